@@ -1,0 +1,29 @@
+// The yardstick: a maximum over an array touches every byte once and does almost nothing with it,
+// so its time is the time memory needs. Other kernels state their cost as a multiple of it.
+
+/** Largest of the values, ignoring NaN; -Infinity when there are none, and +0 where it is a zero of either sign. */
+export function maximum(values: usize, count: u32): f32 {
+  const end = values + (<usize>count << 2);
+  const vectorEnd = values + ((<usize>count >> 4) << 6);
+  let a = f32x4.splat(-Infinity);
+  let b = a;
+  let c = a;
+  let d = a;
+  let p = values;
+  for (; p < vectorEnd; p += 64) {
+    a = f32x4.pmax(a, v128.load(p));
+    b = f32x4.pmax(b, v128.load(p, 16));
+    c = f32x4.pmax(c, v128.load(p, 32));
+    d = f32x4.pmax(d, v128.load(p, 48));
+  }
+  const m = f32x4.pmax(f32x4.pmax(a, b), f32x4.pmax(c, d));
+  let best = f32x4.extract_lane(m, 0);
+  best = f32x4.extract_lane(m, 1) > best ? f32x4.extract_lane(m, 1) : best;
+  best = f32x4.extract_lane(m, 2) > best ? f32x4.extract_lane(m, 2) : best;
+  best = f32x4.extract_lane(m, 3) > best ? f32x4.extract_lane(m, 3) : best;
+  for (; p < end; p += 4) {
+    const value = load<f32>(p);
+    best = value > best ? value : best;
+  }
+  return best + 0;
+}

@@ -1,0 +1,97 @@
+// Ranks four users over one stretch of packed items: integer scores choose who may be among the k best, exact scores
+// decide. The thresholds rise while the items pass.
+import { scoreMargin } from './error-bound';
+import { scoreListed } from './exact-scores';
+import { closeLane, cutLane, laneCount, openLane, tendLane } from './lane-lists';
+import { mergeIntoList } from './merge-list';
+import { narrow } from './narrow';
+import { packUsers } from './pack-factors';
+import { canQuantise, integerBits, measureRows, panelBytes, scaleFor } from './quantise';
+import { sortDescending, writeEntries } from './rank-sort';
+import { clearSeen, markSeen } from './seen-items';
+import { Stretch } from './stretch';
+import { dropToAbove } from './survivors';
+import { laneAt, passPanels } from './tile';
+
+/** Panels between two looks at the lists. */
+const PANELS_A_LOOK: u32 = 32;
+
+/** False when the factors of one of the users cannot be quantised; no list is changed then. */
+export function rankFour(stretch: Stretch, users: usize, present: u32, firstUser: u32): bool {
+  if (!openLanes(stretch, users, present, firstUser)) return false;
+  packUsers(users, stretch.dimension, present, stretch.userScales, stretch.packedUsers, stretch.rows);
+  for (let lane: u32 = 0; lane < present; lane++) {
+    markSeen(stretch.seenBitsOf(lane), stretch.seenOf(lane), stretch.findSeen(lane, firstUser + lane));
+  }
+  const panelCount = (stretch.itemCount + 7) >> 3;
+  const panelSize = panelBytes(stretch.dimension);
+  for (let panel: u32 = 0; panel < panelCount; panel += PANELS_A_LOOK) {
+    const count = min<u32>(PANELS_A_LOOK, panelCount - panel);
+    const panels = stretch.panels + <usize>panel * panelSize;
+    passPanels(panels, panelSize, count, stretch.packedUsers, panel << 3, stretch.lanes);
+    for (let lane: u32 = 0; lane < present; lane++) {
+      const bits = stretch.seenBitsOf(lane);
+      tendLane(laneAt(stretch.lanes, lane), bits, stretch.itemCount, stretch.k, stretch.rest, stretch.choice);
+    }
+  }
+  for (let lane: u32 = 0; lane < present; lane++) {
+    clearSeen(stretch.seenBitsOf(lane), stretch.seenOf(lane), stretch.findSeen(lane, firstUser + lane));
+    finishLane(stretch, users + <usize>lane * (<usize>stretch.dimension << 2), lane, firstUser + lane);
+  }
+  return true;
+}
+
+/** Measures the users and sets their thresholds. */
+function openLanes(stretch: Stretch, users: usize, present: u32, firstUser: u32): bool {
+  const dimension = stretch.dimension;
+  const bits = integerBits(dimension);
+  for (let lane: u32 = 0; lane < 4; lane++) {
+    if (lane >= present) {
+      closeLane(laneAt(stretch.lanes, lane));
+      store<f32>(stretch.userScales + (<usize>lane << 2), 1);
+      continue;
+    }
+    const user = users + <usize>lane * (<usize>dimension << 2);
+    measureRows(user, dimension, 1, stretch.choice, stretch.choice + 4);
+    const most = load<f32>(stretch.choice);
+    const sum = load<f32>(stretch.choice, 4);
+    if (!canQuantise(dimension, most, sum)) return false;
+    const scale = scaleFor(most, bits);
+    store<f32>(stretch.userScales + (<usize>lane << 2), <f32>scale);
+    const margin = scoreMargin(dimension, sum, scale, stretch.itemMost, stretch.itemMostSum, stretch.itemScale);
+    const bar = <f64>stretch.barOf(firstUser + lane);
+    openLane(laneAt(stretch.lanes, lane), stretch.k, margin, scale * stretch.itemScale, bar);
+  }
+  return true;
+}
+
+/** Scores the survivors exactly and merges the best into the user's list. */
+function finishLane(stretch: Stretch, user: usize, laneIndex: u32, userIndex: u32): void {
+  const lane = laneAt(stretch.lanes, laneIndex);
+  const k = stretch.k;
+  if (laneCount(lane) > k) cutLane(lane, k, stretch.rest, stretch.choice);
+  let count = laneCount(lane);
+  scoreListed(user, stretch.itemFactors, stretch.dimension, lane.items, count, stretch.exact);
+  count = dropUnder(stretch.exact, lane.items, count, stretch.barOf(userIndex));
+  count = narrow<f32>(stretch.exact, lane.items, count, k, stretch.rest, stretch.choice);
+  const entries = sortDescending<f32>(stretch.exact, lane.items, count, stretch.rest);
+  const length = min<u32>(count, k);
+  writeEntries<f32>(entries, length, length, stretch.newItems, stretch.newScores);
+  mergeNew(stretch, userIndex, length);
+}
+
+/** Only what surpasses the bar enters; while the list is not full the bar is -Infinity and everything enters. */
+function dropUnder(scores: usize, items: usize, count: u32, bar: f32): u32 {
+  return bar == -Infinity ? count : dropToAbove<f32>(scores, items, count, bar);
+}
+
+/** Merges the new list of a stretch into the user's list. */
+export function mergeNew(stretch: Stretch, user: u32, length: u32): void {
+  const cells = <usize>user * <usize>stretch.k;
+  const lengthAt = stretch.lengths + (<usize>user << 2);
+  const total = mergeIntoList(
+    stretch.newItems, stretch.newScores, length, stretch.firstItem, stretch.items + (cells << 2),
+    stretch.scores + (cells << 2), load<u32>(lengthAt), stretch.k, stretch.merged,
+  );
+  store<u32>(lengthAt, total);
+}

@@ -1,0 +1,155 @@
+// The page that the demo prints: six short sections from the log to one list. It only arranges what was computed; from
+// run to run nothing but the table of times differs.
+
+import type { SyntheticLog } from '../index.js';
+import { countsOf, type LogStatistics, type Split } from './demo-log.js';
+import { type RankingRun, TIMED_RUNS } from './demo-ranking.js';
+import { genreProfile, genresOf } from './demo-recommenders.js';
+import { wilsonShare } from './hit-rate.js';
+import type { Paint } from './paint.js';
+import { percent, textTable, withThousands } from './text-table.js';
+
+export interface JudgedRun extends RankingRun {
+  /** Held-out items in each user's list. */
+  readonly hits: Uint32Array;
+}
+
+export interface DemoResults {
+  readonly log: SyntheticLog;
+  readonly statistics: LogStatistics;
+  readonly split: Split;
+  /** The plain recommender first, then the one that should beat it. */
+  readonly runs: readonly JudgedRun[];
+}
+
+export function demoPage(results: DemoResults, paint: Paint): string {
+  const sections = [
+    [paint('heading', 'recgauge demo: from a log to judged top-10 lists')],
+    logSection(results, paint),
+    splitSection(results, paint),
+    recommenderSection(results, paint),
+    rankingSection(results, paint),
+    hitSection(results, paint),
+    listSection(results, paint),
+    nextSteps(paint),
+  ];
+  return sections.map((lines) => lines.join('\n')).join('\n\n');
+}
+
+function logSection({ log, statistics }: DemoResults, paint: Paint): string[] {
+  const { least, median, most } = statistics.perUser;
+  const table = textTable(
+    ['left', 'left'],
+    [
+      [
+        'users x items',
+        `${withThousands(log.userCount)} x ${withThousands(log.itemCount)}, items in ${log.genreNames.length} genres`,
+      ],
+      ['interactions', `${withThousands(log.interactionCount)}, a density of ${percent(statistics.density)}`],
+      ['per user', `${least} at least, ${median} in the median, ${most} at most`],
+      ['top 10 % of items', `${percent(statistics.topTenthShare)} of all interactions`],
+    ],
+  );
+  return [`${paint('heading', '1. A log')} made up from a seed: the same on every machine`, ...table];
+}
+
+function splitSection({ split }: DemoResults, paint: Paint): string[] {
+  const [train, heldOut] = [split.train, split.heldOut].map(({ items }) => withThousands(items.length));
+  return [
+    `${paint('heading', '2. A split')}: each user's last 20 % by time, at least one, is held out`,
+    `  ${train} interactions to learn from, ${heldOut} to predict`,
+  ];
+}
+
+function recommenderSection({ log, runs }: DemoResults, paint: Paint): string[] {
+  const scoreCount = withThousands(log.userCount * log.itemCount);
+  const rules = runs.map(({ recommender }) => [recommender.name, recommender.rule]);
+  return [
+    `${paint('heading', '3. Two recommenders')}: every item scored for every user, ${scoreCount} scores each`,
+    ...textTable(['left', 'left'], rules),
+  ];
+}
+
+function rankingSection({ log, runs }: DemoResults, paint: Paint): string[] {
+  const times = (milliseconds: number) => [
+    `${milliseconds.toFixed(2)} ms`,
+    `${((1000 * milliseconds) / log.userCount).toFixed(1)} \u00b5s`,
+  ];
+  const rows = runs.map(({ recommender, wasm, js }) => [
+    recommender.name,
+    ...times(wasm.milliseconds),
+    ...times(js.milliseconds),
+    `${(js.milliseconds / wasm.milliseconds).toFixed(1)} x`,
+  ]);
+  const [header, ...lines] = textTable(
+    ['left', 'right', 'right', 'right', 'right', 'right'],
+    [[`median of ${TIMED_RUNS} runs`, 'wasm', 'per user', 'js', 'per user', 'js / wasm'], ...rows],
+  );
+  const listCount = withThousands(runs.length * log.userCount);
+  return [
+    `${paint('heading', '4. A ranking')}: the 10 best of all items for every user, training items left out`,
+    paint('quiet', header!),
+    ...lines,
+    paint('good', `  wasm and js agree in every bit of ${listCount} lists: items, scores, lengths`),
+  ];
+}
+
+function hitSection({ runs }: DemoResults, paint: Paint): string[] {
+  const rows = runs.map(({ recommender, hits }) => {
+    const { rate, low, high } = wilsonShare(hits.filter((count) => count > 0).length, hits.length);
+    return [recommender.name, percent(rate), `${percent(low)} to ${percent(high)}`];
+  });
+  const [header, ...lines] = textTable(
+    ['left', 'right', 'left'],
+    [['recommender', 'hit rate', '95 % interval (Wilson)'], ...rows],
+  );
+  const [plain, weighted] = [runs[0]!, runs.at(-1)!];
+  const onlyHitBy = (one: JudgedRun, other: JudgedRun) =>
+    one.hits.filter((count, user) => count > 0 && other.hits[user] === 0).length;
+  return [
+    `${paint('heading', '5. A judgement')}: users with a held-out item in their top 10 (hit rate)`,
+    paint('quiet', header!),
+    ...lines,
+    `  ${onlyHitBy(weighted, plain)} users are hit by the second only, ${onlyHitBy(plain, weighted)} by the first only`,
+  ];
+}
+
+function listSection({ log, split, runs }: DemoResults, paint: Paint): string[] {
+  const { hits, wasm, recommender } = runs.at(-1)!;
+  const wantedHits = Math.min(2, Math.max(...hits));
+  const user = hits.findIndex((count) => count >= wantedHits);
+  const heldOut = split.heldOut.items.subarray(split.heldOut.offsets[user], split.heldOut.offsets[user + 1]);
+  const popularities = countsOf(split.train.items, log.itemCount);
+  const { items, lengths, k } = wasm.lists;
+  const listed = [...items.subarray(user * k, user * k + lengths[user]!)];
+  const rows = listed.map((item, place) => [
+    `${place + 1}`,
+    `${item}`,
+    `${popularities[item]}`,
+    Array.from(genresOf(log, item), (genre) => log.genreNames[genre]).join(', '),
+    heldOut.includes(item) ? '<- held out: a hit' : '',
+  ]);
+  const [header, ...lines] = textTable(
+    ['right', 'right', 'right', 'left', 'left'],
+    [['place', 'item', 'popularity', 'genres'], ...rows],
+  );
+  const profile = genreProfile(log, split.train, user);
+  const trainCount = split.train.offsets[user + 1]! - split.train.offsets[user]!;
+  const favourites = [...profile.keys()]
+    .sort((left, right) => profile[right]! - profile[left]!)
+    .slice(0, 3)
+    .map((genre) => `${profile[genre]} ${log.genreNames[genre]}`);
+  return [
+    `${paint('heading', '6. A list')}: user ${user}, the first with ${wantedHits} hits or more from ${recommender.name}`,
+    `  of ${trainCount} training items ${favourites.join(', ')}; ${heldOut.length} items held out`,
+    paint('quiet', header!),
+    ...lines.map((line, place) => (heldOut.includes(listed[place]!) ? paint('good', line) : line)),
+  ];
+}
+
+function nextSteps(paint: Paint): string[] {
+  return [
+    `${paint('heading', 'Next')}: npm test (every promise, checked), npm run bench (speed on this machine),`,
+    '  README.md (how to rank your own scores)',
+  ];
+}

@@ -1,0 +1,39 @@
+/// <reference types="node" />
+// What `npm start` runs: the whole path from a log to a judged ranking on one page, with nothing to download. It exists so
+// that a stranger sees in a minute what recgauge does; every number on the page is computed, and it fails aloud when the
+// two backends differ in a single bit.
+
+import { RecgaugeError, syntheticLog } from '../index.js';
+import { describeLog, holdOutLast } from './demo-log.js';
+import { demoPage } from './demo-page.js';
+import { firstDifference, rankOnBothBackends } from './demo-ranking.js';
+import { genreWeightedPopularity, popularity } from './demo-recommenders.js';
+import { hitsByUser } from './hit-rate.js';
+import { createPaint } from './paint.js';
+
+const LIST_LENGTH = 10;
+
+async function main(): Promise<void> {
+  const log = syntheticLog();
+  const split = holdOutLast(log);
+  const runs = await rankOnBothBackends([popularity, genreWeightedPopularity], log, split.train, LIST_LENGTH);
+  for (const { recommender, wasm, js } of runs) {
+    const difference = firstDifference(wasm.lists, js.lists);
+    if (difference !== undefined) return fail(`wasm and js do not agree on ${recommender.name}: ${difference}`);
+  }
+  const judged = runs.map((run) => ({ ...run, hits: hitsByUser(run.wasm.lists, split.heldOut) }));
+  const paint = createPaint(process.stdout.isTTY === true && !process.env.NO_COLOR);
+  process.stdout.write(`${demoPage({ log, statistics: describeLog(log), split, runs: judged }, paint)}\n`);
+}
+
+function fail(message: string): void {
+  process.stderr.write(`recgauge demo: ${message}\n`);
+  process.exitCode = 1;
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof RecgaugeError)) throw error;
+  fail(error.message);
+}

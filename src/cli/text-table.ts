@@ -1,0 +1,25 @@
+// Rows of text in aligned columns, for a page of fixed width.
+
+export type Alignment = 'left' | 'right';
+
+/** One line per row: columns as wide as their widest cell, two spaces between them and before the first, none at the end. */
+export function textTable(alignments: readonly Alignment[], rows: readonly (readonly string[])[]): string[] {
+  const widths = alignments.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => {
+    const cells = alignments.map((alignment, column) => {
+      const cell = row[column] ?? '';
+      return alignment === 'left' ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
+    });
+    return `  ${cells.join('  ')}`.trimEnd();
+  });
+}
+
+/** `12,345` */
+export function withThousands(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** `12.3 %` */
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

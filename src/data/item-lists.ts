@@ -1,0 +1,89 @@
+// Lists of items, one a user, as offsets into one array: seen items, candidates, later the truth. The promise that
+// kernels rely on (ascending, without duplicates, in range) is checked here, once.
+import { InputError, UsageError } from './errors.js';
+
+/** User u's items are `items[offsets[u]]` to `items[offsets[u + 1] - 1]`, ascending and without duplicates. */
+export interface ItemLists {
+  readonly offsets: Uint32Array;
+  readonly items: Uint32Array;
+}
+
+/** Lists that hold nothing. */
+export function emptyLists(userCount: number): ItemLists {
+  return { offsets: new Uint32Array(userCount + 1), items: new Uint32Array(0) };
+}
+
+/** Refuses lists that break the promise, naming the argument, the user and the item. */
+export function checkItemLists(argument: string, lists: ItemLists, userCount: number, itemCount: number): void {
+  const { offsets, items } = (lists ?? {}) as Partial<ItemLists>;
+  if (!(offsets instanceof Uint32Array) || !(items instanceof Uint32Array)) {
+    throw new UsageError(`${argument} must hold two Uint32Arrays`, {
+      argument,
+      found: lists && (offsets instanceof Uint32Array ? items : offsets),
+      expected: '{ offsets: Uint32Array, items: Uint32Array }',
+    });
+  }
+  if (offsets.length !== userCount + 1) {
+    throw new UsageError(`${argument}.offsets has the wrong length`, {
+      argument: `${argument}.offsets`,
+      found: offsets.length,
+      expected: `userCount + 1 = ${userCount + 1}`,
+    });
+  }
+  checkOffsets(argument, offsets, items.length);
+  for (let user = 0; user < userCount; user++) checkList(argument, items, offsets, user, itemCount);
+}
+
+function checkOffsets(argument: string, offsets: Uint32Array, length: number): void {
+  const last = offsets.length - 1;
+  if (offsets[0] !== 0 || offsets[last] !== length) {
+    throw new UsageError(`${argument}.offsets must start at 0 and end at the number of items`, {
+      argument: `${argument}.offsets`,
+      found: `${offsets[0]} to ${offsets[last]}`,
+      expected: `0 to ${length}`,
+    });
+  }
+  for (let user = 0; user < last; user++) {
+    if (offsets[user]! <= offsets[user + 1]!) continue;
+    throw new UsageError(`${argument}.offsets must not descend`, {
+      argument: `${argument}.offsets`,
+      user,
+      found: `${offsets[user]} followed by ${offsets[user + 1]}`,
+      expected: 'ascending offsets',
+    });
+  }
+}
+
+function checkList(argument: string, items: Uint32Array, offsets: Uint32Array, user: number, itemCount: number): void {
+  const end = offsets[user + 1]!;
+  let previous = -1;
+  for (let i = offsets[user]!; i < end; i++) {
+    const item = items[i]!;
+    if (item > previous && item < itemCount) {
+      previous = item;
+      continue;
+    }
+    throw brokenList(argument, user, item, previous, itemCount);
+  }
+}
+
+function brokenList(argument: string, user: number, item: number, previous: number, itemCount: number): InputError {
+  const where = { argument: `${argument}.items`, user, item };
+  if (item >= itemCount) {
+    const expected = itemCount === 0 ? 'no items, since itemCount is 0' : `items from 0 to ${itemCount - 1}`;
+    return new InputError(`${argument}.items is out of range`, { ...where, found: item, expected });
+  }
+  if (item === previous) {
+    return new InputError(`${argument}.items holds a duplicate`, {
+      ...where,
+      found: `item ${item} twice`,
+      expected: 'each item once',
+    });
+  }
+  return new InputError(`${argument}.items is not sorted`, {
+    ...where,
+    found: `item ${item} after item ${previous}`,
+    expected: 'ascending items for each user',
+    hint: 'Sort the items of each user before the call.',
+  });
+}

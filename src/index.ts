@@ -1,0 +1,15 @@
+export type { ErrorDetails } from './data/errors.js';
+export { InputError, RecgaugeError, UnsupportedError, UsageError } from './data/errors.js';
+export type { ItemLists } from './data/item-lists.js';
+export type { Notice } from './data/notice.js';
+export type { RankedLists } from './data/ranked-lists.js';
+export type { BackendName, Engine, EngineOptions } from './engine.js';
+export { createEngine, createEngineSync } from './engine.js';
+export type { ModuleSource } from './kernels/wasm-module.js';
+export type { Generator } from './num/generator.js';
+export { createGenerator } from './num/generator.js';
+export type { SyntheticLog, SyntheticLogOptions } from './protocol/synthetic-log.js';
+export { syntheticLog } from './protocol/synthetic-log.js';
+export type { RankingShape } from './rank/check-request.js';
+export type { TopKRequest } from './rank/dense.js';
+export type { FactorsRequest } from './rank/factors.js';

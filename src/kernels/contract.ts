@@ -1,0 +1,54 @@
+// What a kernel is: a name, named arguments with their kinds, and a plain body. The body is the specification; a
+// backend either runs it as it is (`js`) or runs its twin of the same name in `assembly/` (`wasm`), and the two must
+// agree in every bit. Arguments cross to WebAssembly in the order in which `parameters` lists them.
+
+/** Typed arrays a kernel may take, by the kind that names them. */
+interface ArrayKinds {
+  'f32[]': Float32Array;
+  'f64[]': Float64Array;
+  'u32[]': Uint32Array;
+}
+
+export type ArrayKind = keyof ArrayKinds;
+export type ScalarKind = 'u32' | 'f64';
+
+/** `in` arrays are read and never written, `out` arrays are written and never read, `inout` arrays are both. */
+export type ParameterKind = `${'in' | 'out' | 'inout'} ${ArrayKind}` | ScalarKind;
+
+export type Parameters = Readonly<Record<string, ParameterKind>>;
+
+type ArgumentOf<Kind extends ParameterKind> = Kind extends `${'in' | 'out' | 'inout'} ${infer A extends ArrayKind}`
+  ? ArrayKinds[A]
+  : number;
+
+export type Arguments<P extends Parameters> = { readonly [Name in keyof P]: ArgumentOf<P[Name]> };
+
+export interface Kernel<P extends Parameters = Parameters> {
+  /** Also the name under which the WebAssembly module exports the twin. */
+  readonly name: string;
+  readonly parameters: P;
+  readonly result: 'u32' | 'f32';
+  /**
+   * The readable reference. The twin may need working memory: the module then also exports `<name>Scratch`, which
+   * takes the same arguments and returns how many bytes, and the twin takes their address as one last argument.
+   */
+  body(args: Arguments<P>): number;
+}
+
+/** Declares a kernel, inferring the types of its arguments from the kinds. */
+export function defineKernel<const P extends Parameters>(kernel: Kernel<P>): Kernel<P> {
+  return kernel;
+}
+
+/** One way of running kernels, with the memory in which callers may place large inputs. */
+export interface Backend {
+  readonly name: 'js' | 'wasm';
+  run<P extends Parameters>(kernel: Kernel<P>, args: Arguments<P>): number;
+  /** Zeroed memory for scores that `run` reads without a copy. */
+  allocateScores(length: number): Float32Array;
+  /** Gives scores back; false when they are not live scores of this backend. */
+  release(scores: Float32Array): boolean;
+  /** Whether the array lies in memory of this backend that was given back. */
+  isReleased(array: Float32Array | Float64Array): boolean;
+  dispose(): void;
+}

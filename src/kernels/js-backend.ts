@@ -1,0 +1,36 @@
+// Runs the plain bodies: the reference, the fallback where SIMD is missing, and the debugging view.
+import { UnsupportedError } from '../data/errors.js';
+import type { Backend } from './contract.js';
+
+export function createJsBackend(): Backend {
+  const live = new Set<ArrayBufferLike>();
+  const released = new WeakSet<ArrayBufferLike>();
+  return {
+    name: 'js',
+    run: (kernel, args) => kernel.body(args),
+    allocateScores(length) {
+      const scores = allocate(length);
+      live.add(scores.buffer);
+      return scores;
+    },
+    release(scores) {
+      if (!live.delete(scores.buffer)) return false;
+      released.add(scores.buffer);
+      return true;
+    },
+    isReleased: (array) => released.has(array.buffer),
+    dispose: () => live.clear(),
+  };
+}
+
+function allocate(length: number): Float32Array {
+  try {
+    return new Float32Array(length);
+  } catch {
+    throw new UnsupportedError('the environment refused memory for scores', {
+      found: `${length * 4} bytes`,
+      expected: 'a block that the environment can hold',
+      hint: 'Work in blocks of users.',
+    });
+  }
+}

@@ -1,0 +1,8 @@
+// Every kernel there is. The twin tests walk this table, so that a kernel that is not compared with its twin in
+// `assembly/` cannot exist.
+import { maximum } from './maximum.js';
+import { topKF32, topKF64 } from './top-k.js';
+import { topKFactors } from './top-k-factors.js';
+import { topKListedF32, topKListedF64 } from './top-k-listed.js';
+
+export const kernels = { maximum, topKF32, topKF64, topKFactors, topKListedF32, topKListedF64 } as const;

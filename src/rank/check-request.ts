@@ -1,0 +1,61 @@
+// What a ranking request must look like, checked before anything is allocated or changed.
+import { UnsupportedError, UsageError } from '../data/errors.js';
+import { checkItemLists, emptyLists, type ItemLists } from '../data/item-lists.js';
+
+/** Largest count or index that fits the 32-bit cells, less the mark for an empty cell. */
+const MOST = 0xfffffffe;
+
+/** Cells that a result may have: the length that every current engine allows a typed array. */
+const MOST_CELLS = 0xffffffff;
+
+export interface RankingShape {
+  readonly userCount: number;
+  readonly itemCount: number;
+  /** Length of each list. */
+  readonly k: number;
+  /** Items to leave out, for each user. */
+  readonly seen?: ItemLists | undefined;
+  /** Rank only these items, for each user. */
+  readonly candidates?: ItemLists | undefined;
+  /** Called after each block of users. */
+  readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;
+}
+
+/** Refuses a shape that no ranking can serve; returns the seen lists, empty where none were given. */
+export function checkShape(request: RankingShape): ItemLists {
+  const { userCount, itemCount, k, seen, candidates } = request;
+  checkCount('userCount', userCount, 0);
+  checkCount('itemCount', itemCount, 0);
+  checkCount('k', k, 1);
+  if (userCount * k > MOST_CELLS) {
+    throw new UnsupportedError('the result is too large for one array', {
+      argument: 'k',
+      found: `userCount * k = ${userCount * k} cells`,
+      expected: `at most ${MOST_CELLS}`,
+      hint: 'Rank blocks of users, or ask for shorter lists.',
+    });
+  }
+  if (candidates !== undefined) checkItemLists('candidates', candidates, userCount, itemCount);
+  if (seen === undefined) return emptyLists(userCount);
+  checkItemLists('seen', seen, userCount, itemCount);
+  return seen;
+}
+
+export function checkCount(argument: string, value: number, least: number): void {
+  if (Number.isInteger(value) && value >= least && value <= MOST) return;
+  throw new UsageError(`${argument} must be a whole number`, {
+    argument,
+    found: value,
+    expected: `a whole number from ${least} to ${MOST}`,
+  });
+}
+
+/** Refuses an array whose length is not the product of two counts. */
+export function checkLength(argument: string, found: number, expected: number, formula: string): void {
+  if (found === expected) return;
+  throw new UsageError(`${argument} has the wrong length`, {
+    argument,
+    found,
+    expected: `${formula} = ${expected}`,
+  });
+}

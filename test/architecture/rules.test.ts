@@ -1,0 +1,111 @@
+// Breaks each rule on purpose on a small snippet, beside an innocent one that only talks about the offence.
+
+import { describe, expect, it } from 'vitest';
+import * as rules from './rules.js';
+import { parseSource } from './sources.js';
+import { kernelsNotInTable, kernelsWithoutTwin } from './twins.js';
+
+describe('a broken rule is noticed', () => {
+  const longText = (lineCount: number) => 'export {};\n'.repeat(lineCount);
+
+  it.each<[keyof typeof rules & string, rules.Rule, string[], string[]]>([
+    [
+      'onlyReExports',
+      rules.onlyReExports,
+      ["import { a } from './a.js';", 'export const a = 1;', 'const a = 1; export { a } from "./b.js";'],
+      ["// front door\nexport { a } from './a.js';\nexport * from './b.js';\nexport type { C } from './c.js';"],
+    ],
+    [
+      'noAmbientWorld',
+      rules.noAmbientWorld,
+      [
+        "console.log('a');",
+        'const a = Math.random();',
+        'const a = Date.now();',
+        'const a = new Date();',
+        'const a = performance.now();',
+        'const a = globalThis.process;',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a template inside the snippet
+        'const a = `${process.pid}`;',
+        "import { a } from 'node:fs';",
+        "import a from 'fs';",
+        "const a = await import('node:fs');",
+        'const a = await import(name);',
+      ],
+      [
+        '// console.log(Date.now())\nconst a = "process"; const b = a.process; const c: Date = d; const e = { process: 1 };',
+        'const a = Math.max(1, 2) + Date.UTC(2000, 1);',
+        '/* Math.random */ const a = /console.log/;',
+      ],
+    ],
+    [
+      'noHostTranscendentals',
+      rules.noHostTranscendentals,
+      [
+        'const a = Math.log2(2);',
+        'const a = Math.exp(2);',
+        'const a = Math.pow(2, 3);',
+        'const a = Math.cosh(2);',
+        'const a = Math.hypot(2, 3);',
+        'const a = globalThis.Math.cbrt(2);',
+        "const a = Math['log2'](2);",
+        'const { log2 } = Math;',
+        'const a = NativeMath.log2(2);',
+        'const a = 2 ** 3;',
+        'a **= 3;',
+      ],
+      ['// Math.log2, 2 ** 3\nconst a = Math.sqrt(2) * Math.LN2; const b = "2 ** 3"; const c = d.Math;'],
+    ],
+    [
+      'noDefaultExport',
+      rules.noDefaultExport,
+      ['export default 1;', 'export default function a() {}', 'const a = 1; export { a as default };'],
+      ['export const a = () => { switch (b) { default: return "export default"; } };'],
+    ],
+    ['noEnum', rules.noEnum, ['enum A { B }', 'export const enum A { B }'], ['const a = "enum A { B }"; // enum']],
+    [
+      'noRelaxedSimd',
+      rules.noRelaxedSimd,
+      ['const a = v128.relaxed_swizzle(b, c);', 'const a = f32x4.relaxed_madd(b, c, d);'],
+      ['// relaxed_madd is not used\nconst a = f32x4.add(b, c);'],
+    ],
+    ['notTooLong', rules.notTooLong, [longText(301)], [longText(300)]],
+  ])('%s', (_name, rule, offences, innocents) => {
+    for (const text of offences) expect(rule(parseSource('src/num/a.ts', text)), text).toHaveLength(1);
+    for (const text of innocents) expect(rule(parseSource('src/num/a.ts', text)), text).toEqual([]);
+  });
+
+  it.each(['cli', 'web', 'io', 'workers'])('but the world may be reached from %s', (room) => {
+    const text = "import { a } from 'node:fs'; console.log(process.pid, Date.now());";
+    expect(rules.noAmbientWorld(parseSource(`src/${room}/a.ts`, text))).toEqual([]);
+  });
+
+  it('namelessFolders', () => {
+    const offences = ['src/util/a.ts', 'src/num/utils/a.ts', 'src/common/a.ts', 'src/core/a.ts', 'assembly/types/a.ts'];
+    expect(rules.namelessFolders(offences)).toHaveLength(offences.length);
+    expect(rules.namelessFolders(['src/n-core/a.ts', 'src/num/core.ts', 'src/types.ts'])).toEqual([]);
+  });
+});
+
+describe('a kernel that stands alone is noticed', () => {
+  const kernel = parseSource('src/kernels/top-k.ts', 'export const topK = defineKernel({});');
+  const contract = parseSource('src/kernels/contract.ts', 'export function defineKernel() {} // defineKernel(');
+  const tableOf = (text: string) => parseSource('src/kernels/table.ts', text);
+  const twin = parseSource('assembly/top-k.ts', '');
+  const noKernels = [parseSource('assembly/index.ts', ''), parseSource('assembly/shared/lanes.ts', '')];
+
+  it('without a twin', () => {
+    expect(kernelsWithoutTwin([contract, kernel], [twin, ...noKernels])).toEqual([]);
+    expect(kernelsWithoutTwin([contract, kernel], noKernels)).toHaveLength(1);
+    expect(kernelsWithoutTwin([contract], [twin, ...noKernels])).toHaveLength(1);
+  });
+
+  it('without a line in the table', () => {
+    const listed = tableOf("import { topK } from './top-k.js'; export const kernels = [topK];");
+    expect(kernelsNotInTable([contract, kernel, listed])).toEqual([]);
+    expect(kernelsNotInTable([contract, kernel])).toHaveLength(1);
+    expect(kernelsNotInTable([contract, kernel, tableOf('export const kernels = [];')])).toHaveLength(1);
+    expect(kernelsNotInTable([kernel, tableOf("import { topK } from './top-k.js';")])).toHaveLength(1);
+    expect(kernelsNotInTable([kernel, tableOf("import { topK } from './b.js'; [topK];")])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,163 @@
+// The demo is the first thing a stranger runs: the built file ends well, prints the whole page, prints it plainly where
+// nobody sees colour, and the pieces behind its claims (agreement of the backends, interval) can fail when they should.
+
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { describeLog, holdOutLast } from '../../src/cli/demo-log.js';
+import { demoPage } from '../../src/cli/demo-page.js';
+import { firstDifference, rankOnBothBackends } from '../../src/cli/demo-ranking.js';
+import { genreWeightedPopularity, popularity } from '../../src/cli/demo-recommenders.js';
+import { hitsByUser, wilsonShare } from '../../src/cli/hit-rate.js';
+import { createPaint } from '../../src/cli/paint.js';
+import { textTable } from '../../src/cli/text-table.js';
+import { type RankedLists, syntheticLog } from '../../src/index.js';
+
+const DEMO = fileURLToPath(new URL('../../dist/cli/demo.js', import.meta.url));
+const ESCAPE = '\u001b';
+
+function runDemo(extra: Record<string, string> = {}) {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [DEMO], {
+    encoding: 'utf8',
+    env: { ...env, ...extra },
+  });
+  return { status, stdout, stderr, lines: stdout.trimEnd().split('\n') };
+}
+
+/** The table of times is all that differs; its heading is only padded differently. */
+function withoutTimes(lines: readonly string[]): string[] {
+  return lines.filter((line) => !/\d ms |^ {2}median of \d+ runs/.test(line));
+}
+
+function hitRateOf(recommender: string, lines: readonly string[]): number {
+  const row = lines.find((line) => line.startsWith(`  ${recommender} `) && line.includes('% to '));
+  return Number(/([\d.]+) %/.exec(row ?? '')?.[1]);
+}
+
+function lists(cells: Partial<RankedLists<Float32Array>> = {}): RankedLists<Float32Array> {
+  return {
+    items: Uint32Array.of(4, 7, 2, 0xffffffff),
+    scores: Float32Array.of(3, 0, 1, -Infinity),
+    lengths: Uint32Array.of(2, 1),
+    k: 2,
+    userCount: 2,
+    ...cells,
+  };
+}
+
+describe('the demo', () => {
+  const first = runDemo();
+  const second = runDemo({ NO_COLOR: '1' });
+
+  it('ends well and complains about nothing', () => {
+    expect([first.status, first.stderr, second.status, second.stderr]).toEqual([0, '', 0, '']);
+  });
+
+  it('fits on a page', () => {
+    expect(first.lines.length).toBeLessThanOrEqual(45);
+    expect(Math.max(...first.lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(first.stdout.endsWith('\n')).toBe(true);
+  });
+
+  it.each([
+    /^ {2}users x items +1,000 x 2,000, items in 12 genres$/m,
+    /^ {2}interactions +49,307, a density of 2\.5 %$/m,
+    /^ {2}per user +5 at least, \d+(\.5)? in the median, \d+ at most$/m,
+    /^ {2}top 10 % of items +40\.3 % of all interactions$/m,
+    /^ {2}39,828 interactions to learn from, 9,479 to predict$/m,
+    /^ {2}popularity +[\d.]+ ms +[\d.]+ µs +[\d.]+ ms +[\d.]+ µs +[\d.]+ x$/m,
+    /^ {2}genre-weighted popularity +[\d.]+ ms +[\d.]+ µs +[\d.]+ ms +[\d.]+ µs +[\d.]+ x$/m,
+    /^ {2}wasm and js agree in every bit of 2,000 lists/m,
+    /<- held out: a hit$/m,
+    /^Next: npm test .*npm run bench .*\n.*README\.md/m,
+  ])('prints %s', (line) => expect(first.stdout).toMatch(line));
+
+  it('shows that genres help', () => {
+    const plain = hitRateOf('popularity', first.lines);
+    expect(plain).toBeGreaterThan(10);
+    expect(hitRateOf('genre-weighted popularity', first.lines)).toBeGreaterThan(plain);
+  });
+
+  it('is plain where nobody sees colour', () => {
+    expect(first.stdout).not.toContain(ESCAPE);
+    expect(second.stdout).not.toContain(ESCAPE);
+  });
+
+  it('prints the same again apart from the times', () => {
+    expect(withoutTimes(second.lines)).toEqual(withoutTimes(first.lines));
+    expect(withoutTimes(first.lines).length).toBe(first.lines.length - 3);
+  });
+});
+
+describe('the page of the demo', () => {
+  it('says the same with colour and without', async () => {
+    const log = syntheticLog({ userCount: 20, itemCount: 60 });
+    const split = holdOutLast(log);
+    const ranked = await rankOnBothBackends([popularity, genreWeightedPopularity], log, split.train, 10);
+    const runs = ranked.map((run) => ({ ...run, hits: hitsByUser(run.wasm.lists, split.heldOut) }));
+    const results = { log, statistics: describeLog(log), split, runs };
+    const colourful = demoPage(results, createPaint(true));
+    expect(colourful).toContain(`${ESCAPE}[1m1. A log${ESCAPE}[22m`);
+    expect(colourful.replaceAll(new RegExp(`${ESCAPE}\\[\\d+m`, 'g'), '')).toBe(demoPage(results, createPaint(false)));
+  });
+
+  it('aligns columns and leaves no space at the end of a line', () => {
+    const rows = [
+      ['a', '1', 'x'],
+      ['long', '100', ''],
+    ];
+    expect(textTable(['left', 'right', 'left'], rows)).toEqual(['  a       1  x', '  long  100']);
+  });
+});
+
+describe('the split of the demo', () => {
+  it('holds out the last fifth of each user, at least one', () => {
+    const log = syntheticLog({ userCount: 40 });
+    const { train, heldOut } = holdOutLast(log);
+    for (let user = 0; user < log.userCount; user++) {
+      const history = [...log.items].filter((_, row) => log.users[row] === user);
+      const cut = history.length - Math.max(1, Math.floor(history.length / 5));
+      const part = (lists: typeof train) => [...lists.items.subarray(lists.offsets[user], lists.offsets[user + 1])];
+      const ascending = (items: number[]) => items.sort((left, right) => left - right);
+      expect(part(train)).toEqual(ascending(history.slice(0, cut)));
+      expect(part(heldOut)).toEqual(ascending(history.slice(cut)));
+    }
+  });
+});
+
+describe('the agreement of the backends', () => {
+  it('is found where there is no difference', () => expect(firstDifference(lists(), lists())).toBeUndefined());
+
+  it.each<[string, Partial<RankedLists<Float32Array>>]>([
+    ['user 1 has 1 and 2 items', { lengths: Uint32Array.of(2, 2) }],
+    ['user 0, place 2 holds item 7 with score 0 and item 8', { items: Uint32Array.of(4, 8, 2, 0xffffffff) }],
+    ['user 1, place 1 holds item 2 with score 1 and', { scores: Float32Array.of(3, 0, 1.5, -Infinity) }],
+    // Equal as numbers, and still another bit.
+    ['user 0, place 2 holds', { scores: Float32Array.of(3, -0, 1, -Infinity) }],
+    ['2 lists of 2 and 1 lists of 4', { userCount: 1, k: 4 }],
+  ])('is denied: %s', (message, cells) => expect(firstDifference(lists(), lists(cells))).toContain(message));
+});
+
+describe('the hit rate', () => {
+  it('counts held-out items in each list, empty cells aside', () => {
+    const heldOut = { offsets: Uint32Array.of(0, 3, 4), items: Uint32Array.of(4, 5, 7, 9) };
+    expect([...hitsByUser(lists(), heldOut)]).toEqual([2, 0]);
+  });
+
+  it("has Wilson's interval", () => {
+    // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+    const published: [number, number, number, number][] = [
+      [81, 263, 0.2553, 0.3662],
+      [15, 148, 0.0624, 0.1605],
+      [0, 20, 0, 0.1611],
+      [1, 29, 0.0061, 0.1718],
+    ];
+    for (const [count, total, low, high] of published) {
+      const share = wilsonShare(count, total);
+      expect(share.rate).toBe(count / total);
+      expect(share.low).toBeCloseTo(low, 4);
+      expect(share.high).toBeCloseTo(high, 4);
+    }
+  });
+});

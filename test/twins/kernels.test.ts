@@ -1,0 +1,55 @@
+// The promise behind everything: for every kernel, the WebAssembly twin equals the plain body in every bit.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Arguments, Kernel, Parameters } from '../../src/kernels/contract.js';
+import { createJsBackend } from '../../src/kernels/js-backend.js';
+import { kernels } from '../../src/kernels/table.js';
+import { createWasmBackend } from '../../src/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../src/kernels/wasm-module.js';
+import { cases, type KernelName, type MakeArguments } from './cases/index.js';
+
+const js = createJsBackend();
+const wasm = createWasmBackend(compileModuleSync());
+
+/** The top-k kernels end at a NaN score and then promise only the user; all other kernels promise their arrays. */
+const NOTHING_ENDED = 0xffffffff;
+
+function bytesOf(value: unknown): string {
+  if (!ArrayBuffer.isView(value)) return String(value);
+  return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).join();
+}
+
+function compareTwins(kernel: Kernel, make: MakeArguments): void {
+  const [mine, theirs, untouched] = [make(), make(), make()];
+  const expected = js.run(kernel, mine as Arguments<Parameters>);
+  const found = wasm.run(kernel, theirs as Arguments<Parameters>);
+  expect(Object.is(found, expected), `returned ${found}, the plain body ${expected}`).toBe(true);
+  for (const [name, kind] of Object.entries(kernel.parameters)) {
+    if (kind.startsWith('in ')) {
+      expect(bytesOf(theirs[name]), `${name} was written to`).toBe(bytesOf(untouched[name]));
+    } else if (kernel.result !== 'u32' || expected === NOTHING_ENDED) {
+      expect(bytesOf(theirs[name]), name).toBe(bytesOf(mine[name]));
+    }
+  }
+}
+
+describe('every kernel has cases', () => {
+  it('and no case is without a kernel', () => {
+    expect(Object.keys(cases).sort()).toEqual(Object.keys(kernels).sort());
+  });
+
+  it('under its own name', () => {
+    for (const [name, kernel] of Object.entries(kernels)) expect(kernel.name).toBe(name);
+  });
+});
+
+describe.each(Object.keys(kernels) as KernelName[])('%s', (name) => {
+  const kernel = kernels[name] as unknown as Kernel;
+
+  it('equals its twin in every bit', () => {
+    fc.assert(
+      fc.property(cases[name], (make) => compareTwins(kernel, make)),
+      { numRuns: 400 },
+    );
+  });
+});

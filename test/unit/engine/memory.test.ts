@@ -1,0 +1,101 @@
+// The engine's memory as its caller sees it: views stay attached, released room is used again, and ranking needs little
+// room beside its inputs and outputs, measured as the peak of a process of its own.
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEngineSync } from '../../../src/index.js';
+import { bruteForceTopK } from '../../portable/support/brute-force.js';
+import { growScores } from '../../portable/support/seeded-problems.js';
+import { runOnBuiltPackage } from './support/built-package.js';
+
+const backends = ['js', 'wasm'] as const;
+
+describe.each(backends)('scores inside the engine (%s)', (backend) => {
+  const engine = createEngineSync({ backend });
+  afterAll(() => engine.dispose());
+
+  it('are as many zeros as were asked for', () => {
+    for (const [userCount, itemCount] of [
+      [0, 0],
+      [0, 7],
+      [7, 0],
+      [1, 1],
+      [3, 1000],
+    ] as const) {
+      const scores = engine.allocateScores(userCount, itemCount);
+      expect(scores).toBeInstanceOf(Float32Array);
+      expect(scores.length).toBe(userCount * itemCount);
+      expect(scores.every((score) => Object.is(score, 0))).toBe(true);
+      engine.release(scores);
+    }
+  });
+
+  it('stay attached and unchanged through later allocations and calls', () => {
+    const problems = Array.from({ length: 12 }, (_, i) => {
+      const [userCount, itemCount] = [1 + (i % 3), 10 ** (1 + (i % 4))];
+      const values = growScores('random', 'f32', userCount, itemCount, i);
+      const scores = engine.allocateScores(userCount, itemCount);
+      scores.set(values);
+      return { values, request: { scores, userCount, itemCount, k: 5 } };
+    });
+    // Large enough to make every working memory grow.
+    engine.topK({ scores: new Float64Array(2 ** 20), userCount: 1, itemCount: 2 ** 20, k: 1000 });
+    engine.topK({ scores: engine.allocateScores(2, 500_000), userCount: 2, itemCount: 500_000, k: 200_000 });
+    for (const { values, request } of problems) {
+      expect(request.scores.length).toBe(values.length);
+      expect(engine.topK(request)).toEqual(bruteForceTopK({ ...request, scores: values }));
+      request.scores.fill(1);
+      expect([...engine.topK(request).items.subarray(0, 5)]).toEqual([0, 1, 2, 3, 4]);
+    }
+    for (const { request } of problems) engine.release(request.scores);
+  });
+
+  it('never share room while they are held', () => {
+    const blocks = Array.from({ length: 8 }, () => engine.allocateScores(3, 100));
+    blocks.forEach((scores, i) => {
+      scores.fill(i + 1);
+    });
+    blocks.forEach((scores, i) => {
+      expect(scores.every((score) => score === i + 1)).toBe(true);
+    });
+    for (const scores of blocks) engine.release(scores);
+  });
+
+  it('are zeros again when released room is used again', () => {
+    for (let round = 0; round < 4; round++) {
+      const scores = engine.allocateScores(4, 250);
+      expect(scores.every((score) => Object.is(score, 0))).toBe(true);
+      scores.fill(Number.NaN);
+      engine.release(scores);
+    }
+  });
+
+  it('may be asked for and released thousands of times', () => {
+    for (let round = 0; round < 3000; round++) engine.release(engine.allocateScores(1, 1 + (round % 700)));
+  });
+});
+
+describe.each(backends)('memory beyond inputs and outputs (%s)', (backend) => {
+  /** Largest part first; the program tells the shapes. */
+  it.each([
+    '300 MB of floats',
+    '300 MB of doubles',
+    '300 MB of floats in few long rows',
+    '300 MB of floats in many short rows',
+    '300 MB inside the engine',
+    'lists much longer than rows',
+    'lists as long as rows',
+    'lists as long as long rows',
+    'one long list of candidates',
+    'factors of many users and items',
+    'factors of many dimensions',
+    'factors and long lists',
+  ])('stays under 64 MB: %s', (problem) => {
+    const measured = runOnBuiltPackage('peak-memory.mjs', [], problem, backend) as Record<string, number>;
+    expect(measured.filledCells).toBeGreaterThan(0);
+    expect(measured.beyondMegabytes).toBeLessThan(64);
+  });
+});
+
+it('the measurement sees memory that is used', () => {
+  const measured = runOnBuiltPackage('peak-memory.mjs', [], 'a copy of 100 MB', 'js') as Record<string, number>;
+  expect(measured.beyondMegabytes).toBeGreaterThan(90);
+});

@@ -1,0 +1,69 @@
+// Ranks one large problem, named on the command line, and prints by how much the peak memory of this process exceeds
+// what it held before the call. Inputs are filled beforehand: a page that nobody wrote to takes no memory.
+import { createEngineSync } from '../../../../dist/index.js';
+
+const MEGABYTE = 2 ** 20;
+const [problem, backend] = process.argv.slice(2);
+const engine = createEngineSync({ backend });
+
+/** Different values in a few passes over memory: each row counts up from where the last one ended. */
+function fill(values, rowLength) {
+  for (let i = 0; i < values.length; i++) values[i] = (i * 7919) % rowLength;
+  return values;
+}
+
+function everyItemOfOneUser(itemCount) {
+  const items = new Uint32Array(itemCount);
+  for (let item = 0; item < itemCount; item++) items[item] = item;
+  return { offsets: Uint32Array.of(0, itemCount), items };
+}
+
+function dense(Scores, userCount, itemCount, k, more = {}) {
+  const scores = fill(new Scores(userCount * itemCount), itemCount);
+  return () => engine.topK({ scores, userCount, itemCount, k, ...more });
+}
+
+function allocated(userCount, itemCount, k) {
+  const scores = fill(engine.allocateScores(userCount, itemCount), itemCount);
+  return () => engine.topK({ scores, userCount, itemCount, k });
+}
+
+function factors(userCount, itemCount, dimension, k) {
+  const userFactors = fill(new Float32Array(userCount * dimension), 13);
+  const itemFactors = fill(new Float32Array(itemCount * dimension), 17);
+  return () => engine.topKFromFactors({ userFactors, itemFactors, dimension, userCount, itemCount, k });
+}
+
+/** No ranking at all, but a caller who copies: proof that the measurement can fail. */
+function copy() {
+  const scores = fill(new Float32Array(25 * 2 ** 20), 1000);
+  return () => {
+    const copied = scores.slice();
+    return engine.topK({ scores: copied.subarray(0, 10), userCount: 1, itemCount: 10, k: 1 });
+  };
+}
+
+const problems = {
+  '300 MB of floats': () => dense(Float32Array, 75, 1_000_000, 100),
+  '300 MB of doubles': () => dense(Float64Array, 37, 1_000_000, 100),
+  '300 MB of floats in few long rows': () => dense(Float32Array, 3, 25_000_000, 1000),
+  '300 MB of floats in many short rows': () => dense(Float32Array, 750_000, 100, 10),
+  '300 MB inside the engine': () => allocated(75, 1_000_000, 100),
+  'lists much longer than rows': () => dense(Float32Array, 300_000, 2, 100),
+  'lists as long as rows': () => dense(Float64Array, 2, 2 ** 20, 2 ** 20),
+  'lists as long as long rows': () => dense(Float32Array, 1, 6_000_000, 6_000_000),
+  'one long list of candidates': () =>
+    dense(Float32Array, 1, 12_000_000, 10, { candidates: everyItemOfOneUser(12_000_000) }),
+  'factors of many users and items': () => factors(2_000, 400_000, 1, 10),
+  'factors of many dimensions': () => factors(600, 500, 20_000, 10),
+  'factors and long lists': () => factors(512, 20_000, 2, 20_000),
+  'a copy of 100 MB': copy,
+};
+
+const rank = problems[problem]();
+const before = process.resourceUsage().maxRSS * 1024;
+const { items, scores, lengths } = rank();
+const peak = process.resourceUsage().maxRSS * 1024;
+const output = items.byteLength + scores.byteLength + lengths.byteLength;
+const filledCells = lengths.reduce((sum, length) => sum + length, 0);
+process.stdout.write(JSON.stringify({ beyondMegabytes: (peak - before - output) / MEGABYTE, filledCells }));
