@@ -2,25 +2,26 @@
 // the kernel runs cross as pointers, all others are copied in, and `out` arrays are copied back.
 import type { Arguments, Backend, Kernel, Parameters } from './contract.js';
 import { Arena, align, type KernelMemory, Workspace } from './wasm-memory.js';
+import type { CompiledModule } from './wasm-module.js';
 
 type TypedArray = Float32Array | Float64Array | Uint32Array;
 
 /** An array and where its copy lies. */
 type Staged = { readonly array: TypedArray; readonly address: number };
 
-export function createWasmBackend(module: WebAssembly.Module): Backend {
+export function createWasmBackend(module: CompiledModule): Backend {
   return new WasmBackend(module);
 }
 
 class WasmBackend implements Backend {
   readonly name = 'wasm';
-  private readonly module: WebAssembly.Module;
+  private readonly module: CompiledModule;
   private readonly workspace: Workspace;
   private readonly arenas = new Map<ArrayBufferLike, Arena>();
   /** Remembered beyond the arenas themselves, so that a late use of released scores is noticed. */
   private readonly released = new WeakSet<ArrayBufferLike>();
 
-  constructor(module: WebAssembly.Module) {
+  constructor(module: CompiledModule) {
     this.module = module;
     this.workspace = new Workspace(module);
   }

@@ -2,6 +2,7 @@
 // in and out. An arena holds scores that a caller fills in place: it never grows, because growing would detach the
 // view the caller holds, so each allocation is a memory of its own with some room behind it for the kernels' work.
 import { UnsupportedError } from '../data/errors.js';
+import type { CompiledModule } from './wasm-module.js';
 
 const PAGE_BYTES = 65536;
 
@@ -20,7 +21,7 @@ export class KernelMemory {
   readonly start: number;
   private readonly exports: WebAssembly.Exports;
 
-  constructor(module: WebAssembly.Module, memory: WebAssembly.Memory) {
+  constructor(module: CompiledModule, memory: WebAssembly.Memory) {
     this.memory = memory;
     this.exports = instantiate(module, memory);
     this.start = align(this.call('heapBase', []));
@@ -41,7 +42,7 @@ export class KernelMemory {
 
 /** The workspace: grows on demand; its views are taken after growing and never handed out. */
 export class Workspace extends KernelMemory {
-  constructor(module: WebAssembly.Module) {
+  constructor(module: CompiledModule) {
     super(module, createMemory(PAGE_BYTES, MOST_BYTES));
   }
 
@@ -65,7 +66,7 @@ export class Arena extends KernelMemory {
   readonly workStart: number;
   isLive = true;
 
-  constructor(module: WebAssembly.Module, scoreCount: number) {
+  constructor(module: CompiledModule, scoreCount: number) {
     const bytes = arenaBytes(scoreCount);
     super(module, createMemory(bytes, bytes));
     this.scores = new Float32Array(this.memory.buffer, this.start, scoreCount);
@@ -118,9 +119,9 @@ function outOfMemory(bytes: number, purpose: string): UnsupportedError {
 }
 
 /** Refuses a module that a caller brought and that is not ours. */
-function instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory): WebAssembly.Exports {
+function instantiate(module: CompiledModule, memory: WebAssembly.Memory): WebAssembly.Exports {
   try {
-    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+    const { exports } = new WebAssembly.Instance(module as WebAssembly.Module, { env: { memory } });
     if (typeof exports.heapBase === 'function') return exports;
   } catch {
     // Other imports than ours: refused below like other exports than ours.

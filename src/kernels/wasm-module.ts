@@ -3,19 +3,32 @@
 import { UnsupportedError } from '../data/errors.js';
 import { moduleBase64 } from './module-bytes.generated.js';
 
-/** A compiled module or its bytes, for callers that load `recgauge/kernels.wasm` themselves. */
-export type ModuleSource = WebAssembly.Module | ArrayBuffer | Uint8Array;
+/** `WebAssembly.Module` where the types of the environment know it, any object elsewhere. */
+export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer M } } }
+  ? M & object
+  : object;
 
-export async function compileModule(source?: ModuleSource): Promise<WebAssembly.Module> {
+/** A compiled module or its bytes, for callers that load `recgauge/kernels.wasm` themselves. */
+export type ModuleSource = CompiledModule | ArrayBuffer | Uint8Array;
+
+export async function compileModule(source?: ModuleSource): Promise<CompiledModule> {
   requireWasm();
-  if (source instanceof WebAssembly.Module) return source;
-  return explainRefusal(() => WebAssembly.compile(asBufferSource(source)));
+  if (isCompiled(source)) return source;
+  try {
+    return await WebAssembly.compile(asBytes(source));
+  } catch (cause) {
+    throw refusal(source, cause);
+  }
 }
 
-export function compileModuleSync(source?: ModuleSource): WebAssembly.Module {
+export function compileModuleSync(source?: ModuleSource): CompiledModule {
   requireWasm();
-  if (source instanceof WebAssembly.Module) return source;
-  return explainRefusalSync(() => new WebAssembly.Module(asBufferSource(source)));
+  if (isCompiled(source)) return source;
+  try {
+    return new WebAssembly.Module(asBytes(source));
+  } catch (cause) {
+    throw refusal(source, cause);
+  }
 }
 
 function requireWasm(): void {
@@ -28,6 +41,15 @@ function requireWasm(): void {
   });
 }
 
+/** A module may come from another realm, such as a frame or a worker: its kind is told by its tag. */
+function isCompiled(source: ModuleSource | undefined): source is CompiledModule {
+  return Object.prototype.toString.call(source) === '[object WebAssembly.Module]';
+}
+
+function asBytes(source: ModuleSource | undefined): BufferSource {
+  return source === undefined ? moduleBytes() : (source as BufferSource);
+}
+
 function moduleBytes(): Uint8Array<ArrayBuffer> {
   const text = atob(moduleBase64());
   const bytes = new Uint8Array(text.length);
@@ -35,31 +57,20 @@ function moduleBytes(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function asBufferSource(source: ArrayBuffer | Uint8Array | undefined): BufferSource {
-  return source === undefined ? moduleBytes() : (source as BufferSource);
-}
-
-async function explainRefusal(compile: () => Promise<WebAssembly.Module>): Promise<WebAssembly.Module> {
-  try {
-    return await compile();
-  } catch (cause) {
-    throw refusal(cause);
-  }
-}
-
-function explainRefusalSync(compile: () => WebAssembly.Module): WebAssembly.Module {
-  try {
-    return compile();
-  } catch (cause) {
-    throw refusal(cause);
-  }
-}
-
-/** Bytes that validate and do not compile are refused by a policy, usually a page's Content-Security-Policy. */
-function refusal(cause: unknown): UnsupportedError {
+/** Our own bytes validate, so only a policy can keep them from compiling; a caller's bytes may be anything. */
+function refusal(source: ModuleSource | undefined, cause: unknown): UnsupportedError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new UnsupportedError(`backend 'wasm' cannot run: the module was refused (${reason})`, {
+  if (source !== undefined) {
+    return new UnsupportedError(`the module was refused (${reason})`, {
+      argument: 'module',
+      found: source,
+      expected: "the bytes of 'recgauge/kernels.wasm', or a module compiled from them",
+    });
+  }
+  return new UnsupportedError("backend 'wasm' cannot run: the page's Content-Security-Policy forbids WebAssembly", {
     argument: 'backend',
-    hint: "A page with a Content-Security-Policy needs script-src 'wasm-unsafe-eval'. Backend 'js' runs without.",
+    found: reason,
+    expected: "script-src 'wasm-unsafe-eval'",
+    hint: "Backend 'js' runs without and gives the same results.",
   });
 }

@@ -1,0 +1,71 @@
+// esbuild bundles of the installed package: they run in Node, hold the module once, and stay small. The bundles for
+// pages run in browsers.test.ts.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type BuildOptions, build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type InstalledProject, installProject, moduleCopies } from './support/installed-project.js';
+import { parseOutcome, type Ranking, referenceRanking } from './support/outcome.js';
+import { runNode } from './support/run-tool.js';
+
+const SIZE_LIMIT = 60_000;
+
+let project: InstalledProject;
+let reference: Ranking;
+
+beforeAll(async () => {
+  project = await installProject();
+  reference = await referenceRanking(project.folder);
+});
+
+afterAll(() => project?.remove());
+
+/** Bundles without a warning and returns the text. */
+async function bundle(outfile: string, options: BuildOptions): Promise<string> {
+  const { warnings } = await build({
+    absWorkingDir: project.folder,
+    bundle: true,
+    outfile,
+    logLevel: 'silent',
+    ...options,
+  });
+  expect(warnings).toEqual([]);
+  return readFile(join(project.folder, outfile), 'utf8');
+}
+
+describe('an esbuild bundle', () => {
+  it.each([
+    { format: 'esm', outfile: 'bundles/node.mjs' },
+    { format: 'cjs', outfile: 'bundles/node.cjs' },
+  ] as const)('for Node runs as $format and holds the module once', async ({ format, outfile }) => {
+    const script = await bundle(outfile, { entryPoints: ['node/import.mjs'], platform: 'node', format });
+    expect(await moduleCopies(project, script)).toBe(1);
+
+    // The bundle must stand alone.
+    const { stdout } = await runNode(join(project.folder, '..'), join(project.folder, outfile));
+    expect(parseOutcome(stdout)).toEqual({ backend: 'wasm', notices: [], ...reference });
+  });
+
+  const minified = (contents: string) => {
+    const stdin = { contents, resolveDir: project.folder };
+    return bundle('bundles/page.js', { stdin, platform: 'browser', format: 'esm', minify: true });
+  };
+
+  it('of all exports holds the module once', async () => {
+    expect(await moduleCopies(project, await minified("export * from 'recgauge';"))).toBe(1);
+  });
+
+  it('of all exports stays under 60 KB, compressed', async () => {
+    const script = await minified("export * from 'recgauge';");
+    expect(script).toContain('createEngineSync');
+    expect(gzipSync(script).length).toBeLessThan(SIZE_LIMIT);
+  });
+
+  it('of an error class leaves the module out', async () => {
+    const script = await minified("export { InputError } from 'recgauge';");
+    expect(script).toContain('InputError');
+    expect(await moduleCopies(project, script)).toBe(0);
+  });
+});

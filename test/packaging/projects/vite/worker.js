@@ -1,0 +1,4 @@
+import { createEngine } from 'recgauge';
+import { outcomeOf } from '../workload.mjs';
+
+outcomeOf(createEngine, { backend: 'wasm' }).then((outcome) => postMessage(outcome));

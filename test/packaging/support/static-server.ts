@@ -1,0 +1,38 @@
+// Serves a folder on the loopback interface, with a Content-Security-Policy where one is asked for.
+
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
+
+export interface StaticServer {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+export async function serveFolder(folder: string, policy?: string): Promise<StaticServer> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const path = new URL(url, 'http://host').pathname;
+    try {
+      const body = await readFile(join(folder, decodeURIComponent(path)));
+      response.setHeader('content-type', MEDIA_TYPES[extname(path)] ?? 'application/octet-stream');
+      if (policy !== undefined) response.setHeader('content-security-policy', policy);
+      response.end(body);
+    } catch {
+      response.writeHead(404).end(`no ${path}`);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}

@@ -1,0 +1,79 @@
+// What npm publishes: only what users need, nothing of the machine it was built on, and approved by publint and attw.
+
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesBelow, type InstalledProject, installProject, repository } from './support/installed-project.js';
+import { runTool } from './support/run-tool.js';
+
+let project: InstalledProject;
+let files: readonly string[];
+
+beforeAll(async () => {
+  project = await installProject();
+  files = await filesBelow(project.packageFolder);
+});
+
+afterAll(() => project?.remove());
+
+const read = (file: string) => readFile(join(project.packageFolder, file), 'latin1');
+
+async function filesThatMatch(pattern: RegExp): Promise<string[]> {
+  const texts = await Promise.all(files.map(read));
+  return files.filter((_, i) => pattern.test(texts[i]!));
+}
+
+/** The path of a folder in which something lies, not as part of another word. */
+function insideFolder(folder: string): RegExp {
+  const names = folder.replace(/[\\/]+$/, '').split(/[\\/]+/);
+  const path = names.map((name) => name.replace(/[^\w-]/g, '\\$&')).join('[\\\\/]+');
+  return new RegExp(`(?<![\\w.-])${path}[\\\\/]`);
+}
+
+describe('the tarball', () => {
+  it('holds the documents and dist/, nothing else', () => {
+    const outside = files.filter((file) => !file.startsWith('dist/'));
+    expect(outside).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
+  });
+
+  it('holds scripts with their types and the module in dist/', () => {
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    const types = scripts.map((file) => file.replace(/\.js$/, '.d.ts'));
+    expect(scripts).toContain('dist/index.js');
+    const inside = files.filter((file) => file.startsWith('dist/'));
+    expect(inside).toEqual([...scripts, ...types, 'dist/kernels.wasm'].sort());
+  });
+
+  it('holds no path of the machine it was built on', async () => {
+    // A user without a home lives in the root folder, which says nothing.
+    for (const folder of [repository, homedir()].filter((path) => /\w/.test(path))) {
+      expect(await filesThatMatch(insideFolder(folder))).toEqual([]);
+    }
+  });
+
+  it('refers to no source map, as it has none', async () => {
+    expect(await filesThatMatch(/sourceMappingURL=/)).toEqual([]);
+  });
+
+  it('depends on nothing and runs nothing when it is installed', async () => {
+    const manifest = JSON.parse(await read('package.json'));
+    const { dependencies, peerDependencies, optionalDependencies, bundleDependencies, scripts } = manifest;
+    expect({ dependencies, peerDependencies, optionalDependencies, bundleDependencies }).toEqual({});
+    expect(Object.keys(scripts).filter((name) => /install|^prepare$/.test(name))).toEqual([]);
+  });
+
+  it('pleases publint', async () => {
+    const tarball = new Uint8Array(await readFile(project.tarball)).buffer;
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  });
+
+  it('pleases attw', async () => {
+    // The module is bytes: it has no types.
+    const options = ['--profile', 'esm-only', '--exclude-entrypoints', './kernels.wasm'];
+    await runTool(project.folder, '@arethetypeswrong/cli', 'attw', project.tarball, ...options);
+  });
+});
