@@ -1,18 +1,19 @@
 // The same seeded workload gives the same SHA-256 in Node, Chromium and Firefox, on both backends: this file runs in each
 // of them, and the literals below are the proof. A changed literal is a changed result, and so a conscious act.
 import { describe, expect, it } from 'vitest';
-import { createGenerator, type ItemLists, type RankedLists, syntheticLog } from '../../src/index.js';
+import { createGenerator, type Engine, type ItemLists, type RankedLists, syntheticLog } from '../../src/index.js';
 import { bytesOf } from './support/bits.js';
+import { bruteForceScores, bruteForceTopK } from './support/brute-force.js';
 import { backends, engines } from './support/engines.js';
 import { listsOf } from './support/seeded-problems.js';
 
 const HASHES = {
-  log: '',
-  f32: '',
-  f64: '',
-  seen: '',
-  candidates: '',
-  factors: '',
+  log: 'b82bb308cee6589fcd2e9701d171ff774fb94fb7496659fe0726373a6e161745',
+  f32: '2e8332846460a1e42ced3e2e8831321d79748500ad205f5769991b95e3acccdb',
+  f64: '065f4b70834000dcbfc90affcacc6211fa1511b8a7bfd67c99bb0147c7ae331f',
+  seen: '9fd35478ab3c554ea364a3a922b6e7e47c944bf104746ad84566998f43b22687',
+  candidates: 'd1c7d1e1cb7a12f0937d598b348127afb22d830304d75aa3e1db522b77bc7485',
+  factors: '017ca84a1bf13cb093518ac173d64d5866d3c0e2ee34c1543a7283bfa33b0a79',
 };
 
 const userCount = 200;
@@ -81,8 +82,13 @@ describe('the same bits in every engine', () => {
   const factors = { userFactors: workloadFactors(userCount, 1), itemFactors: workloadFactors(itemCount, 2), dimension };
   const shape = { userCount, itemCount, k };
 
-  it.each(backends)('of the ranked lists (%s)', async (backend) => {
-    const engine = engines[backend];
+  const bruteForce: Pick<Engine, 'topK' | 'topKFromFactors'> = {
+    topK: bruteForceTopK,
+    topKFromFactors: (request) => bruteForceTopK({ ...request, scores: bruteForceScores(request) }),
+  };
+
+  it.each([...backends, 'brute force'] as const)('of the ranked lists (%s)', async (voice) => {
+    const engine = voice === 'brute force' ? bruteForce : engines[voice];
     expect({
       log: HASHES.log,
       f32: await hashOf(engine.topK({ scores: floats, ...shape })),

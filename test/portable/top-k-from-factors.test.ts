@@ -125,14 +125,51 @@ describe('top-k from factors', () => {
 
   // Items go through in stretches of 2 MiB of factors, and at least 256 items: lists are carried from one to the next.
   it.each(factorPaletteNames)('equals brute force over several stretches of items: %s', (palette) => {
-    const shapes = [
-      { userCount: 5, itemCount: 700, dimension: 2050, k: 20, seenName: 'few' },
-      { userCount: 2, itemCount: 260, dimension: 2050, k: 300, seenName: 'half' },
-      { userCount: 4, itemCount: 131_080, dimension: 4, k: 7, seenName: 'best' },
-    ] as const;
-    for (const shape of shapes) {
-      expectFactorsRankedLikeBruteForce(growProblem({ ...shape, palette, candidatesName: 'none', seed: 6 }));
+    const words = { palette, dimension: 2050, candidatesName: 'none', seed: 6 } as const;
+    expectFactorsRankedLikeBruteForce(growProblem({ ...words, userCount: 5, itemCount: 520, k: 20, seenName: 'few' }));
+    expectFactorsRankedLikeBruteForce(
+      growProblem({ ...words, userCount: 2, itemCount: 260, k: 300, seenName: 'half' }),
+    );
+  });
+
+  it('equals brute force over several stretches of many items', () => {
+    const words = { userCount: 4, itemCount: 131_080, dimension: 4, k: 7, candidatesName: 'none', seed: 7 } as const;
+    expectFactorsRankedLikeBruteForce(growProblem({ ...words, palette: 'random', seenName: 'best' }));
+    expectFactorsRankedLikeBruteForce(growProblem({ ...words, palette: 'small integers, which tie', seenName: 'few' }));
+  });
+
+  // The kernel looks at small integers first and computes exactly only what may be among the best. Here the items lie on
+  // a line across the users' direction: their scores differ by less than a step of these integers.
+  it.each([2, 3, 8, 9, 64])('tells scores apart that are nearly equal, in dimension %d', (dimension) => {
+    const [userCount, itemCount, step] = [12, 1500, 2 ** -12];
+    const generator = createGenerator(dimension);
+    const userFactors = Float32Array.from({ length: userCount * dimension }, () => 1 + step * generator.nextUnit());
+    const itemFactors = new Float32Array(itemCount * dimension);
+    for (let item = 0; item < itemCount; item++) {
+      const row = Float32Array.from({ length: dimension }, () => generator.nextUnit());
+      const sumOfOthers = row.subarray(1).reduce((sum, factor) => sum + factor, 0);
+      row[0] = dimension / 2 - sumOfOthers + 0.5 * step * generator.nextUnit();
+      itemFactors.set(row, item * dimension);
     }
+    for (const k of [1, 10, 100])
+      expectFactorsRankedLikeBruteForce({ userFactors, itemFactors, dimension, userCount, itemCount, k });
+  });
+
+  it('tells scores apart that rounding to small integers puts in the wrong order', () => {
+    // In steps of 2^-12, 0.51 + 0.51 rounds to 2 and 1.49 + 0.49 rounds to 1, although it is more.
+    const [userCount, itemCount, step] = [4, 600, 2 ** -12];
+    const userFactors = new Float32Array(userCount * 2).fill(1);
+    const itemFactors = Float32Array.from({ length: itemCount * 2 }, (_, i) => {
+      if (Math.floor(i / 2) % 100 !== 99) return 1 + 0.51 * step;
+      return 1 + (i % 2 === 0 ? 1.49 : 0.49) * step;
+    });
+    const problem = { userFactors, itemFactors, dimension: 2, userCount, itemCount, k: 3 };
+    expect([...expectFactorsRankedLikeBruteForce(problem).items.subarray(0, 3)]).toEqual([99, 199, 299]);
+  });
+
+  it.each([4096, 4097])('equals brute force in dimension %d, where small integers end', (dimension) => {
+    const words = { palette: 'random', userCount: 4, itemCount: 300, dimension, k: 10 } as const;
+    expectFactorsRankedLikeBruteForce(growProblem({ ...words, seenName: 'few', candidatesName: 'none', seed: 12 }));
   });
 
   it('equals brute force over many items, few of which matter', () => {

@@ -2,7 +2,7 @@
 // scores that are hard to order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEngineSync } from '../../src/index.js';
+import { createEngineSync, UsageError } from '../../src/index.js';
 import { bruteForceTopK } from './support/brute-force.js';
 import { backends, engines, expectRankedLikeBruteForce } from './support/engines.js';
 import {
@@ -78,14 +78,16 @@ describe.each(widths)('top-k of %s scores', (width) => {
     }
   });
 
-  it.each(longItemCounts)('equals brute force for %d items', (itemCount) => {
+  it.each(longItemCounts)('equals brute force for %d items: every palette and kind of seen lists', (itemCount) => {
+    // Every pair for the shorter rows, one kind of lists a palette for the longest.
+    const isLongest = itemCount === Math.max(...longItemCounts);
     paletteNames.forEach((palette, number) => {
-      const seenName = listsNames[number % listsNames.length]!;
-      for (const k of [1, 10, 100]) {
-        const words = { palette, width, userCount: 1, itemCount, k, candidatesName: 'none', seed: k } as const;
-        expectRankedLikeBruteForce(growProblem({ ...words, seenName: 'none' }));
-        expectRankedLikeBruteForce(growProblem({ ...words, seenName }), placements[(number + k) % 4]);
-      }
+      listsNames.forEach((seenName, other) => {
+        if (isLongest && (number + other) % listsNames.length !== 0) return;
+        const k = [1, 10, 100][(number + other) % 3]!;
+        const words = { palette, width, userCount: 1, itemCount, k, candidatesName: 'none', seed: other } as const;
+        expectRankedLikeBruteForce(growProblem({ ...words, seenName }), placements[(number + other) % 4]);
+      });
     });
   });
 
@@ -205,6 +207,22 @@ describe('a result', () => {
     const top = engines[backend].topK(first);
     engines[backend].topK({ ...first, scores: Float32Array.of(9, 8, 7) });
     expect([...top.items, ...top.scores]).toEqual([2, 1, 3, 2]);
+  });
+
+  it.each(backends)('is announced while it grows, up to the last user (%s)', (backend) => {
+    const [userCount, itemCount] = [700, 1000];
+    const shape = { scores: new Float32Array(userCount * itemCount), userCount, itemCount, k: 2 };
+    for (const candidates of [undefined, listsOf(Array.from({ length: userCount }, () => [1, 5]))]) {
+      const calls: [number, number][] = [];
+      engines[backend].topK({ ...shape, candidates, onProgress: (done, all) => calls.push([done, all]) });
+      expect(calls.every(([done, all], i) => all === userCount && done > (calls[i - 1]?.[0] ?? 0))).toBe(true);
+      expect(calls.at(-1)).toEqual([userCount, userCount]);
+    }
+  });
+
+  it.each(backends)('that nobody could hold is refused for the lengths that do not fit (%s)', (backend) => {
+    const wrong = { scores: new Float32Array(6), userCount: 4e9, itemCount: 10, k: 1 };
+    expect(() => engines[backend].topK(wrong)).toThrow(UsageError);
   });
 
   it.each(backends)('is the same from an engine made without waiting (%s)', (backend) => {

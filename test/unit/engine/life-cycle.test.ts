@@ -62,6 +62,17 @@ describe.each(['js', 'wasm'] as const)('an engine (%s)', (backend) => {
     other.dispose();
   });
 
+  it('refuses to release twice even when the room is in use again', () => {
+    const engine = createEngineSync({ backend });
+    const scores = engine.allocateScores(2, 3);
+    engine.release(scores);
+    const next = engine.allocateScores(2, 3);
+    expect(() => engine.release(scores)).toThrow(UsageError);
+    expect([...engine.topK({ ...request, scores: next }).items]).toEqual([0, 0]);
+    engine.release(next);
+    engine.dispose();
+  });
+
   it('refuses to rank scores that were released', async () => {
     const engine = createEngineSync({ backend });
     const scores = engine.allocateScores(2, 3);

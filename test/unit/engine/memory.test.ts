@@ -85,9 +85,11 @@ describe.each(backends)('memory beyond inputs and outputs (%s)', (backend) => {
     'lists as long as rows',
     'lists as long as long rows',
     'one long list of candidates',
+    'long lists of few candidates',
     'factors of many users and items',
     'factors of many dimensions',
     'factors and long lists',
+    'factors and long seen lists',
   ])('stays under 64 MB: %s', (problem) => {
     const measured = runOnBuiltPackage('peak-memory.mjs', [], problem, backend) as Record<string, number>;
     expect(measured.filledCells).toBeGreaterThan(0);

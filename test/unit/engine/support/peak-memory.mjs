@@ -12,10 +12,13 @@ function fill(values, rowLength) {
   return values;
 }
 
-function everyItemOfOneUser(itemCount) {
-  const items = new Uint32Array(itemCount);
-  for (let item = 0; item < itemCount; item++) items[item] = item;
-  return { offsets: Uint32Array.of(0, itemCount), items };
+/** The first items of every user. */
+function firstItems(userCount, count) {
+  const offsets = new Uint32Array(userCount + 1);
+  const items = new Uint32Array(userCount * count);
+  for (let user = 0; user < userCount; user++) offsets[user + 1] = (user + 1) * count;
+  for (let i = 0; i < items.length; i++) items[i] = i % count;
+  return { offsets, items };
 }
 
 function dense(Scores, userCount, itemCount, k, more = {}) {
@@ -28,10 +31,10 @@ function allocated(userCount, itemCount, k) {
   return () => engine.topK({ scores, userCount, itemCount, k });
 }
 
-function factors(userCount, itemCount, dimension, k) {
+function factors(userCount, itemCount, dimension, k, more = {}) {
   const userFactors = fill(new Float32Array(userCount * dimension), 13);
   const itemFactors = fill(new Float32Array(itemCount * dimension), 17);
-  return () => engine.topKFromFactors({ userFactors, itemFactors, dimension, userCount, itemCount, k });
+  return () => engine.topKFromFactors({ userFactors, itemFactors, dimension, userCount, itemCount, k, ...more });
 }
 
 /** No ranking at all, but a caller who copies: proof that the measurement can fail. */
@@ -53,10 +56,12 @@ const problems = {
   'lists as long as rows': () => dense(Float64Array, 2, 2 ** 20, 2 ** 20),
   'lists as long as long rows': () => dense(Float32Array, 1, 6_000_000, 6_000_000),
   'one long list of candidates': () =>
-    dense(Float32Array, 1, 12_000_000, 10, { candidates: everyItemOfOneUser(12_000_000) }),
-  'factors of many users and items': () => factors(2_000, 400_000, 1, 10),
-  'factors of many dimensions': () => factors(600, 500, 20_000, 10),
+    dense(Float32Array, 1, 12_000_000, 10, { candidates: firstItems(1, 12_000_000) }),
+  'long lists of few candidates': () => dense(Float32Array, 300_000, 2, 100, { candidates: firstItems(300_000, 1) }),
+  'factors of many users and items': () => factors(1_000, 200_000, 1, 10),
+  'factors of many dimensions': () => factors(512, 8, 50_000, 5),
   'factors and long lists': () => factors(512, 20_000, 2, 20_000),
+  'factors and long seen lists': () => factors(512, 60_000, 1, 10, { seen: firstItems(512, 59_000) }),
   'a copy of 100 MB': copy,
 };
 

@@ -1,0 +1,132 @@
+"""The Python side of bench/peers.mjs: a server that reads one JSON request a line and answers with one JSON line.
+
+It keeps the peers' arrays and runs one task once whenever it is asked, so that the caller can alternate with its own
+work. Times are processor seconds of the task alone. `peers.py probe` only says which libraries import.
+"""
+
+import base64
+import json
+import os
+import sys
+import time
+
+PROBED = {"numpy": "numpy", "torch": "torch", "scipy": "scipy", "scikit-learn": "sklearn"}
+
+
+def probe():
+    """Which libraries import here, with their versions; why not otherwise."""
+    import importlib
+
+    found = {}
+    for name, module in PROBED.items():
+        try:
+            found[name] = {"version": str(importlib.import_module(module).__version__)}
+        except Exception as error:  # A broken installation fails in many ways; all of them mean "not here".
+            found[name] = {"missing": f"{type(error).__name__}: {error}"}
+    return {"python": sys.version.split()[0], "executable": os.path.realpath(sys.executable), "libraries": found}
+
+
+class NumpyPeer:
+    """The best forms we found: a row at a time is faster than the whole matrix, a reused product than a fresh one."""
+
+    def __init__(self):
+        import numpy
+
+        self.np = numpy
+
+    def load(self, path, kind, *shape):
+        return self.np.fromfile(path, dtype=kind).reshape(shape)
+
+    def load_dense(self, request):
+        np = self.np
+        shape = request["userCount"], request["itemCount"]
+        self.scores = self.load(request["scores"], np.float32, *shape)
+        offsets = self.load(request["seenOffsets"], np.uint32, -1)
+        items = self.load(request["seenItems"], np.uint32, -1)
+        for user in range(shape[0]):
+            self.scores[user, items[offsets[user] : offsets[user + 1]]] = -np.inf
+
+    def load_factors(self, request):
+        np, dimension = self.np, request["dimension"]
+        self.users = self.load(request["userFactors"], np.float32, -1, dimension)
+        self.items = self.load(request["itemFactors"], np.float32, -1, dimension)
+        self.product = np.empty((len(self.users), len(self.items)), np.float32)
+
+    def run_dense(self, k):
+        return self.best(self.scores, k)
+
+    def run_factors(self, k):
+        return self.best(self.np.matmul(self.users, self.items.T, out=self.product), k)
+
+    def best(self, scores, k):
+        np = self.np
+        count, width = scores.shape
+        lists = np.empty((count, k), np.int64)
+        for user in range(count):
+            row = scores[user]
+            chosen = np.argpartition(row, width - k)[width - k :]
+            lists[user] = chosen[np.argsort(-row[chosen], kind="stable")]
+        return lists
+
+    def items_of(self, lists):
+        return lists.astype(self.np.uint32)
+
+
+class TorchPeer(NumpyPeer):
+    """torch.topk over all rows at once, which is faster than a row at a time."""
+
+    def __init__(self):
+        super().__init__()
+        import torch
+
+        torch.set_num_threads(1)
+        self.torch = torch
+
+    def load_dense(self, request):
+        super().load_dense(request)
+        self.scores = self.torch.from_numpy(self.scores)
+
+    def load_factors(self, request):
+        super().load_factors(request)
+        self.users, self.items, self.product = map(self.torch.from_numpy, (self.users, self.items, self.product))
+
+    def run_factors(self, k):
+        self.torch.matmul(self.users, self.items.T, out=self.product)
+        return self.best(self.product, k)
+
+    def best(self, scores, k):
+        return self.torch.topk(scores, k, dim=1).indices
+
+    def items_of(self, lists):
+        return super().items_of(lists.numpy())
+
+
+def serve(library):
+    peer = {"numpy": NumpyPeer, "torch": TorchPeer}[library]()
+    answers = sys.stdout
+    # Whatever a library prints must not be taken for an answer.
+    sys.stdout = sys.stderr
+    lists = None
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            if request["op"] == "load":
+                getattr(peer, f"load_{request['work']}")(request)
+                answer = {}
+            elif request["op"] == "run":
+                task, k = getattr(peer, f"run_{request['work']}"), request["k"]
+                before = time.process_time()
+                lists = task(k)
+                answer = {"seconds": time.process_time() - before}
+            else:
+                answer = {"items": base64.b64encode(peer.items_of(lists).tobytes()).decode()}
+        except Exception as error:
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "probe":
+        print(json.dumps(probe()))
+    else:
+        serve(sys.argv[1])

@@ -1,0 +1,134 @@
+// Arguments for every kernel at every size. Long work is cut into calls of at most 2^18 scores, as the engine cuts it,
+// so a case is a list of calls. Scores lie in the backend's own memory where there is a way to put them there.
+import { kernels } from '../../dist/kernels/table.js';
+import { fillScores, randomFactors, seenLists } from './data.mjs';
+
+const SCORES_A_CALL = 2 ** 18;
+const LONGEST_ROW = 1e5;
+const LIST_LENGTH = 1000;
+const K = 10;
+const DIMENSION = 64;
+const FACTORS_A_CALL = 2 ** 19;
+
+/** Case builders by kernel: (inputs) => { shape, calls }. A kernel of the table without one is reported. */
+const BUILDERS = {
+  maximum: wholeCase,
+  maximumOfStretches: wholeCase,
+  topKF32: (inputs) => rowsCase(inputs, inputs.scores, Float32Array),
+  topKFactors: factorsCase,
+  topKF64: (inputs) => rowsCase(inputs, inputs.doubles, Float64Array),
+  topKListedF32: (inputs) => listedCase(inputs, inputs.scores, Float32Array),
+  topKListedF64: (inputs) => listedCase(inputs, inputs.doubles, Float64Array),
+};
+
+export const kernelsWithoutCase = Object.keys(kernels).filter((name) => BUILDERS[name] === undefined);
+
+/** What the cases of one backend and one size share. */
+export function createInputs(backend, scoreCount) {
+  const itemCount = Math.min(scoreCount, LONGEST_ROW);
+  const scores = fillScores(backend.allocateScores(scoreCount), itemCount, 'random');
+  return { backend, scoreCount, itemCount, scores, doubles: Float64Array.from(scores) };
+}
+
+/** One kernel on one backend: `run()` makes all calls and returns the last answer; `outputs` is what they wrote. */
+export function createCase(name, inputs) {
+  const { shape, calls, outputs, reset } = BUILDERS[name](inputs);
+  const kernel = kernels[name];
+  const { backend } = inputs;
+  return {
+    shape,
+    outputs,
+    run() {
+      let answer = 0;
+      reset?.();
+      for (const args of calls) answer = backend.run(kernel, args);
+      return answer;
+    },
+  };
+}
+
+export function casedKernels() {
+  return Object.keys(kernels).filter((name) => BUILDERS[name] !== undefined);
+}
+
+function wholeCase({ scores, scoreCount }) {
+  return { shape: 'one row', calls: [{ values: scores, count: scoreCount }], outputs: [] };
+}
+
+function rowsCase({ scoreCount, itemCount }, scores, Scores) {
+  const userCount = scoreCount / itemCount;
+  const seen = seenLists(userCount, itemCount);
+  const calls = cutUsers(userCount, itemCount, (from, to) => ({
+    scores: scores.subarray(from * itemCount, to * itemCount),
+    userCount: to - from,
+    itemCount,
+    k: K,
+    seenOffsets: seen.offsets.subarray(from, to + 1),
+    seenItems: seen.items.subarray(seen.offsets[from], seen.offsets[to]),
+    ...listsFor(to - from, Scores),
+  }));
+  return { shape: `${userCount} x ${itemCount}, k=${K}`, calls, outputs: outputsOf(calls) };
+}
+
+function listedCase({ scoreCount }, scores, Scores) {
+  const length = Math.min(scoreCount, LIST_LENGTH);
+  const userCount = scoreCount / length;
+  const listed = Uint32Array.from({ length: scoreCount }, (_, i) => (i % length) * 7);
+  const calls = cutUsers(userCount, length, (from, to) => ({
+    scores: scores.subarray(from * length, to * length),
+    offsets: Uint32Array.from({ length: to - from + 1 }, (_, user) => user * length),
+    listed: listed.subarray(from * length, to * length),
+    userCount: to - from,
+    k: K,
+    ...listsFor(to - from, Scores),
+  }));
+  return { shape: `${userCount} x ${length}, k=${K}`, calls, outputs: outputsOf(calls) };
+}
+
+/** Scores are computed here, not read: a stretch of items at a time, the lists carried from one call to the next. */
+function factorsCase({ scoreCount }) {
+  const userCount = Math.min(50, scoreCount / 1000);
+  const itemCount = scoreCount / userCount;
+  const seen = seenLists(userCount, itemCount);
+  const itemFactors = randomFactors(itemCount, DIMENSION, 4);
+  const itemsACall = FACTORS_A_CALL / DIMENSION;
+  const shared = {
+    userFactors: randomFactors(userCount, DIMENSION, 3),
+    dimension: DIMENSION,
+    userCount,
+    k: K,
+    seenOffsets: seen.offsets,
+    seenItems: seen.items,
+    ...listsFor(userCount, Float32Array),
+  };
+  const calls = [];
+  for (let firstItem = 0; firstItem < itemCount; firstItem += itemsACall) {
+    const end = Math.min(firstItem + itemsACall, itemCount);
+    const stretch = itemFactors.subarray(firstItem * DIMENSION, end * DIMENSION);
+    calls.push({ ...shared, itemFactors: stretch, firstItem, itemCount: end - firstItem });
+  }
+  const reset = () => shared.lengths.fill(0);
+  const shape = `${userCount} x ${itemCount}, k=${K}, d=${DIMENSION}`;
+  return { shape, calls, outputs: [shared.items, shared.topScores, shared.lengths], reset };
+}
+
+function cutUsers(userCount, scoresAUser, callFor) {
+  const usersACall = Math.max(1, Math.floor(SCORES_A_CALL / scoresAUser));
+  const calls = [];
+  for (let from = 0; from < userCount; from += usersACall) {
+    calls.push(callFor(from, Math.min(from + usersACall, userCount)));
+  }
+  return calls;
+}
+
+function listsFor(userCount, Scores) {
+  return {
+    items: new Uint32Array(userCount * K),
+    topScores: new Scores(userCount * K),
+    lengths: new Uint32Array(userCount),
+  };
+}
+
+function outputsOf(calls) {
+  return calls.flatMap(({ items, topScores, lengths }) => [items, topScores, lengths]);
+}

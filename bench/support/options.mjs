@@ -1,0 +1,50 @@
+// The command line that the three benches share. An unknown option is refused with the list of known ones.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const RESULTS = join(dirname(dirname(fileURLToPath(import.meta.url))), 'results');
+
+const KNOWN = {
+  quick: { type: 'boolean', default: false },
+  only: { type: 'string' },
+  json: { type: 'string' },
+  out: { type: 'string', default: RESULTS },
+  help: { type: 'boolean', short: 'h', default: false },
+};
+
+const HELP = `Options
+  --quick        small sizes and few samples: shows that the bench runs, says nothing about speed
+  --only <word>  only the measurements whose label contains the word (not case-sensitive)
+  --out <dir>    where results go (default: bench/results)
+  --json <file>  where the JSON goes (default: <out>/<name>.json)
+  --help         this text`;
+
+/**
+ * Reads the command line of bench `name`; ends the process after --help or a mistake.
+ * `wants(label)` says whether --only lets a measurement through.
+ */
+export function readOptions(name, about) {
+  const options = parse(name);
+  if (options.help) {
+    console.log(`node bench/${name}.mjs [options]\n\n${about}\n\n${HELP}`);
+    process.exit(0);
+  }
+  const word = options.only?.toLowerCase();
+  return {
+    isQuick: options.quick,
+    only: options.only ?? null,
+    out: options.out,
+    json: options.json ?? join(options.out, `${name}.json`),
+    wants: (label) => word === undefined || label.toLowerCase().includes(word),
+  };
+}
+
+function parse(name) {
+  try {
+    return parseArgs({ options: KNOWN }).values;
+  } catch (error) {
+    console.error(`bench/${name}.mjs: ${error.message}\n\n${HELP}`);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,102 @@
+// The benches run and leave what they promise. Nothing here looks at a time: a test must not fail because a machine
+// is busy.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const run = promisify(execFile);
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recgauge-bench-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function bench(name: string, env: Record<string, string> = {}): Promise<string> {
+  const args = [join('bench', `${name}.mjs`), '--quick', '--out', folder];
+  const { stdout } = await run(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
+  return stdout;
+}
+
+async function readJson(name: string) {
+  return JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'));
+}
+
+describe('bench/kernels.mjs', () => {
+  it('times every kernel on both backends and the goals', async () => {
+    const stdout = await bench('kernels');
+    const { kernels, goals, kernelsWithoutCase, environment, isQuick } = await readJson('kernels');
+    expect(kernelsWithoutCase).toEqual([]);
+    expect(isQuick).toBe(true);
+    expect(environment.node).toBe(process.versions.node);
+    const table = await import(new URL('../../../dist/kernels/table.js', import.meta.url).href);
+    for (const kernel of Object.keys(table.kernels)) {
+      const backends = kernels.filter((row: { kernel: string }) => row.kernel === kernel);
+      expect(new Set(backends.map((row: { backend: string }) => row.backend))).toEqual(new Set(['js', 'wasm']));
+    }
+    for (const row of kernels) expect(row.timesStream).toBeGreaterThan(0);
+    for (const row of goals.stream) {
+      expect(row).toMatchObject({
+        ratio: expect.any(Number),
+        pairedRatio: expect.any(Number),
+        goal: expect.any(Number),
+      });
+    }
+    expect(goals.stream).toHaveLength(16);
+    expect(new Set(goals.baselines.map((row: { baseline: string }) => row.baseline))).toContain('heap');
+    expect(stdout).toContain('x stream');
+  });
+});
+
+describe('bench/report.mjs', () => {
+  it('saves the suites and a page that loads nothing', async () => {
+    await bench('report');
+    const { suites } = await readJson('report');
+    expect(suites).toHaveLength(4);
+    for (const { results } of suites) {
+      expect(results.length).toBeGreaterThanOrEqual(5);
+      for (const row of results) expect(row).toMatchObject({ name: expect.any(String), msAUser: expect.any(Number) });
+    }
+    const page = await readFile(join(folder, 'report.html'), 'utf8');
+    expect(page).not.toMatch(/https?:\/\//);
+    expect(page).not.toMatch(/<script|<link|@import|url\(/);
+    expect(page.match(/<svg /g)).toHaveLength(4);
+    expect(page.match(/<table>/g)).toHaveLength(4);
+  });
+
+  it('leaves no temporary files', async () => {
+    expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+});
+
+describe('bench/peers.mjs', () => {
+  it('says what is missing and ends well without a Python', async () => {
+    const stdout = await bench('peers', { PYTHON: join(folder, 'no-such-python') });
+    expect(stdout).toContain('numpy: missing');
+    expect(stdout).toContain('nothing to compare with');
+    expect(await readJson('peers')).toMatchObject({ rows: [] });
+  });
+});
+
+describe('whether two rankings agree', () => {
+  const scores = [5, 4, 3, 3, 1];
+  const compare = async (theirs: number[]) => {
+    const { compareLists } = await import(new URL('../../../bench/support/agreement.mjs', import.meta.url).href);
+    const options = { userCount: 1, k: 3, scoreOf: (_: number, item: number) => scores[item] };
+    return compareLists(Uint32Array.of(0, 1, 2), Uint32Array.from(theirs), options);
+  };
+
+  it.each([
+    ['the same items', [0, 1, 2], { equalUsers: 1, tiedUsers: 0, wrongUsers: 0 }],
+    ['another item of equal score', [0, 1, 3], { equalUsers: 0, tiedUsers: 1, wrongUsers: 0 }],
+    ['a worse item', [0, 1, 4], { equalUsers: 0, tiedUsers: 0, wrongUsers: 1 }],
+    ['a better item left out', [0, 2, 3], { equalUsers: 0, tiedUsers: 0, wrongUsers: 1 }],
+    ['an item twice', [0, 1, 1], { equalUsers: 0, tiedUsers: 0, wrongUsers: 1 }],
+  ])('%s', async (_, theirs, expected) => expect(await compare(theirs)).toEqual(expected));
+});

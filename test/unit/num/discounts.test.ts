@@ -1,0 +1,43 @@
+// The tables against their definitions, entry by entry, whatever was asked for before.
+
+import { describe, expect, it } from 'vitest';
+import { exponentialGains, logDiscounts, naturalDiscounts } from '../../../src/num/discounts.js';
+import { trueLn, trueLog2 } from './support/true-values.js';
+
+describe.each([
+  ['logDiscounts', logDiscounts, trueLog2],
+  ['naturalDiscounts', naturalDiscounts, trueLn],
+] as const)('%s', (_, discounts, trueLog) => {
+  it('gives one over the logarithm of rank + 1', () => {
+    const expected = Array.from({ length: 1000 }, (_, i) => 1 / trueLog(i + 2));
+    expect([...discounts(1000)]).toEqual(expected);
+  });
+
+  it('gives the same entries however it grew', () => {
+    const longest = discounts(5000);
+    for (const k of [0, 1, 2, 127, 128, 129, 4999, 5000]) expect(discounts(k)).toEqual(longest.slice(0, k));
+  });
+
+  it('gives arrays that are the caller’s own', () => {
+    discounts(10).fill(0);
+    expect(discounts(10)[0]).toBe(1 / trueLog(2));
+  });
+
+  it.each([-1, 1.5, Number.NaN, Infinity])('refuses the length %d', (k) => {
+    expect(() => discounts(k)).toThrow(/k must be a whole number from 0 to 9007199254740991, found/);
+  });
+});
+
+describe('exponentialGains', () => {
+  it('gives 2^g - 1', () => {
+    expect([...exponentialGains(5)]).toEqual([0, 1, 3, 7, 15, 31]);
+    expect([...exponentialGains(0)]).toEqual([0]);
+    const all = exponentialGains(1023);
+    expect(all[53]).toBe(Number.MAX_SAFE_INTEGER);
+    expect(all[1023]).toBe(2 ** 1023);
+  });
+
+  it.each([-1, 0.5, 1024, Number.NaN])('refuses the grade %d', (grade) => {
+    expect(() => exponentialGains(grade)).toThrow(/maximumGrade must be a whole number from 0 to 1023, found/);
+  });
+});
