@@ -5,7 +5,7 @@ import { scoreAll } from './shared/exact-scores';
 import { mergeNew, rankFour } from './shared/four-users';
 import { longestList } from './shared/lists';
 import { packItems } from './shared/pack-factors';
-import { canQuantise, integerBits, measureRows, scaleFor } from './shared/quantise';
+import { canQuantise, integerBits, largestMagnitude, scaleFor } from './shared/quantise';
 import { prepareRows, rowTopK } from './shared/row-top-k';
 import { Stretch } from './shared/stretch';
 
@@ -62,12 +62,10 @@ export function topKFactorsScratch(
 /** Quantises the items; false when their magnitudes forbid it. */
 function packStretch(stretch: Stretch): bool {
   const dimension = stretch.dimension;
-  measureRows(stretch.itemFactors, dimension, stretch.itemCount, stretch.choice, stretch.choice + 4);
-  stretch.itemMost = load<f32>(stretch.choice);
-  stretch.itemMostSum = load<f32>(stretch.choice, 4);
-  if (!canQuantise(dimension, stretch.itemMost, stretch.itemMostSum)) return false;
+  stretch.itemMost = largestMagnitude(stretch.itemFactors, <usize>stretch.itemCount * <usize>dimension);
+  if (!canQuantise(dimension, stretch.itemMost)) return false;
   stretch.itemScale = scaleFor(stretch.itemMost, integerBits(dimension));
-  packItems(
+  stretch.itemSteps = packItems(
     stretch.itemFactors, dimension, stretch.itemCount, <f32>stretch.itemScale, stretch.panels, stretch.rows,
   );
   return true;

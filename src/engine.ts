@@ -3,6 +3,7 @@
 import { UnsupportedError, UsageError } from './data/errors.js';
 import type { Notice } from './data/notice.js';
 import type { RankedLists } from './data/ranked-lists.js';
+import { isFloat32Array } from './data/typed-arrays.js';
 import type { Backend } from './kernels/contract.js';
 import { createJsBackend } from './kernels/js-backend.js';
 import { createWasmBackend } from './kernels/wasm-backend.js';
@@ -91,7 +92,7 @@ class TypedArrayEngine implements Engine {
 
   release(scores: Float32Array): void {
     const kernels = this.living('release');
-    if (scores instanceof Float32Array && kernels.release(scores)) return;
+    if (isFloat32Array(scores) && kernels.release(scores)) return;
     throw new UsageError('release takes scores that this engine allocated and still holds', {
       argument: 'scores',
       found: scores,
@@ -115,6 +116,8 @@ class TypedArrayEngine implements Engine {
   private living(method: string): Backend {
     if (this.kernels !== undefined) return this.kernels;
     throw new UsageError(`${method} was called on an engine after dispose()`, {
+      found: 'a disposed engine',
+      expected: 'a living engine',
       hint: 'Create a new engine with createEngine().',
     });
   }

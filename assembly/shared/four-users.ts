@@ -6,7 +6,7 @@ import { closeLane, cutLane, laneCount, openLane, tendLane } from './lane-lists'
 import { mergeIntoList } from './merge-list';
 import { narrow } from './narrow';
 import { packUsers } from './pack-factors';
-import { canQuantise, integerBits, measureRows, panelBytes, scaleFor } from './quantise';
+import { canQuantise, integerBits, largestMagnitude, magnitudeSum, panelBytes, scaleFor } from './quantise';
 import { sortDescending, writeEntries } from './rank-sort';
 import { clearSeen, markSeen } from './seen-items';
 import { Stretch } from './stretch';
@@ -52,13 +52,12 @@ function openLanes(stretch: Stretch, users: usize, present: u32, firstUser: u32)
       continue;
     }
     const user = users + <usize>lane * (<usize>dimension << 2);
-    measureRows(user, dimension, 1, stretch.choice, stretch.choice + 4);
-    const most = load<f32>(stretch.choice);
-    const sum = load<f32>(stretch.choice, 4);
-    if (!canQuantise(dimension, most, sum)) return false;
+    const most = largestMagnitude(user, dimension);
+    if (!canQuantise(dimension, most)) return false;
+    const sum = magnitudeSum(user, dimension);
     const scale = scaleFor(most, bits);
     store<f32>(stretch.userScales + (<usize>lane << 2), <f32>scale);
-    const margin = scoreMargin(dimension, sum, scale, stretch.itemMost, stretch.itemMostSum, stretch.itemScale);
+    const margin = scoreMargin(dimension, sum, scale, stretch.itemMost, stretch.itemSteps, stretch.itemScale);
     const bar = <f64>stretch.barOf(firstUser + lane);
     openLane(laneAt(stretch.lanes, lane), stretch.k, margin, scale * stretch.itemScale, bar);
   }

@@ -6,13 +6,17 @@ import { paddedDimension, panelBytes } from './quantise';
 const ROUNDER: f32 = 12582912;
 const ROUNDER_BITS: i32 = 0x4b400000;
 
-/** Packs items into panels; the last panel is filled up with zeros. `row` is room for one padded row. */
+/**
+ * Packs items into panels; the last panel is filled up with zeros. `rows` is room for eight padded rows. Returns the
+ * largest sum of magnitudes of an item, in steps.
+ */
 export function packItems(
   items: usize, dimension: u32, itemCount: u32, scale: f32, panels: usize, rows: usize,
-): void {
+): i32 {
   const rowBytes = <usize>dimension << 2;
   const padded = paddedDimension(dimension);
   const paddedBytes = <usize>padded << 2;
+  let mostSums = i32x4.splat(0);
   for (let first: u32 = 0; first < itemCount; first += 8, panels += panelBytes(dimension)) {
     const present = min<u32>(8, itemCount - first);
     let from = items + <usize>first * rowBytes;
@@ -22,9 +26,13 @@ export function packItems(
       from = rows;
       step = paddedBytes;
     }
-    packFour(from, step, padded, scale, panels);
-    packFour(from + step * 4, step, padded, scale, panels + 16);
+    mostSums = i32x4.max_s(mostSums, packFour(from, step, padded, scale, panels));
+    mostSums = i32x4.max_s(mostSums, packFour(from + step * 4, step, padded, scale, panels + 16));
   }
+  return max<i32>(
+    max<i32>(i32x4.extract_lane(mostSums, 0), i32x4.extract_lane(mostSums, 1)),
+    max<i32>(i32x4.extract_lane(mostSums, 2), i32x4.extract_lane(mostSums, 3)),
+  );
 }
 
 /** Packs up to four users; missing ones are zeros. */
@@ -67,10 +75,11 @@ function toIntegers(from: usize, scale: v128): v128 {
   return i16x8.narrow_i32x4_s(i32x4.sub(low, bits), i32x4.sub(high, bits));
 }
 
-/** Packs four rows into every other vector of a panel. */
-function packFour(from: usize, step: usize, padded: u32, scale: f32, panel: usize): void {
+/** Packs four rows into every other vector of a panel; returns the sums of the magnitudes of the four. */
+function packFour(from: usize, step: usize, padded: u32, scale: f32, panel: usize): v128 {
   const scales = f32x4.splat(scale);
   const end = from + (<usize>padded << 2);
+  let sums = i32x4.splat(0);
   for (; from < end; from += 32, panel += 128) {
     const a = toIntegers(from, scales);
     const b = toIntegers(from + step, scales);
@@ -80,9 +89,18 @@ function packFour(from: usize, step: usize, padded: u32, scale: f32, panel: usiz
     const cdLow = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
     const abHigh = v128.shuffle<i32>(a, b, 2, 6, 3, 7);
     const cdHigh = v128.shuffle<i32>(c, d, 2, 6, 3, 7);
-    v128.store(panel, v128.shuffle<i32>(abLow, cdLow, 0, 1, 4, 5));
-    v128.store(panel, v128.shuffle<i32>(abLow, cdLow, 2, 3, 6, 7), 32);
-    v128.store(panel, v128.shuffle<i32>(abHigh, cdHigh, 0, 1, 4, 5), 64);
-    v128.store(panel, v128.shuffle<i32>(abHigh, cdHigh, 2, 3, 6, 7), 96);
+    sums = storePair(v128.shuffle<i32>(abLow, cdLow, 0, 1, 4, 5), panel, sums);
+    sums = storePair(v128.shuffle<i32>(abLow, cdLow, 2, 3, 6, 7), panel + 32, sums);
+    sums = storePair(v128.shuffle<i32>(abHigh, cdHigh, 0, 1, 4, 5), panel + 64, sums);
+    sums = storePair(v128.shuffle<i32>(abHigh, cdHigh, 2, 3, 6, 7), panel + 96, sums);
   }
+  return sums;
+}
+
+/** Stores a pair of factors of four items and adds their magnitudes. */
+// @ts-ignore: decorator
+@inline
+function storePair(pair: v128, to: usize, sums: v128): v128 {
+  v128.store(to, pair);
+  return i32x4.add(sums, i32x4.dot_i16x8_s(i16x8.abs(pair), i16x8.splat(1)));
 }

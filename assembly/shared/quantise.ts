@@ -1,6 +1,7 @@
 // Factors as small integers, for a first look at scores that costs a quarter of the exact arithmetic. Steps are
 // powers of two, so that scaling is exact and the only error is that of rounding to the nearest step: at most half a
 // step a factor. That makes the bound in `error-bound.ts` a matter of plain sums.
+import { largestLane } from './lanes';
 
 /** Factors are padded with zeros to a multiple of this, so that packing works on whole vectors. */
 // @ts-ignore: decorator
@@ -30,41 +31,41 @@ export function scaleFor(most: f32, bits: i32): f64 {
   return reinterpret<f64>(<u64>(bits - 1 - exponent + 1023) << 52);
 }
 
-/** Largest magnitude in `mostAt`, largest sum of magnitudes of one row in `mostSumAt`; both infinite on bad rows. */
-export function measureRows(rows: usize, dimension: u32, rowCount: u32, mostAt: usize, mostSumAt: usize): void {
-  let most = f32x4.splat(0);
-  let mostSum: f32 = 0;
-  for (let row: u32 = 0; row < rowCount; row++) {
-    let sums = f32x4.splat(0);
-    const wholeEnd = rows + ((<usize>dimension >> 2) << 4);
-    const end = rows + (<usize>dimension << 2);
-    for (; rows < wholeEnd; rows += 16) {
-      const magnitudes = f32x4.abs(v128.load(rows));
-      sums = f32x4.add(sums, magnitudes);
-      most = f32x4.pmax(most, magnitudes);
-    }
-    let sum: f32 =
-      f32x4.extract_lane(sums, 0) + f32x4.extract_lane(sums, 1) + f32x4.extract_lane(sums, 2) + f32x4.extract_lane(sums, 3);
-    for (; rows < end; rows += 4) {
-      const magnitude = abs<f32>(load<f32>(rows));
-      sum += magnitude;
-      most = f32x4.pmax(most, f32x4.splat(magnitude));
-    }
+/** Largest magnitude among `count` factors; infinite when one is infinite or NaN. */
+export function largestMagnitude(factors: usize, count: usize): f32 {
+  let a = f32x4.splat(0);
+  let b = a;
+  let finite = i32x4.splat(-1);
+  const infinity = f32x4.splat(Infinity);
+  const wholeEnd = factors + ((count >> 3) << 5);
+  const end = factors + (count << 2);
+  for (; factors < wholeEnd; factors += 32) {
+    const low = f32x4.abs(v128.load(factors));
+    const high = f32x4.abs(v128.load(factors, 16));
+    a = f32x4.pmax(a, low);
+    b = f32x4.pmax(b, high);
     // A NaN fails every comparison, so it is asked for by one that must hold.
-    if (!(sum < Infinity)) mostSum = Infinity;
-    mostSum = sum > mostSum ? sum : mostSum;
+    finite = v128.and(finite, v128.and(f32x4.lt(low, infinity), f32x4.lt(high, infinity)));
   }
-  store<f32>(mostSumAt, mostSum);
-  store<f32>(
-    mostAt,
-    max<f32>(
-      max<f32>(f32x4.extract_lane(most, 0), f32x4.extract_lane(most, 1)),
-      max<f32>(f32x4.extract_lane(most, 2), f32x4.extract_lane(most, 3)),
-    ),
-  );
+  let most = largestLane<f32>(f32x4.pmax(a, b));
+  let isFinite = v128.all_true<i32>(finite);
+  for (; factors < end; factors += 4) {
+    const magnitude = abs<f32>(load<f32>(factors));
+    most = magnitude > most ? magnitude : most;
+    isFinite = isFinite && magnitude < Infinity;
+  }
+  return isFinite ? most : Infinity;
+}
+
+/** Sum of the magnitudes of one row. */
+export function magnitudeSum(row: usize, dimension: u32): f64 {
+  let sum: f64 = 0;
+  const end = row + (<usize>dimension << 2);
+  for (; row < end; row += 4) sum += <f64>abs<f32>(load<f32>(row));
+  return sum;
 }
 
 /** Whether magnitudes are such that scaling by a power of two is exact and no sum of products overflows. */
-export function canQuantise(dimension: u32, most: f32, mostSum: f32): bool {
-  return dimension <= 4096 && most > 1e-18 && most < 1e15 && mostSum < 1e18;
+export function canQuantise(dimension: u32, most: f32): bool {
+  return dimension <= 4096 && most > 1e-15 && most < 1e15;
 }

@@ -25,9 +25,9 @@ export class Stretch {
 
   /** Most items of one user that are seen in this stretch. */
   maxSeen: u32;
-  /** Largest magnitude of an item's factor, and largest sum of magnitudes of an item. */
+  /** Largest magnitude of an item's factor, and largest sum of magnitudes of an item in steps. */
   itemMost: f32;
-  itemMostSum: f32;
+  itemSteps: i32;
   itemScale: f64;
 
   choice: usize;

@@ -65,6 +65,6 @@ function describeValue(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean')
     return `${value}`;
   if (typeof value === 'bigint') return `${value}n`;
-  if (ArrayBuffer.isView(value)) return `a ${value.constructor.name}`;
-  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+  const kind = ArrayBuffer.isView(value) ? value.constructor.name : Array.isArray(value) ? 'array' : typeof value;
+  return `${/^[aeio]/i.test(kind) ? 'an' : 'a'} ${kind}`;
 }

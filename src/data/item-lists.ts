@@ -1,6 +1,7 @@
 // Lists of items, one a user, as offsets into one array: seen items, candidates, later the truth. The promise that
 // kernels rely on (ascending, without duplicates, in range) is checked here, once.
 import { InputError, UsageError } from './errors.js';
+import { isUint32Array } from './typed-arrays.js';
 
 /** User u's items are `items[offsets[u]]` to `items[offsets[u + 1] - 1]`, ascending and without duplicates. */
 export interface ItemLists {
@@ -16,10 +17,10 @@ export function emptyLists(userCount: number): ItemLists {
 /** Refuses lists that break the promise, naming the argument, the user and the item. */
 export function checkItemLists(argument: string, lists: ItemLists, userCount: number, itemCount: number): void {
   const { offsets, items } = (lists ?? {}) as Partial<ItemLists>;
-  if (!(offsets instanceof Uint32Array) || !(items instanceof Uint32Array)) {
+  if (!isUint32Array(offsets) || !isUint32Array(items)) {
     throw new UsageError(`${argument} must hold two Uint32Arrays`, {
       argument,
-      found: lists && (offsets instanceof Uint32Array ? items : offsets),
+      found: lists && (isUint32Array(offsets) ? items : offsets),
       expected: '{ offsets: Uint32Array, items: Uint32Array }',
     });
   }

@@ -3,18 +3,18 @@ import { UnsupportedError } from '../data/errors.js';
 import type { Backend } from './contract.js';
 
 export function createJsBackend(): Backend {
-  const live = new Set<ArrayBufferLike>();
+  const live = new Set<Float32Array>();
   const released = new WeakSet<ArrayBufferLike>();
   return {
     name: 'js',
     run: (kernel, args) => kernel.body(args),
     allocateScores(length) {
       const scores = allocate(length);
-      live.add(scores.buffer);
+      live.add(scores);
       return scores;
     },
     release(scores) {
-      if (!live.delete(scores.buffer)) return false;
+      if (!live.delete(scores)) return false;
       released.add(scores.buffer);
       return true;
     },

@@ -18,7 +18,6 @@ class WasmBackend implements Backend {
   private readonly module: CompiledModule;
   private readonly workspace: Workspace;
   private readonly arenas = new Map<ArrayBufferLike, Arena>();
-  /** Remembered beyond the arenas themselves, so that a late use of released scores is noticed. */
   private readonly released = new WeakSet<ArrayBufferLike>();
 
   constructor(module: CompiledModule) {
@@ -37,22 +36,15 @@ class WasmBackend implements Backend {
   }
 
   allocateScores(length: number): Float32Array {
-    for (const arena of this.arenas.values()) {
-      if (arena.isLive || arena.scores.length !== length) continue;
-      arena.revive();
-      this.released.delete(arena.scores.buffer);
-      return arena.scores;
-    }
-    this.forgetReleased();
     const arena = new Arena(this.module, length);
-    this.arenas.set(arena.memory.buffer, arena);
+    this.arenas.set(arena.scores.buffer, arena);
     return arena.scores;
   }
 
   release(scores: Float32Array): boolean {
-    const arena = this.arenas.get(scores.buffer);
-    if (arena === undefined || !arena.isLive) return false;
-    arena.isLive = false;
+    // The memory is let go and never handed out again: a late use can then be told from a lawful one.
+    if (this.arenas.get(scores.buffer)?.scores !== scores) return false;
+    this.arenas.delete(scores.buffer);
     this.released.add(scores.buffer);
     return true;
   }
@@ -63,11 +55,6 @@ class WasmBackend implements Backend {
 
   dispose(): void {
     this.arenas.clear();
-  }
-
-  /** One released arena of each size is kept for reuse until a new size is asked for; then its memory is let go. */
-  private forgetReleased(): void {
-    for (const [buffer, arena] of this.arenas) if (!arena.isLive) this.arenas.delete(buffer);
   }
 
   private homeOf(values: readonly unknown[]): Arena | undefined {

@@ -64,19 +64,12 @@ export class Arena extends KernelMemory {
   readonly scores: Float32Array;
   /** First byte behind the scores. */
   readonly workStart: number;
-  isLive = true;
 
   constructor(module: CompiledModule, scoreCount: number) {
     const bytes = arenaBytes(scoreCount);
     super(module, createMemory(bytes, bytes));
     this.scores = new Float32Array(this.memory.buffer, this.start, scoreCount);
     this.workStart = align(this.start + scoreCount * 4);
-  }
-
-  /** Puts a released arena to use again; the scores start as zeros, like those of a new one. */
-  revive(): void {
-    this.isLive = true;
-    this.scores.fill(0);
   }
 }
 

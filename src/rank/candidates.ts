@@ -2,14 +2,20 @@
 // million items cost a hundred look-ups, wherever the scores come from.
 import type { ItemLists } from '../data/item-lists.js';
 import type { RankedLists } from '../data/ranked-lists.js';
+import { isFloat64Array } from '../data/typed-arrays.js';
 import type { Backend } from '../kernels/contract.js';
 import { ALL_RANKED } from '../kernels/select-best.js';
 import { topKListedF32, topKListedF64 } from '../kernels/top-k-listed.js';
 import type { RankingShape } from './check-request.js';
+import { allocateLists, mergeInto, padList } from './lists.js';
 import { refuseNan } from './nan-score.js';
+import { forUserBlocks } from './user-blocks.js';
 
-/** Listed scores a call looks at, unless one user alone has more. */
-const SCORES_A_CALL = 262_144;
+/** Longest list of candidates that one call ranks; a longer one is ranked in stretches. */
+const LONGEST_LIST = 524_288;
+
+/** Users a call ranks. */
+const MOST_USERS = 4096;
 
 /** Where the scores come from, and how to speak of them when one is NaN. */
 export interface ScoreSource extends RankingShape {
@@ -18,82 +24,119 @@ export interface ScoreSource extends RankingShape {
   readonly hint?: string;
 }
 
+interface Job {
+  readonly backend: Backend;
+  readonly source: ScoreSource;
+  readonly candidates: ItemLists;
+  readonly seen: ItemLists;
+  readonly lists: RankedLists;
+}
+
 /** Fills `lists` with the best candidates that are not seen; the width of its scores is the width of the comparison. */
-export function rankCandidates(
-  backend: Backend,
-  source: ScoreSource,
-  candidates: ItemLists,
-  seen: ItemLists,
-  lists: RankedLists,
-): void {
-  const { userCount } = source;
-  let from = 0;
-  while (from < userCount) {
-    let to = from + 1;
-    while (to < userCount && candidates.offsets[to + 1]! - candidates.offsets[from]! <= SCORES_A_CALL) to += 1;
-    rankUsers(backend, source, candidates, seen, lists, from, to);
-    source.onProgress?.(to, userCount);
-    from = to;
-  }
+export function rankCandidates(job: Job): void {
+  const { source, candidates, lists } = job;
+  const cellBytes = lists.scores.BYTES_PER_ELEMENT + 4;
+  const lengthOf = (user: number) => candidates.offsets[user + 1]! - candidates.offsets[user]!;
+  forUserBlocks(
+    source.userCount,
+    MOST_USERS,
+    (user) => (Math.min(lengthOf(user), LONGEST_LIST) + source.k) * cellBytes,
+    (from, to) => {
+      if (to === from + 1 && lengthOf(from) > LONGEST_LIST) rankLongList(job, from);
+      else rankUsers(job, from, to);
+      source.onProgress?.(to, source.userCount);
+    },
+  );
 }
 
-function rankUsers(
-  backend: Backend,
-  source: ScoreSource,
-  candidates: ItemLists,
-  seen: ItemLists,
-  lists: RankedLists,
-  from: number,
-  to: number,
-): void {
-  const { k } = source;
-  const { scores, listed, offsets } = gatherListed(source, candidates, seen, lists, from, to);
-  const shared = {
-    offsets,
-    listed,
-    userCount: to - from,
-    k,
-    items: lists.items.subarray(from * k, to * k),
-    lengths: lists.lengths.subarray(from, to),
-  };
-  const topScores = lists.scores.subarray(from * k, to * k);
-  const offender =
-    scores instanceof Float64Array
-      ? backend.run(topKListedF64, { ...shared, scores, topScores: topScores as Float64Array })
-      : backend.run(topKListedF32, { ...shared, scores, topScores: topScores as Float32Array });
-  if (offender === ALL_RANKED) return;
-  const user = from + offender;
-  const ofUser = listed.subarray(offsets[offender], offsets[offender + 1]);
-  refuseNan(source.argument, user, ofUser, source.scoreOf, source.hint);
-}
-
-/** The candidates that are not seen, with their scores; both lists ascend, so one walk over both suffices. */
-function gatherListed(
-  source: ScoreSource,
-  candidates: ItemLists,
-  seen: ItemLists,
-  lists: RankedLists,
-  from: number,
-  to: number,
-) {
-  const capacity = candidates.offsets[to]! - candidates.offsets[from]!;
-  const scores = lists.scores instanceof Float64Array ? new Float64Array(capacity) : new Float32Array(capacity);
-  const listed = new Uint32Array(capacity);
-  const offsets = new Uint32Array(to - from + 1);
-  let count = 0;
+function rankUsers(job: Job, from: number, to: number): void {
+  const { lists, candidates } = job;
+  const { k } = lists;
+  const gathered = new Gathered(job, candidates.offsets[to]! - candidates.offsets[from]!, to - from);
   for (let user = from; user < to; user++) {
-    let nextSeen = seen.offsets[user]!;
+    gathered.addUser(user, candidates.offsets[user]!, candidates.offsets[user + 1]!);
+  }
+  gathered.rank(from, {
+    items: lists.items.subarray(from * k, to * k),
+    scores: lists.scores.subarray(from * k, to * k),
+    lengths: lists.lengths.subarray(from, to),
+    k,
+    userCount: to - from,
+  });
+}
+
+function rankLongList(job: Job, user: number): void {
+  const { lists, candidates } = job;
+  const end = candidates.offsets[user + 1]!;
+  const stretch = allocateLists(1, Math.min(lists.k, LONGEST_LIST), isFloat64Array(lists.scores));
+  for (let from = candidates.offsets[user]!; from < end; from += LONGEST_LIST) {
+    const gathered = new Gathered(job, Math.min(LONGEST_LIST, end - from), 1);
+    gathered.addUser(user, from, Math.min(from + LONGEST_LIST, end));
+    gathered.rank(user, stretch);
+    mergeInto(lists, user, stretch, 0);
+  }
+  padList(lists, user);
+}
+
+/** Candidates that are not seen, with their scores, for one kernel call. */
+class Gathered {
+  private readonly scores: Float32Array | Float64Array;
+  private readonly listed: Uint32Array;
+  private readonly offsets: Uint32Array;
+  private userCount = 0;
+
+  constructor(
+    private readonly job: Job,
+    capacity: number,
+    mostUsers: number,
+  ) {
+    this.scores = isFloat64Array(job.lists.scores) ? new Float64Array(capacity) : new Float32Array(capacity);
+    this.listed = new Uint32Array(capacity);
+    this.offsets = new Uint32Array(mostUsers + 1);
+  }
+
+  /** Adds a user's candidates from one place of the lists to another; both lists ascend, so one walk suffices. */
+  addUser(user: number, from: number, to: number): void {
+    const { source, candidates, seen } = this.job;
+    let count = this.offsets[this.userCount]!;
+    let nextSeen = firstAtLeast(seen, user, candidates.items[from] ?? 0);
     const seenEnd = seen.offsets[user + 1]!;
-    const end = candidates.offsets[user + 1]!;
-    for (let i = candidates.offsets[user]!; i < end; i++) {
+    for (let i = from; i < to; i++) {
       const item = candidates.items[i]!;
       while (nextSeen < seenEnd && seen.items[nextSeen]! < item) nextSeen += 1;
       if (nextSeen < seenEnd && seen.items[nextSeen] === item) continue;
-      scores[count] = source.scoreOf(user, item);
-      listed[count] = item;
+      this.scores[count] = source.scoreOf(user, item);
+      this.listed[count] = item;
       count += 1;
     }
-    offsets[user - from + 1] = count;
+    this.userCount += 1;
+    this.offsets[this.userCount] = count;
   }
-  return { scores: scores.subarray(0, count), listed: listed.subarray(0, count), offsets };
+
+  rank(firstUser: number, into: RankedLists): void {
+    const { backend, source } = this.job;
+    const { offsets, userCount } = this;
+    const count = offsets[userCount]!;
+    const listed = this.listed.subarray(0, count);
+    const scores = this.scores.subarray(0, count);
+    const shared = { offsets, listed, userCount, k: into.k, items: into.items, lengths: into.lengths };
+    const offender = isFloat64Array(scores)
+      ? backend.run(topKListedF64, { ...shared, scores, topScores: into.scores as Float64Array })
+      : backend.run(topKListedF32, { ...shared, scores, topScores: into.scores as Float32Array });
+    if (offender === ALL_RANKED) return;
+    const ofUser = listed.subarray(offsets[offender], offsets[offender + 1]);
+    refuseNan(source.argument, firstUser + offender, ofUser, source.scoreOf, source.hint);
+  }
+}
+
+/** Place of a user's first seen item that is not below `item`. */
+function firstAtLeast(seen: ItemLists, user: number, item: number): number {
+  let low = seen.offsets[user]!;
+  let high = seen.offsets[user + 1]!;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (seen.items[middle]! < item) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

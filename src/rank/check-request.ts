@@ -1,6 +1,7 @@
 // What a ranking request must look like, checked before anything is allocated or changed.
 import { UnsupportedError, UsageError } from '../data/errors.js';
-import { checkItemLists, emptyLists, type ItemLists } from '../data/item-lists.js';
+import { checkItemLists, type ItemLists } from '../data/item-lists.js';
+import type { Backend } from '../kernels/contract.js';
 
 /** Largest count or index that fits the 32-bit cells, less the mark for an empty cell. */
 const MOST = 0xfffffffe;
@@ -21,8 +22,8 @@ export interface RankingShape {
   readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;
 }
 
-/** Refuses a shape that no ranking can serve; returns the seen lists, empty where none were given. */
-export function checkShape(request: RankingShape): ItemLists {
+/** Refuses a shape that no ranking can serve. */
+export function checkShape(request: RankingShape): void {
   const { userCount, itemCount, k, seen, candidates } = request;
   checkCount('userCount', userCount, 0);
   checkCount('itemCount', itemCount, 0);
@@ -36,9 +37,18 @@ export function checkShape(request: RankingShape): ItemLists {
     });
   }
   if (candidates !== undefined) checkItemLists('candidates', candidates, userCount, itemCount);
-  if (seen === undefined) return emptyLists(userCount);
-  checkItemLists('seen', seen, userCount, itemCount);
-  return seen;
+  if (seen !== undefined) checkItemLists('seen', seen, userCount, itemCount);
+}
+
+/** Refuses an array in engine memory that was given back. */
+export function checkLive(backend: Backend, argument: string, array: Float32Array | Float64Array): void {
+  if (!backend.isReleased(array)) return;
+  throw new UsageError(`${argument} were released`, {
+    argument,
+    found: 'released memory',
+    expected: 'an array that is still held',
+    hint: `Call engine.release(${argument}) after the last use only.`,
+  });
 }
 
 export function checkCount(argument: string, value: number, least: number): void {

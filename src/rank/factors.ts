@@ -2,21 +2,23 @@
 // Items go through in stretches that fit the processor's cache, users in blocks that share the work of preparing a
 // stretch; neither changes a bit of the result, and both bound the memory.
 import { UsageError } from '../data/errors.js';
-import type { ItemLists } from '../data/item-lists.js';
+import { emptyLists, type ItemLists } from '../data/item-lists.js';
 import type { RankedLists } from '../data/ranked-lists.js';
+import { isFloat32Array } from '../data/typed-arrays.js';
 import type { Backend } from '../kernels/contract.js';
 import { ALL_RANKED } from '../kernels/select-best.js';
 import { factorScore, topKFactors } from '../kernels/top-k-factors.js';
 import { rankCandidates } from './candidates.js';
-import { checkCount, checkLength, checkShape, type RankingShape } from './check-request.js';
+import { checkCount, checkLength, checkLive, checkShape, type RankingShape } from './check-request.js';
 import { allocateLists } from './lists.js';
 import { everyItem, refuseNan } from './nan-score.js';
+import { forUserBlocks } from './user-blocks.js';
 
 /** Factors in a stretch of items: 2 MiB of them, and half as much once packed. */
 const FACTORS_A_STRETCH = 524_288;
 
 /** Fewest items that make a stretch. */
-const FEWEST_ITEMS = 256;
+const FEWEST_ITEMS = 8;
 
 /** Users that share a prepared stretch: some milliseconds of work, so that a first call soon leaves the slow tier. */
 const USERS_A_BLOCK = 512;
@@ -37,27 +39,31 @@ export interface FactorsRequest extends RankingShape {
 /** The k best items of every user by (dot product descending, item ascending). */
 export function rankFactors(backend: Backend, request: FactorsRequest): RankedLists<Float32Array> {
   const { userFactors, itemFactors, dimension, userCount, itemCount, k, candidates } = request;
-  checkFactors('userFactors', userFactors);
-  checkFactors('itemFactors', itemFactors);
+  checkFactors(backend, 'userFactors', userFactors);
+  checkFactors(backend, 'itemFactors', itemFactors);
   checkCount('dimension', dimension, 1);
-  const seen = checkShape(request);
+  checkShape(request);
   checkLength('userFactors', userFactors.length, userCount * dimension, 'userCount * dimension');
   checkLength('itemFactors', itemFactors.length, itemCount * dimension, 'itemCount * dimension');
+  const seen = request.seen ?? emptyLists(userCount);
   const lists = allocateLists(userCount, k, false) as RankedLists<Float32Array>;
   const scoreOf = (user: number, item: number) =>
     factorScore(userFactors, user * dimension, itemFactors, item * dimension, dimension);
   if (candidates !== undefined) {
-    rankCandidates(backend, { ...request, scoreOf, argument: FACTORS, hint: NAN_HINT }, candidates, seen, lists);
+    const source = { ...request, scoreOf, argument: FACTORS, hint: NAN_HINT };
+    rankCandidates({ backend, source, candidates, seen, lists });
     return lists;
   }
-  for (let from = 0; from < userCount; from += USERS_A_BLOCK) {
-    const to = Math.min(from + USERS_A_BLOCK, userCount);
-    const offender = rankBlock(backend, request, seen, lists, from, to);
-    if (offender !== ALL_RANKED) {
-      refuseNan(FACTORS, from + offender, everyItem(itemCount), scoreOf, NAN_HINT);
-    }
-    request.onProgress?.(to, userCount);
-  }
+  forUserBlocks(
+    userCount,
+    USERS_A_BLOCK,
+    (user) => dimension * 4 + k * 8 + (seen.offsets[user + 1]! - seen.offsets[user]!) * 4,
+    (from, to) => {
+      const offender = rankBlock(backend, request, seen, lists, from, to);
+      if (offender !== ALL_RANKED) refuseNan(FACTORS, from + offender, everyItem(itemCount), scoreOf, NAN_HINT);
+      request.onProgress?.(to, userCount);
+    },
+  );
   return lists;
 }
 
@@ -99,12 +105,14 @@ function rankBlock(
   return ALL_RANKED;
 }
 
-function checkFactors(argument: string, factors: Float32Array): void {
-  if (factors instanceof Float32Array) return;
-  throw new UsageError(`${argument} has the wrong type`, {
-    argument,
-    found: factors,
-    expected: 'a Float32Array',
-    hint: 'Factors are multiplied as floats; convert doubles with Float32Array.from(factors).',
-  });
+function checkFactors(backend: Backend, argument: string, factors: Float32Array): void {
+  if (!isFloat32Array(factors)) {
+    throw new UsageError(`${argument} has the wrong type`, {
+      argument,
+      found: factors,
+      expected: 'a Float32Array',
+      hint: 'Factors are multiplied as floats; convert doubles with Float32Array.from(factors).',
+    });
+  }
+  checkLive(backend, argument, factors);
 }

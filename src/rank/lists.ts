@@ -1,9 +1,7 @@
-// Making room for ranked lists and merging them.
+// Making room for ranked lists, and growing them by stretches of items.
 import { UnsupportedError } from '../data/errors.js';
 import type { RankedLists } from '../data/ranked-lists.js';
 import { NO_ITEM } from '../kernels/select-best.js';
-
-type Scores = Float32Array | Float64Array;
 
 /** Unfilled lists for all users. */
 export function allocateLists(userCount: number, k: number, isDouble: boolean): RankedLists {
@@ -19,59 +17,59 @@ export function allocateLists(userCount: number, k: number, isDouble: boolean): 
     throw new UnsupportedError('the environment refused memory for the result', {
       argument: 'k',
       found: `userCount * k = ${userCount * k} cells`,
+      expected: 'a result that the environment can hold',
       hint: 'Rank blocks of users, or ask for shorter lists.',
     });
   }
 }
 
-/** One user's list under way: the best so far of several stretches of items. */
-export class RunningList {
-  length = 0;
-  items: Uint32Array;
-  scores: Scores;
-  private spareItems: Uint32Array;
-  private spareScores: Scores;
-
-  constructor(
-    private readonly k: number,
-    isDouble: boolean,
-  ) {
-    const allocate = () => (isDouble ? new Float64Array(k) : new Float32Array(k));
-    this.items = new Uint32Array(k);
-    this.spareItems = new Uint32Array(k);
-    this.scores = allocate();
-    this.spareScores = allocate();
-  }
-
-  /** Adds a ranked list of items that all come after those added before, so that of equal scores the old go first. */
-  add(items: Uint32Array, scores: Scores, length: number, firstItem: number): void {
-    const total = Math.min(this.length + length, this.k);
-    let old = 0;
-    let fresh = 0;
-    for (let i = 0; i < total; i++) {
-      if (fresh === length || (old < this.length && this.scores[old]! >= scores[fresh]!)) {
-        this.spareItems[i] = this.items[old]!;
-        this.spareScores[i] = this.scores[old]!;
-        old += 1;
-      } else {
-        this.spareItems[i] = items[fresh]! + firstItem;
-        this.spareScores[i] = scores[fresh]!;
-        fresh += 1;
-      }
+/**
+ * Merges the one list of `fresh` into a user's list. Its items count from `firstItem` and come after all that the
+ * list holds, so of equal scores the old go first. Works inside the cells: the list may be as long as the memory.
+ */
+export function mergeInto(lists: RankedLists, user: number, fresh: RankedLists, firstItem: number): void {
+  const items = lists.items.subarray(user * lists.k, (user + 1) * lists.k);
+  const scores = lists.scores.subarray(user * lists.k, (user + 1) * lists.k);
+  const oldLength = lists.lengths[user]!;
+  const total = Math.min(oldLength + fresh.lengths[0]!, lists.k);
+  const keptOld = countKept(scores, oldLength, fresh.scores, fresh.lengths[0]!, total);
+  // From the back, so that no old entry is overwritten before it has moved.
+  let old = keptOld - 1;
+  let next = total - keptOld - 1;
+  for (let to = total - 1; next >= 0; to--) {
+    if (old >= 0 && scores[old]! < fresh.scores[next]!) {
+      items[to] = items[old]!;
+      scores[to] = scores[old]!;
+      old -= 1;
+    } else {
+      items[to] = fresh.items[next]! + firstItem;
+      scores[to] = fresh.scores[next]!;
+      next -= 1;
     }
-    [this.items, this.spareItems] = [this.spareItems, this.items];
-    [this.scores, this.spareScores] = [this.spareScores, this.scores];
-    this.length = total;
   }
+  lists.lengths[user] = total;
+}
 
-  /** Writes the list to its cells and starts over. */
-  moveTo(lists: RankedLists, user: number): void {
-    const { k } = this;
-    this.items.fill(NO_ITEM, this.length);
-    this.scores.fill(Number.NEGATIVE_INFINITY, this.length);
-    lists.items.set(this.items, user * k);
-    lists.scores.set(this.scores, user * k);
-    lists.lengths[user] = this.length;
-    this.length = 0;
+/** How many of the old entries are among the best `total` of both lists. */
+function countKept(
+  old: RankedLists['scores'],
+  oldLength: number,
+  fresh: RankedLists['scores'],
+  freshLength: number,
+  total: number,
+): number {
+  let kept = 0;
+  let taken = 0;
+  while (kept + taken < total) {
+    if (taken === freshLength || (kept < oldLength && old[kept]! >= fresh[taken]!)) kept += 1;
+    else taken += 1;
   }
+  return kept;
+}
+
+/** Marks the cells behind a user's list as empty. */
+export function padList(lists: RankedLists, user: number): void {
+  const from = user * lists.k + lists.lengths[user]!;
+  lists.items.fill(NO_ITEM, from, (user + 1) * lists.k);
+  lists.scores.fill(Number.NEGATIVE_INFINITY, from, (user + 1) * lists.k);
 }

@@ -90,8 +90,8 @@ describe.each(['js', 'wasm'] as const)('bad input (%s)', (backend) => {
   describe('wrong types and lengths', () => {
     it.each([
       ['an ordinary array', [1, 2, 3, 4, 5, 6], 'found an array'],
-      ['whole numbers', new Int32Array(6), 'found a Int32Array'],
-      ['bytes', new ArrayBuffer(24), 'found a object'],
+      ['whole numbers', new Int32Array(6), 'found an Int32Array'],
+      ['bytes', new ArrayBuffer(24), 'found an object'],
       ['nothing', undefined, 'found undefined'],
       ['null', null, 'found null'],
     ])('of scores: %s', async (_, scores, says) => {
