@@ -9,12 +9,9 @@ import { packUsers } from './pack-factors';
 import { canQuantise, integerBits, largestMagnitude, magnitudeSum, panelBytes, scaleFor } from './quantise';
 import { sortDescending, writeEntries } from './rank-sort';
 import { clearSeen, markSeen } from './seen-items';
-import { Stretch } from './stretch';
+import { PANELS_A_LOOK, Stretch } from './stretch';
 import { dropToAbove } from './survivors';
-import { laneAt, passPanels } from './tile';
-
-/** Panels between two looks at the lists. */
-const PANELS_A_LOOK: u32 = 32;
+import { collectHits, laneAt, passPanels } from './tile';
 
 /** False when the factors of one of the users cannot be quantised; no list is changed then. */
 export function rankFour(stretch: Stretch, users: usize, present: u32, firstUser: u32): bool {
@@ -28,8 +25,10 @@ export function rankFour(stretch: Stretch, users: usize, present: u32, firstUser
   for (let panel: u32 = 0; panel < panelCount; panel += PANELS_A_LOOK) {
     const count = min<u32>(PANELS_A_LOOK, panelCount - panel);
     const panels = stretch.panels + <usize>panel * panelSize;
-    passPanels(panels, panelSize, count, stretch.packedUsers, panel << 3, stretch.lanes);
+    const hitsEnd = passPanels(panels, panelSize, count, stretch.packedUsers, stretch.lanes, stretch.hits);
+    if (hitsEnd == stretch.hits) continue;
     for (let lane: u32 = 0; lane < present; lane++) {
+      collectHits(stretch.hits, hitsEnd, stretch.lanes, lane, panel << 3);
       const bits = stretch.seenBitsOf(lane);
       tendLane(laneAt(stretch.lanes, lane), bits, stretch.itemCount, stretch.k, stretch.rest, stretch.choice);
     }

@@ -1,5 +1,6 @@
 // The layouts in which quantised factors are multiplied. Items come in panels of eight: for every pair of factors two
-// vectors, each with the pair for four items. Users come in fours: for every pair of factors the pairs of four users.
+// vectors, each with the pair for four items. Users come in fours: for every pair of factors four vectors, each with
+// one user's pair four times over.
 import { paddedDimension, panelBytes } from './quantise';
 
 /** Adding this to a small number rounds it to a whole number, to be read from the low bits. */
@@ -46,11 +47,11 @@ export function packUsers(
     const row = rows + user * (<usize>padded << 2);
     for (let at: usize = 0; at < padded; at += 8) {
       const eight = toIntegers(row + (at << 2), scale);
-      const to = packed + (at << 3) + (user << 2);
-      v128.store32_lane(to, eight, 0);
-      v128.store32_lane(to, eight, 1, 16);
-      v128.store32_lane(to, eight, 2, 32);
-      v128.store32_lane(to, eight, 3, 48);
+      const to = packed + (at << 5) + (user << 4);
+      v128.store(to, v128.shuffle<i32>(eight, eight, 0, 0, 0, 0));
+      v128.store(to, v128.shuffle<i32>(eight, eight, 1, 1, 1, 1), 64);
+      v128.store(to, v128.shuffle<i32>(eight, eight, 2, 2, 2, 2), 128);
+      v128.store(to, v128.shuffle<i32>(eight, eight, 3, 3, 3, 3), 192);
     }
   }
 }

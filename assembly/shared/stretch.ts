@@ -7,7 +7,10 @@ import { sortScratch } from './rank-sort';
 import { rowScratch } from './row-top-k';
 import { seenBytes, seenInStretch } from './seen-items';
 import { enoughSurvivors, thresholdScratch } from './threshold';
-import { LANE_BYTES, laneAt, LIST_SLACK } from './tile';
+import { hitsBytes, LANE_BYTES, laneAt, LIST_SLACK } from './tile';
+
+/** Panels between two looks at the lists. */
+export const PANELS_A_LOOK: u32 = 32;
 
 @unmanaged
 export class Stretch {
@@ -32,6 +35,7 @@ export class Stretch {
 
   choice: usize;
   lanes: usize;
+  hits: usize;
   userScales: usize;
   packedUsers: usize;
   /** Room for eight padded rows of factors. */
@@ -57,8 +61,10 @@ export class Stretch {
     end += 64;
     this.lanes = end;
     end += LANE_BYTES * 4;
+    this.hits = end;
+    end += hitsBytes(PANELS_A_LOOK);
     this.packedUsers = end;
-    end += <usize>paddedDimension(this.dimension) << 3;
+    end += <usize>paddedDimension(this.dimension) << 5;
     this.rows = end;
     end += <usize>paddedDimension(this.dimension) << 5;
     this.panels = end;

@@ -1,5 +1,7 @@
 // The innermost loop of ranking by factors: integer scores of four users for the eight items of a panel, kept in
-// registers, and the few that pass a user's threshold written to that user's list.
+// registers. A panel in which a score passes a user's threshold is set aside without a branch, because nobody can
+// guess which it will be; the passing scores are picked out of the panels set aside in a second, short loop.
+import { compressLanes } from './compress';
 
 /** One of the four users: the threshold, four times over, and the ends of the lists of those who passed. */
 @unmanaged
@@ -30,16 +32,26 @@ export const LANE_BYTES: usize = 64;
 /** Bytes that a list needs behind its capacity. */
 export const LIST_SLACK: usize = 128;
 
+/** Bytes of a panel set aside: two vectors of scores for each of the four users, and the place of the panel. */
+const HIT_BYTES: usize = 144;
+
+/** Bytes for the panels set aside out of `panelCount`; each is written before it is known whether it stays. */
+// @ts-ignore: decorator
+@inline
+export function hitsBytes(panelCount: u32): usize {
+  return (<usize>panelCount + 1) * HIT_BYTES;
+}
+
 // @ts-ignore: decorator
 @inline
 export function laneAt(lanes: usize, index: u32): Lane {
   return changetype<Lane>(lanes + <usize>index * LANE_BYTES);
 }
 
-/** Goes through `panelCount` panels and appends the scores and items that pass to the lists of the four lanes. */
+/** Goes through `panelCount` panels and sets those aside in which a score passes; returns the end of `hits`. */
 export function passPanels(
-  panels: usize, panelSize: usize, panelCount: u32, users: usize, firstItem: u32, lanes: usize,
-): void {
+  panels: usize, panelSize: usize, panelCount: u32, users: usize, lanes: usize, hits: usize,
+): usize {
   const t0 = v128.load(lanes);
   const t1 = v128.load(lanes, 64);
   const t2 = v128.load(lanes, 128);
@@ -55,33 +67,33 @@ export function passPanels(
     let d1 = a0;
     let user = users;
     const end = panels + panelSize;
-    for (; panels < end; panels += 64, user += 32) {
+    for (; panels < end; panels += 64, user += 128) {
       let i0 = v128.load(panels);
       let i1 = v128.load(panels, 16);
-      let u = v128.load32_splat(user);
+      let u = v128.load(user);
       a0 = i32x4.add(a0, i32x4.dot_i16x8_s(i0, u));
       a1 = i32x4.add(a1, i32x4.dot_i16x8_s(i1, u));
-      u = v128.load32_splat(user, 4);
+      u = v128.load(user, 16);
       b0 = i32x4.add(b0, i32x4.dot_i16x8_s(i0, u));
       b1 = i32x4.add(b1, i32x4.dot_i16x8_s(i1, u));
-      u = v128.load32_splat(user, 8);
+      u = v128.load(user, 32);
       c0 = i32x4.add(c0, i32x4.dot_i16x8_s(i0, u));
       c1 = i32x4.add(c1, i32x4.dot_i16x8_s(i1, u));
-      u = v128.load32_splat(user, 12);
+      u = v128.load(user, 48);
       d0 = i32x4.add(d0, i32x4.dot_i16x8_s(i0, u));
       d1 = i32x4.add(d1, i32x4.dot_i16x8_s(i1, u));
       i0 = v128.load(panels, 32);
       i1 = v128.load(panels, 48);
-      u = v128.load32_splat(user, 16);
+      u = v128.load(user, 64);
       a0 = i32x4.add(a0, i32x4.dot_i16x8_s(i0, u));
       a1 = i32x4.add(a1, i32x4.dot_i16x8_s(i1, u));
-      u = v128.load32_splat(user, 20);
+      u = v128.load(user, 80);
       b0 = i32x4.add(b0, i32x4.dot_i16x8_s(i0, u));
       b1 = i32x4.add(b1, i32x4.dot_i16x8_s(i1, u));
-      u = v128.load32_splat(user, 24);
+      u = v128.load(user, 96);
       c0 = i32x4.add(c0, i32x4.dot_i16x8_s(i0, u));
       c1 = i32x4.add(c1, i32x4.dot_i16x8_s(i1, u));
-      u = v128.load32_splat(user, 28);
+      u = v128.load(user, 112);
       d0 = i32x4.add(d0, i32x4.dot_i16x8_s(i0, u));
       d1 = i32x4.add(d1, i32x4.dot_i16x8_s(i1, u));
     }
@@ -93,32 +105,44 @@ export function passPanels(
       v128.or(i32x4.gt_s(c0, t2), i32x4.gt_s(c1, t2)),
       v128.or(i32x4.gt_s(d0, t3), i32x4.gt_s(d1, t3)),
     );
-    if (v128.any_true(v128.or(ab, cd))) {
-      const item = firstItem + (panel << 3);
-      keepPassing(a0, a1, laneAt(lanes, 0), item);
-      keepPassing(b0, b1, laneAt(lanes, 1), item);
-      keepPassing(c0, c1, laneAt(lanes, 2), item);
-      keepPassing(d0, d1, laneAt(lanes, 3), item);
-    }
+    v128.store(hits, a0);
+    v128.store(hits, a1, 16);
+    v128.store(hits, b0, 32);
+    v128.store(hits, b1, 48);
+    v128.store(hits, c0, 64);
+    v128.store(hits, c1, 80);
+    v128.store(hits, d0, 96);
+    v128.store(hits, d1, 112);
+    store<u32>(hits, panel, 128);
+    hits += usize(v128.any_true(v128.or(ab, cd))) * HIT_BYTES;
+  }
+  return hits;
+}
+
+/** Appends the scores of one lane that pass, out of the panels set aside, to the lane's lists. */
+export function collectHits(hits: usize, hitsEnd: usize, lanes: usize, index: u32, firstItem: u32): void {
+  const lane = laneAt(lanes, index);
+  const threshold = v128.load(changetype<usize>(lane));
+  for (let hit = hits + (<usize>index << 5); hit < hitsEnd; hit += HIT_BYTES) {
+    const low = v128.load(hit);
+    const high = v128.load(hit, 16);
+    const lowBits = i32x4.bitmask(i32x4.gt_s(low, threshold));
+    const highBits = i32x4.bitmask(i32x4.gt_s(high, threshold));
+    if ((lowBits | highBits) == 0) continue;
+    const item = firstItem + (load<u32>(hit - (<usize>index << 5), 128) << 3);
+    append(lane, low, lowBits, item);
+    append(lane, high, highBits, item + 4);
   }
 }
 
-/** Appends the scores of eight items that pass to a user's list. */
-function keepPassing(low: v128, high: v128, lane: Lane, firstItem: u32): void {
-  const threshold = v128.load(changetype<usize>(lane));
-  let bits = i32x4.bitmask(i32x4.gt_s(low, threshold)) | (i32x4.bitmask(i32x4.gt_s(high, threshold)) << 4);
-  if (bits == 0) return;
-  let scores = lane.scoresEnd;
-  let items = lane.itemsEnd;
-  // The eight scores are laid down behind the list, to be picked by position.
-  const cells = scores + 64;
-  v128.store(cells, low);
-  v128.store(cells, high, 16);
-  for (; bits != 0; bits &= bits - 1, scores += 8, items += 4) {
-    const place = ctz(bits);
-    store<f64>(scores, <f64>load<i32>(cells + (<usize>place << 2)));
-    store<u32>(items, firstItem + place);
-  }
-  lane.scoresEnd = scores;
-  lane.itemsEnd = items;
+/** Appends the lanes of a vector whose bits are set: scores as doubles, items as they are. */
+// @ts-ignore: decorator
+@inline
+function append(lane: Lane, scores: v128, bits: i32, firstItem: u32): void {
+  const kept = compressLanes<f32>(scores, bits);
+  v128.store(lane.scoresEnd, f64x2.convert_low_i32x4_s(kept));
+  v128.store(lane.scoresEnd, f64x2.convert_low_i32x4_s(v128.shuffle<i32>(kept, kept, 2, 3, 2, 3)), 16);
+  v128.store(lane.itemsEnd, compressLanes<f32>(i32x4.add(i32x4.splat(firstItem), i32x4(0, 1, 2, 3)), bits));
+  lane.scoresEnd += <usize>popcnt(bits) << 3;
+  lane.itemsEnd += <usize>popcnt(bits) << 2;
 }

@@ -18,7 +18,16 @@ const placed = (least: number, greatest: number) =>
 const palettes = {
   'any doubles': anyFinite,
   'the largest and the smallest': fc.oneof(
-    fc.constantFrom(MAX_VALUE, -MAX_VALUE, MIN_VALUE, -MIN_VALUE, HALF_STEP_BELOW_INFINITY, -HALF_STEP_BELOW_INFINITY, 0, -0),
+    fc.constantFrom(
+      MAX_VALUE,
+      -MAX_VALUE,
+      MIN_VALUE,
+      -MIN_VALUE,
+      HALF_STEP_BELOW_INFINITY,
+      -HALF_STEP_BELOW_INFINITY,
+      0,
+      -0,
+    ),
     anyFinite,
   ),
   denormals: fc.double({ min: -(2 ** -1021), max: 2 ** -1021, noNaN: true }),
@@ -141,7 +150,9 @@ describe('many values', () => {
   it('keeps carries beyond the largest digit and the largest block', () => {
     const count = 2 ** 21 + 5;
     for (const value of [1 - EPSILON / 2, -MAX_VALUE / 2 ** 22, 3 * MIN_VALUE, -0.1]) {
-      const expected = sumOf([value * 2 ** 21, value, value, value, value, value]).toArray().slice(1);
+      const expected = sumOf([value * 2 ** 21, value, value, value, value, value])
+        .toArray()
+        .slice(1);
       expect(sumOf(new Float64Array(count).fill(value)).toArray().slice(1)).toEqual(expected);
     }
   });
@@ -155,6 +166,15 @@ describe('many values', () => {
     expect(exactSum(floats)).toBe(expected);
     expect(exactSum(Float64Array.from(floats))).toBe(expected);
     expect(exactSum(Array.from(floats))).toBe(expected);
+  });
+
+  it.each([-52, -50, -20, 0, 23, 24, 25])('fills whole blocks with values around 2^%d', (exponent) => {
+    const generator = createGenerator(2);
+    const values = Float64Array.from({ length: 5000 }, () => (2 - generator.nextUnit() / 1024) * 2 ** exponent);
+    const sum = sumOf(values);
+    expect(sum.value()).toBe(nearestSum(values));
+    sum.add(-sum.value());
+    expect(sum.value()).toBe(nearestSum([...values, -nearestSum(values)]));
   });
 
   it('reads only its part of a buffer', () => {

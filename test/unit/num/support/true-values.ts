@@ -63,13 +63,14 @@ function nearestPowerOfTwo(x: bigint): number {
 }
 
 export const trueExp2 = (x: number) => nearestPowerOfTwo(fixedPointOf(dyadicOf(x), FRACTION_BITS));
-export const trueExp = (x: number) =>
-  nearestPowerOfTwo((fixedPointOf(dyadicOf(x), FRACTION_BITS) << BITS) / LN_2);
+export const trueExp = (x: number) => nearestPowerOfTwo((fixedPointOf(dyadicOf(x), FRACTION_BITS) << BITS) / LN_2);
 
 /** base^exponent for a positive base; exact powers are rounded by `exactPower` instead. */
 export function truePower(base: number, exponent: number): number {
   const { whole, exponent: shift } = dyadicOf(exponent);
-  return nearestPowerOfTwo(fixedPointOf({ whole: whole * fixedLog2(base), exponent: shift - FRACTION_BITS }, FRACTION_BITS));
+  return nearestPowerOfTwo(
+    fixedPointOf({ whole: whole * fixedLog2(base), exponent: shift - FRACTION_BITS }, FRACTION_BITS),
+  );
 }
 
 /** base^exponent for a whole exponent above 0, from the exact product. */
