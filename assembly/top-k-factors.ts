@@ -5,7 +5,7 @@ import { scoreAll } from './shared/exact-scores';
 import { mergeNew, rankFour } from './shared/four-users';
 import { longestList } from './shared/lists';
 import { packItems } from './shared/pack-factors';
-import { canQuantise, integerBits, largestMagnitude, scaleFor } from './shared/quantise';
+import { canQuantise, ITEM_BITS, largestMagnitude, scaleFor } from './shared/quantise';
 import { prepareRows, rowTopK } from './shared/row-top-k';
 import { Stretch } from './shared/stretch';
 
@@ -64,7 +64,7 @@ function packStretch(stretch: Stretch): bool {
   const dimension = stretch.dimension;
   stretch.itemMost = largestMagnitude(stretch.itemFactors, <usize>stretch.itemCount * <usize>dimension);
   if (!canQuantise(dimension, stretch.itemMost)) return false;
-  stretch.itemScale = scaleFor(stretch.itemMost, integerBits(dimension));
+  stretch.itemScale = scaleFor(stretch.itemMost, ITEM_BITS);
   stretch.itemSteps = packItems(
     stretch.itemFactors, dimension, stretch.itemCount, <f32>stretch.itemScale, stretch.panels, stretch.rows,
   );

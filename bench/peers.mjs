@@ -73,13 +73,14 @@ async function runTask({ label, k }, input, processes) {
   const ours = samples.recgauge.cpu;
   const lists = input.run(k);
   const medians = processes.map(({ name }) => median(samples[name].cpu));
-  const best = Math.min(...medians);
+  const best = Math.min(...medians.filter((_, i) => processes[i].isUsual));
   const isResolved = watch.check(label, Math.min(best, median(ours)));
   const results = [];
   for (const [i, peer] of processes.entries()) {
     const theirs = samples[peer.name].cpu;
     const timesFaster = medians[i] / median(ours);
-    const goal = input.judge === 'each' || medians[i] === best ? input.goalFor(peer.library) : null;
+    const isJudged = peer.isUsual && (input.judge === 'each' || medians[i] === best);
+    const goal = isJudged ? input.goalFor(peer.library) : null;
     results.push({
       label,
       ...input.shape,

@@ -6,7 +6,7 @@ import { closeLane, cutLane, laneCount, openLane, tendLane } from './lane-lists'
 import { mergeIntoList } from './merge-list';
 import { narrow } from './narrow';
 import { packUsers } from './pack-factors';
-import { canQuantise, integerBits, largestMagnitude, magnitudeSum, panelBytes, scaleFor } from './quantise';
+import { canQuantise, largestMagnitude, magnitudeSum, panelBytes, scaleFor, userBits } from './quantise';
 import { sortDescending, writeEntries } from './rank-sort';
 import { clearSeen, markSeen } from './seen-items';
 import { PANELS_A_LOOK, Stretch } from './stretch';
@@ -43,7 +43,7 @@ export function rankFour(stretch: Stretch, users: usize, present: u32, firstUser
 /** Measures the users and sets their thresholds. */
 function openLanes(stretch: Stretch, users: usize, present: u32, firstUser: u32): bool {
   const dimension = stretch.dimension;
-  const bits = integerBits(dimension);
+  const bits = userBits(stretch.itemSteps);
   for (let lane: u32 = 0; lane < 4; lane++) {
     if (lane >= present) {
       closeLane(laneAt(stretch.lanes, lane));
@@ -70,7 +70,9 @@ function finishLane(stretch: Stretch, user: usize, laneIndex: u32, userIndex: u3
   if (laneCount(lane) > k) cutLane(lane, k, stretch.rest, stretch.choice);
   let count = laneCount(lane);
   scoreListed(user, stretch.itemFactors, stretch.dimension, lane.items, count, stretch.exact);
-  count = dropUnder(stretch.exact, lane.items, count, stretch.barOf(userIndex));
+  const bar = stretch.barOf(userIndex);
+  count = dropUnder(stretch.exact, lane.items, count, bar);
+  if (count == 0 && bar != -Infinity) return;
   count = narrow<f32>(stretch.exact, lane.items, count, k, stretch.rest, stretch.choice);
   const entries = sortDescending<f32>(stretch.exact, lane.items, count, stretch.rest);
   const length = min<u32>(count, k);
@@ -89,7 +91,7 @@ export function mergeNew(stretch: Stretch, user: u32, length: u32): void {
   const lengthAt = stretch.lengths + (<usize>user << 2);
   const total = mergeIntoList(
     stretch.newItems, stretch.newScores, length, stretch.firstItem, stretch.items + (cells << 2),
-    stretch.scores + (cells << 2), load<u32>(lengthAt), stretch.k, stretch.merged,
+    stretch.scores + (cells << 2), load<u32>(lengthAt), stretch.k,
   );
   store<u32>(lengthAt, total);
 }

@@ -1,11 +1,6 @@
-// A user's list grows by stretches of items: the best of a new stretch are merged into the best of those before.
-
-/** Bytes of working memory. */
-// @ts-ignore: decorator
-@inline
-export function mergeScratch(k: u32): usize {
-  return (<usize>k << 3) + 128;
-}
+// A user's list grows by stretches of items: the best of a new stretch are merged into the best of those before. The
+// merge works inside the list's own cells, from the back: what is new mostly enters near the end, and all above it
+// stays where it is.
 
 /**
  * Merges a ranked list, whose items count from `firstItem` and come after all items of the user's list, into that
@@ -13,31 +8,39 @@ export function mergeScratch(k: u32): usize {
  */
 export function mergeIntoList(
   newItems: usize, newScores: usize, newLength: u32, firstItem: u32, items: usize, scores: usize, length: u32, k: u32,
-  scratch: usize,
 ): u32 {
+  let old = <i32>length - 1;
+  let fresh = <i32>newLength - 1;
   const total = min<u32>(length + newLength, k);
-  const mergedItems = scratch;
-  const mergedScores = scratch + (<usize>k << 2);
-  let old: usize = 0;
-  let fresh: usize = 0;
-  for (let i: usize = 0; i < total; i++) {
-    const takesOld =
-      fresh == newLength || (old < length && load<f32>(scores + (old << 2)) >= load<f32>(newScores + (fresh << 2)));
-    if (takesOld) {
-      store<u32>(mergedItems + (i << 2), load<u32>(items + (old << 2)));
-      store<f32>(mergedScores + (i << 2), load<f32>(scores + (old << 2)));
-      old++;
+  // The worst of both lists that do not fit.
+  for (let surplus = length + newLength - total; surplus > 0; surplus--) {
+    if (oldGoesLast(scores, old, newScores, fresh)) old--;
+    else fresh--;
+  }
+  for (let to = <usize>total; fresh >= 0; ) {
+    to--;
+    if (oldGoesLast(scores, old, newScores, fresh)) {
+      store<u32>(items + (to << 2), load<u32>(items + (<usize>old << 2)));
+      store<f32>(scores + (to << 2), load<f32>(scores + (<usize>old << 2)));
+      old--;
     } else {
-      store<u32>(mergedItems + (i << 2), load<u32>(newItems + (fresh << 2)) + firstItem);
-      store<f32>(mergedScores + (i << 2), load<f32>(newScores + (fresh << 2)));
-      fresh++;
+      store<u32>(items + (to << 2), load<u32>(newItems + (<usize>fresh << 2)) + firstItem);
+      store<f32>(scores + (to << 2), load<f32>(newScores + (<usize>fresh << 2)));
+      fresh--;
     }
   }
-  memory.copy(items, mergedItems, <usize>total << 2);
-  memory.copy(scores, mergedScores, <usize>total << 2);
   for (let i: usize = total; i < k; i++) {
     store<u32>(items + (i << 2), 0xffffffff);
     store<f32>(scores + (i << 2), -Infinity);
   }
   return total;
+}
+
+/** Whether the last old entry comes after the last new one. */
+// @ts-ignore: decorator
+@inline
+function oldGoesLast(scores: usize, old: i32, newScores: usize, fresh: i32): bool {
+  if (old < 0) return false;
+  if (fresh < 0) return true;
+  return load<f32>(scores + (<usize>old << 2)) < load<f32>(newScores + (<usize>fresh << 2));
 }

@@ -17,10 +17,13 @@ export function panelBytes(dimension: u32): usize {
   return <usize>paddedDimension(dimension) << 4;
 }
 
-/** Largest b for which sums of products of integers up to 2^b stay below 2^30. */
-export function integerBits(dimension: u32): i32 {
-  let bits: i32 = 14;
-  while ((<u64>paddedDimension(dimension) << (2 * bits)) > 1 << 30) bits--;
+/** Bits of an item's integers. */
+export const ITEM_BITS: i32 = 13;
+
+/** Bits of a user's integers: as many as keep sums of products below 2^30, given the largest sum of an item's. */
+export function userBits(itemSteps: i32): i32 {
+  let bits: i32 = 13;
+  while (bits > 1 && (<u64>itemSteps << bits) > 1 << 30) bits--;
   return bits;
 }
 

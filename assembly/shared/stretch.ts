@@ -1,7 +1,6 @@
 // One stretch of items under work, with all that ranking by factors needs to know about it and the places of the
 // parts of the working memory. There is one such record, filled anew by every call.
 import { paddedBytes } from './lanes';
-import { mergeScratch } from './merge-list';
 import { paddedDimension, panelBytes } from './quantise';
 import { sortScratch } from './rank-sort';
 import { rowScratch } from './row-top-k';
@@ -47,7 +46,6 @@ export class Stretch {
   exact: usize;
   newItems: usize;
   newScores: usize;
-  merged: usize;
   rest: usize;
 
   /** Fixes the places of all parts from `base` on; returns the first byte behind them. */
@@ -79,8 +77,6 @@ export class Stretch {
     end += paddedBytes(<usize>k << 2);
     this.newScores = end;
     end += paddedBytes(<usize>k << 2);
-    this.merged = end;
-    end += mergeScratch(this.k);
     this.rest = end + 4 * listBytes(count);
     return (
       this.rest +

@@ -8,7 +8,7 @@ import { formatCount } from './table.mjs';
 
 const FULL = {
   dense: [2e4, 2e5, 1e6].map((itemCount) => ({ itemCount, userCount: 2e7 / itemCount })),
-  factors: [64, 128].flatMap((dimension) => [5e4, 2e5].map((itemCount) => ({ dimension, itemCount, userCount: 64 }))),
+  factors: [64, 128].flatMap((dimension) => [5e4, 2e5].map((itemCount) => ({ dimension, itemCount, userCount: 256 }))),
 };
 const QUICK = {
   dense: [{ itemCount: 2e4, userCount: 10 }],

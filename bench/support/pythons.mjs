@@ -14,6 +14,15 @@ export const LIBRARIES = ['numpy', 'torch', 'scipy', 'scikit-learn'];
 /** Libraries that have tasks here; the others are only reported. */
 const COMPETING = ['numpy', 'torch'];
 
+/** Forms of a library's task: as it is usually written, which has goals, and tuned by us, which is shown beside it. */
+const FORMS = {
+  numpy: [
+    { form: 'numpy', suffix: '', isUsual: true },
+    { form: 'numpy-rows', suffix: ', tuned', isUsual: false },
+  ],
+  torch: [{ form: 'torch', suffix: '', isUsual: true }],
+};
+
 /** The interpreters to try, in order; PYTHON, when set, is the only one. */
 export function candidates(environment = process.env) {
   return environment.PYTHON ? [environment.PYTHON] : ['python3', '/usr/bin/python3', 'python'];
@@ -31,7 +40,7 @@ export function probePythons(commands = candidates()) {
   return [...found.values()];
 }
 
-/** The peers to run, one for each competing library and version: { name, library, version, command }. */
+/** The peers to run, for each competing library, version and form: { name, library, form, isUsual, command }. */
 export function choosePeers(pythons) {
   const peers = new Map();
   for (const library of COMPETING) {
@@ -39,8 +48,10 @@ export function choosePeers(pythons) {
       const version = libraries[library].version;
       // Every peer reads its input with NumPy.
       if (version === undefined || libraries.numpy.version === undefined) continue;
-      const name = `${library} ${version}`;
-      if (!peers.has(name)) peers.set(name, { name, library, version, command });
+      for (const { form, suffix, isUsual } of FORMS[library]) {
+        const name = `${library} ${version}${suffix}`;
+        if (!peers.has(name)) peers.set(name, { name, library, form, isUsual, command });
+      }
     }
   }
   return [...peers.values()];
@@ -60,10 +71,11 @@ export function describeLibraries(pythons) {
 
 /** A Python process that does one task at a time when asked. */
 export class PeerProcess {
-  constructor({ name, library, command }) {
+  constructor({ name, library, form, isUsual, command }) {
     this.name = name;
     this.library = library;
-    this.child = spawn(command, [SCRIPT, library], { stdio: ['pipe', 'pipe', 'inherit'], env: peerEnvironment() });
+    this.isUsual = isUsual;
+    this.child = spawn(command, [SCRIPT, form], { stdio: ['pipe', 'pipe', 'inherit'], env: peerEnvironment() });
     this.ended = new Promise((_, reject) => {
       this.child.on('error', reject);
       this.child.on('exit', (code) => reject(new Error(`${name} ended with code ${code}`)));
