@@ -1,0 +1,145 @@
+// The careful half of the parser of delimited text: any row, with quotes and long separators, and every refusal with
+// its line, column, what was found and what to do. Speed matters here only for formats with separators of two bytes.
+
+import { type ErrorDetails, InputError } from '../data/errors.js';
+import type { IdSpace } from '../data/ids.js';
+import { parseDecimal } from './decimal.js';
+import { type DelimitedPlan, ITEM, RATING, SKIP, USER } from './delimited-plan.js';
+import { RowFields } from './row-fields.js';
+import type { RowStore } from './row-store.js';
+
+const LF = 10;
+const CR = 13;
+const ROLE_WORDS = ['', 'user', 'item', 'rating', 'timestamp'];
+const decoder = new TextDecoder();
+
+export class CarefulRows {
+  /** The line on which the next row starts. */
+  line = 1;
+  #awaitsHeader: boolean;
+  readonly #plan: DelimitedPlan;
+  readonly #store: RowStore;
+  readonly #users: IdSpace;
+  readonly #items: IdSpace;
+  readonly #fields: RowFields;
+  /** The block and row that are being read, for messages. */
+  #bytes = new Uint8Array(0);
+  #rowStart = 0;
+
+  constructor(plan: DelimitedPlan, store: RowStore, users: IdSpace, items: IdSpace) {
+    this.#plan = plan;
+    this.#store = store;
+    this.#users = users;
+    this.#items = items;
+    this.#fields = new RowFields(plan);
+    this.#awaitsHeader = plan.hasHeader;
+  }
+
+  /** Reads one row and returns where the next one starts, or -1 if this one needs more bytes. */
+  readRow(bytes: Uint8Array, start: number, limit: number): number {
+    const fields = this.#fields;
+    this.#bytes = bytes as Uint8Array<ArrayBuffer>;
+    this.#rowStart = start;
+    const outcome = fields.split(bytes, start, limit);
+    if (outcome === 'open-quote') return -1;
+    if (outcome === 'text-after-quote') this.#refuseTextAfterQuote();
+    if (fields.count > 0) {
+      if (this.#awaitsHeader) this.#awaitsHeader = false;
+      else this.#addRow();
+    }
+    this.line += 1 + fields.innerLineCount;
+    return fields.next;
+  }
+
+  #addRow(): void {
+    const { roles, fieldCount } = this.#plan;
+    const store = this.#store;
+    if (this.#fields.count !== fieldCount) this.#refuseFieldCount();
+    store.reserve(1);
+    const row = store.rowCount;
+    for (let f = 0; f < fieldCount; f++) {
+      const role = roles[f]!;
+      if (role === SKIP) continue;
+      if (role === USER) store.users[row] = this.#id(f, this.#users);
+      else if (role === ITEM) store.items[row] = this.#id(f, this.#items);
+      else if (role === RATING) store.values[row] = this.#number(f, true);
+      else store.timestamps[row] = this.#number(f, false);
+    }
+    store.lines.note(row, this.line);
+    store.rowCount = row + 1;
+  }
+
+  #id(f: number, ids: IdSpace): number {
+    const start = this.#fields.starts[f]!;
+    const end = this.#fields.ends[f]!;
+    if (start === end) {
+      throw this.#refusal(f, `The ${this.#word(f)} id is empty`, { expected: 'an id' });
+    }
+    const index = ids.internBytes(this.#fields.bytes, start, end);
+    if (index >= 0) return index;
+    throw this.#refusal(f, `The ${this.#word(f)} id is no text in UTF-8`, {
+      expected: 'text in UTF-8 without NUL bytes',
+      hint: 'Save the file in UTF-8.',
+    });
+  }
+
+  #number(f: number, admitsInfinity: boolean): number {
+    const value = parseDecimal(this.#fields.bytes, this.#fields.starts[f]!, this.#fields.ends[f]!);
+    if (Number.isFinite(value) || (admitsInfinity && !Number.isNaN(value))) return value;
+    const text = this.#text(f);
+    const expected = admitsInfinity ? 'a number' : 'a finite number';
+    const hint = numberHint(text, this.#plan.names === undefined);
+    throw this.#refusal(f, `The ${this.#word(f)} is no number`, { expected, ...(hint && { hint }) });
+  }
+
+  #refuseFieldCount(): never {
+    const { count } = this.#fields;
+    const { fieldCount, hasHeader } = this.#plan;
+    const isShort = count < fieldCount;
+    throw this.#refusal(isShort ? count - 1 : fieldCount, `The row has too ${isShort ? 'few' : 'many'} fields`, {
+      found: `${count} field${count === 1 ? '' : 's'}`,
+      expected: `${fieldCount}, as in the ${hasHeader ? 'header' : 'first row'}`,
+      ...(isShort ? {} : { hint: 'A field that holds the separator must stand in double quotes.' }),
+    });
+  }
+
+  #refuseTextAfterQuote(): never {
+    throw this.#refusal(this.#fields.count - 1, 'Text follows a closing quote', {
+      found: String.fromCharCode(this.#bytes[this.#fields.sources[this.#fields.count - 1]!]!),
+      expected: 'a separator or the end of the line',
+      hint: 'Quotes inside quotes are doubled. If quotes mean nothing in this file, say quotes: false.',
+    });
+  }
+
+  /** An error at a field, in line and column of the file. */
+  #refusal(f: number, reason: string, details: ErrorDetails): InputError {
+    const at = this.#fields.sources[f]!;
+    let { line } = this;
+    let lineStart = this.#rowStart;
+    for (let i = this.#rowStart; i < at; i++) {
+      if (this.#bytes[i] !== LF && !(this.#bytes[i] === CR && this.#bytes[i + 1] !== LF)) continue;
+      line++;
+      lineStart = i + 1;
+    }
+    const column = decoder.decode(this.#bytes.subarray(lineStart, at)).length + 1;
+    return new InputError(reason, { file: this.#plan.file, line, column, found: this.#text(f), ...details });
+  }
+
+  #text(f: number): string {
+    return decoder.decode(this.#fields.bytes.subarray(this.#fields.starts[f]!, this.#fields.ends[f]!));
+  }
+
+  /** What the field is, with the header's name for it. */
+  #word(f: number): string {
+    const word = ROLE_WORDS[this.#plan.roles[f]!]!;
+    const name = this.#plan.names?.[f];
+    return name === undefined || name.toLowerCase().startsWith(word) ? word : `${word} ('${name}')`;
+  }
+}
+
+function numberHint(text: string, isWithoutHeader: boolean): string | undefined {
+  if (/^[+-]?nan$/i.test(text)) return 'NaN cannot be ranked or averaged: leave the row out.';
+  if (/^[+-]?\d+,\d+$/.test(text)) return 'Write decimals with a point.';
+  if (text === '') return 'Leave the row out, or do not read the column.';
+  return isWithoutHeader ? 'If another column holds it, choose it with the columns option.' : undefined;
+}

@@ -1,0 +1,67 @@
+// Gzip is recognised by its first two bytes and inflated by the platform. A file that ends too early or is damaged is
+// refused: half a table must never look like a whole one.
+
+import { InputError, UnsupportedError } from '../data/errors.js';
+
+/** Whether bytes start as gzip does. */
+export function isGzip(head: Uint8Array): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b;
+}
+
+/** Inflates chunks of a gzip file. */
+export async function* gunzip(chunks: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
+  if (typeof DecompressionStream === 'undefined') {
+    throw new UnsupportedError('This environment cannot inflate gzip', { file, hint: 'Inflate the file beforehand.' });
+  }
+  const { readable, writable } = new DecompressionStream('gzip');
+  const reader = readable.getReader();
+  let sourceFailure: { readonly error: unknown } | undefined;
+  let isStopped = false;
+  const pump = async (writer: WritableStreamDefaultWriter<BufferSource>) => {
+    try {
+      for await (const chunk of chunks) {
+        // What the inflater refuses, the reader below hears too.
+        const isTaken = !isStopped && (await settled(writer.write(chunk as Uint8Array<ArrayBuffer>)));
+        if (!isTaken) return;
+      }
+      await settled(writer.close());
+    } catch (error) {
+      sourceFailure = { error };
+      await settled(writer.abort(error));
+    }
+  };
+  const pumping = pump(writable.getWriter());
+  try {
+    while (true) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    if (sourceFailure !== undefined) throw sourceFailure.error;
+    throw damaged(error, file);
+  } finally {
+    isStopped = true;
+    await settled(reader.cancel());
+    await pumping;
+  }
+}
+
+/** Whether a promise was kept. */
+function settled(promise: Promise<unknown>): Promise<boolean> {
+  return promise.then(
+    () => true,
+    () => false,
+  );
+}
+
+function damaged(error: unknown, file: string): InputError {
+  const message = error instanceof Error ? error.message : `${error}`;
+  const isShort = /unexpected end|truncated|input.*end/i.test(message);
+  return new InputError(isShort ? 'The gzip file ends too early' : 'The gzip file is damaged or ends too early', {
+    file,
+    found: message,
+    expected: 'a whole gzip file',
+    hint: 'Copy or download the file again.',
+  });
+}

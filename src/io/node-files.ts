@@ -1,0 +1,96 @@
+/// <reference types="node" />
+// Files of Node as sources, and outputs that appear whole or not at all. This is the only file of the room that needs
+// Node; elsewhere its functions refuse, and importing it costs nothing and breaks no bundle.
+
+import { InputError, UnsupportedError } from '../data/errors.js';
+import type { ByteSource } from './sources.js';
+
+const CHUNK = 256 * 1024;
+
+/** What can be written: a text, bytes, or any sequence of them. */
+export type FileContent = string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
+/** A file as a source; it is opened when reading starts and closed when reading ends, however it ends. */
+export async function fileSource(path: string): Promise<ByteSource> {
+  const { promises } = builtin('node:fs');
+  const { size, isDirectory } = await promises.stat(path).then(
+    (stats) => ({ size: stats.size, isDirectory: stats.isDirectory() }),
+    (error: unknown) => {
+      throw unreadable(path, error);
+    },
+  );
+  if (isDirectory) throw new InputError('This is a directory, not a file', { file: path });
+  async function* read(): AsyncGenerator<Uint8Array> {
+    const handle = await promises.open(path, 'r').catch((error: unknown) => {
+      throw unreadable(path, error);
+    });
+    try {
+      while (true) {
+        const chunk = new Uint8Array(CHUNK);
+        const { bytesRead } = await handle.read(chunk, 0, CHUNK, null);
+        if (bytesRead === 0) return;
+        yield chunk.subarray(0, bytesRead);
+      }
+    } finally {
+      await handle.close();
+    }
+  }
+  // Pipes and devices say 0 and mean that they do not know.
+  return { name: path, ...(size > 0 && { byteLength: size }), [Symbol.asyncIterator]: read };
+}
+
+/**
+ * Writes a file whole or not at all: into a temporary file beside it, then over it by renaming. What is no regular file
+ * (a pipe, /dev/stdout) is written directly.
+ */
+export async function writeWholeFile(path: string, content: FileContent): Promise<void> {
+  const { promises } = builtin('node:fs');
+  const existing = await promises.stat(path).catch(() => undefined);
+  if (existing !== undefined && !existing.isFile()) {
+    if (existing.isDirectory()) throw new InputError('This is a directory, not a file', { file: path });
+    await writeInto(path, 'w', 0o666, content);
+    return;
+  }
+  // A link stays a link: what it points at is replaced.
+  const target = existing === undefined ? path : await promises.realpath(path);
+  const temporary = `${target}.${process.pid}-${nextNumber()}.tmp`;
+  try {
+    await writeInto(temporary, 'wx', existing?.mode ?? 0o666, content);
+    await promises.rename(temporary, target);
+  } catch (error) {
+    await promises.rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function writeInto(path: string, flags: 'w' | 'wx', mode: number, content: FileContent): Promise<void> {
+  const handle = await builtin('node:fs').promises.open(path, flags, mode);
+  try {
+    const parts = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+    for await (const part of parts) await handle.writeFile(part);
+    if (flags === 'wx') await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+let writtenCount = 0;
+
+function nextNumber(): number {
+  return writtenCount++;
+}
+
+type NodeModules = { 'node:fs': typeof import('node:fs') };
+
+/** A module of Node without an import line that bundlers for browsers would follow. */
+function builtin<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {
+  const found = typeof process === 'undefined' ? undefined : process.getBuiltinModule?.(name);
+  if (found !== undefined) return found as NodeModules[Name];
+  throw new UnsupportedError('Files by path need Node', { hint: 'In a browser, hand over a File or a Blob.' });
+}
+
+function unreadable(path: string, error: unknown): InputError {
+  const code = (error as { code?: string } | null)?.code;
+  if (code === 'ENOENT') return new InputError('There is no such file', { file: path });
+  return new InputError('The file cannot be read', { file: path, found: code ?? `${error}` });
+}

@@ -1,0 +1,166 @@
+// Files of interactions, truth and recommendations become tables: one function for all text formats, which says what it
+// took the file for. Rows keep their order, decimals become the nearest double, ids are interned into spaces that
+// several files may share, and a file that is not what it should be is refused with the place.
+
+import { InputError } from '../data/errors.js';
+import { IdSpace } from '../data/ids.js';
+import type { InteractionTable } from '../data/interaction-table.js';
+import { BlockBuffer, MAXIMUM_ROW_BYTES, type RowReader } from './block-buffer.js';
+import { planDelimited } from './delimited-plan.js';
+import { DelimitedRows } from './delimited-rows.js';
+import { checkHead, withoutMark } from './first-bytes.js';
+import { JsonRows, planJsonLines } from './json-lines.js';
+import { RowStore } from './row-store.js';
+import { joined, type OpenedSource, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
+import type { ColumnChoices, ColumnRole, FoundColumns } from './table-columns.js';
+import { type FormatOptions, formatOf, type TextFormat } from './table-format.js';
+
+export interface ReadOptions extends SourceOptions, FormatOptions {
+  /** Columns by name or by number from 0; usual names and places are found without. */
+  readonly columns?: ColumnChoices;
+  /** Columns that must be there besides user and item. */
+  readonly required?: readonly ('rating' | 'timestamp')[];
+  /** Spaces to intern into; files that share them speak of the same users and items. */
+  readonly userIds?: IdSpace;
+  readonly itemIds?: IdSpace;
+}
+
+/** What a file was taken for. */
+export interface FileFormat extends TextFormat {
+  readonly hasHeader: boolean;
+  readonly compression: 'gzip' | 'none';
+}
+
+export interface LoadedTable extends InteractionTable {
+  readonly name: string;
+  readonly format: FileFormat;
+  readonly columns: FoundColumns;
+}
+
+/** The format is guessed from so many bytes, which also hold the first row. */
+const HEAD = 64 * 1024;
+const FIRST_BLOCK = 4 * 1024;
+const LF = 10;
+const CR = 13;
+
+/** Reads a table of users and items, with ratings and times where the file has them. */
+export async function readInteractions(source: Source, options: ReadOptions = {}): Promise<LoadedTable> {
+  const opened = await openSource(source, options);
+  const { file } = opened;
+  const start = await splitFirstRow(opened.chunks);
+  try {
+    const head = withoutMark(start.head);
+    checkHead(head, file);
+    const sample = new TextDecoder().decode(head.subarray(0, HEAD));
+    const format = formatOf(sample, start.isWhole, options);
+    const userIds = options.userIds ?? new IdSpace();
+    const itemIds = options.itemIds ?? new IdSpace();
+    const reading = beginReading(head, format, opened, options, userIds, itemIds);
+    const buffer = new BlockBuffer();
+    const push = (chunk: Uint8Array) => {
+      if (!buffer.push(chunk, reading.read)) throw unendingRow(file, reading.line);
+    };
+    // Small blocks first: when the engine compiles the loops it has seen their ends too.
+    for (let at = 0; at < head.length; at += FIRST_BLOCK) push(head.subarray(at, at + FIRST_BLOCK));
+    for await (const chunk of start.rest) push(chunk);
+    if (!buffer.finish(reading.read)) throw openQuote(file, reading.line);
+    const { store, columns, hasHeader } = reading;
+    if (store.rowCount === 0) throw emptyFile(file, hasHeader);
+    return {
+      ...store.finish(),
+      userIds,
+      itemIds,
+      name: file,
+      format: { ...format, hasHeader, compression: opened.compression },
+      columns,
+      lineOf: (row) => store.lines.lineOf(row),
+    };
+  } finally {
+    await start.rest.return();
+  }
+}
+
+/** As `splitHead`, with a first row that may be longer than the sample. */
+async function splitFirstRow(chunks: AsyncIterable<Uint8Array>): ReturnType<typeof splitHead> {
+  let start = await splitHead(chunks, HEAD);
+  const isCut = ({ head, isWhole }: typeof start) =>
+    !isWhole && head.length < MAXIMUM_ROW_BYTES && !head.includes(LF) && !head.includes(CR);
+  while (isCut(start)) start = await splitHead(joined(start.head, start.rest), start.head.length * 2);
+  return start;
+}
+
+interface Reading {
+  readonly read: RowReader;
+  readonly store: RowStore;
+  readonly columns: FoundColumns;
+  readonly hasHeader: boolean;
+  /** The line on which the next row starts. */
+  readonly line: number;
+}
+
+function beginReading(
+  head: Uint8Array,
+  format: TextFormat,
+  { file, shareRead }: OpenedSource,
+  { columns: choices = {}, required = [] }: ReadOptions,
+  userIds: IdSpace,
+  itemIds: IdSpace,
+): Reading {
+  const request = { choices, required: required as readonly ColumnRole[], file };
+  const storeFor = ({ rating, timestamp }: FoundColumns) =>
+    new RowStore(rating !== undefined, timestamp !== undefined, shareRead);
+  if (format.name === 'jsonl') {
+    const columns = planJsonLines(head, request);
+    if (columns === undefined) throw emptyFile(file, false);
+    const store = storeFor(columns);
+    const rows = new JsonRows(file, columns, store, userIds, itemIds);
+    return readingOf(rows, store, columns, false);
+  }
+  const plan = planDelimited(head, format, request);
+  if (plan === undefined) throw emptyFile(file, false);
+  const store = storeFor(plan.columns);
+  return readingOf(new DelimitedRows(plan, store, userIds, itemIds), store, plan.columns, plan.hasHeader);
+}
+
+function readingOf(
+  rows: DelimitedRows | JsonRows,
+  store: RowStore,
+  columns: FoundColumns,
+  hasHeader: boolean,
+): Reading {
+  return {
+    read: (bytes, start, limit) => rows.read(bytes, start, limit),
+    store,
+    columns,
+    hasHeader,
+    get line() {
+      return rows.line;
+    },
+  };
+}
+
+function emptyFile(file: string, hasHeader: boolean): InputError {
+  return new InputError(hasHeader ? 'The file has a header and no rows' : 'The file is empty', {
+    file,
+    expected: 'at least one row',
+  });
+}
+
+function openQuote(file: string, line: number): InputError {
+  return new InputError('A quote is not closed in the row that starts here', {
+    file,
+    line,
+    found: 'the end of the file',
+    expected: 'a closing quote',
+    hint: 'If quotes mean nothing in this file, say quotes: false.',
+  });
+}
+
+function unendingRow(file: string, line: number): InputError {
+  return new InputError('The row that starts here does not end', {
+    file,
+    line,
+    found: `more than ${MAXIMUM_ROW_BYTES} bytes`,
+    expected: 'a line break, or the quote that closes a field',
+  });
+}

@@ -1,0 +1,160 @@
+// What kind of text a file is, guessed from its first lines and said aloud, so that a wrong guess can be seen and
+// overruled. A guess looks only at the first 64 KiB and never at the name of the file.
+
+import { UsageError } from '../data/errors.js';
+import { nearestName } from '../data/nearest-name.js';
+import { parseDecimal } from './decimal.js';
+
+/** `csv` has any separator of one byte, `movielens` is `::` or the tabs of u.data, `recbole` is .inter. */
+export type FormatName = 'csv' | 'tsv' | 'movielens' | 'recbole' | 'qrels' | 'run' | 'jsonl';
+export const FORMAT_NAMES: readonly FormatName[] = ['csv', 'tsv', 'movielens', 'recbole', 'qrels', 'run', 'jsonl'];
+
+export interface FormatOptions {
+  /** What the file is; guessed if left out. */
+  readonly format?: FormatName | 'auto';
+  /** Text between two fields, or `whitespace` for any run of blanks. */
+  readonly separator?: string;
+  /** Whether the first line names the columns; guessed if left out. */
+  readonly header?: boolean | 'auto';
+  /** Whether fields may stand in double quotes; so in csv and tsv unless said otherwise. */
+  readonly quotes?: boolean;
+}
+
+export interface TextFormat {
+  readonly name: FormatName;
+  /** `whitespace` for any run of blanks; empty for JSON lines. */
+  readonly separator: string;
+  readonly hasQuotes: boolean;
+  /** Undefined if the first row must tell. */
+  readonly hasHeader: boolean | undefined;
+  readonly isGuessed: boolean;
+}
+
+const SAMPLED_LINE_COUNT = 20;
+const SEPARATORS = [',', '\t', ';', '|', ' '];
+const RECBOLE_HEADER = /^[^\t:]+:(token|float)(_seq)?(\t|$)/;
+const encoder = new TextEncoder();
+
+/** The format of the options, completed by what the first lines look like. */
+export function formatOf(sample: string, isWhole: boolean, options: FormatOptions): TextFormat {
+  checkOptions(options);
+  const lines = sampleLines(sample, isWhole);
+  const asked = options.format === 'auto' ? undefined : options.format;
+  const name = asked ?? (options.separator === undefined ? guessName(lines) : nameOfSeparator(options.separator));
+  const header = options.header === 'auto' ? undefined : options.header;
+  return {
+    name,
+    separator: options.separator ?? separatorOf(name, lines),
+    hasQuotes: options.quotes ?? (name === 'csv' || name === 'tsv'),
+    hasHeader: header ?? headerOf(name),
+    isGuessed: asked === undefined,
+  };
+}
+
+/** The bytes between two fields; none for any run of blanks. */
+export function separatorBytes(separator: string): Uint8Array {
+  return encoder.encode(separator === 'whitespace' ? '' : separator);
+}
+
+function checkOptions({ format, separator }: FormatOptions): void {
+  if (format !== undefined && format !== 'auto' && !FORMAT_NAMES.includes(format)) {
+    const nearest = nearestName(`${format}`, FORMAT_NAMES);
+    throw new UsageError('There is no such format', {
+      argument: 'format',
+      found: format,
+      expected: `one of ${['auto', ...FORMAT_NAMES].join(', ')}`,
+      ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
+    });
+  }
+  if (separator !== undefined && separator !== 'whitespace' && !/^[\t !#-*,/:-@[-`{-~]+$/.test(separator)) {
+    throw new UsageError('This cannot separate fields', {
+      argument: 'separator',
+      found: separator,
+      expected: "a tab, a space, punctuation such as ',' or '::', or 'whitespace'",
+    });
+  }
+}
+
+function sampleLines(sample: string, isWhole: boolean): string[] {
+  const lines = sample.split(/\r\n|\n|\r/);
+  // The last line may have been cut.
+  if (!isWhole && lines.length > 1) lines.pop();
+  return lines.filter((line) => line.trim() !== '').slice(0, SAMPLED_LINE_COUNT);
+}
+
+function guessName(lines: readonly string[]): FormatName {
+  const first = lines[0] ?? '';
+  if (first.trimStart().startsWith('{')) return 'jsonl';
+  if (RECBOLE_HEADER.test(first)) return 'recbole';
+  const rows = lines.map((line) => line.trim().split(/[ \t]+/));
+  if (isUsual(rows, isRunRow)) return 'run';
+  if (isUsual(rows, isQrelsRow)) return 'qrels';
+  const colonCount = first.split('::').length;
+  if (colonCount > 1 && isUsual(lines, (line) => line.split('::').length === colonCount)) return 'movielens';
+  return likelySeparator(lines) === '\t' ? 'tsv' : 'csv';
+}
+
+/** So for the first line and for at least half of all: one bad row does not change what a file is. */
+function isUsual<T>(lines: readonly T[], test: (line: T) => boolean): boolean {
+  return lines.length > 0 && test(lines[0]!) && lines.filter(test).length * 2 >= lines.length;
+}
+
+function isRunRow(fields: readonly string[]): boolean {
+  return fields.length === 6 && /^(q0|0)$/i.test(fields[1]!) && isNumber(fields[3]!) && isNumber(fields[4]!);
+}
+
+/** A judgement is a small integer, which tells it from the time in the fourth field of u.data. */
+function isQrelsRow(fields: readonly string[]): boolean {
+  return fields.length === 4 && /^(q0|0)$/i.test(fields[1]!) && /^-?\d{1,3}$/.test(fields[3]!);
+}
+
+function nameOfSeparator(separator: string): FormatName {
+  if (separator === '\t') return 'tsv';
+  return separator === '::' ? 'movielens' : 'csv';
+}
+
+function separatorOf(name: FormatName, lines: readonly string[]): string {
+  if (name === 'jsonl') return '';
+  if (name === 'qrels' || name === 'run') return 'whitespace';
+  if (name === 'tsv' || name === 'recbole') return '\t';
+  if (name === 'movielens') return (lines[0] ?? '').includes('::') ? '::' : '\t';
+  return likelySeparator(lines);
+}
+
+/** The one that the most lines hold as often as the first; of those, the most frequent, a comma before others. */
+function likelySeparator(lines: readonly string[]): string {
+  let best = ',';
+  let bestWeight = 0;
+  for (const separator of SEPARATORS) {
+    const counts = lines.map((line) => countOutsideQuotes(line, separator));
+    const first = counts[0] ?? 0;
+    if (first === 0) continue;
+    const alikeCount = counts.filter((count) => count === first).length;
+    const weight = alikeCount * 1000 + Math.min(first, 999);
+    if (weight > bestWeight) {
+      best = separator;
+      bestWeight = weight;
+    }
+  }
+  return best;
+}
+
+function countOutsideQuotes(line: string, separator: string): number {
+  let count = 0;
+  let isQuoted = false;
+  for (const letter of line) {
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === separator && !isQuoted) count++;
+  }
+  return count;
+}
+
+function headerOf(name: FormatName): boolean | undefined {
+  if (name === 'recbole') return true;
+  return name === 'csv' || name === 'tsv' ? undefined : false;
+}
+
+function isNumber(text: string): boolean {
+  const bytes = encoder.encode(text);
+  return !Number.isNaN(parseDecimal(bytes, 0, bytes.length));
+}

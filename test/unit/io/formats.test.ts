@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../../../src/data/errors.js';
+import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/io/read-interactions.js';
+
+/** Rows as `user item value time`, as far as there are such columns. */
+function linesOf({ rowCount, users, items, values, timestamps, userIds, itemIds }: LoadedTable): string[] {
+  return Array.from({ length: rowCount }, (_, row) =>
+    [userIds.idAt(users[row]!), itemIds.idAt(items[row]!), values?.[row], timestamps?.[row]]
+      .filter((cell) => cell !== undefined)
+      .join(' '),
+  );
+}
+
+async function read(text: string, options?: ReadOptions) {
+  const table = await readInteractions(text, options);
+  return { ...table.format, lines: linesOf(table), columns: table.columns, table };
+}
+
+describe('a format is recognised', () => {
+  it.each([
+    ['csv', ',', true, 'user,item,rating,timestamp\n1,2,3.5,99\n', ['1 2 3.5 99']],
+    ['csv', ',', true, 'userId,movieId,rating,timestamp\n1,31,2.5,1260759144\n', ['1 31 2.5 1260759144']],
+    ['csv', ',', false, 'ann,tea,1\nbob,tea,2\n', ['ann tea 1', 'bob tea 2']],
+    ['csv', ';', true, 'User;Item;Score\na;b;1\n', ['a b 1']],
+    ['csv', '|', false, '1|2|3\n', ['1 2 3']],
+    ['csv', ',', true, 'uid,iid\n1,2\n', ['1 2']],
+    ['csv', ',', false, '1,2\n', ['1 2']],
+    ['csv', ' ', false, '1 2 3.5\n1 3 2\n', ['1 2 3.5', '1 3 2']],
+    [
+      'tsv',
+      '\t',
+      false,
+      '196\t242\t3\t881250949\n186\t302\t3\t891717742\n',
+      ['196 242 3 881250949', '186 302 3 891717742'],
+    ],
+    ['tsv', '\t', true, 'query\tdoc\trelevance\nq1\td1\t2\n', ['q1 d1 2']],
+    [
+      'movielens',
+      '::',
+      false,
+      '1::1193::5::978300760\n1::661::3::978302109\n',
+      ['1 1193 5 978300760', '1 661 3 978302109'],
+    ],
+    ['recbole', '\t', true, 'user_id:token\titem_id:token\trating:float\ttimestamp:float\n1\t2\t3\t4\n', ['1 2 3 4']],
+    ['recbole', '\t', true, 'timestamp:float\titem_id:token\tuser_id:token\n7\ti\tu\n', ['u i 7']],
+    ['qrels', 'whitespace', false, 'q1 0 d1 1\nq1 0 d2 0\nq2\t0  d1 -1\n', ['q1 d1 1', 'q1 d2 0', 'q2 d1 -1']],
+    ['run', 'whitespace', false, 'q1 Q0 d1 1 12.5 t\n q1  Q0\td2 2 -inf t \n', ['q1 d1 12.5', 'q1 d2 -Infinity']],
+    [
+      'jsonl',
+      '',
+      false,
+      '{"user":1,"item":"a","rating":2}\n\n{"item":"b","rating":-1e-3,"user":"1"}\n',
+      ['1 a 2', '1 b -0.001'],
+    ],
+  ] as const)('%s with separator %j, header %s', async (name, separator, hasHeader, text, lines) => {
+    expect(await read(text)).toMatchObject({ name, separator, hasHeader, lines, isGuessed: true, compression: 'none' });
+  });
+
+  it('unless it is said', async () => {
+    const said = await read('1 0 5 1\n', { format: 'csv', separator: ' ', columns: { timestamp: null } });
+    expect(said).toMatchObject({ name: 'csv', isGuessed: false, lines: ['1 0 5'] });
+    expect(await read('1\t0\t5\t1\n', { format: 'movielens' })).toMatchObject({ separator: '\t', lines: ['1 0 5 1'] });
+    await expect(read('1,2\n', { format: 'cvs' as 'csv' })).rejects.toThrow("Did you mean 'csv'?");
+    await expect(read('1,2\n', { separator: '5' })).rejects.toThrow(UsageError);
+    await expect(read('1,2\n', { separator: '' })).rejects.toThrow(UsageError);
+  });
+});
+
+describe('columns are chosen', () => {
+  const text = 'who,when,what,stars\nann,5,tea,1.5\n';
+  const columns = { user: 'who', item: 'WHAT', rating: 'stars', timestamp: 'when' };
+
+  it('by name, in any order and case', async () => {
+    const { lines, columns: found } = await read(text, { columns });
+    expect(lines).toEqual(['ann tea 1.5 5']);
+    expect(found).toEqual({
+      user: { name: 'who', index: 0 },
+      item: { name: 'what', index: 2 },
+      rating: { name: 'stars', index: 3 },
+      timestamp: { name: 'when', index: 1 },
+    });
+  });
+
+  it('by number, with or without a header', async () => {
+    const byNumber = { user: 0, item: 2, rating: 3, timestamp: null };
+    expect((await read(text, { columns: byNumber })).lines).toEqual(['ann tea 1.5']);
+    expect((await read('ann,5,tea,1.5\n', { columns: byNumber })).lines).toEqual(['ann tea 1.5']);
+    expect((await read('x,y\nann,tea\n', { columns: { user: 0, item: 1 }, header: true })).lines).toEqual(['ann tea']);
+  });
+
+  it('and may be left out', async () => {
+    const { table } = await read('user,item,rating,timestamp\n1,2,oops,\n', {
+      columns: { rating: null, timestamp: null },
+    });
+    expect([table.values, table.timestamps]).toEqual([undefined, undefined]);
+  });
+
+  it('by the name of RecBole with or without its type', async () => {
+    const inter = 'u:token\tsong:token\tplays:float\n1\t2\t3\n';
+    const options = { columns: { user: 'u', item: 'song:token', rating: 'plays' } };
+    expect((await read(inter, options)).lines).toEqual(['1 2 3']);
+  });
+});
+
+describe('text is read as it is meant', () => {
+  it('with quotes, doubled quotes, separators and line breaks inside', async () => {
+    const { lines, table } = await read('user,item,rating\n"a ""b"", c","x\r\ny",1\n\n  \n"7", 8 , 2 \n');
+    expect(lines).toEqual(['a "b", c x\r\ny 1', '7 8 2']);
+    expect([table.lineOf(0), table.lineOf(1)]).toEqual([2, 6]);
+  });
+
+  it('with blanks inside quotes kept and others dropped', async () => {
+    const { table } = await read('user,item\n" a", b c \n');
+    expect([table.userIds.idAt(0), table.itemIds.idAt(0)]).toEqual([' a', 'b c']);
+  });
+
+  it('with quotes that mean nothing', async () => {
+    expect((await read('user\titem\n"a\tb"c"\n', { quotes: false })).lines).toEqual(['"a b"c"']);
+    expect((await read('1::"x::3\n')).lines).toEqual(['1 "x 3']);
+  });
+
+  it('with a single colon inside a field of a :: file', async () => {
+    expect((await read('a:b::c::3\n1::2::4\nx:y::z::5\n')).lines).toEqual(['a:b c 3', '1 2 4', 'x:y z 5']);
+  });
+
+  it('with a first row longer than any sample', async () => {
+    const names = Array.from({ length: 50_000 }, (_, i) => `c${i}`);
+    const cells = names.map(() => '0').join(',');
+    const { lines } = await read(`user,${names.join(',')},item\na,${cells},b\n`);
+    expect(lines).toEqual(['a b']);
+  });
+
+  it('with empty fields in columns that are not read', async () => {
+    expect((await read('user,note,item,rest\n1,,2,\n3,x,4,y\n5,,6,\n')).lines).toEqual(['1 2', '3 4', '5 6']);
+    expect((await read('user\tnote\titem\n1\t\t2\n3\t\t4\n')).lines).toEqual(['1 2', '3 4']);
+  });
+});

@@ -1,0 +1,90 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { InputError } from '../../../src/data/errors.js';
+import { fileSource, writeWholeFile } from '../../../src/io/node-files.js';
+import { readInteractions } from '../../../src/io/read-interactions.js';
+import { gzipped } from './support/sources.js';
+
+let folder = '';
+const at = (name: string) => join(folder, name);
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recgauge-io-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('a file as a source', () => {
+  it('is read, with its name and length', async () => {
+    await writeFile(at('a.csv.gz'), gzipped('user,item\n1,2\n'));
+    const source = await fileSource(at('a.csv.gz'));
+    const table = await readInteractions(source);
+    expect([table.rowCount, table.name]).toEqual([1, at('a.csv.gz')]);
+    expect(source.byteLength).toBe((await stat(at('a.csv.gz'))).size);
+  });
+
+  it('is larger than one chunk', async () => {
+    await writeFile(at('b.csv'), '10,200,3.5\n'.repeat(100_000));
+    expect((await readInteractions(await fileSource(at('b.csv')))).rowCount).toBe(100_000);
+  });
+
+  it('is refused if it is not there or a directory', async () => {
+    await expect(fileSource(at('none.csv'))).rejects.toThrow(InputError);
+    await expect(fileSource(at('none.csv'))).rejects.toThrow(`There is no such file (${at('none.csv')})`);
+    await expect(fileSource(folder)).rejects.toThrow('directory');
+  });
+
+  it('names its path in errors', async () => {
+    await writeFile(at('c.csv'), 'user,item\n1\n');
+    const reading = fileSource(at('c.csv')).then((source) => readInteractions(source));
+    await expect(reading).rejects.toThrow(`${at('c.csv')}:2:1`);
+  });
+});
+
+describe('a file is written', () => {
+  it('from text, bytes and sequences of them', async () => {
+    async function* later() {
+      yield 'é';
+      yield new Uint8Array([10]);
+    }
+    for (const [content, expected] of [
+      ['abc', 'abc'],
+      [new Uint8Array([97, 98]), 'ab'],
+      [['a', 'b', new Uint8Array([99])], 'abc'],
+      [later(), 'é\n'],
+      ['', ''],
+    ] as const) {
+      await writeWholeFile(at('out'), content);
+      expect(await readFile(at('out'), 'utf8')).toBe(expected);
+    }
+    expect(await readdir(folder)).toEqual(['out']);
+  });
+
+  it('whole or not at all', async () => {
+    await writeFile(at('out'), 'before');
+    async function* failing() {
+      yield 'half';
+      throw new Error('no more');
+    }
+    await expect(writeWholeFile(at('out'), failing())).rejects.toThrow('no more');
+    await expect(writeWholeFile(at('new'), failing())).rejects.toThrow('no more');
+    expect(await readFile(at('out'), 'utf8')).toBe('before');
+    expect(await readdir(folder)).toEqual(['out']);
+  });
+
+  it('through a link and with the mode it had', async () => {
+    await writeFile(at('real'), 'before');
+    await chmod(at('real'), 0o600);
+    await symlink(at('real'), at('link'));
+    await writeWholeFile(at('link'), 'after');
+    expect(await readFile(at('real'), 'utf8')).toBe('after');
+    expect((await stat(at('real'))).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).sort()).toEqual(['link', 'real']);
+  });
+
+  it('directly where it is a device, and never over a directory', async () => {
+    await writeWholeFile('/dev/null', 'gone');
+    expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
+    await expect(writeWholeFile(folder, 'x')).rejects.toThrow('directory');
+  });
+});
