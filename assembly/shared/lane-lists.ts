@@ -2,7 +2,7 @@
 // has grown by half. What is cut lies so far below k others that no rounding could lift it above them.
 import { isSeen } from './seen-items';
 import { dropToAbove } from './survivors';
-import { chooseThreshold, enoughSurvivors } from './threshold';
+import { chooseThreshold, enoughSurvivors, fewSurvivors } from './threshold';
 import { Lane } from './tile';
 
 /** Lets everything pass: no integer score is that small. */
@@ -16,7 +16,7 @@ export function openLane(lane: Lane, k: u32, margin: f64, scale: f64, bar: f64):
   lane.scoresEnd = lane.scores;
   lane.itemsEnd = lane.items;
   lane.checked = 0;
-  lane.cutAt = enoughSurvivors(k) + 64;
+  lane.cutAt = enoughSurvivors(k);
   lane.margin = margin;
   lane.scale = scale;
   setThreshold(lane, bar * scale - margin);
@@ -43,14 +43,14 @@ export function tendLane(lane: Lane, seenBits: usize, itemCount: u32, k: u32, sc
 
 /** Cuts what cannot be among the k best and raises the threshold accordingly. */
 export function cutLane(lane: Lane, k: u32, scratch: usize, choice: usize): void {
-  chooseThreshold<f64>(lane.scores, laneCount(lane), k, scratch, choice);
+  chooseThreshold<f64>(lane.scores, laneCount(lane), k, fewSurvivors(k), scratch, choice);
   // k survivors score at least the choice; their exact scores lie at most a margin below, others' at most one above.
   const floor = load<f64>(choice) - 2 * lane.margin;
   const kept = dropToAbove<f64>(lane.scores, lane.items, laneCount(lane), floor);
   lane.scoresEnd = lane.scores + (<usize>kept << 3);
   lane.itemsEnd = lane.items + (<usize>kept << 2);
   lane.checked = kept;
-  lane.cutAt = kept + max<u32>(128, kept >> 1);
+  lane.cutAt = kept + max<u32>(96, kept >> 1);
   if (floor > <f64>lane.threshold0) setThreshold(lane, floor);
 }
 

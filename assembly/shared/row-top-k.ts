@@ -6,12 +6,15 @@ import { blockCountOf, blockLength, blockMaxima, maximaBytes } from './block-max
 import { paddedBytes } from './lanes';
 import { narrow } from './narrow';
 import { sortDescending, sortScratch, writeEntries } from './rank-sort';
-import { drawSample, sampledScore, sampleRank } from './sample';
+import { drawSample, drawSampleOfBlocks, SAMPLE_BYTES, sampledScore, sampleRank } from './sample';
 import { clearSeen, excludeSeen, markSeen, seenBytes } from './seen-items';
 import { gatherAbove, gatherReaching, listBlocksAbove, listBlocksReaching } from './survivors';
 import { chooseThreshold, enoughSurvivors, thresholdScratch } from './threshold';
 
 const CHOICE_BYTES: usize = 64;
+
+/** No limit to the number of survivors. */
+const ALL: u32 = 0xffffffff;
 
 /** Most blocks that are ever listed. */
 // @ts-ignore: decorator
@@ -85,19 +88,41 @@ function likelySurvivors<T>(
   if (blockCount <= enoughSurvivors(k)) return 0;
   drawSample<T>(maxima, blockCount, blockCount, sample);
   let rank = sampleRank<T>(k, blockCount);
-  for (let attempt = 0; attempt < 2; attempt++, rank += rank + 2) {
+  for (let attempt = 0; attempt < 2; attempt++, rank += (rank >> 1) + 2) {
     const pivot = sampledScore<T>(sample, rank);
     // A list that fills up is cut short, and then too many pass: leave those to the quickselect.
     const room = capacity - blockLength<T>();
     const listed = listBlocksAbove<T>(maxima, blockCount, pivot, blocks, room);
     if (listed >= room) return 0;
     if (listed < k) continue;
-    const count = gatherAbove<T>(
-      scores, itemCount, blocks, listed, pivot, seenBits, survivorScores, survivorItems,
+    const count = gatherListed<T>(
+      scores, itemCount, k, seenBits, blocks, listed, pivot, survivorScores, survivorItems, sample + SAMPLE_BYTES,
     );
     if (count >= k) return count;
   }
   return 0;
+}
+
+/**
+ * Scores of the listed blocks above the pivot. Where scores come in order, whole blocks lie above it, many times as
+ * many scores as are wanted; a higher pivot is then drawn from the blocks themselves.
+ */
+function gatherListed<T>(
+  scores: usize, itemCount: u32, k: u32, seenBits: usize, blocks: usize, listed: u32, pivot: T,
+  survivorScores: usize, survivorItems: usize, sample: usize,
+): u32 {
+  const most: u32 = enoughSurvivors(k) * 2;
+  const count = gatherAbove<T>(
+    scores, itemCount, blocks, listed, pivot, seenBits, survivorScores, survivorItems, most,
+  );
+  if (count <= most) return count;
+  drawSampleOfBlocks<T>(scores, blocks, listed, sample);
+  const higher = sampledScore<T>(sample, sampleRank<T>(k, listed * blockLength<T>()));
+  const fewer = gatherAbove<T>(
+    scores, itemCount, blocks, listed, higher, seenBits, survivorScores, survivorItems, ALL,
+  );
+  if (higher > pivot && fewer >= k) return fewer;
+  return gatherAbove<T>(scores, itemCount, blocks, listed, pivot, seenBits, survivorScores, survivorItems, ALL);
 }
 
 /** Survivors of an exact threshold over the maxima of unseen scores: always enough, whatever the scores. */
@@ -107,11 +132,13 @@ function certainSurvivors<T>(
 ): u32 {
   const blockCount = blockCountOf<T>(itemCount);
   excludeSeen<T>(scores, itemCount, maxima, seenBits, seen, seenEnd);
-  let quota = chooseThreshold<T>(maxima, blockCount, k, rest, choice);
+  let quota = chooseThreshold<T>(maxima, blockCount, k, enoughSurvivors(k), rest, choice);
   const threshold = load<T>(choice);
   if (quota == 0) {
     const listed = listBlocksAbove<T>(maxima, blockCount, threshold, blocks, blockCount);
-    return gatherAbove<T>(scores, itemCount, blocks, listed, threshold, seenBits, survivorScores, survivorItems);
+    return gatherAbove<T>(
+      scores, itemCount, blocks, listed, threshold, seenBits, survivorScores, survivorItems, ALL,
+    );
   }
   // A block that holds only seen items looks like one of minus infinities, and must not use up the quota.
   if (threshold == <T>-Infinity) quota += <u32>((seenEnd - seen) >> 2);

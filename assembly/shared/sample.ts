@@ -19,6 +19,14 @@ export function drawSample<T>(values: usize, count: u32, seed: u32, sample: usiz
   }
 }
 
+/** Copies a sample of the scores in the listed 64-byte blocks: one vector of each of sixteen of them. */
+export function drawSampleOfBlocks<T>(scores: usize, blocks: usize, blockCount: u32, sample: usize): void {
+  for (let i: u32 = 0; i < VECTORS; i++) {
+    const block = load<u32>(blocks + (<usize>((i * blockCount) / VECTORS) << 2));
+    v128.store(sample + (<usize>i << 4), v128.load(scores + (<usize>block << 6) + (<usize>(i & 3) << 4)));
+  }
+}
+
 /** The place in a sorted sample below which slightly more than `wanted` of `count` scores should lie. */
 // @ts-ignore: decorator
 @inline
@@ -29,41 +37,45 @@ export function sampleRank<T>(wanted: u32, count: u32): u32 {
 
 /**
  * The sampled score that has at most `rank` sampled scores above it and more than that many when its equals are
- * counted; the smallest when the rank runs over. Walks down from the largest: the ranks asked for are small.
+ * counted; the smallest when the rank runs over. Walks from the nearer end of the order, one score at a time.
  */
 export function sampledScore<T>(sample: usize, rank: u32): T {
+  const last = VECTORS * lanes<T>() - 1;
+  rank = min<u32>(rank, last);
+  return rank <= last / 2 ? walkDown<T>(sample, rank) : walkUp<T>(sample, last - rank);
+}
+
+/** The sampled score of a rank counted from the largest. Each round counts what reaches a bound and finds the next. */
+function walkDown<T>(sample: usize, rank: u32): T {
   const end = sample + SAMPLE_BYTES;
   const floor = v128.splat<T>(<T>-Infinity);
-  let bound = v128.splat<T>(<T>Infinity);
-  let found = largest<T>(sample, end);
-  let reached = atLeast<T>(sample, end, v128.splat<T>(found));
-  while (reached <= rank && reached < VECTORS * lanes<T>()) {
-    bound = v128.splat<T>(found);
+  let bound: T = <T>Infinity;
+  while (true) {
+    const bounds = v128.splat<T>(bound);
+    let reaching = i32x4.splat(0);
     let below = floor;
     for (let at = sample; at < end; at += 16) {
       const vector = v128.load(at);
-      below = v128.pmax<T>(below, v128.bitselect(vector, floor, v128.lt<T>(vector, bound)));
+      const reaches = v128.ge<T>(vector, bounds);
+      reaching = countLanes<T>(reaching, reaches);
+      below = v128.pmax<T>(below, v128.bitselect(floor, vector, reaches));
     }
-    found = largestLane<T>(below);
-    reached = atLeast<T>(sample, end, v128.splat<T>(found));
+    if (<u32>countersTotal<T>(reaching) > rank) return bound;
+    bound = largestLane<T>(below);
   }
-  return found;
+}
+
+/** The sampled score of a rank counted from the smallest: the same walk over negated scores. */
+function walkUp<T>(sample: usize, rank: u32): T {
+  negate<T>(sample);
+  const found = walkDown<T>(sample, rank);
+  negate<T>(sample);
+  return -found;
 }
 
 // @ts-ignore: decorator
 @inline
-function largest<T>(sample: usize, end: usize): T {
-  let most = v128.load(sample);
-  for (let at = sample + 16; at < end; at += 16) most = v128.pmax<T>(most, v128.load(at));
-  return largestLane<T>(most);
-}
-
-// @ts-ignore: decorator
-@inline
-function atLeast<T>(sample: usize, end: usize, scores: v128): u32 {
-  let counters = i32x4.splat(0);
-  for (let at = sample; at < end; at += 16) {
-    counters = countLanes<T>(counters, v128.ge<T>(v128.load(at), scores));
-  }
-  return countersTotal<T>(counters);
+function negate<T>(sample: usize): void {
+  const end = sample + SAMPLE_BYTES;
+  for (let at = sample; at < end; at += 16) v128.store(at, v128.neg<T>(v128.load(at)));
 }

@@ -47,17 +47,19 @@ export function excludeSeen<T>(
     const block = item / blockLength<T>();
     const maximum = maxima + <usize>block * sizeof<T>();
     if (load<T>(scores + <usize>item * sizeof<T>()) < load<T>(maximum)) continue;
-    store<T>(maximum, unseenMaximum<T>(scores, itemCount, block, bits));
+    store<T>(maximum, unseenMaximum<T>(scores, itemCount, block, bits, load<T>(maximum)));
   }
 }
 
-function unseenMaximum<T>(scores: usize, itemCount: u32, block: u32, bits: usize): T {
+/** Largest unseen score of a block whose scores are at most `bound`; one that reaches it ends the search. */
+function unseenMaximum<T>(scores: usize, itemCount: u32, block: u32, bits: usize, bound: T): T {
   let best: T = <T>-Infinity;
   const first = block * blockLength<T>();
   const present = min<u32>(blockLength<T>(), itemCount - first);
   for (let unseen = ~seenBitsOf<T>(bits, block) & ((1 << present) - 1); unseen != 0; unseen &= unseen - 1) {
     const score = load<T>(scores + <usize>(first + ctz(unseen)) * sizeof<T>());
     best = score > best ? score : best;
+    if (best == bound) break;
   }
   return best;
 }

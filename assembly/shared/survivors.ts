@@ -53,15 +53,18 @@ export function listBlocksReaching<T>(
   return <u32>((to - blocks) >> 2);
 }
 
-/** Copies the unseen scores of the listed blocks that lie above the threshold, with their items. */
+/**
+ * Copies the unseen scores of the listed blocks that lie above the threshold, with their items. Stops once there are
+ * more than `most`; returns how many were copied.
+ */
 export function gatherAbove<T>(
   scores: usize, itemCount: u32, blocks: usize, blockCount: u32, threshold: T, seenBits: usize,
-  outScores: usize, outItems: usize,
+  outScores: usize, outItems: usize, most: u32,
 ): u32 {
   const thresholds = v128.splat<T>(threshold);
   const blocksEnd = blocks + (<usize>blockCount << 2);
   let count: u32 = 0;
-  for (; blocks < blocksEnd; blocks += 4) {
+  for (; blocks < blocksEnd && count <= most; blocks += 4) {
     const block = load<u32>(blocks);
     const bits = blockBits<T>(scores + (<usize>block << 6), thresholds, false) & eligible<T>(block, itemCount, seenBits);
     count = copyBlock<T>(scores, block, bits, outScores, outItems, count);
@@ -108,7 +111,9 @@ function copyBlock<T>(scores: usize, block: u32, bits: u32, outScores: usize, ou
   const from = scores + (<usize>block << 6);
   const first = block * blockLength<T>();
   const found = popcnt(bits);
-  if (found > 2) {
+  if (found == blockLength<T>()) {
+    copyWhole<T>(from, first, outScores, outItems, count);
+  } else if (found > 2) {
     copyMany<T>(from, first, bits, outScores, outItems, count);
   } else {
     // Two copies without a question: few blocks hold more survivors, and a wrong guess costs more.
@@ -123,6 +128,21 @@ function copyBlock<T>(scores: usize, block: u32, bits: u32, outScores: usize, ou
 function copyScore<T>(block: usize, first: u32, place: u32, outScores: usize, outItems: usize, at: u32): void {
   store<T>(outScores + <usize>at * sizeof<T>(), load<T>(block + <usize>place * sizeof<T>()));
   store<u32>(outItems + (<usize>at << 2), first + place);
+}
+
+/** A whole block passes where scores come in order or tie. */
+function copyWhole<T>(block: usize, first: u32, outScores: usize, outItems: usize, at: u32): void {
+  const scores = outScores + <usize>at * sizeof<T>();
+  v128.store(scores, v128.load(block));
+  v128.store(scores, v128.load(block, 16), 16);
+  v128.store(scores, v128.load(block, 32), 32);
+  v128.store(scores, v128.load(block, 48), 48);
+  const items = outItems + (<usize>at << 2);
+  const ids = i32x4.add(i32x4(0, 1, 2, 3), i32x4.splat(first));
+  v128.store(items, ids);
+  v128.store(items, i32x4.add(ids, i32x4.splat(4)), 16);
+  v128.store(items, i32x4.add(ids, i32x4.splat(8)), 32);
+  v128.store(items, i32x4.add(ids, i32x4.splat(12)), 48);
 }
 
 function copyMany<T>(block: usize, first: u32, bits: u32, outScores: usize, outItems: usize, at: u32): void {

@@ -5,11 +5,18 @@ import { compressLanes } from './compress';
 import { laneBits, paddedBytes } from './lanes';
 import { drawSample, SAMPLE_BYTES, sampledScore, sampleRank } from './sample';
 
-/** How many survivors are few enough to be sorted as they are; never fewer than a sample needs. */
+/** How many survivors are few enough to be sorted as they are. */
 // @ts-ignore: decorator
 @inline
 export function enoughSurvivors(k: u32): u32 {
   return k + (k >> 1) + 64;
+}
+
+/** How many survivors are kept where a cut is made anyhow: closer to k, since what is kept is scored and sorted. */
+// @ts-ignore: decorator
+@inline
+export function fewSurvivors(k: u32): u32 {
+  return k + (k >> 3) + 16;
 }
 
 /** Bytes of working memory for choosing a threshold over `count` scores: two partitions and a sample. */
@@ -21,10 +28,12 @@ export function thresholdScratch<T>(count: usize): usize {
 
 /**
  * Chooses a threshold such that the k best of `count` scores are among those above it and the first `quota` equal to
- * it. Writes the threshold to `choice` and returns the quota, which is zero when k or more scores lie above.
+ * it, and at most `enough` in all. Writes the threshold to `choice` and returns the quota, which is zero when k or
+ * more scores lie above.
  */
-export function chooseThreshold<T>(values: usize, count: u32, k: u32, scratch: usize, choice: usize): u32 {
-  const enough = enoughSurvivors(k);
+export function chooseThreshold<T>(
+  values: usize, count: u32, k: u32, enough: u32, scratch: usize, choice: usize,
+): u32 {
   store<T>(choice, <T>-Infinity);
   if (count <= enough) return k;
   const sample = scratch;
