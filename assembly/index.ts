@@ -1,3 +1,7 @@
+export { foldFirst } from './fold-first';
+export { foldPrecisionSum } from './fold-precision-sum';
+export { foldSum } from './fold-sum';
+export { judge, judgeScratch } from './judge';
 export { maximum } from './maximum';
 export { topKFactors, topKFactorsScratch } from './top-k-factors';
 export { topKF32, topKF32Scratch, topKF64, topKF64Scratch } from './top-k';

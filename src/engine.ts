@@ -1,14 +1,15 @@
 // The engine: a backend, its memory, and the typed-array API over them. It holds no results and no global state;
 // several engines may live side by side.
+import { checkCount } from './data/checks.js';
 import { UnsupportedError, UsageError } from './data/errors.js';
 import type { Notice } from './data/notice.js';
-import type { RankedLists } from './data/ranked-lists.js';
+import type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 import { isFloat32Array } from './data/typed-arrays.js';
+import { createEvaluator, type Evaluation, type Evaluator, type EvaluatorOptions } from './evaluate.js';
 import type { Backend } from './kernels/contract.js';
 import { createJsBackend } from './kernels/js-backend.js';
 import { createWasmBackend } from './kernels/wasm-backend.js';
 import { compileModule, compileModuleSync, type ModuleSource } from './kernels/wasm-module.js';
-import { checkCount } from './rank/check-request.js';
 import { rankDense, type TopKRequest } from './rank/dense.js';
 import { type FactorsRequest, rankFactors } from './rank/factors.js';
 
@@ -19,6 +20,11 @@ export interface EngineOptions {
   readonly backend?: BackendName | 'auto';
   /** The kernels, compiled or as bytes, instead of the copy inside the package (export `recgauge/kernels.wasm`). */
   readonly module?: ModuleSource;
+}
+
+export interface EvaluateRequest extends EvaluatorOptions {
+  /** One list for each user of the truth, in its order. */
+  readonly lists: JudgeableLists;
 }
 
 export interface Engine {
@@ -34,6 +40,10 @@ export interface Engine {
   topK<S extends Float32Array | Float64Array>(request: TopKRequest<S>): RankedLists<S>;
   /** The k best items of every user by the dot product of their factors; the scores are never stored. */
   topKFromFactors(request: FactorsRequest): RankedLists<Float32Array>;
+  /** Judges lists against the truth: one number per user and metric, and exact means. */
+  evaluate(request: EvaluateRequest): Evaluation;
+  /** The same for lists that come in blocks, such as a model scores them; equal in every bit to one call. */
+  evaluator(options: EvaluatorOptions): Evaluator;
   /** Ends the engine; every later call throws. */
   dispose(): void;
 }
@@ -106,6 +116,17 @@ class TypedArrayEngine implements Engine {
 
   topKFromFactors(request: FactorsRequest): RankedLists<Float32Array> {
     return rankFactors(this.living('topKFromFactors'), request);
+  }
+
+  evaluate({ lists, ...options }: EvaluateRequest): Evaluation {
+    const evaluator = this.evaluator(options);
+    evaluator.add(lists);
+    return evaluator.result();
+  }
+
+  evaluator(options: EvaluatorOptions): Evaluator {
+    this.living('evaluator');
+    return createEvaluator(() => this.living('evaluator'), options);
   }
 
   dispose(): void {

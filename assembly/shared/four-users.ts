@@ -22,8 +22,10 @@ export function rankFour(stretch: Stretch, users: usize, present: u32, firstUser
   }
   const panelCount = (stretch.itemCount + 7) >> 3;
   const panelSize = panelBytes(stretch.dimension);
-  for (let panel: u32 = 0; panel < panelCount; panel += PANELS_A_LOOK) {
-    const count = min<u32>(PANELS_A_LOOK, panelCount - panel);
+  // While lists are not full everything passes, and thresholds must rise soon; later looks find little.
+  const panelsALook = stretch.barOf(firstUser) == -Infinity ? PANELS_A_LOOK / 2 : PANELS_A_LOOK;
+  for (let panel: u32 = 0; panel < panelCount; panel += panelsALook) {
+    const count = min<u32>(panelsALook, panelCount - panel);
     const panels = stretch.panels + <usize>panel * panelSize;
     const hitsEnd = passPanels(panels, panelSize, count, stretch.packedUsers, stretch.lanes, stretch.hits);
     if (hitsEnd == stretch.hits) continue;

@@ -8,8 +8,8 @@ import { seenBytes, seenInStretch } from './seen-items';
 import { enoughSurvivors, thresholdScratch } from './threshold';
 import { hitsBytes, LANE_BYTES, laneAt, LIST_SLACK } from './tile';
 
-/** Panels between two looks at the lists. */
-export const PANELS_A_LOOK: u32 = 32;
+/** Most panels between two looks at the lists. */
+export const PANELS_A_LOOK: u32 = 64;
 
 @unmanaged
 export class Stretch {

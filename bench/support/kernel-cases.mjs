@@ -10,8 +10,16 @@ const K = 10;
 const DIMENSION = 64;
 const FACTORS_A_CALL = 2 ** 19;
 
+/** Lists to judge: cells of each, and items they are drawn from, of which a user likes a tenth. */
+const JUDGED_STRIDE = 100;
+const JUDGED_ITEMS = 200;
+
 /** Case builders by kernel: (inputs) => { shape, calls }. A kernel of the table without one is reported. */
 const BUILDERS = {
+  foldFirst: (inputs) => foldCase(inputs, { weights: reciprocalRanks() }),
+  foldPrecisionSum: (inputs) => foldCase(inputs, {}),
+  foldSum: (inputs) => foldCase(inputs, { weights: reciprocalRanks() }),
+  judge: judgeCase,
   maximum: wholeCase,
   maximumOfStretches: wholeCase,
   topKF32: (inputs) => rowsCase(inputs, inputs.scores, Float32Array),
@@ -110,6 +118,45 @@ function factorsCase({ scoreCount }) {
   const reset = () => shared.lengths.fill(0);
   const shape = `${userCount} x ${itemCount}, k=${K}, d=${DIMENSION}`;
   return { shape, calls, outputs: [shared.items, shared.topScores, shared.lengths], reset };
+}
+
+/** The first K cells of lists of a hundred, against twenty relevant items. */
+function judgeCase({ scoreCount }) {
+  const userCount = scoreCount / JUDGED_STRIDE;
+  const truth = seenLists(userCount, JUDGED_ITEMS);
+  const gains = Float64Array.from(truth.items, (item) => 1 + (item % 5));
+  const items = Uint32Array.from({ length: scoreCount }, (_, i) => (i * 7 + (i >> 8)) % JUDGED_ITEMS);
+  const calls = cutUsers(userCount, JUDGED_STRIDE, (from, to) => ({
+    items: items.subarray(from * JUDGED_STRIDE, to * JUDGED_STRIDE),
+    lengths: new Uint32Array(to - from).fill(JUDGED_STRIDE),
+    stride: JUDGED_STRIDE,
+    depth: K,
+    truthOffsets: truth.offsets.subarray(from, to + 1),
+    truthItems: truth.items.subarray(truth.offsets[from], truth.offsets[to]),
+    truthGains: gains.subarray(truth.offsets[from], truth.offsets[to]),
+    userCount: to - from,
+    gains: new Float64Array((to - from) * K),
+  }));
+  const shape = `${userCount} x ${JUDGED_STRIDE}, k=${K}`;
+  return { shape, calls, outputs: calls.map((call) => call.gains) };
+}
+
+/** A gain for every score, a tenth of them above 0; every call has a block of ranks x users of its own. */
+function foldCase({ scoreCount, scores }, extra) {
+  const userCount = scoreCount / K;
+  const gains = Float64Array.from(scores, (score) => (score < 0.1 ? 1 + score : 0));
+  const calls = cutUsers(userCount, K, (from, to) => ({
+    gains: gains.subarray(from * K, to * K),
+    ...extra,
+    userCount: to - from,
+    k: K,
+    column: new Float64Array(to - from),
+  }));
+  return { shape: `${userCount} x ${K}`, calls, outputs: calls.map(({ column }) => column) };
+}
+
+function reciprocalRanks() {
+  return Float64Array.from({ length: K }, (_, rank) => 1 / (rank + 1));
 }
 
 function cutUsers(userCount, scoresAUser, callFor) {

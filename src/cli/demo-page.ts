@@ -3,16 +3,11 @@
 
 import type { SyntheticLog } from '../index.js';
 import { countsOf, type LogStatistics, type Split } from './demo-log.js';
-import { type RankingRun, TIMED_RUNS } from './demo-ranking.js';
+import { type JudgedRun, TIMED_RUNS } from './demo-ranking.js';
 import { genreProfile, genresOf } from './demo-recommenders.js';
 import { wilsonShare } from './hit-rate.js';
 import type { Paint } from './paint.js';
 import { percent, textTable, withThousands } from './text-table.js';
-
-export interface JudgedRun extends RankingRun {
-  /** Held-out items in each user's list. */
-  readonly hits: Uint32Array;
-}
 
 export interface DemoResults {
   readonly log: SyntheticLog;
@@ -95,19 +90,21 @@ function rankingSection({ log, runs }: DemoResults, paint: Paint): string[] {
 }
 
 function hitSection({ runs }: DemoResults, paint: Paint): string[] {
-  const rows = runs.map(({ recommender, hits }) => {
+  const rows = runs.map(({ recommender, hits, means }) => {
     const { rate, low, high } = wilsonShare(hits.filter((count) => count > 0).length, hits.length);
-    return [recommender.name, percent(rate), `${percent(low)} to ${percent(high)}`];
+    const interval = `${percent(low)} to ${percent(high)}`;
+    return [recommender.name, ...means.map(([, mean]) => mean.toFixed(4)), percent(rate), interval];
   });
+  const labels = runs[0]!.means.map(([label]) => label);
   const [header, ...lines] = textTable(
-    ['left', 'right', 'left'],
-    [['recommender', 'hit rate', '95 % interval (Wilson)'], ...rows],
+    ['left', ...labels.map(() => 'right' as const), 'right', 'left'],
+    [['recommender', ...labels, 'hit rate', '95 %, Wilson'], ...rows],
   );
   const [plain, weighted] = [runs[0]!, runs.at(-1)!];
   const onlyHitBy = (one: JudgedRun, other: JudgedRun) =>
     one.hits.filter((count, user) => count > 0 && other.hits[user] === 0).length;
   return [
-    `${paint('heading', '5. A judgement')}: users with a held-out item in their top 10 (hit rate)`,
+    `${paint('heading', '5. A judgement')}: held-out items in the top 10; hit rate: users with one`,
     paint('quiet', header!),
     ...lines,
     `  ${onlyHitBy(weighted, plain)} users are hit by the second only, ${onlyHitBy(plain, weighted)} by the first only`,

@@ -6,9 +6,8 @@
 import { RecgaugeError, syntheticLog } from '../index.js';
 import { describeLog, holdOutLast } from './demo-log.js';
 import { demoPage } from './demo-page.js';
-import { firstDifference, rankOnBothBackends } from './demo-ranking.js';
+import { firstDifference, judgeRuns, rankOnBothBackends } from './demo-ranking.js';
 import { genreWeightedPopularity, popularity } from './demo-recommenders.js';
-import { hitsByUser } from './hit-rate.js';
 import { createPaint } from './paint.js';
 
 const LIST_LENGTH = 10;
@@ -21,7 +20,7 @@ async function main(): Promise<void> {
     const difference = firstDifference(wasm.lists, js.lists);
     if (difference !== undefined) return fail(`wasm and js do not agree on ${recommender.name}: ${difference}`);
   }
-  const judged = runs.map((run) => ({ ...run, hits: hitsByUser(run.wasm.lists, split.heldOut) }));
+  const judged = await judgeRuns(runs, split.heldOut, LIST_LENGTH);
   const paint = createPaint(process.stdout.isTTY === true && !process.env.NO_COLOR);
   process.stdout.write(`${demoPage({ log, statistics: describeLog(log), split, runs: judged }, paint)}\n`);
 }

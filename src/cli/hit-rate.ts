@@ -1,6 +1,4 @@
-// Hits: recommended items that were held out. The rate is a share of users, with the interval that such a share deserves.
-
-import type { ItemLists, RankedLists } from '../index.js';
+// A hit rate is a share of users, with the interval that such a share deserves.
 
 /** The 97.5 % quantile of the standard normal distribution, for an interval of 95 %. */
 const NORMAL_QUANTILE = 1.959963984540054;
@@ -9,15 +7,6 @@ export interface Share {
   readonly rate: number;
   readonly low: number;
   readonly high: number;
-}
-
-/** How many items of each user's list were held out. */
-export function hitsByUser(lists: RankedLists, heldOut: ItemLists): Uint32Array {
-  return lists.lengths.map((length, user) => {
-    const wanted = heldOut.items.subarray(heldOut.offsets[user], heldOut.offsets[user + 1]);
-    const listed = lists.items.subarray(user * lists.k, user * lists.k + length);
-    return listed.filter((item) => wanted.includes(item)).length;
-  });
 }
 
 /**

@@ -5,7 +5,18 @@ import { UsageError } from '../data/errors.js';
 import { gunzip, isGzip } from './gunzip.js';
 
 /** A string is the text itself, never a path; `fileSource` makes a source of a path in Node. */
-export type Source = string | Uint8Array | Blob | ByteSource;
+export type Source = string | Uint8Array | BlobSource | ByteSource;
+
+/** What is asked of a Blob or File; spelled out, so that our types need no library of an environment. */
+export interface BlobSource {
+  readonly size: number;
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+/** What is asked of an AbortSignal. */
+export interface StopSignal {
+  throwIfAborted(): void;
+}
 
 /** Bytes in chunks of any size; a name and a length are used if they are there. */
 export interface ByteSource extends AsyncIterable<Uint8Array> {
@@ -26,7 +37,7 @@ export interface SourceOptions {
   /** Called after each chunk. */
   readonly onProgress?: (progress: ReadProgress) => void;
   /** Looked at between chunks; reading then throws its reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: StopSignal;
 }
 
 export interface OpenedSource {
@@ -169,7 +180,7 @@ async function* piecesOfText(text: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function* piecesOfBlob(blob: Blob): AsyncGenerator<Uint8Array> {
+async function* piecesOfBlob(blob: BlobSource): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < blob.size; at += 4 * PIECE) {
     yield new Uint8Array(await blob.slice(at, at + 4 * PIECE).arrayBuffer());
   }

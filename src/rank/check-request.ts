@@ -1,10 +1,8 @@
 // What a ranking request must look like, checked before anything is allocated or changed.
+import { checkCount } from '../data/checks.js';
 import { UnsupportedError, UsageError } from '../data/errors.js';
 import { checkItemLists, type ItemLists } from '../data/item-lists.js';
 import type { Backend } from '../kernels/contract.js';
-
-/** Largest count or index that fits the 32-bit cells, less the mark for an empty cell. */
-const MOST = 0xfffffffe;
 
 /** Cells that a result may have: the length that every current engine allows a typed array. */
 const MOST_CELLS = 0xffffffff;
@@ -48,24 +46,5 @@ export function checkLive(backend: Backend, argument: string, array: Float32Arra
     found: 'released memory',
     expected: 'an array that is still held',
     hint: `Call engine.release(${argument}) after the last use only.`,
-  });
-}
-
-export function checkCount(argument: string, value: number, least: number): void {
-  if (Number.isInteger(value) && value >= least && value <= MOST) return;
-  throw new UsageError(`${argument} must be a whole number`, {
-    argument,
-    found: value,
-    expected: `a whole number from ${least} to ${MOST}`,
-  });
-}
-
-/** Refuses an array whose length is not the product of two counts. */
-export function checkLength(argument: string, found: number, expected: number, formula: string): void {
-  if (found === expected) return;
-  throw new UsageError(`${argument} has the wrong length`, {
-    argument,
-    found,
-    expected: `${formula} = ${expected}`,
   });
 }

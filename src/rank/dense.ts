@@ -1,6 +1,7 @@
 // Scores to ranked lists, from a dense matrix with one row a user. Work is cut into calls of bounded size: a first
 // long call would stay in the engine's slow tier, scores outside the engine's memory are copied a call at a time,
 // and working memory stays small whatever the number of users and items.
+import { checkLength } from '../data/checks.js';
 import { UsageError } from '../data/errors.js';
 import { emptyLists, type ItemLists } from '../data/item-lists.js';
 import type { RankedLists } from '../data/ranked-lists.js';
@@ -9,7 +10,7 @@ import type { Backend } from '../kernels/contract.js';
 import { ALL_RANKED } from '../kernels/select-best.js';
 import { topKF32, topKF64 } from '../kernels/top-k.js';
 import { rankCandidates } from './candidates.js';
-import { checkLength, checkLive, checkShape, type RankingShape } from './check-request.js';
+import { checkLive, checkShape, type RankingShape } from './check-request.js';
 import { allocateLists, mergeInto, padList } from './lists.js';
 import { everyItem, refuseNan } from './nan-score.js';
 import { forUserBlocks } from './user-blocks.js';

@@ -1,6 +1,7 @@
 // Factors to ranked lists: the score of a user and an item is the dot product of their factors, and is never stored.
 // Items go through in stretches that fit the processor's cache, users in blocks that share the work of preparing a
 // stretch; neither changes a bit of the result, and both bound the memory.
+import { checkCount, checkLength } from '../data/checks.js';
 import { UsageError } from '../data/errors.js';
 import { emptyLists, type ItemLists } from '../data/item-lists.js';
 import type { RankedLists } from '../data/ranked-lists.js';
@@ -9,7 +10,7 @@ import type { Backend } from '../kernels/contract.js';
 import { ALL_RANKED } from '../kernels/select-best.js';
 import { factorScore, topKFactors } from '../kernels/top-k-factors.js';
 import { rankCandidates } from './candidates.js';
-import { checkCount, checkLength, checkLive, checkShape, type RankingShape } from './check-request.js';
+import { checkLive, checkShape, type RankingShape } from './check-request.js';
 import { allocateLists } from './lists.js';
 import { everyItem, refuseNan } from './nan-score.js';
 import { forUserBlocks } from './user-blocks.js';

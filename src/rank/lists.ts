@@ -3,8 +3,21 @@ import { UnsupportedError } from '../data/errors.js';
 import type { RankedLists } from '../data/ranked-lists.js';
 import { NO_ITEM } from '../kernels/select-best.js';
 
+/** Lists made in this room, which need no check when they are judged. */
+const ownLists = new WeakSet<object>();
+
+export function isOwnList(lists: object): boolean {
+  return ownLists.has(lists);
+}
+
 /** Unfilled lists for all users. */
 export function allocateLists(userCount: number, k: number, isDouble: boolean): RankedLists {
+  const lists = tryAllocate(userCount, k, isDouble);
+  ownLists.add(lists);
+  return lists;
+}
+
+function tryAllocate(userCount: number, k: number, isDouble: boolean): RankedLists {
   try {
     return {
       items: new Uint32Array(userCount * k),

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { describeLog, holdOutLast } from '../../src/cli/demo-log.js';
 import { demoPage } from '../../src/cli/demo-page.js';
-import { firstDifference, rankOnBothBackends } from '../../src/cli/demo-ranking.js';
+import { firstDifference, judgeRuns, rankOnBothBackends } from '../../src/cli/demo-ranking.js';
 import { genreWeightedPopularity, popularity } from '../../src/cli/demo-recommenders.js';
-import { hitsByUser, wilsonShare } from '../../src/cli/hit-rate.js';
+import { wilsonShare } from '../../src/cli/hit-rate.js';
 import { createPaint } from '../../src/cli/paint.js';
 import { textTable } from '../../src/cli/text-table.js';
 import { type RankedLists, syntheticLog } from '../../src/index.js';
@@ -95,7 +95,7 @@ describe('the page of the demo', () => {
     const log = syntheticLog({ userCount: 20, itemCount: 60 });
     const split = holdOutLast(log);
     const ranked = await rankOnBothBackends([popularity, genreWeightedPopularity], log, split.train, 10);
-    const runs = ranked.map((run) => ({ ...run, hits: hitsByUser(run.wasm.lists, split.heldOut) }));
+    const runs = await judgeRuns(ranked, split.heldOut, 10);
     const results = { log, statistics: describeLog(log), split, runs };
     const colourful = demoPage(results, createPaint(true));
     expect(colourful).toContain(`${ESCAPE}[1m1. A log${ESCAPE}[22m`);
@@ -140,9 +140,15 @@ describe('the agreement of the backends', () => {
 });
 
 describe('the hit rate', () => {
-  it('counts held-out items in each list, empty cells aside', () => {
+  it('counts held-out items in each list, empty cells aside', async () => {
     const heldOut = { offsets: Uint32Array.of(0, 3, 4), items: Uint32Array.of(4, 5, 7, 9) };
-    expect([...hitsByUser(lists(), heldOut)]).toEqual([2, 0]);
+    const timed = { lists: lists(), milliseconds: 1 };
+    const [judged] = await judgeRuns([{ recommender: popularity, wasm: timed, js: timed }], heldOut, 2);
+    expect([...judged!.hits]).toEqual([2, 0]);
+    expect(judged!.means).toEqual([
+      ['recall@2', (2 / 3 + 0) / 2],
+      ['ndcg@2', 0.5],
+    ]);
   });
 
   it("has Wilson's interval", () => {

@@ -1,6 +1,7 @@
 // Inputs for the twin tests of every kernel, by the kernel's name. A kernel without an entry fails the suite.
 import fc from 'fast-check';
 import type { kernels } from '../../../src/kernels/table.js';
+import { judge, plainFold, weightedFold } from './judging.js';
 import { fill, fillingArbitrary, lengthArbitrary, listsOf, randomWords } from './scores.js';
 
 /** Makes the arguments of one call, fresh each time: what a kernel writes must not reach its twin. */
@@ -69,6 +70,10 @@ const topKFactors: fc.Arbitrary<MakeArguments> = fc
   });
 
 export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
+  foldFirst: weightedFold,
+  foldPrecisionSum: plainFold,
+  foldSum: weightedFold,
+  judge,
   maximum,
   topKF32: topK(Float32Array),
   topKF64: topK(Float64Array),

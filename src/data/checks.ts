@@ -1,0 +1,20 @@
+// Checks that many doors share: whole numbers in range, arrays of the right length.
+import { UsageError } from './errors.js';
+
+/** Largest count or index that fits the 32-bit cells, less the mark for an empty cell. */
+const MOST = 0xfffffffe;
+
+export function checkCount(argument: string, value: number, least: number): void {
+  if (Number.isInteger(value) && value >= least && value <= MOST) return;
+  throw new UsageError(`${argument} must be a whole number`, {
+    argument,
+    found: value,
+    expected: `a whole number from ${least} to ${MOST}`,
+  });
+}
+
+/** Refuses an array whose length is not what the counts say; `formula` says how they say it. */
+export function checkLength(argument: string, found: number, expected: number, formula: string): void {
+  if (found === expected) return;
+  throw new UsageError(`${argument} has the wrong length`, { argument, found, expected: `${formula} = ${expected}` });
+}

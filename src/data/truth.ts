@@ -1,0 +1,50 @@
+// What users really liked: the held-out items of each user, with a grade where relevance has degrees.
+import { InputError, UsageError } from './errors.js';
+import { checkItemLists, type ItemLists } from './item-lists.js';
+import { isFloat64Array } from './typed-arrays.js';
+
+/** Largest item index that fits the cells of a list. */
+const MOST_ITEMS = 0xffffffff;
+
+/** Items as in `ItemLists`; `grades`, where given, runs beside `items`, and a grade above 0 means relevant. */
+export interface Truth extends ItemLists {
+  readonly grades?: Float64Array | undefined;
+}
+
+/** Refuses a truth that breaks the promise, naming the user and the item. */
+export function checkTruth(truth: Truth): void {
+  const userCount = truth?.offsets?.length - 1;
+  checkItemLists('truth', truth, Number.isNaN(userCount) ? 0 : userCount, MOST_ITEMS);
+  const { grades, items, offsets } = truth;
+  if (grades === undefined) return;
+  if (!isFloat64Array(grades) || grades.length !== items.length) {
+    throw new UsageError('truth.grades must run beside truth.items', {
+      argument: 'truth.grades',
+      found: isFloat64Array(grades) ? grades.length : grades,
+      expected: `a Float64Array of length ${items.length}`,
+    });
+  }
+  for (let user = 0; user < userCount; user++) {
+    for (let i = offsets[user]!; i < offsets[user + 1]!; i++) {
+      if (Number.isFinite(grades[i])) continue;
+      throw new InputError('truth.grades must hold numbers', {
+        argument: 'truth.grades',
+        user,
+        item: items[i]!,
+        found: grades[i],
+        expected: 'a finite grade; above 0 for relevant items',
+      });
+    }
+  }
+}
+
+/** Number of each user's relevant items. */
+export function countRelevant({ offsets, grades }: Truth): Uint32Array {
+  const counts = new Uint32Array(offsets.length - 1);
+  for (let user = 0; user < counts.length; user++) {
+    const [from, to] = [offsets[user]!, offsets[user + 1]!];
+    if (grades === undefined) counts[user] = to - from;
+    else for (let i = from; i < to; i++) if (grades[i]! > 0) counts[user]! += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,182 @@
+// Labels and their text are two forms of one value: over all entries, options and cutoffs each gives the other back.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RecgaugeError, UsageError } from '../../../src/data/errors.js';
+import { CATALOGUE, type CatalogueEntry } from '../../../src/metrics/catalogue.js';
+import { parseLabel, printLabel, splitLabels } from '../../../src/metrics/label.js';
+import type { MetricLabel } from '../../../src/metrics/vocabulary.js';
+
+const cutoffs = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }));
+const persistences = fc.oneof(
+  fc.double({ min: 0, max: 1, minExcluded: true, maxExcluded: true, noNaN: true }),
+  fc.constantFrom(0.5, 0.8, 0.95, Number.MIN_VALUE, 1e-7),
+);
+
+function labelsOf(entry: CatalogueEntry): fc.Arbitrary<MetricLabel> {
+  const { name, definition, options } = entry;
+  return fc
+    .record({
+      gain: fc.constantFrom(...(options.gain ?? [definition.gain])),
+      discount: fc.constantFrom(...(options.discount ?? [definition.discount])),
+      norm: fc.constantFrom(...(options.norm ?? [definition.norm])),
+      persistence: options.p === undefined ? fc.constant(undefined) : persistences,
+      cutoff: fc.option(cutoffs, { nil: undefined }),
+    })
+    .filter(({ norm, cutoff }) => cutoff !== undefined || (entry.cutoff === 'optional' && norm !== 'cutoff'))
+    .map(({ gain, discount, norm, persistence, cutoff }) => ({
+      name,
+      definition: { ...definition, gain, discount, norm, ...(persistence === undefined ? {} : { persistence }) },
+      ...(cutoff === undefined ? {} : { cutoff }),
+    }));
+}
+
+const labels = fc.oneof(...CATALOGUE.map(labelsOf));
+
+function refusalOf(call: () => unknown): RecgaugeError {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof RecgaugeError) return error;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+describe('parsing and printing', () => {
+  it('are inverses', () => {
+    fc.assert(
+      fc.property(labels, (label) => {
+        const text = printLabel(label);
+        expect(parseLabel(text)).toStrictEqual(label);
+        expect(printLabel(parseLabel(text))).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('give different labels different texts', () => {
+    fc.assert(
+      fc.property(labels, labels, (a, b) => {
+        expect(printLabel(a) === printLabel(b)).toBe(JSON.stringify(a) === JSON.stringify(b));
+      }),
+    );
+  });
+
+  it('split a list at the commas between labels', () => {
+    fc.assert(
+      fc.property(fc.array(labels, { minLength: 1, maxLength: 6 }), fc.constantFrom(',', ', '), (list, comma) => {
+        const texts = list.map(printLabel);
+        expect(splitLabels(texts.join(comma))).toEqual(texts);
+      }),
+    );
+  });
+
+  it.each(CATALOGUE.map(({ name }) => name))('print %s with its defaults as the name alone', (name) => {
+    expect(printLabel(parseLabel(`${name}@10`))).toBe(`${name}@10`);
+  });
+});
+
+describe('the canonical form', () => {
+  it.each([
+    ['ndcg(gain=binary)@10', 'ndcg@10'],
+    ['ndcg(discount=log2-clipped,gain=grade)@5', 'ndcg(gain=grade,discount=log2-clipped)@5'],
+    ['map(norm=relevant)', 'map(norm=relevant)'],
+    ['rbp(p=.80)', 'rbp'],
+    ['rbp(p=5e-1)@20', 'rbp(p=0.5)@20'],
+    ['rbp(p=0.0000001)', 'rbp(p=1e-7)'],
+  ])('of %s is %s', (text, canonical) => expect(printLabel(parseLabel(text))).toBe(canonical));
+
+  it('keeps the whole definition', () => {
+    expect(parseLabel('ndcg(gain=exp2)@10')).toStrictEqual({
+      name: 'ndcg',
+      definition: { gain: 'exp2', discount: 'log2', fold: 'sum', norm: 'ideal' },
+      cutoff: 10,
+    });
+    expect(parseLabel('mrr')).not.toHaveProperty('cutoff');
+  });
+});
+
+describe('a label is refused', () => {
+  it.each([
+    ['', '', 'one of hit, hits,', undefined],
+    ['ndgc@10', 'ndgc', 'ndcg', "Did you mean 'ndcg'?"],
+    ['NDCG@10', 'NDCG', 'ndcg', "Did you mean 'ndcg'?"],
+    ['hits5', 'hits5', 'hits', "Did you mean 'hits'?"],
+    ['ndcg10', 'ndcg10', 'ndcg', "Did you mean 'ndcg'?"],
+    ['recal@20', 'recal', 'recall', "Did you mean 'recall'?"],
+    ['zzzzzzzz', 'zzzzzzzz', 'one of hit, hits,', undefined],
+    ['__proto__@10', '__proto__', 'one of hit, hits,', undefined],
+    [' ndcg@10', ' ndcg', 'ndcg', "Did you mean 'ndcg'?"],
+    ['ndcg(gains=exp2)@10', 'gains', 'one of gain, discount', "Did you mean 'gain'?"],
+    ['ndcg(norm=one)@10', 'norm', 'one of gain, discount', undefined],
+    ['ndcg(constructor=one)@10', 'constructor', 'one of gain, discount', undefined],
+    ['ndcg(gain=exp)@10', 'exp', 'one of binary, grade, exp2', "Did you mean 'exp2'?"],
+    ['ndcg(gain=)@10', '', 'one of binary, grade, exp2', undefined],
+    ['ndcg(gain)@10', 'gain', 'gain=value, the value being one of binary, grade, exp2', undefined],
+    ['ndcg(gain=grade,gain=exp2)@10', 'gain=grade,gain=exp2', 'each option once', undefined],
+    ['ndcg()@10', '', 'one of gain, discount', undefined],
+    ['precision(norm=relevant)@5', 'relevant', 'one of cutoff, list', undefined],
+    ['mrr(gain=grade)@5', 'gain', 'the name alone, without brackets', undefined],
+    ['rbp(p=1)@10', '1', 'a number above 0 and below 1', undefined],
+    ['rbp(p=0)@10', '0', 'a number above 0 and below 1', undefined],
+    ['rbp(p=-0.5)@10', '-0.5', 'a number above 0 and below 1', undefined],
+    ['rbp(p=0x1)@10', '0x1', 'a number above 0 and below 1', undefined],
+    ['rbp(p=NaN)', 'NaN', 'a number above 0 and below 1', undefined],
+    ['rbp(gain=grade)', 'gain', 'p', undefined],
+    ['precision', 'precision', 'a number of ranks: precision@10', undefined],
+    ['map(norm=cutoff)', 'map(norm=cutoff)', 'a number of ranks: map(norm=cutoff)@10', undefined],
+    ['ndcg@', '', 'a whole number of ranks, 1 or more', undefined],
+    ['ndcg@0', '0', 'a whole number of ranks, 1 or more', undefined],
+    ['ndcg@-1', '-1', 'a whole number of ranks, 1 or more', undefined],
+    ['ndcg@2.5', '2.5', 'a whole number of ranks, 1 or more', undefined],
+    ['ndcg@1e3', '1e3', 'a whole number of ranks, 1 or more', undefined],
+    ['ndcg@010', '010', 'a whole number of ranks, 1 or more', undefined],
+    ['ndcg@10 ', '10 ', 'a whole number of ranks, 1 or more', undefined],
+    ['ndcg@9007199254740993', '9007199254740993', 'a whole number of ranks, 1 or more', undefined],
+    ['ndcg(gain=exp2@10', 'ndcg(gain=exp2@10', 'a label such as ndcg@10', undefined],
+    ['ndcg(gain=exp2)10', 'ndcg(gain=exp2)10', 'a label such as ndcg@10', undefined],
+  ])('%j', (text, found, expected, hint) => {
+    const error = refusalOf(() => parseLabel(text));
+    expect(error).toBeInstanceOf(UsageError);
+    expect(error.details).toMatchObject({ argument: 'metrics', found });
+    expect(error.details.expected).toContain(expected);
+    expect(error.details.hint).toBe(hint);
+  });
+
+  it.each([undefined, null, 10, {}])('%j, which is no text', (value) => {
+    const error = refusalOf(() => parseLabel(value as unknown as string));
+    expect(error.details).toMatchObject({ argument: 'metrics', found: value });
+  });
+
+  it('whatever the text, in words of our own', () => {
+    const words = fc.constantFrom('ndcg', 'rbp', 'map', '(', ')', '@', '=', ',', 'gain', 'exp2', 'p', '0.5', '10', ' ');
+    const texts = fc.oneof(
+      fc.string(),
+      fc.array(words, { maxLength: 9 }).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        try {
+          expect(parseLabel(printLabel(parseLabel(text)))).toStrictEqual(parseLabel(text));
+        } catch (error) {
+          expect(error).toBeInstanceOf(UsageError);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('what no text can say is not printed', () => {
+  const ndcg = parseLabel('ndcg@10');
+  it.each<[string, MetricLabel]>([
+    ['another name', { ...ndcg, name: 'mine' }],
+    ['another fold', { ...ndcg, definition: { ...ndcg.definition, fold: 'first' } }],
+    ['another norm', { ...ndcg, definition: { ...ndcg.definition, norm: 'one' } }],
+    ['a persistence without use', { ...ndcg, definition: { ...ndcg.definition, persistence: 0.5 } }],
+    ['a cutoff of 0', { ...ndcg, cutoff: 0 }],
+    ['a broken cutoff', { ...ndcg, cutoff: 2.5 }],
+    ['a missing cutoff', { name: 'recall', definition: parseLabel('recall@1').definition }],
+  ])('%s', (_, label) => expect(() => printLabel(label)).toThrow(UsageError));
+});
