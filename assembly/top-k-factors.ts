@@ -5,14 +5,14 @@ import { scoreAll } from './shared/exact-scores';
 import { mergeNew, rankFour } from './shared/four-users';
 import { longestList } from './shared/lists';
 import { packItems } from './shared/pack-factors';
-import { canQuantise, ITEM_BITS, largestMagnitude, scaleFor } from './shared/quantise';
+import { canQuantise, ITEM_BITS, largestMagnitude, MOST_DIMENSIONS, scaleFor } from './shared/quantise';
 import { prepareRows, rowTopK } from './shared/row-top-k';
 import { Stretch } from './shared/stretch';
 
 /** Fewer users do not repay the packing of the items. */
 const FEWEST_USERS: u32 = 4;
 
-/** The one record of the stretch under work. */
+/** The one record of the stretch under work: filled anew by every call, and the only memory of its own. */
 const RECORD = memory.data(256, 16);
 
 export function topKFactors(
@@ -31,16 +31,18 @@ export function topKFactors(
   stretch.scores = topScores;
   stretch.lengths = lengths;
   stretch.maxSeen = min<u32>(longestList(seenOffsets, userCount), itemCount);
+  stretch.packs = repaysPacking(dimension, userCount);
   stretch.layOut(scratch);
   stretch.placeLists();
   memory.fill(stretch.seenBits, 0, stretch.seen - stretch.seenBits);
-  const isPacked = userCount >= FEWEST_USERS && packStretch(stretch);
+  const isPacked = stretch.packs && packStretch(stretch);
   const rowBytes = <usize>dimension << 2;
   for (let user: u32 = 0; user < userCount; user += 4) {
     const present = min<u32>(4, userCount - user);
     const factors = userFactors + <usize>user * rowBytes;
-    if (isPacked && rankFour(stretch, factors, present, user)) continue;
+    const ranked = isPacked ? rankFour(stretch, factors, present, user) : 0;
     for (let i: u32 = 0; i < present; i++) {
+      if ((ranked >> i) & 1) continue;
       if (!rankPlainly(stretch, factors + <usize>i * rowBytes, user + i)) return user + i;
     }
   }
@@ -56,14 +58,21 @@ export function topKFactorsScratch(
   stretch.itemCount = itemCount;
   stretch.k = k;
   stretch.maxSeen = min<u32>(longestList(seenOffsets, userCount), itemCount);
+  stretch.packs = repaysPacking(dimension, userCount);
   return stretch.layOut(0);
+}
+
+// @ts-ignore: decorator
+@inline
+function repaysPacking(dimension: u32, userCount: u32): bool {
+  return dimension <= MOST_DIMENSIONS && userCount >= FEWEST_USERS;
 }
 
 /** Quantises the items; false when their magnitudes forbid it. */
 function packStretch(stretch: Stretch): bool {
   const dimension = stretch.dimension;
   stretch.itemMost = largestMagnitude(stretch.itemFactors, <usize>stretch.itemCount * <usize>dimension);
-  if (!canQuantise(dimension, stretch.itemMost)) return false;
+  if (!canQuantise(stretch.itemMost)) return false;
   stretch.itemScale = scaleFor(stretch.itemMost, ITEM_BITS);
   stretch.itemSteps = packItems(
     stretch.itemFactors, dimension, stretch.itemCount, <f32>stretch.itemScale, stretch.panels, stretch.rows,

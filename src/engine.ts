@@ -1,6 +1,6 @@
 // The engine: a backend, its memory, and the typed-array API over them. It holds no results and no global state;
 // several engines may live side by side.
-import { checkCount } from './data/checks.js';
+import { checkCount, checkObject } from './data/checks.js';
 import { UnsupportedError, UsageError } from './data/errors.js';
 import type { Notice } from './data/notice.js';
 import type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
@@ -70,7 +70,9 @@ export function createEngineSync(options: EngineOptions = {}): Engine {
   }
 }
 
-function checkBackend({ backend = 'auto' }: EngineOptions): BackendName | 'auto' {
+function checkBackend(options: EngineOptions): BackendName | 'auto' {
+  checkObject('options', options);
+  const { backend = 'auto' } = options;
   if (backend === 'js' || backend === 'wasm' || backend === 'auto') return backend;
   throw new UsageError('unknown backend', { argument: 'backend', found: backend, expected: "'auto', 'wasm' or 'js'" });
 }
@@ -111,21 +113,26 @@ class TypedArrayEngine implements Engine {
   }
 
   topK<S extends Float32Array | Float64Array>(request: TopKRequest<S>): RankedLists<S> {
-    return rankDense(this.living('topK'), request);
+    const kernels = this.living('topK');
+    checkObject('request', request);
+    return rankDense(kernels, request);
   }
 
   topKFromFactors(request: FactorsRequest): RankedLists<Float32Array> {
-    return rankFactors(this.living('topKFromFactors'), request);
+    const kernels = this.living('topKFromFactors');
+    checkObject('request', request);
+    return rankFactors(kernels, request);
   }
 
-  evaluate({ lists, ...options }: EvaluateRequest): Evaluation {
-    const evaluator = this.evaluator(options);
-    evaluator.add(lists);
+  evaluate(request: EvaluateRequest): Evaluation {
+    const evaluator = this.evaluator(request);
+    evaluator.add(request.lists);
     return evaluator.result();
   }
 
   evaluator(options: EvaluatorOptions): Evaluator {
     this.living('evaluator');
+    checkObject('options', options);
     return createEvaluator(() => this.living('evaluator'), options);
   }
 

@@ -13,9 +13,10 @@ import { PANELS_A_LOOK, Stretch } from './stretch';
 import { dropToAbove } from './survivors';
 import { collectHits, laneAt, passPanels } from './tile';
 
-/** False when the factors of one of the users cannot be quantised; no list is changed then. */
-export function rankFour(stretch: Stretch, users: usize, present: u32, firstUser: u32): bool {
-  if (!openLanes(stretch, users, present, firstUser)) return false;
+/** Returns a bit for each user ranked; the factors of the others cannot be quantised, and their lists are unchanged. */
+export function rankFour(stretch: Stretch, users: usize, present: u32, firstUser: u32): u32 {
+  const ranked = openLanes(stretch, users, present, firstUser);
+  if (ranked == 0) return 0;
   packUsers(users, stretch.dimension, present, stretch.userScales, stretch.packedUsers, stretch.rows);
   for (let lane: u32 = 0; lane < present; lane++) {
     markSeen(stretch.seenBitsOf(lane), stretch.seenOf(lane), stretch.findSeen(lane, firstUser + lane));
@@ -37,24 +38,26 @@ export function rankFour(stretch: Stretch, users: usize, present: u32, firstUser
   }
   for (let lane: u32 = 0; lane < present; lane++) {
     clearSeen(stretch.seenBitsOf(lane), stretch.seenOf(lane), stretch.findSeen(lane, firstUser + lane));
+    if (((ranked >> lane) & 1) == 0) continue;
     finishLane(stretch, users + <usize>lane * (<usize>stretch.dimension << 2), lane, firstUser + lane);
   }
-  return true;
+  return ranked;
 }
 
-/** Measures the users and sets their thresholds. */
-function openLanes(stretch: Stretch, users: usize, present: u32, firstUser: u32): bool {
+/** Measures the users and sets their thresholds; a bit for each user whose factors can be quantised. */
+function openLanes(stretch: Stretch, users: usize, present: u32, firstUser: u32): u32 {
+  let opened: u32 = 0;
   const dimension = stretch.dimension;
   const bits = userBits(stretch.itemSteps);
   for (let lane: u32 = 0; lane < 4; lane++) {
-    if (lane >= present) {
+    const user = users + <usize>lane * (<usize>dimension << 2);
+    const most = lane < present ? largestMagnitude(user, dimension) : 0;
+    if (!canQuantise(most)) {
       closeLane(laneAt(stretch.lanes, lane));
-      store<f32>(stretch.userScales + (<usize>lane << 2), 1);
+      store<f32>(stretch.userScales + (<usize>lane << 2), 0);
       continue;
     }
-    const user = users + <usize>lane * (<usize>dimension << 2);
-    const most = largestMagnitude(user, dimension);
-    if (!canQuantise(dimension, most)) return false;
+    opened |= 1 << lane;
     const sum = magnitudeSum(user, dimension);
     const scale = scaleFor(most, bits);
     store<f32>(stretch.userScales + (<usize>lane << 2), <f32>scale);
@@ -62,7 +65,7 @@ function openLanes(stretch: Stretch, users: usize, present: u32, firstUser: u32)
     const bar = <f64>stretch.barOf(firstUser + lane);
     openLane(laneAt(stretch.lanes, lane), stretch.k, margin, scale * stretch.itemScale, bar);
   }
-  return true;
+  return opened;
 }
 
 /** Scores the survivors exactly and merges the best into the user's list. */

@@ -22,8 +22,12 @@ export function openLane(lane: Lane, k: u32, margin: f64, scale: f64, bar: f64):
   setThreshold(lane, bar * scale - margin);
 }
 
-/** A lane without a user. */
+/** A lane without a user to rank: nothing passes. */
 export function closeLane(lane: Lane): void {
+  lane.scoresEnd = lane.scores;
+  lane.itemsEnd = lane.items;
+  lane.checked = 0;
+  lane.cutAt = 0xffffffff;
   setThreshold(lane, Infinity);
 }
 

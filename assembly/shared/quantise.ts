@@ -69,6 +69,9 @@ export function magnitudeSum(row: usize, dimension: u32): f64 {
 }
 
 /** Whether magnitudes are such that scaling by a power of two is exact and no sum of products overflows. */
-export function canQuantise(dimension: u32, most: f32): bool {
-  return dimension <= 4096 && most > 1e-15 && most < 1e15;
+export function canQuantise(most: f32): bool {
+  return most > 1e-15 && most < 1e15;
 }
+
+/** Largest dimension for which the integers of a user keep enough bits. */
+export const MOST_DIMENSIONS: u32 = 4096;

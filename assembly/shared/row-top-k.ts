@@ -1,7 +1,8 @@
 // The k best of one row of scores, which is only read. One pass summarises the row by block maxima. A pivot drawn
 // from a sample of them then usually leaves little more than k blocks and k scores; where it does not (ties, scores
-// in order, seen items on top) a quickselect finds a threshold for certain. What passes is sorted. Time is bounded
-// whatever the order of the scores, unlike that of a heap, which ascending scores make a hundred times slower.
+// in order, seen items on top) a quickselect finds a threshold for certain. What passes is sorted. No usual order of
+// the scores is slow, unlike with a heap, which ascending scores make a hundred times slower; only scores placed with
+// an eye on where the samples fall can make the quickselect crawl.
 import { blockCountOf, blockLength, blockMaxima, maximaBytes } from './block-maxima';
 import { paddedBytes } from './lanes';
 import { narrow } from './narrow';

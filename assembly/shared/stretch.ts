@@ -25,6 +25,8 @@ export class Stretch {
   scores: usize;
   lengths: usize;
 
+  /** Whether items and users are to be packed; the packed parts take no memory otherwise. */
+  packs: bool;
   /** Most items of one user that are seen in this stretch. */
   maxSeen: u32;
   /** Largest magnitude of an item's factor, and largest sum of magnitudes of an item in steps. */
@@ -62,11 +64,13 @@ export class Stretch {
     this.hits = end;
     end += hitsBytes(PANELS_A_LOOK);
     this.packedUsers = end;
-    end += <usize>paddedDimension(this.dimension) << 5;
     this.rows = end;
-    end += <usize>paddedDimension(this.dimension) << 5;
     this.panels = end;
-    end += ((count + 7) >> 3) * panelBytes(this.dimension);
+    if (this.packs) {
+      this.rows += <usize>paddedDimension(this.dimension) << 5;
+      this.panels = this.rows + (<usize>paddedDimension(this.dimension) << 5);
+      end = this.panels + ((count + 7) >> 3) * panelBytes(this.dimension);
+    }
     this.seenBits = end;
     end += seenBytes(count + 8) << 2;
     this.seen = end;

@@ -18,3 +18,13 @@ export function checkLength(argument: string, found: number, expected: number, f
   if (found === expected) return;
   throw new UsageError(`${argument} has the wrong length`, { argument, found, expected: `${formula} = ${expected}` });
 }
+
+/** Refuses a call without the object that holds its arguments. */
+export function checkObject(argument: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null) return;
+  throw new UsageError(`${argument} must be an object`, {
+    argument,
+    found: value,
+    expected: 'an object with named arguments',
+  });
+}

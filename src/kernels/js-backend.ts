@@ -28,6 +28,7 @@ function allocate(length: number): Float32Array {
     return new Float32Array(length);
   } catch {
     throw new UnsupportedError('the environment refused memory for scores', {
+      argument: 'scores',
       found: `${length * 4} bytes`,
       expected: 'a block that the environment can hold',
       hint: 'Work in blocks of users.',

@@ -5,6 +5,7 @@ import { foldPrecisionSum } from './fold-precision-sum.js';
 import { foldSum } from './fold-sum.js';
 import { judge } from './judge.js';
 import { maximum } from './maximum.js';
+import { maximumOfStretches } from './maximum-of-stretches.js';
 import { topKF32, topKF64 } from './top-k.js';
 import { topKFactors } from './top-k-factors.js';
 import { topKListedF32, topKListedF64 } from './top-k-listed.js';
@@ -15,6 +16,7 @@ export const kernels = {
   foldSum,
   judge,
   maximum,
+  maximumOfStretches,
   topKF32,
   topKF64,
   topKFactors,

@@ -62,7 +62,10 @@ class WasmBackend implements Backend {
     for (const value of values) {
       if (typeof value === 'number') continue;
       const arena = this.arenas.get((value as TypedArray).buffer);
-      if (arena !== undefined) return arena;
+      if (arena === undefined) continue;
+      // A view of our own making that reaches behind the scores would lie where the kernels work.
+      const { byteOffset, byteLength } = value as TypedArray;
+      return byteOffset + byteLength <= arena.workStart ? arena : undefined;
     }
     return undefined;
   }

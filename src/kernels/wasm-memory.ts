@@ -2,6 +2,7 @@
 // in and out. An arena holds scores that a caller fills in place: it never grows, because growing would detach the
 // view the caller holds, so each allocation is a memory of its own with some room behind it for the kernels' work.
 import { UnsupportedError } from '../data/errors.js';
+import { kernels } from './table.js';
 import type { CompiledModule } from './wasm-module.js';
 
 const PAGE_BYTES = 65536;
@@ -43,7 +44,7 @@ export class KernelMemory {
 /** The workspace: grows on demand; its views are taken after growing and never handed out. */
 export class Workspace extends KernelMemory {
   constructor(module: CompiledModule) {
-    super(module, createMemory(PAGE_BYTES, MOST_BYTES));
+    super(module, createMemory(PAGE_BYTES, MOST_BYTES, 'working memory'));
   }
 
   /** Makes sure that the memory reaches up to `end`. */
@@ -67,7 +68,7 @@ export class Arena extends KernelMemory {
 
   constructor(module: CompiledModule, scoreCount: number) {
     const bytes = arenaBytes(scoreCount);
-    super(module, createMemory(bytes, bytes));
+    super(module, createMemory(bytes, bytes, 'scores'));
     this.scores = new Float32Array(this.memory.buffer, this.start, scoreCount);
     this.workStart = align(this.start + scoreCount * 4);
   }
@@ -80,15 +81,15 @@ export function align(address: number): number {
 
 function arenaBytes(scoreCount: number): number {
   const bytes = align(scoreCount * 4) + ARENA_WORK_BYTES + PAGE_BYTES;
-  requireAddressable(bytes, `${scoreCount} scores`);
+  requireAddressable(bytes, 'scores');
   return bytes;
 }
 
-function createMemory(bytes: number, mostBytes: number): WebAssembly.Memory {
+function createMemory(bytes: number, mostBytes: number, purpose: string): WebAssembly.Memory {
   try {
     return new WebAssembly.Memory({ initial: pagesFor(bytes), maximum: Math.max(1, pagesFor(mostBytes)) });
   } catch {
-    throw outOfMemory(bytes, 'scores');
+    throw outOfMemory(bytes, purpose);
   }
 }
 
@@ -99,6 +100,7 @@ function pagesFor(bytes: number): number {
 function requireAddressable(bytes: number, purpose: string): void {
   if (bytes <= MOST_BYTES) return;
   throw new UnsupportedError(`more memory than WebAssembly can address for ${purpose}`, {
+    argument: purpose,
     found: `${bytes} bytes`,
     expected: `at most ${MOST_BYTES} bytes (4 GiB)`,
     hint: 'Work in blocks of users, or pass an ordinary Float32Array: it is copied block by block.',
@@ -106,7 +108,10 @@ function requireAddressable(bytes: number, purpose: string): void {
 }
 
 function outOfMemory(bytes: number, purpose: string): UnsupportedError {
-  return new UnsupportedError(`the environment refused ${bytes} bytes for ${purpose}`, {
+  return new UnsupportedError(`the environment refused memory for ${purpose}`, {
+    argument: purpose,
+    found: `${bytes} bytes`,
+    expected: 'an amount that the environment can give',
     hint: 'Release scores that are no longer needed, or work in smaller blocks of users.',
   });
 }
@@ -115,7 +120,8 @@ function outOfMemory(bytes: number, purpose: string): UnsupportedError {
 function instantiate(module: CompiledModule, memory: WebAssembly.Memory): WebAssembly.Exports {
   try {
     const { exports } = new WebAssembly.Instance(module as WebAssembly.Module, { env: { memory } });
-    if (typeof exports.heapBase === 'function') return exports;
+    const isOurs = ['heapBase', ...Object.keys(kernels)].every((name) => typeof exports[name] === 'function');
+    if (isOurs) return exports;
   } catch {
     // Other imports than ours: refused below like other exports than ours.
   }

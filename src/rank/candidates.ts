@@ -7,7 +7,7 @@ import type { Backend } from '../kernels/contract.js';
 import { ALL_RANKED } from '../kernels/select-best.js';
 import { topKListedF32, topKListedF64 } from '../kernels/top-k-listed.js';
 import type { RankingShape } from './check-request.js';
-import { allocateLists, mergeInto, padList } from './lists.js';
+import { allocateLists, mergeInto, padList, rankInto } from './lists.js';
 import { refuseNan } from './nan-score.js';
 import { forUserBlocks } from './user-blocks.js';
 
@@ -40,7 +40,8 @@ export function rankCandidates(job: Job): void {
   forUserBlocks(
     source.userCount,
     MOST_USERS,
-    (user) => (Math.min(lengthOf(user), LONGEST_LIST) + source.k) * cellBytes,
+    // A long list goes alone, in stretches.
+    (user) => (lengthOf(user) > LONGEST_LIST ? Number.POSITIVE_INFINITY : 2 * lengthOf(user) * cellBytes),
     (from, to) => {
       if (to === from + 1 && lengthOf(from) > LONGEST_LIST) rankLongList(job, from);
       else rankUsers(job, from, to);
@@ -51,18 +52,14 @@ export function rankCandidates(job: Job): void {
 
 function rankUsers(job: Job, from: number, to: number): void {
   const { lists, candidates } = job;
-  const { k } = lists;
-  const gathered = new Gathered(job, candidates.offsets[to]! - candidates.offsets[from]!, to - from);
+  const { offsets } = candidates;
+  const gathered = new Gathered(job, offsets[to]! - offsets[from]!, to - from);
+  let longest = 1;
   for (let user = from; user < to; user++) {
-    gathered.addUser(user, candidates.offsets[user]!, candidates.offsets[user + 1]!);
+    gathered.addUser(user, offsets[user]!, offsets[user + 1]!);
+    longest = Math.max(longest, offsets[user + 1]! - offsets[user]!);
   }
-  gathered.rank(from, {
-    items: lists.items.subarray(from * k, to * k),
-    scores: lists.scores.subarray(from * k, to * k),
-    lengths: lists.lengths.subarray(from, to),
-    k,
-    userCount: to - from,
-  });
+  rankInto(lists, from, to, Math.min(lists.k, longest), (cells) => gathered.rank(from, cells));
 }
 
 function rankLongList(job: Job, user: number): void {

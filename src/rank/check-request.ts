@@ -26,6 +26,14 @@ export function checkShape(request: RankingShape): void {
   checkCount('userCount', userCount, 0);
   checkCount('itemCount', itemCount, 0);
   checkCount('k', k, 1);
+  const { onProgress } = request;
+  if (onProgress !== undefined && typeof onProgress !== 'function') {
+    throw new UsageError('onProgress must be a function', {
+      argument: 'onProgress',
+      found: onProgress,
+      expected: 'a function',
+    });
+  }
   if (userCount * k > MOST_CELLS) {
     throw new UnsupportedError('the result is too large for one array', {
       argument: 'k',

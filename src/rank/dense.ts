@@ -11,7 +11,7 @@ import { ALL_RANKED } from '../kernels/select-best.js';
 import { topKF32, topKF64 } from '../kernels/top-k.js';
 import { rankCandidates } from './candidates.js';
 import { checkLive, checkShape, type RankingShape } from './check-request.js';
-import { allocateLists, mergeInto, padList } from './lists.js';
+import { allocateLists, mergeInto, padList, rankInto } from './lists.js';
 import { everyItem, refuseNan } from './nan-score.js';
 import { forUserBlocks } from './user-blocks.js';
 
@@ -51,26 +51,29 @@ export function rankDense<S extends Scores>(backend: Backend, request: TopKReque
 }
 
 function rankRows(backend: Backend, request: TopKRequest, seen: ItemLists, lists: RankedLists): void {
-  const { scores, userCount, itemCount, k } = request;
-  const rowBytes = (itemCount + k) * scores.BYTES_PER_ELEMENT + k * 4;
+  const { scores, userCount, itemCount } = request;
+  const width = Math.min(lists.k, Math.max(itemCount, 1));
+  const rowBytes = (itemCount + width) * scores.BYTES_PER_ELEMENT + width * 4;
   forUserBlocks(
     userCount,
     Math.max(1, Math.floor(SCORES_A_CALL / Math.max(itemCount, 1))),
     (user) => rowBytes + (seen.offsets[user + 1]! - seen.offsets[user]!) * 4,
     (from, to) => {
-      const offender = run(backend, {
-        scores: scores.subarray(from * itemCount, to * itemCount),
-        userCount: to - from,
-        itemCount,
-        k,
-        seenOffsets: seen.offsets.subarray(from, to + 1),
-        seenItems: seen.items.subarray(seen.offsets[from], seen.offsets[to]),
-        items: lists.items.subarray(from * k, to * k),
-        topScores: lists.scores.subarray(from * k, to * k),
-        lengths: lists.lengths.subarray(from, to),
-      });
-      if (offender !== ALL_RANKED)
+      rankInto(lists, from, to, width, ({ items, scores: topScores, lengths, k }) => {
+        const offender = run(backend, {
+          scores: scores.subarray(from * itemCount, to * itemCount),
+          userCount: to - from,
+          itemCount,
+          k,
+          seenOffsets: seen.offsets.subarray(from, to + 1),
+          seenItems: seen.items.subarray(seen.offsets[from], seen.offsets[to]),
+          items,
+          topScores,
+          lengths,
+        });
+        if (offender === ALL_RANKED) return;
         refuseNan('scores', from + offender, everyItem(itemCount), rowReader(scores, itemCount));
+      });
       request.onProgress?.(to, userCount);
     },
   );

@@ -11,15 +11,12 @@ import { ALL_RANKED } from '../kernels/select-best.js';
 import { factorScore, topKFactors } from '../kernels/top-k-factors.js';
 import { rankCandidates } from './candidates.js';
 import { checkLive, checkShape, type RankingShape } from './check-request.js';
-import { allocateLists } from './lists.js';
+import { allocateLists, rankInto } from './lists.js';
 import { everyItem, refuseNan } from './nan-score.js';
 import { forUserBlocks } from './user-blocks.js';
 
 /** Factors in a stretch of items: 2 MiB of them, and half as much once packed. */
 const FACTORS_A_STRETCH = 524_288;
-
-/** Fewest items that make a stretch. */
-const FEWEST_ITEMS = 8;
 
 /** Users that share a prepared stretch: some milliseconds of work, so that a first call soon leaves the slow tier. */
 const USERS_A_BLOCK = 512;
@@ -27,7 +24,8 @@ const USERS_A_BLOCK = 512;
 /** A NaN is born of both. */
 const FACTORS = 'userFactors and itemFactors';
 
-const NAN_HINT = 'Look for NaN and infinite factors: infinity minus infinity and infinity times zero give NaN.';
+const NAN_HINT =
+  'Look for NaN, infinite and very large factors: infinity minus infinity and infinity times zero give NaN.';
 
 export interface FactorsRequest extends RankingShape {
   /** `userFactors[user * dimension + d]`; never written to. */
@@ -55,55 +53,81 @@ export function rankFactors(backend: Backend, request: FactorsRequest): RankedLi
     rankCandidates({ backend, source, candidates, seen, lists });
     return lists;
   }
+  const width = Math.min(k, Math.max(itemCount, 1));
+  const seenAtMost = (user: number) =>
+    Math.min(seen.offsets[user + 1]! - seen.offsets[user]!, itemsAStretch(dimension));
   forUserBlocks(
     userCount,
     USERS_A_BLOCK,
-    (user) => dimension * 4 + k * 8 + (seen.offsets[user + 1]! - seen.offsets[user]!) * 4,
+    (user) => dimension * 4 + width * 8 + seenAtMost(user) * 4,
     (from, to) => {
-      const offender = rankBlock(backend, request, seen, lists, from, to);
-      if (offender !== ALL_RANKED) refuseNan(FACTORS, from + offender, everyItem(itemCount), scoreOf, NAN_HINT);
+      rankInto(lists, from, to, width, (cells) => {
+        const offender = rankBlock(backend, request, seen, cells, from, to);
+        if (offender !== ALL_RANKED) refuseNan(FACTORS, from + offender, everyItem(itemCount), scoreOf, NAN_HINT);
+      });
       request.onProgress?.(to, userCount);
     },
   );
   return lists;
 }
 
-/** Ranks a block of users over all items; returns the first user (in the block) with a NaN score. */
+/** Items that make a stretch. */
+function itemsAStretch(dimension: number): number {
+  return Math.max(1, Math.floor(FACTORS_A_STRETCH / dimension));
+}
+
+/** Ranks a block of users over all items; returns a user (counted in the block) with a NaN score. */
 function rankBlock(
   backend: Backend,
-  { userFactors, itemFactors, dimension, itemCount, k }: FactorsRequest,
+  { userFactors, itemFactors, dimension, itemCount }: FactorsRequest,
   seen: ItemLists,
-  lists: RankedLists<Float32Array>,
+  cells: RankedLists,
   from: number,
   to: number,
 ): number {
-  const itemsAStretch = Math.max(FEWEST_ITEMS, Math.floor(FACTORS_A_STRETCH / dimension));
   const block = {
     userFactors: userFactors.subarray(from * dimension, to * dimension),
     dimension,
     userCount: to - from,
-    k,
-    seenOffsets: seen.offsets.subarray(from, to + 1),
-    seenItems: seen.items.subarray(seen.offsets[from], seen.offsets[to]),
-    items: lists.items.subarray(from * k, to * k),
-    topScores: lists.scores.subarray(from * k, to * k),
-    lengths: lists.lengths.subarray(from, to),
+    k: cells.k,
+    items: cells.items,
+    topScores: cells.scores as Float32Array,
+    lengths: cells.lengths,
   };
+  const seenSoFar = seen.offsets.slice(from, to);
   let first = 0;
-  // No items at all still make one stretch, which pads the lists. The first offender of the first stretch is not
-  // the first of all, but some user is named and its first NaN item is found afresh.
+  // No items at all still make one stretch, which pads the lists.
   do {
-    const end = Math.min(first + itemsAStretch, itemCount);
+    const end = Math.min(first + itemsAStretch(dimension), itemCount);
+    const seenHere = cutSeen(seen, from, seenSoFar, end);
     const offender = backend.run(topKFactors, {
       ...block,
       itemFactors: itemFactors.subarray(first * dimension, end * dimension),
       firstItem: first,
       itemCount: end - first,
+      seenOffsets: seenHere.offsets,
+      seenItems: seenHere.items,
     });
     if (offender !== ALL_RANKED) return offender;
     first = end;
   } while (first < itemCount);
   return ALL_RANKED;
+}
+
+/** The next seen items of a block's users, up to item `end`; `seenSoFar` holds each user's place and is moved on. */
+function cutSeen(seen: ItemLists, from: number, seenSoFar: Uint32Array, end: number): ItemLists {
+  const offsets = new Uint32Array(seenSoFar.length + 1);
+  const starts = seenSoFar.slice();
+  for (let user = 0; user < seenSoFar.length; user++) {
+    const last = seen.offsets[from + user + 1]!;
+    while (seenSoFar[user]! < last && seen.items[seenSoFar[user]!]! < end) seenSoFar[user]! += 1;
+    offsets[user + 1] = offsets[user]! + seenSoFar[user]! - starts[user]!;
+  }
+  const items = new Uint32Array(offsets[seenSoFar.length]!);
+  for (let user = 0; user < seenSoFar.length; user++) {
+    items.set(seen.items.subarray(starts[user], seenSoFar[user]), offsets[user]);
+  }
+  return { offsets, items };
 }
 
 function checkFactors(backend: Backend, argument: string, factors: Float32Array): void {

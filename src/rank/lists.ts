@@ -1,6 +1,7 @@
 // Making room for ranked lists, and growing them by stretches of items.
 import { UnsupportedError } from '../data/errors.js';
 import type { RankedLists } from '../data/ranked-lists.js';
+import { isFloat64Array } from '../data/typed-arrays.js';
 import { NO_ITEM } from '../kernels/select-best.js';
 
 /** Lists made in this room, which need no check when they are judged. */
@@ -85,4 +86,37 @@ export function padList(lists: RankedLists, user: number): void {
   const from = user * lists.k + lists.lengths[user]!;
   lists.items.fill(NO_ITEM, from, (user + 1) * lists.k);
   lists.scores.fill(Number.NEGATIVE_INFINITY, from, (user + 1) * lists.k);
+}
+
+/**
+ * Lets `rank` fill the lists of users `from` to `to`. Where no list can be longer than `width`, narrower lists are
+ * ranked and copied to their wide cells, so that a large k costs the kernels nothing.
+ */
+export function rankInto<L extends RankedLists>(
+  lists: L,
+  from: number,
+  to: number,
+  width: number,
+  rank: (cells: RankedLists) => void,
+): void {
+  const { k } = lists;
+  if (width >= k) {
+    rank({
+      items: lists.items.subarray(from * k, to * k),
+      scores: lists.scores.subarray(from * k, to * k),
+      lengths: lists.lengths.subarray(from, to),
+      k,
+      userCount: to - from,
+    });
+    return;
+  }
+  const narrow = tryAllocate(to - from, width, isFloat64Array(lists.scores));
+  rank(narrow);
+  for (let user = from; user < to; user++) {
+    const at = (user - from) * width;
+    lists.items.set(narrow.items.subarray(at, at + width), user * k);
+    lists.scores.set(narrow.scores.subarray(at, at + width), user * k);
+    lists.lengths[user] = narrow.lengths[user - from]!;
+    padList(lists, user);
+  }
 }

@@ -7,7 +7,7 @@ export function refuseNan(
   user: number,
   items: Iterable<number>,
   scoreOf: (user: number, item: number) => number,
-  hint = 'To keep an item out of the lists, name it in seen.',
+  hint = 'Give items that must not be listed any number and name them in seen.',
 ): never {
   let offender: number | undefined;
   for (const item of items) {

@@ -75,6 +75,7 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   foldSum: weightedFold,
   judge,
   maximum,
+  maximumOfStretches: maximum,
   topKF32: topK(Float32Array),
   topKF64: topK(Float64Array),
   topKFactors,

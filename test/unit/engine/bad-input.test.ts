@@ -142,7 +142,7 @@ describe.each(['js', 'wasm'] as const)('bad input (%s)', (backend) => {
     });
 
     it('for scores inside the engine', async () => {
-      const refusal = { kind: UnsupportedError, details: {}, says: ['bytes'] };
+      const refusal = { kind: UnsupportedError, details: { argument: 'scores' }, says: ['bytes'] };
       for (const [userCount, itemCount] of [
         [0xfffffffe, 0xfffffffe],
         [2 ** 20, 2 ** 20],
@@ -166,7 +166,7 @@ describe.each(['js', 'wasm'] as const)('bad input (%s)', (backend) => {
 it('refuses scores of more than 4 GiB where WebAssembly cannot address them', async () => {
   const engine = createEngineSync({ backend: 'wasm' });
   const says = ['4 GiB', '8598388736 bytes'];
-  const refusal = { kind: UnsupportedError, details: {}, says };
+  const refusal = { kind: UnsupportedError, details: { argument: 'scores' }, says };
   await expectInputRefusal(() => engine.allocateScores(2 ** 16, 2 ** 15), refusal);
   engine.dispose();
 });

@@ -21,6 +21,13 @@ function firstItems(userCount, count) {
   return { offsets, items };
 }
 
+/** Ten items for the first user, all for the second. */
+function shortAndLong(itemCount) {
+  const items = new Uint32Array(10 + itemCount);
+  for (let i = 0; i < items.length; i++) items[i] = i < 10 ? i : i - 10;
+  return { offsets: Uint32Array.of(0, 10, items.length), items };
+}
+
 function dense(Scores, userCount, itemCount, k, more = {}) {
   const scores = fill(new Scores(userCount * itemCount), itemCount);
   return () => engine.topK({ scores, userCount, itemCount, k, ...more });
@@ -58,6 +65,12 @@ const problems = {
   'one long list of candidates': () =>
     dense(Float32Array, 1, 12_000_000, 10, { candidates: firstItems(1, 12_000_000) }),
   'long lists of few candidates': () => dense(Float32Array, 300_000, 2, 100, { candidates: firstItems(300_000, 1) }),
+  'a long list of candidates beside a short one': () =>
+    dense(Float32Array, 2, 12_000_000, 10, { candidates: shortAndLong(12_000_000) }),
+  'a list of far more than all items': () => dense(Float32Array, 1, 1000, 20_000_000),
+  'factors and a list of far more than all items': () => factors(4, 1000, 2, 5_000_000),
+  'factors and one very long seen list': () => factors(1, 12_000_000, 1, 10, { seen: firstItems(1, 11_999_999) }),
+  'factors of two million dimensions': () => factors(1, 8, 2_000_000, 3),
   'factors of many users and items': () => factors(1_000, 200_000, 1, 10),
   'factors of many dimensions': () => factors(512, 8, 50_000, 5),
   'factors and long lists': () => factors(512, 20_000, 2, 20_000),
