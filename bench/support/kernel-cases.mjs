@@ -1,4 +1,4 @@
-// Arguments for every kernel at every size. Long work is cut into calls of at most 2^18 scores, as the engine cuts it,
+// Arguments for every kernel at every size. Long work is cut into calls of at most 2^18 scores,
 // so a case is a list of calls. Scores lie in the backend's own memory where there is a way to put them there.
 import { kernels } from '../../dist/kernels/table.js';
 import { fillScores, randomFactors, seenLists } from './data.mjs';
