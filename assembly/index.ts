@@ -1,9 +1,15 @@
+export { foldCascade } from './fold-cascade';
 export { foldFirst } from './fold-first';
+export { foldHitsWithin } from './fold-hits-within';
+export { foldInterpolated } from './fold-interpolated';
 export { foldPrecisionSum } from './fold-precision-sum';
+export { foldPreference } from './fold-preference';
 export { foldSum } from './fold-sum';
 export { judge, judgeScratch } from './judge';
 export { maximum } from './maximum';
 export { maximumOfStretches } from './maximum-of-stretches';
+export { pairCountsF32, pairCountsF32Scratch, pairCountsF64, pairCountsF64Scratch } from './pair-counts';
+export { scoreFactors } from './score-factors';
 export { topKFactors, topKFactorsScratch } from './top-k-factors';
 export { topKF32, topKF32Scratch, topKF64, topKF64Scratch } from './top-k';
 export { topKListedF32, topKListedF32Scratch, topKListedF64, topKListedF64Scratch } from './top-k-listed';

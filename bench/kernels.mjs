@@ -1,6 +1,7 @@
 // npm run bench: every kernel on both backends beside the stream limit, then the goals that the README quotes.
 // Prints tables and writes bench/results/kernels.json.
 import { runGoals } from './support/goals.mjs';
+import { runAucGoals } from './support/goals-auc.mjs';
 import { writeResults } from './support/json.mjs';
 import { kernelsWithoutCase } from './support/kernel-cases.mjs';
 import { runKernelSuite } from './support/kernel-suite.mjs';
@@ -11,7 +12,7 @@ import { cpuClock, ResolutionWatch, wallClock } from './support/timing.mjs';
 const options = readOptions(
   'kernels',
   'Times every kernel, js and wasm, at 10^3 to 10^7 scores beside the stream limit (a WebAssembly SIMD\n' +
-    'maximum over the same scores), then the goals for top-k over all items.',
+    'maximum over the same scores), then the goals for top-k and for AUC over all items.',
 );
 const [wallWatch, cpuWatch] = [new ResolutionWatch(wallClock), new ResolutionWatch(cpuClock)];
 
@@ -34,12 +35,27 @@ if (goals.baselines.length > 0) {
   );
 }
 
-if (kernels.length + goals.stream.length === 0) console.log(`Nothing matches --only ${options.only}.`);
+const aucGoals = await runAucGoals(options, cpuWatch);
+if (aucGoals.length > 0) {
+  print(
+    'Goals W3: AUC over the full ranking, 20 positive items a user, against the stream, processor time',
+    aucColumns(),
+    aucGoals,
+  );
+}
+
+if (kernels.length + goals.stream.length + aucGoals.length === 0)
+  console.log(`Nothing matches --only ${options.only}.`);
 
 const warnings = [...wallWatch.warnings, ...cpuWatch.warnings];
 if (kernelsWithoutCase.length > 0) warnings.push(`kernels without a case in kernel-cases.mjs: ${kernelsWithoutCase}`);
 for (const warning of warnings) console.warn(`warning: ${warning}`);
-writeResults(options.json, 'kernels', options, { kernels, goals, kernelsWithoutCase, warnings });
+writeResults(options.json, 'kernels', options, {
+  kernels,
+  goals: { ...goals, auc: aucGoals },
+  kernelsWithoutCase,
+  warnings,
+});
 console.log(`\nSaved to ${options.json}`);
 
 function print(title, columns, rows) {
@@ -78,6 +94,21 @@ function goalColumns() {
   const stretches = { title: 'four streams', of: (row) => formatRatio(row.stretchesRatio) };
   if (goals.stream[0].stretchesRatio !== null) columns.splice(9, 0, stretches);
   return columns;
+}
+
+function aucColumns() {
+  return [
+    { title: 'items', of: (row) => formatCount(row.itemCount) },
+    { title: 'users', of: (row) => row.userCount },
+    { title: 'scores', of: (row) => row.distribution, align: 'left' },
+    { title: 'AUC', of: (row) => formatDuration(row.aucMs) },
+    { title: 'stream', of: (row) => formatDuration(row.streamMs) },
+    { title: 'GB/s', of: (row) => row.streamGigabytesASecond.toFixed(1) },
+    { title: 'ratio', of: (row) => formatRatio(row.ratio) },
+    { title: 'paired', of: (row) => formatRatio(row.pairedRatio) },
+    { title: 'goal', of: (row) => (row.goal === null ? '' : `<= ${row.goal}`) },
+    { title: '', of: verdict, align: 'left' },
+  ];
 }
 
 function baselineColumns() {

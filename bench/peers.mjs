@@ -1,4 +1,4 @@
-// npm run bench:peers: recgauge beside NumPy and PyTorch, one thread each, processor time, samples alternating in one
+// npm run bench:peers: recgauge beside NumPy, PyTorch and scikit-learn, one thread each, processor time, samples alternating in one
 // run, results compared. Where no Python peer is found it says what is missing and ends well.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,8 @@ import { cpuClock, interleave, median, pairedRatio, ResolutionWatch } from './su
 
 const options = readOptions(
   'peers',
-  'Compares top-k from dense scores (W1) and from factors (W2) with NumPy and PyTorch in every Python found:\n' +
+  'Compares top-k from dense scores (W1), from factors (W2) and AUC (W3) with NumPy, PyTorch and scikit-learn\n' +
+    'in every Python found: ' +
     'python3, /usr/bin/python3, python; or in $PYTHON alone when it is set.',
 );
 const effort = options.isQuick ? { rounds: 3, warmUps: 1 } : { rounds: 11, warmUps: 2 };
@@ -25,7 +26,7 @@ const peers = choosePeers(pythons);
 console.log(`Python peers\n  ${libraries.join('\n  ')}\n`);
 if (peers.length === 0) {
   console.log(`No Python with NumPy among ${candidates().join(', ')}: nothing to compare with.`);
-  console.log('Install numpy (and torch), or set PYTHON to an interpreter that has them.');
+  console.log('Install numpy (and torch, scikit-learn), or set PYTHON to an interpreter that has them.');
   writeResults(options.json, 'peers', options, { libraries, rows: [], warnings: [] });
   process.exit(0);
 }
@@ -52,8 +53,9 @@ async function runAll() {
       const wanted = tasks.filter(({ label }) => options.wants(label));
       if (wanted.length === 0) continue;
       const input = create(folder);
-      for (const peer of processes) await peer.ask({ op: 'load', work: input.work, ...input.request });
-      for (const task of wanted) found.push(...(await runTask(task, input, processes)));
+      const able = processes.filter(({ works }) => works.includes(input.work));
+      for (const peer of able) await peer.ask({ op: 'load', work: input.work, ...input.request });
+      for (const task of wanted) found.push(...(await runTask(task, input, able)));
       input.release();
     }
   } finally {
@@ -79,7 +81,7 @@ async function runTask({ label, k }, input, processes) {
   for (const [i, peer] of processes.entries()) {
     const theirs = samples[peer.name].cpu;
     const timesFaster = medians[i] / median(ours);
-    const isJudged = peer.isUsual && (input.judge === 'each' || medians[i] === best);
+    const isJudged = input.judge === 'all' || (peer.isUsual && (input.judge === 'each' || medians[i] === best));
     const goal = isJudged ? input.goalFor(peer.library) : null;
     results.push({
       label,

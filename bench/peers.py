@@ -51,11 +51,38 @@ class NumpyPeer:
         self.users = self.load(request["userFactors"], np.float32, -1, dimension)
         self.items = self.load(request["itemFactors"], np.float32, -1, dimension)
 
+    def load_auc(self, request):
+        """One row of candidates a user, the seen items taken out, and the places of the positive ones in it."""
+        np, item_count = self.np, request["itemCount"]
+        scores = self.load(request["scores"], np.float32, -1, item_count)
+        lists = {name: self.load(request[name], np.uint32, -1) for name in request if name.endswith(("Offsets", "Items"))}
+        self.rows, self.places = [], []
+        for user, row in enumerate(scores):
+            seen, positive = (self.marks(lists, name, user, item_count) for name in ("seen", "positive"))
+            self.rows.append(row[~seen].copy())
+            self.places.append(np.flatnonzero(positive[~seen]))
+
+    def marks(self, lists, name, user, item_count):
+        offsets, items = lists[f"{name}Offsets"], lists[f"{name}Items"]
+        marks = self.np.zeros(item_count, bool)
+        marks[items[offsets[user] : offsets[user + 1]]] = True
+        return marks
+
     def run_dense(self, k):
         return self.best(self.scores, k)
 
     def run_factors(self, k):
         return self.best(self.users @ self.items.T, k)
+
+    def run_auc(self, k):
+        return self.np.array([self.auc(row, places) for row, places in zip(self.rows, self.places)])
+
+    def auc(self, row, places):
+        """Every score beside every positive one; among themselves these win and lose equally often."""
+        np, count = self.np, len(places)
+        positives = row[places][:, None]
+        wins = np.count_nonzero(row < positives) + np.count_nonzero(row <= positives) - count * count
+        return wins / (2 * count * (len(row) - count))
 
     def best(self, scores, k):
         np = self.np
@@ -64,7 +91,8 @@ class NumpyPeer:
         return np.take_along_axis(chosen, order, axis=1)
 
     def items_of(self, lists):
-        return lists.astype(self.np.uint32)
+        """What is sent back: items of lists, or numbers as they are."""
+        return lists if lists.dtype == self.np.float64 else lists.astype(self.np.uint32)
 
 
 class NumpyRowsPeer(NumpyPeer):
@@ -86,6 +114,51 @@ class NumpyRowsPeer(NumpyPeer):
             chosen = np.argpartition(row, width - k)[width - k :]
             lists[user] = chosen[np.argsort(-row[chosen], kind="stable")]
         return lists
+
+
+    def auc(self, row, places):
+        """The same a stretch at a time, in memory that is reused and stays in the cache."""
+        np, count, width = self.np, len(places), 16384
+        positives = row[places][:, None]
+        marks = np.empty((count, width), bool)
+        wins = -count * count
+        for first in range(0, len(row), width):
+            scores = row[first : first + width]
+            here = marks[:, : len(scores)]
+            wins += np.count_nonzero(np.less(scores, positives, out=here))
+            wins += np.count_nonzero(np.less_equal(scores, positives, out=here))
+        return wins / (2 * count * (len(row) - count))
+
+
+class NumpySortPeer(NumpyPeer):
+    """A sort of each row, which recent versions do in vectors, and a search for the positive scores in it."""
+
+    def auc(self, row, places):
+        np, count = self.np, len(places)
+        positives, ordered = row[places], np.sort(row)
+        below, up_to = (np.searchsorted(ordered, positives, side).sum() for side in ("left", "right"))
+        return (below + up_to - count * count) / (2 * count * (len(row) - count))
+
+
+class SklearnPeer(NumpyPeer):
+    """roc_auc_score, a user at a time, as its documentation shows; the labels are made before the clock starts."""
+
+    def __init__(self):
+        super().__init__()
+        from sklearn.metrics import roc_auc_score
+
+        self.roc_auc_score = roc_auc_score
+
+    def load_auc(self, request):
+        super().load_auc(request)
+        self.labels = []
+        for row, places in zip(self.rows, self.places):
+            labels = self.np.zeros(len(row), self.np.int8)
+            labels[places] = 1
+            self.labels.append(labels)
+
+    def run_auc(self, k):
+        return self.np.array([self.roc_auc_score(labels, row) for labels, row in zip(self.labels, self.rows)])
 
 
 class TorchPeer(NumpyPeer):
@@ -114,7 +187,14 @@ class TorchPeer(NumpyPeer):
 
 
 def serve(library):
-    peer = {"numpy": NumpyPeer, "numpy-rows": NumpyRowsPeer, "torch": TorchPeer}[library]()
+    peers = {
+        "numpy": NumpyPeer,
+        "numpy-rows": NumpyRowsPeer,
+        "numpy-sort": NumpySortPeer,
+        "sklearn": SklearnPeer,
+        "torch": TorchPeer,
+    }
+    peer = peers[library]()
     answers = sys.stdout
     # Whatever a library prints must not be taken for an answer.
     sys.stdout = sys.stderr

@@ -3,9 +3,10 @@
 import { checkCount, checkObject } from './data/checks.js';
 import { UnsupportedError, UsageError } from './data/errors.js';
 import type { Notice } from './data/notice.js';
-import type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
+import type { RankedLists } from './data/ranked-lists.js';
 import { isFloat32Array } from './data/typed-arrays.js';
-import { createEvaluator, type Evaluation, type Evaluator, type EvaluatorOptions } from './evaluate.js';
+import type { Block } from './evaluate/blocks.js';
+import { createEvaluator, type Evaluation, type Evaluator, type EvaluatorOptions } from './evaluate/evaluator.js';
 import type { Backend } from './kernels/contract.js';
 import { createJsBackend } from './kernels/js-backend.js';
 import { createWasmBackend } from './kernels/wasm-backend.js';
@@ -23,8 +24,8 @@ export interface EngineOptions {
 }
 
 export interface EvaluateRequest extends EvaluatorOptions {
-  /** One list for each user of the truth, in its order. */
-  readonly lists: JudgeableLists;
+  /** One ranked list for each user of the truth, in its order; or the scores of all items, or factors. */
+  readonly lists: Block;
 }
 
 export interface Engine {
@@ -125,8 +126,10 @@ class TypedArrayEngine implements Engine {
   }
 
   evaluate(request: EvaluateRequest): Evaluation {
-    const evaluator = this.evaluator(request);
-    evaluator.add(request.lists);
+    checkObject('request', request);
+    const { lists, ...options } = request;
+    const evaluator = this.evaluator(options);
+    evaluator.add(lists);
     return evaluator.result();
   }
 

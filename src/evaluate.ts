@@ -1,170 +1,148 @@
-// The verb `evaluate`: ranked lists and the truth become one number per user and metric, and their means. Lists may
-// come in any number of blocks, in the order of the users: the result is the same in every bit as that of one call,
-// because users do not touch each other and means are exact sums, rounded once.
+// The verb `evaluate`: tables of recommendations and of the truth become a result document. Ids become indices, lists
+// are ranked under one tie rule, judged once and folded into every metric; whatever was odd about the data is counted,
+// and every choice that can change a number is written beside the numbers.
 import { UsageError } from './data/errors.js';
-import { checkRankedLists, type JudgeableLists } from './data/ranked-lists.js';
-import { checkTruth, countRelevant, type Truth } from './data/truth.js';
-import type { Backend } from './kernels/contract.js';
-import { columnOf } from './metrics/columns.js';
-import { gainsOf, idealGains } from './metrics/gains.js';
-import { Workbench } from './metrics/judging.js';
-import { parseLabel, printLabel } from './metrics/label.js';
-import type { Definition, Gain, MetricLabel } from './metrics/vocabulary.js';
-import { exactMean } from './num/exact-sum.js';
-import { isOwnList } from './rank/lists.js';
+import { fingerprintOfTable } from './data/fingerprint.js';
+import type { InteractionTable } from './data/interaction-table.js';
+import type { ResultDocument, ResultNotice } from './data/result-document.js';
+import { createEngine, type Engine, type EngineOptions } from './engine.js';
+import { cutoffNotices } from './evaluate/cutoff-notices.js';
+import { resultDocument } from './evaluate/document.js';
+import type { Evaluation } from './evaluate/evaluator.js';
+import { checkNeeds } from './evaluate/needs.js';
+import { type PolicyOptions, policiesOf, recordedPolicies } from './evaluate/policies.js';
+import { predictionsOfTable } from './evaluate/predictions-of-table.js';
+import { prepareData, type SideTables } from './evaluate/prepare.js';
+import { addInSteps, type Steps } from './evaluate/steps.js';
+import type { Metric } from './metrics/own-metric.js';
+import { requestMetrics } from './metrics/requested-metric.js';
+import { rowsOfTable } from './rank/rows-of-table.js';
 
-/** Users judged at a time: their gains stay in the cache. */
-const USERS_A_BLOCK = 2048;
-
-export interface EvaluatorOptions {
-  /** The held-out items of every user. */
-  readonly truth: Truth;
-  /** Labels such as `ndcg@10` or `ndcg(gain=exp2)@10`. */
-  readonly metrics: readonly string[];
+/** What one recommender gave: rows of user, item and score, in any order. */
+export interface Run {
+  readonly name: string;
+  readonly table: InteractionTable;
+  /** Predicted ratings, for rating errors. */
+  readonly predictions?: InteractionTable | undefined;
 }
 
-/** One metric over all users. */
-export interface MetricColumn {
-  /** The label in its canonical form. */
-  readonly label: string;
-  readonly definition: Definition;
-  readonly cutoff: number | undefined;
-  /** Mean over the users counted; NaN where there are none. */
-  readonly mean: number;
-  /** Users counted: those with a relevant item. A counted user without a list has the value 0. */
-  readonly userCount: number;
-  /** One value for each user of the truth; NaN for those who are not counted. */
-  readonly values: Float64Array;
+export interface EvaluationOptions extends PolicyOptions, SideTables, Steps {
+  /** The held-out interactions. */
+  readonly truth: InteractionTable;
+  /** Labels such as `ndcg@10`, or metrics of one's own. */
+  readonly metrics: readonly Metric[];
+  /** Whether the document holds the users' values; by default it does. */
+  readonly users?: boolean;
+  /** An engine to run on; without, one is made and ended. */
+  readonly engine?: Engine;
+  readonly backend?: EngineOptions['backend'];
 }
 
-export interface Evaluation {
-  readonly backend: 'js' | 'wasm';
-  /** Users of the truth. */
-  readonly userCount: number;
-  /** Users without a relevant item, who are in no mean. */
-  readonly skippedUserCount: number;
-  /** Counted users whose list is empty; their values are 0. */
-  readonly emptyListCount: number;
-  /** In the order in which the metrics were asked for. */
-  readonly metrics: readonly MetricColumn[];
+export interface EvaluationResult {
+  readonly document: ResultDocument;
+  /** Ids of the evaluated users: those of the truth first, then users who only have a list; each in the order of ids. */
+  readonly users: readonly string[];
+  /** By the run's name and the label: one value for each user, NaN for those who are not counted. */
+  readonly columns: ReadonlyMap<string, ReadonlyMap<string, Float64Array>>;
 }
 
-export interface Evaluator {
-  /** Adds the lists of the next users, `lists.userCount` of them. */
-  add(lists: JudgeableLists): void;
-  /** The evaluation, once every user of the truth has a list. */
-  result(): Evaluation;
-}
-
-/** Evaluates lists that come in blocks; the backend is asked for each time, since an engine may have ended. */
-export function createEvaluator(backend: () => Backend, options: EvaluatorOptions): Evaluator {
-  return new BlockEvaluator(backend, options);
-}
-
-class BlockEvaluator implements Evaluator {
-  private readonly truth: Truth;
-  private readonly labels: readonly MetricLabel[];
-  private readonly relevantCounts: Uint32Array;
-  private readonly gains = new Map<Gain, Float64Array>();
-  private readonly columns: readonly Float64Array[];
-  private doneUsers = 0;
-  private emptyListCount = 0;
-
-  constructor(
-    private readonly backend: () => Backend,
-    { truth, metrics }: EvaluatorOptions,
-  ) {
-    checkTruth(truth);
-    this.truth = truth;
-    this.labels = parseLabels(metrics);
-    this.relevantCounts = countRelevant(truth);
-    this.columns = this.labels.map(() => new Float64Array(this.relevantCounts.length));
-    for (const { definition } of this.labels) {
-      if (!this.gains.has(definition.gain)) this.gains.set(definition.gain, gainsOf(truth, definition.gain));
-    }
-  }
-
-  add(lists: JudgeableLists): void {
-    const { relevantCounts, doneUsers } = this;
-    if (!isOwnList(lists)) checkRankedLists(lists);
-    if (doneUsers + lists.userCount > relevantCounts.length) {
-      throw new UsageError('more lists than users in the truth', {
-        argument: 'lists',
-        found: `${doneUsers + lists.userCount} lists`,
-        expected: `at most ${relevantCounts.length}`,
+/** Evaluates runs against the truth; all tables must have been read into the same id spaces. */
+export async function evaluate(runs: readonly Run[], options: EvaluationOptions): Promise<EvaluationResult> {
+  checkRuns(runs);
+  const metrics = uniqueMetrics(options.metrics);
+  const requests = requestMetrics(metrics);
+  const policies = policiesOf(options);
+  checkNeeds(requests, runs, options);
+  const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
+  const data = prepareData(runs, options, policies, wantsItemUsers);
+  const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
+  try {
+    const notices: ResultNotice[] = [...engine.notices, ...data.notices];
+    const evaluated = [];
+    for (const [index, run] of runs.entries()) {
+      const ranked = rowsOfTable(run.table, data.numbering, {
+        ...policies,
+        train: data.side.train,
+        knownItems: data.knownItems,
+      });
+      notices.push(...ranked.notices.map((notice) => ({ ...notice, run: run.name })));
+      notices.push(...cutoffNotices(ranked, requests).map((notice) => ({ ...notice, run: run.name })));
+      const predicted =
+        run.predictions && predictionsOfTable(run.predictions, options.truth, data.numbering, policies.duplicates);
+      notices.push(...(predicted?.notices ?? []).map((notice) => ({ ...notice, run: run.name })));
+      const evaluator = engine.evaluator({
+        ...data.side,
+        predictions: predicted?.predictions,
+        truth: data.truth,
+        metrics,
+        missingUsers: policies.missingUsers,
+        truthUserCount: data.numbering.truthUserCount,
+      });
+      await addInSteps(evaluator, ranked, options, { index, count: runs.length, name: run.name });
+      evaluated.push({
+        name: run.name,
+        source: run.table.name ?? null,
+        fingerprint: fingerprintOfTable(run.table, { isOrdered: run.table.values === undefined }),
+        evaluation: evaluator.result(),
+        lengths: ranked.rows.lengths,
       });
     }
-    const depth = Math.max(...this.labels.map(({ cutoff }) => Math.min(cutoff ?? lists.k, lists.k)));
-    const workbench = new Workbench(this.backend(), Math.min(USERS_A_BLOCK, Math.max(lists.userCount, 1)), depth);
-    try {
-      for (let from = 0; from < lists.userCount; from += USERS_A_BLOCK) {
-        this.evaluateBlock(workbench, lists, from, Math.min(from + USERS_A_BLOCK, lists.userCount));
-      }
-    } finally {
-      workbench.release();
-    }
-    for (let user = 0; user < lists.userCount; user++) {
-      if (lists.lengths[user] === 0 && relevantCounts[doneUsers + user]! > 0) this.emptyListCount += 1;
-    }
-    this.doneUsers += lists.userCount;
-  }
-
-  result(): Evaluation {
-    const { relevantCounts, labels } = this;
-    if (this.doneUsers < relevantCounts.length) {
-      throw new UsageError('the evaluation is not complete', {
-        argument: 'lists',
-        found: `lists of ${this.doneUsers} users`,
-        expected: `${relevantCounts.length}, one for each user of the truth`,
-        hint: 'Add the other users; a user without recommendations has a list of length 0.',
-      });
-    }
-    const skippedUserCount = relevantCounts.reduce((count, relevant) => count + (relevant === 0 ? 1 : 0), 0);
+    const users = Array.from({ length: data.numbering.userCount }, (_, user) => data.numbering.userIdAt(user));
+    const document = resultDocument({
+      data: data.description,
+      options: recordedPolicies(policies),
+      requests,
+      runs: evaluated,
+      relevantCounts: data.relevantCounts,
+      users: options.users === false ? undefined : users,
+      notices,
+    });
     return {
-      backend: this.backend().name,
-      userCount: relevantCounts.length,
-      skippedUserCount,
-      emptyListCount: this.emptyListCount,
-      metrics: labels.map((label, i) => summarise(label, this.columns[i]!, skippedUserCount)),
+      document,
+      users,
+      columns: new Map(evaluated.map(({ name, evaluation }) => [name, columnsOf(evaluation)])),
     };
-  }
-
-  /** Judges a block once for each kind of gain and reads all metrics of that kind from it. */
-  private evaluateBlock(workbench: Workbench, lists: JudgeableLists, from: number, to: number): void {
-    const [first, end] = [this.doneUsers + from, this.doneUsers + to];
-    for (const [gain, gains] of this.gains) {
-      const block = workbench.judge(lists, from, to, this.truth, gains, this.relevantCounts, this.doneUsers);
-      const ideals = new Map<number, Float64Array>();
-      const idealOf = (depth: number) => {
-        const known = ideals.get(depth) ?? idealGains(this.truth, gains, first, end, depth);
-        ideals.set(depth, known);
-        return known;
-      };
-      for (const [i, { definition, cutoff }] of this.labels.entries()) {
-        if (definition.gain !== gain) continue;
-        this.columns[i]!.set(columnOf(this.backend(), { definition, cutoff }, block, idealOf), first);
-      }
-    }
+  } finally {
+    if (options.engine === undefined) engine.dispose();
   }
 }
 
-function parseLabels(metrics: readonly string[]): readonly MetricLabel[] {
-  if (Array.isArray(metrics) && metrics.length > 0) return metrics.map((text) => parseLabel(text));
-  throw new UsageError('no metrics were asked for', {
-    argument: 'metrics',
-    found: metrics,
-    expected: "labels such as ['ndcg@10', 'recall@20']",
+function checkRuns(runs: readonly Run[]): void {
+  if (!Array.isArray(runs) || runs.length === 0) {
+    throw new UsageError('there is no run to evaluate', {
+      argument: 'runs',
+      found: runs,
+      expected: 'one or more of { name, table }',
+    });
+  }
+  const names = new Set<string>();
+  for (const { name } of runs) {
+    if (typeof name === 'string' && name !== '' && !names.has(name)) {
+      names.add(name);
+      continue;
+    }
+    throw new UsageError(names.has(name) ? 'two runs have the same name' : 'a run has no name', {
+      argument: 'runs',
+      found: name,
+      expected: 'a name of its own for each run',
+    });
+  }
+}
+
+/** The metrics without those that another label has asked for already. */
+function uniqueMetrics(metrics: readonly Metric[]): readonly Metric[] {
+  const labels = requestMetrics(metrics).map(({ label }) => label);
+  return metrics.filter((metric, i) => {
+    const first = labels.indexOf(labels[i]!);
+    if (first === i || typeof metric === 'string') return first === i;
+    throw new UsageError('two metrics have the same name', {
+      argument: 'metrics',
+      found: labels[i],
+      expected: 'a name of its own for each metric',
+    });
   });
 }
 
-function summarise(label: MetricLabel, values: Float64Array, skippedUserCount: number): MetricColumn {
-  const counted = skippedUserCount === 0 ? values : values.filter((value) => !Number.isNaN(value));
-  return {
-    label: printLabel(label),
-    definition: label.definition,
-    cutoff: label.cutoff,
-    mean: exactMean(counted),
-    userCount: counted.length,
-    values,
-  };
+function columnsOf({ metrics }: Evaluation): ReadonlyMap<string, Float64Array> {
+  return new Map(metrics.flatMap(({ label, values }) => (values === undefined ? [] : [[label, values] as const])));
 }

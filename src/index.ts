@@ -7,10 +7,24 @@ export type { InteractionTable } from './data/interaction-table.js';
 export type { ItemLists } from './data/item-lists.js';
 export type { Notice } from './data/notice.js';
 export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
+export type {
+  ResultData,
+  ResultDefinition,
+  ResultDocument,
+  ResultNotice,
+  ResultRun,
+  ResultValue,
+} from './data/result-document.js';
+export { RESULT_FORMAT } from './data/result-document.js';
+export type { Memberships, Popularity, Predictions, SideInputs } from './data/side-inputs.js';
 export type { Truth } from './data/truth.js';
+export { VERSION } from './data/version.js';
 export type { BackendName, Engine, EngineOptions, EvaluateRequest } from './engine.js';
 export { createEngine, createEngineSync } from './engine.js';
-export type { Evaluation, Evaluator, EvaluatorOptions, MetricColumn } from './evaluate.js';
+export type { Block, FactorBlock, ListBlock, RowBlock, ScoreBlock } from './evaluate/blocks.js';
+export type { Evaluation, Evaluator, EvaluatorOptions, MetricColumn } from './evaluate/evaluator.js';
+export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
+export { evaluate } from './evaluate.js';
 export type { FileContent } from './io/node-files.js';
 export { fileSource, writeWholeFile } from './io/node-files.js';
 export type { GroupOptions, GroupTable } from './io/read-groups.js';
@@ -25,11 +39,12 @@ export type { FormatName, FormatOptions } from './io/table-format.js';
 export type { RunTextOptions, TrecRows } from './io/trec-text.js';
 export { qrelsText, runText } from './io/trec-text.js';
 export type { ModuleSource } from './kernels/wasm-module.js';
-export type { CatalogueEntry } from './metrics/catalogue.js';
 export { CATALOGUE } from './metrics/catalogue.js';
+export type { CatalogueEntry, Need, NumberRange, OptionValues } from './metrics/entry.js';
 export type { Explanation } from './metrics/explain.js';
 export { explainLabel, explanationText } from './metrics/explain.js';
-export { parseLabel, printLabel } from './metrics/label.js';
+export { parseLabel, printLabel, splitLabels } from './metrics/label.js';
+export type { JudgedList, Metric, OwnFunction, OwnRecord } from './metrics/own-metric.js';
 export type { Definition, MetricLabel } from './metrics/vocabulary.js';
 export type { Generator } from './num/generator.js';
 export { createGenerator } from './num/generator.js';
@@ -38,3 +53,7 @@ export { syntheticLog } from './protocol/synthetic-log.js';
 export type { RankingShape } from './rank/check-request.js';
 export type { TopKRequest } from './rank/dense.js';
 export type { FactorsRequest } from './rank/factors.js';
+export { renderCsv, renderUsersCsv } from './report/csv.js';
+export { renderMarkdown } from './report/markdown.js';
+export type { TextOptions } from './report/text.js';
+export { renderText } from './report/text.js';

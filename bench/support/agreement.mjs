@@ -1,4 +1,4 @@
-// Do two rankings agree? Lists may differ only in items whose scores are as good as equal to our last one, because
+// Do two results agree? Lists may differ only in items whose scores are as good as equal to our last one, because
 // nobody but us promises an order among equal scores, and sums of products round differently.
 
 /**
@@ -33,4 +33,14 @@ export function factorScores(userFactors, itemFactors, dimension) {
     scoreOf: (user, item) => fold(user, item, (product) => product),
     tolerance: (user, item) => fold(user, item, Math.abs) * dimension * 2 ** -23,
   };
+}
+
+/** Compares one number a user; ours is exact but for its last division, a sum of trapezoids may be off by some more. */
+export function compareNumbers(ours, theirs) {
+  const counts = { equalUsers: 0, tiedUsers: 0, wrongUsers: 0 };
+  for (let user = 0; user < ours.length; user++) {
+    if (Math.abs(ours[user] - theirs[user]) <= 1e-9) counts.equalUsers += 1;
+    else counts.wrongUsers += 1;
+  }
+  return counts;
 }

@@ -40,6 +40,23 @@ export function seenLists(userCount, itemCount) {
   return { offsets, items: Uint32Array.from(items) };
 }
 
+/** 20 positive items a user, none of them seen, fewer where there are few items; ascending for each user. */
+export function positiveLists(seen, itemCount) {
+  const generator = createGenerator(SEED, 5);
+  const count = Math.min(20, Math.floor(itemCount / 10));
+  const offsets = Uint32Array.from(seen.offsets, (_, user) => user * count);
+  const items = new Uint32Array(offsets.at(-1));
+  for (const [user, seenSet] of seenSets(seen).entries()) {
+    const positives = new Set();
+    while (positives.size < count) {
+      const item = generator.nextBelow(itemCount);
+      if (!seenSet.has(item)) positives.add(item);
+    }
+    items.set(Uint32Array.from(positives).sort(), offsets[user]);
+  }
+  return { offsets, items };
+}
+
 /** The same lists as sets, one a user. */
 export function seenSets({ offsets, items }) {
   return Array.from(

@@ -140,7 +140,7 @@ function rankAll({ backend, scores, userCount, itemCount, k, seen }) {
 }
 
 /** Reads all scores once, whole rows at a time. */
-function readAll({ backend, scores, itemCount }, kernel) {
+export function readAll({ backend, scores, itemCount }, kernel) {
   const count = Math.max(1, Math.floor(YARDSTICK_SCORES / itemCount)) * itemCount;
   for (let from = 0; from < scores.length; from += count) {
     const values = scores.subarray(from, Math.min(from + count, scores.length));
@@ -148,6 +148,6 @@ function readAll({ backend, scores, itemCount }, kernel) {
   }
 }
 
-function mapValues(record, change) {
+export function mapValues(record, change) {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }

@@ -1,7 +1,7 @@
 // Arguments for every kernel at every size. Long work is cut into calls of at most 2^18 scores,
 // so a case is a list of calls. Scores lie in the backend's own memory where there is a way to put them there.
 import { kernels } from '../../dist/kernels/table.js';
-import { fillScores, randomFactors, seenLists } from './data.mjs';
+import { fillScores, positiveLists, randomFactors, seenLists } from './data.mjs';
 
 const SCORES_A_CALL = 2 ** 18;
 const LONGEST_ROW = 1e5;
@@ -16,12 +16,19 @@ const JUDGED_ITEMS = 200;
 
 /** Case builders by kernel: (inputs) => { shape, calls }. A kernel of the table without one is reported. */
 const BUILDERS = {
+  foldCascade: (inputs) => foldCase(inputs, { weights: reciprocalRanks(), scale: 4 }),
   foldFirst: (inputs) => foldCase(inputs, { weights: reciprocalRanks() }),
+  foldHitsWithin: (inputs) => limitedFoldCase(inputs),
+  foldInterpolated: (inputs) => limitedFoldCase(inputs),
   foldPrecisionSum: (inputs) => foldCase(inputs, {}),
+  foldPreference: (inputs) => limitedFoldCase(inputs),
   foldSum: (inputs) => foldCase(inputs, { weights: reciprocalRanks() }),
   judge: judgeCase,
   maximum: wholeCase,
   maximumOfStretches: wholeCase,
+  pairCountsF32: (inputs) => pairsCase(inputs, inputs.scores),
+  pairCountsF64: (inputs) => pairsCase(inputs, inputs.doubles),
+  scoreFactors: scoreFactorsCase,
   topKF32: (inputs) => rowsCase(inputs, inputs.scores, Float32Array),
   topKFactors: factorsCase,
   topKF64: (inputs) => rowsCase(inputs, inputs.doubles, Float64Array),
@@ -93,6 +100,50 @@ function listedCase({ scoreCount }, scores, Scores) {
   return { shape: `${userCount} x ${length}, k=${K}`, calls, outputs: outputsOf(calls) };
 }
 
+/** Twenty positive items a user against all others. */
+function pairsCase({ scoreCount, itemCount }, scores) {
+  const userCount = scoreCount / itemCount;
+  const seen = seenLists(userCount, itemCount);
+  const positives = positiveLists(seen, itemCount);
+  const calls = cutUsers(userCount, itemCount, (from, to) => ({
+    scores: scores.subarray(from * itemCount, to * itemCount),
+    userCount: to - from,
+    itemCount,
+    seenOffsets: seen.offsets.subarray(from, to + 1),
+    seenItems: seen.items.subarray(seen.offsets[from], seen.offsets[to]),
+    positiveOffsets: positives.offsets.subarray(from, to + 1),
+    positiveItems: positives.items.subarray(positives.offsets[from], positives.offsets[to]),
+    doubleWins: new Float64Array(to - from),
+    positiveCounts: new Uint32Array(to - from),
+    candidateCounts: new Uint32Array(to - from),
+  }));
+  const outputs = calls.flatMap((call) => [call.doubleWins, call.positiveCounts, call.candidateCounts]);
+  return { shape: `${userCount} x ${itemCount}, 20 positive`, calls, outputs };
+}
+
+/** Scores are computed and written; all calls write to the same cells. */
+function scoreFactorsCase({ scoreCount }) {
+  const userCount = Math.min(50, scoreCount / 1000);
+  const itemCount = scoreCount / userCount;
+  const itemFactors = randomFactors(itemCount, DIMENSION, 4);
+  const itemsACall = Math.min(itemCount, FACTORS_A_CALL / DIMENSION);
+  const userFactors = randomFactors(userCount, DIMENSION, 3);
+  const cells = new Float32Array(userCount * itemsACall);
+  const calls = [];
+  for (let first = 0; first < itemCount; first += itemsACall) {
+    const count = Math.min(itemsACall, itemCount - first);
+    calls.push({
+      userFactors,
+      itemFactors: itemFactors.subarray(first * DIMENSION, (first + count) * DIMENSION),
+      dimension: DIMENSION,
+      userCount,
+      itemCount: count,
+      scores: cells.subarray(0, userCount * count),
+    });
+  }
+  return { shape: `${userCount} x ${itemCount}, d=${DIMENSION}`, calls, outputs: [cells] };
+}
+
 /** Scores are computed here, not read: a stretch of items at a time, the lists carried from one call to the next. */
 function factorsCase({ scoreCount }) {
   const userCount = Math.min(50, scoreCount / 1000);
@@ -153,6 +204,13 @@ function foldCase({ scoreCount, scores }, extra) {
     column: new Float64Array(to - from),
   }));
   return { shape: `${userCount} x ${K}`, calls, outputs: calls.map(({ column }) => column) };
+}
+
+/** The same with a limit for each user. */
+function limitedFoldCase(inputs) {
+  const { shape, calls, outputs } = foldCase(inputs, {});
+  const limited = calls.map((call) => ({ ...call, limits: new Float64Array(call.userCount).fill(2) }));
+  return { shape, calls: limited, outputs };
 }
 
 function reciprocalRanks() {

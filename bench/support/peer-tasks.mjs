@@ -1,23 +1,30 @@
-// The work that is compared with peers: top-k over all items from dense scores (W1), and from factors (W2). A task
-// puts its input on disk for the peers, runs ours, and knows when two results agree.
+// The work that is compared with peers: top-k over all items from dense scores (W1), from factors (W2), and AUC over
+// the full ranking (W3). A task puts its input on disk for the peers, runs ours, and knows when two results agree.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareLists, factorScores } from './agreement.mjs';
-import { fillScores, randomFactors, seenLists } from './data.mjs';
+import { createWasmBackend } from '../../dist/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../dist/kernels/wasm-module.js';
+import { countPairs } from '../../dist/rank/pair-counts.js';
+import { compareLists, compareNumbers, factorScores } from './agreement.mjs';
+import { fillScores, positiveLists, randomFactors, seenLists } from './data.mjs';
 import { formatCount } from './table.mjs';
 
 const FULL = {
   dense: [2e4, 2e5, 1e6].map((itemCount) => ({ itemCount, userCount: 2e7 / itemCount })),
   factors: [64, 128].flatMap((dimension) => [5e4, 2e5].map((itemCount) => ({ dimension, itemCount, userCount: 256 }))),
+  auc: [2e4, 2e5, 1e6].map((itemCount) => ({ itemCount, userCount: 1e7 / itemCount })),
 };
 const QUICK = {
   dense: [{ itemCount: 2e4, userCount: 10 }],
   factors: [{ dimension: 64, itemCount: 5e3, userCount: 16 }],
+  auc: [{ itemCount: 2e4, userCount: 10 }],
 };
+
+const AUC_GOALS = { numpy: 4, 'scikit-learn': 150 };
 
 /** Inputs to go through one after the other; `create` makes one, `tasks` are the questions asked of it. */
 export function planInputs(isQuick, engine) {
-  const { dense, factors } = isQuick ? QUICK : FULL;
+  const { dense, factors, auc } = isQuick ? QUICK : FULL;
   return [
     ...dense.map((shape) => ({
       tasks: [10, 100].map((k) => ({ k, label: `W1 ${formatCount(shape.itemCount)} items k=${k}` })),
@@ -26,6 +33,10 @@ export function planInputs(isQuick, engine) {
     ...factors.map((shape) => ({
       tasks: [{ k: 100, label: `W2 d=${shape.dimension} ${formatCount(shape.itemCount)} items k=100` }],
       create: (folder) => createFactors(engine, shape, folder),
+    })),
+    ...auc.map((shape) => ({
+      tasks: [{ k: 0, label: `W3 ${formatCount(shape.itemCount)} items AUC` }],
+      create: (folder) => createAuc(shape, folder),
     })),
   ];
 }
@@ -63,6 +74,38 @@ function createFactors(engine, { dimension, itemCount, userCount }, folder) {
     judge: 'best',
     release: () => {},
   };
+}
+
+/** About 40 MB of scores; the peers' seen items are taken out before the clock starts, ours are left out within it. */
+function createAuc({ itemCount, userCount }, folder) {
+  const backend = createWasmBackend(compileModuleSync());
+  const scores = fillScores(backend.allocateScores(userCount * itemCount), itemCount, 'random');
+  const seen = seenLists(userCount, itemCount);
+  const positives = positiveLists(seen, itemCount);
+  const files = saveArrays(folder, {
+    scores,
+    seenOffsets: seen.offsets,
+    seenItems: seen.items,
+    positiveOffsets: positives.offsets,
+    positiveItems: positives.items,
+  });
+  return {
+    work: 'auc',
+    shape: { itemCount, userCount },
+    request: { ...files, itemCount },
+    run: () => aucOf(countPairs(backend, { scores, userCount, itemCount, seen, positives })),
+    compare: (ours, theirs) => compareNumbers(ours, new Float64Array(theirs.buffer)),
+    goalFor: (library) => AUC_GOALS[library],
+    judge: 'all',
+    release: () => backend.dispose(),
+  };
+}
+
+function aucOf({ doubleWins, positiveCounts, candidateCounts }) {
+  return doubleWins.map((wins, user) => {
+    const negativeCount = candidateCounts[user] - positiveCounts[user];
+    return wins / (2 * positiveCounts[user] * negativeCount);
+  });
 }
 
 /** Writes each array as raw bytes; gives the paths by name. */

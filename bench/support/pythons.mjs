@@ -12,15 +12,20 @@ const ONE_THREAD = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1', MKL_NUM_TH
 export const LIBRARIES = ['numpy', 'torch', 'scipy', 'scikit-learn'];
 
 /** Libraries that have tasks here; the others are only reported. */
-const COMPETING = ['numpy', 'torch'];
+const COMPETING = ['numpy', 'torch', 'scikit-learn'];
 
-/** Forms of a library's task: as it is usually written, which has goals, and tuned by us, which is shown beside it. */
+/**
+ * Forms of a library's tasks: as they are usually written, which has goals, and tuned by us, which is shown beside it.
+ * `works` names the inputs that a form can take.
+ */
 const FORMS = {
   numpy: [
-    { form: 'numpy', suffix: '', isUsual: true },
-    { form: 'numpy-rows', suffix: ', tuned', isUsual: false },
+    { form: 'numpy', suffix: '', isUsual: true, works: ['dense', 'factors', 'auc'] },
+    { form: 'numpy-rows', suffix: ', tuned', isUsual: false, works: ['dense', 'factors', 'auc'] },
+    { form: 'numpy-sort', suffix: ', sorting', isUsual: false, works: ['auc'] },
   ],
-  torch: [{ form: 'torch', suffix: '', isUsual: true }],
+  torch: [{ form: 'torch', suffix: '', isUsual: true, works: ['dense', 'factors'] }],
+  'scikit-learn': [{ form: 'sklearn', suffix: '', isUsual: true, works: ['auc'] }],
 };
 
 /** The interpreters to try, in order; PYTHON, when set, is the only one. */
@@ -40,7 +45,7 @@ export function probePythons(commands = candidates()) {
   return [...found.values()];
 }
 
-/** The peers to run, for each competing library, version and form: { name, library, form, isUsual, command }. */
+/** The peers to run, for each competing library, version and form: { name, library, form, isUsual, works, command }. */
 export function choosePeers(pythons) {
   const peers = new Map();
   for (const library of COMPETING) {
@@ -48,9 +53,9 @@ export function choosePeers(pythons) {
       const version = libraries[library].version;
       // Every peer reads its input with NumPy.
       if (version === undefined || libraries.numpy.version === undefined) continue;
-      for (const { form, suffix, isUsual } of FORMS[library]) {
+      for (const { suffix, ...form } of FORMS[library]) {
         const name = `${library} ${version}${suffix}`;
-        if (!peers.has(name)) peers.set(name, { name, library, form, isUsual, command });
+        if (!peers.has(name)) peers.set(name, { name, library, ...form, command });
       }
     }
   }
@@ -71,10 +76,11 @@ export function describeLibraries(pythons) {
 
 /** A Python process that does one task at a time when asked. */
 export class PeerProcess {
-  constructor({ name, library, form, isUsual, command }) {
+  constructor({ name, library, form, isUsual, works, command }) {
     this.name = name;
     this.library = library;
     this.isUsual = isUsual;
+    this.works = works;
     this.child = spawn(command, [SCRIPT, form], { stdio: ['pipe', 'pipe', 'inherit'], env: peerEnvironment() });
     this.ended = new Promise((_, reject) => {
       this.child.on('error', reject);
@@ -99,7 +105,7 @@ export class PeerProcess {
     return { cpu: seconds * 1000 };
   }
 
-  /** The lists of the last run, row by row. */
+  /** The lists of the last run, row by row; numbers come as two words each. */
   async lists() {
     const { items } = await this.ask({ op: 'lists' });
     const bytes = Buffer.from(items, 'base64');

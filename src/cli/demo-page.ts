@@ -1,9 +1,10 @@
-// The page that the demo prints: six short sections from the log to one list. It only arranges what was computed; from
+// The page that the demo prints: seven short sections from the log to one list. It only arranges what was computed; from
 // run to run nothing but the table of times differs.
 
-import type { SyntheticLog } from '../index.js';
+import { renderText, type SyntheticLog } from '../index.js';
+import type { Judgement } from './demo-judgement.js';
 import { countsOf, type LogStatistics, type Split } from './demo-log.js';
-import { type JudgedRun, TIMED_RUNS } from './demo-ranking.js';
+import { type RankingRun, TIMED_RUNS } from './demo-ranking.js';
 import { genreProfile, genresOf } from './demo-recommenders.js';
 import { wilsonShare } from './hit-rate.js';
 import type { Paint } from './paint.js';
@@ -13,9 +14,12 @@ export interface DemoResults {
   readonly log: SyntheticLog;
   readonly statistics: LogStatistics;
   readonly split: Split;
-  /** The plain recommender first, then the one that should beat it. */
-  readonly runs: readonly JudgedRun[];
+  /** The plainest recommender first. */
+  readonly runs: readonly RankingRun[];
+  readonly judgement: Judgement;
 }
+
+const WIDTH = 80;
 
 export function demoPage(results: DemoResults, paint: Paint): string {
   const sections = [
@@ -24,7 +28,8 @@ export function demoPage(results: DemoResults, paint: Paint): string {
     splitSection(results, paint),
     recommenderSection(results, paint),
     rankingSection(results, paint),
-    hitSection(results, paint),
+    judgementSection(results, paint),
+    intervalSection(results, paint),
     listSection(results, paint),
     nextSteps(paint),
   ];
@@ -60,7 +65,7 @@ function recommenderSection({ log, runs }: DemoResults, paint: Paint): string[] 
   const scoreCount = withThousands(log.userCount * log.itemCount);
   const rules = runs.map(({ recommender }) => [recommender.name, recommender.rule]);
   return [
-    `${paint('heading', '3. Two recommenders')}: every item scored for every user, ${scoreCount} scores each`,
+    `${paint('heading', '3. Three recommenders')}: every item scored for every user, ${scoreCount} scores each`,
     ...textTable(['left', 'left'], rules),
   ];
 }
@@ -89,30 +94,30 @@ function rankingSection({ log, runs }: DemoResults, paint: Paint): string[] {
   ];
 }
 
-function hitSection({ runs }: DemoResults, paint: Paint): string[] {
-  const rows = runs.map(({ recommender, hits, means }) => {
-    const { rate, low, high } = wilsonShare(hits.filter((count) => count > 0).length, hits.length);
-    const interval = `${percent(low)} to ${percent(high)}`;
-    return [recommender.name, ...means.map(([, mean]) => mean.toFixed(4)), percent(rate), interval];
-  });
-  const labels = runs[0]!.means.map(([label]) => label);
-  const [header, ...lines] = textTable(
-    ['left', ...labels.map(() => 'right' as const), 'right', 'left'],
-    [['recommender', ...labels, 'hit rate', '95 %, Wilson'], ...rows],
-  );
-  const [plain, weighted] = [runs[0]!, runs.at(-1)!];
-  const onlyHitBy = (one: JudgedRun, other: JudgedRun) =>
-    one.hits.filter((count, user) => count > 0 && other.hits[user] === 0).length;
+function judgementSection({ judgement }: DemoResults, paint: Paint): string[] {
+  const [header, ...lines] = renderText(judgement.document, { width: WIDTH, parts: 'table' }).trimEnd().split('\n');
   return [
-    `${paint('heading', '5. A judgement')}: held-out items in the top 10; hit rate: users with one`,
+    `${paint('heading', '5. A judgement')}: held-out items in the top 10, beside chance and the best`,
     paint('quiet', header!),
     ...lines,
-    `  ${onlyHitBy(weighted, plain)} users are hit by the second only, ${onlyHitBy(plain, weighted)} by the first only`,
   ];
 }
 
-function listSection({ log, split, runs }: DemoResults, paint: Paint): string[] {
-  const { hits, wasm, recommender } = runs.at(-1)!;
+function intervalSection({ runs, judgement }: DemoResults, paint: Paint): string[] {
+  const rows = runs.map(({ recommender: { name } }) => {
+    const hits = judgement.hits.get(name)!;
+    const { rate, low, high } = wilsonShare(hits.filter((count) => count > 0).length, hits.length);
+    return [name, percent(rate), `${percent(low)} to ${percent(high)}`];
+  });
+  return [
+    `${paint('heading', '6. An uncertainty')}: users with a hit, and Wilson's 95 % interval of their share`,
+    ...textTable(['left', 'right', 'left'], rows),
+  ];
+}
+
+function listSection({ log, split, runs, judgement }: DemoResults, paint: Paint): string[] {
+  const { wasm, recommender } = runs.at(-1)!;
+  const hits = judgement.hits.get(recommender.name)!;
   const wantedHits = Math.min(2, Math.max(...hits));
   const user = hits.findIndex((count) => count >= wantedHits);
   const heldOut = split.heldOut.items.subarray(split.heldOut.offsets[user], split.heldOut.offsets[user + 1]);
@@ -137,7 +142,7 @@ function listSection({ log, split, runs }: DemoResults, paint: Paint): string[] 
     .slice(0, 3)
     .map((genre) => `${profile[genre]} ${log.genreNames[genre]}`);
   return [
-    `${paint('heading', '6. A list')}: user ${user}, the first with ${wantedHits} hits or more from ${recommender.name}`,
+    `${paint('heading', '7. A list')}: user ${user}, the first with ${wantedHits} hits or more from ${recommender.name}`,
     `  of ${trainCount} training items ${favourites.join(', ')}; ${heldOut.length} items held out`,
     paint('quiet', header!),
     ...lines.map((line, place) => (heldOut.includes(listed[place]!) ? paint('good', line) : line)),
@@ -147,6 +152,6 @@ function listSection({ log, split, runs }: DemoResults, paint: Paint): string[] 
 function nextSteps(paint: Paint): string[] {
   return [
     `${paint('heading', 'Next')}: npm test (every promise, checked), npm run bench (speed on this machine),`,
-    '  README.md (how to rank your own scores)',
+    '  README.md (how to evaluate your own recommendations)',
   ];
 }

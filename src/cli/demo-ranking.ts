@@ -1,5 +1,4 @@
-// The same scores ranked by both backends: how long each takes, whether they agree in every bit, and how good the
-// lists are.
+// The same scores ranked by both backends: how long each takes, and whether they agree in every bit.
 
 import { type BackendName, createEngine, type ItemLists, type RankedLists, type SyntheticLog } from '../index.js';
 import type { Recommender } from './demo-recommenders.js';
@@ -16,26 +15,6 @@ export interface RankingRun {
   readonly recommender: Recommender;
   readonly wasm: TimedLists;
   readonly js: TimedLists;
-}
-
-/** A ranking with its judgement. */
-export interface JudgedRun extends RankingRun {
-  /** Held-out items in each user's list. */
-  readonly hits: Float64Array;
-  /** Means by label, in the order of the page. */
-  readonly means: readonly (readonly [label: string, mean: number])[];
-}
-
-/** Judges the lists of every run against what was held out. */
-export async function judgeRuns(runs: readonly RankingRun[], truth: ItemLists, k: number): Promise<JudgedRun[]> {
-  const engine = await createEngine();
-  const judged = runs.map((run) => {
-    const metrics = [`hits@${k}`, `recall@${k}`, `ndcg@${k}`];
-    const [hits, ...columns] = engine.evaluate({ lists: run.wasm.lists, truth, metrics }).metrics;
-    return { ...run, hits: hits!.values, means: columns.map(({ label, mean }) => [label, mean] as const) };
-  });
-  engine.dispose();
-  return judged;
 }
 
 /** The k best items that a user has not seen, for each user and recommender; only the ranking is timed. */

@@ -4,10 +4,11 @@
 // two backends differ in a single bit.
 
 import { RecgaugeError, syntheticLog } from '../index.js';
+import { judgeRuns } from './demo-judgement.js';
 import { describeLog, holdOutLast } from './demo-log.js';
 import { demoPage } from './demo-page.js';
-import { firstDifference, judgeRuns, rankOnBothBackends } from './demo-ranking.js';
-import { genreWeightedPopularity, popularity } from './demo-recommenders.js';
+import { firstDifference, rankOnBothBackends } from './demo-ranking.js';
+import { byGenre, neighbours, popularity } from './demo-recommenders.js';
 import { createPaint } from './paint.js';
 
 const LIST_LENGTH = 10;
@@ -15,14 +16,15 @@ const LIST_LENGTH = 10;
 async function main(): Promise<void> {
   const log = syntheticLog();
   const split = holdOutLast(log);
-  const runs = await rankOnBothBackends([popularity, genreWeightedPopularity], log, split.train, LIST_LENGTH);
+  const runs = await rankOnBothBackends([popularity, neighbours, byGenre], log, split.train, LIST_LENGTH);
   for (const { recommender, wasm, js } of runs) {
     const difference = firstDifference(wasm.lists, js.lists);
     if (difference !== undefined) return fail(`wasm and js do not agree on ${recommender.name}: ${difference}`);
   }
-  const judged = await judgeRuns(runs, split.heldOut, LIST_LENGTH);
+  const judgement = await judgeRuns(runs, split, log.itemCount, LIST_LENGTH);
   const paint = createPaint(process.stdout.isTTY === true && !process.env.NO_COLOR);
-  process.stdout.write(`${demoPage({ log, statistics: describeLog(log), split, runs: judged }, paint)}\n`);
+  const results = { log, statistics: describeLog(log), split, runs, judgement };
+  process.stdout.write(`${demoPage(results, paint)}\n`);
 }
 
 function fail(message: string): void {

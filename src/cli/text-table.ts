@@ -23,3 +23,14 @@ export function withThousands(count: number): string {
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
+
+/** Words in lines of at most `width`; a longer word has a line of its own. */
+export function wrapText(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}

@@ -16,6 +16,13 @@ export function emptyLists(userCount: number): ItemLists {
 
 /** Refuses lists that break the promise, naming the argument, the user and the item. */
 export function checkItemLists(argument: string, lists: ItemLists, userCount: number, itemCount: number): void {
+  checkItemListsShape(argument, lists, userCount);
+  if (keepsPromise(lists, userCount, itemCount)) return;
+  for (let user = 0; user < userCount; user++) checkItemList(argument, lists, user, itemCount);
+}
+
+/** Refuses what are no lists of so many users; which items they hold is not looked at. */
+export function checkItemListsShape(argument: string, lists: ItemLists, userCount: number): void {
   const { offsets, items } = (lists ?? {}) as Partial<ItemLists>;
   if (!isUint32Array(offsets) || !isUint32Array(items)) {
     throw new UsageError(`${argument} must hold two Uint32Arrays`, {
@@ -32,7 +39,51 @@ export function checkItemLists(argument: string, lists: ItemLists, userCount: nu
     });
   }
   checkOffsets(argument, offsets, items.length);
-  for (let user = 0; user < userCount; user++) checkList(argument, items, offsets, user, itemCount);
+}
+
+/** Refuses one user's list if it breaks the promise. */
+export function checkItemList(argument: string, { items, offsets }: ItemLists, user: number, itemCount: number): void {
+  const end = offsets[user + 1]!;
+  let previous = -1;
+  for (let i = offsets[user]!; i < end; i++) {
+    const item = items[i]!;
+    if (item > previous && item < itemCount) {
+      previous = item;
+      continue;
+    }
+    throw brokenList(argument, user, item, previous, itemCount);
+  }
+}
+
+/**
+ * Whether all lists ascend below `itemCount`, without saying which does not. Items are compared with their neighbours
+ * over all lists, which takes no branch; only where a list begins may they descend. May also say no to items from 2^31.
+ */
+function keepsPromise({ items, offsets }: ItemLists, userCount: number, itemCount: number): boolean {
+  let allowed = 0;
+  for (let user = 0; user < userCount; user++) {
+    const end = offsets[user + 1]!;
+    if (end === offsets[user]) continue;
+    const last = items[end - 1]!;
+    if (last >= itemCount) return false;
+    if (end < items.length && items[end]! <= last) allowed += 1;
+  }
+  return countDescents(items) === allowed;
+}
+
+/** How many items are not above the one before; -1 where an item does not fit 31 bits. */
+function countDescents(items: Uint32Array): number {
+  let descents = 0;
+  let allBits = 0;
+  let previous = -1;
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]! | 0;
+    // The sign of the difference, which 31 bits cannot overflow.
+    descents += (item - 1 - previous) >>> 31;
+    allBits |= item;
+    previous = item;
+  }
+  return allBits < 0 ? -1 : descents;
 }
 
 function checkOffsets(argument: string, offsets: Uint32Array, length: number): void {
@@ -52,19 +103,6 @@ function checkOffsets(argument: string, offsets: Uint32Array, length: number): v
       found: `${offsets[user]} followed by ${offsets[user + 1]}`,
       expected: 'ascending offsets',
     });
-  }
-}
-
-function checkList(argument: string, items: Uint32Array, offsets: Uint32Array, user: number, itemCount: number): void {
-  const end = offsets[user + 1]!;
-  let previous = -1;
-  for (let i = offsets[user]!; i < end; i++) {
-    const item = items[i]!;
-    if (item > previous && item < itemCount) {
-      previous = item;
-      continue;
-    }
-    throw brokenList(argument, user, item, previous, itemCount);
   }
 }
 

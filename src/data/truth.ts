@@ -1,6 +1,6 @@
 // What users really liked: the held-out items of each user, with a grade where relevance has degrees.
 import { InputError, UsageError } from './errors.js';
-import { checkItemLists, type ItemLists } from './item-lists.js';
+import { checkItemList, checkItemLists, checkItemListsShape, type ItemLists } from './item-lists.js';
 import { isFloat64Array } from './typed-arrays.js';
 
 /** Largest item index that fits the cells of a list. */
@@ -13,9 +13,27 @@ export interface Truth extends ItemLists {
 
 /** Refuses a truth that breaks the promise, naming the user and the item. */
 export function checkTruth(truth: Truth): void {
+  checkItemLists('truth', truth, userCountOf(truth), MOST_ITEMS);
+  checkGrades(truth);
+}
+
+/** The same without a look at the items: judging does that by itself, for every user it judges. */
+export function checkTruthShape(truth: Truth): void {
+  checkItemListsShape('truth', truth, userCountOf(truth));
+  checkGrades(truth);
+}
+
+/** Refuses the truth of one user if its items break the promise. */
+export function checkTruthOf(truth: Truth, user: number): void {
+  checkItemList('truth', truth, user, MOST_ITEMS);
+}
+
+function userCountOf(truth: Truth): number {
   const userCount = truth?.offsets?.length - 1;
-  checkItemLists('truth', truth, Number.isNaN(userCount) ? 0 : userCount, MOST_ITEMS);
-  const { grades, items, offsets } = truth;
+  return Number.isNaN(userCount) ? 0 : userCount;
+}
+
+function checkGrades({ grades, items, offsets }: Truth): void {
   if (grades === undefined) return;
   if (!isFloat64Array(grades) || grades.length !== items.length) {
     throw new UsageError('truth.grades must run beside truth.items', {
@@ -24,7 +42,7 @@ export function checkTruth(truth: Truth): void {
       expected: `a Float64Array of length ${items.length}`,
     });
   }
-  for (let user = 0; user < userCount; user++) {
+  for (let user = 0; user + 1 < offsets.length; user++) {
     for (let i = offsets[user]!; i < offsets[user + 1]!; i++) {
       if (Number.isFinite(grades[i])) continue;
       throw new InputError('truth.grades must hold numbers', {
@@ -42,9 +60,15 @@ export function checkTruth(truth: Truth): void {
 export function countRelevant({ offsets, grades }: Truth): Uint32Array {
   const counts = new Uint32Array(offsets.length - 1);
   for (let user = 0; user < counts.length; user++) {
-    const [from, to] = [offsets[user]!, offsets[user + 1]!];
-    if (grades === undefined) counts[user] = to - from;
-    else for (let i = from; i < to; i++) if (grades[i]! > 0) counts[user]! += 1;
+    const from = offsets[user]!;
+    const to = offsets[user + 1]!;
+    counts[user] = grades === undefined ? to - from : countPositive(grades, from, to);
   }
   return counts;
+}
+
+function countPositive(grades: Float64Array, from: number, to: number): number {
+  let count = 0;
+  for (let i = from; i < to; i++) if (grades[i]! > 0) count += 1;
+  return count;
 }

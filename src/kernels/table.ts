@@ -1,22 +1,35 @@
 // Every kernel there is. The twin tests walk this table, so that a kernel that is not compared with its twin in
 // `assembly/` cannot exist.
+import { foldCascade } from './fold-cascade.js';
 import { foldFirst } from './fold-first.js';
+import { foldHitsWithin } from './fold-hits-within.js';
+import { foldInterpolated } from './fold-interpolated.js';
 import { foldPrecisionSum } from './fold-precision-sum.js';
+import { foldPreference } from './fold-preference.js';
 import { foldSum } from './fold-sum.js';
 import { judge } from './judge.js';
 import { maximum } from './maximum.js';
 import { maximumOfStretches } from './maximum-of-stretches.js';
+import { pairCountsF32, pairCountsF64 } from './pair-counts.js';
+import { scoreFactors } from './score-factors.js';
 import { topKF32, topKF64 } from './top-k.js';
 import { topKFactors } from './top-k-factors.js';
 import { topKListedF32, topKListedF64 } from './top-k-listed.js';
 
 export const kernels = {
+  foldCascade,
   foldFirst,
+  foldHitsWithin,
+  foldInterpolated,
   foldPrecisionSum,
+  foldPreference,
   foldSum,
   judge,
   maximum,
   maximumOfStretches,
+  pairCountsF32,
+  pairCountsF64,
+  scoreFactors,
   topKF32,
   topKF64,
   topKFactors,

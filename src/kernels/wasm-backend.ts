@@ -6,8 +6,17 @@ import type { CompiledModule } from './wasm-module.js';
 
 type TypedArray = Float32Array | Float64Array | Uint32Array;
 
-/** An array and where its copy lies. */
-type Staged = { readonly array: TypedArray; readonly address: number };
+/** How a kernel is called; its arguments in their order. */
+interface Plan {
+  readonly name: string;
+  readonly scratchName: string;
+  readonly isUnsigned: boolean;
+  readonly names: readonly string[];
+  readonly isRead: readonly boolean[];
+  readonly isWritten: readonly boolean[];
+}
+
+const plans = new WeakMap<object, Plan>();
 
 export function createWasmBackend(module: CompiledModule): Backend {
   return new WasmBackend(module);
@@ -26,13 +35,15 @@ class WasmBackend implements Backend {
   }
 
   run<P extends Parameters>(kernel: Kernel<P>, args: Arguments<P>): number {
-    const home = this.homeOf(Object.values(args));
+    const plan = planOf(kernel);
+    const values = plan.names.map((name) => args[name] as TypedArray | number);
+    const home = this.homeOf(values);
     if (home !== undefined) {
-      const result = this.runIn(home, home.workStart, kernel, args);
+      const result = runIn(home, home.workStart, plan, values);
       if (result !== undefined) return result;
     }
     // The workspace grows until the call fits.
-    return this.runIn(this.workspace, this.workspace.start, kernel, args) as number;
+    return runIn(this.workspace, this.workspace.start, plan, values) as number;
   }
 
   allocateScores(length: number): Float32Array {
@@ -57,56 +68,70 @@ class WasmBackend implements Backend {
     this.arenas.clear();
   }
 
-  private homeOf(values: readonly unknown[]): Arena | undefined {
+  private homeOf(values: readonly (TypedArray | number)[]): Arena | undefined {
     if (this.arenas.size === 0) return undefined;
     for (const value of values) {
       if (typeof value === 'number') continue;
-      const arena = this.arenas.get((value as TypedArray).buffer);
+      const arena = this.arenas.get(value.buffer);
       if (arena === undefined) continue;
       // A view of our own making that reaches behind the scores would lie where the kernels work.
-      const { byteOffset, byteLength } = value as TypedArray;
-      return byteOffset + byteLength <= arena.workStart ? arena : undefined;
+      return value.byteOffset + value.byteLength <= arena.workStart ? arena : undefined;
     }
     return undefined;
   }
+}
 
-  /** Runs the kernel in the given memory; nothing when the memory cannot grow and the work does not fit behind it. */
-  private runIn<P extends Parameters>(
-    home: KernelMemory,
-    workStart: number,
-    kernel: Kernel<P>,
-    args: Arguments<P>,
-  ): number | undefined {
-    const numbers: number[] = [];
-    const incoming: Staged[] = [];
-    const outgoing: Staged[] = [];
-    let end = workStart;
-    for (const [name, kind] of Object.entries(kernel.parameters)) {
-      const value = args[name] as TypedArray | number;
-      if (typeof value === 'number') {
-        numbers.push(value);
-      } else if (value.buffer === home.memory.buffer) {
-        numbers.push(value.byteOffset);
-      } else {
-        const staged = { array: value, address: end };
-        if (!kind.startsWith('out ')) incoming.push(staged);
-        if (!kind.startsWith('in ')) outgoing.push(staged);
-        numbers.push(end);
-        end = align(end + value.byteLength);
-      }
-    }
-    if (!makeRoom(home, end)) return undefined;
-    for (const { array, address } of incoming) viewLike(array, home, address).set(array);
-    if (home.has(`${kernel.name}Scratch`)) {
-      const scratch = end;
-      end += home.call(`${kernel.name}Scratch`, numbers) >>> 0;
-      if (!makeRoom(home, end)) return undefined;
-      numbers.push(scratch);
-    }
-    const result = home.call(kernel.name, numbers);
-    for (const { array, address } of outgoing) array.set(viewLike(array, home, address));
-    return kernel.result === 'u32' ? result >>> 0 : result;
+/** Works out once how a kernel is called. */
+function planOf(kernel: Pick<Kernel, 'name' | 'parameters' | 'result'>): Plan {
+  const known = plans.get(kernel);
+  if (known !== undefined) return known;
+  const kinds = Object.values(kernel.parameters);
+  const plan = {
+    name: kernel.name,
+    scratchName: `${kernel.name}Scratch`,
+    isUnsigned: kernel.result === 'u32',
+    names: Object.keys(kernel.parameters),
+    isRead: kinds.map((kind) => !kind.startsWith('out ')),
+    isWritten: kinds.map((kind) => !kind.startsWith('in ')),
+  };
+  plans.set(kernel, plan);
+  return plan;
+}
+
+/** Runs the kernel in the given memory; nothing when the memory cannot grow and the work does not fit behind it. */
+function runIn(
+  home: KernelMemory,
+  workStart: number,
+  plan: Plan,
+  values: readonly (TypedArray | number)[],
+): number | undefined {
+  const { isRead, isWritten } = plan;
+  const homeBuffer = home.memory.buffer;
+  let end = workStart;
+  const numbers = values.map((value) => {
+    if (typeof value === 'number') return value;
+    if (value.buffer === homeBuffer) return value.byteOffset;
+    const address = end;
+    end = align(end + value.byteLength);
+    return address;
+  });
+  if (!makeRoom(home, end)) return undefined;
+  for (const [i, value] of values.entries()) {
+    if (isRead[i] && typeof value !== 'number' && value.buffer !== homeBuffer)
+      viewLike(value, home, numbers[i]!).set(value);
   }
+  const scratch = end;
+  if (home.has(plan.scratchName)) {
+    end += home.call(plan.scratchName, numbers) >>> 0;
+    if (!makeRoom(home, end)) return undefined;
+    numbers.push(scratch);
+  }
+  const result = home.call(plan.name, numbers);
+  for (const [i, value] of values.entries()) {
+    if (isWritten[i] && typeof value !== 'number' && value.buffer !== homeBuffer)
+      value.set(viewLike(value, home, numbers[i]!));
+  }
+  return plan.isUnsigned ? result >>> 0 : result;
 }
 
 function makeRoom(home: KernelMemory, end: number): boolean {

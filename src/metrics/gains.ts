@@ -2,19 +2,33 @@
 // truth, in portable arithmetic; kernels only copy and add them.
 import type { Truth } from '../data/truth.js';
 import { exp2 } from '../num/exp2.js';
-import type { Gain } from './vocabulary.js';
+import type { Judging } from './list-judging.js';
+import type { ListDefinition } from './vocabulary.js';
 
-/** Gain of every item of the truth, 0 where its grade says it is not relevant. */
-export function gainsOf({ items, grades }: Truth, gain: Gain): Float64Array {
+/**
+ * Gain of every item of the truth, 0 where its grade says it is not relevant; under a signed judging such an item has -1,
+ * because it was judged.
+ */
+export function gainsOf({ items, grades }: Truth, judging: Judging): Float64Array {
   const gains = new Float64Array(items.length);
-  for (let i = 0; i < gains.length; i++) gains[i] = gainOf(grades === undefined ? 1 : grades[i]!, gain);
+  if (grades === undefined) return gains.fill(gainOf(1, judging));
+  for (let i = 0; i < gains.length; i++) gains[i] = gainOf(grades[i]!, judging);
   return gains;
 }
 
-function gainOf(grade: number, gain: Gain): number {
-  if (!(grade > 0)) return 0;
-  if (gain === 'binary') return 1;
-  return gain === 'grade' ? grade : exp2(grade) - 1;
+function gainOf(grade: number, { gain, unit = 1 }: Judging): number {
+  if (!(grade > 0)) return gain === 'signed' ? -1 : 0;
+  if (gain === 'binary' || gain === 'signed') return 1;
+  const level = unit === 1 ? grade : grade - unit + 1;
+  return Math.max(0, gain === 'grade' ? level : exp2(level) - 1);
+}
+
+/** 2^max for the greatest grade there can be: said by the definition, or found in the truth. */
+export function stoppingGain({ max }: ListDefinition, { grades, items }: Truth): number {
+  if (max !== undefined) return exp2(max);
+  let greatest = items.length > 0 && grades === undefined ? 1 : 0;
+  for (const grade of grades ?? []) if (grade > greatest) greatest = grade;
+  return exp2(greatest);
 }
 
 /**

@@ -1,15 +1,28 @@
 // Judging lists against the truth: which ranks hold relevant items and what these are worth. A workbench in the
 // backend's memory holds one block of users at a time, so that what is judged once is folded many times uncopied.
+// A truth that does not ascend is refused, and so is a list that holds an item twice among the ranks judged; what stands
+// behind these ranks is not looked at.
 import type { JudgedBlock } from '../data/judged-block.js';
-import type { JudgeableLists } from '../data/ranked-lists.js';
-import type { Truth } from '../data/truth.js';
+import { type JudgeableLists, type ListRows, listRowsOf, refuseRepeats } from '../data/ranked-lists.js';
+import { checkTruthOf, type Truth } from '../data/truth.js';
 import type { Backend } from '../kernels/contract.js';
-import { judge } from '../kernels/judge.js';
+import { judge, NOBODY } from '../kernels/judge.js';
+import { copyHeads } from './list-heads.js';
+
+/** Relevant items for which a gain of 1 is kept ready, for each user of a block on average. */
+const READY_GAINS_A_USER = 32;
+
+/** Memory that a backend keeps for its next workbench, at most, in cells of four bytes. */
+const MOST_KEPT_CELLS = 2 ** 20;
+
+/** The memory of the last workbench of a backend: fresh memory costs more than a block takes to judge. */
+const keptRooms = new WeakMap<Backend, Float32Array>();
 
 /** Memory for judging blocks of at most `mostUsers` users down to `depth` ranks. */
 export class Workbench {
   private readonly room: Float32Array;
   private readonly gains: Float64Array;
+  private readonly ones: Float64Array;
   private readonly items: Uint32Array;
 
   constructor(
@@ -18,60 +31,80 @@ export class Workbench {
     readonly depth: number,
   ) {
     const cells = mostUsers * depth;
-    this.room = backend.allocateScores(cells * 3);
-    this.gains = new Float64Array(this.room.buffer, this.room.byteOffset, cells);
-    this.items = new Uint32Array(this.room.buffer, this.room.byteOffset + cells * 8, cells);
+    const readyGains = mostUsers * READY_GAINS_A_USER;
+    this.room = takeRoom(backend, cells * 3 + readyGains * 2);
+    const { buffer, byteOffset } = this.room;
+    this.gains = new Float64Array(buffer, byteOffset, cells);
+    this.ones = new Float64Array(buffer, byteOffset + cells * 8, readyGains).fill(1);
+    this.items = new Uint32Array(buffer, byteOffset + (cells + readyGains) * 8, cells);
   }
 
   /**
    * Judges users `from` to `to` of the lists, who are users `firstUser + from` and so on of the truth. `gains` runs
-   * beside the items of the truth. The block is good until the next is judged.
+   * beside the items of the truth; undefined says that each is worth 1. The block is good until the next is judged.
    */
   judge(
-    lists: JudgeableLists,
+    lists: JudgeableLists | ListRows,
     from: number,
     to: number,
     truth: Truth,
-    gains: Float64Array,
+    gains: Float64Array | undefined,
     relevantCounts: Uint32Array,
     firstUser: number,
   ): JudgedBlock {
+    const rows = 'starts' in lists ? lists : listRowsOf(lists);
     const userCount = to - from;
     const { offsets } = truth;
     const [first, end] = [firstUser + from, firstUser + to];
+    const [firstItem, endItem] = [offsets[first]!, offsets[end]!];
     const block: JudgedBlock = {
       userCount,
       depth: this.depth,
       gains: this.gains.subarray(0, this.depth * userCount),
-      listLengths: lists.lengths.subarray(from, to),
+      listLengths: rows.lengths.subarray(from, to),
       relevantCounts: relevantCounts.subarray(first, end),
     };
-    this.backend.run(judge, {
-      items: this.heads(lists, from, to),
+    copyHeads(this.items, rows, from, to, this.depth);
+    const offender = this.backend.run(judge, {
+      items: this.items.subarray(0, this.depth * userCount),
       lengths: block.listLengths,
       stride: this.depth,
       depth: this.depth,
       truthOffsets: offsets.subarray(first, end + 1),
-      truthItems: truth.items.subarray(offsets[first], offsets[end]),
-      truthGains: gains.subarray(offsets[first], offsets[end]),
+      truthItems: truth.items.subarray(firstItem, endItem),
+      truthGains: gains === undefined ? this.onesFor(endItem - firstItem) : gains.subarray(firstItem, endItem),
       userCount,
       gains: block.gains,
     });
+    if (offender !== NOBODY) this.refuse(rows, truth, from + offender, firstUser);
     return block;
   }
 
+  /** Gives the memory back; the last block is not good any longer. */
   release(): void {
-    this.backend.release(this.room);
+    const { backend, room } = this;
+    const kept = keptRooms.get(backend);
+    const isBest = room.length <= MOST_KEPT_CELLS && (kept === undefined || kept.length < room.length);
+    if (isBest) keptRooms.set(backend, room);
+    const other = isBest ? kept : room;
+    if (other !== undefined) backend.release(other);
   }
 
-  /** The first `depth` items of each list; where lists are shorter, what follows is not looked at. */
-  private heads(lists: JudgeableLists, from: number, to: number): Uint32Array {
-    const { depth, items } = this;
-    const width = Math.min(depth, lists.k);
-    for (let user = from; user < to; user++) {
-      const [target, source] = [(user - from) * depth, user * lists.k];
-      for (let rank = 0; rank < width; rank++) items[target + rank] = lists.items[source + rank]!;
-    }
-    return items.subarray(0, (to - from) * depth);
+  /** What the user did wrong; of two mistakes, that of the truth is told. */
+  private refuse(rows: ListRows, truth: Truth, user: number, firstUser: number): void {
+    checkTruthOf(truth, firstUser + user);
+    refuseRepeats(rows, this.depth, user, user + 1);
   }
+
+  private onesFor(count: number): Float64Array {
+    return count <= this.ones.length ? this.ones.subarray(0, count) : new Float64Array(count).fill(1);
+  }
+}
+
+/** Takes what the last workbench left, where it is large enough, so that two workbenches never share it. */
+function takeRoom(backend: Backend, cells: number): Float32Array {
+  const kept = keptRooms.get(backend);
+  if (kept === undefined || kept.length < cells) return backend.allocateScores(cells);
+  keptRooms.delete(backend);
+  return kept;
 }

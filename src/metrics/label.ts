@@ -1,24 +1,20 @@
 // The grammar of labels, `name(option=value,...)@k`: a metric is a value whose text form parses back to itself. In the
-// canonical form options that have their default are left out, the others stand in a fixed order and numbers are
-// written as JavaScript prints them; on canonical labels parsing and printing are exact inverses.
+// canonical form options that have their default are left out, the others stand in the order of the catalogue and
+// numbers are written as JavaScript prints them; on canonical labels parsing and printing are exact inverses.
 import { UsageError } from '../data/errors.js';
 import { nearestName } from '../data/nearest-name.js';
-import { type CatalogueEntry, type CatalogueOptions, catalogueEntry, type OpenInterval } from './catalogue.js';
+import { catalogueEntry } from './catalogue.js';
+import type { CatalogueEntry, NumberRange, OptionValues } from './entry.js';
+import { keyThatNeedsCutoff } from './needed-cutoff.js';
 import type { Definition, MetricLabel } from './vocabulary.js';
 
-type OptionName = keyof CatalogueOptions;
-type AllowedValues = readonly string[] | OpenInterval | undefined;
+type Value = string | number;
 
-/** The options in the order in which they are printed, each with the word of the definition that it changes. */
-const OPTION_WORDS = [
-  ['gain', 'gain'],
-  ['discount', 'discount'],
-  ['norm', 'norm'],
-  ['p', 'persistence'],
-] as const satisfies readonly (readonly [OptionName, keyof Definition])[];
+/** A definition as a plain record: its values are words and numbers. */
+type Words = Readonly<Record<string, Value | undefined>>;
 
 const SHAPE = /^([^(@]*)(?:\(([^()]*)\))?(?:@(.*))?$/s;
-const NUMBER = /^(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** The metric that a label such as `ndcg(gain=exp2)@10` stands for. */
 export function parseLabel(text: string): MetricLabel {
@@ -35,13 +31,16 @@ export function parseLabel(text: string): MetricLabel {
 /** The canonical text of a label: `parseLabel(printLabel(label))` equals the label. What no text can say is refused. */
 export function printLabel({ name, definition, cutoff }: MetricLabel): string {
   const entry = catalogueEntry(name);
-  const changes = OPTION_WORDS.filter(([, word]) => definition[word] !== entry.definition[word]);
-  for (const [option, word] of changes) checkValue(entry, option, `${definition[word]}`);
-  if (definition.fold !== entry.definition.fold) {
-    refuse(`${name} cannot have this fold`, definition.fold, entry.definition.fold);
+  const [words, defaults] = [wordsOf(definition), wordsOf(entry.definition)];
+  for (const key of Object.keys({ ...defaults, ...words })) {
+    if (words[key] !== defaults[key] && !Object.hasOwn(entry.options, key)) {
+      refuse(`${name} cannot have this ${key}`, words[key], `${defaults[key] ?? 'none'}, which cannot be changed`);
+    }
   }
+  const changed = Object.keys(entry.options).filter((option) => words[option] !== defaults[option]);
+  for (const option of changed) checkValue(entry, option, `${words[option]}`);
   checkCutoff(entry, definition, cutoff === undefined ? undefined : `${cutoff}`);
-  const options = changes.map(([option, word]) => `${option}=${definition[word]}`);
+  const options = changed.map((option) => `${option}=${words[option]}`);
   return `${name}${options.length === 0 ? '' : `(${options.join(',')})`}${cutoff === undefined ? '' : `@${cutoff}`}`;
 }
 
@@ -51,60 +50,81 @@ export function splitLabels(text: string): string[] {
 }
 
 function changedDefinition(entry: CatalogueEntry, text: string): Definition {
-  const changes = new Map<string, string>();
+  const changed: Record<string, Value | undefined> = { ...wordsOf(entry.definition) };
+  const given = new Set<string>();
   for (const part of text.split(',')) {
     const [option, value] = part.split(/=(.*)/s) as [string, string | undefined];
     const name = knownOption(entry, option);
     if (value === undefined) {
-      refuse(`The option ${name} has no value`, part, `${name}=value, the value being ${allowed(entry, name)}`);
+      refuse(
+        `The option ${name} has no value`,
+        part,
+        `${name}=value, the value being ${allowed(entry.options[name]!)}`,
+      );
     }
-    if (changes.has(name)) refuse(`The option ${name} is given twice`, text, 'each option once');
+    if (given.has(name)) refuse(`The option ${name} is given twice`, text, 'each option once');
+    given.add(name);
     checkValue(entry, name, value);
-    changes.set(name, value);
+    changed[name] = isWords(entry.options[name]!) ? value : Number(value);
   }
-  const changed: Record<string, string | number | undefined> = { ...entry.definition };
-  for (const [option, word] of OPTION_WORDS) {
-    const value = changes.get(option);
-    if (value !== undefined) changed[word] = option === 'p' ? Number(value) : value;
-  }
-  // Every value has been found among the words that the entry allows in its place.
+  // Every value has been found among those that the entry allows in its place.
   return changed as unknown as Definition;
 }
 
-function knownOption(entry: CatalogueEntry, text: string): OptionName {
-  const names = OPTION_WORDS.map(([option]) => option).filter((option) => entry.options[option] !== undefined);
-  const name = names.find((option) => option === text);
-  if (name !== undefined) return name;
-  if (names.length === 0) refuse(`${entry.name} has no options`, text, `the name alone, without brackets`);
+function wordsOf(definition: Definition): Words {
+  return definition as unknown as Words;
+}
+
+function knownOption(entry: CatalogueEntry, text: string): string {
+  if (Object.hasOwn(entry.options, text)) return text;
+  const names = Object.keys(entry.options);
+  if (names.length === 0) refuse(`${entry.name} has no options`, text, 'the name alone, without brackets');
   refuse(`${entry.name} has no such option`, text, oneOf(names), nearestName(text, names));
 }
 
-function checkValue(entry: CatalogueEntry, option: OptionName, value: string): void {
-  const values: AllowedValues = entry.options[option];
-  const isAllowed = isWords(values)
-    ? values.includes(value)
-    : values !== undefined && NUMBER.test(value) && Number(value) > values.above && Number(value) < values.below;
-  if (isAllowed) return;
+function checkValue(entry: CatalogueEntry, option: string, value: string): void {
+  const values = entry.options[option]!;
+  if (isWords(values) ? values.includes(value) : NUMBER.test(value) && isWithin(values, Number(value))) return;
   const nearest = isWords(values) ? nearestName(value, values) : undefined;
-  refuse(`${entry.name} cannot have this ${option}`, value, allowed(entry, option), nearest);
+  refuse(`${entry.name} cannot have this ${option}`, value, allowed(values), nearest);
 }
 
-function allowed({ options, definition }: CatalogueEntry, option: OptionName): string {
-  const values: AllowedValues = options[option];
+function isWithin({ above, below, from, to }: NumberRange, value: number): boolean {
+  return (
+    Number.isFinite(value) &&
+    !(above !== undefined && value <= above) &&
+    !(below !== undefined && value >= below) &&
+    !(from !== undefined && value < from) &&
+    !(to !== undefined && value > to)
+  );
+}
+
+function allowed(values: OptionValues): string {
   if (isWords(values)) return oneOf(values);
-  if (values !== undefined) return `a number above ${values.above} and below ${values.below}`;
-  return `${option === 'p' ? 'none' : definition[option]}, which cannot be changed`;
+  const bounds = [
+    values.above === undefined ? [] : [`above ${values.above}`],
+    values.from === undefined ? [] : [`from ${values.from}`],
+    values.below === undefined ? [] : [`below ${values.below}`],
+    values.to === undefined ? [] : [`up to ${values.to}`],
+  ].flat();
+  return `a number ${bounds.join(' and ')}`.trim();
 }
 
-function isWords(values: AllowedValues): values is readonly string[] {
+function isWords(values: OptionValues): values is readonly string[] {
   return Array.isArray(values);
 }
 
-function checkCutoff(entry: CatalogueEntry, { norm }: Definition, text: string | undefined): void {
-  const isNeeded = entry.cutoff === 'required' || norm === 'cutoff';
+function checkCutoff(entry: CatalogueEntry, definition: Definition, text: string | undefined): void {
+  if (entry.cutoff === 'none') {
+    if (text === undefined) return;
+    refuse(`${entry.name} has no cutoff`, `@${text}`, 'the metric without one: it looks at everything');
+  }
+  const key = keyThatNeedsCutoff(definition);
+  const isNeeded = entry.cutoff === 'required' || key !== undefined;
   if (text === undefined ? !isNeeded : /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text))) return;
   if (text !== undefined) refuse(`${entry.name} cannot have this cutoff`, text, 'a whole number of ranks, 1 or more');
-  const example = norm === entry.definition.norm ? '' : `(norm=${norm})`;
+  const isDefault = key === undefined || wordsOf(definition)[key] === wordsOf(entry.definition)[key];
+  const example = isDefault ? '' : `(${key}=${wordsOf(definition)[key]})`;
   refuse(`${entry.name} needs a cutoff`, `${entry.name}${example}`, `a number of ranks: ${entry.name}${example}@10`);
 }
 

@@ -4,10 +4,11 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { judgeRuns } from '../../src/cli/demo-judgement.js';
 import { describeLog, holdOutLast } from '../../src/cli/demo-log.js';
 import { demoPage } from '../../src/cli/demo-page.js';
-import { firstDifference, judgeRuns, rankOnBothBackends } from '../../src/cli/demo-ranking.js';
-import { genreWeightedPopularity, popularity } from '../../src/cli/demo-recommenders.js';
+import { firstDifference, rankOnBothBackends } from '../../src/cli/demo-ranking.js';
+import { byGenre, neighbours, popularity } from '../../src/cli/demo-recommenders.js';
 import { wilsonShare } from '../../src/cli/hit-rate.js';
 import { createPaint } from '../../src/cli/paint.js';
 import { textTable } from '../../src/cli/text-table.js';
@@ -30,9 +31,20 @@ function withoutTimes(lines: readonly string[]): string[] {
   return lines.filter((line) => !/\d ms |^ {2}median of \d+ runs/.test(line));
 }
 
-function hitRateOf(recommender: string, lines: readonly string[]): number {
+/** The share of users with a hit and its interval, in percent. */
+function hitRateOf(recommender: string, lines: readonly string[]): number[] {
   const row = lines.find((line) => line.startsWith(`  ${recommender} `) && line.includes('% to '));
-  return Number(/([\d.]+) %/.exec(row ?? '')?.[1]);
+  return [...(row ?? '').matchAll(/([\d.]+) %/g)].map((match) => Number(match[1]));
+}
+
+/** The values of a metric in the table: one for each recommender, then chance, the best possible and the users. */
+function valuesOf(label: string, lines: readonly string[]): number[] {
+  const row = lines.find((line) => line.startsWith(`  ${label} `)) ?? '';
+  return row
+    .trim()
+    .split(/ {2,}/)
+    .slice(1)
+    .map((cell) => Number(cell.replace(',', '')));
 }
 
 function lists(cells: Partial<RankedLists<Float32Array>> = {}): RankedLists<Float32Array> {
@@ -55,7 +67,7 @@ describe('the demo', () => {
   });
 
   it('fits on a page', () => {
-    expect(first.lines.length).toBeLessThanOrEqual(45);
+    expect(first.lines.length).toBeLessThanOrEqual(55);
     expect(Math.max(...first.lines.map((line) => line.length))).toBeLessThanOrEqual(80);
     expect(first.stdout.endsWith('\n')).toBe(true);
   });
@@ -66,17 +78,35 @@ describe('the demo', () => {
     /^ {2}per user +5 at least, \d+(\.5)? in the median, \d+ at most$/m,
     /^ {2}top 10 % of items +40\.3 % of all interactions$/m,
     /^ {2}39,828 interactions to learn from, 9,479 to predict$/m,
+    /^3\. Three recommenders: /m,
     /^ {2}popularity +[\d.]+ ms +[\d.]+ µs +[\d.]+ ms +[\d.]+ µs +[\d.]+ x$/m,
-    /^ {2}genre-weighted popularity +[\d.]+ ms +[\d.]+ µs +[\d.]+ ms +[\d.]+ µs +[\d.]+ x$/m,
-    /^ {2}wasm and js agree in every bit of 2,000 lists/m,
+    /^ {2}by genre +[\d.]+ ms +[\d.]+ µs +[\d.]+ ms +[\d.]+ µs +[\d.]+ x$/m,
+    /^ {2}neighbours +[\d.]+ ms +[\d.]+ µs +[\d.]+ ms +[\d.]+ µs +[\d.]+ x$/m,
+    /^ {2}wasm and js agree in every bit of 3,000 lists/m,
+    /^ {2}metric +popularity +neighbours +by genre +at random +at best +users$/m,
+    /^ {2}ndcg@10 +0\.\d{4} +0\.\d{4} +0\.\d{4} +0\.\d{4} +1\.0000 +1,000$/m,
     /<- held out: a hit$/m,
     /^Next: npm test .*npm run bench .*\n.*README\.md/m,
   ])('prints %s', (line) => expect(first.stdout).toMatch(line));
 
-  it('shows that genres help', () => {
-    const plain = hitRateOf('popularity', first.lines);
-    expect(plain).toBeGreaterThan(10);
-    expect(hitRateOf('genre-weighted popularity', first.lines)).toBeGreaterThan(plain);
+  it('shows that genres help, and that everything beats chance', () => {
+    for (const label of ['hits@10', 'precision@10', 'recall@10', 'ndcg@10', 'map@10', 'mrr@10', 'hit@10']) {
+      const [plain, near, genres, random, best, users] = valuesOf(label, first.lines);
+      expect(genres, label).toBeGreaterThan(plain!);
+      expect(Math.min(plain!, genres!, near!), label).toBeGreaterThan(random!);
+      expect(best, label).toBeGreaterThan(Math.max(plain!, genres!, near!));
+      expect(users, label).toBe(1000);
+    }
+  });
+
+  it('says the hit rate of the table with its interval', () => {
+    const values = valuesOf('hit@10', first.lines);
+    for (const [i, name] of ['popularity', 'neighbours', 'by genre'].entries()) {
+      const [rate, low, high] = hitRateOf(name, first.lines);
+      expect(rate).toBeCloseTo(100 * values[i]!, 1);
+      expect(low).toBeLessThan(rate!);
+      expect(high).toBeGreaterThan(rate!);
+    }
   });
 
   it('is plain where nobody sees colour', () => {
@@ -86,7 +116,7 @@ describe('the demo', () => {
 
   it('prints the same again apart from the times', () => {
     expect(withoutTimes(second.lines)).toEqual(withoutTimes(first.lines));
-    expect(withoutTimes(first.lines).length).toBe(first.lines.length - 3);
+    expect(withoutTimes(first.lines).length).toBe(first.lines.length - 4);
   });
 });
 
@@ -94,9 +124,9 @@ describe('the page of the demo', () => {
   it('says the same with colour and without', async () => {
     const log = syntheticLog({ userCount: 20, itemCount: 60 });
     const split = holdOutLast(log);
-    const ranked = await rankOnBothBackends([popularity, genreWeightedPopularity], log, split.train, 10);
-    const runs = await judgeRuns(ranked, split.heldOut, 10);
-    const results = { log, statistics: describeLog(log), split, runs };
+    const runs = await rankOnBothBackends([popularity, neighbours, byGenre], log, split.train, 10);
+    const judgement = await judgeRuns(runs, split, log.itemCount, 10);
+    const results = { log, statistics: describeLog(log), split, runs, judgement };
     const colourful = demoPage(results, createPaint(true));
     expect(colourful).toContain(`${ESCAPE}[1m1. A log${ESCAPE}[22m`);
     expect(colourful.replaceAll(new RegExp(`${ESCAPE}\\[\\d+m`, 'g'), '')).toBe(demoPage(results, createPaint(false)));
@@ -139,18 +169,35 @@ describe('the agreement of the backends', () => {
   ])('is denied: %s', (message, cells) => expect(firstDifference(lists(), lists(cells))).toContain(message));
 });
 
-describe('the hit rate', () => {
+describe('the judgement', () => {
   it('counts held-out items in each list, empty cells aside', async () => {
     const heldOut = { offsets: Uint32Array.of(0, 3, 4), items: Uint32Array.of(4, 5, 7, 9) };
+    const train = { offsets: Uint32Array.of(0, 1, 1), items: Uint32Array.of(1) };
     const timed = { lists: lists(), milliseconds: 1 };
-    const [judged] = await judgeRuns([{ recommender: popularity, wasm: timed, js: timed }], heldOut, 2);
-    expect([...judged!.hits]).toEqual([2, 0]);
-    expect(judged!.means).toEqual([
-      ['recall@2', (2 / 3 + 0) / 2],
-      ['ndcg@2', 0.5],
-    ]);
+    const run = { recommender: popularity, wasm: timed, js: timed };
+    const { document, hits } = await judgeRuns([run], { train, heldOut }, 10, 2);
+    expect([...hits.get('popularity')!]).toEqual([2, 0]);
+    const { metrics } = document.runs[0]!;
+    expect(metrics['recall@2']!.value).toBe((2 / 3 + 0) / 2);
+    expect(metrics['ndcg@2']!.value).toBe(0.5);
+    expect(metrics['hit@2']!.value).toBe(0.5);
   });
+});
 
+describe('the neighbours', () => {
+  it('are items that the same users chose', () => {
+    const log = syntheticLog({ userCount: 5, itemCount: 30 });
+    const train = { offsets: Uint32Array.of(0, 2, 4, 5, 5, 5), items: Uint32Array.of(0, 1, 0, 2, 0) };
+    const scores = new Float32Array(5 * 30);
+    neighbours.fillScores(scores, log, train);
+    const [both, one] = [1 / Math.sqrt(3), 1 / Math.sqrt(3)];
+    // User 0 chose items 0 and 1: an item is as near to itself as can be, and 2 is near to 0 only.
+    expect([...scores.subarray(0, 4)]).toEqual([1 + both, 1 + both, one, 0].map(Math.fround));
+    expect([...scores.subarray(3 * 30, 4 * 30)].every((score) => score === 0)).toBe(true);
+  });
+});
+
+describe('the hit rate', () => {
   it("has Wilson's interval", () => {
     // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
     const published: [number, number, number, number][] = [

@@ -1,7 +1,10 @@
 // Inputs for the twin tests of every kernel, by the kernel's name. A kernel without an entry fails the suite.
 import fc from 'fast-check';
 import type { kernels } from '../../../src/kernels/table.js';
+import { cascadeFold, limitedFold } from './folds.js';
 import { judge, plainFold, weightedFold } from './judging.js';
+import { pairCounts } from './pair-counts.js';
+import { factorPatterns, fillFactors, scoreFactors } from './score-factors.js';
 import { fill, fillingArbitrary, lengthArbitrary, listsOf, randomWords } from './scores.js';
 
 /** Makes the arguments of one call, fresh each time: what a kernel writes must not reach its twin. */
@@ -44,8 +47,6 @@ function topKListed(Scores: typeof Float32Array | typeof Float64Array): fc.Arbit
     });
 }
 
-const factorPatterns = ['normal', 'whole', 'same', 'wide', 'sparse', 'huge', 'tiny', 'zero', 'infinite'] as const;
-
 const topKFactors: fc.Arbitrary<MakeArguments> = fc
   .record({
     userCount: fc.nat(9),
@@ -70,12 +71,19 @@ const topKFactors: fc.Arbitrary<MakeArguments> = fc
   });
 
 export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
+  foldCascade: cascadeFold,
   foldFirst: weightedFold,
+  foldHitsWithin: limitedFold,
+  foldInterpolated: limitedFold,
   foldPrecisionSum: plainFold,
+  foldPreference: limitedFold,
   foldSum: weightedFold,
   judge,
   maximum,
   maximumOfStretches: maximum,
+  pairCountsF32: pairCounts(Float32Array),
+  pairCountsF64: pairCounts(Float64Array),
+  scoreFactors,
   topKF32: topK(Float32Array),
   topKF64: topK(Float64Array),
   topKFactors,
@@ -106,25 +114,4 @@ function carryLists(
     }
     lists.lengths[user] = length;
   }
-}
-
-function fillFactors(
-  factors: Float32Array,
-  pattern: (typeof factorPatterns)[number],
-  next: () => number,
-): Float32Array {
-  const unit = () => next() / 4294967296 - 0.5;
-  const powers = [1e-4, 1e-2, 1, 10, 1e3];
-  for (let i = 0; i < factors.length; i++) {
-    if (pattern === 'normal') factors[i] = unit() + unit() + unit();
-    else if (pattern === 'whole') factors[i] = (next() % 3) - 1;
-    else if (pattern === 'same') factors[i] = 0.5;
-    else if (pattern === 'wide') factors[i] = unit() * powers[next() % powers.length]!;
-    else if (pattern === 'sparse') factors[i] = next() % 10 === 0 ? unit() : 0;
-    else if (pattern === 'huge') factors[i] = unit() * 3e38;
-    else if (pattern === 'tiny') factors[i] = unit() * 1e-30;
-    else if (pattern === 'zero') factors[i] = next() % 2 === 0 ? 0 : -0;
-    else factors[i] = next() % 40 === 0 ? Infinity : unit();
-  }
-  return factors;
 }

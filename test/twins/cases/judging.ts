@@ -34,28 +34,74 @@ export const judge = fc
     naming: fc.constantFrom(...namings),
     share: fc.constantFrom(0, 0.1, 0.5, 0.9, 1),
     firstOffset: fc.constantFrom(0, 0, 1, 1000, 0xf0000000),
+    /** Lists hold items twice everywhere, nowhere, or in one cell of one user. */
+    repeats: fc.constantFrom('many', 'none', 'one'),
+    /** How much longer lists say they are than their cells. */
+    beyondCells: fc.constantFrom(0, 0, 0, 3, 1000),
+    /** A user whose truth breaks the promise, and how: its list is empty, so that its gains are still promised. */
+    brokenTruth: fc.constantFrom(undefined, undefined, undefined, 'descends', 'repeats', 'too large'),
     seed,
   })
-  .map(({ userCount, naming: { firstItem, step }, share, firstOffset, seed, ...shape }) => () => {
+  .map(({ userCount, naming, share, firstOffset, repeats, beyondCells, brokenTruth, seed, ...shape }) => () => {
+    const { firstItem, step } = naming;
     const next = randomWords(seed);
     const isLarge = userCount > 5;
     const depth = isLarge ? Math.min(shape.depth, 17) : shape.depth;
     const itemCount = isLarge ? Math.min(shape.itemCount, 66) : shape.itemCount;
     const stride = Math.max(0, depth + shape.beyond);
     const truth = listsOf(userCount, itemCount, share, seed);
+    // Cells behind the end of a list hold items too, which must not count.
+    const places = repeats === 'many' ? anyPlaces : distinctPlaces;
+    const items = places(userCount, stride, itemCount + 2, next).map((place) => firstItem + step * place);
+    const lengths = Uint32Array.from({ length: userCount }, () => {
+      return next() % 2 === 0 ? stride + beyondCells : next() % (stride + 1);
+    });
+    if (repeats === 'one' && userCount > 0 && stride > 1) {
+      const first = (next() % userCount) * stride;
+      const from = next() % (stride - 1);
+      items[first + from + 1 + (next() % (stride - 1 - from))] = items[first + from]!;
+    }
+    const truthItems = truth.items.map((item) => firstItem + step * item);
+    const broken = userCount > 0 ? next() % userCount : 0;
+    if (userCount > 0 && breakTruth(truthItems, truth.offsets, broken, brokenTruth)) lengths[broken] = 0;
     return {
-      // Cells behind the end of a list hold items too, which must not count, and items may stand twice.
-      items: Uint32Array.from({ length: userCount * stride }, () => firstItem + step * (next() % (itemCount + 2))),
-      lengths: Uint32Array.from({ length: userCount }, () => (next() % 2 === 0 ? stride : next() % (stride + 1))),
+      items,
+      lengths,
       stride,
       depth,
       truthOffsets: truth.offsets.map((offset) => firstOffset + offset),
-      truthItems: truth.items.map((item) => firstItem + step * item),
+      truthItems,
       truthGains: drawn(truth.items.length, awkwardGains, next),
       userCount,
       gains: unwritten(depth * userCount),
     };
   });
+
+/** Places in the naming of items, each cell for itself. */
+function anyPlaces(userCount: number, stride: number, placeCount: number, next: () => number): Uint32Array {
+  return Uint32Array.from({ length: userCount * stride }, () => next() % placeCount);
+}
+
+/** The same without a place that a list holds twice, as far as there are enough. */
+function distinctPlaces(userCount: number, stride: number, placeCount: number, next: () => number): Uint32Array {
+  const count = Math.max(placeCount, stride);
+  const first = Array.from({ length: userCount }, () => next() % count);
+  // Steps that have no factor in common with the count reach every place once.
+  const step = [7, 5, 3].find((prime) => count % prime !== 0) ?? 1;
+  return Uint32Array.from({ length: userCount * stride }, (_, i) => {
+    return (first[Math.floor(i / stride)]! + (i % stride) * step) % count;
+  });
+}
+
+/** Breaks the promise of one user's truth where it is long enough for that; says whether it did. */
+function breakTruth(items: Uint32Array, offsets: Uint32Array, user: number, way: string | undefined): boolean {
+  const [from, to] = [offsets[user]!, offsets[user + 1]!];
+  if (way === undefined || to - from < 2) return false;
+  if (way === 'too large') items[to - 1] = 0xffffffff;
+  else if (way === 'repeats') items[from + 1] = items[from]!;
+  else [items[to - 2], items[to - 1]] = [items[to - 1]!, items[to - 2]!];
+  return true;
+}
 
 const folded = fc.record({
   userCount: fc.oneof(fc.constantFrom(...awkwardLengths.filter((length) => length < 130)), fc.nat(200)),

@@ -13,7 +13,7 @@ const lists: JudgeableLists = {
 
 describe.each(['js', 'wasm'] as const)('evaluate (%s)', (backend) => {
   const engine = createEngineSync({ backend });
-  const valuesOf = (metric: string) => [...engine.evaluate({ lists, truth, metrics: [metric] }).metrics[0]!.values];
+  const valuesOf = (metric: string) => [...engine.evaluate({ lists, truth, metrics: [metric] }).metrics[0]!.values!];
 
   it.each([
     ['hit@3', 1],
@@ -41,7 +41,7 @@ describe.each(['js', 'wasm'] as const)('evaluate (%s)', (backend) => {
       emptyListCount: 1,
       userCount: 3,
     });
-    expect(metrics[0]).toMatchObject({ label: 'recall@3', cutoff: 3, userCount: 2, mean: 0.5 });
+    expect(metrics[0]).toMatchObject({ label: 'recall@3', cutoff: 3, userCount: 2, value: 0.5 });
   });
 
   it('looks no deeper than the lists, whatever the cutoff', () => {
@@ -52,7 +52,7 @@ describe.each(['js', 'wasm'] as const)('evaluate (%s)', (backend) => {
     const scores = engine.allocateScores(3, 10);
     scores.set([0, 0, 0, 0, 0, 9, 0, 8]);
     const top = engine.topK({ scores, userCount: 3, itemCount: 10, k: 2 });
-    expect(engine.evaluate({ lists: top, truth, metrics: ['recall@2'] }).metrics[0]!.mean).toBe(0.5);
+    expect(engine.evaluate({ lists: top, truth, metrics: ['recall@2'] }).metrics[0]!.value).toBe(0.5);
     engine.release(scores);
   });
 
@@ -60,7 +60,7 @@ describe.each(['js', 'wasm'] as const)('evaluate (%s)', (backend) => {
     const nobody = { offsets: new Uint32Array(1), items: new Uint32Array(0) };
     const none = { items: new Uint32Array(0), lengths: new Uint32Array(0), k: 3, userCount: 0 };
     expect(engine.evaluate({ lists: none, truth: nobody, metrics: ['hit@1'] }).metrics[0]).toMatchObject({
-      mean: Number.NaN,
+      value: Number.NaN,
       userCount: 0,
     });
   });

@@ -34,7 +34,12 @@ const palettes = {
   'few bits near each other, hence ties': fc
     .tuple(fc.integer({ min: -9, max: 9 }), fc.constantFrom(0, -1, -52, -53, -54, -105, -106, -107, 52, 53))
     .map(([whole, exponent]) => whole * 2 ** exponent),
-  'both sides of the fast window': placed(-140, 0),
+  'both sides of the wide window': placed(-140, 0),
+  'both sides of the narrow window': placed(-90, -25),
+  'small values and some others': fc.oneof(
+    { weight: 20, arbitrary: fc.double({ min: -1, max: 1, noNaN: true }).map((value) => value || 0.25) },
+    { weight: 1, arbitrary: fc.constantFrom(1 + EPSILON, -2, 2 ** 30, 2 ** -31, 2 ** -90, MIN_VALUE, MAX_VALUE) },
+  ),
   'unit values': fc.double({ min: 0, max: 1, noNaN: true }),
 } satisfies Record<string, fc.Arbitrary<number>>;
 
@@ -168,13 +173,21 @@ describe('many values', () => {
     expect(exactSum(Array.from(floats))).toBe(expected);
   });
 
-  it.each([-52, -50, -20, 0, 23, 24, 25])('fills whole blocks with values around 2^%d', (exponent) => {
-    const generator = createGenerator(2);
-    const values = Float64Array.from({ length: 5000 }, () => (2 - generator.nextUnit() / 1024) * 2 ** exponent);
-    const sum = sumOf(values);
-    expect(sum.value()).toBe(nearestSum(values));
-    sum.add(-sum.value());
-    expect(sum.value()).toBe(nearestSum([...values, -nearestSum(values)]));
+  it.each([-52, -50, -32, -31, -30, -29, -20, -2, -1, 0, 23, 24, 25])(
+    'fills whole blocks with values around 2^%d',
+    (exponent) => {
+      const generator = createGenerator(2);
+      const values = Float64Array.from({ length: 5000 }, () => (2 - generator.nextUnit() / 1024) * 2 ** exponent);
+      const sum = sumOf(values);
+      expect(sum.value()).toBe(nearestSum(values));
+      sum.add(-sum.value());
+      expect(sum.value()).toBe(nearestSum([...values, -nearestSum(values)]));
+    },
+  );
+
+  it.each([1, -1, 1 - EPSILON / 2, EPSILON / 2 - 1, 2 ** -31 - 2 ** -82])('fills whole blocks with %d', (value) => {
+    const values = new Float64Array(5001).fill(value);
+    expect(exactSum(values)).toBe(nearestSum(values));
   });
 
   it('reads only its part of a buffer', () => {

@@ -1,0 +1,48 @@
+// The scores of the items that matter to one user: those of the positive items that are no seen ones, in descending
+// order, and those of the seen items.
+import { paddedBytes } from './lanes';
+import { sortDescending, sortScratch } from './rank-sort';
+
+/** Bytes of working memory for gathering and sorting `count` positive scores. */
+// @ts-ignore: decorator
+@inline
+export function positivesScratch<T>(count: usize): usize {
+  return paddedBytes(count * 4) + sortScratch<T>(count);
+}
+
+/**
+ * Writes the scores of the listed items that are not seen, and the items themselves, and returns how many. Both lists
+ * ascend. A NaN is written as minus infinity: it ends the call later, and must not disturb the sort before.
+ */
+export function gatherPositives<T>(
+  scores: usize, listed: usize, listedEnd: usize, seen: usize, seenEnd: usize, positives: usize, items: usize,
+): u32 {
+  let count: u32 = 0;
+  for (; listed < listedEnd; listed += 4) {
+    const item = load<u32>(listed);
+    while (seen < seenEnd && load<u32>(seen) < item) seen += 4;
+    if (seen < seenEnd && load<u32>(seen) == item) continue;
+    const score = load<T>(scores + <usize>item * sizeof<T>());
+    store<T>(positives + <usize>count * sizeof<T>(), score == score ? score : <T>-Infinity);
+    store<u32>(items + (<usize>count << 2), item);
+    count += 1;
+  }
+  return count;
+}
+
+/** Puts the scores in descending order; `scratch` begins with their items. */
+export function sortPositives<T>(positives: usize, count: u32, scratch: usize): void {
+  const entries = sortDescending<T>(positives, scratch, count, scratch + paddedBytes(<usize>count << 2));
+  for (let i: usize = 0; i < count; i++) {
+    store<T>(positives + i * sizeof<T>(), load<T>(entries + i * sizeof<T>() * 2));
+  }
+}
+
+/** Writes the scores of the seen items and returns how many. */
+export function gatherSeen<T>(scores: usize, seen: usize, seenEnd: usize, to: usize): u32 {
+  const count = <u32>((seenEnd - seen) >> 2);
+  for (; seen < seenEnd; seen += 4, to += sizeof<T>()) {
+    store<T>(to, load<T>(scores + <usize>load<u32>(seen) * sizeof<T>()));
+  }
+  return count;
+}

@@ -1,0 +1,113 @@
+/// <reference types="node" />
+// The words behind a command, checked against a table of options. The table also makes the help, so that neither can know
+// an option that the other does not; refusals name the option, what is allowed and the nearest known word.
+import { parseArgs } from 'node:util';
+import { UsageError } from '../index.js';
+import { nearestWord } from './nearest-word.js';
+
+export interface OptionSpec {
+  /** As on the command line, without dashes. */
+  readonly name: string;
+  readonly short?: string;
+  /** What stands for the value in the help; a flag has none. */
+  readonly value?: string;
+  /** The only values that are allowed. */
+  readonly words?: readonly string[];
+  /** The values that a flag may have behind `=`; it needs none. */
+  readonly inlineWords?: readonly string[];
+  readonly isRepeatable?: boolean;
+  /** A phrase for the help. */
+  readonly help: string;
+}
+
+export interface Arguments {
+  readonly positionals: readonly string[];
+  has(name: string): boolean;
+  /** The value of an option, the last if there are several. */
+  value(name: string): string | undefined;
+  values(name: string): readonly string[];
+}
+
+/** Every command has it. */
+export const HELP_OPTION: OptionSpec = { name: 'help', short: 'h', help: 'print this help' };
+
+/** The arguments of a command; whatever its table does not know is refused. */
+export function parseArguments(command: string, args: readonly string[], specs: readonly OptionSpec[]): Arguments {
+  const known = [...specs, HELP_OPTION];
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(known.map((spec) => [spec.name, configOf(spec)])),
+    strict: false,
+    tokens: true,
+  });
+  const given = new Map<string, string[]>();
+  const positionals: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const spec = known.find(({ name }) => name === token.name);
+    if (spec === undefined) throw unknownOption(command, token.rawName, known);
+    const values = given.get(spec.name) ?? [];
+    given.set(spec.name, [...values, checkedValue(spec, token.value, token.inlineValue === true)]);
+    if (values.length > 0 && spec.value !== undefined && spec.isRepeatable !== true) {
+      throw new UsageError('The option is given twice', {
+        argument: `--${spec.name}`,
+        found: given.get(spec.name)!.join(' and '),
+        expected: 'one value',
+      });
+    }
+  }
+  return {
+    positionals,
+    has: (name) => given.has(name),
+    value: (name) => given.get(name)?.at(-1),
+    values: (name) => given.get(name) ?? [],
+  };
+}
+
+function configOf({ value, short }: OptionSpec) {
+  const type = value === undefined ? ('boolean' as const) : ('string' as const);
+  return { type, multiple: true, ...(short === undefined ? {} : { short }) };
+}
+
+function checkedValue(spec: OptionSpec, value: string | undefined, isInline: boolean): string {
+  const argument = `--${spec.name}`;
+  if (spec.value === undefined) {
+    if (!isInline) return '';
+    if (spec.inlineWords !== undefined) return checkedWord(argument, value!, spec.inlineWords);
+    throw new UsageError('The option takes no value', { argument, found: value });
+  }
+  // `-` alone is standard input; a value that starts with a dash can still be said as --option=-value.
+  if (value === undefined || value === '' || (!isInline && /^-./.test(value))) {
+    throw new UsageError('The option needs a value', {
+      argument,
+      found: value ?? 'the end of the command line',
+      expected: `${argument} ${spec.value}`,
+    });
+  }
+  return spec.words === undefined ? value : checkedWord(argument, value, spec.words);
+}
+
+/** One of some words; another is refused with the nearest. */
+export function checkedWord(argument: string, word: string, words: readonly string[]): string {
+  if (words.includes(word)) return word;
+  const nearest = nearestWord(word, words);
+  throw new UsageError('The option cannot have this value', {
+    argument,
+    found: word,
+    expected: words.join(', '),
+    ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
+  });
+}
+
+function unknownOption(command: string, rawName: string, specs: readonly OptionSpec[]): UsageError {
+  const nearest = nearestWord(
+    rawName.replace(/^-+/, ''),
+    specs.map(({ name }) => name),
+  );
+  const help = `recgauge ${command} --help lists the options.`;
+  return new UsageError('There is no such option', {
+    argument: rawName,
+    hint: nearest === undefined ? help : `Did you mean --${nearest}? ${help}`,
+  });
+}

@@ -1,0 +1,22 @@
+// What a command is: words, a table of options and something to do. The list of all commands is in commands.ts.
+import type { Arguments, OptionSpec } from './arguments.js';
+
+export interface OptionGroup {
+  readonly title: string;
+  readonly options: readonly OptionSpec[];
+}
+
+export interface Command {
+  readonly name: string;
+  /** What it does, in one line. */
+  readonly summary: string;
+  /** Lines such as `recgauge explain LABEL...`. */
+  readonly usage: readonly string[];
+  readonly groups: readonly OptionGroup[];
+  /** Paragraphs below the options. */
+  readonly notes: readonly string[];
+  /** Command lines, each with what it does. */
+  readonly examples: readonly (readonly [commandLine: string, effect: string])[];
+  /** Does it and gives the exit code. */
+  run(given: Arguments): Promise<number>;
+}

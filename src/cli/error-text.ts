@@ -1,0 +1,99 @@
+/// <reference types="node" />
+// Errors as the command line shows them: where, what, then found, expected and a hint on lines of their own, in the words
+// of the command line; and the exit code that goes with each kind.
+import { InputError, RecgaugeError, UsageError } from '../index.js';
+
+/** 0 is success; the data, the environment or a file 1, the command line 2, a check that did not hold 3. */
+export const EXIT_CODES = { failure: 1, usage: 2, check: 3 } as const;
+
+export function exitCodeOf(error: unknown): number {
+  return error instanceof UsageError ? EXIT_CODES.usage : EXIT_CODES.failure;
+}
+
+/** Options whose name as an argument of the library differs by more than its spelling. */
+const OPTION_NAMES: Readonly<Record<string, string>> = {
+  truth: '--test',
+  runs: '--recs',
+  lists: '--recs',
+  baseline: '--baseline-recs',
+  separator: '--separator',
+  format: '--input-format',
+  'columns.user': '--user-column',
+  'columns.item': '--item-column',
+  'columns.rating': '--rating-column',
+};
+
+/** What the library calls its options in hints, and how the command line spells them. */
+const SPELLINGS: readonly (readonly [library: RegExp, option: string])[] = [
+  [/say header: true/g, 'say --header'],
+  [/say header: false/g, 'say --no-header'],
+  [/say quotes: false/g, 'say --no-quotes'],
+  [/columns: \{ (\w+): \.\.\. \}/g, '--$1-column'],
+];
+
+/** The error as lines, ending with a line break. */
+export function errorText(error: unknown): string {
+  if (error instanceof RecgaugeError) return lines(refusal(error));
+  if (isSystemError(error)) return lines([`error: ${error.path ?? error.syscall}: ${systemReason(error)}`]);
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : `${error}`;
+  const trace = process.env.RECGAUGE_DEBUG && error instanceof Error ? [error.stack ?? ''] : [];
+  return lines([
+    `error: unexpected: ${message}`,
+    '  hint: This is a mistake of recgauge. Please report it with the command, the version and, if you can, the files;',
+    '        RECGAUGE_DEBUG=1 in the environment shows where it happened.',
+    ...trace,
+  ]);
+}
+
+function refusal(error: RecgaugeError): string[] {
+  const { details, reason } = error;
+  const found = 'found' in details && details.found !== undefined ? [`  found: ${describe(details.found)}`] : [];
+  const expected = details.expected === undefined ? [] : [`  expected: ${details.expected}`];
+  const hint = details.hint === undefined ? [] : [`  hint: ${inOptions(details.hint)}`];
+  return [`error: ${placeOf(error)}${reason}`, ...found, ...expected, ...hint];
+}
+
+/** Indices of users and items are left out: in files they have ids, which the reason names. */
+function placeOf(error: RecgaugeError): string {
+  const { file, line, column, argument } = error.details;
+  if (file !== undefined) return `${[file, line, column].filter((part) => part !== undefined).join(':')}: `;
+  return argument === undefined || error instanceof InputError ? '' : `${optionOf(argument)}: `;
+}
+
+function optionOf(argument: string): string {
+  if (argument.startsWith('-')) return argument;
+  return OPTION_NAMES[argument] ?? `--${argument.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function inOptions(hint: string): string {
+  return SPELLINGS.reduce((text, [library, option]) => text.replace(library, option), hint);
+}
+
+function describe(value: unknown): string {
+  if (typeof value !== 'string') return `${value}`;
+  const text = value.length > 200 ? `${value.slice(0, 197)}...` : value;
+  // What a terminal would obey is spelled out.
+  return JSON.stringify(text).replace(/^"|"$/g, "'").replaceAll('\\"', '"');
+}
+
+type SystemError = Error & { readonly code: string; readonly syscall: string; readonly path?: string };
+
+function isSystemError(error: unknown): error is SystemError {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'There is no permission to write here',
+  EPERM: 'There is no permission to write here',
+  EROFS: 'Nothing can be written here',
+  ENOSPC: 'There is no space left',
+  ENOENT: 'There is no such file or folder',
+  ENOTDIR: 'A part of the path is no folder',
+  EMFILE: 'Too many files are open',
+};
+
+function systemReason({ code, syscall }: SystemError): string {
+  return `${REASONS[code] ?? 'The file cannot be used'} (${code}, ${syscall})`;
+}
+
+const lines = (texts: readonly string[]) => `${texts.join('\n')}\n`;

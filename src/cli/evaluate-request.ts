@@ -1,0 +1,144 @@
+/// <reference types="node" />
+// What a command line of `recgauge evaluate` asks for, checked before a single byte is read: files, runs, metrics and
+// where the result goes.
+import { basename, resolve } from 'node:path';
+import { parseLabel, splitLabels, UsageError } from '../index.js';
+import type { Arguments } from './arguments.js';
+import { DEFAULT_METRICS, FILE_KINDS, type FileKind } from './evaluate-options.js';
+
+/** `-` on the command line. */
+export const STANDARD_INPUT = '-';
+
+export interface RequestedRun {
+  readonly name: string;
+  readonly recs: string | undefined;
+  readonly predictions: string | undefined;
+}
+
+export interface EvaluateRequest {
+  readonly test: string;
+  readonly runs: readonly RequestedRun[];
+  readonly metrics: readonly string[];
+  readonly output: string | undefined;
+  readonly perUser: string | undefined;
+}
+
+export function evaluateRequest(given: Arguments): EvaluateRequest {
+  refusePositionals(given);
+  const test = given.value('test');
+  if (test === undefined) throw missing('--test', 'the file of the truth');
+  const runs = requestedRuns(given);
+  const [output, perUser] = [given.value('output'), given.value('per-user')];
+  checkPaths(given, output, perUser);
+  const contradiction = given.values('header').find((scope) => given.values('no-header').includes(scope));
+  if (contradiction !== undefined) {
+    throw new UsageError('The option contradicts --header', { argument: '--no-header', expected: 'one of the two' });
+  }
+  return { test, runs, metrics: requestedMetrics(given), output, perUser };
+}
+
+/** Parsed now, so that a typo is answered before large files are read. */
+function requestedMetrics(given: Arguments): string[] {
+  const labels = given.has('metrics')
+    ? given
+        .values('metrics')
+        .flatMap(splitLabels)
+        .filter((label) => label !== '')
+    : [...DEFAULT_METRICS];
+  if (labels.length === 0) throw missing('--metrics', 'labels such as ndcg@10,recall@20');
+  for (const label of labels) parseLabel(label);
+  return labels;
+}
+
+function requestedRuns(given: Arguments): RequestedRun[] {
+  const recs = given.values('recs').map(namedFile);
+  const predictions = given.values('predictions').map(namedFile);
+  if (recs.length === 0 && predictions.length === 0) throw missing('--recs', 'a file of recommendations');
+  refuseTwins('--recs', recs);
+  refuseTwins('--predictions', predictions);
+  // Rating errors need no lists.
+  if (recs.length === 0) return predictions.map(({ name, path }) => ({ name, recs: undefined, predictions: path }));
+  const isOnlyPair = recs.length === 1 && predictions.length === 1;
+  for (const { name, isNamed } of predictions) {
+    if ((isOnlyPair && !isNamed) || recs.some((run) => run.name === name)) continue;
+    throw new UsageError('The predictions belong to no run', {
+      argument: '--predictions',
+      found: name,
+      expected: `NAME=FILE with the name of a run: ${recs.map((run) => run.name).join(', ')}`,
+    });
+  }
+  return recs.map(({ name, path }) => {
+    const own = predictions.find((candidate) => candidate.name === name) ?? (isOnlyPair ? predictions[0] : undefined);
+    return { name, recs: path, predictions: own?.path };
+  });
+}
+
+interface NamedFile {
+  readonly name: string;
+  readonly path: string;
+  readonly isNamed: boolean;
+}
+
+/** `NAME=FILE`, or a file that gives the run its name; what has a slash before the sign is a path. */
+function namedFile(word: string): NamedFile {
+  const parts = /^([^=/\\]+)=(.+)$/s.exec(word);
+  if (parts !== null) return { name: parts[1]!, path: parts[2]!, isNamed: true };
+  return { name: runNameOf(word), path: word, isNamed: false };
+}
+
+/** `results/ease.csv.gz` is `ease`. */
+export function runNameOf(path: string): string {
+  if (path === STANDARD_INPUT) return 'stdin';
+  const file = basename(path);
+  return file.replace(/\.gz$/i, '').replace(/(?<=.)\.[^.]*$/, '') || file;
+}
+
+function refuseTwins(argument: string, files: readonly NamedFile[]): void {
+  for (const [i, { name }] of files.entries()) {
+    if (files.findIndex((file) => file.name === name) === i) continue;
+    throw new UsageError('Two runs have the same name', {
+      argument,
+      found: name,
+      expected: 'a name of its own for each run',
+      hint: `Say ${argument} OTHERNAME=FILE.`,
+    });
+  }
+}
+
+/** Paths of all files that are read. */
+function inputPaths(given: Arguments): string[] {
+  const namedKinds: readonly FileKind[] = ['recs', 'predictions'];
+  return FILE_KINDS.flatMap((kind) =>
+    given.values(kind).map((word) => (namedKinds.includes(kind) ? namedFile(word).path : word)),
+  );
+}
+
+function checkPaths(given: Arguments, output: string | undefined, perUser: string | undefined): void {
+  const inputs = inputPaths(given);
+  if (inputs.filter((path) => path === STANDARD_INPUT).length > 1) {
+    throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
+  }
+  const taken = new Set(inputs.filter((path) => path !== STANDARD_INPUT).map((path) => resolve(path)));
+  for (const [argument, path] of [
+    ['--output', output],
+    ['--per-user', perUser],
+  ] as const) {
+    if (path === undefined) continue;
+    if (taken.has(resolve(path))) {
+      throw new UsageError('The file is needed otherwise and would be overwritten', { argument, found: path });
+    }
+    taken.add(resolve(path));
+  }
+}
+
+function refusePositionals({ positionals }: Arguments): void {
+  if (positionals.length === 0) return;
+  throw new UsageError('A word belongs to no option', {
+    found: positionals[0],
+    hint: 'Files follow their option: --recs a.csv --recs b.csv.',
+  });
+}
+
+function missing(argument: string, what: string): UsageError {
+  return new UsageError('The option is missing', { argument, expected: `${argument} with ${what}` });
+}

@@ -1,0 +1,108 @@
+// `recgauge explain`: what a label computes, before anybody believes a number with that name.
+import {
+  CATALOGUE,
+  type CatalogueEntry,
+  type Explanation,
+  explainLabel,
+  explanationText,
+  type MetricLabel,
+  parseLabel,
+  splitLabels,
+  UsageError,
+} from '../index.js';
+import { catalogueFacts } from './catalogue-text.js';
+import type { Command } from './command.js';
+import { writeData } from './output.js';
+import { wrapText } from './text-table.js';
+
+const FORMATS = ['text', 'json', 'markdown'] as const;
+
+/** Shown where a metric needs a cutoff and the label has none. */
+const EXAMPLE_CUTOFF = 10;
+const WIDTH = 100;
+
+export const explainCommand: Command = {
+  name: 'explain',
+  summary: 'what a metric computes: formula, words, who is counted, source',
+  usage: ['recgauge explain LABEL... [--format text|json|markdown]'],
+  groups: [
+    {
+      title: 'Options',
+      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }],
+    },
+  ],
+  notes: [
+    'A label is a name, options in brackets where they differ from the usual ones, and a cutoff: ndcg(gain=exp2)@10. A ' +
+      `metric that needs a cutoff is explained for ${EXAMPLE_CUTOFF} if the label has none. recgauge metrics lists the names.`,
+  ],
+  examples: [
+    ['recgauge explain ndcg@10', 'the usual definition'],
+    ["recgauge explain 'ndcg(gain=exp2)@10' map", 'two labels; brackets need quotes in a shell'],
+  ],
+  async run(given) {
+    const labels = given.positionals.flatMap(splitLabels).filter((label) => label !== '');
+    if (labels.length === 0) {
+      throw new UsageError('There is no label to explain', {
+        expected: 'recgauge explain ndcg@10',
+        hint: 'recgauge metrics lists the names.',
+      });
+    }
+    const explained = labels.map(explain);
+    await writeData(textIn(given.value('format') ?? 'text', explained));
+    return 0;
+  },
+};
+
+interface Explained {
+  readonly explanation: Explanation;
+  readonly entry: CatalogueEntry;
+}
+
+function explain(label: string): Explained {
+  const metric = metricOf(label);
+  const entry = CATALOGUE.find(({ name }) => name === metric.name)!;
+  return { explanation: explainLabel(metric), entry };
+}
+
+/** A name of the catalogue is enough, even if a label would need a cutoff. */
+function metricOf(label: string): MetricLabel {
+  try {
+    return parseLabel(label);
+  } catch (error) {
+    if (CATALOGUE.some(({ name }) => name === label)) return parseLabel(`${label}@${EXAMPLE_CUTOFF}`);
+    throw error;
+  }
+}
+
+function textIn(format: string, explained: readonly Explained[]): string {
+  if (format === 'json') {
+    const documents = explained.map(({ explanation, entry: { range, direction, options, needs, perUser } }) => ({
+      ...explanation,
+      range,
+      direction,
+      options,
+      needs,
+      perUser,
+    }));
+    return `${JSON.stringify(documents, null, 2)}\n`;
+  }
+  return explained.map(format === 'markdown' ? markdownOf : textOf).join('\n');
+}
+
+function textOf({ explanation, entry }: Explained): string {
+  const [title, ...rest] = explanationText(explanation).trimEnd().split('\n');
+  const lines = rest.flatMap((line) => (line.startsWith(' ') ? [line] : wrapText(line, WIDTH)));
+  const facts = catalogueFacts(entry).flatMap(([name, fact]) => wrapText(`${name}: ${fact}.`, WIDTH));
+  return `${[title, ...lines, ...facts].join('\n')}\n`;
+}
+
+function markdownOf({ explanation: { label, title, formula, words, citation }, entry }: Explained): string {
+  const facts = catalogueFacts(entry).map(([name, fact]) => `- ${name}: ${fact}`);
+  const parts = [
+    `## ${label}: ${title}`,
+    `    ${formula}`,
+    words.join(' '),
+    [`- Source: ${citation}`, ...facts].join('\n'),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

@@ -1,0 +1,126 @@
+/// <reference types="node" />
+// The files of an evaluation as tables that share their ids, read one after the other. All files are looked for before
+// the first is read.
+import {
+  type ByteSource,
+  type EvaluationOptions,
+  fileSource,
+  type GroupTable,
+  IdSpace,
+  type LoadedTable,
+  type ReadProgress,
+  type Run,
+  readGroups,
+  readInteractions,
+} from '../index.js';
+import type { Arguments } from './arguments.js';
+import type { FileKind } from './evaluate-options.js';
+import { type EvaluateRequest, STANDARD_INPUT } from './evaluate-request.js';
+import { groupOptions, interactionOptions } from './reading-options.js';
+
+export interface LoadedData {
+  readonly runs: readonly Run[];
+  readonly data: Pick<
+    EvaluationOptions,
+    'truth' | 'train' | 'itemFeatures' | 'itemGroups' | 'userGroups' | 'baseline' | 'popularity'
+  >;
+}
+
+type ShowProgress = (what: string, share: number | undefined) => void;
+
+export async function loadTables(request: EvaluateRequest, given: Arguments, show: ShowProgress): Promise<LoadedData> {
+  const files = await openFiles(request, given);
+  const reader = new Reader(given, files, show);
+  const truth = await reader.interactions('test', request.test);
+  const train = await reader.optional('train');
+  const runs: Run[] = [];
+  for (const { name, recs, predictions } of request.runs) {
+    const predicted = predictions === undefined ? undefined : await reader.interactions('predictions', predictions);
+    const table = recs === undefined ? predicted! : await reader.interactions('recs', recs);
+    runs.push({ name, table, ...(predicted === undefined ? {} : { predictions: predicted }) });
+  }
+  const data = {
+    truth,
+    train,
+    baseline: await reader.optional('baseline-recs'),
+    itemFeatures: await reader.groups('item-features'),
+    itemGroups: await reader.groups('item-groups'),
+    userGroups: await reader.groups('user-groups'),
+    popularity: await reader.groups('popularity'),
+  };
+  return { runs, data };
+}
+
+type OpenFiles = ReadonlyMap<string, ByteSource>;
+
+async function openFiles(request: EvaluateRequest, given: Arguments): Promise<OpenFiles> {
+  const kinds: FileKind[] = ['train', 'baseline-recs', 'item-features', 'item-groups', 'user-groups', 'popularity'];
+  const paths = [
+    request.test,
+    ...request.runs.flatMap(({ recs, predictions }) => [recs ?? [], predictions ?? []].flat()),
+    ...kinds.flatMap((kind) => given.values(kind)),
+  ];
+  const files = new Map<string, ByteSource>();
+  for (const path of paths) files.set(path, path === STANDARD_INPUT ? standardInput() : await fileSource(path));
+  return files;
+}
+
+function standardInput(): ByteSource {
+  return { name: 'stdin', [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() };
+}
+
+/** Reads one file after the other into the same id spaces. */
+class Reader {
+  readonly #userIds = new IdSpace();
+  readonly #itemIds = new IdSpace();
+  readonly #given: Arguments;
+  readonly #files: OpenFiles;
+  readonly #show: ShowProgress;
+  readonly #bytesTotal: number;
+  #bytesDone = 0;
+
+  constructor(given: Arguments, files: OpenFiles, show: ShowProgress) {
+    this.#given = given;
+    this.#files = files;
+    this.#show = show;
+    this.#bytesTotal = [...files.values()].reduce((sum, { byteLength }) => sum + (byteLength ?? Number.NaN), 0);
+  }
+
+  async interactions(kind: FileKind, path: string): Promise<LoadedTable> {
+    return this.#read(path, (source, onProgress) =>
+      readInteractions(source, {
+        ...interactionOptions(this.#given, kind),
+        ...(kind === 'predictions' ? { required: ['rating'] } : {}),
+        userIds: this.#userIds,
+        itemIds: this.#itemIds,
+        onProgress,
+      }),
+    );
+  }
+
+  async optional(kind: FileKind): Promise<LoadedTable | undefined> {
+    const path = this.#given.value(kind);
+    return path === undefined ? undefined : this.interactions(kind, path);
+  }
+
+  async groups(kind: FileKind): Promise<GroupTable | undefined> {
+    const path = this.#given.value(kind);
+    if (path === undefined) return undefined;
+    const ids = kind === 'user-groups' ? this.#userIds : this.#itemIds;
+    return this.#read(path, (source, onProgress) =>
+      readGroups(source, { ...groupOptions(this.#given, kind), ids, onProgress }),
+    );
+  }
+
+  async #read<T>(
+    path: string,
+    read: (source: ByteSource, onProgress: (progress: ReadProgress) => void) => Promise<T>,
+  ): Promise<T> {
+    const source = this.#files.get(path)!;
+    const table = await read(source, ({ bytesRead }) =>
+      this.#show(`reading ${source.name}`, (this.#bytesDone + bytesRead) / this.#bytesTotal),
+    );
+    this.#bytesDone += source.byteLength ?? 0;
+    return table;
+  }
+}

@@ -1,0 +1,47 @@
+/// <reference types="node" />
+// How far the work is, for people who wait at a terminal: one line that is drawn over and leaves nothing behind.
+import type { OutputStream } from './output.js';
+
+export interface ProgressBar {
+  /** Shows a share from 0 to 1, or only the words where it is not known. */
+  show(what: string, share: number | undefined): void;
+  /** Removes the line. */
+  clear(): void;
+}
+
+const BAR_WIDTH = 30;
+const MILLISECONDS_A_DRAWING = 100;
+const CLEAR_LINE = '\r\u001b[2K';
+
+/** A bar on a terminal; nothing anywhere else. `clock` gives milliseconds. */
+export function createProgressBar(
+  stream: OutputStream,
+  isQuiet: boolean,
+  clock: () => number = () => performance.now(),
+): ProgressBar {
+  if (isQuiet || stream.isTTY !== true) return { show: () => {}, clear: () => {} };
+  let lastDrawing = clock();
+  let isDrawn = false;
+  return {
+    show(what, share) {
+      const now = clock();
+      // Short work is over before anybody could read the line.
+      if (now - lastDrawing < MILLISECONDS_A_DRAWING) return;
+      lastDrawing = now;
+      isDrawn = true;
+      stream.write(CLEAR_LINE + barText(what, share).slice(0, (stream.columns ?? 80) - 1));
+    },
+    clear() {
+      if (isDrawn) stream.write(CLEAR_LINE);
+      isDrawn = false;
+    },
+  };
+}
+
+/** `[#########                     ]  31 %  reading recs.csv` */
+export function barText(what: string, share: number | undefined): string {
+  if (share === undefined || Number.isNaN(share)) return `${what} ...`;
+  const part = Math.min(1, Math.max(0, share));
+  const filled = '#'.repeat(Math.round(BAR_WIDTH * part)).padEnd(BAR_WIDTH);
+  return `[${filled}] ${`${Math.floor(100 * part)}`.padStart(3)} %  ${what}`;
+}

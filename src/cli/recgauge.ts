@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+/// <reference types="node" />
+// The program `recgauge`: runs the command line it is given, says what went wrong, and leaves an exit code.
+import { runCommandLine } from './commands.js';
+import { errorText, exitCodeOf } from './error-text.js';
+import { watchOutput } from './output.js';
+
+watchOutput();
+try {
+  process.exitCode = await runCommandLine(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(errorText(error));
+  process.exitCode = exitCodeOf(error);
+}

@@ -1,0 +1,26 @@
+// What metrics may know of an evaluation before they see a list, and the blocks of users in which the lists then come.
+// Users are evaluated in one order: those of the truth first, then users who have a list and are not in the truth.
+import type { ListRows } from './ranked-lists.js';
+import type { SideInputs } from './side-inputs.js';
+import type { Truth } from './truth.js';
+
+export interface EvaluationContext extends SideInputs {
+  /** Evaluated users. */
+  readonly userCount: number;
+  /** The first so many of them are users of the truth; the others only have a list. */
+  readonly truthUserCount: number;
+  /** One entry for each evaluated user, empty for those who are not in the truth. */
+  readonly truth: Truth;
+  /** Relevant items of each evaluated user. */
+  readonly relevantCounts: Uint32Array;
+  /** Whether a user of the truth without a list counts as 0 in metrics of accuracy, or not at all. */
+  readonly missingUsers: 'zero' | 'skip';
+}
+
+/** The lists of users `firstUser` to `firstUser + rows.userCount - 1`. A user without a list has the length 0. */
+export interface ListedBlock {
+  readonly firstUser: number;
+  readonly rows: ListRows;
+  /** Beside `rows.items`; absent where only the order is known. */
+  readonly scores: Float32Array | Float64Array | undefined;
+}

@@ -1,0 +1,142 @@
+// A table's content as 32 hexadecimal letters, so that two results can be told to speak of the same data. Rows are
+// hashed one by one and added up: neither their order, nor the order in which ids arrived, nor the engine changes a
+// letter. It tells data apart that differ by accident; it is no defence against somebody who wants a collision.
+
+import type { IdSpace } from './ids.js';
+import type { InteractionTable } from './interaction-table.js';
+import { bytesOfText } from './text-ids.js';
+
+// Odd multipliers without a pattern in their bits.
+const ODD_1 = 0x9e3779b1;
+const ODD_2 = 0x85ebca6b;
+const ODD_3 = 0xc2b2ae35;
+const ODD_4 = 0x27d4eb2f;
+const ODD_5 = 0x165667b1;
+const ODD_6 = 0x2c1b3c6d;
+const SIGN = 0x80000000 | 0;
+
+export interface FingerprintOptions {
+  /** Whether the order of a user's rows is content, as it is in lists without scores. */
+  readonly isOrdered?: boolean;
+}
+
+/** A hash of users, items and values of all rows; equal rows count as often as they occur, times are left out. */
+export function fingerprintOfTable(table: InteractionTable, options: FingerprintOptions = {}): string {
+  const sums = new Int32Array(4);
+  const userHashes = hashesOfIds(table.userIds, 1);
+  const itemHashes = hashesOfIds(table.itemIds, 2);
+  const positions = options.isOrdered === true ? new Uint32Array(table.userIds.size) : undefined;
+  addRows(sums, table, userHashes, itemHashes, positions);
+  const kind = (table.values === undefined ? 0 : 1) + (positions === undefined ? 0 : 2);
+  return hexText(finish(sums, table.rowCount, kind));
+}
+
+/** One hash of several, in their order: of texts such as fingerprints and options. */
+export function fingerprintOfTexts(texts: readonly string[]): string {
+  const sums = new Int32Array(4);
+  const words = new Int32Array(2);
+  texts.forEach((text, place) => {
+    hashText(words, 0, bytesOfText(text), place + 3);
+    addMixed(sums, words[0]!, words[1]!);
+  });
+  return hexText(finish(sums, texts.length, 4));
+}
+
+function addRows(
+  sums: Int32Array,
+  { rowCount, users, items, values }: InteractionTable,
+  userHashes: Int32Array,
+  itemHashes: Int32Array,
+  positions: Uint32Array | undefined,
+): void {
+  const words = values === undefined ? undefined : new Int32Array(values.buffer, values.byteOffset, 2 * rowCount);
+  const high = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
+  const low = 1 - high;
+  let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0];
+  for (let row = 0; row < rowCount; row++) {
+    const user = users[row]! << 1;
+    const item = items[row]! << 1;
+    const position = positions === undefined ? 0 : positions[users[row]!]!++;
+    let highWord = 0;
+    let lowWord = 0;
+    if (words !== undefined) {
+      highWord = words[2 * row + high]!;
+      lowWord = words[2 * row + low]!;
+      // One zero of two.
+      if (highWord === SIGN && lowWord === 0) highWord = 0;
+    }
+    const value = Math.imul(highWord, ODD_3) ^ Math.imul(lowWord, ODD_4);
+    const a = mixed(Math.imul(userHashes[user]!, ODD_1) + (itemHashes[item]! ^ value));
+    const b = mixed(
+      Math.imul(userHashes[user + 1]! + position, ODD_2) +
+        (itemHashes[item + 1]! ^ (Math.imul(value, ODD_5) + lowWord)),
+    );
+    sum0 = (sum0 + a) | 0;
+    sum1 = (sum1 + b) | 0;
+    sum2 = (sum2 + Math.imul(a ^ (b >>> 15), ODD_5)) | 0;
+    sum3 = (sum3 + Math.imul(a + ODD_6, b)) | 0;
+  }
+  sums[0]! += sum0;
+  sums[1]! += sum1;
+  sums[2]! += sum2;
+  sums[3]! += sum3;
+}
+
+function addMixed(sums: Int32Array, first: number, second: number): void {
+  const a = mixed(first);
+  const b = mixed(second);
+  sums[0]! += a;
+  sums[1]! += b;
+  sums[2]! += Math.imul(a ^ (b >>> 15), ODD_5);
+  sums[3]! += Math.imul(a + ODD_6, b);
+}
+
+/** Two words for each id, from its text alone; ids that are integers are hashed as numbers, which is faster. */
+function hashesOfIds(ids: IdSpace, seed: number): Int32Array {
+  const hashes = new Int32Array(2 * ids.size);
+  for (let index = 0; index < ids.size; index++) {
+    const integer = ids.integerAt(index);
+    if (Number.isNaN(integer)) hashText(hashes, index, ids.bytesAt(index), seed);
+    else {
+      const high = Math.floor(integer / 4294967296) | 0;
+      hashes[2 * index] = mixed(mixed((integer | 0) ^ ODD_1) ^ Math.imul(high + seed, ODD_2));
+      hashes[2 * index + 1] = mixed(mixed((integer | 0) ^ ODD_3) + Math.imul(high + seed, ODD_4));
+    }
+  }
+  return hashes;
+}
+
+function hashText(hashes: Int32Array, index: number, bytes: Uint8Array, seed: number): void {
+  let a = Math.imul(seed, ODD_3);
+  let b = Math.imul(seed, ODD_4) ^ bytes.length;
+  for (const byte of bytes) {
+    a = Math.imul(a ^ byte, 0x01000193);
+    b = Math.imul((b << 5) ^ (b >>> 27) ^ byte, ODD_1);
+  }
+  hashes[2 * index] = mixed(a ^ (a >>> 15));
+  hashes[2 * index + 1] = mixed(b);
+}
+
+/** Every bit of the result depends on every bit of the word. */
+function mixed(word: number): number {
+  let bits = Math.imul(word ^ (word >>> 16), ODD_2);
+  bits = Math.imul(bits ^ (bits >>> 13), ODD_3);
+  return bits ^ (bits >>> 16);
+}
+
+/** Lets each of the four words depend on all sums, on the number of rows and on which columns there are. */
+function finish(sums: Int32Array, rowCount: number, kind: number): Int32Array {
+  const words = new Int32Array(4);
+  let state = mixed(Math.imul(rowCount | 0, ODD_1) ^ kind);
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 4; i++) {
+      state = mixed(state ^ (sums[i]! + Math.imul(4 * round + i, ODD_2)));
+      words[i]! ^= state;
+    }
+  }
+  return words;
+}
+
+function hexText(words: Int32Array): string {
+  return Array.from(words, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+}

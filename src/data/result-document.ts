@@ -1,0 +1,95 @@
+// The narrow place between computing and reading: everything an evaluation found, as plain JSON with a version. Reports,
+// comparisons and gates need nothing else, so what the command line computed a page can render, and the reverse. Its JSON
+// schema is published in the package.
+
+/** Names the kind and the version of the document; a change that old readers cannot read changes the number. */
+export const RESULT_FORMAT = 'recgauge/result@1';
+
+export interface ResultDocument {
+  readonly format: typeof RESULT_FORMAT;
+  /** What computed it. */
+  readonly engine: { readonly name: 'recgauge'; readonly version: string; readonly backend: 'js' | 'wasm' };
+  readonly data: ResultData;
+  /** Every choice that can change a number, by its name as an option of the command line, without dashes. */
+  readonly options: Readonly<Record<string, string | number | boolean | null>>;
+  /** What each column means, by label, in the order in which the metrics were asked for. */
+  readonly definitions: Readonly<Record<string, ResultDefinition>>;
+  readonly runs: readonly ResultRun[];
+  /** The users of the per-user columns, in their order; absent without these columns. */
+  readonly users?: readonly string[];
+  readonly notices: readonly ResultNotice[];
+}
+
+/** What was evaluated, so that two results can be told to speak of the same data. */
+export interface ResultData {
+  /** Hash of truth, training interactions and options of relevance; the order of rows does not change it. */
+  readonly fingerprint: string;
+  /** Where the truth and the training interactions came from. */
+  readonly truth: string | null;
+  readonly train: string | null;
+  /** Users of the truth; of them, users with a relevant item. */
+  readonly userCount: number;
+  readonly relevantUserCount: number;
+  /** Items of the catalogue: of truth, training and all runs together. */
+  readonly itemCount: number;
+  /** Relevant pairs of a user and an item. */
+  readonly relevantCount: number;
+}
+
+export interface ResultDefinition {
+  readonly title: string;
+  readonly formula: string;
+  /** Sentences. */
+  readonly words: readonly string[];
+  readonly citation: string;
+  readonly range: readonly [least: number | null, greatest: number | null];
+  readonly direction: 'higher' | 'lower' | 'none';
+  readonly cutoff: number | null;
+  /** The definition itself: words and numbers; null for a function supplied by the user. */
+  readonly definition: Readonly<Record<string, string | number>> | null;
+}
+
+export interface ResultRun {
+  readonly name: string;
+  /** Where the lists came from. */
+  readonly source: string | null;
+  readonly fingerprint: string;
+  /** Users of the truth who have a list, and users with a list who are not in the truth. */
+  readonly listedUserCount: number;
+  readonly extraUserCount: number;
+  /** By label, as in `definitions`. */
+  readonly metrics: Readonly<Record<string, ResultValue>>;
+  /**
+   * By label: the little-endian doubles of the users' values in base64, NaN for users who are not counted. Metrics that
+   * have no value for a single user are not in it; absent if the document was asked to leave users out.
+   */
+  readonly columns?: Readonly<Record<string, string>>;
+}
+
+export interface ResultValue {
+  /** Null where nobody is counted or the value is not defined; `why` then says it. */
+  readonly value: number | null;
+  /** Users counted. */
+  readonly users: number;
+  /** Users of the truth who are not counted: without a relevant item, without a list, or undefined for them. */
+  readonly skipped: { readonly noRelevant: number; readonly noList: number; readonly undefined: number };
+  /** Counted users without a list, whose value is 0. */
+  readonly zeroForMissing: number;
+  /** The value that lists in random order would have; null where it is not known. */
+  readonly random: number | null;
+  /** The best value that any lists could have; null where it is not known. */
+  readonly best: number | null;
+  /** For rating errors: the share of the pairs that were predicted. */
+  readonly coverage?: number;
+  readonly why?: string;
+}
+
+export interface ResultNotice {
+  /** Stable word for programs, such as `unsorted-list`. */
+  readonly code: string;
+  /** A sentence for people. */
+  readonly message: string;
+  readonly count: number;
+  /** Name of the run that it is about; absent where it is about the data. */
+  readonly run?: string;
+}

@@ -1,0 +1,121 @@
+// The result document of an evaluation: columns become values with the number of users behind them and the reasons why
+// others are not, each beside what its label means.
+import { base64OfDoubles } from '../data/base64.js';
+import {
+  RESULT_FORMAT,
+  type ResultData,
+  type ResultDefinition,
+  type ResultDocument,
+  type ResultNotice,
+  type ResultRun,
+  type ResultValue,
+} from '../data/result-document.js';
+import { VERSION } from '../data/version.js';
+import type { RequestedMetric } from '../metrics/requested-metric.js';
+import type { Evaluation, MetricColumn } from './evaluator.js';
+
+/** One run with what was computed for it. */
+export interface EvaluatedRun {
+  readonly name: string;
+  readonly source: string | null;
+  readonly fingerprint: string;
+  readonly evaluation: Evaluation;
+  /** Length of each evaluated user's list. */
+  readonly lengths: Uint32Array;
+}
+
+export interface DocumentParts {
+  readonly data: ResultData;
+  readonly options: ResultDocument['options'];
+  readonly requests: readonly RequestedMetric[];
+  readonly runs: readonly EvaluatedRun[];
+  readonly relevantCounts: Uint32Array;
+  /** Ids of the evaluated users; undefined to leave users out. */
+  readonly users: readonly string[] | undefined;
+  readonly notices: readonly ResultNotice[];
+}
+
+export function resultDocument(parts: DocumentParts): ResultDocument {
+  const { data, options, requests, runs, users, notices } = parts;
+  const backend = runs[0]!.evaluation.backend;
+  return {
+    format: RESULT_FORMAT,
+    engine: { name: 'recgauge', version: VERSION, backend },
+    data,
+    options,
+    definitions: Object.fromEntries(requests.map((request) => [request.label, definitionOf(request)])),
+    runs: runs.map((run) => resultRun(run, parts)),
+    ...(users === undefined ? {} : { users }),
+    notices,
+  };
+}
+
+function definitionOf(request: RequestedMetric): ResultDefinition {
+  const { title, formula, words, citation, range, direction, cutoff, definition } = request;
+  return {
+    title,
+    formula,
+    words,
+    citation,
+    range,
+    direction,
+    cutoff: cutoff ?? null,
+    definition: definition === undefined ? null : (definition as unknown as Record<string, string | number>),
+  };
+}
+
+function resultRun(run: EvaluatedRun, { data, relevantCounts, users }: DocumentParts): ResultRun {
+  const { name, source, fingerprint, evaluation, lengths } = run;
+  const { metrics } = evaluation;
+  const listed = lengths.reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
+  const listedUserCount = lengths
+    .subarray(0, data.userCount)
+    .reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
+  const columns = metrics.flatMap(({ label, values }) =>
+    values === undefined ? [] : [[label, base64OfDoubles(values)] as const],
+  );
+  return {
+    name,
+    source,
+    fingerprint,
+    listedUserCount,
+    extraUserCount: listed - listedUserCount,
+    metrics: Object.fromEntries(
+      metrics.map((column) => [column.label, resultValue(column, lengths, relevantCounts, data.userCount)]),
+    ),
+    ...(users === undefined ? {} : { columns: Object.fromEntries(columns) }),
+  };
+}
+
+function resultValue(
+  column: MetricColumn,
+  lengths: Uint32Array,
+  relevantCounts: Uint32Array,
+  truthUserCount: number,
+): ResultValue {
+  const { value, userCount, values, random, best, coverage } = column;
+  const skipped = { noRelevant: 0, noList: 0, undefined: 0 };
+  let zeroForMissing = 0;
+  for (let user = 0; values !== undefined && user < truthUserCount; user++) {
+    if (!Number.isNaN(values[user])) zeroForMissing += lengths[user] === 0 ? 1 : 0;
+    else if (relevantCounts[user] === 0) skipped.noRelevant += 1;
+    else if (lengths[user] === 0) skipped.noList += 1;
+    else skipped.undefined += 1;
+  }
+  const why = userCount === 0 ? 'no user is counted' : 'it is not defined for these lists';
+  return {
+    value: finiteOrNull(value),
+    users: userCount,
+    skipped,
+    zeroForMissing,
+    random: random === null ? null : finiteOrNull(random),
+    best: best === null ? null : finiteOrNull(best),
+    ...(coverage === undefined ? {} : { coverage }),
+    ...(Number.isFinite(value) ? {} : { why }),
+  };
+}
+
+/** JSON has no other numbers. */
+function finiteOrNull(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

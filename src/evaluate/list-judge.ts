@@ -1,0 +1,85 @@
+// Judged once, folded many times: a block of lists is judged once for each kind of gain that its metrics ask for, and all
+// metrics of that kind read the judgement from memory that the backend holds.
+import type { EvaluationContext, ListedBlock } from '../data/evaluation-context.js';
+import type { Backend } from '../kernels/contract.js';
+import { gainsOf, idealGains } from '../metrics/gains.js';
+import { Workbench } from '../metrics/judging.js';
+import { judgingKey, type ListMetric } from '../metrics/list-metric.js';
+import { averageTies, depthOfTies } from '../metrics/tie-groups.js';
+
+/** Users judged at a time: their gains stay in the cache. */
+const USERS_A_BLOCK = 2048;
+
+interface Judgement {
+  readonly metrics: readonly ListMetric[];
+  /** Of every item of the truth. */
+  readonly gains: Float64Array;
+  /** Ranks that its metrics look at; infinite for whole lists. */
+  readonly depth: number;
+}
+
+export class ListJudge {
+  private readonly judgements: readonly Judgement[];
+
+  constructor(
+    metrics: readonly ListMetric[],
+    private readonly context: EvaluationContext,
+  ) {
+    const groups = new Map<string, ListMetric[]>();
+    for (const metric of metrics) {
+      const key = judgingKey(metric.judging);
+      groups.set(key, [...(groups.get(key) ?? []), metric]);
+    }
+    this.judgements = [...groups.values()].map((group) => ({
+      metrics: group,
+      gains: gainsOf(context.truth, group[0]!.judging),
+      depth: Math.max(...group.map(({ depth }) => depth ?? Number.POSITIVE_INFINITY)),
+    }));
+  }
+
+  add(backend: Backend, listed: ListedBlock): void {
+    const { rows } = listed;
+    let longest = 1;
+    for (const length of rows.lengths) if (length > longest) longest = length;
+    for (const judgement of this.judgements) {
+      const depth = depthOf(judgement, listed, longest);
+      const workbench = new Workbench(backend, Math.min(USERS_A_BLOCK, Math.max(rows.userCount, 1)), depth);
+      try {
+        for (let from = 0; from < rows.userCount; from += USERS_A_BLOCK) {
+          this.judgeUsers(backend, workbench, judgement, listed, from, Math.min(from + USERS_A_BLOCK, rows.userCount));
+        }
+      } finally {
+        workbench.release();
+      }
+    }
+  }
+
+  private judgeUsers(
+    backend: Backend,
+    workbench: Workbench,
+    { metrics, gains }: Judgement,
+    { firstUser, rows, scores }: ListedBlock,
+    from: number,
+    to: number,
+  ): void {
+    const { truth, relevantCounts } = this.context;
+    const given = workbench.judge(rows, from, to, truth, gains, relevantCounts, firstUser);
+    const isAveraged = metrics[0]!.judging.ties === 'averaged' && scores !== undefined;
+    const block = isAveraged ? averageTies(given, rows, scores, from) : given;
+    const ideals = new Map<number, Float64Array>();
+    const idealTo = (depth: number) => {
+      const known = ideals.get(depth) ?? idealGains(truth, gains, firstUser + from, firstUser + to, depth);
+      ideals.set(depth, known);
+      return known;
+    };
+    const judged = { block, firstUser: firstUser + from, idealGains: idealTo, ...(isAveraged ? { given } : {}) };
+    for (const metric of metrics) metric.add(backend, judged);
+  }
+}
+
+/** Ranks to judge: down to the deepest cutoff, and to the end of the tied items there where ties are averaged. */
+function depthOf({ metrics, depth }: Judgement, { rows, scores }: ListedBlock, longest: number): number {
+  if (depth >= longest) return longest;
+  const isAveraged = metrics[0]!.judging.ties === 'averaged' && scores !== undefined;
+  return isAveraged ? depthOfTies(rows, scores, 0, rows.userCount, depth) : depth;
+}

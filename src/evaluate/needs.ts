@@ -1,0 +1,46 @@
+// Metrics that read more than lists and truth say so in the catalogue; what is missing is asked for before any work.
+import { UsageError } from '../data/errors.js';
+import type { Need } from '../metrics/entry.js';
+import type { RequestedMetric } from '../metrics/requested-metric.js';
+
+/** How each need is met: the option of the call, that of the command line, and what the file holds. */
+const NEEDS: Readonly<Record<Exclude<Need, 'scores'>, readonly [option: string, flag: string, rows: string]>> = {
+  train: ['train', '--train', 'the interactions that the recommender learned from'],
+  'item-features': ['itemFeatures', '--item-features', 'rows of item and feature'],
+  'item-groups': ['itemGroups', '--item-groups', 'rows of item and group'],
+  'user-groups': ['userGroups', '--user-groups', 'rows of user and group'],
+  baseline: ['baseline', '--baseline-recs', 'the recommendations of a baseline: user, item and score'],
+  predictions: ['predictions', '--predictions', 'rows of user, item and predicted rating'],
+};
+
+/** The tables that are there, by the name of their option. */
+type Given = Readonly<Partial<Record<string, unknown>>>;
+
+export function checkNeeds(
+  requests: readonly RequestedMetric[],
+  runs: readonly { readonly name: string; readonly predictions?: unknown }[],
+  given: object,
+): void {
+  for (const { label, needs } of requests) {
+    for (const need of needs) {
+      if (need === 'scores' || isMet(need, runs, given as Given)) continue;
+      const [option, flag, rows] = NEEDS[need];
+      throw new UsageError(`${label} needs ${flag}`, {
+        argument: option,
+        found: undefined,
+        expected: rows,
+        hint: `Give ${flag} FILE on the command line, or \`${option}\` in a call.`,
+      });
+    }
+  }
+}
+
+function isMet(
+  need: Exclude<Need, 'scores'>,
+  runs: readonly { readonly predictions?: unknown }[],
+  given: Given,
+): boolean {
+  if (need === 'predictions') return runs.every(({ predictions }) => predictions !== undefined);
+  if (need === 'train' && given.popularity !== undefined) return true;
+  return given[NEEDS[need][0]] !== undefined;
+}

@@ -1,0 +1,56 @@
+// The choices of an evaluation that can change a number, each with its default, checked before any work and recorded in
+// the result.
+import { UsageError } from '../data/errors.js';
+import { nearestName } from '../data/nearest-name.js';
+import type { ResultDocument } from '../data/result-document.js';
+import { parseRelevance, printRelevance, type RelevanceRule } from '../protocol/relevance.js';
+import { DUPLICATE_POLICIES, type DuplicatePolicy } from '../rank/duplicates.js';
+import { TIE_RULES, type TieRule } from '../rank/ties.js';
+
+export interface PolicyOptions {
+  /** Which rows of the truth are relevant: `all` (the default), `>=4`, `user-mean`, `user-mean+sd`. */
+  readonly relevance?: string;
+  /** Which of two items with equal scores comes first; by default the one with the lesser id. */
+  readonly ties?: TieRule;
+  /** The width in which scores are compared; `float32` is what some libraries do. */
+  readonly scores?: 'float64' | 'float32';
+  /** What happens where a user has an item twice; by default the table is refused. */
+  readonly duplicates?: DuplicatePolicy;
+  /** Whether a user of the truth without a list counts as 0 (the default) or not at all. */
+  readonly missingUsers?: 'zero' | 'skip';
+}
+
+export interface Policies {
+  readonly relevance: RelevanceRule;
+  readonly ties: TieRule;
+  readonly scores: 'float64' | 'float32';
+  readonly duplicates: DuplicatePolicy;
+  readonly missingUsers: 'zero' | 'skip';
+}
+
+export function policiesOf(options: PolicyOptions): Policies {
+  return {
+    relevance: parseRelevance(options.relevance ?? 'all'),
+    ties: oneOf('ties', options.ties ?? 'id', TIE_RULES),
+    scores: oneOf('scores', options.scores ?? 'float64', ['float64', 'float32']),
+    duplicates: oneOf('duplicates', options.duplicates ?? 'error', DUPLICATE_POLICIES),
+    missingUsers: oneOf('missingUsers', options.missingUsers ?? 'zero', ['zero', 'skip']),
+  };
+}
+
+/** The policies by the names that they have on the command line. */
+export function recordedPolicies(policies: Policies): ResultDocument['options'] {
+  const { relevance, ties, scores, duplicates, missingUsers } = policies;
+  return { relevance: printRelevance(relevance), ties, scores, duplicates, 'missing-users': missingUsers };
+}
+
+function oneOf<Word extends string>(argument: string, value: Word, words: readonly Word[]): Word {
+  if (words.includes(value)) return value;
+  const nearest = nearestName(`${value}`, words);
+  throw new UsageError(`unknown value of ${argument}`, {
+    argument,
+    found: value,
+    expected: `one of ${words.join(', ')}`,
+    ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
+  });
+}

@@ -1,0 +1,48 @@
+// Long work in steps: between them progress is told and a wish to stop is heard, without a bit of the result changing.
+import type { ListRows } from '../data/ranked-lists.js';
+import type { Evaluator } from './evaluator.js';
+
+export interface EvaluationProgress {
+  readonly done: number;
+  readonly total: number;
+  /** What is going on, in a few words. */
+  readonly what: string;
+}
+
+export interface Steps {
+  readonly onProgress?: ((progress: EvaluationProgress) => void) | undefined;
+  /** Looked at between steps; the evaluation then throws its reason. */
+  readonly signal?: { throwIfAborted(): void } | undefined;
+}
+
+/** Users a step. */
+const USERS_A_STEP = 1 << 16;
+
+/** Shows the evaluator all lists of one run; `run` says which of how many it is. */
+export async function addInSteps(
+  evaluator: Evaluator,
+  { rows, scores }: { readonly rows: ListRows; readonly scores: Float32Array | Float64Array | undefined },
+  { onProgress, signal }: Steps,
+  run: { readonly index: number; readonly count: number; readonly name: string },
+): Promise<void> {
+  const { userCount } = rows;
+  const total = run.count * userCount;
+  for (let from = 0; from < userCount; from += USERS_A_STEP) {
+    signal?.throwIfAborted();
+    const to = Math.min(from + USERS_A_STEP, userCount);
+    evaluator.add({
+      items: rows.items,
+      starts: rows.starts.subarray(from, to),
+      lengths: rows.lengths.subarray(from, to),
+      userCount: to - from,
+      scores,
+    });
+    onProgress?.({ done: run.index * userCount + to, total, what: `evaluating ${run.name}` });
+    if (onProgress !== undefined || signal !== undefined) await turn();
+  }
+}
+
+/** Lets other work have its turn, such as drawing the progress or hearing a wish to stop. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

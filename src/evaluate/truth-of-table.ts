@@ -1,0 +1,171 @@
+// The table of held-out interactions becomes the truth that lists are judged against: relevant items with grades, and
+// judged items that are not relevant with the grade 0.
+import { InputError, UsageError } from '../data/errors.js';
+import type { InteractionTable } from '../data/interaction-table.js';
+import type { Notice } from '../data/notice.js';
+import type { Numbering } from '../data/numbering.js';
+import { countRelevant, type Truth } from '../data/truth.js';
+import {
+  isOfUser,
+  needsRatings,
+  printRelevance,
+  type RelevanceRule,
+  relevanceThreshold,
+} from '../protocol/relevance.js';
+import { countNotice } from '../rank/count-notice.js';
+import { type DuplicatePolicy, duplicateNotice } from '../rank/duplicates.js';
+import { groupRows } from '../rank/group-rows.js';
+import { type DistinctPairs, distinctPairs } from './distinct-pairs.js';
+
+export interface TruthOptions {
+  readonly relevance?: RelevanceRule | undefined;
+  readonly duplicates?: DuplicatePolicy | undefined;
+  /**
+   * Where the means of users are taken from, such as training; from the truth itself unless given. A user without
+   * ratings there has the mean of the truth.
+   */
+  readonly ratings?: InteractionTable | undefined;
+}
+
+export interface TruthOfTable {
+  /** One entry for each evaluated user, empty for those who are not in the truth. */
+  readonly truth: Truth;
+  /** Relevant items of each evaluated user. */
+  readonly relevantCounts: Uint32Array;
+  readonly notices: readonly Notice[];
+}
+
+/** Grades are the ratings of relevant rows; without ratings, or where all are relevant and 1, there are no grades. */
+export function truthOfTable(table: InteractionTable, numbering: Numbering, options: TruthOptions = {}): TruthOfTable {
+  const { relevance = { kind: 'all' }, duplicates = 'error' } = options;
+  if (table.values === undefined && needsRatings(relevance)) throw withoutRatings(table, relevance);
+  const grouped = groupRows(table, numbering.userCount, numbering.userNumbers);
+  const pairs = distinctPairs(table, grouped, numbering.itemNumbers, numbering.itemCount, duplicates);
+  if (pairs.leftOutCount + grouped.leftOutCount > 0) throw notNumbered();
+  const means = ownMeans(isOfUser(relevance) ? options.ratings : undefined, numbering);
+  const graded = gradesOf(table, pairs, relevance, means);
+  const { offsets, items } = pairs;
+  const truth = graded.grades === undefined ? { offsets, items } : { offsets, items, grades: graded.grades };
+  const relevantCounts = countRelevant(truth);
+  return {
+    truth,
+    relevantCounts,
+    notices: [
+      ...duplicateNotice(pairs.duplicateCount, duplicates === 'last' ? 'last' : 'first', 'the truth'),
+      ...graded.notices,
+      ...withoutRelevant(relevantCounts.subarray(0, numbering.truthUserCount)),
+    ],
+  };
+}
+
+interface Grades {
+  readonly grades: Float64Array | undefined;
+  readonly notices: readonly Notice[];
+}
+
+/** The ratings that a user's mean is taken from, or undefined for those of the truth. */
+type MeansOf = (user: number) => Float64Array | undefined;
+
+function gradesOf(table: InteractionTable, pairs: DistinctPairs, rule: RelevanceRule, meansOf: MeansOf): Grades {
+  if (table.values === undefined) return { grades: undefined, notices: [] };
+  const grades = ratingsOf(table, table.values, pairs.rows);
+  const { irrelevantCount, notPositiveCount, otherCount } = markIrrelevant(grades, pairs.offsets, rule, meansOf);
+  const isGraded = otherCount > 0 && notPositiveCount === 0;
+  const remedy = '0 or less and no grade; every relevant item has the grade 1';
+  const notices = countNotice(
+    'grades-not-positive',
+    notPositiveCount,
+    `relevant rating is ${remedy}`,
+    `relevant ratings are ${remedy}`,
+  );
+  if (!isGraded && irrelevantCount === 0) return { grades: undefined, notices };
+  for (let i = 0; i < grades.length; i++) {
+    if (Number.isNaN(grades[i]!)) grades[i] = 0;
+    else if (!isGraded) grades[i] = 1;
+  }
+  return { grades, notices };
+}
+
+function ratingsOf(table: InteractionTable, values: Float64Array, rows: Uint32Array): Float64Array {
+  const ratings = new Float64Array(rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    const rating = values[rows[i]!]!;
+    if (!Number.isFinite(rating)) throw notFinite(table, rows[i]!);
+    ratings[i] = rating;
+  }
+  return ratings;
+}
+
+/** Puts NaN in place of ratings that are not relevant; 0 would not tell them from relevant ratings that are 0. */
+function markIrrelevant(ratings: Float64Array, offsets: Uint32Array, rule: RelevanceRule, meansOf: MeansOf) {
+  let irrelevantCount = 0;
+  let notPositiveCount = 0;
+  let otherCount = 0;
+  for (let user = 0; user < offsets.length - 1; user++) {
+    const [from, to] = [offsets[user]!, offsets[user + 1]!];
+    const threshold = relevanceThreshold(rule, meansOf(user) ?? ratings.subarray(from, to));
+    for (let i = from; i < to; i++) {
+      const rating = ratings[i]!;
+      if (!(rating >= threshold)) {
+        ratings[i] = Number.NaN;
+        irrelevantCount++;
+      } else if (rating <= 0) notPositiveCount++;
+      else if (rating !== 1) otherCount++;
+    }
+  }
+  return { irrelevantCount, notPositiveCount, otherCount };
+}
+
+function ownMeans(table: InteractionTable | undefined, numbering: Numbering): MeansOf {
+  const values = table?.values;
+  if (table === undefined || values === undefined) return () => undefined;
+  const { starts, lengths, order } = groupRows(table, numbering.userCount, numbering.userNumbers);
+  return (user) => {
+    const start = starts[user]!;
+    const end = start + lengths[user]!;
+    if (start === end) return undefined;
+    return order === undefined
+      ? values.subarray(start, end)
+      : Float64Array.from(order.subarray(start, end), (row) => values[row]!);
+  };
+}
+
+function withoutRelevant(relevantCounts: Uint32Array): Notice[] {
+  let count = 0;
+  for (const relevantCount of relevantCounts) if (relevantCount === 0) count++;
+  return countNotice(
+    'user-without-relevant',
+    count,
+    'user of the truth has no relevant item',
+    'users of the truth have no relevant item',
+  );
+}
+
+function withoutRatings({ name }: InteractionTable, rule: RelevanceRule): UsageError {
+  return new UsageError('The truth has no ratings for this rule of relevance', {
+    argument: 'relevance',
+    ...(name === undefined ? {} : { file: name }),
+    found: printRelevance(rule),
+    expected: 'all, or a truth with ratings',
+  });
+}
+
+function notFinite(table: InteractionTable, row: number): InputError {
+  const { name, values, users, items, userIds, itemIds } = table;
+  return new InputError(
+    `The rating of user ${userIds.idAt(users[row]!)} for item ${itemIds.idAt(items[row]!)} is no grade`,
+    {
+      ...(name === undefined ? {} : { file: name }),
+      line: table.lineOf(row),
+      found: values![row],
+      expected: 'a finite number',
+    },
+  );
+}
+
+function notNumbered(): UsageError {
+  return new UsageError('The truth holds a user or an item without a number', {
+    argument: 'truth',
+    expected: 'the truth with which the ids were numbered',
+  });
+}

@@ -1,0 +1,61 @@
+// The explanation of metrics that count the items and the users who are reached.
+import type { MetricMeaning } from '../explain.js';
+import { listsSentence } from './explain-users.js';
+import type { ItemCoverageDefinition, UserCoverageDefinition } from './vocabulary.js';
+
+export function explainCoverage(
+  definition: ItemCoverageDefinition | UserCoverageDefinition,
+  cutoff: number | undefined,
+): MetricMeaning {
+  return definition.kind === 'item-coverage' ? explainItems(definition, cutoff) : explainUsers(definition, cutoff);
+}
+
+function explainItems(definition: ItemCoverageDefinition, cutoff: number | undefined): MetricMeaning {
+  const { covered, of, outside, count, extra, users } = definition;
+  const list = `list(u${cutoff === undefined ? '' : ', 1..k'})`;
+  const union = `∪(u) ${list}${covered === 'hit' ? ' ∩ relevant(u)' : ''}`;
+  const isOfTrain = of === 'train';
+  const all = isOfTrain ? '|train items|' : '|I|';
+  const kept = isOfTrain && outside === 'skip' ? `(${union}) ∩ train items` : union;
+  const norm = extra === 0 ? all : `(${all} + ${extra})`;
+  const ranks = cutoff === undefined ? '' : `, down to rank ${cutoff}`;
+  const who = covered === 'hit' ? 'the list of somebody to whom it is relevant' : "anybody's list";
+  const which = isOfTrain && outside === 'skip' ? 'A training item' : 'An item';
+  const what = isOfTrain ? 'training items' : 'items of the catalogue';
+  return {
+    formula: count === 'number' ? `|${kept}|` : `|${kept}| / ${norm}`,
+    words: [
+      `${which} counts once if it is in ${who}${ranks}.`,
+      count === 'number'
+        ? 'The number is not divided by anything.'
+        : `The number is divided by that of the ${what}${extra === 0 ? '' : `, to which ${extra} is added`}.`,
+      listsSentence(users),
+    ],
+  };
+}
+
+function explainUsers(definition: UserCoverageDefinition, cutoff: number | undefined): MetricMeaning {
+  const { covered, of, count, users } = definition;
+  const ranks = cutoff === undefined ? '' : ` down to rank ${cutoff}`;
+  const condition = {
+    listed: 'L ≥ 1',
+    full: 'L ≥ k',
+    hit: `Σ(i=1..${cutoff === undefined ? 'L' : 'k'}) rel(i) ≥ 1`,
+  }[covered];
+  const meaning = {
+    listed: 'if there is a list for them',
+    full: `if their list holds ${cutoff} items or more`,
+    hit: `if their list holds a relevant item${ranks}`,
+  }[covered];
+  const all = of === 'truth' ? 'users of the truth' : 'users of the truth or of training';
+  const numerator = `|{u : ${condition}}|`;
+  return {
+    formula: count === 'number' ? numerator : `${numerator} / |${all}|`,
+    words: [
+      `${users === 'truth' ? 'Users of the truth' : 'Users, in the truth or not,'} count ${meaning}.`,
+      count === 'number'
+        ? 'Their number is not divided by anything.'
+        : `Their number is divided by that of all ${all}.`,
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+// How much of the catalogue appears in anybody's list, or is found by anybody to whom it is relevant.
+import type { EvaluationContext } from '../../data/evaluation-context.js';
+import { longestList } from './candidates.js';
+import { neededPopularity } from './needs.js';
+import { RelevanceColumn } from './relevance-column.js';
+import { type SpreadFigures, SpreadMetric } from './spread-metric.js';
+import type { ItemCoverageDefinition } from './vocabulary.js';
+
+export class ItemCoverage extends SpreadMetric {
+  readonly #definition: ItemCoverageDefinition;
+  /** Popularity by item, where only training items are asked for. */
+  readonly #popularity: Float64Array | undefined;
+  readonly #relevance: RelevanceColumn | undefined;
+  readonly #isCovered: Uint8Array;
+  /** Rows in lists as long as can be. */
+  #room = 0;
+  /** Of how many of the users counted an item is in the training, and therefore no candidate. */
+  readonly #trainedCounts: Uint32Array;
+
+  constructor(definition: ItemCoverageDefinition, cutoff: number | undefined, context: EvaluationContext) {
+    super(definition.users, cutoff, context);
+    this.#definition = definition;
+    this.#popularity = definition.of === 'train' ? neededPopularity(context).counts : undefined;
+    this.#relevance = definition.covered === 'hit' ? new RelevanceColumn(context, 'binary') : undefined;
+    this.#isCovered = new Uint8Array(context.itemCount);
+    this.#trainedCounts = new Uint32Array(context.itemCount);
+  }
+
+  protected override addList(user: number, items: Uint32Array, start: number, length: number): void {
+    this.#noteCandidates(user);
+    const isCovered = this.#isCovered;
+    if (this.#relevance === undefined) {
+      for (let i = start; i < start + length; i++) isCovered[items[i]!] = 1;
+      return;
+    }
+    const gains = this.#relevance.open(user);
+    for (let i = start; i < start + length; i++) if (gains[items[i]!]! > 0) isCovered[items[i]!] = 1;
+    this.#relevance.close(user);
+  }
+
+  /** The best is as many different items as fit, leaving out those that are nobody's candidates. */
+  protected override figures(): SpreadFigures {
+    const { outside, count, extra, covered } = this.#definition;
+    const popularity = this.#popularity;
+    let coveredCount = 0;
+    let reachableCount = 0;
+    let ofCount = 0;
+    for (let item = 0; item < this.#isCovered.length; item++) {
+      const isOf = popularity === undefined || popularity[item]! > 0;
+      if (isOf) ofCount++;
+      if (!isOf && outside === 'skip') continue;
+      coveredCount += this.#isCovered[item]!;
+      if (this.#trainedCounts[item]! < this.listedCount) reachableCount++;
+    }
+    const norm = count === 'share' ? ofCount + extra : 1;
+    const best = covered === 'hit' ? null : Math.min(reachableCount, this.#room) / norm;
+    return { value: coveredCount / norm, best };
+  }
+
+  #noteCandidates(user: number): void {
+    const { train } = this.context;
+    this.#room += longestList(this.context, user, this.cutoff);
+    if (train === undefined) return;
+    for (let i = train.offsets[user]!; i < train.offsets[user + 1]!; i++) this.#trainedCounts[train.items[i]!]! += 1;
+  }
+}

@@ -1,0 +1,115 @@
+// A metric over ranked lists at work: it is shown judged blocks of users in their order, folds each list into a number,
+// divides it by its norm and in the end gives the aggregate, beside what chance and the best lists would have. Users do
+// not touch each other and sums over them are exact, so blocks of any size give the same bits.
+import { UsageError } from '../data/errors.js';
+import type { EvaluationContext } from '../data/evaluation-context.js';
+import type { JudgedBlock } from '../data/judged-block.js';
+import type { Backend } from '../kernels/contract.js';
+import { aggregateOf } from './aggregates.js';
+import { expectedAggregate } from './expected-aggregate.js';
+import type { FamilyColumn } from './family-column.js';
+import { FoldPlan } from './folds.js';
+import { type Judging, judgingOf } from './list-judging.js';
+import { keyThatNeedsCutoff } from './needed-cutoff.js';
+import { NormPlan } from './norms.js';
+import { isPartOf, type Population, populationOf } from './population.js';
+import type { ListDefinition } from './vocabulary.js';
+
+export { type Judging, judgingKey, judgingOf } from './list-judging.js';
+
+/** Greatest cutoff for words that count up to it. */
+const MOST_COUNTED = 100_000_000;
+
+/** A judged block, with the best lists of its users. */
+export interface JudgedGains {
+  readonly block: JudgedBlock;
+  /** The block before ties were averaged; absent where they are not. */
+  readonly given?: JudgedBlock;
+  /** The first user of the block among all that are evaluated. */
+  readonly firstUser: number;
+  /** Gains of the best lists of the block's users down to a depth, laid out like those of the block. */
+  idealGains(depth: number): Float64Array;
+}
+
+export interface ListMetric {
+  readonly judging: Judging;
+  /** Ranks looked at; undefined for whole lists. */
+  readonly depth: number | undefined;
+  add(backend: Backend, judged: JudgedGains): void;
+  result(): FamilyColumn;
+}
+
+export function createListMetric(
+  definition: ListDefinition,
+  cutoff: number | undefined,
+  context: EvaluationContext,
+): ListMetric {
+  const key = keyThatNeedsCutoff(definition);
+  if (key !== undefined && !(cutoff !== undefined && cutoff <= MOST_COUNTED)) {
+    throw new UsageError(`a metric of this ${key} needs a cutoff`, {
+      argument: 'metrics',
+      found: cutoff === undefined ? definition : `a cutoff of ${cutoff}`,
+      expected: `a number of ranks, up to ${MOST_COUNTED}`,
+    });
+  }
+  return new FoldedMetric(definition, cutoff, context);
+}
+
+class FoldedMetric implements ListMetric {
+  readonly judging: Judging;
+  readonly depth: number | undefined;
+  private readonly folds: FoldPlan;
+  private readonly norms: NormPlan;
+  private readonly population: Population;
+  private readonly values: Float64Array;
+  /** Folds and norms of all users, where the aggregate is more than the mean of the values. */
+  private readonly parts: { readonly folds: Float64Array; readonly norms: Float64Array } | undefined;
+  private scratch = new Float64Array(0);
+
+  constructor(
+    private readonly definition: ListDefinition,
+    cutoff: number | undefined,
+    private readonly context: EvaluationContext,
+  ) {
+    const { norm, aggregate } = definition;
+    const { userCount } = context;
+    this.judging = judgingOf(definition);
+    // What the whole list holds decides what its best order is.
+    this.depth = norm === 'ideal-of-list' ? undefined : cutoff;
+    this.folds = new FoldPlan(definition, cutoff, context);
+    this.norms = new NormPlan(this.folds);
+    this.population = populationOf(definition, context);
+    this.values = new Float64Array(userCount);
+    if (aggregate === 'pooled' || aggregate === 'of-means') {
+      this.parts = { folds: new Float64Array(userCount), norms: new Float64Array(userCount) };
+    }
+  }
+
+  add(backend: Backend, judged: JudgedGains): void {
+    const { block, firstUser } = judged;
+    const { userCount, listLengths, relevantCounts } = block;
+    const { population, parts } = this;
+    if (this.scratch.length < userCount) this.scratch = new Float64Array(userCount);
+    const column = this.values.subarray(firstUser, firstUser + userCount);
+    const norms = this.scratch;
+    this.folds.foldInto(backend, block, firstUser, column);
+    this.norms.writeNorms(backend, judged, norms);
+    parts?.folds.set(column, firstUser);
+    parts?.norms.set(norms.subarray(0, userCount), firstUser);
+    this.norms.weighNorms(block, norms);
+    for (let user = 0; user < userCount; user++) {
+      const fold = column[user]!;
+      // Nothing found is 0, also where there is nothing to divide by.
+      if (!isPartOf(population, firstUser + user, relevantCounts[user]!, listLengths[user]!, fold)) {
+        column[user] = Number.NaN;
+      } else if (fold !== 0) column[user] = fold / norms[user]!;
+    }
+  }
+
+  result(): FamilyColumn {
+    const { definition, values, parts, context } = this;
+    const { value, userCount, weights } = aggregateOf(definition, values, parts, context.relevantCounts);
+    const { random, best } = expectedAggregate(this.folds, context, values);
+    return { value, userCount, values, ...(weights === undefined ? {} : { weights }), random, best };
+  }
+}

@@ -1,0 +1,61 @@
+// How far predicted ratings are from the true ones. Losses are added up exactly and divided once, for all pairs and for
+// each user's, so the order of rows never changes a bit.
+import type { EvaluationContext } from '../../data/evaluation-context.js';
+import { exactMean } from '../../num/exact-sum.js';
+import { naturalLog } from '../../num/log2.js';
+import type { FamilyColumn } from '../family-column.js';
+import { type CountedPairs, countedPairs } from './counted-pairs.js';
+import { pairLosses, probabilityLimits } from './pair-losses.js';
+import { determination, explainedVariance } from './spread.js';
+import type { RatingDefinition } from './vocabulary.js';
+
+export interface RatingMetric {
+  result(): FamilyColumn;
+}
+
+export function createRatingMetric(definition: RatingDefinition, context: EvaluationContext): RatingMetric {
+  const pairs = countedPairs(definition, context);
+  const { measure } = definition;
+  return {
+    result: () =>
+      measure === 'r2' || measure === 'expvar' ? spreadColumn(measure, pairs) : lossColumn(definition, pairs),
+  };
+}
+
+function spreadColumn(measure: 'r2' | 'expvar', pairs: CountedPairs): FamilyColumn {
+  const value = measure === 'r2' ? determination(pairs) : explainedVariance(pairs);
+  const best = Number.isNaN(value) ? null : 1;
+  return { value, userCount: countUsers(pairs), values: undefined, random: null, best, coverage: pairs.coverage };
+}
+
+function lossColumn(definition: RatingDefinition, pairs: CountedPairs): FamilyColumn {
+  const { measure, average } = definition;
+  const { offsets, coverage } = pairs;
+  const losses = pairLosses(definition, pairs);
+  const finish = (mean: number) => (measure === 'rmse' ? Math.sqrt(mean) : mean);
+  const values = new Float64Array(offsets.length - 1);
+  const weights = new Float64Array(values.length);
+  for (let user = 0; user < values.length; user++) {
+    weights[user] = offsets[user + 1]! - offsets[user]!;
+    const isCounted = weights[user]! > 0;
+    values[user] = isCounted ? finish(exactMean(losses.subarray(offsets[user]!, offsets[user + 1]!))) : Number.NaN;
+  }
+  const isGlobal = average === 'global';
+  const counted = values.filter((_, user) => weights[user]! > 0);
+  return {
+    value: isGlobal ? finish(exactMean(losses)) : exactMean(counted),
+    userCount: counted.length,
+    values,
+    // A root of a mean is no mean of roots, whatever the weights.
+    ...(isGlobal && measure !== 'rmse' ? { weights } : {}),
+    random: null,
+    best: measure === 'logloss' ? -naturalLog(1 - probabilityLimits(definition).eps) : 0,
+    coverage,
+  };
+}
+
+function countUsers({ offsets }: CountedPairs): number {
+  let userCount = 0;
+  for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user]! < offsets[user + 1]!) userCount++;
+  return userCount;
+}

@@ -1,0 +1,25 @@
+// The words of which the errors of predicted ratings are made. A pair is a rating of the truth, y, with what was predicted
+// for it, p. N is the number of pairs that are counted.
+
+/** What is measured: roots, means of errors, shares of the spread of ratings, or the loss of probabilities. */
+export type Measure = 'rmse' | 'mse' | 'mae' | 'r2' | 'expvar' | 'logloss';
+
+/** Whether all pairs make one number, or each user's pairs do, of which the mean is taken. */
+export type Average = 'global' | 'users';
+
+/**
+ * What a pair without a prediction is: not counted; predicted as 0, 1, 3 or the mean of the ratings in training; or
+ * counted as if the prediction had been right.
+ */
+export type Missing = 'ignore' | 'zero' | 'one' | 'three' | 'mean' | 'no-error';
+
+export interface RatingDefinition {
+  readonly family: 'rating';
+  readonly measure: Measure;
+  readonly average: Average;
+  readonly missing: Missing;
+  /** For probabilities: a rating above this is a yes, any other a no. */
+  readonly threshold?: number;
+  /** For probabilities: predictions are kept this far from 0 and 1. */
+  readonly eps?: number;
+}

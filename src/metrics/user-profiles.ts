@@ -1,0 +1,112 @@
+// What chance and the best lists depend on: a few counts of each user, and the gains where they differ. Users who have
+// these in common are taken together, so that a closed form is worked out once for all of them.
+import type { EvaluationContext } from '../data/evaluation-context.js';
+import { candidateCounts } from './candidate-counts.js';
+import type { FoldPlan } from './folds.js';
+import { gainsOf } from './gains.js';
+import { countsSuffice } from './ideal-folds.js';
+import { judgingOf } from './list-judging.js';
+
+export interface UserProfile {
+  /** Items that could be recommended; infinite where that is not known. */
+  readonly candidateCount: number;
+  readonly relevantCount: number;
+  /** Items that were judged and found not relevant. */
+  readonly missCount: number;
+  /** As the fold's; 0 where it has none. */
+  readonly limit: number;
+  /** Gains above 0, highest first; undefined where all of them are 1. */
+  readonly gains: Float64Array | undefined;
+}
+
+/** Shows every profile with how many of the users whose value is not NaN have it, in an order that must not matter. */
+export function visitProfiles(
+  plan: FoldPlan,
+  context: EvaluationContext,
+  values: Float64Array,
+  visit: (profile: UserProfile, userCount: number) => void,
+): void {
+  if (countsSuffice(plan) && plan.limits === undefined) visitClasses(context, values, visit);
+  else visitUsers(plan, context, values, visit);
+}
+
+function visitUsers(
+  plan: FoldPlan,
+  context: EvaluationContext,
+  values: Float64Array,
+  visit: (profile: UserProfile, userCount: number) => void,
+): void {
+  const { truth, relevantCounts } = context;
+  const counts = candidateCounts(context);
+  const gains = countsSuffice(plan) ? undefined : gainsOf(truth, judgingOf(plan.definition));
+  for (let user = 0; user < values.length; user++) {
+    if (Number.isNaN(values[user])) continue;
+    const [from, to] = [truth.offsets[user]!, truth.offsets[user + 1]!];
+    const profile = {
+      candidateCount: counts[user]!,
+      relevantCount: relevantCounts[user]!,
+      missCount: to - from - relevantCounts[user]!,
+      limit: plan.limits === undefined ? 0 : plan.limits[user]!,
+      gains: gains === undefined ? undefined : descending(gains.slice(from, to)),
+    };
+    visit(profile, 1);
+  }
+}
+
+function descending(gains: Float64Array): Float64Array {
+  gains.sort().reverse();
+  let count = gains.length;
+  while (count > 0 && !(gains[count - 1]! > 0)) count -= 1;
+  return gains.subarray(0, count);
+}
+
+function visitClasses(
+  context: EvaluationContext,
+  values: Float64Array,
+  visit: (profile: UserProfile, userCount: number) => void,
+): void {
+  const { classes, profiles } = classesOf(context);
+  const userCounts = new Float64Array(profiles.length);
+  for (let user = 0; user < values.length; user++) {
+    if (!Number.isNaN(values[user]!)) userCounts[classes[user]!]! += 1;
+  }
+  for (const [place, profile] of profiles.entries()) {
+    if (userCounts[place]! > 0) visit(profile, userCounts[place]!);
+  }
+}
+
+interface Classes {
+  /** Of each user, the place of the profile. */
+  readonly classes: Uint32Array;
+  readonly profiles: readonly UserProfile[];
+}
+
+const known = new WeakMap<EvaluationContext, Classes>();
+
+/** Users by number of candidates and of relevant items. */
+function classesOf(context: EvaluationContext): Classes {
+  const found = known.get(context) ?? classify(context);
+  known.set(context, found);
+  return found;
+}
+
+function classify(context: EvaluationContext): Classes {
+  const { userCount, relevantCounts } = context;
+  const counts = candidateCounts(context);
+  const classes = new Uint32Array(userCount);
+  const profiles: UserProfile[] = [];
+  const places = new Map<number, number[]>();
+  for (let user = 0; user < userCount; user++) {
+    const [candidateCount, relevantCount] = [counts[user]!, relevantCounts[user]!];
+    const ofCandidates = places.get(candidateCount) ?? [];
+    if (ofCandidates.length === 0) places.set(candidateCount, ofCandidates);
+    let place = ofCandidates[relevantCount];
+    if (place === undefined) {
+      place = profiles.length;
+      ofCandidates[relevantCount] = place;
+      profiles.push({ candidateCount, relevantCount, missCount: 0, limit: 0, gains: undefined });
+    }
+    classes[user] = place;
+  }
+  return { classes, profiles };
+}

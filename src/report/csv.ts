@@ -1,0 +1,74 @@
+// A result for programs that read tables: one row for each run and metric with every digit, or one row for each user and
+// run. Fields are quoted where they must be, lines end with a line feed, and what has no value is empty.
+import type { ResultDocument, ResultRun } from '../data/result-document.js';
+import { userColumn } from './user-column.js';
+
+const VALUE_HEADER = [
+  'run',
+  'metric',
+  'value',
+  'users',
+  'random',
+  'best',
+  'skipped_no_relevant',
+  'skipped_no_list',
+  'skipped_undefined',
+  'zero_for_missing',
+  'coverage',
+  'why',
+];
+
+/** The values in long form. */
+export function renderCsv({ runs }: ResultDocument): string {
+  const rows = runs.flatMap(({ name, metrics }) =>
+    Object.entries(metrics).map(([label, { value, users, random, best, skipped, zeroForMissing, coverage, why }]) => [
+      name,
+      label,
+      value,
+      users,
+      random,
+      best,
+      skipped.noRelevant,
+      skipped.noList,
+      skipped.undefined,
+      zeroForMissing,
+      coverage,
+      why,
+    ]),
+  );
+  return [VALUE_HEADER, ...rows].map(csvLine).join('');
+}
+
+/** Users whose lines are handed over at a time. */
+const USERS_A_PIECE = 4096;
+
+/**
+ * The users' values in wide form, `user,run,<label>...`, in pieces of text, since those of many users do not fit in one.
+ * Metrics without a value for single users have no column; a document without users gives only the header.
+ */
+export function* renderUsersCsv({ definitions, runs, users = [] }: ResultDocument): Generator<string, void> {
+  const labels = Object.keys(definitions).filter((label) => runs.some(({ columns }) => columns?.[label] !== undefined));
+  yield csvLine(['user', 'run', ...labels]);
+  for (const run of runs) yield* usersOfRun(run, labels, users);
+}
+
+function* usersOfRun({ name, columns = {} }: ResultRun, labels: readonly string[], users: readonly string[]) {
+  const values = labels.map((label) => (columns[label] === undefined ? undefined : userColumn(columns[label])));
+  for (let from = 0; from < users.length; from += USERS_A_PIECE) {
+    const piece = users.slice(from, from + USERS_A_PIECE);
+    yield piece.map((user, i) => csvLine([user, name, ...values.map((column) => column?.[from + i])])).join('');
+  }
+}
+
+type Cell = string | number | null | undefined;
+
+function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvField).join(',')}\n`;
+}
+
+function csvField(cell: Cell): string {
+  if (cell === null || cell === undefined || Number.isNaN(cell)) return '';
+  const text = `${cell}`;
+  // A blank at either end would be lost by readers that trim.
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,30 @@
+// Numbers for people: few digits, the same everywhere. Whoever needs every digit reads the document or its CSV.
+
+/** Below this, four decimals would hide most of a value. */
+const SMALLEST_FIXED = 0.001;
+
+/** Stands where there is no value. */
+export const NO_VALUE = '-';
+
+/** Four decimals, or three significant digits of a small value. */
+export function shortNumber(value: number | null | undefined): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return NO_VALUE;
+  if (value === 0 || Math.abs(value) >= SMALLEST_FIXED) return value.toFixed(4);
+  return value.toPrecision(3);
+}
+
+/** `12,345` */
+export function wholeNumber(count: number): string {
+  return `${count}`.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** `1 user`, `12,345 users` */
+export function counted(count: number, noun: string): string {
+  return `${wholeNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `93.2 %`; never 100 where something is missing. */
+export function percentage(share: number): string {
+  const text = (100 * share).toFixed(1);
+  return `${share < 1 && text === '100.0' ? '99.9' : text} %`;
+}

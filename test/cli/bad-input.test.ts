@@ -1,0 +1,163 @@
+// What is wrong with files is said with the place, or counted where evaluation can go on; and whatever happens, files of
+// output are whole or untouched.
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createWorkplace, PROGRAM } from './run-program.js';
+
+const HEADER = 'user,item,score\n';
+const place = createWorkplace({
+  'test.csv': 'user,item,rating\n1,a,5\n1,b,3\n2,a,4\n',
+  'recs.csv': `${HEADER}1,a,0.9\n1,c,0.8\n2,b,0.9\n2,a,0.5\n`,
+});
+afterAll(() => place.remove());
+
+const isUntouched = (before: readonly string[]) => expect(place.names()).toEqual(before);
+
+describe('a file is refused with the place', () => {
+  it.each<[string, string | Uint8Array, string, string[]]>([
+    [
+      'a missing column',
+      'user,score\n1,2\n',
+      'bad.csv:1: There is no item column',
+      ["found: 'user, score'", '--item-column'],
+    ],
+    ['too few fields', `${HEADER}1,a,1\n2,b\n`, 'bad.csv:3:3: The row has too few fields', ['expected: 3']],
+    [
+      'a rating that is no number',
+      `${HEADER}1,a,1\n1,b,abc\n`,
+      "bad.csv:3:5: The rating ('score') is no number",
+      ["found: 'abc'"],
+    ],
+    ['an empty id', `${HEADER}1,a,1\n,b,1\n`, 'bad.csv:3:1: The user id is empty', ['expected: an id']],
+    ['a duplicate', `${HEADER}1,a,2\n1,b,1\n1,a,1\n`, 'bad.csv:4: User 1 has item a twice', ['--duplicates first']],
+    ['nothing', '', 'bad.csv: The file is empty', ['expected: at least one row']],
+    ['only a header', HEADER, 'bad.csv: The file has a header and no rows', []],
+    ['bytes', Uint8Array.of(1, 2, 0, 4, 255, 0, 7), 'bad.csv:1:', ['The file is binary']],
+    [
+      'half of a gzip',
+      gzipSync(HEADER + '1,a,1\n'.repeat(50)).subarray(0, 30),
+      'bad.csv: The gzip file ends too early',
+      [],
+    ],
+  ])('%s', (_, content, message, parts) => {
+    place.write('bad.csv', content);
+    for (const files of ['--test bad.csv --recs recs.csv', '--test test.csv --recs bad.csv']) {
+      const { status, stdout, stderr } = place.run(`evaluate ${files} --metrics recall@2`);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      expect(stderr.split('\n')[0]).toContain(`error: ${message}`);
+      for (const part of parts) expect(stderr).toContain(part);
+    }
+  });
+
+  it('that is not there, before anything is read', () => {
+    place.write('bad.csv', 'user,score\n1,2\n');
+    const { status, stdout, stderr } = place.run('evaluate --test bad.csv --recs none.csv');
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'error: none.csv: There is no such file\n',
+    });
+  });
+
+  it('that is a folder', () => {
+    const { status, stderr } = place.run('evaluate --test . --recs recs.csv');
+    expect([status, stderr]).toEqual([1, 'error: .: This is a directory, not a file\n']);
+  });
+
+  it('that comes from standard input', () => {
+    const { status, stderr } = place.run('evaluate --test test.csv --recs -', `${HEADER}1,a,x\n`);
+    expect(status).toBe(1);
+    expect(stderr).toContain("error: stdin:2:5: The rating ('score') is no number");
+  });
+});
+
+describe('a notice is counted', () => {
+  const TRAIN = 'user,item\n1,d\n2,d\n';
+
+  it.each<[string, string, string, number]>([
+    ['unsorted-list', '1,c,0.1\n1,a,0.9\n2,a,1\n2,b,2\n', '--metrics hit@1', 2],
+    ['user-without-list', '1,a,2\n1,b,1\n', '--metrics hit@1', 1],
+    ['user-without-truth', '1,a,1\n2,a,1\n8,a,1\n9,b,1\n', '--metrics hit@1', 2],
+    ['unseen-item', '1,a,2\n1,new,1\n2,newer,1\n', '--metrics hit@1 --train train.csv', 2],
+    ['cutoff-beyond-lists', '1,a,2\n1,b,1\n2,a,1\n', '--metrics hit@5', 2],
+    ['short-list', '1,a,2\n1,b,1\n2,a,1\n', '--metrics hit@2', 1],
+    ['duplicate-row', '1,a,2\n1,a,1\n2,a,1\n', '--metrics hit@1 --duplicates first', 1],
+    ['user-without-relevant', '1,a,2\n2,a,1\n', '--metrics hit@1 --relevance >=5', 1],
+  ])('%s', (code, rows, options, count) => {
+    place.write('train.csv', TRAIN);
+    place.write('odd.csv', HEADER + rows);
+    const { status, stdout } = place.run(`evaluate --test test.csv --recs odd.csv --format json ${options}`);
+    expect(status).toBe(0);
+    const notice = JSON.parse(stdout).notices.find((entry: { code: string }) => entry.code === code);
+    expect(notice).toMatchObject({ count, message: expect.stringMatching(/^\S.*\.$/) });
+  });
+});
+
+describe('files of output', () => {
+  it('are untouched when the evaluation fails', () => {
+    place.write('bad.csv', `${HEADER}1,a,x\n`);
+    place.write('kept.json', 'old');
+    const before = place.names();
+    const { status } = place.run('evaluate --test test.csv --recs bad.csv -o kept.json --per-user new.csv');
+    expect(status).toBe(1);
+    expect(place.read('kept.json')).toBe('old');
+    isUntouched(before);
+  });
+
+  it.each(['-o', '--per-user'])('need a folder that exists: %s', (option) => {
+    const before = place.names();
+    const { status, stdout, stderr } = place.run(`evaluate --test test.csv --recs recs.csv ${option} no/such/file.csv`);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe(
+      'error: no/such/file.csv: The folder of this file does not exist\n  expected: the folder no/such\n',
+    );
+    isUntouched(before);
+  });
+
+  it('are no folders', () => {
+    mkdirSync(join(place.folder, 'folder'), { recursive: true });
+    const { status, stderr } = place.run('evaluate --test test.csv --recs recs.csv -o folder');
+    expect([status, stderr]).toEqual([1, 'error: folder: This is a folder, not a file\n']);
+  });
+
+  it('are not left half written', ({ skip }) => {
+    if (!existsSync('/dev/full')) skip('there is no device that is always full');
+    const before = place.names();
+    const { status, stdout, stderr } = place.run('evaluate --test test.csv --recs recs.csv -q -o /dev/full');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe('error: /dev/full: There is no space left (ENOSPC, write)\n');
+    isUntouched(before);
+  });
+});
+
+describe('a reader who goes away', () => {
+  it.each([['metrics --format json'], ['evaluate --test test.csv --recs recs.csv --format json']])(
+    'ends %s quietly',
+    async (commandLine) => {
+      const child = spawn(process.execPath, [PROGRAM, ...commandLine.split(' ')], { cwd: place.folder });
+      child.stdout.destroy();
+      let stderr = '';
+      child.stderr.setEncoding('utf8').on('data', (text) => {
+        stderr += text;
+      });
+      const status = await new Promise((resolve) => child.on('close', resolve));
+      expect([status, stderr]).toEqual([0, '']);
+    },
+  );
+});
+
+describe('standard output that cannot be written', () => {
+  it('is an error', ({ skip }) => {
+    if (!existsSync('/dev/full')) skip('there is no device that is always full');
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'metrics'], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([1, 'error: standard output: There is no space left (ENOSPC, write)\n']);
+  });
+});

@@ -1,0 +1,141 @@
+// The program around its commands: help, version, the catalogue and explanations, and words that it does not know.
+import { readFileSync, statSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { CATALOGUE, explainLabel, parseLabel } from '../../src/index.js';
+import { createWorkplace, PROGRAM } from './run-program.js';
+
+const place = createWorkplace();
+afterAll(() => place.remove());
+
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const isOk = (stdout: string) => ({ status: 0, stdout, stderr: '' });
+
+describe('the program', () => {
+  it('can be run', () => {
+    expect(manifest.bin).toEqual({ recgauge: 'dist/cli/recgauge.js' });
+    expect(statSync(PROGRAM).mode & 0o111).toBe(0o111);
+    expect(readFileSync(PROGRAM, 'utf8').split('\n')[0]).toBe('#!/usr/bin/env node');
+  });
+
+  it('says its version', () => expect(place.run('--version')).toEqual(isOk(`${manifest.version}\n`)));
+
+  it('helps', () => {
+    const { status, stdout, stderr } = place.run('--help');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    for (const word of ['Usage:', 'evaluate', 'explain', 'metrics', '--version', 'Example']) {
+      expect(stdout).toContain(word);
+    }
+    expect(place.run('-h').stdout).toBe(stdout);
+    expect(place.run('help').stdout).toBe(stdout);
+  });
+
+  it.each(['evaluate', 'explain', 'metrics'])('helps with %s', (command) => {
+    const { status, stdout, stderr } = place.run(`${command} --help`);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^recgauge ${command}: .*\\n\\nUsage: recgauge ${command} `));
+    expect(stdout).toMatch(/\nExamples:\n {2}# .*\n {2}\S/);
+    expect(place.run(`help ${command}`).stdout).toBe(stdout);
+    expect(place.run(`${command} --nonsense -h`).stdout).toBe(stdout);
+  });
+
+  it.each<[string, string[]]>([
+    ['evalute --test a', ['There is no such command', "found: 'evalute'", "hint: Did you mean 'evaluate'?"]],
+    ['--test a', ['A command comes first', "found: '--test'"]],
+    ['help nothing', ['There is no such command', 'expected: evaluate, explain, metrics']],
+    [
+      'evaluate --metrcs a',
+      ['--metrcs: There is no such option', 'hint: Did you mean --metrics? recgauge evaluate --help'],
+    ],
+    ['evaluate -x', ['-x: There is no such option']],
+    ['metrics --formt json', ['--formt: There is no such option', 'Did you mean --format?']],
+    ['metrics ndcg', ['The command takes no names', 'recgauge explain ndcg tells about one metric.']],
+    [
+      'metrics --format jsn',
+      ['--format: The option cannot have this value', 'expected: text, json, markdown', "Did you mean 'json'?"],
+    ],
+    ['explain', ['There is no label to explain', 'expected: recgauge explain ndcg@10']],
+    ['explain ncdg@10', ['--metrics: There is no such metric', "found: 'ncdg'", "Did you mean 'ndcg'?"]],
+    ['explain ndcg(gian=exp2)@10', ["found: 'gian'", "Did you mean 'gain'?"]],
+  ])('refuses %s', (commandLine, parts) => {
+    const { status, stdout, stderr } = place.run(commandLine);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^error: /);
+    for (const part of parts) expect(stderr).toContain(part);
+  });
+
+  it('refuses a line without a command', () => {
+    const { status, stdout, stderr } = place.runWords([]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('error: There is no command\n  expected: evaluate, explain, metrics');
+  });
+});
+
+describe('recgauge metrics', () => {
+  const names = CATALOGUE.map(({ name }) => name);
+
+  it('lists the whole catalogue in text that fits a terminal', () => {
+    const { status, stdout, stderr } = place.run('metrics');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const listed = [...stdout.matchAll(/^ {2}([\w-]+)(?:\[?@k\]?)? {2,}/gm)].map((match) => match[1]);
+    expect(listed).toEqual(names);
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
+  });
+
+  it('gives it as JSON', () => {
+    const entries = JSON.parse(place.run('metrics --format json').stdout);
+    expect(entries).toEqual(JSON.parse(JSON.stringify(CATALOGUE)));
+  });
+
+  it('gives it as Markdown', () => {
+    const { stdout } = place.run('metrics --format markdown');
+    const listed = [...stdout.matchAll(/^\| `([\w-]+)/gm)].map((match) => match[1]);
+    expect(listed).toEqual(names);
+    for (const line of stdout.split('\n').filter((text) => text.startsWith('| `'))) {
+      expect(line.replaceAll('\\|', '').split('|')).toHaveLength(8);
+    }
+  });
+});
+
+describe('recgauge explain', () => {
+  it('prints formula, words, source, range and options', () => {
+    const { status, stdout, stderr } = place.run('explain ndcg@10');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const { formula, citation, words } = explainLabel(parseLabel('ndcg@10'));
+    expect(stdout).toMatch(/^ndcg@10: Normalised discounted cumulative gain\n/);
+    expect(stdout).toContain(`  ${formula}\n`);
+    const flowing = stdout.replace(/\s+/g, ' ');
+    for (const part of [...words, `Source: ${citation}.`]) expect(flowing).toContain(part.replace(/\s+/g, ' '));
+    expect(flowing).toContain('Users without a relevant item are left out');
+    expect(flowing).toContain('Range: 0 to 1, higher is better.');
+    expect(flowing).toContain('gain=binary|grade|exp2');
+  });
+
+  it('takes several labels, with commas or without', () => {
+    const { stdout } = place.runWords(['explain', 'map@5,ndcg(gain=exp2,discount=log2-clipped)@10', 'recall@7']);
+    const labels = [...stdout.matchAll(/^(\S+@\d+): /gm)].map((match) => match[1]);
+    expect(labels).toEqual(['map@5', 'ndcg(gain=exp2,discount=log2-clipped)@10', 'recall@7']);
+  });
+
+  it('explains a name that needs a cutoff for 10', () => {
+    expect(place.run('explain hit').stdout).toMatch(/^hit@10: /);
+  });
+
+  it('gives JSON', () => {
+    const [explained] = JSON.parse(place.run('explain recall@5 --format json').stdout);
+    expect(explained).toMatchObject({ ...explainLabel(parseLabel('recall@5')), range: [0, 1], direction: 'higher' });
+  });
+
+  it('gives Markdown', () => {
+    const { formula } = explainLabel(parseLabel('recall@5'));
+    const { stdout } = place.run('explain recall@5 --format markdown');
+    expect(stdout).toMatch(/^## recall@5: Recall\n\n {4}/);
+    expect(stdout).toContain(`    ${formula}\n`);
+  });
+
+  it('has something to say of every metric', () => {
+    const { status, stdout } = place.runWords(['explain', ...CATALOGUE.map(({ name }) => name)]);
+    expect(status).toBe(0);
+    expect([...stdout.matchAll(/^Source: /gm)]).toHaveLength(CATALOGUE.length);
+    expect([...stdout.matchAll(/^Range: /gm)]).toHaveLength(CATALOGUE.length);
+  });
+});

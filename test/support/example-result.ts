@@ -1,0 +1,98 @@
+// A result document made by hand, for the renderers and the schema: two runs, three metrics, with everything that a
+// document can hold.
+import {
+  RESULT_FORMAT,
+  type ResultDefinition,
+  type ResultDocument,
+  type ResultValue,
+} from '../../src/data/result-document.js';
+
+export function resultValue(changes: Partial<ResultValue> = {}): ResultValue {
+  return {
+    value: 0.25,
+    users: 3,
+    skipped: { noRelevant: 0, noList: 0, undefined: 0 },
+    zeroForMissing: 0,
+    random: 0.01,
+    best: 1,
+    ...changes,
+  };
+}
+
+export function resultDefinition(changes: Partial<ResultDefinition> = {}): ResultDefinition {
+  return {
+    title: 'Recall',
+    formula: 'recall@10 = [Σ(i=1..k) rel(i)] / r, k = 10',
+    words: ['rel(i) is 1 where the item at rank i is relevant.', 'Users without a relevant item are left out.'],
+    citation: 'Kent et al., 1955',
+    range: [0, 1],
+    direction: 'higher',
+    cutoff: 10,
+    definition: { family: 'list', gain: 'binary', p: 0.8 },
+    ...changes,
+  };
+}
+
+/** Little-endian doubles in base64. */
+export function base64Of(...values: readonly number[]): string {
+  const bytes = Buffer.alloc(8 * values.length);
+  for (const [i, value] of values.entries()) bytes.writeDoubleLE(value, 8 * i);
+  return bytes.toString('base64');
+}
+
+export function exampleResult(changes: Partial<ResultDocument> = {}): ResultDocument {
+  const skipped = { noRelevant: 1, noList: 0, undefined: 0 };
+  return {
+    format: RESULT_FORMAT,
+    engine: { name: 'recgauge', version: '1.2.3', backend: 'wasm' },
+    data: {
+      fingerprint: 'abc123',
+      truth: 'test.csv',
+      train: 'train.csv',
+      userCount: 4,
+      relevantUserCount: 3,
+      itemCount: 12345,
+      relevantCount: 7,
+    },
+    options: { relevance: '>=4', ties: 'id', 'missing-users': 'zero', seed: null },
+    definitions: {
+      'recall@10': resultDefinition(),
+      rmse: resultDefinition({ title: 'Error', direction: 'lower', range: [0, null], cutoff: null, definition: null }),
+      'coverage@10': resultDefinition({ title: 'Coverage', direction: 'none' }),
+    },
+    runs: [
+      {
+        name: 'ease',
+        source: 'ease.csv',
+        fingerprint: 'e1',
+        listedUserCount: 3,
+        extraUserCount: 1,
+        metrics: {
+          'recall@10': resultValue({ value: 1 / 3, skipped, zeroForMissing: 1 }),
+          rmse: resultValue({ value: 0.00012345, random: null, best: 0, coverage: 0.9996 }),
+          'coverage@10': resultValue({ value: 12.5, users: 1234, random: null, best: null }),
+        },
+        columns: { 'recall@10': base64Of(0.1, 1 / 3, Number.NaN, 0), rmse: base64Of(0, 1, 2, -3.5e-7) },
+      },
+      {
+        name: 'item, "knn"',
+        source: null,
+        fingerprint: 'k1',
+        listedUserCount: 4,
+        extraUserCount: 0,
+        metrics: {
+          'recall@10': resultValue({ value: 0.5, skipped, random: 0.02 }),
+          rmse: resultValue({ value: null, users: 0, random: null, best: null, why: 'no user is counted' }),
+          'coverage@10': resultValue({ value: 3, random: null, best: null }),
+        },
+        columns: { 'recall@10': base64Of(1, 0, Number.NaN, 1) },
+      },
+    ],
+    users: ['1', 'b,c', '3', '__proto__'],
+    notices: [
+      { code: 'short-list', message: 'lists are shorter than the cutoff 10', count: 1200, run: 'ease' },
+      { code: 'wasm-unavailable', message: 'the plain kernels run', count: 1 },
+    ],
+    ...changes,
+  };
+}

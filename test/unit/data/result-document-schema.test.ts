@@ -1,0 +1,99 @@
+// The published schema describes what documents are, and nothing else passes: fields that are missing, unknown or of
+// another kind are named with their place. The documents of the command line are held against it in test/cli.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { exampleResult } from '../../support/example-result.js';
+import { type Schema, schemaErrors } from '../../support/json-schema.js';
+
+const path = new URL('../../../schema/result-document.schema.json', import.meta.url);
+const schema: Schema = JSON.parse(readFileSync(path, 'utf8'));
+
+/** The example with one place changed; `undefined` removes it. */
+function changed(place: string, value: unknown): unknown {
+  const document = JSON.parse(JSON.stringify(exampleResult()));
+  const keys = place.split('/');
+  const last = keys.pop()!;
+  const parent = keys.reduce((node, key) => node[key], document);
+  if (value === undefined) delete parent[last];
+  else parent[last] = value;
+  return document;
+}
+
+/** Every place of a value that is in an object, as a path. */
+function placesIn(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const place = at === '' ? key : `${at}/${key}`;
+    return [...(Array.isArray(value) ? [] : [place]), ...placesIn(part, place)];
+  });
+}
+
+describe('the schema of result documents', () => {
+  it('accepts a document with everything in it', () => expect(schemaErrors(schema, exampleResult())).toEqual([]));
+
+  it('accepts a document without users', () => {
+    const { users: _, runs, ...rest } = exampleResult();
+    const document = { ...rest, runs: runs.map(({ columns: __, ...run }) => run) };
+    expect(schemaErrors(schema, document)).toEqual([]);
+  });
+
+  it('refuses anything that is no document', () => {
+    for (const value of [null, [], 'text', 7, {}]) expect(schemaErrors(schema, value)).not.toEqual([]);
+  });
+
+  it('refuses an unknown field wherever the names are fixed', () => {
+    const fixed = ['', 'engine/', 'data/', 'definitions/rmse/', 'runs/0/', 'runs/0/metrics/rmse/', 'notices/0/'];
+    for (const place of [...fixed, 'runs/0/metrics/rmse/skipped/']) {
+      expect(schemaErrors(schema, changed(`${place}extra`, 1)), place).toEqual([`/${place}extra must not be there`]);
+    }
+  });
+
+  it('refuses a document that lacks a field which is always there', () => {
+    const optional =
+      /^(users|options\/|definitions\/[^/]+$|definitions\/.*definition\/|runs\/\d+\/(columns|metrics\/[^/]+$))/;
+    const always = placesIn(exampleResult()).filter(
+      (place) => !optional.test(place) && !/(coverage|why|notices\/\d+\/run)$/.test(place),
+    );
+    expect(always.length).toBeGreaterThan(60);
+    for (const place of always) {
+      expect(schemaErrors(schema, changed(place, undefined)), place).toEqual([`/${place} is missing`]);
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['format', 'recgauge/result@2'],
+    ['engine/backend', 'gpu'],
+    ['engine/version', 'new'],
+    ['data/userCount', -1],
+    ['data/userCount', 1.5],
+    ['data/truth', 7],
+    ['options/ties', ['id']],
+    ['definitions/rmse/range', [0]],
+    ['definitions/rmse/range', [0, 1, 2]],
+    ['definitions/rmse/range', [0, 'many']],
+    ['definitions/rmse/direction', 'up'],
+    ['definitions/rmse/cutoff', 0],
+    ['definitions/rmse/definition', { norm: null }],
+    ['runs', []],
+    ['runs/0/name', ''],
+    ['runs/0/metrics/rmse', 0.5],
+    ['runs/0/metrics/rmse/value', 'NaN'],
+    ['runs/0/metrics/rmse/coverage', 1.1],
+    ['runs/0/columns/rmse', 'not base64!'],
+    ['users/0', 7],
+    ['notices/0/code', 'Short list'],
+    ['notices/0/run', ''],
+  ])('refuses %s = %j', (place, value) => {
+    const errors = schemaErrors(schema, changed(place, value));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(`/${place}`);
+  });
+});
+
+describe('the validator', () => {
+  it('does not ignore a keyword that it does not know', () => {
+    expect(() => schemaErrors({ type: 'object', maxProperties: 1 }, {})).toThrow('unknown keyword maxProperties');
+    expect(() => schemaErrors({ type: 'float' }, 1)).toThrow('unknown type float');
+    expect(() => schemaErrors({ $ref: '#/$defs/none' }, 1)).toThrow('the schema has no #/$defs/none');
+  });
+});

@@ -1,0 +1,81 @@
+// Users may come to an evaluation as lists, as scores of all items or as factors, in any blocks: the numbers are the same.
+import { describe, expect, it } from 'vitest';
+import { createEngineSync, createGenerator, type Evaluation, type Truth, UsageError } from '../../../src/index.js';
+
+const USERS = 23;
+const ITEMS = 40;
+const DIMENSION = 3;
+const METRICS = ['ndcg@5', 'map', 'recall@10', 'auc', 'gauc', 'coverage@5'];
+
+const generator = createGenerator(7);
+const integers = (length: number, bound: number) => Float32Array.from({ length }, () => generator.nextBelow(bound) - 2);
+const userFactors = integers(USERS * DIMENSION, 5);
+const itemFactors = integers(ITEMS * DIMENSION, 5);
+const scores = new Float32Array(USERS * ITEMS);
+for (let user = 0; user < USERS; user++) {
+  for (let item = 0; item < ITEMS; item++) {
+    for (let d = 0; d < DIMENSION; d++) {
+      scores[user * ITEMS + item]! += userFactors[user * DIMENSION + d]! * itemFactors[item * DIMENSION + d]!;
+    }
+  }
+}
+
+/** Every user likes some items and has seen some others. */
+const listsOf = (isIn: (user: number, item: number) => boolean) => {
+  const offsets = new Uint32Array(USERS + 1);
+  const items: number[] = [];
+  for (let user = 0; user < USERS; user++) {
+    for (let item = 0; item < ITEMS; item++) if (isIn(user, item)) items.push(item);
+    offsets[user + 1] = items.length;
+  }
+  return { offsets, items: Uint32Array.from(items) };
+};
+const truth: Truth = listsOf((user, item) => (user * 7 + item * 5) % 11 === 0);
+const seen = listsOf((user, item) => (user * 7 + item * 5) % 11 === 3);
+
+const bitsOf = ({ metrics }: Evaluation) =>
+  metrics.map(({ label, value, values }) => [label, value, values && [...new BigUint64Array(values.buffer)]]);
+
+describe.each(['js', 'wasm'] as const)('blocks (%s)', (backend) => {
+  const engine = createEngineSync({ backend });
+  const options = { truth, metrics: METRICS, itemCount: ITEMS, train: seen };
+  const shape = { userCount: USERS, itemCount: ITEMS, seen };
+  const whole = engine.evaluate({ ...options, lists: engine.topK({ ...shape, scores, k: ITEMS }) });
+
+  it('of scores give what their full lists give', () => {
+    expect(bitsOf(engine.evaluate({ ...options, lists: { ...shape, scores } }))).toEqual(bitsOf(whole));
+  });
+
+  it('of factors give what their scores give', () => {
+    const lists = { ...shape, userFactors, itemFactors, dimension: DIMENSION };
+    expect(bitsOf(engine.evaluate({ ...options, lists }))).toEqual(bitsOf(whole));
+  });
+
+  it.each([1, 7, 4096])('of %d users give what one block gives', (size) => {
+    const evaluator = engine.evaluator(options);
+    for (let from = 0; from < USERS; from += size) {
+      const to = Math.min(from + size, USERS);
+      const first = seen.offsets[from]!;
+      evaluator.add({
+        scores: scores.subarray(from * ITEMS, to * ITEMS),
+        userCount: to - from,
+        itemCount: ITEMS,
+        seen: {
+          offsets: seen.offsets.slice(from, to + 1).map((offset) => offset - first),
+          items: seen.items.subarray(first, seen.offsets[to]),
+        },
+      });
+    }
+    expect(bitsOf(evaluator.result())).toEqual(bitsOf(whole));
+  });
+
+  it('of incomplete lists are refused for auc, with a way out', () => {
+    const lists = engine.topK({ ...shape, scores, k: 5 });
+    expect(() => engine.evaluate({ ...options, lists })).toThrow(/listauc|candidates=listed/);
+  });
+
+  it('say how many items there are, or a metric of the catalogue cannot be computed', () => {
+    const lists = engine.topK({ ...shape, scores, k: 5 });
+    expect(() => engine.evaluate({ truth, metrics: ['coverage@5'], lists })).toThrow(UsageError);
+  });
+});
