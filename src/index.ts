@@ -5,6 +5,7 @@ export type { IdKind } from './data/ids.js';
 export { IdSpace } from './data/ids.js';
 export type { InteractionTable } from './data/interaction-table.js';
 export type { ItemLists } from './data/item-lists.js';
+export { nearestName } from './data/nearest-name.js';
 export type { Notice } from './data/notice.js';
 export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 export type {
@@ -53,6 +54,8 @@ export { syntheticLog } from './protocol/synthetic-log.js';
 export type { RankingShape } from './rank/check-request.js';
 export type { TopKRequest } from './rank/dense.js';
 export type { FactorsRequest } from './rank/factors.js';
+export type { Ranker } from './ranker.js';
+export { createRanker, createRankerSync } from './ranker.js';
 export { renderCsv, renderUsersCsv } from './report/csv.js';
 export { renderMarkdown } from './report/markdown.js';
 export type { TextOptions } from './report/text.js';

@@ -20,8 +20,8 @@ const DOORS: readonly Door[] = [
   { floor: 3, rooms: ['stats'], mayImport: ['floors 0-1'] },
   {
     floor: 4,
-    rooms: ['engine', 'evaluate', 'compare', 'diff', 'correlate'],
-    mayImport: ['floors 0-3', 'engine', 'evaluate', 'compare', 'diff', 'correlate'],
+    rooms: ['ranker', 'engine', 'evaluate', 'compare', 'diff', 'correlate'],
+    mayImport: ['floors 0-3', 'ranker', 'engine', 'evaluate', 'compare', 'diff', 'correlate'],
   },
   { floor: 4, rooms: ['workers'], mayImport: [] },
   { floor: 4, rooms: ['workers/entry'], mayImport: ['floor 4'] },

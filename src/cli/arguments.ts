@@ -2,8 +2,7 @@
 // The words behind a command, checked against a table of options. The table also makes the help, so that neither can know
 // an option that the other does not; refusals name the option, what is allowed and the nearest known word.
 import { parseArgs } from 'node:util';
-import { UsageError } from '../index.js';
-import { nearestWord } from './nearest-word.js';
+import { nearestName, UsageError } from '../index.js';
 
 export interface OptionSpec {
   /** As on the command line, without dashes. */
@@ -91,7 +90,7 @@ function checkedValue(spec: OptionSpec, value: string | undefined, isInline: boo
 /** One of some words; another is refused with the nearest. */
 export function checkedWord(argument: string, word: string, words: readonly string[]): string {
   if (words.includes(word)) return word;
-  const nearest = nearestWord(word, words);
+  const nearest = nearestName(word, words);
   throw new UsageError('The option cannot have this value', {
     argument,
     found: word,
@@ -101,7 +100,7 @@ export function checkedWord(argument: string, word: string, words: readonly stri
 }
 
 function unknownOption(command: string, rawName: string, specs: readonly OptionSpec[]): UsageError {
-  const nearest = nearestWord(
+  const nearest = nearestName(
     rawName.replace(/^-+/, ''),
     specs.map(({ name }) => name),
   );

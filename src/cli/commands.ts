@@ -1,12 +1,11 @@
 // The commands of the program and the way from the words of a command line to one of them.
-import { UsageError, VERSION } from '../index.js';
+import { nearestName, UsageError, VERSION } from '../index.js';
 import { parseArguments } from './arguments.js';
 import type { Command } from './command.js';
 import { evaluateCommand } from './evaluate-command.js';
 import { explainCommand } from './explain-command.js';
 import { commandHelp, programHelp } from './help-text.js';
 import { metricsCommand } from './metrics-command.js';
-import { nearestWord } from './nearest-word.js';
 import { writeData } from './output.js';
 
 const COMMANDS: readonly Command[] = [evaluateCommand, explainCommand, metricsCommand];
@@ -38,7 +37,7 @@ function commandOf(word: string): Command {
   const command = COMMANDS.find(({ name }) => name === word);
   if (command !== undefined) return command;
   const names = COMMANDS.map(({ name }) => name);
-  const nearest = nearestWord(word, names);
+  const nearest = nearestName(word, names);
   throw new UsageError(word.startsWith('-') ? 'A command comes first' : 'There is no such command', {
     found: word,
     expected: names.join(', '),

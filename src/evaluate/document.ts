@@ -11,6 +11,7 @@ import {
   type ResultValue,
 } from '../data/result-document.js';
 import { VERSION } from '../data/version.js';
+import { type MetricMeaning, meaningOf } from '../metrics/explain.js';
 import type { RequestedMetric } from '../metrics/requested-metric.js';
 import type { Evaluation, MetricColumn } from './evaluator.js';
 
@@ -35,6 +36,12 @@ export interface DocumentParts {
   readonly notices: readonly ResultNotice[];
 }
 
+/** All that can be said of a metric that is a function. */
+const OF_A_FUNCTION: MetricMeaning = {
+  formula: 'a function of the judged list',
+  words: ['The function was supplied with the evaluation.'],
+};
+
 export function resultDocument(parts: DocumentParts): ResultDocument {
   const { data, options, requests, runs, users, notices } = parts;
   const backend = runs[0]!.evaluation.backend;
@@ -51,10 +58,11 @@ export function resultDocument(parts: DocumentParts): ResultDocument {
 }
 
 function definitionOf(request: RequestedMetric): ResultDefinition {
-  const { title, formula, words, citation, range, direction, cutoff, definition } = request;
+  const { label, title, citation, range, direction, cutoff, definition } = request;
+  const { formula, words } = definition === undefined ? OF_A_FUNCTION : meaningOf(definition, cutoff);
   return {
     title,
-    formula,
+    formula: `${label} = ${formula}`,
     words,
     citation,
     range,

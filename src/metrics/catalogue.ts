@@ -22,11 +22,7 @@ export function catalogueEntry(name: string): CatalogueEntry {
   const entry = CATALOGUE.find((candidate) => candidate.name === name);
   if (entry !== undefined) return entry;
   const names = CATALOGUE.map((candidate) => candidate.name);
-  // Longest first: of the names within a word, `ndcg` says more than `dcg`.
-  const nearest = nearestName(
-    name.trim(),
-    [...names].sort((a, b) => b.length - a.length),
-  );
+  const nearest = nearestName(name, names);
   throw new UsageError('There is no such metric', {
     argument: 'metrics',
     found: name,

@@ -13,7 +13,7 @@ import { copyHeads } from './list-heads.js';
 const READY_GAINS_A_USER = 32;
 
 /** Memory that a backend keeps for its next workbench, at most, in cells of four bytes. */
-const MOST_KEPT_CELLS = 2 ** 20;
+const MOST_KEPT_CELLS = 0x100000;
 
 /** The memory of the last workbench of a backend: fresh memory costs more than a block takes to judge. */
 const keptRooms = new WeakMap<Backend, Float32Array>();

@@ -4,6 +4,7 @@ import type { Definition } from './vocabulary.js';
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   norm: ['cutoff', 'cumulated'],
   discount: ['harmonic-tail', 'remaining'],
+  covered: ['full'],
 };
 
 /** The key of a definition whose word needs a cutoff; undefined where there is none. */

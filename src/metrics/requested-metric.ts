@@ -2,12 +2,11 @@
 import { UsageError } from '../data/errors.js';
 import { catalogueEntry } from './catalogue.js';
 import type { Need } from './entry.js';
-import { explainLabel, type MetricMeaning, meaningOf } from './explain.js';
 import { parseLabel, printLabel } from './label.js';
 import { checkOwnMetric, type Metric, type OwnFunction } from './own-metric.js';
 import type { Definition } from './vocabulary.js';
 
-export interface RequestedMetric extends MetricMeaning {
+export interface RequestedMetric {
   /** The label in its canonical form, or the name of an own metric with its cutoff. */
   readonly label: string;
   readonly title: string;
@@ -36,15 +35,8 @@ function requestMetric(metric: Metric): RequestedMetric {
   checkOwnMetric(metric);
   const { name, cutoff } = metric;
   const definition = 'definition' in metric ? metric.definition : undefined;
-  const meaning =
-    definition === undefined
-      ? { formula: 'a function of the judged list', words: ['The function was supplied with the evaluation.'] }
-      : meaningOf(definition, cutoff);
-  const label = cutoff === undefined ? name : `${name}@${cutoff}`;
   return {
-    formula: `${label} = ${meaning.formula}`,
-    words: meaning.words,
-    label,
+    label: cutoff === undefined ? name : `${name}@${cutoff}`,
     title: metric.title ?? name,
     citation: 'supplied by the user',
     range: metric.range ?? [null, null],
@@ -58,13 +50,10 @@ function requestMetric(metric: Metric): RequestedMetric {
 
 function requestLabel(text: string): RequestedMetric {
   const label = parseLabel(text);
-  const { range, direction, needs } = catalogueEntry(label.name);
-  const { title, citation, formula, words } = explainLabel(label);
+  const { title, citation, range, direction, needs } = catalogueEntry(label.name);
   return {
     label: printLabel(label),
     title,
-    formula,
-    words,
     citation,
     range,
     direction,

@@ -98,7 +98,7 @@ describe('runs', () => {
     [`${EASE_RUN} extra.csv`, ['A word belongs to no option', "found: 'extra.csv'"]],
     [`${EASE_RUN} --metrics ncdg@10`, ['--metrics: There is no such metric', "hint: Did you mean 'ndcg'?"]],
     [`${EASE_RUN} --metrics ,`, ['error: --metrics: The option is missing']],
-    [`${EASE_RUN} --metrics hit`, ['hit needs a cutoff', 'hit@10']],
+    [`${EASE_RUN} --metrics precision`, ['precision needs a cutoff', 'precision@10']],
     [`${EASE_RUN} --ties best`, ['--ties: The option cannot have this value', 'expected: id, id-descending']],
     [`${EASE_RUN} --relevance some`, ['error: --relevance: ', "found: 'some'"]],
     [`${EASE_RUN} --header --no-header`, ['--no-header: The option contradicts --header']],

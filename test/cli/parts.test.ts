@@ -4,7 +4,6 @@ import { type OptionSpec, parseArguments } from '../../src/cli/arguments.js';
 import { documentText } from '../../src/cli/document-text.js';
 import { errorText, exitCodeOf } from '../../src/cli/error-text.js';
 import { runNameOf } from '../../src/cli/evaluate-request.js';
-import { nearestWord } from '../../src/cli/nearest-word.js';
 import { barText, createProgressBar } from '../../src/cli/progress-bar.js';
 import { interactionOptions, scopedValue } from '../../src/cli/reading-options.js';
 import { InputError, UnsupportedError, UsageError } from '../../src/index.js';
@@ -83,16 +82,6 @@ describe('the name of a run', () => {
     ['.hidden', '.hidden'],
     ['-', 'stdin'],
   ])('of %s is %s', (path, name) => expect(runNameOf(path)).toBe(name));
-});
-
-describe('the nearest word', () => {
-  it.each<[string, string | undefined]>([
-    ['metrcs', 'metrics'],
-    ['metric', 'metrics'],
-    ['out', 'output'],
-    ['recs-file', 'recs'],
-    ['zzzz', undefined],
-  ])('to %s is %s', (word, nearest) => expect(nearestWord(word, ['metrics', 'output', 'recs'])).toBe(nearest));
 });
 
 describe('errors', () => {

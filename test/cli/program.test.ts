@@ -117,7 +117,7 @@ describe('recgauge explain', () => {
   });
 
   it('explains a name that needs a cutoff for 10', () => {
-    expect(place.run('explain hit').stdout).toMatch(/^hit@10: /);
+    expect(place.run('explain precision').stdout).toMatch(/^precision@10: /);
   });
 
   it('gives JSON', () => {

@@ -34,9 +34,15 @@ function insideFolder(folder: string): RegExp {
 }
 
 describe('the tarball', () => {
-  it('holds the documents and dist/, nothing else', () => {
+  it('holds the documents, the schema and dist/, nothing else', () => {
     const outside = files.filter((file) => !file.startsWith('dist/'));
-    expect(outside).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
+    expect(outside).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'package.json',
+      'schema/result-document.schema.json',
+    ]);
   });
 
   it('holds scripts with their types and the module in dist/', () => {

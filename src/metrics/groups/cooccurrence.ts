@@ -8,7 +8,7 @@ import { countCommon } from './count-common.js';
 const KEPT_ITEMS = 4096;
 
 /** Bytes for the users of popular items as bits. */
-const MOST_BIT_BYTES = 2 ** 26;
+const MOST_BIT_BYTES = 0x4000000;
 
 /** With fewer users than this, walking both lists is as fast as looking at bits. */
 const FEW_USERS = 32;

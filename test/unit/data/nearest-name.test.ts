@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { editDistance, nearestName } from '../../../src/data/nearest-name.js';
 
 describe('the nearest name', () => {
-  it('counts insertions, deletions and replacements', () => {
+  it('counts insertions, deletions, replacements and swaps', () => {
     expect(editDistance('', 'abc')).toBe(3);
     expect(editDistance('kitten', 'sitting')).toBe(3);
+    expect(editDistance('ncdg', 'ndcg')).toBe(1);
+    expect(editDistance('ab', 'ba')).toBe(1);
+    expect(editDistance('', '')).toBe(0);
   });
 
   it('finds a typo, another case and a longer form', () => {
@@ -13,5 +16,24 @@ describe('the nearest name', () => {
     expect(nearestName('user', ['user_key', 'song'])).toBe('user_key');
   });
 
-  it('is silent where nothing is near', () => expect(nearestName('timestamp', ['a', 'song'])).toBeUndefined());
+  it('takes the nearest of those that hold the word or that it holds', () => {
+    const metrics = ['dcg', 'meanrecall', 'ndcg', 'recall', 'f1'];
+    expect(nearestName('ndcg10', metrics)).toBe('ndcg');
+    expect(nearestName('recal', metrics)).toBe('recall');
+    expect(nearestName('ndgc', metrics)).toBe('ndcg');
+    expect(nearestName('meanrecal', metrics)).toBe('meanrecall');
+  });
+
+  it('is silent where nothing is near', () => {
+    expect(nearestName('timestamp', ['a', 'song'])).toBeUndefined();
+    expect(nearestName('', ['f1', 'a'])).toBeUndefined();
+  });
+
+  it.each<[string, string | undefined]>([
+    ['metrcs', 'metrics'],
+    ['metric', 'metrics'],
+    ['out', 'output'],
+    ['recs-file', 'recs'],
+    ['zzzz', undefined],
+  ])('to %s is %s', (word, nearest) => expect(nearestName(word, ['metrics', 'output', 'recs'])).toBe(nearest));
 });

@@ -1,55 +1,70 @@
-// Explanations are made of the definition: every metric that the textbook knows has a formula of its own.
+// Explanations are made of the definition: every label of the catalogue has a formula, and different ones differ.
 
 import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../../src/metrics/catalogue.js';
 import { explainLabel, explanationText } from '../../../src/metrics/explain.js';
 import { parseLabel } from '../../../src/metrics/label.js';
 import type { MetricLabel } from '../../../src/metrics/vocabulary.js';
-import { textbook } from '../../oracle/textbook.js';
+import { valueLabels } from '../../laws/support/list-labels.js';
+import { labelsOf } from '../../support/catalogue-labels.js';
 
-const variants = Object.keys(textbook);
-const formulaOf = (text: string) => explainLabel(parseLabel(text)).formula;
+const explain = (text: string) => explainLabel(parseLabel(text));
+const formulaOf = (text: string) => explain(text).formula;
 const meaningOf = (formula: string) => formula.slice(formula.indexOf(' = ') + 3);
-const needsCutoff = (variant: string) => /^(hit|precision|recall)|norm=cutoff/.test(variant);
 
-describe.each(variants)('%s', (variant) => {
-  it('is explained with a formula and words', () => {
-    const explanation = explainLabel(parseLabel(`${variant}@10`));
-    expect(explanation.label).toBe(`${variant}@10`);
-    expect(explanation.formula).toMatch(/^[^\n]+ = [^\n]*(Σ|max)\(i=1\.\.k\)[^\n]*, k = 10/);
-    expect(explanation.words.length).toBeGreaterThanOrEqual(2);
-    expect(explanation.words.length).toBeLessThanOrEqual(4);
-    for (const sentence of explanation.words) expect(sentence).toMatch(/^[^\n]+\.$/);
-    expect(JSON.stringify(explanation)).not.toContain('undefined');
+describe.each(CATALOGUE.map((entry) => [entry.name, entry] as const))('%s', (_, entry) => {
+  const labels = labelsOf(entry);
+
+  it('is explained with a formula and words, whatever its options', () => {
+    expect(labels.length).toBeGreaterThan(0);
+    for (const label of labels) {
+      const explanation = explain(label);
+      expect(explanation.label).toBe(label);
+      expect(explanation.formula.startsWith(`${label} = `), label).toBe(true);
+      expect(explanation.formula, label).toMatch(/^[^\n]+ = [^\n]+$/);
+      expect(explanation.words.length, label).toBeGreaterThanOrEqual(2);
+      for (const sentence of explanation.words) expect(sentence, label).toMatch(/^[^\n]+[.]$/);
+      expect(JSON.stringify(explanation), label).not.toMatch(/undefined|NaN|\[object/);
+    }
   });
 
   it('is explained in balanced brackets', () => {
-    const formula = formulaOf(`${variant}@10`);
-    for (const [open, close] of ['()', '[]']) {
-      expect(formula.split(open!).length).toBe(formula.split(close!).length);
+    for (const label of labels) {
+      const formula = formulaOf(label);
+      for (const [open, close] of ['()', '[]']) {
+        expect(formula.split(open!).length, formula).toBe(formula.split(close!).length);
+      }
+    }
+  });
+
+  it('says different things of different definitions', () => {
+    // Uncut, two words that differ in what they make of the cutoff mean the same.
+    const cut = labels.filter((label) => entry.cutoff === 'none' || label.includes('@'));
+    const texts = cut.map((label) => {
+      const { formula, words } = explain(label);
+      return `${meaningOf(formula)} ${words.join(' ')}`;
+    });
+    const repeated = cut.filter((_, i) => texts.indexOf(texts[i]!) !== i);
+    expect(repeated).toEqual([]);
+  });
+
+  it('does not mention k where nothing is cut', () => {
+    for (const label of labels.filter((text) => !text.includes('@'))) {
+      const { formula, words } = explain(label);
+      expect(`${meaningOf(formula)} ${words.join(' ')}`, label).not.toMatch(/\bk\b/);
     }
   });
 });
 
-it.each(variants.filter((variant) => !needsCutoff(variant)))(
-  '%s does not mention k where nothing is cut',
-  (variant) => {
-    const { formula, words } = explainLabel(parseLabel(variant));
-    expect(meaningOf(formula)).not.toMatch(/\bk\b/);
-    expect(words.join(' ')).not.toMatch(/\bk\b/);
-  },
-);
-
 describe('formulas', () => {
-  it('tell different definitions apart', () => {
-    const formulas = variants.map((variant) => meaningOf(formulaOf(`${variant}@10`)));
-    expect(new Set(formulas).size).toBe(variants.length);
-  });
-
-  it('tell words apart too, up to the value of p', () => {
-    const words = variants
-      .filter((variant) => !variant.includes('p='))
-      .map((variant) => explainLabel(parseLabel(`${variant}@10`)).words.join(' '));
-    expect(new Set(words).size).toBe(words.length);
+  it('tell all definitions over ranked lists apart, as do words', () => {
+    // A synonym has the formula of what it means; a unit counts in words alone; options without effect are dropped.
+    const labels = valueLabels([10]).filter((label) => !label.startsWith('success'));
+    const texts = labels.map((label) => {
+      const { formula, words } = explain(label);
+      return `${meaningOf(formula)} ${words.join(' ')}`;
+    });
+    expect(labels.filter((_, i) => texts.indexOf(texts[i]!) !== i)).toEqual([]);
   });
 
   it.each([
@@ -66,12 +81,14 @@ describe('formulas', () => {
     ['ndcg(gain=grade)', 'ndcg(gain=grade) = [Σ(i=1..L) g(i) / log2(i + 1)] / [Σ(i=1..r) g*(i) / log2(i + 1)]'],
     ['dcg(gain=exp2)@3', 'dcg(gain=exp2)@3 = Σ(i=1..k) (2^g(i) − 1) / log2(i + 1), k = 3'],
     ['rbp@10', 'rbp@10 = (1 − p) · Σ(i=1..k) rel(i) · p^(i − 1), k = 10, p = 0.8'],
+    ['auc', 'auc = (wins + ties / 2) / (P · N)'],
+    ['rmse', 'rmse = sqrt(Σ (p − y)² / N)'],
   ])('%s', (label, formula) => expect(formulaOf(label)).toBe(formula));
 });
 
 describe('an explanation as text', () => {
   it('holds all its parts', () => {
-    expect(explanationText(explainLabel(parseLabel('ndcg(gain=exp2)@10')))).toMatchInlineSnapshot(`
+    expect(explanationText(explain('ndcg(gain=exp2)@10'))).toMatchInlineSnapshot(`
       "ndcg(gain=exp2)@10: Normalised discounted cumulative gain
 
         ndcg(gain=exp2)@10 = [Σ(i=1..k) (2^g(i) − 1) / log2(i + 1)] / [Σ(i=1..min(k, r)) (2^g*(i) − 1) / log2(i + 1)], k = 10

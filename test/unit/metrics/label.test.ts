@@ -1,34 +1,53 @@
 // Labels and their text are two forms of one value: over all entries, options and cutoffs each gives the other back.
 
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RecgaugeError, UsageError } from '../../../src/data/errors.js';
-import { CATALOGUE, type CatalogueEntry } from '../../../src/metrics/catalogue.js';
+import { CATALOGUE } from '../../../src/metrics/catalogue.js';
+import type { CatalogueEntry, NumberRange, OptionValues } from '../../../src/metrics/entry.js';
 import { parseLabel, printLabel, splitLabels } from '../../../src/metrics/label.js';
-import type { MetricLabel } from '../../../src/metrics/vocabulary.js';
+import { keyThatNeedsCutoff } from '../../../src/metrics/needed-cutoff.js';
+import type { Definition, ListDefinition, MetricLabel } from '../../../src/metrics/vocabulary.js';
 
 const cutoffs = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }));
-const persistences = fc.oneof(
-  fc.double({ min: 0, max: 1, minExcluded: true, maxExcluded: true, noNaN: true }),
-  fc.constantFrom(0.5, 0.8, 0.95, Number.MIN_VALUE, 1e-7),
-);
 
-function labelsOf(entry: CatalogueEntry): fc.Arbitrary<MetricLabel> {
-  const { name, definition, options } = entry;
+/** Any number that the range admits, the awkward ones included. */
+function numbersIn(range: NumberRange): fc.Arbitrary<number> {
+  const { above, below, from, to } = range;
+  const min = above ?? from;
+  const max = below ?? to;
+  return fc
+    .oneof(
+      fc.double({ ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), noNaN: true }),
+      fc.constantFrom(0.5, 0.8, 1, 2, Number.MIN_VALUE, 1e-7, 1e21),
+    )
+    .filter((value) => Number.isFinite(value) && !Object.is(value, -0))
+    .filter((value) => (above === undefined || value > above) && (below === undefined || value < below))
+    .filter((value) => (from === undefined || value >= from) && (to === undefined || value <= to));
+}
+
+function labelsOf({ name, definition, options, cutoff }: CatalogueEntry): fc.Arbitrary<MetricLabel> {
+  const valuesIn = (values: OptionValues): fc.Arbitrary<string | number> =>
+    Array.isArray(values) ? fc.constantFrom(...(values as string[])) : numbersIn(values as NumberRange);
+  const words = Object.entries(options).map(([option, values]) => [
+    option,
+    fc.option(valuesIn(values), { nil: undefined }),
+  ]);
   return fc
     .record({
-      gain: fc.constantFrom(...(options.gain ?? [definition.gain])),
-      discount: fc.constantFrom(...(options.discount ?? [definition.discount])),
-      norm: fc.constantFrom(...(options.norm ?? [definition.norm])),
-      persistence: options.p === undefined ? fc.constant(undefined) : persistences,
-      cutoff: fc.option(cutoffs, { nil: undefined }),
+      changes: fc.record(Object.fromEntries(words) as Record<string, fc.Arbitrary<string | number | undefined>>),
+      k: cutoff === 'none' ? fc.constant(undefined) : fc.option(cutoffs, { nil: undefined }),
     })
-    .filter(({ norm, cutoff }) => cutoff !== undefined || (entry.cutoff === 'optional' && norm !== 'cutoff'))
-    .map(({ gain, discount, norm, persistence, cutoff }) => ({
-      name,
-      definition: { ...definition, gain, discount, norm, ...(persistence === undefined ? {} : { persistence }) },
-      ...(cutoff === undefined ? {} : { cutoff }),
-    }));
+    .map(({ changes, k }) => {
+      const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
+      const whole = { ...definition, ...Object.fromEntries(changed) } as Definition;
+      return { name, definition: whole, ...(k === undefined ? {} : { cutoff: k }) };
+    })
+    .filter((label) => {
+      const isNeeded = cutoff === 'required' || keyThatNeedsCutoff(label.definition) !== undefined;
+      return label.cutoff !== undefined || !isNeeded;
+    });
 }
 
 const labels = fc.oneof(...CATALOGUE.map(labelsOf));
@@ -58,7 +77,7 @@ describe('parsing and printing', () => {
   it('give different labels different texts', () => {
     fc.assert(
       fc.property(labels, labels, (a, b) => {
-        expect(printLabel(a) === printLabel(b)).toBe(JSON.stringify(a) === JSON.stringify(b));
+        expect(printLabel(a) === printLabel(b)).toBe(isDeepStrictEqual(a, b));
       }),
     );
   });
@@ -72,9 +91,13 @@ describe('parsing and printing', () => {
     );
   });
 
-  it.each(CATALOGUE.map(({ name }) => name))('print %s with its defaults as the name alone', (name) => {
-    expect(printLabel(parseLabel(`${name}@10`))).toBe(`${name}@10`);
-  });
+  it.each(CATALOGUE.map(({ name, cutoff }) => [name, cutoff] as const))(
+    'print %s with its defaults as the name alone',
+    (name, cutoff) => {
+      const label = cutoff === 'none' ? name : `${name}@10`;
+      expect(printLabel(parseLabel(label))).toBe(label);
+    },
+  );
 });
 
 describe('the canonical form', () => {
@@ -90,7 +113,7 @@ describe('the canonical form', () => {
   it('keeps the whole definition', () => {
     expect(parseLabel('ndcg(gain=exp2)@10')).toStrictEqual({
       name: 'ndcg',
-      definition: { gain: 'exp2', discount: 'log2', fold: 'sum', norm: 'ideal' },
+      definition: { ...parseLabel('ndcg@10').definition, gain: 'exp2' },
       cutoff: 10,
     });
     expect(parseLabel('mrr')).not.toHaveProperty('cutoff');
@@ -99,31 +122,34 @@ describe('the canonical form', () => {
 
 describe('a label is refused', () => {
   it.each([
-    ['', '', 'one of hit, hits,', undefined],
+    ['', '', 'one of hit, success, hits,', undefined],
     ['ndgc@10', 'ndgc', 'ndcg', "Did you mean 'ndcg'?"],
     ['NDCG@10', 'NDCG', 'ndcg', "Did you mean 'ndcg'?"],
     ['hits5', 'hits5', 'hits', "Did you mean 'hits'?"],
     ['ndcg10', 'ndcg10', 'ndcg', "Did you mean 'ndcg'?"],
     ['recal@20', 'recal', 'recall', "Did you mean 'recall'?"],
-    ['zzzzzzzz', 'zzzzzzzz', 'one of hit, hits,', undefined],
-    ['__proto__@10', '__proto__', 'one of hit, hits,', undefined],
+    ['zzzzzzzz', 'zzzzzzzz', 'one of hit, success, hits,', undefined],
+    ['__proto__@10', '__proto__', 'one of hit, success, hits,', undefined],
     [' ndcg@10', ' ndcg', 'ndcg', "Did you mean 'ndcg'?"],
-    ['ndcg(gains=exp2)@10', 'gains', 'one of gain, discount', "Did you mean 'gain'?"],
-    ['ndcg(norm=one)@10', 'norm', 'one of gain, discount', undefined],
-    ['ndcg(constructor=one)@10', 'constructor', 'one of gain, discount', undefined],
+    ['ndcg(gains=exp2)@10', 'gains', 'one of gain, unit, discount', "Did you mean 'gain'?"],
+    ['ndcg(norm=one)@10', 'one', 'one of ideal, ideal-uncut', undefined],
+    ['ndcg(fold=first)@10', 'fold', 'one of gain, unit, discount', undefined],
+    ['ndcg(constructor=one)@10', 'constructor', 'one of gain, unit, discount', undefined],
     ['ndcg(gain=exp)@10', 'exp', 'one of binary, grade, exp2', "Did you mean 'exp2'?"],
     ['ndcg(gain=)@10', '', 'one of binary, grade, exp2', undefined],
     ['ndcg(gain)@10', 'gain', 'gain=value, the value being one of binary, grade, exp2', undefined],
     ['ndcg(gain=grade,gain=exp2)@10', 'gain=grade,gain=exp2', 'each option once', undefined],
-    ['ndcg()@10', '', 'one of gain, discount', undefined],
+    ['ndcg()@10', '', 'one of gain, unit, discount', undefined],
     ['precision(norm=relevant)@5', 'relevant', 'one of cutoff, list', undefined],
-    ['mrr(gain=grade)@5', 'gain', 'the name alone, without brackets', undefined],
+    ['mrr(gain=grade)@5', 'gain', 'one of discount, users', undefined],
+    ['reo(gain=grade)@5', 'gain', 'the name alone, without brackets', undefined],
+    ['rmse@10', '@10', 'the metric without one', undefined],
     ['rbp(p=1)@10', '1', 'a number above 0 and below 1', undefined],
     ['rbp(p=0)@10', '0', 'a number above 0 and below 1', undefined],
     ['rbp(p=-0.5)@10', '-0.5', 'a number above 0 and below 1', undefined],
     ['rbp(p=0x1)@10', '0x1', 'a number above 0 and below 1', undefined],
     ['rbp(p=NaN)', 'NaN', 'a number above 0 and below 1', undefined],
-    ['rbp(gain=grade)', 'gain', 'p', undefined],
+    ['rbp(gain=exp2)', 'exp2', 'one of binary, grade', undefined],
     ['precision', 'precision', 'a number of ranks: precision@10', undefined],
     ['map(norm=cutoff)', 'map(norm=cutoff)', 'a number of ranks: map(norm=cutoff)@10', undefined],
     ['ndcg@', '', 'a whole number of ranks, 1 or more', undefined],
@@ -169,14 +195,15 @@ describe('a label is refused', () => {
 });
 
 describe('what no text can say is not printed', () => {
-  const ndcg = parseLabel('ndcg@10');
+  const ndcg = parseLabel('ndcg@10') as MetricLabel & { readonly definition: ListDefinition };
   it.each<[string, MetricLabel]>([
     ['another name', { ...ndcg, name: 'mine' }],
     ['another fold', { ...ndcg, definition: { ...ndcg.definition, fold: 'first' } }],
     ['another norm', { ...ndcg, definition: { ...ndcg.definition, norm: 'one' } }],
-    ['a persistence without use', { ...ndcg, definition: { ...ndcg.definition, persistence: 0.5 } }],
+    ['a persistence without use', { ...ndcg, definition: { ...ndcg.definition, p: 0.5 } }],
     ['a cutoff of 0', { ...ndcg, cutoff: 0 }],
     ['a broken cutoff', { ...ndcg, cutoff: 2.5 }],
-    ['a missing cutoff', { name: 'recall', definition: parseLabel('recall@1').definition }],
+    ['a missing cutoff', { name: 'precision', definition: parseLabel('precision@1').definition }],
+    ['a cutoff of what has none', { ...parseLabel('rmse'), cutoff: 10 }],
   ])('%s', (_, label) => expect(() => printLabel(label)).toThrow(UsageError));
 });
