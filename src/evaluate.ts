@@ -1,22 +1,23 @@
 // The verb `evaluate`: tables of recommendations and of the truth become a result document. Ids become indices, lists
-// are ranked under one tie rule, judged once and folded into every metric; whatever was odd about the data is counted,
-// and every choice that can change a number is written beside the numbers.
+// are ranked and judged once for each way of reading them and folded into every metric; whatever was odd about the data is
+// counted, and every choice that can change a number is written beside the numbers.
+import { checkObject } from './data/checks.js';
 import { UsageError } from './data/errors.js';
-import { fingerprintOfTable } from './data/fingerprint.js';
 import type { InteractionTable } from './data/interaction-table.js';
-import type { ResultDocument, ResultNotice } from './data/result-document.js';
+import type { ResultDocument } from './data/result-document.js';
+import { resolveMetrics } from './dialects/resolve.js';
 import { createEngine, type Engine, type EngineOptions } from './engine.js';
-import { cutoffNotices } from './evaluate/cutoff-notices.js';
 import { resultDocument } from './evaluate/document.js';
-import type { Evaluation } from './evaluate/evaluator.js';
+import { type EvaluatedRun, evaluateRun } from './evaluate/evaluate-run.js';
 import { checkNeeds } from './evaluate/needs.js';
+import { Notices } from './evaluate/notices.js';
+import { checkOptions } from './evaluate/options.js';
 import { type PolicyOptions, policiesOf, recordedPolicies } from './evaluate/policies.js';
-import { predictionsOfTable } from './evaluate/predictions-of-table.js';
-import { prepareData, type SideTables } from './evaluate/prepare.js';
-import { addInSteps, type Steps } from './evaluate/steps.js';
+import { describeData, Preparation, type SideTables } from './evaluate/prepare.js';
+import { groupByReading } from './evaluate/readings.js';
+import type { Steps } from './evaluate/steps.js';
 import type { Metric } from './metrics/own-metric.js';
-import { requestMetrics } from './metrics/requested-metric.js';
-import { rowsOfTable } from './rank/rows-of-table.js';
+import type { RequestedMetric } from './metrics/requested-metric.js';
 
 /** What one recommender gave: rows of user, item and score, in any order. */
 export interface Run {
@@ -29,8 +30,8 @@ export interface Run {
 export interface EvaluationOptions extends PolicyOptions, SideTables, Steps {
   /** The held-out interactions. */
   readonly truth: InteractionTable;
-  /** Labels such as `ndcg@10`, or metrics of one's own. */
-  readonly metrics: readonly Metric[];
+  /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of one's own. */
+  readonly metrics: readonly (Metric | RequestedMetric)[];
   /** Whether the document holds the users' values; by default it does. */
   readonly users?: boolean;
   /** An engine to run on; without, one is made and ended. */
@@ -49,59 +50,33 @@ export interface EvaluationResult {
 /** Evaluates runs against the truth; all tables must have been read into the same id spaces. */
 export async function evaluate(runs: readonly Run[], options: EvaluationOptions): Promise<EvaluationResult> {
   checkRuns(runs);
-  const metrics = uniqueMetrics(options.metrics);
-  const requests = requestMetrics(metrics);
+  checkOptions(options);
+  const requests = uniqueRequests(resolveMetrics(options.metrics));
   const policies = policiesOf(options);
   checkNeeds(requests, runs, options);
   const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
-  const data = prepareData(runs, options, policies, wantsItemUsers);
+  const preparation = new Preparation(runs, options, wantsItemUsers);
+  const data = preparation.dataFor(0, policies);
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
   try {
-    const notices: ResultNotice[] = [...engine.notices, ...data.notices];
-    const evaluated = [];
-    for (const [index, run] of runs.entries()) {
-      const ranked = rowsOfTable(run.table, data.numbering, {
-        ...policies,
-        train: data.side.train,
-        knownItems: data.knownItems,
-      });
-      notices.push(...ranked.notices.map((notice) => ({ ...notice, run: run.name })));
-      notices.push(...cutoffNotices(ranked, requests).map((notice) => ({ ...notice, run: run.name })));
-      const predicted =
-        run.predictions && predictionsOfTable(run.predictions, options.truth, data.numbering, policies.duplicates);
-      notices.push(...(predicted?.notices ?? []).map((notice) => ({ ...notice, run: run.name })));
-      const evaluator = engine.evaluator({
-        ...data.side,
-        predictions: predicted?.predictions,
-        truth: data.truth,
-        metrics,
-        missingUsers: policies.missingUsers,
-        truthUserCount: data.numbering.truthUserCount,
-      });
-      await addInSteps(evaluator, ranked, options, { index, count: runs.length, name: run.name });
-      evaluated.push({
-        name: run.name,
-        source: run.table.name ?? null,
-        fingerprint: fingerprintOfTable(run.table, { isOrdered: run.table.values === undefined }),
-        evaluation: evaluator.result(),
-        lengths: ranked.rows.lengths,
-      });
+    const notices = new Notices(engine.notices);
+    const groups = groupByReading(requests, policies);
+    const evaluated: EvaluatedRun[] = [];
+    for (const index of runs.keys()) {
+      evaluated.push(await evaluateRun({ runs, index, groups, requests, preparation, engine, options, notices }));
     }
-    const users = Array.from({ length: data.numbering.userCount }, (_, user) => data.numbering.userIdAt(user));
+    const { numbering } = data;
+    const users = Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user));
     const document = resultDocument({
-      data: data.description,
+      data: describeData(options, data, policies),
       options: recordedPolicies(policies),
+      backend: engine.backend,
       requests,
       runs: evaluated,
-      relevantCounts: data.relevantCounts,
       users: options.users === false ? undefined : users,
-      notices,
+      notices: notices.all,
     });
-    return {
-      document,
-      users,
-      columns: new Map(evaluated.map(({ name, evaluation }) => [name, columnsOf(evaluation)])),
-    };
+    return { document, users, columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])) };
   } finally {
     if (options.engine === undefined) engine.dispose();
   }
@@ -116,7 +91,10 @@ function checkRuns(runs: readonly Run[]): void {
     });
   }
   const names = new Set<string>();
-  for (const { name } of runs) {
+  for (const [index, run] of runs.entries()) {
+    checkObject(`runs[${index}]`, run);
+    checkObject(`runs[${index}].table`, run.table);
+    const { name } = run;
     if (typeof name === 'string' && name !== '' && !names.has(name)) {
       names.add(name);
       continue;
@@ -130,19 +108,23 @@ function checkRuns(runs: readonly Run[]): void {
 }
 
 /** The metrics without those that another label has asked for already. */
-function uniqueMetrics(metrics: readonly Metric[]): readonly Metric[] {
-  const labels = requestMetrics(metrics).map(({ label }) => label);
-  return metrics.filter((metric, i) => {
-    const first = labels.indexOf(labels[i]!);
-    if (first === i || typeof metric === 'string') return first === i;
-    throw new UsageError('two metrics have the same name', {
-      argument: 'metrics',
-      found: labels[i],
-      expected: 'a name of its own for each metric',
-    });
-  });
+function uniqueRequests(requests: readonly RequestedMetric[]): readonly RequestedMetric[] {
+  const byLabel = new Map<string, RequestedMetric>();
+  for (const request of requests) {
+    const known = byLabel.get(request.label);
+    const isOwn = request.citation === known?.citation && request.definition === undefined;
+    if (known !== undefined && (isOwn || JSON.stringify(known.definition) !== JSON.stringify(request.definition))) {
+      throw new UsageError('two metrics have the same name', {
+        argument: 'metrics',
+        found: request.label,
+        expected: 'a name of its own for each metric',
+      });
+    }
+    if (known === undefined) byLabel.set(request.label, request);
+  }
+  return [...byLabel.values()];
 }
 
-function columnsOf({ metrics }: Evaluation): ReadonlyMap<string, Float64Array> {
-  return new Map(metrics.flatMap(({ label, values }) => (values === undefined ? [] : [[label, values] as const])));
+function columnsOf({ columns }: EvaluatedRun): ReadonlyMap<string, Float64Array> {
+  return new Map(columns.flatMap(({ label, values }) => (values === undefined ? [] : [[label, values] as const])));
 }

@@ -16,7 +16,13 @@ const DOORS: readonly Door[] = [
   { floor: 2, rooms: ['io', 'protocol', 'metrics'], mayImport: ['floors 0-1'] },
   { floor: 2, rooms: ['rank'], mayImport: ['floors 0-1', 'type models'] },
   { floor: 2, rooms: ['models'], mayImport: ['floors 0-1', 'type rank'] },
-  { floor: 2, rooms: ['dialects'], mayImport: ['metrics/vocabulary'] },
+  // Records are words; only finding and resolving them needs the catalogue they are forms of.
+  { floor: 2, rooms: ['dialects'], mayImport: ['metrics/vocabulary', 'metrics/reading'] },
+  {
+    floor: 2,
+    rooms: ['dialects/registry', 'dialects/resolve', 'dialects/dialect-definition', 'dialects/explain'],
+    mayImport: ['data', 'metrics'],
+  },
   { floor: 3, rooms: ['stats'], mayImport: ['floors 0-1'] },
   {
     floor: 4,

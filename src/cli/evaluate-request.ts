@@ -2,7 +2,7 @@
 // What a command line of `recgauge evaluate` asks for, checked before a single byte is read: files, runs, metrics and
 // where the result goes.
 import { basename, resolve } from 'node:path';
-import { parseLabel, splitLabels, UsageError } from '../index.js';
+import { resolveMetrics, splitLabels, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { DEFAULT_METRICS, FILE_KINDS, type FileKind } from './evaluate-options.js';
 
@@ -46,7 +46,7 @@ function requestedMetrics(given: Arguments): string[] {
         .filter((label) => label !== '')
     : [...DEFAULT_METRICS];
   if (labels.length === 0) throw missing('--metrics', 'labels such as ndcg@10,recall@20');
-  for (const label of labels) parseLabel(label);
+  resolveMetrics(labels);
   return labels;
 }
 

@@ -8,7 +8,7 @@ export interface Numbering {
   /** Evaluated users: those of the truth, then those who only have a list; both in the order of ids. */
   readonly userCount: number;
   readonly truthUserCount: number;
-  /** Items of the catalogue: of truth, training and all runs, in the order of ids. */
+  /** Items of the catalogue: of truth, training and the evaluated run, in the order of ids. */
   readonly itemCount: number;
   /** Number of the user at each index of the id space, `NO_NUMBER` for users who are not evaluated. */
   readonly userNumbers: Uint32Array;

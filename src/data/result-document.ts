@@ -22,7 +22,7 @@ export interface ResultDocument {
 
 /** What was evaluated, so that two results can be told to speak of the same data. */
 export interface ResultData {
-  /** Hash of truth, training interactions and options of relevance; the order of rows does not change it. */
+  /** Hash of truth, training and the options that say which rows of them count; the order of rows does not change it. */
   readonly fingerprint: string;
   /** Where the truth and the training interactions came from. */
   readonly truth: string | null;
@@ -30,7 +30,7 @@ export interface ResultData {
   /** Users of the truth; of them, users with a relevant item. */
   readonly userCount: number;
   readonly relevantUserCount: number;
-  /** Items of the catalogue: of truth, training and all runs together. */
+  /** Items of truth and training. */
   readonly itemCount: number;
   /** Relevant pairs of a user and an item. */
   readonly relevantCount: number;
@@ -47,6 +47,19 @@ export interface ResultDefinition {
   readonly cutoff: number | null;
   /** The definition itself: words and numbers; null for a function supplied by the user. */
   readonly definition: Readonly<Record<string, string | number>> | null;
+  /** Whose definition it is, and how that library reads what it is given; absent for our own. */
+  readonly dialect?: ResultDialect;
+}
+
+export interface ResultDialect {
+  readonly id: string;
+  readonly version: string;
+  readonly library: string;
+  /** By the names of options: ties, scores, relevance and so on, where the library decides them. */
+  readonly reading: Readonly<Record<string, string | number>>;
+  /** The law of metrics that it breaks. */
+  readonly breaks?: string;
+  readonly note?: string;
 }
 
 export interface ResultRun {
@@ -57,6 +70,8 @@ export interface ResultRun {
   /** Users of the truth who have a list, and users with a list who are not in the truth. */
   readonly listedUserCount: number;
   readonly extraUserCount: number;
+  /** Items of its catalogue: those of truth, training and its own lists. */
+  readonly itemCount: number;
   /** By label, as in `definitions`. */
   readonly metrics: Readonly<Record<string, ResultValue>>;
   /**
@@ -77,7 +92,7 @@ export interface ResultValue {
   readonly zeroForMissing: number;
   /** The value that lists in random order would have; null where it is not known. */
   readonly random: number | null;
-  /** The best value that any lists could have; null where it is not known. */
+  /** The best value that lists without training items could have; null where it is not known. */
   readonly best: number | null;
   /** For rating errors: the share of the pairs that were predicted. */
   readonly coverage?: number;

@@ -5,6 +5,7 @@ import {
   RESULT_FORMAT,
   type ResultData,
   type ResultDefinition,
+  type ResultDialect,
   type ResultDocument,
   type ResultNotice,
   type ResultRun,
@@ -12,25 +13,15 @@ import {
 } from '../data/result-document.js';
 import { VERSION } from '../data/version.js';
 import { type MetricMeaning, meaningOf } from '../metrics/explain.js';
-import type { RequestedMetric } from '../metrics/requested-metric.js';
-import type { Evaluation, MetricColumn } from './evaluator.js';
-
-/** One run with what was computed for it. */
-export interface EvaluatedRun {
-  readonly name: string;
-  readonly source: string | null;
-  readonly fingerprint: string;
-  readonly evaluation: Evaluation;
-  /** Length of each evaluated user's list. */
-  readonly lengths: Uint32Array;
-}
+import type { DialectOfMetric, RequestedMetric } from '../metrics/requested-metric.js';
+import type { EvaluatedColumn, EvaluatedRun } from './evaluate-run.js';
 
 export interface DocumentParts {
   readonly data: ResultData;
   readonly options: ResultDocument['options'];
   readonly requests: readonly RequestedMetric[];
   readonly runs: readonly EvaluatedRun[];
-  readonly relevantCounts: Uint32Array;
+  readonly backend: 'js' | 'wasm';
   /** Ids of the evaluated users; undefined to leave users out. */
   readonly users: readonly string[] | undefined;
   readonly notices: readonly ResultNotice[];
@@ -43,8 +34,7 @@ const OF_A_FUNCTION: MetricMeaning = {
 };
 
 export function resultDocument(parts: DocumentParts): ResultDocument {
-  const { data, options, requests, runs, users, notices } = parts;
-  const backend = runs[0]!.evaluation.backend;
+  const { data, options, backend, requests, runs, users, notices } = parts;
   return {
     format: RESULT_FORMAT,
     engine: { name: 'recgauge', version: VERSION, backend },
@@ -58,7 +48,7 @@ export function resultDocument(parts: DocumentParts): ResultDocument {
 }
 
 function definitionOf(request: RequestedMetric): ResultDefinition {
-  const { label, title, citation, range, direction, cutoff, definition } = request;
+  const { label, title, citation, range, direction, cutoff, definition, dialect } = request;
   const { formula, words } = definition === undefined ? OF_A_FUNCTION : meaningOf(definition, cutoff);
   return {
     title,
@@ -69,17 +59,28 @@ function definitionOf(request: RequestedMetric): ResultDefinition {
     direction,
     cutoff: cutoff ?? null,
     definition: definition === undefined ? null : (definition as unknown as Record<string, string | number>),
+    ...(dialect === undefined ? {} : { dialect: resultDialect(dialect) }),
   };
 }
 
-function resultRun(run: EvaluatedRun, { data, relevantCounts, users }: DocumentParts): ResultRun {
-  const { name, source, fingerprint, evaluation, lengths } = run;
-  const { metrics } = evaluation;
+function resultDialect({ id, version, library, reading, breaks, note }: DialectOfMetric): ResultDialect {
+  return {
+    id,
+    version,
+    library,
+    reading: reading as Readonly<Record<string, string | number>>,
+    ...(breaks === undefined ? {} : { breaks }),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+function resultRun(run: EvaluatedRun, { data, users }: DocumentParts): ResultRun {
+  const { name, source, fingerprint, itemCount, columns, lengths } = run;
   const listed = lengths.reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
   const listedUserCount = lengths
     .subarray(0, data.userCount)
     .reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
-  const columns = metrics.flatMap(({ label, values }) =>
+  const packed = columns.flatMap(({ label, values }) =>
     values === undefined ? [] : [[label, base64OfDoubles(values)] as const],
   );
   return {
@@ -88,20 +89,14 @@ function resultRun(run: EvaluatedRun, { data, relevantCounts, users }: DocumentP
     fingerprint,
     listedUserCount,
     extraUserCount: listed - listedUserCount,
-    metrics: Object.fromEntries(
-      metrics.map((column) => [column.label, resultValue(column, lengths, relevantCounts, data.userCount)]),
-    ),
-    ...(users === undefined ? {} : { columns: Object.fromEntries(columns) }),
+    itemCount,
+    metrics: Object.fromEntries(columns.map((column) => [column.label, resultValue(column, lengths, data.userCount)])),
+    ...(users === undefined ? {} : { columns: Object.fromEntries(packed) }),
   };
 }
 
-function resultValue(
-  column: MetricColumn,
-  lengths: Uint32Array,
-  relevantCounts: Uint32Array,
-  truthUserCount: number,
-): ResultValue {
-  const { value, userCount, values, random, best, coverage } = column;
+function resultValue(column: EvaluatedColumn, lengths: Uint32Array, truthUserCount: number): ResultValue {
+  const { value, userCount, values, random, best, coverage, relevantCounts } = column;
   const skipped = { noRelevant: 0, noList: 0, undefined: 0 };
   let zeroForMissing = 0;
   for (let user = 0; values !== undefined && user < truthUserCount; user++) {
@@ -110,7 +105,7 @@ function resultValue(
     else if (lengths[user] === 0) skipped.noList += 1;
     else skipped.undefined += 1;
   }
-  const why = userCount === 0 ? 'no user is counted' : 'it is not defined for these lists';
+  const why = column.why ?? (userCount === 0 ? 'no user is counted' : 'it is not defined for these lists');
   return {
     value: finiteOrNull(value),
     users: userCount,

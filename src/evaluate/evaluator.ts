@@ -24,8 +24,8 @@ import { ListJudge } from './list-judge.js';
 export interface EvaluatorOptions extends Partial<SideInputs>, ItemUsers {
   /** The held-out items of every user. */
   readonly truth: Truth;
-  /** Labels such as `ndcg@10` or `ndcg(gain=exp2)@10`, or metrics of one's own. */
-  readonly metrics: readonly Metric[];
+  /** Labels such as `ndcg@10` or `ndcg(gain=exp2)@10`, metrics of one's own, or what `resolveMetrics` made of labels. */
+  readonly metrics: readonly (Metric | RequestedMetric)[];
   /** Whether a user without a list counts as 0 in metrics of accuracy (the default), or not at all. */
   readonly missingUsers?: 'zero' | 'skip';
   /** How many of the users are users of the truth, the first ones; the others only have a list. All by default. */

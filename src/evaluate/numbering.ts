@@ -11,7 +11,10 @@ export type { Numbering } from '../data/numbering.js';
 export interface NumberedTables {
   readonly truth: InteractionTable;
   readonly train?: InteractionTable | undefined;
+  /** Users of runs are evaluated. */
   readonly runs: readonly InteractionTable[];
+  /** The runs whose items are of the catalogue, beside those of truth and training; all of them unless given. */
+  readonly catalogue?: readonly InteractionTable[] | undefined;
   /** Tables that name users and items without making them evaluated or part of the catalogue. */
   readonly others?: readonly InteractionTable[] | undefined;
 }
@@ -19,17 +22,17 @@ export interface NumberedTables {
 const OF_TRUTH = 1;
 const OF_RUN = 2;
 
-/** Users: of the truth, then of runs only. Items: of truth, training and runs, then all others of the id space. */
+/** Users: of the truth, then of runs only. Items: of the catalogue, then all others of the id space. */
 export function numberIds(tables: NumberedTables): Numbering {
   checkSpaces(tables);
-  const { truth, train, runs } = tables;
+  const { truth, train, runs, catalogue = runs } = tables;
   const { userIds, itemIds } = truth;
   const userMarks = new Uint8Array(userIds.size);
   const itemMarks = new Uint8Array(itemIds.size);
   for (const run of runs) mark(userMarks, run.users, OF_RUN);
   // Last, because a user of both is a user of the truth.
   mark(userMarks, truth.users, OF_TRUTH);
-  for (const table of [truth, ...runs, ...(train === undefined ? [] : [train])]) mark(itemMarks, table.items, 1);
+  for (const table of [truth, ...catalogue, ...(train === undefined ? [] : [train])]) mark(itemMarks, table.items, 1);
   const users = inGroups(idOrder(userIds), userMarks, [OF_TRUTH, OF_RUN]);
   const itemOrder = idOrder(itemIds);
   const items = inGroups(itemOrder, itemMarks, [1, 0]);
@@ -66,6 +69,20 @@ function checkSpaces({ truth, train, runs, others = [] }: NumberedTables): void 
       });
     }
   }
+}
+
+/** Whether a table holds an item that none of the others has. */
+export function hasOtherItems(table: InteractionTable, others: readonly InteractionTable[]): boolean {
+  const marks = new Uint8Array(table.itemIds.size);
+  for (const other of others) mark(marks, other.items, 1);
+  return table.items.some((index) => marks[index] === 0);
+}
+
+/** How many different items tables hold together. */
+export function countItems(tables: readonly InteractionTable[]): number {
+  const marks = new Uint8Array(tables[0]?.itemIds.size ?? 0);
+  for (const table of tables) mark(marks, table.items, 1);
+  return marks.reduce((count, marked) => count + marked, 0);
 }
 
 function mark(marks: Uint8Array, column: Uint32Array, value: number): void {

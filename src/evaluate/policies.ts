@@ -3,12 +3,13 @@
 import { UsageError } from '../data/errors.js';
 import { nearestName } from '../data/nearest-name.js';
 import type { ResultDocument } from '../data/result-document.js';
+import type { Reading } from '../metrics/reading.js';
 import { parseRelevance, printRelevance, type RelevanceRule } from '../protocol/relevance.js';
 import { DUPLICATE_POLICIES, type DuplicatePolicy } from '../rank/duplicates.js';
 import { TIE_RULES, type TieRule } from '../rank/ties.js';
 
 export interface PolicyOptions {
-  /** Which rows of the truth are relevant: `all` (the default), `>=4`, `user-mean`, `user-mean+sd`. */
+  /** Which rows of the truth are relevant: `all` (the default), `>=4`, `user-mean`, `user-mean+sd`, `train-mean`. */
   readonly relevance?: string;
   /** Which of two items with equal scores comes first; by default the one with the lesser id. */
   readonly ties?: TieRule;
@@ -26,6 +27,9 @@ export interface Policies {
   readonly scores: 'float64' | 'float32';
   readonly duplicates: DuplicatePolicy;
   readonly missingUsers: 'zero' | 'skip';
+  readonly order: 'scores' | 'file';
+  readonly gradeScale: number;
+  readonly lists: 'as-given' | 'truth-appended';
 }
 
 export function policiesOf(options: PolicyOptions): Policies {
@@ -35,7 +39,17 @@ export function policiesOf(options: PolicyOptions): Policies {
     scores: oneOf('scores', options.scores ?? 'float64', ['float64', 'float32']),
     duplicates: oneOf('duplicates', options.duplicates ?? 'error', DUPLICATE_POLICIES),
     missingUsers: oneOf('missingUsers', options.missingUsers ?? 'zero', ['zero', 'skip']),
+    order: 'scores',
+    gradeScale: 1,
+    lists: 'as-given',
   };
+}
+
+/** The policies under which a metric of a dialect is computed: those of its library, else those of the evaluation. */
+export function policiesOfReading(policies: Policies, reading: Reading | undefined): Policies {
+  if (reading === undefined) return policies;
+  const { relevance, ...others } = reading;
+  return { ...policies, ...others, ...(relevance === undefined ? {} : { relevance: parseRelevance(relevance) }) };
 }
 
 /** The policies by the names that they have on the command line. */

@@ -1,21 +1,20 @@
-// Everything that the runs of an evaluation share: numbers for ids, the truth, what was learned from, and the side
-// inputs, each read from its table once.
+// What runs are evaluated with: numbers for ids, the truth, what was learned from, and the side inputs. Every part is
+// read from its table once for all runs that share it. The catalogue of a run is the items of truth, training and its own
+// lists, so that a run has the same numbers alone and beside others.
 import { fingerprintOfTable, fingerprintOfTexts } from '../data/fingerprint.js';
 import type { InteractionTable } from '../data/interaction-table.js';
 import type { ItemUsers } from '../data/item-users.js';
-import type { Notice } from '../data/notice.js';
+import type { ListRows } from '../data/ranked-lists.js';
 import type { ResultData } from '../data/result-document.js';
 import type { SideInputs } from '../data/side-inputs.js';
-import type { Truth } from '../data/truth.js';
 import type { GroupTable } from '../io/read-groups.js';
 import { printRelevance } from '../protocol/relevance.js';
 import { rowsOfTable } from '../rank/rows-of-table.js';
-import { membershipsOf } from './memberships.js';
-import { type Numbering, numberIds } from './numbering.js';
+import { countItems, hasOtherItems, type Numbering, numberIds } from './numbering.js';
 import type { Policies } from './policies.js';
-import { popularityOfTable } from './popularity-of-table.js';
-import { knownItemsOf, type TrainOfTable, trainOfTable, withOthersBehind } from './train-of-table.js';
-import { truthOfTable } from './truth-of-table.js';
+import { type SideParts, sidePartsOf } from './side-parts.js';
+import { knownItemsOf } from './train-of-table.js';
+import { type TruthOfTable, truthOfTable } from './truth-of-table.js';
 
 /** Tables beside the runs and the truth; metrics of the catalogue say which of them they need. */
 export interface SideTables {
@@ -30,87 +29,104 @@ export interface SideTables {
   readonly popularity?: GroupTable | undefined;
 }
 
-export interface PreparedData {
+export interface EvaluatedTables extends SideTables {
+  readonly truth: InteractionTable;
+}
+
+export interface RunTables {
+  readonly table: InteractionTable;
+  readonly predictions?: InteractionTable | undefined;
+}
+
+export interface PreparedData extends TruthOfTable {
   readonly numbering: Numbering;
-  readonly truth: Truth;
-  readonly relevantCounts: Uint32Array;
   readonly side: SideInputs & ItemUsers;
   /** Marks, by number, the items of truth and training; undefined where there is no training. */
   readonly knownItems: Uint8Array | undefined;
-  readonly description: ResultData;
-  readonly notices: readonly Notice[];
 }
 
-/** `wantsItemUsers` says whether a metric looks at the users of items, which are as many as training has rows. */
-export function prepareData(
-  runs: readonly { readonly table: InteractionTable; readonly predictions?: InteractionTable | undefined }[],
-  tables: SideTables & { readonly truth: InteractionTable },
-  policies: Policies,
-  wantsItemUsers: boolean,
-): PreparedData {
-  const { truth: truthTable, train: trainTable } = tables;
-  const numbering = numberIds({
-    truth: truthTable,
-    train: trainTable,
-    runs: runs.map(({ table }) => table),
-    others: [tables.baseline, ...runs.map(({ predictions }) => predictions)].filter((table) => table !== undefined),
-  });
-  const { truth, relevantCounts, notices } = truthOfTable(truthTable, numbering, {
-    ...policies,
-    ratings: trainTable?.values === undefined ? undefined : trainTable,
-  });
-  const train = trainTable && trainOfTable(trainTable, numbering);
-  const side = sideInputs(tables, numbering, policies, train, wantsItemUsers);
-  return {
-    numbering,
-    truth,
-    relevantCounts,
-    side: side.inputs,
-    knownItems: train && knownItemsOf(truth, train.popularity),
-    description: describe(tables, numbering, relevantCounts, policies),
-    notices: [...notices, ...(train?.notices ?? []), ...side.notices],
-  };
+/** The parts of a catalogue, each made when it is first asked for. */
+interface Catalogue {
+  readonly numbering: Numbering;
+  readonly parts: SideParts;
+  readonly truths: Map<string, TruthOfTable>;
+  readonly baselines: Map<string, ListRows>;
 }
 
-function sideInputs(
-  tables: SideTables,
-  numbering: Numbering,
-  policies: Policies,
-  train: TrainOfTable | undefined,
-  wantsItemUsers: boolean,
-): { inputs: SideInputs & ItemUsers; notices: readonly Notice[] } {
-  const { itemCount, itemNumbers, userCount, userNumbers } = numbering;
-  const notices: Notice[] = [];
-  const note = <T extends { readonly notices: readonly Notice[] }>(part: T): T => {
-    notices.push(...part.notices);
-    return part;
-  };
-  const groupsOf = (table: GroupTable | undefined, numbers: Uint32Array, count: number) =>
-    table && note(membershipsOf(table, numbers, count)).memberships;
-  const everyone = tables.userGroups && train && withOthersBehind(numbering);
-  const popularity =
-    tables.popularity === undefined
-      ? train?.popularity
-      : note(popularityOfTable(tables.popularity, numbering, policies)).popularity;
-  const inputs = {
-    itemCount,
-    train: train?.train,
-    popularity,
-    itemFeatures: groupsOf(tables.itemFeatures, itemNumbers, itemCount),
-    itemGroups: groupsOf(tables.itemGroups, itemNumbers, itemCount),
-    userGroups: groupsOf(tables.userGroups, userNumbers, userCount),
-    baseline: tables.baseline && rowsOfTable(tables.baseline, numbering, { ...policies, role: 'baseline' }).rows,
-    trainMean: train?.trainMean,
-    itemTrainUsers: wantsItemUsers ? train?.itemTrainUsers() : undefined,
-    trainUserGroups: everyone && membershipsOf(tables.userGroups!, everyone.numbers, everyone.count).memberships,
-  };
-  return { inputs, notices };
+/** In place of a run's number: the catalogue of all runs that add nothing to truth and training. */
+const SHARED = -1;
+
+export class Preparation {
+  readonly #runs: readonly RunTables[];
+  readonly #tables: EvaluatedTables;
+  readonly #wantsItemUsers: boolean;
+  readonly #catalogues = new Map<number, Catalogue>();
+
+  /** `wantsItemUsers` says whether a metric looks at the users of items, which are as many as training has rows. */
+  constructor(runs: readonly RunTables[], tables: EvaluatedTables, wantsItemUsers: boolean) {
+    this.#runs = runs;
+    this.#tables = tables;
+    this.#wantsItemUsers = wantsItemUsers;
+  }
+
+  /** What a run is evaluated with under these policies. */
+  dataFor(run: number, policies: Policies): PreparedData {
+    const catalogue = this.#catalogueOf(run, policies);
+    const { numbering, parts } = catalogue;
+    const truth = this.#truthOf(catalogue, policies);
+    const { train } = parts;
+    return {
+      numbering,
+      ...truth,
+      side: { ...parts.inputs, baseline: this.#baselineOf(catalogue, policies) },
+      knownItems: train && knownItemsOf(truth.truth, train.popularity),
+      notices: [...truth.notices, ...parts.notices],
+    };
+  }
+
+  #catalogueOf(run: number, policies: Policies): Catalogue {
+    const { truth, train, baseline } = this.#tables;
+    const { table } = this.#runs[run]!;
+    const hasOwn = hasOtherItems(table, train === undefined ? [truth] : [truth, train]);
+    const key = hasOwn ? run : SHARED;
+    const known = this.#catalogues.get(key);
+    if (known !== undefined) return known;
+    const predictions = this.#runs.map((each) => each.predictions);
+    const numbering = numberIds({
+      truth,
+      train,
+      runs: this.#runs.map((each) => each.table),
+      catalogue: hasOwn ? [table] : [],
+      others: [baseline, ...predictions].filter((other) => other !== undefined),
+    });
+    const parts = sidePartsOf(this.#tables, numbering, policies, this.#wantsItemUsers);
+    const made = { numbering, parts, truths: new Map(), baselines: new Map() };
+    this.#catalogues.set(key, made);
+    return made;
+  }
+
+  #truthOf({ truths, numbering }: Catalogue, policies: Policies): TruthOfTable {
+    const key = `${printRelevance(policies.relevance)} ${policies.gradeScale}`;
+    const { truth, train } = this.#tables;
+    const made = truths.get(key) ?? truthOfTable(truth, numbering, { ...policies, train });
+    truths.set(key, made);
+    return made;
+  }
+
+  #baselineOf({ baselines, numbering }: Catalogue, policies: Policies): ListRows | undefined {
+    const { baseline } = this.#tables;
+    if (baseline === undefined) return undefined;
+    const key = `${policies.ties} ${policies.scores}`;
+    const made = baselines.get(key) ?? rowsOfTable(baseline, numbering, { ...policies, role: 'baseline' }).rows;
+    baselines.set(key, made);
+    return made;
+  }
 }
 
-function describe(
-  { truth, train }: SideTables & { readonly truth: InteractionTable },
-  { truthUserCount, itemCount }: Numbering,
-  relevantCounts: Uint32Array,
+/** What was evaluated, in a few figures. */
+export function describeData(
+  { truth, train }: EvaluatedTables,
+  { numbering, relevantCounts }: PreparedData,
   { relevance, duplicates }: Policies,
 ): ResultData {
   let [relevantUserCount, relevantCount] = [0, 0];
@@ -127,9 +143,9 @@ function describe(
     ]),
     truth: truth.name ?? null,
     train: train?.name ?? null,
-    userCount: truthUserCount,
+    userCount: numbering.truthUserCount,
     relevantUserCount,
-    itemCount,
+    itemCount: countItems(train === undefined ? [truth] : [truth, train]),
     relevantCount,
   };
 }

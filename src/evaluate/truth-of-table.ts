@@ -6,7 +6,7 @@ import type { Notice } from '../data/notice.js';
 import type { Numbering } from '../data/numbering.js';
 import { countRelevant, type Truth } from '../data/truth.js';
 import {
-  isOfUser,
+  isOfTraining,
   needsRatings,
   printRelevance,
   type RelevanceRule,
@@ -20,11 +20,10 @@ import { type DistinctPairs, distinctPairs } from './distinct-pairs.js';
 export interface TruthOptions {
   readonly relevance?: RelevanceRule | undefined;
   readonly duplicates?: DuplicatePolicy | undefined;
-  /**
-   * Where the means of users are taken from, such as training; from the truth itself unless given. A user without
-   * ratings there has the mean of the truth.
-   */
-  readonly ratings?: InteractionTable | undefined;
+  /** Training, for a rule that takes the means of users from there; a user without ratings in it has that of the truth. */
+  readonly train?: InteractionTable | undefined;
+  /** What ratings are multiplied by before they are grades: 2 makes half stars whole. 1 unless given. */
+  readonly gradeScale?: number | undefined;
 }
 
 export interface TruthOfTable {
@@ -37,13 +36,13 @@ export interface TruthOfTable {
 
 /** Grades are the ratings of relevant rows; without ratings, or where all are relevant and 1, there are no grades. */
 export function truthOfTable(table: InteractionTable, numbering: Numbering, options: TruthOptions = {}): TruthOfTable {
-  const { relevance = { kind: 'all' }, duplicates = 'error' } = options;
+  const { relevance = { kind: 'all' }, duplicates = 'error', gradeScale = 1 } = options;
   if (table.values === undefined && needsRatings(relevance)) throw withoutRatings(table, relevance);
   const grouped = groupRows(table, numbering.userCount, numbering.userNumbers);
   const pairs = distinctPairs(table, grouped, numbering.itemNumbers, numbering.itemCount, duplicates);
   if (pairs.leftOutCount + grouped.leftOutCount > 0) throw notNumbered();
-  const means = ownMeans(isOfUser(relevance) ? options.ratings : undefined, numbering);
-  const graded = gradesOf(table, pairs, relevance, means);
+  const means = isOfTraining(relevance) ? trainingMeans(options.train, relevance, numbering) : ownMeans;
+  const graded = gradesOf(table, pairs, relevance, means, gradeScale);
   const { offsets, items } = pairs;
   const truth = graded.grades === undefined ? { offsets, items } : { offsets, items, grades: graded.grades };
   const relevantCounts = countRelevant(truth);
@@ -66,11 +65,20 @@ interface Grades {
 /** The ratings that a user's mean is taken from, or undefined for those of the truth. */
 type MeansOf = (user: number) => Float64Array | undefined;
 
-function gradesOf(table: InteractionTable, pairs: DistinctPairs, rule: RelevanceRule, meansOf: MeansOf): Grades {
+const ownMeans: MeansOf = () => undefined;
+
+function gradesOf(
+  table: InteractionTable,
+  pairs: DistinctPairs,
+  rule: RelevanceRule,
+  meansOf: MeansOf,
+  scale: number,
+): Grades {
   if (table.values === undefined) return { grades: undefined, notices: [] };
   const grades = ratingsOf(table, table.values, pairs.rows);
-  const { irrelevantCount, notPositiveCount, otherCount } = markIrrelevant(grades, pairs.offsets, rule, meansOf);
-  const isGraded = otherCount > 0 && notPositiveCount === 0;
+  const marked = markIrrelevant(grades, pairs.offsets, rule, meansOf);
+  const { irrelevantCount, notPositiveCount, otherCount } = marked;
+  const isGraded = (otherCount > 0 || scale !== 1) && notPositiveCount === 0;
   const remedy = '0 or less and no grade; every relevant item has the grade 1';
   const notices = countNotice(
     'grades-not-positive',
@@ -78,10 +86,18 @@ function gradesOf(table: InteractionTable, pairs: DistinctPairs, rule: Relevance
     `relevant rating is ${remedy}`,
     `relevant ratings are ${remedy}`,
   );
+  notices.push(
+    ...countNotice(
+      'mean-of-truth',
+      marked.withoutMeanCount,
+      'user has no ratings in training; the mean is that of the truth',
+      'users have no ratings in training; their mean is that of the truth',
+    ),
+  );
   if (!isGraded && irrelevantCount === 0) return { grades: undefined, notices };
   for (let i = 0; i < grades.length; i++) {
     if (Number.isNaN(grades[i]!)) grades[i] = 0;
-    else if (!isGraded) grades[i] = 1;
+    else grades[i] = isGraded ? grades[i]! * scale : 1;
   }
   return { grades, notices };
 }
@@ -101,9 +117,12 @@ function markIrrelevant(ratings: Float64Array, offsets: Uint32Array, rule: Relev
   let irrelevantCount = 0;
   let notPositiveCount = 0;
   let otherCount = 0;
+  let withoutMeanCount = 0;
   for (let user = 0; user < offsets.length - 1; user++) {
     const [from, to] = [offsets[user]!, offsets[user + 1]!];
-    const threshold = relevanceThreshold(rule, meansOf(user) ?? ratings.subarray(from, to));
+    const inTraining = meansOf(user);
+    if (isOfTraining(rule) && inTraining === undefined && to > from) withoutMeanCount++;
+    const threshold = relevanceThreshold(rule, inTraining ?? ratings.subarray(from, to));
     for (let i = from; i < to; i++) {
       const rating = ratings[i]!;
       if (!(rating >= threshold)) {
@@ -113,12 +132,19 @@ function markIrrelevant(ratings: Float64Array, offsets: Uint32Array, rule: Relev
       else if (rating !== 1) otherCount++;
     }
   }
-  return { irrelevantCount, notPositiveCount, otherCount };
+  return { irrelevantCount, notPositiveCount, otherCount, withoutMeanCount };
 }
 
-function ownMeans(table: InteractionTable | undefined, numbering: Numbering): MeansOf {
+function trainingMeans(table: InteractionTable | undefined, rule: RelevanceRule, numbering: Numbering): MeansOf {
   const values = table?.values;
-  if (table === undefined || values === undefined) return () => undefined;
+  if (table === undefined || values === undefined) {
+    throw new UsageError('This rule of relevance needs training interactions with ratings', {
+      argument: 'relevance',
+      found: printRelevance(rule),
+      expected: 'training with ratings, or user-mean, which takes the mean of the truth',
+      hint: 'Give training with --train; in the API as `train`.',
+    });
+  }
   const { starts, lengths, order } = groupRows(table, numbering.userCount, numbering.userNumbers);
   return (user) => {
     const start = starts[user]!;

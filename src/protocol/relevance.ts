@@ -6,23 +6,32 @@ import { exactMean, exactSum } from '../num/exact-sum.js';
 /**
  * `all`: every rating above 0, and every row where there are no ratings. `at-least`: ratings from a threshold on.
  * `user-mean`: ratings from the user's mean on. `user-mean-plus-deviation`: from the mean plus one standard deviation
- * on; Mahout takes that of a sample.
+ * on; Mahout takes that of a sample. The mean is that of the user's ratings in the truth, or in training.
  */
 export type RelevanceRule =
   | { readonly kind: 'all' }
   | { readonly kind: 'at-least'; readonly threshold: number }
-  | { readonly kind: 'user-mean' }
-  | { readonly kind: 'user-mean-plus-deviation'; readonly deviation: 'population' | 'sample' };
+  | { readonly kind: 'user-mean'; readonly of: MeanSource }
+  | { readonly kind: 'user-mean-plus-deviation'; readonly of: MeanSource; readonly deviation: 'population' | 'sample' };
 
-const FORMS = "all, >=x for a number x, user-mean, user-mean+sd or user-mean+sample-sd, such as '>=4'";
+/** Whose ratings a user's mean is taken from. */
+export type MeanSource = 'truth' | 'train';
 
-/** The rule that a text says: `all`, `>=4`, `user-mean`, `user-mean+sd` (of the population) or `user-mean+sample-sd`. */
+const FORMS = 'all, >=x for a number x, or user-mean, user-mean+sd, user-mean+sample-sd and the same with train-mean';
+
+/**
+ * The rule that a text says: `all`, `>=4`, `user-mean`, `user-mean+sd` (of the population) or `user-mean+sample-sd`;
+ * `train-mean` in place of `user-mean` takes the user's mean in training.
+ */
 export function parseRelevance(text: string): RelevanceRule {
   const words = `${text}`.replaceAll(/\s+/g, '');
   if (words === 'all') return { kind: 'all' };
-  if (words === 'user-mean') return { kind: 'user-mean' };
-  if (words === 'user-mean+sd') return { kind: 'user-mean-plus-deviation', deviation: 'population' };
-  if (words === 'user-mean+sample-sd') return { kind: 'user-mean-plus-deviation', deviation: 'sample' };
+  const mean = /^(user|train)-mean(?:\+(sd|sample-sd))?$/.exec(words);
+  if (mean !== null) {
+    const of = mean[1] === 'train' ? 'train' : 'truth';
+    if (mean[2] === undefined) return { kind: 'user-mean', of };
+    return { kind: 'user-mean-plus-deviation', of, deviation: mean[2] === 'sd' ? 'population' : 'sample' };
+  }
   if (/^>=[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(words)) {
     const threshold = Number(words.slice(2));
     if (Number.isFinite(threshold)) return { kind: 'at-least', threshold };
@@ -39,23 +48,26 @@ export function parseRelevance(text: string): RelevanceRule {
 export function printRelevance(rule: RelevanceRule): string {
   switch (rule.kind) {
     case 'all':
-    case 'user-mean':
       return rule.kind;
+    case 'user-mean':
+      return meanName(rule.of);
     case 'at-least':
       return `>=${rule.threshold}`;
     case 'user-mean-plus-deviation':
-      return rule.deviation === 'sample' ? 'user-mean+sample-sd' : 'user-mean+sd';
+      return `${meanName(rule.of)}+${rule.deviation === 'sample' ? 'sample-sd' : 'sd'}`;
   }
 }
+
+const meanName = (of: MeanSource) => (of === 'train' ? 'train-mean' : 'user-mean');
 
 /** Whether the rule can be followed without ratings. */
 export function needsRatings(rule: RelevanceRule): boolean {
   return rule.kind !== 'all';
 }
 
-/** Whether the threshold depends on the user's ratings. */
-export function isOfUser(rule: RelevanceRule): boolean {
-  return rule.kind === 'user-mean' || rule.kind === 'user-mean-plus-deviation';
+/** Whether the threshold depends on the user's ratings in training. */
+export function isOfTraining(rule: RelevanceRule): boolean {
+  return (rule.kind === 'user-mean' || rule.kind === 'user-mean-plus-deviation') && rule.of === 'train';
 }
 
 /**

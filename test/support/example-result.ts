@@ -67,6 +67,7 @@ export function exampleResult(changes: Partial<ResultDocument> = {}): ResultDocu
         fingerprint: 'e1',
         listedUserCount: 3,
         extraUserCount: 1,
+        itemCount: 40,
         metrics: {
           'recall@10': resultValue({ value: 1 / 3, skipped, zeroForMissing: 1 }),
           rmse: resultValue({ value: 0.00012345, random: null, best: 0, coverage: 0.9996 }),
@@ -80,6 +81,7 @@ export function exampleResult(changes: Partial<ResultDocument> = {}): ResultDocu
         fingerprint: 'k1',
         listedUserCount: 4,
         extraUserCount: 0,
+        itemCount: 40,
         metrics: {
           'recall@10': resultValue({ value: 0.5, skipped, random: 0.02 }),
           rmse: resultValue({ value: null, users: 0, random: null, best: null, why: 'no user is counted' }),

@@ -25,6 +25,15 @@ export async function readFixture(name: string, list: ListName = 'full', folder 
   return { truth: await read('test'), train: await read('train'), lists: await read(`recs_${list}`) };
 }
 
+/** The lists of another recommender, in the ids of a fixture. */
+export async function readBaseline(
+  name: string,
+  ids: { readonly userIds: IdSpace; readonly itemIds: IdSpace },
+  folder = FOLDER + name,
+): Promise<InteractionTable> {
+  return readInteractions(await fileSource(`${folder}/popularity_baseline.csv.gz`), ids);
+}
+
 /** The rows of a table that a test keeps, with other values where it gives any. */
 export function keepRows(
   table: InteractionTable,

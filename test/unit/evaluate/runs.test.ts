@@ -52,10 +52,16 @@ describe('the result', () => {
       userCount: 3,
       relevantUserCount: 3,
       relevantCount: 4,
-      itemCount: 4,
+      itemCount: 3,
       truth: 'test.csv',
     });
-    expect(runs[0]).toMatchObject({ name: 'mine', source: 'recs.csv', listedUserCount: 2, extraUserCount: 1 });
+    expect(runs[0]).toMatchObject({
+      name: 'mine',
+      source: 'recs.csv',
+      listedUserCount: 2,
+      extraUserCount: 1,
+      itemCount: 4,
+    });
     expect(runs[0]!.metrics['recall@2']).toMatchObject({
       value: 0.5,
       users: 3,
@@ -227,5 +233,28 @@ describe('runs', () => {
     const told: number[] = [];
     await run({ onProgress: ({ done, total }) => told.push(done / total) });
     expect(told.at(-1)).toBe(1);
+  });
+});
+
+describe('several runs', () => {
+  it('have the same numbers alone and beside others, whatever items these list', async () => {
+    const reader = createReader();
+    const truth = await reader.table('test.csv', TRUTH);
+    const mine = { name: 'mine', table: await reader.table('recs.csv', RECS) };
+    const other = { name: 'other', table: await reader.table('other.csv', 'user,item,score\nann,x,2\nann,y,1\n') };
+    const options = { truth, metrics: ['coverage@2', 'gini@2', 'hit@2', 'recall@2', 'auc(candidates=listed)'] };
+    const [alone] = (await evaluate([mine], options)).document.runs;
+    const [, beside] = (await evaluate([other, mine], options)).document.runs;
+    expect(beside).toEqual(alone);
+  });
+
+  it('have the users of all runs, in one order', async () => {
+    const reader = createReader();
+    const truth = await reader.table('test.csv', TRUTH);
+    const tables = [await reader.table('a.csv', RECS), await reader.table('b.csv', 'user,item,score\nzoe,x,2\n')];
+    const runs = tables.map((table, i) => ({ name: `run ${i}`, table }));
+    const { users, columns } = await evaluate(runs, { truth, metrics: ['recall@2'] });
+    expect(users).toEqual(['ann', 'bob', 'cid', 'dan', 'zoe']);
+    for (const run of columns.values()) expect(run.get('recall@2')).toHaveLength(5);
   });
 });

@@ -13,9 +13,11 @@ const RULES: readonly (readonly [text: string, rule: RelevanceRule])[] = [
   ['>=4', { kind: 'at-least', threshold: 4 }],
   ['>=-2.5', { kind: 'at-least', threshold: -2.5 }],
   ['>=1e-7', { kind: 'at-least', threshold: 1e-7 }],
-  ['user-mean', { kind: 'user-mean' }],
-  ['user-mean+sd', { kind: 'user-mean-plus-deviation', deviation: 'population' }],
-  ['user-mean+sample-sd', { kind: 'user-mean-plus-deviation', deviation: 'sample' }],
+  ['user-mean', { kind: 'user-mean', of: 'truth' }],
+  ['train-mean', { kind: 'user-mean', of: 'train' }],
+  ['user-mean+sd', { kind: 'user-mean-plus-deviation', of: 'truth', deviation: 'population' }],
+  ['user-mean+sample-sd', { kind: 'user-mean-plus-deviation', of: 'truth', deviation: 'sample' }],
+  ['train-mean+sd', { kind: 'user-mean-plus-deviation', of: 'train', deviation: 'population' }],
 ];
 
 /** Which of the ratings a rule calls relevant. */

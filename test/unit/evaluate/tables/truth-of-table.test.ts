@@ -60,10 +60,23 @@ describe('the truth of a table', () => {
     expect(truthOf(text, 'user-mean').lists).toEqual(['a: 1=0 2=3', 'b: 1=0 2=5']);
     const spaces = createSpaces();
     const truth = tableOf(text, spaces);
-    const ratings = tableOf('a 9 1, c 9 5, a 8 1', spaces);
-    const numbering = numberIds({ truth, train: ratings, runs: [] });
-    const found = truthOfTable(truth, numbering, { relevance: { kind: 'user-mean' }, ratings });
+    const train = tableOf('a 9 1, c 9 5, a 8 1', spaces);
+    const numbering = numberIds({ truth, train, runs: [] });
+    const found = truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'train' }, train });
     expect(Array.from(found.truth.grades!)).toEqual([1, 3, 0, 5]);
+    expect(found.notices).toMatchObject([{ code: 'mean-of-truth', count: 1 }]);
+    // Training alone changes nothing.
+    const own = truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'truth' }, train });
+    expect(Array.from(own.truth.grades!)).toEqual([0, 3, 0, 5]);
+    expect(() => truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'train' } })).toThrow('--train');
+  });
+
+  it('scales grades after relevance has been decided', () => {
+    const truth = tableOf('a 1 0.5, a 2 4, a 3 5');
+    const numbering = numberIds({ truth, runs: [] });
+    const relevance = { kind: 'at-least', threshold: 1 } as const;
+    const found = truthOfTable(truth, numbering, { relevance, gradeScale: 2 });
+    expect(Array.from(found.truth.grades!)).toEqual([0, 8, 10]);
   });
 
   it('gives relevant items the grade 1 where a relevant rating could be no grade', () => {

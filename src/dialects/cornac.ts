@@ -1,0 +1,4 @@
+// Cornac.
+import type { Dialect } from './dialect.js';
+
+export const CORNAC_DIALECTS: readonly Dialect[] = [];

@@ -1,0 +1,67 @@
+// What a library's metrics are, as plain data: which entry of the catalogue each is a form of and only what differs from
+// it, how the library reads what it is given, and where the definition was found. No functions: a dialect survives a round
+// trip through JSON.
+import type { Reading } from '../metrics/reading.js';
+
+/** When a library raises an error or has no number, where its definition would have one. */
+export type FailureCondition =
+  /** Whatever the data are. */
+  | 'always'
+  /** A user of the truth has no list. */
+  | 'missing-list'
+  /** A list holds fewer items than the cutoff, or there is none. */
+  | 'short-list'
+  /** A counted user has no relevant item in the list: 0 / 0 makes the whole mean undefined. */
+  | 'user-without-hit'
+  /** A counted user has a list whose items are all relevant, or none. */
+  | 'one-sided-list'
+  /** A counted user has no training interactions. */
+  | 'untrained-user';
+
+export interface DialectFailure {
+  readonly when: readonly FailureCondition[];
+  /** What the library does then: `NameError: ...`, or `NaN`. */
+  readonly result: string;
+  /** Why, in a sentence. */
+  readonly why: string;
+}
+
+/** A metric of a library. */
+export interface DialectMetric {
+  /** The entry of the catalogue that it is a form of. */
+  readonly of: string;
+  /** The words of its definition that differ from those of the entry. */
+  readonly changes?: Readonly<Record<string, string | number>>;
+  /** Where this metric is read otherwise than the others of its library. */
+  readonly reading?: Reading;
+  /** The entry that readers would take it for; the one of its own name, else `of`, unless given. */
+  readonly standard?: string;
+  /** `none` where the library has no cutoff for it. */
+  readonly cutoff?: 'none';
+  /** Its name in the library's file of golden values, `{k}` standing for the cutoff; null where no value was obtained. */
+  readonly golden: string | null;
+  readonly fails?: DialectFailure;
+  /** The law of metrics that it breaks, such as a hit rate above 1. */
+  readonly breaks?: string;
+  /** What a reader should know besides. */
+  readonly note?: string;
+}
+
+export interface Dialect {
+  /** As in labels: `elliot` in `elliot:map@20`. */
+  readonly id: string;
+  readonly version: string;
+  readonly library: string;
+  readonly commit: string;
+  /** Where in the library's sources the definitions stand. */
+  readonly source: string;
+  /** How the library was run, in a sentence: what it was given and who is counted. */
+  readonly about: string;
+  /** The file of golden values and the variant in it. */
+  readonly golden: { readonly file: string; readonly variant: string };
+  /** The greatest difference from the golden values, relative above 1; 1e-12 unless given. */
+  readonly tolerance?: number;
+  readonly reading: Reading;
+  /** By the name in labels. */
+  readonly metrics: Readonly<Record<string, DialectMetric>>;
+}

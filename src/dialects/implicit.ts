@@ -1,0 +1,4 @@
+// implicit.
+import type { Dialect } from './dialect.js';
+
+export const IMPLICIT_DIALECTS: readonly Dialect[] = [];

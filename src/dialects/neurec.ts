@@ -1,0 +1,4 @@
+// NeuRec.
+import type { Dialect } from './dialect.js';
+
+export const NEUREC_DIALECTS: readonly Dialect[] = [];

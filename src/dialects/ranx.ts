@@ -1,0 +1,4 @@
+// ranx.
+import type { Dialect } from './dialect.js';
+
+export const RANX_DIALECTS: readonly Dialect[] = [];

@@ -1,0 +1,4 @@
+// RiVal.
+import type { Dialect } from './dialect.js';
+
+export const RIVAL_DIALECTS: readonly Dialect[] = [];

@@ -1,0 +1,4 @@
+// scikit-learn.
+import type { Dialect } from './dialect.js';
+
+export const SKLEARN_DIALECTS: readonly Dialect[] = [];

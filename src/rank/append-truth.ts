@@ -1,0 +1,54 @@
+// Lists with the relevant items that they lack put behind them, below everything else: what evaluators are given that
+// can only speak of listed items. A user without a list gets these items alone.
+import type { ListRows } from '../data/ranked-lists.js';
+import type { Truth } from '../data/truth.js';
+
+export interface AppendedRows {
+  readonly rows: ListRows;
+  readonly scores: Float32Array | Float64Array | undefined;
+}
+
+/** Appended items are in the order of their numbers, and each has a score of its own below the user's lowest. */
+export function appendTruth(rows: ListRows, scores: AppendedRows['scores'], truth: Truth): AppendedRows {
+  const { userCount } = rows;
+  const missing = missingItems(rows, truth);
+  const starts = new Uint32Array(userCount);
+  const lengths = new Uint32Array(userCount);
+  let total = 0;
+  for (let user = 0; user < userCount; user++) {
+    starts[user] = total;
+    lengths[user] = rows.lengths[user]! + missing[user]!.length;
+    total += lengths[user]!;
+  }
+  const items = new Uint32Array(total);
+  const longer = new Float64Array(total);
+  for (let user = 0; user < userCount; user++) {
+    const [from, length] = [rows.starts[user]!, rows.lengths[user]!];
+    const start = starts[user]!;
+    items.set(rows.items.subarray(from, from + length), start);
+    items.set(missing[user]!, start + length);
+    let lowest = 0;
+    for (let i = 0; i < length; i++) {
+      longer[start + i] = scores === undefined ? -i : scores[from + i]!;
+      lowest = longer[start + i]!;
+    }
+    for (let i = 0; i < missing[user]!.length; i++) longer[start + length + i] = below(lowest, i + 1);
+  }
+  return { rows: { items, starts, lengths, userCount }, scores: longer };
+}
+
+/** The relevant items that each user's list does not hold. */
+function missingItems(rows: ListRows, truth: Truth): Uint32Array[] {
+  return Array.from({ length: rows.userCount }, (_, user) => {
+    const listed = new Set(rows.items.subarray(rows.starts[user]!, rows.starts[user]! + rows.lengths[user]!));
+    const [from, to] = [truth.offsets[user]!, truth.offsets[user + 1]!];
+    return truth.items
+      .subarray(from, to)
+      .filter((item, i) => (truth.grades === undefined || truth.grades[from + i]! > 0) && !listed.has(item));
+  });
+}
+
+/** A score that many steps below another, whatever its size. */
+function below(score: number, steps: number): number {
+  return score - steps * Math.max(1, Math.abs(score) * 1e-6);
+}

@@ -1,0 +1,133 @@
+// A dialect against the values that its library gave: every metric of the record, at every cutoff that the golden file
+// has, on one fixture.
+import { type Dialect, dialectName, type EvaluationOptions, evaluate, readGroups } from '../../../src/index.js';
+import { exceptionFor } from './exceptions.js';
+import { commonUsers, type Fixture, type ListName, readBaseline, readFixture, untied } from './fixtures.js';
+import { type GoldenValue, goldenFixture } from './golden.js';
+
+export interface Comparison {
+  /** Values compared and found equal. */
+  matched: number;
+  /** Values that are not compared, with the reason. */
+  exceptions: string[];
+  /** Values that differ and should not. */
+  misses: string[];
+}
+
+/** A value of the golden file beside the label that must give it. */
+interface Expected {
+  readonly label: string;
+  readonly place: string;
+  readonly value: GoldenValue;
+}
+
+const LIST_NAMES: readonly ListName[] = ['full', 'top20', 'top50'];
+
+/** Compares on a fixture such as `edge` or `synth__untied`; `golden` and `fixtures` are folders, ours unless given. */
+export async function compareDialect(
+  dialect: Dialect,
+  fixture: string,
+  folders: { readonly golden?: string | undefined; readonly fixtures?: string | undefined } = {},
+): Promise<Comparison> {
+  const { file, variant } = dialect.golden;
+  const values = goldenFixture(file, variant, fixture, folders.golden);
+  const isEvaluator = LIST_NAMES.some((list) => list in values);
+  const comparison: Comparison = { matched: 0, exceptions: [], misses: [] };
+  for (const list of isEvaluator ? LIST_NAMES : (['full'] as const)) {
+    const expected = isEvaluator ? measuresOf(dialect, values[list]!) : metricsOf(dialect, values);
+    const tables = await fixtureOf(fixture, list, folders.fixtures);
+    await compareValues(dialect, `${fixture} ${isEvaluator ? list : ''}`.trim(), expected, tables, comparison);
+  }
+  return comparison;
+}
+
+/** `{metric: {"10": value}}`. */
+function metricsOf(dialect: Dialect, values: Readonly<Record<string, Readonly<Record<string, GoldenValue>>>>) {
+  return Object.entries(dialect.metrics).flatMap(([name, { golden, cutoff }]): Expected[] => {
+    if (golden === null) return [];
+    const found = values[golden];
+    if (found === undefined) throw new Error(`${dialect.golden.file} has no ${golden}`);
+    if (typeof found !== 'object' || found === null) throw new Error(`${golden} is no table of cutoffs`);
+    return Object.entries(found).map(([k, value]) => {
+      const isWhole = k === 'full' || k === '-' || cutoff === 'none';
+      return { label: labelOf(dialect, name, isWhole ? undefined : k), place: `${golden} ${k}`, value };
+    });
+  });
+}
+
+/** `{"P_10": value}`. */
+function measuresOf(dialect: Dialect, values: Readonly<Record<string, GoldenValue>>) {
+  return Object.entries(dialect.metrics).flatMap(([name, { golden }]): Expected[] => {
+    if (golden === null) return [];
+    const names = golden.includes('{k}') ? ['1', '5', '10', '20', '50'].map((k) => [golden.replace('{k}', k), k]) : [];
+    // A measure with a cutoff may have a form without one, by the name without its last part.
+    const whole = golden.replace(/[@_]?\{k\}$/, '');
+    if (whole in values) names.push([whole, undefined] as never);
+    if (names.length === 0) throw new Error(`${dialect.golden.file} has no ${golden}`);
+    return names.map(([measure, k]) => ({
+      label: labelOf(dialect, name, k),
+      place: measure!,
+      value: values[measure!] ?? null,
+    }));
+  });
+}
+
+function labelOf(dialect: Dialect, name: string, k: string | undefined): string {
+  const prefix = `${dialect.id}@${dialect.version}`;
+  return `${prefix}:${name}${k === undefined ? '' : `@${k}`}`;
+}
+
+async function compareValues(
+  dialect: Dialect,
+  where: string,
+  expected: readonly Expected[],
+  { tables, options }: { tables: Fixture; options: Partial<EvaluationOptions> },
+  comparison: Comparison,
+): Promise<void> {
+  const { document } = await evaluate([{ name: 'run', table: tables.lists, predictions: tables.lists }], {
+    truth: tables.truth,
+    train: tables.train,
+    users: false,
+    ...options,
+    metrics: [...new Set(expected.map(({ label }) => label))],
+  });
+  const { tolerance = 1e-12 } = dialect;
+  for (const { label, place, value } of expected) {
+    const exception = exceptionFor(dialect, where, place);
+    const found = document.runs[0]!.metrics[label]!;
+    if (exception !== undefined) comparison.exceptions.push(`${dialectName(dialect)} ${where} ${place}: ${exception}`);
+    else if (value === null) comparison.exceptions.push(`${dialectName(dialect)} ${where} ${place}: not obtainable`);
+    else if (isEqual(found.value, value, tolerance)) comparison.matched += 1;
+    else comparison.misses.push(`${label} on ${where} (${place}): found ${found.value ?? found.why}, golden ${value}`);
+  }
+}
+
+/** Where a library raised or returned NaN there must be no value; elsewhere it must be near, relatively above 1. */
+function isEqual(found: number | null, golden: number | string, tolerance: number): boolean {
+  if (typeof golden === 'string') return found === null;
+  return found !== null && Math.abs(found - golden) <= tolerance * Math.max(1, Math.abs(golden));
+}
+
+async function fixtureOf(name: string, list: ListName, folder?: string) {
+  const [base, variant] = name.split('__') as [string, string | undefined];
+  const place = folder === undefined ? undefined : `${folder}/${base}`;
+  const whole = await readFixture(base, list, place);
+  const tables = variant === 'common' ? commonUsers(whole) : variant === 'untied' ? untied(whole) : whole;
+  const { userIds, itemIds } = tables.truth;
+  const groups = (ids: typeof userIds, of: (id: number) => readonly number[]) =>
+    readGroups(
+      ids
+        .toArray()
+        .flatMap((id) => of(Number(id)).map((group) => `${id},${group}\n`))
+        .join(''),
+      { ids, header: false },
+    );
+  const options = {
+    baseline: await readBaseline(base, { userIds, itemIds }, place),
+    // As the golden values were made: spec, dialects of Elliot.
+    itemFeatures: await groups(itemIds, (item) => [item % 5, 10 + (item % 7)]),
+    itemGroups: await groups(itemIds, (item) => [item % 3]),
+    userGroups: await groups(userIds, (user) => [user % 2]),
+  };
+  return { tables, options };
+}
