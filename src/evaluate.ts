@@ -9,10 +9,10 @@ import { resolveMetrics } from './dialects/resolve.js';
 import { createEngine, type Engine, type EngineOptions } from './engine.js';
 import { resultDocument } from './evaluate/document.js';
 import { type EvaluatedRun, evaluateRun } from './evaluate/evaluate-run.js';
-import { checkNeeds } from './evaluate/needs.js';
+import { metNeeds } from './evaluate/needs.js';
 import { Notices } from './evaluate/notices.js';
 import { checkOptions } from './evaluate/options.js';
-import { type PolicyOptions, policiesOf, recordedPolicies } from './evaluate/policies.js';
+import { type PolicyOptions, policiesOf } from './evaluate/policies.js';
 import { describeData, Preparation, type SideTables } from './evaluate/prepare.js';
 import { groupByReading } from './evaluate/readings.js';
 import type { Steps } from './evaluate/steps.js';
@@ -32,6 +32,8 @@ export interface EvaluationOptions extends PolicyOptions, SideTables, Steps {
   readonly truth: InteractionTable;
   /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of one's own. */
   readonly metrics: readonly (Metric | RequestedMetric)[];
+  /** The dialect in which labels without one are read, such as `recbole` or `recbole@0.2.1`. */
+  readonly dialect?: string | undefined;
   /** Whether the document holds the users' values; by default it does. */
   readonly users?: boolean;
   /** An engine to run on; without, one is made and ended. */
@@ -51,15 +53,15 @@ export interface EvaluationResult {
 export async function evaluate(runs: readonly Run[], options: EvaluationOptions): Promise<EvaluationResult> {
   checkRuns(runs);
   checkOptions(options);
-  const requests = uniqueRequests(resolveMetrics(options.metrics));
+  const asked = uniqueRequests(resolveMetrics(options.metrics, options.dialect));
   const policies = policiesOf(options);
-  checkNeeds(requests, runs, options);
+  const { requests, notices: leftOut } = metNeeds(asked, runs, options);
   const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
   const preparation = new Preparation(runs, options, wantsItemUsers);
   const data = preparation.dataFor(0, policies);
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
   try {
-    const notices = new Notices(engine.notices);
+    const notices = new Notices([...engine.notices, ...leftOut]);
     const groups = groupByReading(requests, policies);
     const evaluated: EvaluatedRun[] = [];
     for (const index of runs.keys()) {
@@ -69,7 +71,7 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
     const users = Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user));
     const document = resultDocument({
       data: describeData(options, data, policies),
-      options: recordedPolicies(policies),
+      policies,
       backend: engine.backend,
       requests,
       runs: evaluated,

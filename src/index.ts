@@ -11,6 +11,9 @@ export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 export type {
   ResultData,
   ResultDefinition,
+  ResultDialect,
+  ResultDiff,
+  ResultDiffLine,
   ResultDocument,
   ResultNotice,
   ResultRun,
@@ -21,8 +24,12 @@ export type { Memberships, Popularity, Predictions, SideInputs } from './data/si
 export type { Truth } from './data/truth.js';
 export { VERSION } from './data/version.js';
 export type { Dialect, DialectFailure, DialectMetric } from './dialects/dialect.js';
+export type { DialectDifference, DialectExplanation } from './dialects/explain.js';
+export { dialectExplanationText, explainDialect } from './dialects/explain.js';
 export { DIALECTS, dialectName, findDialect } from './dialects/registry.js';
-export { resolveMetrics } from './dialects/resolve.js';
+export { isDialectLabel, resolveMetrics } from './dialects/resolve.js';
+export type { DiffOptions } from './diff.js';
+export { diff } from './diff.js';
 export type { BackendName, Engine, EngineOptions, EvaluateRequest } from './engine.js';
 export { createEngine, createEngineSync } from './engine.js';
 export type { Block, FactorBlock, ListBlock, RowBlock, ScoreBlock } from './evaluate/blocks.js';
@@ -60,6 +67,8 @@ export type { FactorsRequest } from './rank/factors.js';
 export type { Ranker } from './ranker.js';
 export { createRanker, createRankerSync } from './ranker.js';
 export { renderCsv, renderUsersCsv } from './report/csv.js';
+export { consistencyTables, renderConsistencyMarkdown, renderConsistencyText } from './report/consistency.js';
+export { renderDiffText } from './report/diff-text.js';
 export { renderMarkdown } from './report/markdown.js';
 export type { TextOptions } from './report/text.js';
 export { renderText } from './report/text.js';

@@ -18,6 +18,8 @@ export interface ResultDocument {
   /** The users of the per-user columns, in their order; absent without these columns. */
   readonly users?: readonly string[];
   readonly notices: readonly ResultNotice[];
+  /** One metric in all dialects, where that was asked for. */
+  readonly diff?: ResultDiff;
 }
 
 /** What was evaluated, so that two results can be told to speak of the same data. */
@@ -96,6 +98,41 @@ export interface ResultValue {
   readonly best: number | null;
   /** For rating errors: the share of the pairs that were predicted. */
   readonly coverage?: number;
+  readonly why?: string;
+}
+
+/** One metric as every library computes it, and which choice makes the difference from the standard definition. */
+export interface ResultDiff {
+  /** The label of the standard definition. */
+  readonly metric: string;
+  /** Its value in each run. */
+  readonly standard: readonly { readonly run: string; readonly value: number | null }[];
+  /** Why the standard definition has no value on these data. */
+  readonly refused?: string;
+  /** The choices in the order in which they are made; contributions depend on it. */
+  readonly order: readonly string[];
+  readonly lines: readonly ResultDiffLine[];
+}
+
+export interface ResultDiffLine {
+  readonly run: string;
+  /** As in labels. */
+  readonly dialect: string;
+  readonly library: string;
+  readonly version: string;
+  readonly label: string;
+  readonly value: number | null;
+  readonly users: number;
+  /** From the value of the standard definition. */
+  readonly difference: number | null;
+  /** One choice after the other; the contributions add up to the difference. */
+  readonly steps: readonly {
+    readonly choice: string;
+    readonly from: string;
+    readonly to: string;
+    readonly value: number;
+    readonly contribution: number;
+  }[];
   readonly why?: string;
 }
 

@@ -58,6 +58,11 @@ export function resolveDialectLabel(text: string): RequestedMetric[] {
   }));
 }
 
+/** `map` of `elliot:map(users=all)@20`. */
+export function metricNameOf(label: string): string {
+  return REST.exec(PREFIX.exec(label)![3]!)![1]!;
+}
+
 /** What `*@k` means for a metric: k where it has a cutoff. */
 function cutoffFor(dialect: Dialect, name: string, cutoff: string | undefined): string | undefined {
   const metric = dialect.metrics[name]!;

@@ -15,10 +15,11 @@ import { VERSION } from '../data/version.js';
 import { type MetricMeaning, meaningOf } from '../metrics/explain.js';
 import type { DialectOfMetric, RequestedMetric } from '../metrics/requested-metric.js';
 import type { EvaluatedColumn, EvaluatedRun } from './evaluate-run.js';
+import { type Policies, policiesOfReading, recordedPolicies } from './policies.js';
 
 export interface DocumentParts {
   readonly data: ResultData;
-  readonly options: ResultDocument['options'];
+  readonly policies: Policies;
   readonly requests: readonly RequestedMetric[];
   readonly runs: readonly EvaluatedRun[];
   readonly backend: 'js' | 'wasm';
@@ -34,22 +35,25 @@ const OF_A_FUNCTION: MetricMeaning = {
 };
 
 export function resultDocument(parts: DocumentParts): ResultDocument {
-  const { data, options, backend, requests, runs, users, notices } = parts;
+  const { data, policies, backend, requests, runs, users, notices } = parts;
   return {
     format: RESULT_FORMAT,
     engine: { name: 'recgauge', version: VERSION, backend },
     data,
-    options,
-    definitions: Object.fromEntries(requests.map((request) => [request.label, definitionOf(request)])),
+    options: recordedPolicies(policies),
+    definitions: Object.fromEntries(requests.map((request) => [request.label, definitionOf(request, policies)])),
     runs: runs.map((run) => resultRun(run, parts)),
     ...(users === undefined ? {} : { users }),
     notices,
   };
 }
 
-function definitionOf(request: RequestedMetric): ResultDefinition {
+function definitionOf(request: RequestedMetric, policies: Policies): ResultDefinition {
   const { label, title, citation, range, direction, cutoff, definition, dialect } = request;
-  const { formula, words } = definition === undefined ? OF_A_FUNCTION : meaningOf(definition, cutoff);
+  const { formula, words } =
+    definition === undefined
+      ? OF_A_FUNCTION
+      : meaningOf(definition, cutoff, policiesOfReading(policies, dialect?.reading));
   return {
     title,
     formula: `${label} = ${formula}`,

@@ -1,8 +1,9 @@
 // A function of the user's own, called once for each user with the grades of the judged list.
 import { UsageError } from '../data/errors.js';
 import type { EvaluationContext } from '../data/evaluation-context.js';
+import type { JudgedBlock } from '../data/judged-block.js';
 import type { FamilyColumn } from '../metrics/family-column.js';
-import type { JudgedGains, Judging, ListMetric } from '../metrics/list-metric.js';
+import type { Judging, ListMetric } from '../metrics/list-metric.js';
 import type { OwnFunction } from '../metrics/own-metric.js';
 import { exactMean } from '../num/exact-sum.js';
 
@@ -19,10 +20,12 @@ export function createFunctionMetric(
     depth: cutoff,
     add(_backend, judged) {
       const { block, firstUser } = judged;
+      const mostRelevant = block.relevantCounts.reduce((most, count) => Math.max(most, count), 0);
+      const ideal = judged.idealGains(mostRelevant);
       for (let user = 0; user < block.userCount; user++) {
         const isMissing = block.listLengths[user] === 0 && context.missingUsers === 'skip';
         if (block.relevantCounts[user] === 0 || isMissing) continue;
-        values[firstUser + user] = userValue(evaluate, judged, user, cutoff);
+        values[firstUser + user] = userValue(evaluate, block, ideal, user, cutoff);
       }
     },
     result(): FamilyColumn {
@@ -34,21 +37,24 @@ export function createFunctionMetric(
 
 function userValue(
   evaluate: OwnFunction['evaluate'],
-  { block, idealGains }: JudgedGains,
+  block: JudgedBlock,
+  ideal: Float64Array,
   user: number,
   cutoff: number | undefined,
 ): number {
   const { gains, userCount, listLengths, relevantCounts } = block;
   const [length, relevantCount] = [listLengths[user]!, relevantCounts[user]!];
   const depth = Math.min(length, block.depth, cutoff ?? Number.POSITIVE_INFINITY);
-  const mostRelevant = relevantCounts.reduce((most, count) => Math.max(most, count), 0);
-  const ideal = idealGains(mostRelevant);
   const value = evaluate({
     grades: Float64Array.from({ length: depth }, (_, rank) => gains[rank * userCount + user]!),
     length,
     relevantCount,
     idealGrades: Float64Array.from({ length: relevantCount }, (_, rank) => ideal[rank * userCount + user]!),
   });
-  if (typeof value === 'number') return value;
-  throw new UsageError('An own metric must give a number', { argument: 'metrics', found: value, expected: 'a number' });
+  if (Number.isFinite(value) || Number.isNaN(value)) return value;
+  throw new UsageError('An own metric must give a number', {
+    argument: 'metrics',
+    found: value,
+    expected: 'a finite number, or NaN to leave the user out',
+  });
 }

@@ -1,5 +1,6 @@
 // Metrics that read more than lists and truth say so in the catalogue; what is missing is asked for before any work.
 import { UsageError } from '../data/errors.js';
+import type { Notice } from '../data/notice.js';
 import type { Need } from '../metrics/entry.js';
 import type { RequestedMetric } from '../metrics/requested-metric.js';
 
@@ -16,15 +17,19 @@ const NEEDS: Readonly<Record<Exclude<Need, 'scores'>, readonly [option: string, 
 /** The tables that are there, by the name of their option. */
 type Given = Readonly<Partial<Record<string, unknown>>>;
 
-export function checkNeeds(
+/** The metrics whose needs are met. Of those asked for by name none may be left out; the others are, with a notice. */
+export function metNeeds(
   requests: readonly RequestedMetric[],
   runs: readonly { readonly name: string; readonly predictions?: unknown }[],
   given: object,
-): void {
-  for (const { label, needs } of requests) {
-    for (const need of needs) {
-      if (need === 'scores' || isMet(need, runs, given as Given)) continue;
-      const [option, flag, rows] = NEEDS[need];
+): { readonly requests: readonly RequestedMetric[]; readonly notices: readonly Notice[] } {
+  const leftOut: string[] = [];
+  const flags = new Set<string>();
+  const kept = requests.filter(({ label, needs, isOptional }) => {
+    const unmet = needs.find((need) => need !== 'scores' && !isMet(need, runs, given as Given));
+    if (unmet === undefined) return true;
+    const [option, flag, rows] = NEEDS[unmet as keyof typeof NEEDS];
+    if (!isOptional) {
       throw new UsageError(`${label} needs ${flag}`, {
         argument: option,
         found: undefined,
@@ -32,7 +37,18 @@ export function checkNeeds(
         hint: `Give ${flag} FILE on the command line, or \`${option}\` in a call.`,
       });
     }
-  }
+    leftOut.push(label);
+    flags.add(flag);
+    return false;
+  });
+  return { requests: kept, notices: leftOutNotice(leftOut, [...flags]) };
+}
+
+function leftOutNotice(labels: readonly string[], flags: readonly string[]): Notice[] {
+  if (labels.length === 0) return [];
+  const which = labels.length === 1 ? `${labels[0]} is` : `${labels.length} metrics are`;
+  const message = `${which} left out, for want of ${flags.join(', ')}.`;
+  return [{ code: 'metric-left-out', message, count: labels.length }];
 }
 
 function isMet(

@@ -6,6 +6,7 @@ import { nearestName } from '../data/nearest-name.js';
 const KNOWN = [
   'truth',
   'metrics',
+  'dialect',
   'train',
   'itemFeatures',
   'itemGroups',

@@ -2,14 +2,22 @@
 // of its definition and from nothing else, so that an explanation cannot differ from what is computed.
 import type { MetricMeaning } from './explain.js';
 import { listFormula } from './list-formula.js';
+import type { Reading } from './reading.js';
 import type { Aggregate, Discount, ListDefinition, Users } from './vocabulary.js';
 
+/** How lists are read, as far as it is told with a metric; what is not given is as usual. */
+export type ReadingWords = Pick<Reading, 'ties' | 'order'> & { readonly missingUsers?: 'zero' | 'skip' };
+
 /** Ranks i and j count from 1, k is the cutoff, L the length of the list, r the number of relevant items. */
-export function explainList(definition: ListDefinition, cutoff: number | undefined): MetricMeaning {
-  return { formula: listFormula(definition, cutoff), words: wordsOf(definition, cutoff) };
+export function explainList(
+  definition: ListDefinition,
+  cutoff: number | undefined,
+  reading: ReadingWords = {},
+): MetricMeaning {
+  return { formula: listFormula(definition, cutoff), words: wordsOf(definition, cutoff, reading) };
 }
 
-function wordsOf(definition: ListDefinition, cutoff: number | undefined): string[] {
+function wordsOf(definition: ListDefinition, cutoff: number | undefined, reading: ReadingWords): string[] {
   const isCut = cutoff !== undefined;
   const ranks = !isCut ? 'ranks 1 to L (the whole list)' : cutoff === 1 ? 'rank 1' : `ranks 1 to ${cutoff}`;
   return [
@@ -17,7 +25,7 @@ function wordsOf(definition: ListDefinition, cutoff: number | undefined): string
     foldWords(definition, ranks, isCut),
     normWords(definition, isCut),
     ...aggregateWords(definition),
-    `${USER_WORDS[definition.users]}, ${tieWords(definition)}.`,
+    `${userWords(definition, reading)}, ${tieWords(definition, reading)}.`,
   ];
 }
 
@@ -141,8 +149,25 @@ const USER_WORDS: Readonly<Record<Users, string>> = {
   all: 'All users of the truth are counted, as 0 without a relevant item or without a list',
 };
 
-function tieWords({ ties, fold }: ListDefinition): string {
-  return ties === 'averaged' && fold === 'sum'
-    ? 'and items with equal scores are each worth their mean, what they would have in all orders on average'
-    : 'and items with equal scores are ranked by ascending id';
+function userWords({ users }: ListDefinition, { missingUsers = 'zero' }: ReadingWords): string {
+  if (missingUsers === 'zero' || users === 'listed' || users === 'hit') return USER_WORDS[users];
+  return users === 'all'
+    ? 'All users of the truth with a list are counted, as 0 without a relevant item'
+    : 'Users without a relevant item or without a list are left out and counted apart';
 }
+
+function tieWords({ ties, fold }: ListDefinition, { ties: rule = 'id', order = 'scores' }: ReadingWords): string {
+  if (ties === 'averaged' && fold === 'sum') {
+    return 'and items with equal scores are each worth their mean, what they would have in all orders on average';
+  }
+  return order === 'file'
+    ? 'and lists are in the order of their rows, whatever the scores'
+    : `and items with equal scores ${TIE_WORDS[rule]}`;
+}
+
+const TIE_WORDS: Readonly<Record<NonNullable<ReadingWords['ties']>, string>> = {
+  id: 'are ranked by ascending id',
+  'id-descending': 'are ranked by descending id',
+  'text-descending': 'are ranked by descending id, ids being compared as texts',
+  given: 'stay in the order of their rows',
+};

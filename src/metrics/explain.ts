@@ -2,7 +2,7 @@
 // and source.
 import { explainAuc } from './auc/explain.js';
 import { catalogueEntry } from './catalogue.js';
-import { explainList } from './explain-lists.js';
+import { explainList, type ReadingWords } from './explain-lists.js';
 import { explainGroups } from './groups/explain.js';
 import { explainItems } from './items/explain.js';
 import { printLabel } from './label.js';
@@ -36,8 +36,8 @@ export function explanationText({ label, title, formula, words, citation }: Expl
   return [`${label}: ${title}`, '', `  ${formula}`, '', ...words, '', `Source: ${citation}.`, ''].join('\n');
 }
 
-export function meaningOf(definition: Definition, cutoff: number | undefined): MetricMeaning {
-  if (definition.family === 'list') return explainList(definition, cutoff);
+export function meaningOf(definition: Definition, cutoff: number | undefined, reading?: ReadingWords): MetricMeaning {
+  if (definition.family === 'list') return explainList(definition, cutoff, reading);
   if (definition.family === 'auc') return explainAuc(definition, cutoff);
   if (definition.family === 'groups') return explainGroups(definition, cutoff);
   return definition.family === 'items' ? explainItems(definition, cutoff) : explainRating(definition, cutoff);

@@ -16,3 +16,19 @@ export interface Reading {
   /** Lists as they are, or with the relevant items that a list lacks put behind it, lowest of all. */
   readonly lists?: 'as-given' | 'truth-appended';
 }
+
+/** How the standard definitions read. */
+export const USUAL_READING: Readonly<Required<Reading>> = {
+  ties: 'id',
+  scores: 'float64',
+  order: 'scores',
+  relevance: 'all',
+  gradeScale: 1,
+  lists: 'as-given',
+};
+
+/** What a reading says that the standard does not. */
+export function unusualWords(reading: Reading): (keyof Reading)[] {
+  const keys = Object.keys(USUAL_READING) as (keyof Reading)[];
+  return keys.filter((key) => reading[key] !== undefined && reading[key] !== USUAL_READING[key]);
+}

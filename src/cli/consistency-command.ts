@@ -1,0 +1,112 @@
+/// <reference types="node" />
+// `recgauge consistency`: the table of the RecSys 2021 study on anybody's data, libraries by metrics.
+import {
+  DIALECTS,
+  dialectName,
+  evaluate,
+  findDialect,
+  renderConsistencyMarkdown,
+  renderConsistencyText,
+  UsageError,
+} from '../index.js';
+import type { Arguments } from './arguments.js';
+import type { Command } from './command.js';
+import { deliver } from './deliver.js';
+import { documentText } from './document-text.js';
+import { withInputs } from './evaluate-inputs.js';
+import { EVALUATE_GROUPS } from './evaluate-options.js';
+import { requestedFiles } from './evaluate-request.js';
+
+const FORMATS = ['text', 'markdown', 'json'] as const;
+const METRICS = ['hit', 'map', 'mrr', 'ndcg', 'precision', 'recall', 'auc', 'gauc', 'sauc'] as const;
+const USUAL_CUTOFF = 20;
+
+/** What the study ran, in the versions that it ran. */
+const STUDY = [
+  'replay@0.4.0',
+  'rs-metrics@0.5.0',
+  'ms-recommenders@0.6.0',
+  'recbole@0.2.1',
+  'beta-recsys',
+  'dl-rs-evaluation',
+  'daisyrec@1.x',
+  'elliot',
+  'openrec',
+  'neurec',
+  'recsys-pytorch',
+] as const;
+
+const SHARED = new Set(['Files', 'How files are read (guessed and checked unless said)']);
+
+export const consistencyCommand: Command = {
+  name: 'consistency',
+  summary: 'libraries by metrics on the same lists: the table of the study of 2021, on your data',
+  usage: ['recgauge consistency --test FILE --recs [NAME=]FILE [--train FILE] [--cutoff 20] [--dialects LIST|all]'],
+  groups: [
+    {
+      title: 'What is compared',
+      options: [
+        { name: 'cutoff', value: 'K', help: `ranks looked at; ${USUAL_CUTOFF} unless said otherwise` },
+        { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'these, with commas between them, or all' },
+        { name: 'duplicates', value: 'POLICY', words: ['error', 'first', 'last'], help: 'a user and item that come twice' },
+        { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+      ],
+    },
+    ...EVALUATE_GROUPS.filter(({ title }) => SHARED.has(title)),
+    {
+      title: 'Output',
+      options: [
+        { name: 'format', value: 'FORMAT', words: FORMATS, help: 'how the table is written' },
+        { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; standard output unless said' },
+        { name: 'quiet', short: 'q', help: 'no progress bar on standard error' },
+      ],
+    },
+  ],
+  notes: [
+    'The study is Tamm, Damdinov & Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, ' +
+      'RecSys 2021. Without --dialects the libraries and versions of the study are compared. A library that raises an ' +
+      'error or has no number on these data is marked; recgauge diff tells why two libraries differ.',
+  ],
+  examples: [
+    ['recgauge consistency --test test.csv --train train.csv --recs ease.csv', 'the table of the study'],
+    ['recgauge consistency --test test.csv --recs ease.csv --dialects all --cutoff 10', 'all libraries at 10'],
+  ],
+  run: runConsistency,
+};
+
+async function runConsistency(given: Arguments): Promise<number> {
+  const files = requestedFiles(given);
+  const metrics = labelsOf(given);
+  const [duplicates, backend] = [given.value('duplicates'), given.value('backend')];
+  const { document } = await withInputs(files, given, ({ runs, data, onProgress }) =>
+    evaluate(runs, {
+      ...data,
+      ...(duplicates === undefined ? {} : { duplicates: duplicates as 'first' }),
+      ...(backend === undefined ? {} : { backend: backend as 'js' }),
+      metrics,
+      users: false,
+      onProgress,
+    }),
+  );
+  const format = given.value('format') ?? 'text';
+  const render = { text: renderConsistencyText, markdown: renderConsistencyMarkdown, json: documentText }[format];
+  await deliver(render!(document), files.output);
+  return 0;
+}
+
+/** Labels of all metrics of the table that each of the dialects has. */
+function labelsOf(given: Arguments): string[] {
+  const cutoff = given.value('cutoff') ?? `${USUAL_CUTOFF}`;
+  if (!/^[1-9]\d*$/.test(cutoff)) {
+    throw new UsageError('The cutoff is a number of ranks', { argument: '--cutoff', found: cutoff, expected: '1 or more' });
+  }
+  const named = given.values('dialects').flatMap((list) => list.split(',')).filter((name) => name !== '');
+  const names = named.includes('all') ? DIALECTS.map(dialectName) : named.length > 0 ? named : STUDY;
+  return METRICS.flatMap((metric) =>
+    names.flatMap((name) => {
+      const [id, version] = name.split('@') as [string, string | undefined];
+      const own = findDialect(id, version).metrics[metric];
+      return own === undefined ? [] : [`${name}:${metric}${own.cutoff === 'none' ? '' : `@${cutoff}`}`];
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+/// <reference types="node" />
+// Where a result goes: a file that appears whole or not at all, or standard output.
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type FileContent, InputError, writeWholeFile } from '../index.js';
+import { writeData } from './output.js';
+
+/** Writes to the file, else to standard output. */
+export async function deliver(text: string, output: string | undefined): Promise<void> {
+  if (output === undefined) await writeData(text);
+  else await writeNamed(output, text);
+}
+
+/** An error of the system then names the file that was asked for, not the temporary one beside it. */
+export async function writeNamed(path: string, content: FileContent): Promise<void> {
+  try {
+    await writeWholeFile(path, content);
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error ? Object.assign(error, { path }) : error;
+  }
+}
+
+/** Refuses a file that cannot be written: said before the work is done, not after. */
+export async function checkFolder(path: string): Promise<void> {
+  const folder = dirname(path);
+  const found = await stat(folder).catch(() => undefined);
+  if (found === undefined) {
+    throw new InputError('The folder of this file does not exist', { file: path, expected: `the folder ${folder}` });
+  }
+  if (!found.isDirectory()) throw new InputError('The folder of this file is no folder', { file: path, found: folder });
+  const target = await stat(path).catch(() => undefined);
+  if (target?.isDirectory()) throw new InputError('This is a folder, not a file', { file: path });
+}

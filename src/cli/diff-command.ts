@@ -1,0 +1,85 @@
+/// <reference types="node" />
+// `recgauge diff`: one metric in all dialects on the user's own data, and which choice makes the difference.
+import { type DiffOptions, diff, parseLabel, renderDiffText, UsageError } from '../index.js';
+import type { Arguments } from './arguments.js';
+import type { Command } from './command.js';
+import { documentText } from './document-text.js';
+import { withInputs } from './evaluate-inputs.js';
+import { EVALUATE_GROUPS } from './evaluate-options.js';
+import { requestedFiles } from './evaluate-request.js';
+import { deliver } from './deliver.js';
+
+const FORMATS = ['text', 'json'] as const;
+
+/** What a diff has of the options of an evaluation: its files, how they are read, and what is not decided by dialects. */
+const SHARED = new Set(['Files', 'How files are read (guessed and checked unless said)']);
+
+export const diffCommand: Command = {
+  name: 'diff',
+  summary: 'one metric as every library computes it on your data, and why they differ',
+  usage: ['recgauge diff METRIC --test FILE --recs [NAME=]FILE [--train FILE] [--dialects LIST] [--format FORMAT]'],
+  groups: [
+    {
+      title: 'What is compared',
+      options: [
+        { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'only these, with commas between them' },
+        { name: 'duplicates', value: 'POLICY', words: ['error', 'first', 'last'], help: 'a user and item that come twice' },
+        { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+      ],
+    },
+    ...EVALUATE_GROUPS.filter(({ title }) => SHARED.has(title)),
+    {
+      title: 'Output',
+      options: [
+        { name: 'format', value: 'FORMAT', words: FORMATS, help: 'how the result is written' },
+        { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; standard output unless said' },
+        { name: 'quiet', short: 'q', help: 'no progress bar on standard error' },
+      ],
+    },
+  ],
+  notes: [
+    'The metric is a plain label such as map@20. From its standard definition to that of each library one choice is ' +
+      'changed at a time: relevance, order, users, gain, ranks, denominator, average, and what is left; the ' +
+      'contributions add up to the difference.',
+    'Libraries that need training interactions are left out without --train.',
+  ],
+  examples: [
+    ['recgauge diff map@20 --test test.csv --recs ease.csv', 'MAP in all libraries'],
+    ['recgauge diff ndcg@10 --test test.csv --recs ease.csv --dialects elliot,recbole', 'two of them'],
+  ],
+  run: runDiff,
+};
+
+async function runDiff(given: Arguments): Promise<number> {
+  const metric = metricOf(given);
+  const dialects = given.values('dialects').flatMap((list) => list.split(',')).filter((name) => name !== '');
+  const options = { ...policiesOf(given), ...(dialects.length === 0 ? {} : { dialects }) };
+  const files = requestedFiles(given);
+  const document = await withInputs(files, given, ({ runs, data, onProgress }) =>
+    diff(runs, metric, { ...data, ...options, onProgress }),
+  );
+  const text = given.value('format') === 'json' ? documentText(document) : renderDiffText(document);
+  await deliver(text, files.output);
+  return 0;
+}
+
+/** Parsed before files are read. */
+function metricOf({ positionals }: Arguments): string {
+  const [metric, ...others] = positionals;
+  if (metric === undefined || others.length > 0) {
+    throw new UsageError('diff compares one metric', {
+      found: positionals.join(' '),
+      expected: 'recgauge diff map@20 --test test.csv --recs ease.csv',
+    });
+  }
+  parseLabel(metric);
+  return metric;
+}
+
+function policiesOf(given: Arguments): Partial<DiffOptions> {
+  const chosen = ['duplicates', 'backend'].flatMap((name) => {
+    const value = given.value(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(chosen);
+}

@@ -1,0 +1,66 @@
+// Libraries side by side: one row for each dialect, one column for each metric that some of them have, all on the same
+// lists. A cell is empty where the library does not have the metric, and says so where it has no value.
+import type { ResultDocument } from '../data/result-document.js';
+import { alignedColumns } from './aligned-columns.js';
+import { shortNumber } from './number-text.js';
+
+export interface ConsistencyTable {
+  readonly run: string;
+  /** Names of metrics, with their cutoff. */
+  readonly metrics: readonly string[];
+  readonly rows: readonly {
+    readonly dialect: string;
+    readonly library: string;
+    /** By metric; null where the library has no value, undefined where it does not have the metric. */
+    readonly values: Readonly<Record<string, number | null>>;
+  }[];
+}
+
+const LABEL = /^([a-z0-9-]+(?:@[^:]*)?):([^(@]+(?:\([^)]*\))?)(?:@(\d+))?$/;
+
+/** One table for each run, from the labels of dialects in a document. */
+export function consistencyTables(document: ResultDocument): ConsistencyTable[] {
+  const labels = Object.keys(document.definitions).flatMap((label) => {
+    const parts = LABEL.exec(label);
+    return parts === null ? [] : [{ label, dialect: parts[1]!, metric: parts[2]! }];
+  });
+  const metrics = [...new Set(labels.map(({ metric }) => metric))];
+  const dialects = [...new Set(labels.map(({ dialect }) => dialect))];
+  return document.runs.map(({ name, metrics: found }) => ({
+    run: name,
+    metrics,
+    rows: dialects.map((dialect) => {
+      const own = labels.filter((each) => each.dialect === dialect && found[each.label] !== undefined);
+      const { library = dialect, version = '' } = document.definitions[own[0]?.label ?? '']?.dialect ?? {};
+      return {
+        dialect,
+        library: `${library} ${version}`.trim(),
+        values: Object.fromEntries(own.map(({ metric, label }) => [metric, found[label]!.value])),
+      };
+    }),
+  }));
+}
+
+export function renderConsistencyText(document: ResultDocument): string {
+  return consistencyTables(document)
+    .map(({ run, metrics, rows }) => {
+      const cells = [['library', ...metrics], ...rows.map((row) => cellsOf(row, metrics))];
+      return `Run ${run}\n${alignedColumns(cells).join('\n')}\n`;
+    })
+    .join('\n');
+}
+
+export function renderConsistencyMarkdown(document: ResultDocument): string {
+  return consistencyTables(document)
+    .map(({ run, metrics, rows }) => {
+      const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+      const body = rows.map((row) => line(cellsOf(row, metrics)));
+      return [`### ${run}`, '', line(['library', ...metrics]), line([':--', ...metrics.map(() => '--:')]), ...body, ''].join('\n');
+    })
+    .join('\n');
+}
+
+function cellsOf({ library, values }: ConsistencyTable['rows'][number], metrics: readonly string[]): string[] {
+  const cell = (value: number | null | undefined) => (value === undefined ? '' : value === null ? 'fails' : shortNumber(value));
+  return [library, ...metrics.map((metric) => cell(values[metric]))];
+}
