@@ -5,7 +5,7 @@ export type { IdKind } from './data/ids.js';
 export { IdSpace } from './data/ids.js';
 export type { InteractionTable } from './data/interaction-table.js';
 export type { ItemLists } from './data/item-lists.js';
-export { nearestName } from './data/nearest-name.js';
+export { nearestHint, nearestName, nearestNames } from './data/nearest-name.js';
 export type { Notice } from './data/notice.js';
 export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 export type {
