@@ -26,6 +26,7 @@ export type { Block, FactorBlock, ListBlock, RowBlock, ScoreBlock } from './eval
 export type { Evaluation, Evaluator, EvaluatorOptions, MetricColumn } from './evaluate/evaluator.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';
+export type { GroupContent, TableContent } from './io/column-names.js';
 export type { FileContent } from './io/node-files.js';
 export { fileSource, writeWholeFile } from './io/node-files.js';
 export type { GroupOptions, GroupTable } from './io/read-groups.js';
