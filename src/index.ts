@@ -5,7 +5,7 @@ export type { IdKind } from './data/ids.js';
 export { IdSpace } from './data/ids.js';
 export type { InteractionTable } from './data/interaction-table.js';
 export type { ItemLists } from './data/item-lists.js';
-export { nearestName } from './data/nearest-name.js';
+export { nearestHint, nearestName, nearestNames } from './data/nearest-name.js';
 export type { Notice } from './data/notice.js';
 export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 export type {
@@ -36,6 +36,7 @@ export type { Block, FactorBlock, ListBlock, RowBlock, ScoreBlock } from './eval
 export type { Evaluation, Evaluator, EvaluatorOptions, MetricColumn } from './evaluate/evaluator.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';
+export type { GroupContent, TableContent } from './io/column-names.js';
 export type { FileContent } from './io/node-files.js';
 export { fileSource, writeWholeFile } from './io/node-files.js';
 export type { GroupOptions, GroupTable } from './io/read-groups.js';

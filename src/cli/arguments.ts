@@ -2,7 +2,7 @@
 // The words behind a command, checked against a table of options. The table also makes the help, so that neither can know
 // an option that the other does not; refusals name the option, what is allowed and the nearest known word.
 import { parseArgs } from 'node:util';
-import { nearestName, UsageError } from '../index.js';
+import { nearestHint, UsageError } from '../index.js';
 
 export interface OptionSpec {
   /** As on the command line, without dashes. */
@@ -90,23 +90,24 @@ function checkedValue(spec: OptionSpec, value: string | undefined, isInline: boo
 /** One of some words; another is refused with the nearest. */
 export function checkedWord(argument: string, word: string, words: readonly string[]): string {
   if (words.includes(word)) return word;
-  const nearest = nearestName(word, words);
+  const hint = nearestHint(word, words);
   throw new UsageError('The option cannot have this value', {
     argument,
     found: word,
     expected: words.join(', '),
-    ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
+    ...(hint === undefined ? {} : { hint }),
   });
 }
 
 function unknownOption(command: string, rawName: string, specs: readonly OptionSpec[]): UsageError {
-  const nearest = nearestName(
+  const nearest = nearestHint(
     rawName.replace(/^-+/, ''),
     specs.map(({ name }) => name),
+    '--',
   );
   const help = `recgauge ${command} --help lists the options.`;
   return new UsageError('There is no such option', {
     argument: rawName,
-    hint: nearest === undefined ? help : `Did you mean --${nearest}? ${help}`,
+    hint: nearest === undefined ? help : `${nearest} ${help}`,
   });
 }

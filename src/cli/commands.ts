@@ -1,5 +1,5 @@
 // The commands of the program and the way from the words of a command line to one of them.
-import { nearestName, UsageError, VERSION } from '../index.js';
+import { nearestHint, UsageError, VERSION } from '../index.js';
 import { parseArguments } from './arguments.js';
 import type { Command } from './command.js';
 import { evaluateCommand } from './evaluate-command.js';
@@ -37,10 +37,9 @@ function commandOf(word: string): Command {
   const command = COMMANDS.find(({ name }) => name === word);
   if (command !== undefined) return command;
   const names = COMMANDS.map(({ name }) => name);
-  const nearest = nearestName(word, names);
   throw new UsageError(word.startsWith('-') ? 'A command comes first' : 'There is no such command', {
     found: word,
     expected: names.join(', '),
-    hint: nearest === undefined ? 'recgauge --help tells more.' : `Did you mean '${nearest}'?`,
+    hint: nearestHint(word, names) ?? 'recgauge --help tells more.',
   });
 }

@@ -21,14 +21,21 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   'columns.user': '--user-column',
   'columns.item': '--item-column',
   'columns.rating': '--rating-column',
+  'columns.group': '--group-column',
+  'columns.id': '--item-column or --user-column',
 };
 
-/** What the library calls its options in hints, and how the command line spells them. */
+/** What the library calls its options in hints and notices, and how the command line spells them. */
 const SPELLINGS: readonly (readonly [library: RegExp, option: string])[] = [
-  [/say header: true/g, 'say --header'],
-  [/say header: false/g, 'say --no-header'],
-  [/say quotes: false/g, 'say --no-quotes'],
+  [/\bheader: true/g, '--header'],
+  [/\bheader: false/g, '--no-header'],
+  [/\bquotes: false/g, '--no-quotes'],
+  [/\bformat: '(\w+)'/g, '--input-format $1'],
+  [/\bseparator: '\.\.\.'/g, '--separator'],
+  [/columns: \{ id: \.\.\. \}/g, '--item-column or --user-column'],
   [/columns: \{ (\w+): \.\.\. \}/g, '--$1-column'],
+  // The command line reads no arrays.
+  [/Read it with readNpy\./g, 'Export it as CSV.'],
 ];
 
 /** The error as lines, ending with a line break. */
@@ -65,8 +72,9 @@ function optionOf(argument: string): string {
   return OPTION_NAMES[argument] ?? `--${argument.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-function inOptions(hint: string): string {
-  return SPELLINGS.reduce((text, [library, option]) => text.replace(library, option), hint);
+/** A hint or notice of the library in the words of the command line. */
+export function inOptions(sentence: string): string {
+  return SPELLINGS.reduce((text, [library, option]) => text.replace(library, option), sentence);
 }
 
 function describe(value: unknown): string {

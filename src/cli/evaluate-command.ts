@@ -43,9 +43,9 @@ async function runEvaluate(given: Arguments): Promise<number> {
   const request = evaluateRequest(given);
   for (const path of [request.output, request.perUser]) if (path !== undefined) await checkFolder(path);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
-  const result = await withBar(bar, async () => {
+  const document = await withBar(bar, async () => {
     const tables = await loadTables(request, given, (what, share) => bar.show(what, share));
-    return evaluate(tables.runs, {
+    const result = await evaluate(tables.runs, {
       ...tables.data,
       ...policiesOf(given),
       metrics: request.metrics,
@@ -53,9 +53,10 @@ async function runEvaluate(given: Arguments): Promise<number> {
       users: request.perUser !== undefined || (!given.has('no-users') && given.value('format') === 'json'),
       onProgress: ({ done, total, what }) => bar.show(what, done / total),
     });
+    return { ...result.document, notices: [...tables.notices, ...result.document.notices] };
   });
-  await writeResult(result.document, given, request.output, request.perUser);
-  return given.has('strict') && result.document.notices.length > 0 ? EXIT_CODES.check : 0;
+  await writeResult(document, given, request.output, request.perUser);
+  return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
 }
 
 async function withBar<T>(bar: { clear(): void }, work: () => Promise<T>): Promise<T> {

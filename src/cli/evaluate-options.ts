@@ -101,7 +101,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
     title: 'Output',
     options: [
       { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: 'how the result is written' },
-      { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; standard output unless said' },
+      { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; - or nothing said is standard output' },
       { name: 'per-user', value: 'FILE', help: "write every user's values as CSV: user,run,LABEL..." },
       { name: 'no-users', help: "leave the users' values out of the JSON document" },
       { name: 'strict', help: 'exit with 3 if there is any notice' },
@@ -114,8 +114,10 @@ export const EVALUATE_NOTES: readonly string[] = [
   'Files may be CSV or TSV with or without a header, MovieLens, RecBole .inter, TREC qrels and runs, or JSON lines, plain ' +
     'or gzip; - is standard input. All files share ids: 7 is one and the same item in each of them.',
   `An option of reading holds for all files, or for one kind: --rating-column recs:score. Kinds: ${FILE_KINDS.join(', ')}.`,
-  'A run is called like its file without the ending. Lists are ordered by score, best first; without scores the order of ' +
-    'the file counts.',
+  'A run is called like its file without the ending. Lists are ordered by score, best first; without scores by a column ' +
+    'called rank or position, 1 first; without either the order of the file counts.',
+  'Columns are found by their usual names (user, customer, item, movie, rating, score, genres and many more), or by their ' +
+    'place where there is no header. A guess that rests on nothing is told as a notice.',
   'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong, 3 if ' +
     '--strict found a notice. Files of output appear whole or not at all.',
 ];

@@ -6,8 +6,11 @@ import { resolveMetrics, splitLabels, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { DEFAULT_METRICS, FILE_KINDS, type FileKind } from './evaluate-options.js';
 
-/** `-` on the command line. */
+/** `-` on the command line, where a file is read. */
 export const STANDARD_INPUT = '-';
+
+/** `-` where the result is written. */
+const STANDARD_OUTPUT = '-';
 
 export interface RequestedRun {
   readonly name: string;
@@ -28,7 +31,17 @@ export function evaluateRequest(given: Arguments): EvaluateRequest {
   const test = given.value('test');
   if (test === undefined) throw missing('--test', 'the file of the truth');
   const runs = requestedRuns(given);
-  const [output, perUser] = [given.value('output'), given.value('per-user')];
+  const named = given.value('output');
+  const output = named === STANDARD_OUTPUT ? undefined : named;
+  const perUser = given.value('per-user');
+  if (perUser === STANDARD_OUTPUT) {
+    throw new UsageError('The users cannot be written to standard output', {
+      argument: '--per-user',
+      found: perUser,
+      expected: 'the name of a file',
+      hint: 'Standard output holds the result. A file that is called - can be named ./-.',
+    });
+  }
   checkPaths(given, output, perUser);
   const contradiction = given.values('header').find((scope) => given.values('no-header').includes(scope));
   if (contradiction !== undefined) {

@@ -70,7 +70,10 @@ function metricOf(label: string): MetricLabel {
     return parseLabel(label);
   } catch (error) {
     if (CATALOGUE.some(({ name }) => name === label)) return parseLabel(`${label}@${EXAMPLE_CUTOFF}`);
-    throw error;
+    if (!(error instanceof UsageError)) throw error;
+    // The library would name its argument, which is no option here.
+    const { argument: _, ...details } = error.details;
+    throw new UsageError(`${label}: ${error.reason}`, details);
   }
 }
 

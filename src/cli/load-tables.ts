@@ -8,12 +8,15 @@ import {
   type GroupTable,
   IdSpace,
   type LoadedTable,
+  type Notice,
   type ReadProgress,
+  type ResultNotice,
   type Run,
   readGroups,
   readInteractions,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
+import { inOptions } from './error-text.js';
 import type { FileKind } from './evaluate-options.js';
 import { type EvaluateRequest, STANDARD_INPUT } from './evaluate-request.js';
 import { groupOptions, interactionOptions } from './reading-options.js';
@@ -24,6 +27,8 @@ export interface LoadedData {
     EvaluationOptions,
     'truth' | 'train' | 'itemFeatures' | 'itemGroups' | 'userGroups' | 'baseline' | 'popularity'
   >;
+  /** What was guessed about files without a reason. */
+  readonly notices: readonly ResultNotice[];
 }
 
 type ShowProgress = (what: string, share: number | undefined) => void;
@@ -35,8 +40,9 @@ export async function loadTables(request: EvaluateRequest, given: Arguments, sho
   const train = await reader.optional('train');
   const runs: Run[] = [];
   for (const { name, recs, predictions } of request.runs) {
-    const predicted = predictions === undefined ? undefined : await reader.interactions('predictions', predictions);
-    const table = recs === undefined ? predicted! : await reader.interactions('recs', recs);
+    const predicted =
+      predictions === undefined ? undefined : await reader.interactions('predictions', predictions, name);
+    const table = recs === undefined ? predicted! : await reader.interactions('recs', recs, name);
     runs.push({ name, table, ...(predicted === undefined ? {} : { predictions: predicted }) });
   }
   const data = {
@@ -48,7 +54,7 @@ export async function loadTables(request: EvaluateRequest, given: Arguments, sho
     userGroups: await reader.groups('user-groups'),
     popularity: await reader.groups('popularity'),
   };
-  return { runs, data };
+  return { runs, data, notices: reader.notices };
 }
 
 type OpenFiles = ReadonlyMap<string, ByteSource>;
@@ -71,6 +77,7 @@ function standardInput(): ByteSource {
 
 /** Reads one file after the other into the same id spaces. */
 class Reader {
+  readonly notices: ResultNotice[] = [];
   readonly #userIds = new IdSpace();
   readonly #itemIds = new IdSpace();
   readonly #given: Arguments;
@@ -86,8 +93,8 @@ class Reader {
     this.#bytesTotal = [...files.values()].reduce((sum, { byteLength }) => sum + (byteLength ?? Number.NaN), 0);
   }
 
-  async interactions(kind: FileKind, path: string): Promise<LoadedTable> {
-    return this.#read(path, (source, onProgress) =>
+  async interactions(kind: FileKind, path: string, run?: string): Promise<LoadedTable> {
+    return this.#read(kind, path, run, (source, onProgress) =>
       readInteractions(source, {
         ...interactionOptions(this.#given, kind),
         ...(kind === 'predictions' ? { required: ['rating'] } : {}),
@@ -107,13 +114,15 @@ class Reader {
     const path = this.#given.value(kind);
     if (path === undefined) return undefined;
     const ids = kind === 'user-groups' ? this.#userIds : this.#itemIds;
-    return this.#read(path, (source, onProgress) =>
+    return this.#read(kind, path, undefined, (source, onProgress) =>
       readGroups(source, { ...groupOptions(this.#given, kind), ids, onProgress }),
     );
   }
 
-  async #read<T>(
+  async #read<T extends { readonly notices: readonly Notice[] }>(
+    kind: FileKind,
     path: string,
+    run: string | undefined,
     read: (source: ByteSource, onProgress: (progress: ReadProgress) => void) => Promise<T>,
   ): Promise<T> {
     const source = this.#files.get(path)!;
@@ -121,6 +130,16 @@ class Reader {
       this.#show(`reading ${source.name}`, (this.#bytesDone + bytesRead) / this.#bytesTotal),
     );
     this.#bytesDone += source.byteLength ?? 0;
+    for (const notice of table.notices) {
+      this.notices.push({ ...notice, message: forKind(kind, notice.message), ...(run === undefined ? {} : { run }) });
+    }
     return table;
   }
+}
+
+/** The sentence in the words of the command line, with options that hold for this kind of file only. */
+function forKind(kind: FileKind, sentence: string): string {
+  return inOptions(sentence)
+    .replace(/--(no-)?header\b/g, `$&=${kind}`)
+    .replace(/(?<=--input-format )\w/g, `${kind}:$&`);
 }

@@ -1,14 +1,23 @@
 // How each kind of file is read: options that hold for all files, or for one kind when they are written `kind:value`.
-import type { ColumnChoice, GroupOptions, ReadOptions } from '../index.js';
+import type { ColumnChoice, GroupOptions, ReadOptions, TableContent } from '../index.js';
 import { type Arguments, checkedWord } from './arguments.js';
 import { FILE_KINDS, type FileKind, INPUT_FORMATS } from './evaluate-options.js';
 
 type FormatName = Exclude<NonNullable<ReadOptions['format']>, 'auto'>;
 
+/** What recommenders gave; other files are logs. */
+const CONTENTS: Readonly<Partial<Record<FileKind, TableContent>>> = {
+  recs: 'recommendations',
+  'baseline-recs': 'recommendations',
+  predictions: 'predictions',
+};
+
 /** For files of users and items. */
 export function interactionOptions(given: Arguments, kind: FileKind): ReadOptions {
+  const content = CONTENTS[kind];
   return {
     ...formatOptions(given, kind),
+    ...(content === undefined ? {} : { content }),
     columns: {
       ...columnOf('user', given, kind),
       ...columnOf('item', given, kind),
@@ -27,6 +36,8 @@ export function groupOptions(given: Arguments, kind: FileKind): GroupOptions {
   const within = kind === 'popularity' ? undefined : given.value('group-separator');
   return {
     ...formatOptions(given, kind),
+    members: `${member}s`,
+    content: kind === 'popularity' ? 'counts' : 'groups',
     columns: { ...(id === undefined ? {} : { id }), ...(group === undefined ? {} : { group }) },
     ...(within === undefined ? {} : { within }),
   };

@@ -3,7 +3,7 @@
 // another; integers take a path without texts, and nothing is ever a property name.
 
 import { UsageError } from './errors.js';
-import { bytesOfText, hashBytes, isText, TextIds } from './text-ids.js';
+import { bytesOfText, hashBytes, isText, isWellFormed, TextIds } from './text-ids.js';
 
 /** `integer` as long as every id is a canonical integer: no sign but one minus, no leading zero. */
 export type IdKind = 'integer' | 'string';
@@ -43,7 +43,15 @@ export class IdSpace {
 
   /** The index of an id, made if it is new. */
   intern(id: string | number): number {
-    const bytes = bytesOfText(textOfId(id));
+    const text = textOfId(id);
+    if (!isWellFormed(text)) {
+      throw new UsageError('An id must not hold half of a surrogate pair', {
+        argument: 'id',
+        found: id,
+        expected: 'well-formed text',
+      });
+    }
+    const bytes = bytesOfText(text);
     if (bytes.length === 0) throw new UsageError('An id must not be empty', { argument: 'id', found: id });
     const index = this.internBytes(bytes, 0, bytes.length);
     if (index < 0) throw new UsageError('An id must not hold a NUL character', { argument: 'id', found: id });
@@ -52,11 +60,13 @@ export class IdSpace {
 
   /** The index of an id, or -1 if the space does not hold it. */
   indexOf(id: string | number): number {
-    const bytes = bytesOfText(textOfId(id));
+    const text = textOfId(id);
+    if (!isWellFormed(text)) return -1;
+    const bytes = bytesOfText(text);
     const value = canonicalInteger(bytes, 0, bytes.length);
     if (!Number.isNaN(value)) return this.#findInteger(value);
-    const text = this.#texts.find(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
-    return text < 0 ? -1 : this.#indexOfText[text]!;
+    const number = this.#texts.find(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
+    return number < 0 ? -1 : this.#indexOfText[number]!;
   }
 
   has(id: string | number): boolean {

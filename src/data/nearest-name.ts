@@ -1,25 +1,45 @@
-// A word that is not known is answered with the known word it most resembles, so that a typo costs one look.
+// A word that is not known is answered with the known words it most resembles, so that a typo costs one look.
+
+/** No more are offered: whoever is near to all is near to none. */
+const MOST_OFFERED = 3;
+
+/** The first of the nearest names, or undefined if none is near. */
+export function nearestName(word: string, candidates: Iterable<string>): string | undefined {
+  return nearestNames(word, candidates)[0];
+}
 
 /**
- * The candidate with the smallest edit distance, letters' case aside, or undefined if none is near. One that is part of
- * the word, or of which the word is part, is near whatever else it has.
+ * The candidates with the smallest edit distance, letters' case aside, in their order; none if none is near. One that
+ * is part of the word, or of which the word is part, is near whatever else it has.
  */
-export function nearestName(word: string, candidates: Iterable<string>): string | undefined {
+export function nearestNames(word: string, candidates: Iterable<string>): string[] {
   const wanted = word.trim().toLowerCase();
-  if (wanted === '') return undefined;
+  if (wanted === '') return [];
   const farthest = Math.max(2, Math.floor(wanted.length / 2));
-  let best: { readonly name: string; readonly nearness: number; readonly distance: number } | undefined;
+  let best = { nearness: farthest, distance: Number.POSITIVE_INFINITY };
+  let names: string[] = [];
   for (const name of candidates) {
     const known = name.toLowerCase();
     const distance = editDistance(wanted, known);
     const isPart = Math.min(known.length, wanted.length) > 2 && (known.includes(wanted) || wanted.includes(known));
     const nearness = isPart ? Math.min(1, distance) : distance;
-    if (nearness > farthest) continue;
-    const isBetter =
-      best === undefined || nearness < best.nearness || (nearness === best.nearness && distance < best.distance);
-    if (isBetter) best = { name, nearness, distance };
+    // What takes as many changes as it has letters has nothing in common.
+    if (nearness > best.nearness || (!isPart && distance >= Math.max(known.length, wanted.length))) continue;
+    if (nearness === best.nearness && distance > best.distance) continue;
+    if (nearness < best.nearness || distance < best.distance) names = [];
+    best = { nearness, distance };
+    names.push(name);
   }
-  return best?.name;
+  return names;
+}
+
+/** `Did you mean 'a' or 'b'?`, or undefined if no candidate is near. `before` stands in front of each, such as `--`. */
+export function nearestHint(word: string, candidates: Iterable<string>, before = ''): string | undefined {
+  const names = nearestNames(word, candidates).slice(0, MOST_OFFERED);
+  const offered = names.map((name) => (before === '' ? `'${name}'` : `${before}${name}`));
+  const last = offered.pop();
+  if (last === undefined) return undefined;
+  return `Did you mean ${offered.length === 0 ? last : `${offered.join(', ')} or ${last}`}?`;
 }
 
 /** Insertions, deletions and replacements of one letter, and swaps of two neighbours. */

@@ -22,6 +22,11 @@ export function bytesOfText(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
+/** Whether a text has bytes of its own: each half of a surrogate pair alone would have those of U+FFFD. */
+export function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}
+
 export class TextIds {
   #count = 0;
   #slots = new Uint32Array(1024);

@@ -77,17 +77,23 @@ function countOf(text: string): number {
   return /^\+?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }
 
-function noCount({ members, groups, ids, groupIds, name }: GroupTable, row: number): InputError {
+function noCount({ members, groups, ids, groupIds, name, lineOf }: GroupTable, row: number): InputError {
   return new InputError(`The popularity of item ${ids.idAt(members[row]!)} is no count`, {
     file: name,
+    line: lineOf(row),
     found: groupIds.idAt(groups[row]!),
     expected: 'a number from 0 on',
+    hint: 'If another column holds the counts, choose it with columns: { group: ... }.',
   });
 }
 
-function twice({ members, ids, name }: GroupTable, row: number): InputError {
+function twice({ members, groups, ids, groupIds, name, lineOf }: GroupTable, row: number): InputError {
+  const firstRow = members.indexOf(members[row]!);
+  const [first, second] = [firstRow, row].map((place) => groupIds.idAt(groups[place]!));
   return new InputError(`Item ${ids.idAt(members[row]!)} has two popularities`, {
     file: name,
+    line: lineOf(row),
+    found: `${second}, and ${first} on line ${lineOf(firstRow)}`,
     expected: 'each item once',
     hint: 'Choose which row counts with --duplicates first or --duplicates last (option duplicates).',
   });

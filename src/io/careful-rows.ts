@@ -3,6 +3,7 @@
 
 import { type ErrorDetails, InputError } from '../data/errors.js';
 import type { IdSpace } from '../data/ids.js';
+import { COLUMN_ROLES, type ColumnNames } from './column-names.js';
 import { parseDecimal } from './decimal.js';
 import { type DelimitedPlan, ITEM, RATING, SKIP, USER } from './delimited-plan.js';
 import { RowFields } from './row-fields.js';
@@ -10,7 +11,6 @@ import type { RowStore } from './row-store.js';
 
 const LF = 10;
 const CR = 13;
-const ROLE_WORDS = ['', 'user', 'item', 'rating', 'timestamp'];
 const decoder = new TextDecoder();
 
 export class CarefulRows {
@@ -73,11 +73,13 @@ export class CarefulRows {
     const start = this.#fields.starts[f]!;
     const end = this.#fields.ends[f]!;
     if (start === end) {
-      throw this.#refusal(f, `The ${this.#word(f)} id is empty`, { expected: 'an id' });
+      const { field } = this.#namesOf(f);
+      const expected = field.endsWith('id') ? 'an id' : `a ${field}`;
+      throw this.#refusal(f, `The ${this.#word(f)} is empty`, { expected });
     }
     const index = ids.internBytes(this.#fields.bytes, start, end);
     if (index >= 0) return index;
-    throw this.#refusal(f, `The ${this.#word(f)} id is no text in UTF-8`, {
+    throw this.#refusal(f, `The ${this.#word(f)} is no text in UTF-8`, {
       expected: 'text in UTF-8 without NUL bytes',
       hint: 'Save the file in UTF-8.',
     });
@@ -88,7 +90,7 @@ export class CarefulRows {
     if (Number.isFinite(value) || (admitsInfinity && !Number.isNaN(value))) return value;
     const text = this.#text(f);
     const expected = admitsInfinity ? 'a number' : 'a finite number';
-    const hint = numberHint(text, this.#plan.names === undefined);
+    const hint = numberHint(text, this.#plan.names === undefined ? this.#namesOf(f) : undefined);
     throw this.#refusal(f, `The ${this.#word(f)} is no number`, { expected, ...(hint && { hint }) });
   }
 
@@ -131,15 +133,20 @@ export class CarefulRows {
 
   /** What the field is, with the header's name for it. */
   #word(f: number): string {
-    const word = ROLE_WORDS[this.#plan.roles[f]!]!;
+    const { field, word } = this.#namesOf(f);
     const name = this.#plan.names?.[f];
-    return name === undefined || name.toLowerCase().startsWith(word) ? word : `${word} ('${name}')`;
+    return name === undefined || name.toLowerCase().startsWith(word) ? field : `${field} ('${name}')`;
+  }
+
+  #namesOf(f: number): ColumnNames {
+    return this.#plan.vocabulary[COLUMN_ROLES[this.#plan.roles[f]! - 1]!];
   }
 }
 
-function numberHint(text: string, isWithoutHeader: boolean): string | undefined {
+/** `unnamed` is the column where there is no header that names it. */
+function numberHint(text: string, unnamed: ColumnNames | undefined): string | undefined {
   if (/^[+-]?nan$/i.test(text)) return 'NaN cannot be ranked or averaged: leave the row out.';
   if (/^[+-]?\d+,\d+$/.test(text)) return 'Write decimals with a point.';
   if (text === '') return 'Leave the row out, or do not read the column.';
-  return isWithoutHeader ? 'If another column holds it, choose it with the columns option.' : undefined;
+  return unnamed && `If another column holds it, choose it with columns: { ${unnamed.choice}: ... }.`;
 }

@@ -2,16 +2,11 @@
 // row is a header, how many fields a row has, and what each field is for.
 
 import { InputError } from '../data/errors.js';
-import { parseDecimal } from './decimal.js';
+import type { Notice } from '../data/notice.js';
+import { COLUMN_ROLES, type ColumnVocabulary } from './column-names.js';
+import { guessHeader } from './guess-header.js';
 import { RowFields } from './row-fields.js';
-import {
-  COLUMN_ROLES,
-  type ColumnRequest,
-  columnsByIndex,
-  columnsByName,
-  type FoundColumns,
-  isKnownName,
-} from './table-columns.js';
+import { type ColumnRequest, columnsByIndex, columnsByName, type FoundColumns } from './table-columns.js';
 import { separatorBytes, type TextFormat } from './table-format.js';
 
 /** What a field is for; `roles[f]` of a plan. */
@@ -33,11 +28,16 @@ export interface DelimitedPlan {
   readonly columns: FoundColumns;
   /** Names of the header, if there is one. */
   readonly names: readonly string[] | undefined;
+  readonly vocabulary: ColumnVocabulary;
+  /** What was guessed without a reason. */
+  readonly notices: readonly Notice[];
 }
 
 const LF = 10;
 const TAB = 9;
 const SPACE = 32;
+/** Rows that are looked at where the first line alone does not tell whether it is a header. */
+const COMPARED_ROW_COUNT = 200;
 const decoder = new TextDecoder();
 
 /** Reads the first row of `head` and decides. `head` holds the first row whole. */
@@ -46,40 +46,69 @@ export function planDelimited(
   format: TextFormat,
   request: Omit<ColumnRequest, 'line'>,
 ): DelimitedPlan | undefined {
-  const { file } = request;
+  const { file, vocabulary } = request;
+  const { hasQuotes } = format;
   const separator = separatorBytes(format.separator);
-  const fields = new RowFields({ separator, hasQuotes: format.hasQuotes });
-  const line = splitFirstRow(fields, head, file);
+  const fields = new RowFields({ separator, hasQuotes });
+  const bytes = withLineEnd(head);
+  const line = splitFirstRow(fields, bytes, file);
   if (line === 0) return undefined;
-  const texts = Array.from({ length: fields.count }, (_, f) =>
-    decoder.decode(fields.bytes.subarray(fields.starts[f]!, fields.ends[f]!)),
-  );
+  const texts = textsOf(fields);
+  const usualBlank = texts.length > 1 ? blankBefore(fields, head) : SPACE;
+  const rowsBelow = () => followingRows(fields, bytes);
+  const { hasHeader, isSure } =
+    format.hasHeader === undefined
+      ? guessHeader(texts, request, rowsBelow)
+      : { hasHeader: format.hasHeader, isSure: true };
   const located = { ...request, line };
-  const hasHeader = format.hasHeader ?? looksLikeHeader(texts, request);
   const columns = hasHeader ? columnsByName(texts, located) : columnsByIndex(texts.length, habitOf(format), located);
   const roles = new Uint8Array(texts.length);
   COLUMN_ROLES.forEach((role, code) => {
     const column = columns[role];
     if (column !== undefined) roles[column.index] = code + 1;
   });
-  const { hasQuotes } = format;
-  const usualBlank = texts.length > 1 ? blankBefore(fields, head) : SPACE;
   const names = hasHeader ? texts : undefined;
-  return { file, separator, usualBlank, hasQuotes, hasHeader, fieldCount: texts.length, roles, columns, names };
+  const notices = isSure ? [] : [unsureHeader(file, texts, hasHeader)];
+  const fieldCount = texts.length;
+  return { file, separator, usualBlank, hasQuotes, hasHeader, fieldCount, roles, columns, names, vocabulary, notices };
+}
+
+function unsureHeader(file: string, texts: readonly string[], hasHeader: boolean): Notice {
+  const line = texts.join(', ');
+  const found = line.length > 60 ? `${line.slice(0, 57)}...` : line;
+  const taken = hasHeader ? 'taken for the names of the columns' : 'read as a row';
+  return {
+    code: 'header-guessed',
+    message:
+      `The first line of ${file} (${found}) was ${taken}, which is only a guess; ` +
+      'say header: true if it names the columns and header: false if it is a row.',
+    count: 1,
+  };
 }
 
 function blankBefore(fields: RowFields, head: Uint8Array): number {
   return head[fields.sources[1]! - 1] === TAB ? TAB : SPACE;
 }
 
-/** The line of the first row that is not blank, 0 if there is none. */
-function splitFirstRow(fields: RowFields, head: Uint8Array, file: string): number {
+/** The bytes with a line break behind them, which `RowFields` asks for. */
+function withLineEnd(head: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(head.length + 2);
   bytes.set(head);
   bytes[head.length] = LF;
+  return bytes.subarray(0, head.length + 1);
+}
+
+function textsOf(fields: RowFields): string[] {
+  return Array.from({ length: fields.count }, (_, f) =>
+    decoder.decode(fields.bytes.subarray(fields.starts[f]!, fields.ends[f]!)),
+  );
+}
+
+/** The line of the first row that is not blank, 0 if there is none. */
+function splitFirstRow(fields: RowFields, bytes: Uint8Array, file: string): number {
   let line = 1;
-  for (let at = 0; at < head.length; at = fields.next) {
-    const outcome = fields.split(bytes, at, head.length + 1);
+  for (let at = 0; at < bytes.length - 1; at = fields.next) {
+    const outcome = fields.split(bytes, at, bytes.length);
     if (outcome === 'open-quote') {
       throw new InputError('A quote is not closed', { file, line, hint: 'If quotes mean nothing, say quotes: false.' });
     }
@@ -89,13 +118,12 @@ function splitFirstRow(fields: RowFields, head: Uint8Array, file: string): numbe
   return 0;
 }
 
-/** A header has no number where the rating would be, and names a column that is asked for or well known. */
-function looksLikeHeader(texts: readonly string[], { choices }: Omit<ColumnRequest, 'line'>): boolean {
-  if (COLUMN_ROLES.some((role) => typeof choices[role] === 'string')) return true;
-  const rating = choices.rating === null ? undefined : texts[typeof choices.rating === 'number' ? choices.rating : 2];
-  if (rating === undefined || rating === '') return texts.some(isKnownName);
-  const bytes = new TextEncoder().encode(rating);
-  return Number.isNaN(parseDecimal(bytes, 0, bytes.length)) && rating.toLowerCase() !== 'nan';
+/** Some of the rows behind the one that was split last. */
+function* followingRows(fields: RowFields, bytes: Uint8Array): Generator<string[]> {
+  for (let row = 0; row < COMPARED_ROW_COUNT && fields.next < bytes.length - 1; row++) {
+    if (fields.split(bytes, fields.next, bytes.length) !== 'row') return;
+    yield textsOf(fields);
+  }
 }
 
 function habitOf({ name }: TextFormat): Parameters<typeof columnsByIndex>[1] {

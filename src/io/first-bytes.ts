@@ -24,7 +24,7 @@ export function withoutMark(head: Uint8Array): Uint8Array {
 
 /** Refuses an empty file and the binary kinds that are known by their first bytes. */
 export function checkHead(head: Uint8Array, file: string): void {
-  if (head.length === 0) throw new InputError('The file is empty', { file, expected: 'at least one row' });
+  if (head.length === 0) throw noContent(file);
   const known = BINARY_KINDS.find(({ start }) => start.every((byte, i) => head[i] === byte));
   // `BZh` may begin a text; the block mark behind it may not.
   if (known === undefined || (known.kind === 'bzip2 data' && head[4] !== 0x31)) {
@@ -32,6 +32,14 @@ export function checkHead(head: Uint8Array, file: string): void {
     return;
   }
   throw new InputError('The file is no text', { file, found: known.kind, expected: 'text in UTF-8', hint: known.hint });
+}
+
+export function noContent(file: string): InputError {
+  return new InputError('The file is empty', {
+    file,
+    expected: 'at least one row',
+    hint: 'Look whether the program that should have written it has failed.',
+  });
 }
 
 /** Refuses NUL bytes, which no text has. Later ones are met where they stand in a field. */

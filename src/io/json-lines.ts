@@ -3,6 +3,9 @@
 
 import { type ErrorDetails, InputError } from '../data/errors.js';
 import type { IdSpace } from '../data/ids.js';
+import { isWellFormed } from '../data/text-ids.js';
+import type { ColumnNames, ColumnVocabulary } from './column-names.js';
+import { columnOfValue } from './json-column.js';
 import type { RowStore } from './row-store.js';
 import { type ColumnRequest, columnsByName, type FoundColumns } from './table-columns.js';
 
@@ -17,8 +20,8 @@ export function planJsonLines(head: Uint8Array, request: Omit<ColumnRequest, 'li
   for (let start = 0; start < head.length; line++) {
     let end = start;
     while (end < head.length && head[end] !== LF && head[end] !== CR) end++;
-    const record = parseLine(head, start, end, request.file, line);
-    if (record !== undefined) return columnsByName(Object.keys(record), { ...request, line });
+    const parsed = parseLine(head, start, end, request.file, line);
+    if (parsed !== undefined) return columnsByName(Object.keys(parsed.record), { ...request, line });
     start = head[end] === CR && head[end + 1] === LF ? end + 2 : end + 1;
   }
   return undefined;
@@ -33,8 +36,17 @@ export class JsonRows {
   readonly #users: IdSpace;
   readonly #items: IdSpace;
 
-  constructor(file: string, columns: FoundColumns, store: RowStore, users: IdSpace, items: IdSpace) {
+  readonly #vocabulary: ColumnVocabulary;
+
+  constructor(
+    { file, vocabulary }: Pick<ColumnRequest, 'file' | 'vocabulary'>,
+    columns: FoundColumns,
+    store: RowStore,
+    users: IdSpace,
+    items: IdSpace,
+  ) {
     this.#file = file;
+    this.#vocabulary = vocabulary;
     this.#columns = columns;
     this.#store = store;
     this.#users = users;
@@ -47,90 +59,106 @@ export class JsonRows {
     while (at < limit) {
       let end = at;
       while (bytes[end] !== LF && bytes[end] !== CR) end++;
-      const record = parseLine(bytes, at, end, this.#file, this.line);
-      if (record !== undefined) this.#addRow(record);
+      const parsed = parseLine(bytes, at, end, this.#file, this.line);
+      if (parsed !== undefined) this.#addRow(parsed);
       this.line++;
       at = bytes[end] === CR && bytes[end + 1] === LF ? end + 2 : end + 1;
     }
     return at;
   }
 
-  #addRow(record: JsonRecord): void {
+  #addRow(line: JsonLine): void {
     const { user, item, rating, timestamp } = this.#columns;
     const store = this.#store;
     store.reserve(1);
     const row = store.rowCount;
-    store.users[row] = this.#id(record, user.name!, this.#users);
-    store.items[row] = this.#id(record, item.name!, this.#items);
-    if (rating !== undefined) store.values[row] = this.#number(record, rating.name!);
-    if (timestamp !== undefined) store.timestamps[row] = this.#number(record, timestamp.name!);
+    store.users[row] = this.#id(line, user.name!, this.#users, this.#vocabulary.user);
+    store.items[row] = this.#id(line, item.name!, this.#items, this.#vocabulary.item);
+    if (rating !== undefined) store.values[row] = this.#number(line, rating.name!);
+    if (timestamp !== undefined) store.timestamps[row] = this.#number(line, timestamp.name!);
     store.lines.note(row, this.line);
     store.rowCount = row + 1;
   }
 
-  #id(record: JsonRecord, key: string, ids: IdSpace): number {
-    const value = this.#value(record, key);
+  #id(line: JsonLine, key: string, ids: IdSpace, { field }: ColumnNames): number {
+    const word = field.endsWith('id') ? 'id' : field;
+    const value = this.#value(line, key);
     const text = typeof value === 'number' ? `${value}` : value;
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
-      throw this.#refusal(`The id '${key}' is too large for a JSON number`, {
+      throw this.#refusal(line, key, `The ${word} '${key}' is too large for a JSON number`, {
         found: value,
         expected: 'an integer up to 2^53 - 1, or a text',
-        hint: 'Write the id as a text in quotes.',
+        hint: `Write the ${word} as a text in quotes.`,
       });
     }
     if (typeof text !== 'string' || text === '') {
-      throw this.#refusal(`The id '${key}' is ${text === '' ? 'empty' : 'no id'}`, {
+      throw this.#refusal(line, key, `The ${word} '${key}' is ${text === '' ? 'empty' : `no ${word}`}`, {
         found: value,
         expected: 'a text or an integer',
       });
     }
     const bytes = encoder.encode(text);
-    return ids.internBytes(bytes, 0, bytes.length);
+    // Encoding would turn every half of a surrogate pair into the same character, and different ids into one.
+    const index = isWellFormed(text) ? ids.internBytes(bytes, 0, bytes.length) : -1;
+    if (index >= 0) return index;
+    throw this.#refusal(line, key, `The ${word} '${key}' is no text`, {
+      found: value,
+      expected: 'text without NUL characters and without halves of surrogate pairs',
+    });
   }
 
-  #number(record: JsonRecord, key: string): number {
-    const value = this.#value(record, key);
+  #number(line: JsonLine, key: string): number {
+    const value = this.#value(line, key);
     if (typeof value === 'number') return value;
-    throw this.#refusal(`'${key}' is no number`, { found: value, expected: 'a number' });
+    throw this.#refusal(line, key, `'${key}' is no number`, { found: value, expected: 'a number' });
   }
 
-  #value(record: JsonRecord, key: string): unknown {
+  #value(line: JsonLine, key: string): unknown {
+    const { record } = line;
     if (Object.hasOwn(record, key)) return record[key];
-    throw this.#refusal(`The key '${key}' is missing`, {
+    throw this.#refusal(line, key, `The key '${key}' is missing`, {
       found: Object.keys(record).join(', '),
       expected: `'${key}', as in the first object`,
     });
   }
 
-  #refusal(reason: string, details: ErrorDetails): InputError {
-    return new InputError(reason, { file: this.#file, line: this.line, ...details });
+  #refusal({ text }: JsonLine, key: string, reason: string, details: ErrorDetails): InputError {
+    const column = columnOfValue(text, key);
+    return new InputError(reason, {
+      file: this.#file,
+      line: this.line,
+      ...(column === undefined ? {} : { column }),
+      ...details,
+    });
   }
 }
 
 type JsonRecord = Record<string, unknown>;
 
+interface JsonLine {
+  readonly record: JsonRecord;
+  /** As it stands in the file, for messages. */
+  readonly text: string;
+}
+
 /** The object on a line, or undefined for a blank one. */
-function parseLine(bytes: Uint8Array, start: number, end: number, file: string, line: number): JsonRecord | undefined {
+function parseLine(bytes: Uint8Array, start: number, end: number, file: string, line: number): JsonLine | undefined {
   let text: string;
   try {
-    text = decoder.decode(bytes.subarray(start, end)).trim();
+    text = decoder.decode(bytes.subarray(start, end));
   } catch {
     throw new InputError('The line is not encoded in UTF-8', { file, line, hint: 'Save the file in UTF-8.' });
   }
-  if (text === '') return undefined;
+  const found = text.trim();
+  if (found === '') return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(found);
   } catch (error) {
     const hint = error instanceof Error ? `${error.message}.` : undefined;
-    throw new InputError('The line is no JSON', {
-      file,
-      line,
-      found: text,
-      expected: 'one object',
-      ...(hint && { hint }),
-    });
+    throw new InputError('The line is no JSON', { file, line, found, expected: 'one object', ...(hint && { hint }) });
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonRecord;
-  throw new InputError('The line is no JSON object', { file, line, found: text, expected: 'one object a line' });
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return { record: value as JsonRecord, text };
+  throw new InputError('The line is no JSON object', { file, line, found, expected: 'one object a line' });
 }

@@ -3,6 +3,7 @@
 // Node; elsewhere its functions refuse, and importing it costs nothing and breaks no bundle.
 
 import { InputError, UnsupportedError } from '../data/errors.js';
+import { nearestHint, nearestName } from '../data/nearest-name.js';
 import type { ByteSource } from './sources.js';
 
 const CHUNK = 256 * 1024;
@@ -15,8 +16,8 @@ export async function fileSource(path: string): Promise<ByteSource> {
   const { promises } = builtin('node:fs');
   const { size, isDirectory } = await promises.stat(path).then(
     (stats) => ({ size: stats.size, isDirectory: stats.isDirectory() }),
-    (error: unknown) => {
-      throw unreadable(path, error);
+    async (error: unknown) => {
+      throw isMissing(error) ? await missingFile(path) : unreadable(path, error);
     },
   );
   if (isDirectory) throw new InputError('This is a directory, not a file', { file: path });
@@ -80,7 +81,7 @@ function nextNumber(): number {
   return writtenCount++;
 }
 
-type NodeModules = { 'node:fs': typeof import('node:fs') };
+type NodeModules = { 'node:fs': typeof import('node:fs'); 'node:path': typeof import('node:path') };
 
 /** A module of Node without an import line that bundlers for browsers would follow. */
 function builtin<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {
@@ -89,8 +90,35 @@ function builtin<Name extends keyof NodeModules>(name: Name): NodeModules[Name] 
   throw new UnsupportedError('Files by path need Node', { hint: 'In a browser, hand over a File or a Blob.' });
 }
 
+function isMissing(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === 'ENOENT';
+}
+
+/** A typo is answered with the files that lie there, a wrong folder with the place that paths start from. */
+async function missingFile(path: string): Promise<InputError> {
+  const { dirname, basename, resolve } = builtin('node:path');
+  const folder = dirname(resolve(path));
+  const names = await builtin('node:fs')
+    .promises.readdir(folder)
+    .catch(() => undefined);
+  const near = nearestHint(
+    basename(path),
+    (names ?? []).filter((name) => isAlike(name, basename(path))),
+  );
+  return new InputError('There is no such file', {
+    file: path,
+    expected: 'the path of a file',
+    hint: names === undefined ? `There is no folder ${folder} either.` : (near ?? `The folder is ${folder}.`),
+  });
+}
+
+/** Endings do not make names alike: most files of a folder share theirs. */
+function isAlike(name: string, wanted: string): boolean {
+  const [stem, wantedStem] = [name, wanted].map((file) => file.replace(/(?<=.)\..*$/, '')) as [string, string];
+  return nearestName(wantedStem, [stem]) !== undefined;
+}
+
 function unreadable(path: string, error: unknown): InputError {
   const code = (error as { code?: string } | null)?.code;
-  if (code === 'ENOENT') return new InputError('There is no such file', { file: path });
   return new InputError('The file cannot be read', { file: path, found: code ?? `${error}` });
 }

@@ -2,16 +2,25 @@
 // formats. The ids are those of the tables that are judged; groups have a space of their own.
 
 import { IdSpace } from '../data/ids.js';
-import { type ReadOptions, readInteractions } from './read-interactions.js';
+import type { Notice } from '../data/notice.js';
+import { type GroupContent, groupVocabulary } from './column-names.js';
+import { type ReadOptions, readTable } from './read-interactions.js';
 import type { Source } from './sources.js';
 import type { ColumnChoice } from './table-columns.js';
 
-export interface GroupOptions extends Omit<ReadOptions, 'columns' | 'required' | 'userIds' | 'itemIds'> {
+export interface GroupOptions extends Omit<ReadOptions, 'columns' | 'content' | 'required' | 'userIds' | 'itemIds'> {
   /** The users or items that are grouped; ids that it does not hold yet are added. */
   readonly ids?: IdSpace;
   readonly groupIds?: IdSpace;
-  /** The first and the second column, unless said otherwise. */
+  /**
+   * By name or by number from 0. Usual names such as `movieId` and `genres` are found without; otherwise the ids are the
+   * first column and the groups the other, and a file with more columns than two is refused.
+   */
   readonly columns?: { readonly id?: ColumnChoice; readonly group?: ColumnChoice };
+  /** What the ids are, for the names of columns and in messages. */
+  readonly members?: 'items' | 'users';
+  /** `counts` are numbers in place of groups, such as how often each item was chosen. */
+  readonly content?: GroupContent;
   /** What separates several groups in one field, such as `|` in MovieLens; by default a field is one group. */
   readonly within?: string;
 }
@@ -23,30 +32,54 @@ export interface GroupTable {
   readonly ids: IdSpace;
   readonly groupIds: IdSpace;
   readonly name: string;
+  /** What was guessed without a reason, and how to say it. */
+  readonly notices: readonly Notice[];
+  /** The line of the file, from 1, on which the row of a membership starts. */
+  lineOf(membership: number): number;
 }
 
 /** Reads which member is in which groups. Say `header: true` if no column is chosen by name or has a usual name. */
 export async function readGroups(source: Source, options: GroupOptions = {}): Promise<GroupTable> {
-  const { ids = new IdSpace(), groupIds = new IdSpace(), columns = {}, within, ...rest } = options;
+  const { ids = new IdSpace(), groupIds = new IdSpace(), columns = {}, within, members, content, ...rest } = options;
+  const member = members === undefined ? undefined : members === 'items' ? 'item' : 'user';
   const fields = within === undefined ? groupIds : new IdSpace();
-  const table = await readInteractions(source, {
-    ...rest,
-    columns: { user: columns.id ?? 0, item: columns.group ?? 1, rating: null, timestamp: null },
-    userIds: ids,
-    itemIds: fields,
-  });
-  const { users, items, name } = table;
-  if (within === undefined) return { members: users, groups: items, ids, groupIds, name };
+  const table = await readTable(
+    source,
+    {
+      ...rest,
+      columns: {
+        ...(columns.id === undefined ? {} : { user: columns.id }),
+        ...(columns.group === undefined ? {} : { item: columns.group }),
+        rating: null,
+        timestamp: null,
+      },
+      userIds: ids,
+      itemIds: fields,
+    },
+    groupVocabulary(content ?? 'groups', member),
+  );
+  const { users, items, name, notices } = table;
+  if (within === undefined) {
+    return { members: users, groups: items, ids, groupIds, name, notices, lineOf: (row) => table.lineOf(row) };
+  }
   const groupsOfField = fields.toArray().map((field) => groupsIn(field, within, groupIds));
-  const members: number[] = [];
+  const rows: number[] = [];
   const groups: number[] = [];
   for (let row = 0; row < users.length; row++) {
     for (const group of groupsOfField[items[row]!]!) {
-      members.push(users[row]!);
+      rows.push(row);
       groups.push(group);
     }
   }
-  return { members: Uint32Array.from(members), groups: Uint32Array.from(groups), ids, groupIds, name };
+  return {
+    members: Uint32Array.from(rows, (row) => users[row]!),
+    groups: Uint32Array.from(groups),
+    ids,
+    groupIds,
+    name,
+    notices,
+    lineOf: (membership) => table.lineOf(rows[membership]!),
+  };
 }
 
 /** The groups that a field names, each once. */

@@ -5,19 +5,27 @@
 import { InputError } from '../data/errors.js';
 import { IdSpace } from '../data/ids.js';
 import type { InteractionTable } from '../data/interaction-table.js';
+import type { Notice } from '../data/notice.js';
 import { BlockBuffer, MAXIMUM_ROW_BYTES, type RowReader } from './block-buffer.js';
+import { type ColumnRole, type ColumnVocabulary, type TableContent, tableVocabulary } from './column-names.js';
 import { planDelimited } from './delimited-plan.js';
 import { DelimitedRows } from './delimited-rows.js';
-import { checkHead, withoutMark } from './first-bytes.js';
+import { checkHead, noContent, withoutMark } from './first-bytes.js';
 import { JsonRows, planJsonLines } from './json-lines.js';
 import { RowStore } from './row-store.js';
 import { joined, type OpenedSource, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
-import type { ColumnChoices, ColumnRole, FoundColumns } from './table-columns.js';
-import { type FormatOptions, formatOf, type TextFormat } from './table-format.js';
+import type { ColumnChoices, FoundColumns } from './table-columns.js';
+import { type FormatOptions, formatNotices, formatOf, type TextFormat } from './table-format.js';
 
 export interface ReadOptions extends SourceOptions, FormatOptions {
   /** Columns by name or by number from 0; usual names and places are found without. */
   readonly columns?: ColumnChoices;
+  /**
+   * What the rows are; a `log` of interactions or judgements unless said otherwise. In recommendations and predictions a
+   * column called `score` or `prediction` counts before one called `rating`; recommendations without either may have a
+   * `rank`, 1 for the best, whose negative becomes the value.
+   */
+  readonly content?: TableContent;
   /** Columns that must be there besides user and item. */
   readonly required?: readonly ('rating' | 'timestamp')[];
   /** Spaces to intern into; files that share them speak of the same users and items. */
@@ -35,6 +43,8 @@ export interface LoadedTable extends InteractionTable {
   readonly name: string;
   readonly format: FileFormat;
   readonly columns: FoundColumns;
+  /** What was guessed without a reason, and how to say it. */
+  readonly notices: readonly Notice[];
 }
 
 /** The format is guessed from so many bytes, which also hold the first row. */
@@ -45,6 +55,15 @@ const CR = 13;
 
 /** Reads a table of users and items, with ratings and times where the file has them. */
 export async function readInteractions(source: Source, options: ReadOptions = {}): Promise<LoadedTable> {
+  return readTable(source, options, tableVocabulary(options.content ?? 'log'));
+}
+
+/** The same with the columns of any vocabulary. */
+export async function readTable(
+  source: Source,
+  options: ReadOptions,
+  vocabulary: ColumnVocabulary,
+): Promise<LoadedTable> {
   const opened = await openSource(source, options);
   const { file } = opened;
   const start = await splitFirstRow(opened.chunks);
@@ -52,10 +71,10 @@ export async function readInteractions(source: Source, options: ReadOptions = {}
     const head = withoutMark(start.head);
     checkHead(head, file);
     const sample = new TextDecoder().decode(head.subarray(0, HEAD));
-    const format = formatOf(sample, start.isWhole, options);
+    const format = formatOf(sample, start.isWhole, options, file);
     const userIds = options.userIds ?? new IdSpace();
     const itemIds = options.itemIds ?? new IdSpace();
-    const reading = beginReading(head, format, opened, options, userIds, itemIds);
+    const reading = beginReading(head, format, opened, options, vocabulary, userIds, itemIds);
     const buffer = new BlockBuffer();
     const push = (chunk: Uint8Array) => {
       if (!buffer.push(chunk, reading.read)) throw unendingRow(file, reading.line);
@@ -66,13 +85,18 @@ export async function readInteractions(source: Source, options: ReadOptions = {}
     if (!buffer.finish(reading.read)) throw openQuote(file, reading.line);
     const { store, columns, hasHeader } = reading;
     if (store.rowCount === 0) throw emptyFile(file, hasHeader);
+    const rows = store.finish();
+    // The best rank has the highest value, as the best score has.
+    if (columns.rating?.isRank)
+      for (let row = 0; row < rows.rowCount; row++) rows.values![row] = 0 - rows.values![row]!;
     return {
-      ...store.finish(),
+      ...rows,
       userIds,
       itemIds,
       name: file,
       format: { ...format, hasHeader, compression: opened.compression },
       columns,
+      notices: [...formatNotices(sample, start.isWhole, format, options, file), ...reading.notices],
       lineOf: (row) => store.lines.lineOf(row),
     };
   } finally {
@@ -94,6 +118,7 @@ interface Reading {
   readonly store: RowStore;
   readonly columns: FoundColumns;
   readonly hasHeader: boolean;
+  readonly notices: readonly Notice[];
   /** The line on which the next row starts. */
   readonly line: number;
 }
@@ -103,36 +128,37 @@ function beginReading(
   format: TextFormat,
   { file, shareRead }: OpenedSource,
   { columns: choices = {}, required = [] }: ReadOptions,
+  vocabulary: ColumnVocabulary,
   userIds: IdSpace,
   itemIds: IdSpace,
 ): Reading {
-  const request = { choices, required: required as readonly ColumnRole[], file };
+  const request = { choices, vocabulary, required: required as readonly ColumnRole[], file };
   const storeFor = ({ rating, timestamp }: FoundColumns) =>
     new RowStore(rating !== undefined, timestamp !== undefined, shareRead);
   if (format.name === 'jsonl') {
     const columns = planJsonLines(head, request);
     if (columns === undefined) throw emptyFile(file, false);
     const store = storeFor(columns);
-    const rows = new JsonRows(file, columns, store, userIds, itemIds);
-    return readingOf(rows, store, columns, false);
+    const rows = new JsonRows(request, columns, store, userIds, itemIds);
+    return readingOf(rows, store, { columns, hasHeader: false, notices: [] });
   }
   const plan = planDelimited(head, format, request);
   if (plan === undefined) throw emptyFile(file, false);
   const store = storeFor(plan.columns);
-  return readingOf(new DelimitedRows(plan, store, userIds, itemIds), store, plan.columns, plan.hasHeader);
+  return readingOf(new DelimitedRows(plan, store, userIds, itemIds), store, plan);
 }
 
 function readingOf(
   rows: DelimitedRows | JsonRows,
   store: RowStore,
-  columns: FoundColumns,
-  hasHeader: boolean,
+  { columns, hasHeader, notices }: Pick<Reading, 'columns' | 'hasHeader' | 'notices'>,
 ): Reading {
   return {
     read: (bytes, start, limit) => rows.read(bytes, start, limit),
     store,
     columns,
     hasHeader,
+    notices,
     get line() {
       return rows.line;
     },
@@ -140,9 +166,11 @@ function readingOf(
 }
 
 function emptyFile(file: string, hasHeader: boolean): InputError {
-  return new InputError(hasHeader ? 'The file has a header and no rows' : 'The file is empty', {
+  if (!hasHeader) return noContent(file);
+  return new InputError('The file has a header and no rows', {
     file,
     expected: 'at least one row',
+    hint: 'If its only line is a row, say header: false.',
   });
 }
 

@@ -1,8 +1,10 @@
 // Which field of a row is the user, the item, the rating and the time: by the caller's choice, by a header's names, or by
-// the habit of the format. A column that is asked for and not there is refused with the names that are.
+// the habit of the format. A guess yields to a choice, and a column that is asked for and not there is refused with the
+// names that are.
 
 import { InputError, UsageError } from '../data/errors.js';
-import { nearestName } from '../data/nearest-name.js';
+import { COLUMN_ROLES, type ColumnRole, type ColumnVocabulary, normalName, plainName } from './column-names.js';
+import { examplesOf, fieldsText, missingColumn, noHeader, noSuchPlace, whichOfMany } from './column-refusals.js';
 
 /** A header's name, the number of a field from 0, or null for "do not read". */
 export type ColumnChoice = string | number | null;
@@ -15,13 +17,12 @@ export interface ColumnChoices {
   readonly timestamp?: ColumnChoice;
 }
 
-export type ColumnRole = 'user' | 'item' | 'rating' | 'timestamp';
-export const COLUMN_ROLES: readonly ColumnRole[] = ['user', 'item', 'rating', 'timestamp'];
-
 /** Where a column was found; JSON lines have names and no index. */
 export interface FoundColumn {
   readonly name: string | undefined;
   readonly index: number;
+  /** The column holds ranks, 1 for the best, which became the values -1, -2 and so on. */
+  readonly isRank?: true;
 }
 
 export type FoundColumns = { readonly user: FoundColumn; readonly item: FoundColumn } & {
@@ -30,6 +31,7 @@ export type FoundColumns = { readonly user: FoundColumn; readonly item: FoundCol
 
 export interface ColumnRequest {
   readonly choices: ColumnChoices;
+  readonly vocabulary: ColumnVocabulary;
   /** Columns without which the file is refused, besides user and item. */
   readonly required: readonly ColumnRole[];
   readonly file: string;
@@ -37,32 +39,27 @@ export interface ColumnRequest {
   readonly line: number;
 }
 
-/** Names taken for granted, best first, compared without case, `_`, `-` and spaces. */
-const KNOWN_NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
-  user: ['user', 'userid', 'uid', 'query', 'queryid', 'qid'],
-  item: ['item', 'itemid', 'movieid', 'doc', 'docid', 'docno', 'iid'],
-  rating: ['rating', 'score', 'relevance', 'gain', 'value', 'rel'],
-  timestamp: ['timestamp', 'time', 'ts'],
-};
-
-/** `user_id:token` of RecBole is `user_id`. */
-export function plainName(name: string): string {
-  return name.replace(/:(token|float)(_seq)?$/, '').trim();
-}
-
-/** Whether a name says by itself what its column holds. */
-export function isKnownName(name: string): boolean {
-  return COLUMN_ROLES.some((role) => KNOWN_NAMES[role].includes(normalise(name)));
-}
-
 /** Finds the columns among the names of a header, or of the keys of a JSON object. */
 export function columnsByName(names: readonly string[], request: ColumnRequest): FoundColumns {
-  return collect(request, names.length, (role, choice) => {
-    if (typeof choice === 'number') return inRange(names.length, choice, role, request, names);
-    const index = choice === undefined ? findKnown(names, role) : findNamed(names, choice);
-    if (index >= 0) return { name: names[index], index };
-    if (choice === undefined && !isRequired(role, request)) return undefined;
-    throw missingColumn(names, role, choice, request);
+  const columnAt = (role: ColumnRole, index: number): FoundColumn => {
+    const isRank = request.vocabulary[role].ranks?.includes(normalName(names[index]!)) === true;
+    return { name: names[index], index, ...(isRank ? { isRank } : {}) };
+  };
+  return collect(request, names.length, {
+    chosen(role, choice) {
+      if (typeof choice === 'number') return columnAt(role, inRange(names.length, choice, role, request));
+      const index = findNamed(names, choice);
+      if (index < 0) throw missingColumn(names, role, choice, request);
+      return columnAt(role, index);
+    },
+    guessed(role, isFree) {
+      const index = findKnown(names, role, request, isFree);
+      if (index !== undefined) return columnAt(role, index);
+      if (!isRequired(role, request)) return undefined;
+      throw request.vocabulary[role].place === 'left'
+        ? whichOfMany(role, names.join(', '), examplesOf(request.vocabulary[role]), request)
+        : missingColumn(names, role, undefined, request);
+    },
   });
 }
 
@@ -72,55 +69,78 @@ export function columnsByIndex(
   habit: readonly ColumnRole[] | Readonly<Partial<Record<ColumnRole, number>>>,
   request: ColumnRequest,
 ): FoundColumns {
-  const habits = Array.isArray(habit) ? Object.fromEntries(habit.map((role, index) => [role, index])) : habit;
-  return collect(request, fieldCount, (role, choice) => {
-    if (typeof choice === 'string') {
-      throw new InputError(`There is no header to find the ${role} column '${choice}' in`, {
-        file: request.file,
-        line: request.line,
-        expected: 'a header line, or the number of the column',
-        hint: `Choose the ${role} column by its number from 0, or say header: true.`,
-      });
-    }
-    if (choice !== undefined) return inRange(fieldCount, choice, role, request);
-    const index = (habits as Partial<Record<ColumnRole, number>>)[role];
-    if (index !== undefined && index < fieldCount) return { name: undefined, index };
-    if (!isRequired(role, request)) return undefined;
-    throw new InputError(`There is no ${role} column`, {
-      file: request.file,
-      line: request.line,
-      found: `${fieldCount} field${fieldCount === 1 ? '' : 's'}`,
-      expected: `the ${role} in field ${(index ?? 0) + 1}`,
-      hint: 'Name the separator or the columns if the format was guessed wrongly.',
-    });
+  const habits: Partial<Record<ColumnRole, number>> = Array.isArray(habit)
+    ? Object.fromEntries(habit.map((role, index) => [role, index]))
+    : habit;
+  return collect(request, fieldCount, {
+    chosen(role, choice) {
+      if (typeof choice === 'string') throw noHeader(role, choice, request);
+      return { name: undefined, index: inRange(fieldCount, choice, role, request) };
+    },
+    guessed(role, isFree) {
+      const index = placeOf(role, habits[role], fieldCount, request, isFree);
+      return index === undefined ? undefined : { name: undefined, index };
+    },
   });
 }
 
-type Find = (role: ColumnRole, choice: string | number | undefined) => FoundColumn | undefined;
+/** The usual place of a column, if nobody has chosen it for another; else the only one that is left. */
+function placeOf(
+  role: ColumnRole,
+  usual: number | undefined,
+  fieldCount: number,
+  request: ColumnRequest,
+  isFree: IsFree,
+): number | undefined {
+  const isThere = usual !== undefined && usual < fieldCount;
+  const mustBeLeft = request.vocabulary[role].place === 'left';
+  if (isThere && isFree(usual) && !mustBeLeft) return usual;
+  if (!isRequired(role, request)) return undefined;
+  if (!isThere) throw noSuchPlace(role, usual, fieldCount, request);
+  const left = onlyFree(fieldCount, isFree);
+  if (left !== undefined) return left;
+  throw whichOfMany(role, fieldsText(fieldCount), `a choice by number, from 0 to ${fieldCount - 1}`, request);
+}
 
-function collect(request: ColumnRequest, fieldCount: number, find: Find): FoundColumns {
-  const found = Object.fromEntries(
-    COLUMN_ROLES.map((role) => {
-      const choice = request.choices[role];
-      if (choice === null && isRequired(role, request)) {
-        throw new UsageError(`The ${role} column must be read`, { argument: `columns.${role}`, found: null });
-      }
-      return [role, choice === null ? undefined : find(role, choice)];
-    }),
-  ) as FoundColumns;
+type IsFree = (index: number) => boolean;
+
+interface Finder {
+  chosen(role: ColumnRole, choice: string | number): FoundColumn;
+  /** Undefined if there is none; throws if there has to be one. */
+  guessed(role: ColumnRole, isFree: IsFree): FoundColumn | undefined;
+}
+
+function collect(request: ColumnRequest, fieldCount: number, finder: Finder): FoundColumns {
+  const { choices, vocabulary } = request;
   const taken = new Array<ColumnRole | undefined>(fieldCount);
+  const found: Partial<Record<ColumnRole, FoundColumn>> = {};
+  // Choices come first, so that a guess never stands in the way of one.
   for (const role of COLUMN_ROLES) {
-    const index = found[role]?.index;
-    if (index === undefined) continue;
-    if (taken[index] !== undefined) {
-      throw new UsageError(`One column cannot be both ${taken[index]} and ${role}`, {
-        argument: `columns.${role}`,
-        found: found[role]?.name ?? index,
+    const choice = choices[role];
+    const { word, choice: key } = vocabulary[role];
+    if (choice === null && isRequired(role, request)) {
+      throw new UsageError(`The ${word} column must be read`, { argument: `columns.${key}`, found: null });
+    }
+    if (choice === null || choice === undefined) continue;
+    const column = finder.chosen(role, choice);
+    const other = taken[column.index];
+    if (other !== undefined) {
+      throw new UsageError(`One column cannot be both ${vocabulary[other].word} and ${word}`, {
+        argument: `columns.${key}`,
+        found: column.name ?? column.index,
       });
     }
-    taken[index] = role;
+    taken[column.index] = role;
+    found[role] = column;
   }
-  return found;
+  for (const role of COLUMN_ROLES) {
+    if (choices[role] !== undefined) continue;
+    const column = finder.guessed(role, (index) => taken[index] === undefined);
+    if (column === undefined) continue;
+    taken[column.index] = role;
+    found[role] = column;
+  }
+  return { rating: undefined, timestamp: undefined, ...found } as FoundColumns;
 }
 
 function isRequired(role: ColumnRole, request: ColumnRequest): boolean {
@@ -131,25 +151,40 @@ function inRange(
   fieldCount: number,
   index: number,
   role: ColumnRole,
-  { file, line }: ColumnRequest,
-  names?: readonly string[],
-): FoundColumn {
-  if (Number.isInteger(index) && index >= 0 && index < fieldCount) return { name: names?.[index], index };
-  throw new InputError(`There is no field number ${index} for the ${role}`, {
+  { file, line, vocabulary }: ColumnRequest,
+): number {
+  if (Number.isInteger(index) && index >= 0 && index < fieldCount) return index;
+  throw new InputError(`There is no field number ${index} for the ${vocabulary[role].word}`, {
     file,
     line,
-    found: `${fieldCount} field${fieldCount === 1 ? '' : 's'}`,
+    found: fieldsText(fieldCount),
     expected: fieldCount === 1 ? 'more than one field' : `a number from 0 to ${fieldCount - 1}`,
   });
 }
 
-function findKnown(names: readonly string[], role: ColumnRole): number {
-  const normalised = names.map(normalise);
-  for (const known of KNOWN_NAMES[role]) {
-    const index = normalised.indexOf(known);
+function findKnown(
+  names: readonly string[],
+  role: ColumnRole,
+  { vocabulary }: ColumnRequest,
+  isFree: IsFree,
+): number | undefined {
+  const { known, ranks = [], place } = vocabulary[role];
+  const normal = names.map(normalName);
+  for (const name of [...known, ...ranks]) {
+    const index = normal.findIndex((candidate, i) => candidate === name && isFree(i));
     if (index >= 0) return index;
   }
-  return -1;
+  if (place === 'left') return onlyFree(names.length, isFree);
+  if (place === undefined) return undefined;
+  // The ids of groups: the first column, unless its name says that it holds the groups.
+  const isGroup = (name: string) => vocabulary.item.known.includes(name);
+  const first = normal.findIndex((name, i) => isFree(i) && !isGroup(name));
+  return first < 0 ? onlyFree(names.length, isFree) : first;
+}
+
+function onlyFree(fieldCount: number, isFree: IsFree): number | undefined {
+  const free = Array.from({ length: fieldCount }, (_, index) => index).filter(isFree);
+  return free.length === 1 ? free[0] : undefined;
 }
 
 function findNamed(names: readonly string[], choice: string): number {
@@ -157,27 +192,4 @@ function findNamed(names: readonly string[], choice: string): number {
   if (exact >= 0) return exact;
   const plain = names.map((name) => plainName(name).toLowerCase());
   return plain.indexOf(plainName(choice).toLowerCase());
-}
-
-function missingColumn(
-  names: readonly string[],
-  role: ColumnRole,
-  choice: string | undefined,
-  { file, line }: ColumnRequest,
-): InputError {
-  const nearest = nearestName(choice ?? role, names.map(plainName));
-  const advice = nearest === undefined ? `Say which it is with columns: { ${role}: ... }.` : `Is it '${nearest}'?`;
-  return new InputError(`There is no ${choice === undefined ? role : `'${choice}'`} column`, {
-    file,
-    line,
-    found: names.join(', '),
-    expected: choice === undefined ? `a column such as ${KNOWN_NAMES[role].slice(0, 3).join(', ')}` : choice,
-    hint: `${advice} If the first line is no header, say header: false.`,
-  });
-}
-
-function normalise(name: string): string {
-  return plainName(name)
-    .replace(/[_\-\s]/g, '')
-    .toLowerCase();
 }

@@ -1,8 +1,9 @@
 // What kind of text a file is, guessed from its first lines and said aloud, so that a wrong guess can be seen and
-// overruled. A guess looks only at the first 64 KiB and never at the name of the file.
+// overruled. A guess looks only at the first 64 KiB; the name of the file can only keep it from being taken for TREC.
 
 import { UsageError } from '../data/errors.js';
-import { nearestName } from '../data/nearest-name.js';
+import { nearestHint } from '../data/nearest-name.js';
+import type { Notice } from '../data/notice.js';
 import { parseDecimal } from './decimal.js';
 
 /** `csv` has any separator of one byte, `movielens` is `::` or the tabs of u.data, `recbole` is .inter. */
@@ -36,11 +37,11 @@ const RECBOLE_HEADER = /^[^\t:]+:(token|float)(_seq)?(\t|$)/;
 const encoder = new TextEncoder();
 
 /** The format of the options, completed by what the first lines look like. */
-export function formatOf(sample: string, isWhole: boolean, options: FormatOptions): TextFormat {
+export function formatOf(sample: string, isWhole: boolean, options: FormatOptions, file: string): TextFormat {
   checkOptions(options);
   const lines = sampleLines(sample, isWhole);
   const asked = options.format === 'auto' ? undefined : options.format;
-  const name = asked ?? (options.separator === undefined ? guessName(lines) : nameOfSeparator(options.separator));
+  const name = asked ?? (options.separator === undefined ? guessName(lines, file) : nameOfSeparator(options.separator));
   const header = options.header === 'auto' ? undefined : options.header;
   return {
     name,
@@ -51,6 +52,22 @@ export function formatOf(sample: string, isWhole: boolean, options: FormatOption
   };
 }
 
+/** Says aloud that a file was not taken for judgements although its rows look like them. */
+export function formatNotices(
+  sample: string,
+  isWhole: boolean,
+  { name, isGuessed }: TextFormat,
+  options: FormatOptions,
+  file: string,
+): Notice[] {
+  if (!isGuessed || options.separator !== undefined || name === 'qrels' || name === 'run') return [];
+  if (!haveQrelsRows(rowsOf(sampleLines(sample, isWhole)))) return [];
+  const message =
+    `${file} was read as ${name}, although 0 stands in the second field of every row, as in TREC qrels; ` +
+    "say format: 'qrels' if it holds judgements.";
+  return [{ code: 'format-guessed', message, count: 1 }];
+}
+
 /** The bytes between two fields; none for any run of blanks. */
 export function separatorBytes(separator: string): Uint8Array {
   return encoder.encode(separator === 'whitespace' ? '' : separator);
@@ -58,12 +75,12 @@ export function separatorBytes(separator: string): Uint8Array {
 
 function checkOptions({ format, separator }: FormatOptions): void {
   if (format !== undefined && format !== 'auto' && !FORMAT_NAMES.includes(format)) {
-    const nearest = nearestName(`${format}`, FORMAT_NAMES);
+    const hint = nearestHint(`${format}`, FORMAT_NAMES);
     throw new UsageError('There is no such format', {
       argument: 'format',
       found: format,
       expected: `one of ${['auto', ...FORMAT_NAMES].join(', ')}`,
-      ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
+      ...(hint === undefined ? {} : { hint }),
     });
   }
   if (separator !== undefined && separator !== 'whitespace' && !/^[\t !#-*,/:-@[-`{-~]+$/.test(separator)) {
@@ -82,16 +99,35 @@ function sampleLines(sample: string, isWhole: boolean): string[] {
   return lines.filter((line) => line.trim() !== '').slice(0, SAMPLED_LINE_COUNT);
 }
 
-function guessName(lines: readonly string[]): FormatName {
+function guessName(lines: readonly string[], file: string): FormatName {
   const first = lines[0] ?? '';
   if (first.trimStart().startsWith('{')) return 'jsonl';
   if (RECBOLE_HEADER.test(first)) return 'recbole';
-  const rows = lines.map((line) => line.trim().split(/[ \t]+/));
-  if (isUsual(rows, isRunRow)) return 'run';
-  if (isUsual(rows, isQrelsRow)) return 'qrels';
+  const rows = rowsOf(lines);
+  if (haveTrecMark(rows) && isUsual(rows, isRunRow)) return 'run';
+  if (haveQrelsRows(rows) && !isNamedOtherwise(file) && areSeparatedAsTrec(lines, rows)) return 'qrels';
   const colonCount = first.split('::').length;
   if (colonCount > 1 && isUsual(lines, (line) => line.split('::').length === colonCount)) return 'movielens';
   return likelySeparator(lines) === '\t' ? 'tsv' : 'csv';
+}
+
+/** Fields as TREC separates them. */
+function rowsOf(lines: readonly string[]): string[][] {
+  return lines.map((line) => line.trim().split(/[ \t]+/));
+}
+
+/** Whoever names a file so says what separates its fields, and TREC separates by any blanks. */
+function isNamedOtherwise(file: string): boolean {
+  return /\.[ct]sv(\.gz)?$/i.test(file);
+}
+
+/**
+ * Tabs alone are as good a sign of an ordinary table whose first rows have the item 0; only that table would not have
+ * it twice for one user.
+ */
+function areSeparatedAsTrec(lines: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const hasSpaces = lines.some((line) => line.trim().includes(' '));
+  return hasSpaces || new Set(rows.map(([user]) => user)).size < rows.length;
 }
 
 /** So for the first line and for at least half of all: one bad row does not change what a file is. */
@@ -99,13 +135,22 @@ function isUsual<T>(lines: readonly T[], test: (line: T) => boolean): boolean {
   return lines.length > 0 && test(lines[0]!) && lines.filter(test).length * 2 >= lines.length;
 }
 
+/** The second field of every row of TREC; one row with another means that it is an item, which may be called 0. */
+function haveTrecMark(rows: readonly (readonly string[])[]): boolean {
+  return rows.length > 0 && rows.every((fields) => /^(q0|0)$/i.test(fields[1] ?? ''));
+}
+
 function isRunRow(fields: readonly string[]): boolean {
-  return fields.length === 6 && /^(q0|0)$/i.test(fields[1]!) && isNumber(fields[3]!) && isNumber(fields[4]!);
+  return fields.length === 6 && isNumber(fields[3]!) && isNumber(fields[4]!);
+}
+
+function haveQrelsRows(rows: readonly (readonly string[])[]): boolean {
+  return haveTrecMark(rows) && isUsual(rows, isQrelsRow);
 }
 
 /** A judgement is a small integer, which tells it from the time in the fourth field of u.data. */
 function isQrelsRow(fields: readonly string[]): boolean {
-  return fields.length === 4 && /^(q0|0)$/i.test(fields[1]!) && /^-?\d{1,3}$/.test(fields[3]!);
+  return fields.length === 4 && /^-?\d{1,3}$/.test(fields[3]!);
 }
 
 function nameOfSeparator(separator: string): FormatName {

@@ -1,7 +1,7 @@
 // The catalogue: every metric as one literal record, so that the table can be read, printed and held against the
 // textbook without running anything.
 import { UsageError } from '../data/errors.js';
-import { nearestName } from '../data/nearest-name.js';
+import { nearestHint } from '../data/nearest-name.js';
 import { AUC_ENTRIES } from './auc/entries.js';
 import type { CatalogueEntry } from './entry.js';
 import { GROUPS_ENTRIES } from './groups/entries.js';
@@ -17,16 +17,35 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...RATING_ENTRIES,
 ];
 
+/** What papers and other libraries write for our names, used for hints only; without case, `_`, `-` and spaces. */
+export const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  hr: 'hit',
+  hitrate: 'hit',
+  hitratio: 'hit',
+  p: 'precision',
+  prec: 'precision',
+  r: 'recall',
+  rec: 'recall',
+  rr: 'mrr',
+  ap: 'map',
+  f: 'f1',
+  fscore: 'f1',
+  fmeasure: 'f1',
+  f1score: 'f1',
+};
+
 /** The entry of that name; an unknown name is refused with the known ones and the nearest. */
 export function catalogueEntry(name: string): CatalogueEntry {
   const entry = CATALOGUE.find((candidate) => candidate.name === name);
   if (entry !== undefined) return entry;
   const names = CATALOGUE.map((candidate) => candidate.name);
-  const nearest = nearestName(name, names);
+  const plain = name.replace(/[_\-\s]/g, '').toLowerCase();
+  const meant = Object.hasOwn(ABBREVIATIONS, plain) ? ABBREVIATIONS[plain] : undefined;
+  const hint = meant === undefined ? nearestHint(name, names) : `Did you mean '${meant}'?`;
   throw new UsageError('There is no such metric', {
     argument: 'metrics',
     found: name,
     expected: `one of ${names.join(', ')}`,
-    ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
+    ...(hint === undefined ? {} : { hint }),
   });
 }

@@ -5,7 +5,7 @@ import { catalogueEntry } from './catalogue.js';
 import { explainList, type ReadingWords } from './explain-lists.js';
 import { explainGroups } from './groups/explain.js';
 import { explainItems } from './items/explain.js';
-import { printLabel } from './label.js';
+import { parseLabel, printLabel } from './label.js';
 import { explainRating } from './ratings/explain.js';
 import type { Definition, MetricLabel } from './vocabulary.js';
 
@@ -24,7 +24,10 @@ export interface Explanation extends MetricMeaning {
   readonly citation: string;
 }
 
-export function explainLabel(label: MetricLabel): Explanation {
+/** Explains a label, given as text such as `ndcg@10` or as `parseLabel` reads it. */
+export function explainLabel(textOrLabel: string | MetricLabel): Explanation {
+  const isLabel = typeof textOrLabel === 'object' && textOrLabel !== null;
+  const label = isLabel ? textOrLabel : parseLabel(textOrLabel);
   const { title, citation } = catalogueEntry(label.name);
   const text = printLabel(label);
   const { formula, words } = meaningOf(label.definition, label.cutoff);

@@ -33,8 +33,15 @@ describe('a file is refused with the place', () => {
     ],
     ['an empty id', `${HEADER}1,a,1\n,b,1\n`, 'bad.csv:3:1: The user id is empty', ['expected: an id']],
     ['a duplicate', `${HEADER}1,a,2\n1,b,1\n1,a,1\n`, 'bad.csv:4: User 1 has item a twice', ['--duplicates first']],
-    ['nothing', '', 'bad.csv: The file is empty', ['expected: at least one row']],
-    ['only a header', HEADER, 'bad.csv: The file has a header and no rows', []],
+    ['nothing', '', 'bad.csv: The file is empty', ['expected: at least one row', 'hint: ']],
+    ['only a header', HEADER, 'bad.csv: The file has a header and no rows', ['--no-header']],
+    [
+      'a rating that may be in another column',
+      '1,a,1,x\n1,b,abc,2\n',
+      'bad.csv:2:5: The rating is no number',
+      ['choose it with --rating-column.'],
+    ],
+    ['an array', Uint8Array.of(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0), 'bad.csv: The file is no text', ['as CSV']],
     ['bytes', Uint8Array.of(1, 2, 0, 4, 255, 0, 7), 'bad.csv:1:', ['The file is binary']],
     [
       'half of a gzip',
@@ -55,11 +62,13 @@ describe('a file is refused with the place', () => {
   it('that is not there, before anything is read', () => {
     place.write('bad.csv', 'user,score\n1,2\n');
     const { status, stdout, stderr } = place.run('evaluate --test bad.csv --recs none.csv');
-    expect({ status, stdout, stderr }).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'error: none.csv: There is no such file\n',
-    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe(
+      `error: none.csv: There is no such file\n  expected: the path of a file\n  hint: The folder is ${place.folder}.\n`,
+    );
+    const near = place.run('evaluate --test tset.csv --recs recs.csv').stderr;
+    expect(near).toContain("hint: Did you mean 'test.csv'?");
+    expect(place.run('evaluate --test no/test.csv --recs recs.csv').stderr).toContain('hint: There is no folder ');
   });
 
   it('that is a folder', () => {
@@ -71,6 +80,71 @@ describe('a file is refused with the place', () => {
     const { status, stderr } = place.run('evaluate --test test.csv --recs -', `${HEADER}1,a,x\n`);
     expect(status).toBe(1);
     expect(stderr).toContain("error: stdin:2:5: The rating ('score') is no number");
+  });
+});
+
+describe('side files are refused in their own words', () => {
+  it.each<[string, string, string, string, string[]]>([
+    ['--item-features', 'genrecoverage@2', 'item,genre\na,\n', "2:3: The group ('genre') is empty", []],
+    ['--item-features', 'genrecoverage@2', 'item,genre\n,war\n', '2:1: The item id is empty', []],
+    ['--user-groups', 'usergap@2', 'user,group\n,war\n', '2:1: The user id is empty', []],
+    [
+      '--item-features',
+      'genrecoverage@2',
+      'item,title,brand\na,x,y\n',
+      '1: It is not clear which column holds the group',
+      ["found: 'item, title, brand'", '--group-column'],
+    ],
+    [
+      '--popularity',
+      'arp@2',
+      'item,count\na,1\nb,many\n',
+      '3: The popularity of item b is no count',
+      ["found: 'many'", '--group-column'],
+    ],
+    [
+      '--popularity',
+      'arp@2',
+      'item,count\na,1\na,2\n',
+      '3: Item a has two popularities',
+      ["found: '2, and 1 on line 2'"],
+    ],
+  ])('%s with %s', (option, metric, content, message, parts) => {
+    place.write('side.csv', content);
+    const { status, stderr } = place.run(
+      `evaluate --test test.csv --recs recs.csv --metrics ${metric} ${option} side.csv`,
+    );
+    expect(status).toBe(1);
+    expect(stderr.split('\n')[0]).toBe(`error: side.csv:${message}`);
+    for (const part of parts) expect(stderr).toContain(part);
+  });
+});
+
+describe('a guess without a reason', () => {
+  it.each<[string, string, string]>([
+    ['--test odd.csv --recs recs.csv', 'kunde,produkt\nann,tea\nbob,milk\n', '--header=test'],
+    ['--test test.csv --recs odd.csv', 'kunde,produkt\nann,tea\nbob,milk\n', '--header=recs'],
+    ['--test test.csv --recs recs.csv --item-groups odd.csv', 'produkt,marke\ntea,x\nmilk,y\n', '--header=item-groups'],
+  ])('is told: %s', (files, content, option) => {
+    place.write('odd.csv', content);
+    const noticeOf = (more: string) => {
+      const { notices } = JSON.parse(place.run(`evaluate ${files} --metrics hit@1 --format json ${more}`).stdout);
+      return notices.find(({ code }: { code: string }) => code === 'header-guessed');
+    };
+    const notice = noticeOf('');
+    expect(notice.message).toContain('The first line of odd.csv (');
+    expect(notice.message).toContain(`say ${option} if`);
+    expect(notice.run).toBe(option.endsWith('recs') ? 'odd' : undefined);
+    expect(noticeOf(option.replace('--', '--no-'))).toBeUndefined();
+    expect(place.run(`evaluate ${files} --metrics hit@1`).stderr).toContain('[header-guessed]');
+    expect(place.run(`evaluate ${files} --metrics hit@1 --strict`).status).toBe(3);
+  });
+
+  it('of the format too', () => {
+    place.write('odd.tsv', '1\t0\t5\t3\n2\t0\t4\t9\n');
+    expect(place.run('evaluate --test odd.tsv --recs recs.csv --metrics hit@1').stderr).toMatch(
+      /say --input-format test:qrels if it holds judgements\. \[format-guessed\]/,
+    );
   });
 });
 

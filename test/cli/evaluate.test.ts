@@ -105,6 +105,11 @@ describe('runs', () => {
     [`${EASE_RUN} --header --no-header`, ['--no-header: The option contradicts --header']],
     [`${EASE_RUN} --input-format cvs`, ['--input-format: The option cannot have this value', "Did you mean 'csv'?"]],
     [`${EASE_RUN} -o ease.csv`, ['--output: The file is needed otherwise and would be overwritten']],
+    [
+      `${EASE_RUN} --per-user -`,
+      ['--per-user: The users cannot be written to standard output', 'hint: Standard output holds the result.'],
+    ],
+    [`${EASE_RUN} --per-user=-`, ['--per-user: The users cannot be written to standard output']],
     [`${EASE_RUN} -o x.json --per-user ./x.json`, ['--per-user: The file is needed otherwise']],
     [
       `${EASE_RUN} --predictions knn.csv --predictions b=ease.csv`,
@@ -204,6 +209,16 @@ describe('side inputs', () => {
     expect(onlyValue(options)).toBeCloseTo((2 / 3 + 2 / 3 + 2 / 3 + 1 / 3) / 4);
   });
 
+  it('--item-features as MovieLens has them', () => {
+    place.write('movies.csv', 'movieId,title,genres\na,"A, the first",x|y\nb,B,y\nc,C,z\nd,D,z\n');
+    const options = '--metrics genrecoverage@2 --group-separator |';
+    expect(onlyValue(`${EASE_RUN} --item-features movies.csv ${options}`)).toBe(
+      onlyValue(`${EASE_RUN} --item-features features.csv ${options}`),
+    );
+    const { stderr } = place.run(`evaluate ${EASE_RUN} --item-features movies.csv --group-column title ${options}`);
+    expect(stderr).not.toContain('error');
+  });
+
   it('--item-groups and --user-groups', () => {
     const document = documentOf(
       `${EASE_RUN} --item-groups item-groups.csv --user-groups user-groups.csv --metrics exposure@2,usergap@2`,
@@ -255,6 +270,25 @@ describe('files', () => {
       rows.map(([user, item, score]) => `x,${score},${item},${user}`).join('\n'),
       '--no-header=recs --user-column recs:3 --item-column recs:2 --rating-column recs:1',
     ],
+    [
+      'columns by number at the usual places of others',
+      rows.map(([user, item, score]) => `x,${user},${item},${score}`).join('\n'),
+      '--no-header=recs --user-column recs:1 --item-column recs:2 --rating-column recs:3',
+    ],
+    [
+      'columns by number without a rating',
+      rows.map(([user, item]) => `x,${user},${item},9`).join('\n'),
+      '--no-header=recs --user-column recs:1 --item-column recs:2',
+    ],
+    [
+      'ranks in place of scores',
+      `user,item,rank\n${rows
+        .map(([user, item, score]) => `${user},${item},${10 - 10 * Number(score)}`)
+        .reverse()
+        .join('\n')}`,
+      '',
+    ],
+    ['usual names', EASE.replace('user,item,score', 'Customer ID,product,prediction'), ''],
     ['a separator', EASE.replaceAll(',', ';'), '--separator recs:;'],
     ['MovieLens', rows.map((row) => row.join('::')).join('\n'), ''],
     ['RecBole', EASE.replace('user,item,score', 'user_id:token,item_id:token,score:float').replaceAll(',', '\t'), ''],
@@ -359,6 +393,12 @@ describe('output', () => {
     expect(place.read('report.txt')).toContain('[user-without-list]');
     place.run(`evaluate ${EASE_RUN} --format json --output=result.json`);
     expect(schemaErrors(schema, JSON.parse(place.read('result.json')))).toEqual([]);
+  });
+
+  it('goes to standard output for -', () => {
+    const { status, stdout } = place.run(`evaluate ${EASE_RUN} -q`);
+    expect(place.run(`evaluate ${EASE_RUN} -q -o -`)).toEqual({ status, stdout, stderr: '' });
+    expect(place.names()).not.toContain('-');
   });
 
   it('holds the users as CSV', () => {

@@ -70,7 +70,10 @@ describe('arguments', () => {
       separator: '\t',
       columns: { user: 2, item: 'movie', timestamp: null },
     });
-    expect(interactionOptions(given, 'recs').columns).toEqual({ user: 2, timestamp: null });
+    expect(interactionOptions(given, 'recs')).toMatchObject({
+      content: 'recommendations',
+      columns: { user: 2, timestamp: null },
+    });
   });
 });
 
@@ -102,6 +105,11 @@ describe('errors', () => {
     const hint = 'Say which it is with columns: { rating: ... }. If the first line is no header, say header: false.';
     expect(errorText(new InputError('Bad', { hint }))).toContain(
       'Say which it is with --rating-column. If the first line is no header, say --no-header.',
+    );
+    const other =
+      "If the format was guessed wrongly, say separator: '...' or columns: { id: ... }, or format: 'qrels'.";
+    expect(errorText(new InputError('Bad', { hint: other }))).toContain(
+      'say --separator or --item-column or --user-column, or --input-format qrels.',
     );
   });
 

@@ -26,6 +26,15 @@ describe('an id space', () => {
     expect(space.has('valueOf')).toBe(false);
   });
 
+  it('refuses halves of surrogate pairs, which would all be one id', () => {
+    const space = spaceOf('\ufffd', '\u{1f600}');
+    for (const half of ['\ud800', 'a\udc01b']) {
+      expect(() => space.intern(half)).toThrow(UsageError);
+      expect(space.indexOf(half)).toBe(-1);
+    }
+    expect(space.toArray()).toEqual(['\ufffd', '\u{1f600}']);
+  });
+
   it('is of integers as long as every id is a canonical one', () => {
     expect(new IdSpace().kind).toBe('integer');
     expect(spaceOf('0', '-5', '12', '123456789012345678901234567890').kind).toBe('integer');

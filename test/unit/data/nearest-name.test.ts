@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance, nearestName } from '../../../src/data/nearest-name.js';
+import { editDistance, nearestHint, nearestName, nearestNames } from '../../../src/data/nearest-name.js';
 
 describe('the nearest name', () => {
   it('counts insertions, deletions, replacements and swaps', () => {
@@ -36,4 +36,17 @@ describe('the nearest name', () => {
     ['recs-file', 'recs'],
     ['zzzz', undefined],
   ])('to %s is %s', (word, nearest) => expect(nearestName(word, ['metrics', 'output', 'recs'])).toBe(nearest));
+
+  it('may be several, if they are equally near', () => {
+    expect(nearestNames('hat', ['hit', 'cat', 'recall'])).toEqual(['hit', 'cat']);
+    expect(nearestNames('hit', ['hit', 'hits'])).toEqual(['hit']);
+    expect(nearestHint('hat', ['hit', 'cat', 'recall'])).toBe("Did you mean 'hit' or 'cat'?");
+    expect(nearestHint('hat', ['hit', 'cat', 'hot', 'rat'])).toBe("Did you mean 'hit', 'cat' or 'hot'?");
+    expect(nearestHint('tset', ['test'], '--')).toBe('Did you mean --test?');
+    expect(nearestHint('zzzz', ['test'])).toBeUndefined();
+  });
+
+  it('has something in common with the word', () => {
+    expect(nearestNames('hr', ['f1', 'r2', 'auc'])).toEqual([]);
+  });
 });

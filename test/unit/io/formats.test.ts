@@ -61,8 +61,103 @@ describe('a format is recognised', () => {
     expect(said).toMatchObject({ name: 'csv', isGuessed: false, lines: ['1 0 5'] });
     expect(await read('1\t0\t5\t1\n', { format: 'movielens' })).toMatchObject({ separator: '\t', lines: ['1 0 5 1'] });
     await expect(read('1,2\n', { format: 'cvs' as 'csv' })).rejects.toThrow("Did you mean 'csv'?");
+    await expect(read('1,2\n', { content: 'recomendations' as 'log' })).rejects.toThrow("mean 'recommendations'?");
     await expect(read('1,2\n', { separator: '5' })).rejects.toThrow(UsageError);
     await expect(read('1,2\n', { separator: '' })).rejects.toThrow(UsageError);
+  });
+});
+
+describe('TREC qrels', () => {
+  const qrels = 'q1 0 d1 1\nq1 0 d2 0\nq2 0 d1 1\n';
+  const tabs = qrels.replaceAll(' ', '\t');
+
+  it.each([
+    ['spaces', qrels, 'a.txt', 'qrels'],
+    ['tabs and a user with several judgements', tabs, 'qrels', 'qrels'],
+    ['one row of spaces', 'q1 0 7 1\n', 'input', 'qrels'],
+    ['one row of tabs', '1\t0\t5\t1\n', 'input', 'tsv'],
+    ['an item 0 in most rows', '1\t0\t5\t3\n2\t0\t4\t9\n1\t0\t4\t9\n3\t7\t4\t12\n', 'input', 'tsv'],
+    ['the same with spaces', '1 0 5 3\n2 0 4 9\n1 0 4 9\n3 7 4 12\n', 'input', 'csv'],
+    ['numbers in a file called .tsv', '1\t0\t5\t3\n1\t0\t4\t9\n', 'log.tsv', 'tsv'],
+    ['numbers in a file called .csv.gz', '1 0 5 3\n1 0 4 9\n', 'log.CSV.gz', 'csv'],
+  ])('%s', async (_, text, name, format) => {
+    const table = await readInteractions(text, { name });
+    expect(table.format.name).toBe(format);
+    // What looks like judgements and is read as something else is said.
+    const isDoubtful = format !== 'qrels' && !text.includes('7');
+    expect(table.notices.map(({ code }) => code)).toEqual(isDoubtful ? ['format-guessed'] : []);
+  });
+
+  it('may be said, whatever the name', async () => {
+    const said = await readInteractions(tabs, { name: 'qrels.tsv', format: 'qrels' });
+    expect([linesOf(said)[0], said.notices]).toEqual(['q1 d1 1', []]);
+  });
+});
+
+describe('a header', () => {
+  it.each([
+    ['customer,product', 'ann,tea'],
+    ['Visitor ID,Item', 'ann,tea'],
+    ['reviewerID,asin,overall,unixReviewTime', 'ann,tea,5,7'],
+    ['User-ID;ISBN;Book-Rating', 'ann;tea;5'],
+    ['user.id,track_id,prediction', 'ann,tea,5'],
+    ['uid,iid,r_ui,est', 'ann,tea,4,5'],
+    ['member,song,value', 'ann,tea,5'],
+  ])('of usual names is known: %s', async (header, row) => {
+    const { lines, hasHeader, table } = await read(`${header}\n${row}\n`);
+    expect(hasHeader).toBe(true);
+    expect(lines[0]).toMatch(/^ann tea( 5)?( 7)?$/);
+    expect(table.notices).toEqual([]);
+  });
+
+  it('that may as well be a row is said aloud', async () => {
+    const { lines, table } = await read('kunde,produkt\nann,tea\nbob,milk\n', { name: 'a.csv' });
+    expect(lines).toHaveLength(3);
+    expect(table.notices).toEqual([
+      {
+        code: 'header-guessed',
+        message:
+          'The first line of a.csv (kunde, produkt) was read as a row, which is only a guess; ' +
+          'say header: true if it names the columns and header: false if it is a row.',
+        count: 1,
+      },
+    ]);
+  });
+
+  it.each<[string, string, ReadOptions]>([
+    ['it has a number', '1,tea\nann,milk\n', {}],
+    ['it has a rating', 'ann,tea,3\nbob,milk,2\n', {}],
+    ['its user comes again', 'ann,tea\nbob,milk\nann,milk\n', {}],
+    ['an item called like a column comes again', 'ann,book\nbob,tea\nbob,book\n', {}],
+    ['it is said', 'kunde,produkt\nann,tea\n', { header: false }],
+  ])('is no question if %s', async (_, text, options) => {
+    const { hasHeader, table } = await read(text, options);
+    expect([hasHeader, table.notices]).toEqual([false, []]);
+  });
+});
+
+describe('recommendations', () => {
+  const options = { content: 'recommendations' } as const;
+
+  it.each([
+    ['user,item,rank\na,x,2\na,y,1\n', ['a x -2', 'a y -1']],
+    ['user,position,item\na,0,x\na,1,y\n', ['a x 0', 'a y -1']],
+    ['user,item,rank,score\na,x,2,0.5\n', ['a x 0.5']],
+    ['user,item,rating,prediction\na,x,1,0.5\n', ['a x 0.5']],
+    ['{"user":"a","item":"x","rank":2}\n', ['a x -2']],
+  ])('%j', async (text, lines) => expect((await read(text, options)).lines).toEqual(lines));
+
+  it('say that values are ranks', async () => {
+    const { columns, table } = await read('user,item,rank\na,x,0\n', options);
+    expect(columns.rating).toEqual({ name: 'rank', index: 2, isRank: true });
+    expect(Object.is(table.values![0], 0)).toBe(true);
+    const chosen = { ...options, columns: { rating: 'Rank' } };
+    expect((await read('user,item,Rank\na,x,3\n', chosen)).lines).toEqual(['a x -3']);
+  });
+
+  it('alone have ranks', async () => {
+    expect((await read('user,item,rank\na,x,2\n')).table.values).toBeUndefined();
+    expect((await read('user,item,rating,prediction\na,x,1,0.5\n')).lines).toEqual(['a x 1']);
   });
 });
 
@@ -86,6 +181,17 @@ describe('columns are chosen', () => {
     expect((await read(text, { columns: byNumber })).lines).toEqual(['ann tea 1.5']);
     expect((await read('ann,5,tea,1.5\n', { columns: byNumber })).lines).toEqual(['ann tea 1.5']);
     expect((await read('x,y\nann,tea\n', { columns: { user: 0, item: 1 }, header: true })).lines).toEqual(['ann tea']);
+  });
+
+  it('before others are guessed, which yield', async () => {
+    const readColumns = async (row: string, chosen: ReadOptions['columns'] & {}, header?: false) =>
+      (await read(`${row}\n`, { columns: chosen, ...(header === undefined ? {} : { header }) })).lines;
+    expect(await readColumns('x,1,2,9', { user: 1, item: 2, rating: 3 }, false)).toEqual(['1 2 9']);
+    expect(await readColumns('x,1,2,9', { user: 1, item: 2, timestamp: null }, false)).toEqual(['1 2']);
+    expect(await readColumns('x,ann,tea,9', { user: 1, item: 2, timestamp: null })).toEqual(['ann tea']);
+    expect(await readColumns('tea,ann', { user: 1 }, false)).toEqual(['ann tea']);
+    expect(await readColumns('tea,ann', { item: 0 }, false)).toEqual(['ann tea']);
+    expect(await readColumns('user,uid,item\nann,7,tea', { item: 'user', timestamp: null })).toEqual(['7 ann']);
   });
 
   it('and may be left out', async () => {

@@ -85,7 +85,9 @@ describe('a file is refused', () => {
 
   it('if it is empty or only a header', async () => {
     for (const text of ['', '\n\n', '\ufeff', ' \r\n']) expect((await refusal(text)).reason).toBe('The file is empty');
+    expect((await refusal('')).details).toMatchObject({ expected: 'at least one row', hint: expect.any(String) });
     expect((await refusal(HEADER)).reason).toBe('The file has a header and no rows');
+    expect((await refusal(HEADER)).details.hint).toContain('header: false');
   });
 
   it('if it is binary', async () => {
@@ -135,18 +137,34 @@ describe('a file is refused', () => {
       ['{"user":9007199254740993,"item":2,"rating":3}', "The id 'user' is too large for a JSON number"],
       ['{"user":1,"item":2,"rating":"3"}', "'rating' is no number"],
       ['{"user":1,"item":2,"rating":null}', "'rating' is no number"],
+      ['{"user":"a\\u0000b","item":2,"rating":3}', "The id 'user' is no text"],
+      ['{"user":1,"item":"\\ud800","rating":3}', "The id 'item' is no text"],
+      ['{"user":1,"item":"a\\udc01b","rating":3}', "The id 'item' is no text"],
     ] as const;
     for (const [line, reason] of cases) {
       const error = await refusal(`${first}\n${line}\n`);
       expect([error.reason, error.details.line]).toEqual([reason, 3]);
     }
-    expect((await refusal('{"user":1,"song":2}\n')).details.found).toBe('user, song');
+    expect((await refusal('{"user":1,"thing":2}\n')).details.found).toBe('user, thing');
+  });
+
+  it('at the column of the JSON value', async () => {
+    const first = '{"user":1,"item":2,"rating":3}\n';
+    const columnOf = async (line: string) => (await refusal(`${first}${line}\n`)).details.column;
+    expect(await columnOf('{"user":1,"item":2,"rating":"3"}')).toBe(29);
+    expect(await columnOf('  {"rating": null, "item":2, "user":1}')).toBe(14);
+    expect(await columnOf('{"x":{"user":5},"y":"\\"user\\":","user":"","item":2,"rating":3}')).toBe(40);
+    expect(await columnOf('{"\\u0075ser":null,"item":2,"rating":3,"z":[{"user":1}]}')).toBe(14);
+    expect(await columnOf('{"item":2,"rating":3}')).toBeUndefined();
   });
 });
 
 describe('a call is refused', () => {
   it('if one column is to be two things, or none', async () => {
-    await expect(readInteractions('1,2,3\n', { columns: { user: 1 } })).rejects.toThrow('both user and item');
+    await expect(readInteractions('1,2,3\n', { columns: { user: 1, item: 1 } })).rejects.toThrow('both user and item');
+    await expect(readInteractions('1,2,3\n', { columns: { user: 1 } })).rejects.toThrow(
+      "It is not clear which column holds the item (input:1); found '3 fields'; expected a choice by number, from 0 to 2.",
+    );
     await expect(readInteractions('1,2,3\n', { columns: { user: null } })).rejects.toThrow(UsageError);
   });
 

@@ -1,0 +1,74 @@
+// The errors for columns that cannot be found: each says what the file has, what it should have, and how to choose.
+
+import { InputError } from '../data/errors.js';
+import { nearestName } from '../data/nearest-name.js';
+import { type ColumnNames, type ColumnRole, plainName } from './column-names.js';
+import type { ColumnRequest } from './table-columns.js';
+
+export function missingColumn(
+  names: readonly string[],
+  role: ColumnRole,
+  choice: string | undefined,
+  { file, line, vocabulary }: ColumnRequest,
+): InputError {
+  const column = vocabulary[role];
+  const nearest = nearestName(choice ?? column.word, names.map(plainName));
+  const advice = nearest === undefined ? sayWhich(column) : `Is it '${nearest}'?`;
+  return new InputError(`There is no ${choice === undefined ? column.word : `'${choice}'`} column`, {
+    file,
+    line,
+    found: names.join(', '),
+    expected: choice === undefined ? examplesOf(column) : choice,
+    hint: `${advice} If the first line is no header, say header: false.`,
+  });
+}
+
+export function noHeader(role: ColumnRole, choice: string, { file, line, vocabulary }: ColumnRequest): InputError {
+  const { word } = vocabulary[role];
+  return new InputError(`There is no header to find the ${word} column '${choice}' in`, {
+    file,
+    line,
+    expected: 'a header line, or the number of the column',
+    hint: `Choose the ${word} column by its number from 0, or say header: true.`,
+  });
+}
+
+export function noSuchPlace(
+  role: ColumnRole,
+  usual: number | undefined,
+  fieldCount: number,
+  { file, line, vocabulary }: ColumnRequest,
+): InputError {
+  const { word, choice } = vocabulary[role];
+  return new InputError(`There is no ${word} column`, {
+    file,
+    line,
+    found: fieldsText(fieldCount),
+    expected: `the ${word} in field ${(usual ?? 0) + 1}`,
+    hint: `If the format was guessed wrongly, say separator: '...' or columns: { ${choice}: ... }.`,
+  });
+}
+
+/** Several columns are left, and nothing tells which of them it is. */
+export function whichOfMany(
+  role: ColumnRole,
+  found: string,
+  expected: string,
+  { file, line, vocabulary }: ColumnRequest,
+): InputError {
+  const column = vocabulary[role];
+  const reason = `It is not clear which column holds the ${column.word}`;
+  return new InputError(reason, { file, line, found, expected, hint: sayWhich(column) });
+}
+
+export function examplesOf({ known }: ColumnNames): string {
+  return `a column such as ${known.slice(0, 3).join(', ')}`;
+}
+
+function sayWhich({ choice }: ColumnNames): string {
+  return `Say which it is with columns: { ${choice}: ... }.`;
+}
+
+export function fieldsText(count: number): string {
+  return `${count} field${count === 1 ? '' : 's'}`;
+}

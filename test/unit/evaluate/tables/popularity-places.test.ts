@@ -1,0 +1,34 @@
+// What is wrong with a file of popularities is told with its line.
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../../src/data/errors.js';
+import { numberIds } from '../../../../src/evaluate/numbering.js';
+import { popularityOfTable } from '../../../../src/evaluate/popularity-of-table.js';
+import { readGroups } from '../../../../src/io/read-groups.js';
+import { readInteractions } from '../../../../src/io/read-interactions.js';
+
+async function refusal(text: string): Promise<InputError> {
+  const truth = await readInteractions('user,item\n1,a\n1,b\n');
+  const table = await readGroups(text, { ids: truth.itemIds, content: 'counts', name: 'p.csv' });
+  const numbering = numberIds({ truth, train: undefined, runs: [truth], others: [] });
+  try {
+    popularityOfTable(table, numbering);
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+    return error as InputError;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('a file of popularities', () => {
+  it('is refused at a row that has no count', async () => {
+    const { reason, details } = await refusal('item,count\na,3\n\nb,many\n');
+    expect(reason).toBe('The popularity of item b is no count');
+    expect(details).toMatchObject({ file: 'p.csv', line: 4, found: 'many', expected: 'a number from 0 on' });
+  });
+
+  it('is refused at the second row of an item, with the first', async () => {
+    const { reason, details } = await refusal('a,3\nb,1\na,4\n');
+    expect(reason).toBe('Item a has two popularities');
+    expect(details).toMatchObject({ file: 'p.csv', line: 3, found: '4, and 3 on line 1' });
+  });
+});
