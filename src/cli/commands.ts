@@ -2,13 +2,23 @@
 import { nearestHint, UsageError, VERSION } from '../index.js';
 import { parseArguments } from './arguments.js';
 import type { Command } from './command.js';
+import { consistencyCommand } from './consistency-command.js';
+import { dialectsCommand } from './dialects-command.js';
+import { diffCommand } from './diff-command.js';
 import { evaluateCommand } from './evaluate-command.js';
 import { explainCommand } from './explain-command.js';
 import { commandHelp, programHelp } from './help-text.js';
 import { metricsCommand } from './metrics-command.js';
 import { writeData } from './output.js';
 
-const COMMANDS: readonly Command[] = [evaluateCommand, explainCommand, metricsCommand];
+const COMMANDS: readonly Command[] = [
+  evaluateCommand,
+  explainCommand,
+  diffCommand,
+  consistencyCommand,
+  metricsCommand,
+  dialectsCommand,
+];
 
 /** Does what the words say and gives the exit code; errors are thrown. */
 export async function runCommandLine([first, ...rest]: readonly string[]): Promise<number> {

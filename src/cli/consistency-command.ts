@@ -48,7 +48,12 @@ export const consistencyCommand: Command = {
       options: [
         { name: 'cutoff', value: 'K', help: `ranks looked at; ${USUAL_CUTOFF} unless said otherwise` },
         { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'these, with commas between them, or all' },
-        { name: 'duplicates', value: 'POLICY', words: ['error', 'first', 'last'], help: 'a user and item that come twice' },
+        {
+          name: 'duplicates',
+          value: 'POLICY',
+          words: ['error', 'first', 'last'],
+          help: 'a user and item that come twice',
+        },
         { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
       ],
     },
@@ -78,16 +83,17 @@ async function runConsistency(given: Arguments): Promise<number> {
   const files = requestedFiles(given);
   const metrics = labelsOf(given);
   const [duplicates, backend] = [given.value('duplicates'), given.value('backend')];
-  const { document } = await withInputs(files, given, ({ runs, data, onProgress }) =>
-    evaluate(runs, {
+  const document = await withInputs(files, given, async ({ runs, data, onProgress }) => {
+    const result = await evaluate(runs, {
       ...data,
       ...(duplicates === undefined ? {} : { duplicates: duplicates as 'first' }),
       ...(backend === undefined ? {} : { backend: backend as 'js' }),
       metrics,
       users: false,
       onProgress,
-    }),
-  );
+    });
+    return result.document;
+  });
   const format = given.value('format') ?? 'text';
   const render = { text: renderConsistencyText, markdown: renderConsistencyMarkdown, json: documentText }[format];
   await deliver(render!(document), files.output);
@@ -98,9 +104,16 @@ async function runConsistency(given: Arguments): Promise<number> {
 function labelsOf(given: Arguments): string[] {
   const cutoff = given.value('cutoff') ?? `${USUAL_CUTOFF}`;
   if (!/^[1-9]\d*$/.test(cutoff)) {
-    throw new UsageError('The cutoff is a number of ranks', { argument: '--cutoff', found: cutoff, expected: '1 or more' });
+    throw new UsageError('The cutoff is a number of ranks', {
+      argument: '--cutoff',
+      found: cutoff,
+      expected: '1 or more',
+    });
   }
-  const named = given.values('dialects').flatMap((list) => list.split(',')).filter((name) => name !== '');
+  const named = given
+    .values('dialects')
+    .flatMap((list) => list.split(','))
+    .filter((name) => name !== '');
   const names = named.includes('all') ? DIALECTS.map(dialectName) : named.length > 0 ? named : STUDY;
   return METRICS.flatMap((metric) =>
     names.flatMap((name) => {

@@ -3,11 +3,11 @@
 import { type DiffOptions, diff, parseLabel, renderDiffText, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
+import { deliver } from './deliver.js';
 import { documentText } from './document-text.js';
 import { withInputs } from './evaluate-inputs.js';
 import { EVALUATE_GROUPS } from './evaluate-options.js';
 import { requestedFiles } from './evaluate-request.js';
-import { deliver } from './deliver.js';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -23,7 +23,12 @@ export const diffCommand: Command = {
       title: 'What is compared',
       options: [
         { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'only these, with commas between them' },
-        { name: 'duplicates', value: 'POLICY', words: ['error', 'first', 'last'], help: 'a user and item that come twice' },
+        {
+          name: 'duplicates',
+          value: 'POLICY',
+          words: ['error', 'first', 'last'],
+          help: 'a user and item that come twice',
+        },
         { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
       ],
     },
@@ -52,7 +57,10 @@ export const diffCommand: Command = {
 
 async function runDiff(given: Arguments): Promise<number> {
   const metric = metricOf(given);
-  const dialects = given.values('dialects').flatMap((list) => list.split(',')).filter((name) => name !== '');
+  const dialects = given
+    .values('dialects')
+    .flatMap((list) => list.split(','))
+    .filter((name) => name !== '');
   const options = { ...policiesOf(given), ...(dialects.length === 0 ? {} : { dialects }) };
   const files = requestedFiles(given);
   const document = await withInputs(files, given, ({ runs, data, onProgress }) =>

@@ -1,30 +1,25 @@
 /// <reference types="node" />
 // `recgauge evaluate`: files in, a result out. Everything that can be refused without reading is refused first; outputs
 // appear whole or not at all, and files are written before standard output.
-import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import {
   type EvaluationOptions,
   evaluate,
-  type FileContent,
-  InputError,
   type ResultDocument,
   renderCsv,
   renderMarkdown,
   renderText,
   renderUsersCsv,
-  writeWholeFile,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
+import { writeNamed } from './deliver.js';
 import { documentText } from './document-text.js';
 import { EXIT_CODES } from './error-text.js';
+import { withInputs } from './evaluate-inputs.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-options.js';
 import { evaluateRequest } from './evaluate-request.js';
-import { loadTables } from './load-tables.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
-import { createProgressBar } from './progress-bar.js';
 
 export const evaluateCommand: Command = {
   name: 'evaluate',
@@ -41,35 +36,24 @@ export const evaluateCommand: Command = {
 
 async function runEvaluate(given: Arguments): Promise<number> {
   const request = evaluateRequest(given);
-  for (const path of [request.output, request.perUser]) if (path !== undefined) await checkFolder(path);
-  const bar = createProgressBar(process.stderr, given.has('quiet'));
-  const document = await withBar(bar, async () => {
-    const tables = await loadTables(request, given, (what, share) => bar.show(what, share));
-    const result = await evaluate(tables.runs, {
-      ...tables.data,
+  const document = await withInputs(request, given, async ({ runs, data, onProgress }) => {
+    const result = await evaluate(runs, {
+      ...data,
       ...policiesOf(given),
       metrics: request.metrics,
       // The file of users is made from the document, so it has to hold them even if the document is not to.
       users: request.perUser !== undefined || (!given.has('no-users') && given.value('format') === 'json'),
-      onProgress: ({ done, total, what }) => bar.show(what, done / total),
+      onProgress,
     });
-    return { ...result.document, notices: [...tables.notices, ...result.document.notices] };
+    return result.document;
   });
   await writeResult(document, given, request.output, request.perUser);
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
 }
 
-async function withBar<T>(bar: { clear(): void }, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } finally {
-    bar.clear();
-  }
-}
-
 /** Options that go to the library as they are; their words have been checked by the table. */
 function policiesOf(given: Arguments): Partial<EvaluationOptions> {
-  const names = ['relevance', 'ties', 'scores', 'duplicates', 'missing-users', 'backend'];
+  const names = ['relevance', 'ties', 'scores', 'duplicates', 'missing-users', 'backend', 'dialect'];
   const chosen = names.flatMap((name) => {
     const value = given.value(name);
     return value === undefined ? [] : [[name === 'missing-users' ? 'missingUsers' : name, value]];
@@ -92,15 +76,6 @@ async function writeResult(
   if (output === undefined) await writeData(text);
 }
 
-/** An error of the system then names the file that was asked for, not the temporary one beside it. */
-async function writeNamed(path: string, content: FileContent): Promise<void> {
-  try {
-    await writeWholeFile(path, content);
-  } catch (error) {
-    throw error instanceof Error && 'syscall' in error ? Object.assign(error, { path }) : error;
-  }
-}
-
 function textIn(format: string, document: ResultDocument, isFile: boolean): string {
   if (format === 'json') return documentText(document);
   if (format === 'markdown') return renderMarkdown(document);
@@ -115,16 +90,4 @@ function widthOf(isFile: boolean): number {
 
 function withoutUsers({ users: _, runs, ...rest }: ResultDocument): ResultDocument {
   return { ...rest, runs: runs.map(({ columns: __, ...run }) => run) };
-}
-
-/** Said before the work is done, not after. */
-async function checkFolder(path: string): Promise<void> {
-  const folder = dirname(path);
-  const found = await stat(folder).catch(() => undefined);
-  if (found === undefined) {
-    throw new InputError('The folder of this file does not exist', { file: path, expected: `the folder ${folder}` });
-  }
-  if (!found.isDirectory()) throw new InputError('The folder of this file is no folder', { file: path, found: folder });
-  const target = await stat(path).catch(() => undefined);
-  if (target?.isDirectory()) throw new InputError('This is a folder, not a file', { file: path });
 }

@@ -1,27 +1,31 @@
 /// <reference types="node" />
 // The files of a command that evaluates, read with a progress bar that goes on during the work and is gone after it.
-import type { EvaluationOptions } from '../index.js';
+import type { EvaluationOptions, ResultDocument } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { checkFolder } from './deliver.js';
 import type { RequestedFiles } from './evaluate-request.js';
 import { type LoadedData, loadTables } from './load-tables.js';
 import { createProgressBar } from './progress-bar.js';
 
-export interface EvaluateInputs extends LoadedData {
+export interface EvaluateInputs extends Pick<LoadedData, 'runs' | 'data'> {
   readonly onProgress: NonNullable<EvaluationOptions['onProgress']>;
 }
 
-/** Reads what was asked for and does the work; outputs that cannot be written are refused before. */
-export async function withInputs<T>(
+/**
+ * Reads what was asked for and does the work; outputs that cannot be written are refused before. What reading had to
+ * guess is among the notices of the document.
+ */
+export async function withInputs(
   files: RequestedFiles,
   given: Arguments,
-  work: (inputs: EvaluateInputs) => Promise<T>,
-): Promise<T> {
+  work: (inputs: EvaluateInputs) => Promise<ResultDocument>,
+): Promise<ResultDocument> {
   for (const path of [files.output, files.perUser]) if (path !== undefined) await checkFolder(path);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
-    const tables = await loadTables(files, given, (what, share) => bar.show(what, share));
-    return await work({ ...tables, onProgress: ({ done, total, what }) => bar.show(what, done / total) });
+    const { runs, data, notices } = await loadTables(files, given, (what, share) => bar.show(what, share));
+    const document = await work({ runs, data, onProgress: ({ done, total, what }) => bar.show(what, done / total) });
+    return { ...document, notices: [...notices, ...document.notices] };
   } finally {
     bar.clear();
   }

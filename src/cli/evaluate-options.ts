@@ -59,7 +59,16 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
         isRepeatable: true,
         help: `labels with commas between them; ${DEFAULT_METRICS.join(',')} unless said otherwise`,
       },
-      { name: 'relevance', value: 'RULE', help: "which test rows are relevant: all, '>=4', user-mean or user-mean+sd" },
+      {
+        name: 'dialect',
+        value: 'NAME',
+        help: 'the library in whose definitions plain labels are read, such as recbole or recbole@0.2.1',
+      },
+      {
+        name: 'relevance',
+        value: 'RULE',
+        help: "which test rows are relevant: all, '>=4', user-mean, user-mean+sd, train-mean",
+      },
       { name: 'ties', value: 'RULE', words: TIE_RULES, help: 'how items with equal scores are ordered' },
       { name: 'scores', value: 'WIDTH', words: ['float64', 'float32'], help: 'numbers in which scores are compared' },
       {
@@ -129,5 +138,6 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
     "recgauge evaluate --test test.csv --recs ease.csv --relevance '>=4' --format json -o result.json",
     'keep everything',
   ],
+  ['recgauge evaluate --test test.csv --recs ease.csv --metrics map@20,elliot:map@20', 'a library beside the standard'],
   ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],
 ];

@@ -18,16 +18,26 @@ export interface RequestedRun {
   readonly predictions: string | undefined;
 }
 
-export interface EvaluateRequest {
+/** What is read, and where the result goes. */
+export interface RequestedFiles {
   readonly test: string;
   readonly runs: readonly RequestedRun[];
-  readonly metrics: readonly string[];
   readonly output: string | undefined;
   readonly perUser: string | undefined;
 }
 
+export interface EvaluateRequest extends RequestedFiles {
+  readonly metrics: readonly string[];
+}
+
 export function evaluateRequest(given: Arguments): EvaluateRequest {
   refusePositionals(given);
+  const files = requestedFiles(given);
+  return { ...files, metrics: requestedMetrics(given) };
+}
+
+/** The files of any command that evaluates. */
+export function requestedFiles(given: Arguments): RequestedFiles {
   const test = given.value('test');
   if (test === undefined) throw missing('--test', 'the file of the truth');
   const runs = requestedRuns(given);
@@ -47,7 +57,7 @@ export function evaluateRequest(given: Arguments): EvaluateRequest {
   if (contradiction !== undefined) {
     throw new UsageError('The option contradicts --header', { argument: '--no-header', expected: 'one of the two' });
   }
-  return { test, runs, metrics: requestedMetrics(given), output, perUser };
+  return { test, runs, output, perUser };
 }
 
 /** Parsed now, so that a typo is answered before large files are read. */
@@ -57,9 +67,11 @@ function requestedMetrics(given: Arguments): string[] {
         .values('metrics')
         .flatMap(splitLabels)
         .filter((label) => label !== '')
-    : [...DEFAULT_METRICS];
+    : given.has('dialect')
+      ? ['*']
+      : [...DEFAULT_METRICS];
   if (labels.length === 0) throw missing('--metrics', 'labels such as ndcg@10,recall@20');
-  resolveMetrics(labels);
+  resolveMetrics(labels, given.value('dialect'));
   return labels;
 }
 

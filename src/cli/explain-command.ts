@@ -5,6 +5,7 @@ import {
   type Explanation,
   explainLabel,
   explanationText,
+  isDialectLabel,
   type MetricLabel,
   parseLabel,
   splitLabels,
@@ -12,6 +13,7 @@ import {
 } from '../index.js';
 import { catalogueFacts } from './catalogue-text.js';
 import type { Command } from './command.js';
+import { type ExplainedTexts, explainedDialects } from './explain-dialect.js';
 import { writeData } from './output.js';
 import { wrapText } from './text-table.js';
 
@@ -37,6 +39,7 @@ export const explainCommand: Command = {
   ],
   examples: [
     ['recgauge explain ndcg@10', 'the usual definition'],
+    ['recgauge explain elliot:map@20', 'that of a library, with every difference from the usual one'],
     ["recgauge explain 'ndcg(gain=exp2)@10' map", 'two labels; brackets need quotes in a shell'],
   ],
   async run(given) {
@@ -47,8 +50,8 @@ export const explainCommand: Command = {
         hint: 'recgauge metrics lists the names.',
       });
     }
-    const explained = labels.map(explain);
-    await writeData(textIn(given.value('format') ?? 'text', explained));
+    const format = given.value('format') ?? 'text';
+    await writeData(textIn(format, labels.flatMap(explain)));
     return 0;
   },
 };
@@ -58,10 +61,12 @@ interface Explained {
   readonly entry: CatalogueEntry;
 }
 
-function explain(label: string): Explained {
+function explain(label: string): ExplainedTexts[] {
+  if (isDialectLabel(label)) return explainedDialects(label, EXAMPLE_CUTOFF, WIDTH);
   const metric = metricOf(label);
   const entry = CATALOGUE.find(({ name }) => name === metric.name)!;
-  return { explanation: explainLabel(metric), entry };
+  const explained = { explanation: explainLabel(metric), entry };
+  return [{ text: textOf(explained), markdown: markdownOf(explained), json: jsonOf(explained) }];
 }
 
 /** A name of the catalogue is enough, even if a label would need a cutoff. */
@@ -77,19 +82,18 @@ function metricOf(label: string): MetricLabel {
   }
 }
 
-function textIn(format: string, explained: readonly Explained[]): string {
-  if (format === 'json') {
-    const documents = explained.map(({ explanation, entry: { range, direction, options, needs, perUser } }) => ({
-      ...explanation,
-      range,
-      direction,
-      options,
-      needs,
-      perUser,
-    }));
-    return `${JSON.stringify(documents, null, 2)}\n`;
-  }
-  return explained.map(format === 'markdown' ? markdownOf : textOf).join('\n');
+function textIn(format: string, explained: readonly ExplainedTexts[]): string {
+  if (format === 'json')
+    return `${JSON.stringify(
+      explained.map(({ json }) => json),
+      null,
+      2,
+    )}\n`;
+  return explained.map(({ text, markdown }) => (format === 'markdown' ? markdown : text)).join('\n');
+}
+
+function jsonOf({ explanation, entry: { range, direction, options, needs, perUser } }: Explained): object {
+  return { ...explanation, range, direction, options, needs, perUser };
 }
 
 function textOf({ explanation, entry }: Explained): string {

@@ -18,7 +18,7 @@ import {
 import type { Arguments } from './arguments.js';
 import { inOptions } from './error-text.js';
 import type { FileKind } from './evaluate-options.js';
-import { type EvaluateRequest, STANDARD_INPUT } from './evaluate-request.js';
+import { type RequestedFiles, STANDARD_INPUT } from './evaluate-request.js';
 import { groupOptions, interactionOptions } from './reading-options.js';
 
 export interface LoadedData {
@@ -33,7 +33,7 @@ export interface LoadedData {
 
 type ShowProgress = (what: string, share: number | undefined) => void;
 
-export async function loadTables(request: EvaluateRequest, given: Arguments, show: ShowProgress): Promise<LoadedData> {
+export async function loadTables(request: RequestedFiles, given: Arguments, show: ShowProgress): Promise<LoadedData> {
   const files = await openFiles(request, given);
   const reader = new Reader(given, files, show);
   const truth = await reader.interactions('test', request.test);
@@ -59,7 +59,7 @@ export async function loadTables(request: EvaluateRequest, given: Arguments, sho
 
 type OpenFiles = ReadonlyMap<string, ByteSource>;
 
-async function openFiles(request: EvaluateRequest, given: Arguments): Promise<OpenFiles> {
+async function openFiles(request: RequestedFiles, given: Arguments): Promise<OpenFiles> {
   const kinds: FileKind[] = ['train', 'baseline-recs', 'item-features', 'item-groups', 'user-groups', 'popularity'];
   const paths = [
     request.test,

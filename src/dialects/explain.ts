@@ -58,7 +58,7 @@ function explained(request: RequestedMetric): DialectExplanation {
     version: dialect.version,
     commit: dialect.commit,
     about: dialect.about,
-    reading: readingSentences(use!.reading),
+    reading: readingSentences(use!.reading, definition!.family === 'list'),
     standard: isCut ? `${standard}@${cutoff}` : standard,
     differences: [...definitionDifferences(entry.definition, definition!), ...readingDifferences(use!.reading)],
     ...failureOf(metric),
@@ -80,10 +80,12 @@ function readingDifferences(reading: Reading): DialectDifference[] {
   return unusualWords(reading).map((key) => ({ choice: key, standard: USUAL_READING[key], dialect: reading[key]! }));
 }
 
-function readingSentences({ ties, scores, order, relevance, gradeScale, lists }: Reading): string[] {
+/** The words of metrics over lists tell the order themselves. */
+function readingSentences(reading: Reading, isOrderTold: boolean): string[] {
+  const { ties, scores, order, relevance, gradeScale, lists } = reading;
   return [
-    ...(order === 'file' ? ['Lists are in the order of their rows; scores are not looked at.'] : []),
-    ...(ties === undefined || order === 'file' ? [] : [TIE_SENTENCES[ties]]),
+    ...(order === 'file' && !isOrderTold ? ['Lists are in the order of their rows; scores are not looked at.'] : []),
+    ...(ties === undefined || order === 'file' || isOrderTold ? [] : [TIE_SENTENCES[ties]]),
     ...(scores === 'float32' ? ['Scores are compared in single precision, so that near ones become equal.'] : []),
     ...(relevance === undefined || relevance === 'all' ? [] : [`Test rows with a rating ${relevance} are relevant.`]),
     ...(gradeScale === undefined || gradeScale === 1 ? [] : [`Grades are ratings times ${gradeScale}.`]),

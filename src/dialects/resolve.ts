@@ -9,7 +9,7 @@ import type { Metric } from '../metrics/own-metric.js';
 import { markRequested, type RequestedMetric, requestMetric, requestMetrics } from '../metrics/requested-metric.js';
 import type { Definition } from '../metrics/vocabulary.js';
 import type { Dialect } from './dialect.js';
-import { definitionOf, readingOf } from './dialect-definition.js';
+import { definitionOf, readingOf, standardOf } from './dialect-definition.js';
 import { DIALECTS, dialectName, findDialect } from './registry.js';
 
 const PREFIX = /^([a-z0-9-]+)(?:@([^:()@]*))?:(.*)$/is;
@@ -52,10 +52,10 @@ export function resolveDialectLabel(text: string): RequestedMetric[] {
     REST.exec(rest) ?? refuse('This is no label of a dialect', text, `${prefix}:map@20`);
   if (name !== '*') return [dialectMetric(dialect, prefix, name!, options, cutoff)];
   if (options !== undefined) refuse('All metrics together have no options', text, `${prefix}:* or ${prefix}:*@20`);
-  return Object.keys(dialect.metrics).map((each) => ({
-    ...dialectMetric(dialect, prefix, each, undefined, cutoffFor(dialect, each, cutoff)),
-    isOptional: true,
-  }));
+  return Object.keys(dialect.metrics).map((each) => {
+    const metric = dialectMetric(dialect, prefix, each, undefined, cutoffFor(dialect, each, cutoff));
+    return markRequested({ ...metric, isOptional: true });
+  });
 }
 
 /** `map` of `elliot:map(users=all)@20`. */
@@ -95,7 +95,7 @@ function dialectMetric(
   const label = `${prefix}:${name}${words.length === 0 ? '' : `(${words.join(',')})`}`;
   return markRequested({
     label: asked.cutoff === undefined ? label : `${label}@${asked.cutoff}`,
-    title: `${entry.title}, as in ${dialect.library} ${dialect.version}`,
+    title: `${catalogueEntry(standardOf(name, metric, isEntry)).title}, as in ${dialect.library} ${dialect.version}`,
     citation: `${dialect.library} ${dialect.version}, ${dialect.source}, commit ${dialect.commit}`,
     range: metric.breaks === undefined ? entry.range : [null, null],
     direction: entry.direction,
@@ -115,15 +115,16 @@ function dialectMetric(
   });
 }
 
+const isEntry = (name: string) => CATALOGUE.some((entry) => entry.name === name);
+
 function unknownMetric(dialect: Dialect, name: string): never {
   const names = Object.keys(dialect.metrics);
   const others = [...new Set(DIALECTS.filter(({ metrics }) => Object.hasOwn(metrics, name)).map(dialectName))];
-  const isEntry = CATALOGUE.some((entry) => entry.name === name);
   const nearest = nearestName(name, names);
   const hints = [
     ...(nearest === undefined ? [] : [`Did you mean '${nearest}'?`]),
     ...(others.length === 0 ? [] : [`These have it: ${others.join(', ')}.`]),
-    ...(isEntry ? [`The standard definition is ${name} without a dialect.`] : []),
+    ...(isEntry(name) ? [`The standard definition is ${name} without a dialect.`] : []),
   ];
   refuse(
     `${dialect.library} ${dialect.version} has no such metric`,

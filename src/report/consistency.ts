@@ -55,12 +55,20 @@ export function renderConsistencyMarkdown(document: ResultDocument): string {
     .map(({ run, metrics, rows }) => {
       const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
       const body = rows.map((row) => line(cellsOf(row, metrics)));
-      return [`### ${run}`, '', line(['library', ...metrics]), line([':--', ...metrics.map(() => '--:')]), ...body, ''].join('\n');
+      return [
+        `### ${run}`,
+        '',
+        line(['library', ...metrics]),
+        line([':--', ...metrics.map(() => '--:')]),
+        ...body,
+        '',
+      ].join('\n');
     })
     .join('\n');
 }
 
 function cellsOf({ library, values }: ConsistencyTable['rows'][number], metrics: readonly string[]): string[] {
-  const cell = (value: number | null | undefined) => (value === undefined ? '' : value === null ? 'fails' : shortNumber(value));
+  const cell = (value: number | null | undefined) =>
+    value === undefined ? '' : value === null ? 'fails' : shortNumber(value);
   return [library, ...metrics.map((metric) => cell(values[metric]))];
 }

@@ -1,7 +1,14 @@
 // One metric in all dialects on one set of data: the contributions of choices add up, and what is left out or has no
 // value is said.
 import { describe, expect, it } from 'vitest';
-import { diff, type InteractionTable, IdSpace, readInteractions, renderDiffText, UsageError } from '../../../src/index.js';
+import {
+  diff,
+  IdSpace,
+  type InteractionTable,
+  readInteractions,
+  renderDiffText,
+  UsageError,
+} from '../../../src/index.js';
 
 const TRUTH = 'user,item,rating\nann,a,5\nann,b,2\nbob,c,4\ncid,a,1\ncid,c,0.5\n';
 const RECS = 'user,item,score\nann,a,0.9\nann,c,0.8\nann,b,0.8\nbob,a,0.3\nbob,c,0.3\nbob,b,0.1\ndan,a,1\n';
@@ -36,7 +43,9 @@ describe('the differences', () => {
         const sum = steps.reduce((total, { contribution }) => total + contribution, 0);
         expect(sum, label).toBeCloseTo(whole!, 12);
         expect(steps.map(({ choice }) => choice)).toEqual(
-          [...steps].sort((a, b) => result!.order.indexOf(a.choice) - result!.order.indexOf(b.choice)).map(({ choice }) => choice),
+          [...steps]
+            .sort((a, b) => result!.order.indexOf(a.choice) - result!.order.indexOf(b.choice))
+            .map(({ choice }) => choice),
         );
         if (steps.length > 0) expect(steps.at(-1)!.value, label).toBe(value);
       }
@@ -60,7 +69,7 @@ describe('the differences', () => {
 
   it('leave libraries out that need what is not there', async () => {
     const { truth, recs } = await tables();
-    const { diff: result, notices } = await diff([{ name: 'mine', table: recs }], 'arp@2', { truth });
+    const { diff: result, notices } = await diff([{ name: 'mine', table: recs }], 'coverage@2', { truth });
     expect(result).toBeDefined();
     expect(notices.map(({ code }) => code)).toContain('metric-left-out');
   });
@@ -72,6 +81,8 @@ describe('the differences', () => {
 
   it('are told as text, a line for each library', async () => {
     const document = await difference('map@2', ['elliot']);
-    expect(renderDiffText(document)).toMatch(/^Run mine, map@2\n.*\n {2}standard definition .*\n {2}elliot@0.3.1:map .*denominator/);
+    expect(renderDiffText(document)).toMatch(
+      /^Run mine, map@2\n.*\n {2}standard definition .*\n {2}elliot@0.3.1:map .*denominator/,
+    );
   });
 });
