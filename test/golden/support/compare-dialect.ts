@@ -108,7 +108,8 @@ function isEqual(found: number | null, golden: number | string, tolerance: numbe
   return found !== null && Math.abs(found - golden) <= tolerance * Math.max(1, Math.abs(golden));
 }
 
-async function fixtureOf(name: string, list: ListName, folder?: string) {
+/** The tables of a fixture with all side inputs that the golden values were made with. */
+export async function fixtureOf(name: string, list: ListName, folder?: string) {
   const [base, variant] = name.split('__') as [string, string | undefined];
   const place = folder === undefined ? undefined : `${folder}/${base}`;
   const whole = await readFixture(base, list, place);

@@ -1,0 +1,83 @@
+// Dialects user by user on `edge`: a mean can be right for the wrong users. Where a library gives no value to a user, or
+// raised, there must be none in the column either.
+import { describe, expect, it } from 'vitest';
+import { DIALECTS, type Dialect, evaluate } from '../../src/index.js';
+import { fixtureOf } from './support/compare-dialect.js';
+import { perUserException } from './support/exceptions.js';
+import { goldenDocument } from './support/golden.js';
+
+type ByUser = Readonly<Record<string, number | string | null>>;
+type ByMetric = Readonly<Record<string, ByUser>>;
+
+interface PerUser {
+  /** By variant, then metric and cutoff. */
+  readonly groupA: Readonly<Record<string, { readonly edge: Readonly<Record<string, ByMetric>> }>>;
+  /** By variant, then cutoff and metric. */
+  readonly groupB: Readonly<Record<string, Readonly<Record<string, ByMetric>>>>;
+}
+
+interface Expected {
+  readonly metric: string;
+  readonly k: string;
+  readonly users: ByUser;
+}
+
+const { groupA, groupB } = goldenDocument('edge-per-user.json') as PerUser;
+
+const VARIANTS: readonly (readonly [variant: string, expected: readonly Expected[]])[] = [
+  ...Object.entries(groupA).map(([variant, { edge }]) => {
+    const expected = Object.entries(edge).flatMap(([metric, cuts]) =>
+      Object.entries(cuts).map(([k, users]) => ({ metric, k, users })),
+    );
+    return [variant, expected] as const;
+  }),
+  ...Object.entries(groupB).map(([variant, cuts]) => {
+    const expected = Object.entries(cuts).flatMap(([k, metrics]) =>
+      Object.entries(metrics).map(([metric, users]) => ({ metric, k, users })),
+    );
+    return [variant, expected] as const;
+  }),
+];
+
+/** The label of a golden metric; undefined where the dialect does not read it. */
+function labelOf(dialect: Dialect, metric: string, k: string): string | undefined {
+  const found = Object.entries(dialect.metrics).find(([, { golden }]) => golden === metric);
+  if (found === undefined) return undefined;
+  const isWhole = k === '-' || k === 'full' || found[1].cutoff === 'none';
+  return `${dialect.id}@${dialect.version}:${found[0]}${isWhole ? '' : `@${k}`}`;
+}
+
+describe('every user of edge', () => {
+  it.each(VARIANTS)('%s', async (variant, expected) => {
+    const dialect = DIALECTS.find(({ golden }) => golden.variant === variant)!;
+    const labelled = expected.flatMap((each) => {
+      const label = labelOf(dialect, each.metric, each.k);
+      const exception = perUserException(variant, `${each.metric} ${each.k}`);
+      return label === undefined || exception === 'whole' ? [] : [{ ...each, label, exception }];
+    });
+    expect(labelled.length).toBeGreaterThan(0);
+    const { tables, options } = await fixtureOf('edge', 'full');
+    const { users, columns } = await evaluate([{ name: 'run', table: tables.lists, predictions: tables.lists }], {
+      truth: tables.truth,
+      train: tables.train,
+      ...options,
+      metrics: [...new Set(labelled.map(({ label }) => label))],
+    });
+    const { tolerance = 1e-12 } = dialect;
+    const misses: string[] = [];
+    for (const { label, users: golden, exception } of labelled) {
+      const column = columns.get('run')!.get(label);
+      if (column === undefined) continue;
+      for (const [user, value] of Object.entries(golden)) {
+        if (exception?.includes(user)) continue;
+        const found = column[users.indexOf(user)] ?? Number.NaN;
+        const isEqual =
+          typeof value === 'number'
+            ? Math.abs(found - value) <= tolerance * Math.max(1, Math.abs(value))
+            : Number.isNaN(found) || typeof value === 'string' || value === null;
+        if (!isEqual) misses.push(`${label}, user ${user}: found ${found}, golden ${value}`);
+      }
+    }
+    expect(misses).toEqual([]);
+  });
+});
