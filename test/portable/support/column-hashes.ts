@@ -73,4 +73,5 @@ export const COLUMN_HASHES: Readonly<Record<string, string>> = {
   r2: 'd56497340c37f0f2',
   expvar: 'ba5d01ae0628e071',
   logloss: '72efb18d059b97ed',
+  listlogloss: 'f060b2dffbb5ed31',
 };
