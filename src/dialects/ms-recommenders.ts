@@ -35,6 +35,12 @@ const BEYOND_ACCURACY: Readonly<Record<string, DialectMetric>> = {
     golden: 'diversity',
     note: 'Users with a list of one item are left out; at a cutoff of 1 nobody is left.',
   },
+  'diversity-features': {
+    of: 'ild',
+    standard: 'diversity',
+    golden: null,
+    note: 'col_sim item_feature_vector, where features are 1 or 0.',
+  },
   serendipity: { of: 'serendipity', golden: 'serendipity' },
   'serendipity-relevance': {
     of: 'serendipity',

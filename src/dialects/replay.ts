@@ -98,6 +98,7 @@ export const REPLAY_DIALECTS: readonly Dialect[] = [
         golden: 'Novelty',
         note: 'Looks at what the user had in training, not at how popular items are; users of training without a list have 1.',
       },
+      'categorical-diversity': { of: 'categorydiversity', golden: null },
     },
   },
   {
