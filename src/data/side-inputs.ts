@@ -30,6 +30,12 @@ export interface Predictions {
   readonly userCount: number;
 }
 
+/** How many users have training items, or a baseline list, and are not evaluated: they have no list. */
+export interface OtherUsers {
+  readonly train: number;
+  readonly baseline: number;
+}
+
 export interface SideInputs {
   /** Items of the catalogue; their indices run from 0. */
   readonly itemCount: number;
@@ -41,6 +47,7 @@ export interface SideInputs {
   readonly userGroups?: Memberships | undefined;
   /** Lists of another recommender, one for each evaluated user. */
   readonly baseline?: ListRows | undefined;
+  readonly otherUsers?: OtherUsers | undefined;
   readonly predictions?: Predictions | undefined;
   /** Mean of the ratings in training, for missing predictions. */
   readonly trainMean?: number | undefined;

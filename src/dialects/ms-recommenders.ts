@@ -1,4 +1,125 @@
-// Microsoft Recommenders.
-import type { Dialect } from './dialect.js';
+// Recommenders of Microsoft, now of the Linux Foundation: 0.6.0, the version of the study of 2021, and the state of
+// September 2025. Since 1.2.0 MAP divides by what fits into the list, and nDCG alone counts users without a list. The
+// metrics beyond accuracy came with 0.7.0.
+import type { Dialect, DialectMetric } from './dialect.js';
+import { LABELLED_CANDIDATES, RATING_ERRORS } from './rating-metrics.js';
 
-export const MS_RECOMMENDERS_DIALECTS: readonly Dialect[] = [];
+const LISTED = { users: 'listed' } as const;
+const PRECISION = { of: 'precision', changes: LISTED, golden: 'Precision' } as const;
+const RECALL = { of: 'recall', changes: LISTED, golden: 'Recall' } as const;
+
+/** MAP over all relevant items. */
+const UNBOUNDED = {
+  of: 'map',
+  changes: { ...LISTED, norm: 'relevant' },
+  note: 'A user with more relevant items than the cutoff cannot reach 1.',
+} as const;
+
+const BEYOND_ACCURACY: Readonly<Record<string, DialectMetric>> = {
+  novelty: {
+    of: 'selfinformation',
+    changes: { ...LISTED, of: 'interactions', unknown: 'zero', mean: 'rows' },
+    golden: 'novelty',
+    note: 'Higher is more novel. All rows of all lists together have one mean; items unknown in training add 0 to it.',
+  },
+  'catalog-coverage': {
+    of: 'itemratio',
+    changes: LISTED,
+    standard: 'coverage',
+    golden: 'catalog_coverage',
+    breaks: 'Listed items unknown in training are counted, so that coverage can be above 1.',
+  },
+  'distributional-coverage': { of: 'entropy', changes: LISTED, golden: 'distributional_coverage' },
+  diversity: {
+    of: 'diversity',
+    golden: 'diversity',
+    note: 'Users with a list of one item are left out; at a cutoff of 1 nobody is left.',
+  },
+  'diversity-features': {
+    of: 'ild',
+    standard: 'diversity',
+    golden: null,
+    note: 'col_sim item_feature_vector, where features are 1 or 0.',
+  },
+  serendipity: { of: 'serendipity', golden: 'serendipity' },
+  'serendipity-relevance': {
+    of: 'serendipity',
+    changes: { relevance: 'truth' },
+    golden: 'serendipity_relevance',
+    note: 'The relevance given is 1 for items of the truth, 0 for others.',
+  },
+};
+
+const MS_RECOMMENDERS = { id: 'ms-recommenders', library: 'MS Recommenders' } as const;
+
+export const MS_RECOMMENDERS_DIALECTS: readonly Dialect[] = [
+  {
+    ...MS_RECOMMENDERS,
+    version: '0.6.0',
+    commit: 'efaa3d7742183dee0846877e2dc64977098e1977',
+    source: 'reco_utils/evaluation/python_evaluation.py',
+    about:
+      'Users with a list are counted; AUC and log loss read the listed items, labelled by whether they are relevant.',
+    golden: { file: 'ms-recommenders.json', variant: 'MS_Recommenders' },
+    reading: { ties: 'given', relevance: 'all', missingUsers: 'zero' },
+    metrics: {
+      precision: PRECISION,
+      recall: RECALL,
+      ndcg: { of: 'ndcg', changes: { ...LISTED, discount: 'natural' }, golden: 'NDCG' },
+      map: { ...UNBOUNDED, golden: 'MAP' },
+      ...RATING_ERRORS,
+      ...LABELLED_CANDIDATES,
+    },
+  },
+  {
+    ...MS_RECOMMENDERS,
+    version: '2025-09',
+    commit: 'b02c95e2b98b961f9943ce561bbb03f8dff2f41f',
+    source: 'recommenders/evaluation/python_evaluation.py',
+    about:
+      'Users with a list are counted, for nDCG all users of the truth; AUC and log loss read the listed items, labelled by whether they are relevant.',
+    golden: { file: 'ms-recommenders.json', variant: 'MS_Recommenders@HEAD' },
+    reading: { ties: 'given', relevance: 'all', missingUsers: 'zero' },
+    metrics: {
+      precision: PRECISION,
+      recall: RECALL,
+      ndcg: { of: 'ndcg', changes: { discount: 'natural' }, golden: 'NDCG' },
+      'ndcg-log2': { of: 'ndcg', golden: 'NDCG_binary_log2', note: 'score_type binary, discfun log2.' },
+      'ndcg-raw': {
+        of: 'ndcg',
+        changes: { gain: 'grade', discount: 'natural' },
+        golden: 'NDCG_raw_loge',
+        note: 'score_type raw, discfun loge.',
+      },
+      'ndcg-raw-log2': {
+        of: 'ndcg',
+        changes: { gain: 'grade' },
+        golden: 'NDCG_raw_log2',
+        note: 'score_type raw, discfun log2.',
+      },
+      'ndcg-exp': {
+        of: 'ndcg',
+        changes: { gain: 'exp2', discount: 'natural' },
+        golden: 'NDCG_exp_loge',
+        note: 'score_type exp, discfun loge.',
+      },
+      'ndcg-exp-log2': {
+        of: 'ndcg',
+        changes: { gain: 'exp2' },
+        golden: 'NDCG_exp_log2',
+        note: 'score_type exp, discfun log2.',
+      },
+      map: { of: 'map', changes: LISTED, golden: 'MAP' },
+      'map-unbounded': { ...UNBOUNDED, golden: 'MAP_unbounded(map)' },
+      rprecision: {
+        of: 'rprecision',
+        changes: { users: 'hit' },
+        golden: 'RPrecision',
+        note: 'Users without a hit among their first ranks are left out, which makes the mean higher than it is for all.',
+      },
+      ...RATING_ERRORS,
+      ...LABELLED_CANDIDATES,
+      ...BEYOND_ACCURACY,
+    },
+  },
+];

@@ -4,6 +4,7 @@ import { fingerprintOfTable } from '../data/fingerprint.js';
 import type { InteractionTable } from '../data/interaction-table.js';
 import type { Notice } from '../data/notice.js';
 import type { Engine } from '../engine.js';
+import type { Pairs } from '../metrics/ratings/vocabulary.js';
 import type { RequestedMetric } from '../metrics/requested-metric.js';
 import { appendTruth } from '../rank/append-truth.js';
 import { type RowsOfTable, rowsOfTable } from '../rank/rows-of-table.js';
@@ -109,7 +110,8 @@ async function evaluateGroup(
     ...ranked.notices,
     ...cutoffNotices(ranked, requests),
     ...(predicted?.notices ?? []),
-    ...probabilityNotice(requests, predicted),
+    ...probabilityNotice(requests, 'rated', predicted?.predictions.predicted),
+    ...probabilityNotice(requests, 'listed', ranked.scores),
   ];
   notices.add(ofRun, name);
   const evaluator = engine.evaluator({
@@ -136,14 +138,19 @@ function withoutScores(table: InteractionTable): InteractionTable {
 /** Predictions that no probability can be are clipped by the loss that reads them as such, which nobody should miss. */
 function probabilityNotice(
   requests: readonly RequestedMetric[],
-  predicted: PredictionsOfTable | undefined,
+  pairs: Pairs,
+  values: Float32Array | Float64Array | undefined,
 ): readonly Notice[] {
-  const isRead = requests.some(({ definition }) => definition?.family === 'rating' && definition.measure === 'logloss');
-  if (!isRead || predicted === undefined) return [];
+  const isRead = requests.some(
+    ({ definition }) =>
+      definition?.family === 'rating' && definition.measure === 'logloss' && (definition.pairs ?? 'rated') === pairs,
+  );
+  if (!isRead || values === undefined) return [];
   let count = 0;
-  for (const value of predicted.predictions.predicted) if (value < 0 || value > 1) count++;
+  for (const value of values) if (value < 0 || value > 1) count++;
   if (count === 0) return [];
-  const which = count === 1 ? '1 prediction lies' : `${count} predictions lie`;
+  const what = pairs === 'rated' ? 'prediction' : 'score';
+  const which = count === 1 ? `1 ${what} lies` : `${count} ${what}s lie`;
   const message = `${which} outside 0 to 1 and is no probability: logloss counts it as nearly 0 or 1.`;
   return [{ code: 'not-a-probability', message, count }];
 }

@@ -178,14 +178,12 @@ function workOn(request: RequestedMetric, context: EvaluationContext): WorkingMe
     const auc = createAucMetric(definition!, cutoff, context);
     return { request, auc, result: () => auc.result() };
   }
-  if (definition!.family === 'rating') {
-    const rating = createRatingMetric(definition!, context);
-    return { request, result: () => rating.result() };
-  }
-  const create = { items: createItemsMetric, groups: createGroupsMetric }[
-    definition!.family
-  ] as typeof createItemsMetric;
-  const family = create(definition as never, cutoff, context);
+  const family =
+    definition!.family === 'rating'
+      ? createRatingMetric(definition!, context)
+      : definition!.family === 'items'
+        ? createItemsMetric(definition!, cutoff, context)
+        : createGroupsMetric(definition!, cutoff, context);
   return { request, family, result: () => family.result() };
 }
 
@@ -208,7 +206,7 @@ function demandOf(working: readonly WorkingMetric[]): BlockDemand {
   let depth = 1;
   let wantsRanks = false;
   for (const { request, list, auc } of working) {
-    if (request.definition?.family === 'rating') continue;
+    if (request.definition?.family === 'rating' && request.definition.pairs !== 'listed') continue;
     if (auc?.acceptsRanks === true) wantsRanks = true;
     else depth = Math.max(depth, depthOf(request, list) ?? Number.POSITIVE_INFINITY);
   }

@@ -85,6 +85,13 @@ export function countItems(tables: readonly InteractionTable[]): number {
   return marks.reduce((count, marked) => count + marked, 0);
 }
 
+/** How many users of a table are not evaluated. */
+export function countOtherUsers({ users, userIds }: InteractionTable, { userNumbers }: Numbering): number {
+  const marks = new Uint8Array(userIds.size);
+  mark(marks, users, 1);
+  return marks.reduce((count, marked, index) => count + (userNumbers[index] === NO_NUMBER ? marked : 0), 0);
+}
+
 function mark(marks: Uint8Array, column: Uint32Array, value: number): void {
   let last = -1;
   for (let row = 0; row < column.length; row++) {

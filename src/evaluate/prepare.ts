@@ -10,7 +10,7 @@ import type { SideInputs } from '../data/side-inputs.js';
 import type { GroupTable } from '../io/read-groups.js';
 import { printRelevance } from '../protocol/relevance.js';
 import { rowsOfTable } from '../rank/rows-of-table.js';
-import { countItems, hasOtherItems, type Numbering, numberIds } from './numbering.js';
+import { countItems, countOtherUsers, hasOtherItems, type Numbering, numberIds } from './numbering.js';
 import type { Policies } from './policies.js';
 import { type SideParts, sidePartsOf } from './side-parts.js';
 import { knownItemsOf } from './train-of-table.js';
@@ -75,10 +75,18 @@ export class Preparation {
     const { numbering, parts } = catalogue;
     const truth = this.#truthOf(catalogue, policies);
     const { train } = parts;
+    const { baseline } = this.#tables;
     return {
       numbering,
       ...truth,
-      side: { ...parts.inputs, baseline: this.#baselineOf(catalogue, policies) },
+      side: {
+        ...parts.inputs,
+        baseline: this.#baselineOf(catalogue, policies),
+        otherUsers: {
+          train: train?.otherUserCount ?? 0,
+          baseline: baseline === undefined ? 0 : countOtherUsers(baseline, numbering),
+        },
+      },
       knownItems: train && knownItemsOf(truth.truth, train.popularity),
       notices: [...truth.notices, ...parts.notices],
     };

@@ -21,6 +21,8 @@ export interface TrainOfTable {
    * come behind them in some order.
    */
   itemTrainUsers(): ItemLists;
+  /** Users of training who are not evaluated. */
+  readonly otherUserCount: number;
   /** Mean of the ratings of all rows; undefined if the table has no ratings. */
   readonly trainMean: number | undefined;
   readonly notices: readonly Notice[];
@@ -41,7 +43,12 @@ export function trainOfTable(table: InteractionTable, numbering: Numbering): Tra
   const counts = new Float64Array(itemCount);
   for (let i = 0; i < items.length; i++) counts[items[i]!]! += 1;
   let trainUserCount = 0;
-  for (let user = 0; user < allUsers.count; user++) if (offsets[user + 1]! > offsets[user]!) trainUserCount++;
+  let otherUserCount = 0;
+  for (let user = 0; user < allUsers.count; user++) {
+    if (offsets[user + 1] === offsets[user]) continue;
+    trainUserCount++;
+    if (user >= userCount) otherUserCount++;
+  }
   let itemUsers: ItemLists | undefined;
   return {
     train: { offsets: offsets.subarray(0, userCount + 1), items: items.subarray(0, offsets[userCount]) },
@@ -50,6 +57,7 @@ export function trainOfTable(table: InteractionTable, numbering: Numbering): Tra
       itemUsers ??= transposed({ offsets, items }, itemCount);
       return itemUsers;
     },
+    otherUserCount,
     trainMean: table.values === undefined ? undefined : exactMean(table.values.subarray(0, table.rowCount)),
     notices: duplicateNotice(pairs.duplicateCount, 'first', 'training'),
   };

@@ -8,6 +8,7 @@ import { GROUPS_ENTRIES } from './groups/entries.js';
 import { ITEMS_ENTRIES } from './items/entries.js';
 import { RANKING_ENTRIES } from './ranking-entries.js';
 import { RATING_ENTRIES } from './ratings/entries.js';
+import { LISTED_RATING_ENTRIES } from './ratings/listed-entries.js';
 
 export const CATALOGUE: readonly CatalogueEntry[] = [
   ...RANKING_ENTRIES,
@@ -15,6 +16,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...ITEMS_ENTRIES,
   ...GROUPS_ENTRIES,
   ...RATING_ENTRIES,
+  ...LISTED_RATING_ENTRIES,
 ];
 
 /** What papers and other libraries write for our names, used for hints only; without case, `_`, `-` and spaces. */

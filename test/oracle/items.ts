@@ -17,6 +17,8 @@ export interface World {
   readonly popularity: readonly number[];
   readonly trainUserCount: number;
   readonly interactionCount: number;
+  /** Users who have training items, or a baseline list, and neither a truth nor a list. */
+  readonly otherUsers: { readonly train: number; readonly baseline: number };
 }
 
 /** A definition as its words. */
@@ -26,6 +28,8 @@ export interface OracleAnswer {
   readonly value: number;
   /** NaN for users who are not counted; undefined where only all users together have a value. */
   readonly values?: readonly number[];
+  /** How many users are counted, where they have values. */
+  readonly userCount?: number;
 }
 
 /** The value of a definition, its lists cut at k; Infinity for whole lists. */
@@ -83,11 +87,16 @@ function valueFold(words: Words, k: number, world: World): OracleAnswer {
     return [sum / norm, norm] as const;
   });
   const values = parts.map(([value]) => value);
-  if (words.mean === 'users') return { value: mean(numbers(values)), values };
-  const counted = parts.filter(([value]) => !Number.isNaN(value));
+  const others = words.gain !== 'all' || words.norm === 'relevant' ? [] : otherValues(words, world);
+  const norms: Readonly<Record<string, number>> = { cutoff: k, catalogue: world.itemCount, one: 1 };
+  const all = [...parts, ...others.map((value) => [value, norms[words.norm!] ?? 0] as const)];
+  const counted = all.filter(([value]) => !Number.isNaN(value));
+  const userCount = counted.length;
+  if (words.mean === 'users') return { value: mean(counted.map(([value]) => value)), values, userCount };
   return {
     value: total(counted.map(([value, norm]) => value * norm)) / total(counted.map(([, norm]) => norm)),
     values,
+    userCount,
   };
 }
 
@@ -151,7 +160,14 @@ function overlap(words: Words, k: number, world: World): OracleAnswer {
       user.list.filter((item) => other.includes(item)).length / (words.norm === 'cutoff' ? k : user.list.length);
     return words.form === 'shared' ? share : 1 - share;
   });
-  return { value: mean(numbers(values)), values };
+  const counted = numbers([...values, ...otherValues(words, world)]);
+  return { value: mean(counted), values, userCount: counted.length };
+}
+
+/** Of users whom the metric is about without their having a list. */
+function otherValues({ users, missing }: Words, { otherUsers }: World): number[] {
+  const count = users === 'train' || users === 'baseline' ? otherUsers[users] : 0;
+  return Array<number>(missing === 'skip' ? 0 : count).fill(substitutes[missing!]!);
 }
 
 const isHit = (user: OracleUser) => user.list.some((item) => gradeOf(user, item) > 0);
@@ -160,7 +176,9 @@ function itemCoverage(words: Words, lists: readonly OracleUser[], world: World):
   const rows = lists.flatMap((user) =>
     words.covered === 'hit' ? user.list.filter((item) => gradeOf(user, item) > 0) : user.list,
   );
-  const isOf = (item: number) => words.of === 'catalogue' || world.popularity[item]! > 0;
+  const inTruth = (item: number) => world.users.some(({ truth }) => truth?.has(item));
+  const isOf = (item: number) =>
+    words.of === 'catalogue' || world.popularity[item]! > 0 || (words.of === 'known' && inTruth(item));
   const covered = new Set(rows.filter((item) => words.outside === 'count' || isOf(item))).size;
   if (words.count === 'number') return covered;
   return covered / ([...world.popularity.keys()].filter(isOf).length + Number(words.extra));

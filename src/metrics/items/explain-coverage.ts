@@ -14,25 +14,30 @@ function explainItems(definition: ItemCoverageDefinition, cutoff: number | undef
   const { covered, of, outside, count, extra, users } = definition;
   const list = `list(u${cutoff === undefined ? '' : ', 1..k'})`;
   const union = `∪(u) ${list}${covered === 'hit' ? ' ∩ relevant(u)' : ''}`;
-  const isOfTrain = of === 'train';
-  const all = isOfTrain ? '|train items|' : '|I|';
-  const kept = isOfTrain && outside === 'skip' ? `(${union}) ∩ train items` : union;
+  const { symbol, one, many } = ITEM_WORDS[of];
+  const isLimited = of !== 'catalogue' && outside === 'skip';
+  const all = `|${symbol}|`;
+  const kept = isLimited ? `(${union}) ∩ ${symbol}` : union;
   const norm = extra === 0 ? all : `(${all} + ${extra})`;
   const ranks = cutoff === undefined ? '' : `, down to rank ${cutoff}`;
   const who = covered === 'hit' ? 'the list of somebody to whom it is relevant' : "anybody's list";
-  const which = isOfTrain && outside === 'skip' ? 'A training item' : 'An item';
-  const what = isOfTrain ? 'training items' : 'items of the catalogue';
   return {
     formula: count === 'number' ? `|${kept}|` : `|${kept}| / ${norm}`,
     words: [
-      `${which} counts once if it is in ${who}${ranks}.`,
+      `${isLimited ? one : 'An item'} counts once if it is in ${who}${ranks}.`,
       count === 'number'
         ? 'The number is not divided by anything.'
-        : `The number is divided by that of the ${what}${extra === 0 ? '' : `, to which ${extra} is added`}.`,
+        : `The number is divided by that of the ${many}${extra === 0 ? '' : `, to which ${extra} is added`}.`,
       listsSentence(users),
     ],
   };
 }
+
+const ITEM_WORDS = {
+  catalogue: { symbol: 'I', one: 'An item', many: 'items of the catalogue' },
+  train: { symbol: 'train items', one: 'A training item', many: 'training items' },
+  known: { symbol: '(truth ∪ train) items', one: 'An item of truth or training', many: 'items of truth and training' },
+} as const;
 
 function explainUsers(definition: UserCoverageDefinition, cutoff: number | undefined): MetricMeaning {
   const { covered, of, count, users } = definition;

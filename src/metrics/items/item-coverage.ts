@@ -8,8 +8,8 @@ import type { ItemCoverageDefinition } from './vocabulary.js';
 
 export class ItemCoverage extends SpreadMetric {
   readonly #definition: ItemCoverageDefinition;
-  /** Popularity by item, where only training items are asked for. */
-  readonly #popularity: Float64Array | undefined;
+  /** 1 for the items that there are; undefined where all of the catalogue are. */
+  readonly #isOf: Uint8Array | undefined;
   readonly #relevance: RelevanceColumn | undefined;
   readonly #isCovered: Uint8Array;
   /** Rows in lists as long as can be. */
@@ -20,7 +20,7 @@ export class ItemCoverage extends SpreadMetric {
   constructor(definition: ItemCoverageDefinition, cutoff: number | undefined, context: EvaluationContext) {
     super(definition.users, cutoff, context);
     this.#definition = definition;
-    this.#popularity = definition.of === 'train' ? neededPopularity(context).counts : undefined;
+    this.#isOf = definition.of === 'catalogue' ? undefined : markItems(definition.of, context);
     this.#relevance = definition.covered === 'hit' ? new RelevanceColumn(context, 'binary') : undefined;
     this.#isCovered = new Uint8Array(context.itemCount);
     this.#trainedCounts = new Uint32Array(context.itemCount);
@@ -41,12 +41,11 @@ export class ItemCoverage extends SpreadMetric {
   /** The best is as many different items as fit, leaving out those that are nobody's candidates. */
   protected override figures(): SpreadFigures {
     const { outside, count, extra, covered } = this.#definition;
-    const popularity = this.#popularity;
     let coveredCount = 0;
     let reachableCount = 0;
     let ofCount = 0;
     for (let item = 0; item < this.#isCovered.length; item++) {
-      const isOf = popularity === undefined || popularity[item]! > 0;
+      const isOf = this.#isOf === undefined || this.#isOf[item] === 1;
       if (isOf) ofCount++;
       if (!isOf && outside === 'skip') continue;
       coveredCount += this.#isCovered[item]!;
@@ -63,4 +62,11 @@ export class ItemCoverage extends SpreadMetric {
     if (train === undefined) return;
     for (let i = train.offsets[user]!; i < train.offsets[user + 1]!; i++) this.#trainedCounts[train.items[i]!]! += 1;
   }
+}
+
+/** 1 for training items and, if known ones are asked for, for those of the truth, relevant or not. */
+function markItems(of: 'train' | 'known', context: EvaluationContext): Uint8Array {
+  const marks = Uint8Array.from(neededPopularity(context).counts, (count) => (count > 0 ? 1 : 0));
+  if (of === 'known') for (const item of context.truth.items) marks[item] = 1;
+  return marks;
 }

@@ -4,7 +4,7 @@ import type { FamilyColumn, FamilyMetric } from '../family-column.js';
 import { candidateCount, longestList } from './candidates.js';
 import { countedMean } from './mean.js';
 import { neededBaseline, neededCutoff, neededTrain } from './needs.js';
-import { type Membership, membershipOf, substituteOf } from './population.js';
+import { type Membership, membershipOf, substituteOf, withOtherUsers } from './population.js';
 import type { OverlapDefinition } from './vocabulary.js';
 
 /** Items to compare lists with: those of user u are `items[starts[u]]` to `items[starts[u] + lengthOf(u) - 1]`. */
@@ -49,15 +49,18 @@ export class Overlap implements FamilyMetric {
   }
 
   result(): FamilyColumn {
-    const { mean, count } = countedMean(this.#values);
+    const all = withOtherUsers(this.#values, this.#definition, this.#context);
+    const { mean, count } = countedMean(all);
+    // What lists those could have who are not evaluated is not known.
+    const isBounded = all.length === this.#values.length;
     return {
       value: mean,
       userCount: count,
       values: this.#values,
-      random: this.#bound((common, length, candidates) => (length * common) / candidates),
+      random: isBounded ? this.#bound((common, length, candidates) => (length * common) / candidates) : null,
       // As few common items as the candidates allow; for those who want many there is no telling.
       best:
-        this.#definition.form === 'shared'
+        this.#definition.form === 'shared' || !isBounded
           ? null
           : this.#bound((common, length, candidates) => Math.max(0, length - (candidates - common))),
     };

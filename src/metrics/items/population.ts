@@ -23,3 +23,16 @@ export function substituteOf(word: Substitute): number {
   if (word === 'skip') return Number.NaN;
   return word === 'zero' ? 0 : 1;
 }
+
+/** The values of evaluated users and, behind them, of those who belong to the users of the metric without being evaluated. */
+export function withOtherUsers(
+  values: Float64Array,
+  { users, missing }: { readonly users: ItemsUsers; readonly missing: Substitute },
+  { otherUsers }: EvaluationContext,
+): Float64Array {
+  const count = users === 'train' || users === 'baseline' ? (otherUsers?.[users] ?? 0) : 0;
+  if (count === 0 || missing === 'skip') return values;
+  const all = new Float64Array(values.length + count).fill(substituteOf(missing));
+  all.set(values);
+  return all;
+}

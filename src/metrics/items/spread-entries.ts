@@ -30,7 +30,7 @@ export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
     range: [0, 1],
     direction: 'higher',
     citation: GE,
-    options: { covered: ['listed', 'hit'], of: ['catalogue', 'train'], extra: { from: 0 }, ...USERS },
+    options: { covered: ['listed', 'hit'], of: ['catalogue', 'train', 'known'], extra: { from: 0 }, ...USERS },
     ...TOGETHER,
   },
   {
@@ -61,7 +61,7 @@ export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
     range: [0, null],
     direction: 'higher',
     citation: MICROSOFT,
-    options: { ...USERS },
+    options: { of: ['train', 'known'], ...USERS },
     needs: ['train'],
     perUser: false,
   },

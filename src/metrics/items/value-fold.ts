@@ -8,7 +8,7 @@ import { bestValue } from './best-value.js';
 import { itemValues } from './item-values.js';
 import { countedMean } from './mean.js';
 import { neededCutoff, neededPopularity } from './needs.js';
-import { type Membership, membershipOf, substituteOf } from './population.js';
+import { type Membership, membershipOf, substituteOf, withOtherUsers } from './population.js';
 import { randomValue } from './random-value.js';
 import { RelevanceColumn } from './relevance-column.js';
 import { type NormOf, normOf } from './value-norm.js';
@@ -60,16 +60,20 @@ export class ValueFold implements FamilyMetric {
 
   result(): FamilyColumn {
     const values = this.#sums.map((sum, user) => (this.#isMissing[user] === 1 ? sum : sum / this.#norms[user]!));
-    const { mean, count } = countedMean(values);
+    const all = this.#asksRelevance() ? values : withOtherUsers(values, this.#definition, this.#context);
+    const { mean, count } = countedMean(all);
+    const otherCount = all.length - values.length;
+    // What lists those could have who are not evaluated is not known.
+    const isBounded = count > 0 && otherCount === 0;
     const bounds = [this.#definition, this.#cutoff, this.#context, this.#itemValues, values] as const;
     const isPooled = this.#definition.mean === 'rows';
     return {
-      value: isPooled ? this.#pooled() : mean,
+      value: isPooled ? this.#pooled(otherCount) : mean,
       userCount: count,
       values,
       ...(isPooled ? { weights: this.#norms } : {}),
-      random: count === 0 ? null : randomValue(...bounds, this.#relevance),
-      best: count === 0 ? null : bestValue(...bounds),
+      random: isBounded ? randomValue(...bounds, this.#relevance) : null,
+      best: isBounded ? bestValue(...bounds) : null,
     };
   }
 
@@ -108,12 +112,16 @@ export class ValueFold implements FamilyMetric {
   }
 
   /** The sum of all sums divided by the sum of all norms; a missing user's sum is its substitute times its norm. */
-  #pooled(): number {
+  #pooled(otherCount: number): number {
     const sums = this.#sums.map((sum, user) => {
       if (Number.isNaN(sum)) return 0;
       return this.#isMissing[user] === 1 ? sum * this.#norms[user]! : sum;
     });
-    return exactSum(sums) / exactSum(this.#norms);
+    if (otherCount === 0) return exactSum(sums) / exactSum(this.#norms);
+    // Nobody's relevant items are asked for, so the norm of a missing list is the same for all.
+    const otherNorm = otherCount * this.#normOf(0, 0, 0);
+    const otherSum = substituteOf(this.#definition.missing) * otherNorm;
+    return (exactSum(sums) + otherSum) / (exactSum(this.#norms) + otherNorm);
   }
 }
 

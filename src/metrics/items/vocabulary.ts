@@ -6,7 +6,8 @@ import type { Gain } from '../vocabulary.js';
 
 /**
  * Who is counted: users of the truth; of them those with a relevant item; everybody with a list; users with training
- * items; users with a baseline list. Whether those without a list are counted too is another word, `missing`.
+ * items; users with a baseline list. Whether those without a list are counted too is another word, `missing`; users of
+ * training or of the baseline who are in neither truth nor lists are some of them.
  */
 export type ItemsUsers = 'truth' | 'relevant' | 'listed' | 'train' | 'baseline';
 
@@ -91,7 +92,8 @@ export interface ItemCoverageDefinition {
   readonly family: 'items';
   readonly kind: 'item-coverage';
   readonly covered: 'listed' | 'hit';
-  readonly of: 'catalogue' | 'train';
+  /** Which items there are: those of truth, training and lists; those of training; or those of truth and training. */
+  readonly of: 'catalogue' | 'train' | 'known';
   /** Whether listed items that are none of those are counted nevertheless. */
   readonly outside: 'skip' | 'count';
   readonly count: 'share' | 'number';

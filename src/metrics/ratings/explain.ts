@@ -5,7 +5,24 @@ import type { RatingDefinition } from './vocabulary.js';
 
 /** y is a rating and p what was predicted for it, over N pairs; u is a user, N(u) the number of the user's pairs. */
 export function explainRating(definition: RatingDefinition, _cutoff: number | undefined): MetricMeaning {
-  return { formula: formulaOf(definition), words: wordsOf(definition) };
+  return definition.pairs === 'listed'
+    ? explainListed(definition)
+    : { formula: formulaOf(definition), words: wordsOf(definition) };
+}
+
+/** Here the pairs are those of a user and a listed item, whether the truth holds it or not. */
+function explainListed(definition: RatingDefinition): MetricMeaning {
+  const { average } = definition;
+  const { eps } = probabilityLimits(definition);
+  const mean = average === 'global' ? 'Σ −ln q / N' : 'mean(u) [Σ(of u) −ln q / N(u)]';
+  return {
+    formula: `${mean}, q = p if relevant else 1 − p, p kept from ${eps} to 1 − ${eps}`,
+    words: [
+      `The score of a listed item, kept ${eps} away from 0 and 1, is the probability that it is relevant; the logarithms of what was given to the truth are added up.`,
+      average === 'global' ? GLOBAL_WORDS : USER_WORDS,
+      'Users with a relevant item and a list are counted; relevant items that the list lacks are not looked at.',
+    ],
+  };
 }
 
 function formulaOf(definition: RatingDefinition): string {
@@ -25,10 +42,7 @@ function formulaOf(definition: RatingDefinition): string {
 
 function wordsOf(definition: RatingDefinition): string[] {
   const { measure, average, missing } = definition;
-  const whose =
-    average === 'global'
-      ? 'All pairs of all users are taken together, so users weigh as much as they have pairs.'
-      : 'Each user has a value, and the users who have a pair weigh the same in the mean.';
+  const whose = average === 'global' ? GLOBAL_WORDS : USER_WORDS;
   return [measureWords(definition), whose, MISSING_WORDS[missing], ...boundWords(measure)];
 }
 
@@ -50,6 +64,9 @@ function measureWords(definition: RatingDefinition): string {
 function boundWords(measure: RatingDefinition['measure']): string[] {
   return measure === 'r2' || measure === 'expvar' ? ['Where all ratings are equal there is no value.'] : [];
 }
+
+const GLOBAL_WORDS = 'All pairs of all users are taken together, so users weigh as much as they have pairs.';
+const USER_WORDS = 'Each user has a value, and the users who have a pair weigh the same in the mean.';
 
 const FILLED_FORMULAS = {
   ignore: '',

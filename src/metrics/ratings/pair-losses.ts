@@ -12,7 +12,10 @@ export function probabilityLimits({ threshold = 0, eps = 1e-15 }: RatingDefiniti
 }
 
 /** One loss for each pair: |p - y|, (p - y)^2, or -ln of the probability given to what happened. */
-export function pairLosses(definition: RatingDefinition, { ratings, predicted }: CountedPairs): Float64Array {
+export function pairLosses(
+  definition: RatingDefinition,
+  { ratings, predicted }: Pick<CountedPairs, 'ratings' | 'predicted'>,
+): Float64Array {
   const losses = new Float64Array(ratings.length);
   const { threshold, eps } = probabilityLimits(definition);
   for (let i = 0; i < losses.length; i++) {

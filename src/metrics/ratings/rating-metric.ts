@@ -3,20 +3,20 @@
 import type { EvaluationContext } from '../../data/evaluation-context.js';
 import { exactMean } from '../../num/exact-sum.js';
 import { naturalLog } from '../../num/log2.js';
-import type { FamilyColumn } from '../family-column.js';
+import type { FamilyColumn, FamilyMetric } from '../family-column.js';
 import { type CountedPairs, countedPairs } from './counted-pairs.js';
+import { ListedLoss } from './listed-loss.js';
 import { pairLosses, probabilityLimits } from './pair-losses.js';
 import { determination, explainedVariance } from './spread.js';
 import type { RatingDefinition } from './vocabulary.js';
 
-export interface RatingMetric {
-  result(): FamilyColumn;
-}
-
-export function createRatingMetric(definition: RatingDefinition, context: EvaluationContext): RatingMetric {
+export function createRatingMetric(definition: RatingDefinition, context: EvaluationContext): FamilyMetric {
+  if (definition.pairs === 'listed') return new ListedLoss(definition, context);
   const pairs = countedPairs(definition, context);
   const { measure } = definition;
   return {
+    // Lists are not looked at.
+    add() {},
     result: () =>
       measure === 'r2' || measure === 'expvar' ? spreadColumn(measure, pairs) : lossColumn(definition, pairs),
   };

@@ -13,8 +13,16 @@ export type Average = 'global' | 'users';
  */
 export type Missing = 'ignore' | 'zero' | 'one' | 'three' | 'mean' | 'no-error';
 
+/**
+ * What the pairs are: ratings of the truth with what was predicted for them; or the listed items of users with a relevant
+ * item, y being 1 for the relevant ones and 0 for the others, and p their scores.
+ */
+export type Pairs = 'rated' | 'listed';
+
 export interface RatingDefinition {
   readonly family: 'rating';
+  /** `rated` where it is not said. */
+  readonly pairs?: Pairs;
   readonly measure: Measure;
   readonly average: Average;
   readonly missing: Missing;

@@ -37,9 +37,9 @@ export const COLUMN_HASHES: Readonly<Record<string, string>> = {
   retrieved: '9e3114ca5bf4db1d',
   unexpectedness: '68a39a7739cd09e4',
   unseen: 'b7da5950bcad02d7',
-  coverage: '543fca8978da88f1',
+  coverage: '292b3b21f7d307e6',
   itemcount: 'e696f37a15470b61',
-  itemratio: '3cb45b18d8a5b4ca',
+  itemratio: 'e5a39c6f542604a8',
   usercoverage: '5b8f657748bb3a98',
   usercount: '454e4901aedfc192',
   gini: '3d269e56fb37de06',
@@ -73,4 +73,5 @@ export const COLUMN_HASHES: Readonly<Record<string, string>> = {
   r2: 'd56497340c37f0f2',
   expvar: 'ba5d01ae0628e071',
   logloss: '72efb18d059b97ed',
+  listlogloss: 'f060b2dffbb5ed31',
 };

@@ -123,7 +123,34 @@ describe('values by hand', () => {
   ])('%s', (label, expected) => expect(evaluate(label).value).toBeCloseTo(expected, 13));
 });
 
+describe('items that are known', () => {
+  /** Item 5, which nobody chose in training, is in the truth. */
+  const context = { ...CONTEXT, truth: { ...CONTEXT.truth, items: Uint32Array.of(1, 5, 2, 0) } };
+
+  it.each([
+    ['coverage(of=train)', 3 / 5],
+    ['coverage(of=known)', 4 / 6],
+    ['itemratio', 4 / 5],
+    ['itemratio(of=known)', 4 / 6],
+  ])('%s', (label, expected) => expect(evaluate(label, context).value).toBe(expected));
+
+  it('are those of training where the truth adds none', () => expect(evaluate('coverage(of=known)').value).toBe(3 / 5));
+});
+
 describe('users', () => {
+  it('of training or of a baseline count although they are not evaluated, where a missing list has a value', () => {
+    const context = { ...CONTEXT, otherUsers: { train: 2, baseline: 5 } };
+    const of = (label: string) => evaluate(label, context);
+    expect(of('unexpectedness(users=baseline,missing=zero)@2')).toMatchObject({ value: (0 + 1) / 8, userCount: 8 });
+    expect(of('unexpectedness(users=baseline)@2')).toEqual(evaluate('unexpectedness(users=baseline)@2'));
+    expect(of('unseen(users=train,missing=one)')).toMatchObject({ userCount: 5, random: null, best: null });
+    expect(of('unseen(users=train,missing=one)').value).toBeCloseTo((1 + 1 + 2 / 3 + 1 + 1) / 5, 14);
+    expect(of('unseen(users=train,missing=one)').values).toHaveLength(4);
+    expect(of('arp(users=train,missing=zero)@2').value).toBeCloseTo((6 + 3 + 4.5) / 5, 14);
+    expect(of('arp(norm=cutoff,mean=rows,users=train,missing=zero)@2').value).toBeCloseTo((12 + 6 + 9) / 10, 14);
+    expect(of('arp(missing=zero)@2')).toEqual(evaluate('arp(missing=zero)@2'));
+  });
+
   it('who are not counted have no value', () => {
     const { values, userCount } = evaluate('arp@2');
     expect([...values!]).toEqual([6, 3, Number.NaN, Number.NaN]);
