@@ -14,7 +14,7 @@ interface Choice {
 const CHOICES: readonly Choice[] = [
   { name: 'relevance', reading: ['relevance', 'gradeScale'], words: [] },
   { name: 'order', reading: ['ties', 'scores', 'order', 'lists'], words: ['ties'] },
-  { name: 'users', reading: [], words: ['users', 'missing', 'unmatched', 'empty', 'single'] },
+  { name: 'users', reading: ['missingUsers'], words: ['users', 'missing', 'unmatched', 'empty', 'single'] },
   { name: 'gain', reading: [], words: ['gain', 'unit', 'threshold', 'relevance'] },
   { name: 'ranks', reading: [], words: ['fold', 'discount', 'p', 'max', 'recall', 'rounding', 'beta'] },
   { name: 'denominator', reading: [], words: ['norm', 'of', 'extra', 'outside', 'candidates', 'unlisted', 'scale'] },

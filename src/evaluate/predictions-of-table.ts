@@ -75,7 +75,7 @@ function pairsOf(table: InteractionTable, numbering: Numbering, duplicates: Dupl
 
 function valuesOf({ values, name }: InteractionTable, argument: string, expected: string): Float64Array {
   if (values !== undefined) return values;
-  throw new UsageError(`The ${argument} hold no values`, {
+  throw new UsageError(argument === 'truth' ? 'The truth holds no ratings' : 'The predictions hold no ratings', {
     argument,
     ...(name === undefined ? {} : { file: name }),
     found: 'users and items only',

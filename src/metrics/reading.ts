@@ -27,6 +27,7 @@ export const USUAL_READING: Readonly<Required<Reading>> = {
   relevance: 'all',
   gradeScale: 1,
   lists: 'as-given',
+  missingUsers: 'zero',
 };
 
 /** What a reading says that the standard does not. */

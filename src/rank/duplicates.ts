@@ -17,6 +17,7 @@ export function duplicateError(table: InteractionTable, firstRow: number, row: n
   return new InputError(`User ${user} has item ${item} twice, on lines ${table.lineOf(firstRow)} and ${line}`, {
     ...(name === undefined ? {} : { file: name }),
     line,
+    found: `user ${user}, item ${item}, first on line ${table.lineOf(firstRow)}`,
     expected: 'each item once a user',
     hint: 'Choose which row counts with --duplicates first or --duplicates last (option duplicates).',
   });
