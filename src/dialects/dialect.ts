@@ -11,6 +11,8 @@ export type FailureCondition =
   | 'missing-list'
   /** A list holds fewer items than the cutoff, or there is none. */
   | 'short-list'
+  /** A list that is there holds fewer items than the cutoff. */
+  | 'short-given-list'
   /** A counted user has no relevant item in the list: 0 / 0 makes the whole mean undefined. */
   | 'user-without-hit'
   /** A counted user has a list whose items are all relevant, or none. */
@@ -40,6 +42,8 @@ export interface DialectMetric {
   readonly cutoff?: 'none';
   /** Its name in the library's file of golden values, `{k}` standing for the cutoff; null where no value was obtained. */
   readonly golden: string | null;
+  /** The greatest difference from the golden values, where it is not that of the dialect. */
+  readonly tolerance?: number;
   readonly fails?: DialectFailure;
   /** The law of metrics that it breaks, such as a hit rate above 1. */
   readonly breaks?: string;

@@ -109,7 +109,8 @@ function failureOf({ fails }: DialectMetric): { readonly fails?: string } {
 const CONDITION_WORDS: Readonly<Record<NonNullable<DialectMetric['fails']>['when'][number], string>> = {
   always: 'always',
   'missing-list': 'where a test user has no list',
-  'short-list': 'where a list is shorter than the cutoff',
+  'short-list': 'where a list is shorter than the cutoff or missing',
+  'short-given-list': 'where a given list is shorter than the cutoff',
   'user-without-hit': 'where a user has no hit',
   'one-sided-list': 'where a list holds only relevant items, or none',
   'untrained-user': 'where a user has no training interactions',

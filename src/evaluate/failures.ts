@@ -25,6 +25,8 @@ const CONDITIONS: Readonly<Record<string, (facts: FailureFacts) => boolean>> = {
   always: () => true,
   'missing-list': (facts) => someUser(facts, (user) => facts.lengths[user] === 0),
   'short-list': (facts) => someUser(facts, (user) => facts.lengths[user]! < (facts.cutoff ?? 1)),
+  'short-given-list': (facts) =>
+    someUser(facts, (user) => facts.lengths[user]! > 0 && facts.lengths[user]! < (facts.cutoff ?? 1)),
   'user-without-hit': (facts) => someUser(facts, (user) => facts.values?.[user] === 0),
   'one-sided-list': ({ values, ...facts }) =>
     someUser(facts, (user) => facts.lengths[user]! > 0 && Number.isNaN(values?.[user])),

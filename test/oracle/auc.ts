@@ -32,6 +32,7 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
 /** Which values users have. */
 export function pairValue(name: string, user: PairUser, words: PairWords, k: number, problem: PairProblem): PairValue {
   if (user.relevant.size === 0) return skipped;
+  if (name === 'truncatedgauc') return truncated(user, problem);
   if (user.list.length === 0 && problem.missingUsers === 'skip') return skipped;
   if (name === 'listauc') return insideList(user, words, k);
   return name === 'lauc' ? limited(user, words, k, problem) : full(user, words, problem);
@@ -97,7 +98,19 @@ function cutList(user: PairUser, short: string | number | undefined, k: number):
   return [...list, ...strangers];
 }
 
-function insideList(user: PairUser, { ties, hitless, missless, empty, short }: PairWords, k: number): PairValue {
+/** Rank by rank: relevant items behind the end of the shortest list are taken to stand at rank 0. */
+function truncated({ list, relevant }: PairUser, { users }: PairProblem): PairValue {
+  const counted = users.filter((user) => user.relevant.size > 0 && user.list.length > 0);
+  const shortest = Math.min(...counted.map((user) => user.list.length));
+  const ranks = list.flatMap(({ item }, i) => (relevant.has(item) ? [i + 1 <= shortest ? i + 1 : 0] : []));
+  const [n, m] = [list.length, ranks.length];
+  if (m === 0 || m === n) return skipped;
+  const best = total(ranks.map((_, i) => n - i));
+  return { value: (best - total(ranks)) / (m * (n - m)), weight: m };
+}
+
+function insideList(user: PairUser, words: PairWords, k: number): PairValue {
+  const { ties, hitless, missless, empty, short, counted } = words;
   const list = cutList(user, short, k);
   const given = (word: string | number | undefined): PairValue => {
     if (word === 'nan') return { value: 'spoils', weight: 0 };
@@ -115,7 +128,8 @@ function insideList(user: PairUser, { ties, hitless, missless, empty, short }: P
       return difference === 0 ? worthOfTie(ties) : difference > 0 ? 1 : 0;
     }),
   );
-  return { value: total(pairs) / pairs.length, weight: 0 };
+  const share = total(pairs) / pairs.length;
+  return { value: counted === 'losses' ? 1 - share : share, weight: 0 };
 }
 
 function limited(user: PairUser, words: PairWords, k: number, { itemCount, trainItems }: PairProblem): PairValue {

@@ -40,7 +40,7 @@ export function itemsOracle(words: Words, k: number, world: World): OracleAnswer
   const lists = cut.users.filter(
     ({ list, truth }) => list.length > 0 && (words.users === 'listed' || truth !== undefined),
   );
-  if (words.kind === 'item-coverage') return { value: itemCoverage(words, lists, cut) };
+  if (words.kind === 'item-coverage') return { value: itemCoverage(words, k, lists, cut) };
   if (words.kind === 'user-coverage') return { value: userCoverage(words, k, lists, cut) };
   if (words.kind === 'gini') return { value: gini(words, lists, cut) };
   if (words.kind === 'entropy') return { value: entropy(words, lists, cut) };
@@ -172,14 +172,17 @@ function otherValues({ users, missing }: Words, { otherUsers }: World): number[]
 
 const isHit = (user: OracleUser) => user.list.some((item) => gradeOf(user, item) > 0);
 
-function itemCoverage(words: Words, lists: readonly OracleUser[], world: World): number {
+function itemCoverage(words: Words, k: number, lists: readonly OracleUser[], world: World): number {
   const rows = lists.flatMap((user) =>
     words.covered === 'hit' ? user.list.filter((item) => gradeOf(user, item) > 0) : user.list,
   );
   const inTruth = (item: number) => world.users.some(({ truth }) => truth?.has(item));
   const isOf = (item: number) =>
     words.of === 'catalogue' || world.popularity[item]! > 0 || (words.of === 'known' && inTruth(item));
-  const covered = new Set(rows.filter((item) => words.outside === 'count' || isOf(item))).size;
+  const counted = world.users.filter((user) => belongs(user, words.users!));
+  const isFilled =
+    words.short === 'filled' && counted.some(({ list }) => k < Number.POSITIVE_INFINITY && list.length < k);
+  const covered = new Set(rows.filter((item) => words.outside === 'count' || isOf(item))).size + (isFilled ? 1 : 0);
   if (words.count === 'number') return covered;
   return covered / ([...world.popularity.keys()].filter(isOf).length + Number(words.extra));
 }

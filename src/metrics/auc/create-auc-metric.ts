@@ -3,6 +3,7 @@ import type { EvaluationContext } from '../../data/evaluation-context.js';
 import type { PositiveRanks } from '../../data/positive-ranks.js';
 import type { FamilyMetric } from '../family-column.js';
 import { StackedMetric } from './stacked-metric.js';
+import { TruncatedMetric } from './truncated-metric.js';
 import { UserMetric } from './user-metric.js';
 import type { AucDefinition } from './vocabulary.js';
 
@@ -20,7 +21,7 @@ export function createAucMetric(
   cutoff: number | undefined,
   context: EvaluationContext,
 ): AucMetric {
-  return definition.form === 'stacked'
-    ? new StackedMetric(definition, context)
-    : new UserMetric(definition, cutoff, context);
+  if (definition.form === 'stacked') return new StackedMetric(definition, context);
+  if (definition.form === 'truncated') return new TruncatedMetric(context);
+  return new UserMetric(definition, cutoff, context);
 }

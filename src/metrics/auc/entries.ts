@@ -8,6 +8,7 @@ const CANDIDATES: readonly FullAuc['candidates'][] = ['all', 'listed'];
 const UNLISTED: readonly FullAuc['unlisted'][] = ['refuse', 'lose', 'tie'];
 const FULL_MISSLESS: readonly FullAuc['missless'][] = ['skip', 'nan'];
 const STACKED_TIES: readonly StackedAuc['ties'][] = ['half', 'win', 'lose'];
+const COUNTED: readonly ListAuc['counted'][] = ['wins', 'losses'];
 const HITLESS: readonly ListAuc['hitless'][] = ['zero', 'skip', 'nan'];
 const MISSLESS: readonly ListAuc['missless'][] = ['one', 'zero', 'skip', 'nan'];
 const EMPTY: readonly ListAuc['empty'][] = ['zero', 'one'];
@@ -26,6 +27,8 @@ const DACREMA =
   '(ROC_AUC); RePlay, 2021 (RocAuc)';
 const SCHROEDER =
   'Schröder, Thiele & Lehner, Setting goals and choosing metrics for recommender system evaluations, UCERSTI at RecSys 2011';
+const TAMM =
+  'The notebook for RecBole of Tamm, Damdinov & Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, RecSys 2021';
 
 export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
   {
@@ -90,6 +93,7 @@ export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
     definition: {
       family: 'auc',
       form: 'list',
+      counted: 'wins',
       ties: 'order',
       hitless: 'zero',
       missless: 'one',
@@ -100,7 +104,7 @@ export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
     range: [0, 1],
     direction: 'higher',
     citation: DACREMA,
-    options: { ties: TIES, hitless: HITLESS, missless: MISSLESS, empty: EMPTY, short: SHORT },
+    options: { counted: COUNTED, ties: TIES, hitless: HITLESS, missless: MISSLESS, empty: EMPTY, short: SHORT },
     needs: [],
     perUser: true,
   },
@@ -123,6 +127,20 @@ export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
     direction: 'higher',
     citation: SCHROEDER,
     options: { candidates: OTHERS, unlisted: LIMITED_UNLISTED, ties: TIES, weight: WEIGHTS, short: SHORT },
+    needs: [],
+    perUser: true,
+  },
+  {
+    name: 'truncatedgauc',
+    title: 'Area under the ROC curve, grouped by user, from truncated lists',
+    description: 'The grouped area under the ROC curve with ranks below the length of the shortest list taken for 0.',
+    definition: { family: 'auc', form: 'truncated' },
+    cutoff: 'none',
+    // A rank of 0 is better than the best.
+    range: [0, null],
+    direction: 'higher',
+    citation: TAMM,
+    options: {},
     needs: [],
     perUser: true,
   },

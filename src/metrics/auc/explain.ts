@@ -8,6 +8,7 @@ export function explainAuc(definition: AucDefinition, cutoff: number | undefined
   if (definition.form === 'stacked') {
     return { formula: `${wins(definition.ties)} / (P · N)`, words: stackedWords(definition) };
   }
+  if (definition.form === 'truncated') return TRUNCATED;
   const values = cutoff === undefined ? [] : [`k = ${cutoff}`];
   const formula = [weighted(definition, shareFormula(definition, cutoff)), ...values].join(', ');
   const depth = cutoff === undefined ? 'the list' : cutoff === 1 ? 'rank 1' : `ranks 1 to ${cutoff}`;
@@ -20,9 +21,15 @@ function wins(ties: StackedAuc['ties'] | 'order'): string {
   return { half: '(wins + ties / 2)', win: '(wins + ties)', lose: 'wins', order: 'wins' }[ties];
 }
 
+/** Of the pairs that are left when the wins are taken away. */
+function losses(ties: ListAuc['ties']): string {
+  return { half: '(losses + ties / 2)', win: 'losses', lose: '(losses + ties)', order: 'losses' }[ties];
+}
+
 function shareFormula(definition: UserDefinition, cutoff: number | undefined): string {
-  const { unlisted, ties } = userRules(definition);
+  const { unlisted, ties, counted } = userRules(definition);
   const positives = unlisted === 'fit' && cutoff !== undefined ? 'min(k, P)' : 'P';
+  if (counted === 'losses') return `${losses(ties)} / (P · N)`;
   const rest = unlisted === 'tie' ? ` + ${tiedRest(ties)}` : '';
   const sum = rest === '' ? wins(ties) : `[${wins(ties)}${rest}]`;
   return `${sum} / (${positives} · N)`;
@@ -38,6 +45,15 @@ function weighted(definition: UserDefinition, share: string): string {
   if (definition.form === 'list' || definition.weight === 'none') return share;
   return `[Σ(u) P(u) · a(u)] / Σ(u) P(u), a = ${share}`;
 }
+
+const TRUNCATED: MetricMeaning = {
+  formula: '[Σ(u) m(u) · a(u)] / Σ(u) m(u), a = ((n + 1) · m − m · (m + 1) / 2 − S) / (m · (n − m))',
+  words: [
+    'Of the n items of a list m are relevant, and S is the sum of their ranks, of those only that are not below the length of the shortest list.',
+    'With all ranks it would be the share of pairs in the right order; each rank that is left out makes it greater.',
+    'Users weigh as much as they have relevant items in their list; those without one, without any other item or without a list are left out.',
+  ],
+};
 
 function stackedWords({ candidates, ties }: StackedAuc): string[] {
   return [
@@ -65,9 +81,13 @@ function fullWords(definition: FullAuc): string[] {
   ];
 }
 
-function listWords({ ties, hitless, missless, empty, short }: ListAuc, depth: string): string[] {
+function listWords({ ties, hitless, missless, empty, short, counted }: ListAuc, depth: string): string[] {
+  const pairs =
+    counted === 'wins'
+      ? `counted are their pairs in which the relevant item stands above the other, and ${TIE_WORDS[ties]}`
+      : `counted are their pairs in which the relevant item stands below the other, so that less is better, and ${LOSS_TIE_WORDS[ties]}`;
   return [
-    `P items at ${depth} are relevant and N are not; counted are their pairs in which the relevant item stands above the other, and ${TIE_WORDS[ties]}.`,
+    `P items at ${depth} are relevant and N are not; ${pairs}.`,
     `Relevant items elsewhere are not looked at${short === 'filled' ? ', and a list that is shorter than the cutoff is filled up with items that are not relevant' : ''}.`,
     `A list without a relevant item ${PAIRLESS_WORDS[hitless]}, and one of relevant items only ${PAIRLESS_WORDS[missless]}.`,
     `Users without a relevant item are left out and counted apart; a user without a list ${short === 'filled' ? 'has one that was filled up, or without a cutoff ' : ''}counts as ${empty === 'one' ? 1 : 0}.`,
@@ -91,6 +111,13 @@ const TIE_WORDS = {
   half: 'a pair of equal scores is worth a half',
   win: 'so are pairs of equal scores',
   lose: 'pairs of equal scores are not',
+  order: 'equal scores stand in the order of the list',
+} as const;
+
+const LOSS_TIE_WORDS = {
+  half: 'a pair of equal scores is worth a half',
+  win: 'pairs of equal scores are not',
+  lose: 'so are pairs of equal scores',
   order: 'equal scores stand in the order of the list',
 } as const;
 

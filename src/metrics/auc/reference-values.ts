@@ -14,7 +14,7 @@ export function randomValue(definition: UserDefinition): number | null {
 /** 1, unless the best list of some users has less: with more relevant items than fit, or nothing to compare. */
 export function bestValue(definition: UserDefinition, cutoff: number): number | null {
   if (definition.form === 'full') return 1;
-  if (definition.form === 'list') return definition.missless === 'one' ? 1 : null;
+  if (definition.form === 'list') return definition.missless === 'one' && definition.counted === 'wins' ? 1 : null;
   const { unlisted } = definition;
   return unlisted === 'fit' || unlisted === 'skip' || cutoff === Number.POSITIVE_INFINITY ? 1 : null;
 }

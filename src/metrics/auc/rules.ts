@@ -13,16 +13,17 @@ export interface UserRules {
   readonly missless: WithoutPairs;
   readonly empty: 'zero' | 'one';
   readonly short: 'kept' | 'filled';
+  readonly counted: ListAuc['counted'];
 }
 
 export function userRules(definition: UserDefinition): UserRules {
   const { ties } = definition;
   if (definition.form === 'list') {
-    const { hitless, missless, empty, short } = definition;
-    return { candidates: 'listed', unlisted: 'skip', ties, weight: 'none', hitless, missless, empty, short };
+    const { hitless, missless, empty, short, counted } = definition;
+    return { candidates: 'listed', unlisted: 'skip', ties, weight: 'none', hitless, missless, empty, short, counted };
   }
   const { candidates, unlisted, weight } = definition;
-  const shared = { candidates, unlisted, ties, weight, hitless: 'skip', empty: 'zero' } as const;
+  const shared = { candidates, unlisted, ties, weight, hitless: 'skip', empty: 'zero', counted: 'wins' } as const;
   return definition.form === 'full'
     ? // Where the list is all there is, it holds every candidate.
       { ...shared, unlisted: isListed(definition) ? 'skip' : unlisted, missless: definition.missless, short: 'kept' }

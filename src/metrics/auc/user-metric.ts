@@ -101,7 +101,7 @@ export class UserMetric implements AucMetric {
 
   /** From the pairs of the list to those that the definition compares. */
   #judge(user: number, relevantCount: number): void {
-    const { unlisted, ties } = this.#rules;
+    const { unlisted, ties, counted } = this.#rules;
     const { hits, misses, losses, ties: tiedCount } = this.#counts;
     const others = this.#otherCount(user, relevantCount);
     // Who has nothing to compare needs no list either.
@@ -110,6 +110,7 @@ export class UserMetric implements AucMetric {
     if (ties === 'half') doubleWins -= tiedCount;
     else if (ties === 'lose') doubleWins -= 2 * tiedCount;
     if (unlisted === 'tie') doubleWins += doubledTie(ties) * (relevantCount - hits) * (others - misses);
+    if (counted === 'losses') doubleWins = 2 * hits * others - doubleWins;
     let positiveCount = relevantCount;
     if (unlisted === 'skip') positiveCount = hits;
     else if (unlisted === 'fit') positiveCount = Math.min(relevantCount, this.#cutoff);

@@ -46,6 +46,8 @@ export interface StackedAuc {
 export interface ListAuc {
   readonly family: 'auc';
   readonly form: 'list';
+  /** What is counted: pairs in which the relevant item stands above, or those in which it stands below. */
+  readonly counted: 'wins' | 'losses';
   readonly ties: Ties;
   /** For lists without a relevant item, and without any other item. */
   readonly hitless: 'zero' | 'skip' | 'nan';
@@ -72,4 +74,13 @@ export interface LimitedAuc {
   readonly short: 'kept' | 'filled';
 }
 
-export type AucDefinition = FullAuc | StackedAuc | ListAuc | LimitedAuc;
+/**
+ * The sum of the ranks of a user's relevant items, made an AUC as if all of them had been added up, although those below
+ * the length of the shortest list were not. Users weigh as much as the relevant items of their list.
+ */
+export interface TruncatedAuc {
+  readonly family: 'auc';
+  readonly form: 'truncated';
+}
+
+export type AucDefinition = FullAuc | StackedAuc | ListAuc | LimitedAuc | TruncatedAuc;

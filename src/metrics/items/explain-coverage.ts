@@ -11,7 +11,8 @@ export function explainCoverage(
 }
 
 function explainItems(definition: ItemCoverageDefinition, cutoff: number | undefined): MetricMeaning {
-  const { covered, of, outside, count, extra, users } = definition;
+  const { covered, of, outside, count, extra, short, users } = definition;
+  const isFilled = short === 'filled' && cutoff !== undefined;
   const list = `list(u${cutoff === undefined ? '' : ', 1..k'})`;
   const union = `∪(u) ${list}${covered === 'hit' ? ' ∩ relevant(u)' : ''}`;
   const { symbol, one, many } = ITEM_WORDS[of];
@@ -21,13 +22,15 @@ function explainItems(definition: ItemCoverageDefinition, cutoff: number | undef
   const norm = extra === 0 ? all : `(${all} + ${extra})`;
   const ranks = cutoff === undefined ? '' : `, down to rank ${cutoff}`;
   const who = covered === 'hit' ? 'the list of somebody to whom it is relevant' : "anybody's list";
+  const number = isFilled ? `(|${kept}| + [a list is short])` : `|${kept}|`;
   return {
-    formula: count === 'number' ? `|${kept}|` : `|${kept}| / ${norm}`,
+    formula: count === 'number' ? number : `${number} / ${norm}`,
     words: [
       `${isLimited ? one : 'An item'} counts once if it is in ${who}${ranks}.`,
       count === 'number'
         ? 'The number is not divided by anything.'
         : `The number is divided by that of the ${many}${extra === 0 ? '' : `, to which ${extra} is added`}.`,
+      ...(short === 'filled' ? [isFilled ? FILLED_WORDS : NEVER_SHORT_WORDS] : []),
       listsSentence(users),
     ],
   };
@@ -38,6 +41,10 @@ const ITEM_WORDS = {
   train: { symbol: 'train items', one: 'A training item', many: 'training items' },
   known: { symbol: '(truth ∪ train) items', one: 'An item of truth or training', many: 'items of truth and training' },
 } as const;
+
+const FILLED_WORDS =
+  'Lists that are short or missing are filled up to the cutoff with an item that counts as one more.';
+const NEVER_SHORT_WORDS = 'Only lists shorter than a cutoff would be filled up, and there is none.';
 
 function explainUsers(definition: UserCoverageDefinition, cutoff: number | undefined): MetricMeaning {
   const { covered, of, count, users } = definition;

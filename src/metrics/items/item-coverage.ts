@@ -1,5 +1,5 @@
 // How much of the catalogue appears in anybody's list, or is found by anybody to whom it is relevant.
-import type { EvaluationContext } from '../../data/evaluation-context.js';
+import type { EvaluationContext, ListedBlock } from '../../data/evaluation-context.js';
 import { longestList } from './candidates.js';
 import { neededPopularity } from './needs.js';
 import { RelevanceColumn } from './relevance-column.js';
@@ -12,6 +12,9 @@ export class ItemCoverage extends SpreadMetric {
   readonly #isOf: Uint8Array | undefined;
   readonly #relevance: RelevanceColumn | undefined;
   readonly #isCovered: Uint8Array;
+  /** Whether a short list would still change something, and what short lists have added. */
+  #canBeFilled: boolean;
+  #fillerCount = 0;
   /** Rows in lists as long as can be. */
   #room = 0;
   /** Of how many of the users counted an item is in the training, and therefore no candidate. */
@@ -22,8 +25,18 @@ export class ItemCoverage extends SpreadMetric {
     this.#definition = definition;
     this.#isOf = definition.of === 'catalogue' ? undefined : markItems(definition.of, context);
     this.#relevance = definition.covered === 'hit' ? new RelevanceColumn(context, 'binary') : undefined;
+    this.#canBeFilled = definition.short === 'filled' && cutoff !== undefined;
     this.#isCovered = new Uint8Array(context.itemCount);
     this.#trainedCounts = new Uint32Array(context.itemCount);
+  }
+
+  override add(block: ListedBlock): void {
+    super.add(block);
+    const { lengths, userCount } = block.rows;
+    for (let row = 0; row < userCount && this.#canBeFilled; row++) {
+      const isCounted = this.isMember(block.firstUser + row, lengths[row]!);
+      if (isCounted && lengths[row]! < this.cutoff!) [this.#fillerCount, this.#canBeFilled] = [1, false];
+    }
   }
 
   protected override addList(user: number, items: Uint32Array, start: number, length: number): void {
@@ -52,8 +65,9 @@ export class ItemCoverage extends SpreadMetric {
       if (this.#trainedCounts[item]! < this.listedCount) reachableCount++;
     }
     const norm = count === 'share' ? ofCount + extra : 1;
-    const best = covered === 'hit' ? null : Math.min(reachableCount, this.#room) / norm;
-    return { value: coveredCount / norm, best };
+    const best =
+      covered === 'hit' || this.#definition.short === 'filled' ? null : Math.min(reachableCount, this.#room) / norm;
+    return { value: (coveredCount + this.#fillerCount) / norm, best };
   }
 
   #noteCandidates(user: number): void {

@@ -15,6 +15,7 @@ const ADOMAVICIUS =
 const ZHOU = 'Zhou et al., Solving the apparent diversity-accuracy dilemma of recommender systems, PNAS 107(10), 2010';
 
 const USERS = { users: ['truth', 'listed'] } as const;
+const SHORT = { short: ['kept', 'filled'] } as const;
 const TOGETHER = { needs: [], perUser: false } as const;
 
 /** Items are of the catalogue, and all lists that are judged are looked at. */
@@ -25,7 +26,7 @@ export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
     name: 'coverage',
     title: 'Item coverage',
     description: "The share of the catalogue that appears in anybody's list.",
-    definition: { ...CATALOGUE_ITEMS, kind: 'item-coverage', covered: 'listed', count: 'share' },
+    definition: { ...CATALOGUE_ITEMS, kind: 'item-coverage', covered: 'listed', count: 'share', short: 'kept' },
     cutoff: 'optional',
     range: [0, 1],
     direction: 'higher',
@@ -37,12 +38,12 @@ export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
     name: 'itemcount',
     title: 'Number of distinct items',
     description: "How many different items appear in anybody's list.",
-    definition: { ...CATALOGUE_ITEMS, kind: 'item-coverage', covered: 'listed', count: 'number' },
+    definition: { ...CATALOGUE_ITEMS, kind: 'item-coverage', covered: 'listed', count: 'number', short: 'kept' },
     cutoff: 'optional',
     range: [0, null],
     direction: 'higher',
     citation: ADOMAVICIUS,
-    options: { covered: ['listed', 'hit'], of: ['catalogue', 'train'], ...USERS },
+    options: { covered: ['listed', 'hit'], of: ['catalogue', 'train'], ...SHORT, ...USERS },
     ...TOGETHER,
   },
   {
@@ -56,12 +57,13 @@ export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
       count: 'share',
       of: 'train',
       outside: 'count',
+      short: 'kept',
     },
     cutoff: 'optional',
     range: [0, null],
     direction: 'higher',
     citation: MICROSOFT,
-    options: { of: ['train', 'known'], ...USERS },
+    options: { of: ['train', 'known'], ...SHORT, ...USERS },
     needs: ['train'],
     perUser: false,
   },

@@ -17,19 +17,19 @@ export abstract class SpreadMetric implements FamilyMetric {
   protected readonly context: EvaluationContext;
   /** Users with a list. */
   protected listedCount = 0;
-  readonly #isMember: Membership;
+  protected readonly isMember: Membership;
 
   constructor(users: SpreadUsers, cutoff: number | undefined, context: EvaluationContext) {
     this.cutoff = cutoff;
     this.context = context;
-    this.#isMember = membershipOf(users, context);
+    this.isMember = membershipOf(users, context);
   }
 
   add({ firstUser, rows }: ListedBlock): void {
     const { items, starts, lengths, userCount } = rows;
     for (let row = 0; row < userCount; row++) {
       const length = Math.min(lengths[row]!, this.cutoff ?? Number.POSITIVE_INFINITY);
-      if (length === 0 || !this.#isMember(firstUser + row, length)) continue;
+      if (length === 0 || !this.isMember(firstUser + row, length)) continue;
       this.listedCount++;
       this.addList(firstUser + row, items, starts[row]!, length);
     }

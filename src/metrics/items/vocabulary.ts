@@ -99,6 +99,8 @@ export interface ItemCoverageDefinition {
   readonly count: 'share' | 'number';
   /** Added to the number of items that is divided by: 1 for libraries that count a padding item. */
   readonly extra: number;
+  /** Lists of fewer than k items as they are, or filled up with an item that counts as one more. */
+  readonly short: 'kept' | 'filled';
   readonly users: SpreadUsers;
 }
 

@@ -19,6 +19,8 @@ interface Expected {
   readonly label: string;
   readonly place: string;
   readonly value: GoldenValue;
+  /** Where it is not that of the dialect. */
+  readonly tolerance?: number | undefined;
 }
 
 const LIST_NAMES: readonly ListName[] = ['full', 'top20', 'top50'];
@@ -43,7 +45,7 @@ export async function compareDialect(
 
 /** `{metric: {"10": value}}`. */
 function metricsOf(dialect: Dialect, values: GoldenFixtures[string], folder: string | undefined) {
-  return Object.entries(dialect.metrics).flatMap(([name, { golden, cutoff }]): Expected[] => {
+  return Object.entries(dialect.metrics).flatMap(([name, { golden, cutoff, tolerance }]): Expected[] => {
     if (golden === null) return [];
     const found = values[golden];
     // A metric that a library could not compute on one fixture is in the file for another.
@@ -52,7 +54,7 @@ function metricsOf(dialect: Dialect, values: GoldenFixtures[string], folder: str
     if (typeof found !== 'object' || found === null) throw new Error(`${golden} is no table of cutoffs`);
     return Object.entries(found).map(([k, value]) => {
       const isWhole = k === 'full' || k === '-' || cutoff === 'none';
-      return { label: labelOf(dialect, name, isWhole ? undefined : k), place: `${golden} ${k}`, value };
+      return { label: labelOf(dialect, name, isWhole ? undefined : k), place: `${golden} ${k}`, value, tolerance };
     });
   });
 }
@@ -63,7 +65,7 @@ function isElsewhere({ golden: { file, variant } }: Dialect, metric: string, fol
 
 /** `{"P_10": value}`. */
 function measuresOf(dialect: Dialect, values: Readonly<Record<string, GoldenValue>>) {
-  return Object.entries(dialect.metrics).flatMap(([name, { golden }]): Expected[] => {
+  return Object.entries(dialect.metrics).flatMap(([name, { golden, tolerance }]): Expected[] => {
     if (golden === null) return [];
     const names = golden.includes('{k}') ? ['1', '5', '10', '20', '50'].map((k) => [golden.replace('{k}', k), k]) : [];
     // A measure with a cutoff may have a form without one, by the name without its last part.
@@ -74,6 +76,7 @@ function measuresOf(dialect: Dialect, values: Readonly<Record<string, GoldenValu
       label: labelOf(dialect, name, k),
       place: measure!,
       value: values[measure!] ?? null,
+      tolerance,
     }));
   });
 }
@@ -97,8 +100,7 @@ async function compareValues(
     ...options,
     metrics: [...new Set(expected.map(({ label }) => label))],
   });
-  const { tolerance = 1e-12 } = dialect;
-  for (const { label, place, value } of expected) {
+  for (const { label, place, value, tolerance = dialect.tolerance ?? 1e-12 } of expected) {
     const exception = exceptionFor(dialect, where, place);
     const found = document.runs[0]!.metrics[label]!;
     if (exception !== undefined) comparison.exceptions.push(`${dialectName(dialect)} ${where} ${place}: ${exception}`);

@@ -141,6 +141,7 @@ describe('auc', () => {
       ['sauc', {}],
       ['listauc', {}],
       ['lauc', {}],
+      ['truncatedgauc', {}],
     ] as const) {
       const metric = createAucMetric(named(name, words), undefined, context);
       expect(metric.acceptsRanks).toBe(false);
@@ -262,6 +263,36 @@ describe('lauc', () => {
   });
 });
 
+describe('listauc of losses', () => {
+  it('is what is left of the pairs, users without a pair being worth the same', () => {
+    const words = { counted: 'losses', missless: 'zero' };
+    const block = blockOf([[1, 0, 2], [0], [1]]);
+    const column = evaluate(named('listauc', words), undefined, contextOf([[0], [0], [0]]), block);
+    expect([...column.values!]).toEqual([1 / 2, 0, 0]);
+    expect(column.best).toBe(null);
+  });
+});
+
+describe('truncatedgauc', () => {
+  it('takes ranks below the shortest list for 0, and exceeds 1', () => {
+    // Relevant at ranks 1 and 4 of five; the list of two leaves rank 1 only: (6 · 2 - 3 - 1) / (2 · 3).
+    const block = blockOf([
+      [0, 1, 2, 3, 4],
+      [5, 0],
+    ]);
+    const column = evaluate(named('truncatedgauc'), undefined, contextOf([[0, 3], [0]]), block);
+    const first = (6 * 2 - 3 - 1) / (2 * 3);
+    expect([...column.values!]).toEqual([first, 0]);
+    expect(column.value).toBe((2 * first + 1 * 0) / 3);
+    expect(first).toBeGreaterThan(1);
+  });
+
+  it('leaves out who has no list, no relevant item in it, or nothing else', () => {
+    const column = evaluate(named('truncatedgauc'), undefined, contextOf([[0], [0], [0]]), blockOf([[], [1], [0]]));
+    expect([column.userCount, column.value]).toEqual([0, Number.NaN]);
+  });
+});
+
 describe('explanations', () => {
   const definitions = AUC_ENTRIES.flatMap(({ name, definition, options, cutoff }) => {
     let all: AucDefinition[] = [definition];
@@ -302,6 +333,8 @@ describe('explanations', () => {
     ['gauc', {}, undefined, '[Σ(u) P(u) · a(u)] / Σ(u) P(u), a = (wins + ties / 2) / (P · N)'],
     ['sauc', { ties: 'win' }, undefined, '(wins + ties) / (P · N)'],
     ['listauc', {}, 20, 'wins / (P · N), k = 20'],
+    ['listauc', { counted: 'losses' }, 20, 'losses / (P · N), k = 20'],
+    ['listauc', { counted: 'losses', ties: 'lose' }, 20, '(losses + ties) / (P · N), k = 20'],
     ['lauc', {}, 20, 'wins / (min(k, P) · N), k = 20'],
     ['lauc', { unlisted: 'tie' }, 5, '[wins + (P − h) · (N − m) / 2] / (P · N), k = 5'],
   ] as const)('%s %o @%s', (name, words, cutoff, formula) => {
