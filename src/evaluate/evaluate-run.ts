@@ -12,7 +12,7 @@ import type { MetricColumn } from './evaluator.js';
 import { withFailure } from './failures.js';
 import type { Notices } from './notices.js';
 import { namingTheRun } from './of-run.js';
-import { type PredictionsOfTable, predictionsOfTable } from './predictions-of-table.js';
+import { judgedPredictions, type PredictionsOfTable, predictionsOfTable } from './predictions-of-table.js';
 import type { EvaluatedTables, Preparation, PreparedData, RunTables } from './prepare.js';
 import type { ReadingGroup } from './readings.js';
 import { addInSteps, type Steps } from './steps.js';
@@ -114,7 +114,10 @@ async function evaluateGroup(
   notices.add(ofRun, name);
   const evaluator = engine.evaluator({
     ...data.side,
-    predictions: predicted?.predictions,
+    predictions:
+      predicted && policies.pairs === 'relevant-of-listed'
+        ? judgedPredictions(predicted.predictions, data.truth, ranked.rows.lengths)
+        : predicted?.predictions,
     truth: data.truth,
     metrics: requests,
     missingUsers: policies.missingUsers,

@@ -30,6 +30,7 @@ export interface Policies {
   readonly order: 'scores' | 'file';
   readonly gradeScale: number;
   readonly lists: 'as-given' | 'truth-appended';
+  readonly pairs: 'rated' | 'relevant-of-listed';
 }
 
 export function policiesOf(options: PolicyOptions): Policies {
@@ -42,6 +43,7 @@ export function policiesOf(options: PolicyOptions): Policies {
     order: 'scores',
     gradeScale: 1,
     lists: 'as-given',
+    pairs: 'rated',
   };
 }
 

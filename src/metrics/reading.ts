@@ -15,4 +15,8 @@ export interface Reading {
   readonly gradeScale?: number;
   /** Lists as they are, or with the relevant items that a list lacks put behind it, lowest of all. */
   readonly lists?: 'as-given' | 'truth-appended';
+  /** What becomes of users of the truth without a list where a metric has no word for it: they are 0, or not counted. */
+  readonly missingUsers?: 'zero' | 'skip';
+  /** The pairs that errors of ratings are taken over: all that are rated, or the relevant ones of users with a list. */
+  readonly pairs?: 'rated' | 'relevant-of-listed';
 }
