@@ -5,13 +5,16 @@ import type { InteractionTable } from '../data/interaction-table.js';
 import type { Notice } from '../data/notice.js';
 import type { Engine } from '../engine.js';
 import type { RequestedMetric } from '../metrics/requested-metric.js';
-import { appendTruth } from '../rank/append-truth.js';
+import { type AppendedRows, appendTruth } from '../rank/append-truth.js';
+import { fillLists } from '../rank/fill-lists.js';
 import { type RowsOfTable, rowsOfTable } from '../rank/rows-of-table.js';
+import { tieKeysOf } from '../rank/ties.js';
 import { cutoffNotices } from './cutoff-notices.js';
 import type { MetricColumn } from './evaluator.js';
 import { withFailure } from './failures.js';
 import type { Notices } from './notices.js';
 import { namingTheRun } from './of-run.js';
+import type { Policies } from './policies.js';
 import { judgedPredictions, type PredictionsOfTable, predictionsOfTable } from './predictions-of-table.js';
 import type { EvaluatedTables, Preparation, PreparedData, RunTables } from './prepare.js';
 import type { ReadingGroup } from './readings.js';
@@ -63,6 +66,7 @@ export async function evaluateRun(evaluation: RunEvaluation): Promise<EvaluatedR
         lengths: ranked.rows.lengths,
         truthUserCount: numbering.truthUserCount,
         cutoff: column.cutoff,
+        itemCount: numbering.itemCount,
         values: column.values,
         trainCount: (user) =>
           side.train === undefined ? 0 : side.train.offsets[user + 1]! - side.train.offsets[user]!,
@@ -125,9 +129,25 @@ async function evaluateGroup(
   });
   const step = { index: index * groups.length + place, count: runs.length * groups.length, name };
   return namingTheRun({ name, table, userIdAt: data.numbering.userIdAt }, async () => {
-    const lists = policies.lists === 'truth-appended' ? appendTruth(ranked.rows, ranked.scores, data.truth) : ranked;
-    await addInSteps(evaluator, lists, options, step);
+    await addInSteps(evaluator, listsOf(ranked, data, policies, requests), options, step);
     return { found: evaluator.result().metrics, data, ranked };
+  });
+}
+
+/** The lists as the library has them that they are read for. */
+function listsOf(
+  ranked: RowsOfTable,
+  { truth, numbering }: PreparedData,
+  { lists, ties, missingUsers }: Policies,
+  requests: readonly RequestedMetric[],
+): AppendedRows {
+  if (lists === 'truth-appended') return appendTruth(ranked.rows, ranked.scores, truth);
+  if (lists === 'as-given') return ranked;
+  return fillLists(ranked.rows, ranked.scores, {
+    itemCount: numbering.itemCount,
+    depth: Math.max(...requests.map(({ cutoff }) => cutoff ?? Number.POSITIVE_INFINITY)),
+    tieKeys: tieKeysOf(ties, numbering),
+    fillsEmpty: missingUsers === 'zero',
   });
 }
 

@@ -29,7 +29,8 @@ export interface Policies {
   readonly missingUsers: 'zero' | 'skip';
   readonly order: 'scores' | 'file';
   readonly gradeScale: number;
-  readonly lists: 'as-given' | 'truth-appended';
+  readonly lists: 'as-given' | 'truth-appended' | 'filled';
+  readonly truth: 'whole' | 'first-row';
   readonly pairs: 'rated' | 'relevant-of-listed';
 }
 
@@ -43,6 +44,7 @@ export function policiesOf(options: PolicyOptions): Policies {
     order: 'scores',
     gradeScale: 1,
     lists: 'as-given',
+    truth: 'whole',
     pairs: 'rated',
   };
 }

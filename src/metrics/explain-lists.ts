@@ -131,6 +131,7 @@ const AGGREGATE_WORDS: Readonly<Record<Exclude<Aggregate, 'mean'>, string>> = {
   pooled:
     "The users' sums are added up and divided by the sum of what they are divided by, instead of averaging users.",
   geometric: 'The users are averaged geometrically, a value below 0.00001 counting as 0.00001.',
+  deviation: 'Not the mean of the users is given, but their standard deviation from it.',
   'of-means': 'For all users together, P and R are their means.',
 };
 

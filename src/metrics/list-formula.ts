@@ -25,6 +25,7 @@ function aggregated(definition: ListDefinition, { fold, norm }: Parts): string {
   if (kind === 'f-measure') return fMeasure(definition);
   if (aggregate === 'pooled') return `Σ(u) [${fold}] / Σ(u) [${norm === '' ? '1' : norm}]`;
   const value = norm === '' ? fold : norm.startsWith('·') ? `${norm.slice(2)} · ${fold}` : `[${fold}] / ${norm}`;
+  if (aggregate === 'deviation') return `sqrt(mean(u) (x − mean(u) x)²), x = ${value}`;
   return aggregate === 'geometric' ? `exp(mean(u) ln max(0.00001, ${value}))` : value;
 }
 

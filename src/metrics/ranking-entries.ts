@@ -2,10 +2,11 @@
 // (protocols 7.1 and 12); `options` says which of their words a label may change, and to what. Whatever a label
 // chooses, values stay in the entry's range.
 import type { CatalogueEntry } from './entry.js';
-import type { Discount, Gain, ListDefinition, Ties, Users } from './vocabulary.js';
+import type { Aggregate, Discount, Gain, ListDefinition, Ties, Users } from './vocabulary.js';
 
 const GAINS: readonly Gain[] = ['binary', 'grade', 'exp2'];
 const LOGARITHMS: readonly Discount[] = ['log2', 'log2-clipped', 'natural'];
+const MEAN_OR_DEVIATION: readonly Aggregate[] = ['mean', 'deviation'];
 const TIES: readonly Ties[] = ['given', 'averaged'];
 const USERS: readonly Users[] = ['truth', 'listed', 'hit', 'all'];
 
@@ -35,7 +36,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     cutoff: 'optional',
     range: [0, 1],
     citation: DESHPANDE,
-    options: { users: USERS },
+    options: { users: USERS, aggregate: MEAN_OR_DEVIATION },
     ...LISTS,
   },
   {
@@ -68,7 +69,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     cutoff: 'optional',
     range: [0, 1],
     citation: KENT,
-    options: { norm: ['cutoff', 'list'], users: USERS, aggregate: ['mean', 'pooled'] },
+    options: { norm: ['cutoff', 'list'], users: USERS, aggregate: ['mean', 'pooled', 'deviation'] },
     ...LISTS,
   },
   {
@@ -82,7 +83,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     options: {
       norm: ['relevant', 'relevant-at-cutoff', 'relevant-at-list'],
       users: USERS,
-      aggregate: ['mean', 'pooled'],
+      aggregate: ['mean', 'pooled', 'deviation'],
     },
     ...LISTS,
   },
@@ -189,6 +190,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
       norm: ['ideal', 'ideal-uncut', 'ideal-at-list', 'ideal-of-hits', 'ideal-of-list'],
       ties: TIES,
       users: USERS,
+      aggregate: MEAN_OR_DEVIATION,
     },
     ...LISTS,
   },

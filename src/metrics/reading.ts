@@ -13,8 +13,13 @@ export interface Reading {
   readonly relevance?: string;
   /** What ratings are multiplied by before they are grades: libraries with whole grades are given half stars doubled. */
   readonly gradeScale?: number;
-  /** Lists as they are, or with the relevant items that a list lacks put behind it, lowest of all. */
-  readonly lists?: 'as-given' | 'truth-appended';
+  /**
+   * Lists as they are; with the relevant items that a list lacks put behind it, lowest of all; or filled up to the cutoff
+   * with other items of the catalogue, the items of training among them, tied and lowest of all.
+   */
+  readonly lists?: 'as-given' | 'truth-appended' | 'filled';
+  /** Which rows of a user's truth there are: all of them, or the first in the file, as if it were the only one. */
+  readonly truth?: 'whole' | 'first-row';
   /** What becomes of users of the truth without a list where a metric has no word for it: they are 0, or not counted. */
   readonly missingUsers?: 'zero' | 'skip';
   /** The pairs that errors of ratings are taken over: all that are rated, or the relevant ones of users with a list. */

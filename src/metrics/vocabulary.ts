@@ -86,9 +86,10 @@ export type Users = 'truth' | 'listed' | 'hit' | 'all';
 
 /**
  * How the users become one number: their mean; the sum of their folds over the sum of their norms; the geometric mean,
- * values below 0.00001 counting as that; or, for an F measure, that of the mean precision and the mean recall.
+ * values below 0.00001 counting as that; for an F measure, that of the mean precision and the mean recall; or no mean but
+ * the standard deviation of the users, the root of their mean squared distance from the mean.
  */
-export type Aggregate = 'mean' | 'pooled' | 'geometric' | 'of-means';
+export type Aggregate = 'mean' | 'pooled' | 'geometric' | 'of-means' | 'deviation';
 
 /** Items with equal scores stand in the order of the list, or each is worth the mean of all that are tied with it. */
 export type Ties = 'given' | 'averaged';
