@@ -81,7 +81,7 @@ const SECOND = {
   version: '2.x',
   library: 'NeuRec',
   commit: '9e9391bfe45f65977b0b06dfb8f7feae5e760286',
-  tolerance: 4e-7,
+  tolerance: 3e-7,
 } as const;
 const PYTHON_SOURCE = 'evaluator/backend/python/metric.py';
 const CPP_SOURCE = 'evaluator/backend/cpp/include/metric.h';

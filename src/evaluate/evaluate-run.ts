@@ -141,11 +141,16 @@ function listsOf(
   { lists, ties, missingUsers }: Policies,
   requests: readonly RequestedMetric[],
 ): AppendedRows {
-  if (lists === 'truth-appended') return appendTruth(ranked.rows, ranked.scores, truth);
   if (lists === 'as-given') return ranked;
+  if (lists === 'truth-appended') return appendTruth(ranked.rows, ranked.scores, truth);
+  if (lists === 'truth-tied') {
+    return appendTruth(ranked.rows, ranked.scores, truth, { isTied: true, skipsEmpty: missingUsers === 'skip' });
+  }
+  const isZero = lists === 'zero-filled';
   return fillLists(ranked.rows, ranked.scores, {
     itemCount: numbering.itemCount,
-    depth: Math.max(...requests.map(({ cutoff }) => cutoff ?? Number.POSITIVE_INFINITY)),
+    depth: isZero ? numbering.itemCount : Math.max(...requests.map(({ cutoff = numbering.itemCount }) => cutoff)),
+    score: isZero ? 0 : Number.NEGATIVE_INFINITY,
     tieKeys: tieKeysOf(ties, numbering),
     fillsEmpty: missingUsers === 'zero',
   });

@@ -1,8 +1,9 @@
 // What a metric over ranked lists computes, for people: a formula and a few sentences, both put together from the words
 // of its definition and from nothing else, so that an explanation cannot differ from what is computed.
 import type { MetricMeaning } from './explain.js';
+import { lastRank } from './folds.js';
 import { listFormula } from './list-formula.js';
-import type { Aggregate, Discount, ListDefinition, Users } from './vocabulary.js';
+import type { Aggregate, Discount, ListDefinition, Ties, Users } from './vocabulary.js';
 
 /** Ranks i and j count from 1, k is the cutoff, L the length of the list, r the number of relevant items. */
 export function explainList(definition: ListDefinition, cutoff: number | undefined): MetricMeaning {
@@ -11,7 +12,8 @@ export function explainList(definition: ListDefinition, cutoff: number | undefin
 
 function wordsOf(definition: ListDefinition, cutoff: number | undefined): string[] {
   const isCut = cutoff !== undefined;
-  const ranks = !isCut ? 'ranks 1 to L (the whole list)' : cutoff === 1 ? 'rank 1' : `ranks 1 to ${cutoff}`;
+  const last = lastRank(definition, cutoff);
+  const ranks = last === undefined ? 'ranks 1 to L (the whole list)' : last === 1 ? 'rank 1' : `ranks 1 to ${last}`;
   return [
     gainWords(definition),
     foldWords(definition, ranks, isCut),
@@ -142,8 +144,15 @@ const USER_WORDS: Readonly<Record<Users, string>> = {
   all: 'All users of the truth are counted, as 0 without a relevant item or without a list',
 };
 
-function tieWords({ ties, fold }: ListDefinition): string {
-  return ties === 'averaged' && fold === 'sum'
-    ? 'and items with equal scores are each worth their mean, what they would have in all orders on average'
-    : 'and items with equal scores are ranked by ascending id';
+function tieWords({ ties = 'given', fold }: ListDefinition): string {
+  return TIE_WORDS[fold === 'sum' ? ties : 'given'];
 }
+
+const TIE_WORDS: Readonly<Record<Ties, string>> = {
+  given: 'and items with equal scores are ranked by ascending id',
+  averaged: 'and items with equal scores are each worth their mean, what they would have in all orders on average',
+  best: 'and items with equal scores all stand at the first rank of theirs, so that a rank may hold several',
+  misses:
+    'and every relevant item stands at the rank behind the items that are worth nothing and have a higher score, so that ' +
+    'a rank may hold several',
+};

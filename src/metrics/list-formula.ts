@@ -57,8 +57,11 @@ function helpers(definition: ListDefinition, isCut: boolean): string[] {
 
 function userFormula(definition: ListDefinition, isCut: boolean): Parts {
   const gain = gainSymbol(definition, 'g(i)', 'rel(i)');
-  const expected = definition.ties === 'averaged' && definition.fold === 'sum' ? `E[${gain}]` : gain;
-  return { fold: foldFormula(definition, isCut ? 'k' : 'L', expected), norm: normFormula(definition, isCut) };
+  const { ties, fold, ranks } = definition;
+  const symbols = { averaged: `E[${gain}]`, best: `Σ(at i) ${gain}`, misses: `Σ(at i) ${gain}`, given: gain };
+  const worth = fold === 'sum' ? symbols[ties ?? 'given'] : gain;
+  const last = isCut ? (ranks === 'one-more' ? 'k + 1' : 'k') : 'L';
+  return { fold: foldFormula(definition, last, worth), norm: normFormula(definition, isCut) };
 }
 
 function gainSymbol({ gain, unit = 1 }: ListDefinition, grade: string, binary: string): string {

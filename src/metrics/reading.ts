@@ -2,6 +2,8 @@
 // relevant, what grades are. A metric of a dialect brings the reading of its library; what a reading does not say is as
 // the evaluation says.
 
+export type Lists = 'as-given' | 'truth-appended' | 'truth-tied' | 'filled' | 'zero-filled';
+
 export interface Reading {
   /** Which of two items with equal scores comes first. */
   readonly ties?: 'id' | 'id-descending' | 'text-descending' | 'given';
@@ -14,10 +16,11 @@ export interface Reading {
   /** What ratings are multiplied by before they are grades: libraries with whole grades are given half stars doubled. */
   readonly gradeScale?: number;
   /**
-   * Lists as they are; with the relevant items that a list lacks put behind it, lowest of all; or filled up to the cutoff
-   * with other items of the catalogue, the items of training among them, tied and lowest of all.
+   * Lists as they are; with the relevant items that a list lacks put behind it, lowest of all, one below the other or all
+   * tied; filled up to the cutoff with other items of the catalogue, the items of training among them, tied and lowest of
+   * all; or with all other items of the catalogue, whose score is 0.
    */
-  readonly lists?: 'as-given' | 'truth-appended' | 'filled';
+  readonly lists?: Lists;
   /** Which rows of a user's truth there are: all of them, or the first in the file, as if it were the only one. */
   readonly truth?: 'whole' | 'first-row';
   /** What becomes of users of the truth without a list where a metric has no word for it: they are 0, or not counted. */
