@@ -13,6 +13,8 @@ export type FailureCondition =
   | 'short-list'
   /** A list that is there holds fewer items than the cutoff. */
   | 'short-given-list'
+  /** There are fewer items than the cutoff. */
+  | 'small-catalogue'
   /** A counted user has no relevant item in the list: 0 / 0 makes the whole mean undefined. */
   | 'user-without-hit'
   /** A counted user has a list whose items are all relevant, or none. */

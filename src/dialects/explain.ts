@@ -82,16 +82,26 @@ function readingDifferences(reading: Reading): DialectDifference[] {
 
 /** The words of metrics over lists tell the order themselves. */
 function readingSentences(reading: Reading, isOrderTold: boolean): string[] {
-  const { ties, scores, order, relevance, gradeScale, lists } = reading;
+  const { ties, scores, order, relevance, gradeScale, lists, truth, missingUsers, pairs } = reading;
   return [
     ...(order === 'file' && !isOrderTold ? ['Lists are in the order of their rows; scores are not looked at.'] : []),
     ...(ties === undefined || order === 'file' || isOrderTold ? [] : [TIE_SENTENCES[ties]]),
     ...(scores === 'float32' ? ['Scores are compared in single precision, so that near ones become equal.'] : []),
     ...(relevance === undefined || relevance === 'all' ? [] : [`Test rows with a rating ${relevance} are relevant.`]),
     ...(gradeScale === undefined || gradeScale === 1 ? [] : [`Grades are ratings times ${gradeScale}.`]),
-    ...(lists === 'truth-appended' ? ['Relevant items that a list lacks are put behind it.'] : []),
+    ...(lists === undefined || lists === 'as-given' ? [] : [LIST_SENTENCES[lists]]),
+    ...(truth === 'first-row' ? ["Of a user's test rows only the first counts."] : []),
+    ...(missingUsers === 'skip' ? ['Test users without a list are not counted.'] : []),
+    ...(pairs === 'relevant-of-listed' ? ['Errors are taken over the relevant pairs of users with a list.'] : []),
   ];
 }
+
+const LIST_SENTENCES: Readonly<Record<Exclude<NonNullable<Reading['lists']>, 'as-given'>, string>> = {
+  'truth-appended': 'Relevant items that a list lacks are put behind it, one below the other.',
+  'truth-tied': 'Relevant items that a list lacks are put behind it, all at one height.',
+  filled: 'Short lists are filled up to the cutoff with other items of the catalogue, those of training among them.',
+  'zero-filled': 'All other items of the catalogue are in the list with the score 0.',
+};
 
 const TIE_SENTENCES: Readonly<Record<NonNullable<Reading['ties']>, string>> = {
   id: 'Items with equal scores are ranked by ascending id.',
@@ -111,6 +121,7 @@ const CONDITION_WORDS: Readonly<Record<NonNullable<DialectMetric['fails']>['when
   'missing-list': 'where a test user has no list',
   'short-list': 'where a list is shorter than the cutoff or missing',
   'short-given-list': 'where a given list is shorter than the cutoff',
+  'small-catalogue': 'where there are fewer items than the cutoff',
   'user-without-hit': 'where a user has no hit',
   'one-sided-list': 'where a list holds only relevant items, or none',
   'untrained-user': 'where a user has no training interactions',

@@ -12,7 +12,7 @@ interface Choice {
 }
 
 const CHOICES: readonly Choice[] = [
-  { name: 'relevance', reading: ['relevance', 'gradeScale'], words: [] },
+  { name: 'relevance', reading: ['relevance', 'gradeScale', 'truth', 'pairs'], words: [] },
   { name: 'order', reading: ['ties', 'scores', 'order', 'lists'], words: ['ties'] },
   { name: 'users', reading: ['missingUsers'], words: ['users', 'missing', 'unmatched', 'empty', 'single'] },
   { name: 'gain', reading: [], words: ['gain', 'unit', 'threshold', 'relevance'] },

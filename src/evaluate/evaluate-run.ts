@@ -6,14 +6,17 @@ import type { Notice } from '../data/notice.js';
 import type { Engine } from '../engine.js';
 import type { Pairs } from '../metrics/ratings/vocabulary.js';
 import type { RequestedMetric } from '../metrics/requested-metric.js';
-import { appendTruth } from '../rank/append-truth.js';
+import { type AppendedRows, appendTruth } from '../rank/append-truth.js';
+import { fillLists } from '../rank/fill-lists.js';
 import { type RowsOfTable, rowsOfTable } from '../rank/rows-of-table.js';
+import { tieKeysOf } from '../rank/ties.js';
 import { cutoffNotices } from './cutoff-notices.js';
 import type { MetricColumn } from './evaluator.js';
 import { withFailure } from './failures.js';
 import type { Notices } from './notices.js';
 import { namingTheRun } from './of-run.js';
-import { type PredictionsOfTable, predictionsOfTable } from './predictions-of-table.js';
+import type { Policies } from './policies.js';
+import { judgedPredictions, type PredictionsOfTable, predictionsOfTable } from './predictions-of-table.js';
 import type { EvaluatedTables, Preparation, PreparedData, RunTables } from './prepare.js';
 import type { ReadingGroup } from './readings.js';
 import { addInSteps, type Steps } from './steps.js';
@@ -64,6 +67,7 @@ export async function evaluateRun(evaluation: RunEvaluation): Promise<EvaluatedR
         lengths: ranked.rows.lengths,
         truthUserCount: numbering.truthUserCount,
         cutoff: column.cutoff,
+        itemCount: numbering.itemCount,
         values: column.values,
         trainCount: (user) =>
           side.train === undefined ? 0 : side.train.offsets[user + 1]! - side.train.offsets[user]!,
@@ -116,7 +120,10 @@ async function evaluateGroup(
   notices.add(ofRun, name);
   const evaluator = engine.evaluator({
     ...data.side,
-    predictions: predicted?.predictions,
+    predictions:
+      predicted && policies.pairs === 'relevant-of-listed'
+        ? judgedPredictions(predicted.predictions, data.truth, ranked.rows.lengths)
+        : predicted?.predictions,
     truth: data.truth,
     metrics: requests,
     missingUsers: policies.missingUsers,
@@ -124,9 +131,30 @@ async function evaluateGroup(
   });
   const step = { index: index * groups.length + place, count: runs.length * groups.length, name };
   return namingTheRun({ name, table, userIdAt: data.numbering.userIdAt }, async () => {
-    const lists = policies.lists === 'truth-appended' ? appendTruth(ranked.rows, ranked.scores, data.truth) : ranked;
-    await addInSteps(evaluator, lists, options, step);
+    await addInSteps(evaluator, listsOf(ranked, data, policies, requests), options, step);
     return { found: evaluator.result().metrics, data, ranked };
+  });
+}
+
+/** The lists as the library has them that they are read for. */
+function listsOf(
+  ranked: RowsOfTable,
+  { truth, numbering }: PreparedData,
+  { lists, ties, missingUsers }: Policies,
+  requests: readonly RequestedMetric[],
+): AppendedRows {
+  if (lists === 'as-given') return ranked;
+  if (lists === 'truth-appended') return appendTruth(ranked.rows, ranked.scores, truth);
+  if (lists === 'truth-tied') {
+    return appendTruth(ranked.rows, ranked.scores, truth, { isTied: true, skipsEmpty: missingUsers === 'skip' });
+  }
+  const isZero = lists === 'zero-filled';
+  return fillLists(ranked.rows, ranked.scores, {
+    itemCount: numbering.itemCount,
+    depth: isZero ? numbering.itemCount : Math.max(...requests.map(({ cutoff = numbering.itemCount }) => cutoff)),
+    score: isZero ? 0 : Number.NEGATIVE_INFINITY,
+    tieKeys: tieKeysOf(ties, numbering),
+    fillsEmpty: missingUsers === 'zero',
   });
 }
 

@@ -216,5 +216,5 @@ function demandOf(working: readonly WorkingMetric[]): BlockDemand {
 /** Ranks that a metric looks at, undefined for whole lists: an item tied with one that counts may stand anywhere. */
 function depthOf({ cutoff }: RequestedMetric, list: ListMetric | undefined): number | undefined {
   if (list === undefined) return cutoff;
-  return list.judging.ties === 'averaged' ? undefined : list.depth;
+  return list.judging.ties === 'given' ? list.depth : undefined;
 }

@@ -7,6 +7,8 @@ export interface FailureFacts {
   readonly lengths: Uint32Array;
   readonly truthUserCount: number;
   readonly cutoff: number | undefined;
+  /** Items of the catalogue. */
+  readonly itemCount: number;
   /** The users' values; NaN for those who are not counted. */
   readonly values: Float64Array | undefined;
   /** Training items of a user. */
@@ -27,6 +29,7 @@ const CONDITIONS: Readonly<Record<string, (facts: FailureFacts) => boolean>> = {
   'short-list': (facts) => someUser(facts, (user) => facts.lengths[user]! < (facts.cutoff ?? 1)),
   'short-given-list': (facts) =>
     someUser(facts, (user) => facts.lengths[user]! > 0 && facts.lengths[user]! < (facts.cutoff ?? 1)),
+  'small-catalogue': ({ itemCount, cutoff = 1 }) => itemCount < cutoff,
   'user-without-hit': (facts) => someUser(facts, (user) => facts.values?.[user] === 0),
   'one-sided-list': ({ values, ...facts }) =>
     someUser(facts, (user) => facts.lengths[user]! > 0 && Number.isNaN(values?.[user])),

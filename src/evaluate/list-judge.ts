@@ -5,7 +5,7 @@ import type { Backend } from '../kernels/contract.js';
 import { gainsOf, idealGains } from '../metrics/gains.js';
 import { Workbench } from '../metrics/judging.js';
 import { judgingKey, type ListMetric } from '../metrics/list-metric.js';
-import { averageTies, depthOfTies } from '../metrics/tie-groups.js';
+import { depthOfTies, rankTies } from '../metrics/tie-groups.js';
 
 /** Users judged at a time: their gains stay in the cache. */
 const USERS_A_BLOCK = 2048;
@@ -64,22 +64,25 @@ export class ListJudge {
   ): void {
     const { truth, relevantCounts } = this.context;
     const given = workbench.judge(rows, from, to, truth, gains, relevantCounts, firstUser);
-    const isAveraged = metrics[0]!.judging.ties === 'averaged' && scores !== undefined;
-    const block = isAveraged ? averageTies(given, rows, scores, from) : given;
+    const { ties } = metrics[0]!.judging;
+    const block = ties === 'given' ? given : rankTies(given, rows, scores, from, ties);
     const ideals = new Map<number, Float64Array>();
     const idealTo = (depth: number) => {
       const known = ideals.get(depth) ?? idealGains(truth, gains, firstUser + from, firstUser + to, depth);
       ideals.set(depth, known);
       return known;
     };
-    const judged = { block, firstUser: firstUser + from, idealGains: idealTo, ...(isAveraged ? { given } : {}) };
+    const judged = { block, firstUser: firstUser + from, idealGains: idealTo, ...(block === given ? {} : { given }) };
     for (const metric of metrics) metric.add(backend, judged);
   }
 }
 
-/** Ranks to judge: down to the deepest cutoff, and to the end of the tied items there where ties are averaged. */
+/**
+ * Ranks to judge: down to the deepest cutoff, and to the end of the tied items there where the order of the list does not
+ * decide; where relevant items move up past each other, all of them.
+ */
 function depthOf({ metrics, depth }: Judgement, { rows, scores }: ListedBlock, longest: number): number {
-  if (depth >= longest) return longest;
-  const isAveraged = metrics[0]!.judging.ties === 'averaged' && scores !== undefined;
-  return isAveraged ? depthOfTies(rows, scores, 0, rows.userCount, depth) : depth;
+  const { ties } = metrics[0]!.judging;
+  if (depth >= longest || ties === 'misses') return longest;
+  return ties === 'given' || scores === undefined ? depth : depthOfTies(rows, scores, 0, rows.userCount, depth);
 }

@@ -3,7 +3,7 @@
 import { UsageError } from '../data/errors.js';
 import { nearestName } from '../data/nearest-name.js';
 import type { ResultDocument } from '../data/result-document.js';
-import type { Reading } from '../metrics/reading.js';
+import type { Lists, Reading } from '../metrics/reading.js';
 import { parseRelevance, printRelevance, type RelevanceRule } from '../protocol/relevance.js';
 import { DUPLICATE_POLICIES, type DuplicatePolicy } from '../rank/duplicates.js';
 import { TIE_RULES, type TieRule } from '../rank/ties.js';
@@ -29,7 +29,9 @@ export interface Policies {
   readonly missingUsers: 'zero' | 'skip';
   readonly order: 'scores' | 'file';
   readonly gradeScale: number;
-  readonly lists: 'as-given' | 'truth-appended';
+  readonly lists: Lists;
+  readonly truth: 'whole' | 'first-row';
+  readonly pairs: 'rated' | 'relevant-of-listed';
 }
 
 export function policiesOf(options: PolicyOptions): Policies {
@@ -42,6 +44,8 @@ export function policiesOf(options: PolicyOptions): Policies {
     order: 'scores',
     gradeScale: 1,
     lists: 'as-given',
+    truth: 'whole',
+    pairs: 'rated',
   };
 }
 

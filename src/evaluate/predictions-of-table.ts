@@ -5,6 +5,7 @@ import type { InteractionTable } from '../data/interaction-table.js';
 import type { Notice } from '../data/notice.js';
 import type { Numbering } from '../data/numbering.js';
 import type { Predictions } from '../data/side-inputs.js';
+import type { Truth } from '../data/truth.js';
 import { countNotice } from '../rank/count-notice.js';
 import { type DuplicatePolicy, duplicateNotice } from '../rank/duplicates.js';
 import { groupRows } from '../rank/group-rows.js';
@@ -64,6 +65,18 @@ export function predictionsOfTable(
         'predictions are for pairs that the truth does not rate',
       ),
     ],
+  };
+}
+
+/** The pairs that are relevant, of users with a list; pairs stand in the order in which the truth of that table does. */
+export function judgedPredictions(predictions: Predictions, { grades }: Truth, lengths: Uint32Array): Predictions {
+  const { users, ratings, predicted, userCount } = predictions;
+  const isJudged = (_: number, i: number) => lengths[users[i]!]! > 0 && (grades === undefined || grades[i]! > 0);
+  return {
+    users: users.filter(isJudged),
+    ratings: ratings.filter(isJudged),
+    predicted: predicted.filter(isJudged),
+    userCount,
   };
 }
 

@@ -10,6 +10,7 @@ import type { SideInputs } from '../data/side-inputs.js';
 import type { GroupTable } from '../io/read-groups.js';
 import { printRelevance } from '../protocol/relevance.js';
 import { rowsOfTable } from '../rank/rows-of-table.js';
+import { firstRows } from './first-rows.js';
 import { countItems, countOtherUsers, hasOtherItems, type Numbering, numberIds } from './numbering.js';
 import type { Policies } from './policies.js';
 import { type SideParts, sidePartsOf } from './side-parts.js';
@@ -114,9 +115,10 @@ export class Preparation {
   }
 
   #truthOf({ truths, numbering }: Catalogue, policies: Policies): TruthOfTable {
-    const key = `${printRelevance(policies.relevance)} ${policies.gradeScale}`;
+    const key = `${printRelevance(policies.relevance)} ${policies.gradeScale} ${policies.truth}`;
     const { truth, train } = this.#tables;
-    const made = truths.get(key) ?? truthOfTable(truth, numbering, { ...policies, train });
+    const read = policies.truth === 'first-row' ? firstRows(truth) : truth;
+    const made = truths.get(key) ?? truthOfTable(read, numbering, { ...policies, train });
     truths.set(key, made);
     return made;
   }

@@ -30,6 +30,7 @@ export function aggregateOf(
 ): AggregatedValues {
   const counted = countedValues(values);
   const userCount = counted.length;
+  if (definition.aggregate === 'deviation') return { value: deviationOf(counted), userCount };
   if (definition.aggregate === 'geometric') return { value: geometricMean(counted), userCount };
   if (parts === undefined || userCount === 0) return { value: meanOf(counted), userCount };
   if (definition.aggregate === 'pooled') {
@@ -45,6 +46,12 @@ export function geometricMean(values: Float64Array): number {
   return values.length === 0
     ? Number.NaN
     : exp(meanOf(values.map((value) => naturalLog(Math.max(value, LEAST_VALUE)))));
+}
+
+/** sqrt(mean of (value - mean)²), the mean being rounded before it is taken from the values; NaN for nobody. */
+function deviationOf(values: Float64Array): number {
+  const mean = meanOf(values);
+  return Math.sqrt(meanOf(values.map((value) => (value - mean) * (value - mean))));
 }
 
 /** (1 + b²) P R / (b² P + R); 0 where both are. */

@@ -20,6 +20,8 @@ export interface ExpectedAggregate {
 /** For the users whose value is not NaN. */
 export function expectedAggregate(plan: FoldPlan, context: EvaluationContext, values: Float64Array): ExpectedAggregate {
   const { definition } = plan;
+  // How far users are apart is neither good nor bad, and no mean.
+  if (definition.aggregate === 'deviation') return { random: null, best: null };
   const lists = new FullLists(plan);
   const [random, best] = [new Summary(definition), new Summary(definition)];
   // Who is found by chance cannot be said beforehand, nor is the mean of a geometric mean one of means.

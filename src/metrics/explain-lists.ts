@@ -1,9 +1,10 @@
 // What a metric over ranked lists computes, for people: a formula and a few sentences, both put together from the words
 // of its definition and from nothing else, so that an explanation cannot differ from what is computed.
 import type { MetricMeaning } from './explain.js';
+import { lastRank } from './folds.js';
 import { listFormula } from './list-formula.js';
 import type { Reading } from './reading.js';
-import type { Aggregate, Discount, ListDefinition, Users } from './vocabulary.js';
+import type { Aggregate, Discount, ListDefinition, Ties, Users } from './vocabulary.js';
 
 /** How lists are read, as far as it is told with a metric; what is not given is as usual. */
 export type ReadingWords = Pick<Reading, 'ties' | 'order'> & { readonly missingUsers?: 'zero' | 'skip' };
@@ -19,7 +20,8 @@ export function explainList(
 
 function wordsOf(definition: ListDefinition, cutoff: number | undefined, reading: ReadingWords): string[] {
   const isCut = cutoff !== undefined;
-  const ranks = !isCut ? 'ranks 1 to L (the whole list)' : cutoff === 1 ? 'rank 1' : `ranks 1 to ${cutoff}`;
+  const last = lastRank(definition, cutoff);
+  const ranks = last === undefined ? 'ranks 1 to L (the whole list)' : last === 1 ? 'rank 1' : `ranks 1 to ${last}`;
   return [
     gainWords(definition),
     foldWords(definition, ranks, isCut),
@@ -139,6 +141,7 @@ const AGGREGATE_WORDS: Readonly<Record<Exclude<Aggregate, 'mean'>, string>> = {
   pooled:
     "The users' sums are added up and divided by the sum of what they are divided by, instead of averaging users.",
   geometric: 'The users are averaged geometrically, a value below 0.00001 counting as 0.00001.',
+  deviation: 'Not the mean of the users is given, but their standard deviation from it.',
   'of-means': 'For all users together, P and R are their means.',
 };
 
@@ -156,10 +159,9 @@ function userWords({ users }: ListDefinition, { missingUsers = 'zero' }: Reading
     : 'Users without a relevant item or without a list are left out and counted apart';
 }
 
-function tieWords({ ties, fold }: ListDefinition, { ties: rule = 'id', order = 'scores' }: ReadingWords): string {
-  if (ties === 'averaged' && fold === 'sum') {
-    return 'and items with equal scores are each worth their mean, what they would have in all orders on average';
-  }
+function tieWords(definition: ListDefinition, { ties: rule = 'id', order = 'scores' }: ReadingWords): string {
+  const { ties = 'given', fold } = definition;
+  if (ties !== 'given' && fold === 'sum') return SHARED_RANK_WORDS[ties];
   return order === 'file'
     ? 'and lists are in the order of their rows, whatever the scores'
     : `and items with equal scores ${TIE_WORDS[rule]}`;
@@ -170,4 +172,12 @@ const TIE_WORDS: Readonly<Record<NonNullable<ReadingWords['ties']>, string>> = {
   'id-descending': 'are ranked by descending id',
   'text-descending': 'are ranked by descending id, ids being compared as texts',
   given: 'stay in the order of their rows',
+};
+
+const SHARED_RANK_WORDS: Readonly<Record<Exclude<Ties, 'given'>, string>> = {
+  averaged: 'and items with equal scores are each worth their mean, what they would have in all orders on average',
+  best: 'and items with equal scores all stand at the first rank of theirs, so that a rank may hold several',
+  misses:
+    'and every relevant item stands at the rank behind the items that are worth nothing and have a higher score, so that ' +
+    'a rank may hold several',
 };

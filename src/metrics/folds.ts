@@ -15,6 +15,11 @@ import { stoppingGain } from './gains.js';
 import { ELEVEN_RECALLS, hitsAtRecall, userLimits } from './user-limits.js';
 import type { ListDefinition } from './vocabulary.js';
 
+/** The last rank that is looked at; undefined for whole lists. */
+export function lastRank({ ranks }: ListDefinition, cutoff: number | undefined): number | undefined {
+  return ranks === 'one-more' && cutoff !== undefined ? cutoff + 1 : cutoff;
+}
+
 export class FoldPlan {
   /** Of each user; undefined where the fold has none. */
   readonly limits: Float64Array | undefined;
@@ -42,7 +47,7 @@ export class FoldPlan {
   /** Folds every list of the block, whose first user is `firstUser` of all. */
   foldInto(backend: Backend, block: JudgedBlock, firstUser: number, column: Float64Array): void {
     const { userCount, gains, depth } = block;
-    const k = Math.min(this.cutoff ?? depth, depth);
+    const k = Math.min(lastRank(this.definition, this.cutoff) ?? depth, depth);
     const limits = this.limits?.subarray(firstUser, firstUser + userCount);
     if (this.definition.fold === 'eleven-points') this.foldPoints(backend, gains, limits!, k, column);
     else this.foldGains(backend, gains, limits, userCount, k, column);

@@ -1,7 +1,7 @@
 // One user's value if all candidates were ranked: in the best order, or on average over all orders.
 import { quotient } from './aggregates.js';
 import { type Draw, ExpectedFold } from './expected-fold.js';
-import type { FoldPlan } from './folds.js';
+import { type FoldPlan, lastRank } from './folds.js';
 import { hypergeometric } from './hypergeometric.js';
 import { foldDescending, IdealFolds } from './ideal-folds.js';
 import { countNorm, fNorm } from './norms.js';
@@ -20,31 +20,46 @@ export class FullLists {
   private readonly ideals: IdealFolds;
   private readonly expected: ExpectedFold;
   private readonly k: number;
+  private readonly lastRank: number;
 
   constructor(private readonly plan: FoldPlan) {
     this.ideals = new IdealFolds(plan);
     this.expected = new ExpectedFold(plan);
     this.k = plan.cutoff ?? Number.POSITIVE_INFINITY;
+    this.lastRank = lastRank(plan.definition, plan.cutoff) ?? Number.POSITIVE_INFINITY;
   }
 
   /** The list that has the relevant items first, highest gain before the others. */
   best(profile: UserProfile): FullValue {
-    const found = Math.min(profile.relevantCount, this.k);
-    return this.valueOf(profile, this.idealFold(profile, found), this.normOf(profile, found));
+    const found = Math.min(profile.relevantCount, this.lastRank);
+    // Where relevant items do not stand below each other, all of them stand at the first rank.
+    const fold = this.isByMisses ? gainSumOf(profile) * this.expected.weightSum(1) : this.idealFold(profile, found);
+    return this.valueOf(profile, fold, this.normOf(profile, found));
   }
 
   /** The mean over all orders of the candidates; null where no closed form is known. */
   random(profile: UserProfile): FullValue | null {
-    const { candidateCount: count, relevantCount, gains } = profile;
+    const { candidateCount: count, relevantCount } = profile;
     const { norm } = this.plan.definition;
-    const depth = Math.min(this.k, count);
-    const gainSum = gains === undefined ? relevantCount : gains.reduce((sum, gain) => sum + gain, 0);
+    const depth = Math.min(this.lastRank, count);
+    const gainSum = gainSumOf(profile);
+    if (this.isByMisses) {
+      // So many misses are equally likely above a relevant item: from none to all.
+      const rankCount = count - (profile.gains?.filter((gain) => gain > 0).length ?? relevantCount) + 1;
+      const fold = (gainSum / rankCount) * this.expected.weightSum(Math.min(depth, rankCount));
+      return this.valueOf(profile, fold, this.normOf(profile, Math.min(relevantCount, depth)));
+    }
     const draw = { count, depth, relevantCount, gainSum };
     if ((norm === 'hits' || norm === 'ideal-of-hits') && depth < count && relevantCount > 0) {
       return this.randomByHits(profile, draw);
     }
     const fold = this.expectedFold(profile, draw);
     return fold === null ? null : this.valueOf(profile, fold, this.normOf(profile, Math.min(relevantCount, depth)));
+  }
+
+  private get isByMisses(): boolean {
+    const { fold, ties } = this.plan.definition;
+    return fold === 'sum' && ties === 'misses';
   }
 
   private expectedFold({ missCount, limit, gains }: UserProfile, draw: Draw): number | null {
@@ -96,4 +111,8 @@ export class FullLists {
     if (gains === undefined) return this.ideals.foldOfCount(count, limit);
     return foldDescending(this.plan, gains, Math.min(count, gains.length));
   }
+}
+
+function gainSumOf({ gains, relevantCount }: UserProfile): number {
+  return gains === undefined ? relevantCount : gains.reduce((sum, gain) => sum + gain, 0);
 }

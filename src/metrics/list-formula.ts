@@ -25,6 +25,7 @@ function aggregated(definition: ListDefinition, { fold, norm }: Parts): string {
   if (kind === 'f-measure') return fMeasure(definition);
   if (aggregate === 'pooled') return `Σ(u) [${fold}] / Σ(u) [${norm === '' ? '1' : norm}]`;
   const value = norm === '' ? fold : norm.startsWith('·') ? `${norm.slice(2)} · ${fold}` : `[${fold}] / ${norm}`;
+  if (aggregate === 'deviation') return `sqrt(mean(u) (x − mean(u) x)²), x = ${value}`;
   return aggregate === 'geometric' ? `exp(mean(u) ln max(0.00001, ${value}))` : value;
 }
 
@@ -56,8 +57,11 @@ function helpers(definition: ListDefinition, isCut: boolean): string[] {
 
 function userFormula(definition: ListDefinition, isCut: boolean): Parts {
   const gain = gainSymbol(definition, 'g(i)', 'rel(i)');
-  const expected = definition.ties === 'averaged' && definition.fold === 'sum' ? `E[${gain}]` : gain;
-  return { fold: foldFormula(definition, isCut ? 'k' : 'L', expected), norm: normFormula(definition, isCut) };
+  const { ties, fold, ranks } = definition;
+  const symbols = { averaged: `E[${gain}]`, best: `Σ(at i) ${gain}`, misses: `Σ(at i) ${gain}`, given: gain };
+  const worth = fold === 'sum' ? symbols[ties ?? 'given'] : gain;
+  const last = isCut ? (ranks === 'one-more' ? 'k + 1' : 'k') : 'L';
+  return { fold: foldFormula(definition, last, worth), norm: normFormula(definition, isCut) };
 }
 
 function gainSymbol({ gain, unit = 1 }: ListDefinition, grade: string, binary: string): string {

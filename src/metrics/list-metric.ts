@@ -8,7 +8,7 @@ import type { Backend } from '../kernels/contract.js';
 import { aggregateOf } from './aggregates.js';
 import { expectedAggregate } from './expected-aggregate.js';
 import type { FamilyColumn } from './family-column.js';
-import { FoldPlan } from './folds.js';
+import { FoldPlan, lastRank } from './folds.js';
 import { type Judging, judgingOf } from './list-judging.js';
 import { keyThatNeedsCutoff } from './needed-cutoff.js';
 import { NormPlan } from './norms.js';
@@ -75,7 +75,7 @@ class FoldedMetric implements ListMetric {
     const { userCount } = context;
     this.judging = judgingOf(definition);
     // What the whole list holds decides what its best order is.
-    this.depth = norm === 'ideal-of-list' ? undefined : cutoff;
+    this.depth = norm === 'ideal-of-list' ? undefined : lastRank(definition, cutoff);
     this.folds = new FoldPlan(definition, cutoff, context);
     this.norms = new NormPlan(this.folds);
     this.population = populationOf(definition, context);

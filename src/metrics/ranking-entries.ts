@@ -2,11 +2,15 @@
 // (protocols 7.1 and 12); `options` says which of their words a label may change, and to what. Whatever a label
 // chooses, values stay in the entry's range.
 import type { CatalogueEntry } from './entry.js';
-import type { Discount, Gain, ListDefinition, Ties, Users } from './vocabulary.js';
+import type { Aggregate, Discount, Gain, ListDefinition, Ranks, Ties, Users } from './vocabulary.js';
 
 const GAINS: readonly Gain[] = ['binary', 'grade', 'exp2'];
 const LOGARITHMS: readonly Discount[] = ['log2', 'log2-clipped', 'natural'];
+const MEAN_OR_DEVIATION: readonly Aggregate[] = ['mean', 'deviation'];
 const TIES: readonly Ties[] = ['given', 'averaged'];
+/** Where several items at one rank cannot bring a value out of its range. */
+const ALL_TIES: readonly Ties[] = ['given', 'averaged', 'best', 'misses'];
+const RANKS: readonly Ranks[] = ['cutoff', 'one-more'];
 const USERS: readonly Users[] = ['truth', 'listed', 'hit', 'all'];
 
 /** The words that most definitions share. */
@@ -35,7 +39,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     cutoff: 'optional',
     range: [0, 1],
     citation: DESHPANDE,
-    options: { users: USERS },
+    options: { users: USERS, aggregate: MEAN_OR_DEVIATION },
     ...LISTS,
   },
   {
@@ -53,11 +57,11 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     name: 'hits',
     title: 'Number of hits',
     description: 'How many relevant items the list holds.',
-    definition: { ...BINARY, fold: 'sum', norm: 'one' },
+    definition: { ...BINARY, fold: 'sum', norm: 'one', ties: 'given', ranks: 'cutoff' },
     cutoff: 'optional',
     range: [0, null],
     citation: KENT,
-    options: { users: USERS },
+    options: { ties: ALL_TIES, ranks: RANKS, users: USERS },
     ...LISTS,
   },
   {
@@ -68,7 +72,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     cutoff: 'optional',
     range: [0, 1],
     citation: KENT,
-    options: { norm: ['cutoff', 'list'], users: USERS, aggregate: ['mean', 'pooled'] },
+    options: { norm: ['cutoff', 'list'], users: USERS, aggregate: ['mean', 'pooled', 'deviation'] },
     ...LISTS,
   },
   {
@@ -82,7 +86,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     options: {
       norm: ['relevant', 'relevant-at-cutoff', 'relevant-at-list'],
       users: USERS,
-      aggregate: ['mean', 'pooled'],
+      aggregate: ['mean', 'pooled', 'deviation'],
     },
     ...LISTS,
   },
@@ -169,7 +173,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
       unit: { from: 0 },
       discount: LOGARITHMS,
       norm: ['one', 'discounts'],
-      ties: TIES,
+      ties: ALL_TIES,
       users: USERS,
     },
     ...LISTS,
@@ -189,6 +193,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
       norm: ['ideal', 'ideal-uncut', 'ideal-at-list', 'ideal-of-hits', 'ideal-of-list'],
       ties: TIES,
       users: USERS,
+      aggregate: MEAN_OR_DEVIATION,
     },
     ...LISTS,
   },

@@ -2,6 +2,8 @@
 // relevant, what grades are. A metric of a dialect brings the reading of its library; what a reading does not say is as
 // the evaluation says.
 
+export type Lists = 'as-given' | 'truth-appended' | 'truth-tied' | 'filled' | 'zero-filled';
+
 export interface Reading {
   /** Which of two items with equal scores comes first. */
   readonly ties?: 'id' | 'id-descending' | 'text-descending' | 'given';
@@ -13,10 +15,18 @@ export interface Reading {
   readonly relevance?: string;
   /** What ratings are multiplied by before they are grades: libraries with whole grades are given half stars doubled. */
   readonly gradeScale?: number;
-  /** Lists as they are, or with the relevant items that a list lacks put behind it, lowest of all. */
-  readonly lists?: 'as-given' | 'truth-appended';
+  /**
+   * Lists as they are; with the relevant items that a list lacks put behind it, lowest of all, one below the other or all
+   * tied; filled up to the cutoff with other items of the catalogue, the items of training among them, tied and lowest of
+   * all; or with all other items of the catalogue, whose score is 0.
+   */
+  readonly lists?: Lists;
+  /** Which rows of a user's truth there are: all of them, or the first in the file, as if it were the only one. */
+  readonly truth?: 'whole' | 'first-row';
   /** What becomes of users of the truth without a list where a metric has no word for it: they are 0, or not counted. */
   readonly missingUsers?: 'zero' | 'skip';
+  /** The pairs that errors of ratings are taken over: all that are rated, or the relevant ones of users with a list. */
+  readonly pairs?: 'rated' | 'relevant-of-listed';
 }
 
 /** How the standard definitions read. */
@@ -27,7 +37,9 @@ export const USUAL_READING: Readonly<Required<Reading>> = {
   relevance: 'all',
   gradeScale: 1,
   lists: 'as-given',
+  truth: 'whole',
   missingUsers: 'zero',
+  pairs: 'rated',
 };
 
 /** What a reading says that the standard does not. */

@@ -1,9 +1,10 @@
 // Lists under ties: items with equal scores could stand in any order, and each of them is worth the mean gain of its
-// group, which is the expected gain at its rank. A group may reach beyond the ranks that a metric looks at and counts
-// as a whole: the block must be judged down to `depthOfTies`. Of a group that the end of the list cuts, only the listed
-// part is known.
+// group, which is the expected gain at its rank; or they all stand at one rank. A group may reach beyond the ranks that a
+// metric looks at and counts as a whole: the block must be judged down to `depthOfTies`. Of a group that the end of the
+// list cuts, only the listed part is known.
 import type { JudgedBlock } from '../data/judged-block.js';
 import type { ListRows } from '../data/ranked-lists.js';
+import type { Ties } from './vocabulary.js';
 
 type Scores = Float32Array | Float64Array;
 
@@ -19,18 +20,28 @@ export function depthOfTies(rows: ListRows, scores: Scores, from: number, to: nu
 }
 
 /**
- * The block with the gains of every group of equal scores replaced by their mean: their sum in the order of ranks, divided
- * by their number. The block's users are users `from` and so on of the rows; it keeps its own gains.
+ * The block with the gains of every group of equal scores replaced: averaged, by their mean, which is their sum in the
+ * order of ranks divided by their number; elsewhere by their sum, at the first rank of the group or behind all misses
+ * above it. The block's users are users `from` and so on of the rows; it keeps its own gains. Without scores nothing is
+ * tied.
  */
-export function averageTies(block: JudgedBlock, rows: ListRows, scores: Scores, from: number): JudgedBlock {
+export function rankTies(
+  block: JudgedBlock,
+  rows: ListRows,
+  scores: Scores | undefined,
+  from: number,
+  ties: Exclude<Ties, 'given'>,
+): JudgedBlock {
   const { userCount, depth } = block;
   const gains = block.gains.slice();
   for (let user = 0; user < userCount; user++) {
     const start = rows.starts[from + user]!;
     const length = Math.min(depth, rows.lengths[from + user]!);
+    let missCount = 0;
     for (let first = 0; first < length; ) {
-      const end = endOfGroup(scores, start, length, first);
-      if (end - first > 1) averageGains(gains, userCount, user, first, end);
+      const end = scores === undefined ? first + 1 : endOfGroup(scores, start, length, first);
+      if (ties === 'averaged') averageGains(gains, userCount, user, first, end);
+      else missCount += gatherGains(gains, userCount, user, first, end, ties === 'best' ? first : missCount);
       first = end;
     }
   }
@@ -45,8 +56,29 @@ function endOfGroup(scores: Scores, start: number, length: number, rank: number)
 }
 
 function averageGains(gains: Float64Array, userCount: number, user: number, first: number, end: number): void {
+  if (end - first === 1) return;
   let sum = 0;
   for (let rank = first; rank < end; rank++) sum = sum + gains[rank * userCount + user]!;
   const mean = sum / (end - first);
   for (let rank = first; rank < end; rank++) gains[rank * userCount + user] = mean;
+}
+
+/** Moves the gains of a group to one rank, which is not behind it; how many of the group were 0. */
+function gatherGains(
+  gains: Float64Array,
+  userCount: number,
+  user: number,
+  first: number,
+  end: number,
+  target: number,
+): number {
+  let [sum, missCount] = [0, 0];
+  for (let rank = first; rank < end; rank++) {
+    const place = rank * userCount + user;
+    if (!(gains[place]! > 0)) missCount += 1;
+    sum = sum + gains[place]!;
+    gains[place] = 0;
+  }
+  gains[target * userCount + user]! += sum;
+  return missCount;
 }

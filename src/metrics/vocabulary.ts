@@ -86,12 +86,20 @@ export type Users = 'truth' | 'listed' | 'hit' | 'all';
 
 /**
  * How the users become one number: their mean; the sum of their folds over the sum of their norms; the geometric mean,
- * values below 0.00001 counting as that; or, for an F measure, that of the mean precision and the mean recall.
+ * values below 0.00001 counting as that; for an F measure, that of the mean precision and the mean recall; or no mean but
+ * the standard deviation of the users, the root of their mean squared distance from the mean.
  */
-export type Aggregate = 'mean' | 'pooled' | 'geometric' | 'of-means';
+export type Aggregate = 'mean' | 'pooled' | 'geometric' | 'of-means' | 'deviation';
 
-/** Items with equal scores stand in the order of the list, or each is worth the mean of all that are tied with it. */
-export type Ties = 'given' | 'averaged';
+/**
+ * Items with equal scores stand in the order of the list; each is worth the mean of all that are tied with it; all stand at
+ * the first rank of those tied; or every item stands at the rank behind those that are worth nothing and have a higher
+ * score, whatever else is above it. In the last two a rank may hold several items.
+ */
+export type Ties = 'given' | 'averaged' | 'best' | 'misses';
+
+/** Ranks looked at: those up to k, or one more, as where ranks count from 0 and k is one of them. */
+export type Ranks = 'cutoff' | 'one-more';
 
 /** From which number of found items on a recall is reached: its product with r rounded up from 0.1, or to the nearest. */
 export type Rounding = 'up' | 'nearest';
@@ -106,6 +114,7 @@ export interface ListDefinition {
   readonly users: Users;
   readonly aggregate: Aggregate;
   readonly ties?: Ties;
+  readonly ranks?: Ranks;
   /** The grade that is worth 1; 1 where it is not said. */
   readonly unit?: number;
   /** The persistence of a geometric discount. */

@@ -8,10 +8,22 @@ export interface AppendedRows {
   readonly scores: Float32Array | Float64Array | undefined;
 }
 
+export interface AppendOptions {
+  /** Whether appended items have the score -infinity instead of one of their own. */
+  readonly isTied?: boolean;
+  /** Whether users without a list are left without one. */
+  readonly skipsEmpty?: boolean;
+}
+
 /** Appended items are in the order of their numbers, and each has a score of its own below the user's lowest. */
-export function appendTruth(rows: ListRows, scores: AppendedRows['scores'], truth: Truth): AppendedRows {
+export function appendTruth(
+  rows: ListRows,
+  scores: AppendedRows['scores'],
+  truth: Truth,
+  { isTied = false, skipsEmpty = false }: AppendOptions = {},
+): AppendedRows {
   const { userCount } = rows;
-  const missing = missingItems(rows, truth);
+  const missing = missingItems(rows, truth, skipsEmpty);
   const starts = new Uint32Array(userCount);
   const lengths = new Uint32Array(userCount);
   let total = 0;
@@ -32,14 +44,17 @@ export function appendTruth(rows: ListRows, scores: AppendedRows['scores'], trut
       longer[start + i] = scores === undefined ? -i : scores[from + i]!;
       lowest = longer[start + i]!;
     }
-    for (let i = 0; i < missing[user]!.length; i++) longer[start + length + i] = below(lowest, i + 1);
+    for (let i = 0; i < missing[user]!.length; i++) {
+      longer[start + length + i] = isTied ? Number.NEGATIVE_INFINITY : below(lowest, i + 1);
+    }
   }
   return { rows: { items, starts, lengths, userCount }, scores: longer };
 }
 
 /** The relevant items that each user's list does not hold. */
-function missingItems(rows: ListRows, truth: Truth): Uint32Array[] {
+function missingItems(rows: ListRows, truth: Truth, skipsEmpty: boolean): Uint32Array[] {
   return Array.from({ length: rows.userCount }, (_, user) => {
+    if (skipsEmpty && rows.lengths[user] === 0) return new Uint32Array(0);
     const listed = new Set(rows.items.subarray(rows.starts[user]!, rows.starts[user]! + rows.lengths[user]!));
     const [from, to] = [truth.offsets[user]!, truth.offsets[user + 1]!];
     return truth.items

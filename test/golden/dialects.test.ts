@@ -36,7 +36,8 @@ describe('dialects', () => {
     const comparison = await compareDialect(dialect, fixture);
     note(dialect, comparison);
     expect(comparison.misses).toEqual([]);
-    expect(comparison.matched).toBeGreaterThan(0);
+    // A library may have no value at all on a fixture, such as one that needs lists of one length.
+    expect(comparison.matched + comparison.exceptions.length).toBeGreaterThan(0);
   });
 
   it.for(DIALECTS.flatMap((dialect) => REAL_FIXTURES.map((fixture) => [nameOf(dialect), fixture, dialect] as const)))(

@@ -42,6 +42,10 @@ export function textbookAggregate(label: string, all: readonly TextbookUser[], k
     );
     return Math.exp(average(logs));
   }
+  if (aggregate === 'deviation') {
+    const own = counted.map((user) => (isRelevant(user) ? textbookMetric(metric)(user, k) : 0));
+    return Math.sqrt(average(own.map((value) => (value - mean(metric)) ** 2)));
+  }
   if (aggregate === 'pooled') {
     const hits = counted.reduce((total, user) => total + textbookMetric('hits')(user, k), 0);
     const norms = counted.reduce((total, user) => total + pooledNorm(metric, user, k), 0);

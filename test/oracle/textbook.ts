@@ -104,7 +104,10 @@ const GAINS: Readonly<Record<string, (grade: number, unit: number) => number>> =
   exp2: (grade, unit) => Math.max(0, 2 ** (grade - unit + 1) - 1),
 };
 
-/** What the item at each rank is worth; under averaged ties, the mean of those with the same score. */
+/**
+ * What the item at each rank is worth; under averaged ties, the mean of those with the same score. Elsewhere several items
+ * may stand at a rank: behind those of a higher score, or behind those of them that are worth nothing.
+ */
 function gainsByRank(user: TextbookUser, { gain = 'binary', unit = '1', ties = 'given' }: Words): number[] {
   const { list, truth, scores = list.map((_, i) => -i) } = user;
   const gains = list.map((item) => {
@@ -112,6 +115,12 @@ function gainsByRank(user: TextbookUser, { gain = 'binary', unit = '1', ties = '
     return grade > 0 ? pick(GAINS, gain)(grade, Number(unit)) : 0;
   });
   if (ties === 'given') return gains;
+  if (ties === 'best' || ties === 'misses') {
+    const isAbove = (other: number, item: number) =>
+      scores[other]! > scores[item]! && (ties === 'best' || gains[other] === 0);
+    const places = gains.map((_, item) => gains.filter((_, other) => isAbove(other, item)).length);
+    return gains.map((_, rank) => sum(gains.filter((_, item) => places[item] === rank)));
+  }
   return gains.map((_, i) => {
     const tied = gains.filter((_, j) => scores[j] === scores[i]);
     return sum(tied) / tied.length;
@@ -204,7 +213,10 @@ const hit: TextbookMetric = (user, k) => (hits(user, k) > 0 ? 1 : 0);
 const ENTRIES: Readonly<Record<string, (words: Words) => TextbookMetric>> = {
   hit: () => hit,
   success: () => hit,
-  hits: () => hits,
+  hits:
+    ({ ranks = 'cutoff', ...words }) =>
+    (user, k) =>
+      sum(gainsByRank(user, words).slice(0, ranks === 'one-more' ? k + 1 : k)),
   precision: ({ norm = 'cutoff' }) => hitsOver(norm),
   recall: ({ norm = 'relevant' }) => hitsOver(norm),
   f1: fMeasure,

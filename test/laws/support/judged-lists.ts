@@ -11,7 +11,7 @@ import type { FamilyColumn } from '../../../src/metrics/family-column.js';
 import { gainsOf, idealGains } from '../../../src/metrics/gains.js';
 import { parseLabel } from '../../../src/metrics/label.js';
 import { createListMetric, type JudgedGains, judgingKey, type ListMetric } from '../../../src/metrics/list-metric.js';
-import { averageTies } from '../../../src/metrics/tie-groups.js';
+import { rankTies } from '../../../src/metrics/tie-groups.js';
 import type { ListDefinition } from '../../../src/metrics/vocabulary.js';
 import type { TextbookUser } from '../../oracle/textbook.js';
 
@@ -59,9 +59,9 @@ function judgeBlock(
   const rows = rowsOf(users);
   const block = judgedBlock(backend, context, gains, rows, firstUser);
   const scores = Float64Array.from(users.flatMap(({ list, scores = list.map((_, i) => -i) }) => scores));
-  const isAveraged = metric.judging.ties === 'averaged';
+  const { ties } = metric.judging;
   return {
-    ...(isAveraged ? { block: averageTies(block, rows, scores, 0), given: block } : { block }),
+    ...(ties === 'given' ? { block } : { block: rankTies(block, rows, scores, 0, ties), given: block }),
     firstUser,
     idealGains: (depth) => idealGains(context.truth, gains, firstUser, firstUser + users.length, depth),
   };
