@@ -28,15 +28,26 @@ interface Compared {
 export async function diff(runs: readonly Run[], metric: string, options: DiffOptions): Promise<ResultDocument> {
   const { dialects, ...evaluation } = options;
   const standard = requestMetric(metric);
-  const compared = comparedMetrics(metric, standard, dialects);
+  const all = comparedMetrics(metric, standard, dialects);
   const isRefused = await refusalOf(runs, standard, evaluation);
-  const steps = isRefused === undefined ? compared.flatMap((each) => stepRequests(standard, each)) : [];
+  const refusals = new Map<Compared, string>();
+  for (const each of all) {
+    const reason = await refusalOf(runs, each.request, evaluation);
+    if (reason !== undefined) refusals.set(each, reason);
+  }
+  const compared = all.filter((each) => !refusals.has(each));
+  const stops = isRefused === undefined ? compared.flatMap((each) => stepRequests(standard, each)) : [];
+  const steps: RequestedMetric[] = [];
+  for (const stop of stops) if ((await refusalOf(runs, stop, evaluation)) === undefined) steps.push(stop);
   const metrics = [...(isRefused === undefined ? [standard] : []), ...compared.map(({ request }) => request)];
   const { document } = await evaluate(runs, { ...evaluation, metrics: [...metrics, ...steps], users: false });
   const lines = document.runs.flatMap(({ name, metrics: found }) => {
     const base = found[standard.label]?.value ?? null;
     const there = compared.filter(({ request }) => found[request.label] !== undefined);
-    return there.map((each) => lineOf(name, each, base, (label) => found[label]));
+    return [
+      ...there.map((each) => lineOf(name, each, base, (label) => found[label])),
+      ...[...refusals].map(([each, why]) => lineOf(name, each, null, () => ({ value: null, users: 0, why }))),
+    ];
   });
   const result: ResultDiff = {
     metric: standard.label,
@@ -92,14 +103,15 @@ function requestOf(label: string): RequestedMetric | undefined {
   }
 }
 
-/** Why the standard definition has no value on these data; some, such as AUC, refuse lists that are not complete. */
+/** Why a metric has no value on these data: some that compare all candidates refuse lists that are not complete. */
 async function refusalOf(
   runs: readonly Run[],
-  standard: RequestedMetric,
+  request: RequestedMetric,
   options: Omit<DiffOptions, 'dialects'>,
 ): Promise<string | undefined> {
+  if (request.definition?.family !== 'auc') return undefined;
   try {
-    await evaluate(runs, { ...options, metrics: [standard], users: false });
+    await evaluate(runs, { ...options, metrics: [request], users: false });
     return undefined;
   } catch (error) {
     if (error instanceof RecgaugeError && error.reason.startsWith('AUC')) return error.reason;

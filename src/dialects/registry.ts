@@ -2,6 +2,7 @@
 // version means.
 import { UsageError } from '../data/errors.js';
 import { nearestName } from '../data/nearest-name.js';
+import { catalogueEntry } from '../metrics/catalogue.js';
 import { BETA_RECSYS_DIALECTS } from './beta-recsys.js';
 import { CORNAC_DIALECTS } from './cornac.js';
 import { DAISYREC_DIALECTS } from './daisyrec.js';
@@ -25,7 +26,7 @@ import { SPARK_DIALECTS } from './spark.js';
 import { TORCHMETRICS_DIALECTS } from './torchmetrics.js';
 import { TREC_EVAL_DIALECTS } from './trec-eval.js';
 
-export const DIALECTS: readonly Dialect[] = [
+const WRITTEN: readonly Dialect[] = [
   ...REPLAY_DIALECTS,
   ...RS_METRICS_DIALECTS,
   ...MS_RECOMMENDERS_DIALECTS,
@@ -48,6 +49,18 @@ export const DIALECTS: readonly Dialect[] = [
   ...SPARK_DIALECTS,
   ...IMPLICIT_DIALECTS,
 ];
+
+/** Records say only differences, whichever way they were put together. */
+function withoutRepetition(dialect: Dialect): Dialect {
+  const metrics = Object.entries(dialect.metrics).map(([name, { changes, ...metric }]) => {
+    const usual = catalogueEntry(metric.of).definition as unknown as Readonly<Record<string, unknown>>;
+    const differences = Object.entries(changes ?? {}).filter(([word, value]) => usual[word] !== value);
+    return [name, differences.length === 0 ? metric : { ...metric, changes: Object.fromEntries(differences) }];
+  });
+  return { ...dialect, metrics: Object.fromEntries(metrics) };
+}
+
+export const DIALECTS: readonly Dialect[] = WRITTEN.map(withoutRepetition);
 
 /** The dialect of that id, the newest unless a version is given; what is not known is refused with the nearest. */
 export function findDialect(id: string, version?: string): Dialect {

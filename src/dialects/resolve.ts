@@ -5,6 +5,7 @@ import { UsageError } from '../data/errors.js';
 import { nearestName } from '../data/nearest-name.js';
 import { CATALOGUE, catalogueEntry } from '../metrics/catalogue.js';
 import { parseLabel } from '../metrics/label.js';
+import { needsOfWords } from '../metrics/needs-of-words.js';
 import type { Metric } from '../metrics/own-metric.js';
 import { markRequested, type RequestedMetric, requestMetric, requestMetrics } from '../metrics/requested-metric.js';
 import type { Definition } from '../metrics/vocabulary.js';
@@ -99,7 +100,7 @@ function dialectMetric(
     citation: `${dialect.library} ${dialect.version}, ${dialect.source}, commit ${dialect.commit}`,
     range: metric.breaks === undefined ? entry.range : [null, null],
     direction: entry.direction,
-    needs: entry.needs,
+    needs: needsOfWords(entry.needs, definition as unknown as Definition),
     cutoff: asked.cutoff,
     definition: definition as unknown as Definition,
     evaluate: undefined,

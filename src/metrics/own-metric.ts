@@ -64,13 +64,16 @@ export function checkOwnMetric(metric: OwnRecord | OwnFunction): void {
 
 type Words = Readonly<Record<string, unknown>>;
 
+/** Numbers that a record may hold and no entry does. */
+const MORE_NUMBERS: Readonly<Partial<Record<Definition['family'], readonly string[]>>> = { items: ['unit'] };
+
 /** The closed vocabulary of a family is what its entries say, in their definitions and options. */
 function checkDefinition(name: string, definition: Definition): void {
   const families = [...new Set(CATALOGUE.map((entry) => entry.definition.family))];
   const family = (definition as Definition | undefined)?.family;
   const entries = CATALOGUE.filter((entry) => entry.definition.family === family);
   if (entries.length === 0) refuse(`${name} is of no known family`, family, `one of ${families.join(', ')}`);
-  const known = new Map<string, Set<unknown> | 'number'>();
+  const known = new Map<string, Set<unknown> | 'number'>(MORE_NUMBERS[family!]?.map((key) => [key, 'number']));
   for (const entry of entries) {
     const values = [...Object.entries(entry.definition), ...Object.entries(entry.options)];
     for (const [key, value] of values) addValues(known, key, value);

@@ -3,6 +3,7 @@ import { UsageError } from '../data/errors.js';
 import { catalogueEntry } from './catalogue.js';
 import type { Need } from './entry.js';
 import { parseLabel, printLabel } from './label.js';
+import { needsOfWords } from './needs-of-words.js';
 import { checkOwnMetric, type Metric, type OwnFunction, type OwnRecord } from './own-metric.js';
 import type { Reading } from './reading.js';
 import type { Definition } from './vocabulary.js';
@@ -94,7 +95,7 @@ function requestLabel(text: string): RequestedMetric {
     citation,
     range,
     direction,
-    needs,
+    needs: needsOfWords(needs, label.definition),
     cutoff: label.cutoff,
     definition: label.definition,
     evaluate: undefined,

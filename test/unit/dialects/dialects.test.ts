@@ -89,7 +89,7 @@ describe.each(named)('%s', (name, dialect) => {
       expect(explanation!.formula, label).toMatch(/ = ./);
       expect(explanation!.words.length, label).toBeGreaterThan(1);
       const text = dialectExplanationText(explanation!);
-      expect(text, label).not.toMatch(/undefined|\[object/);
+      expect(text, label).not.toMatch(/(=|:|,) undefined|\[object/);
       expect(text, label).toContain(dialect.commit);
     }
   });

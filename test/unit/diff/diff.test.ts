@@ -14,17 +14,19 @@ const TRUTH = 'user,item,rating\nann,a,5\nann,b,2\nbob,c,4\ncid,a,1\ncid,c,0.5\n
 const RECS = 'user,item,score\nann,a,0.9\nann,c,0.8\nann,b,0.8\nbob,a,0.3\nbob,c,0.3\nbob,b,0.1\ndan,a,1\n';
 const TRAIN = 'user,item\nann,d\nbob,d\ncid,b\neve,d\n';
 
-async function tables(): Promise<{ truth: InteractionTable; recs: InteractionTable; train: InteractionTable }> {
+async function tables(
+  lists = RECS,
+): Promise<{ truth: InteractionTable; recs: InteractionTable; train: InteractionTable }> {
   const ids = { userIds: new IdSpace(), itemIds: new IdSpace() };
   return {
     truth: await readInteractions(TRUTH, ids),
-    recs: await readInteractions(RECS, ids),
+    recs: await readInteractions(lists, ids),
     train: await readInteractions(TRAIN, ids),
   };
 }
 
-async function difference(metric: string, dialects?: readonly string[]) {
-  const { truth, recs, train } = await tables();
+async function difference(metric: string, dialects?: readonly string[], lists?: string) {
+  const { truth, recs, train } = await tables(lists);
   const options = { truth, train, ...(dialects === undefined ? {} : { dialects }) };
   return diff([{ name: 'mine', table: recs }], metric, options);
 }
@@ -56,12 +58,15 @@ describe('the differences', () => {
     const { diff: result } = await difference('map@2', ['elliot']);
     const [line] = result!.lines;
     expect(line).toMatchObject({ run: 'mine', dialect: 'elliot', label: 'elliot@0.3.1:map@2' });
-    expect(line!.steps.map(({ choice, to }) => [choice, to])).toContainEqual(['users', 'users=listed']);
+    expect(line!.steps.map(({ choice, to }) => [choice, to])).toContainEqual([
+      'users',
+      'missingUsers=skip, users=listed',
+    ]);
     expect(line!.steps.map(({ choice }) => choice)).toContain('denominator');
   });
 
   it('of AUC go without the standard where lists are not complete', async () => {
-    const { diff: result } = await difference('auc');
+    const { diff: result } = await difference('auc', undefined, 'user,item,score\nann,a,0.9\nbob,a,0.3\nbob,c,0.3\n');
     expect(result!.refused).toContain('AUC');
     expect(result!.lines.length).toBeGreaterThan(2);
     for (const { steps, difference: whole } of result!.lines) expect([steps, whole]).toEqual([[], null]);
