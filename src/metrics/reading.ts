@@ -15,4 +15,6 @@ export interface Reading {
   readonly gradeScale?: number;
   /** Lists as they are, or with the relevant items that a list lacks put behind it, lowest of all. */
   readonly lists?: 'as-given' | 'truth-appended';
+  /** Whether a user of the truth without a list is counted, or not known to the library at all. */
+  readonly missingUsers?: 'zero' | 'skip';
 }
