@@ -83,11 +83,13 @@ function dialectMetric(
   // Whether options and cutoff can be said is for the entry to decide.
   const text = `${metric.of}${options === undefined ? '' : `(${options})`}`;
   // The entry may need a cutoff where its form here does not: the options alone are then looked at.
-  const isWhole = cutoff === undefined && entry.cutoff === 'optional' && keyThatNeedsCutoff(definitionOf(metric)) === undefined;
+  const isWhole =
+    cutoff === undefined && entry.cutoff === 'optional' && keyThatNeedsCutoff(definitionOf(metric)) === undefined;
   const asked = parseLabel(isWhole ? `${text}@1` : `${text}${cutoff === undefined ? '' : `@${cutoff}`}`);
   for (const key of changed) definition[key] = (asked.definition as unknown as Record<string, unknown>)[key];
   const key = isWhole ? keyThatNeedsCutoff(definition as unknown as Definition) : undefined;
-  if (key !== undefined) refuse(`${prefix}:${name} needs a cutoff`, `${key}=${definition[key]}`, `${prefix}:${name}@10`);
+  if (key !== undefined)
+    refuse(`${prefix}:${name} needs a cutoff`, `${key}=${definition[key]}`, `${prefix}:${name}@10`);
   const words = Object.keys(entry.options)
     .filter((key) => changed.includes(key))
     .map((key) => `${key}=${definition[key]}`);
