@@ -5,6 +5,7 @@ import { catalogueEntry } from './catalogue.js';
 import { explainList } from './explain-lists.js';
 import { explainGroups } from './groups/explain.js';
 import { explainItems } from './items/explain.js';
+import { explainJudged } from './judged/explain.js';
 import { printLabel } from './label.js';
 import { explainRating } from './ratings/explain.js';
 import type { Definition, MetricLabel } from './vocabulary.js';
@@ -38,6 +39,7 @@ export function explanationText({ label, title, formula, words, citation }: Expl
 
 export function meaningOf(definition: Definition, cutoff: number | undefined): MetricMeaning {
   if (definition.family === 'list') return explainList(definition, cutoff);
+  if (definition.family === 'judged') return explainJudged(definition, cutoff);
   if (definition.family === 'auc') return explainAuc(definition, cutoff);
   if (definition.family === 'groups') return explainGroups(definition, cutoff);
   return definition.family === 'items' ? explainItems(definition, cutoff) : explainRating(definition, cutoff);
