@@ -38,7 +38,7 @@ function metricsOf(users: 'truth' | 'listed'): Readonly<Record<string, DialectMe
 }
 
 const LENSKIT = {
-  version: '2025',
+  version: '3bd1c17',
   library: 'LensKit',
   commit: '3bd1c17',
   source: 'src/lenskit/metrics/ranking',

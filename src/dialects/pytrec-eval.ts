@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.js';
 import { trecMeasures } from './trec-measures.js';
 
 const PYTREC_EVAL = {
-  version: '0.5',
+  version: '0d8571e',
   library: 'pytrec_eval',
   commit: '0d8571e',
   source: 'src/pytrec_eval.cpp, with trec_eval de6a29f',

@@ -69,7 +69,7 @@ function metricsOf(gain: 'binary' | 'grade'): Readonly<Record<string, DialectMet
   };
 }
 
-const RANX = { version: '0.3', library: 'ranx', commit: '2cae52f', source: 'ranx/metrics' } as const;
+const RANX = { version: '2cae52f', library: 'ranx', commit: '2cae52f', source: 'ranx/metrics' } as const;
 
 export const RANX_DIALECTS: readonly Dialect[] = [
   {
