@@ -87,7 +87,7 @@ function dialectMetric(
     cutoff === undefined && entry.cutoff === 'optional' && keyThatNeedsCutoff(definitionOf(metric)) === undefined;
   const asked = parseLabel(isWhole ? `${text}@1` : `${text}${cutoff === undefined ? '' : `@${cutoff}`}`);
   for (const key of changed) definition[key] = (asked.definition as unknown as Record<string, unknown>)[key];
-  const key = isWhole ? keyThatNeedsCutoff(definition as unknown as Definition) : undefined;
+  const key = cutoff === undefined ? keyThatNeedsCutoff(definition as unknown as Definition) : undefined;
   if (key !== undefined)
     refuse(`${prefix}:${name} needs a cutoff`, `${key}=${definition[key]}`, `${prefix}:${name}@10`);
   const words = Object.keys(entry.options)

@@ -66,6 +66,8 @@ const VARIANTS: readonly Variant[] = [
   },
 ];
 
+const STOPS = 'It stops where the truth has such users and must not be given them.';
+
 export const TREC_EVAL_DIALECTS: readonly Dialect[] = VERSIONS.flatMap((version) =>
   VARIANTS.map((variant) => dialectOf(version, variant)),
 );
@@ -80,8 +82,7 @@ function dialectOf({ version, commit, scores, rounding }: Version, variant: Vari
     library: 'trec_eval',
     commit,
     source: 'm_*.c',
-    // Version 10 stops at a user of the truth without a list unless it is given -c.
-    about: isOld || missingUsers === 'zero' ? variant.about : `${variant.about} It must be given no truth of these.`,
+    about: isOld || missingUsers === 'zero' ? variant.about : `${variant.about} ${STOPS}`,
     golden: { file: `trec-eval-${version}.json`, variant: `trec_eval_${version}/${variant.variant}` },
     reading: {
       ties: 'text-descending',

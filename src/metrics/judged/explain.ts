@@ -31,13 +31,17 @@ interface Meaning {
 function meaningOf(definition: JudgedDefinition, last: string): Meaning {
   const ranks = `(i=1..${last})`;
   const depths = `ranks 1 to ${last}`;
-  const [gain, best] = definition.gain === 'grade' ? ['g(i)', 'g*(i)'] : ['rel(i)', '[i ≤ r]'];
-  const ndcg = `nDCG(n) = [Σ(i=1..min(n, ${last})) ${gain} / log2(i + 1)] / [Σ(i=1..n) ${best} / log2(i + 1)]`;
+  const isGraded = definition.gain === 'grade';
+  const gain = isGraded ? 'g(i)' : 'rel(i)';
+  const ideal = isGraded ? 'Σ(i=1..n) g*(i) / log2(i + 1)' : 'Σ(i=1..min(n, r)) 1 / log2(i + 1)';
+  const ndcg = `nDCG(n) = [Σ(i=1..min(n, ${last})) ${gain} / log2(i + 1)] / [${ideal}]`;
   switch (definition.measure) {
     case 'cost-gain':
       return {
-        formula: `[Σ${ranks} ${gain} / log2(2 + C(i) − G(i))] / [Σ(i=1..r) ${best}]`,
-        helpers: [`G(i) = Σ(j=1..i) of ${gain}`, `C(i) = Σ(j=1..i) of max(1, ${best})`],
+        formula: `[Σ${ranks} ${gain} / log2(2 + C(i) − G(i))] / ${isGraded ? '[Σ(i=1..r) g*(i)]' : 'r'}`,
+        helpers: isGraded
+          ? ['G(i) = Σ(j=1..i) g(j)', 'C(i) = Σ(j=1..i) max(1, g*(j))']
+          : ['G(i) = Σ(j=1..i) rel(j)', 'C(i) = i'],
         words: `Each item at ${depths} is discounted by what the best list has gathered more down to its rank.`,
       };
     case 'ndcg-at-hits':
@@ -72,7 +76,7 @@ function meaningOf(definition: JudgedDefinition, last: string): Meaning {
       return {
         formula: `[Σ(i=1..min(n, ${last})) rel(i)] / n`,
         helpers: [`n = ${depth}`],
-        words: `The relevant items at the first n ranks are counted and divided by n, ${definition.multiple ?? 1} times r.`,
+        words: `The relevant items at the first n ranks are counted and divided by n, about ${definition.multiple ?? 1} times r.`,
       };
     }
     case 'precision-recall':
