@@ -70,8 +70,9 @@ function comparedMetrics(text: string, standard: RequestedMetric, names: readonl
   const compared = wanted.flatMap((dialect) =>
     Object.entries(dialect.metrics).flatMap(([own, metric]): Compared[] => {
       if (standardOf(own, metric, isEntry) !== name) return [];
-      const isCut = cutoff !== undefined && metric.cutoff !== 'none';
-      const label = `${dialect.id}@${dialect.version}:${own}${isCut ? `@${cutoff}` : ''}`;
+      // A metric that looks at whole lists is no form of one that is cut.
+      if (cutoff !== undefined && metric.cutoff === 'none') return [];
+      const label = `${dialect.id}@${dialect.version}:${own}${cutoff === undefined ? '' : `@${cutoff}`}`;
       const request = requestOf(label);
       if (request === undefined) return [];
       const goal = { definition: request.definition!, reading: request.dialect!.reading };

@@ -10,6 +10,7 @@ const WIDTH = 100;
 
 const FAMILY_TITLES: Readonly<Record<string, string>> = {
   list: 'Ranked lists',
+  judged: 'Judged lists',
   auc: 'Area under the ROC curve',
   items: 'Beyond accuracy: coverage, diversity, novelty, popularity',
   groups: 'Groups of users and items',

@@ -5,6 +5,7 @@ import { UsageError } from '../data/errors.js';
 import { nearestName } from '../data/nearest-name.js';
 import { CATALOGUE, catalogueEntry } from '../metrics/catalogue.js';
 import { parseLabel } from '../metrics/label.js';
+import { keyThatNeedsCutoff } from '../metrics/needed-cutoff.js';
 import { needsOfWords } from '../metrics/needs-of-words.js';
 import type { Metric } from '../metrics/own-metric.js';
 import { markRequested, type RequestedMetric, requestMetric, requestMetrics } from '../metrics/requested-metric.js';
@@ -86,22 +87,27 @@ function dialectMetric(
   const definition = { ...definitionOf(metric) } as unknown as Record<string, unknown>;
   const changed = options === undefined ? [] : options.split(',').map((option) => option.split('=')[0]!);
   // Whether options and cutoff can be said is for the entry to decide.
-  const asked = parseLabel(
-    `${metric.of}${options === undefined ? '' : `(${options})`}${cutoff === undefined ? '' : `@${cutoff}`}`,
-  );
+  const text = `${metric.of}${options === undefined ? '' : `(${options})`}`;
+  // The entry may need a cutoff where its form here does not: the options alone are then looked at.
+  const isWhole =
+    cutoff === undefined && entry.cutoff === 'optional' && keyThatNeedsCutoff(definitionOf(metric)) === undefined;
+  const asked = parseLabel(isWhole ? `${text}@1` : `${text}${cutoff === undefined ? '' : `@${cutoff}`}`);
   for (const key of changed) definition[key] = (asked.definition as unknown as Record<string, unknown>)[key];
+  const key = cutoff === undefined ? keyThatNeedsCutoff(definition as unknown as Definition) : undefined;
+  if (key !== undefined)
+    refuse(`${prefix}:${name} needs a cutoff`, `${key}=${definition[key]}`, `${prefix}:${name}@10`);
   const words = Object.keys(entry.options)
     .filter((key) => changed.includes(key))
     .map((key) => `${key}=${definition[key]}`);
   const label = `${prefix}:${name}${words.length === 0 ? '' : `(${words.join(',')})`}`;
   return markRequested({
-    label: asked.cutoff === undefined ? label : `${label}@${asked.cutoff}`,
+    label: isWhole || asked.cutoff === undefined ? label : `${label}@${asked.cutoff}`,
     title: `${catalogueEntry(standardOf(name, metric, isEntry)).title}, as in ${dialect.library} ${dialect.version}`,
     citation: `${dialect.library} ${dialect.version}, ${dialect.source}, commit ${dialect.commit}`,
     range: metric.breaks === undefined ? entry.range : [null, null],
     direction: entry.direction,
     needs: needsOfWords(entry.needs, definition as unknown as Definition),
-    cutoff: asked.cutoff,
+    cutoff: isWhole ? undefined : asked.cutoff,
     definition: definition as unknown as Definition,
     evaluate: undefined,
     dialect: {

@@ -12,6 +12,7 @@ import { type AucMetric, createAucMetric } from '../metrics/auc/create-auc-metri
 import type { FamilyColumn, FamilyMetric } from '../metrics/family-column.js';
 import { createGroupsMetric } from '../metrics/groups/groups-metric.js';
 import { createItemsMetric } from '../metrics/items/items-metric.js';
+import { createJudgedMetric } from '../metrics/judged/judged-metric.js';
 import { createListMetric, type ListMetric } from '../metrics/list-metric.js';
 import type { Metric } from '../metrics/own-metric.js';
 import { createRatingMetric } from '../metrics/ratings/rating-metric.js';
@@ -173,6 +174,7 @@ function workOn(request: RequestedMetric, context: EvaluationContext): WorkingMe
   const { definition, cutoff, evaluate } = request;
   if (evaluate !== undefined) return workingList(request, createFunctionMetric(evaluate, cutoff, context));
   if (definition!.family === 'list') return workingList(request, createListMetric(definition!, cutoff, context));
+  if (definition!.family === 'judged') return workingList(request, createJudgedMetric(definition!, cutoff, context));
   checkItemCount(request, context);
   if (definition!.family === 'auc') {
     const auc = createAucMetric(definition!, cutoff, context);

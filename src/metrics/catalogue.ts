@@ -6,12 +6,14 @@ import { AUC_ENTRIES } from './auc/entries.js';
 import type { CatalogueEntry } from './entry.js';
 import { GROUPS_ENTRIES } from './groups/entries.js';
 import { ITEMS_ENTRIES } from './items/entries.js';
+import { JUDGED_ENTRIES } from './judged/entries.js';
 import { RANKING_ENTRIES } from './ranking-entries.js';
 import { RATING_ENTRIES } from './ratings/entries.js';
 import { LISTED_RATING_ENTRIES } from './ratings/listed-entries.js';
 
 export const CATALOGUE: readonly CatalogueEntry[] = [
   ...RANKING_ENTRIES,
+  ...JUDGED_ENTRIES,
   ...AUC_ENTRIES,
   ...ITEMS_ENTRIES,
   ...GROUPS_ENTRIES,

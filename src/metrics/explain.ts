@@ -5,6 +5,7 @@ import { catalogueEntry } from './catalogue.js';
 import { explainList, type ReadingWords } from './explain-lists.js';
 import { explainGroups } from './groups/explain.js';
 import { explainItems } from './items/explain.js';
+import { explainJudged } from './judged/explain.js';
 import { parseLabel, printLabel } from './label.js';
 import { explainRating } from './ratings/explain.js';
 import type { Definition, MetricLabel } from './vocabulary.js';
@@ -41,6 +42,7 @@ export function explanationText({ label, title, formula, words, citation }: Expl
 
 export function meaningOf(definition: Definition, cutoff: number | undefined, reading?: ReadingWords): MetricMeaning {
   if (definition.family === 'list') return explainList(definition, cutoff, reading);
+  if (definition.family === 'judged') return explainJudged(definition, cutoff);
   if (definition.family === 'auc') return explainAuc(definition, cutoff);
   if (definition.family === 'groups') return explainGroups(definition, cutoff);
   return definition.family === 'items' ? explainItems(definition, cutoff) : explainRating(definition, cutoff);

@@ -13,7 +13,7 @@ import { type Judging, judgingOf } from './list-judging.js';
 import { keyThatNeedsCutoff } from './needed-cutoff.js';
 import { NormPlan } from './norms.js';
 import { isPartOf, type Population, populationOf } from './population.js';
-import type { ListDefinition } from './vocabulary.js';
+import type { Definition, ListDefinition } from './vocabulary.js';
 
 export { type Judging, judgingKey, judgingOf } from './list-judging.js';
 
@@ -44,15 +44,19 @@ export function createListMetric(
   cutoff: number | undefined,
   context: EvaluationContext,
 ): ListMetric {
-  const key = keyThatNeedsCutoff(definition);
-  if (key !== undefined && !(cutoff !== undefined && cutoff <= MOST_COUNTED)) {
-    throw new UsageError(`a metric of this ${key} needs a cutoff`, {
-      argument: 'metrics',
-      found: cutoff === undefined ? definition : `a cutoff of ${cutoff}`,
-      expected: `a number of ranks, up to ${MOST_COUNTED}`,
-    });
-  }
+  refuseMissingCutoff(definition, cutoff);
   return new FoldedMetric(definition, cutoff, context);
+}
+
+/** Refuses a word that says something of the cutoff where there is none, or one too far to count to. */
+export function refuseMissingCutoff(definition: Definition, cutoff: number | undefined): void {
+  const key = keyThatNeedsCutoff(definition);
+  if (key === undefined || (cutoff !== undefined && cutoff <= MOST_COUNTED)) return;
+  throw new UsageError(`a metric of this ${key} needs a cutoff`, {
+    argument: 'metrics',
+    found: cutoff === undefined ? definition : `a cutoff of ${cutoff}`,
+    expected: `a number of ranks, up to ${MOST_COUNTED}`,
+  });
 }
 
 class FoldedMetric implements ListMetric {

@@ -12,7 +12,7 @@ export interface Population {
 }
 
 export function populationOf(
-  { users }: ListDefinition,
+  { users }: Pick<ListDefinition, 'users'>,
   { missingUsers, truthUserCount }: Pick<EvaluationContext, 'missingUsers' | 'truthUserCount'>,
 ): Population {
   return {

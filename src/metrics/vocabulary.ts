@@ -5,11 +5,13 @@
 import type { AucDefinition } from './auc/vocabulary.js';
 import type { GroupsDefinition } from './groups/vocabulary.js';
 import type { ItemsDefinition } from './items/vocabulary.js';
+import type { JudgedDefinition } from './judged/vocabulary.js';
 import type { RatingDefinition } from './ratings/vocabulary.js';
 
 export type { AucDefinition } from './auc/vocabulary.js';
 export type { GroupsDefinition } from './groups/vocabulary.js';
 export type { ItemsDefinition } from './items/vocabulary.js';
+export type { JudgedDefinition } from './judged/vocabulary.js';
 export type { RatingDefinition } from './ratings/vocabulary.js';
 
 /**
@@ -129,7 +131,13 @@ export interface ListDefinition {
 }
 
 /** A metric of any family. Values are words and numbers only, so that a definition survives a round trip through JSON. */
-export type Definition = ListDefinition | AucDefinition | ItemsDefinition | GroupsDefinition | RatingDefinition;
+export type Definition =
+  | ListDefinition
+  | JudgedDefinition
+  | AucDefinition
+  | ItemsDefinition
+  | GroupsDefinition
+  | RatingDefinition;
 
 /** A family of metrics: those that read the same narrow thing. */
 export type Family = Definition['family'];

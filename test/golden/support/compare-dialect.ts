@@ -70,7 +70,8 @@ function measuresOf(dialect: Dialect, values: Readonly<Record<string, GoldenValu
     const names = golden.includes('{k}') ? ['1', '5', '10', '20', '50'].map((k) => [golden.replace('{k}', k), k]) : [];
     // A measure with a cutoff may have a form without one, by the name without its last part.
     const whole = golden.replace(/[@_]?\{k\}$/, '');
-    if (whole in values) names.push([whole, undefined] as never);
+    const isOther = whole !== golden && Object.values(dialect.metrics).some((other) => other.golden === whole);
+    if (whole in values && !isOther) names.push([whole, undefined] as never);
     if (names.length === 0) throw new Error(`${dialect.golden.file} has no ${golden}`);
     return names.map(([measure, k]) => ({
       label: labelOf(dialect, name, k),

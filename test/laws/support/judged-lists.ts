@@ -9,6 +9,7 @@ import type { Backend } from '../../../src/kernels/contract.js';
 import { judge } from '../../../src/kernels/judge.js';
 import type { FamilyColumn } from '../../../src/metrics/family-column.js';
 import { gainsOf, idealGains } from '../../../src/metrics/gains.js';
+import { createJudgedMetric } from '../../../src/metrics/judged/judged-metric.js';
 import { parseLabel } from '../../../src/metrics/label.js';
 import { createListMetric, type JudgedGains, judgingKey, type ListMetric } from '../../../src/metrics/list-metric.js';
 import { rankTies } from '../../../src/metrics/tie-groups.js';
@@ -33,6 +34,7 @@ export function judgeLists(
   const context = contextOf(problem);
   const metrics = labels.map((label) => {
     const { definition, cutoff } = parseLabel(label);
+    if (definition.family === 'judged') return createJudgedMetric(definition, cutoff, context);
     return createListMetric(definition as ListDefinition, cutoff, context);
   });
   for (let from = 0; from < problem.users.length; from += blockSize) {

@@ -28,7 +28,7 @@ describe('the catalogue', () => {
 
   it('has every family', () => {
     const families = new Set(CATALOGUE.map(({ definition }) => definition.family));
-    expect([...families].sort()).toEqual(['auc', 'groups', 'items', 'list', 'rating']);
+    expect([...families].sort()).toEqual(['auc', 'groups', 'items', 'judged', 'list', 'rating']);
   });
 
   it('finds entries by name, and nothing else', () => {
