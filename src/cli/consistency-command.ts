@@ -29,7 +29,7 @@ const STUDY = [
   'recbole@0.2.1',
   'beta-recsys',
   'dl-rs-evaluation',
-  'daisyrec@1.x',
+  'daisyrec@1.1.2',
   'elliot',
   'openrec',
   'neurec',
