@@ -5,6 +5,7 @@ import { UsageError } from '../data/errors.js';
 import { nearestName } from '../data/nearest-name.js';
 import { CATALOGUE, catalogueEntry } from '../metrics/catalogue.js';
 import { parseLabel } from '../metrics/label.js';
+import { keyThatNeedsCutoff } from '../metrics/needed-cutoff.js';
 import type { Metric } from '../metrics/own-metric.js';
 import { markRequested, type RequestedMetric, requestMetric, requestMetrics } from '../metrics/requested-metric.js';
 import type { Definition } from '../metrics/vocabulary.js';
@@ -79,23 +80,26 @@ function dialectMetric(
   const entry = catalogueEntry(metric.of);
   const definition = { ...definitionOf(metric) } as unknown as Record<string, unknown>;
   const changed = options === undefined ? [] : options.split(',').map((option) => option.split('=')[0]!);
-  // Whether options and cutoff can be said is for the entry to decide.
-  const asked = parseLabel(
-    `${metric.of}${options === undefined ? '' : `(${options})`}${cutoff === undefined ? '' : `@${cutoff}`}`,
+  // Whether options and cutoff can be said is for the entry to decide; whether a cutoff is needed, for what is changed.
+  const isWhole = cutoff === undefined && keyThatNeedsCutoff(definition as unknown as Definition) === undefined;
+  const sample = isWhole && keyThatNeedsCutoff(entry.definition) !== undefined ? '1' : cutoff;
+  const { cutoff: depth, ...asked } = parseLabel(
+    `${metric.of}${options === undefined ? '' : `(${options})`}${sample === undefined ? '' : `@${sample}`}`,
   );
+  const ranks = isWhole ? undefined : depth;
   for (const key of changed) definition[key] = (asked.definition as unknown as Record<string, unknown>)[key];
   const words = Object.keys(entry.options)
     .filter((key) => changed.includes(key))
     .map((key) => `${key}=${definition[key]}`);
   const label = `${prefix}:${name}${words.length === 0 ? '' : `(${words.join(',')})`}`;
   return markRequested({
-    label: asked.cutoff === undefined ? label : `${label}@${asked.cutoff}`,
+    label: ranks === undefined ? label : `${label}@${ranks}`,
     title: `${entry.title}, as in ${dialect.library} ${dialect.version}`,
     citation: `${dialect.library} ${dialect.version}, ${dialect.source}, commit ${dialect.commit}`,
     range: metric.breaks === undefined ? entry.range : [null, null],
     direction: entry.direction,
     needs: entry.needs,
-    cutoff: asked.cutoff,
+    cutoff: ranks,
     definition: definition as unknown as Definition,
     evaluate: undefined,
     dialect: {

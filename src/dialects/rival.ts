@@ -14,6 +14,7 @@ export const RIVAL_DIALECTS: readonly Dialect[] = [
     golden: { file: 'rival.json', variant: 'rival/threshold1' },
     reading: { ties: 'id-descending', relevance: '>=1' },
     metrics: {
+      precision: { of: 'precision', changes: { ...LISTED, norm: 'cutoff-or-list' }, golden: 'precision@{k}' },
       recall: { of: 'recall', changes: LISTED, golden: 'recall@{k}' },
       map: { of: 'map', changes: { ...LISTED, norm: 'relevant' }, golden: 'map@{k}' },
       ndcg: { of: 'ndcg', changes: { ...LISTED, gain: 'exp2' }, golden: 'ndcg_exp@{k}' },

@@ -23,6 +23,13 @@ export const SPARK_DIALECTS: readonly Dialect[] = [
         golden: 'ndcgAt{k}_graded_labels_presorted',
         note: 'Where the caller hands over the labels with the highest grade first.',
       },
+      'ndcg-graded-unsorted': {
+        of: 'ndcg',
+        changes: { gain: 'exp2', norm: 'ideal-as-given' },
+        golden: 'ndcgAt{k}_graded_label_order',
+        breaks: 'Above 1 where the labels are not given with the highest grade first.',
+        note: 'The labels are taken for the best list in the order in which they are given.',
+      },
     },
   },
 ];

@@ -20,6 +20,8 @@ export interface ExpectedAggregate {
 /** For the users whose value is not NaN. */
 export function expectedAggregate(plan: FoldPlan, context: EvaluationContext, values: Float64Array): ExpectedAggregate {
   const { definition } = plan;
+  // A list that is not the best one is no measure of what can be had.
+  if (definition.norm === 'ideal-as-given') return { random: null, best: null };
   const lists = new FullLists(plan);
   const [random, best] = [new Summary(definition), new Summary(definition)];
   // Who is found by chance cannot be said beforehand, nor is the mean of a geometric mean one of means.

@@ -14,9 +14,11 @@ function wordsOf(definition: ListDefinition, cutoff: number | undefined): string
   const ranks = !isCut ? 'ranks 1 to L (the whole list)' : cutoff === 1 ? 'rank 1' : `ranks 1 to ${cutoff}`;
   return [
     gainWords(definition),
+    ...hitWords(definition),
     foldWords(definition, ranks, isCut),
     normWords(definition, isCut),
     ...aggregateWords(definition),
+    ...(definition.hitless === 'one' ? ['A list without a relevant item counts as 1.'] : []),
     `${USER_WORDS[definition.users]}, ${tieWords(definition)}.`,
   ];
 }
@@ -34,6 +36,10 @@ function gainWords({ gain, fold, unit = 1 }: ListDefinition): string {
   return `A relevant item (its grade is above 0) is worth ${worth}${least}, any other item 0; g(i) is the grade at rank i.`;
 }
 
+function hitWords({ hits }: ListDefinition): string[] {
+  return hits === 'positive' ? ['An item whose score is not above 0 counts as not relevant where it stands.'] : [];
+}
+
 function foldWords(definition: ListDefinition, ranks: string, isCut: boolean): string {
   const { discount, fold, max, recall = 0, rounding } = definition;
   const weight = DISCOUNT_WORDS[discount];
@@ -45,7 +51,8 @@ function foldWords(definition: ListDefinition, ranks: string, isCut: boolean): s
     return `Over ${ranks} the chance of stopping there is added up, ${weight}; max is ${greatest}.`;
   }
   if (fold === 'r-hits') {
-    return `The relevant items at the first r ranks are counted${isCut ? ', and none behind rank k' : ''}.`;
+    const first = definition.norm === 'hits-of-list' ? 'h' : 'r';
+    return `The relevant items at the first ${first} ranks are counted${isCut ? ', and none behind rank k' : ''}.`;
   }
   if (fold === 'preference') {
     return (
@@ -87,13 +94,19 @@ function normWords({ norm, gain, fold, beta = 1 }: ListDefinition, isCut: boolea
   const list = isCut ? 'k, or by the length L of a shorter list' : 'L, the length of the list';
   if (fold === 'f-measure') {
     const weights = beta === 1 ? 'the same' : `${beta} times as much as P`;
-    return `P is that sum divided by ${norm === 'list' ? list : 'k'}, R the sum divided by ${relevant}; R weighs ${weights}.`;
+    const isList = norm === 'list' || (norm === 'cutoff-or-list' && !isCut);
+    return `P is that sum divided by ${isList ? list : 'k'}, R the sum divided by ${relevant}; R weighs ${weights}.`;
   }
   if (norm === 'one') return 'The result is not divided by anything.';
   if (norm === 'endless') return 'The sum is multiplied by 1 − p: an endless list of relevant items would have 1.';
-  if (norm === 'cutoff') return 'The sum is divided by k, also where the list is shorter.';
-  if (norm === 'list') return `The sum is divided by ${list}.`;
+  if (norm === 'cutoff' || (norm === 'cutoff-or-list' && isCut)) {
+    return 'The sum is divided by k, also where the list is shorter.';
+  }
+  if (norm === 'list' || norm === 'cutoff-or-list') return `The sum is divided by ${list}.`;
   if (norm === 'hits') return 'The sum is divided by the number of relevant items found; with none the value is 0.';
+  if (norm === 'hits-of-list') {
+    return 'The sum is divided by h, the number of relevant items that the whole list holds; with none the value is 0.';
+  }
   if (norm === 'relevant') return `The sum is divided by ${relevant}.`;
   if (norm === 'relevant-at-cutoff') {
     return `The sum is divided by ${relevant}${isCut ? ', or by k where that is less' : ''}.`;
@@ -107,6 +120,10 @@ function normWords({ norm, gain, fold, beta = 1 }: ListDefinition, isCut: boolea
   const cut = isCut ? ', cut at rank k' : '';
   if (norm === 'ideal-uncut')
     return `The sum is divided by that of the best possible list: the user's ${order}, uncut.`;
+  if (norm === 'ideal-as-given') {
+    const given = gain === 'binary' ? 'relevant items' : 'relevant items in the order in which they are given';
+    return `The sum is divided by that of a list of the user's r ${given}${cut}.`;
+  }
   if (norm === 'ideal-at-list') {
     const shorter = isCut ? ' or at the end of a shorter list' : ', cut where the list ends';
     return `The sum is divided by that of the best possible list: the user's ${order}${cut}${shorter}.`;
@@ -138,10 +155,12 @@ const USER_WORDS: Readonly<Record<Users, string>> = {
   truth: 'Users without a relevant item are left out and counted apart, a user without a list counts as 0',
   listed: 'Only users who have a relevant item and a list are counted',
   hit: 'Only users for whom something was found are counted',
+  several: 'Only users who have a relevant item and a list of two items or more are counted',
   all: 'All users of the truth are counted, as 0 without a relevant item or without a list',
 };
 
 function tieWords({ ties, fold }: ListDefinition): string {
+  if (ties === 'worst' && fold === 'precision-sum') return 'and items with equal scores all stand at their lowest rank';
   return ties === 'averaged' && fold === 'sum'
     ? 'and items with equal scores are each worth their mean, what they would have in all orders on average'
     : 'and items with equal scores are ranked by ascending id';

@@ -2,12 +2,13 @@
 // (protocols 7.1 and 12); `options` says which of their words a label may change, and to what. Whatever a label
 // chooses, values stay in the entry's range.
 import type { CatalogueEntry } from './entry.js';
-import type { Discount, Gain, ListDefinition, Ties, Users } from './vocabulary.js';
+import type { Discount, Gain, Hits, ListDefinition, Ties, Users } from './vocabulary.js';
 
 const GAINS: readonly Gain[] = ['binary', 'grade', 'exp2'];
 const LOGARITHMS: readonly Discount[] = ['log2', 'log2-clipped', 'natural'];
 const TIES: readonly Ties[] = ['given', 'averaged'];
 const USERS: readonly Users[] = ['truth', 'listed', 'hit', 'all'];
+const HITS: readonly Hits[] = ['listed', 'positive'];
 
 /** The words that most definitions share. */
 const BINARY = { family: 'list', gain: 'binary', discount: 'none', users: 'truth', aggregate: 'mean' } as const;
@@ -64,23 +65,24 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     name: 'precision',
     title: 'Precision',
     description: 'The share of the recommended items that are relevant.',
-    definition: { ...BINARY, fold: 'sum', norm: 'cutoff' },
+    definition: { ...BINARY, fold: 'sum', norm: 'cutoff', hits: 'listed' },
     cutoff: 'optional',
     range: [0, 1],
     citation: KENT,
-    options: { norm: ['cutoff', 'list'], users: USERS, aggregate: ['mean', 'pooled'] },
+    options: { norm: ['cutoff', 'list', 'cutoff-or-list'], hits: HITS, users: USERS, aggregate: ['mean', 'pooled'] },
     ...LISTS,
   },
   {
     name: 'recall',
     title: 'Recall',
     description: 'The share of the relevant items that were recommended.',
-    definition: { ...BINARY, fold: 'sum', norm: 'relevant' },
+    definition: { ...BINARY, fold: 'sum', norm: 'relevant', hits: 'listed' },
     cutoff: 'optional',
     range: [0, 1],
     citation: KENT,
     options: {
-      norm: ['relevant', 'relevant-at-cutoff', 'relevant-at-list'],
+      norm: ['relevant', 'relevant-at-cutoff', 'relevant-at-list', 'hits-of-list'],
+      hits: HITS,
       users: USERS,
       aggregate: ['mean', 'pooled'],
     },
@@ -94,22 +96,40 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     cutoff: 'optional',
     range: [0, 1],
     citation: 'van Rijsbergen, Information Retrieval, second edition, Butterworths, 1979',
-    options: { beta: { above: 0 }, norm: ['cutoff', 'list'], users: USERS, aggregate: ['of-means', 'mean'] },
+    options: {
+      beta: { above: 0 },
+      norm: ['cutoff', 'list', 'cutoff-or-list'],
+      users: USERS,
+      aggregate: ['of-means', 'mean'],
+    },
     ...LISTS,
   },
   {
     name: 'map',
     title: 'Mean average precision',
     description: 'The precision at the rank of every relevant item, averaged; items that were not found add nothing.',
-    definition: { ...BINARY, fold: 'precision-sum', norm: 'relevant-at-cutoff' },
+    definition: { ...BINARY, fold: 'precision-sum', norm: 'relevant-at-cutoff', ties: 'given', hits: 'listed' },
     cutoff: 'optional',
     range: [0, 1],
     citation: BUCKLEY,
     options: {
       norm: ['relevant-at-cutoff', 'relevant', 'relevant-at-list', 'cutoff', 'list', 'hits', 'cumulated'],
+      ties: ['given', 'worst'],
+      hits: HITS,
       users: USERS,
       aggregate: ['mean', 'geometric'],
     },
+    ...LISTS,
+  },
+  {
+    name: 'lrap',
+    title: 'Label ranking average precision',
+    description: 'For every relevant item of the list, the share of relevant items among those that score as high or higher.',
+    definition: { ...BINARY, fold: 'precision-sum', norm: 'hits', users: 'listed', ties: 'worst', hitless: 'one' },
+    cutoff: 'none',
+    range: [0, 1],
+    citation: 'Tsoumakas, Katakis & Vlahavas, Mining multi-label data, Springer, 2010; hitless=one as in scikit-learn 1.2',
+    options: { ties: ['worst', 'given'], hitless: ['one', 'zero'], users: USERS },
     ...LISTS,
   },
   {
@@ -138,11 +158,11 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     name: 'mrr',
     title: 'Mean reciprocal rank',
     description: 'One divided by the rank of the first relevant item.',
-    definition: { ...BINARY, discount: 'reciprocal', fold: 'first', norm: 'one' },
+    definition: { ...BINARY, discount: 'reciprocal', fold: 'first', norm: 'one', hits: 'listed' },
     cutoff: 'optional',
     range: [0, 1],
     citation: VOORHEES,
-    options: { discount: ['reciprocal', 'first-rank'], users: USERS },
+    options: { discount: ['reciprocal', 'first-rank'], hits: HITS, users: USERS },
     ...LISTS,
   },
   {
@@ -170,7 +190,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
       discount: LOGARITHMS,
       norm: ['one', 'discounts'],
       ties: TIES,
-      users: USERS,
+      users: [...USERS, 'several'],
     },
     ...LISTS,
   },
@@ -188,7 +208,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
       discount: LOGARITHMS,
       norm: ['ideal', 'ideal-uncut', 'ideal-at-list', 'ideal-of-hits', 'ideal-of-list'],
       ties: TIES,
-      users: USERS,
+      users: [...USERS, 'several'],
     },
     ...LISTS,
   },
@@ -229,7 +249,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     cutoff: 'optional',
     range: [0, 1],
     citation: MANNING,
-    options: { norm: ['relevant', 'relevant-at-cutoff'], users: USERS },
+    options: { norm: ['relevant', 'relevant-at-cutoff', 'hits-of-list'], users: USERS },
     ...LISTS,
   },
   {

@@ -38,7 +38,7 @@ export function averageTies(block: JudgedBlock, rows: ListRows, scores: Scores, 
 }
 
 /** The rank behind the group of equal scores to which rank `rank` belongs; ranks count from 0. */
-function endOfGroup(scores: Scores, start: number, length: number, rank: number): number {
+export function endOfGroup(scores: Scores, start: number, length: number, rank: number): number {
   let end = rank + 1;
   while (end < length && scores[start + end] === scores[start + rank]) end += 1;
   return end;

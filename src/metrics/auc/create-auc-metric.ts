@@ -2,6 +2,7 @@
 import type { EvaluationContext } from '../../data/evaluation-context.js';
 import type { PositiveRanks } from '../../data/positive-ranks.js';
 import type { FamilyMetric } from '../family-column.js';
+import { ErrorsMetric } from './errors-metric.js';
 import { StackedMetric } from './stacked-metric.js';
 import { UserMetric } from './user-metric.js';
 import type { AucDefinition } from './vocabulary.js';
@@ -20,6 +21,7 @@ export function createAucMetric(
   cutoff: number | undefined,
   context: EvaluationContext,
 ): AucMetric {
+  if (definition.form === 'errors') return new ErrorsMetric(definition, cutoff, context);
   return definition.form === 'stacked'
     ? new StackedMetric(definition, context)
     : new UserMetric(definition, cutoff, context);

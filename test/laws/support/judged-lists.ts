@@ -8,10 +8,10 @@ import { countRelevant, type Truth } from '../../../src/data/truth.js';
 import type { Backend } from '../../../src/kernels/contract.js';
 import { judge } from '../../../src/kernels/judge.js';
 import type { FamilyColumn } from '../../../src/metrics/family-column.js';
-import { gainsOf, idealGains } from '../../../src/metrics/gains.js';
+import { gainsInOrder, gainsOf, idealGains } from '../../../src/metrics/gains.js';
 import { parseLabel } from '../../../src/metrics/label.js';
 import { createListMetric, type JudgedGains, judgingKey, type ListMetric } from '../../../src/metrics/list-metric.js';
-import { averageTies } from '../../../src/metrics/tie-groups.js';
+import { withScores } from '../../../src/metrics/scored-block.js';
 import type { ListDefinition } from '../../../src/metrics/vocabulary.js';
 import type { TextbookUser } from '../../oracle/textbook.js';
 
@@ -58,11 +58,11 @@ function judgeBlock(
   const gains = gainsOf(context.truth, metric.judging);
   const rows = rowsOf(users);
   const block = judgedBlock(backend, context, gains, rows, firstUser);
-  const scores = Float64Array.from(users.flatMap(({ list, scores = list.map((_, i) => -i) }) => scores));
-  const isAveraged = metric.judging.ties === 'averaged';
+  const scores = users.flatMap(({ list, scores = list.map((_, i) => list.length - i) }) => scores.slice(0, list.length));
   return {
-    ...(isAveraged ? { block: averageTies(block, rows, scores, 0), given: block } : { block }),
+    ...withScores(block, metric.judging, rows, Float64Array.from(scores), 0),
     firstUser,
+    gainsInOrder: (depth) => gainsInOrder(context.truth, gains, firstUser, firstUser + users.length, depth),
     idealGains: (depth) => idealGains(context.truth, gains, firstUser, firstUser + users.length, depth),
   };
 }
