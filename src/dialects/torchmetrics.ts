@@ -46,7 +46,7 @@ const TORCHMETRICS = {
   library: 'torchmetrics',
   commit: 'dab0333',
   source: 'src/torchmetrics/functional/retrieval',
-  tolerance: 1e-6,
+  tolerance: 3e-7,
   metrics: METRICS,
 } as const;
 

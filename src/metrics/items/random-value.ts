@@ -26,7 +26,7 @@ export function randomValue(
   // A table of discounts as long as the catalogue is too much for a side figure.
   if (discount === 'log2' && cutoff === undefined) return null;
   const discountSums = prefixSums(discount === 'log2' ? logDiscounts(cutoff!) : undefined);
-  const normAt = normOf(definition, cutoff, context);
+  const normAt = normOf(definition, cutoff, context, itemValues);
   const total = exactSum(known);
   const sums = new Float64Array(values.length).fill(Number.NaN);
   const norms = new Float64Array(values.length);
@@ -39,7 +39,7 @@ export function randomValue(
         : relevantWorth(context, user, itemValues, relevance);
     const discountSum = discountSums(length);
     sums[user] = isRatio ? worth.sum / worth.knownCount : discountSum * (worth.sum / candidateCount(context, user));
-    norms[user] = isRatio ? 1 : normAt(user, length, discountSum);
+    norms[user] = isRatio ? 1 : normAt(user, length, discountSum, worth.sum);
   }
   if (mean === 'rows') return exactSum(sums.map((sum) => (Number.isNaN(sum) ? 0 : sum))) / exactSum(norms);
   const expected = countedMean(sums.map((sum, user) => sum / norms[user]!));
