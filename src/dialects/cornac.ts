@@ -6,7 +6,7 @@ const LISTED = { users: 'listed' } as const;
 export const CORNAC_DIALECTS: readonly Dialect[] = [
   {
     id: 'cornac',
-    version: '2.3.0',
+    version: '4db147d',
     library: 'Cornac',
     commit: '4db147d',
     source: 'cornac/metrics/ranking.py',

@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.js';
 export const IMPLICIT_DIALECTS: readonly Dialect[] = [
   {
     id: 'implicit',
-    version: '0.7.2',
+    version: '8a95dbe',
     library: 'implicit',
     commit: '8a95dbe',
     source: 'implicit/evaluation.pyx',

@@ -6,7 +6,7 @@ const LISTED = { users: 'listed' } as const;
 export const RIVAL_DIALECTS: readonly Dialect[] = [
   {
     id: 'rival',
-    version: '0.2',
+    version: '6ee8223',
     library: 'RiVal',
     commit: '6ee8223',
     source: 'rival-evaluate/src/main/java/net/recommenders/rival/evaluation/metric/ranking',

@@ -48,7 +48,7 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     golden: 'average_precision',
     note: 'Undefined for rows without a relevant item; these users are left out.',
   },
-  lrap: { of: 'lrap', cutoff: 'none', golden: 'lrap' },
+  lrap: { of: 'lrap', cutoff: 'none', changes: { users: 'listed' }, golden: 'lrap' },
   rankingloss: { of: 'rankingloss', cutoff: 'none', changes: SEVERAL, golden: 'label_ranking_loss', note: ONE_ROW },
   coverageerror: { of: 'coverageerror', cutoff: 'none', changes: SEVERAL, golden: 'coverage_error', note: ONE_ROW },
 };
@@ -72,7 +72,8 @@ export const SKLEARN_DIALECTS: readonly Dialect[] = [
   {
     ...SKLEARN,
     id: 'sklearn-padded',
-    about: 'Given the rows of lists and, below them, the relevant items that a list lacks, which short lists count as hits.',
+    about:
+      'Given the rows of lists and, below them, the relevant items that a list lacks, which short lists count as hits.',
     golden: { file: 'sklearn.json', variant: 'sklearn/padded' },
     reading: { ties: 'given', lists: 'truth-appended' },
   },

@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.js';
 export const SPARK_DIALECTS: readonly Dialect[] = [
   {
     id: 'spark',
-    version: '3.4.0',
+    version: '075aa42',
     library: 'Spark',
     commit: '075aa42',
     source: 'mllib/src/main/scala/org/apache/spark/mllib/evaluation/RankingMetrics.scala',

@@ -42,7 +42,7 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
 };
 
 const TORCHMETRICS = {
-  version: '1.0.0',
+  version: 'dab0333',
   library: 'torchmetrics',
   commit: 'dab0333',
   source: 'src/torchmetrics/functional/retrieval',

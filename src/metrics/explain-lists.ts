@@ -94,15 +94,20 @@ function normWords({ norm, gain, fold, beta = 1 }: ListDefinition, isCut: boolea
   const list = isCut ? 'k, or by the length L of a shorter list' : 'L, the length of the list';
   if (fold === 'f-measure') {
     const weights = beta === 1 ? 'the same' : `${beta} times as much as P`;
-    const isList = norm === 'list' || (norm === 'cutoff-or-list' && !isCut);
-    return `P is that sum divided by ${isList ? list : 'k'}, R the sum divided by ${relevant}; R weighs ${weights}.`;
+    const either = isCut
+      ? 'k, which only without a cutoff would be the length L'
+      : 'L, the length of the list, which a cutoff would replace';
+    const length = norm === 'cutoff-or-list' ? either : norm === 'list' ? list : 'k';
+    return `P is that sum divided by ${length}, R the sum divided by ${relevant}; R weighs ${weights}.`;
   }
   if (norm === 'one') return 'The result is not divided by anything.';
   if (norm === 'endless') return 'The sum is multiplied by 1 − p: an endless list of relevant items would have 1.';
-  if (norm === 'cutoff' || (norm === 'cutoff-or-list' && isCut)) {
-    return 'The sum is divided by k, also where the list is shorter.';
+  if (norm === 'cutoff') return 'The sum is divided by k, also where the list is shorter.';
+  if (norm === 'cutoff-or-list' && isCut) {
+    return 'The sum is divided by k, also where the list is shorter; only without a cutoff it would be by its length L.';
   }
-  if (norm === 'list' || norm === 'cutoff-or-list') return `The sum is divided by ${list}.`;
+  if (norm === 'list') return `The sum is divided by ${list}.`;
+  if (norm === 'cutoff-or-list') return `The sum is divided by ${list}; with a cutoff it would be by that.`;
   if (norm === 'hits') return 'The sum is divided by the number of relevant items found; with none the value is 0.';
   if (norm === 'hits-of-list') {
     return 'The sum is divided by h, the number of relevant items that the whole list holds; with none the value is 0.';

@@ -74,7 +74,11 @@ export class IdealFolds {
   }
 
   /** The best order of all that the user likes. */
-  private writeFromTruth(backend: Backend, { block, idealGains, gainsInOrder }: JudgedGains, folds: Float64Array): void {
+  private writeFromTruth(
+    backend: Backend,
+    { block, idealGains, gainsInOrder }: JudgedGains,
+    folds: Float64Array,
+  ): void {
     const { definition, cutoff } = this.plan;
     const { userCount, listLengths, relevantCounts } = block;
     let depth = 0;

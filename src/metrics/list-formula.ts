@@ -74,7 +74,8 @@ function gainSymbol({ gain, unit = 1 }: ListDefinition, grade: string, binary: s
 
 function foldFormula({ discount, fold, norm, ties }: ListDefinition, lastRank: string, gain: string): string {
   const ranks = `(i=1..${lastRank})`;
-  if (fold === 'precision-sum' && ties === 'worst') return `Σ${ranks} rel(i) · Σ(j: s(j) ≥ s(i)) rel(j) / |{j: s(j) ≥ s(i)}|`;
+  if (fold === 'precision-sum' && ties === 'worst')
+    return `Σ${ranks} rel(i) · Σ(j: s(j) ≥ s(i)) rel(j) / |{j: s(j) ≥ s(i)}|`;
   if (fold === 'precision-sum') return `Σ${ranks} rel(i) · Σ(j=1..i) rel(j) / i`;
   // Discounts never grow with the rank, so the first relevant item has the greatest.
   if (fold === 'first') return `max${ranks} ${discounted('rel(i)', discount)}`;

@@ -124,12 +124,14 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
   {
     name: 'lrap',
     title: 'Label ranking average precision',
-    description: 'For every relevant item of the list, the share of relevant items among those that score as high or higher.',
-    definition: { ...BINARY, fold: 'precision-sum', norm: 'hits', users: 'listed', ties: 'worst', hitless: 'one' },
+    description:
+      'For every relevant item of the list, the share of relevant items among those that score as high or higher.',
+    definition: { ...BINARY, fold: 'precision-sum', norm: 'hits', ties: 'worst', hitless: 'one' },
     cutoff: 'none',
     range: [0, 1],
-    citation: 'Tsoumakas, Katakis & Vlahavas, Mining multi-label data, Springer, 2010; hitless=one as in scikit-learn 1.2',
-    options: { ties: ['worst', 'given'], hitless: ['one', 'zero'], users: USERS },
+    citation:
+      'Tsoumakas, Katakis & Vlahavas, Mining multi-label data, Springer, 2010; hitless=one as in scikit-learn 1.2',
+    options: { ties: ['worst', 'given'], hitless: ['one', 'zero'], users: ['truth', 'listed', 'all'] },
     ...LISTS,
   },
   {

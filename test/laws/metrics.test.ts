@@ -178,7 +178,9 @@ describe('chance and the best lists', () => {
   it('are those of all users together', () => {
     fc.assert(
       fc.property(problems, share, (problem, share) => {
-        const some = shareOf(aggregates, share).filter((label) => !/pooled|geometric|^f1|^err|users=(hit|several)/.test(label));
+        const some = shareOf(aggregates, share).filter(
+          (label) => !/pooled|geometric|^f1|^err|users=(hit|several)/.test(label),
+        );
         const counted = problem.users.map((user) => problemOf([user])).filter(({ users }) => users[0]!.truth.size > 0);
         const alone = counted.map((one) => judgeLists(js, one, some));
         for (const [i, { random, best, userCount }] of judgeBoth(problem, some).entries()) {

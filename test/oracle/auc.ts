@@ -129,7 +129,8 @@ function orderError({ list, relevant }: PairUser, { measure, ties }: PairWords, 
   const misses = list.filter((row) => !isHit(row));
   const notBelow = (rows: PairUser['list'], height: number) => rows.filter(({ item }) => heights.get(item)! >= height);
   const errors: Record<string, () => number> = {
-    loss: () => total(hits.map(({ item }) => notBelow(misses, heights.get(item)!).length)) / (hits.length * misses.length),
+    loss: () =>
+      total(hits.map(({ item }) => notBelow(misses, heights.get(item)!).length)) / (hits.length * misses.length),
     depth: () => Math.max(...hits.map(({ item }) => notBelow(list, heights.get(item)!).length)),
     fallout: () => list.slice(0, k).filter((row) => !isHit(row)).length / misses.length,
   };

@@ -34,7 +34,8 @@ export function textbookAggregate(label: string, all: readonly TextbookUser[], k
   const counted = all.filter((_, i) => values[i] !== undefined);
   const mean = (name: string) => average(counted.map((user) => (isRelevant(user) ? textbookMetric(name)(user, k) : 0)));
   if (metric.startsWith('f1') && aggregate !== 'mean') {
-    const [p, r] = [mean(`precision${/\(.*(norm=[a-z-]+)/.exec(metric)?.[1]?.replace(/.*/, '($&)') ?? ''}`), mean('recall')];
+    const norm = /norm=[a-z-]+/.exec(metric)?.[0];
+    const [p, r] = [mean(norm === undefined ? 'precision' : `precision(${norm})`), mean('recall')];
     return p === 0 ? 0 : ((1 + beta ** 2) * p * r) / (beta ** 2 * p + r);
   }
   if (aggregate === 'geometric') {

@@ -3,7 +3,10 @@ import type { MetricMeaning } from '../explain.js';
 import type { OrderErrors } from './vocabulary.js';
 
 /** P and N count the relevant and the other items of the list, s is the score. */
-export function explainErrors({ measure, ties, users: counted }: OrderErrors, cutoff: number | undefined): MetricMeaning {
+export function explainErrors(
+  { measure, ties, users: counted }: OrderErrors,
+  cutoff: number | undefined,
+): MetricMeaning {
   const isTied = ties === 'lose';
   const users = `Users without a relevant item or without a list${counted === 'several' ? ' of two items or more' : ''} are left out.`;
   if (measure === 'fallout') {

@@ -124,5 +124,7 @@ function normSentence({ norm, mean, unknown }: ItemValueDefinition, cutoff: numb
 }
 
 function relevanceWords(definition: ItemValueDefinition): string {
-  return asksRelevance(definition) && definition.users !== 'relevant' ? '; those without a relevant item are left out' : '';
+  return asksRelevance(definition) && definition.users !== 'relevant'
+    ? '; those without a relevant item are left out'
+    : '';
 }

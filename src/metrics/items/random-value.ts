@@ -19,6 +19,8 @@ export function randomValue(
   relevance: RelevanceColumn | undefined,
 ): number | null {
   const { discount, mean } = definition;
+  // What a whole list is worth is not known of lists that are cut.
+  if (definition.norm === 'worth-of-list') return null;
   const known = itemValues.filter((value) => !Number.isNaN(value));
   const isRatio = known.length < itemValues.length && ['list', 'discounts'].includes(definition.norm);
   // Where items are skipped, what is divided by hangs on chance too; only a plain mean over what is left is known.

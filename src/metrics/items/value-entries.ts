@@ -243,10 +243,10 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
     direction: 'higher',
     citation:
       'Steck & Xin, A generalized probabilistic framework and its variants for training top-k recommender systems, ' +
-      'PRSAT at RecSys 2010; worth-of-list as in RiVal 0.2',
+      'PRSAT at RecSys 2010; worth-of-list as in RiVal',
     options: {
       gamma: { from: 0 },
-      unknown: ['zero', 'once', 'skip'],
+      unknown: ['zero', 'once'],
       norm: ['worth-of-relevant', 'worth-of-list'],
       mean: ['rows', 'users'],
       ...USERS,

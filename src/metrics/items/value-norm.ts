@@ -1,5 +1,6 @@
 // What a sum of item values is divided by, for lists that exist and for those that only could.
 import type { EvaluationContext } from '../../data/evaluation-context.js';
+import { exactSum } from '../../num/exact-sum.js';
 import { gainsOf } from '../gains.js';
 import type { ItemValueDefinition } from './vocabulary.js';
 
@@ -38,7 +39,7 @@ export function worthOf(items: Uint32Array, values: Float64Array, gains: Float64
   return sum;
 }
 
-/** Added in the order of the truth. */
+/** Added exactly, so that what items are called does not matter. */
 function worthOfRelevant(
   { gain, unit = 1 }: ItemValueDefinition,
   { truth }: EvaluationContext,
@@ -46,11 +47,8 @@ function worthOfRelevant(
 ): NormOf {
   const gains = gainsOf(truth, { gain: gain === 'all' ? 'binary' : gain, unit, ties: 'given' });
   return (user) => {
-    let sum = 0;
-    for (let place = truth.offsets[user]!; place < truth.offsets[user + 1]!; place++) {
-      const value = itemValues[truth.items[place]!]!;
-      if (!Number.isNaN(value)) sum += value * gains[place]!;
-    }
-    return sum;
+    const worths = gains.slice(truth.offsets[user]!, truth.offsets[user + 1]!);
+    for (let i = 0; i < worths.length; i++) worths[i]! *= itemValues[truth.items[truth.offsets[user]! + i]!]!;
+    return exactSum(worths.filter((worth) => !Number.isNaN(worth)));
   };
 }

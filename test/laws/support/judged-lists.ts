@@ -58,7 +58,9 @@ function judgeBlock(
   const gains = gainsOf(context.truth, metric.judging);
   const rows = rowsOf(users);
   const block = judgedBlock(backend, context, gains, rows, firstUser);
-  const scores = users.flatMap(({ list, scores = list.map((_, i) => list.length - i) }) => scores.slice(0, list.length));
+  const scores = users.flatMap(({ list, scores = list.map((_, i) => list.length - i) }) =>
+    scores.slice(0, list.length),
+  );
   return {
     ...withScores(block, metric.judging, rows, Float64Array.from(scores), 0),
     firstUser,
