@@ -24,8 +24,8 @@ export const RIVAL_DIALECTS: readonly Dialect[] = [
         golden: 'ndcg_lin@{k}',
       },
       'ndcg-trec-eval': { of: 'ndcg', changes: { ...LISTED, gain: 'grade' }, golden: 'ndcg_trec_eval@{k}' },
-      stratifiedrecall: {
-        of: 'stratifiedrecall',
+      stratrecall: {
+        of: 'stratrecall',
         changes: { norm: 'worth-of-list', users: 'relevant' },
         golden: 'pop_strat_recall_g1@{k}',
         note: 'Divided by what the whole list has found, so that it is 1 without a cutoff.',

@@ -89,7 +89,7 @@ const DISCOUNT_WORDS: Readonly<Record<Discount, string>> = {
   'first-rank': 'rank 1 weighing 1 and every other rank nothing',
 };
 
-function normWords({ norm, gain, fold, beta = 1 }: ListDefinition, isCut: boolean): string {
+function normWords({ norm, gain, fold, beta = 1, hitless }: ListDefinition, isCut: boolean): string {
   const relevant = "r, the number of the user's relevant items";
   const list = isCut ? 'k, or by the length L of a shorter list' : 'L, the length of the list';
   if (fold === 'f-measure') {
@@ -108,7 +108,10 @@ function normWords({ norm, gain, fold, beta = 1 }: ListDefinition, isCut: boolea
   }
   if (norm === 'list') return `The sum is divided by ${list}.`;
   if (norm === 'cutoff-or-list') return `The sum is divided by ${list}; with a cutoff it would be by that.`;
-  if (norm === 'hits') return 'The sum is divided by the number of relevant items found; with none the value is 0.';
+  if (norm === 'hits') {
+    const none = hitless === 'one' ? '' : '; with none the value is 0';
+    return `The sum is divided by the number of relevant items found${none}.`;
+  }
   if (norm === 'hits-of-list') {
     return 'The sum is divided by h, the number of relevant items that the whole list holds; with none the value is 0.';
   }

@@ -227,7 +227,7 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
     perUser: true,
   },
   {
-    name: 'stratifiedrecall',
+    name: 'stratrecall',
     title: 'Popularity-stratified recall',
     description: 'Recall in which relevant items weigh the more the less popular they were in training.',
     definition: {

@@ -38,7 +38,7 @@ export const COLUMN_HASHES: Readonly<Record<string, string>> = {
   tailshare: '2132b4ec8e1f32b1',
   epc: 'edf960a093170b3b',
   efd: 'cfd5f24bc0962a8f',
-  stratifiedrecall: 'a1fd87ebb0f58ab2',
+  stratrecall: 'a1fd87ebb0f58ab2',
   retrieved: '9e3114ca5bf4db1d',
   unexpectedness: '68a39a7739cd09e4',
   unseen: 'b7da5950bcad02d7',
