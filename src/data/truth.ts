@@ -9,6 +9,8 @@ const MOST_ITEMS = 0xffffffff;
 /** Items as in `ItemLists`; `grades`, where given, runs beside `items`, and a grade above 0 means relevant. */
 export interface Truth extends ItemLists {
   readonly grades?: Float64Array | undefined;
+  /** Beside `items`, the rows of the table that they came from; absent where that order is not known. */
+  readonly rows?: Uint32Array | undefined;
 }
 
 /** Refuses a truth that breaks the promise, naming the user and the item. */
@@ -71,4 +73,11 @@ function countPositive(grades: Float64Array, from: number, to: number): number {
   let count = 0;
   for (let i = from; i < to; i++) if (grades[i]! > 0) count += 1;
   return count;
+}
+
+/** Places of a user's items in `items`, in the order of the table; ascending where it is not known. */
+export function placesInOrder({ offsets, rows }: Truth, user: number): Uint32Array {
+  const from = offsets[user]!;
+  const places = Uint32Array.from({ length: offsets[user + 1]! - from }, (_, i) => from + i);
+  return rows === undefined ? places : places.sort((a, b) => rows[a]! - rows[b]!);
 }

@@ -2,10 +2,11 @@
 // metrics of that kind read the judgement from memory that the backend holds.
 import type { EvaluationContext, ListedBlock } from '../data/evaluation-context.js';
 import type { Backend } from '../kernels/contract.js';
-import { gainsOf, idealGains } from '../metrics/gains.js';
+import { gainsInOrder, gainsOf, idealGains } from '../metrics/gains.js';
 import { Workbench } from '../metrics/judging.js';
 import { judgingKey, type ListMetric } from '../metrics/list-metric.js';
-import { depthOfTies, rankTies } from '../metrics/tie-groups.js';
+import { withScores } from '../metrics/scored-block.js';
+import { depthOfTies } from '../metrics/tie-groups.js';
 
 /** Users judged at a time: their gains stay in the cache. */
 const USERS_A_BLOCK = 2048;
@@ -64,15 +65,20 @@ export class ListJudge {
   ): void {
     const { truth, relevantCounts } = this.context;
     const given = workbench.judge(rows, from, to, truth, gains, relevantCounts, firstUser);
-    const { ties } = metrics[0]!.judging;
-    const block = ties === 'given' ? given : rankTies(given, rows, scores, from, ties);
+    const scored = withScores(given, metrics[0]!.judging, rows, scores, from);
+    const [first, end] = [firstUser + from, firstUser + to];
     const ideals = new Map<number, Float64Array>();
     const idealTo = (depth: number) => {
-      const known = ideals.get(depth) ?? idealGains(truth, gains, firstUser + from, firstUser + to, depth);
+      const known = ideals.get(depth) ?? idealGains(truth, gains, first, end, depth);
       ideals.set(depth, known);
       return known;
     };
-    const judged = { block, firstUser: firstUser + from, idealGains: idealTo, ...(block === given ? {} : { given }) };
+    const judged = {
+      ...scored,
+      firstUser: first,
+      idealGains: idealTo,
+      gainsInOrder: (depth: number) => gainsInOrder(truth, gains, first, end, depth),
+    };
     for (const metric of metrics) metric.add(backend, judged);
   }
 }

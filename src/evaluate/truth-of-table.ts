@@ -43,8 +43,8 @@ export function truthOfTable(table: InteractionTable, numbering: Numbering, opti
   if (pairs.leftOutCount + grouped.leftOutCount > 0) throw notNumbered();
   const means = isOfTraining(relevance) ? trainingMeans(options.train, relevance, numbering) : ownMeans;
   const graded = gradesOf(table, pairs, relevance, means, gradeScale);
-  const { offsets, items } = pairs;
-  const truth = graded.grades === undefined ? { offsets, items } : { offsets, items, grades: graded.grades };
+  const { offsets, items, rows } = pairs;
+  const truth = { offsets, items, rows, ...(graded.grades === undefined ? {} : { grades: graded.grades }) };
   const relevantCounts = countRelevant(truth);
   return {
     truth,

@@ -22,6 +22,8 @@ export function expectedAggregate(plan: FoldPlan, context: EvaluationContext, va
   const { definition } = plan;
   // How far users are apart is neither good nor bad, and no mean.
   if (definition.aggregate === 'deviation') return { random: null, best: null };
+  // A list that is not the best one is no measure of what can be had.
+  if (definition.norm === 'ideal-as-given') return { random: null, best: null };
   const lists = new FullLists(plan);
   const [random, best] = [new Summary(definition), new Summary(definition)];
   // Who is found by chance cannot be said beforehand, nor is the mean of a geometric mean one of means.

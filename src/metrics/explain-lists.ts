@@ -24,9 +24,11 @@ function wordsOf(definition: ListDefinition, cutoff: number | undefined, reading
   const ranks = last === undefined ? 'ranks 1 to L (the whole list)' : last === 1 ? 'rank 1' : `ranks 1 to ${last}`;
   return [
     gainWords(definition),
+    ...hitWords(definition),
     foldWords(definition, ranks, isCut),
     normWords(definition, isCut),
     ...aggregateWords(definition),
+    ...(definition.hitless === 'one' ? ['A list without a relevant item counts as 1.'] : []),
     `${userWords(definition, reading)}, ${tieWords(definition, reading)}.`,
   ];
 }
@@ -44,6 +46,10 @@ function gainWords({ gain, fold, unit = 1 }: ListDefinition): string {
   return `A relevant item (its grade is above 0) is worth ${worth}${least}, any other item 0; g(i) is the grade at rank i.`;
 }
 
+function hitWords({ hits }: ListDefinition): string[] {
+  return hits === 'positive' ? ['An item whose score is not above 0 counts as not relevant where it stands.'] : [];
+}
+
 function foldWords(definition: ListDefinition, ranks: string, isCut: boolean): string {
   const { discount, fold, max, recall = 0, rounding } = definition;
   const weight = DISCOUNT_WORDS[discount];
@@ -55,7 +61,8 @@ function foldWords(definition: ListDefinition, ranks: string, isCut: boolean): s
     return `Over ${ranks} the chance of stopping there is added up, ${weight}; max is ${greatest}.`;
   }
   if (fold === 'r-hits') {
-    return `The relevant items at the first r ranks are counted${isCut ? ', and none behind rank k' : ''}.`;
+    const first = definition.norm === 'hits-of-list' ? 'h' : 'r';
+    return `The relevant items at the first ${first} ranks are counted${isCut ? ', and none behind rank k' : ''}.`;
   }
   if (fold === 'preference') {
     return (
@@ -92,18 +99,32 @@ const DISCOUNT_WORDS: Readonly<Record<Discount, string>> = {
   'first-rank': 'rank 1 weighing 1 and every other rank nothing',
 };
 
-function normWords({ norm, gain, fold, beta = 1 }: ListDefinition, isCut: boolean): string {
+function normWords({ norm, gain, fold, beta = 1, hitless }: ListDefinition, isCut: boolean): string {
   const relevant = "r, the number of the user's relevant items";
   const list = isCut ? 'k, or by the length L of a shorter list' : 'L, the length of the list';
   if (fold === 'f-measure') {
     const weights = beta === 1 ? 'the same' : `${beta} times as much as P`;
-    return `P is that sum divided by ${norm === 'list' ? list : 'k'}, R the sum divided by ${relevant}; R weighs ${weights}.`;
+    const either = isCut
+      ? 'k, which only without a cutoff would be the length L'
+      : 'L, the length of the list, which a cutoff would replace';
+    const length = norm === 'cutoff-or-list' ? either : norm === 'list' ? list : 'k';
+    return `P is that sum divided by ${length}, R the sum divided by ${relevant}; R weighs ${weights}.`;
   }
   if (norm === 'one') return 'The result is not divided by anything.';
   if (norm === 'endless') return 'The sum is multiplied by 1 − p: an endless list of relevant items would have 1.';
   if (norm === 'cutoff') return 'The sum is divided by k, also where the list is shorter.';
+  if (norm === 'cutoff-or-list' && isCut) {
+    return 'The sum is divided by k, also where the list is shorter; only without a cutoff it would be by its length L.';
+  }
   if (norm === 'list') return `The sum is divided by ${list}.`;
-  if (norm === 'hits') return 'The sum is divided by the number of relevant items found; with none the value is 0.';
+  if (norm === 'cutoff-or-list') return `The sum is divided by ${list}; with a cutoff it would be by that.`;
+  if (norm === 'hits') {
+    const none = hitless === 'one' ? '' : '; with none the value is 0';
+    return `The sum is divided by the number of relevant items found${none}.`;
+  }
+  if (norm === 'hits-of-list') {
+    return 'The sum is divided by h, the number of relevant items that the whole list holds; with none the value is 0.';
+  }
   if (norm === 'relevant') return `The sum is divided by ${relevant}.`;
   if (norm === 'relevant-at-cutoff') {
     return `The sum is divided by ${relevant}${isCut ? ', or by k where that is less' : ''}.`;
@@ -117,6 +138,10 @@ function normWords({ norm, gain, fold, beta = 1 }: ListDefinition, isCut: boolea
   const cut = isCut ? ', cut at rank k' : '';
   if (norm === 'ideal-uncut')
     return `The sum is divided by that of the best possible list: the user's ${order}, uncut.`;
+  if (norm === 'ideal-as-given') {
+    const given = gain === 'binary' ? 'relevant items' : 'relevant items in the order in which they are given';
+    return `The sum is divided by that of a list of the user's r ${given}${cut}.`;
+  }
   if (norm === 'ideal-at-list') {
     const shorter = isCut ? ' or at the end of a shorter list' : ', cut where the list ends';
     return `The sum is divided by that of the best possible list: the user's ${order}${cut}${shorter}.`;
@@ -149,6 +174,7 @@ const USER_WORDS: Readonly<Record<Users, string>> = {
   truth: 'Users without a relevant item are left out and counted apart, a user without a list counts as 0',
   listed: 'Only users who have a relevant item and a list are counted',
   hit: 'Only users for whom something was found are counted',
+  several: 'Only users who have a relevant item and a list of two items or more are counted',
   all: 'All users of the truth are counted, as 0 without a relevant item or without a list',
 };
 
@@ -161,7 +187,8 @@ function userWords({ users }: ListDefinition, { missingUsers = 'zero' }: Reading
 
 function tieWords(definition: ListDefinition, { ties: rule = 'id', order = 'scores' }: ReadingWords): string {
   const { ties = 'given', fold } = definition;
-  if (ties !== 'given' && fold === 'sum') return SHARED_RANK_WORDS[ties];
+  if (ties === 'worst' && fold === 'precision-sum') return SHARED_RANK_WORDS.worst;
+  if (ties !== 'given' && ties !== 'worst' && fold === 'sum') return SHARED_RANK_WORDS[ties];
   return order === 'file'
     ? 'and lists are in the order of their rows, whatever the scores'
     : `and items with equal scores ${TIE_WORDS[rule]}`;
@@ -176,6 +203,7 @@ const TIE_WORDS: Readonly<Record<NonNullable<ReadingWords['ties']>, string>> = {
 
 const SHARED_RANK_WORDS: Readonly<Record<Exclude<Ties, 'given'>, string>> = {
   averaged: 'and items with equal scores are each worth their mean, what they would have in all orders on average',
+  worst: 'and items with equal scores all stand at their lowest rank',
   best: 'and items with equal scores all stand at the first rank of theirs, so that a rank may hold several',
   misses:
     'and every relevant item stands at the rank behind the items that are worth nothing and have a higher score, so that ' +

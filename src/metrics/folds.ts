@@ -1,7 +1,6 @@
 // The folds of a definition as kernels over judged blocks, with the tables they read: what ranks are worth, and what
 // each user's own limit is. Tables are made once and grow with the depth of the blocks.
 import type { EvaluationContext } from '../data/evaluation-context.js';
-import type { JudgedBlock } from '../data/judged-block.js';
 import type { Backend } from '../kernels/contract.js';
 import { foldCascade } from '../kernels/fold-cascade.js';
 import { foldFirst } from '../kernels/fold-first.js';
@@ -10,8 +9,11 @@ import { foldInterpolated } from '../kernels/fold-interpolated.js';
 import { foldPrecisionSum } from '../kernels/fold-precision-sum.js';
 import { foldPreference } from '../kernels/fold-preference.js';
 import { foldSum } from '../kernels/fold-sum.js';
+import { countHits } from './count-hits.js';
 import { weightsOf } from './discounts.js';
 import { stoppingGain } from './gains.js';
+import type { JudgedGains } from './list-metric.js';
+import { foldPrecisionsAtEnds } from './scored-block.js';
 import { ELEVEN_RECALLS, hitsAtRecall, userLimits } from './user-limits.js';
 import type { ListDefinition } from './vocabulary.js';
 
@@ -44,12 +46,19 @@ export class FoldPlan {
     return this.weights;
   }
 
-  /** Folds every list of the block, whose first user is `firstUser` of all. */
-  foldInto(backend: Backend, block: JudgedBlock, firstUser: number, column: Float64Array): void {
+  /** Folds every list of the block. */
+  foldInto(backend: Backend, judged: JudgedGains, column: Float64Array): void {
+    const { block, firstUser, tieEnds } = judged;
     const { userCount, gains, depth } = block;
+    const { fold, norm } = this.definition;
     const k = Math.min(lastRank(this.definition, this.cutoff) ?? depth, depth);
-    const limits = this.limits?.subarray(firstUser, firstUser + userCount);
-    if (this.definition.fold === 'eleven-points') this.foldPoints(backend, gains, limits!, k, column);
+    let limits = this.limits?.subarray(firstUser, firstUser + userCount);
+    if (fold === 'r-hits' && norm === 'hits-of-list') {
+      limits = new Float64Array(userCount);
+      countHits(block, depth, limits);
+    }
+    if (tieEnds !== undefined) foldPrecisionsAtEnds(block, tieEnds, k, column);
+    else if (this.definition.fold === 'eleven-points') this.foldPoints(backend, gains, limits!, k, column);
     else this.foldGains(backend, gains, limits, userCount, k, column);
   }
 

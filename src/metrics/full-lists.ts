@@ -98,6 +98,8 @@ export class FullLists {
     const { definition } = this.plan;
     const { norm } = definition;
     if (norm === 'hits') return hits;
+    // All candidates are listed.
+    if (norm === 'hits-of-list') return relevantCount;
     if (norm === 'ideal-of-hits') return this.idealFold(profile, hits);
     if (norm === 'ideal-uncut') return this.idealFold(profile, relevantCount);
     // All candidates are listed: the best order of the list is that of all relevant items.

@@ -1,6 +1,6 @@
 // From grades to gains, and from gains to the best list there could be. Gains are computed once for each item of the
 // truth, in portable arithmetic; kernels only copy and add them.
-import type { Truth } from '../data/truth.js';
+import { placesInOrder, type Truth } from '../data/truth.js';
 import { exp2 } from '../num/exp2.js';
 import type { Judging } from './list-judging.js';
 import type { ListDefinition } from './vocabulary.js';
@@ -46,4 +46,16 @@ export function idealGains(truth: Truth, gains: Float64Array, from: number, to: 
     }
   }
   return ideal;
+}
+
+/** The same with the relevant items in the order of the table that the truth came from. */
+export function gainsInOrder(truth: Truth, gains: Float64Array, from: number, to: number, depth: number): Float64Array {
+  const userCount = to - from;
+  const ordered = new Float64Array(depth * userCount);
+  for (let user = from; user < to; user++) {
+    const relevant = placesInOrder(truth, user).filter((place) => gains[place]! > 0);
+    const length = Math.min(depth, relevant.length);
+    for (let rank = 0; rank < length; rank++) ordered[rank * userCount + user - from] = gains[relevant[rank]!]!;
+  }
+  return ordered;
 }

@@ -74,13 +74,17 @@ export class IdealFolds {
   }
 
   /** The best order of all that the user likes. */
-  private writeFromTruth(backend: Backend, { block, idealGains }: JudgedGains, folds: Float64Array): void {
+  private writeFromTruth(
+    backend: Backend,
+    { block, idealGains, gainsInOrder }: JudgedGains,
+    folds: Float64Array,
+  ): void {
     const { definition, cutoff } = this.plan;
     const { userCount, listLengths, relevantCounts } = block;
     let depth = 0;
     for (let user = 0; user < userCount; user++) depth = Math.max(depth, relevantCounts[user]!);
     if (definition.norm !== 'ideal-uncut') depth = Math.min(depth, cutoff ?? depth);
-    const ideal = idealGains(depth);
+    const ideal = definition.norm === 'ideal-as-given' ? gainsInOrder(depth) : idealGains(depth);
     if (definition.norm !== 'ideal-at-list') {
       this.plan.foldGains(backend, ideal, undefined, userCount, depth, folds.subarray(0, userCount));
       return;

@@ -40,7 +40,7 @@ function helpers(definition: ListDefinition, isCut: boolean): string[] {
   const last = isCut ? 'k' : 'L';
   const hits = `Σ(i=1..${last}) rel(i)`;
   if (fold === 'f-measure') {
-    return [`P = [${hits}] / ${norm === 'list' ? (isCut ? 'min(k, L)' : 'L') : 'k'}`, `R = [${hits}] / r`];
+    return [`P = [${hits}] / ${precisionNorm(norm, isCut)}`, `R = [${hits}] / r`];
   }
   const share = fold === 'eleven-points' ? 'm / 10' : `${recall}`;
   const level = rounding === 'up' ? `floor(${share} · r + 0.9)` : `round(${share} · r)`;
@@ -50,15 +50,26 @@ function helpers(definition: ListDefinition, isCut: boolean): string[] {
     ...(fold === 'eleven-points' ? ['h(i) = Σ(j=1..i) rel(j)', `c(m) = ${level}`] : []),
     ...(fold === 'preference' ? ['n(i) = judged and not relevant above i', 'N = all judged and not relevant'] : []),
     ...(norm === 'ideal-of-hits' ? [`h = ${hits}`] : []),
-    ...(norm === 'ideal-of-list' ? ['h = Σ(i=1..L) rel(i)'] : []),
+    ...(norm === 'ideal-of-list' || norm === 'hits-of-list' ? ['h = Σ(i=1..L) rel(i)'] : []),
     ...(unit !== 1 && definition.gain !== 'binary' ? [`unit = ${unit}`] : []),
   ];
+}
+
+function precisionNorm(norm: ListDefinition['norm'], isCut: boolean): string {
+  if (norm === 'list') return isCut ? 'min(k, L)' : 'L';
+  return norm === 'cutoff-or-list' && !isCut ? 'L' : 'k';
 }
 
 function userFormula(definition: ListDefinition, isCut: boolean): Parts {
   const gain = gainSymbol(definition, 'g(i)', 'rel(i)');
   const { ties, fold, ranks } = definition;
-  const symbols = { averaged: `E[${gain}]`, best: `Σ(at i) ${gain}`, misses: `Σ(at i) ${gain}`, given: gain };
+  const symbols = {
+    averaged: `E[${gain}]`,
+    best: `Σ(at i) ${gain}`,
+    misses: `Σ(at i) ${gain}`,
+    given: gain,
+    worst: gain,
+  };
   const worth = fold === 'sum' ? symbols[ties ?? 'given'] : gain;
   const last = isCut ? (ranks === 'one-more' ? 'k + 1' : 'k') : 'L';
   return { fold: foldFormula(definition, last, worth), norm: normFormula(definition, isCut) };
@@ -71,17 +82,23 @@ function gainSymbol({ gain, unit = 1 }: ListDefinition, grade: string, binary: s
   return unit === 1 ? level : `max(0, ${level.slice(1, -1)})`;
 }
 
-function foldFormula({ discount, fold }: ListDefinition, lastRank: string, gain: string): string {
+function foldFormula({ discount, fold, norm, ties }: ListDefinition, lastRank: string, gain: string): string {
   const ranks = `(i=1..${lastRank})`;
+  if (fold === 'precision-sum' && ties === 'worst')
+    return `Σ${ranks} rel(i) · Σ(j: s(j) ≥ s(i)) rel(j) / |{j: s(j) ≥ s(i)}|`;
   if (fold === 'precision-sum') return `Σ${ranks} rel(i) · Σ(j=1..i) rel(j) / i`;
   // Discounts never grow with the rank, so the first relevant item has the greatest.
   if (fold === 'first') return `max${ranks} ${discounted('rel(i)', discount)}`;
   if (fold === 'cascade') return `Σ${ranks} ${discounted('s(i)', discount)} · Π(j=1..i − 1) (1 − s(j))`;
-  if (fold === 'r-hits') return `Σ(i=1..${lastRank === 'k' ? 'min(k, r)' : 'r'}) rel(i)`;
+  if (fold === 'r-hits') return `Σ(i=1..${withinRanks(lastRank, norm === 'hits-of-list' ? 'h' : 'r')}) rel(i)`;
   if (fold === 'preference') return `Σ${ranks} rel(i) · (1 − min(n(i), r) / min(N, r))`;
   if (fold === 'interpolated') return `max(i=1..${lastRank}, h(i) ≥ c) h(i) / i`;
   if (fold === 'eleven-points') return `Σ(m=0..10) max(i=1..${lastRank}, h(i) ≥ c(m)) h(i) / i / 11`;
   return `Σ${ranks} ${discounted(gain, fold === 'sum' ? discount : 'none')}`;
+}
+
+function withinRanks(lastRank: string, limit: string): string {
+  return lastRank === 'k' ? `min(k, ${limit})` : limit;
 }
 
 function discounted(gain: string, discount: ListDefinition['discount']): string {
@@ -100,7 +117,9 @@ function normFormula(definition: ListDefinition, isCut: boolean): string {
   if (norm === 'one') return '';
   if (norm === 'endless') return '· (1 − p)';
   if (norm === 'hits') return `Σ(i=1..${isCut ? 'k' : 'L'}) rel(i)`;
-  if (norm === 'cutoff') return 'k';
+  if (norm === 'cutoff' || (norm === 'cutoff-or-list' && isCut)) return 'k';
+  if (norm === 'cutoff-or-list') return 'L';
+  if (norm === 'hits-of-list') return 'h';
   if (norm === 'list') return isCut ? 'min(k, L)' : 'L';
   if (norm === 'relevant') return 'r';
   if (norm === 'relevant-at-cutoff') return isCut ? 'min(k, r)' : 'r';

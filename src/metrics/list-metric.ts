@@ -23,12 +23,16 @@ const MOST_COUNTED = 100_000_000;
 /** A judged block, with the best lists of its users. */
 export interface JudgedGains {
   readonly block: JudgedBlock;
-  /** The block before ties were averaged; absent where they are not. */
+  /** The block as it was before scores changed what items are worth; absent where they do not. */
   readonly given?: JudgedBlock;
+  /** Where ties stand at their lowest rank: that rank, laid out like the gains. */
+  readonly tieEnds?: Uint32Array;
   /** The first user of the block among all that are evaluated. */
   readonly firstUser: number;
   /** Gains of the best lists of the block's users down to a depth, laid out like those of the block. */
   idealGains(depth: number): Float64Array;
+  /** The same with the relevant items in the order of the truth's table. */
+  gainsInOrder(depth: number): Float64Array;
 }
 
 export interface ListMetric {
@@ -78,8 +82,8 @@ class FoldedMetric implements ListMetric {
     const { norm, aggregate } = definition;
     const { userCount } = context;
     this.judging = judgingOf(definition);
-    // What the whole list holds decides what its best order is.
-    this.depth = norm === 'ideal-of-list' ? undefined : lastRank(definition, cutoff);
+    // What the whole list holds decides what its best order is, and what there was to find.
+    this.depth = norm === 'ideal-of-list' || norm === 'hits-of-list' ? undefined : lastRank(definition, cutoff);
     this.folds = new FoldPlan(definition, cutoff, context);
     this.norms = new NormPlan(this.folds);
     this.population = populationOf(definition, context);
@@ -92,11 +96,11 @@ class FoldedMetric implements ListMetric {
   add(backend: Backend, judged: JudgedGains): void {
     const { block, firstUser } = judged;
     const { userCount, listLengths, relevantCounts } = block;
-    const { population, parts } = this;
+    const { population, parts, definition } = this;
     if (this.scratch.length < userCount) this.scratch = new Float64Array(userCount);
     const column = this.values.subarray(firstUser, firstUser + userCount);
     const norms = this.scratch;
-    this.folds.foldInto(backend, block, firstUser, column);
+    this.folds.foldInto(backend, judged, column);
     this.norms.writeNorms(backend, judged, norms);
     parts?.folds.set(column, firstUser);
     parts?.norms.set(norms.subarray(0, userCount), firstUser);
@@ -107,6 +111,7 @@ class FoldedMetric implements ListMetric {
       if (!isPartOf(population, firstUser + user, relevantCounts[user]!, listLengths[user]!, fold)) {
         column[user] = Number.NaN;
       } else if (fold !== 0) column[user] = fold / norms[user]!;
+      else if (definition.hitless === 'one' && relevantCounts[user]! > 0 && listLengths[user]! > 0) column[user] = 1;
     }
   }
 

@@ -2,6 +2,7 @@
 // with binary gains depend on nothing but how many relevant items there are.
 import type { JudgedBlock } from '../data/judged-block.js';
 import type { Backend } from '../kernels/contract.js';
+import { countHits } from './count-hits.js';
 import type { FoldPlan } from './folds.js';
 import { IdealFolds } from './ideal-folds.js';
 import type { JudgedGains } from './list-metric.js';
@@ -24,6 +25,7 @@ export class NormPlan {
     const k = cutoff ?? Number.POSITIVE_INFINITY;
     if (definition.norm.startsWith('ideal')) this.ideals.writeFolds(backend, judged, norms);
     else if (definition.norm === 'hits') countHits(block, Math.min(k, block.depth), norms);
+    else if (definition.norm === 'hits-of-list') countHits(judged.given ?? block, block.depth, norms);
     else if (definition.norm === 'discounts') this.writeDiscountSums(block, k, norms);
     else {
       for (let user = 0; user < userCount; user++) {
@@ -51,6 +53,7 @@ export class NormPlan {
 /** A norm that counts say: k may be infinite, r is the number of relevant items, L the length of the list. */
 export function countNorm({ norm, p = 0 }: ListDefinition, k: number, r: number, L: number): number {
   if (norm === 'cutoff') return k;
+  if (norm === 'cutoff-or-list') return k === Number.POSITIVE_INFINITY ? L : k;
   if (norm === 'list') return Math.min(k, L);
   if (norm === 'relevant') return r;
   if (norm === 'relevant-at-cutoff') return Math.min(k, r);
@@ -72,12 +75,4 @@ export function prefixSums(values: Float64Array): Float64Array {
   const sums = new Float64Array(values.length + 1);
   for (let i = 0; i < values.length; i++) sums[i + 1] = sums[i]! + values[i]!;
   return sums;
-}
-
-/** Relevant items that each user's list holds up to the cutoff. */
-function countHits({ gains, userCount }: JudgedBlock, cutoff: number, hits: Float64Array): void {
-  hits.fill(0, 0, userCount);
-  for (let rank = 0; rank < cutoff; rank++) {
-    for (let user = 0; user < userCount; user++) if (gains[rank * userCount + user]! > 0) hits[user]! += 1;
-  }
 }

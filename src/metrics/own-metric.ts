@@ -64,8 +64,9 @@ export function checkOwnMetric(metric: OwnRecord | OwnFunction): void {
 
 type Words = Readonly<Record<string, unknown>>;
 
-/** Numbers that a record may hold and no entry does. */
+/** What a record may say and no label can: numbers, and words that leave the range of their entry. */
 const MORE_NUMBERS: Readonly<Partial<Record<Definition['family'], readonly string[]>>> = { items: ['unit'] };
+const MORE_WORDS: Readonly<Partial<Record<Definition['family'], Words>>> = { list: { norm: 'ideal-as-given' } };
 
 /** The closed vocabulary of a family is what its entries say, in their definitions and options. */
 function checkDefinition(name: string, definition: Definition): void {
@@ -74,6 +75,7 @@ function checkDefinition(name: string, definition: Definition): void {
   const entries = CATALOGUE.filter((entry) => entry.definition.family === family);
   if (entries.length === 0) refuse(`${name} is of no known family`, family, `one of ${families.join(', ')}`);
   const known = new Map<string, Set<unknown> | 'number'>(MORE_NUMBERS[family!]?.map((key) => [key, 'number']));
+  for (const [key, word] of Object.entries(MORE_WORDS[family!] ?? {})) addValues(known, key, word);
   for (const entry of entries) {
     const values = [...Object.entries(entry.definition), ...Object.entries(entry.options)];
     for (const [key, value] of values) addValues(known, key, value);

@@ -5,8 +5,9 @@ import type { ListDefinition } from './vocabulary.js';
 /** What must hold of a user who is counted. */
 export interface Population {
   readonly needsRelevant: boolean;
-  readonly needsList: boolean;
   readonly needsHit: boolean;
+  /** Items that the list must hold. */
+  readonly leastLength: number;
   /** Users from here on are not in the truth. */
   readonly truthUserCount: number;
 }
@@ -17,20 +18,20 @@ export function populationOf(
 ): Population {
   return {
     needsRelevant: users !== 'all',
-    needsList: users === 'listed' || missingUsers === 'skip',
     needsHit: users === 'hit',
+    leastLength: users === 'several' ? 2 : users === 'listed' || missingUsers === 'skip' ? 1 : 0,
     truthUserCount,
   };
 }
 
 export function isPartOf(
-  { needsRelevant, needsList, needsHit, truthUserCount }: Population,
+  { needsRelevant, leastLength, needsHit, truthUserCount }: Population,
   user: number,
   relevantCount: number,
   listLength: number,
   fold: number,
 ): boolean {
   if (needsRelevant && relevantCount === 0) return false;
-  if (needsList && listLength === 0) return false;
+  if (listLength < leastLength) return false;
   return !(needsHit && fold === 0) && user < truthUserCount;
 }

@@ -2,7 +2,7 @@
 // (protocols 7.1 and 12); `options` says which of their words a label may change, and to what. Whatever a label
 // chooses, values stay in the entry's range.
 import type { CatalogueEntry } from './entry.js';
-import type { Aggregate, Discount, Gain, ListDefinition, Ranks, Ties, Users } from './vocabulary.js';
+import type { Aggregate, Discount, Gain, Hits, ListDefinition, Ranks, Ties, Users } from './vocabulary.js';
 
 const GAINS: readonly Gain[] = ['binary', 'grade', 'exp2'];
 const LOGARITHMS: readonly Discount[] = ['log2', 'log2-clipped', 'natural'];
@@ -12,6 +12,7 @@ const TIES: readonly Ties[] = ['given', 'averaged'];
 const ALL_TIES: readonly Ties[] = ['given', 'averaged', 'best', 'misses'];
 const RANKS: readonly Ranks[] = ['cutoff', 'one-more'];
 const USERS: readonly Users[] = ['truth', 'listed', 'hit', 'all'];
+const HITS: readonly Hits[] = ['listed', 'positive'];
 
 /** The words that most definitions share. */
 const BINARY = { family: 'list', gain: 'binary', discount: 'none', users: 'truth', aggregate: 'mean' } as const;
@@ -68,23 +69,29 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     name: 'precision',
     title: 'Precision',
     description: 'The share of the recommended items that are relevant.',
-    definition: { ...BINARY, fold: 'sum', norm: 'cutoff' },
+    definition: { ...BINARY, fold: 'sum', norm: 'cutoff', hits: 'listed' },
     cutoff: 'optional',
     range: [0, 1],
     citation: KENT,
-    options: { norm: ['cutoff', 'list'], users: USERS, aggregate: ['mean', 'pooled', 'deviation'] },
+    options: {
+      norm: ['cutoff', 'list', 'cutoff-or-list'],
+      hits: HITS,
+      users: USERS,
+      aggregate: ['mean', 'pooled', 'deviation'],
+    },
     ...LISTS,
   },
   {
     name: 'recall',
     title: 'Recall',
     description: 'The share of the relevant items that were recommended.',
-    definition: { ...BINARY, fold: 'sum', norm: 'relevant' },
+    definition: { ...BINARY, fold: 'sum', norm: 'relevant', hits: 'listed' },
     cutoff: 'optional',
     range: [0, 1],
     citation: KENT,
     options: {
-      norm: ['relevant', 'relevant-at-cutoff', 'relevant-at-list'],
+      norm: ['relevant', 'relevant-at-cutoff', 'relevant-at-list', 'hits-of-list'],
+      hits: HITS,
       users: USERS,
       aggregate: ['mean', 'pooled', 'deviation'],
     },
@@ -98,22 +105,42 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     cutoff: 'optional',
     range: [0, 1],
     citation: 'van Rijsbergen, Information Retrieval, second edition, Butterworths, 1979',
-    options: { beta: { above: 0 }, norm: ['cutoff', 'list'], users: USERS, aggregate: ['of-means', 'mean'] },
+    options: {
+      beta: { above: 0 },
+      norm: ['cutoff', 'list', 'cutoff-or-list'],
+      users: USERS,
+      aggregate: ['of-means', 'mean'],
+    },
     ...LISTS,
   },
   {
     name: 'map',
     title: 'Mean average precision',
     description: 'The precision at the rank of every relevant item, averaged; items that were not found add nothing.',
-    definition: { ...BINARY, fold: 'precision-sum', norm: 'relevant-at-cutoff' },
+    definition: { ...BINARY, fold: 'precision-sum', norm: 'relevant-at-cutoff', ties: 'given', hits: 'listed' },
     cutoff: 'optional',
     range: [0, 1],
     citation: BUCKLEY,
     options: {
       norm: ['relevant-at-cutoff', 'relevant', 'relevant-at-list', 'cutoff', 'list', 'hits', 'cumulated'],
+      ties: ['given', 'worst'],
+      hits: HITS,
       users: USERS,
       aggregate: ['mean', 'geometric'],
     },
+    ...LISTS,
+  },
+  {
+    name: 'lrap',
+    title: 'Label ranking average precision',
+    description:
+      'For every relevant item of the list, the share of relevant items among those that score as high or higher.',
+    definition: { ...BINARY, fold: 'precision-sum', norm: 'hits', ties: 'worst', hitless: 'one' },
+    cutoff: 'none',
+    range: [0, 1],
+    citation:
+      'Tsoumakas, Katakis & Vlahavas, Mining multi-label data, Springer, 2010; hitless=one as in scikit-learn 1.2',
+    options: { ties: ['worst', 'given'], hitless: ['one', 'zero'], users: ['truth', 'listed', 'all'] },
     ...LISTS,
   },
   {
@@ -142,11 +169,11 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     name: 'mrr',
     title: 'Mean reciprocal rank',
     description: 'One divided by the rank of the first relevant item.',
-    definition: { ...BINARY, discount: 'reciprocal', fold: 'first', norm: 'one' },
+    definition: { ...BINARY, discount: 'reciprocal', fold: 'first', norm: 'one', hits: 'listed' },
     cutoff: 'optional',
     range: [0, 1],
     citation: VOORHEES,
-    options: { discount: ['reciprocal', 'first-rank'], users: USERS },
+    options: { discount: ['reciprocal', 'first-rank'], hits: HITS, users: USERS },
     ...LISTS,
   },
   {
@@ -174,7 +201,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
       discount: LOGARITHMS,
       norm: ['one', 'discounts'],
       ties: ALL_TIES,
-      users: USERS,
+      users: [...USERS, 'several'],
     },
     ...LISTS,
   },
@@ -192,7 +219,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
       discount: LOGARITHMS,
       norm: ['ideal', 'ideal-uncut', 'ideal-at-list', 'ideal-of-hits', 'ideal-of-list'],
       ties: TIES,
-      users: USERS,
+      users: [...USERS, 'several'],
       aggregate: MEAN_OR_DEVIATION,
     },
     ...LISTS,
@@ -234,7 +261,7 @@ export const RANKING_ENTRIES: readonly CatalogueEntry<ListDefinition>[] = [
     cutoff: 'optional',
     range: [0, 1],
     citation: MANNING,
-    options: { norm: ['relevant', 'relevant-at-cutoff'], users: USERS },
+    options: { norm: ['relevant', 'relevant-at-cutoff', 'hits-of-list'], users: USERS },
     ...LISTS,
   },
   {

@@ -30,7 +30,7 @@ export function rankTies(
   rows: ListRows,
   scores: Scores | undefined,
   from: number,
-  ties: Exclude<Ties, 'given'>,
+  ties: Exclude<Ties, 'given' | 'worst'>,
 ): JudgedBlock {
   const { userCount, depth } = block;
   const gains = block.gains.slice();
@@ -49,7 +49,7 @@ export function rankTies(
 }
 
 /** The rank behind the group of equal scores to which rank `rank` belongs; ranks count from 0. */
-function endOfGroup(scores: Scores, start: number, length: number, rank: number): number {
+export function endOfGroup(scores: Scores, start: number, length: number, rank: number): number {
   let end = rank + 1;
   while (end < length && scores[start + end] === scores[start + rank]) end += 1;
   return end;

@@ -40,7 +40,7 @@ export type Discount =
  * How the ranks up to k become one number: the sum of gain times discount; the discount of the first relevant item; the
  * sum of the precisions at the ranks of the relevant items; the sum of discounts times the probability
  * that a reader stops there, who stops at an item of grade g with probability (2^g-1)/2^max; the hits in the first r
- * ranks; the sum, over the hits, of the share of judged and not relevant items that do not stand above; the greatest
+ * ranks, or in as many as the whole list has hits where these are the norm; the sum, over the hits, of the share of judged and not relevant items that do not stand above; the greatest
  * precision at a rank from which on a share `recall` of the relevant items is found; the mean of that over the recalls
  * 0, 0.1, ... 1; or the hits, to be divided by the
  * weighted mean of r and the norm, which gives the F measure.
@@ -57,8 +57,9 @@ export type Fold =
   | 'f-measure';
 
 /**
- * What the number is divided by: nothing (1); k; min(k, L); r; min(r, k); min(r, k, L); the number of relevant items
- * found; min(1, r) + min(2, r) + ... + min(k, r); the fold of the best possible list cut at k, uncut, or cut at min(k, L);
+ * What the number is divided by: nothing (1); k; k, or L without a cutoff; min(k, L); r; min(r, k); min(r, k, L); the number of relevant items
+ * found up to k, or in the whole list; min(1, r) + min(2, r) + ... + min(k, r); the fold of the best possible list cut at k, uncut, or cut at min(k, L);
+ * the fold of the user's relevant items in the order of the table, cut at k, which a caller can take for the best list;
  * the fold of the best order of the relevant items found up to k, or found anywhere in the list and then cut at k; the
  * sum of all discounts of an endless list, 1/(1-p) for a persistence p; or the sum of the discounts of the ranks that
  * the list has.
@@ -66,15 +67,18 @@ export type Fold =
 export type Norm =
   | 'one'
   | 'cutoff'
+  | 'cutoff-or-list'
   | 'list'
   | 'relevant'
   | 'relevant-at-cutoff'
   | 'relevant-at-list'
   | 'hits'
+  | 'hits-of-list'
   | 'cumulated'
   | 'ideal'
   | 'ideal-uncut'
   | 'ideal-at-list'
+  | 'ideal-as-given'
   | 'ideal-of-hits'
   | 'ideal-of-list'
   | 'endless'
@@ -82,9 +86,9 @@ export type Norm =
 
 /**
  * Who is counted: users with a relevant item, 0 without a list; of them those with a list; of them those whose fold is
- * above 0; or all users of the truth, 0 without a relevant item.
+ * above 0; those with a list of two items or more; or all users of the truth, 0 without a relevant item.
  */
-export type Users = 'truth' | 'listed' | 'hit' | 'all';
+export type Users = 'truth' | 'listed' | 'hit' | 'several' | 'all';
 
 /**
  * How the users become one number: their mean; the sum of their folds over the sum of their norms; the geometric mean,
@@ -96,12 +100,16 @@ export type Aggregate = 'mean' | 'pooled' | 'geometric' | 'of-means' | 'deviatio
 /**
  * Items with equal scores stand in the order of the list; each is worth the mean of all that are tied with it; all stand at
  * the first rank of those tied; or every item stands at the rank behind those that are worth nothing and have a higher
- * score, whatever else is above it. In the last two a rank may hold several items.
+ * score, whatever else is above it. In these two a rank may hold several items. Or, where precisions are added up, all that
+ * are tied stand at the lowest of their ranks.
  */
-export type Ties = 'given' | 'averaged' | 'best' | 'misses';
+export type Ties = 'given' | 'averaged' | 'best' | 'misses' | 'worst';
 
 /** Ranks looked at: those up to k, or one more, as where ranks count from 0 and k is one of them. */
 export type Ranks = 'cutoff' | 'one-more';
+
+/** Which relevant items are hits: all that the list holds, or those whose score is above 0. */
+export type Hits = 'listed' | 'positive';
 
 /** From which number of found items on a recall is reached: its product with r rounded up from 0.1, or to the nearest. */
 export type Rounding = 'up' | 'nearest';
@@ -117,6 +125,10 @@ export interface ListDefinition {
   readonly aggregate: Aggregate;
   readonly ties?: Ties;
   readonly ranks?: Ranks;
+  /** All that are listed, where it is not said. */
+  readonly hits?: Hits;
+  /** What users have whose list holds none of their relevant items; 0 where it is not said. */
+  readonly hitless?: 'zero' | 'one';
   /** The grade that is worth 1; 1 where it is not said. */
   readonly unit?: number;
   /** The persistence of a geometric discount. */

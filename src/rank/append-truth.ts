@@ -1,7 +1,7 @@
 // Lists with the relevant items that they lack put behind them, below everything else: what evaluators are given that
 // can only speak of listed items. A user without a list gets these items alone.
 import type { ListRows } from '../data/ranked-lists.js';
-import type { Truth } from '../data/truth.js';
+import { placesInOrder, type Truth } from '../data/truth.js';
 
 export interface AppendedRows {
   readonly rows: ListRows;
@@ -15,7 +15,7 @@ export interface AppendOptions {
   readonly skipsEmpty?: boolean;
 }
 
-/** Appended items are in the order of their numbers, and each has a score of its own below the user's lowest. */
+/** Appended items are in the order of the table, and each has a score of its own, below 0 and the user's lowest. */
 export function appendTruth(
   rows: ListRows,
   scores: AppendedRows['scores'],
@@ -42,7 +42,7 @@ export function appendTruth(
     let lowest = 0;
     for (let i = 0; i < length; i++) {
       longer[start + i] = scores === undefined ? -i : scores[from + i]!;
-      lowest = longer[start + i]!;
+      lowest = Math.min(0, longer[start + i]!);
     }
     for (let i = 0; i < missing[user]!.length; i++) {
       longer[start + length + i] = isTied ? Number.NEGATIVE_INFINITY : below(lowest, i + 1);
@@ -56,10 +56,10 @@ function missingItems(rows: ListRows, truth: Truth, skipsEmpty: boolean): Uint32
   return Array.from({ length: rows.userCount }, (_, user) => {
     if (skipsEmpty && rows.lengths[user] === 0) return new Uint32Array(0);
     const listed = new Set(rows.items.subarray(rows.starts[user]!, rows.starts[user]! + rows.lengths[user]!));
-    const [from, to] = [truth.offsets[user]!, truth.offsets[user + 1]!];
-    return truth.items
-      .subarray(from, to)
-      .filter((item, i) => (truth.grades === undefined || truth.grades[from + i]! > 0) && !listed.has(item));
+    const isMissing = (place: number) => (truth.grades?.[place] ?? 1) > 0 && !listed.has(truth.items[place]!);
+    return placesInOrder(truth, user)
+      .filter(isMissing)
+      .map((place) => truth.items[place]!);
   });
 }
 

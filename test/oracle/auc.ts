@@ -35,6 +35,9 @@ export function pairValue(name: string, user: PairUser, words: PairWords, k: num
   if (name === 'truncatedgauc') return truncated(user, problem);
   if (user.list.length === 0 && problem.missingUsers === 'skip') return skipped;
   if (name === 'listauc') return insideList(user, words, k);
+  if (words.form === 'errors') {
+    return user.list.length < (words.users === 'several' ? 2 : 1) ? skipped : orderError(user, words, k);
+  }
   return name === 'lauc' ? limited(user, words, k, problem) : full(user, words, problem);
 }
 
@@ -130,6 +133,23 @@ function insideList(user: PairUser, words: PairWords, k: number): PairValue {
   );
   const share = total(pairs) / pairs.length;
   return { value: counted === 'losses' ? 1 - share : share, weight: 0 };
+}
+
+/** 0 is the best of these. */
+function orderError({ list, relevant }: PairUser, { measure, ties }: PairWords, k: number): PairValue {
+  const heights = heightsOf(list, ties);
+  const isHit = ({ item }: { readonly item: number }) => relevant.has(item);
+  const hits = list.filter(isHit);
+  const misses = list.filter((row) => !isHit(row));
+  const notBelow = (rows: PairUser['list'], height: number) => rows.filter(({ item }) => heights.get(item)! >= height);
+  const errors: Record<string, () => number> = {
+    loss: () =>
+      total(hits.map(({ item }) => notBelow(misses, heights.get(item)!).length)) / (hits.length * misses.length),
+    depth: () => Math.max(...hits.map(({ item }) => notBelow(list, heights.get(item)!).length)),
+    fallout: () => list.slice(0, k).filter((row) => !isHit(row)).length / misses.length,
+  };
+  const isFine = (measure !== 'fallout' && hits.length === 0) || (measure !== 'depth' && misses.length === 0);
+  return { value: isFine ? 0 : errors[measure as string]!(), weight: 1 };
 }
 
 function limited(user: PairUser, words: PairWords, k: number, { itemCount, trainItems }: PairProblem): PairValue {

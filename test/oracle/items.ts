@@ -8,6 +8,8 @@ export interface OracleUser {
   readonly truth: ReadonlyMap<number, number> | undefined;
   readonly train: readonly number[];
   readonly baseline: readonly number[];
+  /** The list before it was cut; absent where it was not. */
+  readonly uncut?: readonly number[];
 }
 
 export interface World {
@@ -34,7 +36,10 @@ export interface OracleAnswer {
 
 /** The value of a definition, its lists cut at k; Infinity for whole lists. */
 export function itemsOracle(words: Words, k: number, world: World): OracleAnswer {
-  const cut = { ...world, users: world.users.map((user) => ({ ...user, list: user.list.slice(0, k) })) };
+  const cut = {
+    ...world,
+    users: world.users.map((user) => ({ ...user, list: user.list.slice(0, k), uncut: user.list })),
+  };
   if (words.kind === 'value') return valueFold(words, k, cut);
   if (words.kind === 'overlap') return overlap(words, k, cut);
   const lists = cut.users.filter(
@@ -64,16 +69,24 @@ function belongs(user: OracleUser, users: string | number): boolean {
 
 function valueFold(words: Words, k: number, world: World): OracleAnswer {
   const parts = world.users.map((user) => {
-    const asksRelevance = words.gain !== 'all' || words.norm === 'relevant';
+    const asksRelevance = words.gain !== 'all' || words.norm === 'relevant' || words.norm === 'worth-of-relevant';
     if (!belongs(user, words.users!) || (asksRelevance && relevantCount(user) === 0)) return [Number.NaN, 0] as const;
     const rows = user.list.map((item, i) => ({ item, discount: words.discount === 'log2' ? 1 / Math.log2(i + 2) : 1 }));
     const kept = rows.filter(({ item }) => !(words.unknown === 'skip' && isUnknown(item, words, world)));
+    const worthTogether = (items: readonly number[]) =>
+      total(
+        items
+          .filter((item) => !(words.unknown === 'skip' && isUnknown(item, words, world)))
+          .map((item) => gain(words, gradeOf(user, item)) * worthOf(item, words, world)),
+      );
     const norm = {
       list: kept.length,
       cutoff: k,
       catalogue: world.itemCount,
       discounts: total(kept.map(({ discount }) => discount)),
       relevant: relevantCount(user),
+      'worth-of-relevant': worthTogether([...(user.truth?.keys() ?? [])]),
+      'worth-of-list': worthTogether(user.uncut ?? user.list),
       one: 1,
     }[words.norm!]!;
     if (user.list.length === 0) {
@@ -127,6 +140,7 @@ function worthOfPopularity(item: number, popularity: number, words: Words, world
   if (words.value === 'one') return 1;
   if (words.value === 'popularity') return share;
   if (words.value === 'log-popularity') return log(popularity + 1);
+  if (words.value === 'inverse-power') return popularity ** (-Number(words.gamma) / (Number(words.gamma) + 1));
   if (words.value === 'rarity') return 1 - share;
   if (words.value === 'tail') return longTail(words, world).has(item) ? 1 : 0;
   const greatest = log(popularity / share);

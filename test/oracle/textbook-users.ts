@@ -20,6 +20,7 @@ export function textbookValues(label: string, all: readonly TextbookUser[], k: n
   const isCounted: Readonly<Record<string, (user: TextbookUser) => boolean>> = {
     truth: isRelevant,
     listed: (user) => isRelevant(user) && user.list.length > 0,
+    several: (user) => isRelevant(user) && user.list.length > 1,
     hit: (user) => isRelevant(user) && valueFor(user) > 0,
     all: () => true,
   };
@@ -33,7 +34,8 @@ export function textbookAggregate(label: string, all: readonly TextbookUser[], k
   const counted = all.filter((_, i) => values[i] !== undefined);
   const mean = (name: string) => average(counted.map((user) => (isRelevant(user) ? textbookMetric(name)(user, k) : 0)));
   if (metric.startsWith('f1') && aggregate !== 'mean') {
-    const [p, r] = [mean(metric.includes('norm=list') ? 'precision(norm=list)' : 'precision'), mean('recall')];
+    const norm = /norm=[a-z-]+/.exec(metric)?.[0];
+    const [p, r] = [mean(norm === undefined ? 'precision' : `precision(${norm})`), mean('recall')];
     return p === 0 ? 0 : ((1 + beta ** 2) * p * r) / (beta ** 2 * p + r);
   }
   if (aggregate === 'geometric') {
@@ -58,9 +60,11 @@ function pooledNorm(metric: string, { list, truth }: TextbookUser, k: number): n
   const relevant = [...truth.values()].filter((grade) => grade > 0).length;
   const norms: Readonly<Record<string, number>> = {
     precision: k,
+    'precision(norm=cutoff-or-list)': k === Number.POSITIVE_INFINITY ? list.length : k,
     'precision(norm=list)': Math.min(k, list.length),
     recall: relevant,
     'recall(norm=relevant-at-cutoff)': Math.min(k, relevant),
+    'recall(norm=hits-of-list)': textbookMetric('hits')({ list, truth }, Number.POSITIVE_INFINITY),
     'recall(norm=relevant-at-list)': Math.min(k, relevant, list.length),
   };
   return norms[metric]!;

@@ -47,21 +47,30 @@ const hits: TextbookMetric = ({ list, truth }, k) => {
   return list.slice(0, k).filter((item) => relevant.has(item)).length;
 };
 
+/** As torchmetrics has it: what scores 0 or less was not recommended, though it stands in the list. */
+const onlyPositive = (user: TextbookUser, { hits: counted = 'listed' }: Words): TextbookUser => {
+  const { list, scores } = user;
+  if (counted === 'listed' || scores === undefined) return user;
+  return { ...user, list: list.map((item, i) => (scores[i]! > 0 ? item : Number.NaN)) };
+};
+
 const NORMS: Readonly<Record<string, TextbookMetric>> = {
   one: () => 1,
   cutoff: (_, k) => k,
+  'cutoff-or-list': ({ list }, k) => (k === Number.POSITIVE_INFINITY ? list.length : k),
   list: ({ list }, k) => list.slice(0, k).length,
   relevant: (user) => relevantCount(user),
   'relevant-at-cutoff': (user, k) => Math.min(relevantCount(user), k),
   'relevant-at-list': (user, k) => Math.min(relevantCount(user), user.list.slice(0, k).length),
   hits,
+  'hits-of-list': (user) => hits(user, Number.POSITIVE_INFINITY),
   cumulated: (user, k) => sum(range(1, k).map((n) => Math.min(n, relevantCount(user)))),
 };
 
 const hitsOver =
-  (norm: string): TextbookMetric =>
+  (norm: string, words: Words = {}): TextbookMetric =>
   (user, k) =>
-    share(hits(user, k), pick(NORMS, norm)(user, k));
+    share(hits(onlyPositive(user, words), k), pick(NORMS, norm)(user, k));
 const precision = hitsOver('cutoff');
 const recall = hitsOver('relevant');
 
@@ -76,15 +85,30 @@ const fMeasure =
 const ranksOfHits = ({ list, truth }: TextbookUser, k: number) =>
   range(1, Math.min(k, list.length)).filter((rank) => relevantItems(truth).has(list[rank - 1]!));
 
+/** The last rank, down to k, of the items that score as much as the one at a rank. */
+const lastTied = ({ list, scores = list.map((_, i) => -i) }: TextbookUser, rank: number, k: number) =>
+  Math.max(...range(1, Math.min(k, list.length)).filter((other) => scores[other - 1] === scores[rank - 1]));
+
 const averagePrecision =
-  ({ norm = 'relevant-at-cutoff' }: Words): TextbookMetric =>
+  ({ norm = 'relevant-at-cutoff', ties = 'given', ...words }: Words): TextbookMetric =>
+  (all, k) => {
+    const user = onlyPositive(all, words);
+    const rankOf = (rank: number) => (ties === 'worst' ? lastTied(user, rank, k) : rank);
+    return share(sum(ranksOfHits(user, k).map((rank) => precision(user, rankOf(rank)))), pick(NORMS, norm)(user, k));
+  };
+
+/** As scikit-learn has it: nothing is wrong with a list that holds nothing relevant. */
+const labelRanking =
+  ({ hitless = 'one', ties = 'worst' }: Words): TextbookMetric =>
   (user, k) =>
-    share(sum(ranksOfHits(user, k).map((rank) => precision(user, rank))), pick(NORMS, norm)(user, k));
+    hits(user, k) === 0 && user.list.length > 0 && hitless === 'one'
+      ? 1
+      : averagePrecision({ norm: 'hits', ties })(user, k);
 
 const reciprocalRank =
-  ({ discount = 'reciprocal' }: Words): TextbookMetric =>
+  ({ discount = 'reciprocal', ...words }: Words): TextbookMetric =>
   (user, k) => {
-    const [first] = ranksOfHits(user, k);
+    const [first] = ranksOfHits(onlyPositive(user, words), k);
     return first === undefined ? 0 : pick(WEIGHTS, discount)(first);
   };
 
@@ -177,8 +201,10 @@ const expectedReciprocalRank =
 
 const rPrecision =
   ({ norm = 'relevant' }: Words): TextbookMetric =>
-  (user, k) =>
-    share(hits(user, Math.min(k, relevantCount(user))), pick(NORMS, norm)(user, k));
+  (user, k) => {
+    const within = norm === 'hits-of-list' ? hits(user, Number.POSITIVE_INFINITY) : relevantCount(user);
+    return share(hits(user, Math.min(k, within)), pick(NORMS, norm)(user, k));
+  };
 
 /** Buckley & Voorhees, as trec_eval has it: judged and not relevant items above a relevant one count against it. */
 const binaryPreference: TextbookMetric = (user, k) => {
@@ -217,10 +243,11 @@ const ENTRIES: Readonly<Record<string, (words: Words) => TextbookMetric>> = {
     ({ ranks = 'cutoff', ...words }) =>
     (user, k) =>
       sum(gainsByRank(user, words).slice(0, ranks === 'one-more' ? k + 1 : k)),
-  precision: ({ norm = 'cutoff' }) => hitsOver(norm),
-  recall: ({ norm = 'relevant' }) => hitsOver(norm),
+  precision: ({ norm = 'cutoff', ...words }) => hitsOver(norm, words),
+  recall: ({ norm = 'relevant', ...words }) => hitsOver(norm, words),
   f1: fMeasure,
   map: averagePrecision,
+  lrap: labelRanking,
   meanprecision: () => (user, k) => sum(range(1, k).map((rank) => precision(user, rank))) / k,
   meanrecall: () => (user, k) => sum(range(1, k).map((rank) => recall(user, rank))) / k,
   mrr: reciprocalRank,

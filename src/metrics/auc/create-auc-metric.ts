@@ -2,6 +2,7 @@
 import type { EvaluationContext } from '../../data/evaluation-context.js';
 import type { PositiveRanks } from '../../data/positive-ranks.js';
 import type { FamilyMetric } from '../family-column.js';
+import { ErrorsMetric } from './errors-metric.js';
 import { StackedMetric } from './stacked-metric.js';
 import { TruncatedMetric } from './truncated-metric.js';
 import { UserMetric } from './user-metric.js';
@@ -21,6 +22,7 @@ export function createAucMetric(
   cutoff: number | undefined,
   context: EvaluationContext,
 ): AucMetric {
+  if (definition.form === 'errors') return new ErrorsMetric(definition, cutoff, context);
   if (definition.form === 'stacked') return new StackedMetric(definition, context);
   if (definition.form === 'truncated') return new TruncatedMetric(context);
   return new UserMetric(definition, cutoff, context);

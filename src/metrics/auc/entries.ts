@@ -1,7 +1,7 @@
 // The metrics over pairs of a relevant and another item, each one literal record. The defaults are those of the protocols
 // (7.1 and A29): a mean over users, a tie worth a half, candidates without the items of training.
 import type { CatalogueEntry } from '../entry.js';
-import type { AucDefinition, FullAuc, LimitedAuc, ListAuc, StackedAuc, Ties } from './vocabulary.js';
+import type { AucDefinition, FullAuc, LimitedAuc, ListAuc, OrderErrors, StackedAuc, Ties } from './vocabulary.js';
 
 const TIES: readonly Ties[] = ['half', 'win', 'lose', 'order'];
 const CANDIDATES: readonly FullAuc['candidates'][] = ['all', 'listed'];
@@ -11,10 +11,12 @@ const STACKED_TIES: readonly StackedAuc['ties'][] = ['half', 'win', 'lose'];
 const COUNTED: readonly ListAuc['counted'][] = ['wins', 'losses'];
 const HITLESS: readonly ListAuc['hitless'][] = ['zero', 'skip', 'nan'];
 const MISSLESS: readonly ListAuc['missless'][] = ['one', 'zero', 'skip', 'nan'];
-const EMPTY: readonly ListAuc['empty'][] = ['zero', 'one'];
+const EMPTY: readonly ListAuc['empty'][] = ['zero', 'one', 'skip'];
 const SHORT: readonly ListAuc['short'][] = ['kept', 'filled'];
 const OTHERS: readonly LimitedAuc['candidates'][] = ['all', 'catalogue', 'catalogue-plus-one', 'train-plus-one'];
 const LIMITED_UNLISTED: readonly LimitedAuc['unlisted'][] = ['fit', 'lose', 'skip', 'tie'];
+const ERROR_TIES: readonly OrderErrors['ties'][] = ['lose', 'order'];
+const ERROR_USERS: readonly OrderErrors['users'][] = ['listed', 'several'];
 const WEIGHTS: readonly LimitedAuc['weight'][] = ['none', 'relevant'];
 
 const HANLEY =
@@ -29,6 +31,8 @@ const SCHROEDER =
   'Schröder, Thiele & Lehner, Setting goals and choosing metrics for recommender system evaluations, UCERSTI at RecSys 2011';
 const TAMM =
   'The notebook for RecBole of Tamm, Damdinov & Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, RecSys 2021';
+
+const TSOUMAKAS = 'Tsoumakas, Katakis & Vlahavas, Mining multi-label data, Springer, 2010';
 
 export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
   {
@@ -141,6 +145,45 @@ export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
     direction: 'higher',
     citation: TAMM,
     options: {},
+    needs: [],
+    perUser: true,
+  },
+  {
+    name: 'rankingloss',
+    title: 'Ranking loss',
+    description: 'How often a relevant item of the list does not stand above another item of the list.',
+    definition: { family: 'auc', form: 'errors', measure: 'loss', ties: 'lose', users: 'listed' },
+    cutoff: 'none',
+    range: [0, 1],
+    direction: 'lower',
+    citation: TSOUMAKAS,
+    options: { ties: ERROR_TIES, users: ERROR_USERS },
+    needs: [],
+    perUser: true,
+  },
+  {
+    name: 'coverageerror',
+    title: 'Coverage error',
+    description: 'How far down the list one must go to have seen all of its relevant items.',
+    definition: { family: 'auc', form: 'errors', measure: 'depth', ties: 'lose', users: 'listed' },
+    cutoff: 'none',
+    range: [0, null],
+    direction: 'lower',
+    citation: TSOUMAKAS,
+    options: { ties: ERROR_TIES, users: ERROR_USERS },
+    needs: [],
+    perUser: true,
+  },
+  {
+    name: 'fallout',
+    title: 'Fall-out',
+    description: "The share of the list's items that are not relevant which stand in the first ranks.",
+    definition: { family: 'auc', form: 'errors', measure: 'fallout', ties: 'order', users: 'listed' },
+    cutoff: 'optional',
+    range: [0, 1],
+    direction: 'lower',
+    citation: 'Manning, Raghavan & Schütze, Introduction to Information Retrieval, Cambridge University Press, 2008',
+    options: { users: ERROR_USERS },
     needs: [],
     perUser: true,
   },

@@ -1,10 +1,12 @@
 // What a metric over pairs computes, for people, put together from the words of its definition and from nothing else.
 import type { MetricMeaning } from '../explain.js';
+import { explainErrors } from './explain-errors.js';
 import { type UserDefinition, userRules } from './rules.js';
 import type { AucDefinition, FullAuc, LimitedAuc, ListAuc, StackedAuc, WithoutPairs } from './vocabulary.js';
 
 /** P and N count the relevant and the other items that are compared. */
 export function explainAuc(definition: AucDefinition, cutoff: number | undefined): MetricMeaning {
+  if (definition.form === 'errors') return explainErrors(definition, cutoff);
   if (definition.form === 'stacked') {
     return { formula: `${wins(definition.ties)} / (P · N)`, words: stackedWords(definition) };
   }
@@ -90,7 +92,7 @@ function listWords({ ties, hitless, missless, empty, short, counted }: ListAuc, 
     `P items at ${depth} are relevant and N are not; ${pairs}.`,
     `Relevant items elsewhere are not looked at${short === 'filled' ? ', and a list that is shorter than the cutoff is filled up with items that are not relevant' : ''}.`,
     `A list without a relevant item ${PAIRLESS_WORDS[hitless]}, and one of relevant items only ${PAIRLESS_WORDS[missless]}.`,
-    `Users without a relevant item are left out and counted apart; a user without a list ${short === 'filled' ? 'has one that was filled up, or without a cutoff ' : ''}counts as ${empty === 'one' ? 1 : 0}.`,
+    `Users without a relevant item are left out and counted apart; a user without a list ${short === 'filled' ? 'has one that was filled up, or without a cutoff ' : ''}${PAIRLESS_WORDS[empty]}.`,
   ];
 }
 

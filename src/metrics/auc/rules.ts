@@ -11,7 +11,7 @@ export interface UserRules {
   readonly weight: UserWeight;
   readonly hitless: WithoutPairs;
   readonly missless: WithoutPairs;
-  readonly empty: 'zero' | 'one';
+  readonly empty: ListAuc['empty'];
   readonly short: 'kept' | 'filled';
   readonly counted: ListAuc['counted'];
 }

@@ -52,8 +52,8 @@ export interface ListAuc {
   /** For lists without a relevant item, and without any other item. */
   readonly hitless: 'zero' | 'skip' | 'nan';
   readonly missless: 'one' | 'zero' | 'skip' | 'nan';
-  /** What a user without a list has, where such users count. */
-  readonly empty: 'zero' | 'one';
+  /** What a user without a list has, where such users count; `skip` says that they do not. */
+  readonly empty: 'zero' | 'one' | 'skip';
   /** Whether a list shorter than the cutoff is filled up with items that are not relevant. */
   readonly short: 'kept' | 'filled';
 }
@@ -83,4 +83,19 @@ export interface TruncatedAuc {
   readonly form: 'truncated';
 }
 
-export type AucDefinition = FullAuc | StackedAuc | ListAuc | LimitedAuc | TruncatedAuc;
+/**
+ * What is wrong with the order of a list, 0 being the best: the share of its pairs in which the relevant item does not
+ * stand above; the share of its other items that stand in the first k ranks; or the number of ranks that hold all of its
+ * relevant items. Users without a list are left out, and a list that nothing can be wrong with has 0.
+ */
+export interface OrderErrors {
+  readonly family: 'auc';
+  readonly form: 'errors';
+  readonly measure: 'loss' | 'fallout' | 'depth';
+  /** Equal scores stand in the order of the list, or relevant items below all others of their score. */
+  readonly ties: 'order' | 'lose';
+  /** Users with a list, or those whose list holds two items or more. */
+  readonly users: 'listed' | 'several';
+}
+
+export type AucDefinition = FullAuc | StackedAuc | ListAuc | LimitedAuc | TruncatedAuc | OrderErrors;

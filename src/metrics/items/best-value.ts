@@ -16,11 +16,11 @@ export function bestValue(
   itemValues: Float64Array,
   values: Float64Array,
 ): number | null {
-  if (definition.gain !== 'all' || definition.discount !== 'none') return null;
+  if (definition.gain !== 'all' || definition.discount !== 'none' || definition.norm.startsWith('worth')) return null;
   const order = orderOf(definition, itemValues);
   // Lists may be filled up with items that are passed over, and then the shortest rest is the best.
   if (order.length < itemValues.length && ['list', 'discounts'].includes(definition.norm)) return null;
-  const normAt = normOf(definition, cutoff, context);
+  const normAt = normOf(definition, cutoff, context, itemValues);
   const sums = new Float64Array(values.length).fill(Number.NaN);
   const norms = new Float64Array(values.length);
   const head = new HeadSums(order, itemValues, context);
@@ -29,7 +29,7 @@ export function bestValue(
     const length = head.take(user, longestList(context, user, cutoff));
     if (length === 0) continue;
     sums[user] = head.sum;
-    norms[user] = normAt(user, length, length);
+    norms[user] = normAt(user, length, length, head.sum);
   }
   if (definition.mean === 'rows') return exactSum(sums.map((sum) => (Number.isNaN(sum) ? 0 : sum))) / exactSum(norms);
   const best = countedMean(sums.map((sum, user) => sum / norms[user]!));

@@ -2,6 +2,7 @@
 // relevant items, pop(i) the popularity of the item at rank i.
 import type { MetricMeaning } from '../explain.js';
 import { lengthSymbol, ranksWords, usersSentence } from './explain-users.js';
+import { asksRelevance } from './value-norm.js';
 import type { ItemValueDefinition } from './vocabulary.js';
 
 export function explainValue(definition: ItemValueDefinition, cutoff: number | undefined): MetricMeaning {
@@ -22,8 +23,10 @@ function formulaOf(definition: ItemValueDefinition, cutoff: number | undefined):
   const factors = [gainSymbol(definition), valueSymbol(definition)].filter((factor) => factor !== '');
   const sum = `Σ(i=1..${cutoff === undefined ? 'L' : 'k'}) ${factors.join(' · ')}${weight}`;
   const norm = normSymbol(definition, cutoff);
-  if (norm === '') return sum;
-  return mean === 'users' ? `[${sum}] / ${norm}` : `[Σ(u) ${sum}] / [Σ(u) ${norm}]`;
+  const gamma = definition.value === 'inverse-power' ? `, γ = ${definition.gamma ?? 1}` : '';
+  if (norm === '') return `${sum}${gamma}`;
+  const share = mean === 'users' ? `[${sum}] / ${norm}` : `[Σ(u) ${sum}] / [Σ(u) ${norm}]`;
+  return `${share}${gamma}`;
 }
 
 function valueSymbol({ value, of, base, scale }: ItemValueDefinition): string {
@@ -33,6 +36,7 @@ function valueSymbol({ value, of, base, scale }: ItemValueDefinition): string {
   if (value === 'tail') return 'tail(i)';
   if (value === 'log-popularity') return `${log}(pop(i) + 1)`;
   if (value === 'popularity') return of === 'count' ? 'pop(i)' : `pop(i) / ${total}`;
+  if (value === 'inverse-power') return `pop(i)^(−γ / (γ + 1))`;
   if (value === 'rarity') return `(1 − pop(i) / ${total})`;
   return `${log}(${total} / pop(i))${scale === 'plain' ? '' : ` / ${log}(${total})`}`;
 }
@@ -46,12 +50,17 @@ function gainSymbol({ gain, unit = 1 }: ItemValueDefinition): string {
   return gain === 'grade' ? level : `(2^${level} − 1)`;
 }
 
-function normSymbol({ norm, discount }: ItemValueDefinition, cutoff: number | undefined): string {
+function normSymbol(definition: ItemValueDefinition, cutoff: number | undefined): string {
+  const { norm, discount } = definition;
   const length = lengthSymbol(cutoff);
   if (norm === 'one') return '';
   if (norm === 'list') return length;
   if (norm === 'discounts') return `[Σ(i=1..${length}) ${discount === 'none' ? '1' : '1 / log2(i + 1)'}]`;
   if (norm === 'cutoff') return 'k';
+  if (norm.startsWith('worth')) {
+    const factors = [gainSymbol(definition), valueSymbol(definition)].filter((factor) => factor !== '').join(' · ');
+    return norm === 'worth-of-list' ? `[Σ(i=1..L) ${factors}]` : `[Σ(i relevant) ${factors}]`;
+  }
   return norm === 'relevant' ? 'r' : '|I|';
 }
 
@@ -105,6 +114,8 @@ function normSentence({ norm, mean, unknown }: ItemValueDefinition, cutoff: numb
     cutoff: 'k, also where the list is shorter',
     discounts: `the sum of the weights of the ranks that the list has${kept}`,
     relevant: "r, the number of the user's relevant items",
+    'worth-of-relevant': "what all of the user's relevant items would add",
+    'worth-of-list': 'what the whole list would add, uncut',
     catalogue: '|I|, the number of items in the catalogue',
   }[norm];
   const sums = mean === 'users' ? 'The sum' : 'The sum over all users';
@@ -112,7 +123,8 @@ function normSentence({ norm, mean, unknown }: ItemValueDefinition, cutoff: numb
   return divisor === '' ? `${sums} is not divided by anything.` : `${sums} is divided by ${divisor}${rows}.`;
 }
 
-function relevanceWords({ gain, norm, users }: ItemValueDefinition): string {
-  const asksRelevance = gain !== 'all' || norm === 'relevant';
-  return asksRelevance && users !== 'relevant' ? '; those without a relevant item are left out' : '';
+function relevanceWords(definition: ItemValueDefinition): string {
+  return asksRelevance(definition) && definition.users !== 'relevant'
+    ? '; those without a relevant item are left out'
+    : '';
 }

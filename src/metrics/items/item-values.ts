@@ -1,6 +1,7 @@
 // What every item is worth, as one column over the catalogue: computed once, so that lists are folded by looking up.
 import type { Popularity } from '../../data/side-inputs.js';
 import { log2, naturalLog } from '../../num/log2.js';
+import { power } from '../../num/power.js';
 import { longTail } from './long-tail.js';
 import { oncePerCount } from './once-per-count.js';
 import type { ItemValueDefinition, PopularityTotal } from './vocabulary.js';
@@ -24,6 +25,10 @@ function valueOfCount(definition: ItemValueDefinition, popularity: Popularity): 
   if (definition.value === 'popularity') return (count) => count / total;
   if (definition.value === 'log-popularity') return (count) => log(count + 1);
   if (definition.value === 'rarity') return (count) => 1 - count / total;
+  if (definition.value === 'inverse-power') {
+    const { gamma = 1 } = definition;
+    return (count) => power(count, -gamma / (gamma + 1));
+  }
   if (definition.scale === 'plain') return (count) => log(total / count);
   // With a total of 1 every item was chosen by everybody: no surprise, rather than 0 / 0.
   const greatest = log(total);

@@ -19,6 +19,8 @@ export function randomValue(
   relevance: RelevanceColumn | undefined,
 ): number | null {
   const { discount, mean } = definition;
+  // What a whole list is worth is not known of lists that are cut.
+  if (definition.norm === 'worth-of-list') return null;
   const known = itemValues.filter((value) => !Number.isNaN(value));
   const isRatio = known.length < itemValues.length && ['list', 'discounts'].includes(definition.norm);
   // Where items are skipped, what is divided by hangs on chance too; only a plain mean over what is left is known.
@@ -26,7 +28,7 @@ export function randomValue(
   // A table of discounts as long as the catalogue is too much for a side figure.
   if (discount === 'log2' && cutoff === undefined) return null;
   const discountSums = prefixSums(discount === 'log2' ? logDiscounts(cutoff!) : undefined);
-  const normAt = normOf(definition, cutoff, context);
+  const normAt = normOf(definition, cutoff, context, itemValues);
   const total = exactSum(known);
   const sums = new Float64Array(values.length).fill(Number.NaN);
   const norms = new Float64Array(values.length);
@@ -39,7 +41,7 @@ export function randomValue(
         : relevantWorth(context, user, itemValues, relevance);
     const discountSum = discountSums(length);
     sums[user] = isRatio ? worth.sum / worth.knownCount : discountSum * (worth.sum / candidateCount(context, user));
-    norms[user] = isRatio ? 1 : normAt(user, length, discountSum);
+    norms[user] = isRatio ? 1 : normAt(user, length, discountSum, worth.sum);
   }
   if (mean === 'rows') return exactSum(sums.map((sum) => (Number.isNaN(sum) ? 0 : sum))) / exactSum(norms);
   const expected = countedMean(sums.map((sum, user) => sum / norms[user]!));

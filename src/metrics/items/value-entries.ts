@@ -227,6 +227,34 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
     perUser: true,
   },
   {
+    name: 'stratrecall',
+    title: 'Popularity-stratified recall',
+    description: 'Recall in which relevant items weigh the more the less popular they were in training.',
+    definition: {
+      ...MEAN_OVER_LIST,
+      value: 'inverse-power',
+      gamma: 1,
+      gain: 'binary',
+      norm: 'worth-of-relevant',
+      mean: 'rows',
+    },
+    cutoff: 'optional',
+    range: [0, 1],
+    direction: 'higher',
+    citation:
+      'Steck & Xin, A generalized probabilistic framework and its variants for training top-k recommender systems, ' +
+      'PRSAT at RecSys 2010; worth-of-list as in RiVal',
+    options: {
+      gamma: { from: 0 },
+      unknown: ['zero', 'once'],
+      norm: ['worth-of-relevant', 'worth-of-list'],
+      mean: ['rows', 'users'],
+      ...USERS,
+    },
+    needs: ['train'],
+    perUser: true,
+  },
+  {
     name: 'retrieved',
     title: 'Number of listed items',
     description: 'How many items a list holds, up to the cutoff.',

@@ -11,7 +11,7 @@ import { neededCutoff, neededPopularity } from './needs.js';
 import { type Membership, membershipOf, substituteOf, withOtherUsers } from './population.js';
 import { randomValue } from './random-value.js';
 import { RelevanceColumn } from './relevance-column.js';
-import { type NormOf, normOf } from './value-norm.js';
+import { asksRelevance, type NormOf, normOf, worthOf } from './value-norm.js';
 import type { ItemValueDefinition } from './vocabulary.js';
 
 export class ValueFold implements FamilyMetric {
@@ -38,7 +38,7 @@ export class ValueFold implements FamilyMetric {
         ? new Float64Array(context.itemCount).fill(1)
         : itemValues(definition, neededPopularity(context));
     this.#isMember = membershipOf(definition.users, context);
-    this.#normOf = normOf(definition, cutoff, context);
+    this.#normOf = normOf(definition, cutoff, context, this.#itemValues);
     this.#relevance =
       definition.gain === 'all' ? undefined : new RelevanceColumn(context, definition.gain, definition.unit);
     this.#sums = new Float64Array(context.userCount).fill(Number.NaN);
@@ -53,7 +53,8 @@ export class ValueFold implements FamilyMetric {
       const length = Math.min(lengths[row]!, this.#cutoff ?? Number.POSITIVE_INFINITY);
       if (!this.#isMember(user, length) || (this.#asksRelevance() && this.#context.relevantCounts[user] === 0))
         continue;
-      if (length > 0) this.#fold(user, items, starts[row]!, length);
+      const start = starts[row]!;
+      if (length > 0) this.#fold(user, items.subarray(start, start + lengths[row]!), length);
       else this.#miss(user);
     }
   }
@@ -77,7 +78,8 @@ export class ValueFold implements FamilyMetric {
     };
   }
 
-  #fold(user: number, items: Uint32Array, start: number, length: number): void {
+  /** The whole list is given, of which the first `length` items are added up. */
+  #fold(user: number, items: Uint32Array, length: number): void {
     if (length > this.#discounts.length) this.#discounts = discountTable(this.#definition, length);
     const values = this.#itemValues;
     const discounts = this.#discounts;
@@ -86,7 +88,7 @@ export class ValueFold implements FamilyMetric {
     let keptCount = 0;
     let discountSum = 0;
     for (let rank = 0; rank < length; rank++) {
-      const item = items[start + rank]!;
+      const item = items[rank]!;
       const value = values[item]!;
       // Items that are skipped have no value.
       if (Number.isNaN(value)) continue;
@@ -95,20 +97,21 @@ export class ValueFold implements FamilyMetric {
       discountSum += discount;
       sum += (gains === undefined ? value : value * gains[item]!) * discount;
     }
+    const listWorth = this.#definition.norm === 'worth-of-list' ? worthOf(items, values, gains) : 0;
     this.#relevance?.close(user);
     if (keptCount === 0) return;
     this.#sums[user] = sum;
-    this.#norms[user] = this.#normOf(user, keptCount, discountSum);
+    this.#norms[user] = this.#normOf(user, keptCount, discountSum, listWorth);
   }
 
   #miss(user: number): void {
     this.#isMissing[user] = 1;
     this.#sums[user] = substituteOf(this.#definition.missing);
-    this.#norms[user] = this.#definition.missing === 'skip' ? 0 : this.#normOf(user, 0, 0);
+    this.#norms[user] = this.#definition.missing === 'skip' ? 0 : this.#normOf(user, 0, 0, 0);
   }
 
   #asksRelevance(): boolean {
-    return this.#definition.gain !== 'all' || this.#definition.norm === 'relevant';
+    return asksRelevance(this.#definition);
   }
 
   /** The sum of all sums divided by the sum of all norms; a missing user's sum is its substitute times its norm. */
@@ -119,7 +122,7 @@ export class ValueFold implements FamilyMetric {
     });
     if (otherCount === 0) return exactSum(sums) / exactSum(this.#norms);
     // Nobody's relevant items are asked for, so the norm of a missing list is the same for all.
-    const otherNorm = otherCount * this.#normOf(0, 0, 0);
+    const otherNorm = otherCount * this.#normOf(0, 0, 0, 0);
     const otherSum = substituteOf(this.#definition.missing) * otherNorm;
     return (exactSum(sums) + otherSum) / (exactSum(this.#norms) + otherNorm);
   }

@@ -15,10 +15,18 @@ export type ItemsUsers = 'truth' | 'relevant' | 'listed' | 'train' | 'baseline';
 export type Substitute = 'skip' | 'zero' | 'one';
 
 /**
- * What an item is worth, p being its popularity: 1, whatever the item; p / T; log(p + 1); log(T / p); 1 - p / T; or 1 in
- * the long tail and 0 outside it. T is the total that `of` names.
+ * What an item is worth, p being its popularity: 1, whatever the item; p / T; log(p + 1); log(T / p); 1 - p / T;
+ * p^(-gamma / (gamma + 1)), which makes up for how seldom unpopular items are observed; or 1 in the long tail and 0
+ * outside it. T is the total that `of` names.
  */
-export type ItemValue = 'one' | 'popularity' | 'log-popularity' | 'self-information' | 'rarity' | 'tail';
+export type ItemValue =
+  | 'one'
+  | 'popularity'
+  | 'log-popularity'
+  | 'self-information'
+  | 'rarity'
+  | 'inverse-power'
+  | 'tail';
 
 /** The total T: 1; training users; training interactions; or the popularity of the most popular item. */
 export type PopularityTotal = 'count' | 'users' | 'interactions' | 'maximum';
@@ -37,10 +45,18 @@ export type UnknownItem = 'skip' | 'zero' | 'one' | 'greatest' | 'once';
 export type TailRule = 'interactions' | 'items' | 'count';
 
 /**
- * What the sum is divided by: L; k; the items of the catalogue; the sum of the discounts of ranks 1 to L; r; or nothing
- * (1). Items that are skipped leave L and the discounts.
+ * What the sum is divided by: L; k; the items of the catalogue; the sum of the discounts of ranks 1 to L; r; what all of
+ * the user's relevant items are worth, or those that the whole list holds; or nothing (1). Items that are skipped leave L and the discounts.
  */
-export type ValueNorm = 'list' | 'cutoff' | 'catalogue' | 'discounts' | 'relevant' | 'one';
+export type ValueNorm =
+  | 'list'
+  | 'cutoff'
+  | 'catalogue'
+  | 'discounts'
+  | 'relevant'
+  | 'worth-of-relevant'
+  | 'worth-of-list'
+  | 'one';
 
 /**
  * The sum over a user's list of value times gain times discount, divided by a norm. With a gain other than `all`, or
@@ -57,6 +73,8 @@ export interface ItemValueDefinition {
   readonly scale: 'plain' | 'total';
   readonly tail: TailRule;
   readonly limit: number;
+  /** Of an inverse power; 1 where it is not said. */
+  readonly gamma?: number;
   readonly unknown: UnknownItem;
   /** All items count as 1, or the relevant ones by their gain and the others as 0. */
   readonly gain: 'all' | Gain;

@@ -8,11 +8,11 @@ import { countRelevant, type Truth } from '../../../src/data/truth.js';
 import type { Backend } from '../../../src/kernels/contract.js';
 import { judge } from '../../../src/kernels/judge.js';
 import type { FamilyColumn } from '../../../src/metrics/family-column.js';
-import { gainsOf, idealGains } from '../../../src/metrics/gains.js';
+import { gainsInOrder, gainsOf, idealGains } from '../../../src/metrics/gains.js';
 import { createJudgedMetric } from '../../../src/metrics/judged/judged-metric.js';
 import { parseLabel } from '../../../src/metrics/label.js';
 import { createListMetric, type JudgedGains, judgingKey, type ListMetric } from '../../../src/metrics/list-metric.js';
-import { rankTies } from '../../../src/metrics/tie-groups.js';
+import { withScores } from '../../../src/metrics/scored-block.js';
 import type { ListDefinition } from '../../../src/metrics/vocabulary.js';
 import type { TextbookUser } from '../../oracle/textbook.js';
 
@@ -60,11 +60,13 @@ function judgeBlock(
   const gains = gainsOf(context.truth, metric.judging);
   const rows = rowsOf(users);
   const block = judgedBlock(backend, context, gains, rows, firstUser);
-  const scores = Float64Array.from(users.flatMap(({ list, scores = list.map((_, i) => -i) }) => scores));
-  const { ties } = metric.judging;
+  const scores = users.flatMap(({ list, scores = list.map((_, i) => list.length - i) }) =>
+    scores.slice(0, list.length),
+  );
   return {
-    ...(ties === 'given' ? { block } : { block: rankTies(block, rows, scores, 0, ties), given: block }),
+    ...withScores(block, metric.judging, rows, Float64Array.from(scores), 0),
     firstUser,
+    gainsInOrder: (depth) => gainsInOrder(context.truth, gains, firstUser, firstUser + users.length, depth),
     idealGains: (depth) => idealGains(context.truth, gains, firstUser, firstUser + users.length, depth),
   };
 }

@@ -40,10 +40,10 @@ function definitionsOf({ definition, options }: CatalogueEntry<ListDefinition>):
 }
 
 function labelsOf(name: string, definition: ListDefinition, cutoffs: readonly (number | undefined)[]): string[] {
-  const isCut = RANKING_ENTRIES.find((entry) => entry.name === name)!.cutoff === 'required';
-  const needsCutoff = isCut || keyThatNeedsCutoff(definition) !== undefined;
+  const { cutoff: allowed } = RANKING_ENTRIES.find((entry) => entry.name === name)!;
+  const needsCutoff = allowed === 'required' || keyThatNeedsCutoff(definition) !== undefined;
   return cutoffs
-    .filter((cutoff) => cutoff !== undefined || !needsCutoff)
+    .filter((cutoff) => (cutoff === undefined ? !needsCutoff : allowed !== 'none'))
     .map((cutoff) => printLabel({ name, definition, ...(cutoff === undefined ? {} : { cutoff }) }));
 }
 

@@ -29,7 +29,7 @@ describe('the dialects', () => {
       'DaisyRec',
       'Elliot',
       'LensKit',
-      'Microsoft Recommenders',
+      'MS Recommenders',
       'NeuRec',
       'OpenRec',
       'RePlay',

@@ -141,7 +141,7 @@ describe('a label is refused', () => {
     ['ndcg(gain=grade,gain=exp2)@10', 'gain=grade,gain=exp2', 'each option once', undefined],
     ['ndcg()@10', '', 'one of gain, unit, discount', undefined],
     ['precision(norm=relevant)@5', 'relevant', 'one of cutoff, list', undefined],
-    ['mrr(gain=grade)@5', 'gain', 'one of discount, users', undefined],
+    ['mrr(gain=grade)@5', 'gain', 'one of discount, hits, users', undefined],
     ['reo(gain=grade)@5', 'gain', 'the name alone, without brackets', undefined],
     ['rmse@10', '@10', 'the metric without one', undefined],
     ['rbp(p=1)@10', '1', 'a number above 0 and below 1', undefined],

@@ -46,6 +46,9 @@ const byHand: Record<string, readonly [at4: number, at2: number, at10: number]> 
   f1: [4 / 7, 2 / 5, 4 / 13],
   'f1(norm=list)': [4 / 7, 2 / 5, 4 / 8],
   'f1(beta=2)': [(5 * 2) / (4 * 3 + 4), (5 * 1) / (4 * 3 + 2), (5 * 2) / (4 * 3 + 10)],
+  'precision(norm=cutoff-or-list)': [2 / 4, 1 / 2, 2 / 10],
+  // Without a tie it is the mean of the precisions at the hits.
+  'lrap(hitless=zero)': [1 / 2, 1 / 2, 1 / 2],
   mrr: [1 / 2, 1 / 2, 1 / 2],
   'mrr(discount=first-rank)': [0, 0, 0],
   arhr: [3 / 4, 1 / 2, 3 / 4],
