@@ -5,7 +5,7 @@ import { UsageError } from '../data/errors.js';
 import type { ListedBlock } from '../data/evaluation-context.js';
 import type { ItemLists } from '../data/item-lists.js';
 import type { PositiveRanks } from '../data/positive-ranks.js';
-import { checkRankedLists, type JudgeableLists, type ListRows, listRowsOf } from '../data/ranked-lists.js';
+import { checkListShape, type JudgeableLists, type ListRows, listRowsOf, refuseRepeats } from '../data/ranked-lists.js';
 import type { Truth } from '../data/truth.js';
 import type { Backend } from '../kernels/contract.js';
 import { rankDense, type TopKRequest } from '../rank/dense.js';
@@ -31,6 +31,11 @@ export type Block = ListBlock | RowBlock | ScoreBlock | FactorBlock;
 export interface BlockDemand {
   /** Ranks that are looked at; infinite for whole lists. */
   readonly depth: number;
+  /**
+   * Ranks that are looked at by metrics which do not judge lists; 0 where all do. Judging finds items that stand twice by
+   * itself.
+   */
+  readonly unjudgedDepth: number;
   /** Whether pairs are counted from scores. */
   readonly wantsRanks: boolean;
 }
@@ -47,15 +52,19 @@ const SCORES_AT_A_TIME = 1 << 20;
 export function readBlock(
   backend: Backend,
   block: Block,
-  { depth, wantsRanks }: BlockDemand,
+  { depth, unjudgedDepth, wantsRanks }: BlockDemand,
   place: Place,
 ): { listed: ListedBlock; ranks?: PositiveRanks } {
   checkUserCount(block, place);
   const { firstUser } = place;
   if ('starts' in block) return { listed: { firstUser, rows: block, scores: block.scores } };
   if ('lengths' in block) {
-    if (!isOwnList(block)) checkRankedLists(block);
-    return { listed: { firstUser, rows: listRowsOf(block), scores: block.scores } };
+    const rows = listRowsOf(block);
+    if (!isOwnList(block)) {
+      checkListShape(block);
+      if (unjudgedDepth > 0) refuseRepeats(rows, unjudgedDepth);
+    }
+    return { listed: { firstUser, rows, scores: block.scores } };
   }
   const { itemCount } = block;
   const k = Math.max(1, Math.min(depth, itemCount));

@@ -6,7 +6,7 @@ import type { EvaluationContext } from '../data/evaluation-context.js';
 import { checkItemLists } from '../data/item-lists.js';
 import type { ItemUsers } from '../data/item-users.js';
 import type { SideInputs } from '../data/side-inputs.js';
-import { checkTruth, countRelevant, type Truth } from '../data/truth.js';
+import { checkTruth, checkTruthShape, countRelevant, type Truth } from '../data/truth.js';
 import type { Backend } from '../kernels/contract.js';
 import { type AucMetric, createAucMetric } from '../metrics/auc/create-auc-metric.js';
 import type { FamilyColumn, FamilyMetric } from '../metrics/family-column.js';
@@ -90,8 +90,10 @@ class BlockEvaluator implements Evaluator {
     private readonly options: EvaluatorOptions,
   ) {
     const { truth, metrics, train, itemCount } = options;
-    checkTruth(truth);
     this.requests = requestMetrics(metrics);
+    // Judging looks at the items of every user it judges; other families rely on what was checked before.
+    if (this.requests.every(isJudged)) checkTruthShape(truth);
+    else checkTruth(truth);
     this.relevantCounts = countRelevant(truth);
     if (train !== undefined) {
       checkItemLists('train', train, this.relevantCounts.length, itemCount ?? 0xffffffff);
@@ -130,7 +132,7 @@ class BlockEvaluator implements Evaluator {
       });
     }
     let skippedUserCount = 0;
-    for (const relevant of relevantCounts) if (relevant === 0) skippedUserCount += 1;
+    for (let user = 0; user < relevantCounts.length; user++) if (relevantCounts[user] === 0) skippedUserCount += 1;
     return {
       backend: this.backend().name,
       userCount: relevantCounts.length,
@@ -170,6 +172,9 @@ class BlockEvaluator implements Evaluator {
   }
 }
 
+/** Whether lists go through the judge before the metric sees them. */
+const isJudged = ({ definition }: RequestedMetric) => definition === undefined || definition.family === 'list';
+
 function workOn(request: RequestedMetric, context: EvaluationContext): WorkingMetric {
   const { definition, cutoff, evaluate } = request;
   if (evaluate !== undefined) return workingList(request, createFunctionMetric(evaluate, cutoff, context));
@@ -206,13 +211,15 @@ function checkItemCount({ label, definition }: RequestedMetric, { itemCount }: E
 /** How deep lists must be ranked, and what else of scores is looked at. */
 function demandOf(working: readonly WorkingMetric[]): BlockDemand {
   let depth = 1;
+  let unjudgedDepth = 0;
   let wantsRanks = false;
   for (const { request, list, auc } of working) {
     if (request.definition?.family === 'rating' && request.definition.pairs !== 'listed') continue;
     if (auc?.acceptsRanks === true) wantsRanks = true;
     else depth = Math.max(depth, depthOf(request, list) ?? Number.POSITIVE_INFINITY);
+    if (list === undefined) unjudgedDepth = Math.max(unjudgedDepth, request.cutoff ?? Number.POSITIVE_INFINITY);
   }
-  return { depth, wantsRanks };
+  return { depth, unjudgedDepth, wantsRanks };
 }
 
 /** Ranks that a metric looks at, undefined for whole lists: an item tied with one that counts may stand anywhere. */

@@ -2,7 +2,8 @@
 // metrics of that kind read the judgement from memory that the backend holds.
 import type { EvaluationContext, ListedBlock } from '../data/evaluation-context.js';
 import type { Backend } from '../kernels/contract.js';
-import { gainsInOrder, gainsOf, idealGains } from '../metrics/gains.js';
+import { SharedFolds } from '../metrics/folds.js';
+import { areAllOnes, gainsInOrder, gainsOf, idealGains } from '../metrics/gains.js';
 import { Workbench } from '../metrics/judging.js';
 import { judgingKey, type ListMetric } from '../metrics/list-metric.js';
 import { withScores } from '../metrics/scored-block.js';
@@ -13,8 +14,12 @@ const USERS_A_BLOCK = 2048;
 
 interface Judgement {
   readonly metrics: readonly ListMetric[];
-  /** Of every item of the truth. */
-  readonly gains: Float64Array;
+  /** Of every item of the truth; undefined where each is worth 1. */
+  readonly gains: Float64Array | undefined;
+  /** The same as a table, made when it is first asked for. */
+  allGains(): Float64Array;
+  /** Folds that more than one of the metrics asks for. */
+  readonly sharedFolds: ReadonlyMap<string, SharedFolds>;
   /** Ranks that its metrics look at; infinite for whole lists. */
   readonly depth: number;
 }
@@ -31,17 +36,28 @@ export class ListJudge {
       const key = judgingKey(metric.judging);
       groups.set(key, [...(groups.get(key) ?? []), metric]);
     }
-    this.judgements = [...groups.values()].map((group) => ({
-      metrics: group,
-      gains: gainsOf(context.truth, group[0]!.judging),
-      depth: Math.max(...group.map(({ depth }) => depth ?? Number.POSITIVE_INFINITY)),
-    }));
+    this.judgements = [...groups.values()].map((group) => {
+      const { judging } = group[0]!;
+      const gains = areAllOnes(context.truth, judging) ? undefined : gainsOf(context.truth, judging);
+      let table = gains;
+      return {
+        metrics: group,
+        sharedFolds: new Map(repeatedKeys(group).map((key) => [key, new SharedFolds(USERS_A_BLOCK)])),
+        gains,
+        allGains: () => {
+          table ??= gainsOf(context.truth, judging);
+          return table;
+        },
+        depth: Math.max(...group.map(({ depth }) => depth ?? Number.POSITIVE_INFINITY)),
+      };
+    });
   }
 
   add(backend: Backend, listed: ListedBlock): void {
     const { rows } = listed;
+    const { lengths } = rows;
     let longest = 1;
-    for (const length of rows.lengths) if (length > longest) longest = length;
+    for (let user = 0; user < lengths.length; user++) if (lengths[user]! > longest) longest = lengths[user]!;
     for (const judgement of this.judgements) {
       const depth = depthOf(judgement, listed, longest);
       const workbench = new Workbench(backend, Math.min(USERS_A_BLOCK, Math.max(rows.userCount, 1)), depth);
@@ -58,7 +74,7 @@ export class ListJudge {
   private judgeUsers(
     backend: Backend,
     workbench: Workbench,
-    { metrics, gains }: Judgement,
+    { metrics, gains, allGains, sharedFolds }: Judgement,
     { firstUser, rows, scores }: ListedBlock,
     from: number,
     to: number,
@@ -69,15 +85,17 @@ export class ListJudge {
     const [first, end] = [firstUser + from, firstUser + to];
     const ideals = new Map<number, Float64Array>();
     const idealTo = (depth: number) => {
-      const known = ideals.get(depth) ?? idealGains(truth, gains, first, end, depth);
+      const known = ideals.get(depth) ?? idealGains(truth, allGains(), first, end, depth);
       ideals.set(depth, known);
       return known;
     };
+    for (const shared of sharedFolds.values()) shared.isFilled = false;
     const judged = {
       ...scored,
       firstUser: first,
+      sharedFolds,
       idealGains: idealTo,
-      gainsInOrder: (depth: number) => gainsInOrder(truth, gains, first, end, depth),
+      gainsInOrder: (depth: number) => gainsInOrder(truth, allGains(), first, end, depth),
     };
     for (const metric of metrics) metric.add(backend, judged);
   }
@@ -91,4 +109,9 @@ function depthOf({ metrics, depth }: Judgement, { rows, scores }: ListedBlock, l
   const { ties } = metrics[0]!.judging;
   if (depth >= longest || ties === 'misses') return longest;
   return ties === 'given' || scores === undefined ? depth : depthOfTies(rows, scores, 0, rows.userCount, depth);
+}
+
+function repeatedKeys(metrics: readonly ListMetric[]): string[] {
+  const keys = metrics.flatMap(({ foldKey }) => foldKey ?? []);
+  return [...new Set(keys.filter((key, i) => keys.indexOf(key) !== i))];
 }

@@ -13,6 +13,12 @@ interface Parts {
   readonly norms: Float64Array;
 }
 
+/** The users' values, NaN for those who are not counted, and the same without them. */
+interface Column {
+  readonly values: Float64Array;
+  readonly counted: Float64Array;
+}
+
 export interface AggregatedValues {
   readonly value: number;
   /** Users counted: those whose value is not NaN. */
@@ -24,11 +30,10 @@ export interface AggregatedValues {
 /** `parts` hold folds and norms of all users where the aggregate is made of them. */
 export function aggregateOf(
   definition: ListDefinition,
-  values: Float64Array,
+  { values, counted }: Column,
   parts: Parts | undefined,
   relevantCounts: Uint32Array,
 ): AggregatedValues {
-  const counted = countedValues(values);
   const userCount = counted.length;
   if (definition.aggregate === 'deviation') return { value: deviationOf(counted), userCount };
   if (definition.aggregate === 'geometric') return { value: geometricMean(counted), userCount };
@@ -86,7 +91,7 @@ export function quotient(fold: number, norm: number): number {
 }
 
 /** The values without those that are NaN; the same array where there are none. */
-function countedValues(values: Float64Array): Float64Array {
+export function countedValues(values: Float64Array): Float64Array {
   let count = 0;
   for (let user = 0; user < values.length; user++) if (!Number.isNaN(values[user]!)) count += 1;
   if (count === values.length) return values;

@@ -17,8 +17,13 @@ export interface ExpectedAggregate {
   readonly best: number | null;
 }
 
-/** For the users whose value is not NaN. */
-export function expectedAggregate(plan: FoldPlan, context: EvaluationContext, values: Float64Array): ExpectedAggregate {
+/** For the users whose value is not NaN, of whom there are `countedUsers`. */
+export function expectedAggregate(
+  plan: FoldPlan,
+  context: EvaluationContext,
+  values: Float64Array,
+  countedUsers: number,
+): ExpectedAggregate {
   const { definition } = plan;
   // How far users are apart is neither good nor bad, and no mean.
   if (definition.aggregate === 'deviation') return { random: null, best: null };
@@ -28,7 +33,7 @@ export function expectedAggregate(plan: FoldPlan, context: EvaluationContext, va
   const [random, best] = [new Summary(definition), new Summary(definition)];
   // Who is found by chance cannot be said beforehand, nor is the mean of a geometric mean one of means.
   let isRandomKnown = definition.users !== 'hit' && definition.aggregate !== 'geometric' && context.itemCount > 0;
-  visitProfiles(plan, context, values, (profile, userCount) => {
+  visitProfiles(plan, context, { values, countedUsers }, (profile, userCount) => {
     best.add(lists.best(profile), userCount);
     const drawn = isRandomKnown ? lists.random(profile) : null;
     if (drawn === null) isRandomKnown = false;

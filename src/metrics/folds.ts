@@ -22,6 +22,21 @@ export function lastRank({ ranks }: ListDefinition, cutoff: number | undefined):
   return ranks === 'one-more' && cutoff !== undefined ? cutoff + 1 : cutoff;
 }
 
+/** Folds of one block that several metrics read; the next block is written over them. */
+export class SharedFolds {
+  readonly room: Float64Array;
+  isFilled = false;
+
+  constructor(mostUsers: number) {
+    this.room = new Float64Array(mostUsers);
+  }
+
+  fill(folds: Float64Array): void {
+    this.room.set(folds);
+    this.isFilled = true;
+  }
+}
+
 export class FoldPlan {
   /** Of each user; undefined where the fold has none. */
   readonly limits: Float64Array | undefined;
@@ -46,8 +61,26 @@ export class FoldPlan {
     return this.weights;
   }
 
-  /** Folds every list of the block. */
+  /** What other plans must have in common with this one to have the same folds; undefined where nobody can. */
+  get sharedKey(): string | undefined {
+    const { fold, discount, ranks = '', p = '' } = this.definition;
+    if (this.limits !== undefined || fold === 'cascade') return undefined;
+    // Without discounts all that is added up are gains.
+    return `${fold === 'f-measure' ? 'sum' : fold} ${discount} ${ranks} ${p} ${this.cutoff ?? ''}`;
+  }
+
+  /** Folds every list of the block, or takes what another metric has folded. */
   foldInto(backend: Backend, judged: JudgedGains, column: Float64Array): void {
+    const key = this.sharedKey;
+    const slot = key === undefined ? undefined : judged.sharedFolds?.get(key);
+    if (slot?.isFilled) column.set(slot.room.subarray(0, column.length));
+    else {
+      this.fold(backend, judged, column);
+      slot?.fill(column);
+    }
+  }
+
+  private fold(backend: Backend, judged: JudgedGains, column: Float64Array): void {
     const { block, firstUser, tieEnds } = judged;
     const { userCount, gains, depth } = block;
     const { fold, norm } = this.definition;

@@ -16,6 +16,11 @@ export function gainsOf({ items, grades }: Truth, judging: Judging): Float64Arra
   return gains;
 }
 
+/** Whether every item of the truth is worth 1, so that no table of gains is needed to judge lists. */
+export function areAllOnes({ grades }: Truth, judging: Judging): boolean {
+  return grades === undefined && gainOf(1, judging) === 1;
+}
+
 function gainOf(grade: number, { gain, unit = 1 }: Judging): number {
   if (!(grade > 0)) return gain === 'signed' ? -1 : 0;
   if (gain === 'binary' || gain === 'signed') return 1;

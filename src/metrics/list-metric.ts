@@ -5,14 +5,14 @@ import { UsageError } from '../data/errors.js';
 import type { EvaluationContext } from '../data/evaluation-context.js';
 import type { JudgedBlock } from '../data/judged-block.js';
 import type { Backend } from '../kernels/contract.js';
-import { aggregateOf } from './aggregates.js';
+import { aggregateOf, countedValues } from './aggregates.js';
 import { expectedAggregate } from './expected-aggregate.js';
 import type { FamilyColumn } from './family-column.js';
-import { FoldPlan, lastRank } from './folds.js';
+import { FoldPlan, lastRank, type SharedFolds } from './folds.js';
 import { type Judging, judgingOf } from './list-judging.js';
 import { keyThatNeedsCutoff } from './needed-cutoff.js';
-import { NormPlan } from './norms.js';
-import { isPartOf, type Population, populationOf } from './population.js';
+import { mostRelevant, NormPlan } from './norms.js';
+import { isPartOf, isPlain, type Population, populationOf } from './population.js';
 import type { Definition, ListDefinition } from './vocabulary.js';
 
 export { type Judging, judgingKey, judgingOf } from './list-judging.js';
@@ -29,6 +29,8 @@ export interface JudgedGains {
   readonly tieEnds?: Uint32Array;
   /** The first user of the block among all that are evaluated. */
   readonly firstUser: number;
+  /** Folds that several metrics ask for, by their key. */
+  readonly sharedFolds?: ReadonlyMap<string, SharedFolds>;
   /** Gains of the best lists of the block's users down to a depth, laid out like those of the block. */
   idealGains(depth: number): Float64Array;
   /** The same with the relevant items in the order of the truth's table. */
@@ -39,6 +41,8 @@ export interface ListMetric {
   readonly judging: Judging;
   /** Ranks looked at; undefined for whole lists. */
   readonly depth: number | undefined;
+  /** As that of its folds; undefined where they cannot be shared. */
+  readonly foldKey?: string | undefined;
   add(backend: Backend, judged: JudgedGains): void;
   result(): FamilyColumn;
 }
@@ -66,6 +70,7 @@ export function refuseMissingCutoff(definition: Definition, cutoff: number | und
 class FoldedMetric implements ListMetric {
   readonly judging: Judging;
   readonly depth: number | undefined;
+  readonly foldKey: string | undefined;
   private readonly folds: FoldPlan;
   private readonly norms: NormPlan;
   private readonly population: Population;
@@ -73,6 +78,10 @@ class FoldedMetric implements ListMetric {
   /** Folds and norms of all users, where the aggregate is more than the mean of the values. */
   private readonly parts: { readonly folds: Float64Array; readonly norms: Float64Array } | undefined;
   private scratch = new Float64Array(0);
+  /** Norms by the number of relevant items, where nothing else decides them. */
+  private readonly divisors: Float64Array | undefined;
+  /** Users who are not counted. */
+  private leftOutCount = 0;
 
   constructor(
     private readonly definition: ListDefinition,
@@ -84,13 +93,15 @@ class FoldedMetric implements ListMetric {
     this.judging = judgingOf(definition);
     // What the whole list holds decides what its best order is, and what there was to find.
     this.depth = norm === 'ideal-of-list' || norm === 'hits-of-list' ? undefined : lastRank(definition, cutoff);
-    this.folds = new FoldPlan(definition, cutoff, context);
-    this.norms = new NormPlan(this.folds);
-    this.population = populationOf(definition, context);
-    this.values = new Float64Array(userCount);
     if (aggregate === 'pooled' || aggregate === 'of-means') {
       this.parts = { folds: new Float64Array(userCount), norms: new Float64Array(userCount) };
     }
+    this.folds = new FoldPlan(definition, cutoff, context);
+    this.foldKey = this.folds.sharedKey;
+    this.norms = new NormPlan(this.folds);
+    this.population = populationOf(definition, context);
+    this.divisors = this.parts === undefined ? this.norms.tableTo(mostRelevant(context.relevantCounts)) : undefined;
+    this.values = new Float64Array(userCount);
   }
 
   add(backend: Backend, judged: JudgedGains): void {
@@ -101,6 +112,10 @@ class FoldedMetric implements ListMetric {
     const column = this.values.subarray(firstUser, firstUser + userCount);
     const norms = this.scratch;
     this.folds.foldInto(backend, judged, column);
+    if (this.divisors !== undefined && isPlain(population, firstUser + userCount)) {
+      this.leftOutCount += divideByTable(column, this.divisors, relevantCounts);
+      return;
+    }
     this.norms.writeNorms(backend, judged, norms);
     parts?.folds.set(column, firstUser);
     parts?.norms.set(norms.subarray(0, userCount), firstUser);
@@ -110,6 +125,7 @@ class FoldedMetric implements ListMetric {
       // Nothing found is 0, also where there is nothing to divide by.
       if (!isPartOf(population, firstUser + user, relevantCounts[user]!, listLengths[user]!, fold)) {
         column[user] = Number.NaN;
+        this.leftOutCount += 1;
       } else if (fold !== 0) column[user] = fold / norms[user]!;
       else if (definition.hitless === 'one' && relevantCounts[user]! > 0 && listLengths[user]! > 0) column[user] = 1;
     }
@@ -117,8 +133,23 @@ class FoldedMetric implements ListMetric {
 
   result(): FamilyColumn {
     const { definition, values, parts, context } = this;
-    const { value, userCount, weights } = aggregateOf(definition, values, parts, context.relevantCounts);
-    const { random, best } = expectedAggregate(this.folds, context, values);
+    const counted = this.leftOutCount === 0 ? values : countedValues(values);
+    const { value, userCount, weights } = aggregateOf(definition, { values, counted }, parts, context.relevantCounts);
+    const { random, best } = expectedAggregate(this.folds, context, values, userCount);
     return { value, userCount, values, ...(weights === undefined ? {} : { weights }), random, best };
   }
+}
+
+/**
+ * The usual way: users count who have a relevant item, with a list or without, and a norm hangs on nothing but how many
+ * these are. The divisor of none is NaN. How many users are left out.
+ */
+function divideByTable(column: Float64Array, divisors: Float64Array, relevantCounts: Uint32Array): number {
+  let leftOutCount = 0;
+  for (let user = 0; user < column.length; user++) {
+    const count = relevantCounts[user]!;
+    if (count === 0) leftOutCount += 1;
+    column[user] = column[user]! / divisors[count]!;
+  }
+  return leftOutCount;
 }

@@ -8,6 +8,23 @@ import { IdealFolds } from './ideal-folds.js';
 import type { JudgedGains } from './list-metric.js';
 import type { ListDefinition } from './vocabulary.js';
 
+/** Folds of which a best list has some. */
+const PLAIN_FOLDS: ReadonlySet<ListDefinition['fold']> = new Set(['sum', 'first', 'precision-sum']);
+
+/** With more relevant items than this a table would cost more than it saves. */
+const MOST_TABLED = 65_536;
+
+/** Above 0 for everybody with a relevant item, which is worth 1, and decided by their number. */
+const POSITIVE: ReadonlySet<ListDefinition['norm']> = new Set([
+  'one',
+  'cutoff',
+  'endless',
+  'relevant',
+  'relevant-at-cutoff',
+  'ideal',
+  'ideal-uncut',
+]);
+
 export class NormPlan {
   private readonly ideals: IdealFolds;
   /** discountSums[n] = sum of the discounts of n ranks. */
@@ -15,6 +32,23 @@ export class NormPlan {
 
   constructor(private readonly folds: FoldPlan) {
     this.ideals = new IdealFolds(folds);
+  }
+
+  /**
+   * The norms of users with 0, 1 and so on to `most` relevant items, where these numbers decide them and all but that of
+   * none are above 0; the norm of none is NaN.
+   */
+  tableTo(most: number): Float64Array | undefined {
+    const { definition, cutoff, limits } = this.folds;
+    const { gain, fold, norm, hitless } = definition;
+    const isDecided = gain === 'binary' && PLAIN_FOLDS.has(fold) && POSITIVE.has(norm) && limits === undefined;
+    if (!isDecided || hitless === 'one' || most > MOST_TABLED) return undefined;
+    const k = cutoff ?? Number.POSITIVE_INFINITY;
+    return Float64Array.from({ length: most + 1 }, (_, count) => {
+      if (count === 0) return Number.NaN;
+      if (!norm.startsWith('ideal')) return countNorm(definition, k, count, 0);
+      return this.ideals.foldOfCount(norm === 'ideal' ? Math.min(k, count) : count, 0);
+    });
   }
 
   /** Writes the norm of each user of the block. */
@@ -75,4 +109,17 @@ export function prefixSums(values: Float64Array): Float64Array {
   const sums = new Float64Array(values.length + 1);
   for (let i = 0; i < values.length; i++) sums[i + 1] = sums[i]! + values[i]!;
   return sums;
+}
+
+const known = new WeakMap<Uint32Array, number>();
+
+/** The greatest of the counts, looked for once. */
+export function mostRelevant(relevantCounts: Uint32Array): number {
+  let most = known.get(relevantCounts);
+  if (most !== undefined) return most;
+  most = 0;
+  for (let user = 0; user < relevantCounts.length; user++)
+    if (relevantCounts[user]! > most) most = relevantCounts[user]!;
+  known.set(relevantCounts, most);
+  return most;
 }

@@ -35,3 +35,8 @@ export function isPartOf(
   if (listLength < leastLength) return false;
   return !(needsHit && fold === 0) && user < truthUserCount;
 }
+
+/** Whether having a relevant item is all that is asked of the users before `end`. */
+export function isPlain({ needsRelevant, leastLength, needsHit, truthUserCount }: Population, end: number): boolean {
+  return needsRelevant && leastLength === 0 && !needsHit && end <= truthUserCount;
+}

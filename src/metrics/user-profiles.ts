@@ -6,6 +6,7 @@ import type { FoldPlan } from './folds.js';
 import { gainsOf } from './gains.js';
 import { countsSuffice } from './ideal-folds.js';
 import { judgingOf } from './list-judging.js';
+import { mostRelevant } from './norms.js';
 
 export interface UserProfile {
   /** Items that could be recommended; infinite where that is not known. */
@@ -23,10 +24,11 @@ export interface UserProfile {
 export function visitProfiles(
   plan: FoldPlan,
   context: EvaluationContext,
-  values: Float64Array,
+  column: { readonly values: Float64Array; readonly countedUsers: number },
   visit: (profile: UserProfile, userCount: number) => void,
 ): void {
-  if (countsSuffice(plan) && plan.limits === undefined) visitClasses(context, values, visit);
+  const { values, countedUsers } = column;
+  if (countsSuffice(plan) && plan.limits === undefined) visitClasses(context, values, countedUsers, visit);
   else visitUsers(plan, context, values, visit);
 }
 
@@ -63,31 +65,57 @@ function descending(gains: Float64Array): Float64Array {
 function visitClasses(
   context: EvaluationContext,
   values: Float64Array,
+  countedUsers: number,
   visit: (profile: UserProfile, userCount: number) => void,
 ): void {
-  const { classes, profiles } = classesOf(context);
-  const userCounts = new Float64Array(profiles.length);
-  for (let user = 0; user < values.length; user++) {
-    if (!Number.isNaN(values[user]!)) userCounts[classes[user]!]! += 1;
-  }
+  const { classes, profiles, relevantUsers, relevantUserCount } = classesOf(context);
+  // Nobody is counted without a relevant item unless all are: as many are then the same.
+  const userCounts =
+    countedUsers === relevantUserCount ? relevantUsers : countClasses(classes(), profiles.length, values);
   for (const [place, profile] of profiles.entries()) {
     if (userCounts[place]! > 0) visit(profile, userCounts[place]!);
   }
 }
 
+function countClasses(classes: Uint32Array, classCount: number, values: Float64Array): Float64Array {
+  const userCounts = new Float64Array(classCount);
+  for (let user = 0; user < values.length; user++) {
+    if (!Number.isNaN(values[user]!)) userCounts[classes[user]!]! += 1;
+  }
+  return userCounts;
+}
+
 interface Classes {
   /** Of each user, the place of the profile. */
-  readonly classes: Uint32Array;
+  classes(): Uint32Array;
   readonly profiles: readonly UserProfile[];
+  /** Users with a relevant item, of each profile and of all. */
+  readonly relevantUsers: Float64Array;
+  readonly relevantUserCount: number;
 }
 
 const known = new WeakMap<EvaluationContext, Classes>();
 
 /** Users by number of candidates and of relevant items. */
 function classesOf(context: EvaluationContext): Classes {
-  const found = known.get(context) ?? classify(context);
+  const found = known.get(context) ?? (hasSameCandidates(context) ? classifyByCounts(context) : classify(context));
   known.set(context, found);
   return found;
+}
+
+/** Without a catalogue nobody's candidates are known. */
+function hasSameCandidates({ itemCount, train }: EvaluationContext): boolean {
+  return train === undefined && itemCount === 0;
+}
+
+/** Where users differ in nothing but how many relevant items they have, these numbers are the classes. */
+function classifyByCounts({ userCount, relevantCounts }: EvaluationContext): Classes {
+  const relevantUsers = new Float64Array(mostRelevant(relevantCounts) + 1);
+  for (let user = 0; user < userCount; user++) relevantUsers[relevantCounts[user]!]! += 1;
+  const relevantUserCount = userCount - relevantUsers[0]!;
+  relevantUsers[0] = 0;
+  const profiles = Array.from(relevantUsers, (_, relevantCount) => profileOf(Number.POSITIVE_INFINITY, relevantCount));
+  return { classes: () => relevantCounts, profiles, relevantUsers, relevantUserCount };
 }
 
 function classify(context: EvaluationContext): Classes {
@@ -96,17 +124,31 @@ function classify(context: EvaluationContext): Classes {
   const classes = new Uint32Array(userCount);
   const profiles: UserProfile[] = [];
   const places = new Map<number, number[]>();
+  let lastCount = Number.NaN;
+  let ofCandidates: number[] = [];
   for (let user = 0; user < userCount; user++) {
-    const [candidateCount, relevantCount] = [counts[user]!, relevantCounts[user]!];
-    const ofCandidates = places.get(candidateCount) ?? [];
-    if (ofCandidates.length === 0) places.set(candidateCount, ofCandidates);
+    const candidateCount = counts[user]!;
+    const relevantCount = relevantCounts[user]!;
+    // Without training most users have the same candidates.
+    if (candidateCount !== lastCount) {
+      ofCandidates = places.get(candidateCount) ?? [];
+      places.set(candidateCount, ofCandidates);
+      lastCount = candidateCount;
+    }
     let place = ofCandidates[relevantCount];
     if (place === undefined) {
       place = profiles.length;
       ofCandidates[relevantCount] = place;
-      profiles.push({ candidateCount, relevantCount, missCount: 0, limit: 0, gains: undefined });
+      profiles.push(profileOf(candidateCount, relevantCount));
     }
     classes[user] = place;
   }
-  return { classes, profiles };
+  const relevantUsers = new Float64Array(profiles.length);
+  for (let user = 0; user < userCount; user++) if (relevantCounts[user]! > 0) relevantUsers[classes[user]!]! += 1;
+  const relevantUserCount = relevantUsers.reduce((sum, count) => sum + count, 0);
+  return { classes: () => classes, profiles, relevantUsers, relevantUserCount };
+}
+
+function profileOf(candidateCount: number, relevantCount: number): UserProfile {
+  return { candidateCount, relevantCount, missCount: 0, limit: 0, gains: undefined };
 }
