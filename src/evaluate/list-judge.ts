@@ -9,8 +9,8 @@ import { judgingKey, type ListMetric } from '../metrics/list-metric.js';
 import { withScores } from '../metrics/scored-block.js';
 import { depthOfTies } from '../metrics/tie-groups.js';
 
-/** Users judged at a time: their gains stay in the cache. */
-const USERS_A_BLOCK = 2048;
+/** Users judged at a time: their gains stay in the cache. No power of two, or all ranks would fall on the same lines of it. */
+const USERS_A_BLOCK = 3000;
 
 interface Judgement {
   readonly metrics: readonly ListMetric[];
