@@ -4,7 +4,7 @@ import { RecgaugeError, UsageError } from './data/errors.js';
 import type { ResultDiff, ResultDiffLine, ResultDocument } from './data/result-document.js';
 import type { Dialect } from './dialects/dialect.js';
 import { standardOf } from './dialects/dialect-definition.js';
-import { DIALECTS, dialectName } from './dialects/registry.js';
+import { DIALECTS, dialectName, findDialect } from './dialects/registry.js';
 import { resolveDialectLabel } from './dialects/resolve.js';
 import { CHOICE_ORDER, pathBetween, type Step } from './diff/path.js';
 import { type EvaluationOptions, evaluate, type Run } from './evaluate.js';
@@ -90,8 +90,13 @@ function comparedMetrics(text: string, standard: RequestedMetric, names: readonl
   });
 }
 
+/** All versions of an id, or the one that is named; what is not known is refused. */
 function isNamed(dialect: Dialect, names: readonly string[]): boolean {
-  return names.some((name) => name === dialect.id || name === `${dialect.id}@${dialect.version}`);
+  return names.some((name) => {
+    const [id, version] = name.split('@') as [string, string | undefined];
+    const found = findDialect(id, version);
+    return dialect.id === found.id && (version === undefined || dialect.version === version);
+  });
 }
 
 /** Undefined where the library's metric cannot have this cutoff, or needs one. */

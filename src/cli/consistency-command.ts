@@ -1,6 +1,7 @@
 /// <reference types="node" />
 // `recgauge consistency`: the table of the RecSys 2021 study on anybody's data, libraries by metrics.
 import {
+  CATALOGUE,
   DIALECTS,
   dialectName,
   evaluate,
@@ -18,7 +19,7 @@ import { EVALUATE_GROUPS } from './evaluate-options.js';
 import { requestedFiles } from './evaluate-request.js';
 
 const FORMATS = ['text', 'markdown', 'json'] as const;
-const METRICS = ['hit', 'map', 'mrr', 'ndcg', 'precision', 'recall', 'auc', 'gauc', 'sauc'] as const;
+const METRICS = ['hit', 'map', 'mrr', 'ndcg', 'precision', 'recall', 'auc', 'roc-auc', 'gauc'] as const;
 const USUAL_CUTOFF = 20;
 
 /** What the study ran, in the versions that it ran. */
@@ -119,7 +120,9 @@ function labelsOf(given: Arguments): string[] {
     names.flatMap((name) => {
       const [id, version] = name.split('@') as [string, string | undefined];
       const own = findDialect(id, version).metrics[metric];
-      return own === undefined ? [] : [`${name}:${metric}${own.cutoff === 'none' ? '' : `@${cutoff}`}`];
+      if (own === undefined) return [];
+      const isWhole = own.cutoff === 'none' || CATALOGUE.find((entry) => entry.name === own.of)!.cutoff === 'none';
+      return [`${name}:${metric}${isWhole ? '' : `@${cutoff}`}`];
     }),
   );
 }

@@ -1,0 +1,145 @@
+// The commands that speak of other libraries, as a user runs them.
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { DIALECTS, dialectName, type ResultDocument } from '../../src/index.js';
+import { type Schema, schemaErrors } from '../support/json-schema.js';
+import { createWorkplace } from './run-program.js';
+
+const place = createWorkplace({
+  'test.csv': 'user,item,rating\nann,a,5\nann,b,2\nbob,c,4\ncid,a,1\ncid,c,0.5\n',
+  'train.csv': 'user,item\nann,d\nbob,d\ncid,b\neve,d\n',
+  'ease.csv': 'user,item,score\nann,a,0.9\nann,c,0.8\nann,b,0.8\nbob,a,0.3\nbob,c,0.3\nbob,b,0.1\ndan,a,1\n',
+});
+afterAll(() => place.remove());
+
+const schema: Schema = JSON.parse(
+  readFileSync(new URL('../../schema/result-document.schema.json', import.meta.url), 'utf8'),
+);
+const FILES = '--test test.csv --train train.csv --recs ease.csv';
+
+describe('recgauge dialects', () => {
+  it('gives JSON with the labels of every metric and their names in the golden files', () => {
+    const { dialects } = JSON.parse(place.run('dialects --format json').stdout);
+    expect(dialects).toHaveLength(DIALECTS.length);
+    for (const [i, dialect] of DIALECTS.entries()) {
+      const { id, library, version, commit, golden, metrics } = dialect;
+      const labels = Object.entries(metrics).map(([name, { golden: own }]) => [`${dialectName(dialect)}:${name}`, own]);
+      expect(dialects[i]).toMatchObject({ id, library, version, commit, golden: golden.variant });
+      expect(dialects[i].metrics).toEqual(Object.fromEntries(labels));
+    }
+  });
+
+  it('lists them as text and Markdown', () => {
+    const text = place.run('dialects').stdout;
+    for (const dialect of DIALECTS) expect(text).toContain(`${dialectName(dialect)}  (`);
+    expect(place.run('dialects --format markdown').stdout.trim().split('\n')).toHaveLength(DIALECTS.length + 2);
+  });
+
+  it('takes no names', () => expect(place.run('dialects elliot')).toMatchObject({ status: 2, stdout: '' }));
+});
+
+describe('recgauge explain', () => {
+  it('tells a library apart from the standard definition', () => {
+    const { status, stdout } = place.run('explain elliot:map@20');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^elliot:map@20: Mean average precision, as in Elliot 0\.3\.1\n/);
+    for (const part of ['Differences from map@20:', 'norm: cutoff, where', 'commit 641100a8'])
+      expect(stdout).toContain(part);
+  });
+
+  it('gives JSON and Markdown, a cutoff where one is needed, and all metrics of a library', () => {
+    const [explained] = JSON.parse(place.run('explain elliot:map --format json').stdout);
+    expect(explained).toMatchObject({ label: 'elliot:map@10', library: 'Elliot', standard: 'map@10' });
+    expect(place.run('explain recbole:ndcg@5 --format markdown').stdout).toMatch(/^## recbole:ndcg@5: /);
+    const all = place.runWords(['explain', 'recbole@0.2.1:*', '--format', 'json']);
+    expect(JSON.parse(all.stdout).length).toBeGreaterThan(8);
+  });
+
+  it.each([
+    ['eliot:map@20', "Did you mean 'elliot'?"],
+    ['elliot:mapp@20', "Did you mean 'map'?"],
+    ['elliot@9:map@20', 'There is no such version of elliot'],
+    ['ms-recommenders:mrr@20', 'These have it: '],
+  ])('refuses %s', (label, part) => {
+    const { status, stdout, stderr } = place.run(`explain ${label}`);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(part);
+    expect(stderr).not.toContain('--metrics');
+  });
+});
+
+describe('recgauge evaluate', () => {
+  const documentOf = (options: string): ResultDocument =>
+    JSON.parse(place.run(`evaluate ${FILES} ${options} --format json -q`).stdout);
+
+  it('takes labels of dialects beside plain ones, and records whose they are', () => {
+    const document = documentOf('--metrics map@2,elliot:map@2,recbole@0.2.1:map@2');
+    expect(Object.keys(document.definitions)).toEqual(['map@2', 'elliot:map@2', 'recbole@0.2.1:map@2']);
+    expect(document.definitions['recbole@0.2.1:map@2']!.dialect).toMatchObject({ id: 'recbole', version: '0.2.1' });
+    expect(schemaErrors(schema, document)).toEqual([]);
+  });
+
+  it('reads plain labels in a dialect, and all its metrics where none are named', () => {
+    expect(Object.keys(documentOf('--dialect elliot --metrics map@2').definitions)).toEqual(['elliot:map@2']);
+    const all = documentOf('--dialect recbole@0.2.1');
+    expect(Object.keys(all.definitions).length).toBeGreaterThan(6);
+    expect(all.notices.map(({ code }) => code)).toContain('metric-left-out');
+    expect(place.run(`evaluate ${FILES} --dialect nobody`)).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  it('has no value where the library fails, and the repaired one by its own name', () => {
+    const { metrics } = documentOf('--metrics rs-metrics:precision@2,rs-metrics:precision-repaired@2').runs[0]!;
+    expect(metrics['rs-metrics:precision@2']).toMatchObject({ value: null, why: expect.stringContaining('NaN') });
+    expect(metrics['rs-metrics:precision-repaired@2']!.value).toBeGreaterThan(0);
+  });
+});
+
+describe('recgauge diff', () => {
+  it('prints one line for each library', () => {
+    const { status, stdout } = place.run(`diff map@2 ${FILES} -q`);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Run ease, map@2\n/);
+    for (const name of ['elliot@0.3.1:map', 'recbole@0.2.1:map', 'trec-eval@10.0:map-cut'])
+      expect(stdout).toContain(name);
+    expect(stdout).toContain('the contributions add up to the difference');
+  });
+
+  it('gives a document, to a file if asked', () => {
+    expect(place.run(`diff ndcg@2 ${FILES} --dialects elliot,recbole -q --format json -o diff.json`).status).toBe(0);
+    const document: ResultDocument = JSON.parse(place.read('diff.json'));
+    expect(schemaErrors(schema, document)).toEqual([]);
+    expect(new Set(document.diff!.lines.map(({ library }) => library))).toEqual(new Set(['Elliot', 'RecBole']));
+  });
+
+  it.each([
+    ['diff', 'diff compares one metric'],
+    [`diff map@2 ndcg@2 ${FILES}`, 'diff compares one metric'],
+    [`diff mapp@2 ${FILES}`, "Did you mean 'map'?"],
+    ['diff map@2 --recs ease.csv', '--test'],
+    [`diff usergap@2 ${FILES}`, 'No dialect has this metric'],
+    [`diff map@2 ${FILES} --dialects nobody`, 'There is no such dialect'],
+  ])('refuses %s', (line, part) => {
+    const { status, stdout, stderr } = place.run(line);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(part);
+  });
+});
+
+describe('recgauge consistency', () => {
+  it('prints the table of the study', () => {
+    const { status, stdout } = place.run(`consistency ${FILES} -q --cutoff 2`);
+    expect(status).toBe(0);
+    const [, header, ...rows] = stdout.trim().split('\n');
+    expect(header).toMatch(/library +hit +map +mrr +ndcg +precision +recall +auc/);
+    expect(rows).toHaveLength(11);
+  });
+
+  it('prints all libraries, as Markdown too', () => {
+    const { stdout } = place.run(`consistency ${FILES} -q --dialects all --format markdown`);
+    expect(stdout.match(/^\| /gm)!.length).toBeGreaterThan(50);
+  });
+
+  it('refuses a cutoff that is none', () => {
+    expect(place.run(`consistency ${FILES} --cutoff x`)).toMatchObject({ status: 2, stdout: '' });
+  });
+});
