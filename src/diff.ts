@@ -9,7 +9,7 @@ import { resolveDialectLabel } from './dialects/resolve.js';
 import { CHOICE_ORDER, pathBetween, type Step } from './diff/path.js';
 import { type EvaluationOptions, evaluate, type Run } from './evaluate.js';
 import { CATALOGUE } from './metrics/catalogue.js';
-import { parseLabel } from './metrics/label.js';
+import { parseLabel, printLabel } from './metrics/label.js';
 import { markRequested, type RequestedMetric, requestMetric } from './metrics/requested-metric.js';
 
 export interface DiffOptions extends Omit<EvaluationOptions, 'metrics' | 'users'> {
@@ -27,19 +27,21 @@ interface Compared {
 /** The metric of a plain label such as `map@20` in all dialects; the result is the `diff` of the document. */
 export async function diff(runs: readonly Run[], metric: string, options: DiffOptions): Promise<ResultDocument> {
   const { dialects, ...evaluation } = options;
-  const standard = requestMetric(metric);
+  const asked = requestMetric(metric);
+  const isRefused = await refusalOf(runs, asked, evaluation);
+  // What compares listed items only has a value on any lists.
+  const standard = isRefused === undefined ? asked : requestMetric(listedForm(metric));
   const all = comparedMetrics(metric, standard, dialects);
-  const isRefused = await refusalOf(runs, standard, evaluation);
   const refusals = new Map<Compared, string>();
   for (const each of all) {
     const reason = await refusalOf(runs, each.request, evaluation);
     if (reason !== undefined) refusals.set(each, reason);
   }
   const compared = all.filter((each) => !refusals.has(each));
-  const stops = isRefused === undefined ? compared.flatMap((each) => stepRequests(standard, each)) : [];
+  const stops = compared.flatMap((each) => stepRequests(standard, each));
   const steps: RequestedMetric[] = [];
   for (const stop of stops) if ((await refusalOf(runs, stop, evaluation)) === undefined) steps.push(stop);
-  const metrics = [...(isRefused === undefined ? [standard] : []), ...compared.map(({ request }) => request)];
+  const metrics = [standard, ...compared.map(({ request }) => request)];
   const { document } = await evaluate(runs, { ...evaluation, metrics: [...metrics, ...steps], users: false });
   const lines = document.runs.flatMap(({ name, metrics: found }) => {
     const base = found[standard.label]?.value ?? null;
@@ -71,7 +73,7 @@ function comparedMetrics(text: string, standard: RequestedMetric, names: readonl
     Object.entries(dialect.metrics).flatMap(([own, metric]): Compared[] => {
       if (standardOf(own, metric, isEntry) !== name) return [];
       // A metric that looks at whole lists is no form of one that is cut.
-      if (cutoff !== undefined && metric.cutoff === 'none') return [];
+      if (cutoff !== undefined && metric.cutoff !== undefined) return [];
       const label = `${dialect.id}@${dialect.version}:${own}${cutoff === undefined ? '' : `@${cutoff}`}`;
       const request = requestOf(label);
       if (request === undefined) return [];
@@ -107,6 +109,12 @@ function requestOf(label: string): RequestedMetric | undefined {
     if (error instanceof UsageError) return undefined;
     throw error;
   }
+}
+
+/** The form of a metric over pairs that looks at listed items only, such as `auc(candidates=listed)`. */
+function listedForm(text: string): string {
+  const { name, definition } = parseLabel(text);
+  return printLabel({ name, definition: { ...definition, candidates: 'listed' } as typeof definition });
 }
 
 /** Why a metric has no value on these data: some that compare all candidates refuse lists that are not complete. */

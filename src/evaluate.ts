@@ -7,6 +7,7 @@ import type { InteractionTable } from './data/interaction-table.js';
 import type { ResultDocument } from './data/result-document.js';
 import { resolveMetrics } from './dialects/resolve.js';
 import { createEngine, type Engine, type EngineOptions } from './engine.js';
+import { dialectNotices } from './evaluate/dialect-notices.js';
 import { resultDocument } from './evaluate/document.js';
 import { type EvaluatedRun, evaluateRun } from './evaluate/evaluate-run.js';
 import { metNeeds } from './evaluate/needs.js';
@@ -61,7 +62,7 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
   const data = preparation.dataFor(0, policies);
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
   try {
-    const notices = new Notices([...engine.notices, ...leftOut]);
+    const notices = new Notices([...engine.notices, ...leftOut, ...dialectNotices(requests, options)]);
     const groups = groupByReading(requests, policies);
     const evaluated: EvaluatedRun[] = [];
     for (const index of runs.keys()) {

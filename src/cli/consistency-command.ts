@@ -12,10 +12,10 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
+import { comparisonGroups } from './comparison-options.js';
 import { deliver } from './deliver.js';
 import { documentText } from './document-text.js';
 import { withInputs } from './evaluate-inputs.js';
-import { EVALUATE_GROUPS } from './evaluate-options.js';
 import { requestedFiles } from './evaluate-request.js';
 
 const FORMATS = ['text', 'markdown', 'json'] as const;
@@ -37,37 +37,17 @@ const STUDY = [
   'recsys-pytorch',
 ] as const;
 
-const SHARED = new Set(['Files', 'How files are read (guessed and checked unless said)']);
-
 export const consistencyCommand: Command = {
   name: 'consistency',
   summary: 'libraries by metrics on the same lists: the table of the study of 2021, on your data',
   usage: ['recgauge consistency --test FILE --recs [NAME=]FILE [--train FILE] [--cutoff 20] [--dialects LIST|all]'],
-  groups: [
-    {
-      title: 'What is compared',
-      options: [
-        { name: 'cutoff', value: 'K', help: `ranks looked at; ${USUAL_CUTOFF} unless said otherwise` },
-        { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'these, with commas between them, or all' },
-        {
-          name: 'duplicates',
-          value: 'POLICY',
-          words: ['error', 'first', 'last'],
-          help: 'a user and item that come twice',
-        },
-        { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
-      ],
-    },
-    ...EVALUATE_GROUPS.filter(({ title }) => SHARED.has(title)),
-    {
-      title: 'Output',
-      options: [
-        { name: 'format', value: 'FORMAT', words: FORMATS, help: 'how the table is written' },
-        { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; standard output unless said' },
-        { name: 'quiet', short: 'q', help: 'no progress bar on standard error' },
-      ],
-    },
-  ],
+  groups: comparisonGroups(
+    [
+      { name: 'cutoff', value: 'K', help: `ranks looked at; ${USUAL_CUTOFF} unless said otherwise` },
+      { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'these, with commas between them, or all' },
+    ],
+    FORMATS,
+  ),
   notes: [
     'The study is Tamm, Damdinov & Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, ' +
       'RecSys 2021. Without --dialects the libraries and versions of the study are compared. A library that raises an ' +
@@ -121,7 +101,7 @@ function labelsOf(given: Arguments): string[] {
       const [id, version] = name.split('@') as [string, string | undefined];
       const own = findDialect(id, version).metrics[metric];
       if (own === undefined) return [];
-      const isWhole = own.cutoff === 'none' || CATALOGUE.find((entry) => entry.name === own.of)!.cutoff === 'none';
+      const isWhole = own.cutoff !== undefined || CATALOGUE.find((entry) => entry.name === own.of)!.cutoff === 'none';
       return [`${name}:${metric}${isWhole ? '' : `@${cutoff}`}`];
     }),
   );

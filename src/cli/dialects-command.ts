@@ -31,7 +31,7 @@ export const dialectsCommand: Command = {
     if (given.positionals.length > 0) {
       throw new UsageError('The command takes no names', {
         found: given.positionals.join(' '),
-        hint: `recgauge explain '${given.positionals[0]}:*' tells about one dialect.`,
+        hint: "recgauge explain 'elliot:*' tells about all metrics of one dialect.",
       });
     }
     const format = given.value('format') ?? 'text';

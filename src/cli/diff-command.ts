@@ -1,47 +1,24 @@
 /// <reference types="node" />
 // `recgauge diff`: one metric in all dialects on the user's own data, and which choice makes the difference.
-import { type DiffOptions, diff, parseLabel, renderDiffText, UsageError } from '../index.js';
+import { type DiffOptions, diff, isDialectLabel, parseLabel, renderDiffText, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
+import { comparisonGroups } from './comparison-options.js';
 import { deliver } from './deliver.js';
 import { documentText } from './document-text.js';
 import { withInputs } from './evaluate-inputs.js';
-import { EVALUATE_GROUPS } from './evaluate-options.js';
 import { requestedFiles } from './evaluate-request.js';
 
 const FORMATS = ['text', 'json'] as const;
-
-/** What a diff has of the options of an evaluation: its files, how they are read, and what is not decided by dialects. */
-const SHARED = new Set(['Files', 'How files are read (guessed and checked unless said)']);
 
 export const diffCommand: Command = {
   name: 'diff',
   summary: 'one metric as every library computes it on your data, and why they differ',
   usage: ['recgauge diff METRIC --test FILE --recs [NAME=]FILE [--train FILE] [--dialects LIST] [--format FORMAT]'],
-  groups: [
-    {
-      title: 'What is compared',
-      options: [
-        { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'only these, with commas between them' },
-        {
-          name: 'duplicates',
-          value: 'POLICY',
-          words: ['error', 'first', 'last'],
-          help: 'a user and item that come twice',
-        },
-        { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
-      ],
-    },
-    ...EVALUATE_GROUPS.filter(({ title }) => SHARED.has(title)),
-    {
-      title: 'Output',
-      options: [
-        { name: 'format', value: 'FORMAT', words: FORMATS, help: 'how the result is written' },
-        { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; standard output unless said' },
-        { name: 'quiet', short: 'q', help: 'no progress bar on standard error' },
-      ],
-    },
-  ],
+  groups: comparisonGroups(
+    [{ name: 'dialects', value: 'LIST', isRepeatable: true, help: 'only these, with commas between them' }],
+    FORMATS,
+  ),
   notes: [
     'The metric is a plain label such as map@20. From its standard definition to that of each library one choice is ' +
       'changed at a time: relevance, order, users, gain, ranks, denominator, average, and what is left; the ' +
@@ -78,6 +55,13 @@ function metricOf({ positionals }: Arguments): string {
     throw new UsageError('diff compares one metric', {
       found: positionals.join(' '),
       expected: 'recgauge diff map@20 --test test.csv --recs ease.csv',
+    });
+  }
+  if (isDialectLabel(metric)) {
+    throw new UsageError('diff compares all dialects: the metric has none', {
+      found: metric,
+      expected: `recgauge diff ${metric.slice(metric.indexOf(':') + 1)}`,
+      hint: `With --dialects ${metric.slice(0, metric.indexOf(':'))} only that one is compared.`,
     });
   }
   parseLabel(metric);

@@ -2,7 +2,7 @@
 // What a command line of `recgauge evaluate` asks for, checked before a single byte is read: files, runs, metrics and
 // where the result goes.
 import { basename, resolve } from 'node:path';
-import { resolveMetrics, splitLabels, UsageError } from '../index.js';
+import { findDialect, resolveMetrics, splitLabels, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { DEFAULT_METRICS, FILE_KINDS, type FileKind } from './evaluate-options.js';
 
@@ -71,8 +71,21 @@ function requestedMetrics(given: Arguments): string[] {
       ? ['*']
       : [...DEFAULT_METRICS];
   if (labels.length === 0) throw missing('--metrics', 'labels such as ndcg@10,recall@20');
-  resolveMetrics(labels, given.value('dialect'));
+  const dialect = given.value('dialect');
+  if (dialect !== undefined) checkDialect(dialect);
+  resolveMetrics(labels, dialect);
   return labels;
+}
+
+/** A dialect that is not known is a matter of its own option. */
+function checkDialect(name: string): void {
+  try {
+    const [id, version] = name.split('@') as [string, string | undefined];
+    findDialect(id, version);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(error.reason, { ...error.details, argument: '--dialect' });
+  }
 }
 
 function requestedRuns(given: Arguments): RequestedRun[] {

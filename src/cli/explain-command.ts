@@ -2,6 +2,7 @@
 import {
   CATALOGUE,
   type CatalogueEntry,
+  DIALECTS,
   type Explanation,
   explainLabel,
   explanationText,
@@ -78,7 +79,9 @@ function metricOf(label: string): MetricLabel {
     if (!(error instanceof UsageError)) throw error;
     // The library would name its argument, which is no option here.
     const { argument: _, ...details } = error.details;
-    throw new UsageError(`${label}: ${error.reason}`, details);
+    const isDialect = DIALECTS.some(({ id }) => id === label.split('@')[0]);
+    const hint = isDialect ? { hint: `recgauge explain '${label}:*' tells about all metrics of the dialect.` } : {};
+    throw new UsageError(`${label}: ${error.reason}`, { ...details, ...hint });
   }
 }
 

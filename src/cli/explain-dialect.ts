@@ -43,19 +43,19 @@ function textOf(explanation: DialectExplanation, width: number): string {
 }
 
 function markdownOf(explanation: DialectExplanation): string {
-  const { label, title, formula, words, reading, about, note, fails, breaks, standard, differences } = explanation;
-  const { library, version, commit } = explanation;
+  const { label, title, formula, words, reading, note, fails, breaks, standard, differences } = explanation;
+  const { library, version, commit, source } = explanation;
   const rows = differences.map(
     ({ choice, standard: usual, dialect }) => `| ${choice} | ${usual ?? ''} | ${dialect ?? ''} |`,
   );
   const parts = [
     `## ${label}: ${title}`,
     `    ${formula}`,
-    [...words, ...reading, about, note ?? '', fails ?? '', breaks ?? ''].filter((text) => text !== '').join(' '),
+    [...words, ...reading, note ?? '', fails ?? '', breaks ?? ''].filter((text) => text !== '').join(' '),
     differences.length === 0
       ? `No difference from \`${standard}\`.`
       : [`| choice | \`${standard}\` | ${library} |`, '| :-- | :-- | :-- |', ...rows].join('\n'),
-    `- Source: ${library} ${version}, commit ${commit}`,
+    `- Source: ${library} ${version}, ${source}, commit ${commit}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }

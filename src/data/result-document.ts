@@ -103,11 +103,11 @@ export interface ResultValue {
 
 /** One metric as every library computes it, and which choice makes the difference from the standard definition. */
 export interface ResultDiff {
-  /** The label of the standard definition. */
+  /** The label of the standard definition, or of its form that has a value on these data. */
   readonly metric: string;
   /** Its value in each run. */
   readonly standard: readonly { readonly run: string; readonly value: number | null }[];
-  /** Why the standard definition has no value on these data. */
+  /** Why what was asked for has no value on these data. */
   readonly refused?: string;
   /** The choices in the order in which they are made; contributions depend on it. */
   readonly order: readonly string[];

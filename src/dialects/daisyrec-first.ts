@@ -38,11 +38,11 @@ function metricsOf(short: 'filled' | 'kept'): Readonly<Record<string, DialectMet
       golden: 'f1',
       fails: {
         when: ['user-without-hit', 'missing-list'],
-        result: isKept ? 'NaN, or ZeroDivisionError if there is no list,' : 'NaN',
+        result: isKept ? 'NaN, or ZeroDivisionError if there is no list' : 'NaN',
         why: 'a user without a hit is 0 / 0, which spoils the mean',
       },
     },
-    auc: { of: 'listauc', changes: { short }, standard: 'auc', golden: 'auc', fails: UNDEFINED_NAME },
+    auc: { of: 'listauc', changes: inverted, standard: 'auc', golden: 'auc', fails: UNDEFINED_NAME, note: INVERTED },
     'auc-fixed': {
       of: 'listauc',
       changes: inverted,

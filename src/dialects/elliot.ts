@@ -52,14 +52,14 @@ const AREAS: Metrics = {
   auc: {
     of: 'lauc',
     changes: { candidates: 'train-plus-one', unlisted: 'skip', weight: 'relevant' },
-    cutoff: 'none',
+    cutoff: 'ignored',
     golden: 'AUC',
     note: 'All relevant items found weigh the same, whosever they are; those that a list lacks are left out.',
   },
   gauc: {
     of: 'lauc',
     changes: { candidates: 'train-plus-one', unlisted: 'lose' },
-    cutoff: 'none',
+    cutoff: 'ignored',
     golden: 'GAUC',
     note: 'Users weigh the same, whatever the name says; relevant items that a list lacks lose every pair.',
   },
@@ -68,16 +68,16 @@ const AREAS: Metrics = {
 
 const ERROR_NOTE = 'Relevant pairs that a list does not hold count as predicted without an error.';
 const ERRORS: Metrics = {
-  mae: { of: 'mae', changes: { missing: 'no-error' }, cutoff: 'none', golden: 'MAE', note: ERROR_NOTE },
-  mse: { of: 'mse', changes: { missing: 'no-error' }, cutoff: 'none', golden: 'MSE', note: ERROR_NOTE },
-  rmse: { of: 'rmse', changes: { missing: 'no-error' }, cutoff: 'none', golden: 'RMSE', note: ERROR_NOTE },
+  mae: { of: 'mae', changes: { missing: 'no-error' }, cutoff: 'ignored', golden: 'MAE', note: ERROR_NOTE },
+  mse: { of: 'mse', changes: { missing: 'no-error' }, cutoff: 'ignored', golden: 'MSE', note: ERROR_NOTE },
+  rmse: { of: 'rmse', changes: { missing: 'no-error' }, cutoff: 'ignored', golden: 'RMSE', note: ERROR_NOTE },
 };
 
 function beyondAccuracyOf(threshold: number): Metrics {
   const gains = { ...RELEVANT, gain: 'exp2', unit: threshold } as const;
   return {
     itemcount: { of: 'itemcount', golden: 'ItemCoverage', standard: 'coverage' },
-    usercount: { of: 'usercount', cutoff: 'none', golden: 'UserCoverage', standard: 'usercoverage' },
+    usercount: { of: 'usercount', cutoff: 'ignored', golden: 'UserCoverage', standard: 'usercoverage' },
     'usercount-at-n': {
       of: 'usercount',
       changes: { covered: 'full' },
@@ -161,7 +161,7 @@ function biasesOf(usergroup: number, itemgroup: number): [string, DialectMetric]
   const profiles: DialectMetric = {
     of: 'biasprofiles',
     changes: { ...changes, profiles: 'train' },
-    cutoff: 'none',
+    cutoff: 'ignored',
     golden: `BiasDisparityBS_${groups}`,
   };
   const change: DialectMetric = {

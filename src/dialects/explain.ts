@@ -4,7 +4,8 @@ import { CATALOGUE, catalogueEntry } from '../metrics/catalogue.js';
 import { type Explanation, meaningOf } from '../metrics/explain.js';
 import { type Reading, USUAL_READING, unusualWords } from '../metrics/reading.js';
 import type { RequestedMetric } from '../metrics/requested-metric.js';
-import type { DialectMetric } from './dialect.js';
+import type { Definition } from '../metrics/vocabulary.js';
+import type { Dialect, DialectMetric } from './dialect.js';
 import { standardOf } from './dialect-definition.js';
 import { findDialect } from './registry.js';
 import { metricNameOf, resolveDialectLabel } from './resolve.js';
@@ -22,6 +23,8 @@ export interface DialectExplanation extends Explanation {
   readonly library: string;
   readonly version: string;
   readonly commit: string;
+  /** Where in the library's sources the definition stands. */
+  readonly source: string;
   readonly about: string;
   /** Sentences on order, relevance and grades, where the library decides them. */
   readonly reading: readonly string[];
@@ -57,10 +60,14 @@ function explained(request: RequestedMetric): DialectExplanation {
     library: dialect.library,
     version: dialect.version,
     commit: dialect.commit,
+    source: dialect.source,
     about: dialect.about,
-    reading: readingSentences(use!.reading, definition!.family === 'list'),
+    reading: [...readingSentences(use!.reading, definition!.family), ...precisionSentence(dialect, metric)],
     standard: isCut ? `${standard}@${cutoff}` : standard,
-    differences: [...definitionDifferences(entry.definition, definition!), ...readingDifferences(use!.reading)],
+    differences: [
+      ...definitionDifferences(entry.definition, definition!),
+      ...readingDifferences(use!.reading, definition!.family),
+    ],
     ...failureOf(metric),
     ...(metric.breaks === undefined ? {} : { breaks: metric.breaks }),
     ...(metric.note === undefined ? {} : { note: metric.note }),
@@ -71,17 +78,34 @@ const isEntry = (name: string) => CATALOGUE.some((entry) => entry.name === name)
 
 function definitionDifferences(standard: object, dialect: object): DialectDifference[] {
   const [from, to] = [standard, dialect] as Readonly<Record<string, string | number>>[];
-  return [...new Set([...Object.keys(from!), ...Object.keys(to!)])]
-    .filter((key) => from![key] !== to![key])
-    .map((key) => ({ choice: key, standard: from![key] ?? null, dialect: to![key] ?? null }));
+  return (
+    [...new Set([...Object.keys(from!), ...Object.keys(to!)])]
+      // What a definition of another form does not say is no choice of its own.
+      .filter((key) => to![key] !== undefined && from![key] !== to![key])
+      .map((key) => ({ choice: key, standard: from![key] ?? null, dialect: to![key] ?? null }))
+  );
 }
 
-function readingDifferences(reading: Reading): DialectDifference[] {
-  return unusualWords(reading).map((key) => ({ choice: key, standard: USUAL_READING[key], dialect: reading[key]! }));
+function readingDifferences(reading: Reading, family: Definition['family']): DialectDifference[] {
+  return unusualWords(reading)
+    .filter((key) => key !== 'pairs' || family === 'rating')
+    .map((key) => ({
+      // Not what ties are worth, which a definition may say too.
+      choice: key === 'ties' ? 'order of ties' : key,
+      standard: USUAL_READING[key],
+      dialect: reading[key]!,
+    }));
 }
 
-/** The words of metrics over lists tell the order themselves. */
-function readingSentences(reading: Reading, isOrderTold: boolean): string[] {
+function precisionSentence(dialect: Dialect, metric: DialectMetric): string[] {
+  const { tolerance = dialect.tolerance ?? 0 } = metric;
+  return tolerance > 1e-12 ? [`The library computes in single precision; values agree within ${tolerance}.`] : [];
+}
+
+/** The words of metrics over lists tell the order themselves, and with those over pairs who is counted. */
+function readingSentences(reading: Reading, family: Definition['family']): string[] {
+  const isOrderTold = family === 'list';
+  const areUsersTold = family === 'list' || family === 'auc';
   const { ties, scores, order, relevance, gradeScale, lists, truth, missingUsers, pairs } = reading;
   return [
     ...(order === 'file' && !isOrderTold ? ['Lists are in the order of their rows; scores are not looked at.'] : []),
@@ -91,8 +115,10 @@ function readingSentences(reading: Reading, isOrderTold: boolean): string[] {
     ...(gradeScale === undefined || gradeScale === 1 ? [] : [`Grades are ratings times ${gradeScale}.`]),
     ...(lists === undefined || lists === 'as-given' ? [] : [LIST_SENTENCES[lists]]),
     ...(truth === 'first-row' ? ["Of a user's test rows only the first counts."] : []),
-    ...(missingUsers === 'skip' ? ['Test users without a list are not counted.'] : []),
-    ...(pairs === 'relevant-of-listed' ? ['Errors are taken over the relevant pairs of users with a list.'] : []),
+    ...(missingUsers === 'skip' && !areUsersTold ? ['Test users without a list are not counted.'] : []),
+    ...(pairs === 'relevant-of-listed' && family === 'rating'
+      ? ['Errors are taken over the relevant pairs of users with a list.']
+      : []),
   ];
 }
 
@@ -113,7 +139,9 @@ const TIE_SENTENCES: Readonly<Record<NonNullable<Reading['ties']>, string>> = {
 function failureOf({ fails }: DialectMetric): { readonly fails?: string } {
   if (fails === undefined) return {};
   const when = fails.when.map((condition) => CONDITION_WORDS[condition]).join(' or ');
-  return { fails: `The library gives ${fails.result} ${when}: ${fails.why}` };
+  return {
+    fails: `Has no value ${when}, because ${fails.why}; the library gives ${fails.result.replace(/[.,]$/, '')}.`,
+  };
 }
 
 const CONDITION_WORDS: Readonly<Record<NonNullable<DialectMetric['fails']>['when'][number], string>> = {
@@ -129,8 +157,8 @@ const CONDITION_WORDS: Readonly<Record<NonNullable<DialectMetric['fails']>['when
 
 /** The explanation as lines of text. */
 export function dialectExplanationText(explanation: DialectExplanation): string {
-  const { label, title, formula, words, reading, standard, differences, about, note, breaks, fails } = explanation;
-  const { library, version, commit } = explanation;
+  const { label, title, formula, words, reading, standard, differences, note, breaks, fails } = explanation;
+  const { library, version, commit, source } = explanation;
   const sameAs = `No difference from ${standard}.`;
   return [
     `${label}: ${title}`,
@@ -139,14 +167,13 @@ export function dialectExplanationText(explanation: DialectExplanation): string 
     '',
     ...words,
     ...reading,
-    about,
     ...(note === undefined ? [] : [note]),
     ...(fails === undefined ? [] : [fails]),
     ...(breaks === undefined ? [] : [`Breaks a law of metrics: ${breaks}`]),
     '',
     ...(differences.length === 0 ? [sameAs] : [`Differences from ${standard}:`, ...differences.map(differenceLine)]),
     '',
-    `Source: ${library} ${version}, commit ${commit}.`,
+    `Source: ${library} ${version}, ${source}, commit ${commit}.`,
     '',
   ].join('\n');
 }

@@ -33,6 +33,7 @@ const OLD_GAUC: Readonly<Record<string, DialectMetric>> = {
     changes: { candidates: 'catalogue-plus-one', unlisted: 'skip', ties: 'half', weight: 'relevant' },
     reading: { missingUsers: 'skip' },
     standard: 'gauc',
+    cutoff: 'none',
     golden: 'gauc_fullsort_loader_userlen=item_num',
     note: 'What the loader of 0.2.1 feeds: seen items and the padding item count as misses that rank right.',
   },

@@ -1,7 +1,7 @@
 // RecSys PyTorch: its two back-ends for held-out items, its leave-one-out evaluators that look at one item of a user
 // only, and the two metrics of an older branch that later ones do not have. Beside every mean it prints the standard
 // deviation of the users.
-import type { Dialect, DialectMetric } from './dialect.js';
+import type { Dialect, DialectFailure, DialectMetric } from './dialect.js';
 
 type Metrics = Readonly<Record<string, DialectMetric>>;
 
@@ -29,16 +29,24 @@ const ONE_ITEM = {
 const ONE_ITEM_OF_MANY = {
   reading: { truth: 'first-row' },
   note:
-    'Of the relevant items of a user only the first counts. Asked for several cutoffs at once the library reads them at ' +
-    'the wrong width and takes 1, 0, 5, 0, 10 for 1, 5, 10, 20, 50; this is what it gives for one cutoff.',
+    'Of the relevant items of a user only the first counts. Cutoffs are read at the wrong width: asked for 1, 5, 10, 20 and ' +
+    '50 at once, as here, the library takes 1, 0, 5, 0 and 10. Asked for one cutoff alone it takes that one.',
+  cutoffs: { 5: 0, 10: 5, 20: 0, 50: 10 },
 } as const;
 
-function leaveOneOut(item: Pick<DialectMetric, 'reading' | 'note'>): Metrics {
+function leaveOneOut(item: Pick<DialectMetric, 'reading' | 'note' | 'cutoffs'>): Metrics {
   return {
     ...withDeviation('loo-hit', 'LOO_HR', { of: 'hit', ...item }),
-    ...withDeviation('loo-ndcg', 'LOO_NDCG', { of: 'ndcg', ...item }),
+    // With one relevant item the best list has 1.
+    ...withDeviation('loo-ndcg', 'LOO_NDCG', { of: 'dcg', standard: 'ndcg', ...item }),
   };
 }
+
+const RAGGED: DialectFailure = {
+  when: ['short-list'],
+  result: 'an error',
+  why: 'lists of different lengths make no rectangular array',
+};
 
 const MASTER = {
   version: '2021-05',
@@ -100,11 +108,12 @@ export const RECSYS_PYTORCH_DIALECTS: readonly Dialect[] = [
     golden: { file: 'recsys-pytorch.json', variant: 'RecSys_PyTorch_legacy' },
     reading: { ties: 'given' },
     metrics: {
-      selfinformation: { of: 'selfinformation', golden: 'Nov', standard: 'novelty' },
+      selfinformation: { of: 'selfinformation', golden: 'Nov', standard: 'novelty', fails: RAGGED },
       gini: {
         of: 'evenness',
         changes: { of: 'listed', norm: 'items-plus-one' },
         golden: 'Gini-D',
+        fails: RAGGED,
         note: 'Higher values are more diverse. The library has it for its longest lists only.',
       },
     },

@@ -4,13 +4,14 @@
 import { UsageError } from '../data/errors.js';
 import { nearestName } from '../data/nearest-name.js';
 import { CATALOGUE, catalogueEntry } from '../metrics/catalogue.js';
+import type { CatalogueEntry } from '../metrics/entry.js';
 import { parseLabel } from '../metrics/label.js';
 import { keyThatNeedsCutoff } from '../metrics/needed-cutoff.js';
 import { needsOfWords } from '../metrics/needs-of-words.js';
 import type { Metric } from '../metrics/own-metric.js';
 import { markRequested, type RequestedMetric, requestMetric, requestMetrics } from '../metrics/requested-metric.js';
 import type { Definition } from '../metrics/vocabulary.js';
-import type { Dialect } from './dialect.js';
+import type { Dialect, DialectMetric } from './dialect.js';
 import { definitionOf, readingOf, standardOf } from './dialect-definition.js';
 import { DIALECTS, dialectName, findDialect } from './registry.js';
 
@@ -52,7 +53,7 @@ export function resolveDialectLabel(text: string): RequestedMetric[] {
   const prefix = version === undefined ? dialect.id : `${dialect.id}@${dialect.version}`;
   const [, name, options, cutoff] =
     REST.exec(rest) ?? refuse('This is no label of a dialect', text, `${prefix}:map@20`);
-  if (name !== '*') return [dialectMetric(dialect, prefix, name!, options, cutoff)];
+  if (name !== '*') return [dialectMetric(dialect, prefix, name!.trim().toLowerCase(), options, cutoff)];
   if (options !== undefined) refuse('All metrics together have no options', text, `${prefix}:* or ${prefix}:*@20`);
   return Object.keys(dialect.metrics).map((each) => {
     const metric = dialectMetric(dialect, prefix, each, undefined, cutoffFor(dialect, each, cutoff));
@@ -68,7 +69,7 @@ export function metricNameOf(label: string): string {
 /** What `*@k` means for a metric: k where it has a cutoff. */
 function cutoffFor(dialect: Dialect, name: string, cutoff: string | undefined): string | undefined {
   const metric = dialect.metrics[name]!;
-  const isCut = metric.cutoff !== 'none' && catalogueEntry(metric.of).cutoff !== 'none';
+  const isCut = metric.cutoff === undefined && catalogueEntry(metric.of).cutoff !== 'none';
   return isCut ? (cutoff ?? `${USUAL_CUTOFF}`) : undefined;
 }
 
@@ -80,20 +81,28 @@ function dialectMetric(
   cutoff: string | undefined,
 ): RequestedMetric {
   const metric = Object.hasOwn(dialect.metrics, name) ? dialect.metrics[name]! : unknownMetric(dialect, name);
-  if (metric.cutoff === 'none' && cutoff !== undefined) {
+  const entry = catalogueEntry(metric.of);
+  const hasNone = metric.cutoff !== undefined || entry.cutoff === 'none';
+  if (hasNone && metric.cutoff !== 'ignored' && cutoff !== undefined) {
     refuse(`${prefix}:${name} has no cutoff`, `@${cutoff}`, `${prefix}:${name}, without one`);
   }
-  const entry = catalogueEntry(metric.of);
   const definition = { ...definitionOf(metric) } as unknown as Record<string, unknown>;
   const changed = options === undefined ? [] : options.split(',').map((option) => option.split('=')[0]!);
   // Whether options and cutoff can be said is for the entry to decide.
   const text = `${metric.of}${options === undefined ? '' : `(${options})`}`;
   // The entry may need a cutoff where its form here does not: the options alone are then looked at.
   const isWhole =
-    cutoff === undefined && entry.cutoff === 'optional' && keyThatNeedsCutoff(definitionOf(metric)) === undefined;
-  const asked = parseLabel(isWhole ? `${text}@1` : `${text}${cutoff === undefined ? '' : `@${cutoff}`}`);
+    hasNone ||
+    (cutoff === undefined && entry.cutoff === 'optional' && keyThatNeedsCutoff(definitionOf(metric)) === undefined);
+  const sample = entry.cutoff === 'none' ? '' : '@1';
+  const asked = speakingOf(`${prefix}:${name}`, metric.of, () =>
+    parseLabel(isWhole ? `${text}${sample}` : `${text}${cutoff === undefined ? '' : `@${cutoff}`}`),
+  );
+  if (hasNone && cutoff !== undefined && !/^[1-9]\d*$/.test(cutoff)) {
+    refuse(`${prefix}:${name} cannot have this cutoff`, cutoff, `${prefix}:${name}, without one`);
+  }
   for (const key of changed) definition[key] = (asked.definition as unknown as Record<string, unknown>)[key];
-  const key = cutoff === undefined ? keyThatNeedsCutoff(definition as unknown as Definition) : undefined;
+  const key = cutoff === undefined && !hasNone ? keyThatNeedsCutoff(definition as unknown as Definition) : undefined;
   if (key !== undefined)
     refuse(`${prefix}:${name} needs a cutoff`, `${key}=${definition[key]}`, `${prefix}:${name}@10`);
   const words = Object.keys(entry.options)
@@ -101,13 +110,15 @@ function dialectMetric(
     .map((key) => `${key}=${definition[key]}`);
   const label = `${prefix}:${name}${words.length === 0 ? '' : `(${words.join(',')})`}`;
   return markRequested({
-    label: isWhole || asked.cutoff === undefined ? label : `${label}@${asked.cutoff}`,
-    title: `${catalogueEntry(standardOf(name, metric, isEntry)).title}, as in ${dialect.library} ${dialect.version}`,
+    // A cutoff that the library does not know stays in the label, as it was asked for, and cuts nothing.
+    label: cutoff === undefined ? label : `${label}@${cutoff}`,
+    title: `${titleOf(name, metric)}, ${changed.length === 0 ? 'as' : 'changed from that'} in ${dialect.library} ${dialect.version}`,
     citation: `${dialect.library} ${dialect.version}, ${dialect.source}, commit ${dialect.commit}`,
     range: metric.breaks === undefined ? entry.range : [null, null],
     direction: entry.direction,
     needs: needsOfWords(entry.needs, definition as unknown as Definition),
-    cutoff: isWhole ? undefined : asked.cutoff,
+    cutoff: isWhole ? undefined : (metric.cutoffs?.[cutoff!] ?? asked.cutoff),
+    ...(hasNone && cutoff !== undefined ? { isCutoffIgnored: true } : {}),
     definition: definition as unknown as Definition,
     evaluate: undefined,
     dialect: {
@@ -120,6 +131,24 @@ function dialectMetric(
       ...(metric.note === undefined ? {} : { note: metric.note }),
     },
   });
+}
+
+/** A refusal of the entry that a metric is a form of, told of the label that was asked for. */
+function speakingOf<T>(label: string, entry: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(error.reason.replace(new RegExp(`^${entry}\\b`), label), error.details);
+  }
+}
+
+/** The title of the metric that readers would take it for, unless it is of another kind. */
+function titleOf(name: string, metric: DialectMetric): string {
+  const [own, standard] = [catalogueEntry(metric.of), catalogueEntry(standardOf(name, metric, isEntry))];
+  const kindOf = ({ definition }: CatalogueEntry) =>
+    'kind' in definition ? `${definition.family} ${definition.kind}` : definition.family;
+  return (kindOf(own) === kindOf(standard) ? standard : own).title;
 }
 
 const isEntry = (name: string) => CATALOGUE.some((entry) => entry.name === name);

@@ -50,5 +50,5 @@ export function withFailure<Column extends MetricColumn>(
 ): Column & { readonly why?: string } {
   const isFailing = fails?.when.some((condition) => CONDITIONS[condition]!(facts)) ?? false;
   if (!isFailing) return column;
-  return { ...column, value: Number.NaN, why: `the library gives ${fails!.result}: ${fails!.why}` };
+  return { ...column, value: Number.NaN, why: `${fails!.why} (the library: ${fails!.result})` };
 }

@@ -46,7 +46,9 @@ export function metNeeds(
 
 function leftOutNotice(labels: readonly string[], flags: readonly string[]): Notice[] {
   if (labels.length === 0) return [];
-  const which = labels.length === 1 ? `${labels[0]} is` : `${labels.length} metrics are`;
+  const named = labels.slice(0, 3).join(', ');
+  const which =
+    labels.length === 1 ? `${named} is` : `${named}${labels.length > 3 ? ` and ${labels.length - 3} more` : ''} are`;
   const message = `${which} left out, for want of ${flags.join(', ')}.`;
   return [{ code: 'metric-left-out', message, count: labels.length }];
 }

@@ -43,7 +43,7 @@ export function explanationText({ label, title, formula, words, citation }: Expl
 export function meaningOf(definition: Definition, cutoff: number | undefined, reading?: ReadingWords): MetricMeaning {
   if (definition.family === 'list') return explainList(definition, cutoff, reading);
   if (definition.family === 'judged') return explainJudged(definition, cutoff);
-  if (definition.family === 'auc') return explainAuc(definition, cutoff);
+  if (definition.family === 'auc') return explainAuc(definition, cutoff, reading?.missingUsers);
   if (definition.family === 'groups') return explainGroups(definition, cutoff);
   return definition.family === 'items' ? explainItems(definition, cutoff) : explainRating(definition, cutoff);
 }

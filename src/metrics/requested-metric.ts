@@ -41,6 +41,8 @@ export interface RequestedMetric {
   readonly evaluate: OwnFunction['evaluate'] | undefined;
   /** Undefined for the metrics of the catalogue and one's own. */
   readonly dialect?: DialectOfMetric;
+  /** Whether a cutoff was asked for that the library does not have; it looks at whole lists. */
+  readonly isCutoffIgnored?: boolean;
   /** Whether it is left out where its inputs are not there, as one of all metrics of a library. */
   readonly isOptional?: boolean;
 }

@@ -18,7 +18,13 @@ function runText(diff: ResultDiff, run: string): string {
   const lines = diff.lines.filter((line) => line.run === run);
   const rows = [
     ['dialect', diff.metric, 'difference', 'users', 'because of'],
-    ['standard definition', shortNumber(standard), '', '', diff.refused ?? ''],
+    [
+      'standard definition',
+      shortNumber(standard),
+      '',
+      '',
+      diff.refused === undefined ? '' : `of listed items only, since ${diff.refused}`,
+    ],
     ...lines.map((line) => [
       line.label.replace(/@(\d+)$/, ''),
       shortNumber(line.value),

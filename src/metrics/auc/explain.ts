@@ -5,7 +5,20 @@ import { type UserDefinition, userRules } from './rules.js';
 import type { AucDefinition, FullAuc, LimitedAuc, ListAuc, StackedAuc, WithoutPairs } from './vocabulary.js';
 
 /** P and N count the relevant and the other items that are compared. */
-export function explainAuc(definition: AucDefinition, cutoff: number | undefined): MetricMeaning {
+export function explainAuc(
+  definition: AucDefinition,
+  cutoff: number | undefined,
+  missingUsers: 'zero' | 'skip' = 'zero',
+): MetricMeaning {
+  const { formula, words } = meaningOf(definition, cutoff);
+  if (missingUsers === 'zero') return { formula, words };
+  return { formula, words: words.map((sentence) => sentence.replace(LISTLESS, 'a user without a list is left out')) };
+}
+
+/** What becomes of users without a list, where they are counted. */
+const LISTLESS = /a user without a list (?:has one that was filled up, or without a cutoff )?counts as [01]/;
+
+function meaningOf(definition: AucDefinition, cutoff: number | undefined): MetricMeaning {
   if (definition.form === 'errors') return explainErrors(definition, cutoff);
   if (definition.form === 'stacked') {
     return { formula: `${wins(definition.ties)} / (P · N)`, words: stackedWords(definition) };

@@ -97,7 +97,5 @@ export function perUserException(variant: string, place: string): readonly strin
   if (/^(MS_Recommenders|Beta_RecSys)$/.test(variant) && /^(NDCG|MAP) 50$/.test(place)) return UNSTABLE_USERS;
   // The library was asked one user at a time, and then gives 0 to users whom its mean leaves out.
   if (variant === 'MS_Recommenders@HEAD' && place.startsWith('RPrecision ')) return 'whole';
-  // Cutoffs are read wrongly where several are asked for at once: 5, 10, 20 and 50 are not what they say.
-  if (variant === 'RecSys_PyTorch_cython' && /^LOO_\w+ (5|10|20|50)$/.test(place)) return 'whole';
   return undefined;
 }

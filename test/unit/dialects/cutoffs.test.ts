@@ -22,5 +22,12 @@ describe('labels of dialects without a cutoff', () => {
 
   it('are all there is where the library has no cutoff', () => {
     expect(() => resolveDialectLabel('trec-eval:map@10')).toThrow('has no cutoff');
+    expect(() => resolveDialectLabel('recbole:auc@10')).toThrow('recbole:auc has no cutoff');
+  });
+
+  it('are what a library means that takes a cutoff and does not look at it', () => {
+    const [request] = resolveDialectLabel('elliot:auc@10');
+    expect(request).toMatchObject({ label: 'elliot:auc@10', cutoff: undefined, isCutoffIgnored: true });
+    expect(() => resolveDialectLabel('elliot:auc@x')).toThrow('cannot have this cutoff');
   });
 });

@@ -65,11 +65,14 @@ describe('the differences', () => {
     expect(line!.steps.map(({ choice }) => choice)).toContain('denominator');
   });
 
-  it('of AUC go without the standard where lists are not complete', async () => {
+  it('of AUC start from listed items where lists are not complete', async () => {
     const { diff: result } = await difference('auc', undefined, 'user,item,score\nann,a,0.9\nbob,a,0.3\nbob,c,0.3\n');
     expect(result!.refused).toContain('AUC');
     expect(result!.lines.length).toBeGreaterThan(2);
-    for (const { steps, difference: whole } of result!.lines) expect([steps, whole]).toEqual([[], null]);
+    expect(result!.metric).toBe('auc(candidates=listed)');
+    for (const { steps, difference: whole } of result!.lines.filter(({ value }) => value !== null)) {
+      expect(steps.reduce((total, { contribution }) => total + contribution, 0)).toBeCloseTo(whole!, 12);
+    }
   });
 
   it('leave libraries out that need what is not there', async () => {

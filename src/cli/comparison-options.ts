@@ -1,0 +1,36 @@
+// The options that commands which compare libraries share: files and how they are read as in an evaluation, and what is
+// not decided by the libraries.
+import type { OptionSpec } from './arguments.js';
+import type { OptionGroup } from './command.js';
+import { EVALUATE_GROUPS } from './evaluate-options.js';
+
+const FILES = 'Files';
+const READING = 'How files are read (guessed and checked unless said)';
+
+/** `own` are the command's own options, `formats` the words of --format. */
+export function comparisonGroups(own: readonly OptionSpec[], formats: readonly string[]): readonly OptionGroup[] {
+  return [
+    {
+      title: 'What is compared',
+      options: [
+        ...own,
+        {
+          name: 'duplicates',
+          value: 'POLICY',
+          words: ['error', 'first', 'last'],
+          help: 'a user and item that come twice',
+        },
+        { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+      ],
+    },
+    ...EVALUATE_GROUPS.filter(({ title }) => title === FILES || title === READING),
+    {
+      title: 'Output',
+      options: [
+        { name: 'format', value: 'FORMAT', words: formats, help: 'how the result is written' },
+        { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; standard output unless said' },
+        { name: 'quiet', short: 'q', help: 'no progress bar on standard error' },
+      ],
+    },
+  ];
+}
