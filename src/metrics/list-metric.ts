@@ -142,14 +142,17 @@ class FoldedMetric implements ListMetric {
 
 /**
  * The usual way: users count who have a relevant item, with a list or without, and a norm hangs on nothing but how many
- * these are. The divisor of none is NaN. How many users are left out.
+ * these are. How many users are left out.
  */
 function divideByTable(column: Float64Array, divisors: Float64Array, relevantCounts: Uint32Array): number {
   let leftOutCount = 0;
   for (let user = 0; user < column.length; user++) {
     const count = relevantCounts[user]!;
-    if (count === 0) leftOutCount += 1;
-    column[user] = column[user]! / divisors[count]!;
+    // A NaN that is written has the same bits everywhere, one that is computed has not.
+    if (count === 0) {
+      column[user] = Number.NaN;
+      leftOutCount += 1;
+    } else column[user] = column[user]! / divisors[count]!;
   }
   return leftOutCount;
 }

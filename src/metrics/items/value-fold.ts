@@ -60,7 +60,9 @@ export class ValueFold implements FamilyMetric {
   }
 
   result(): FamilyColumn {
-    const values = this.#sums.map((sum, user) => (this.#isMissing[user] === 1 ? sum : sum / this.#norms[user]!));
+    const values = this.#sums.map((sum, user) =>
+      this.#isMissing[user] === 1 ? sum : quotient(sum, this.#norms[user]!),
+    );
     const all = this.#asksRelevance() ? values : withOtherUsers(values, this.#definition, this.#context);
     const { mean, count } = countedMean(all);
     const otherCount = all.length - values.length;
@@ -126,6 +128,12 @@ export class ValueFold implements FamilyMetric {
     const otherSum = substituteOf(this.#definition.missing) * otherNorm;
     return (exactSum(sums) + otherSum) / (exactSum(this.#norms) + otherNorm);
   }
+}
+
+/** A value that is not defined is always the same NaN: engines differ in the bits of one that is computed. */
+function quotient(sum: number, norm: number): number {
+  const value = sum / norm;
+  return Number.isNaN(value) ? Number.NaN : value;
 }
 
 /** Longer than asked for, so that a block of growing lists does not make a table each. */
