@@ -39,8 +39,14 @@ function metricsOf(short: 'filled' | 'kept'): Readonly<Record<string, DialectMet
       fails: {
         when: ['user-without-hit', 'missing-list'],
         result: isKept ? 'NaN, or ZeroDivisionError if there is no list' : 'NaN',
-        why: 'a user without a hit is 0 / 0, which spoils the mean',
+        why: 'a user without a hit is 0 / 0, which spoils the mean; f1-repaired counts 0 there',
       },
+    },
+    'f1-repaired': {
+      of: 'f1',
+      changes: { aggregate: 'mean', norm: isKept ? 'list' : 'cutoff' },
+      golden: null,
+      note: 'As f1, but a user without a hit has 0.',
     },
     auc: { of: 'listauc', changes: inverted, standard: 'auc', golden: 'auc', fails: UNDEFINED_NAME, note: INVERTED },
     'auc-fixed': {

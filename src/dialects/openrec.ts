@@ -13,6 +13,16 @@ const AUC: DialectMetric = {
   golden: 'AUC',
 };
 
+/** Users with nothing to compare leave the mean instead of spoiling it. */
+const AUC_REPAIRED: DialectMetric = {
+  of: 'auc',
+  changes: { unlisted: 'tie', ties: 'win' },
+  standard: 'auc',
+  cutoff: 'none',
+  golden: 'AUC_ignoring_nan(not a library value)',
+  note: 'As auc, but users whose candidates are all relevant are left out; the library has NaN then.',
+};
+
 const EXPONENTIALS =
   'The library compares exp(score) in single precision, which also ties scores near 0 that differ by less than 1e-7 and all ' +
   'scores above 88.7; here the scores themselves are compared in single precision.';
@@ -31,6 +41,7 @@ function secondOf(users: 'truth' | 'listed'): Metrics {
       breaks: 'It is not divided by that of the best list and goes above 1.',
     },
     auc: AUC,
+    'auc-repaired': AUC_REPAIRED,
   };
 }
 
@@ -126,6 +137,7 @@ export const OPENREC_DIALECTS: readonly Dialect[] = [
     metrics: {
       ...secondOf('truth'),
       auc: { ...AUC, changes: { candidates: 'listed', ties: 'win', missless: 'nan' } },
+      'auc-repaired': { ...AUC_REPAIRED, changes: { candidates: 'listed', ties: 'win' } },
     },
   },
 ];
