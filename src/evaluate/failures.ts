@@ -23,32 +23,39 @@ interface Failing {
   readonly why: string;
 }
 
-const CONDITIONS: Readonly<Record<string, (facts: FailureFacts) => boolean>> = {
-  always: () => true,
-  'missing-list': (facts) => someUser(facts, (user) => facts.lengths[user] === 0),
-  'short-list': (facts) => someUser(facts, (user) => facts.lengths[user]! < (facts.cutoff ?? 1)),
-  'short-given-list': (facts) =>
-    someUser(facts, (user) => facts.lengths[user]! > 0 && facts.lengths[user]! < (facts.cutoff ?? 1)),
-  'small-catalogue': ({ itemCount, cutoff = 1 }) => itemCount < cutoff,
-  'user-without-hit': (facts) => someUser(facts, (user) => facts.values?.[user] === 0),
-  'one-sided-list': ({ values, ...facts }) =>
-    someUser(facts, (user) => facts.lengths[user]! > 0 && Number.isNaN(values?.[user])),
-  'untrained-user': (facts) => someUser(facts, (user) => facts.lengths[user]! > 0 && facts.trainCount(user) === 0),
+/** Whether a user is one whom the library has no number for; conditions that are not here are about the whole. */
+const OF_USERS: Readonly<Record<string, (facts: FailureFacts, user: number) => boolean>> = {
+  'missing-list': ({ lengths }, user) => lengths[user] === 0,
+  'short-list': ({ lengths, cutoff = 1 }, user) => lengths[user]! < cutoff,
+  'short-given-list': ({ lengths, cutoff = 1 }, user) => lengths[user]! > 0 && lengths[user]! < cutoff,
+  'user-without-hit': ({ values }, user) => values?.[user] === 0,
+  'one-sided-list': ({ lengths, values }, user) => lengths[user]! > 0 && Number.isNaN(values?.[user]),
+  'untrained-user': (facts, user) => facts.lengths[user]! > 0 && facts.trainCount(user) === 0,
 };
 
-/** Users of the truth with a relevant item. */
-function someUser(facts: Omit<FailureFacts, 'values'>, test: (user: number) => boolean): boolean {
-  for (let user = 0; user < facts.truthUserCount; user++) if (facts.relevantCount(user) > 0 && test(user)) return true;
-  return false;
-}
+const OF_ALL: Readonly<Record<string, (facts: FailureFacts) => boolean>> = {
+  always: () => true,
+  'small-catalogue': ({ itemCount, cutoff = 1 }) => itemCount < cutoff,
+};
 
-/** The column as the library would have it: without a value where it fails. */
+/** The column as the library would have it: without a value where it fails, for all and for the users it fails at. */
 export function withFailure<Column extends MetricColumn>(
   column: Column,
   fails: Failing | undefined,
   facts: FailureFacts,
 ): Column & { readonly why?: string } {
-  const isFailing = fails?.when.some((condition) => CONDITIONS[condition]!(facts)) ?? false;
+  if (fails === undefined) return column;
+  const isWhole = fails.when.some((condition) => OF_ALL[condition]?.(facts) ?? false);
+  const values = column.values?.slice();
+  let isFailing = isWhole;
+  for (let user = 0; user < facts.truthUserCount; user++) {
+    const isOne = facts.relevantCount(user) > 0 && fails.when.some((word) => OF_USERS[word]?.(facts, user) ?? false);
+    if (isOne) isFailing = true;
+    if ((isOne || isWhole) && values !== undefined) values[user] = Number.NaN;
+  }
   if (!isFailing) return column;
-  return { ...column, value: Number.NaN, why: `${fails!.why} (the library: ${fails!.result})` };
+  const why = `${fails.why} (the library: ${fails.result})`;
+  if (values === undefined) return { ...column, value: Number.NaN, why };
+  const userCount = values.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0);
+  return { ...column, value: Number.NaN, values, userCount, why };
 }
