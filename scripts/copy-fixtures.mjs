@@ -14,6 +14,9 @@ const SHARED = process.env.RECGAUGE_SHARED ?? join(ROOT, '../shared');
 const TARGET = join(ROOT, 'test/fixtures');
 const FIXTURES = ['edge', 'synth'];
 
+/** Values of statistics: of synthetic vectors, published tables, and users' values of real logs without the logs. */
+const PROTOCOL_FILES = ['stats.json', 'ranx-significance.json', 'recsyseval.json', 'recsyseval-results.csv'];
+
 /** Larger files are stored compressed: nobody reads their differences. */
 const MOST_TEXT = 600_000;
 const LINE_WIDTH = 120;
@@ -21,6 +24,7 @@ const LINE_WIDTH = 120;
 let byteCount = 0;
 for (const fixture of FIXTURES) copyFixture(fixture);
 copyGolden();
+copyProtocol();
 console.log(`test/fixtures: ${byteCount} bytes`);
 
 function copyFixture(fixture) {
@@ -42,6 +46,17 @@ function copyGolden() {
     const text = printed(withoutOthers(JSON.parse(readFileSync(join(from, name), 'utf8'))));
     if (text.length <= MOST_TEXT) write(join(to, name), text);
     else write(join(to, `${name}.gz`), gzipSync(text, { level: 9 }));
+  }
+}
+
+function copyProtocol() {
+  const to = join(TARGET, 'protocol');
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
+  for (const name of PROTOCOL_FILES) {
+    const content = readFileSync(join(SHARED, 'golden/protocol', name));
+    if (name.endsWith('.json')) write(join(to, `${name}.gz`), gzipSync(content, { level: 9 }));
+    else write(join(to, name), content);
   }
 }
 

@@ -1,0 +1,21 @@
+// Mean and spread of a sample. Both are exact sums rounded once, so that the order of the values never changes a bit.
+import { exactSum } from '../num/exact-sum.js';
+
+export interface Moments {
+  readonly count: number;
+  /** NaN for no values. */
+  readonly mean: number;
+  /** Over count - 1; 0 for a single value, NaN for none. */
+  readonly variance: number;
+  /** The root of the variance. */
+  readonly deviation: number;
+}
+
+/** mean = sum / n, variance = sum of (x - mean)^2 over n - 1. */
+export function momentsOf(values: ArrayLike<number>): Moments {
+  const count = values.length;
+  const mean = exactSum(Float64Array.from(values)) / count;
+  const squares = Float64Array.from(values, (value) => (value - mean) * (value - mean));
+  const variance = count === 0 ? Number.NaN : count === 1 ? 0 : exactSum(squares) / (count - 1);
+  return { count, mean, variance, deviation: Math.sqrt(variance) };
+}
