@@ -9,13 +9,21 @@ export { nearestHint, nearestName, nearestNames } from './data/nearest-name.js';
 export type { Notice } from './data/notice.js';
 export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 export type {
+  ResultBreakdown,
+  ResultComparedMetric,
+  ResultComparison,
   ResultData,
   ResultDefinition,
   ResultDialect,
   ResultDiff,
   ResultDiffLine,
+  ResultDistribution,
   ResultDocument,
+  ResultFriedman,
+  ResultGroupValue,
+  ResultInterval,
   ResultNotice,
+  ResultPair,
   ResultRun,
   ResultValue,
 } from './data/result-document.js';
