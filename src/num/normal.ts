@@ -6,12 +6,10 @@ import { add, lowPart, multiply } from './double-double.js';
 import { elementaryTables } from './elementary-tables.js';
 import { exp2OfDoubleDouble } from './exp2.js';
 import { naturalLog } from './log2.js';
-import { millsRatio } from './mills-ratio.js';
+import { scaledNormalTail } from './scaled-normal-tail.js';
 
-/** sqrt(2 pi), its inverse and its logarithm. */
 const ROOT_TWO_PI = 2.5066282746310007;
 const INVERSE_ROOT_TWO_PI = 0.3989422804014327;
-const LOG_ROOT_TWO_PI = 0.9189385332046728;
 
 /** Beyond this even the density is 0 as a double. */
 const LARGEST = 39;
@@ -23,7 +21,7 @@ const LOWER = 2.938735877055719e-39;
 
 /** phi(x) = exp(-x^2 / 2) / sqrt(2 pi). The infinities give 0, NaN gives NaN. */
 export function normalDensity(x: number): number {
-  return densityTimes(1, Math.abs(x));
+  return timesGaussian(INVERSE_ROOT_TWO_PI, Math.abs(x));
 }
 
 /** P(X <= x) = P(X > -x). -Infinity gives 0, Infinity 1, NaN gives NaN. */
@@ -31,10 +29,10 @@ export function normalCdf(x: number): number {
   return normalTail(-x);
 }
 
-/** P(X > x) = phi(x) R(x) with Mills' ratio R; below zero 1 - P(X > -x). -Infinity gives 1, Infinity 0, NaN gives NaN. */
+/** P(X > x); below zero 1 - P(X > -x). -Infinity gives 1, Infinity 0, NaN gives NaN. */
 export function normalTail(x: number): number {
   if (Number.isNaN(x)) return Number.NaN;
-  return x < 0 ? 1 - densityTimes(millsRatio(-x), -x) : densityTimes(millsRatio(x), x);
+  return x < 0 ? 1 - timesGaussian(scaledNormalTail(-x), -x) : timesGaussian(scaledNormalTail(x), x);
 }
 
 /** x with P(X <= x) = p. 0 gives -Infinity, 1 Infinity; NaN and what is no probability give NaN. */
@@ -55,22 +53,19 @@ function isProbability(p: number): boolean {
   return p >= 0 && p <= 1;
 }
 
-/** phi(x) * factor for x >= 0; x^2 keeps the bits that rounding would take from it. */
-function densityTimes(factor: number, x: number): number {
+/** factor * exp(-x^2 / 2) for x >= 0; x^2 keeps the bits that rounding would take from it. */
+function timesGaussian(factor: number, x: number): number {
   if (!(x <= LARGEST)) return x > LARGEST ? 0 : Number.NaN;
   const { log2OfE } = elementaryTables();
   const halfSquare = multiply(-0.5 * x, 0, x, 0);
   const exponent = multiply(log2OfE.high, log2OfE.low, halfSquare, lowPart[0]!);
-  if (x < SMALL_FROM) return INVERSE_ROOT_TWO_PI * factor * exp2OfDoubleDouble(exponent, lowPart[0]!);
+  if (x < SMALL_FROM) return factor * exp2OfDoubleDouble(exponent, lowPart[0]!);
   const raised = add(exponent, lowPart[0]!, RAISE, 0);
-  return INVERSE_ROOT_TWO_PI * factor * exp2OfDoubleDouble(raised, lowPart[0]!) * LOWER;
+  return factor * exp2OfDoubleDouble(raised, lowPart[0]!) * LOWER;
 }
 
-/** Terms of the series for the middle: at probabilities of a quarter and three quarters each is about a quarter of the last. */
+/** Terms of the series for the middle: at its ends each is about a quarter of the one before. */
 const SERIES_LENGTH = 30;
-
-/** Three suffice; the limit is there so that nothing can hang. */
-const MAXIMUM_ROUNDS = 10;
 
 let series: Float64Array | undefined;
 
@@ -100,18 +95,22 @@ function buildSeries(): Float64Array {
   return derivative.map((coefficient, n) => coefficient / (2 * n + 1));
 }
 
+/** Three suffice; the limit is there so that nothing can hang. */
+const MAXIMUM_ROUNDS = 10;
+
 /**
  * x with P(X > x) = q for 0 <= q < 1/4: Halley's iteration on ln P(X > x) - ln q, whose derivatives are -1/R and
- * (x R - 1) / R^2. Three digits right become nine, so a last step below 1e-6 leaves nothing to do.
+ * (x R - 1) / R^2 with Mills' ratio R. Three digits right become nine: after a step below 1e-6 nothing is left to do.
  */
 function farQuantile(q: number): number {
   if (q === 0) return Number.POSITIVE_INFINITY;
   const log = -naturalLog(q);
-  const square = 2 * (log - LOG_ROOT_TWO_PI);
+  const square = 2 * (log - naturalLog(ROOT_TWO_PI));
   let x = Math.sqrt(square - naturalLog(square));
   for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
-    const ratio = millsRatio(x);
-    const excess = log - LOG_ROOT_TWO_PI - 0.5 * x * x + naturalLog(ratio);
+    const scaled = scaledNormalTail(x);
+    const ratio = scaled * ROOT_TWO_PI;
+    const excess = log - 0.5 * x * x + naturalLog(scaled);
     const step = (excess * ratio) / (1 - 0.5 * excess * (x * ratio - 1));
     x += step;
     if (Math.abs(step) < 1e-6) break;
