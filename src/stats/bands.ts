@@ -14,7 +14,7 @@ export type MassOf = (value: number, occurrences: number) => number;
 /**
  * At most `bandCount` bands, ascending. Cut c lies at the place between two different numbers up to which the mass is
  * nearest to c / bandCount of all, the lower of two that are as near; a cut that cuts nothing off is left out. Each
- * occurrence has the mass 1 unless said otherwise.
+ * occurrence has the mass 1 unless said otherwise; numbers without mass stay below what is cut.
  */
 export function bandsOf(values: ArrayLike<number>, bandCount: number, massOf: MassOf = (_, times) => times): Band[] {
   const sorted = Float64Array.from(values).sort();
@@ -30,9 +30,10 @@ export function bandsOf(values: ArrayLike<number>, bandCount: number, massOf: Ma
   const starts = [0];
   for (let cut = 1, place = 0; cut < bandCount; cut++) {
     const wanted = (cut * total) / bandCount;
-    const distanceAt = (at: number) => Math.abs(massBefore[at]! - wanted);
-    while (place < distinct.length && distanceAt(place + 1) < distanceAt(place)) place += 1;
-    if (place > starts.at(-1)! && place < distinct.length) starts.push(place);
+    while (place < distinct.length && massBefore[place + 1]! <= wanted) place += 1;
+    const isUpperNearer = place < distinct.length && massBefore[place + 1]! - wanted < wanted - massBefore[place]!;
+    const start = isUpperNearer ? place + 1 : place;
+    if (start > starts.at(-1)! && start < distinct.length) starts.push(start);
   }
   return distinct.length === 0
     ? []

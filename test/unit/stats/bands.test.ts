@@ -34,6 +34,9 @@ describe('bands', () => {
     const ofMass = bandsOf([100, 60, 40, 30, 20, 10, 10, 10, 10, 5, 5], 3, (count, items) => count * items);
     // Masses from below: 10, 50, 70, 100, 140, 200, 300, of which a third is 100 and two thirds are 200.
     expect(ofMass.map(bandName)).toEqual(['5-30', '40-60', '100']);
+    // Those without mass are below a cut, or a band of their own, and stop none.
+    expect(bandsOf([0, 0, 1, 2, 3], 2, (count, items) => count * items).map(bandName)).toEqual(['0-2', '3']);
+    expect(bandsOf([0, 0, 5, 5, 5], 3, (count, items) => count * items).map(bandName)).toEqual(['0', '5']);
     expect(bandsOf([0, 0, 0], 3, (count, items) => count * items).map(bandName)).toEqual(['0']);
   });
 
