@@ -70,10 +70,10 @@ describe('by activity', () => {
     ]);
   });
 
-  it('users who only have a list are in no band, though a metric may count them', async () => {
+  it('users who only have a list are in no group, though a metric may count them', async () => {
     const { runs, breakdowns } = await evaluateLog(LOG, {
       metrics: ['retrieved(users=listed)@5'],
-      breakdown: ['activity:2'],
+      breakdown: ['activity:2', 'user-groups'],
     });
     const { value, users } = runs[0]!.metrics['retrieved(users=listed)@5']!;
     expect([value, users]).toEqual([(3 + 1 + 2 + 1) / 4, 4]);
@@ -81,6 +81,8 @@ describe('by activity', () => {
       ['0-1', { value: 1, users: 1 }],
       ['2', { value: 2.5, users: 2 }],
     ]);
+    // Eve is in x beside ann and bob.
+    expect(cellsOf(breakdowns![1]!, 'retrieved(users=listed)@5')[0]).toEqual(['x', { value: 2, users: 2 }]);
   });
 });
 
