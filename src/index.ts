@@ -20,6 +20,7 @@ export type {
   ResultDistribution,
   ResultDocument,
   ResultFriedman,
+  ResultGroup,
   ResultGroupValue,
   ResultInterval,
   ResultNotice,
@@ -41,6 +42,7 @@ export { diff } from './diff.js';
 export type { BackendName, Engine, EngineOptions, EvaluateRequest } from './engine.js';
 export { createEngine, createEngineSync } from './engine.js';
 export type { Block, FactorBlock, ListBlock, RowBlock, ScoreBlock } from './evaluate/blocks.js';
+export { parseBreakdowns } from './evaluate/breakdown-request.js';
 export type { Evaluation, Evaluator, EvaluatorOptions, MetricColumn } from './evaluate/evaluator.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';

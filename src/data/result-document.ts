@@ -126,12 +126,13 @@ export interface ResultInterval {
 /** The users' values of one metric, without users who are not counted. */
 export interface ResultDistribution {
   readonly users: number;
+  /** Standard deviation, over users - 1; 0 for a single user. */
   readonly deviation: number;
-  /** By share, from 0 (the least) to 1 (the greatest). */
+  /** By share, linear between neighbours, from 0 (the least) to 1 (the greatest). */
   readonly quantiles: readonly { readonly share: number; readonly value: number }[];
   /** Users whose value is 0. */
   readonly zeros: number;
-  /** Edges from the least to the greatest, one more than counts; a value on an inner edge belongs to the upper cell. */
+  /** Edges around all values, ascending, one more than counts; a value on an inner edge belongs to the upper cell. */
   readonly histogram: { readonly edges: readonly number[]; readonly counts: readonly number[] };
 }
 
@@ -139,22 +140,29 @@ export interface ResultDistribution {
 export interface ResultBreakdown {
   /** `activity`, `popularity` or `user-groups`. */
   readonly by: string;
-  /** What makes the groups, in a sentence. */
+  /** What makes the groups, in sentences. */
   readonly words: string;
-  readonly groups: readonly {
+  readonly groups: readonly ResultGroup[];
+}
+
+export interface ResultGroup {
+  /** Of the group, or the least and the greatest number of a band, such as `6-20`. */
+  readonly name: string;
+  /** Users of the truth in the group; of a group of items, users of the truth with a relevant item in it. */
+  readonly users: number;
+  /** Items of truth and training in it, where it is a group of items. */
+  readonly items?: number;
+  /** In the order of the document's runs; groups of users have only metrics that are means of users' values. */
+  readonly runs: readonly {
     readonly name: string;
-    /** Users of the truth in the group, and items where it is one of items. */
-    readonly users: number;
-    readonly items?: number;
-    readonly runs: readonly {
-      readonly name: string;
-      readonly metrics: Readonly<Record<string, ResultGroupValue>>;
-    }[];
+    readonly metrics: Readonly<Record<string, ResultGroupValue>>;
   }[];
 }
 
 export interface ResultGroupValue {
+  /** Null where nobody of the group is counted, or the metric has no value. */
   readonly value: number | null;
+  /** Users of the group who are counted. */
   readonly users: number;
   readonly interval?: ResultInterval;
 }

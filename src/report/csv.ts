@@ -1,6 +1,7 @@
 // A result for programs that read tables: one row for each run and metric with every digit, or one row for each user and
 // run. Fields are quoted where they must be, lines end with a line feed, and what has no value is empty.
 import type { ResultDocument, ResultRun } from '../data/result-document.js';
+import { withDetails } from './details-csv.js';
 import { userColumn } from './user-column.js';
 
 const VALUE_HEADER = [
@@ -18,9 +19,9 @@ const VALUE_HEADER = [
   'why',
 ];
 
-/** The values in long form. */
-export function renderCsv({ runs }: ResultDocument): string {
-  const rows = runs.flatMap(({ name, metrics }) =>
+/** The values in long form; breakdowns and distributions, where they are, add columns at the end. */
+export function renderCsv(document: ResultDocument): string {
+  const rows = document.runs.flatMap(({ name, metrics }) =>
     Object.entries(metrics).map(([label, { value, users, random, best, skipped, zeroForMissing, coverage, why }]) => [
       name,
       label,
@@ -36,7 +37,9 @@ export function renderCsv({ runs }: ResultDocument): string {
       why,
     ]),
   );
-  return [VALUE_HEADER, ...rows].map(csvLine).join('');
+  return withDetails([VALUE_HEADER, ...rows], document)
+    .map(csvLine)
+    .join('');
 }
 
 /** Users whose lines are handed over at a time. */
@@ -60,7 +63,7 @@ function* usersOfRun({ name, columns = {} }: ResultRun, labels: readonly string[
   }
 }
 
-type Cell = string | number | null | undefined;
+export type Cell = string | number | null | undefined;
 
 function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvField).join(',')}\n`;

@@ -1,6 +1,8 @@
 // A result for a README, an issue or a paper's appendix: the table of values, who is counted, and what each metric means.
 import type { ResultDocument } from '../data/result-document.js';
 import { countedUsers } from './counted-users.js';
+import { detailParts } from './details-markdown.js';
+import { plain } from './markdown-plain.js';
 import { metricGrid } from './metric-grid.js';
 import { counted, wholeNumber } from './number-text.js';
 import { noticeTexts } from './text.js';
@@ -9,6 +11,7 @@ import { noticeTexts } from './text.js';
 export function renderMarkdown(document: ResultDocument): string {
   const parts = [
     tableText(document),
+    ...detailParts(document),
     dataText(document),
     listText('Users', countedUsers(document).map(plain)),
     listText('Notices', noticeTexts(document).map(plain)),
@@ -53,11 +56,6 @@ function definitionTexts({ definitions }: ResultDocument): string[] {
 
 function listText(title: string, entries: readonly string[]): string {
   return entries.length === 0 ? '' : [`**${title}**`, '', ...entries.map((entry) => `- ${entry}`)].join('\n');
-}
-
-/** Text in which no character is taken for markup or for the end of a cell. */
-function plain(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').replace(/[\\`*_[\]<>|#~]/g, '\\$&');
 }
 
 /** As it stands, between as many backticks as it needs. */
