@@ -15,6 +15,14 @@ export function inSteps(differences: ArrayLike<number>, stepsPerUnit = STEPS_PER
 }
 
 /**
+ * The differences, or zeros if all of them are below half a step: what two ways of computing one metric differ by. Such a
+ * sample has a mean and a spread like any other, and a t-test might well find it significant.
+ */
+export function withoutNoise(differences: Float64Array): Float64Array {
+  return inSteps(differences).every((step) => step === 0) ? new Float64Array(differences.length) : differences;
+}
+
+/**
  * As inSteps, where the sum of all magnitudes is below 2^53, so that every sum of them with any signs is exact. The step
  * is 1e-12, or that times the smallest power of ten that leaves room.
  */

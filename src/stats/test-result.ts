@@ -22,7 +22,7 @@ export interface TestResult {
 }
 
 /** A range that holds the true value with the stated confidence. */
-export interface Interval {
+export interface ConfidenceInterval {
   readonly level: number;
   readonly low: number;
   readonly high: number;

@@ -1,13 +1,14 @@
 // Effect sizes of mean differences in units of a spread. They differ in whose spread it is, and that changes the number:
 // each has its own name. Where the spread is 0 they are 0 for equal means and else infinite; without two values in each
 // sample there is no spread, and they are NaN: undefined.
+import { withoutNoise } from '../difference-grid.js';
 import { type Moments, momentsOf } from '../moments.js';
 import { differencesOf, type PairedSample } from '../paired-values.js';
 import { sampleOf } from '../sample.js';
 
 /** d_z = mean(a - b) / sd(a - b): in units of how much the differences vary between users. Cohen, 1988. */
 export function cohenDz(sample: PairedSample): number {
-  const moments = momentsOf(differencesOf(sample));
+  const moments = momentsOf(withoutNoise(differencesOf(sample)));
   return inUnitsOf(moments.deviation, moments.mean, moments.count);
 }
 

@@ -1,9 +1,10 @@
 // The t-test of scores on the folds of a cross-validation. Folds share training data, so that their scores vary less than
 // independent ones would, and the plain t-test finds differences where there are none; Nadeau and Bengio widen its variance.
 import { UsageError } from '../../data/errors.js';
+import { withoutNoise } from '../difference-grid.js';
 import { momentsOf } from '../moments.js';
 import { differencesOf, type PairedSample } from '../paired-values.js';
-import type { Interval, TestResult } from '../test-result.js';
+import type { ConfidenceInterval, TestResult } from '../test-result.js';
 import { type MeanTOptions, meanT } from './mean-t.js';
 
 export interface CorrectedTOptions extends MeanTOptions {
@@ -19,7 +20,7 @@ export interface CorrectedTResult extends TestResult {
   readonly deviation: number;
   readonly standardError: number;
   /** Of the mean difference. */
-  readonly interval: Interval;
+  readonly interval: ConfidenceInterval;
 }
 
 /**
@@ -27,7 +28,7 @@ export interface CorrectedTResult extends TestResult {
  * Degenerate folds as in pairedT. Nadeau and Bengio, "Inference for the generalization error", 2003.
  */
 export function correctedT(sample: PairedSample, options: CorrectedTOptions = {}): CorrectedTResult {
-  const moments = momentsOf(differencesOf(sample));
+  const moments = momentsOf(withoutNoise(differencesOf(sample)));
   const foldCount = moments.count;
   const testOverTrain = options.testOverTrain ?? (foldCount === 1 ? 0 : 1 / (foldCount - 1));
   checkRatio(testOverTrain);

@@ -3,7 +3,13 @@
 import { studentQuantile, studentTail } from '../../num/student-t.js';
 import type { Moments } from '../moments.js';
 import { checkShare } from '../sample.js';
-import { type Alternative, alternativeOf, type Interval, pOfSymmetric, type TestResult } from '../test-result.js';
+import {
+  type Alternative,
+  alternativeOf,
+  type ConfidenceInterval,
+  pOfSymmetric,
+  type TestResult,
+} from '../test-result.js';
 
 export interface MeanTOptions {
   readonly alternative?: Alternative;
@@ -17,7 +23,7 @@ export interface MeanT extends Omit<TestResult, 'test' | 'method'> {
   readonly deviation: number;
   readonly standardError: number;
   /** Of the mean, two-sided whatever the alternative. */
-  readonly interval: Interval;
+  readonly interval: ConfidenceInterval;
 }
 
 /**

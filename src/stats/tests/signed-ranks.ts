@@ -1,5 +1,5 @@
 // Differences ranked by size with their signs put back: what the Wilcoxon signed-rank test and the matched rank-biserial
-// correlation are made of. Differences closer than 1e-12 are equal here, so that equal decimals tie.
+// correlation are made of. Differences are rounded to 1e-12, so that equal decimals tie.
 import { inSteps } from '../difference-grid.js';
 import { midRanks } from '../mid-ranks.js';
 import { checkWord } from '../sample.js';
@@ -23,10 +23,13 @@ export interface SignedRanks {
   readonly zeroCount: number;
 }
 
-/** Mid-ranks of |difference|, summed by sign. Pratt, "Remarks on zeros and ties in the Wilcoxon procedures", 1959. */
-export function signedRanks(differences: ArrayLike<number>, zeros: ZeroMethod = 'wilcox'): SignedRanks {
+/**
+ * Mid-ranks of |difference|, summed by sign; rounded to 1e-12 first, unless told to take their bits. Pratt, "Remarks on
+ * zeros and ties in the Wilcoxon signed rank procedures", 1959.
+ */
+export function signedRanks(differences: Float64Array, zeros: ZeroMethod = 'wilcox', isRounded = true): SignedRanks {
   checkWord('zeros', zeros, ZERO_METHODS);
-  const steps = inSteps(differences);
+  const steps = isRounded ? inSteps(differences) : differences;
   const ranked = zeros === 'wilcox' ? steps.filter((step) => step !== 0) : steps;
   const { ranks } = midRanks(ranked.map(Math.abs));
   const sumWhere = (isCounted: (step: number) => boolean) =>

@@ -26,6 +26,8 @@ export interface WilcoxonOptions {
   readonly method?: WilcoxonMethod;
   /** Whether the normal approximation moves the sum by 1/2 towards its mean; no unless given. */
   readonly continuity?: boolean;
+  /** Whether differences are rounded to 1e-12 before ranking; yes unless given. Without, bits break ties, as in scipy. */
+  readonly rounded?: boolean;
 }
 
 export interface WilcoxonResult extends TestResult {
@@ -43,11 +45,11 @@ export interface WilcoxonResult extends TestResult {
  * which is the tie-corrected variance of the textbooks. Wilcoxon, "Individual comparisons by ranking methods", 1945.
  */
 export function wilcoxon(sample: PairedSample, options: WilcoxonOptions = {}): WilcoxonResult {
-  const { zeros = 'wilcox', method = 'auto', continuity = false } = options;
+  const { zeros = 'wilcox', method = 'auto', continuity = false, rounded = true } = options;
   const alternative = alternativeOf(options);
   checkWord('method', method, METHODS);
   if (method === 'tie-blind') checkWord('zeros', zeros, ['wilcox']);
-  const signed = signedRanks(differencesOf(sample), zeros);
+  const signed = signedRanks(differencesOf(sample), zeros, rounded);
   const nonzeroCount = signed.ranks.length;
   const { positiveSum, negativeSum, zeroCount } = signed;
   const common = {

@@ -41,6 +41,10 @@ describe('effect sizes in units of a spread', () => {
     expect(rivalCohenD([1, 1], [2, 2])).toBe(Number.POSITIVE_INFINITY);
   });
 
+  test('do not take rounding for a difference', () => {
+    expect(cohenDz({ a: [0.1 + 0.2, 0.2 + 0.4], b: [0.3, 0.6] })).toBe(0);
+  });
+
   test('of one value are undefined', () => {
     for (const effect of [cohenD, cohenDav, hedgesG, glassDelta, rivalCohenD, rivalLeastSquaresD]) {
       expect(effect([1], [2])).toBeNaN();

@@ -46,6 +46,13 @@ describe('the paired t-test', () => {
     expect(pairedT([0, 0]).interval).toEqual({ level: 0.95, low: 0, high: 0 });
   });
 
+  test('does not take rounding for a difference', () => {
+    const a = [0.1 + 0.2, 0.2 + 0.4, 0.7];
+    expect(pairedT({ a, b: [0.3, 0.6, 0.7] })).toMatchObject({ statistic: 0, p: 1, note: 'all values are 0' });
+    expect(correctedT({ a, b: [0.3, 0.6, 0.7] })).toMatchObject({ statistic: 0, p: 1 });
+    expect(pairedT({ a, b: [0.3, 0.6, 0.7 - 1e-9] }).statistic).toBeCloseTo(1, 5);
+  });
+
   test('of equal differences is certain', () => {
     const same = [-0.1, -0.1, -0.1];
     expect(pairedT(same)).toMatchObject({ statistic: -Infinity, p: 0, note: 'all values are the same' });
