@@ -4,9 +4,9 @@
 import { exp } from './exp2.js';
 import { gammaPower, lowerIncompleteGamma, upperIncompleteGamma } from './incomplete-gamma.js';
 import { logGamma } from './log-gamma.js';
-import { solveInLogs } from './log-newton.js';
 import { naturalLog } from './log2.js';
 import { normalQuantile } from './normal.js';
+import { type LogCurve, solveInLogs } from './solve-in-logs.js';
 
 /**
  * P(X > x) = Q(df/2, x/2). At and below 0 it is 1, at Infinity 0; NaN and degrees of freedom that are not finite and above 0
@@ -25,20 +25,18 @@ export function chiSquareQuantile(p: number, df: number): number {
   if (p === 0) return 0;
   if (p === 1) return Number.POSITIVE_INFINITY;
   const a = 0.5 * df;
-  const half =
-    p <= 0.5
-      ? solveInLogs(
-          startBelow(p, df),
-          p,
-          (x) => lowerIncompleteGamma(a, x),
-          (x, lower) => gammaPower(a, x) / lower,
-        )
-      : solveInLogs(
-          startAbove(1 - p, df),
-          1 - p,
-          (x) => upperIncompleteGamma(a, x),
-          (x, upper) => -gammaPower(a, x) / upper,
-        );
+  const below: LogCurve = {
+    isRising: true,
+    probability: (x) => lowerIncompleteGamma(a, x),
+    slope: (x, lower) => gammaPower(a, x) / lower,
+  };
+  const above: LogCurve = {
+    isRising: false,
+    probability: (x) => upperIncompleteGamma(a, x),
+    slope: (x, upper) => -gammaPower(a, x) / upper,
+  };
+  const q = 1 - p;
+  const half = p <= 0.5 ? solveInLogs(startBelow(p, df), p, below) : solveInLogs(startAbove(q, df), q, above);
   return 2 * half;
 }
 
