@@ -4,6 +4,9 @@
 /** Differences closer than 1e-12 are the same; metrics are not known to more digits. */
 const STEPS_PER_UNIT = 1e12;
 
+/** Differences below this, half a step, are 0. */
+export const LEAST_DIFFERENCE = 5e-13;
+
 const TWO_TO_53 = 9007199254740992;
 
 /** Each difference in steps, rounded to the nearest whole number, halves away from zero. */
@@ -19,7 +22,8 @@ export function inSteps(differences: ArrayLike<number>, stepsPerUnit = STEPS_PER
  * sample has a mean and a spread like any other, and a t-test might well find it significant.
  */
 export function withoutNoise(differences: Float64Array): Float64Array {
-  return inSteps(differences).every((step) => step === 0) ? new Float64Array(differences.length) : differences;
+  const isNoise = differences.every((difference) => Math.abs(difference) < LEAST_DIFFERENCE);
+  return isNoise ? new Float64Array(differences.length) : differences;
 }
 
 /**
