@@ -83,3 +83,7 @@ export { renderDiffText } from './report/diff-text.js';
 export { renderMarkdown } from './report/markdown.js';
 export type { TextOptions } from './report/text.js';
 export { renderText } from './report/text.js';
+export type { BootstrapRequest, BootstrapResult } from './stats/bootstrap/bootstrap-columns.js';
+export type { BootstrapMethod, Interval } from './stats/bootstrap/interval.js';
+export { BOOTSTRAP_METHODS } from './stats/bootstrap/interval.js';
+export type { ResamplingProgress } from './stats/bootstrap/resampled-means.js';

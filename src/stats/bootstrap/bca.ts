@@ -1,9 +1,8 @@
 // The bias-corrected and accelerated interval of the mean: the percentile interval with other percentiles, moved by how
 // far the resampled means lie off the estimate (z0) and by how their spread changes with it (the acceleration).
 // Efron, "Better Bootstrap Confidence Intervals", 1987.
-import { exactSum } from '../../num/exact-sum.js';
+import { exactMean, exactSum } from '../../num/exact-sum.js';
 import { normalCdf, normalQuantile, normalTailQuantile } from '../../num/normal.js';
-import { momentsOf } from '../moments.js';
 import { type Bounds, lowTail, quantilesOf } from './bounds.js';
 
 export interface BcaBounds extends Bounds {
@@ -53,10 +52,15 @@ export function countTies(means: Float64Array, estimate: number, tieWidth = 0): 
  * every d cancels out. 0 for values that are all equal.
  */
 export function accelerationOf(values: Float64Array): number {
-  const { mean } = momentsOf(values);
-  const squares = exactSum(values.map((value) => (value - mean) * (value - mean)));
-  const cubes = exactSum(values.map((value) => (value - mean) * (value - mean) * (value - mean)));
-  return squares === 0 ? 0 : cubes / (6 * squares * Math.sqrt(squares));
+  const mean = exactMean(values);
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value - mean)), 0);
+  if (largest === 0) return 0;
+  // Against the largest, or the third powers of small deviations would be zeros.
+  const deviations = values.map((value) => (value - mean) / largest);
+  const powers = deviations.map((deviation) => deviation * deviation);
+  const squares = exactSum(powers);
+  for (let i = 0; i < powers.length; i++) powers[i]! *= deviations[i]!;
+  return exactSum(powers) / (6 * squares * Math.sqrt(squares));
 }
 
 function movedLevel(bias: number, acceleration: number, z: number): number {

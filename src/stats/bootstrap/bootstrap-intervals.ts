@@ -2,7 +2,7 @@
 // what holds between two of them in the sample holds in every resample. The same columns, seed and replicates give the
 // same bits on every backend.
 import type { Backend } from '../../kernels/contract.js';
-import { momentsOf } from '../moments.js';
+import { exactMean } from '../../num/exact-sum.js';
 import { allResamples, MOST_ENUMERATED } from './all-resamples.js';
 import { checkColumns, checkOptions } from './check-bootstrap.js';
 import { type BootstrapMethod, type Interval, intervalOf, type Resamples } from './interval.js';
@@ -94,6 +94,6 @@ function withErrors(
   columns: readonly Float64Array[],
   options: ResamplingOptions,
 ): readonly Resamples[] {
-  const estimates = columns.map((column) => momentsOf(column).mean);
+  const estimates = columns.map(exactMean);
   return resampledErrors(backend, columns, estimates, options).map((drawn) => ({ ...drawn, tieWidth: 0 }));
 }

@@ -1,7 +1,7 @@
 // Whether the mean of a column of differences, one a user, could be zero: p-values from resampled users. Columns share
 // the draws.
 import type { Backend } from '../../kernels/contract.js';
-import { momentsOf } from '../moments.js';
+import { exactMean } from '../../num/exact-sum.js';
 import { checkColumns, checkResampling } from './check-bootstrap.js';
 import { type BootstrapPValues, bootstrapPValues } from './p-values.js';
 import { type ResamplingOptions, resampleScaled } from './resampled-means.js';
@@ -24,7 +24,7 @@ export function bootstrapTest(
   const scales = columns.map(wholeScale);
   const means = resampleScaled(backend, columns, scales, options);
   return columns.map((column, c) => {
-    const estimate = momentsOf(column).mean;
+    const estimate = exactMean(column);
     const { tieWidth } = scales[c]!;
     return { estimate, replicates: options.replicates, ...bootstrapPValues(means[c]!, estimate, tieWidth) };
   });

@@ -8,7 +8,10 @@ import type { ResamplingOptions } from './resampled-means.js';
 
 const WORD = 4294967296;
 
-/** Refuses columns that are not there, not equally long, empty or not finite. */
+/** Third powers of values up to here, and sums of them over any number of users, are still doubles. */
+const LARGEST = 1e90;
+
+/** Refuses columns that are not there, not equally long, empty, or that hold what is no number or hardly one. */
 export function checkColumns(columns: readonly Float64Array[]): void {
   if (!Array.isArray(columns) || columns.length === 0 || !columns.every(isFloat64Array)) {
     throw new UsageError('columns must hold one value a user', {
@@ -25,10 +28,10 @@ export function checkColumns(columns: readonly Float64Array[]): void {
         expected: c === 0 ? `1 to ${WORD - 1} values` : `as many values as column 0, ${columns[0]!.length}`,
       });
     }
-    const user = column.findIndex((value) => !Number.isFinite(value));
+    const user = column.findIndex((value) => !(Math.abs(value) <= LARGEST));
     if (user < 0) continue;
-    throw new InputError(`column ${c} holds a value that is no finite number`, {
-      ...{ argument: 'columns', user, found: column[user], expected: 'finite numbers' },
+    throw new InputError(`column ${c} holds a value that cannot be averaged`, {
+      ...{ argument: 'columns', user, found: column[user], expected: `numbers from -${LARGEST} to ${LARGEST}` },
       hint: 'Leave out users for whom the metric is undefined.',
     });
   }

@@ -1,4 +1,5 @@
 // An interval around a mean, and how one is made from resamples by the method asked for.
+import { exactMean } from '../../num/exact-sum.js';
 import { momentsOf } from '../moments.js';
 import { accelerationOf, bcaBounds } from './bca.js';
 import { type Bounds, basicBounds, normalBounds, percentileBounds, studentisedBounds } from './bounds.js';
@@ -56,7 +57,7 @@ function boundsOf(
   level: number,
   method: BootstrapMethod,
 ): Bounds & { readonly note?: string } {
-  const { mean: estimate, deviation, count } = momentsOf(values);
+  const estimate = exactMean(values);
   if (method === 'percentile') return percentileBounds(means, level);
   if (method === 'basic') return basicBounds(means, estimate, level);
   if (method === 'normal') return normalBounds(means, estimate, level);
@@ -66,7 +67,7 @@ function boundsOf(
     const note = 'every resampled mean lies on one side of the estimate: percentile bounds instead';
     return { ...percentileBounds(means, level), note };
   }
-  const sample = { estimate, error: deviation / Math.sqrt(count) };
+  const sample = { estimate, error: momentsOf(values).deviation / Math.sqrt(values.length) };
   const bounds = errors === undefined ? null : studentisedBounds({ means, errors }, sample, level);
   if (bounds === null) {
     return { ...percentileBounds(means, level), note: 'no resample has a spread: percentile bounds instead' };

@@ -11,6 +11,9 @@ const WORD = 4294967296;
 const DRAWS_A_CALL = 2097152;
 const MOST_REPLICATES_A_CALL = 65536;
 
+/** So few values are copied anew for every call: cheaper than memory of their own. */
+const FEW_VALUES = 8192;
+
 /** Replicates that a vector holds: calls for fewer would leave lanes empty. */
 const LANES = 4;
 
@@ -60,11 +63,9 @@ export function resampleScaled(
   const means = columns.map(() => new Float64Array(replicates));
   const columnCount = columns.length;
   const userCount = columns[0]!.length;
-  // In the backend's own memory, or every call would copy them there.
-  const held = backend.allocateScores(2 * userCount * columnCount);
+  const { words, release } = holdWords(backend, 2 * userCount * columnCount);
   try {
-    const values = new Uint32Array(held.buffer, held.byteOffset, held.length);
-    for (const [c, column] of columns.entries()) writeWholeNumbers(column, scales[c]!, values, c, columnCount);
+    for (const [c, column] of columns.entries()) writeWholeNumbers(column, scales[c]!, words, c, columnCount);
     const seedWords = { seedLow: seed % WORD, seedHigh: Math.floor(seed / WORD) };
     const step = replicatesACall(userCount * columnCount);
     for (let from = 0; from < replicates; from += step) {
@@ -72,7 +73,7 @@ export function resampleScaled(
       const replicateCount = Math.min(step, replicates - from);
       const sums = new Float64Array(replicateCount * columnCount);
       const shape = { columnCount, userCount, firstReplicate: firstReplicate + from, replicateCount };
-      backend.run(resampleSums, { values, ...seedWords, ...shape, sums });
+      backend.run(resampleSums, { values: words, ...seedWords, ...shape, sums });
       for (const [c, scale] of scales.entries()) {
         for (let r = 0; r < replicateCount; r++) {
           means[c]![from + r] = meanOfWhole(sums[c * replicateCount + r]!, userCount, scale);
@@ -81,9 +82,17 @@ export function resampleScaled(
       onProgress?.({ done: from + replicateCount, total: replicates, what: 'resampling users' });
     }
   } finally {
-    backend.release(held);
+    release();
   }
   return means;
+}
+
+/** Room for words; many lie in the backend's own memory, or every call would copy them there. */
+function holdWords(backend: Backend, length: number): { readonly words: Uint32Array; release(): void } {
+  if (length <= 2 * FEW_VALUES) return { words: new Uint32Array(length), release: () => {} };
+  const held = backend.allocateScores(length);
+  const words = new Uint32Array(held.buffer, held.byteOffset, length);
+  return { words, release: () => void backend.release(held) };
 }
 
 function replicatesACall(valuesAReplicate: number): number {

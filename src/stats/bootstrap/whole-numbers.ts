@@ -24,7 +24,7 @@ export interface WholeScale {
   readonly tieWidth: number;
 }
 
-/** The scale of finite values, at least one. Values that are all equal become zeros. */
+/** The scale of at least one value, none larger than 2^300. Values that are all equal become zeros. */
 export function wholeScale(values: Float64Array): WholeScale {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
@@ -62,8 +62,7 @@ function unitFor(least: number, most: number, count: number): number {
   // 2^countBits values of at most 2^bits + 1 units have a sum below 2^64.
   const countBits = 32 - Math.clz32(count - 1);
   const bits = Math.min(MOST_VALUE_BITS, MOST_SUM_BITS - countBits);
-  // Halves, because the whole range may be beyond the largest double; it is below 2^(exponent + 2).
-  const half = most / 2 - least / 2;
-  const exponent = half === 0 ? -1074 : splitExponent(half).exponent;
-  return powerOfTwo(Math.max(-1074, exponent + 2 - bits));
+  // The range is below 2^(exponent + 1).
+  const { exponent } = splitExponent(most - least);
+  return powerOfTwo(Math.max(-1074, exponent + 1 - bits));
 }
