@@ -1,5 +1,5 @@
-// Tests of significance, effect sizes and corrections give the same bits in Node, Chromium and Firefox: this file runs in
-// each of them, and the literals below are the proof. A changed literal is a changed result.
+// Tests of significance, effect sizes and corrections give the same bits in Node, Chromium and Firefox: this file runs
+// in each of them, and the literals below are the proof. A changed literal is a changed result.
 
 import { describe, expect, it } from 'vitest';
 import { createGenerator } from '../../src/num/generator.js';
@@ -21,7 +21,9 @@ import { tukeyHsd } from '../../src/stats/tests/tukey.js';
 import { unpairedT } from '../../src/stats/tests/unpaired-t.js';
 import { wilcoxon } from '../../src/stats/tests/wilcoxon.js';
 
-/** FNV-1a, 32 bits, over the numbers of a result; each prints as the shortest text that reads back as the same double. */
+/**
+ * FNV-1a, 32 bits, over the numbers of a result; each prints as the shortest text that reads back as the same double.
+ */
 function hashOf(results: unknown): string {
   const text = JSON.stringify(results, (_, value) => {
     if (typeof value === 'number') return Object.is(value, -0) ? '-0' : `${value}`;

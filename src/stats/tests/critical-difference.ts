@@ -1,5 +1,5 @@
-// After Friedman's test: by how much mean ranks must differ to be told apart. Nemenyi compares all runs with each other,
-// Bonferroni-Dunn all runs with one control, which takes less.
+// After Friedman's test: by how much mean ranks must differ to be told apart. Nemenyi compares all runs with each
+// other, Bonferroni-Dunn all runs with one control, which takes less.
 import { checkCount } from '../../data/checks.js';
 import { normalTailQuantile } from '../../num/normal.js';
 import { studentisedRangeQuantile, studentisedRangeTail } from '../../num/studentised-range.js';

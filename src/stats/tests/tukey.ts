@@ -1,6 +1,6 @@
-// Tukey's honestly significant difference: all pairs of runs at once, with the chance of any false finding kept at alpha.
-// Over the same users the spread between users is taken out first (randomised blocks); the form for independent groups,
-// which scipy has, leaves it in and finds less.
+// Tukey's honestly significant difference: all pairs of runs at once, with the chance of any false finding kept at
+// alpha. Over the same users the spread between users is taken out first (randomised blocks); the form for independent
+// groups, which scipy has, leaves it in and finds less.
 import { UsageError } from '../../data/errors.js';
 import { ExactSum, exactMean } from '../../num/exact-sum.js';
 import { studentisedRangeQuantile, studentisedRangeTail } from '../../num/studentised-range.js';
@@ -42,10 +42,10 @@ interface Residual {
 }
 
 /**
- * q = |mean i - mean j| / sqrt(s^2 (1/n_i + 1/n_j) / 2), p = P(studentised range of k means > q). Blocks: s^2 is the mean
- * square of x - user mean - run mean + mean of all, (n - 1)(k - 1) degrees of freedom. Groups: the pooled variance,
- * N - k degrees of freedom (Tukey-Kramer). Means closer than 1e-12 give p = 1, and so do all without degrees of freedom;
- * other means without spread give p = 0. Tukey, 1949; Kramer, 1956.
+ * q = |mean i - mean j| / sqrt(s^2 (1/n_i + 1/n_j) / 2), p = P(studentised range of k means > q). Blocks: s^2 is the
+ * mean square of x - user mean - run mean + mean of all, (n - 1)(k - 1) degrees of freedom. Groups: the pooled
+ * variance, N - k degrees of freedom (Tukey-Kramer). Means closer than 1e-12 give p = 1, and so do all without degrees
+ * of freedom; other means without spread give p = 0. Tukey, 1949; Kramer, 1956.
  */
 export function tukeyHsd(runs: readonly ArrayLike<number>[], options: TukeyOptions = {}): TukeyResult {
   const { design = 'blocks', alpha = 0.05 } = options;

@@ -1,4 +1,5 @@
-// Real lists of three fixtures compared with two baselines, against scipy and ranx: every value of ranx-significance.json.
+// Real lists of three fixtures compared with two baselines, against scipy and ranx: every value of
+// ranx-significance.json.
 
 import { describe, it } from 'vitest';
 import { cohenDz } from '../../../src/stats/effects/cohen.js';
