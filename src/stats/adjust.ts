@@ -1,11 +1,12 @@
-// p-values of several tests made fit to be read together: the more tests, the sooner one of them is small by chance. Each
-// method gives adjusted p-values, which are compared with alpha as if there had been one test.
+// p-values of several tests made fit to be read together: the more tests, the sooner one of them is small by chance.
+// Each method gives adjusted p-values, which are compared with alpha as if there had been one test.
 import { InputError } from '../data/errors.js';
 import { checkShare, checkWord } from './sample.js';
 
 /**
  * Chance of any false rejection below alpha: `bonferroni`, `sidak` in one step, `holm`, `holm-sidak`, `hochberg` in
- * several. Share of false rejections below alpha: `bh`, and `by` under any dependence. `none` leaves p-values as they are.
+ * several. Share of false rejections below alpha: `bh`, and `by` under any dependence. `none` leaves p-values as they
+ * are.
  */
 export type Adjustment = 'bonferroni' | 'sidak' | 'holm' | 'holm-sidak' | 'hochberg' | 'bh' | 'by' | 'none';
 
@@ -43,10 +44,10 @@ export const ADJUSTMENTS = Object.keys(PROCEDURES) as readonly Adjustment[];
 
 /**
  * p-values adjusted for being a family of m, in the order given, and which of them are at most alpha (0.05).
- * Bonferroni m p; Sidak 1 - (1 - p)^m; Holm max over j <= i of (m - j + 1) p(j), Holm-Sidak likewise with
- * 1 - (1 - p(j))^(m - j + 1); Hochberg min over j >= i of (m - j + 1) p(j); Benjamini-Hochberg min over j >= i of
- * m p(j) / j; Benjamini-Yekutieli that times 1 + 1/2 + ... + 1/m. Holm 1979; Hochberg 1988; Benjamini and Hochberg 1995;
- * Benjamini and Yekutieli 2001.
+ * Bonferroni: m p. Sidak: 1 - (1 - p)^m. Holm: max over j <= i of (m - j + 1) p(j). Holm-Sidak: the same with
+ * 1 - (1 - p(j))^(m - j + 1). Hochberg: min over j >= i of (m - j + 1) p(j). Benjamini-Hochberg: min over j >= i of
+ * m p(j) / j. Benjamini-Yekutieli: that times 1 + 1/2 + ... + 1/m. Holm, 1979; Hochberg, 1988; Benjamini and Hochberg,
+ * 1995; Benjamini and Yekutieli, 2001.
  */
 export function adjust(ps: ArrayLike<number>, method: Adjustment, alpha = 0.05): AdjustedPs {
   checkWord('method', method, ADJUSTMENTS);

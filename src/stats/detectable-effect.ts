@@ -17,8 +17,8 @@ export interface PowerOptions {
 }
 
 /**
- * (t(1 - alpha/2) + t(power)) sd / sqrt(n) with the quantiles of n - 1 degrees of freedom: the difference whose estimate
- * exceeds the critical value with that chance. Bloom, "Minimum detectable effects", 1995. Within half a
+ * (t(1 - alpha/2) + t(power)) sd / sqrt(n) with the quantiles of n - 1 degrees of freedom: the difference whose
+ * estimate exceeds the critical value with that chance. Bloom, "Minimum detectable effects", 1995. Within half a
  * percent of what the noncentral t distribution gives from ten users on. One user detects nothing: Infinity.
  */
 export function detectableEffect(deviation: number, userCount: number, options: PowerOptions = {}): number {

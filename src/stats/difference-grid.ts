@@ -1,5 +1,5 @@
-// Differences as whole numbers of a small step. 0.3 - 0.2 and 0.4 - 0.3 differ in their last bits although both are 0.1:
-// counted in steps they are equal, so that ties are ties, zeros are zeros, and sums of them are exact.
+// Differences as whole numbers of a small step. 0.3 - 0.2 and 0.4 - 0.3 differ in their last bits although both are
+// 0.1: counted in steps they are equal, so that ties are ties, zeros are zeros, and sums of them are exact.
 
 /** Differences closer than 1e-12 are the same; metrics are not known to more digits. */
 const STEPS_PER_UNIT = 1e12;
@@ -18,8 +18,8 @@ export function inSteps(differences: ArrayLike<number>, stepsPerUnit = STEPS_PER
 }
 
 /**
- * The differences, or zeros if all of them are below half a step: what two ways of computing one metric differ by. Such a
- * sample has a mean and a spread like any other, and a t-test might well find it significant.
+ * The differences, or zeros if all of them are below half a step: what two ways of computing one metric differ by. Such
+ * a sample has a mean and a spread like any other, and a t-test might well find it significant.
  */
 export function withoutNoise(differences: Float64Array): Float64Array {
   const isNoise = differences.every((difference) => Math.abs(difference) < LEAST_DIFFERENCE);
@@ -27,8 +27,8 @@ export function withoutNoise(differences: Float64Array): Float64Array {
 }
 
 /**
- * As inSteps, where the sum of all magnitudes is below 2^53, so that every sum of them with any signs is exact. The step
- * is 1e-12, or that times the smallest power of ten that leaves room.
+ * As inSteps, where the sum of all magnitudes is below 2^53, so that every sum of them with any signs is exact. The
+ * step is 1e-12, or that times the smallest power of ten that leaves room.
  */
 export function inSummableSteps(differences: ArrayLike<number>): Float64Array {
   for (let stepsPerUnit = STEPS_PER_UNIT; ; stepsPerUnit /= 10) {

@@ -11,7 +11,10 @@ export interface Moments {
   readonly deviation: number;
 }
 
-/** mean = sum / n, variance = sum of (x - mean)^2 over n - 1. Equal values have that mean and no spread, to the last bit. */
+/**
+ * mean = sum / n, variance = sum of (x - mean)^2 over n - 1. Equal values have that mean and no spread, to the last
+ * bit.
+ */
 export function momentsOf(values: ArrayLike<number>): Moments {
   const count = values.length;
   // The sum of 0.1, 0.1 and 0.1 rounds, and so a third of it need not be 0.1.

@@ -1,6 +1,6 @@
-// The distribution of the sum of a random subset, where each of some whole numbers is in or out with probability 1/2. It
-// is what the signed-rank test and the randomisation test ask for: ranks, or sizes of differences, whose sign is a coin.
-// All 2^n subsets count, ties included, without listing them.
+// The distribution of the sum of a random subset, where each of some whole numbers is in or out with probability 1/2.
+// It is what the signed-rank test and the randomisation test ask for: ranks, or sizes of differences, whose sign is a
+// coin. All 2^n subsets count, ties included, without listing them.
 import { UnsupportedError } from '../data/errors.js';
 
 /** Additions that a table may take: some tenths of a second. */
@@ -20,9 +20,10 @@ export interface SumTails {
 }
 
 /**
- * P(sum <= threshold) and P(sum >= threshold) over all subsets of the values, which are whole, at least 0 and in sum below
- * 2^53. Correct to the last bit for up to 40 values, and to about n * 2^-53 of itself beyond, where the values must be
- * small: n times their sum, over their greatest common divisor, is at most 2^28 (ranks of about 640 differences).
+ * P(sum <= threshold) and P(sum >= threshold) over all subsets of the values, which are whole, at least 0 and in sum
+ * below 2^53. Correct to the last bit for up to 40 values, and to about n * 2^-53 of itself beyond, where the values
+ * must be small: n times their sum, over their greatest common divisor, is at most 2^28 (ranks of about 640
+ * differences).
  */
 export function subsetSumTails(values: ArrayLike<number>, threshold: number): SumTails {
   const sorted = Float64Array.from(values)

@@ -9,7 +9,9 @@ export interface WinTieLoss {
   readonly losses: number;
 }
 
-/** Pairs with a - b above the tolerance, within it, and below its negative; the tolerance is that of the tests, 1e-12. */
+/**
+ * Pairs with a - b above the tolerance, within it, and below its negative; the tolerance is that of the tests, 1e-12.
+ */
 export function winTieLoss(a: ArrayLike<number>, b: ArrayLike<number>, tolerance?: number): WinTieLoss {
   const differences = differencesOf({ a, b });
   return tolerance === undefined ? countSigns(inSteps(differences)) : countSigns(differences, tolerance);

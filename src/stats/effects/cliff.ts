@@ -20,7 +20,10 @@ export function cliffsDelta(a: ArrayLike<number>, b: ArrayLike<number>): number 
   return surplus / (above.length * against.length);
 }
 
-/** A12 = P(a > b) + P(a = b) / 2 = (delta + 1) / 2, the chance that a value of a is above one of b. Vargha and Delaney, 2000. */
+/**
+ * A12 = P(a > b) + P(a = b) / 2 = (delta + 1) / 2, the chance that a value of a is above one of b. Vargha and Delaney,
+ * 2000.
+ */
 export function varghaDelaneyA(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return (cliffsDelta(a, b) + 1) / 2;
 }

@@ -1,6 +1,6 @@
-// Effect sizes of mean differences in units of a spread. They differ in whose spread it is, and that changes the number:
-// each has its own name. Where the spread is 0 they are 0 for equal means and else infinite; without two values in each
-// sample there is no spread, and they are NaN: undefined.
+// Effect sizes of mean differences in units of a spread. They differ in whose spread it is, and that changes the
+// number: each has its own name. Where the spread is 0 they are 0 for equal means and else infinite; without two values
+// in each sample there is no spread, and they are NaN: undefined.
 import { withoutNoise } from '../difference-grid.js';
 import { type Moments, momentsOf } from '../moments.js';
 import { differencesOf, type PairedSample } from '../paired-values.js';
@@ -19,7 +19,7 @@ export function cohenD(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return inUnitsOf(Math.sqrt(variance), first.mean - second.mean, leastCount(first, second));
 }
 
-/** d_av = (mean a - mean b) / sqrt((var a + var b) / 2). Lakens, 2013. */
+/** d_av = (mean a - mean b) / sqrt((var a + var b) / 2). Cumming, 2012. */
 export function cohenDav(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const [first, second] = [momentsOf(sampleOf('a', a)), momentsOf(sampleOf('b', b))];
   const deviation = Math.sqrt((first.variance + second.variance) / 2);

@@ -1,5 +1,6 @@
-// The t-test of scores on the folds of a cross-validation. Folds share training data, so that their scores vary less than
-// independent ones would, and the plain t-test finds differences where there are none; Nadeau and Bengio widen its variance.
+// The t-test of scores on the folds of a cross-validation. Folds share training data, so that their scores vary less
+// than independent ones would, and the plain t-test finds differences where there are none; Nadeau and Bengio widen its
+// variance.
 import { UsageError } from '../../data/errors.js';
 import { withoutNoise } from '../difference-grid.js';
 import { momentsOf } from '../moments.js';
@@ -8,7 +9,9 @@ import type { ConfidenceInterval, TestResult } from '../test-result.js';
 import { type MeanTOptions, meanT } from './mean-t.js';
 
 export interface CorrectedTOptions extends MeanTOptions {
-  /** Size of a test fold over the size of its training data; 1 / (k - 1) unless given, as in k-fold cross-validation. */
+  /**
+   * Size of a test fold over the size of its training data; 1 / (k - 1) unless given, as in k-fold cross-validation.
+   */
   readonly testOverTrain?: number;
 }
 

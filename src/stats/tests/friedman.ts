@@ -1,5 +1,6 @@
 // Friedman's test over several runs: whether their ranks within users, or within data sets, are other than by chance.
-// With and without the correction for ties, and each also as the F statistic of Iman and Davenport, which is less cautious.
+// With and without the correction for ties, and each also as the F statistic of Iman and Davenport, which is less
+// cautious.
 import { checkLength } from '../../data/checks.js';
 import { UsageError } from '../../data/errors.js';
 import { chiSquareTail } from '../../num/chi-square.js';
@@ -28,7 +29,7 @@ export interface FriedmanResult extends TestResult {
   readonly meanRanks: Float64Array;
   /** Chi-square without the correction for ties. */
   readonly uncorrected: StatisticAndP;
-  /** F from the corrected chi-square and from the uncorrected one, with the degrees of freedom (runs - 1, (runs - 1)(blocks - 1)). */
+  /** F from the corrected chi-square, and from the uncorrected one; df is (runs - 1, (runs - 1)(blocks - 1)). */
   readonly imanDavenport: StatisticAndP & {
     readonly df: readonly [number, number];
     readonly uncorrected: StatisticAndP;
@@ -44,8 +45,8 @@ interface RowRanks {
 /**
  * With k runs, N blocks, mean ranks R and T = sum of t^3 - t over ties of t values:
  * chi^2 = 12 N / (k (k + 1)) * sum of (R - (k + 1) / 2)^2 / (1 - T / (N k (k^2 - 1))), k - 1 degrees of freedom;
- * F = (N - 1) chi^2 / (N (k - 1) - chi^2). If all values tie, or there is one block, F = 0 and p = 1. Values that differ by
- * less than 1e-12 tie. Friedman, 1937; Iman and Davenport, 1980; Demsar, 2006.
+ * F = (N - 1) chi^2 / (N (k - 1) - chi^2). If all values tie, or there is one block, F = 0 and p = 1. Values that
+ * differ by less than 1e-12 tie. Friedman, 1937; Iman and Davenport, 1980; Demsar, 2006.
  */
 export function friedman(runs: readonly ArrayLike<number>[], options: FriedmanOptions = {}): FriedmanResult {
   const { direction = 'higher' } = options;

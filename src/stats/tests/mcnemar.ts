@@ -1,5 +1,5 @@
-// McNemar's test of hits: whether more users are hit by a alone than by b alone. Users hit by both or by none say nothing.
-// Exact for few such users, by chi-square for many; the variants differ, so that each result says which it is.
+// McNemar's test of hits: whether more users are hit by a alone than by b alone. Users hit by both or by none say
+// nothing. Exact for few such users, by chi-square for many; the variants differ, so that each result says which it is.
 import { checkCount } from '../../data/checks.js';
 import { InputError } from '../../data/errors.js';
 import { binomialAtLeast, binomialAtMost, binomialMass } from '../../num/binomial.js';
@@ -44,9 +44,9 @@ export function hitTable(pair: SamplePair): HitTable {
 }
 
 /**
- * With x users hit by a alone and y by b alone. Exact: x ~ Binomial(x + y, 1/2), statistic min(x, y). Mid-p: that less half
- * of the chance of the observed count on either side. Chi-square: (x - y)^2 / (x + y), corrected (|x - y| - 1)^2 / (x + y);
- * one-sided by its signed root. With no such user p = 1. McNemar, 1947; Edwards, 1948; Fagerland et al., 2013.
+ * With x users hit by a alone and y by b alone. Exact: x ~ Binomial(x + y, 1/2), statistic min(x, y). Mid-p: that less
+ * half of the chance of the observed count on either side. Chi-square: (x - y)^2 / (x + y), corrected (|x - y| - 1)^2 /
+ * (x + y); one-sided by its signed root. With no such user p = 1. McNemar, 1947; Edwards, 1948; Fagerland et al., 2013.
  */
 export function mcnemar(hits: HitTable | SamplePair, options: McNemarOptions = {}): McNemarResult {
   const { method: asked = 'auto' } = options;

@@ -1,5 +1,5 @@
-// Sums of differences whose signs are coins, many times over. Bits of the generator are the coins; four at a time choose
-// one of sixteen sums prepared for four differences, which takes a quarter of the additions.
+// Sums of differences whose signs are coins, many times over. Bits of the generator are the coins; four at a time
+// choose one of sixteen sums prepared for four differences, which takes a quarter of the additions.
 import { createGenerator } from '../../num/generator.js';
 
 const GROUP_SIZE = 4;
@@ -33,7 +33,9 @@ export function randomSums(wholes: Float64Array, replicateCount: number, seed: n
   });
 }
 
-/** For every four values the sums of all their signs: bit v of the place turns the sign of value v. Filled up with 0. */
+/**
+ * For every four values the sums of all their signs: bit v of the place turns the sign of value v. Filled up with 0.
+ */
 function sumsOfGroups(values: Float64Array): Float64Array {
   const sums = new Float64Array(Math.ceil(values.length / WORD_SIZE) * WORD_SUM_COUNT);
   for (let place = 0; place < sums.length; place++) {

@@ -1,6 +1,6 @@
-// Fisher's randomisation test of the mean difference: if the runs were alike, the sign of each user's difference would be
-// a coin. All 2^n signs count for few users; beyond, seeded random ones do. Differences are taken as whole numbers of
-// 1e-12, so that sums which are equal in decimals are equal here, and no order of addition can break a tie.
+// Fisher's randomisation test of the mean difference: if the runs were alike, the sign of each user's difference would
+// be a coin. All 2^n signs count for few users; beyond, seeded random ones do. Differences are taken as whole numbers
+// of 1e-12, so that sums which are equal in decimals are equal here, and no order of addition can break a tie.
 import { checkCount, checkLength } from '../../data/checks.js';
 import { exactMean } from '../../num/exact-sum.js';
 import { powerOfTwo } from '../../num/float-bits.js';
@@ -40,8 +40,8 @@ export interface RandomisationResult extends TestResult {
 }
 
 /**
- * The statistic is the mean difference. p = P(|mean*| >= |mean|) over assignments of signs, or one-sided without the bars;
- * by random ones (extreme + 1) / (replicates + 1). Fisher, "The Design of Experiments", 1935; Smucker, Allan and
+ * The statistic is the mean difference. p = P(|mean*| >= |mean|) over assignments of signs, or one-sided without the
+ * bars; by random ones (extreme + 1) / (replicates + 1). Fisher, "The Design of Experiments", 1935; Smucker, Allan and
  * Carterette, "A comparison of statistical significance tests for information retrieval evaluation", 2007.
  */
 export function randomisation(sample: PairedSample, options: RandomisationOptions = {}): RandomisationResult {
@@ -62,7 +62,10 @@ export function randomisation(sample: PairedSample, options: RandomisationOption
 
 type Counted = Pick<RandomisationResult, 'p' | 'method' | 'assignmentCount' | 'extremeCount' | 'seed'>;
 
-/** The sum with signs is twice the sum of those that became positive, less the sum of all: a subset is all there is to it. */
+/**
+ * The sum with signs is twice the sum of those that became positive, less the sum of all: a subset is all there is to
+ * it.
+ */
 function overAllSigns(steps: Float64Array, alternative: Alternative): Counted {
   const positiveSum = steps.reduce((sum, step) => sum + Math.max(0, step), 0);
   const { atMost, atLeast } = subsetSumTails(steps.map(Math.abs), positiveSum);

@@ -17,7 +17,10 @@ export interface SignResult extends TestResult {
   readonly zeroCount: number;
 }
 
-/** The statistic is the number of positive differences X; p from X ~ Binomial(positive + negative, 1/2). Arbuthnot, 1710. */
+/**
+ * The statistic is the number of positive differences X; p from X ~ Binomial(positive + negative, 1/2). Arbuthnot,
+ * 1710.
+ */
 export function signTest(sample: PairedSample, options: SignOptions = {}): SignResult {
   const alternative = alternativeOf(options);
   const { wins, losses, ties } = countSigns(inSteps(differencesOf(sample)));

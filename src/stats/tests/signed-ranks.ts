@@ -1,5 +1,5 @@
-// Differences ranked by size with their signs put back: what the Wilcoxon signed-rank test and the matched rank-biserial
-// correlation are made of. Differences are rounded to 1e-12, so that equal decimals tie.
+// Differences ranked by size with their signs put back: what the Wilcoxon signed-rank test and the matched
+// rank-biserial correlation are made of. Differences are rounded to 1e-12, so that equal decimals tie.
 import { inSteps } from '../difference-grid.js';
 import { midRanks } from '../mid-ranks.js';
 import { checkWord } from '../sample.js';

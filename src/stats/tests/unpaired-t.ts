@@ -28,9 +28,9 @@ interface Spread {
 }
 
 /**
- * t = (mean a - mean b) / se. Pooled: se^2 = s^2 (1/n + 1/m), s^2 over n + m - 2 degrees of freedom. Welch: se^2 = var a / n
- * + var b / m = u + v, df = (u + v)^2 / (u^2 / (n - 1) + v^2 / (m - 1)). Too few values for a spread give t = 0 and p = 1;
- * without any spread equal means give the same, and others an infinite t with p = 0. Welch, 1947.
+ * t = (mean a - mean b) / se. Pooled: se^2 = s^2 (1/n + 1/m), s^2 over n + m - 2 degrees of freedom. Welch:
+ * se^2 = var a / n + var b / m = u + v, df = (u + v)^2 / (u^2 / (n - 1) + v^2 / (m - 1)). Too few values for a spread
+ * give t = 0 and p = 1; without any spread equal means give the same, and others an infinite t with p = 0. Welch, 1947.
  */
 export function unpairedT(a: ArrayLike<number>, b: ArrayLike<number>, options: UnpairedTOptions = {}): UnpairedTResult {
   const { variances = 'welch' } = options;

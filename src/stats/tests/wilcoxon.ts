@@ -1,6 +1,6 @@
-// The Wilcoxon signed-rank test: whether differences lie symmetrically about 0, by their ranks. Exact over all signs with
-// ties as they are for few differences, by the normal distribution for many; scipy's exact p-value, which takes no notice
-// of ties, is there by its name.
+// The Wilcoxon signed-rank test: whether differences lie symmetrically about 0, by their ranks. Exact over all signs
+// with ties as they are for few differences, by the normal distribution for many; scipy's exact p-value, which takes no
+// notice of ties, is there by its name.
 import { exactSum } from '../../num/exact-sum.js';
 import { normalTail } from '../../num/normal.js';
 import { differencesOf, type PairedSample } from '../paired-values.js';
@@ -10,8 +10,8 @@ import { type Alternative, alternativeOf, pOfSymmetric, pOfTails, type TestResul
 import { type SignedRanks, signedRanks, type ZeroMethod } from './signed-ranks.js';
 
 /**
- * `auto` is `exact` for up to 20 differences that are not 0, else `normal`. `tie-blind` is the exact p-value of scipy: as
- * if no two differences had the same size, with zeros dropped.
+ * `auto` is `exact` for up to 20 differences that are not 0, else `normal`. `tie-blind` is the exact p-value of scipy:
+ * as if no two differences had the same size, with zeros dropped.
  */
 export type WilcoxonMethod = 'auto' | 'exact' | 'normal' | 'tie-blind';
 
@@ -26,7 +26,9 @@ export interface WilcoxonOptions {
   readonly method?: WilcoxonMethod;
   /** Whether the normal approximation moves the sum by 1/2 towards its mean; no unless given. */
   readonly continuity?: boolean;
-  /** Whether differences are rounded to 1e-12 before ranking; yes unless given. Without, bits break ties, as in scipy. */
+  /**
+   * Whether differences are rounded to 1e-12 before ranking; yes unless given. Without, bits break ties, as in scipy.
+   */
   readonly rounded?: boolean;
 }
 
@@ -91,7 +93,10 @@ function tieBlindP(count: number, positiveSum: number, alternative: Alternative)
   return pOfTails(tails.atMost, tails.atLeast, alternative);
 }
 
-/** The statistic less its mean, less a correction towards the mean if there is an alternative for it, over its deviation. */
+/**
+ * The statistic less its mean, less a correction towards the mean if there is an alternative for it, over its
+ * deviation.
+ */
 function standardised(statistic: number, { ranks, zeroRanks }: SignedRanks, corrected: Alternative | null): number {
   const signedByCoin = new Float64Array(ranks.length + zeroRanks.length);
   signedByCoin.set(ranks);

@@ -1,5 +1,5 @@
-// A golden document against a tree of the same shape with what we found. Every leaf of either side must have its partner:
-// a golden value that nobody reads fails, and so does a value of ours that has no golden one.
+// A golden document against a tree of the same shape with what we found. Every leaf of either side must have its
+// partner: a golden value that nobody reads fails, and so does a value of ours that has no golden one.
 
 import { expect } from 'vitest';
 

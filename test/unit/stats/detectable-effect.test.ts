@@ -5,8 +5,8 @@ import { studentQuantile } from '../../../src/num/student-t.js';
 import { detectableEffect, usersNeeded } from '../../../src/stats/detectable-effect.js';
 
 /**
- * The power of the two-sided paired t-test at a true difference in deviations: the sample's deviation s is averaged over,
- * with density proportional to s^(df - 1) exp(-df s^2 / 2), and given s the mean is normal. By Simpson's rule.
+ * The power of the two-sided paired t-test at a true difference in deviations: the sample's deviation s is averaged
+ * over, with density proportional to s^(df - 1) exp(-df s^2 / 2), and given s the mean is normal. By Simpson's rule.
  */
 function power(userCount: number, effect: number, alpha = 0.05): number {
   const df = userCount - 1;

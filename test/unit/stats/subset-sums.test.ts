@@ -67,8 +67,8 @@ describe('sums of random subsets', () => {
   });
 
   test('from two lists agree with those from a table', () => {
-    // With one number more there is no way but the table, which is too large for 40: the sum is at most `at` without that
-    // number, or at most `at` less the number with it.
+    // With one number more there is no way but the table, which is too large for 40: the sum is at most `at` without
+    // that number, or at most `at` less the number with it.
     const wholes = Array.from({ length: 40 }, (_, i) => 1000 * i + 1);
     const at = 300_000;
     const lists = [at, at - 7].map((limit) => subsetSumTails(wholes, limit).atMost);
