@@ -9,8 +9,8 @@ export interface LetteredRun {
   readonly letters: readonly string[];
 }
 
-/** A set of runs, by place, of which no two differ; each has a letter in the end. */
-type Group = Set<number>;
+/** Places of runs of which no two differ, in the given order; each group has a letter in the end. */
+type Group = readonly number[];
 
 /**
  * Letters for the runs, in the given order (best first; the order of the names unless given). Two runs share a letter
@@ -24,55 +24,61 @@ export function letterGroups(
   isDifferent: (i: number, j: number) => boolean,
   order: readonly number[] = names.map((_, i) => i),
 ): LetteredRun[] {
-  let groups: Group[] = [new Set(order)];
+  const groups = new GroupCover(order, names.length);
   for (const [place, i] of order.entries()) {
-    for (const j of order.slice(place + 1)) {
-      if (isDifferent(i, j)) groups = withoutNeedless(split(groups, i, j), names.length);
-    }
+    for (const j of order.slice(place + 1)) if (isDifferent(i, j)) groups.separate(i, j);
   }
-  const letterOf = new Map(inOrder(groups, order).map((group, place) => [group, letterAt(place)]));
+  const letterOf = new Map(inOrder(groups.groups, order).map((group, place) => [group, letterAt(place)]));
   return order.map((index) => ({
     name: names[index]!,
     index,
-    letters: [...letterOf].filter(([group]) => group.has(index)).map(([, letter]) => letter),
+    letters: [...letterOf].filter(([group]) => group.includes(index)).map(([, letter]) => letter),
   }));
 }
 
-function split(groups: readonly Group[], i: number, j: number): Group[] {
-  return groups.flatMap((group) => {
-    if (!group.has(i) || !group.has(j)) return [group];
-    return [without(group, j), without(group, i)];
-  });
-}
+/** Groups that together hold every pair of runs not yet separated, and every single run; none of them is needless. */
+class GroupCover {
+  groups: Group[] = [];
+  readonly #runCount: number;
+  /** In how many groups each pair is, a run with itself included. */
+  readonly #holderCounts: Uint32Array;
 
-function without(group: Group, run: number): Group {
-  return new Set([...group].filter((other) => other !== run));
-}
-
-/** Drops the smallest groups first: one whose every pair, and every single run, is in another group is not needed. */
-function withoutNeedless(groups: readonly Group[], runCount: number): Group[] {
-  const holderCounts = new Uint32Array(runCount * runCount);
-  const change = (group: Group, by: number) => {
-    for (const i of group) for (const j of group) holderCounts[i * runCount + j]! += by;
-  };
-  const isNeedless = (group: Group) => {
-    for (const i of group) for (const j of group) if (holderCounts[i * runCount + j] === 1) return false;
-    return true;
-  };
-  for (const group of groups) change(group, 1);
-  const needless = new Set<Group>();
-  for (const group of [...groups].sort((left, right) => left.size - right.size)) {
-    if (!isNeedless(group)) continue;
-    needless.add(group);
-    change(group, -1);
+  constructor(runs: Group, runCount: number) {
+    this.#runCount = runCount;
+    this.#holderCounts = new Uint32Array(runCount * runCount);
+    if (runs.length > 0) this.#add(runs);
   }
-  return groups.filter((group) => !needless.has(group));
+
+  separate(i: number, j: number): void {
+    const split = this.groups.filter((group) => group.includes(i) && group.includes(j));
+    this.groups = this.groups.filter((group) => !split.includes(group));
+    for (const group of split) this.#count(group, -1);
+    const pieces = split.flatMap((group) => [j, i].map((run) => group.filter((other) => other !== run)));
+    for (const piece of pieces) this.#add(piece);
+    // Other groups are as needed as before: the pair that each of them holds alone is in no piece.
+    for (const piece of pieces.sort((left, right) => left.length - right.length)) this.#dropNeedless(piece);
+  }
+
+  #add(group: Group): void {
+    this.groups.push(group);
+    this.#count(group, 1);
+  }
+
+  #dropNeedless(group: Group): void {
+    for (const i of group) for (const j of group) if (this.#holderCounts[i * this.#runCount + j] === 1) return;
+    this.groups.splice(this.groups.indexOf(group), 1);
+    this.#count(group, -1);
+  }
+
+  #count(group: Group, change: number): void {
+    for (const i of group) for (const j of group) this.#holderCounts[i * this.#runCount + j]! += change;
+  }
 }
 
 /** By the places of their runs, the first that differs deciding. */
 function inOrder(groups: readonly Group[], order: readonly number[]): Group[] {
-  const placesOf = (group: Group) => order.flatMap((run, place) => (group.has(run) ? [place] : []));
-  const keyed = groups.map((group) => ({ group, places: placesOf(group) }));
+  const placeOf = new Map(order.map((run, place) => [run, place]));
+  const keyed = groups.map((group) => ({ group, places: group.map((run) => placeOf.get(run)!) }));
   return keyed.sort((left, right) => compare(left.places, right.places)).map(({ group }) => group);
 }
 
