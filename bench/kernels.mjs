@@ -2,6 +2,7 @@
 // Prints tables and writes bench/results/kernels.json.
 import { runGoals } from './support/goals.mjs';
 import { runAucGoals } from './support/goals-auc.mjs';
+import { runBootstrapGoals } from './support/goals-bootstrap.mjs';
 import { writeResults } from './support/json.mjs';
 import { kernelsWithoutCase } from './support/kernel-cases.mjs';
 import { runKernelSuite } from './support/kernel-suite.mjs';
@@ -12,7 +13,7 @@ import { cpuClock, ResolutionWatch, wallClock } from './support/timing.mjs';
 const options = readOptions(
   'kernels',
   'Times every kernel, js and wasm, at 10^3 to 10^7 scores beside the stream limit (a WebAssembly SIMD\n' +
-    'maximum over the same scores), then the goals for top-k and for AUC over all items.',
+    'maximum over the same scores), then the goals for top-k and for AUC over all items, and for the bootstrap.',
 );
 const [wallWatch, cpuWatch] = [new ResolutionWatch(wallClock), new ResolutionWatch(cpuClock)];
 
@@ -44,7 +45,16 @@ if (aucGoals.length > 0) {
   );
 }
 
-if (kernels.length + goals.stream.length + aucGoals.length === 0)
+const bootstrapGoals = await runBootstrapGoals(options, cpuWatch);
+if (bootstrapGoals.length > 0) {
+  print(
+    'Goals W5: resampled means against the plain twin, processor time a draw, samples alternating',
+    bootstrapColumns(),
+    bootstrapGoals,
+  );
+}
+
+if (kernels.length + goals.stream.length + aucGoals.length + bootstrapGoals.length === 0)
   console.log(`Nothing matches --only ${options.only}.`);
 
 const warnings = [...wallWatch.warnings, ...cpuWatch.warnings];
@@ -52,7 +62,7 @@ if (kernelsWithoutCase.length > 0) warnings.push(`kernels without a case in kern
 for (const warning of warnings) console.warn(`warning: ${warning}`);
 writeResults(options.json, 'kernels', options, {
   kernels,
-  goals: { ...goals, auc: aucGoals },
+  goals: { ...goals, auc: aucGoals, bootstrap: bootstrapGoals },
   kernelsWithoutCase,
   warnings,
 });
@@ -107,6 +117,19 @@ function aucColumns() {
     { title: 'ratio', of: (row) => formatRatio(row.ratio) },
     { title: 'paired', of: (row) => formatRatio(row.pairedRatio) },
     { title: 'goal', of: (row) => (row.goal === null ? '' : `<= ${row.goal}`) },
+    { title: '', of: verdict, align: 'left' },
+  ];
+}
+
+function bootstrapColumns() {
+  return [
+    { title: 'users', of: (row) => formatCount(row.userCount) },
+    { title: 'metrics', of: (row) => row.columnCount },
+    { title: 'wasm', of: (row) => formatDuration(row.wasmNsADraw * 1e-6) },
+    { title: 'js', of: (row) => formatDuration(row.jsNsADraw * 1e-6) },
+    { title: 'times slower', of: (row) => formatRatio(row.timesSlower) },
+    { title: 'paired', of: (row) => formatRatio(row.pairedTimesSlower) },
+    { title: 'goal', of: (row) => (row.goal === null ? '' : `>= ${row.goal}`) },
     { title: '', of: verdict, align: 'left' },
   ];
 }

@@ -1,5 +1,5 @@
-// npm run bench:peers: recgauge beside NumPy, PyTorch and scikit-learn, one thread each, processor time, samples alternating in one
-// run, results compared. Where no Python peer is found it says what is missing and ends well.
+// npm run bench:peers: recgauge beside NumPy, PyTorch, SciPy and scikit-learn, one thread each, processor time, samples
+// alternating in one run, results compared. Where no Python peer is found it says what is missing and ends well.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ import { cpuClock, interleave, median, pairedRatio, ResolutionWatch } from './su
 
 const options = readOptions(
   'peers',
-  'Compares top-k from dense scores (W1), from factors (W2) and AUC (W3) with NumPy, PyTorch and scikit-learn\n' +
-    'in every Python found: ' +
+  'Compares top-k from dense scores (W1), from factors (W2), AUC (W3) and the bootstrap (W5) with NumPy, PyTorch,\n' +
+    'SciPy and scikit-learn in every Python found: ' +
     'python3, /usr/bin/python3, python; or in $PYTHON alone when it is set.',
 );
 const effort = options.isQuick ? { rounds: 3, warmUps: 1 } : { rounds: 11, warmUps: 2 };
@@ -33,7 +33,7 @@ if (peers.length === 0) {
 
 const watch = new ResolutionWatch(cpuClock);
 const rows = await runAll();
-console.log(`One thread, processor time a user, medians of ${effort.rounds} alternating samples`);
+console.log(`One thread, processor time a user (W5: a draw), medians of ${effort.rounds} alternating samples`);
 console.log(options.isQuick ? '(quick: says nothing about speed)\n' : '');
 console.log(rows.length > 0 ? formatTable(columns(), rows) : `Nothing matches --only ${options.only}.`);
 for (const warning of watch.warnings) console.warn(`warning: ${warning}`);
@@ -53,7 +53,7 @@ async function runAll() {
       const wanted = tasks.filter(({ label }) => options.wants(label));
       if (wanted.length === 0) continue;
       const input = create(folder);
-      const able = processes.filter(({ works }) => works.includes(input.work));
+      const able = processes.filter(({ works, form }) => works.includes(input.work) && !input.without?.includes(form));
       for (const peer of able) await peer.ask({ op: 'load', work: input.work, ...input.request });
       for (const task of wanted) found.push(...(await runTask(task, input, able)));
       input.release();
@@ -77,21 +77,23 @@ async function runTask({ label, k }, input, processes) {
   const medians = processes.map(({ name }) => median(samples[name].cpu));
   const best = Math.min(...medians.filter((_, i) => processes[i].isUsual));
   const isResolved = watch.check(label, Math.min(best, median(ours)));
+  const parts = input.parts ?? { ours: input.shape.userCount, theirs: input.shape.userCount };
+  const share = parts.ours / parts.theirs;
   const results = [];
   for (const [i, peer] of processes.entries()) {
     const theirs = samples[peer.name].cpu;
-    const timesFaster = medians[i] / median(ours);
+    const timesFaster = (share * medians[i]) / median(ours);
     const isJudged = input.judge === 'all' || (peer.isUsual && (input.judge === 'each' || medians[i] === best));
-    const goal = isJudged ? input.goalFor(peer.library) : null;
+    const goal = isJudged ? input.goalFor(peer.library, peer.form) : null;
     results.push({
       label,
       ...input.shape,
       k,
       peer: peer.name,
-      ourMsAUser: median(ours) / input.shape.userCount,
-      peerMsAUser: medians[i] / input.shape.userCount,
+      ourMsAUser: median(ours) / parts.ours,
+      peerMsAUser: medians[i] / parts.theirs,
       timesFaster,
-      pairedTimesFaster: pairedRatio(theirs, ours),
+      pairedTimesFaster: share * pairedRatio(theirs, ours),
       isBestPeer: medians[i] === best,
       goal,
       isMet: goal === null ? null : timesFaster >= goal,

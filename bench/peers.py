@@ -68,6 +68,12 @@ class NumpyPeer:
         marks[items[offsets[user] : offsets[user + 1]]] = True
         return marks
 
+    def load_bootstrap(self, request):
+        np = self.np
+        self.columns = self.load(request["columns"], np.float64, request["columnCount"], -1)
+        self.replicates = request["replicates"]
+        self.random = np.random.default_rng(request["seed"])
+
     def run_dense(self, k):
         return self.best(self.scores, k)
 
@@ -76,6 +82,18 @@ class NumpyPeer:
 
     def run_auc(self, k):
         return self.np.array([self.auc(row, places) for row, places in zip(self.rows, self.places)])
+
+    def run_bootstrap(self, k):
+        """One metric after the other: draw, take, mean; then the percentile interval of the means."""
+        np = self.np
+        return np.concatenate([np.quantile(self.resample(values), (0.025, 0.975)) for values in self.columns])
+
+    def resample(self, values):
+        np, count = self.np, len(values)
+        means = np.empty(self.replicates)
+        for replicate in range(self.replicates):
+            means[replicate] = values.take(self.random.integers(0, count, count)).mean()
+        return means
 
     def auc(self, row, places):
         """Every score beside every positive one; among themselves these win and lose equally often."""
@@ -115,6 +133,20 @@ class NumpyRowsPeer(NumpyPeer):
             lists[user] = chosen[np.argsort(-row[chosen], kind="stable")]
         return lists
 
+    def load_bootstrap(self, request):
+        super().load_bootstrap(request)
+        self.random = self.np.random.Generator(self.np.random.SFC64(request["seed"]))
+        self.taken = self.np.empty(self.columns.shape[1])
+
+    def run_bootstrap(self, k):
+        """All metrics share the draws, the faster generator makes them, and what is taken goes to reused memory."""
+        np, (column_count, count) = self.np, self.columns.shape
+        means = np.empty((column_count, self.replicates))
+        for replicate in range(self.replicates):
+            users = self.random.integers(0, count, count)
+            for column, values in enumerate(self.columns):
+                means[column, replicate] = values.take(users, out=self.taken, mode="clip").mean()
+        return np.quantile(means, (0.025, 0.975), axis=1).T.ravel()
 
     def auc(self, row, places):
         """The same a stretch at a time, in memory that is reused and stays in the cache."""
@@ -138,6 +170,30 @@ class NumpySortPeer(NumpyPeer):
         positives, ordered = row[places], np.sort(row)
         below, up_to = (np.searchsorted(ordered, positives, side).sum() for side in ("left", "right"))
         return (below + up_to - count * count) / (2 * count * (len(row) - count))
+
+
+class ScipyPeer(NumpyPeer):
+    """scipy.stats.bootstrap as it is called: the BCa interval, all resamples at once."""
+
+    method, batch = "BCa", None
+
+    def __init__(self):
+        super().__init__()
+        from scipy.stats import bootstrap
+
+        self.bootstrap = bootstrap
+
+    def run_bootstrap(self, k):
+        np = self.np
+        options = dict(n_resamples=self.replicates, method=self.method, batch=self.batch, random_state=self.random)
+        intervals = [self.bootstrap((values,), np.mean, **options).confidence_interval for values in self.columns]
+        return np.array([bound for interval in intervals for bound in interval])
+
+
+class ScipyPercentilePeer(ScipyPeer):
+    """The percentile interval, which takes no jackknife (n^2 values in SciPy), some resamples at a time."""
+
+    method, batch = "percentile", 64
 
 
 class SklearnPeer(NumpyPeer):
@@ -191,6 +247,8 @@ def serve(library):
         "numpy": NumpyPeer,
         "numpy-rows": NumpyRowsPeer,
         "numpy-sort": NumpySortPeer,
+        "scipy": ScipyPeer,
+        "scipy-percentile": ScipyPercentilePeer,
         "sklearn": SklearnPeer,
         "torch": TorchPeer,
     }

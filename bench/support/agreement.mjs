@@ -44,3 +44,14 @@ export function compareNumbers(ours, theirs) {
   }
   return counts;
 }
+
+/** Compares intervals that chance made, [low, high] each: a bound may be off by a third of the width. */
+export function compareIntervals(ours, theirs) {
+  const counts = { equalUsers: 0, tiedUsers: 0, wrongUsers: 0 };
+  for (let i = 0; i < ours.length; i += 2) {
+    const slack = (ours[i + 1] - ours[i]) / 3;
+    const isNear = [i, i + 1].every((bound) => Math.abs(ours[bound] - theirs[bound]) <= slack);
+    counts[isNear ? 'equalUsers' : 'wrongUsers'] += 1;
+  }
+  return counts;
+}

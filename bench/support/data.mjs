@@ -71,3 +71,11 @@ export function randomFactors(count, dimension, stream) {
   const scale = 1 / Math.sqrt(dimension);
   return Float32Array.from({ length: count * dimension }, () => generator.nextGaussian() * scale);
 }
+
+/** Metrics of the same users, in [0, 1], about a third of them 0: one column each. */
+export function metricColumns(userCount, columnCount) {
+  return Array.from({ length: columnCount }, (_, column) => {
+    const generator = createGenerator(SEED, 6 + column);
+    return new Float64Array(userCount).map(() => Math.max(0, 1.5 * generator.nextUnit() - 0.5));
+  });
+}

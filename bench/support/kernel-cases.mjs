@@ -28,6 +28,7 @@ const BUILDERS = {
   maximumOfStretches: wholeCase,
   pairCountsF32: (inputs) => pairsCase(inputs, inputs.scores),
   pairCountsF64: (inputs) => pairsCase(inputs, inputs.doubles),
+  resampleSums: resampleCase,
   scoreFactors: scoreFactorsCase,
   topKF32: (inputs) => rowsCase(inputs, inputs.scores, Float32Array),
   topKFactors: factorsCase,
@@ -119,6 +120,20 @@ function pairsCase({ scoreCount, itemCount }, scores) {
   }));
   const outputs = calls.flatMap((call) => [call.doubleWins, call.positiveCounts, call.candidateCounts]);
   return { shape: `${userCount} x ${itemCount}, 20 positive`, calls, outputs };
+}
+
+/** One vector of replicates of one column: as many draws a replicate as there are scores. */
+function resampleCase({ backend, scoreCount, scores }) {
+  const held = backend.allocateScores(2 * scoreCount);
+  const values = new Uint32Array(held.buffer, held.byteOffset, held.length);
+  for (let i = 0; i < scoreCount; i++) values[2 * i] = scores[i] * 2 ** 31;
+  const replicateCount = 4;
+  const call = {
+    values,
+    ...{ columnCount: 1, userCount: scoreCount, seedLow: 1, seedHigh: 0, firstReplicate: 0, replicateCount },
+    sums: new Float64Array(replicateCount),
+  };
+  return { shape: `${replicateCount} x ${scoreCount}`, calls: [call], outputs: [call.sums] };
 }
 
 /** Scores are computed and written; all calls write to the same cells. */

@@ -1,12 +1,12 @@
-// The work that is compared with peers: top-k over all items from dense scores (W1), from factors (W2), and AUC over
-// the full ranking (W3). A task puts its input on disk for the peers, runs ours, and knows when two results agree.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// The work that is compared with peers: top-k over all items from dense scores (W1), from factors (W2), AUC over the
+// full ranking (W3), and the bootstrap (W5). A task puts its input on disk for the peers, runs ours, and knows when two results agree.
 import { createWasmBackend } from '../../dist/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../dist/kernels/wasm-module.js';
 import { countPairs } from '../../dist/rank/pair-counts.js';
 import { compareLists, compareNumbers, factorScores } from './agreement.mjs';
 import { fillScores, positiveLists, randomFactors, seenLists } from './data.mjs';
+import { bootstrapInputs } from './peer-bootstrap.mjs';
+import { saveArrays } from './save-arrays.mjs';
 import { formatCount } from './table.mjs';
 
 const FULL = {
@@ -38,6 +38,7 @@ export function planInputs(isQuick, engine) {
       tasks: [{ k: 0, label: `W3 ${formatCount(shape.itemCount)} items AUC` }],
       create: (folder) => createAuc(shape, folder),
     })),
+    ...bootstrapInputs(isQuick, engine),
   ];
 }
 
@@ -106,15 +107,4 @@ function aucOf({ doubleWins, positiveCounts, candidateCounts }) {
     const negativeCount = candidateCounts[user] - positiveCounts[user];
     return wins / (2 * positiveCounts[user] * negativeCount);
   });
-}
-
-/** Writes each array as raw bytes; gives the paths by name. */
-function saveArrays(folder, arrays) {
-  return Object.fromEntries(
-    Object.entries(arrays).map(([name, array]) => {
-      const path = join(folder, `${name}.bin`);
-      writeFileSync(path, new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
-      return [name, path];
-    }),
-  );
 }

@@ -12,7 +12,7 @@ const ONE_THREAD = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1', MKL_NUM_TH
 export const LIBRARIES = ['numpy', 'torch', 'scipy', 'scikit-learn'];
 
 /** Libraries that have tasks here; the others are only reported. */
-const COMPETING = ['numpy', 'torch', 'scikit-learn'];
+const COMPETING = ['numpy', 'torch', 'scipy', 'scikit-learn'];
 
 /**
  * Forms of a library's tasks: as they are usually written, which has goals, and tuned by us, which is shown beside it.
@@ -20,11 +20,15 @@ const COMPETING = ['numpy', 'torch', 'scikit-learn'];
  */
 const FORMS = {
   numpy: [
-    { form: 'numpy', suffix: '', isUsual: true, works: ['dense', 'factors', 'auc'] },
-    { form: 'numpy-rows', suffix: ', tuned', isUsual: false, works: ['dense', 'factors', 'auc'] },
+    { form: 'numpy', suffix: '', isUsual: true, works: ['dense', 'factors', 'auc', 'bootstrap'] },
+    { form: 'numpy-rows', suffix: ', tuned', isUsual: false, works: ['dense', 'factors', 'auc', 'bootstrap'] },
     { form: 'numpy-sort', suffix: ', sorting', isUsual: false, works: ['auc'] },
   ],
   torch: [{ form: 'torch', suffix: '', isUsual: true, works: ['dense', 'factors'] }],
+  scipy: [
+    { form: 'scipy', suffix: '', isUsual: true, works: ['bootstrap'] },
+    { form: 'scipy-percentile', suffix: ', percentile', isUsual: false, works: ['bootstrap'] },
+  ],
   'scikit-learn': [{ form: 'sklearn', suffix: '', isUsual: true, works: ['auc'] }],
 };
 
@@ -79,6 +83,7 @@ export class PeerProcess {
   constructor({ name, library, form, isUsual, works, command }) {
     this.name = name;
     this.library = library;
+    this.form = form;
     this.isUsual = isUsual;
     this.works = works;
     this.child = spawn(command, [SCRIPT, form], { stdio: ['pipe', 'pipe', 'inherit'], env: peerEnvironment() });

@@ -50,6 +50,10 @@ describe('bench/kernels.mjs', () => {
     }
     expect(goals.stream).toHaveLength(16);
     expect(new Set(goals.baselines.map((row: { baseline: string }) => row.baseline))).toContain('heap');
+    for (const row of goals.bootstrap) {
+      expect(row).toMatchObject({ timesSlower: expect.any(Number), wasmNsADraw: expect.any(Number) });
+    }
+    expect(goals.bootstrap).toHaveLength(3);
     expect(stdout).toContain('x stream');
   });
 });
@@ -99,4 +103,15 @@ describe('whether two rankings agree', () => {
     ['a better item left out', [0, 2, 3], { equalUsers: 0, tiedUsers: 0, wrongUsers: 1 }],
     ['an item twice', [0, 1, 1], { equalUsers: 0, tiedUsers: 0, wrongUsers: 1 }],
   ])('%s', async (_, theirs, expected) => expect(await compare(theirs)).toEqual(expected));
+});
+
+describe('whether two intervals agree', () => {
+  it.each([
+    ['bounds that chance moved', [0.9, 4.5], 0],
+    ['a bound that is another', [0.9, 6], 1],
+    ['no number', [Number.NaN, 4], 1],
+  ])('%s', async (_, theirs, wrongUsers) => {
+    const { compareIntervals } = await import(new URL('../../../bench/support/agreement.mjs', import.meta.url).href);
+    expect(compareIntervals(Float64Array.of(1, 4), Float64Array.from(theirs))).toMatchObject({ wrongUsers });
+  });
 });
