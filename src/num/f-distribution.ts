@@ -18,7 +18,10 @@ export function fTail(x: number, df1: number, df2: number): number {
   if (!isFirstFinite && !isSecondFinite) return x < 1 ? 1 : 0;
   if (!isSecondFinite) return upperIncompleteGamma(0.5 * df1, 0.5 * df1 * x);
   if (!isFirstFinite) return lowerIncompleteGamma(0.5 * df2, (0.5 * df2) / x);
+  // The smaller of the shares of df1 x and df2 over the larger; a difference from 1 would lose the small share.
   const ratio = (df1 / df2) * x;
-  // Both shares by a division each: neither is 1 minus the other, which would lose the small one.
-  return incompleteBeta(1 / (1 + ratio), 1 / (1 + 1 / ratio), 0.5 * df2, 0.5 * df1);
+  const inverse = df2 / df1 / x;
+  return ratio < 1
+    ? incompleteBeta(1 / (1 + ratio), ratio / (1 + ratio), 0.5 * df2, 0.5 * df1)
+    : incompleteBeta(inverse / (1 + inverse), 1 / (1 + inverse), 0.5 * df2, 0.5 * df1);
 }
