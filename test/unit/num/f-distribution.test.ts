@@ -36,6 +36,7 @@ describe('F', () => {
     for (const x of [0.3, 1, 4, 40]) {
       expect(fTail(x, 7, Infinity)).toBe(chiSquareTail(7 * x, 7));
       expectClose(fTail(x, Infinity, 7), 1 - chiSquareTail(7 / x, 7), 1e-13);
+      for (const df of [1e24, 1e26, 1e300]) expectClose(fTail(x, 7, df), fTail(x, 7, Infinity), 1e-13);
       expectClose(fTail(x, 7, 1e14), fTail(x, 7, Infinity), 1e-9);
       expectClose(fTail(x, 1e14, 7), fTail(x, Infinity, 7), 1e-9);
     }
