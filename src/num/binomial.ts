@@ -4,6 +4,7 @@
 import { exp } from './exp2.js';
 import { betaPower, incompleteBeta } from './incomplete-beta.js';
 import { logOnePlus } from './log-one-plus.js';
+import { power } from './power.js';
 
 /**
  * P(X = count) = C(trials, count) p^count (1 - p)^(trials - count); 0 for counts that cannot be. Counts and trials that are
@@ -14,7 +15,7 @@ export function binomialMass(count: number, trials: number, p: number): number {
   if (count < 0 || count > trials) return 0;
   if (p === 0 || p === 1) return count === p * trials ? 1 : 0;
   if (count === 0) return exp(trials * logOnePlus(-p));
-  if (count === trials) return exp(trials * logOnePlus(p - 1));
+  if (count === trials) return power(p, trials);
   const rest = trials - count;
   return betaPower(p, 1 - p, count, rest) * (trials / count / rest);
 }

@@ -10,16 +10,19 @@ import { logLessLinear } from './log-one-plus.js';
 
 const TWO_PI = 6.283185307179586;
 
+/** Far beyond any use, and far below where products would overflow. */
+const LARGEST = 1e100;
+
 /** Two divisions each; at the mean some multiple of the root of the larger parameter is needed. */
 const MAXIMUM_STEPS = 1_000_000;
 
 /**
- * I(x; a, b) = integral from 0 to x of t^(a - 1) (1 - t)^(b - 1) dt / B(a, b), 0 to 1, for finite a, b > 0. y is 1 - x,
+ * I(x; a, b) = integral from 0 to x of t^(a - 1) (1 - t)^(b - 1) dt / B(a, b), 0 to 1, for a, b > 0 up to some 1e99. y is 1 - x,
  * handed in because whoever knows it without rounding should not lose it here. The other side is I(y; b, a).
  * Anything else gives NaN.
  */
 export function incompleteBeta(x: number, y: number, a: number, b: number): number {
-  if (!(x >= 0 && y >= 0 && a > 0 && b > 0 && a + b < Number.POSITIVE_INFINITY)) return Number.NaN;
+  if (!(x >= 0 && y >= 0 && a > 0 && b > 0 && a + b < LARGEST)) return Number.NaN;
   if (x === 0) return 0;
   if (y === 0) return 1;
   // Below the mean a / (a + b) the fraction converges fast and what it gives is not close to 1.

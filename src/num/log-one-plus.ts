@@ -10,8 +10,8 @@ const SERIES_TO = 1;
 /** ln(1 + u) = 2 (s + s^3/3 + s^5/5 + ...), s = u / (2 + u). -1 gives -Infinity, below it and at NaN it is NaN. */
 export function logOnePlus(u: number): number {
   if (!(u > SERIES_FROM && u < SERIES_TO)) return naturalLog(1 + u);
-  const s = u / (2 + u);
-  return 2 * s + 2 * s * inverseTangentRest(s * s);
+  const twice = (2 * u) / (2 + u);
+  return twice + twice * inverseTangentRest(0.25 * twice * twice);
 }
 
 /**

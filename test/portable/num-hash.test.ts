@@ -1,13 +1,20 @@
-// Logarithms, powers and exact sums give the same bits in Node, Chromium and Firefox: this file runs in each of them, and
+// Logarithms, powers, distributions and exact sums give the same bits in Node, Chromium and Firefox: this file runs in each of them, and
 // the literals below are the proof. The host's own functions would not pass. A changed literal is a changed result.
 
 import { describe, expect, it } from 'vitest';
+import { binomialAtLeast, binomialAtMost, binomialMass } from '../../src/num/binomial.js';
+import { chiSquareQuantile, chiSquareTail } from '../../src/num/chi-square.js';
 import { exponentialGains, logDiscounts, naturalDiscounts } from '../../src/num/discounts.js';
 import { ExactSum } from '../../src/num/exact-sum.js';
 import { exp, exp2 } from '../../src/num/exp2.js';
+import { fTail } from '../../src/num/f-distribution.js';
 import { createGenerator, type Generator } from '../../src/num/generator.js';
+import { logGamma } from '../../src/num/log-gamma.js';
 import { log2, log10, naturalLog } from '../../src/num/log2.js';
+import { normalCdf, normalQuantile, normalTail, normalTailQuantile } from '../../src/num/normal.js';
 import { power } from '../../src/num/power.js';
+import { studentQuantile, studentTail, studentTailQuantile } from '../../src/num/student-t.js';
+import { studentisedRangeQuantile, studentisedRangeTail } from '../../src/num/studentised-range.js';
 
 /** FNV-1a, 32 bits, over the bytes of the doubles, the byte of the sign first. */
 function hashOf(values: ArrayLike<number>): string {
@@ -22,9 +29,9 @@ function hashOf(values: ArrayLike<number>): string {
 
 const DRAW_COUNT = 20_000;
 
-function hashOfDraws(seed: number, draw: (generator: Generator) => number): string {
+function hashOfDraws(seed: number, draw: (generator: Generator) => number, drawCount = DRAW_COUNT): string {
   const generator = createGenerator(seed);
-  return hashOf(Float64Array.from({ length: DRAW_COUNT }, () => draw(generator)));
+  return hashOf(Float64Array.from({ length: drawCount }, () => draw(generator)));
 }
 
 /** Any positive double that is not a NaN or an infinity, from random bits. */
@@ -36,7 +43,20 @@ function anyPositive(generator: Generator): number {
 }
 
 const within = (generator: Generator, limit: number) => (2 * generator.nextUnit() - 1) * limit;
+const between = (generator: Generator, low: number, high: number) => low + (high - low) * generator.nextUnit();
+
+/** Any size between powers of ten equally likely; `power` is portable, as the test above it shows. */
+const ofSize = (generator: Generator, low: number, high: number) => power(10, between(generator, low, high));
+
 const wholeNumbers = Float64Array.from({ length: 99_999 }, (_, i) => i + 2);
+
+function anyBinomial(generator: Generator): [count: number, trials: number, p: number] {
+  const trials = Math.floor(ofSize(generator, 0, 5));
+  const p = generator.nextUnit();
+  // Around the mean, where most of the steps are, and some way out.
+  const count = Math.floor(trials * p + within(generator, 6) * Math.sqrt(trials * p * (1 - p)));
+  return [count, trials, p];
+}
 
 describe('the same bits in every engine', () => {
   it('of logarithms', () => {
@@ -73,6 +93,79 @@ describe('the same bits in every engine', () => {
       power: '455e9939',
       wholePower: '7bd76abd',
     });
+  });
+
+  it('of the normal distribution', () => {
+    expect({
+      cdf: hashOfDraws(11, (generator) => normalCdf(within(generator, 39))),
+      tail: hashOfDraws(12, (generator) => normalTail(within(generator, 39))),
+      quantile: hashOfDraws(13, (generator) => normalQuantile(generator.nextUnit())),
+      tailQuantile: hashOfDraws(14, (generator) => normalTailQuantile(ofSize(generator, -320, 0))),
+    }).toEqual({ cdf: '4ddeb1ce', tail: 'eb94aaf5', quantile: '79b524df', tailQuantile: '276836b2' });
+  });
+
+  it("of Student's t", () => {
+    expect({
+      tail: hashOfDraws(15, (generator) => studentTail(within(generator, 40), ofSize(generator, -1, 8)), 5000),
+      quantile: hashOfDraws(16, (generator) => studentQuantile(generator.nextUnit(), ofSize(generator, -1, 8)), 2000),
+      tailQuantile: hashOfDraws(
+        17,
+        (generator) => studentTailQuantile(ofSize(generator, -300, 0), ofSize(generator, -1, 8)),
+        2000,
+      ),
+    }).toEqual({ tail: 'e7875432', quantile: '582dd7fe', tailQuantile: 'd7a4bc81' });
+  });
+
+  it('of chi-square, F and binomial distributions', () => {
+    expect({
+      logGamma: hashOfDraws(18, (generator) => logGamma(ofSize(generator, -10, 10)), 5000),
+      chiSquareTail: hashOfDraws(
+        19,
+        (generator) => {
+          const df = ofSize(generator, -0.5, 5);
+          return chiSquareTail(df * ofSize(generator, -1, 1), df);
+        },
+        5000,
+      ),
+      chiSquareQuantile: hashOfDraws(
+        20,
+        (generator) => chiSquareQuantile(generator.nextUnit(), ofSize(generator, -0.5, 5)),
+        1000,
+      ),
+      fTail: hashOfDraws(
+        21,
+        (generator) => fTail(ofSize(generator, -2, 2), ofSize(generator, -0.5, 5), ofSize(generator, -0.5, 5)),
+        5000,
+      ),
+      binomialMass: hashOfDraws(22, (generator) => binomialMass(...anyBinomial(generator)), 5000),
+      binomialAtMost: hashOfDraws(23, (generator) => binomialAtMost(...anyBinomial(generator)), 5000),
+      binomialAtLeast: hashOfDraws(24, (generator) => binomialAtLeast(...anyBinomial(generator)), 5000),
+    }).toEqual({
+      logGamma: '141bcaa7',
+      chiSquareTail: 'b4311da4',
+      chiSquareQuantile: 'f539ed96',
+      fTail: '90c7cdf1',
+      binomialMass: '6f011c0b',
+      binomialAtMost: '0c84ccc0',
+      binomialAtLeast: 'af76ccfd',
+    });
+  });
+
+  it('of the studentised range', () => {
+    const groupCount = (generator: Generator) => 2 + generator.nextBelow(40);
+    const degrees = (generator: Generator) => (generator.nextBelow(4) === 0 ? Infinity : ofSize(generator, 0, 7));
+    expect({
+      tail: hashOfDraws(
+        25,
+        (generator) => studentisedRangeTail(20 * generator.nextUnit(), groupCount(generator), degrees(generator)),
+        300,
+      ),
+      quantile: hashOfDraws(
+        26,
+        (generator) => studentisedRangeQuantile(generator.nextUnit(), groupCount(generator), degrees(generator)),
+        60,
+      ),
+    }).toEqual({ tail: '019aeca0', quantile: '0ee588a8' });
   });
 
   it('of discounts and gains', () => {
