@@ -7,12 +7,14 @@ import { standardOf } from './dialects/dialect-definition.js';
 import { DIALECTS, dialectName, findDialect } from './dialects/registry.js';
 import { resolveDialectLabel } from './dialects/resolve.js';
 import { CHOICE_ORDER, pathBetween, type Step } from './diff/path.js';
+import type { IntervalOptions } from './evaluate/interval-policy.js';
 import { type EvaluationOptions, evaluate, type Run } from './evaluate.js';
 import { CATALOGUE } from './metrics/catalogue.js';
 import { parseLabel, printLabel } from './metrics/label.js';
 import { markRequested, type RequestedMetric, requestMetric } from './metrics/requested-metric.js';
 
-export interface DiffOptions extends Omit<EvaluationOptions, 'metrics' | 'users' | 'breakdown' | 'distribution'> {
+export interface DiffOptions
+  extends Omit<EvaluationOptions, 'metrics' | 'users' | 'breakdown' | 'distribution' | keyof IntervalOptions> {
   /** Names of dialects such as `elliot` or `recbole@0.2.1`; all that have the metric unless given. */
   readonly dialects?: readonly string[];
 }
@@ -42,7 +44,12 @@ export async function diff(runs: readonly Run[], metric: string, options: DiffOp
   const steps: RequestedMetric[] = [];
   for (const stop of stops) if ((await refusalOf(runs, stop, evaluation)) === undefined) steps.push(stop);
   const metrics = [standard, ...compared.map(({ request }) => request)];
-  const { document } = await evaluate(runs, { ...evaluation, metrics: [...metrics, ...steps], users: false });
+  const { document } = await evaluate(runs, {
+    ...evaluation,
+    metrics: [...metrics, ...steps],
+    users: false,
+    ci: false,
+  });
   const lines = document.runs.flatMap(({ name, metrics: found }) => {
     const base = found[standard.label]?.value ?? null;
     const there = compared.filter(({ request }) => found[request.label] !== undefined);
@@ -125,7 +132,7 @@ async function refusalOf(
 ): Promise<string | undefined> {
   if (request.definition?.family !== 'auc') return undefined;
   try {
-    await evaluate(runs, { ...options, metrics: [request], users: false });
+    await evaluate(runs, { ...options, metrics: [request], users: false, ci: false });
     return undefined;
   } catch (error) {
     if (error instanceof RecgaugeError && error.reason.startsWith('AUC')) return error.reason;

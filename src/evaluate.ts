@@ -12,6 +12,8 @@ import { withDetails } from './evaluate/details.js';
 import { dialectNotices } from './evaluate/dialect-notices.js';
 import { resultDocument } from './evaluate/document.js';
 import { type EvaluatedRun, evaluateRun } from './evaluate/evaluate-run.js';
+import { type IntervalOptions, intervalPolicyOf } from './evaluate/interval-policy.js';
+import { intervalsOf } from './evaluate/intervals.js';
 import { metNeeds } from './evaluate/needs.js';
 import { Notices } from './evaluate/notices.js';
 import { checkOptions } from './evaluate/options.js';
@@ -30,7 +32,7 @@ export interface Run {
   readonly predictions?: InteractionTable | undefined;
 }
 
-export interface EvaluationOptions extends PolicyOptions, SideTables, Steps {
+export interface EvaluationOptions extends PolicyOptions, IntervalOptions, SideTables, Steps {
   /** The held-out interactions. */
   readonly truth: InteractionTable;
   /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of one's own. */
@@ -66,6 +68,7 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
   const asked = uniqueRequests(resolveMetrics(options.metrics, options.dialect));
   const breakdowns = parseBreakdowns(options.breakdown ?? [], options);
   const policies = policiesOf(options);
+  const intervalPolicy = intervalPolicyOf(options);
   const { requests, notices: leftOut } = metNeeds(asked, runs, options);
   const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
   const preparation = new Preparation(runs, options, wantsItemUsers);
@@ -77,11 +80,14 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
     const evaluated: EvaluatedRun[] = [];
     const evaluation = { runs, groups, requests, preparation, engine, options, notices };
     for (const index of runs.keys()) evaluated.push(await evaluateRun({ ...evaluation, index }));
+    const intervals = intervalPolicy && (await intervalsOf(engine, evaluated, intervalPolicy, options));
     const { numbering } = data;
     const users = Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user));
     const whole = resultDocument({
       data: describeData(options, data, policies),
       policies,
+      intervalPolicy,
+      intervals,
       backend: engine.backend,
       requests,
       runs: evaluated,
@@ -89,7 +95,7 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
       notices: notices.all,
     });
     const details = { breakdowns, hasDistributions: options.distribution === true };
-    const document = await withDetails(whole, details, { ...evaluation, policies, data, evaluated });
+    const document = await withDetails(whole, details, { ...evaluation, policies, intervalPolicy, data, evaluated });
     return { document, users, columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])) };
   } finally {
     if (options.engine === undefined) engine.dispose();

@@ -1,3 +1,6 @@
+export type { CompareOptions, ComparisonTest } from './compare/compare-options.js';
+export { COMPARISON_TESTS } from './compare/compare-options.js';
+export { compare } from './compare.js';
 export type { ErrorDetails } from './data/errors.js';
 export { InputError, RecgaugeError, UnsupportedError, UsageError } from './data/errors.js';
 export { idOrder, idRanks } from './data/id-order.js';
@@ -7,6 +10,7 @@ export type { InteractionTable } from './data/interaction-table.js';
 export type { ItemLists } from './data/item-lists.js';
 export { nearestHint, nearestName, nearestNames } from './data/nearest-name.js';
 export type { Notice } from './data/notice.js';
+export { parseResult } from './data/parse-result.js';
 export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 export type {
   ResultBreakdown,
@@ -77,12 +81,18 @@ export type { TopKRequest } from './rank/dense.js';
 export type { FactorsRequest } from './rank/factors.js';
 export type { Ranker } from './ranker.js';
 export { createRanker, createRankerSync } from './ranker.js';
+export { renderComparisonCsv } from './report/comparison-csv.js';
+export { renderComparisonLatex } from './report/comparison-latex.js';
+export { renderComparisonMarkdown } from './report/comparison-markdown.js';
+export { renderComparisonText } from './report/comparison-text.js';
 export { consistencyTables, renderConsistencyMarkdown, renderConsistencyText } from './report/consistency.js';
 export { renderCsv, renderUsersCsv } from './report/csv.js';
 export { renderDiffText } from './report/diff-text.js';
 export { renderMarkdown } from './report/markdown.js';
 export type { TextOptions } from './report/text.js';
 export { renderText } from './report/text.js';
+export type { Adjustment } from './stats/adjust.js';
+export { ADJUSTMENTS, adjust } from './stats/adjust.js';
 export type { BootstrapRequest, BootstrapResult } from './stats/bootstrap/bootstrap-columns.js';
 export type { BootstrapMethod, Interval } from './stats/bootstrap/interval.js';
 export { BOOTSTRAP_METHODS } from './stats/bootstrap/interval.js';

@@ -2,6 +2,7 @@
 import { nearestHint, UsageError, VERSION } from '../index.js';
 import { parseArguments } from './arguments.js';
 import type { Command } from './command.js';
+import { compareCommand } from './compare-command.js';
 import { consistencyCommand } from './consistency-command.js';
 import { dialectsCommand } from './dialects-command.js';
 import { diffCommand } from './diff-command.js';
@@ -13,6 +14,7 @@ import { writeData } from './output.js';
 
 const COMMANDS: readonly Command[] = [
   evaluateCommand,
+  compareCommand,
   explainCommand,
   diffCommand,
   consistencyCommand,

@@ -71,6 +71,7 @@ async function runConsistency(given: Arguments): Promise<number> {
       ...(backend === undefined ? {} : { backend: backend as 'js' }),
       metrics,
       users: false,
+      ci: false,
       onProgress,
     });
     return result.document;

@@ -1,5 +1,7 @@
-// The demo's lists judged as any user's files would be: they become tables, and `evaluate` makes a result document.
+// The demo's lists judged as any user's files would be: they become tables, `evaluate` makes a result document and
+// `compare` says which differences are real.
 import {
+  compare,
   evaluate,
   IdSpace,
   type InteractionTable,
@@ -30,17 +32,15 @@ export async function judgeRuns(
     {
       truth: tableOfLists(heldOut, ids, 'the held-out items'),
       train: tableOfLists(train, ids, 'the others'),
-      metrics: [
-        counted,
-        ...['precision', 'recall', 'ndcg', 'map', 'mrr', 'hit', 'coverage'].map((name) => `${name}@${k}`),
-      ],
-      users: false,
+      metrics: [counted, ...['recall', 'ndcg', 'map', 'hit', 'coverage'].map((name) => `${name}@${k}`)],
     },
   );
   const hits = runs.map(
     ({ recommender: { name } }) => [name, byUser(users, columns.get(name)!.get(counted)!)] as const,
   );
-  return { document, hits: new Map(hits) };
+  // A single recommender has nothing to be compared with.
+  const compared = runs.length < 2 ? document : await compare(document, { metrics: [`ndcg@${k}`] });
+  return { document: compared, hits: new Map(hits) };
 }
 
 type Ids = Pick<InteractionTable, 'userIds' | 'itemIds'>;

@@ -6,7 +6,6 @@ import type { Judgement } from './demo-judgement.js';
 import { countsOf, type LogStatistics, type Split } from './demo-log.js';
 import { type RankingRun, TIMED_RUNS } from './demo-ranking.js';
 import { genreProfile, genresOf } from './demo-recommenders.js';
-import { wilsonShare } from './hit-rate.js';
 import type { Paint } from './paint.js';
 import { percent, textTable, withThousands } from './text-table.js';
 
@@ -29,7 +28,7 @@ export function demoPage(results: DemoResults, paint: Paint): string {
     recommenderSection(results, paint),
     rankingSection(results, paint),
     judgementSection(results, paint),
-    intervalSection(results, paint),
+    comparisonSection(results, paint),
     listSection(results, paint),
     nextSteps(paint),
   ];
@@ -95,24 +94,37 @@ function rankingSection({ log, runs }: DemoResults, paint: Paint): string[] {
 }
 
 function judgementSection({ judgement }: DemoResults, paint: Paint): string[] {
-  const [header, ...lines] = renderText(judgement.document, { width: WIDTH, parts: 'table' }).trimEnd().split('\n');
+  const options = { width: WIDTH, parts: 'table', references: ['at random'] } as const;
+  const [header, ...lines] = renderText(judgement.document, options).trimEnd().split('\n');
   return [
-    `${paint('heading', '5. A judgement')}: held-out items in the top 10, beside chance and the best`,
+    `${paint('heading', '5. A judgement')}: held-out items in the top 10, with 95 % intervals, and by chance`,
     paint('quiet', header!),
     ...lines,
   ];
 }
 
-function intervalSection({ runs, judgement }: DemoResults, paint: Paint): string[] {
-  const rows = runs.map(({ recommender: { name } }) => {
-    const hits = judgement.hits.get(name)!;
-    const { rate, low, high } = wilsonShare(hits.filter((count) => count > 0).length, hits.length);
-    return [name, percent(rate), `${percent(low)} to ${percent(high)}`];
-  });
+function comparisonSection({ judgement }: DemoResults, paint: Paint): string[] {
+  const { label, pairs } = judgement.document.comparison!.metrics[0]!;
+  const rows = pairs.map(({ run, other, difference, interval, adjusted, isSignificant }) => [
+    `${run} - ${other}`,
+    signed(difference),
+    `${signed(interval.low)} to ${signed(interval.high)}`,
+    adjusted < 0.0005 ? 'below 0.001' : adjusted.toFixed(3),
+    isSignificant ? 'real' : 'could be chance',
+  ]);
+  const [header, ...lines] = textTable(
+    ['left', 'right', 'left', 'left', 'left'],
+    [[label, 'difference', '95 % interval', 'p (t, Holm)', ''], ...rows],
+  );
   return [
-    `${paint('heading', '6. An uncertainty')}: users with a hit, and Wilson's 95 % interval of their share`,
-    ...textTable(['left', 'right', 'left'], rows),
+    `${paint('heading', '6. A comparison')}: the same users under two recommenders, pair by pair`,
+    paint('quiet', header!),
+    ...lines,
   ];
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : ''}${value.toFixed(4)}`;
 }
 
 function listSection({ log, split, runs, judgement }: DemoResults, paint: Paint): string[] {

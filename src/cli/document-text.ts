@@ -8,3 +8,8 @@ export function documentText(document: ResultDocument): string {
   });
   return `{\n${parts.join(',\n')}\n}\n`;
 }
+
+/** The same document with means only. */
+export function withoutUsers({ users: _, runs, ...rest }: ResultDocument): ResultDocument {
+  return { ...rest, runs: runs.map(({ columns: __, ...run }) => run) };
+}

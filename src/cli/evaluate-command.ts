@@ -1,25 +1,19 @@
 /// <reference types="node" />
 // `recgauge evaluate`: files in, a result out. Everything that can be refused without reading is refused first; outputs
 // appear whole or not at all, and files are written before standard output.
-import {
-  type EvaluationOptions,
-  evaluate,
-  type ResultDocument,
-  renderCsv,
-  renderMarkdown,
-  renderText,
-  renderUsersCsv,
-} from '../index.js';
+import { evaluate, type ResultDocument, renderCsv, renderMarkdown, renderText, renderUsersCsv } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { writeNamed } from './deliver.js';
-import { documentText } from './document-text.js';
+import { documentText, withoutUsers } from './document-text.js';
 import { EXIT_CODES } from './error-text.js';
 import { withInputs } from './evaluate-inputs.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-options.js';
+import { intervalOptions, policiesOf } from './evaluate-policies.js';
 import { evaluateRequest } from './evaluate-request.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
+import { pageWidth } from './page-width.js';
 
 export const evaluateCommand: Command = {
   name: 'evaluate',
@@ -40,6 +34,7 @@ async function runEvaluate(given: Arguments): Promise<number> {
     const result = await evaluate(runs, {
       ...data,
       ...policiesOf(given),
+      ...intervalOptions(given),
       metrics: request.metrics,
       breakdown: request.breakdown,
       distribution: given.has('distribution'),
@@ -51,16 +46,6 @@ async function runEvaluate(given: Arguments): Promise<number> {
   });
   await writeResult(document, given, request.output, request.perUser);
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
-}
-
-/** Options that go to the library as they are; their words have been checked by the table. */
-function policiesOf(given: Arguments): Partial<EvaluationOptions> {
-  const names = ['relevance', 'ties', 'scores', 'duplicates', 'missing-users', 'backend', 'dialect'];
-  const chosen = names.flatMap((name) => {
-    const value = given.value(name);
-    return value === undefined ? [] : [[name === 'missing-users' ? 'missingUsers' : name, value]];
-  });
-  return Object.fromEntries(chosen);
 }
 
 async function writeResult(
@@ -81,15 +66,5 @@ async function writeResult(
 function textIn(format: string, document: ResultDocument, isFile: boolean): string {
   if (format === 'json') return documentText(document);
   if (format === 'markdown') return renderMarkdown(document);
-  return format === 'csv' ? renderCsv(document) : renderText(document, { width: widthOf(isFile), notices: isFile });
-}
-
-/** Wide terminals are used up to a line that can still be read. */
-function widthOf(isFile: boolean): number {
-  const columns = isFile ? undefined : process.stdout.columns;
-  return Math.min(100, Math.max(80, columns ?? 100));
-}
-
-function withoutUsers({ users: _, runs, ...rest }: ResultDocument): ResultDocument {
-  return { ...rest, runs: runs.map(({ columns: __, ...run }) => run) };
+  return format === 'csv' ? renderCsv(document) : renderText(document, { width: pageWidth(isFile), notices: isFile });
 }

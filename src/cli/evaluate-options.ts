@@ -1,4 +1,6 @@
 // The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
+import { BOOTSTRAP_METHODS } from '../index.js';
+import type { OptionSpec } from './arguments.js';
 import type { OptionGroup } from './command.js';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
@@ -29,6 +31,19 @@ export const FILE_KINDS = [
   'user-groups',
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+
+/** Options of everything that prints intervals. */
+export const INTERVAL_OPTIONS: readonly OptionSpec[] = [
+  { name: 'ci', value: 'LEVEL', help: 'level of the intervals; 0.95 unless said otherwise' },
+  { name: 'no-ci', help: 'no intervals' },
+  { name: 'interval', value: 'METHOD', words: BOOTSTRAP_METHODS, help: 'how they are made; bca unless said otherwise' },
+  {
+    name: 'replicates',
+    value: 'N',
+    help: 'resamples; 9999 unless said otherwise, fewer for more than 20,000 users, at least 999',
+  },
+  { name: 'seed', value: 'N', help: 'where the random numbers start; 0 unless said otherwise' },
+];
 
 export const EVALUATE_GROUPS: readonly OptionGroup[] = [
   {
@@ -78,6 +93,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
         help: 'a user and item that come twice',
       },
       { name: 'missing-users', value: 'POLICY', words: ['zero', 'skip'], help: 'test users without a list' },
+      ...INTERVAL_OPTIONS,
       {
         name: 'breakdown',
         value: 'LIST',

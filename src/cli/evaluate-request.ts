@@ -135,7 +135,7 @@ interface NamedFile {
 }
 
 /** `NAME=FILE`, or a file that gives the run its name; what has a slash before the sign is a path. */
-function namedFile(word: string): NamedFile {
+export function namedFile(word: string): NamedFile {
   const parts = /^([^=/\\]+)=(.+)$/s.exec(word);
   if (parts !== null) return { name: parts[1]!, path: parts[2]!, isNamed: true };
   return { name: runNameOf(word), path: word, isNamed: false };

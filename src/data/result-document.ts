@@ -190,6 +190,8 @@ export interface ResultComparedMetric {
   readonly label: string;
   readonly direction: 'higher' | 'lower' | 'none';
   readonly pairs: readonly ResultPair[];
+  /** The mean of each run over its own counted users, in the order of runs; none where nothing is compared. */
+  readonly means: readonly { readonly run: string; readonly mean: number }[];
   /** Letters by run, best run first: runs that share a letter cannot be told apart. Absent against a baseline. */
   readonly groups?: readonly { readonly run: string; readonly mean: number; readonly letters: string }[];
   /** All runs at once, where there are three or more. */

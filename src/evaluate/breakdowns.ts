@@ -3,6 +3,7 @@
 import type { ResultBreakdown } from '../data/result-document.js';
 import type { BreakdownRequest } from './breakdown-request.js';
 import type { EvaluatedRun, RunEvaluation } from './evaluate-run.js';
+import type { IntervalPolicy } from './interval-policy.js';
 import { itemBreakdown } from './item-breakdown.js';
 import type { Policies } from './policies.js';
 import type { PreparedData } from './prepare.js';
@@ -11,6 +12,7 @@ import { leftOutOfGroups, meansOfUsers, userBreakdown } from './user-breakdown.j
 /** An evaluation that has been done without groups. */
 export interface WholeEvaluation extends Omit<RunEvaluation, 'index'> {
   readonly policies: Policies;
+  readonly intervalPolicy: IntervalPolicy | undefined;
   /** Under these policies. */
   readonly data: PreparedData;
   readonly evaluated: readonly EvaluatedRun[];

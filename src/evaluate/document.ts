@@ -15,11 +15,16 @@ import { VERSION } from '../data/version.js';
 import { type MetricMeaning, meaningOf } from '../metrics/explain.js';
 import type { DialectOfMetric, RequestedMetric } from '../metrics/requested-metric.js';
 import type { EvaluatedColumn, EvaluatedRun } from './evaluate-run.js';
+import { type IntervalPolicy, recordedIntervals } from './interval-policy.js';
+import type { IntervalOfColumn } from './intervals.js';
 import { type Policies, policiesOfReading, recordedPolicies } from './policies.js';
 
 export interface DocumentParts {
   readonly data: ResultData;
   readonly policies: Policies;
+  /** Undefined without intervals. */
+  readonly intervalPolicy: IntervalPolicy | undefined;
+  readonly intervals: ReadonlyMap<EvaluatedColumn, IntervalOfColumn> | undefined;
   readonly requests: readonly RequestedMetric[];
   readonly runs: readonly EvaluatedRun[];
   readonly backend: 'js' | 'wasm';
@@ -35,12 +40,12 @@ const OF_A_FUNCTION: MetricMeaning = {
 };
 
 export function resultDocument(parts: DocumentParts): ResultDocument {
-  const { data, policies, backend, requests, runs, users, notices } = parts;
+  const { data, policies, intervalPolicy, backend, requests, runs, users, notices } = parts;
   return {
     format: RESULT_FORMAT,
     engine: { name: 'recgauge', version: VERSION, backend },
     data,
-    options: recordedPolicies(policies),
+    options: { ...recordedPolicies(policies), ...recordedIntervals(intervalPolicy) },
     definitions: Object.fromEntries(requests.map((request) => [request.label, definitionOf(request, policies)])),
     runs: runs.map((run) => resultRun(run, parts)),
     ...(users === undefined ? {} : { users }),
@@ -78,7 +83,7 @@ function resultDialect({ id, version, library, reading, breaks, note }: DialectO
   };
 }
 
-function resultRun(run: EvaluatedRun, { data, users }: DocumentParts): ResultRun {
+function resultRun(run: EvaluatedRun, { data, users, intervals }: DocumentParts): ResultRun {
   const { name, source, fingerprint, itemCount, columns, lengths } = run;
   const listed = lengths.reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
   const listedUserCount = lengths
@@ -94,7 +99,12 @@ function resultRun(run: EvaluatedRun, { data, users }: DocumentParts): ResultRun
     listedUserCount,
     extraUserCount: listed - listedUserCount,
     itemCount,
-    metrics: Object.fromEntries(columns.map((column) => [column.label, resultValue(column, lengths, data.userCount)])),
+    metrics: Object.fromEntries(
+      columns.map((column) => [
+        column.label,
+        { ...resultValue(column, lengths, data.userCount), ...intervals?.get(column) },
+      ]),
+    ),
     ...(users === undefined ? {} : { columns: Object.fromEntries(packed) }),
   };
 }

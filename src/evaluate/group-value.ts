@@ -1,14 +1,8 @@
 // One value of a breakdown: a group, a run and a metric. Whatever is said of the value of a group is made here, from the
 // values of its members.
 import type { ResultGroupValue } from '../data/result-document.js';
-
-/** Whose value it is. */
-export interface GroupPlace {
-  readonly by: string;
-  readonly group: string;
-  readonly run: string;
-  readonly label: string;
-}
+import type { Engine } from '../engine.js';
+import { type IntervalPolicy, replicatesFor } from './interval-policy.js';
 
 export interface GroupNumbers {
   /** Of the group; NaN where there is none. */
@@ -19,6 +13,20 @@ export interface GroupNumbers {
   readonly counted: Float64Array | undefined;
 }
 
-export function groupValue({ value, users }: GroupNumbers, _place: GroupPlace): ResultGroupValue {
-  return { value: Number.isFinite(value) ? value : null, users };
+/** What an interval of the value is made with; without a policy it has none. */
+export interface GroupResampling {
+  readonly engine: Engine;
+  readonly intervalPolicy: IntervalPolicy | undefined;
+}
+
+export function groupValue(
+  { value, users, counted }: GroupNumbers,
+  { engine, intervalPolicy }: GroupResampling,
+): ResultGroupValue {
+  if (!Number.isFinite(value)) return { value: null, users };
+  if (counted === undefined || intervalPolicy === undefined) return { value, users };
+  const { level, method, seed } = intervalPolicy;
+  const replicates = replicatesFor(users, intervalPolicy);
+  const [interval] = engine.bootstrap(counted, { level, method, seed, replicates }).intervals;
+  return { value, users, interval: interval! };
 }

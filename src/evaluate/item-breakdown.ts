@@ -23,9 +23,8 @@ export async function itemBreakdown(request: BreakdownRequest, whole: WholeEvalu
     const runs: ResultGroup['runs'][number][] = [];
     for (const [index, { name }] of whole.runs.entries()) {
       const { columns } = await evaluateRun({ ...evaluation, index });
-      const valueIn = (column: EvaluatedColumn) =>
-        groupValue(numbersOf(column), { by: request.by, group: band.name, run: name, label: column.label });
-      runs.push({ name, metrics: Object.fromEntries(columns.map((column) => [column.label, valueIn(column)])) });
+      const values = columns.map((column) => [column.label, groupValue(numbersOf(column), whole)] as const);
+      runs.push({ name, metrics: Object.fromEntries(values) });
     }
     groups.push({ name: band.name, users, items: band.itemCount, runs });
   }

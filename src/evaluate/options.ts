@@ -1,7 +1,6 @@
 // The options of an evaluation as a caller may get them wrong: one that is misspelt would silently be left at its default.
-import { checkObject } from '../data/checks.js';
+import { checkNames, checkObject } from '../data/checks.js';
 import { UsageError } from '../data/errors.js';
-import { nearestName } from '../data/nearest-name.js';
 
 const KNOWN = [
   'truth',
@@ -18,6 +17,10 @@ const KNOWN = [
   'scores',
   'duplicates',
   'missingUsers',
+  'ci',
+  'interval',
+  'replicates',
+  'seed',
   'users',
   'breakdown',
   'distribution',
@@ -28,17 +31,7 @@ const KNOWN = [
 ];
 
 export function checkOptions(options: object): void {
-  checkObject('options', options);
-  for (const name of Object.keys(options)) {
-    if (KNOWN.includes(name)) continue;
-    const nearest = nearestName(name, KNOWN);
-    throw new UsageError('evaluate has no such option', {
-      argument: 'options',
-      found: name,
-      expected: `one of ${KNOWN.join(', ')}`,
-      ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
-    });
-  }
+  checkNames('evaluate', options, KNOWN);
   const { truth, distribution } = options as { readonly truth?: unknown; readonly distribution?: unknown };
   checkObject('truth', truth as object);
   if (distribution !== undefined && typeof distribution !== 'boolean') {

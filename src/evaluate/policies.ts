@@ -1,7 +1,6 @@
 // The choices of an evaluation that can change a number, each with its default, checked before any work and recorded in
 // the result.
-import { UsageError } from '../data/errors.js';
-import { nearestName } from '../data/nearest-name.js';
+import { checkWord } from '../data/checks.js';
 import type { ResultDocument } from '../data/result-document.js';
 import type { Lists, Reading } from '../metrics/reading.js';
 import { parseRelevance, printRelevance, type RelevanceRule } from '../protocol/relevance.js';
@@ -37,10 +36,10 @@ export interface Policies {
 export function policiesOf(options: PolicyOptions): Policies {
   return {
     relevance: parseRelevance(options.relevance ?? 'all'),
-    ties: oneOf('ties', options.ties ?? 'id', TIE_RULES),
-    scores: oneOf('scores', options.scores ?? 'float64', ['float64', 'float32']),
-    duplicates: oneOf('duplicates', options.duplicates ?? 'error', DUPLICATE_POLICIES),
-    missingUsers: oneOf('missingUsers', options.missingUsers ?? 'zero', ['zero', 'skip']),
+    ties: checkWord('ties', options.ties ?? 'id', TIE_RULES),
+    scores: checkWord('scores', options.scores ?? 'float64', ['float64', 'float32']),
+    duplicates: checkWord('duplicates', options.duplicates ?? 'error', DUPLICATE_POLICIES),
+    missingUsers: checkWord('missingUsers', options.missingUsers ?? 'zero', ['zero', 'skip']),
     order: 'scores',
     gradeScale: 1,
     lists: 'as-given',
@@ -60,15 +59,4 @@ export function policiesOfReading(policies: Policies, reading: Reading | undefin
 export function recordedPolicies(policies: Policies): ResultDocument['options'] {
   const { relevance, ties, scores, duplicates, missingUsers } = policies;
   return { relevance: printRelevance(relevance), ties, scores, duplicates, 'missing-users': missingUsers };
-}
-
-function oneOf<Word extends string>(argument: string, value: Word, words: readonly Word[]): Word {
-  if (words.includes(value)) return value;
-  const nearest = nearestName(`${value}`, words);
-  throw new UsageError(`unknown value of ${argument}`, {
-    argument,
-    found: value,
-    expected: `one of ${words.join(', ')}`,
-    ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
-  });
 }

@@ -43,6 +43,6 @@ export async function addInSteps(
 }
 
 /** Lets other work have its turn, such as drawing the progress or hearing a wish to stop. */
-function turn(): Promise<void> {
+export function turn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -40,8 +40,9 @@ export function leftOutOfGroups(
 export function userBreakdown(
   request: BreakdownRequest,
   means: ReadonlySet<string>,
-  { data, options, evaluated, notices }: WholeEvaluation,
+  evaluation: WholeEvaluation,
 ): ResultBreakdown {
+  const { data, options, evaluated, notices } = evaluation;
   const { by } = request;
   const { words, memberships, userCounts, notices: odd } = userGroupingOf(request, data, options);
   notices.add(odd);
@@ -64,7 +65,7 @@ export function userBreakdown(
         columns.map(({ label, byGroup, hasFailed }) => {
           const counted = byGroup[place]!;
           const value = hasFailed ? Number.NaN : exactMean(counted);
-          return [label, groupValue({ value, users: counted.length, counted }, { by, group, run, label })];
+          return [label, groupValue({ value, users: counted.length, counted }, evaluation)];
         }),
       ),
     })),

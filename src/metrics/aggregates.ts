@@ -3,6 +3,7 @@
 import { ExactSum } from '../num/exact-sum.js';
 import { exp } from '../num/exp2.js';
 import { naturalLog } from '../num/log2.js';
+import type { MeanParts } from './family-column.js';
 import type { ListDefinition } from './vocabulary.js';
 
 /** Below it values count as this in a geometric mean, as in trec_eval's gm_map. */
@@ -25,6 +26,7 @@ export interface AggregatedValues {
   readonly userCount: number;
   /** The norms of a pooled aggregate, 0 for users who are not counted. */
   readonly weights?: Float64Array;
+  readonly meanParts?: () => MeanParts;
 }
 
 /** `parts` hold folds and norms of all users where the aggregate is made of them. */
@@ -35,22 +37,35 @@ export function aggregateOf(
   relevantCounts: Uint32Array,
 ): AggregatedValues {
   const userCount = counted.length;
-  if (definition.aggregate === 'deviation') return { value: deviationOf(counted), userCount };
-  if (definition.aggregate === 'geometric') return { value: geometricMean(counted), userCount };
+  if (definition.aggregate === 'deviation') {
+    return { value: deviationOf(counted), userCount, meanParts: () => deviationParts(counted) };
+  }
+  if (definition.aggregate === 'geometric') {
+    return { value: geometricMean(counted), userCount, meanParts: () => geometricParts(counted) };
+  }
   if (parts === undefined || userCount === 0) return { value: meanOf(counted), userCount };
   if (definition.aggregate === 'pooled') {
     const isCounted = (_: number, user: number) => !Number.isNaN(values[user]);
     const weights = parts.norms.map((norm, user) => (isCounted(norm, user) ? norm : 0));
     return { value: quotient(sumOf(parts.folds.filter(isCounted)), sumOf(weights)), userCount, weights };
   }
-  return { value: fOfMeans(definition, values, parts, relevantCounts), userCount };
+  const fParts = () => partsOfF(definition, values, parts, relevantCounts);
+  const { columns, combine } = fParts();
+  return { value: combine(columns.map(meanOf)), userCount, meanParts: fParts };
 }
 
 /** exp of the mean of logarithms; NaN for nobody. */
 export function geometricMean(values: Float64Array): number {
-  return values.length === 0
-    ? Number.NaN
-    : exp(meanOf(values.map((value) => naturalLog(Math.max(value, LEAST_VALUE)))));
+  if (values.length === 0) return Number.NaN;
+  const { columns, combine } = geometricParts(values);
+  return combine(columns.map(meanOf));
+}
+
+function geometricParts(values: Float64Array): MeanParts {
+  return {
+    columns: [values.map((value) => naturalLog(Math.max(value, LEAST_VALUE)))],
+    combine: ([mean]) => exp(mean!),
+  };
 }
 
 /** sqrt(mean of (value - mean)²), the mean being rounded before it is taken from the values; NaN for nobody. */
@@ -59,30 +74,41 @@ function deviationOf(values: Float64Array): number {
   return Math.sqrt(meanOf(values.map((value) => (value - mean) * (value - mean))));
 }
 
+/** The same from the means of the distances to the mean and of their squares, whatever users these are taken over. */
+function deviationParts(values: Float64Array): MeanParts {
+  const center = meanOf(values);
+  const distances = values.map((value) => value - center);
+  return {
+    columns: [distances, distances.map((distance) => distance * distance)],
+    combine: ([mean, square]) => Math.sqrt(Math.max(0, square! - mean! * mean!)),
+  };
+}
+
 /** (1 + b²) P R / (b² P + R); 0 where both are. */
 export function fMeasure(beta: number, precision: number, recall: number): number {
   const squared = beta * beta;
   return quotient((1 + squared) * precision * recall, squared * precision + recall);
 }
 
-function fOfMeans(
+/** Precision and recall of the counted users, whose means make F. */
+function partsOfF(
   { beta = 1 }: ListDefinition,
   values: Float64Array,
   { folds, norms }: Parts,
   relevantCounts: Uint32Array,
-): number {
-  const [precisions, recalls] = [new ExactSum(), new ExactSum()];
-  const shares = new Float64Array(2 * values.length);
+): MeanParts {
+  const [precisions, recalls] = [new Float64Array(values.length), new Float64Array(values.length)];
   let count = 0;
   for (let user = 0; user < values.length; user++) {
     if (Number.isNaN(values[user])) continue;
-    shares[count] = quotient(folds[user]!, norms[user]!);
-    shares[values.length + count] = quotient(folds[user]!, relevantCounts[user]!);
+    precisions[count] = quotient(folds[user]!, norms[user]!);
+    recalls[count] = quotient(folds[user]!, relevantCounts[user]!);
     count += 1;
   }
-  precisions.addAll(shares, 0, count);
-  recalls.addAll(shares, values.length, values.length + count);
-  return fMeasure(beta, precisions.mean(), recalls.mean());
+  return {
+    columns: [precisions.subarray(0, count), recalls.subarray(0, count)],
+    combine: ([precision, recall]) => fMeasure(beta, precision!, recall!),
+  };
 }
 
 /** Nothing found is 0, also where there is nothing to divide by. */

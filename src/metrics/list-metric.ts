@@ -134,9 +134,8 @@ class FoldedMetric implements ListMetric {
   result(): FamilyColumn {
     const { definition, values, parts, context } = this;
     const counted = this.leftOutCount === 0 ? values : countedValues(values);
-    const { value, userCount, weights } = aggregateOf(definition, { values, counted }, parts, context.relevantCounts);
-    const { random, best } = expectedAggregate(this.folds, context, values, userCount);
-    return { value, userCount, values, ...(weights === undefined ? {} : { weights }), random, best };
+    const aggregate = aggregateOf(definition, { values, counted }, parts, context.relevantCounts);
+    return { ...aggregate, values, ...expectedAggregate(this.folds, context, values, aggregate.userCount) };
   }
 }
 

@@ -1,7 +1,7 @@
 // What the tables of a breakdown show: one line for each group, and beside it the metrics of a single run, or one table
 // for each metric with the runs beside each other. Texts and Markdown only lay it out.
 import type { ResultBreakdown, ResultDocument, ResultGroup, ResultGroupValue } from '../data/result-document.js';
-import { shortNumber, wholeNumber } from './number-text.js';
+import { intervalText, shortNumber, wholeNumber } from './number-text.js';
 
 export interface DetailTable {
   readonly header: readonly string[];
@@ -36,7 +36,7 @@ export function breakdownTables({ definitions, runs }: ResultDocument, { groups 
   return labels.map((label) => tableOf(label, names, (group) => names.map((run) => cellOf(group, run, label))));
 }
 
-/** One cell. */
+/** One cell: the value, and its interval where it has one. */
 function groupText(value: ResultGroupValue | undefined): string {
-  return shortNumber(value?.value);
+  return `${shortNumber(value?.value)} ${intervalText(value?.interval)}`.trimEnd();
 }

@@ -1,7 +1,7 @@
 // A result for programs that read tables: one row for each run and metric with every digit, or one row for each user and
 // run. Fields are quoted where they must be, lines end with a line feed, and what has no value is empty.
-import type { ResultDocument, ResultRun } from '../data/result-document.js';
-import { withDetails } from './details-csv.js';
+import type { ResultDocument, ResultRun, ResultValue } from '../data/result-document.js';
+import { intervalCells, withDetails } from './details-csv.js';
 import { userColumn } from './user-column.js';
 
 const VALUE_HEADER = [
@@ -17,29 +17,36 @@ const VALUE_HEADER = [
   'zero_for_missing',
   'coverage',
   'why',
+  ...Object.keys(intervalCells(undefined)),
 ];
 
 /** The values in long form; breakdowns and distributions, where they are, add columns at the end. */
 export function renderCsv(document: ResultDocument): string {
   const rows = document.runs.flatMap(({ name, metrics }) =>
-    Object.entries(metrics).map(([label, { value, users, random, best, skipped, zeroForMissing, coverage, why }]) => [
-      name,
-      label,
-      value,
-      users,
-      random,
-      best,
-      skipped.noRelevant,
-      skipped.noList,
-      skipped.undefined,
-      zeroForMissing,
-      coverage,
-      why,
-    ]),
+    Object.entries(metrics).map(([label, result]) => valueCells(name, label, result)),
   );
   return withDetails([VALUE_HEADER, ...rows], document)
     .map(csvLine)
     .join('');
+}
+
+function valueCells(run: string, label: string, result: ResultValue): Cell[] {
+  const { value, users, random, best, skipped, zeroForMissing, coverage, why, interval } = result;
+  return [
+    run,
+    label,
+    value,
+    users,
+    random,
+    best,
+    skipped.noRelevant,
+    skipped.noList,
+    skipped.undefined,
+    zeroForMissing,
+    coverage,
+    why,
+    ...Object.values(intervalCells(interval)),
+  ];
 }
 
 /** Users whose lines are handed over at a time. */
@@ -65,7 +72,7 @@ function* usersOfRun({ name, columns = {} }: ResultRun, labels: readonly string[
 
 export type Cell = string | number | null | undefined;
 
-function csvLine(cells: readonly Cell[]): string {
+export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvField).join(',')}\n`;
 }
 

@@ -1,6 +1,6 @@
 // Breakdowns and distributions in the CSV of values: columns at its end, and lines for the groups, so that whoever reads
 // the columns in front finds them where they always are.
-import type { ResultDistribution, ResultDocument } from '../data/result-document.js';
+import type { ResultDistribution, ResultDocument, ResultInterval } from '../data/result-document.js';
 import type { Cell } from './csv.js';
 
 type Row = readonly Cell[];
@@ -35,6 +35,17 @@ function withDistributions([header = [], ...rows]: readonly Row[], { runs }: Res
 
 const placeOf = (run: Cell, label: Cell) => JSON.stringify([run, label]);
 
+/** An interval by the names of its columns. */
+export function intervalCells(interval: ResultInterval | undefined): Readonly<Record<string, Cell>> {
+  return {
+    ci_low: interval?.low,
+    ci_high: interval?.high,
+    ci_level: interval?.level,
+    ci_method: interval?.method,
+    ci_replicates: interval?.replicates,
+  };
+}
+
 /** `breakdown,group`, which are empty for values of all, and a row for each value of a group. */
 function withBreakdowns([header = [], ...rows]: readonly Row[], { breakdowns }: ResultDocument): readonly Row[] {
   if (breakdowns === undefined) return [header, ...rows];
@@ -42,12 +53,13 @@ function withBreakdowns([header = [], ...rows]: readonly Row[], { breakdowns }: 
   const ofGroups = breakdowns.flatMap(({ by, groups }) =>
     groups.flatMap((group) =>
       group.runs.flatMap(({ name, metrics }) =>
-        Object.entries(metrics).map(([label, { value, users }]) => {
+        Object.entries(metrics).map(([label, { value, users, interval }]) => {
           const cells: Readonly<Record<string, Cell>> = {
             run: name,
             metric: label,
             value,
             users,
+            ...intervalCells(interval),
             breakdown: by,
             group: group.name,
           };

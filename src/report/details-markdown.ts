@@ -3,7 +3,7 @@ import type { ResultDocument } from '../data/result-document.js';
 import { breakdownTables, type DetailTable } from './breakdown-tables.js';
 import { DISTRIBUTION_WORDS } from './details-text.js';
 import { distributionTables } from './distribution-tables.js';
-import { plain } from './markdown-plain.js';
+import { plain, tableText } from './markdown-parts.js';
 
 /** One part for each breakdown and one for the distributions, without line breaks at their ends. */
 export function detailParts(document: ResultDocument): string[] {
@@ -18,10 +18,7 @@ export function detailParts(document: ResultDocument): string[] {
 }
 
 function partOf(title: string, words: string, tables: readonly DetailTable[]): string {
-  return [`**${plain(title)}**: ${plain(words)}`, ...tables.map(tableText)].join('\n\n');
-}
-
-function tableText({ header, rows }: DetailTable): string {
-  const lineOf = (cells: readonly string[]) => `| ${cells.map(plain).join(' | ')} |`;
-  return [lineOf(header), `| :-- |${' --: |'.repeat(header.length - 1)}`, ...rows.map(lineOf)].join('\n');
+  return [`**${plain(title)}**: ${plain(words)}`, ...tables.map(({ header, rows }) => tableText(header, rows))].join(
+    '\n\n',
+  );
 }

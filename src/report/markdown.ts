@@ -2,17 +2,19 @@
 import type { ResultDocument } from '../data/result-document.js';
 import { countedUsers } from './counted-users.js';
 import { detailParts } from './details-markdown.js';
-import { plain } from './markdown-plain.js';
-import { metricGrid } from './metric-grid.js';
+import { intervalSentences } from './interval-sentences.js';
+import { code, listText, plain, tableText } from './markdown-parts.js';
+import { metricGrid, valuesWithIntervals } from './metric-grid.js';
 import { counted, wholeNumber } from './number-text.js';
 import { noticeTexts } from './text.js';
 
 /** The result as Markdown, ending with a line break. */
 export function renderMarkdown(document: ResultDocument): string {
   const parts = [
-    tableText(document),
+    valuesTable(document),
     ...detailParts(document),
     dataText(document),
+    listText('Intervals', intervalSentences(document).map(plain)),
     listText('Users', countedUsers(document).map(plain)),
     listText('Notices', noticeTexts(document).map(plain)),
     listText('Definitions', definitionTexts(document)),
@@ -21,18 +23,12 @@ export function renderMarkdown(document: ResultDocument): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function tableText(document: ResultDocument): string {
+function valuesTable(document: ResultDocument): string {
   const { runs, references, rows } = metricGrid(document);
-  const header = ['metric', ...runs, ...references];
-  return [
-    tableRow(header),
-    `| :-- |${' --: |'.repeat(header.length - 1)}`,
-    ...rows.map((row) => tableRow([row.label, ...row.values, ...row.references])),
-  ].join('\n');
-}
-
-function tableRow(cells: readonly string[]): string {
-  return `| ${cells.map(plain).join(' | ')} |`;
+  return tableText(
+    ['metric', ...runs, ...references],
+    rows.map((row) => [row.label, ...valuesWithIntervals(row), ...row.references]),
+  );
 }
 
 function dataText({ data, options }: ResultDocument): string {
@@ -52,15 +48,4 @@ function definitionTexts({ definitions }: ResultDocument): string[] {
     const better = direction === 'none' ? '' : `; ${direction} is better`;
     return `**${plain(label)}** (${plain(title)}${better}): ${code(formula)}. Source: ${plain(citation)}.`;
   });
-}
-
-function listText(title: string, entries: readonly string[]): string {
-  return entries.length === 0 ? '' : [`**${title}**`, '', ...entries.map((entry) => `- ${entry}`)].join('\n');
-}
-
-/** As it stands, between as many backticks as it needs. */
-function code(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
 }

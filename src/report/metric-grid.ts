@@ -2,12 +2,14 @@
 // random order and the best lists would have had, and how many users stand behind the row. Texts and Markdown only
 // lay it out.
 import type { ResultDocument, ResultRun, ResultValue } from '../data/result-document.js';
-import { NO_VALUE, shortNumber, wholeNumber } from './number-text.js';
+import { intervalText, NO_VALUE, shortNumber, wholeNumber } from './number-text.js';
 
 export interface GridRow {
   readonly label: string;
   /** One for each run. */
   readonly values: readonly string[];
+  /** Beside each value; empty where it has none. */
+  readonly intervals: readonly string[];
   /** One for each name of the grid's `references`. */
   readonly references: readonly string[];
 }
@@ -31,18 +33,31 @@ const REFERENCES: readonly Reference[] = [
   { name: 'users', read: ({ users }) => users, print: wholeNumber },
 ];
 
+/** What may stand beside the runs. */
+export const REFERENCE_NAMES: readonly string[] = REFERENCES.map(({ name }) => name);
+
+/** A value with its interval behind it. */
+export function valuesWithIntervals({ values, intervals }: GridRow): string[] {
+  return values.map((value, run) => `${value} ${intervals[run]}`.trimEnd());
+}
+
 /** The grid of the document's metrics, for all runs or for some of them; a reference that nobody knows is left out. */
-export function metricGrid(document: ResultDocument, runs: readonly ResultRun[] = document.runs): MetricGrid {
+export function metricGrid(
+  document: ResultDocument,
+  runs: readonly ResultRun[] = document.runs,
+  wanted: readonly string[] = REFERENCE_NAMES,
+): MetricGrid {
   const labels = Object.keys(document.definitions);
   const isKnown = ({ read }: Reference) =>
     document.runs.some(({ metrics }) => Object.values(metrics).some((value) => read(value) !== null));
-  const references = REFERENCES.filter(isKnown);
+  const references = REFERENCES.filter((reference) => wanted.includes(reference.name) && isKnown(reference));
   return {
     runs: runs.map(({ name }) => name),
     references: references.map(({ name }) => name),
     rows: labels.map((label) => ({
       label,
       values: runs.map(({ metrics }) => shortNumber(metrics[label]?.value)),
+      intervals: runs.map(({ metrics }) => intervalText(metrics[label]?.interval)),
       // Over all runs, so that a table that is cut into parts says the same in each.
       references: references.map((reference) => sharedText(document.runs, label, reference)),
     })),

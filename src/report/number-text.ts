@@ -28,3 +28,20 @@ export function percentage(share: number): string {
   const text = (100 * share).toFixed(1);
   return `${share < 1 && text === '100.0' ? '99.9' : text} %`;
 }
+
+/** `[0.1234, 0.2345]`, or nothing where there is none. */
+export function intervalText(interval: { readonly low: number; readonly high: number } | undefined): string {
+  return interval === undefined ? '' : `[${shortNumber(interval.low)}, ${shortNumber(interval.high)}]`;
+}
+
+/** Three decimals, or what is below them; a p-value is never shown as 0. */
+export function probabilityText(p: number): string {
+  if (p >= 0.0005) return p.toFixed(3);
+  return p < 1e-300 ? '<1e-300' : p.toExponential(0);
+}
+
+/** With its sign, so that a difference is not taken for a value. */
+export function signedNumber(value: number | null | undefined): string {
+  const text = shortNumber(value);
+  return typeof value === 'number' && value > 0 ? `+${text}` : text;
+}

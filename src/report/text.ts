@@ -4,7 +4,8 @@ import type { ResultDocument, ResultRun } from '../data/result-document.js';
 import { alignedColumns, widthOf, wrapped } from './aligned-columns.js';
 import { countedUsers } from './counted-users.js';
 import { detailLines } from './details-text.js';
-import { type MetricGrid, metricGrid } from './metric-grid.js';
+import { intervalSentences } from './interval-sentences.js';
+import { type MetricGrid, metricGrid, REFERENCE_NAMES, valuesWithIntervals } from './metric-grid.js';
 import { counted, wholeNumber } from './number-text.js';
 
 export interface TextOptions {
@@ -14,12 +15,14 @@ export interface TextOptions {
   readonly parts?: 'all' | 'table';
   /** Whether notices are listed; a shell that shows them elsewhere says no. */
   readonly notices?: boolean;
+  /** What stands beside the runs: `at random`, `at best` and `users`, all unless said otherwise. */
+  readonly references?: readonly string[];
 }
 
 /** The result as text, ending with a line break. */
 export function renderText(document: ResultDocument, options: TextOptions = {}): string {
-  const { width = 100, parts = 'all', notices = true } = options;
-  const table = tableLines(document, width);
+  const { width = 100, parts = 'all', notices = true, references = REFERENCE_NAMES } = options;
+  const table = tableLines(document, width, references);
   if (parts === 'table') return linesText(table);
   const lines = [
     ...table,
@@ -27,6 +30,7 @@ export function renderText(document: ResultDocument, options: TextOptions = {}):
     ...detailLines(document, width),
     ...directionLines(document, width),
     ...dataLines(document, width),
+    ...section('Intervals', intervalSentences(document), width),
     ...section('Users', countedUsers(document), width),
     ...(notices ? section('Notices', noticeTexts(document), width) : []),
     ...wrapped('Options: ', optionsText(document), width),
@@ -47,43 +51,87 @@ function linesText(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Metrics below each other, or runs if there are more of them; the other way, or in parts, where that is too wide. */
-function tableLines(document: ResultDocument, width: number): string[] {
-  const grid = metricGrid(document);
-  const layouts = [alignedColumns(metricsBelow(grid)), alignedColumns(runsBelow(grid))];
-  if (grid.runs.length > grid.rows.length) layouts.reverse();
-  const fitting = layouts.find((lines) => widthOf(lines) <= width);
-  return fitting ?? tableInParts(document, width);
+/**
+ * Metrics below each other, or runs if there are more of them; the other way, or in parts, where that is too wide.
+ * Intervals stand behind their values, or below them where that is too wide.
+ */
+function tableLines(document: ResultDocument, width: number, references: readonly string[]): string[] {
+  const grid = metricGrid(document, document.runs, references);
+  const ways = [metricsBelow, metricsBelowWithIntervals, runsBelow, runsBelowWithIntervals];
+  if (grid.runs.length > grid.rows.length) ways.push(...ways.splice(0, 2));
+  for (const way of ways) {
+    const lines = alignedColumns(way(grid));
+    if (widthOf(lines) <= width) return lines;
+  }
+  return tableInParts(document, width, references);
 }
 
 function metricsBelow({ runs, references, rows }: MetricGrid): string[][] {
-  return [['metric', ...runs, ...references], ...rows.map((row) => [row.label, ...row.values, ...row.references])];
-}
-
-function runsBelow({ runs, references, rows }: MetricGrid): string[][] {
+  // An interval has a column of its own, so that values stay below each other where some have none.
+  const hasIntervals = runs.map((_, run) => rows.some(({ intervals }) => intervals[run] !== ''));
   return [
-    ['run', ...rows.map(({ label }) => label)],
-    ...runs.map((run, index) => [run, ...rows.map(({ values }) => values[index]!)]),
-    ...references.map((name, index) => [name, ...rows.map((row) => row.references[index]!)]),
+    ['metric', ...runs.flatMap((name, run) => (hasIntervals[run] ? [name, ''] : [name])), ...references],
+    ...rows.map(({ label, values, intervals, references: beside }) => [
+      label,
+      ...values.flatMap((value, run) => (hasIntervals[run] ? [value, intervals[run]!] : [value])),
+      ...beside,
+    ]),
   ];
 }
 
+function metricsBelowWithIntervals({ runs, references, rows }: MetricGrid): string[][] {
+  return [
+    ['metric', ...runs, ...references],
+    ...rows.flatMap(({ label, values, intervals, references: beside }) => [
+      [label, ...values, ...beside],
+      ...intervalLine(intervals),
+    ]),
+  ];
+}
+
+function runsBelow({ runs, references, rows }: MetricGrid): string[][] {
+  const cells = rows.map(valuesWithIntervals);
+  return [
+    ['run', ...rows.map(({ label }) => label)],
+    ...runs.map((run, index) => [run, ...cells.map((values) => values[index]!)]),
+    ...referencesBelow(references, rows),
+  ];
+}
+
+function runsBelowWithIntervals({ runs, references, rows }: MetricGrid): string[][] {
+  return [
+    ['run', ...rows.map(({ label }) => label)],
+    ...runs.flatMap((run, index) => [
+      [run, ...rows.map(({ values }) => values[index]!)],
+      ...intervalLine(rows.map(({ intervals }) => intervals[index]!)),
+    ]),
+    ...referencesBelow(references, rows),
+  ];
+}
+
+function referencesBelow(references: readonly string[], rows: MetricGrid['rows']): string[][] {
+  return references.map((name, index) => [name, ...rows.map((row) => row.references[index]!)]);
+}
+
+/** A line of its own, where there is anything to say. */
+function intervalLine(intervals: readonly string[]): string[][] {
+  return intervals.some((text) => text !== '') ? [['', ...intervals]] : [];
+}
+
 /** As many runs beside each other as fit, at least one, in one table below the other. */
-function tableInParts(document: ResultDocument, width: number): string[] {
+function tableInParts(document: ResultDocument, width: number, references: readonly string[]): string[] {
+  const partOf = (runs: readonly ResultRun[]) =>
+    alignedColumns(metricsBelowWithIntervals(metricGrid(document, runs, references)));
   const lines: string[] = [];
   let rest: readonly ResultRun[] = document.runs;
   while (rest.length > 0) {
     let count = rest.length;
-    let part = partOf(document, rest);
-    while (count > 1 && widthOf(part) > width) part = partOf(document, rest.slice(0, --count));
+    let part = partOf(rest);
+    while (count > 1 && widthOf(part) > width) part = partOf(rest.slice(0, --count));
     lines.push(...(lines.length > 0 ? [''] : []), ...part);
     rest = rest.slice(count);
   }
   return lines;
-}
-
-function partOf(document: ResultDocument, runs: readonly ResultRun[]): string[] {
-  return alignedColumns(metricsBelow(metricGrid(document, runs)));
 }
 
 function directionLines({ definitions }: ResultDocument, width: number): string[] {

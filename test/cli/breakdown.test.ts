@@ -115,7 +115,7 @@ describe('--distribution', () => {
 });
 
 describe('reports', () => {
-  const asked = `${RUN} --train train.csv --breakdown activity:2 --distribution -q`;
+  const asked = `${RUN} --train train.csv --breakdown activity:2 --distribution --no-ci -q`;
 
   it('are text within the page', () => {
     const { status, stdout } = place.run(`evaluate ${asked}`);

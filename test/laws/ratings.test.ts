@@ -82,7 +82,11 @@ describe('errors of ratings', () => {
     );
     fc.assert(
       fc.property(shuffled, fc.constantFrom(...definitions), ([rows, others], definition) => {
-        expect(evaluate(definition, others)).toEqual(evaluate(definition, rows));
+        const [one, other] = [rows, others].map((order) => {
+          const { meanParts, ...column } = evaluate(definition, order);
+          return { ...column, columns: meanParts?.().columns };
+        });
+        expect(other).toEqual(one);
       }),
       { numRuns: 600 },
     );

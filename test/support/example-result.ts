@@ -3,10 +3,12 @@
 import {
   RESULT_FORMAT,
   type ResultBreakdown,
+  type ResultComparison,
   type ResultDefinition,
   type ResultDistribution,
   type ResultDocument,
   type ResultInterval,
+  type ResultPair,
   type ResultValue,
 } from '../../src/data/result-document.js';
 
@@ -43,6 +45,80 @@ export function base64Of(...values: readonly number[]): string {
   return bytes.toString('base64');
 }
 
+export function resultInterval(changes: Partial<ResultInterval> = {}): ResultInterval {
+  return { low: 0.125, high: 0.5, level: 0.95, method: 'bca', replicates: 9999, ...changes };
+}
+
+export function resultPair(changes: Partial<ResultPair> = {}): ResultPair {
+  return {
+    run: 'ease',
+    other: 'item, "knn"',
+    users: 3,
+    dropped: 0,
+    difference: -1 / 6,
+    relative: -1 / 3,
+    interval: resultInterval({ low: -0.5, high: 0.0625 }),
+    statistic: -1.25,
+    p: 0.25,
+    adjusted: 0.5,
+    isSignificant: false,
+    effectSize: -0.7216878364870323,
+    rankBiserial: -0.5,
+    wins: 1,
+    ties: 0,
+    losses: 2,
+    detectable: 0.3,
+    ...changes,
+  };
+}
+
+/** A comparison of three runs with everything that one can hold. */
+export function exampleComparison(changes: Partial<ResultComparison> = {}): ResultComparison {
+  const ease = { run: 'ease', mean: 1 / 3 };
+  const knn = { run: 'item, "knn"', mean: 0.5 };
+  const worst = { run: 'worst', mean: 0.0625 };
+  const significant = { p: 1e-12, adjusted: 3e-12, isSignificant: true };
+  return {
+    test: 't',
+    adjust: 'holm',
+    alpha: 0.05,
+    baseline: null,
+    interval: { level: 0.95, method: 'bca', replicates: 9999, seed: 0 },
+    family: 3,
+    metrics: [
+      {
+        label: 'recall@10',
+        direction: 'higher',
+        means: [ease, knn, worst],
+        pairs: [
+          resultPair({ dropped: 2 }),
+          resultPair({ other: 'worst', difference: 0.27, relative: 4.3, ...significant, note: 'a note' }),
+          resultPair({ run: 'item, "knn"', other: 'worst', relative: null, effectSize: null, ...significant }),
+        ],
+        groups: [
+          { ...knn, letters: 'a' },
+          { ...ease, letters: 'a' },
+          { ...worst, letters: 'b' },
+        ],
+        friedman: {
+          users: 3,
+          statistic: 4.5,
+          p: 0.105,
+          imanDavenport: { statistic: 6, p: 0.0625 },
+          meanRanks: [
+            { run: 'ease', rank: 2 },
+            { run: 'item, "knn"', rank: 1 },
+            { run: 'worst', rank: 3 },
+          ],
+          criticalDifference: 1.91,
+        },
+      },
+      { label: 'coverage@10', direction: 'none', means: [], pairs: [], why: 'it has no value for single users' },
+    ],
+    ...changes,
+  };
+}
+
 export function exampleResult(changes: Partial<ResultDocument> = {}): ResultDocument {
   const skipped = { noRelevant: 1, noList: 0, undefined: 0 };
   return {
@@ -72,9 +148,15 @@ export function exampleResult(changes: Partial<ResultDocument> = {}): ResultDocu
         extraUserCount: 1,
         itemCount: 40,
         metrics: {
-          'recall@10': resultValue({ value: 1 / 3, skipped, zeroForMissing: 1 }),
+          'recall@10': resultValue({ value: 1 / 3, skipped, zeroForMissing: 1, interval: resultInterval() }),
           rmse: resultValue({ value: 0.00012345, random: null, best: 0, coverage: 0.9996 }),
-          'coverage@10': resultValue({ value: 12.5, users: 1234, random: null, best: null }),
+          'coverage@10': resultValue({
+            value: 12.5,
+            users: 1234,
+            random: null,
+            best: null,
+            whyNoInterval: 'it has no value for single users',
+          }),
         },
         columns: { 'recall@10': base64Of(0.1, 1 / 3, Number.NaN, 0), rmse: base64Of(0, 1, 2, -3.5e-7) },
       },
@@ -102,11 +184,14 @@ export function exampleResult(changes: Partial<ResultDocument> = {}): ResultDocu
   };
 }
 
-/** Values by group, as both runs have them: bands of users, and bands of items with an interval and a missing value. */
+/** Values by group, as both runs have them: bands of users with an interval, and bands of items with a missing value. */
 export function exampleBreakdowns(): readonly ResultBreakdown[] {
   const interval: ResultInterval = { low: 0.1, high: 0.6, level: 0.95, method: 't', replicates: 0, note: 'few users' };
   const runsOf = (ease: number | null, knn: number | null) => [
-    { name: 'ease', metrics: { 'recall@10': { value: ease, users: ease === null ? 0 : 2, interval } } },
+    {
+      name: 'ease',
+      metrics: { 'recall@10': ease === null ? { value: null, users: 0 } : { value: ease, users: 2, interval } },
+    },
     { name: 'item, "knn"', metrics: { 'recall@10': { value: knn, users: knn === null ? 0 : 2 } } },
   ];
   return [

@@ -1,9 +1,9 @@
 // How far predicted ratings are from the true ones. Losses are added up exactly and divided once, for all pairs and for
 // each user's, so the order of rows never changes a bit.
 import type { EvaluationContext } from '../../data/evaluation-context.js';
-import { exactMean } from '../../num/exact-sum.js';
+import { exactMean, exactSum } from '../../num/exact-sum.js';
 import { naturalLog } from '../../num/log2.js';
-import type { FamilyColumn, FamilyMetric } from '../family-column.js';
+import type { FamilyColumn, FamilyMetric, MeanParts } from '../family-column.js';
 import { type CountedPairs, countedPairs } from './counted-pairs.js';
 import { ListedLoss } from './listed-loss.js';
 import { pairLosses, probabilityLimits } from './pair-losses.js';
@@ -48,9 +48,25 @@ function lossColumn(definition: RatingDefinition, pairs: CountedPairs): FamilyCo
     values,
     // A root of a mean is no mean of roots, whatever the weights.
     ...(isGlobal && measure !== 'rmse' ? { weights } : {}),
+    ...(isGlobal && measure === 'rmse' ? { meanParts: () => rootParts(losses, offsets) } : {}),
     random: null,
     best: measure === 'logloss' ? -naturalLog(1 - probabilityLimits(definition).eps) : 0,
     coverage,
+  };
+}
+
+/** The sum of every counted user's losses and their number: the root of the quotient of their means is that of all. */
+function rootParts(losses: Float64Array, offsets: Uint32Array): MeanParts {
+  const [sums, counts]: [number[], number[]] = [[], []];
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    const [from, to] = [offsets[user]!, offsets[user + 1]!];
+    if (from === to) continue;
+    sums.push(exactSum(losses.subarray(from, to)));
+    counts.push(to - from);
+  }
+  return {
+    columns: [Float64Array.from(sums), Float64Array.from(counts)],
+    combine: ([sum, count]) => Math.sqrt(sum! / count!),
   };
 }
 

@@ -2,15 +2,18 @@
 // another kind are named with their place. The documents of the command line are held against it in test/cli.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { detailedResult, exampleResult } from '../../support/example-result.js';
+import { detailedResult, exampleComparison, exampleResult } from '../../support/example-result.js';
 import { type Schema, schemaErrors } from '../../support/json-schema.js';
 
 const path = new URL('../../../schema/result-document.schema.json', import.meta.url);
 const schema: Schema = JSON.parse(readFileSync(path, 'utf8'));
 
+/** Everything that a document can hold. */
+const fullResult = () => ({ ...detailedResult(), comparison: exampleComparison() });
+
 /** The example with one place changed; `undefined` removes it. */
 function changed(place: string, value: unknown): unknown {
-  const document = JSON.parse(JSON.stringify(detailedResult()));
+  const document = JSON.parse(JSON.stringify(fullResult()));
   const keys = place.split('/');
   const last = keys.pop()!;
   const parent = keys.reduce((node, key) => node[key], document);
@@ -29,14 +32,14 @@ function placesIn(value: unknown, at = ''): string[] {
 }
 
 describe('the schema of result documents', () => {
-  it('accepts a document with everything in it', () => expect(schemaErrors(schema, detailedResult())).toEqual([]));
+  it('accepts a document with everything in it', () => expect(schemaErrors(schema, fullResult())).toEqual([]));
 
   it('accepts a document of which nothing more was asked than values', () => {
     expect(schemaErrors(schema, exampleResult())).toEqual([]);
   });
 
   it('accepts a document without users', () => {
-    const { users: _, runs, ...rest } = exampleResult();
+    const { users: _, runs, ...rest } = fullResult();
     const document = { ...rest, runs: runs.map(({ columns: __, ...run }) => run) };
     expect(schemaErrors(schema, document)).toEqual([]);
   });
@@ -48,6 +51,9 @@ describe('the schema of result documents', () => {
   it('refuses an unknown field wherever the names are fixed', () => {
     const fixed = ['', 'engine/', 'data/', 'definitions/rmse/', 'runs/0/', 'runs/0/metrics/rmse/', 'notices/0/'];
     const detailed = [
+      'comparison/',
+      'comparison/metrics/0/',
+      'comparison/metrics/0/pairs/0/',
       'runs/0/metrics/recall@10/distribution/',
       'runs/0/metrics/recall@10/distribution/histogram/',
       'runs/0/metrics/recall@10/distribution/quantiles/0/',
@@ -65,9 +71,10 @@ describe('the schema of result documents', () => {
   it('refuses a document that lacks a field which is always there', () => {
     const optional =
       /^(users|options\/|definitions\/[^/]+$|definitions\/.*definition\/|runs\/\d+\/(columns|metrics\/[^/]+$))/;
-    const ofSome = /(coverage|why|notices\/\d+\/run|distribution|breakdowns|items|interval|note|metrics\/recall@10)$/;
-    const always = placesIn(detailedResult()).filter((place) => !optional.test(place) && !ofSome.test(place));
-    expect(always.length).toBeGreaterThan(100);
+    const ofSome =
+      /(coverage|why|whyNoInterval|notices\/\d+\/run|distribution|breakdowns|items|interval|note|groups|friedman|comparison|metrics\/recall@10)$/;
+    const always = placesIn(fullResult()).filter((place) => !optional.test(place) && !ofSome.test(place));
+    expect(always.length).toBeGreaterThan(150);
     for (const place of always) {
       expect(schemaErrors(schema, changed(place, undefined)), place).toEqual([`/${place} is missing`]);
     }
@@ -93,6 +100,11 @@ describe('the schema of result documents', () => {
     ['runs/0/metrics/rmse/value', 'NaN'],
     ['runs/0/metrics/rmse/coverage', 1.1],
     ['runs/0/columns/rmse', 'not base64!'],
+    ['runs/0/metrics/recall@10/interval/level', 1],
+    ['runs/0/metrics/recall@10/interval/method', 'guess'],
+    ['comparison/alpha', 0],
+    ['comparison/metrics/0/pairs/0/p', 1.5],
+    ['comparison/metrics/0/pairs/0/difference', null],
     ['runs/0/metrics/recall@10/distribution', null],
     ['runs/0/metrics/recall@10/distribution/users', 0.5],
     ['runs/0/metrics/recall@10/distribution/deviation', null],

@@ -75,6 +75,10 @@ describe('the result', () => {
       scores: 'float64',
       duplicates: 'error',
       'missing-users': 'zero',
+      ci: 0.95,
+      interval: 'bca',
+      replicates: null,
+      seed: 0,
     });
     expect(engine).toMatchObject({ name: 'recgauge', backend: 'wasm' });
   });

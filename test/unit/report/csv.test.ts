@@ -21,13 +21,13 @@ describe('the values as CSV', () => {
   it('are these', () => {
     expect(renderCsv(exampleResult())).toBe(
       [
-        'run,metric,value,users,random,best,skipped_no_relevant,skipped_no_list,skipped_undefined,zero_for_missing,coverage,why',
-        'ease,recall@10,0.3333333333333333,3,0.01,1,1,0,0,1,,',
-        'ease,rmse,0.00012345,3,,0,0,0,0,0,0.9996,',
-        'ease,coverage@10,12.5,1234,,,0,0,0,0,,',
-        '"item, ""knn""",recall@10,0.5,3,0.02,1,1,0,0,0,,',
-        '"item, ""knn""",rmse,,0,,,0,0,0,0,,no user is counted',
-        '"item, ""knn""",coverage@10,3,3,,,0,0,0,0,,',
+        'run,metric,value,users,random,best,skipped_no_relevant,skipped_no_list,skipped_undefined,zero_for_missing,coverage,why,ci_low,ci_high,ci_level,ci_method,ci_replicates',
+        'ease,recall@10,0.3333333333333333,3,0.01,1,1,0,0,1,,,0.125,0.5,0.95,bca,9999',
+        'ease,rmse,0.00012345,3,,0,0,0,0,0,0.9996,,,,,,',
+        'ease,coverage@10,12.5,1234,,,0,0,0,0,,,,,,,',
+        '"item, ""knn""",recall@10,0.5,3,0.02,1,1,0,0,0,,,,,,,',
+        '"item, ""knn""",rmse,,0,,,0,0,0,0,,no user is counted,,,,,',
+        '"item, ""knn""",coverage@10,3,3,,,0,0,0,0,,,,,,,',
         '',
       ].join('\n'),
     );

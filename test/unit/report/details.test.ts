@@ -33,9 +33,9 @@ describe('the text of details', () => {
     expect(addedLines((document) => renderText(document))).toEqual([
       'By activity: Users of the truth by how many items they have in training, in 2 bands with about as',
       '             many users each.',
-      '  recall@10  users    ease  item, "knn"',
-      '  1-5            2  0.2500       0.5000',
-      '  6-20       1,234  0.5000       0.1250',
+      '  recall@10  users                     ease  item, "knn"',
+      '  1-5            2  0.2500 [0.1000, 0.6000]       0.5000',
+      '  6-20       1,234  0.5000 [0.1000, 0.6000]       0.1250',
       'By popularity: Relevant items by how many users chose them in training, in 1 band.',
       '  recall@10  items  users  ease  item, "knn"',
       '  7             12      0     -            -',
@@ -58,7 +58,7 @@ describe('the text of details', () => {
 
   it('has the metrics beside each other for one run', () => {
     const text = renderText(singleRun());
-    expect(text).toContain('\n  group  users  recall@10\n  1-5        2     0.2500\n');
+    expect(text).toContain('\n  group  users                recall@10\n  1-5        2  0.2500 [0.1000, 0.6000]\n');
     expect(text).toContain('\n  group  items  users  recall@10\n  7         12      0          -\n');
     expect(text).toMatch(/\n {2}metric +users +with 0 .*\n {2}recall@10 +4 +1 /);
   });
@@ -108,8 +108,8 @@ describe('the Markdown of details', () => {
       '**By activity**: Users of the truth by how many items they have in training, in 2 bands with about as many users each.',
       '| recall@10 | users | ease | item, "knn" |',
       '| :-- | --: | --: | --: |',
-      '| 1-5 | 2 | 0.2500 | 0.5000 |',
-      '| 6-20 | 1,234 | 0.5000 | 0.1250 |',
+      '| 1-5 | 2 | 0.2500 \\[0.1000, 0.6000\\] | 0.5000 |',
+      '| 6-20 | 1,234 | 0.5000 \\[0.1000, 0.6000\\] | 0.1250 |',
       '**By popularity**: Relevant items by how many users chose them in training, in 1 band.',
       '| recall@10 | items | users | ease | item, "knn" |',
       '| :-- | --: | --: | --: | --: |',
@@ -145,10 +145,11 @@ describe('the CSV of details', () => {
       `${plainRows[1]}${','.repeat(11)}`,
     ]);
     const blank = ','.repeat(header!.split(',').length - 6);
+    const interval = `${','.repeat(9)}0.1,0.6,0.95,t,0${','.repeat(header!.split(',').length - 6 - 13)}`;
     expect(rows.slice(plainRows.length)).toEqual([
-      `ease,recall@10,0.25,2${blank},activity,1-5`,
+      `ease,recall@10,0.25,2${interval},activity,1-5`,
       `"item, ""knn""",recall@10,0.5,2${blank},activity,1-5`,
-      `ease,recall@10,0.5,2${blank},activity,6-20`,
+      `ease,recall@10,0.5,2${interval},activity,6-20`,
       `"item, ""knn""",recall@10,0.125,2${blank},activity,6-20`,
       `ease,recall@10,,0${blank},popularity,7`,
       `"item, ""knn""",recall@10,,0${blank},popularity,7`,

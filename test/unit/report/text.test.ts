@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/data/result-document.js';
 import { counted, percentage, shortNumber, wholeNumber } from '../../../src/report/number-text.js';
 import { renderText } from '../../../src/report/text.js';
-import { exampleResult, resultDefinition, resultValue } from '../../support/example-result.js';
+import { exampleResult, resultDefinition, resultInterval, resultValue } from '../../support/example-result.js';
 
 /** Runs and metrics of given names, all with the same values. */
 function resultOf(runNames: readonly string[], labels: readonly string[]): ResultDocument {
@@ -49,14 +49,17 @@ describe('the text of a result', () => {
   it('is this', () => {
     expect(renderText(exampleResult())).toBe(
       [
-        '  metric           ease  item, "knn"         at random  at best       users',
-        '  recall@10      0.3333       0.5000  0.0100 to 0.0200   1.0000           3',
-        '  rmse         0.000123            -                 -   0.0000      0 to 3',
-        '  coverage@10   12.5000       3.0000                 -        -  3 to 1,234',
+        '  metric           ease                    item, "knn"         at random  at best       users',
+        '  recall@10      0.3333  [0.1250, 0.5000]       0.5000  0.0100 to 0.0200   1.0000           3',
+        '  rmse         0.000123                              -                 -   0.0000      0 to 3',
+        '  coverage@10   12.5000                         3.0000                 -        -  3 to 1,234',
         '',
         'Lower is better: rmse',
         'Truth: test.csv; 4 users, 3 of them with relevant items; 7 relevant pairs; 12,345 items in all',
         'Training: train.csv',
+        'Intervals:',
+        '  - 95 % BCa bootstrap over users, 9,999 resamples (recall@10)',
+        '  - no interval: it has no value for single users (coverage@10)',
         'Users:',
         '  - 1 user has no relevant item and is not counted (recall@10)',
         '  - 1 user without a list counts as 0 (recall@10 of ease)',
@@ -110,6 +113,23 @@ describe('the table', () => {
       '  at random  0.0100',
       '  at best    1.0000',
       '  users           3',
+    ]);
+  });
+
+  it('has intervals behind their values, or below them where that is too wide', () => {
+    const document = resultOf(['a', 'b'], ['x', 'y']);
+    const metrics = { x: resultValue({ interval: resultInterval() }), y: resultValue() };
+    const runs = document.runs.map((run) => ({ ...run, metrics }));
+    expect(table({ ...document, runs }, 90)).toEqual([
+      '  metric       a                         b                    at random  at best  users',
+      '  x       0.2500  [0.1250, 0.5000]  0.2500  [0.1250, 0.5000]     0.0100   1.0000      3',
+      '  y       0.2500                    0.2500                       0.0100   1.0000      3',
+    ]);
+    expect(table({ ...document, runs }, 80)).toEqual([
+      '  metric                 a                 b  at random  at best  users',
+      '  x                 0.2500            0.2500     0.0100   1.0000      3',
+      '          [0.1250, 0.5000]  [0.1250, 0.5000]',
+      '  y                 0.2500            0.2500     0.0100   1.0000      3',
     ]);
   });
 

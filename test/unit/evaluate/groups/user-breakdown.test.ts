@@ -49,6 +49,21 @@ describe('by activity', () => {
     expect(valuesOf(breakdowns![0]!, 'recall@2')).toEqual({ '1': 1 });
   });
 
+  it('groups have intervals of their own where intervals are wanted', async () => {
+    const log = {
+      truth: ['ann a', 'bob a', 'cid a', 'dan a'],
+      recs: ['ann a 1', 'bob b 1', 'cid a 1', 'dan a 1'],
+      train: ['ann z', 'bob z', 'cid y', 'cid z', 'dan y', 'dan z'],
+    };
+    const { breakdowns } = await evaluateLog(log, { metrics: ['hit@1'], breakdown: ['activity:2'], ci: 0.9 });
+    const [first, second] = cellsOf(breakdowns![0]!, 'hit@1').map(([, cell]) => cell);
+    expect(first).toMatchObject({ value: 0.5, users: 2, interval: { level: 0.9, replicates: 4 } });
+    // All four resamples of two users have the means 0, 1/2, 1/2 and 1.
+    expect(first!.interval!.low).toBeCloseTo(0.075, 12);
+    expect(first!.interval!.high).toBeCloseTo(0.925, 12);
+    expect(second).toMatchObject({ value: 1, interval: { low: 1, high: 1, note: 'all values are equal' } });
+  });
+
   it('users who are not counted are in the group but not in its mean', async () => {
     const { breakdowns } = await evaluateLog(LOG, { breakdown: ['activity:2'], missingUsers: 'skip' });
     const [activity] = breakdowns!;

@@ -1,0 +1,157 @@
+/// <reference types="node" />
+// `recgauge compare`: is the difference real? Runs of result documents, or of files that are evaluated first, against each
+// other with intervals, tests and letters.
+import { readFile } from 'node:fs/promises';
+import {
+  type CompareOptions,
+  compare,
+  evaluate,
+  InputError,
+  parseResult,
+  type ResultDocument,
+  renderComparisonCsv,
+  renderComparisonLatex,
+  renderComparisonMarkdown,
+  renderComparisonText,
+  splitLabels,
+  UsageError,
+} from '../index.js';
+import type { Arguments } from './arguments.js';
+import type { Command } from './command.js';
+import { asEvaluateArguments, COMPARE_GROUPS, testWords } from './compare-options.js';
+import { checkFolder, deliver } from './deliver.js';
+import { documentText, withoutUsers } from './document-text.js';
+import { EXIT_CODES } from './error-text.js';
+import { withInputs } from './evaluate-inputs.js';
+import { intervalOptions, policiesOf } from './evaluate-policies.js';
+import { evaluateRequest, namedFile } from './evaluate-request.js';
+import { noticeLines } from './notice-lines.js';
+import { numberOption } from './number-option.js';
+import { pageWidth } from './page-width.js';
+import { createProgressBar } from './progress-bar.js';
+
+export const compareCommand: Command = {
+  name: 'compare',
+  summary: 'whether runs differ: intervals, tests and effect sizes, corrected for their number',
+  usage: [
+    'recgauge compare [NAME=]RESULT.json ... [--baseline RUN] [--test TEST] [--adjust METHOD]',
+    'recgauge compare --truth FILE --recs [NAME=]FILE --recs [NAME=]FILE ... [--metrics LIST]',
+  ],
+  groups: COMPARE_GROUPS,
+  notes: [
+    'Results are documents of recgauge evaluate --format json, with the users in them. Several are taken together: users ' +
+      'are matched by their id, and those whom one run lacks are left out of its pairs and counted.',
+    'Without --baseline every pair is compared, and runs that share a letter cannot be told apart. All p-values of the ' +
+      'page are adjusted together. NAME= gives the only run of a document another name.',
+    'Exit code: 0 if all is well, 1 if a file is wrong, 2 if the command line is wrong, 3 if --strict found a notice.',
+  ],
+  examples: [
+    ['recgauge compare result.json', 'all runs of a result'],
+    ['recgauge compare new=new.json old=old.json --baseline old', 'two results, one against the other'],
+    [
+      'recgauge compare --truth test.csv --recs ease.csv --recs knn.csv --metrics ndcg@10 --test wilcoxon',
+      'straight from files',
+    ],
+    ['recgauge compare result.json --format latex -o table.tex', 'a table for a paper'],
+  ],
+  run: runCompare,
+};
+
+async function runCompare(given: Arguments): Promise<number> {
+  const options = compareOptions(given);
+  const named = given.value('output');
+  const output = named === '-' ? undefined : named;
+  if (output !== undefined) await checkFolder(output);
+  const documents = given.positionals.length > 0 ? await readDocuments(given) : [await evaluateFiles(given)];
+  const bar = createProgressBar(process.stderr, given.has('quiet'));
+  let document: ResultDocument;
+  try {
+    const onProgress: CompareOptions['onProgress'] = ({ done, total, what }) => bar.show(what, done / total);
+    document = await compare(documents, { ...options, onProgress });
+  } finally {
+    bar.clear();
+  }
+  const format = given.value('format') ?? 'text';
+  const text = textIn(format, given.has('no-users') ? withoutUsers(document) : document, output !== undefined);
+  if (!given.has('quiet') && format !== 'json' && format !== 'markdown') process.stderr.write(noticeLines(document));
+  await deliver(text, output);
+  return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
+}
+
+function textIn(format: string, document: ResultDocument, isFile: boolean): string {
+  if (format === 'json') return documentText(document);
+  if (format === 'markdown') return renderComparisonMarkdown(document);
+  if (format === 'latex') return renderComparisonLatex(document);
+  if (format === 'csv') return renderComparisonCsv(document);
+  return renderComparisonText(document, { width: pageWidth(isFile), notices: isFile });
+}
+
+function compareOptions(given: Arguments): CompareOptions {
+  const tests = testWords(given);
+  if (tests.length > 1) {
+    throw new UsageError('The option is given twice', {
+      argument: '--test',
+      found: tests.join(' and '),
+      expected: 'one test',
+    });
+  }
+  const [test] = tests;
+  const adjust = given.value('adjust');
+  const baseline = given.value('baseline');
+  const alpha = numberOption(given, 'alpha');
+  // Metrics of documents are chosen here; those of files have been when they were evaluated.
+  const metrics =
+    given.positionals.length > 0 && given.has('metrics') ? given.values('metrics').flatMap(splitLabels) : undefined;
+  return {
+    ...intervalOptions(given),
+    ...(test === undefined ? {} : { test }),
+    ...(adjust === undefined ? {} : { adjust }),
+    ...(baseline === undefined ? {} : { baseline }),
+    ...(alpha === undefined ? {} : { alpha }),
+    ...(metrics === undefined ? {} : { metrics }),
+  } as CompareOptions;
+}
+
+async function readDocuments(given: Arguments): Promise<ResultDocument[]> {
+  const mixed = ['truth', 'recs', 'predictions', 'train'].find((name) => given.has(name));
+  if (mixed !== undefined) {
+    throw new UsageError('Either documents are compared or files are evaluated', {
+      argument: `--${mixed}`,
+      found: given.positionals.join(' '),
+      expected: 'one of the two',
+      hint: 'Evaluate the files first, with --format json -o result.json.',
+    });
+  }
+  return Promise.all(given.positionals.map(readDocument));
+}
+
+async function readDocument(word: string): Promise<ResultDocument> {
+  const { path, name, isNamed } = namedFile(word);
+  const text = await readFile(path, 'utf8');
+  if (text === '') throw new InputError('The file is empty', { file: path, expected: 'a result document' });
+  const document = parseResult(text, path);
+  if (!isNamed) return document;
+  if (document.runs.length > 1) {
+    throw new UsageError('A name can be given to a document with one run only', {
+      found: word,
+      expected: `${path}, whose runs are ${document.runs.map((run) => run.name).join(', ')}`,
+    });
+  }
+  return { ...document, runs: document.runs.map((run) => ({ ...run, name })) };
+}
+
+/** The same as `recgauge evaluate` would give. */
+async function evaluateFiles(given: Arguments): Promise<ResultDocument> {
+  const asked = asEvaluateArguments(given);
+  if (!asked.has('recs') && !asked.has('predictions') && !asked.has('test')) {
+    throw new UsageError('There is nothing to compare', {
+      expected: 'result documents, or --truth FILE and two or more of --recs FILE',
+      hint: 'recgauge compare --help has examples.',
+    });
+  }
+  const request = evaluateRequest(asked);
+  return withInputs(request, asked, async ({ runs, data, onProgress }) => {
+    const options = { ...data, ...policiesOf(given), metrics: request.metrics, users: true, ci: false as const };
+    return (await evaluate(runs, { ...options, onProgress })).document;
+  });
+}

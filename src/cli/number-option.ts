@@ -1,0 +1,11 @@
+// Options whose value is a number.
+import { UsageError } from '../index.js';
+import type { Arguments } from './arguments.js';
+
+/** The number behind an option; undefined where it is not given. Its range is a matter of whoever uses it. */
+export function numberOption(given: Arguments, name: string): number | undefined {
+  const text = given.value(name);
+  if (text === undefined) return undefined;
+  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return Number(text);
+  throw new UsageError('The option needs a number', { argument: `--${name}`, found: text, expected: 'a number' });
+}

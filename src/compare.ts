@@ -1,0 +1,108 @@
+// The verb `compare`: is the difference between runs real? Pairs of runs are held against each other on the users that
+// both have a value for; p-values of all metrics and pairs are adjusted together, since the more one looks, the sooner
+// one finds. Everything that was chosen is written beside the numbers.
+
+import { type AlignedRuns, alignRuns } from './compare/aligned-runs.js';
+import { compareMetric, type RawMetric } from './compare/compare-metric.js';
+import {
+  type CompareOptions,
+  type ComparisonPolicy,
+  checkAgainstRuns,
+  comparisonPolicyOf,
+} from './compare/compare-options.js';
+import { mergeDocuments } from './compare/merge-documents.js';
+import { checkObject } from './data/checks.js';
+import type { ResultComparedMetric, ResultComparison, ResultDocument } from './data/result-document.js';
+import { createEngine } from './engine.js';
+import { replicatesFor } from './evaluate/interval-policy.js';
+import { turn } from './evaluate/steps.js';
+import { adjust } from './stats/adjust.js';
+import { letterGroups } from './stats/letter-groups.js';
+
+/**
+ * The document with its runs compared. Several documents are made one first: users are matched by their id, and those whom
+ * a run lacks are left out of its pairs and counted.
+ */
+export async function compare(
+  results: ResultDocument | readonly ResultDocument[],
+  options: CompareOptions = {},
+): Promise<ResultDocument> {
+  checkObject('results', results);
+  const policy = comparisonPolicyOf(options);
+  const document = mergeDocuments('format' in results ? [results] : results);
+  const aligned = alignRuns(document);
+  checkAgainstRuns(aligned, options);
+  const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
+  try {
+    const metrics = await compareMetrics(aligned, options, policy, engine);
+    return { ...document, comparison: comparisonOf(metrics, policy) };
+  } finally {
+    if (options.engine === undefined) engine.dispose();
+  }
+}
+
+async function compareMetrics(
+  { runs, definitions, refused }: AlignedRuns,
+  { metrics, onProgress, signal }: CompareOptions,
+  policy: ComparisonPolicy,
+  engine: Parameters<typeof compareMetric>[0],
+): Promise<RawMetric[]> {
+  const labels = metrics ?? Object.keys(definitions);
+  const compared: RawMetric[] = [];
+  for (const [done, label] of labels.entries()) {
+    signal?.throwIfAborted();
+    onProgress?.({ done, total: labels.length, what: `comparing ${label}` });
+    if (onProgress !== undefined || signal !== undefined) await turn();
+    const { direction } = definitions[label]!;
+    const why = refused.get(label);
+    compared.push(
+      why === undefined
+        ? compareMetric(engine, { label, direction, runs }, policy)
+        : { label, direction, means: [], pairs: [], why },
+    );
+  }
+  return compared;
+}
+
+/** The metrics with p-values adjusted over all of them. */
+function comparisonOf(raw: readonly RawMetric[], policy: ComparisonPolicy): ResultComparison {
+  const { test, adjust: method, alpha, baseline, level, seed } = policy;
+  const ps = raw.flatMap(({ pairs }) => pairs.map(({ p }) => p));
+  const { adjusted } = adjust(ps, method === 'tukey' ? 'none' : method, alpha);
+  let place = 0;
+  const metrics = raw.map(({ pairs, ...metric }): ResultComparedMetric => {
+    const full = pairs.map((pair) => {
+      const ofPair = adjusted[place++]!;
+      return { ...pair, adjusted: ofPair, isSignificant: ofPair <= alpha };
+    });
+    const compared = { ...metric, pairs: full };
+    return baseline === undefined && full.length > 0 ? { ...compared, groups: groupsOf(compared) } : compared;
+  });
+  const userCount = Math.max(0, ...raw.flatMap(({ pairs }) => pairs.map(({ users }) => users)));
+  return {
+    test,
+    adjust: method,
+    alpha,
+    baseline: baseline ?? null,
+    interval: { level, method: policy.method, replicates: replicatesFor(userCount, policy), seed },
+    family: ps.length,
+    metrics,
+  };
+}
+
+/** Runs from the best to the worst; those that share a letter cannot be told apart. */
+function groupsOf({ means, pairs, direction }: ResultComparedMetric): NonNullable<ResultComparedMetric['groups']> {
+  const sign = direction === 'lower' ? 1 : -1;
+  const ordered = [...means].sort((one, other) => sign * (one.mean - other.mean));
+  const isDifferent = (i: number, j: number) => {
+    const [run, other] = [ordered[i]!.run, ordered[j]!.run];
+    return pairs.some(
+      (pair) =>
+        pair.isSignificant &&
+        ((pair.run === run && pair.other === other) || (pair.run === other && pair.other === run)),
+    );
+  };
+  const names = ordered.map(({ run }) => run);
+  const lettered = letterGroups(names, isDifferent);
+  return ordered.map((mean, place) => ({ ...mean, letters: lettered[place]!.letters.join('') }));
+}

@@ -1,0 +1,101 @@
+// The choices of a comparison, each with its default, checked before any work and recorded in the result.
+import { checkNames, checkShare, checkWord } from '../data/checks.js';
+import { UsageError } from '../data/errors.js';
+import { nearestName } from '../data/nearest-name.js';
+import type { Engine, EngineOptions } from '../engine.js';
+import { type IntervalOptions, type IntervalPolicy, intervalPolicyOf } from '../evaluate/interval-policy.js';
+import type { Steps } from '../evaluate/steps.js';
+import { ADJUSTMENTS, type Adjustment } from '../stats/adjust.js';
+import type { AlignedRuns } from './aligned-runs.js';
+
+export const COMPARISON_TESTS = ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'mcnemar', 'tukey'] as const;
+export type ComparisonTest = (typeof COMPARISON_TESTS)[number];
+
+export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, Steps {
+  /** Labels of the document; all that can be compared unless said otherwise. */
+  readonly metrics?: readonly string[];
+  /** The run that all others are held against; every pair is compared unless said otherwise. */
+  readonly baseline?: string;
+  /** On the users' differences, two-sided; the paired t test unless said otherwise. */
+  readonly test?: ComparisonTest;
+  /** For the number of tests over all metrics and pairs; Holm unless said otherwise. `tukey` has its own. */
+  readonly adjust?: Adjustment;
+  /** Adjusted p-values below it are significant; 0.05 unless said otherwise. */
+  readonly alpha?: number;
+  /** The level of intervals; 0.95 unless said otherwise. */
+  readonly ci?: number;
+  /** An engine to run on; without, one is made and ended. */
+  readonly engine?: Engine;
+  readonly backend?: EngineOptions['backend'];
+}
+
+export interface ComparisonPolicy extends IntervalPolicy {
+  readonly test: ComparisonTest;
+  readonly adjust: Adjustment | 'tukey';
+  readonly alpha: number;
+  readonly baseline: string | undefined;
+}
+
+const KNOWN = [
+  'metrics',
+  'baseline',
+  'test',
+  'adjust',
+  'alpha',
+  'ci',
+  'interval',
+  'replicates',
+  'seed',
+  'engine',
+  'backend',
+  'onProgress',
+  'signal',
+];
+
+export function comparisonPolicyOf(options: CompareOptions): ComparisonPolicy {
+  checkNames('compare', options, KNOWN);
+  const { test = 't', adjust, alpha = 0.05, baseline, ci = 0.95 } = options;
+  checkWord('test', test, COMPARISON_TESTS);
+  if (adjust !== undefined) checkWord('adjust', adjust, ADJUSTMENTS);
+  if (test === 'tukey' && adjust !== undefined) {
+    throw new UsageError('the Tukey test adjusts for all pairs by itself', {
+      argument: 'adjust',
+      found: adjust,
+      expected: 'no adjustment beside it',
+    });
+  }
+  return {
+    ...intervalPolicyOf({ ...options, ci })!,
+    test,
+    adjust: test === 'tukey' ? 'tukey' : (adjust ?? 'holm'),
+    alpha: checkShare('alpha', alpha),
+    baseline,
+  };
+}
+
+/** Refuses a baseline or a label that is not there, and a single run. */
+export function checkAgainstRuns({ runs, definitions }: AlignedRuns, { baseline, metrics }: CompareOptions): void {
+  const names = runs.map(({ name }) => name);
+  if (names.length < 2) {
+    throw new UsageError('there is nothing to compare', {
+      argument: 'runs',
+      found: names.length === 0 ? 'no run' : `one run, ${names[0]}`,
+      expected: 'two runs or more',
+    });
+  }
+  if (baseline !== undefined) checkKnown('baseline', 'there is no such run', baseline, names);
+  for (const label of metrics ?? []) {
+    checkKnown('metrics', 'there is no such metric in the results', label, Object.keys(definitions));
+  }
+}
+
+function checkKnown(argument: string, reason: string, found: string, known: readonly string[]): void {
+  if (known.includes(found)) return;
+  const nearest = nearestName(found, known);
+  throw new UsageError(reason, {
+    argument,
+    found,
+    expected: `one of ${known.join(', ')}`,
+    ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
+  });
+}

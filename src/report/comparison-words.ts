@@ -1,0 +1,106 @@
+// What a comparison was made with, in words that text, Markdown and LaTeX share.
+import type { ResultComparedMetric, ResultComparison, ResultPair } from '../data/result-document.js';
+import { levelText, methodText } from './interval-sentences.js';
+import { counted, intervalText, NO_VALUE, probabilityText, shortNumber, signedNumber } from './number-text.js';
+
+const TESTS: Readonly<Record<string, string>> = {
+  t: 'paired t test',
+  wilcoxon: 'Wilcoxon signed-rank test',
+  sign: 'sign test',
+  randomisation: 'Fisher randomisation test',
+  bootstrap: 'bootstrap test of the mean difference',
+  mcnemar: 'McNemar test',
+  tukey: 'Tukey HSD test over users as blocks',
+};
+
+const ADJUSTMENTS: Readonly<Record<string, string>> = {
+  none: 'not adjusted for the number of tests',
+  bonferroni: 'Bonferroni',
+  sidak: 'Sidak',
+  holm: 'Holm',
+  'holm-sidak': 'Holm-Sidak',
+  hochberg: 'Hochberg',
+  bh: 'Benjamini-Hochberg',
+  by: 'Benjamini-Yekutieli',
+  tukey: 'Tukey',
+};
+
+/** How p-values and intervals were made, as sentences. */
+export function comparisonSentences({ test, adjust, alpha, baseline, interval, family }: ResultComparison): string[] {
+  const against = baseline === null ? 'every pair of runs' : `all runs against ${baseline}`;
+  const adjusted =
+    adjust === 'none'
+      ? ADJUSTMENTS.none!
+      : adjust === 'tukey'
+        ? 'adjusted for all pairs of a metric by the test itself'
+        : `adjusted by ${ADJUSTMENTS[adjust] ?? adjust} for ${counted(family, 'test')}`;
+  return [
+    `two-sided ${TESTS[test] ?? test} on the users that both runs have a value for; ${against}`,
+    `p-values ${adjusted}; * marks those of at most ${alpha}`,
+    `intervals of differences: ${methodText(interval)}, not adjusted`,
+    'd: the mean difference over its standard deviation; w/t/l: users for whom the first run is better, equal and worse; ' +
+      `least effect: the difference that a t test on so many users finds with a power of 80 %`,
+  ];
+}
+
+export function directionWords({ direction }: ResultComparedMetric): string {
+  return direction === 'none' ? 'neither high nor low is better' : `${direction} is better`;
+}
+
+export function pairHeader({ interval }: ResultComparison): string[] {
+  return [
+    'pair',
+    'difference',
+    'relative',
+    `${levelText(interval.level)} interval`,
+    'p',
+    'adjusted',
+    'd',
+    'least effect',
+    'w/t/l',
+    'users',
+  ];
+}
+
+export function pairCells(pair: ResultPair): string[] {
+  const { run, other, difference, relative, interval, p, adjusted, isSignificant } = pair;
+  return [
+    `${run} - ${other}`,
+    signedNumber(difference),
+    relative === null ? NO_VALUE : `${relative > 0 ? '+' : ''}${(100 * relative).toFixed(1)} %`,
+    intervalText(interval),
+    probabilityText(p),
+    `${probabilityText(adjusted)}${isSignificant ? ' *' : '  '}`,
+    pair.effectSize === null ? NO_VALUE : signedNumber(pair.effectSize).slice(0, -2),
+    shortNumber(pair.detectable),
+    `${pair.wins}/${pair.ties}/${pair.losses}`,
+    `${pair.users}`,
+  ];
+}
+
+/** What is special about single pairs, and all runs at once, as sentences. */
+export function metricSentences({ pairs, friedman, why }: ResultComparedMetric): string[] {
+  const dropped = new Map<number, string[]>();
+  const notes = new Map<string, string[]>();
+  for (const { run, other, dropped: count, note } of pairs) {
+    const name = `${run} - ${other}`;
+    if (count > 0) dropped.set(count, [...(dropped.get(count) ?? []), name]);
+    if (note !== undefined) notes.set(note, [...(notes.get(note) ?? []), name]);
+  }
+  const of = (names: readonly string[]) => (names.length === pairs.length ? '' : ` (${names.join(', ')})`);
+  return [
+    ...(why === undefined ? [] : [`not compared: ${why}`]),
+    ...(friedman === undefined
+      ? []
+      : [
+          `all runs: Friedman p = ${probabilityText(friedman.p)}, Iman-Davenport p = ` +
+            `${probabilityText(friedman.imanDavenport.p)}; mean ranks ${friedman.meanRanks
+              .map(({ run, rank }) => `${run} ${rank.toFixed(2)}`)
+              .join(', ')}; critical difference ${friedman.criticalDifference.toFixed(2)} (Nemenyi)`,
+        ]),
+    ...[...dropped].map(
+      ([count, names]) => `${counted(count, 'user')} left out because one of the runs has no value${of(names)}`,
+    ),
+    ...[...notes].map(([note, names]) => `${note}${of(names)}`),
+  ];
+}

@@ -1,0 +1,47 @@
+// Documents that somebody has cut, edited or mistaken for something else are refused with what is wrong about them.
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../src/data/errors.js';
+import { parseResult } from '../../../src/data/parse-result.js';
+import { exampleResult } from '../../support/example-result.js';
+
+function refusal(text: string): InputError {
+  try {
+    parseResult(text, 'result.json');
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+const text = JSON.stringify(exampleResult());
+const edited = (changes: object) => JSON.stringify({ ...exampleResult(), ...changes });
+
+describe('a result document that is read', () => {
+  it('is the one that was written', () => expect(parseResult(text)).toEqual(exampleResult()));
+
+  it('need not hold users', () => {
+    const { users: _, runs, ...rest } = exampleResult();
+    const document = { ...rest, runs: runs.map(({ columns: __, ...run }) => run) };
+    expect(parseResult(JSON.stringify(document))).toEqual(document);
+  });
+
+  it.each<[string, string, string]>([
+    ['a text that is cut', text.slice(0, 200), 'no JSON'],
+    ['a list', '[]', 'no result document'],
+    ['null', 'null', 'no result document'],
+    ['another JSON', '{"a": 1}', 'no result document'],
+    ['another version', edited({ format: 'recgauge/result@2' }), 'another kind or version'],
+    ['no runs', edited({ runs: undefined }), 'has no runs'],
+    ['no definitions', edited({ definitions: [] }), 'has no definitions'],
+    ['a run without a name', edited({ runs: [{ metrics: {} }] }), 'Run 1 has no name'],
+    ['columns that are numbers', edited({ runs: [{ name: 'a', metrics: {}, columns: { x: 1 } }] }), 'of run a'],
+    ['users that are numbers', edited({ users: [1, 2] }), 'users are no ids'],
+    ['columns without users', edited({ users: undefined }), 'names no users'],
+  ])('is refused if it is %s', (_, given, reason) => {
+    const error = refusal(given);
+    expect(error.message).toContain(reason);
+    expect(error.details.file).toBe('result.json');
+    expect(error.details.hint).toContain('--format json');
+  });
+});
