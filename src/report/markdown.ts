@@ -1,6 +1,7 @@
 // A result for a README, an issue or a paper's appendix: the table of values, who is counted, and what each metric means.
 import type { ResultDocument } from '../data/result-document.js';
 import { countedUsers } from './counted-users.js';
+import { plain, tableRow } from './markdown-text.js';
 import { metricGrid } from './metric-grid.js';
 import { counted, wholeNumber } from './number-text.js';
 import { noticeTexts } from './text.js';
@@ -28,10 +29,6 @@ function tableText(document: ResultDocument): string {
   ].join('\n');
 }
 
-function tableRow(cells: readonly string[]): string {
-  return `| ${cells.map(plain).join(' | ')} |`;
-}
-
 function dataText({ data, options }: ResultDocument): string {
   const training = data.train === null ? '' : `; training: ${plain(data.train)}`;
   const truth = data.truth === null ? 'given as a table' : plain(data.truth);
@@ -53,11 +50,6 @@ function definitionTexts({ definitions }: ResultDocument): string[] {
 
 function listText(title: string, entries: readonly string[]): string {
   return entries.length === 0 ? '' : [`**${title}**`, '', ...entries.map((entry) => `- ${entry}`)].join('\n');
-}
-
-/** Text in which no character is taken for markup or for the end of a cell. */
-function plain(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').replace(/[\\`*_[\]<>|#~]/g, '\\$&');
 }
 
 /** As it stands, between as many backticks as it needs. */
