@@ -3,6 +3,7 @@ import { nearestHint, UsageError, VERSION } from '../index.js';
 import { parseArguments } from './arguments.js';
 import type { Command } from './command.js';
 import { consistencyCommand } from './consistency-command.js';
+import { correlateCommand } from './correlate-command.js';
 import { dialectsCommand } from './dialects-command.js';
 import { diffCommand } from './diff-command.js';
 import { evaluateCommand } from './evaluate-command.js';
@@ -16,6 +17,7 @@ const COMMANDS: readonly Command[] = [
   explainCommand,
   diffCommand,
   consistencyCommand,
+  correlateCommand,
   metricsCommand,
   dialectsCommand,
 ];

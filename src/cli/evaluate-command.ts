@@ -20,6 +20,7 @@ import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-o
 import { evaluateRequest } from './evaluate-request.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
+import { pageWidth } from './page-width.js';
 
 export const evaluateCommand: Command = {
   name: 'evaluate',
@@ -79,13 +80,7 @@ async function writeResult(
 function textIn(format: string, document: ResultDocument, isFile: boolean): string {
   if (format === 'json') return documentText(document);
   if (format === 'markdown') return renderMarkdown(document);
-  return format === 'csv' ? renderCsv(document) : renderText(document, { width: widthOf(isFile), notices: isFile });
-}
-
-/** Wide terminals are used up to a line that can still be read. */
-function widthOf(isFile: boolean): number {
-  const columns = isFile ? undefined : process.stdout.columns;
-  return Math.min(100, Math.max(80, columns ?? 100));
+  return format === 'csv' ? renderCsv(document) : renderText(document, { width: pageWidth(isFile), notices: isFile });
 }
 
 function withoutUsers({ users: _, runs, ...rest }: ResultDocument): ResultDocument {

@@ -111,14 +111,14 @@ function requestedRuns(given: Arguments): RequestedRun[] {
   });
 }
 
-interface NamedFile {
+export interface NamedFile {
   readonly name: string;
   readonly path: string;
   readonly isNamed: boolean;
 }
 
 /** `NAME=FILE`, or a file that gives the run its name; what has a slash before the sign is a path. */
-function namedFile(word: string): NamedFile {
+export function namedFile(word: string): NamedFile {
   const parts = /^([^=/\\]+)=(.+)$/s.exec(word);
   if (parts !== null) return { name: parts[1]!, path: parts[2]!, isNamed: true };
   return { name: runNameOf(word), path: word, isNamed: false };
@@ -131,7 +131,7 @@ export function runNameOf(path: string): string {
   return file.replace(/\.gz$/i, '').replace(/(?<=.)\.[^.]*$/, '') || file;
 }
 
-function refuseTwins(argument: string, files: readonly NamedFile[]): void {
+export function refuseTwins(argument: string, files: readonly NamedFile[]): void {
   for (const [i, { name }] of files.entries()) {
     if (files.findIndex((file) => file.name === name) === i) continue;
     throw new UsageError('Two runs have the same name', {

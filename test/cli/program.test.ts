@@ -41,7 +41,10 @@ describe('the program', () => {
   it.each<[string, string[]]>([
     ['evalute --test a', ['There is no such command', "found: 'evalute'", "hint: Did you mean 'evaluate'?"]],
     ['--test a', ['A command comes first', "found: '--test'"]],
-    ['help nothing', ['There is no such command', 'expected: evaluate, explain, diff, consistency, metrics, dialects']],
+    [
+      'help nothing',
+      ['There is no such command', 'expected: evaluate, explain, diff, consistency, correlate, metrics, dialects'],
+    ],
     [
       'evaluate --metrcs a',
       ['--metrcs: There is no such option', 'hint: Did you mean --metrics? recgauge evaluate --help'],
@@ -69,7 +72,7 @@ describe('the program', () => {
     const { status, stdout, stderr } = place.runWords([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(
-      'error: There is no command\n  expected: evaluate, explain, diff, consistency, metrics, dialects',
+      'error: There is no command\n  expected: evaluate, explain, diff, consistency, correlate, metrics, dialects',
     );
   });
 });
