@@ -9,6 +9,7 @@ export { judge, judgeScratch } from './judge';
 export { maximum } from './maximum';
 export { maximumOfStretches } from './maximum-of-stretches';
 export { pairCountsF32, pairCountsF32Scratch, pairCountsF64, pairCountsF64Scratch } from './pair-counts';
+export { resampleSums, resampleSumsScratch } from './resample-sums';
 export { scoreFactors } from './score-factors';
 export { topKFactors, topKFactorsScratch } from './top-k-factors';
 export { topKF32, topKF32Scratch, topKF64, topKF64Scratch } from './top-k';

@@ -1,8 +1,9 @@
-// The engine: a ranker that also evaluates, the whole typed-array API over one backend.
+// The engine: a ranker that also evaluates and resamples, the whole typed-array API over one backend.
 import { checkObject } from './data/checks.js';
 import type { Block } from './evaluate/blocks.js';
 import { createEvaluator, type Evaluation, type Evaluator, type EvaluatorOptions } from './evaluate/evaluator.js';
 import { type EngineOptions, KernelRanker, loadKernels, loadKernelsSync, type Ranker } from './ranker.js';
+import { type BootstrapRequest, type BootstrapResult, bootstrapColumns } from './stats/bootstrap/bootstrap-columns.js';
 
 export type { BackendName, EngineOptions } from './ranker.js';
 
@@ -16,6 +17,8 @@ export interface Engine extends Ranker {
   evaluate(request: EvaluateRequest): Evaluation;
   /** The same for lists that come in blocks, such as a model scores them; equal in every bit to one call. */
   evaluator(options: EvaluatorOptions): Evaluator;
+  /** Intervals around the means of columns, one value a user, by resampling users; columns share the draws. */
+  bootstrap(columns: Float64Array | readonly Float64Array[], options?: BootstrapRequest): BootstrapResult;
 }
 
 /** An engine, with the kernels compiled in the background. */
@@ -41,5 +44,9 @@ class TypedArrayEngine extends KernelRanker implements Engine {
     this.living('evaluator');
     checkObject('options', options);
     return createEvaluator(() => this.living('evaluator'), options);
+  }
+
+  bootstrap(columns: Float64Array | readonly Float64Array[], options: BootstrapRequest = {}): BootstrapResult {
+    return bootstrapColumns(this.living('bootstrap'), columns, options);
   }
 }

@@ -7,6 +7,8 @@ import type { InteractionTable } from './data/interaction-table.js';
 import type { ResultDocument } from './data/result-document.js';
 import { resolveMetrics } from './dialects/resolve.js';
 import { createEngine, type Engine, type EngineOptions } from './engine.js';
+import { parseBreakdowns } from './evaluate/breakdown-request.js';
+import { withDetails } from './evaluate/details.js';
 import { dialectNotices } from './evaluate/dialect-notices.js';
 import { resultDocument } from './evaluate/document.js';
 import { type EvaluatedRun, evaluateRun } from './evaluate/evaluate-run.js';
@@ -35,6 +37,13 @@ export interface EvaluationOptions extends PolicyOptions, SideTables, Steps {
   readonly metrics: readonly (Metric | RequestedMetric)[];
   /** The dialect in which labels without one are read, such as `recbole` or `recbole@0.2.1`. */
   readonly dialect?: string | undefined;
+  /**
+   * Values by group: `activity` (bands of users by their training interactions), `popularity` (bands of relevant items),
+   * `user-groups` (those of `userGroups`). A number of bands follows a colon, as in `activity:5`.
+   */
+  readonly breakdown?: readonly string[] | undefined;
+  /** Whether every value has the distribution over users beside it; by default it has not. */
+  readonly distribution?: boolean | undefined;
   /** Whether the document holds the users' values; by default it does. */
   readonly users?: boolean;
   /** An engine to run on; without, one is made and ended. */
@@ -55,6 +64,7 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
   checkRuns(runs);
   checkOptions(options);
   const asked = uniqueRequests(resolveMetrics(options.metrics, options.dialect));
+  const breakdowns = parseBreakdowns(options.breakdown ?? [], options);
   const policies = policiesOf(options);
   const { requests, notices: leftOut } = metNeeds(asked, runs, options);
   const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
@@ -65,12 +75,11 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
     const notices = new Notices([...engine.notices, ...leftOut, ...dialectNotices(requests, options)]);
     const groups = groupByReading(requests, policies);
     const evaluated: EvaluatedRun[] = [];
-    for (const index of runs.keys()) {
-      evaluated.push(await evaluateRun({ runs, index, groups, requests, preparation, engine, options, notices }));
-    }
+    const evaluation = { runs, groups, requests, preparation, engine, options, notices };
+    for (const index of runs.keys()) evaluated.push(await evaluateRun({ ...evaluation, index }));
     const { numbering } = data;
     const users = Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user));
-    const document = resultDocument({
+    const whole = resultDocument({
       data: describeData(options, data, policies),
       policies,
       backend: engine.backend,
@@ -79,6 +88,8 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
       users: options.users === false ? undefined : users,
       notices: notices.all,
     });
+    const details = { breakdowns, hasDistributions: options.distribution === true };
+    const document = await withDetails(whole, details, { ...evaluation, policies, data, evaluated });
     return { document, users, columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])) };
   } finally {
     if (options.engine === undefined) engine.dispose();

@@ -24,13 +24,22 @@ export { nearestHint, nearestName, nearestNames } from './data/nearest-name.js';
 export type { Notice } from './data/notice.js';
 export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 export type {
+  ResultBreakdown,
+  ResultComparedMetric,
+  ResultComparison,
   ResultData,
   ResultDefinition,
   ResultDialect,
   ResultDiff,
   ResultDiffLine,
+  ResultDistribution,
   ResultDocument,
+  ResultFriedman,
+  ResultGroup,
+  ResultGroupValue,
+  ResultInterval,
   ResultNotice,
+  ResultPair,
   ResultRun,
   ResultValue,
 } from './data/result-document.js';
@@ -51,6 +60,7 @@ export { diff } from './diff.js';
 export type { BackendName, Engine, EngineOptions, EvaluateRequest } from './engine.js';
 export { createEngine, createEngineSync } from './engine.js';
 export type { Block, FactorBlock, ListBlock, RowBlock, ScoreBlock } from './evaluate/blocks.js';
+export { parseBreakdowns } from './evaluate/breakdown-request.js';
 export type { Evaluation, Evaluator, EvaluatorOptions, MetricColumn } from './evaluate/evaluator.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';
@@ -110,3 +120,7 @@ export type { SpearmanForm, SpearmanOptions } from './stats/agreement/spearman.j
 export { spearman } from './stats/agreement/spearman.js';
 export type { TopOverlap } from './stats/agreement/top-overlap.js';
 export { topOverlap } from './stats/agreement/top-overlap.js';
+export type { BootstrapRequest, BootstrapResult } from './stats/bootstrap/bootstrap-columns.js';
+export type { BootstrapMethod, Interval } from './stats/bootstrap/interval.js';
+export { BOOTSTRAP_METHODS } from './stats/bootstrap/interval.js';
+export type { ResamplingProgress } from './stats/bootstrap/resampled-means.js';

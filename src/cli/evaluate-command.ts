@@ -42,6 +42,8 @@ async function runEvaluate(given: Arguments): Promise<number> {
       ...data,
       ...policiesOf(given),
       metrics: request.metrics,
+      breakdown: request.breakdown,
+      distribution: given.has('distribution'),
       // The file of users is made from the document, so it has to hold them even if the document is not to.
       users: request.perUser !== undefined || (!given.has('no-users') && given.value('format') === 'json'),
       onProgress,

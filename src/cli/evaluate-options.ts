@@ -78,6 +78,15 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
         help: 'a user and item that come twice',
       },
       { name: 'missing-users', value: 'POLICY', words: ['zero', 'skip'], help: 'test users without a list' },
+      {
+        name: 'breakdown',
+        value: 'LIST',
+        isRepeatable: true,
+        help:
+          'values by group, with commas between them: activity (users by their interactions in --train; activity:5 for 5 ' +
+          'bands), popularity (relevant items by theirs; popularity:5), user-groups (of --user-groups)',
+      },
+      { name: 'distribution', help: "quantiles and a histogram of the users' values, for each metric and run" },
       { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
     ],
   },
@@ -139,5 +148,14 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
     'keep everything',
   ],
   ['recgauge evaluate --test test.csv --recs ease.csv --metrics map@20,elliot:map@20', 'a library beside the standard'],
+  [
+    'recgauge evaluate --test test.csv --recs ease.csv --train train.csv --breakdown activity,popularity:5',
+    'for whom, and for which items, it works',
+  ],
+  [
+    'recgauge evaluate --test test.csv --recs ease.csv --user-groups users.csv --group-column user-groups:country ' +
+      '--breakdown user-groups --distribution',
+    'by a column of a file of users, and how the values are spread',
+  ],
   ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],
 ];

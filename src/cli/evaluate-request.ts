@@ -2,7 +2,7 @@
 // What a command line of `recgauge evaluate` asks for, checked before a single byte is read: files, runs, metrics and
 // where the result goes.
 import { basename, resolve } from 'node:path';
-import { findDialect, resolveMetrics, splitLabels, UsageError } from '../index.js';
+import { findDialect, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { DEFAULT_METRICS, FILE_KINDS, type FileKind } from './evaluate-options.js';
 
@@ -28,12 +28,29 @@ export interface RequestedFiles {
 
 export interface EvaluateRequest extends RequestedFiles {
   readonly metrics: readonly string[];
+  readonly breakdown: readonly string[];
 }
 
 export function evaluateRequest(given: Arguments): EvaluateRequest {
   refusePositionals(given);
   const files = requestedFiles(given);
-  return { ...files, metrics: requestedMetrics(given) };
+  return { ...files, metrics: requestedMetrics(given), breakdown: requestedBreakdowns(given) };
+}
+
+/** Parsed now, as metrics are, and held against the files that are given. */
+function requestedBreakdowns(given: Arguments): string[] {
+  const words = given
+    .values('breakdown')
+    .flatMap((list) => list.split(','))
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  if (given.has('breakdown') && words.length === 0) throw missing('--breakdown', 'words such as activity,popularity');
+  parseBreakdowns(words, {
+    train: given.value('train'),
+    popularity: given.value('popularity'),
+    userGroups: given.value('user-groups'),
+  });
+  return words;
 }
 
 /** The files of any command that evaluates. */

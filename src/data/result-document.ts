@@ -20,6 +20,10 @@ export interface ResultDocument {
   readonly notices: readonly ResultNotice[];
   /** One metric in all dialects, where that was asked for. */
   readonly diff?: ResultDiff;
+  /** Runs against each other, where that was asked for. */
+  readonly comparison?: ResultComparison;
+  /** Values of groups of users or items, where they were asked for. */
+  readonly breakdowns?: readonly ResultBreakdown[];
 }
 
 /** What was evaluated, so that two results can be told to speak of the same data. */
@@ -99,6 +103,137 @@ export interface ResultValue {
   /** For rating errors: the share of the pairs that were predicted. */
   readonly coverage?: number;
   readonly why?: string;
+  /** Where the value would lie for other users like these; absent where there is none, and `whyNoInterval` says why. */
+  readonly interval?: ResultInterval;
+  readonly whyNoInterval?: string;
+  /** How the users' values are spread, where that was asked for. */
+  readonly distribution?: ResultDistribution;
+}
+
+export interface ResultInterval {
+  readonly low: number;
+  readonly high: number;
+  /** Such as 0.95. */
+  readonly level: number;
+  /** `bca`, `percentile`, `basic`, `normal`, `studentised` or `t`. */
+  readonly method: string;
+  /** Resamples that it rests on; 0 for a formula. */
+  readonly replicates: number;
+  /** What is special about it, such as a single user. */
+  readonly note?: string;
+}
+
+/** The users' values of one metric, without users who are not counted. */
+export interface ResultDistribution {
+  readonly users: number;
+  /** Standard deviation, over users - 1; 0 for a single user. */
+  readonly deviation: number;
+  /** By share, linear between neighbours, from 0 (the least) to 1 (the greatest). */
+  readonly quantiles: readonly { readonly share: number; readonly value: number }[];
+  /** Users whose value is 0. */
+  readonly zeros: number;
+  /** Edges around all values, ascending, one more than counts; a value on an inner edge belongs to the upper cell. */
+  readonly histogram: { readonly edges: readonly number[]; readonly counts: readonly number[] };
+}
+
+/** Values by group: of users by their activity or any column, or of relevant items by their popularity. */
+export interface ResultBreakdown {
+  /** `activity`, `popularity` or `user-groups`. */
+  readonly by: string;
+  /** What makes the groups, in sentences. */
+  readonly words: string;
+  readonly groups: readonly ResultGroup[];
+}
+
+export interface ResultGroup {
+  /** Of the group, or the least and the greatest number of a band, such as `6-20`. */
+  readonly name: string;
+  /** Users of the truth in the group; of a group of items, users of the truth with a relevant item in it. */
+  readonly users: number;
+  /** Items of truth and training in it, where it is a group of items. */
+  readonly items?: number;
+  /** In the order of the document's runs; groups of users have only metrics that are means of users' values. */
+  readonly runs: readonly {
+    readonly name: string;
+    readonly metrics: Readonly<Record<string, ResultGroupValue>>;
+  }[];
+}
+
+export interface ResultGroupValue {
+  /** Null where nobody of the group is counted, or the metric has no value. */
+  readonly value: number | null;
+  /** Users of the group who are counted. */
+  readonly users: number;
+  readonly interval?: ResultInterval;
+}
+
+/** Whether runs differ: pairs of them, metric by metric, on the users that both have values for. */
+export interface ResultComparison {
+  /** The test, such as `t` or `wilcoxon`, in a few words, and how p-values are adjusted for their number. */
+  readonly test: string;
+  readonly adjust: string;
+  readonly alpha: number;
+  /** The run that all others are held against; null if every pair is. */
+  readonly baseline: string | null;
+  readonly interval: {
+    readonly level: number;
+    readonly method: string;
+    readonly replicates: number;
+    readonly seed: number;
+  };
+  /** How many p-values are adjusted together. */
+  readonly family: number;
+  readonly metrics: readonly ResultComparedMetric[];
+}
+
+export interface ResultComparedMetric {
+  readonly label: string;
+  readonly direction: 'higher' | 'lower' | 'none';
+  readonly pairs: readonly ResultPair[];
+  /** Letters by run, best run first: runs that share a letter cannot be told apart. Absent against a baseline. */
+  readonly groups?: readonly { readonly run: string; readonly mean: number; readonly letters: string }[];
+  /** All runs at once, where there are three or more. */
+  readonly friedman?: ResultFriedman;
+  /** Why there are no pairs. */
+  readonly why?: string;
+}
+
+export interface ResultPair {
+  /** The difference is that of `run` minus `other`. */
+  readonly run: string;
+  readonly other: string;
+  /** Users that both runs have a value for, and users left out because one of them has none. */
+  readonly users: number;
+  readonly dropped: number;
+  readonly difference: number;
+  /** The difference as a share of the other's mean; null where that is 0. */
+  readonly relative: number | null;
+  readonly interval: ResultInterval;
+  readonly statistic: number | null;
+  readonly p: number;
+  readonly adjusted: number;
+  readonly isSignificant: boolean;
+  /** Mean difference over its standard deviation; null where that is 0. */
+  readonly effectSize: number | null;
+  /** Matched rank-biserial correlation, -1 to 1. */
+  readonly rankBiserial: number | null;
+  /** Users for whom `run` is better, equal and worse. */
+  readonly wins: number;
+  readonly ties: number;
+  readonly losses: number;
+  /** The least difference that this many users would show with a power of 0.8; null where nothing varies. */
+  readonly detectable: number | null;
+  readonly note?: string;
+}
+
+export interface ResultFriedman {
+  readonly users: number;
+  readonly statistic: number;
+  readonly p: number;
+  readonly imanDavenport: { readonly statistic: number | null; readonly p: number };
+  readonly meanRanks: readonly { readonly run: string; readonly rank: number }[];
+  /** Mean ranks further apart than this differ (Nemenyi), at the alpha of the comparison. */
+  readonly criticalDifference: number;
 }
 
 /** One metric as every library computes it, and which choice makes the difference from the standard definition. */

@@ -47,7 +47,7 @@ export interface RunEvaluation {
   readonly index: number;
   readonly groups: readonly ReadingGroup[];
   readonly requests: readonly RequestedMetric[];
-  readonly preparation: Preparation;
+  readonly preparation: Pick<Preparation, 'dataFor'>;
   readonly engine: Engine;
   readonly options: EvaluatedTables & Steps;
   readonly notices: Notices;

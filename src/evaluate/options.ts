@@ -19,6 +19,8 @@ const KNOWN = [
   'duplicates',
   'missingUsers',
   'users',
+  'breakdown',
+  'distribution',
   'engine',
   'backend',
   'onProgress',
@@ -37,6 +39,13 @@ export function checkOptions(options: object): void {
       ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
     });
   }
-  const { truth } = options as { readonly truth?: unknown };
+  const { truth, distribution } = options as { readonly truth?: unknown; readonly distribution?: unknown };
   checkObject('truth', truth as object);
+  if (distribution !== undefined && typeof distribution !== 'boolean') {
+    throw new UsageError('distribution is a yes or a no', {
+      argument: 'distribution',
+      found: distribution,
+      expected: 'true or false',
+    });
+  }
 }

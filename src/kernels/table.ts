@@ -11,6 +11,7 @@ import { judge } from './judge.js';
 import { maximum } from './maximum.js';
 import { maximumOfStretches } from './maximum-of-stretches.js';
 import { pairCountsF32, pairCountsF64 } from './pair-counts.js';
+import { resampleSums } from './resample-sums.js';
 import { scoreFactors } from './score-factors.js';
 import { topKF32, topKF64 } from './top-k.js';
 import { topKFactors } from './top-k-factors.js';
@@ -29,6 +30,7 @@ export const kernels = {
   maximumOfStretches,
   pairCountsF32,
   pairCountsF64,
+  resampleSums,
   scoreFactors,
   topKF32,
   topKF64,

@@ -5,9 +5,9 @@
 import { exp } from './exp2.js';
 import { betaPower, incompleteBeta } from './incomplete-beta.js';
 import { logGamma } from './log-gamma.js';
-import { solveInLogs } from './log-newton.js';
 import { naturalLog } from './log2.js';
 import { normalTail, normalTailQuantile } from './normal.js';
+import { solveInLogs } from './solve-in-logs.js';
 
 /** With more degrees of freedom the distribution is the normal one in every bit, out to where both have no tail left. */
 const NORMAL_FROM = 1e25;
@@ -74,23 +74,21 @@ function densityTimesPlace(t: number, df: number): number {
 /** t with P(T > t) = q for 0 <= q < 1/4. */
 function farQuantile(q: number, df: number): number {
   if (q === 0) return Number.POSITIVE_INFINITY;
-  return solveInLogs(
-    startOfTail(q, df),
-    q,
-    (t) => upperTail(t, df),
-    (t, tail) => (t * (t / df) > LEADING_FROM ? -df : -densityTimesPlace(t, df) / tail),
-  );
+  return solveInLogs(startOfTail(q, df), q, {
+    isRising: false,
+    probability: (t) => upperTail(t, df),
+    slope: (t, tail) => (t * (t / df) > LEADING_FROM ? -df : -densityTimesPlace(t, df) / tail),
+  });
 }
 
 /** t with P(0 < T < t) = d for 0 <= d <= 1/4. The density is below 1 / sqrt(2 pi): the start is never too far out. */
 function centralQuantile(d: number, df: number): number {
   if (d === 0) return 0;
-  return solveInLogs(
-    d * ROOT_TWO_PI,
-    d,
-    (t) => centralPart(t, df),
-    (t, part) => densityTimesPlace(t, df) / part,
-  );
+  return solveInLogs(d * ROOT_TWO_PI, d, {
+    isRising: true,
+    probability: (t) => centralPart(t, df),
+    slope: (t, part) => densityTimesPlace(t, df) / part,
+  });
 }
 
 /**

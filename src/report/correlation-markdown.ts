@@ -3,7 +3,7 @@ import type { CorrelationDocument } from '../data/correlation-document.js';
 import { correlationRemarks, TIED_MARK, TIED_SENTENCE } from './correlation-remarks.js';
 import { type CorrelationTable, correlationSections } from './correlation-sections.js';
 import { cellText } from './correlation-text.js';
-import { plain, tableRow } from './markdown-text.js';
+import { plain } from './markdown-plain.js';
 
 /** The document as Markdown, ending with a line break. */
 export function renderCorrelationMarkdown(document: CorrelationDocument): string {
@@ -30,6 +30,10 @@ function tableText({ name, kind, cells }: CorrelationTable, levels: readonly str
     `| :-- |${' --: |'.repeat(levels.length)}`,
     ...levels.map((level, row) => tableRow([level, ...cells[row]!.map((cell) => cellText(cell, kind))])),
   ].join('\n');
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.map(plain).join(' | ')} |`;
 }
 
 function listText(title: string, texts: readonly string[]): string {

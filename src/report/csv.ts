@@ -2,6 +2,7 @@
 // run. Fields are quoted where they must be, lines end with a line feed, and what has no value is empty.
 import type { ResultDocument, ResultRun } from '../data/result-document.js';
 import { csvLine } from './csv-line.js';
+import { withDetails } from './details-csv.js';
 import { userColumn } from './user-column.js';
 
 const VALUE_HEADER = [
@@ -19,9 +20,9 @@ const VALUE_HEADER = [
   'why',
 ];
 
-/** The values in long form. */
-export function renderCsv({ runs }: ResultDocument): string {
-  const rows = runs.flatMap(({ name, metrics }) =>
+/** The values in long form; breakdowns and distributions, where they are, add columns at the end. */
+export function renderCsv(document: ResultDocument): string {
+  const rows = document.runs.flatMap(({ name, metrics }) =>
     Object.entries(metrics).map(([label, { value, users, random, best, skipped, zeroForMissing, coverage, why }]) => [
       name,
       label,
@@ -37,7 +38,9 @@ export function renderCsv({ runs }: ResultDocument): string {
       why,
     ]),
   );
-  return [VALUE_HEADER, ...rows].map(csvLine).join('');
+  return withDetails([VALUE_HEADER, ...rows], document)
+    .map(csvLine)
+    .join('');
 }
 
 /** Users whose lines are handed over at a time. */

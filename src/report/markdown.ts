@@ -1,7 +1,8 @@
 // A result for a README, an issue or a paper's appendix: the table of values, who is counted, and what each metric means.
 import type { ResultDocument } from '../data/result-document.js';
 import { countedUsers } from './counted-users.js';
-import { plain, tableRow } from './markdown-text.js';
+import { detailParts } from './details-markdown.js';
+import { plain } from './markdown-plain.js';
 import { metricGrid } from './metric-grid.js';
 import { counted, wholeNumber } from './number-text.js';
 import { noticeTexts } from './text.js';
@@ -10,6 +11,7 @@ import { noticeTexts } from './text.js';
 export function renderMarkdown(document: ResultDocument): string {
   const parts = [
     tableText(document),
+    ...detailParts(document),
     dataText(document),
     listText('Users', countedUsers(document).map(plain)),
     listText('Notices', noticeTexts(document).map(plain)),
@@ -27,6 +29,10 @@ function tableText(document: ResultDocument): string {
     `| :-- |${' --: |'.repeat(header.length - 1)}`,
     ...rows.map((row) => tableRow([row.label, ...row.values, ...row.references])),
   ].join('\n');
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.map(plain).join(' | ')} |`;
 }
 
 function dataText({ data, options }: ResultDocument): string {

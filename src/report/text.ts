@@ -3,6 +3,7 @@
 import type { ResultDocument, ResultRun } from '../data/result-document.js';
 import { alignedColumns, widthOf, wrapped } from './aligned-columns.js';
 import { countedUsers } from './counted-users.js';
+import { detailLines } from './details-text.js';
 import { type MetricGrid, metricGrid } from './metric-grid.js';
 import { counted, wholeNumber } from './number-text.js';
 
@@ -23,6 +24,7 @@ export function renderText(document: ResultDocument, options: TextOptions = {}):
   const lines = [
     ...table,
     '',
+    ...detailLines(document, width),
     ...directionLines(document, width),
     ...dataLines(document, width),
     ...section('Users', countedUsers(document), width),

@@ -11,11 +11,21 @@ export interface Moments {
   readonly deviation: number;
 }
 
-/** mean = sum / n, variance = sum of (x - mean)^2 over n - 1. */
+/**
+ * mean = sum / n, variance = sum of (x - mean)^2 over n - 1. Equal values have that mean and no spread, to the last
+ * bit.
+ */
 export function momentsOf(values: ArrayLike<number>): Moments {
   const count = values.length;
+  // The sum of 0.1, 0.1 and 0.1 rounds, and so a third of it need not be 0.1.
+  if (count > 0 && isConstant(values)) return { count, mean: values[0]! + 0, variance: 0, deviation: 0 };
   const mean = exactSum(Float64Array.from(values)) / count;
   const squares = Float64Array.from(values, (value) => (value - mean) * (value - mean));
   const variance = count === 0 ? Number.NaN : count === 1 ? 0 : exactSum(squares) / (count - 1);
   return { count, mean, variance, deviation: Math.sqrt(variance) };
+}
+
+function isConstant(values: ArrayLike<number>): boolean {
+  for (let i = 0; i < values.length; i++) if (values[i] !== values[0]) return false;
+  return true;
 }

@@ -2,8 +2,11 @@
 // document can hold.
 import {
   RESULT_FORMAT,
+  type ResultBreakdown,
   type ResultDefinition,
+  type ResultDistribution,
   type ResultDocument,
+  type ResultInterval,
   type ResultValue,
 } from '../../src/data/result-document.js';
 
@@ -97,4 +100,52 @@ export function exampleResult(changes: Partial<ResultDocument> = {}): ResultDocu
     ],
     ...changes,
   };
+}
+
+/** Values by group, as both runs have them: bands of users, and bands of items with an interval and a missing value. */
+export function exampleBreakdowns(): readonly ResultBreakdown[] {
+  const interval: ResultInterval = { low: 0.1, high: 0.6, level: 0.95, method: 't', replicates: 0, note: 'few users' };
+  const runsOf = (ease: number | null, knn: number | null) => [
+    { name: 'ease', metrics: { 'recall@10': { value: ease, users: ease === null ? 0 : 2, interval } } },
+    { name: 'item, "knn"', metrics: { 'recall@10': { value: knn, users: knn === null ? 0 : 2 } } },
+  ];
+  return [
+    {
+      by: 'activity',
+      words: 'Users of the truth by how many items they have in training, in 2 bands with about as many users each.',
+      groups: [
+        { name: '1-5', users: 2, runs: runsOf(0.25, 0.5) },
+        { name: '6-20', users: 1234, runs: runsOf(0.5, 0.125) },
+      ],
+    },
+    {
+      by: 'popularity',
+      words: 'Relevant items by how many users chose them in training, in 1 band.',
+      groups: [{ name: '7', users: 0, items: 12, runs: runsOf(null, null) }],
+    },
+  ];
+}
+
+/** Four users, one of whom has 0. */
+export function exampleDistribution(): ResultDistribution {
+  return {
+    users: 4,
+    deviation: 0.4,
+    quantiles: [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1].map((share) => ({ share, value: share })),
+    zeros: 1,
+    histogram: { edges: [0, 0.25, 0.5, 0.75, 1], counts: [1, 0, 8, 2] },
+  };
+}
+
+/** The example with everything that may be asked for beside its values. */
+export function detailedResult(): ResultDocument {
+  const example = exampleResult({ breakdowns: exampleBreakdowns() });
+  const runs = example.runs.map((run) => ({
+    ...run,
+    metrics: {
+      ...run.metrics,
+      'recall@10': { ...run.metrics['recall@10']!, distribution: exampleDistribution() },
+    },
+  }));
+  return { ...example, runs };
 }

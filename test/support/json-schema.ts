@@ -43,6 +43,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
     typeof value === 'number' && value < (rule as number) ? [`${at} is below ${rule}`] : [],
   maximum: (rule, value, at) =>
     typeof value === 'number' && value > (rule as number) ? [`${at} is above ${rule}`] : [],
+  exclusiveMinimum: (rule, value, at) =>
+    typeof value === 'number' && value <= (rule as number) ? [`${at} is not above ${rule}`] : [],
+  exclusiveMaximum: (rule, value, at) =>
+    typeof value === 'number' && value >= (rule as number) ? [`${at} is not below ${rule}`] : [],
   minLength: (rule, value, at) =>
     typeof value === 'string' && value.length < (rule as number) ? [`${at} is shorter than ${rule}`] : [],
   pattern: (rule, value, at) =>

@@ -4,6 +4,7 @@ import type { kernels } from '../../../src/kernels/table.js';
 import { cascadeFold, limitedFold } from './folds.js';
 import { judge, plainFold, weightedFold } from './judging.js';
 import { pairCounts } from './pair-counts.js';
+import { resampleSums } from './resample-sums.js';
 import { factorPatterns, fillFactors, scoreFactors } from './score-factors.js';
 import { fill, fillingArbitrary, lengthArbitrary, listsOf, randomWords } from './scores.js';
 
@@ -83,6 +84,7 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   maximumOfStretches: maximum,
   pairCountsF32: pairCounts(Float32Array),
   pairCountsF64: pairCounts(Float64Array),
+  resampleSums,
   scoreFactors,
   topKF32: topK(Float32Array),
   topKF64: topK(Float64Array),

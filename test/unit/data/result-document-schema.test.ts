@@ -2,7 +2,7 @@
 // another kind are named with their place. The documents of the command line are held against it in test/cli.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { exampleResult } from '../../support/example-result.js';
+import { detailedResult, exampleResult } from '../../support/example-result.js';
 import { type Schema, schemaErrors } from '../../support/json-schema.js';
 
 const path = new URL('../../../schema/result-document.schema.json', import.meta.url);
@@ -10,7 +10,7 @@ const schema: Schema = JSON.parse(readFileSync(path, 'utf8'));
 
 /** The example with one place changed; `undefined` removes it. */
 function changed(place: string, value: unknown): unknown {
-  const document = JSON.parse(JSON.stringify(exampleResult()));
+  const document = JSON.parse(JSON.stringify(detailedResult()));
   const keys = place.split('/');
   const last = keys.pop()!;
   const parent = keys.reduce((node, key) => node[key], document);
@@ -29,7 +29,11 @@ function placesIn(value: unknown, at = ''): string[] {
 }
 
 describe('the schema of result documents', () => {
-  it('accepts a document with everything in it', () => expect(schemaErrors(schema, exampleResult())).toEqual([]));
+  it('accepts a document with everything in it', () => expect(schemaErrors(schema, detailedResult())).toEqual([]));
+
+  it('accepts a document of which nothing more was asked than values', () => {
+    expect(schemaErrors(schema, exampleResult())).toEqual([]);
+  });
 
   it('accepts a document without users', () => {
     const { users: _, runs, ...rest } = exampleResult();
@@ -43,7 +47,17 @@ describe('the schema of result documents', () => {
 
   it('refuses an unknown field wherever the names are fixed', () => {
     const fixed = ['', 'engine/', 'data/', 'definitions/rmse/', 'runs/0/', 'runs/0/metrics/rmse/', 'notices/0/'];
-    for (const place of [...fixed, 'runs/0/metrics/rmse/skipped/']) {
+    const detailed = [
+      'runs/0/metrics/recall@10/distribution/',
+      'runs/0/metrics/recall@10/distribution/histogram/',
+      'runs/0/metrics/recall@10/distribution/quantiles/0/',
+      'breakdowns/0/',
+      'breakdowns/0/groups/0/',
+      'breakdowns/0/groups/0/runs/0/',
+      'breakdowns/0/groups/0/runs/0/metrics/recall@10/',
+      'breakdowns/0/groups/0/runs/0/metrics/recall@10/interval/',
+    ];
+    for (const place of [...fixed, ...detailed, 'runs/0/metrics/rmse/skipped/']) {
       expect(schemaErrors(schema, changed(`${place}extra`, 1)), place).toEqual([`/${place}extra must not be there`]);
     }
   });
@@ -51,10 +65,9 @@ describe('the schema of result documents', () => {
   it('refuses a document that lacks a field which is always there', () => {
     const optional =
       /^(users|options\/|definitions\/[^/]+$|definitions\/.*definition\/|runs\/\d+\/(columns|metrics\/[^/]+$))/;
-    const always = placesIn(exampleResult()).filter(
-      (place) => !optional.test(place) && !/(coverage|why|notices\/\d+\/run)$/.test(place),
-    );
-    expect(always.length).toBeGreaterThan(60);
+    const ofSome = /(coverage|why|notices\/\d+\/run|distribution|breakdowns|items|interval|note|metrics\/recall@10)$/;
+    const always = placesIn(detailedResult()).filter((place) => !optional.test(place) && !ofSome.test(place));
+    expect(always.length).toBeGreaterThan(100);
     for (const place of always) {
       expect(schemaErrors(schema, changed(place, undefined)), place).toEqual([`/${place} is missing`]);
     }
@@ -80,6 +93,21 @@ describe('the schema of result documents', () => {
     ['runs/0/metrics/rmse/value', 'NaN'],
     ['runs/0/metrics/rmse/coverage', 1.1],
     ['runs/0/columns/rmse', 'not base64!'],
+    ['runs/0/metrics/recall@10/distribution', null],
+    ['runs/0/metrics/recall@10/distribution/users', 0.5],
+    ['runs/0/metrics/recall@10/distribution/deviation', null],
+    ['runs/0/metrics/recall@10/distribution/quantiles/0/share', 1.5],
+    ['runs/0/metrics/recall@10/distribution/quantiles/0/value', null],
+    ['runs/0/metrics/recall@10/distribution/histogram/edges/0', null],
+    ['runs/0/metrics/recall@10/distribution/histogram/counts/0', -1],
+    ['breakdowns/0/by', 'age'],
+    ['breakdowns/0/words', ''],
+    ['breakdowns/0/groups/0/name', ''],
+    ['breakdowns/0/groups/0/users', -1],
+    ['breakdowns/1/groups/0/items', 0.5],
+    ['breakdowns/0/groups/0/runs/0/name', ''],
+    ['breakdowns/0/groups/0/runs/0/metrics/recall@10/value', 'NaN'],
+    ['breakdowns/0/groups/0/runs/0/metrics/recall@10/users', null],
     ['users/0', 7],
     ['notices/0/code', 'Short list'],
     ['notices/0/run', ''],

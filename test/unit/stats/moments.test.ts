@@ -16,6 +16,12 @@ describe('mean and spread of a sample', () => {
     expect(momentsOf([...values].reverse())).toEqual(momentsOf(values));
   });
 
+  test('of equal values are that value and none, without a trace of rounding', () => {
+    // exactSum([0.1, 0.1, 0.1]) / 3 is 0.10000000000000002.
+    expect(momentsOf([0.1, 0.1, 0.1])).toEqual({ count: 3, mean: 0.1, variance: 0, deviation: 0 });
+    expect(momentsOf([-0, 0])).toEqual({ count: 2, mean: 0, variance: 0, deviation: 0 });
+  });
+
   test('of one value have no spread, and of none no mean', () => {
     expect(momentsOf([3])).toEqual({ count: 1, mean: 3, variance: 0, deviation: 0 });
     expect(momentsOf([])).toEqual({ count: 0, mean: Number.NaN, variance: Number.NaN, deviation: Number.NaN });

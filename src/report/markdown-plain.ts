@@ -1,8 +1,4 @@
-// Texts for Markdown, so that names stay names.
-
-export function tableRow(cells: readonly string[]): string {
-  return `| ${cells.map(plain).join(' | ')} |`;
-}
+// Text in Markdown that stays what it is.
 
 /** Text in which no character is taken for markup or for the end of a cell. */
 export function plain(text: string): string {

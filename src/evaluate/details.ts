@@ -1,0 +1,32 @@
+// What may be asked for beside the values of an evaluation: values by group, and the distribution over users. A document
+// of which nothing more is asked stays as it is.
+import type { ResultDocument } from '../data/result-document.js';
+import { type BreakdownRequest, printBreakdown } from './breakdown-request.js';
+import { breakdownsOf, type WholeEvaluation } from './breakdowns.js';
+import { withDistributions, withoutDistribution } from './distributions.js';
+
+export interface Details {
+  readonly breakdowns: readonly BreakdownRequest[];
+  readonly hasDistributions: boolean;
+}
+
+/** The document of an evaluation with what was asked for beside its values, and the notices about it. */
+export async function withDetails(
+  document: ResultDocument,
+  { breakdowns, hasDistributions }: Details,
+  evaluation: WholeEvaluation,
+): Promise<ResultDocument> {
+  let detailed = document;
+  if (hasDistributions) {
+    evaluation.notices.add(withoutDistribution(evaluation.requests, evaluation.evaluated));
+    detailed = withDistributions(detailed, evaluation.evaluated);
+  }
+  if (breakdowns.length > 0) {
+    detailed = {
+      ...detailed,
+      options: { ...detailed.options, breakdown: breakdowns.map(printBreakdown).join(',') },
+      breakdowns: await breakdownsOf(breakdowns, evaluation),
+    };
+  }
+  return { ...detailed, notices: evaluation.notices.all };
+}

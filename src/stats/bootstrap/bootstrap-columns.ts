@@ -1,0 +1,60 @@
+// The bootstrap as callers of the engine ask for it: one column or several, every option with a default, and all that
+// decides the numbers stated in the result.
+import { checkObject } from '../../data/checks.js';
+import { UsageError } from '../../data/errors.js';
+import { isFloat64Array } from '../../data/typed-arrays.js';
+import type { Backend } from '../../kernels/contract.js';
+import { exactMean } from '../../num/exact-sum.js';
+import { type BootstrapOptions, bootstrap } from './bootstrap-intervals.js';
+import { checkColumns } from './check-bootstrap.js';
+import type { Interval } from './interval.js';
+
+/** Options that may be left out or undefined, and then have their defaults. */
+type Optional<Options> = { readonly [Name in keyof Options]?: Options[Name] | undefined };
+
+export interface BootstrapRequest extends Optional<BootstrapOptions> {
+  /** Whether to hand out the resampled means. */
+  readonly keepMeans?: boolean | undefined;
+}
+
+export interface BootstrapResult {
+  /** The mean of each column. */
+  readonly estimates: readonly number[];
+  /** One interval for each column. */
+  readonly intervals: readonly Interval[];
+  /** Of no account where the intervals say that all resamples were enumerated. */
+  readonly seed: number;
+  /** The resampled means of each column, if they were asked for; equal places hold the same users. */
+  readonly means?: readonly Float64Array[];
+}
+
+const DEFAULTS = { level: 0.95, method: 'bca', replicates: 9999, seed: 1 } as const;
+
+export function bootstrapColumns(
+  backend: Backend,
+  columns: Float64Array | readonly Float64Array[],
+  request: BootstrapRequest = {},
+): BootstrapResult {
+  checkObject('options', request);
+  const { keepMeans = false, ...given } = request;
+  const list = isFloat64Array(columns) ? [columns] : columns;
+  checkColumns(list);
+  checkHeld(backend, list);
+  const options = { ...DEFAULTS, ...withoutUndefined(given) };
+  const { intervals, means } = bootstrap(backend, list, options);
+  const estimates = list.map(exactMean);
+  return { estimates, intervals, seed: options.seed, ...(keepMeans && { means }) };
+}
+
+function checkHeld(backend: Backend, columns: readonly Float64Array[]): void {
+  if (!columns.some((column) => backend.isReleased(column))) return;
+  throw new UsageError('columns were released', {
+    ...{ argument: 'columns', found: 'released memory', expected: 'arrays that are still held' },
+    hint: 'Call engine.release(scores) after the last use only.',
+  });
+}
+
+/** An option that is undefined has its default, as if it had not been mentioned. */
+function withoutUndefined(options: Optional<BootstrapOptions>): Partial<BootstrapOptions> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,24 @@
+// How likely a mean as far from zero would be by chance, from resampled means; for differences between two systems, user
+// by user. Counts are raised by one, for the sample itself, so no p-value is 0.
+
+export interface BootstrapPValues {
+  /**
+   * (#{|m - x| >= |x|} + 1) / (B + 1): the resampled means, moved so that they lie around zero as if there were no
+   * difference, are as far from it as the mean x of the sample. Efron and Tibshirani, 1993, chapter 16.
+   */
+  readonly shiftedTwoSided: number;
+  /** (#{m on the other side of zero from x, or zero} + 1) / (B + 1): how often the better one would be the worse one. */
+  readonly signOneSided: number;
+}
+
+/** Both p-values. Means within `tieWidth` of a limit have reached it; where x is 0, both are 1. */
+export function bootstrapPValues(means: Float64Array, estimate: number, tieWidth = 0): BootstrapPValues {
+  let shifted = 0;
+  let crossed = 0;
+  for (const mean of means) {
+    if (Math.abs(mean - estimate) >= Math.abs(estimate) - tieWidth) shifted += 1;
+    if ((estimate < 0 ? -mean : mean) <= tieWidth) crossed += 1;
+  }
+  const total = means.length + 1;
+  return { shiftedTwoSided: (shifted + 1) / total, signOneSided: estimate === 0 ? 1 : (crossed + 1) / total };
+}

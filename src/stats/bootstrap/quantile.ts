@@ -1,0 +1,23 @@
+// Quantiles of sorted values, in the two forms that bootstrap intervals are read off with.
+
+/** How a quantile between two values is found: on the line between them, or as the one above. */
+export type QuantileForm = 'linear' | 'inverse-cdf';
+
+/** A product that should be whole may lie this far above; one above the next whole number would be taken instead. */
+const SLACK = 1e-9;
+
+/**
+ * linear: x[h] with h = (n - 1) p, on the line between neighbours (type 7); inverse-cdf: the least x with F(x) >= p
+ * (type 1). Hyndman and Fan, "Sample quantiles in statistical packages", 1996.
+ */
+export function quantile(ascending: Float64Array, p: number, form: QuantileForm = 'linear'): number {
+  const last = ascending.length - 1;
+  if (form === 'inverse-cdf') {
+    return ascending[Math.min(last, Math.max(0, Math.ceil(ascending.length * p - SLACK) - 1))]!;
+  }
+  const place = last * p;
+  const below = Math.min(Math.floor(place), last);
+  const low = ascending[below]!;
+  const high = ascending[Math.min(below + 1, last)]!;
+  return low + (place - below) * (high - low);
+}

@@ -1,0 +1,39 @@
+// Differences as whole numbers of a small step. 0.3 - 0.2 and 0.4 - 0.3 differ in their last bits although both are
+// 0.1: counted in steps they are equal, so that ties are ties, zeros are zeros, and sums of them are exact.
+
+/** Differences closer than 1e-12 are the same; metrics are not known to more digits. */
+const STEPS_PER_UNIT = 1e12;
+
+/** Differences below this, half a step, are 0. */
+export const LEAST_DIFFERENCE = 5e-13;
+
+const TWO_TO_53 = 9007199254740992;
+
+/** Each difference in steps, rounded to the nearest whole number, halves away from zero. */
+export function inSteps(differences: ArrayLike<number>, stepsPerUnit = STEPS_PER_UNIT): Float64Array {
+  return Float64Array.from(differences, (difference) => {
+    const steps = Math.round(Math.abs(difference) * stepsPerUnit);
+    return difference < 0 && steps > 0 ? -steps : steps;
+  });
+}
+
+/**
+ * The differences, or zeros if all of them are below half a step: what two ways of computing one metric differ by. Such
+ * a sample has a mean and a spread like any other, and a t-test might well find it significant.
+ */
+export function withoutNoise(differences: Float64Array): Float64Array {
+  const isNoise = differences.every((difference) => Math.abs(difference) < LEAST_DIFFERENCE);
+  return isNoise ? new Float64Array(differences.length) : differences;
+}
+
+/**
+ * As inSteps, where the sum of all magnitudes is below 2^53, so that every sum of them with any signs is exact. The
+ * step is 1e-12, or that times the smallest power of ten that leaves room.
+ */
+export function inSummableSteps(differences: ArrayLike<number>): Float64Array {
+  for (let stepsPerUnit = STEPS_PER_UNIT; ; stepsPerUnit /= 10) {
+    const steps = inSteps(differences, stepsPerUnit);
+    const total = steps.reduce((sum, value) => sum + Math.abs(value), 0);
+    if (total < TWO_TO_53) return steps;
+  }
+}

@@ -1,0 +1,126 @@
+// Intervals as a whole: they hold the truth as often as they say, and what cannot have an interval has a documented one.
+import { describe, expect, it } from 'vitest';
+import { createWasmBackend } from '../../../../src/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../../../src/kernels/wasm-module.js';
+import { createGenerator } from '../../../../src/num/generator.js';
+import { bootstrapIntervals } from '../../../../src/stats/bootstrap/bootstrap-intervals.js';
+import { bootstrapTest } from '../../../../src/stats/bootstrap/bootstrap-test.js';
+import { BOOTSTRAP_METHODS } from '../../../../src/stats/bootstrap/interval.js';
+import { normalMeans } from '../../../../src/stats/bootstrap/normal-means.js';
+import { studentInterval } from '../../../../src/stats/bootstrap/student-interval.js';
+import { momentsOf } from '../../../../src/stats/moments.js';
+
+const backend = createWasmBackend(compileModuleSync());
+const options = { level: 0.95, seed: 1, replicates: 999 } as const;
+
+/** Squares of uniform numbers: skewed, with the mean 1/3. */
+function skewed(count: number, stream: number): Float64Array {
+  const generator = createGenerator(2, stream);
+  return new Float64Array(count).map(() => {
+    const unit = generator.nextUnit();
+    return unit * unit;
+  });
+}
+
+describe.each(BOOTSTRAP_METHODS)('intervals by %s', (method) => {
+  it('hold the true mean in about the share of samples they state', () => {
+    const held = Array.from({ length: 400 }, (_, stream) => {
+      const [interval] = bootstrapIntervals(backend, [skewed(80, stream)], { ...options, level: 0.9, method });
+      return interval!.low <= 1 / 3 && 1 / 3 <= interval!.high;
+    });
+    const share = held.filter((isHeld) => isHeld).length / held.length;
+    expect(share).toBeGreaterThan(0.85);
+    expect(share).toBeLessThan(0.94);
+  });
+
+  it('say how they were made', () => {
+    const [interval] = bootstrapIntervals(backend, [skewed(80, 0)], { ...options, method });
+    expect(interval).toMatchObject({ level: 0.95, method, replicates: 999 });
+    expect(interval).not.toHaveProperty('note');
+  });
+
+  it.each([
+    ['a single value', Float64Array.of(0.3), 'a single value'],
+    ['equal values', new Float64Array(50).fill(0.1), 'all values are equal'],
+  ])('of %s are that value', (_, column, note) => {
+    const [interval] = bootstrapIntervals(backend, [column], { ...options, method });
+    expect(interval).toMatchObject({ low: column[0], high: column[0], method, note: expect.stringContaining(note) });
+  });
+
+  it('of six users or fewer need no chance', () => {
+    const column = Float64Array.of(0.1, 0.5, 0.3, 0.2);
+    const [one] = bootstrapIntervals(backend, [column], { ...options, method });
+    const [other] = bootstrapIntervals(backend, [column], { ...options, method, seed: 2, replicates: 5 });
+    expect(other).toEqual(one);
+    expect(one).toMatchObject({ replicates: 256, note: expect.stringContaining('all 256 resamples') });
+  });
+
+  it('move with the values and grow with the level', () => {
+    const column = skewed(300, 3);
+    const moved = column.map((value) => 8 - 2 * value);
+    const [inner] = bootstrapIntervals(backend, [column], { ...options, level: 0.8, method });
+    const [outer, mirrored] = bootstrapIntervals(backend, [column, moved], { ...options, method });
+    expect(outer!.low).toBeLessThan(inner!.low);
+    expect(outer!.high).toBeGreaterThan(inner!.high);
+    expect(mirrored!.low).toBeCloseTo(8 - 2 * outer!.high, 10);
+    expect(mirrored!.high).toBeCloseTo(8 - 2 * outer!.low, 10);
+  });
+});
+
+describe('notes', () => {
+  it('tell of resamples without spread', () => {
+    const column = new Float64Array(40);
+    column[7] = 1;
+    const [interval] = bootstrapIntervals(backend, [column], { ...options, method: 'studentised' });
+    expect(interval!.note).toMatch(/^resamples without spread left out: \d+$/);
+    expect(Number(interval!.note!.split(': ')[1])).toBeGreaterThan(200);
+  });
+
+  it('tell where one replicate has to do for all', () => {
+    const [interval] = bootstrapIntervals(backend, [skewed(80, 0)], { ...options, method: 'bca', replicates: 1 });
+    expect(interval!.low).toBe(interval!.high);
+    expect(interval!.note).toContain('on one side of the estimate');
+  });
+});
+
+describe('the parametric bootstrap', () => {
+  const column = skewed(200, 1);
+  const { mean, deviation } = momentsOf(column);
+
+  it('draws means with the moments of the sample, symmetrically', () => {
+    const [means] = normalMeans([column], { seed: 3, replicates: 4000 });
+    const moments = momentsOf(means!);
+    const error = deviation / Math.sqrt(200);
+    expect(Math.abs(moments.mean - mean)).toBeLessThan(0.05 * error);
+    expect(moments.deviation / error).toBeCloseTo(1, 1);
+    const [tail] = normalMeans([column], { seed: 3, replicates: 10, firstReplicate: 100 });
+    expect([...tail!]).toEqual([...means!.subarray(100, 110)]);
+  });
+
+  it("gives nearly Student's interval, and says what it is", () => {
+    const resample = { ...options, resample: 'normal', method: 'percentile', replicates: 9999 } as const;
+    const [interval] = bootstrapIntervals(backend, [column], resample);
+    const student = studentInterval(column, 0.95);
+    expect(interval!.note).toContain('normal distribution');
+    expect((interval!.high - interval!.low) / (student.high - student.low)).toBeCloseTo(1, 1);
+    expect(student).toMatchObject({ level: 0.95, method: 'student', replicates: 0 });
+  });
+});
+
+describe('a test of differences', () => {
+  it('finds one that is there and none where there is none', () => {
+    const [a, b] = [skewed(150, 1), skewed(150, 2)];
+    const columns = [a.map((value, user) => value + 0.2 - b[user]!), a.map((value, user) => value - b[user]!)];
+    const [there, none] = bootstrapTest(backend, columns, { seed: 1, replicates: 999 });
+    expect(there).toEqual({
+      ...{ estimate: momentsOf(columns[0]!).mean, replicates: 999 },
+      ...{ shiftedTwoSided: 0.001, signOneSided: 0.001 },
+    });
+    expect(none!.shiftedTwoSided).toBeGreaterThan(0.05);
+  });
+
+  it('has p-values of 1 where nobody differs', () => {
+    const [zeros] = bootstrapTest(backend, [new Float64Array(30)], { seed: 1, replicates: 99 });
+    expect(zeros).toEqual({ estimate: 0, replicates: 99, shiftedTwoSided: 1, signOneSided: 1 });
+  });
+});
