@@ -1,6 +1,20 @@
 export type { CompareOptions, ComparisonTest } from './compare/compare-options.js';
 export { COMPARISON_TESTS } from './compare/compare-options.js';
 export { compare } from './compare.js';
+export type { CoefficientName } from './correlate/measures.js';
+export { COEFFICIENT_NAMES } from './correlate/measures.js';
+export type { CorrelateInput, CorrelateOptions } from './correlate.js';
+export { correlate } from './correlate.js';
+export type {
+  CorrelationAverage,
+  CorrelationDocument,
+  CorrelationGroup,
+  CorrelationMean,
+  CorrelationMeasure,
+  CorrelationPair,
+  CorrelationValue,
+} from './data/correlation-document.js';
+export { CORRELATION_FORMAT } from './data/correlation-document.js';
 export type { ErrorDetails } from './data/errors.js';
 export { InputError, RecgaugeError, UnsupportedError, UsageError } from './data/errors.js';
 export { idOrder, idRanks } from './data/id-order.js';
@@ -8,6 +22,7 @@ export type { IdKind } from './data/ids.js';
 export { IdSpace } from './data/ids.js';
 export type { InteractionTable } from './data/interaction-table.js';
 export type { ItemLists } from './data/item-lists.js';
+export { joinScores } from './data/join-scores.js';
 export { nearestHint, nearestName, nearestNames } from './data/nearest-name.js';
 export type { Notice } from './data/notice.js';
 export { parseResult } from './data/parse-result.js';
@@ -33,6 +48,9 @@ export type {
   ResultValue,
 } from './data/result-document.js';
 export { RESULT_FORMAT } from './data/result-document.js';
+export type { Score, ScoreRow, ScoreTable } from './data/score-table.js';
+export { scoresOfRows } from './data/score-table.js';
+export { scoresOfResult } from './data/scores-of-result.js';
 export type { Memberships, Popularity, Predictions, SideInputs } from './data/side-inputs.js';
 export type { Truth } from './data/truth.js';
 export { VERSION } from './data/version.js';
@@ -59,6 +77,9 @@ export type { FileFormat, LoadedTable, ReadOptions } from './io/read-interaction
 export { readInteractions } from './io/read-interactions.js';
 export type { NpyArray } from './io/read-npy.js';
 export { readNpy } from './io/read-npy.js';
+export type { ScoreOptions } from './io/read-scores.js';
+export { readScores } from './io/read-scores.js';
+export type { ScoreChoices, ScoreRole } from './io/score-names.js';
 export type { BlobSource, ByteSource, ReadProgress, Source, SourceOptions, StopSignal } from './io/sources.js';
 export type { ColumnChoice, ColumnChoices } from './io/table-columns.js';
 export type { FormatName, FormatOptions } from './io/table-format.js';
@@ -86,6 +107,10 @@ export { renderComparisonLatex } from './report/comparison-latex.js';
 export { renderComparisonMarkdown } from './report/comparison-markdown.js';
 export { renderComparisonText } from './report/comparison-text.js';
 export { consistencyTables, renderConsistencyMarkdown, renderConsistencyText } from './report/consistency.js';
+export { renderCorrelationCsv } from './report/correlation-csv.js';
+export { renderCorrelationLatex } from './report/correlation-latex.js';
+export { renderCorrelationMarkdown } from './report/correlation-markdown.js';
+export { renderCorrelationText } from './report/correlation-text.js';
 export { renderCsv, renderUsersCsv } from './report/csv.js';
 export { renderDiffText } from './report/diff-text.js';
 export { renderMarkdown } from './report/markdown.js';
@@ -93,6 +118,18 @@ export type { TextOptions } from './report/text.js';
 export { renderText } from './report/text.js';
 export type { Adjustment } from './stats/adjust.js';
 export { ADJUSTMENTS, adjust } from './stats/adjust.js';
+export type { Coefficient, UndefinedReason } from './stats/agreement/coefficient.js';
+export type { KendallForm, KendallOptions } from './stats/agreement/kendall.js';
+export { kendall } from './stats/agreement/kendall.js';
+export type { KendallMethod } from './stats/agreement/kendall-test.js';
+export type { PearsonCoefficient, PearsonOptions } from './stats/agreement/pearson.js';
+export { pearson } from './stats/agreement/pearson.js';
+export type { RankBiasedOptions, RankBiasedOverlap } from './stats/agreement/rank-biased-overlap.js';
+export { rankBiasedOverlap } from './stats/agreement/rank-biased-overlap.js';
+export type { SpearmanForm, SpearmanOptions } from './stats/agreement/spearman.js';
+export { spearman } from './stats/agreement/spearman.js';
+export type { TopOverlap } from './stats/agreement/top-overlap.js';
+export { topOverlap } from './stats/agreement/top-overlap.js';
 export type { BootstrapRequest, BootstrapResult } from './stats/bootstrap/bootstrap-columns.js';
 export type { BootstrapMethod, Interval } from './stats/bootstrap/interval.js';
 export { BOOTSTRAP_METHODS } from './stats/bootstrap/interval.js';

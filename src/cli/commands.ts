@@ -4,6 +4,7 @@ import { parseArguments } from './arguments.js';
 import type { Command } from './command.js';
 import { compareCommand } from './compare-command.js';
 import { consistencyCommand } from './consistency-command.js';
+import { correlateCommand } from './correlate-command.js';
 import { dialectsCommand } from './dialects-command.js';
 import { diffCommand } from './diff-command.js';
 import { evaluateCommand } from './evaluate-command.js';
@@ -18,6 +19,7 @@ const COMMANDS: readonly Command[] = [
   explainCommand,
   diffCommand,
   consistencyCommand,
+  correlateCommand,
   metricsCommand,
   dialectsCommand,
 ];

@@ -16,6 +16,7 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   runs: '--recs',
   lists: '--recs',
   baseline: '--baseline-recs',
+  coefficients: '--coefficient',
   separator: '--separator',
   format: '--input-format',
   'columns.user': '--user-column',
@@ -32,6 +33,7 @@ const SPELLINGS: readonly (readonly [library: RegExp, option: string])[] = [
   [/\bquotes: false/g, '--no-quotes'],
   [/\bformat: '(\w+)'/g, '--input-format $1'],
   [/\bseparator: '\.\.\.'/g, '--separator'],
+  [/\b(factors|ignore): \[\.\.\.\]/g, '--$1'],
   [/columns: \{ id: \.\.\. \}/g, '--item-column or --user-column'],
   [/columns: \{ (\w+): \.\.\. \}/g, '--$1-column'],
   // The command line reads no arrays.

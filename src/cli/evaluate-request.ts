@@ -128,7 +128,7 @@ function requestedRuns(given: Arguments): RequestedRun[] {
   });
 }
 
-interface NamedFile {
+export interface NamedFile {
   readonly name: string;
   readonly path: string;
   readonly isNamed: boolean;
@@ -148,7 +148,7 @@ export function runNameOf(path: string): string {
   return file.replace(/\.gz$/i, '').replace(/(?<=.)\.[^.]*$/, '') || file;
 }
 
-function refuseTwins(argument: string, files: readonly NamedFile[]): void {
+export function refuseTwins(argument: string, files: readonly NamedFile[]): void {
   for (const [i, { name }] of files.entries()) {
     if (files.findIndex((file) => file.name === name) === i) continue;
     throw new UsageError('Two runs have the same name', {

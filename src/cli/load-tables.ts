@@ -71,7 +71,7 @@ async function openFiles(request: RequestedFiles, given: Arguments): Promise<Ope
   return files;
 }
 
-function standardInput(): ByteSource {
+export function standardInput(): ByteSource {
   return { name: 'stdin', [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() };
 }
 

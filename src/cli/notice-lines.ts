@@ -2,7 +2,7 @@
 import type { ResultDocument } from '../index.js';
 
 /** One line a notice; nothing if there is none. */
-export function noticeLines({ notices }: ResultDocument): string {
+export function noticeLines({ notices }: Pick<ResultDocument, 'notices'>): string {
   const lines = notices.map(({ code, message, run }) => {
     const about = run === undefined ? '' : `${run}: `;
     return `notice: ${about}${message} [${code}]\n`;

@@ -1,6 +1,6 @@
 // A comparison for programs that read tables: one row for each metric and pair, with every digit.
 import type { ResultDocument } from '../data/result-document.js';
-import { csvLine } from './csv.js';
+import { csvLine } from './csv-line.js';
 
 const HEADER = [
   'metric',

@@ -1,6 +1,7 @@
 // A result for programs that read tables: one row for each run and metric with every digit, or one row for each user and
 // run. Fields are quoted where they must be, lines end with a line feed, and what has no value is empty.
 import type { ResultDocument, ResultRun, ResultValue } from '../data/result-document.js';
+import { type Cell, csvLine } from './csv-line.js';
 import { intervalCells, withDetails } from './details-csv.js';
 import { userColumn } from './user-column.js';
 
@@ -68,17 +69,4 @@ function* usersOfRun({ name, columns = {} }: ResultRun, labels: readonly string[
     const piece = users.slice(from, from + USERS_A_PIECE);
     yield piece.map((user, i) => csvLine([user, name, ...values.map((column) => column?.[from + i])])).join('');
   }
-}
-
-export type Cell = string | number | null | undefined;
-
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvField).join(',')}\n`;
-}
-
-function csvField(cell: Cell): string {
-  if (cell === null || cell === undefined || Number.isNaN(cell)) return '';
-  const text = `${cell}`;
-  // A blank at either end would be lost by readers that trim.
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

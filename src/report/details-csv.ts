@@ -1,7 +1,7 @@
 // Breakdowns and distributions in the CSV of values: columns at its end, and lines for the groups, so that whoever reads
 // the columns in front finds them where they always are.
 import type { ResultDistribution, ResultDocument, ResultInterval } from '../data/result-document.js';
-import type { Cell } from './csv.js';
+import type { Cell } from './csv-line.js';
 
 type Row = readonly Cell[];
 

@@ -1,26 +1,25 @@
-// The pieces that LaTeX tables are made of. Names come from files, so that nothing in them may be taken for a command.
+// The pieces that LaTeX tables are made of. Names come from files: what the language reads as a command, and what its usual
+// fonts show as another character, is spelled out.
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const SPELLINGS: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
-  $: '\\$',
-  '&': '\\&',
-  '#': '\\#',
-  _: '\\_',
-  '%': '\\%',
-  '^': '\\textasciicircum{}',
   '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
   '<': '\\textless{}',
   '>': '\\textgreater{}',
   '|': '\\textbar{}',
-  '"': '\\textquotedbl{}',
+  '"': "''",
 };
 
-/** Text in which no character is taken for markup; line breaks and other control characters become blanks. */
+/** A line of text in which no character is taken for a command; control characters become blanks. */
 export function latexText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the page
-  return text.replace(/[\u0000-\u001f\u007f]+/g, ' ').replace(/[\\{}$&#_%^~<>|"]/g, (letter) => ESCAPES[letter]!);
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the page
+      .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+      .replace(/[\\~^<>|"]|[&%$#_{}]/g, (letter) => SPELLINGS[letter] ?? `\\${letter}`)
+      .replaceAll('--', '-{}-')
+  );
 }
 
 /** A table in the style of booktabs: the first column to the left, the others to the right. Cells are LaTeX already. */
@@ -37,7 +36,7 @@ export function latexTable(header: readonly string[], rows: readonly (readonly s
   ].join('\n');
 }
 
-/** A comment; what was made of is said, but not typeset. */
+/** A comment: what the table was made of is said, but not typeset. */
 export function latexComment(text: string): string {
   return text
     .split(/[\r\n]+/)

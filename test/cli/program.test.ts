@@ -43,7 +43,10 @@ describe('the program', () => {
     ['--test a', ['A command comes first', "found: '--test'"]],
     [
       'help nothing',
-      ['There is no such command', 'expected: evaluate, compare, explain, diff, consistency, metrics, dialects'],
+      [
+        'There is no such command',
+        'expected: evaluate, compare, explain, diff, consistency, correlate, metrics, dialects',
+      ],
     ],
     [
       'evaluate --metrcs a',
@@ -72,7 +75,7 @@ describe('the program', () => {
     const { status, stdout, stderr } = place.runWords([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(
-      'error: There is no command\n  expected: evaluate, compare, explain, diff, consistency, metrics, dialects',
+      'error: There is no command\n  expected: evaluate, compare, explain, diff, consistency, correlate, metrics, dialects',
     );
   });
 });

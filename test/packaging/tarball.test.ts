@@ -34,13 +34,14 @@ function insideFolder(folder: string): RegExp {
 }
 
 describe('the tarball', () => {
-  it('holds the documents, the schema and dist/, nothing else', () => {
+  it('holds the documents, the schemas and dist/, nothing else', () => {
     const outside = files.filter((file) => !file.startsWith('dist/'));
     expect(outside).toEqual([
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
       'package.json',
+      'schema/correlation-document.schema.json',
       'schema/result-document.schema.json',
     ]);
   });

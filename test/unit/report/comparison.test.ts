@@ -96,7 +96,7 @@ describe('a comparison in other forms', () => {
     expect(rows).toEqual([
       'run & recall@10 \\\\',
       'ease & 0.3333$^{\\mathrm{a}}$ \\\\',
-      'item, \\textquotedbl{}knn\\textquotedbl{} & \\textbf{0.5000}$^{\\mathrm{a}}$ \\\\',
+      "item, ''knn'' & \\textbf{0.5000}$^{\\mathrm{a}}$ \\\\",
       'worst & 0.0625$^{\\mathrm{b}}$ \\\\',
     ]);
     expect(text).toMatch(/^% recgauge 1\.2\.3/);

@@ -1,0 +1,86 @@
+// Tables of results: one row a value (long), one row an algorithm (wide), or the JSON document of an evaluation. Columns
+// are found by their usual names, and what is no number in a column of values is refused with its place.
+import { InputError } from '../data/errors.js';
+import type { Notice } from '../data/notice.js';
+import type { ResultDocument } from '../data/result-document.js';
+import { METRIC_FACTOR, type Score, type ScoreTable } from '../data/score-table.js';
+import { scoresOfResult } from '../data/scores-of-result.js';
+import { type CellOptions, type CellTable, cellTable } from './cell-table.js';
+import { checkHead, withoutMark } from './first-bytes.js';
+import { type ScoreColumns, scoreColumns } from './score-columns.js';
+import type { ScoreChoices } from './score-names.js';
+import { scoreOf } from './score-values.js';
+import { concatenate, openSource, type Source, type SourceOptions } from './sources.js';
+
+export interface ScoreOptions extends SourceOptions, CellOptions {
+  /** Usual names such as `model`, `metric`, `dataset` and `value` are found without. */
+  readonly columns?: ScoreChoices;
+  /** What will be compared; a wide table's columns are that where no column is called so, and metrics otherwise. */
+  readonly by?: string;
+  /** Columns that tell values apart although they hold numbers; columns of words are taken for such without. */
+  readonly factors?: readonly string[];
+}
+
+/** Reads a CSV or TSV file with a header, or a result of an evaluation in JSON, plain or gzip. */
+export async function readScores(source: Source, options: ScoreOptions = {}): Promise<ScoreTable> {
+  const { file, chunks } = await openSource(source, options);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    length += chunk.length;
+  }
+  const content = withoutMark(concatenate(parts, length));
+  checkHead(content, file);
+  if (firstLetter(content) === '{') return scoresOfResult(documentOf(content, file), file);
+  const table = cellTable(content, file, options);
+  const { columns: choices = {}, by, factors: named = [] } = options;
+  const columns = scoreColumns(table, { choices, by, named: by === undefined ? named : [by, ...named] });
+  return scoresOfCells(table, columns);
+}
+
+function scoresOfCells(table: CellTable, columns: ScoreColumns): ScoreTable {
+  const { levels: wide, values } = columns;
+  const own = columns.factors.map(({ name }) => name);
+  const hasMetric = own.includes(METRIC_FACTOR) || wide === METRIC_FACTOR;
+  const factors = [...own, ...(wide === undefined ? [] : [wide]), ...(hasMetric ? [] : [METRIC_FACTOR])];
+  // Where nothing says which metric it is, the column of values gives it a name.
+  const unnamed = hasMetric ? [] : [wide === undefined ? table.names[values[0]!]! : 'value'];
+  const scores = table.rows.flatMap((row) => {
+    const word = (index: number, role: string) => {
+      if (row.cells[index] !== '') return row.cells[index]!;
+      throw table.refusal(row, index, `The ${role} is empty`, { expected: `a ${role}` });
+    };
+    const algorithm = word(columns.algorithm, 'algorithm');
+    const told = columns.factors.map(({ name, index }) => word(index, name));
+    return values.map((field): Score => {
+      const levels = [...told, ...(wide === undefined ? [] : [table.names[field]!]), ...unnamed];
+      return { algorithm, levels, value: scoreOf(table, row, field), file: table.file, line: row.line };
+    });
+  });
+  return { factors, scores, lower: [], sources: [table.file], notices: unreadNotices(table, columns) };
+}
+
+function unreadNotices({ file, names }: CellTable, { unread }: ScoreColumns): Notice[] {
+  if (unread.length === 0) return [];
+  const columns = unread.map((index) => names[index]).join(', ');
+  const message = `${file} has columns that were not read: ${columns}`;
+  return [{ code: 'column-not-read', message, count: unread.length }];
+}
+
+function firstLetter(content: Uint8Array): string {
+  const start = new TextDecoder().decode(content.subarray(0, 1024)).trimStart();
+  return start.slice(0, 1);
+}
+
+function documentOf(content: Uint8Array, file: string): ResultDocument {
+  try {
+    return JSON.parse(new TextDecoder().decode(content));
+  } catch (error) {
+    throw new InputError('The file is no JSON document', {
+      file,
+      found: error instanceof Error ? error.message : `${error}`,
+      expected: 'the result of recgauge evaluate --format json, or a table as CSV',
+    });
+  }
+}

@@ -1,0 +1,41 @@
+// Rank correlations for a README, an issue or a page: the same squares as in the terminal, as Markdown.
+import type { CorrelationDocument } from '../data/correlation-document.js';
+import { correlationRemarks, TIED_MARK, TIED_SENTENCE } from './correlation-remarks.js';
+import { type CorrelationTable, correlationSections } from './correlation-sections.js';
+import { cellText } from './correlation-text.js';
+import { plain } from './markdown-plain.js';
+
+/** The document as Markdown, ending with a line break. */
+export function renderCorrelationMarkdown(document: CorrelationDocument): string {
+  const sections = correlationSections(document).flatMap(({ title, note, levels, tables }) => [
+    `### ${plain(note === '' ? title : `${title} (${note})`)}`,
+    ...tables.map((table) => tableText(table, levels)),
+  ]);
+  const { measures, lower, withoutValue, hasTies, notices } = correlationRemarks(document);
+  const parts = [
+    ...sections,
+    listText('Measures', measures),
+    lower.length === 0 ? '' : `Lower is better: ${lower.map(plain).join(', ')}.`,
+    hasTies ? `${plain(TIED_MARK)} ${TIED_SENTENCE}.` : '',
+    listText('No value', withoutValue),
+    listText('Notices', notices),
+    `recgauge ${document.engine.version}`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function tableText({ name, kind, cells }: CorrelationTable, levels: readonly string[]): string {
+  return [
+    tableRow([name, ...levels]),
+    `| :-- |${' --: |'.repeat(levels.length)}`,
+    ...levels.map((level, row) => tableRow([level, ...cells[row]!.map((cell) => cellText(cell, kind))])),
+  ].join('\n');
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.map(plain).join(' | ')} |`;
+}
+
+function listText(title: string, texts: readonly string[]): string {
+  return texts.length === 0 ? '' : [`**${title}**`, '', ...texts.map((text) => `- ${plain(text)}`)].join('\n');
+}

@@ -1,0 +1,70 @@
+// Rank correlations for the terminal: a square of numbers for each measure, the mean first. Columns that are too wide with
+// their names have numbers, and what is too wide even so is cut into parts.
+import type { CorrelationDocument } from '../data/correlation-document.js';
+import { alignedColumns, widthOf, wrapped } from './aligned-columns.js';
+import { correlationRemarks, TIED_MARK, TIED_SENTENCE } from './correlation-remarks.js';
+import { type CorrelationCell, type CorrelationTable, correlationSections } from './correlation-sections.js';
+import { NO_VALUE, shortNumber, wholeNumber } from './number-text.js';
+import type { TextOptions } from './text.js';
+
+/** The document as text, ending with a line break. */
+export function renderCorrelationText(document: CorrelationDocument, options: TextOptions = {}): string {
+  const { width = 100, parts = 'all', notices = true } = options;
+  const sections = correlationSections(document).map(({ title, note, levels, tables }) =>
+    [
+      note === '' ? title : `${title} (${note})`,
+      ...tables.flatMap((table, i) => [...(i === 0 ? [] : ['']), ...tableLines(table, levels, width)]),
+    ].join('\n'),
+  );
+  const remarks = parts === 'table' ? [] : [remarkLines(document, width, notices).join('\n')];
+  return `${[...sections, ...remarks].join('\n\n')}\n`;
+}
+
+/** `0.6536`, `0.4000*`, `-` without a value, nothing where a pair is not there. */
+export function cellText(cell: CorrelationCell | undefined, kind: CorrelationTable['kind']): string {
+  if (cell === undefined) return '';
+  if (cell.value === null) return NO_VALUE;
+  return kind === 'count' ? wholeNumber(cell.value) : `${shortNumber(cell.value)}${cell.tied ? TIED_MARK : ''}`;
+}
+
+function tableLines({ name, kind, cells }: CorrelationTable, levels: readonly string[], width: number): string[] {
+  const linesOf = (rows: readonly string[], columns: readonly string[], from: number, to: number) =>
+    alignedColumns([
+      [name, ...columns.slice(from, to)],
+      ...rows.map((row, i) => [row, ...cells[i]!.slice(from, to).map((cell) => cellText(cell, kind))]),
+    ]);
+  const named = linesOf(levels, levels, 0, levels.length);
+  if (widthOf(named) <= width) return named;
+  const numbers = levels.map((_, i) => `${i + 1}`);
+  const places = numbers.map((number) => number.padStart(`${levels.length}`.length));
+  const numbered = levels.map((level, i) => `${places[i]} ${level}`);
+  return linesInParts((from, to) => linesOf(numbered, numbers, from, to), levels.length, width);
+}
+
+/** As many columns beside each other as fit, at least one, in one part below the other. */
+function linesInParts(linesOf: (from: number, to: number) => string[], count: number, width: number): string[] {
+  const lines: string[] = [];
+  for (let from = 0; from < count; ) {
+    let to = count;
+    while (to > from + 1 && widthOf(linesOf(from, to)) > width) to--;
+    lines.push(...(from === 0 ? [] : ['']), ...linesOf(from, to));
+    from = to;
+  }
+  return lines;
+}
+
+function remarkLines(document: CorrelationDocument, width: number, hasNotices: boolean): string[] {
+  const { measures, lower, withoutValue, hasTies, notices } = correlationRemarks(document);
+  return [
+    ...measures.flatMap((text) => wrapped('', text, width)),
+    ...(lower.length === 0 ? [] : wrapped('Lower is better: ', lower.join(', '), width)),
+    ...(hasTies ? [`${TIED_MARK} ${TIED_SENTENCE}`] : []),
+    ...section('No value', withoutValue, width),
+    ...(hasNotices ? section('Notices', notices, width) : []),
+    `recgauge ${document.engine.version}`,
+  ];
+}
+
+function section(title: string, texts: readonly string[], width: number): string[] {
+  return texts.length === 0 ? [] : [`${title}:`, ...texts.flatMap((text) => wrapped('  - ', text, width))];
+}

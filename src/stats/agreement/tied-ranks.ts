@@ -1,0 +1,60 @@
+// Values as ranks. Equal values are one group, whatever their order in the input; -0 equals +0.
+
+export interface TiedRanks {
+  /** The group of each value: 0 for the least, one more for each greater value that occurs. */
+  readonly groups: Uint32Array;
+  /** How many values are in each group. */
+  readonly sizes: Uint32Array;
+}
+
+/** The groups of equal values in ascending order. The values hold no NaN. */
+export function tiedRanks(values: ArrayLike<number>): TiedRanks {
+  // Native sorting of numbers and a search for each is faster than a comparator.
+  const sorted = new Float64Array(values).sort();
+  const distinct = new Float64Array(sorted.length);
+  const sizes = new Uint32Array(sorted.length);
+  let groupCount = 0;
+  for (let place = 0; place < sorted.length; place++) {
+    if (place === 0 || sorted[place] !== sorted[place - 1]) distinct[groupCount++] = sorted[place]!;
+    sizes[groupCount - 1]!++;
+  }
+  const groups = new Uint32Array(values.length);
+  for (let i = 0; i < groups.length; i++) groups[i] = placeOf(values[i]!, distinct, groupCount);
+  return { groups, sizes: sizes.slice(0, groupCount) };
+}
+
+/** Mid-ranks: 1 for the least value; equal values share the mean of the ranks that they take together. */
+export function midRanks(values: ArrayLike<number>): Float64Array {
+  const { groups, sizes } = tiedRanks(values);
+  const rankOfGroup = new Float64Array(sizes.length);
+  let below = 0;
+  for (let group = 0; group < sizes.length; group++) {
+    rankOfGroup[group] = below + (sizes[group]! + 1) / 2;
+    below += sizes[group]!;
+  }
+  const ranks = new Float64Array(groups.length);
+  for (let i = 0; i < ranks.length; i++) ranks[i] = rankOfGroup[groups[i]!]!;
+  return ranks;
+}
+
+/** Indices from the greatest value to the least; equal values keep their order. */
+export function bestFirst(values: ArrayLike<number>): Uint32Array {
+  const { groups, sizes } = tiedRanks(values);
+  const starts = new Uint32Array(sizes.length);
+  for (let group = sizes.length - 2; group >= 0; group--) starts[group] = starts[group + 1]! + sizes[group + 1]!;
+  const order = new Uint32Array(groups.length);
+  for (let index = 0; index < groups.length; index++) order[starts[groups[index]!]!++] = index;
+  return order;
+}
+
+/** The place of a value among distinct ascending ones, of which it is one. */
+function placeOf(value: number, distinct: Float64Array, count: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (distinct[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
