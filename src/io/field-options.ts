@@ -1,8 +1,7 @@
 // What single fields mean beyond their text: how times are written, and what stands where there is nothing.
 
-import { checkCount } from '../data/checks.js';
+import { checkCount, checkWord } from '../data/checks.js';
 import { UsageError } from '../data/errors.js';
-import { checkWord } from './table-format.js';
 
 /** `number` is taken as it is, `milliseconds` are divided by 1000, a `date` becomes Unix seconds in UTC. */
 export type TimestampFormat = 'number' | 'milliseconds' | 'date';
@@ -24,7 +23,8 @@ export interface FieldOptions {
 }
 
 export function checkFieldOptions({ timestampFormat, missing, skipColumns }: FieldOptions): void {
-  if (timestampFormat !== undefined) checkWord('timestampFormat', timestampFormat, TIMESTAMP_FORMATS);
+  if (timestampFormat !== undefined)
+    checkWord('timestampFormat', timestampFormat, TIMESTAMP_FORMATS, 'Times are not written so');
   if (skipColumns !== undefined) checkCount('skipColumns', skipColumns, 0);
   const rating = missing?.rating;
   if (rating === undefined || (typeof rating === 'number' && !Number.isNaN(rating))) return;

@@ -1,9 +1,10 @@
 // How the datasets that people download are laid out, as records of reading options: separator, columns, header, encoding,
 // what is missing, how times are written. The data stay with their owners; a layout only saves looking it up.
 
+import { checkWord } from '../data/checks.js';
 import type { FieldOptions } from './field-options.js';
 import type { ReadOptions } from './read-interactions.js';
-import { checkWord, type FormatOptions } from './table-format.js';
+import type { FormatOptions } from './table-format.js';
 
 /** The part of the reading options that a layout settles; what a caller says counts before it. */
 export type LayoutReading = Pick<ReadOptions, keyof FormatOptions | keyof FieldOptions | 'columns'>;
@@ -137,10 +138,7 @@ export const LAYOUTS: readonly Layout[] = [
 
 /** The layout of a name; one that is not known is refused with the nearest. */
 export function findLayout(name: string): Layout {
-  checkWord(
-    'layout',
-    name,
-    LAYOUTS.map((layout) => layout.name),
-  );
+  const names = LAYOUTS.map((layout) => layout.name);
+  checkWord('layout', name, names, 'There is no such layout');
   return LAYOUTS.find((layout) => layout.name === name)!;
 }

@@ -1,8 +1,8 @@
 // What kind of text a file is, guessed from its first lines and said aloud, so that a wrong guess can be seen and
 // overruled. A guess looks only at the first 64 KiB; the name of the file can only keep it from being taken for TREC.
 
+import { checkWord } from '../data/checks.js';
 import { UsageError } from '../data/errors.js';
-import { nearestHint } from '../data/nearest-name.js';
 import type { Notice } from '../data/notice.js';
 import { parseDecimal } from './decimal.js';
 
@@ -104,8 +104,8 @@ export function separatorBytes(separator: string): Uint8Array {
 }
 
 function checkOptions({ format, separator, encoding }: FormatOptions): void {
-  if (format !== undefined && format !== 'auto') checkWord('format', format, FORMAT_NAMES, ['auto']);
-  if (encoding !== undefined) checkWord('encoding', encoding, TEXT_ENCODINGS);
+  if (format !== undefined) checkWord('format', format, FORMAT_NAMES, 'There is no such format', ['auto']);
+  if (encoding !== undefined) checkWord('encoding', encoding, TEXT_ENCODINGS, 'This encoding cannot be read');
   if (separator !== undefined && separator !== 'whitespace' && !/^[\t !#-*,/:-@[-`{-~]+$/.test(separator)) {
     throw new UsageError('This cannot separate fields', {
       argument: 'separator',
@@ -113,23 +113,6 @@ function checkOptions({ format, separator, encoding }: FormatOptions): void {
       expected: "a tab, a space, punctuation such as ',' or '::', or 'whitespace'",
     });
   }
-}
-
-/** Refuses a word that is not known, with those that are. */
-export function checkWord(
-  argument: string,
-  word: string,
-  known: readonly string[],
-  others: readonly string[] = [],
-): void {
-  if (known.includes(word)) return;
-  const hint = nearestHint(`${word}`, known);
-  throw new UsageError(`There is no such ${argument}`, {
-    argument,
-    found: word,
-    expected: `one of ${[...others, ...known].join(', ')}`,
-    ...(hint === undefined ? {} : { hint }),
-  });
 }
 
 function sampleLines(sample: string, isWhole: boolean): string[] {
