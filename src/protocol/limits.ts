@@ -32,7 +32,7 @@ export function limitsOf(option: LimitOption, argument: string): Limits {
   return { users, items };
 }
 
-/** `5-core`, or `5-core of users and 3-core of items` in a message. */
+/** `5`, or `5 for users and 3 for items`, for messages. */
 export function limitsText({ users, items }: Limits): string {
   return users === items ? `${users}` : `${users} for users and ${items} for items`;
 }

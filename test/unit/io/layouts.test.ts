@@ -167,6 +167,8 @@ describe('a layout', () => {
       expect(linesOf(pieces)).toEqual(linesOf(whole));
       expect([pieces.users, pieces.items]).toEqual([whole.users, whole.items]);
       expect(linesOf(whole).slice(0, sample.rows.length)).toEqual(sample.rows);
+    // Lines that come alone are read with care; those that come together must not know ids that are none.
+    expect(whole.itemIds.toArray()).toEqual(single.itemIds.toArray());
     },
   );
 
@@ -248,6 +250,42 @@ describe('a file of another layout is refused with the place', () => {
     await expect(readInteractions('1,2\n', encoded)).rejects.toThrow("Did you mean 'latin-1'?");
     const none = { missing: { rating: Number.NaN } };
     await expect(readInteractions('1,2\n', none)).rejects.toThrow(UsageError);
+  });
+});
+
+describe('a missing field', () => {
+  const line = (i: number) =>
+    i % 7 === 3 ? `u${i},i${i},99.0,5` : i % 11 === 2 ? `"u${i}",i${i},,5` : `u${i},i${i},${i % 5},5`;
+  const text = `user,item,rating,timestamp\n${Array.from({ length: 3000 }, (_, i) => line(i)).join('\n')}\n`;
+
+  it('leaves its row out, whichever way the row is read', async () => {
+    const options: ReadOptions = { missing: { rating: 99, empty: true }, name: 'a.csv' };
+    const whole = await readInteractions(text, options);
+    const expected = Array.from({ length: 3000 }, (_, i) => i).filter((i) => i % 7 !== 3 && i % 11 !== 2);
+    expect(linesOf(whole)).toEqual(expected.map((i) => `u${i} i${i} ${i % 5} 5`));
+    expect(expected.map((_, row) => whole.lineOf(row))).toEqual(expected.map((i) => i + 2));
+    const count = 3000 - expected.length;
+    expect(whole.notices).toEqual([
+      {
+        code: 'rating-missing',
+        message: `a.csv was read in part: ${count} rows of it have no rating; say columns: { rating: null } to keep them without.`,
+        count,
+      },
+    ]);
+    for (const size of [1, 50, 4096]) {
+      const pieces = await readInteractions(inChunks(bytesOf(text), size), options);
+      expect([pieces.users, pieces.items]).toEqual([whole.users, whole.items]);
+      expect(pieces.userIds.toArray()).toEqual(whole.userIds.toArray());
+    }
+    await expect(readInteractions(text, { missing: { rating: 99 } })).rejects.toThrow(InputError);
+  });
+
+  it('is null, empty or the number in JSON', async () => {
+    const rating = (value: string) => `{"user":"a","item":"b","rating":${value}}\n`;
+    const json = `${rating('1')}${rating('99')}${rating('null')}${rating('2')}{"user":"a","item":"b"}\n`;
+    const table = await readInteractions(json, { missing: { rating: 99, empty: true } });
+    expect([linesOf(table), table.notices[0]!.count]).toEqual([['a b 1', 'a b 2'], 3]);
+    await expect(readInteractions(json, { missing: { rating: 99 } })).rejects.toThrow(/line|no number/);
   });
 });
 
