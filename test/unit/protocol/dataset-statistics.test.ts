@@ -63,6 +63,8 @@ describe('statistics', () => {
       time: { first: -DAY, dayCount: 2 },
       drift: { newUsersPerDay: 0.5 },
     });
+    const earlier = logOfText(`a x 1 ${-2 * DAY}, a y 1 ${-1}, a z 1 ${1}`);
+    expect(datasetStatistics(earlier).drift).toMatchObject({ dayCount: 3, daysWithRows: 1, newItemsPerDay: 1 });
   });
 
   it('pad as RecBole does', () => {
