@@ -22,7 +22,7 @@ const PAIR_TESTS = [
   ['Wilcoxon signed-rank', (a, b) => wilcoxon({ a, b }).p],
   ['Wilcoxon, zeros by Pratt', (a, b) => wilcoxon({ a, b }, { zeros: 'pratt' }).p],
   ['sign', (a, b) => signTest({ a, b }).p],
-  ['randomisation', (a, b, seed) => randomisation({ a, b }, { seed, replicates: REPLICATES }).p],
+  ['randomisation', (a, b, seed) => randomisation({ a, b }, { seed, replicateCount: REPLICATES }).p],
   ['Welch t, pairing ignored', (a, b) => unpairedT(a, b).p],
 ];
 const HIT_TESTS = ['exact', 'mid-p', 'chi-square', 'chi-square-corrected'].map((method) => [

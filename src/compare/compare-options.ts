@@ -1,7 +1,6 @@
 // The choices of a comparison, each with its default, checked before any work and recorded in the result.
-import { checkNames, checkShare, checkWord } from '../data/checks.js';
+import { checkOptionNames, checkShare, checkWord } from '../data/checks.js';
 import { UsageError } from '../data/errors.js';
-import { nearestName } from '../data/nearest-name.js';
 import type { Engine, EngineOptions } from '../engine.js';
 import { type IntervalOptions, type IntervalPolicy, intervalPolicyOf } from '../evaluate/interval-policy.js';
 import type { Steps } from '../evaluate/steps.js';
@@ -53,7 +52,7 @@ const KNOWN = [
 ];
 
 export function comparisonPolicyOf(options: CompareOptions): ComparisonPolicy {
-  checkNames('compare', options, KNOWN);
+  checkOptionNames(options, KNOWN, 'compare');
   const { test = 't', adjust, alpha = 0.05, baseline, ci = 0.95 } = options;
   checkWord('test', test, COMPARISON_TESTS);
   if (adjust !== undefined) checkWord('adjust', adjust, ADJUSTMENTS);
@@ -83,19 +82,8 @@ export function checkAgainstRuns({ runs, definitions }: AlignedRuns, { baseline,
       expected: 'two runs or more',
     });
   }
-  if (baseline !== undefined) checkKnown('baseline', 'there is no such run', baseline, names);
+  if (baseline !== undefined) checkWord('baseline', baseline, names, 'there is no such run');
   for (const label of metrics ?? []) {
-    checkKnown('metrics', 'there is no such metric in the results', label, Object.keys(definitions));
+    checkWord('metrics', label, Object.keys(definitions), 'there is no such metric in the results');
   }
-}
-
-function checkKnown(argument: string, reason: string, found: string, known: readonly string[]): void {
-  if (known.includes(found)) return;
-  const nearest = nearestName(found, known);
-  throw new UsageError(reason, {
-    argument,
-    found,
-    expected: `one of ${known.join(', ')}`,
-    ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
-  });
 }

@@ -1,6 +1,6 @@
 // Checks that many doors share: whole numbers in range, arrays of the right length, words that are known.
 import { UsageError } from './errors.js';
-import { nearestName } from './nearest-name.js';
+import { nearestHint } from './nearest-name.js';
 
 /** Largest count or index that fits the 32-bit cells, less the mark for an empty cell. */
 const MOST = 0xfffffffe;
@@ -30,40 +30,50 @@ export function checkObject(argument: string, value: unknown): void {
   });
 }
 
-/** The word, if it is one of those that are known; another is refused with the nearest. */
-export function checkWord<Word extends string>(argument: string, value: Word, words: readonly Word[]): Word {
-  if (words.includes(value)) return value;
-  const nearest = nearestName(`${value}`, words);
-  throw new UsageError(`unknown value of ${argument}`, {
+/**
+ * The word, if it is known; another is refused with those that are and the nearest. `others` are words that nobody means
+ * to type.
+ */
+export function checkWord<Word extends string>(
+  argument: string,
+  word: Word,
+  known: readonly Word[],
+  reason = `unknown value of ${argument}`,
+  others: readonly string[] = [],
+): Word {
+  if (known.includes(word) || others.includes(word)) return word;
+  const hint = nearestHint(`${word}`, known);
+  throw new UsageError(reason, {
     argument,
-    found: value,
-    expected: `one of ${words.join(', ')}`,
-    ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
+    found: word,
+    expected: `one of ${[...others, ...known].join(', ')}`,
+    ...(hint === undefined ? {} : { hint }),
   });
 }
 
-/** Refuses an object with a name that is not known: a misspelt option would silently be left at its default. */
-export function checkNames(verb: string, options: object, known: readonly string[]): void {
+/** Refuses options whose names are not known: one that is misspelt would silently stay at its default. */
+export function checkOptionNames(options: object, known: readonly string[], verb: string): void {
   checkObject('options', options);
-  for (const name of Object.keys(options)) {
-    if (known.includes(name)) continue;
-    const nearest = nearestName(name, known);
-    throw new UsageError(`${verb} has no such option`, {
-      argument: 'options',
-      found: name,
-      expected: `one of ${known.join(', ')}`,
-      ...(nearest === undefined ? {} : { hint: `Did you mean '${nearest}'?` }),
-    });
-  }
+  for (const name of Object.keys(options)) checkWord('options', name, known, `${verb} has no such option`);
 }
 
-/** Refuses a share that is not between 0 and 1, such as a level. */
+/** The share, if it lies between 0 and 1, as a level of confidence does. */
 export function checkShare(argument: string, value: number): number {
   if (typeof value === 'number' && value > 0 && value < 1) return value;
   throw new UsageError(`${argument} must lie between 0 and 1`, {
     argument,
     found: value,
     expected: 'a number above 0 and below 1',
-    ...(typeof value === 'number' && value >= 1 && value < 100 ? { hint: `95 percent is 0.95.` } : {}),
+    ...(value >= 1 && value < 100 ? { hint: '95 percent is 0.95.' } : {}),
+  });
+}
+
+/** The seed, if a generator takes it. */
+export function checkSeed(seed: number): number {
+  if (Number.isSafeInteger(seed) && seed >= 0) return seed;
+  throw new UsageError('seed must be a whole number', {
+    argument: 'seed',
+    found: seed,
+    expected: `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`,
   });
 }

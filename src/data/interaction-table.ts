@@ -17,17 +17,23 @@ export interface InteractionTable {
   readonly itemIds: IdSpace;
   /** Where the table came from, for messages. */
   readonly name: string | undefined;
-  /** The line of the file, from 1, on which a row starts. */
+  /** The line of the file, from 1, on which a row starts. It needs no `this`, so that it can outlive the table. */
+  readonly lineOf: (row: number) => number;
+}
+
+/** Which row starts on which line. */
+export interface RowLines {
+  /** Says that a row starts on a line; rows come in ascending order. */
+  note(row: number, line: number): void;
   lineOf(row: number): number;
 }
 
 /** Lines of rows in little memory: only where the distance between row and line changes is anything kept. */
-export class LineMap {
+export class LineMap implements RowLines {
   readonly #rows: number[] = [];
   readonly #distances: number[] = [];
   #distance = Number.NaN;
 
-  /** Says that a row starts on a line; rows come in ascending order. */
   note(row: number, line: number): void {
     if (line - row === this.#distance) return;
     this.#distance = line - row;
@@ -36,13 +42,38 @@ export class LineMap {
   }
 
   lineOf(row: number): number {
-    let low = 0;
-    let high = this.#rows.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.#rows[middle]! <= row) low = middle;
-      else high = middle;
-    }
-    return row + (this.#distances[low] ?? 1);
+    return row + (this.#distances[lastUpTo(this.#rows, row)] ?? 1);
   }
+}
+
+/** The same where several rows stand on one line: only the first row of a line is noted. */
+export class SharedLineMap implements RowLines {
+  readonly #rows: number[] = [];
+  readonly #lines: number[] = [];
+
+  note(row: number, line: number): void {
+    this.#rows.push(row);
+    this.#lines.push(line);
+  }
+
+  lineOf(row: number): number {
+    return this.#lines[lastUpTo(this.#rows, row)] ?? 1;
+  }
+}
+
+/** A way from rows to lines that keeps nothing else alive; of a table made of other rows, `rows` are those rows. */
+export function lineFinder(lineOf: (row: number) => number, rows?: Uint32Array): (row: number) => number {
+  return rows === undefined ? (row) => lineOf(row) : (row) => lineOf(rows[row]!);
+}
+
+/** The place of the last of ascending numbers that is not above a number; 0 if there is none. */
+function lastUpTo(ascending: readonly number[], bound: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! <= bound) low = middle;
+    else high = middle;
+  }
+  return low;
 }

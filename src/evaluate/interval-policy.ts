@@ -1,7 +1,6 @@
 // How sure a mean is: the choices behind every interval, each with its default, checked before any work and recorded in
 // the result.
-import { checkCount, checkShare, checkWord } from '../data/checks.js';
-import { UsageError } from '../data/errors.js';
+import { checkCount, checkSeed, checkShare, checkWord } from '../data/checks.js';
 import { BOOTSTRAP_METHODS, type BootstrapMethod } from '../stats/bootstrap/interval.js';
 
 export interface IntervalOptions {
@@ -28,13 +27,7 @@ export function intervalPolicyOf(options: IntervalOptions): IntervalPolicy | und
   const { ci = 0.95, interval = 'bca', replicates, seed = 0 } = options;
   checkWord('interval', interval, BOOTSTRAP_METHODS);
   if (replicates !== undefined) checkCount('replicates', replicates, 1);
-  if (!Number.isSafeInteger(seed) || seed < 0) {
-    throw new UsageError('seed must be a whole number', {
-      argument: 'seed',
-      found: seed,
-      expected: `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`,
-    });
-  }
+  checkSeed(seed);
   return ci === false ? undefined : { level: checkShare('ci', ci), method: interval, replicates, seed };
 }
 

@@ -1,5 +1,5 @@
 // The options of an evaluation as a caller may get them wrong: one that is misspelt would silently be left at its default.
-import { checkNames, checkObject } from '../data/checks.js';
+import { checkObject, checkOptionNames } from '../data/checks.js';
 import { UsageError } from '../data/errors.js';
 
 const KNOWN = [
@@ -31,7 +31,7 @@ const KNOWN = [
 ];
 
 export function checkOptions(options: object): void {
-  checkNames('evaluate', options, KNOWN);
+  checkOptionNames(options, KNOWN, 'evaluate');
   const { truth, distribution } = options as { readonly truth?: unknown; readonly distribution?: unknown };
   checkObject('truth', truth as object);
   if (distribution !== undefined && typeof distribution !== 'boolean') {

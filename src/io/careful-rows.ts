@@ -4,18 +4,21 @@
 import { type ErrorDetails, InputError } from '../data/errors.js';
 import type { IdSpace } from '../data/ids.js';
 import { COLUMN_ROLES, type ColumnNames } from './column-names.js';
+import { parseDate } from './date.js';
 import { parseDecimal } from './decimal.js';
-import { type DelimitedPlan, ITEM, RATING, SKIP, USER } from './delimited-plan.js';
+import { type DelimitedPlan, ITEM, RATING, SKIP, TIMESTAMP, USER } from './delimited-plan.js';
 import { RowFields } from './row-fields.js';
+import { placeInRow } from './row-place.js';
 import type { RowStore } from './row-store.js';
 
-const LF = 10;
-const CR = 13;
+const COLON = 58;
 const decoder = new TextDecoder();
 
 export class CarefulRows {
   /** The line on which the next row starts. */
   line = 1;
+  /** The item of the rows that follow, where a line of its own says it; -1 before the first. */
+  blockItem = -1;
   #awaitsHeader: boolean;
   readonly #plan: DelimitedPlan;
   readonly #store: RowStore;
@@ -45,6 +48,7 @@ export class CarefulRows {
     if (outcome === 'text-after-quote') this.#refuseTextAfterQuote();
     if (fields.count > 0) {
       if (this.#awaitsHeader) this.#awaitsHeader = false;
+      else if (this.#plan.hasBlocks && this.#isBlock()) this.#openBlock();
       else this.#addRow();
     }
     this.line += 1 + fields.innerLineCount;
@@ -57,13 +61,19 @@ export class CarefulRows {
     if (this.#fields.count !== fieldCount) this.#refuseFieldCount();
     store.reserve(1);
     const row = store.rowCount;
+    if (this.#plan.hasBlocks) store.items[row] = this.#itemOfBlock();
     for (let f = 0; f < fieldCount; f++) {
       const role = roles[f]!;
       if (role === SKIP) continue;
+      // The quick loop stops here too, so that the same ids are known whichever of the two read the row.
+      if (this.#isMissing(f, role)) {
+        store.noteMissing(role === RATING ? 'rating' : 'timestamp');
+        return;
+      }
       if (role === USER) store.users[row] = this.#id(f, this.#users);
       else if (role === ITEM) store.items[row] = this.#id(f, this.#items);
       else if (role === RATING) store.values[row] = this.#number(f, true);
-      else store.timestamps[row] = this.#number(f, false);
+      else store.timestamps[row] = this.#plan.hasDates ? this.#date(f) : this.#number(f, false);
     }
     store.lines.note(row, this.line);
     store.rowCount = row + 1;
@@ -82,6 +92,39 @@ export class CarefulRows {
     throw this.#refusal(f, `The ${this.#word(f)} is no text in UTF-8`, {
       expected: 'text in UTF-8 without NUL bytes',
       hint: 'Save the file in UTF-8.',
+    });
+  }
+
+  #isMissing(f: number, role: number): boolean {
+    if (role !== RATING && role !== TIMESTAMP) return false;
+    const { bytes, starts, ends } = this.#fields;
+    const { rating, empty } = this.#plan.missing;
+    if (starts[f] === ends[f]) return empty === true;
+    return role === RATING && rating !== undefined && parseDecimal(bytes, starts[f]!, ends[f]!) === rating;
+  }
+
+  #isBlock(): boolean {
+    const { count, bytes, starts, ends } = this.#fields;
+    return count === 1 && bytes[ends[0]! - 1] === COLON && ends[0]! - starts[0]! > 1;
+  }
+
+  #openBlock(): void {
+    this.#fields.ends[0]! -= 1;
+    this.blockItem = this.#id(0, this.#items);
+  }
+
+  #itemOfBlock(): number {
+    if (this.blockItem >= 0) return this.blockItem;
+    throw this.#refusal(0, 'The row comes before the line that says its item', { expected: "a line such as '123:'" });
+  }
+
+  #date(f: number): number {
+    const seconds = parseDate(this.#fields.bytes, this.#fields.starts[f]!, this.#fields.ends[f]!);
+    if (!Number.isNaN(seconds)) return seconds;
+    const text = this.#text(f);
+    throw this.#refusal(f, `The ${this.#word(f)} is no date`, {
+      expected: "a date such as '2005-09-06' or '2010-10-19T23:55:27Z'",
+      ...(/^\d+(\.\d+)?$/.test(text) ? { hint: "If it is a number, say timestampFormat: 'number'." } : {}),
     });
   }
 
@@ -116,15 +159,8 @@ export class CarefulRows {
   /** An error at a field, in line and column of the file. */
   #refusal(f: number, reason: string, details: ErrorDetails): InputError {
     const at = this.#fields.sources[f]!;
-    let { line } = this;
-    let lineStart = this.#rowStart;
-    for (let i = this.#rowStart; i < at; i++) {
-      if (this.#bytes[i] !== LF && !(this.#bytes[i] === CR && this.#bytes[i + 1] !== LF)) continue;
-      line++;
-      lineStart = i + 1;
-    }
-    const column = decoder.decode(this.#bytes.subarray(lineStart, at)).length + 1;
-    return new InputError(reason, { file: this.#plan.file, line, column, found: this.#text(f), ...details });
+    const place = placeInRow(this.#bytes, this.#rowStart, at, this.line);
+    return new InputError(reason, { file: this.#plan.file, ...place, found: this.#text(f), ...details });
   }
 
   #text(f: number): string {
@@ -147,6 +183,7 @@ export class CarefulRows {
 function numberHint(text: string, unnamed: ColumnNames | undefined): string | undefined {
   if (/^[+-]?nan$/i.test(text)) return 'NaN cannot be ranked or averaged: leave the row out.';
   if (/^[+-]?\d+,\d+$/.test(text)) return 'Write decimals with a point.';
+  if (/^\d{4}-\d\d-\d\d\b/.test(text)) return "If it is a date, say timestampFormat: 'date'.";
   if (text === '') return 'Leave the row out, or do not read the column.';
   return unnamed && `If another column holds it, choose it with columns: { ${unnamed.choice}: ... }.`;
 }

@@ -4,6 +4,7 @@
 import { InputError } from '../data/errors.js';
 import type { Notice } from '../data/notice.js';
 import { COLUMN_ROLES, type ColumnVocabulary } from './column-names.js';
+import type { FieldOptions, MissingFields } from './field-options.js';
 import { guessHeader } from './guess-header.js';
 import { RowFields } from './row-fields.js';
 import { type ColumnRequest, columnsByIndex, columnsByName, type FoundColumns } from './table-columns.js';
@@ -22,6 +23,12 @@ export interface DelimitedPlan {
   /** Where any run of blanks separates: the blank that the first row has, a space or a tab. */
   readonly usualBlank: number;
   readonly hasQuotes: boolean;
+  readonly hasEscapes: boolean;
+  /** Whether times are dates. */
+  readonly hasDates: boolean;
+  /** Whether the item of a row stands on a line above it. */
+  readonly hasBlocks: boolean;
+  readonly missing: MissingFields;
   readonly hasHeader: boolean;
   readonly fieldCount: number;
   readonly roles: Uint8Array;
@@ -45,13 +52,15 @@ export function planDelimited(
   head: Uint8Array,
   format: TextFormat,
   request: Omit<ColumnRequest, 'line'>,
+  { timestampFormat, missing = {} }: FieldOptions = {},
 ): DelimitedPlan | undefined {
   const { file, vocabulary } = request;
-  const { hasQuotes } = format;
+  const { hasQuotes, hasEscapes } = format;
+  const hasBlocks = format.name === 'blocks';
   const separator = separatorBytes(format.separator);
-  const fields = new RowFields({ separator, hasQuotes });
+  const fields = new RowFields({ separator, hasQuotes, hasEscapes });
   const bytes = withLineEnd(head);
-  const line = splitFirstRow(fields, bytes, file);
+  const line = splitFirstRow(fields, bytes, file, hasBlocks);
   if (line === 0) return undefined;
   const texts = textsOf(fields);
   const usualBlank = texts.length > 1 ? blankBefore(fields, head) : SPACE;
@@ -60,17 +69,26 @@ export function planDelimited(
     format.hasHeader === undefined
       ? guessHeader(texts, request, rowsBelow)
       : { hasHeader: format.hasHeader, isSure: true };
-  const located = { ...request, line };
+  const located = { ...request, line, hasBlocks };
   const columns = hasHeader ? columnsByName(texts, located) : columnsByIndex(texts.length, habitOf(format), located);
   const roles = new Uint8Array(texts.length);
   COLUMN_ROLES.forEach((role, code) => {
     const column = columns[role];
-    if (column !== undefined) roles[column.index] = code + 1;
+    if (column !== undefined && column.index >= 0) roles[column.index] = code + 1;
   });
   const names = hasHeader ? texts : undefined;
   const notices = isSure ? [] : [unsureHeader(file, texts, hasHeader)];
   const fieldCount = texts.length;
-  return { file, separator, usualBlank, hasQuotes, hasHeader, fieldCount, roles, columns, names, vocabulary, notices };
+  const rules = {
+    separator,
+    usualBlank,
+    hasQuotes,
+    hasEscapes,
+    hasDates: timestampFormat === 'date',
+    hasBlocks,
+    missing,
+  };
+  return { ...rules, file, hasHeader, fieldCount, roles, columns, names, vocabulary, notices };
 }
 
 function unsureHeader(file: string, texts: readonly string[], hasHeader: boolean): Notice {
@@ -104,15 +122,16 @@ function textsOf(fields: RowFields): string[] {
   );
 }
 
-/** The line of the first row that is not blank, 0 if there is none. */
-function splitFirstRow(fields: RowFields, bytes: Uint8Array, file: string): number {
+/** The line of the first row that is not blank and opens no block, 0 if there is none. */
+function splitFirstRow(fields: RowFields, bytes: Uint8Array, file: string, hasBlocks: boolean): number {
   let line = 1;
   for (let at = 0; at < bytes.length - 1; at = fields.next) {
     const outcome = fields.split(bytes, at, bytes.length);
     if (outcome === 'open-quote') {
       throw new InputError('A quote is not closed', { file, line, hint: 'If quotes mean nothing, say quotes: false.' });
     }
-    if (fields.count > 0) return line;
+    const isBlock = hasBlocks && fields.count === 1;
+    if (fields.count > 0 && !isBlock) return line;
     line += 1 + fields.innerLineCount;
   }
   return 0;
@@ -127,6 +146,7 @@ function* followingRows(fields: RowFields, bytes: Uint8Array): Generator<string[
 }
 
 function habitOf({ name }: TextFormat): Parameters<typeof columnsByIndex>[1] {
+  if (name === 'blocks') return { user: 0, rating: 1, timestamp: 2 };
   if (name === 'qrels') return { user: 0, item: 2, rating: 3 };
   return name === 'run' ? { user: 0, item: 2, rating: 4 } : COLUMN_ROLES;
 }

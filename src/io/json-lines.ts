@@ -5,6 +5,8 @@ import { type ErrorDetails, InputError } from '../data/errors.js';
 import type { IdSpace } from '../data/ids.js';
 import { isWellFormed } from '../data/text-ids.js';
 import type { ColumnNames, ColumnVocabulary } from './column-names.js';
+import { parseDate } from './date.js';
+import type { FieldOptions } from './field-options.js';
 import { columnOfValue } from './json-column.js';
 import type { RowStore } from './row-store.js';
 import { type ColumnRequest, columnsByName, type FoundColumns } from './table-columns.js';
@@ -35,8 +37,8 @@ export class JsonRows {
   readonly #store: RowStore;
   readonly #users: IdSpace;
   readonly #items: IdSpace;
-
   readonly #vocabulary: ColumnVocabulary;
+  readonly #options: FieldOptions;
 
   constructor(
     { file, vocabulary }: Pick<ColumnRequest, 'file' | 'vocabulary'>,
@@ -44,7 +46,9 @@ export class JsonRows {
     store: RowStore,
     users: IdSpace,
     items: IdSpace,
+    options: FieldOptions = {},
   ) {
+    this.#options = options;
     this.#file = file;
     this.#vocabulary = vocabulary;
     this.#columns = columns;
@@ -70,12 +74,17 @@ export class JsonRows {
   #addRow(line: JsonLine): void {
     const { user, item, rating, timestamp } = this.#columns;
     const store = this.#store;
+    for (const [role, column] of [['rating', rating] as const, ['timestamp', timestamp] as const]) {
+      if (column === undefined || !this.#isMissing(line, column.name!, role)) continue;
+      store.noteMissing(role);
+      return;
+    }
     store.reserve(1);
     const row = store.rowCount;
     store.users[row] = this.#id(line, user.name!, this.#users, this.#vocabulary.user);
     store.items[row] = this.#id(line, item.name!, this.#items, this.#vocabulary.item);
     if (rating !== undefined) store.values[row] = this.#number(line, rating.name!);
-    if (timestamp !== undefined) store.timestamps[row] = this.#number(line, timestamp.name!);
+    if (timestamp !== undefined) store.timestamps[row] = this.#time(line, timestamp.name!);
     store.lines.note(row, this.line);
     store.rowCount = row + 1;
   }
@@ -111,6 +120,25 @@ export class JsonRows {
     const value = this.#value(line, key);
     if (typeof value === 'number') return value;
     throw this.#refusal(line, key, `'${key}' is no number`, { found: value, expected: 'a number' });
+  }
+
+  #time(line: JsonLine, key: string): number {
+    if (this.#options.timestampFormat !== 'date') return this.#number(line, key);
+    const value = this.#value(line, key);
+    const bytes = encoder.encode(typeof value === 'string' ? value.trim() : '');
+    const seconds = parseDate(bytes, 0, bytes.length);
+    if (!Number.isNaN(seconds)) return seconds;
+    throw this.#refusal(line, key, `'${key}' is no date`, {
+      found: value,
+      expected: "a date such as '2005-09-06' or '2010-10-19T23:55:27Z'",
+    });
+  }
+
+  #isMissing({ record }: JsonLine, key: string, role: 'rating' | 'timestamp'): boolean {
+    const { rating, empty } = this.#options.missing ?? {};
+    const value = Object.hasOwn(record, key) ? record[key] : null;
+    if (value === null || value === '') return empty === true;
+    return role === 'rating' && rating !== undefined && value === rating;
   }
 
   #value(line: JsonLine, key: string): unknown {

@@ -1,14 +1,19 @@
 // Side inputs: the groups of items or users (genres, brands, countries), one or several each, from any of the text
 // formats. The ids are those of the tables that are judged; groups have a space of their own.
 
+import { UsageError } from '../data/errors.js';
 import { IdSpace } from '../data/ids.js';
 import type { Notice } from '../data/notice.js';
 import { type GroupContent, groupVocabulary } from './column-names.js';
+import type { FieldOptions } from './field-options.js';
 import { type ReadOptions, readTable } from './read-interactions.js';
 import type { Source } from './sources.js';
 import type { ColumnChoice } from './table-columns.js';
+import { FORMAT_NAMES, TABLE_FORMATS } from './table-format.js';
 
-export interface GroupOptions extends Omit<ReadOptions, 'columns' | 'content' | 'required' | 'userIds' | 'itemIds'> {
+type TableOptions = 'columns' | 'content' | 'required' | 'userIds' | 'itemIds' | 'layout' | keyof FieldOptions;
+
+export interface GroupOptions extends Omit<ReadOptions, TableOptions> {
   /** The users or items that are grouped; ids that it does not hold yet are added. */
   readonly ids?: IdSpace;
   readonly groupIds?: IdSpace;
@@ -41,6 +46,13 @@ export interface GroupTable {
 /** Reads which member is in which groups. Say `header: true` if no column is chosen by name or has a usual name. */
 export async function readGroups(source: Source, options: GroupOptions = {}): Promise<GroupTable> {
   const { ids = new IdSpace(), groupIds = new IdSpace(), columns = {}, within, members, content, ...rest } = options;
+  if (rest.format !== undefined && TABLE_FORMATS.includes(rest.format)) {
+    throw new UsageError('Groups are not written so', {
+      argument: 'format',
+      found: rest.format,
+      expected: `one of ${FORMAT_NAMES.filter((name) => !TABLE_FORMATS.includes(name)).join(', ')}`,
+    });
+  }
   const member = members === undefined ? undefined : members === 'items' ? 'item' : 'user';
   const fields = within === undefined ? groupIds : new IdSpace();
   const table = await readTable(

@@ -4,20 +4,22 @@
 
 import { InputError } from '../data/errors.js';
 import { IdSpace } from '../data/ids.js';
-import type { InteractionTable } from '../data/interaction-table.js';
+import type { InteractionTable, RowLines } from '../data/interaction-table.js';
 import type { Notice } from '../data/notice.js';
-import { BlockBuffer, MAXIMUM_ROW_BYTES, type RowReader } from './block-buffer.js';
+import { beginReading, emptyFile } from './begin-reading.js';
+import { BlockBuffer, MAXIMUM_ROW_BYTES } from './block-buffer.js';
 import { type ColumnRole, type ColumnVocabulary, type TableContent, tableVocabulary } from './column-names.js';
-import { planDelimited } from './delimited-plan.js';
-import { DelimitedRows } from './delimited-rows.js';
-import { checkHead, noContent, withoutMark } from './first-bytes.js';
-import { JsonRows, planJsonLines } from './json-lines.js';
-import { RowStore } from './row-store.js';
-import { joined, type OpenedSource, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
+import { checkFieldOptions, type FieldOptions } from './field-options.js';
+import { checkHead, withoutMark } from './first-bytes.js';
+import { utf8FromLatin1 } from './latin-1.js';
+import { findLayout } from './layouts.js';
+import { joined, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
 import type { ColumnChoices, FoundColumns } from './table-columns.js';
 import { type FormatOptions, formatNotices, formatOf, type TextFormat } from './table-format.js';
 
-export interface ReadOptions extends SourceOptions, FormatOptions {
+export interface ReadOptions extends SourceOptions, FormatOptions, FieldOptions {
+  /** The name of a dataset whose files are laid out alike, such as `ml-1m`; see `LAYOUTS`. Other options count before it. */
+  readonly layout?: string;
   /** Columns by name or by number from 0; usual names and places are found without. */
   readonly columns?: ColumnChoices;
   /**
@@ -37,6 +39,8 @@ export interface ReadOptions extends SourceOptions, FormatOptions {
 export interface FileFormat extends TextFormat {
   readonly hasHeader: boolean;
   readonly compression: 'gzip' | 'none';
+  /** The layout that was asked for. */
+  readonly layout?: string;
 }
 
 export interface LoadedTable extends InteractionTable {
@@ -55,7 +59,7 @@ const CR = 13;
 
 /** Reads a table of users and items, with ratings and times where the file has them. */
 export async function readInteractions(source: Source, options: ReadOptions = {}): Promise<LoadedTable> {
-  return readTable(source, options, tableVocabulary(options.content ?? 'log'));
+  return readTable(source, withLayout(options), tableVocabulary(options.content ?? 'log'));
 }
 
 /** The same with the columns of any vocabulary. */
@@ -64,9 +68,10 @@ export async function readTable(
   options: ReadOptions,
   vocabulary: ColumnVocabulary,
 ): Promise<LoadedTable> {
+  checkFieldOptions(options);
   const opened = await openSource(source, options);
-  const { file } = opened;
-  const start = await splitFirstRow(opened.chunks);
+  const { file, shareRead } = opened;
+  const start = await splitFirstRow(options.encoding === 'latin-1' ? utf8FromLatin1(opened.chunks) : opened.chunks);
   try {
     const head = withoutMark(start.head);
     checkHead(head, file);
@@ -74,7 +79,14 @@ export async function readTable(
     const format = formatOf(sample, start.isWhole, options, file);
     const userIds = options.userIds ?? new IdSpace();
     const itemIds = options.itemIds ?? new IdSpace();
-    const reading = beginReading(head, format, opened, options, vocabulary, userIds, itemIds);
+    const { columns: choices = {}, required = [], timestampFormat, missing, skipColumns } = options;
+    const reading = beginReading(head, {
+      ...{ file, format, choices, vocabulary, userIds, itemIds, shareRead },
+      required: required as readonly ColumnRole[],
+      ...(timestampFormat === undefined ? {} : { timestampFormat }),
+      ...(missing === undefined ? {} : { missing }),
+      ...(skipColumns === undefined ? {} : { skipColumns }),
+    });
     const buffer = new BlockBuffer();
     const push = (chunk: Uint8Array) => {
       if (!buffer.push(chunk, reading.read)) throw unendingRow(file, reading.line);
@@ -86,6 +98,7 @@ export async function readTable(
     const { store, columns, hasHeader } = reading;
     if (store.rowCount === 0) throw emptyFile(file, hasHeader);
     const rows = store.finish();
+    if (timestampFormat === 'milliseconds' && rows.timestamps !== undefined) toSeconds(rows.timestamps);
     // The best rank has the highest value, as the best score has.
     if (columns.rating?.isRank)
       for (let row = 0; row < rows.rowCount; row++) rows.values![row] = 0 - rows.values![row]!;
@@ -94,10 +107,19 @@ export async function readTable(
       userIds,
       itemIds,
       name: file,
-      format: { ...format, hasHeader, compression: opened.compression },
+      format: {
+        ...format,
+        hasHeader,
+        compression: opened.compression,
+        ...(options.layout === undefined ? {} : { layout: options.layout }),
+      },
       columns,
-      notices: [...formatNotices(sample, start.isWhole, format, options, file), ...reading.notices],
-      lineOf: (row) => store.lines.lineOf(row),
+      notices: [
+        ...formatNotices(sample, start.isWhole, format, options, file),
+        ...reading.notices(),
+        ...store.missingNotices(file),
+      ],
+      lineOf: linesOf(store.lines),
     };
   } finally {
     await start.rest.return();
@@ -113,65 +135,21 @@ async function splitFirstRow(chunks: AsyncIterable<Uint8Array>): ReturnType<type
   return start;
 }
 
-interface Reading {
-  readonly read: RowReader;
-  readonly store: RowStore;
-  readonly columns: FoundColumns;
-  readonly hasHeader: boolean;
-  readonly notices: readonly Notice[];
-  /** The line on which the next row starts. */
-  readonly line: number;
+/** The options with what the layout says where they say nothing. */
+function withLayout(options: ReadOptions): ReadOptions {
+  if (options.layout === undefined) return options;
+  const { reading } = findLayout(options.layout);
+  const said = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return { ...reading, ...said, columns: { ...reading.columns, ...options.columns } };
 }
 
-function beginReading(
-  head: Uint8Array,
-  format: TextFormat,
-  { file, shareRead }: OpenedSource,
-  { columns: choices = {}, required = [] }: ReadOptions,
-  vocabulary: ColumnVocabulary,
-  userIds: IdSpace,
-  itemIds: IdSpace,
-): Reading {
-  const request = { choices, vocabulary, required: required as readonly ColumnRole[], file };
-  const storeFor = ({ rating, timestamp }: FoundColumns) =>
-    new RowStore(rating !== undefined, timestamp !== undefined, shareRead);
-  if (format.name === 'jsonl') {
-    const columns = planJsonLines(head, request);
-    if (columns === undefined) throw emptyFile(file, false);
-    const store = storeFor(columns);
-    const rows = new JsonRows(request, columns, store, userIds, itemIds);
-    return readingOf(rows, store, { columns, hasHeader: false, notices: [] });
-  }
-  const plan = planDelimited(head, format, request);
-  if (plan === undefined) throw emptyFile(file, false);
-  const store = storeFor(plan.columns);
-  return readingOf(new DelimitedRows(plan, store, userIds, itemIds), store, plan);
+/** Alone here, it keeps the lines alive and none of the columns. */
+function linesOf(lines: RowLines): (row: number) => number {
+  return (row) => lines.lineOf(row);
 }
 
-function readingOf(
-  rows: DelimitedRows | JsonRows,
-  store: RowStore,
-  { columns, hasHeader, notices }: Pick<Reading, 'columns' | 'hasHeader' | 'notices'>,
-): Reading {
-  return {
-    read: (bytes, start, limit) => rows.read(bytes, start, limit),
-    store,
-    columns,
-    hasHeader,
-    notices,
-    get line() {
-      return rows.line;
-    },
-  };
-}
-
-function emptyFile(file: string, hasHeader: boolean): InputError {
-  if (!hasHeader) return noContent(file);
-  return new InputError('The file has a header and no rows', {
-    file,
-    expected: 'at least one row',
-    hint: 'If its only line is a row, say header: false.',
-  });
+function toSeconds(milliseconds: Float64Array): void {
+  for (let row = 0; row < milliseconds.length; row++) milliseconds[row] = milliseconds[row]! / 1000;
 }
 
 function openQuote(file: string, line: number): InputError {

@@ -7,11 +7,14 @@ const CR = 13;
 const SPACE = 32;
 const TAB = 9;
 const QUOTE = 34;
+const BACKSLASH = 92;
 
 export interface FieldRules {
   /** The bytes between two fields; empty for any run of spaces and tabs. */
   readonly separator: Uint8Array;
   readonly hasQuotes: boolean;
+  /** Whether a backslash inside quotes takes the quote or backslash behind it into the field. */
+  readonly hasEscapes?: boolean;
 }
 
 /** What ended a split: a row, the end of the bytes inside a quote, or text behind a closing quote. */
@@ -103,9 +106,12 @@ export class RowFields {
   /** A quoted field, from its opening quote; returns what follows the closing one, or -1 if there is none. */
   #quoted(source: Uint8Array, start: number, limit: number): number {
     this.#open(start);
+    const { hasEscapes = false } = this.#rules;
     for (let at = start + 1; at < limit; at++) {
-      const byte = source[at]!;
-      if (byte === QUOTE) {
+      let byte = source[at]!;
+      if (hasEscapes && byte === BACKSLASH && (source[at + 1] === QUOTE || source[at + 1] === BACKSLASH)) {
+        byte = source[++at]!;
+      } else if (byte === QUOTE) {
         if (source[at + 1] !== QUOTE || at + 1 >= limit) {
           this.ends[this.count - 1] = this.#length;
           return at + 1;

@@ -1,7 +1,8 @@
 // The columns of a table while it is being read: typed arrays that grow by what is still expected if the length of the
 // source is known, and by doubling otherwise, so that a row costs its numbers and nothing else.
 
-import { LineMap } from '../data/interaction-table.js';
+import { LineMap, type RowLines } from '../data/interaction-table.js';
+import type { Notice } from '../data/notice.js';
 
 const FIRST_CAPACITY = 1024;
 /** Below this many rows what was read ahead is too large a part of what was read. */
@@ -24,12 +25,14 @@ export class RowStore {
   timestamps: Float64Array<ArrayBuffer>;
   readonly hasValues: boolean;
   readonly hasTimestamps: boolean;
-  readonly lines = new LineMap();
+  readonly lines: RowLines;
+  readonly #missing = { rating: 0, timestamp: 0 };
   #capacity = FIRST_CAPACITY;
   readonly #shareRead: () => number;
 
   /** `shareRead` is how much of the source has been read, 0 to 1, or NaN if that is unknown. */
-  constructor(hasValues: boolean, hasTimestamps: boolean, shareRead: () => number) {
+  constructor(hasValues: boolean, hasTimestamps: boolean, shareRead: () => number, lines: RowLines = new LineMap()) {
+    this.lines = lines;
     this.hasValues = hasValues;
     this.hasTimestamps = hasTimestamps;
     this.values = new Float64Array(hasValues ? FIRST_CAPACITY : 0);
@@ -49,6 +52,23 @@ export class RowStore {
     this.items = withLength(Uint32Array, this.items, this.#capacity);
     if (this.hasValues) this.values = withLength(Float64Array, this.values, this.#capacity);
     if (this.hasTimestamps) this.timestamps = withLength(Float64Array, this.timestamps, this.#capacity);
+  }
+
+  /** Counts a row that is left out for want of a rating or a time. */
+  noteMissing(column: 'rating' | 'timestamp'): void {
+    this.#missing[column]++;
+  }
+
+  /** How many rows were left out, and why. */
+  missingNotices(file: string): Notice[] {
+    return (['rating', 'timestamp'] as const).flatMap((column) => {
+      const count = this.#missing[column];
+      if (count === 0) return [];
+      const rows = count === 1 ? '1 row of it has' : `${count} rows of it have`;
+      const remedy = `say columns: { ${column}: null } to keep ${count === 1 ? 'it' : 'them'} without`;
+      const message = `${file} was read in part: ${rows} no ${column}; ${remedy}.`;
+      return [{ code: `${column}-missing`, message, count }];
+    });
   }
 
   /** The columns, cut to the number of rows; the store is used up. */

@@ -17,7 +17,7 @@ export interface ColumnChoices {
   readonly timestamp?: ColumnChoice;
 }
 
-/** Where a column was found; JSON lines have names and no index. */
+/** Where a column was found; JSON lines have names and no index, and -1 is a line above the row. */
 export interface FoundColumn {
   readonly name: string | undefined;
   readonly index: number;
@@ -35,6 +35,8 @@ export interface ColumnRequest {
   /** Columns without which the file is refused, besides user and item. */
   readonly required: readonly ColumnRole[];
   readonly file: string;
+  /** Whether the item of a row stands on a line above it, and in no column. */
+  readonly hasBlocks?: boolean;
   /** The line of the header or of the first row. */
   readonly line: number;
 }
@@ -114,8 +116,10 @@ function collect(request: ColumnRequest, fieldCount: number, finder: Finder): Fo
   const { choices, vocabulary } = request;
   const taken = new Array<ColumnRole | undefined>(fieldCount);
   const found: Partial<Record<ColumnRole, FoundColumn>> = {};
+  const roles = COLUMN_ROLES.filter((role) => !(role === 'item' && request.hasBlocks === true));
+  if (roles.length < COLUMN_ROLES.length) found.item = itemOfBlock(choices.item);
   // Choices come first, so that a guess never stands in the way of one.
-  for (const role of COLUMN_ROLES) {
+  for (const role of roles) {
     const choice = choices[role];
     const { word, choice: key } = vocabulary[role];
     if (choice === null && isRequired(role, request)) {
@@ -133,7 +137,7 @@ function collect(request: ColumnRequest, fieldCount: number, finder: Finder): Fo
     taken[column.index] = role;
     found[role] = column;
   }
-  for (const role of COLUMN_ROLES) {
+  for (const role of roles) {
     if (choices[role] !== undefined) continue;
     const column = finder.guessed(role, (index) => taken[index] === undefined);
     if (column === undefined) continue;
@@ -141,6 +145,15 @@ function collect(request: ColumnRequest, fieldCount: number, finder: Finder): Fo
     found[role] = column;
   }
   return { rating: undefined, timestamp: undefined, ...found } as FoundColumns;
+}
+
+/** A place that no field has. */
+function itemOfBlock(choice: ColumnChoice | undefined): FoundColumn {
+  if (choice === undefined) return { name: undefined, index: -1 };
+  throw new UsageError('In blocks the item stands on a line above the rows', {
+    argument: 'columns.item',
+    found: choice,
+  });
 }
 
 function isRequired(role: ColumnRole, request: ColumnRequest): boolean {

@@ -1,14 +1,36 @@
 // What kind of text a file is, guessed from its first lines and said aloud, so that a wrong guess can be seen and
 // overruled. A guess looks only at the first 64 KiB; the name of the file can only keep it from being taken for TREC.
 
+import { checkWord } from '../data/checks.js';
 import { UsageError } from '../data/errors.js';
-import { nearestHint } from '../data/nearest-name.js';
 import type { Notice } from '../data/notice.js';
 import { parseDecimal } from './decimal.js';
 
-/** `csv` has any separator of one byte, `movielens` is `::` or the tabs of u.data, `recbole` is .inter. */
-export type FormatName = 'csv' | 'tsv' | 'movielens' | 'recbole' | 'qrels' | 'run' | 'jsonl';
-export const FORMAT_NAMES: readonly FormatName[] = ['csv', 'tsv', 'movielens', 'recbole', 'qrels', 'run', 'jsonl'];
+/**
+ * `csv` has any separator of one byte, `movielens` is `::` or the tabs of u.data, `recbole` is .inter. The last three are
+ * never guessed: `blocks` are rows below a line such as `123:` that says their item (Netflix), a `matrix` has a line for
+ * each user and a column for each item (Jester), and `lists` are lines of a user and the user's items (LightGCN).
+ */
+export type FormatName =
+  | 'csv'
+  | 'tsv'
+  | 'movielens'
+  | 'recbole'
+  | 'qrels'
+  | 'run'
+  | 'jsonl'
+  | 'blocks'
+  | 'matrix'
+  | 'lists';
+export const FORMAT_NAMES: readonly FormatName[] = [
+  ...(['csv', 'tsv', 'movielens', 'recbole', 'qrels', 'run', 'jsonl'] as const),
+  ...(['blocks', 'matrix', 'lists'] as const),
+];
+/** Those in which a line is no row of a user and an item: for logs only. */
+export const TABLE_FORMATS: readonly string[] = ['blocks', 'matrix', 'lists'];
+
+export type TextEncoding = 'utf-8' | 'latin-1';
+export const TEXT_ENCODINGS: readonly TextEncoding[] = ['utf-8', 'latin-1'];
 
 export interface FormatOptions {
   /** What the file is; guessed if left out. */
@@ -19,6 +41,10 @@ export interface FormatOptions {
   readonly header?: boolean | 'auto';
   /** Whether fields may stand in double quotes; so in csv and tsv unless said otherwise. */
   readonly quotes?: boolean;
+  /** Whether `\"` inside quotes is a quote, as databases write it; false unless said otherwise. */
+  readonly escapes?: boolean;
+  /** UTF-8 unless said otherwise. */
+  readonly encoding?: TextEncoding;
 }
 
 export interface TextFormat {
@@ -26,6 +52,8 @@ export interface TextFormat {
   /** `whitespace` for any run of blanks; empty for JSON lines. */
   readonly separator: string;
   readonly hasQuotes: boolean;
+  readonly hasEscapes: boolean;
+  readonly encoding: TextEncoding;
   /** Undefined if the first row must tell. */
   readonly hasHeader: boolean | undefined;
   readonly isGuessed: boolean;
@@ -47,6 +75,8 @@ export function formatOf(sample: string, isWhole: boolean, options: FormatOption
     name,
     separator: options.separator ?? separatorOf(name, lines),
     hasQuotes: options.quotes ?? (name === 'csv' || name === 'tsv'),
+    hasEscapes: options.escapes ?? false,
+    encoding: options.encoding ?? 'utf-8',
     hasHeader: header ?? headerOf(name),
     isGuessed: asked === undefined,
   };
@@ -73,16 +103,9 @@ export function separatorBytes(separator: string): Uint8Array {
   return encoder.encode(separator === 'whitespace' ? '' : separator);
 }
 
-function checkOptions({ format, separator }: FormatOptions): void {
-  if (format !== undefined && format !== 'auto' && !FORMAT_NAMES.includes(format)) {
-    const hint = nearestHint(`${format}`, FORMAT_NAMES);
-    throw new UsageError('There is no such format', {
-      argument: 'format',
-      found: format,
-      expected: `one of ${['auto', ...FORMAT_NAMES].join(', ')}`,
-      ...(hint === undefined ? {} : { hint }),
-    });
-  }
+function checkOptions({ format, separator, encoding }: FormatOptions): void {
+  if (format !== undefined) checkWord('format', format, FORMAT_NAMES, 'There is no such format', ['auto']);
+  if (encoding !== undefined) checkWord('encoding', encoding, TEXT_ENCODINGS, 'This encoding cannot be read');
   if (separator !== undefined && separator !== 'whitespace' && !/^[\t !#-*,/:-@[-`{-~]+$/.test(separator)) {
     throw new UsageError('This cannot separate fields', {
       argument: 'separator',
@@ -160,7 +183,8 @@ function nameOfSeparator(separator: string): FormatName {
 
 function separatorOf(name: FormatName, lines: readonly string[]): string {
   if (name === 'jsonl') return '';
-  if (name === 'qrels' || name === 'run') return 'whitespace';
+  if (name === 'qrels' || name === 'run' || name === 'lists') return 'whitespace';
+  if (name === 'blocks') return ',';
   if (name === 'tsv' || name === 'recbole') return '\t';
   if (name === 'movielens') return (lines[0] ?? '').includes('::') ? '::' : '\t';
   return likelySeparator(lines);

@@ -1,7 +1,7 @@
 // p-values of several tests made fit to be read together: the more tests, the sooner one of them is small by chance.
 // Each method gives adjusted p-values, which are compared with alpha as if there had been one test.
+import { checkShare, checkWord } from '../data/checks.js';
 import { InputError } from '../data/errors.js';
-import { checkShare, checkWord } from './sample.js';
 
 /**
  * Chance of any false rejection below alpha: `bonferroni`, `sidak` in one step, `holm`, `holm-sidak`, `hochberg` in

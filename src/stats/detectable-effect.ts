@@ -1,10 +1,9 @@
 // What a comparison could have found: the smallest true mean difference that a two-sided paired t-test detects with a
 // given power, and how many users a difference takes. A test that finds nothing says little where this is large.
-import { checkCount } from '../data/checks.js';
+import { checkCount, checkShare } from '../data/checks.js';
 import { UsageError } from '../data/errors.js';
 import { normalTailQuantile } from '../num/normal.js';
 import { studentQuantile } from '../num/student-t.js';
-import { checkShare } from './sample.js';
 
 /** From so many users on the t distribution is the normal one as far as these numbers go. */
 const LARGE = 1e8;

@@ -1,6 +1,6 @@
 // What every test gives back: its name, its statistic, its p-value, against which alternative and by which method, so
 // that a number in a report never loses its meaning. Degenerate samples have values too, and a note that says so.
-import { checkWord } from './sample.js';
+import { checkWord } from '../data/checks.js';
 
 /** What the p-value speaks against equality for: a and b differ, a is less than b, a is greater than b. */
 export type Alternative = 'two-sided' | 'less' | 'greater';

@@ -28,7 +28,7 @@ export interface BootstrapResult {
   readonly means?: readonly Float64Array[];
 }
 
-const DEFAULTS = { level: 0.95, method: 'bca', replicates: 9999, seed: 1 } as const;
+const DEFAULTS = { level: 0.95, method: 'bca', replicates: 9999, seed: 0 } as const;
 
 export function bootstrapColumns(
   backend: Backend,

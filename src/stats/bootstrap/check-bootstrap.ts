@@ -1,6 +1,6 @@
 // What a bootstrap must be asked like, checked before anything is drawn.
+import { checkSeed, checkShare, checkWord } from '../../data/checks.js';
 import { InputError, UsageError } from '../../data/errors.js';
-import { nearestHint } from '../../data/nearest-name.js';
 import { isFloat64Array } from '../../data/typed-arrays.js';
 import type { BootstrapOptions } from './bootstrap-intervals.js';
 import { BOOTSTRAP_METHODS } from './interval.js';
@@ -39,7 +39,7 @@ export function checkColumns(columns: readonly Float64Array[]): void {
 
 /** Refuses draws that cannot be made. */
 export function checkResampling({ seed, replicates, firstReplicate = 0, onProgress, signal }: ResamplingOptions): void {
-  checkWhole('seed', seed, 0, Number.MAX_SAFE_INTEGER);
+  checkSeed(seed);
   checkWhole('replicates', replicates, 1, WORD - 1);
   checkWhole('firstReplicate', firstReplicate, 0, WORD - replicates);
   if (onProgress !== undefined && typeof onProgress !== 'function') {
@@ -56,10 +56,7 @@ export function checkResampling({ seed, replicates, firstReplicate = 0, onProgre
 export function checkOptions(options: BootstrapOptions): void {
   checkResampling(options);
   const { level, method, resample = 'users' } = options;
-  if (!(typeof level === 'number' && level > 0 && level < 1)) {
-    const details = { argument: 'level', found: level, expected: 'a number above 0 and below 1, such as 0.95' };
-    throw new UsageError('level must be a share', details);
-  }
+  checkShare('level', level);
   checkWord('method', method, BOOTSTRAP_METHODS);
   checkWord('resample', resample, ['users', 'normal']);
   if (resample === 'normal' && method === 'studentised') {
@@ -74,11 +71,4 @@ function checkWhole(argument: string, value: number, least: number, most: number
   if (Number.isInteger(value) && value >= least && value <= most) return;
   const expected = `a whole number from ${least} to ${most}`;
   throw new UsageError(`${argument} must be a whole number`, { argument, found: value, expected });
-}
-
-function checkWord(argument: string, found: string, known: readonly string[]): void {
-  if (known.includes(found)) return;
-  const expected = known.map((word) => `'${word}'`).join(', ');
-  const hint = typeof found === 'string' ? nearestHint(found, known) : undefined;
-  throw new UsageError(`unknown ${argument}`, { argument, found, expected, ...(hint !== undefined && { hint }) });
 }

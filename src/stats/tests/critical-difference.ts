@@ -1,10 +1,10 @@
 // After Friedman's test: by how much mean ranks must differ to be told apart. Nemenyi compares all runs with each
 // other, Bonferroni-Dunn all runs with one control, which takes less.
-import { checkCount } from '../../data/checks.js';
+import { checkCount, checkShare } from '../../data/checks.js';
 import { normalTailQuantile } from '../../num/normal.js';
 import { studentisedRangeQuantile, studentisedRangeTail } from '../../num/studentised-range.js';
 import { pairMatrix } from '../pair-matrix.js';
-import { checkShare, sampleOf } from '../sample.js';
+import { sampleOf } from '../sample.js';
 
 /** Mean ranks and how many blocks (users or data sets) they are means of. */
 export interface RankedRuns {

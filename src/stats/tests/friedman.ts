@@ -1,13 +1,13 @@
 // Friedman's test over several runs: whether their ranks within users, or within data sets, are other than by chance.
 // With and without the correction for ties, and each also as the F statistic of Iman and Davenport, which is less
 // cautious.
-import { checkLength } from '../../data/checks.js';
+import { checkLength, checkWord } from '../../data/checks.js';
 import { UsageError } from '../../data/errors.js';
 import { chiSquareTail } from '../../num/chi-square.js';
 import { fTail } from '../../num/f-distribution.js';
 import { inSteps } from '../difference-grid.js';
 import { midRanks, tieCorrection } from '../mid-ranks.js';
-import { checkWord, sampleOf } from '../sample.js';
+import { sampleOf } from '../sample.js';
 import type { TestResult } from '../test-result.js';
 
 export interface FriedmanOptions {

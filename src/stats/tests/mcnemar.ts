@@ -1,11 +1,10 @@
 // McNemar's test of hits: whether more users are hit by a alone than by b alone. Users hit by both or by none say
 // nothing. Exact for few such users, by chi-square for many; the variants differ, so that each result says which it is.
-import { checkCount } from '../../data/checks.js';
+import { checkCount, checkWord } from '../../data/checks.js';
 import { InputError } from '../../data/errors.js';
 import { binomialAtLeast, binomialAtMost, binomialMass } from '../../num/binomial.js';
 import { normalTail } from '../../num/normal.js';
 import { type SamplePair, samplePairOf } from '../paired-values.js';
-import { checkWord } from '../sample.js';
 import { type Alternative, alternativeOf, pOfSymmetric, pOfTails, type TestResult } from '../test-result.js';
 
 /** How many users are hit by both runs, by a alone, by b alone, by neither. */

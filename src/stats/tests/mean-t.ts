@@ -1,8 +1,9 @@
 // The t statistic of a mean with its p-value and interval: what the paired test, the corrected test of folds and the
 // interval of one mean have in common. They differ only in how the variance of a value becomes that of the mean.
+
+import { checkShare } from '../../data/checks.js';
 import { studentQuantile, studentTail } from '../../num/student-t.js';
 import type { Moments } from '../moments.js';
-import { checkShare } from '../sample.js';
 import {
   type Alternative,
   alternativeOf,

@@ -1,12 +1,11 @@
 // Fisher's randomisation test of the mean difference: if the runs were alike, the sign of each user's difference would
 // be a coin. All 2^n signs count for few users; beyond, seeded random ones do. Differences are taken as whole numbers
 // of 1e-12, so that sums which are equal in decimals are equal here, and no order of addition can break a tie.
-import { checkCount, checkLength } from '../../data/checks.js';
+import { checkCount, checkLength, checkSeed, checkWord } from '../../data/checks.js';
 import { exactMean } from '../../num/exact-sum.js';
 import { powerOfTwo } from '../../num/float-bits.js';
 import { inSummableSteps } from '../difference-grid.js';
 import { differencesOf, type PairedSample } from '../paired-values.js';
-import { checkSeed, checkWord } from '../sample.js';
 import { subsetSumTails } from '../subset-sums.js';
 import { type Alternative, alternativeOf, pOfTails, type TestResult } from '../test-result.js';
 import { randomSums } from './random-signs.js';

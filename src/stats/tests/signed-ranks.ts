@@ -1,8 +1,9 @@
 // Differences ranked by size with their signs put back: what the Wilcoxon signed-rank test and the matched
 // rank-biserial correlation are made of. Differences are rounded to 1e-12, so that equal decimals tie.
+
+import { checkWord } from '../../data/checks.js';
 import { inSteps } from '../difference-grid.js';
 import { midRanks } from '../mid-ranks.js';
-import { checkWord } from '../sample.js';
 
 /**
  * What becomes of differences that are 0. `wilcox`: they are dropped before ranking. `pratt`: they take part in the

@@ -1,11 +1,11 @@
 // Almost stochastic order: how far sample a is from being above sample b at every quantile. 0 means it is above
 // everywhere, 1 means it is below everywhere; a bound with confidence tells how much of that is luck of the sample.
-import { checkCount, checkLength } from '../../data/checks.js';
+import { checkCount, checkLength, checkSeed, checkShare } from '../../data/checks.js';
 import { UsageError } from '../../data/errors.js';
 import { createGenerator } from '../../num/generator.js';
 import { normalTailQuantile } from '../../num/normal.js';
 import { momentsOf } from '../moments.js';
-import { checkSeed, checkShare, sampleOf } from '../sample.js';
+import { sampleOf } from '../sample.js';
 import { quantileViolation, type StepSample } from './quantile-violation.js';
 
 const REPLICATE_COUNT = 1000;

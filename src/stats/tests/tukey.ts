@@ -1,13 +1,15 @@
 // Tukey's honestly significant difference: all pairs of runs at once, with the chance of any false finding kept at
 // alpha. Over the same users the spread between users is taken out first (randomised blocks); the form for independent
 // groups, which scipy has, leaves it in and finds less.
+
+import { checkShare, checkWord } from '../../data/checks.js';
 import { UsageError } from '../../data/errors.js';
 import { ExactSum, exactMean } from '../../num/exact-sum.js';
 import { studentisedRangeQuantile, studentisedRangeTail } from '../../num/studentised-range.js';
 import { LEAST_DIFFERENCE } from '../difference-grid.js';
 import { momentsOf } from '../moments.js';
 import { pairMatrix } from '../pair-matrix.js';
-import { checkShare, checkWord, sampleOf } from '../sample.js';
+import { sampleOf } from '../sample.js';
 import { columnsOf } from './friedman.js';
 
 /** `blocks`: the same users in the same order in every run. `groups`: independent samples, as in scipy. */

@@ -1,9 +1,11 @@
 // The t-tests of two samples that share no users. For two runs over the same users they throw away what pairing knows;
 // they are here for samples that are independent, and because other tools use them.
+
+import { checkWord } from '../../data/checks.js';
 import { studentTail } from '../../num/student-t.js';
 import { squaresOf } from '../effects/cohen.js';
 import { type Moments, momentsOf } from '../moments.js';
-import { checkWord, sampleOf } from '../sample.js';
+import { sampleOf } from '../sample.js';
 import { type Alternative, alternativeOf, pOfSymmetric, type TestResult } from '../test-result.js';
 
 /** `welch` lets the samples vary differently; `pooled` assumes one variance for both. */

@@ -1,10 +1,11 @@
 // The Wilcoxon signed-rank test: whether differences lie symmetrically about 0, by their ranks. Exact over all signs
 // with ties as they are for few differences, by the normal distribution for many; scipy's exact p-value, which takes no
 // notice of ties, is there by its name.
+
+import { checkWord } from '../../data/checks.js';
 import { exactSum } from '../../num/exact-sum.js';
 import { normalTail } from '../../num/normal.js';
 import { differencesOf, type PairedSample } from '../paired-values.js';
-import { checkWord } from '../sample.js';
 import { subsetSumTails } from '../subset-sums.js';
 import { type Alternative, alternativeOf, pOfSymmetric, pOfTails, type TestResult } from '../test-result.js';
 import { type SignedRanks, signedRanks, type ZeroMethod } from './signed-ranks.js';
