@@ -3,6 +3,9 @@ import { createGenerator, meanInterval } from '../../dist/index.js';
 import { POPULATIONS, sampleOf } from './populations.mjs';
 
 const REPLICATES = 1999;
+
+/** Resamples must not be drawn by the same numbers as the samples. */
+const SEEDS = 1_000_000;
 const METHODS = ['bca', 'percentile', 'basic', 'normal', 'studentised'];
 
 /** Shares of intervals of 200 and 2,000 users that hold the true mean, by population and method. */
@@ -15,7 +18,8 @@ export function* coverageRows(engine, simulations) {
         count(hits, population.mean, (method) =>
           method === 't'
             ? meanInterval(sample)
-            : engine.bootstrap(sample, { level: 0.95, method, replicates: REPLICATES, seed: simulation }).intervals[0],
+            : engine.bootstrap(sample, { level: 0.95, method, replicates: REPLICATES, seed: SEEDS + simulation })
+                .intervals[0],
         );
       }
       yield [population.name, `${userCount}`, ...shares(hits, simulations)];

@@ -16,13 +16,16 @@ import { equalRuns } from './populations.mjs';
 const ALPHA = 0.05;
 const REPLICATES = 999;
 
+/** Resamples must not be drawn by the same numbers as the samples. */
+const SEEDS = 1_000_000;
+
 /** Two runs each; the p-value of one simulation. */
 const PAIR_TESTS = [
   ['paired t', (a, b) => pairedT({ a, b }).p],
   ['Wilcoxon signed-rank', (a, b) => wilcoxon({ a, b }).p],
   ['Wilcoxon, zeros by Pratt', (a, b) => wilcoxon({ a, b }, { zeros: 'pratt' }).p],
   ['sign', (a, b) => signTest({ a, b }).p],
-  ['randomisation', (a, b, seed) => randomisation({ a, b }, { seed, replicateCount: REPLICATES }).p],
+  ['randomisation', (a, b, seed) => randomisation({ a, b }, { seed: SEEDS + seed, replicateCount: REPLICATES }).p],
   ['Welch t, pairing ignored', (a, b) => unpairedT(a, b).p],
 ];
 const HIT_TESTS = ['exact', 'mid-p', 'chi-square', 'chi-square-corrected'].map((method) => [
@@ -46,7 +49,11 @@ export function* falsePositiveRows(engine, simulations) {
       tests.map(([name, pOf]) => [name, `${userCount}`, rate(pOf, runCount, userCount, simulations, isHit)]);
     const bootstrapP = (a, b, seed) => {
       const differences = a.map((value, user) => value - b[user]);
-      const { means, estimates } = engine.bootstrap(differences, { seed, replicates: REPLICATES, keepMeans: true });
+      const { means, estimates } = engine.bootstrap(differences, {
+        seed: SEEDS + seed,
+        replicates: REPLICATES,
+        keepMeans: true,
+      });
       const reached = means[0].filter((mean) => Math.abs(mean - estimates[0]) >= Math.abs(estimates[0])).length;
       return (reached + 1) / (means[0].length + 1);
     };
