@@ -1,12 +1,15 @@
 // How often tests find a difference between runs that do not differ.
 import {
   adjust,
+  correctedT,
+  createGenerator,
   friedman,
   mcnemar,
   nemenyi,
   pairedT,
   randomisation,
   signTest,
+  stochasticOrder,
   tukeyHsd,
   unpairedT,
   wilcoxon,
@@ -27,6 +30,14 @@ const PAIR_TESTS = [
   ['sign', (a, b) => signTest({ a, b }).p],
   ['randomisation', (a, b, seed) => randomisation({ a, b }, { seed: SEEDS + seed, replicateCount: REPLICATES }).p],
   ['Welch t, pairing ignored', (a, b) => unpairedT(a, b).p],
+  ['pooled t, pairing ignored', (a, b) => unpairedT(a, b, { variances: 'pooled' }).p],
+  ['almost stochastic order (a claim that the first is better)', (a, b, seed) => orderP(a, b, seed)],
+];
+
+/** Differences of five fold scores of equal models that share training data: a fifth of their variance is common. */
+const FOLD_TESTS = [
+  ['paired t on five folds', (differences) => pairedT(differences).p],
+  ['corrected t on five folds', (differences) => correctedT(differences, { testOverTrain: 1 / 4 }).p],
 ];
 const HIT_TESTS = ['exact', 'mid-p', 'chi-square', 'chi-square-corrected'].map((method) => [
   `McNemar, ${method}, on hits`,
@@ -44,6 +55,13 @@ const FAMILY_TESTS = [
 ];
 
 export function* falsePositiveRows(engine, simulations) {
+  for (const [name, pOf] of FOLD_TESTS) {
+    let found = 0;
+    for (let simulation = 0; simulation < simulations; simulation++) {
+      if (pOf(foldDifferences(simulation)) <= ALPHA) found += 1;
+    }
+    yield [name, '', share(found, simulations)];
+  }
   for (const userCount of [50, 200]) {
     const rowsOf = (tests, runCount, isHit) =>
       tests.map(([name, pOf]) => [name, `${userCount}`, rate(pOf, runCount, userCount, simulations, isHit)]);
@@ -73,7 +91,22 @@ function rate(pOf, runCount, userCount, simulations, isHit) {
     const runs = equalRuns(runCount, userCount, simulation, isHit);
     if (pOf(...runs, simulation) <= ALPHA) found += 1;
   }
+  return share(found, simulations);
+}
+
+function share(found, simulations) {
   return `${((100 * found) / simulations).toFixed(1)} %`;
+}
+
+function foldDifferences(seed) {
+  const random = createGenerator(seed, 4);
+  const common = Math.sqrt(0.2) * random.nextGaussian();
+  return Float64Array.from({ length: 5 }, () => common + Math.sqrt(0.8) * random.nextGaussian());
+}
+
+/** 0 where the first run is claimed to be better, else 1. */
+function orderP(a, b, seed) {
+  return stochasticOrder(a, b, { seed: SEEDS + seed, replicateCount: 200 }).dominates ? 0 : 1;
 }
 
 function pairsOf(runs) {

@@ -9,8 +9,8 @@ import { kendall } from '../stats/agreement/kendall.js';
 import { pearson } from '../stats/agreement/pearson.js';
 import { rankBiasedOverlap } from '../stats/agreement/rank-biased-overlap.js';
 import { spearman } from '../stats/agreement/spearman.js';
-import { bestFirst, tiedRanks } from '../stats/agreement/tied-ranks.js';
 import { topOverlap } from '../stats/agreement/top-overlap.js';
+import { bestFirst, tiedRanks } from '../stats/tied-ranks.js';
 
 export type CoefficientName = 'spearman' | 'src' | 'src-ordinal' | 'kendall' | 'kendall-c' | 'pearson' | 'rbo';
 

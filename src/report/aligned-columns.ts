@@ -38,6 +38,11 @@ export function wrapped(lead: string, text: string, width: number): string[] {
   return [...lines, line];
 }
 
+/** A title and texts below it, each behind a dash; nothing where there is no text. */
+export function titledList(title: string, texts: readonly string[], width: number): string[] {
+  return texts.length === 0 ? [] : [`${title}:`, ...texts.flatMap((text) => wrapped('  - ', text, width))];
+}
+
 /** Code points, which is what a terminal shows of most scripts. */
 function textWidth(text: string): number {
   let width = 0;

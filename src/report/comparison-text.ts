@@ -1,6 +1,6 @@
 // A comparison for the terminal: for each metric the runs with letters that say who can be told apart, then the pairs.
 import type { ResultComparedMetric, ResultComparison, ResultDocument } from '../data/result-document.js';
-import { alignedColumns, widthOf, wrapped } from './aligned-columns.js';
+import { alignedColumns, titledList, widthOf, wrapped } from './aligned-columns.js';
 import { comparisonSentences, directionWords, metricSentences, pairCells, pairHeader } from './comparison-words.js';
 import { shortNumber } from './number-text.js';
 import { noticeTexts, type TextOptions } from './text.js';
@@ -15,8 +15,8 @@ export function renderComparisonText(document: ResultDocument, options: TextOpti
   const { width = 100, notices = true } = options;
   const lines = [
     ...comparison.metrics.flatMap((metric) => [...metricLines(metric, comparison, width), '']),
-    ...section('How', comparisonSentences(comparison), width),
-    ...(notices ? section('Notices', noticeTexts(document), width) : []),
+    ...titledList('How', comparisonSentences(comparison), width),
+    ...(notices ? titledList('Notices', noticeTexts(document), width) : []),
     `recgauge ${engine.version}, backend ${engine.backend}`,
   ];
   return `${lines.join('\n')}\n`;
@@ -54,8 +54,4 @@ function fitting(rows: readonly (readonly string[])[], width: number): string[] 
     left.add(column);
   }
   return lines();
-}
-
-function section(title: string, texts: readonly string[], width: number): string[] {
-  return texts.length === 0 ? [] : [`${title}:`, ...texts.flatMap((text) => wrapped('  - ', text, width))];
 }

@@ -1,7 +1,7 @@
 // A result for the terminal: the table of values, then everything that a reader must know to trust it. Lines keep to a
 // width as far as names allow; what does not fit beside each other is put below.
 import type { ResultDocument, ResultRun } from '../data/result-document.js';
-import { alignedColumns, widthOf, wrapped } from './aligned-columns.js';
+import { alignedColumns, titledList, widthOf, wrapped } from './aligned-columns.js';
 import { countedUsers } from './counted-users.js';
 import { detailLines } from './details-text.js';
 import { intervalSentences } from './interval-sentences.js';
@@ -30,9 +30,9 @@ export function renderText(document: ResultDocument, options: TextOptions = {}):
     ...detailLines(document, width),
     ...directionLines(document, width),
     ...dataLines(document, width),
-    ...section('Intervals', intervalSentences(document), width),
-    ...section('Users', countedUsers(document), width),
-    ...(notices ? section('Notices', noticeTexts(document), width) : []),
+    ...titledList('Intervals', intervalSentences(document), width),
+    ...titledList('Users', countedUsers(document), width),
+    ...(notices ? titledList('Notices', noticeTexts(document), width) : []),
     ...wrapped('Options: ', optionsText(document), width),
     `recgauge ${document.engine.version}, backend ${document.engine.backend}`,
   ];
@@ -149,10 +149,6 @@ function dataLines({ data }: ResultDocument, width: number): string[] {
     ...wrapped('Truth: ', `${data.truth ?? 'given as a table'}; ${facts.join('; ')}`, width),
     ...(data.train === null ? [] : wrapped('Training: ', data.train, width)),
   ];
-}
-
-function section(title: string, texts: readonly string[], width: number): string[] {
-  return texts.length === 0 ? [] : [`${title}:`, ...texts.flatMap((text) => wrapped('  - ', text, width))];
 }
 
 function optionsText({ options }: ResultDocument): string {

@@ -2,6 +2,7 @@
 import type { ResultDistribution } from '../data/result-document.js';
 import { histogramOf, type Range } from './histogram.js';
 import { momentsOf } from './moments.js';
+import { quantile } from './quantile.js';
 
 /** Shares of the users below the quantiles that are told. */
 export const QUANTILE_SHARES: readonly number[] = [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1];
@@ -14,20 +15,8 @@ export function distributionOf(values: Float64Array, range: Range): ResultDistri
   return {
     users: values.length,
     deviation,
-    quantiles: QUANTILE_SHARES.map((share) => ({ share, value: quantileOf(sorted, share) })),
+    quantiles: QUANTILE_SHARES.map((share) => ({ share, value: quantile(sorted, share) })),
     zeros: sorted.reduce((count, value) => count + (value === 0 ? 1 : 0), 0),
     histogram: histogramOf(sorted, range),
   };
-}
-
-/**
- * x[j] + (h - j) (x[j + 1] - x[j]) with h = share (n - 1), j = floor(h), x ascending from x[0]: linear between neighbours.
- * Type 7 of Hyndman & Fan, Sample quantiles in statistical packages, The American Statistician 50(4), 1996.
- */
-export function quantileOf(sorted: ArrayLike<number>, share: number): number {
-  const place = share * (sorted.length - 1);
-  const below = Math.floor(place);
-  const value = sorted[below]!;
-  const above = sorted[below + 1] ?? value;
-  return value + (place - below) * (above - value);
 }

@@ -1,5 +1,5 @@
 // How often two rankings order a pair of things alike. All pairs are counted in O(n log n), as whole numbers.
-import { type TiedRanks, tiedRanks } from './tied-ranks.js';
+import { type TiedRanks, tiedRanks } from '../tied-ranks.js';
 
 export interface PairOrder {
   readonly first: TiedRanks;

@@ -1,9 +1,10 @@
 // Spearman's rank correlation. The usual form is Pearson's coefficient of mid-ranks, which is right with ties; the short
 // formula of squared differences, which many studies print, is offered by name because it differs where values are equal.
 import { exactSum } from '../../num/exact-sum.js';
+import { midRanks } from '../mid-ranks.js';
+import { bestFirst } from '../tied-ranks.js';
 import { type Coefficient, undefinedReason, withoutValue } from './coefficient.js';
 import { correlationTest } from './correlation-test.js';
-import { bestFirst, midRanks } from './tied-ranks.js';
 
 /**
  * `midranks`: Pearson's coefficient of mid-ranks. `differences`: 1 - 6 sum of d^2 / (n^3 - n) of mid-ranks. `ordinal`: the
@@ -29,7 +30,7 @@ export function spearman(
   const count = first.length;
   if (why !== undefined) return withoutValue(count, why);
   if (form !== 'midranks') return { value: ofDifferences(ranksIn(form, first), ranksIn(form, second)), count, p: null };
-  const value = ofMidRanks(midRanks(first), midRanks(second));
+  const value = ofMidRanks(midRanks(first).ranks, midRanks(second).ranks);
   return { value, count, p: correlationTest(value, count) };
 }
 
@@ -44,7 +45,7 @@ function ofMidRanks(first: Float64Array, second: Float64Array): number {
 }
 
 function ranksIn(form: SpearmanForm, values: ArrayLike<number>): Float64Array {
-  if (form === 'differences') return midRanks(values);
+  if (form === 'differences') return midRanks(values).ranks;
   const ranks = new Float64Array(values.length);
   bestFirst(values).forEach((index, place) => {
     ranks[index] = place + 1;

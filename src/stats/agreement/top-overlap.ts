@@ -1,7 +1,7 @@
 // The overlap of the heads of two rankings: whoever looks at the best five only wants to know whether they are the same.
 import { checkCount } from '../../data/checks.js';
+import { bestFirst } from '../tied-ranks.js';
 import { type UndefinedReason, undefinedReason } from './coefficient.js';
-import { bestFirst } from './tied-ranks.js';
 
 export interface TopOverlap {
   /** Null where it is not defined; `why` then says the reason. */

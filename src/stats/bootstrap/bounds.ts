@@ -3,7 +3,7 @@
 // Bootstrap", 1993, chapters 12 to 14; Davison and Hinkley, "Bootstrap Methods and their Application", 1997, chapter 5.
 import { normalTailQuantile } from '../../num/normal.js';
 import { momentsOf } from '../moments.js';
-import { type QuantileForm, quantile } from './quantile.js';
+import { type QuantileForm, quantile } from '../quantile.js';
 
 export interface Bounds {
   readonly low: number;

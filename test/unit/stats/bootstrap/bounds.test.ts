@@ -4,7 +4,7 @@ import { allResamples } from '../../../../src/stats/bootstrap/all-resamples.js';
 import { accelerationOf, bcaBounds, countTies } from '../../../../src/stats/bootstrap/bca.js';
 import { basicBounds, percentileBounds, studentisedBounds } from '../../../../src/stats/bootstrap/bounds.js';
 import { bootstrapPValues } from '../../../../src/stats/bootstrap/p-values.js';
-import { quantile } from '../../../../src/stats/bootstrap/quantile.js';
+import { quantile } from '../../../../src/stats/quantile.js';
 
 const oneToNine = Float64Array.of(9, 1, 8, 2, 7, 3, 6, 4, 5);
 

@@ -1,4 +1,4 @@
-// Quantiles of sorted values, in the two forms that bootstrap intervals are read off with.
+// Quantiles of sorted values, in the two forms that distributions and bootstrap intervals are read off with.
 
 /** How a quantile between two values is found: on the line between them, or as the one above. */
 export type QuantileForm = 'linear' | 'inverse-cdf';
@@ -10,7 +10,7 @@ const SLACK = 1e-9;
  * linear: x[h] with h = (n - 1) p, on the line between neighbours (type 7); inverse-cdf: the least x with F(x) >= p
  * (type 1). Hyndman and Fan, "Sample quantiles in statistical packages", 1996.
  */
-export function quantile(ascending: Float64Array, p: number, form: QuantileForm = 'linear'): number {
+export function quantile(ascending: ArrayLike<number>, p: number, form: QuantileForm = 'linear'): number {
   const last = ascending.length - 1;
   if (form === 'inverse-cdf') {
     return ascending[Math.min(last, Math.max(0, Math.ceil(ascending.length * p - SLACK) - 1))]!;

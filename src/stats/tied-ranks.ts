@@ -23,20 +23,6 @@ export function tiedRanks(values: ArrayLike<number>): TiedRanks {
   return { groups, sizes: sizes.slice(0, groupCount) };
 }
 
-/** Mid-ranks: 1 for the least value; equal values share the mean of the ranks that they take together. */
-export function midRanks(values: ArrayLike<number>): Float64Array {
-  const { groups, sizes } = tiedRanks(values);
-  const rankOfGroup = new Float64Array(sizes.length);
-  let below = 0;
-  for (let group = 0; group < sizes.length; group++) {
-    rankOfGroup[group] = below + (sizes[group]! + 1) / 2;
-    below += sizes[group]!;
-  }
-  const ranks = new Float64Array(groups.length);
-  for (let i = 0; i < ranks.length; i++) ranks[i] = rankOfGroup[groups[i]!]!;
-  return ranks;
-}
-
 /** Indices from the greatest value to the least; equal values keep their order. */
 export function bestFirst(values: ArrayLike<number>): Uint32Array {
   const { groups, sizes } = tiedRanks(values);
