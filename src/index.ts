@@ -28,6 +28,7 @@ export type {
   ResultValue,
 } from './data/result-document.js';
 export { RESULT_FORMAT } from './data/result-document.js';
+export { selectRows } from './data/select-rows.js';
 export type { Memberships, Popularity, Predictions, SideInputs } from './data/side-inputs.js';
 export type { Truth } from './data/truth.js';
 export { VERSION } from './data/version.js';
@@ -68,6 +69,45 @@ export type { JudgedList, Metric, OwnFunction, OwnRecord } from './metrics/own-m
 export type { Definition, MetricLabel } from './metrics/vocabulary.js';
 export type { Generator } from './num/generator.js';
 export { createGenerator } from './num/generator.js';
+export { differingUsers } from './protocol/splits/differing-users.js';
+export {
+  checkManifest,
+  checkManifestData,
+  manifestParts,
+  parseManifest,
+} from './protocol/splits/files/check-manifest.js';
+export { partText } from './protocol/splits/files/part-text.js';
+export { rowsDigest } from './protocol/splits/files/rows-digest.js';
+export type {
+  ManifestFold,
+  ManifestPart,
+  RowHashes,
+  SplitFile,
+  SplitFileOptions,
+  SplitManifest,
+} from './protocol/splits/files/split-manifest.js';
+export { manifestText, SPLIT_FORMAT, splitFiles, splitManifest } from './protocol/splits/files/split-manifest.js';
+export type { FixedInductiveOptions, InductiveAssignment } from './protocol/splits/fixed-inductive.js';
+export { fixedInductiveSplit } from './protocol/splits/fixed-inductive.js';
+export type { HeldPairs, PartTables } from './protocol/splits/fixed-split.js';
+export { fixedSplit, fixedSplitOf } from './protocol/splits/fixed-split.js';
+export type { FoldCounts, PartCounts } from './protocol/splits/fold-counts.js';
+export type { PartName } from './protocol/splits/part-names.js';
+export { ratioFormula, ratioSizes } from './protocol/splits/ratio-sizes.js';
+export type { Split } from './protocol/splits/split.js';
+export type { SplitFold } from './protocol/splits/split-fold.js';
+export type {
+  ColdRule,
+  FixedOptions,
+  KeyName,
+  Rounding,
+  SplitOptions,
+  TieRule,
+  TimeCut,
+} from './protocol/splits/split-options.js';
+export { SPLIT_METHODS, splitTable } from './protocol/splits/split-table.js';
+export type { TimestampTies } from './protocol/splits/timestamp-ties.js';
+export { timestampTies } from './protocol/splits/timestamp-ties.js';
 export type { SyntheticLog, SyntheticLogOptions } from './protocol/synthetic-log.js';
 export { syntheticLog } from './protocol/synthetic-log.js';
 export type { RankingShape } from './rank/check-request.js';
