@@ -69,6 +69,16 @@ export type { JudgedList, Metric, OwnFunction, OwnRecord } from './metrics/own-m
 export type { Definition, MetricLabel } from './metrics/vocabulary.js';
 export type { Generator } from './num/generator.js';
 export { createGenerator } from './num/generator.js';
+export type { CandidateLists, CandidateTables, UserChoice } from './protocol/candidates/candidate-lists.js';
+export type { GivenCandidates } from './protocol/candidates/given-candidates.js';
+export { givenCandidates } from './protocol/candidates/given-candidates.js';
+export type { RelPlusN, RelPlusNOptions } from './protocol/candidates/rel-plus-n.js';
+export { relPlusN } from './protocol/candidates/rel-plus-n.js';
+export type { SampleOptions } from './protocol/candidates/sampled-candidates.js';
+export { sampledCandidates } from './protocol/candidates/sampled-candidates.js';
+export type { CandidateStrategy, SeenPart, StrategyOptions } from './protocol/candidates/strategy-candidates.js';
+export { strategyCandidates } from './protocol/candidates/strategy-candidates.js';
+export { userItems } from './protocol/candidates/user-items.js';
 export { differingUsers } from './protocol/splits/differing-users.js';
 export {
   checkManifest,
