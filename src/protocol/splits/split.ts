@@ -34,12 +34,13 @@ function emptyPart({ table, options, folds }: Split, fold: SplitFold, number: nu
   if (leftOutRows > 0) sizes.push(`left out ${leftOutRows}`);
   const where = folds.length === 1 ? '' : ` in fold ${number}`;
   const chosen = Object.entries(options).map(
-    ([name, value]) => `${name} ${Array.isArray(value) ? value.join(', ') : value}`,
+    ([name, value]) => `${name} ${Array.isArray(value) ? value.join(':') : value}`,
   );
   const isCold = part === 'test' && options.cold !== 'keep' && coldTestUsers + coldTestItems > 0;
-  return new InputError(`The split leaves ${part === 'test' ? 'no test user' : 'no training rows'}${where}`, {
+  const reason = `The split leaves ${part === 'test' ? 'no test user' : 'no training rows'}${where}`;
+  return new InputError(`${reason} (${chosen.join(', ')})`, {
     argument: 'method',
-    found: `${sizes.join(', ')} of ${table.rowCount} rows (${chosen.join('; ')})`,
+    found: `${sizes.join(', ')} of ${table.rowCount} rows`,
     expected: `at least one row of ${part}`,
     ...(table.name !== undefined && { file: table.name }),
     ...(isCold && {
