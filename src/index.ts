@@ -101,6 +101,16 @@ export type { Generator } from './num/generator.js';
 export { createGenerator } from './num/generator.js';
 export type { MinRating } from './protocol/binarise.js';
 export { binarise, thresholdOfLevels } from './protocol/binarise.js';
+export type { CandidateLists, CandidateTables, UserChoice } from './protocol/candidates/candidate-lists.js';
+export type { GivenCandidates } from './protocol/candidates/given-candidates.js';
+export { givenCandidates } from './protocol/candidates/given-candidates.js';
+export type { RelPlusN, RelPlusNOptions } from './protocol/candidates/rel-plus-n.js';
+export { relPlusN } from './protocol/candidates/rel-plus-n.js';
+export type { SampleOptions } from './protocol/candidates/sampled-candidates.js';
+export { sampledCandidates } from './protocol/candidates/sampled-candidates.js';
+export type { CandidateStrategy, SeenPart, StrategyOptions } from './protocol/candidates/strategy-candidates.js';
+export { strategyCandidates } from './protocol/candidates/strategy-candidates.js';
+export { userItems } from './protocol/candidates/user-items.js';
 export type { FilterOutcome } from './protocol/compare-filters.js';
 export { compareFilters } from './protocol/compare-filters.js';
 export type { DatasetStatistics, InteractionSpread, StatisticsOptions } from './protocol/dataset-statistics.js';
@@ -116,6 +126,45 @@ export { prepare } from './protocol/prepare.js';
 export type { PrepareOptions, PrepareOrder } from './protocol/prepare-options.js';
 export type { RatingScale } from './protocol/rating-scale.js';
 export type { DropRates, TableCounts } from './protocol/row-selection.js';
+export { differingUsers } from './protocol/splits/differing-users.js';
+export {
+  checkManifest,
+  checkManifestData,
+  manifestParts,
+  parseManifest,
+} from './protocol/splits/files/check-manifest.js';
+export { partText } from './protocol/splits/files/part-text.js';
+export { rowsDigest } from './protocol/splits/files/rows-digest.js';
+export type {
+  ManifestFold,
+  ManifestPart,
+  RowHashes,
+  SplitFile,
+  SplitFileOptions,
+  SplitManifest,
+} from './protocol/splits/files/split-manifest.js';
+export { manifestText, SPLIT_FORMAT, splitFiles, splitManifest } from './protocol/splits/files/split-manifest.js';
+export type { FixedInductiveOptions, InductiveAssignment } from './protocol/splits/fixed-inductive.js';
+export { fixedInductiveSplit } from './protocol/splits/fixed-inductive.js';
+export type { HeldPairs, PartTables } from './protocol/splits/fixed-split.js';
+export { fixedSplit, fixedSplitOf } from './protocol/splits/fixed-split.js';
+export type { FoldCounts, PartCounts } from './protocol/splits/fold-counts.js';
+export type { PartName } from './protocol/splits/part-names.js';
+export { ratioFormula, ratioSizes } from './protocol/splits/ratio-sizes.js';
+export type { Split } from './protocol/splits/split.js';
+export type { SplitFold } from './protocol/splits/split-fold.js';
+export type {
+  ColdRule,
+  FixedOptions,
+  KeyName,
+  Rounding,
+  SplitOptions,
+  TieRule,
+  TimeCut,
+} from './protocol/splits/split-options.js';
+export { SPLIT_METHODS, splitTable } from './protocol/splits/split-table.js';
+export type { TimestampTies } from './protocol/splits/timestamp-ties.js';
+export { timestampTies } from './protocol/splits/timestamp-ties.js';
 export type { SyntheticLog, SyntheticLogOptions } from './protocol/synthetic-log.js';
 export { syntheticLog } from './protocol/synthetic-log.js';
 export type { RankingShape } from './rank/check-request.js';

@@ -2,15 +2,10 @@
 // hashed one by one and added up: neither their order, nor the order in which ids arrived, nor the engine changes a
 // letter. It tells data apart that differ by accident; it is no defence against somebody who wants a collision.
 
-import type { IdSpace } from './ids.js';
+import { hashesOfIds, hashText, mixed, ODD_1, ODD_2, ODD_3, ODD_4 } from './id-hashes.js';
 import type { InteractionTable } from './interaction-table.js';
 import { bytesOfText } from './text-ids.js';
 
-// Odd multipliers without a pattern in their bits.
-const ODD_1 = 0x9e3779b1;
-const ODD_2 = 0x85ebca6b;
-const ODD_3 = 0xc2b2ae35;
-const ODD_4 = 0x27d4eb2f;
 const ODD_5 = 0x165667b1;
 const ODD_6 = 0x2c1b3c6d;
 const SIGN = 0x80000000 | 0;
@@ -89,39 +84,6 @@ function addMixed(sums: Int32Array, first: number, second: number): void {
   sums[1]! += b;
   sums[2]! += Math.imul(a ^ (b >>> 15), ODD_5);
   sums[3]! += Math.imul(a + ODD_6, b);
-}
-
-/** Two words for each id, from its text alone; ids that are integers are hashed as numbers, which is faster. */
-function hashesOfIds(ids: IdSpace, seed: number): Int32Array {
-  const hashes = new Int32Array(2 * ids.size);
-  for (let index = 0; index < ids.size; index++) {
-    const integer = ids.integerAt(index);
-    if (Number.isNaN(integer)) hashText(hashes, index, ids.bytesAt(index), seed);
-    else {
-      const high = Math.floor(integer / 4294967296) | 0;
-      hashes[2 * index] = mixed(mixed((integer | 0) ^ ODD_1) ^ Math.imul(high + seed, ODD_2));
-      hashes[2 * index + 1] = mixed(mixed((integer | 0) ^ ODD_3) + Math.imul(high + seed, ODD_4));
-    }
-  }
-  return hashes;
-}
-
-function hashText(hashes: Int32Array, index: number, bytes: Uint8Array, seed: number): void {
-  let a = Math.imul(seed, ODD_3);
-  let b = Math.imul(seed, ODD_4) ^ bytes.length;
-  for (const byte of bytes) {
-    a = Math.imul(a ^ byte, 0x01000193);
-    b = Math.imul((b << 5) ^ (b >>> 27) ^ byte, ODD_1);
-  }
-  hashes[2 * index] = mixed(a ^ (a >>> 15));
-  hashes[2 * index + 1] = mixed(b);
-}
-
-/** Every bit of the result depends on every bit of the word. */
-function mixed(word: number): number {
-  let bits = Math.imul(word ^ (word >>> 16), ODD_2);
-  bits = Math.imul(bits ^ (bits >>> 13), ODD_3);
-  return bits ^ (bits >>> 16);
 }
 
 /** Lets each of the four words depend on all sums, on the number of rows and on which columns there are. */

@@ -5,6 +5,9 @@
 const WORD = 4294967296;
 const WARM_UP_ROUNDS = 15;
 
+/** 32 bits times so much are 53 bits. */
+const SMALL_BOUND = 2097152;
+
 /** Anything with numbered places that can be put in a new order: an array or a typed array. */
 export interface Shuffleable<Value> {
   readonly length: number;
@@ -17,6 +20,8 @@ export interface Generator {
   nextUint32(): number;
   /** A whole number in 0 .. bound - 1, each equally likely; bound is 1 .. 2^32 - 1; one draw, more if rejected. */
   nextBelow(bound: number): number;
+  /** Writes to[0] .. to[count - 1], each as `nextBelow(bound)` would give it; several times faster than calling that. */
+  fillBelow(bound: number, to: Uint32Array, count: number): void;
   /** A multiple of 2^-53 in [0, 1), each equally likely; two draws, the first holds the high bits. */
   nextUnit(): number;
   /**
@@ -79,6 +84,33 @@ class SmallFastCounter implements Generator {
       }
     }
     return highWordOfProduct(draw, bound);
+  }
+
+  fillBelow(bound: number, to: Uint32Array, count: number): void {
+    requireWhole('bound', bound, 1, WORD - 1);
+    requireWhole('count', count, 0, to.length);
+    const surplus = WORD % bound;
+    const isSmall = bound <= SMALL_BOUND;
+    const words = this.#words;
+    let a = words[0]!;
+    let b = words[1]!;
+    let c = words[2]!;
+    let counter = words[3]!;
+    for (let i = 0; i < count; ) {
+      const out = (a + b + counter) | 0;
+      a = b ^ (b >>> 9);
+      b = (c + (c << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + out) | 0;
+      counter = (counter + 1) | 0;
+      const draw = out >>> 0;
+      if (Math.imul(draw, bound) >>> 0 < surplus) continue;
+      // Below the small bound the product fits a double, and dividing it by a power of two is exact.
+      to[i++] = isSmall ? (draw * bound) / WORD : highWordOfProduct(draw, bound);
+    }
+    words[0] = a;
+    words[1] = b;
+    words[2] = c;
+    words[3] = counter;
   }
 
   nextUnit(): number {

@@ -202,4 +202,18 @@ describe('shuffle', () => {
     // 23 degrees of freedom.
     expect(chiSquare([...counts.values()], 1000)).toBeLessThan(50);
   });
+
+  it('fills arrays with the numbers that it would draw one by one', () => {
+    for (const bound of [1, 2, 3, 1000, 2097151, 2097152, 2097153, 1234567891, 2147483649, 4294967295]) {
+      const one = createGenerator(5, bound % 7);
+      const other = createGenerator(5, bound % 7);
+      const filled = new Uint32Array(400).fill(77);
+      one.fillBelow(bound, filled, 300);
+      expect([...filled.subarray(0, 300)]).toEqual(draws(300, () => other.nextBelow(bound)));
+      expect(filled.subarray(300).every((value) => value === 77)).toBe(true);
+      expect(one.nextUint32()).toBe(other.nextUint32());
+    }
+    expect(() => createGenerator(1).fillBelow(0, new Uint32Array(1), 1)).toThrow(RangeError);
+    expect(() => createGenerator(1).fillBelow(5, new Uint32Array(1), 2)).toThrow(RangeError);
+  });
 });

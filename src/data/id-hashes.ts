@@ -1,0 +1,44 @@
+// Ids as words of 32 bits that depend on their texts alone, never on the order in which files were read. Fingerprints add
+// them up, and seeded choices mix them with a seed; changing a bit here changes every fingerprint and every split.
+
+import type { IdSpace } from './ids.js';
+
+// Odd multipliers without a pattern in their bits.
+export const ODD_1 = 0x9e3779b1;
+export const ODD_2 = 0x85ebca6b;
+export const ODD_3 = 0xc2b2ae35;
+export const ODD_4 = 0x27d4eb2f;
+
+/** Two words for each id, from its text alone; ids that are integers are hashed as numbers, which is faster. */
+export function hashesOfIds(ids: IdSpace, seed: number): Int32Array {
+  const hashes = new Int32Array(2 * ids.size);
+  for (let index = 0; index < ids.size; index++) {
+    const integer = ids.integerAt(index);
+    if (Number.isNaN(integer)) hashText(hashes, index, ids.bytesAt(index), seed);
+    else {
+      const high = Math.floor(integer / 4294967296) | 0;
+      hashes[2 * index] = mixed(mixed((integer | 0) ^ ODD_1) ^ Math.imul(high + seed, ODD_2));
+      hashes[2 * index + 1] = mixed(mixed((integer | 0) ^ ODD_3) + Math.imul(high + seed, ODD_4));
+    }
+  }
+  return hashes;
+}
+
+/** Two words of bytes, at the places 2 * index and 2 * index + 1. */
+export function hashText(hashes: Int32Array, index: number, bytes: Uint8Array, seed: number): void {
+  let a = Math.imul(seed, ODD_3);
+  let b = Math.imul(seed, ODD_4) ^ bytes.length;
+  for (const byte of bytes) {
+    a = Math.imul(a ^ byte, 0x01000193);
+    b = Math.imul((b << 5) ^ (b >>> 27) ^ byte, ODD_1);
+  }
+  hashes[2 * index] = mixed(a ^ (a >>> 15));
+  hashes[2 * index + 1] = mixed(b);
+}
+
+/** Every bit of the result depends on every bit of the word. */
+export function mixed(word: number): number {
+  let bits = Math.imul(word ^ (word >>> 16), ODD_2);
+  bits = Math.imul(bits ^ (bits >>> 13), ODD_3);
+  return bits ^ (bits >>> 16);
+}

@@ -1,0 +1,92 @@
+// Candidates that need no chance: everything, the items of training, those of the test, or a user's own test items. The
+// four differ in what a metric means, and RiVal's paper shows by how much. Said and Bellogin 2014.
+
+import type { InteractionTable } from '../../data/interaction-table.js';
+import { checkedWord, checkNames } from '../splits/check-options.js';
+import {
+  type CandidateLists,
+  type CandidateTables,
+  checkCells,
+  listedUsers,
+  partsOf,
+  type UserChoice,
+} from './candidate-lists.js';
+import { itemCounts, userItems } from './user-items.js';
+
+/**
+ * `full`: all items of all tables without those seen. `train-items`: items of training without those seen. `test-items`:
+ * items of the test without those seen. `user-test`: the user's items in the test.
+ */
+export type CandidateStrategy = 'full' | 'train-items' | 'test-items' | 'user-test';
+
+export type SeenPart = 'train' | 'fold-in' | 'validation';
+
+export interface StrategyOptions extends UserChoice {
+  readonly strategy: CandidateStrategy;
+  /** Parts whose items a user has seen; training and what is folded in by default. */
+  readonly seen?: readonly SeenPart[] | undefined;
+  /**
+   * Candidates of users who have seen nothing: all of them, or none, as in RiVal. `all` by default for `full`, else
+   * `none`; not of `user-test`.
+   */
+  readonly coldUsers?: 'all' | 'none' | undefined;
+}
+
+const SEEN_PARTS: readonly SeenPart[] = ['train', 'fold-in', 'validation'];
+
+export function strategyCandidates(tables: CandidateTables, options: StrategyOptions): CandidateLists {
+  const strategy = checkedWord('strategy', options.strategy, ['full', 'train-items', 'test-items', 'user-test']);
+  const isOwn = strategy === 'user-test';
+  checkNames(strategy, options, ['strategy', 'users', ...(isOwn ? [] : ['seen', 'coldUsers'])]);
+  const parts = partsOf(tables);
+  const users = listedUsers(tables.test, options);
+  if (isOwn) {
+    return { users, lists: userItems([tables.test], users), fullLists: 0, options: { strategy } };
+  }
+  const seenParts = checkedSeen(options.seen);
+  const coldUsers = checkedWord('coldUsers', options.coldUsers, ['all', 'none'], strategy === 'full' ? 'all' : 'none');
+  const pool = poolOf(strategy, parts, tables);
+  const seen = userItems(
+    parts.filter(([name]) => seenParts.includes(name as SeenPart)).map(([, table]) => table),
+    users,
+  );
+  const offsets = new Uint32Array(users.length + 1);
+  const isInPool = new Uint8Array(tables.test.itemIds.size);
+  for (const item of pool) isInPool[item] = 1;
+  let cells = 0;
+  for (let i = 0; i < users.length; i++) {
+    const [from, to] = [seen.offsets[i]!, seen.offsets[i + 1]!];
+    let seenInPool = 0;
+    for (let place = from; place < to; place++) seenInPool += isInPool[seen.items[place]!]!;
+    cells += from === to && coldUsers === 'none' ? 0 : pool.length - seenInPool;
+    checkCells(cells);
+    offsets[i + 1] = cells;
+  }
+  const items = new Uint32Array(cells);
+  for (let i = 0; i < users.length; i++) {
+    if (offsets[i] === offsets[i + 1]) continue;
+    let next = offsets[i]!;
+    let place = seen.offsets[i]!;
+    const end = seen.offsets[i + 1]!;
+    for (const item of pool) {
+      while (place < end && seen.items[place]! < item) place++;
+      if (place === end || seen.items[place] !== item) items[next++] = item;
+    }
+  }
+  return { users, lists: { offsets, items }, fullLists: 0, options: { strategy, seen: seenParts, coldUsers } };
+}
+
+/** The items that a strategy chooses from, ascending. */
+function poolOf(
+  strategy: CandidateStrategy,
+  parts: readonly (readonly [string, InteractionTable])[],
+  { train, test }: CandidateTables,
+): Uint32Array {
+  const all = parts.map(([, table]) => table);
+  const counts = itemCounts(strategy === 'full' ? all : [strategy === 'train-items' ? train : test], test.itemIds.size);
+  return Uint32Array.from(counts.keys()).filter((item) => counts[item]! > 0);
+}
+
+function checkedSeen(seen: readonly SeenPart[] = ['train', 'fold-in']): readonly SeenPart[] {
+  return seen.map((part) => checkedWord('seen', part, SEEN_PARTS));
+}

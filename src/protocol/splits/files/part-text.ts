@@ -1,0 +1,42 @@
+// A table as delimited text that reads back as the same rows: a header, then user, item and what other columns there are.
+// Bytes come in pieces, so that a shell can write parts of any size.
+
+import type { IdSpace } from '../../../data/ids.js';
+import type { InteractionTable } from '../../../data/interaction-table.js';
+import { bytesOfText } from '../../../data/text-ids.js';
+import { ByteLines, idWriter } from './byte-lines.js';
+
+const COMMA = 44;
+const LINE_FEED = 10;
+
+/** Pieces of a text with the columns user, item, rating and timestamp, separated by commas. */
+export function* partText(table: InteractionTable): Generator<Uint8Array> {
+  const { rowCount, users, items, values, timestamps } = table;
+  const lines = new ByteLines();
+  const names = ['user', 'item', ...(values ? ['rating'] : []), ...(timestamps ? ['timestamp'] : [])];
+  lines.bytes(bytesOfText(`${names.join(',')}\n`));
+  const writeUser = idWriter(lines, table.userIds, (index) => fieldOf(table.userIds, index));
+  const writeItem = idWriter(lines, table.itemIds, (index) => fieldOf(table.itemIds, index));
+  for (let row = 0; row < rowCount; row++) {
+    writeUser(users[row]!);
+    lines.byte(COMMA);
+    writeItem(items[row]!);
+    if (values !== undefined) {
+      lines.byte(COMMA);
+      lines.number(values[row]!);
+    }
+    if (timestamps !== undefined) {
+      lines.byte(COMMA);
+      lines.number(timestamps[row]!);
+    }
+    lines.byte(LINE_FEED);
+    if (lines.isFull) yield lines.take();
+  }
+  yield lines.take();
+}
+
+/** An id as a field; in quotes where it could be read as something else. */
+function fieldOf(ids: IdSpace, index: number): Uint8Array {
+  const text = ids.idAt(index);
+  return /^[\p{L}\p{N}_.:/+-]+$/u.test(text) ? ids.bytesAt(index) : bytesOfText(`"${text.replaceAll('"', '""')}"`);
+}

@@ -1,0 +1,139 @@
+// What stands beside the files of a split: how it was made, of what, and what each part must be. Whoever reads the files
+// back can tell that they are the same ones, and whoever reads the paper can make them again.
+
+import { fingerprintOfTable } from '../../../data/fingerprint.js';
+import type { InteractionTable } from '../../../data/interaction-table.js';
+import type { Notice } from '../../../data/notice.js';
+import { VERSION } from '../../../data/version.js';
+import type { FoldCounts, PartCounts } from '../fold-counts.js';
+import type { PartName } from '../part-names.js';
+import type { Split } from '../split.js';
+import type { SplitFold } from '../split-fold.js';
+import { rowsDigest } from './rows-digest.js';
+
+export const SPLIT_FORMAT = 'recgauge-split/1';
+
+/** Rows as two hashes, neither of which depends on their order. */
+export interface RowHashes {
+  /** Of the lines user, item and time, as `rowsDigest` says. */
+  readonly sha256: string;
+  /** Of users, items and values. */
+  readonly fingerprint: string;
+}
+
+export interface ManifestPart extends PartCounts, RowHashes {
+  readonly file: string;
+}
+
+export interface ManifestFold {
+  readonly parts: Readonly<Partial<Record<PartName, ManifestPart>>>;
+  readonly counts: Omit<FoldCounts, 'parts'>;
+  readonly search?: readonly ManifestFold[];
+}
+
+/** Plain JSON. */
+export interface SplitManifest {
+  readonly format: typeof SPLIT_FORMAT;
+  /** The version of recgauge that made the split. */
+  readonly recgauge: string;
+  /** The log that was split. */
+  readonly data: Pick<RowHashes, 'fingerprint'> &
+    Pick<PartCounts, 'rows' | 'users' | 'items'> & { readonly name?: string };
+  readonly options: Split['options'];
+  readonly boundaries?: readonly number[];
+  readonly folds: readonly ManifestFold[];
+  readonly notices: readonly Notice[];
+}
+
+export interface SplitFileOptions {
+  /** What the names of files end with; `.csv` by default. */
+  readonly ending?: string;
+  /** Whether the folds of search have files too; true by default. */
+  readonly search?: boolean;
+}
+
+/** A file of a split, to be written by a shell. */
+export interface SplitFile {
+  /** Such as `train.csv`, `fold-0/test.csv` or `fold-0/search-0/validation.csv`. */
+  readonly file: string;
+  readonly part: PartName;
+  readonly fold: number;
+  table(): InteractionTable;
+}
+
+/** All files of a split; the manifest names the same ones. */
+export function splitFiles(split: Split, options: SplitFileOptions = {}): SplitFile[] {
+  const { search = true } = options;
+  return split.folds.flatMap((fold, number) => {
+    const folder = split.folds.length === 1 ? '' : `fold-${number}/`;
+    const inner = search ? fold.search : [];
+    return [
+      ...filesOf(fold, number, folder, options),
+      ...inner.flatMap((within, i) => filesOf(within, number, `${folder}search-${i}/`, options)),
+    ];
+  });
+}
+
+function filesOf(fold: SplitFold, number: number, folder: string, { ending = '.csv' }: SplitFileOptions): SplitFile[] {
+  return fold.parts.map((part) => ({
+    file: `${folder}${part}${ending}`,
+    part,
+    fold: number,
+    table: () => fold.tableOf(part),
+  }));
+}
+
+/** The manifest of a split whose files have the names that `splitFiles` gives with the same options. */
+export function splitManifest(split: Split, options: SplitFileOptions = {}): SplitManifest {
+  const { table } = split;
+  const { search = true } = options;
+  return {
+    format: SPLIT_FORMAT,
+    recgauge: VERSION,
+    data: {
+      ...(table.name !== undefined && { name: table.name }),
+      rows: table.rowCount,
+      users: countPresent(table.users, table.rowCount),
+      items: countPresent(table.items, table.rowCount),
+      fingerprint: fingerprintOfTable(table),
+    },
+    options: split.options,
+    ...(split.boundaries !== undefined && { boundaries: split.boundaries }),
+    folds: split.folds.map((fold, number) => {
+      const folder = split.folds.length === 1 ? '' : `fold-${number}/`;
+      const inner = search ? fold.search : [];
+      return {
+        ...manifestFold(fold, number, folder, options),
+        ...(inner.length > 0 && {
+          search: inner.map((within, i) => manifestFold(within, number, `${folder}search-${i}/`, options)),
+        }),
+      };
+    }),
+    notices: split.notices,
+  };
+}
+
+function manifestFold(fold: SplitFold, number: number, folder: string, options: SplitFileOptions): ManifestFold {
+  const { parts, ...counts } = fold.counts;
+  const files = filesOf(fold, number, folder, options);
+  return {
+    parts: Object.fromEntries(
+      files.map(({ file, part, table }) => [part, { file, ...parts[part]!, ...hashRows(table()) }]),
+    ),
+    counts,
+  };
+}
+
+/** Both hashes of the rows of a table. */
+export function hashRows(table: InteractionTable): RowHashes {
+  return { sha256: rowsDigest(table), fingerprint: fingerprintOfTable(table) };
+}
+
+function countPresent(members: Uint32Array, rowCount: number): number {
+  return new Set(members.subarray(0, rowCount)).size;
+}
+
+/** The text of a manifest, which `parseManifest` reads back. */
+export function manifestText(manifest: SplitManifest): string {
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}

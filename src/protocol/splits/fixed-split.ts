@@ -1,0 +1,126 @@
+// Splits that somebody else made: parts in files of their own, or the held-out pairs of a log. They become splits like
+// all others, so that counts, manifests and candidates work for them too.
+
+import { InputError, UsageError } from '../../data/errors.js';
+import type { InteractionTable } from '../../data/interaction-table.js';
+import { checkNames } from './check-options.js';
+import { coldRecord } from './ordered-options.js';
+import { PairSet } from './pair-set.js';
+import { PART_NAMES, type PartName, TEST, TRAIN, VALIDATION } from './part-names.js';
+import { createSplit, type Split } from './split.js';
+import { SplitFold } from './split-fold.js';
+import type { ColdOptions } from './split-options.js';
+
+/** Tables of the parts, which share their ids; train and test must be there. */
+export type PartTables = Readonly<Partial<Record<PartName, InteractionTable>>>;
+
+/** The pairs of the held-out parts; values and times in them are not looked at. */
+export interface HeldPairs {
+  readonly validation?: InteractionTable | undefined;
+  readonly test: InteractionTable;
+}
+
+/** One table of all parts, one after the other, and the split into them. */
+export function fixedSplit(parts: PartTables, options: ColdOptions = {}): Split {
+  checkNames('fixed', options, ['cold']);
+  const cold = coldRecord(options);
+  const names = PART_NAMES.filter((name) => parts[name] !== undefined);
+  for (const name of ['train', 'test'] as const) {
+    if (parts[name] !== undefined) continue;
+    throw new UsageError('A split needs a training and a test part', { argument: `parts.${name}`, found: undefined });
+  }
+  const tables = names.map((name) => parts[name]!);
+  const table = joinTables(tables, names);
+  const codes = new Uint8Array(table.rowCount);
+  let start = 0;
+  tables.forEach(({ rowCount }, i) => {
+    codes.fill(PART_NAMES.indexOf(names[i]!), start, start + rowCount);
+    start += rowCount;
+  });
+  return createSplit({
+    table,
+    options: { method: 'fixed', cold },
+    folds: [new SplitFold(table, names, codes, cold)],
+    notices: [],
+  });
+}
+
+/** The rows of a log whose user and item are among given pairs are held out; all others are training. */
+export function fixedSplitOf(table: InteractionTable, pairs: HeldPairs, options: ColdOptions = {}): Split {
+  checkNames('fixed', options, ['cold']);
+  const cold = coldRecord(options);
+  const codes = heldCodes(table, pairs, TRAIN);
+  const parts: PartName[] = pairs.validation === undefined ? ['train', 'test'] : ['train', 'validation', 'test'];
+  return createSplit({
+    table,
+    options: { method: 'fixed', cold },
+    folds: [new SplitFold(table, parts, codes, cold)],
+    notices: [],
+  });
+}
+
+/** VALIDATION and TEST for rows of the given pairs, which must all be in the log; `other` for the other rows. */
+export function heldCodes(table: InteractionTable, { validation, test }: HeldPairs, other: number): Uint8Array {
+  const codes = new Uint8Array(table.rowCount).fill(other);
+  for (const [name, held, code] of [
+    ['validation', validation, VALIDATION],
+    ['test', test, TEST],
+  ] as const) {
+    if (held === undefined) continue;
+    const pairs = new PairSet(held, table, name);
+    for (let row = 0; row < table.rowCount; row++) {
+      if (!pairs.take(table.users[row]!, table.items[row]!)) continue;
+      if (codes[row] !== other) throw heldTwice(table, row);
+      codes[row] = code;
+    }
+    pairs.checkAllTaken();
+  }
+  return codes;
+}
+
+function heldTwice(table: InteractionTable, row: number): InputError {
+  const [user, item] = [table.userIds.idAt(table.users[row]!), table.itemIds.idAt(table.items[row]!)];
+  return new InputError('A pair is in validation and in test', {
+    argument: 'pairs.validation',
+    found: `user ${user}, item ${item}`,
+    expected: 'each pair in one part',
+  });
+}
+
+/** The rows of all tables, with the columns that all of them have. */
+function joinTables(tables: readonly InteractionTable[], names: readonly PartName[]): InteractionTable {
+  const { userIds, itemIds } = tables[0]!;
+  tables.forEach((table, i) => {
+    if (table.userIds === userIds && table.itemIds === itemIds) return;
+    throw new UsageError('The parts of a split must share their ids', {
+      argument: `parts.${names[i]}`,
+      expected: 'tables that were read into the same userIds and itemIds',
+    });
+  });
+  const starts = tables.map((_, i) => tables.slice(0, i).reduce((sum, { rowCount }) => sum + rowCount, 0));
+  const rowCount = starts.at(-1)! + tables.at(-1)!.rowCount;
+  const join = <Column extends Uint32Array | Float64Array>(
+    column: (table: InteractionTable) => Column | undefined,
+    joined: Column,
+  ): Column => {
+    tables.forEach((table, i) => {
+      joined.set(column(table)!.subarray(0, table.rowCount), starts[i]);
+    });
+    return joined;
+  };
+  const hasAll = (name: 'values' | 'timestamps') => tables.every((table) => table[name] !== undefined);
+  return {
+    rowCount,
+    users: join((table) => table.users, new Uint32Array(rowCount)),
+    items: join((table) => table.items, new Uint32Array(rowCount)),
+    values: hasAll('values') ? join((table) => table.values, new Float64Array(rowCount)) : undefined,
+    timestamps: hasAll('timestamps') ? join((table) => table.timestamps, new Float64Array(rowCount)) : undefined,
+    userIds,
+    itemIds,
+    name: undefined,
+    lineOf: (row) => {
+      const place = starts.findLastIndex((start) => start <= row);
+      return tables[place]!.lineOf(row - starts[place]!);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// One fold of a split: which part each row is in, and what follows from it. Folds share the table and hold one byte a row;
+// rows and tables of a part are made when they are asked for.
+
+import { UsageError } from '../../data/errors.js';
+import type { InteractionTable } from '../../data/interaction-table.js';
+import { selectRows } from '../../data/select-rows.js';
+import { countFold, type FoldCounts, type FoldMarks, KNOWN_BITS, markFold } from './fold-counts.js';
+import { LEFT_OUT, PART_NAMES, type PartName, TEST, VALIDATION } from './part-names.js';
+import type { ColdRule } from './split-options.js';
+
+export class SplitFold {
+  /** The parts of this fold, in the order in which they are used. */
+  readonly parts: readonly PartName[];
+  readonly counts: FoldCounts;
+  readonly #table: InteractionTable;
+  readonly #codes: Uint8Array;
+  readonly #makeSearch: () => readonly SplitFold[];
+  #search: readonly SplitFold[] | undefined;
+
+  /** @internal `codes` holds the part of each row; `search` is asked for once. */
+  constructor(
+    table: InteractionTable,
+    parts: readonly PartName[],
+    codes: Uint8Array,
+    cold: ColdRule,
+    search: () => readonly SplitFold[] = () => [],
+  ) {
+    this.parts = parts;
+    this.#table = table;
+    this.#makeSearch = search;
+    const before = markFold(table, codes);
+    this.#codes = cold === 'keep' ? codes : withoutCold(table, codes, before, cold);
+    const after = cold === 'keep' ? before : markFold(table, this.#codes);
+    this.counts = countFold(table, parts, codes, before, after);
+  }
+
+  /**
+   * Folds within the training rows of this one, for the search of hyper-parameters: fit on their `train`, choose by their
+   * `validation` (or `test`, where they have no other), and fit again on `train` of this fold. Empty where there are none.
+   */
+  get search(): readonly SplitFold[] {
+    this.#search ??= this.#makeSearch();
+    return this.#search;
+  }
+
+  /** The rows of a part, ascending. */
+  rows(part: PartName): Uint32Array {
+    if (!this.parts.includes(part)) {
+      throw new UsageError('The split has no such part', {
+        argument: 'part',
+        found: part,
+        expected: `one of ${this.parts.join(', ')}`,
+      });
+    }
+    const code = PART_NAMES.indexOf(part);
+    const rows = new Uint32Array(this.counts.parts[part]!.rows);
+    let count = 0;
+    for (let row = 0; row < this.#codes.length; row++) if (this.#codes[row] === code) rows[count++] = row;
+    return rows;
+  }
+
+  /** The rows of a part as a table that shares its ids with the whole. */
+  tableOf(part: PartName): InteractionTable {
+    return selectRows(this.#table, this.rows(part));
+  }
+
+  /** The part of a row; undefined if it is in none. */
+  partOf(row: number): PartName | undefined {
+    return PART_NAMES[this.#codes[row] ?? LEFT_OUT];
+  }
+}
+
+/** Codes in which rows of validation and test are left out whose user, or whose user or item, is not known. */
+function withoutCold(
+  table: InteractionTable,
+  codes: Uint8Array,
+  { users, items }: FoldMarks,
+  cold: ColdRule,
+): Uint8Array {
+  const left = codes.slice();
+  for (let row = 0; row < table.rowCount; row++) {
+    if (codes[row] !== TEST && codes[row] !== VALIDATION) continue;
+    const isUserKnown = (users[table.users[row]!]! & KNOWN_BITS) !== 0;
+    const isItemKnown = cold === 'drop-users' || (items[table.items[row]!]! & KNOWN_BITS) !== 0;
+    if (!(isUserKnown && isItemKnown)) left[row] = LEFT_OUT;
+  }
+  return left;
+}

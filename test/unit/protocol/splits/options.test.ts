@@ -1,0 +1,216 @@
+// Options that cannot be, and logs that cannot be split as asked: each is refused with its name and the numbers.
+
+import { describe, expect, it } from 'vitest';
+import { InputError, UsageError } from '../../../../src/data/errors.js';
+import type { InteractionTable } from '../../../../src/data/interaction-table.js';
+import { ratioFormula, ratioSizes } from '../../../../src/protocol/splits/ratio-sizes.js';
+import type { SplitOptions } from '../../../../src/protocol/splits/split-options.js';
+import { SPLIT_METHODS, splitTable } from '../../../../src/protocol/splits/split-table.js';
+import { type LogRow, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
+import { syntheticTable } from '../../../support/synthetic-table.js';
+import { thrownBy } from '../../evaluate/tables/support/tables.js';
+
+const log = syntheticTable();
+const refusal = (options: unknown, table: InteractionTable = log) =>
+  thrownBy(() => splitTable(table, options as SplitOptions)) as InputError | UsageError;
+const RATIOS = [0.8, 0.2];
+
+describe('options that cannot be', () => {
+  it.each<[string, string, unknown]>([
+    ['method', 'one of user-ratio', { method: 'ratio' }],
+    ['method', 'one of user-ratio', {}],
+    ['order', 'one of random, temporal', { method: 'user-ratio', ratios: RATIOS }],
+    ['order', 'temporal', { method: 'user-ratio', order: 'time', ratios: RATIOS }],
+    ['ratios', 'found undefined', { method: 'user-ratio', order: 'random' }],
+    ['ratios', "found '1'", { method: 'user-ratio', order: 'random', ratios: [1] }],
+    ['ratios', '0.8 + 0.1 = 0.9', { method: 'user-ratio', order: 'random', ratios: [0.8, 0.1] }],
+    ['ratios', 'Did you mean 0.8, 0.1, 0.1?', { method: 'global-ratio', ratios: [8, 1, 1] }],
+    ['ratios', '0.8, 0.3, -0.1', { method: 'global-ratio', ratios: [0.8, 0.3, -0.1] }],
+    ['ratios', 'NaN', { method: 'global-ratio', ratios: [Number.NaN, 0.5] }],
+    ['ratios', 'above 0', { method: 'global-ratio', ratios: [1, 0] }],
+    ['ratios', 'above 0', { method: 'global-ratio', ratios: [0, 0.5, 0.5] }],
+    ['rounding', 'recbole1x', { method: 'user-ratio', order: 'random', ratios: RATIOS, rounding: 'floor' }],
+    ['seed', '-1', { method: 'user-ratio', order: 'random', ratios: RATIOS, seed: -1 }],
+    ['seed', '0.5', { method: 'cross-validation', seed: 0.5 }],
+    ['key', 'sha256', { method: 'cross-validation', key: 'sha1' }],
+    ['ties', 'order is random', { method: 'leave-n-out', order: 'random', ties: 'item' }],
+    ['ties', 'item-descending', { method: 'leave-n-out', order: 'temporal', ties: 'items' }],
+    ['test', 'from 1', { method: 'leave-n-out', order: 'random', test: 0 }],
+    ['validation', '1.5', { method: 'leave-n-out', order: 'random', validation: 1.5 }],
+    ['given', 'found undefined', { method: 'given-n', order: 'random' }],
+    ['leastTrain', '-1', { method: 'hold-n-out', order: 'random', leastTrain: -1 }],
+    ['folds', 'found 1', { method: 'cross-validation', folds: 1 }],
+    ['folds', 'from 3', { method: 'cross-validation', folds: 2, validation: true }],
+    ['folds', '1001', { method: 'user-inductive', folds: 1001 }],
+    ['scope', 'user, global', { method: 'cross-validation', scope: 'users' }],
+    ['cold', 'drop-users', { method: 'cross-validation', cold: 'remove' }],
+    ['cut', 'percentile', { method: 'global-temporal', cut: 'quantile', ratios: RATIOS }],
+    ['times', 'cut is boundary', { method: 'global-temporal', ratios: RATIOS, times: [5] }],
+    ['times', 'found undefined', { method: 'global-temporal', cut: 'absolute' }],
+    ['times', '9, 3', { method: 'global-temporal', cut: 'absolute', times: [9, 3] }],
+    ['times', 'NaN', { method: 'global-temporal', cut: 'absolute', times: [Number.NaN] }],
+    ['ratios', 'cut is absolute', { method: 'global-temporal', cut: 'absolute', ratios: RATIOS, times: [3] }],
+    ['ties', 'cut is boundary', { method: 'global-temporal', ratios: RATIOS, ties: 'item' }],
+    ['held', 'random, last', { method: 'user-inductive', held: 'first' }],
+    ['ties', 'held is random', { method: 'user-inductive', ties: 'item' }],
+    ['tooFew', 'error, train', { method: 'user-inductive', tooFew: 'drop' }],
+    ['search', 'one, all', { method: 'fully-inductive', search: 'none' }],
+    ['ratio', 'above 0 and below 1', { method: 'rival-ratio', ratio: 1 }],
+    ['seed', "no option 'seed'", { method: 'rival-temporal', seed: 1 }],
+    ['ratios', "no option 'ratios'", { method: 'leave-n-out', order: 'random', ratios: RATIOS }],
+    ['fold', "'folds'?", { method: 'cross-validation', fold: 3 }],
+  ])('%s: %s', (argument, words, options) => {
+    const error = refusal(options);
+    expect(error).toBeInstanceOf(UsageError);
+    expect(error.details.argument).toBe(argument);
+    expect(error.message).toContain(words);
+    expect(error.message).toContain(argument);
+  });
+
+  it('are found for every method', () => {
+    for (const method of SPLIT_METHODS) {
+      expect(refusal({ method, order: 'random', ratios: RATIOS, given: 1, nonsense: 1 }).message).toContain(
+        'has no option',
+      );
+    }
+  });
+});
+
+describe('logs that cannot be split as asked', () => {
+  const rows: LogRow[] = [
+    ['a', 'x', 1, 1],
+    ['a', 'y', 1, 2],
+    ['b', 'x', 1, 3],
+  ];
+
+  it('have no timestamps', () => {
+    const { timestamps, ...rest } = { ...tableOfRows(rows), name: 'log.csv' };
+    const table = { ...rest, timestamps: undefined };
+    for (const [options, words] of [
+      [{ method: 'leave-n-out', order: 'temporal' }, "order 'temporal'"],
+      [{ method: 'global-temporal', ratios: RATIOS }, "method 'global-temporal'"],
+      [{ method: 'user-inductive', held: 'last', tooFew: 'train' }, "held 'last'"],
+      [{ method: 'rival-temporal' }, "method 'rival-temporal'"],
+    ] as const) {
+      const error = refusal(options, table);
+      expect(error).toBeInstanceOf(InputError);
+      expect(error.message).toContain(`${words} needs timestamps, and the table has none (log.csv)`);
+    }
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('have a timestamp that is %d', (time) => {
+    const table = { ...tableOfRows([...rows, ['b', 'y', 1, time]]), name: 'log.csv' };
+    const error = refusal({ method: 'leave-n-out', order: 'temporal' }, table);
+    expect(error).toBeInstanceOf(InputError);
+    expect(error.message).toContain(`a row has none (log.csv:4); found ${time}`);
+  });
+
+  it('leave no test user', () => {
+    const lonely = tableOfRows(rows.filter(([, item]) => item === 'x'));
+    const error = refusal({ method: 'leave-n-out', order: 'random' }, lonely);
+    expect(error).toBeInstanceOf(InputError);
+    expect(error.message).toContain(
+      'The split leaves no test user (method leave-n-out, validation 1, test 1, order random',
+    );
+    expect(error.message).toContain('train 2, validation 0, test 0 of 2 rows');
+    expect(refusal({ method: 'hold-n-out', order: 'random', test: 5 }, lonely).message).toContain('test 5');
+    expect(refusal({ method: 'global-temporal', ratios: [0.9, 0.1] }, lonely).message).toContain('ratios 0.9:0.1');
+    expect(refusal({ method: 'cross-validation', folds: 9 }, lonely).message).toMatch(/no test user in fold \d/);
+  });
+
+  it('leave no test user once cold ones are dropped', () => {
+    const strangers = tableOfRows([
+      ['a', 'x', 1, 1],
+      ['b', 'x', 1, 2],
+    ]);
+    const options = { method: 'global-temporal', ratios: [0.5, 0.5] };
+    expect(splitTable(strangers, options as SplitOptions).folds[0]!.counts.coldTestUsers).toBe(1);
+    const error = refusal({ ...options, cold: 'drop-users' }, strangers);
+    expect(error.message).toContain('left out 1');
+    expect(error.message).toContain('1 cold users and 0 cold items were dropped');
+  });
+
+  it('leave no training rows', () => {
+    expect(refusal({ method: 'given-n', order: 'random', given: 0 }).message).toContain('no training rows');
+    expect(refusal({ method: 'global-temporal', cut: 'absolute', times: [0] }).message).toContain('no training rows');
+  });
+
+  it('have too few rows to be held out', () => {
+    const error = refusal({ method: 'user-inductive', validation: 1, test: 1 }, tableOfRows(rows));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error.message).toContain('2 users with 1 to 2 rows');
+    expect(error.message).toContain('validation + test + 1 = 3 rows');
+    expect(refusal({ method: 'item-inductive', validation: 2, test: 2 }).message).toContain('= 5 rows');
+  });
+
+  it('have ids that RiVal cannot read', () => {
+    const error = refusal({ method: 'rival-cross-validation' }, tableOfRows(rows));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error.message).toContain('user a');
+  });
+
+  it('have no rows', () => {
+    expect(refusal({ method: 'cross-validation' }, tableOfRows([])).message).toContain('without rows');
+  });
+});
+
+describe('shares in whole numbers', () => {
+  it('are never negative and sum to the whole', () => {
+    for (const rounding of ['recbole1x', 'recbole0x', 'boundaries', 'ceil'] as const) {
+      for (const ratios of [
+        [0.8, 0.1, 0.1],
+        [0.5, 0.5],
+        [0.1, 0.8, 0.1],
+        [0.3, 0, 0.7],
+        [0.001, 0.999],
+      ]) {
+        for (let n = 0; n < 200; n++) {
+          const sizes = ratioSizes(n, ratios, rounding);
+          expect(sizes.every((size) => Number.isInteger(size) && size >= 0)).toBe(true);
+          expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(n);
+        }
+      }
+    }
+  });
+
+  it('take from validation first where too much is held out', () => {
+    expect(ratioFormula(1, [0.8, 0.1, 0.1], 'ceil')).toEqual([-1, 1, 1]);
+    expect(ratioSizes(1, [0.8, 0.1, 0.1], 'ceil')).toEqual([0, 0, 1]);
+    expect(ratioSizes(2, [0.8, 0.1, 0.1], 'ceil')).toEqual([0, 1, 1]);
+  });
+
+  it('do not round up what is whole but for the noise of doubles', () => {
+    expect(0.07 * 100).toBeGreaterThan(7);
+    expect(ratioSizes(100, [0.93, 0.07], 'ceil')).toEqual([93, 7]);
+    expect(ratioSizes(101, [0.93, 0.07], 'ceil')).toEqual([93, 8]);
+  });
+});
+
+describe('cold users and items', () => {
+  const rows: LogRow[] = [
+    ['a', 'x', 1, 1],
+    ['a', 'y', 1, 2],
+    ['b', 'x', 1, 3],
+    ['a', 'new', 1, 4],
+    ['c', 'x', 1, 5],
+    ['b', 'y', 1, 6],
+  ];
+  const table = tableOfRows(rows);
+  const splitWith = (cold: 'keep' | 'drop-users' | 'drop') =>
+    splitTable(table, { method: 'global-temporal', cut: 'absolute', times: [4], cold }).folds[0]!;
+
+  it.each([
+    ['keep', [3, 4, 5]],
+    ['drop-users', [3, 5]],
+    ['drop', [5]],
+  ] as const)('%s', (cold, test) => {
+    const fold = splitWith(cold);
+    expect([...fold.rows('test')]).toEqual(test);
+    expect(fold.counts).toMatchObject({
+      coldTestUsers: 1,
+      coldTestItems: 1,
+      warmTestRows: 1,
+      leftOutRows: 3 - test.length,
+    });
+  });
+});
