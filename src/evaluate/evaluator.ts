@@ -16,6 +16,7 @@ import { createJudgedMetric } from '../metrics/judged/judged-metric.js';
 import { createListMetric, type ListMetric } from '../metrics/list-metric.js';
 import type { Metric } from '../metrics/own-metric.js';
 import { createRatingMetric } from '../metrics/ratings/rating-metric.js';
+import { usersByRelevant } from '../metrics/relevant-users.js';
 import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
 import type { Definition } from '../metrics/vocabulary.js';
 import { type Block, type BlockDemand, readBlock } from './blocks.js';
@@ -131,12 +132,10 @@ class BlockEvaluator implements Evaluator {
         hint: 'Add the other users; a user without recommendations has a list of length 0.',
       });
     }
-    let skippedUserCount = 0;
-    for (let user = 0; user < relevantCounts.length; user++) if (relevantCounts[user] === 0) skippedUserCount += 1;
     return {
       backend: this.backend().name,
       userCount: relevantCounts.length,
-      skippedUserCount,
+      skippedUserCount: usersByRelevant(relevantCounts)[0]!,
       emptyListCount: this.emptyListCount,
       metrics: this.begin(undefined).map((metric) => this.columnOf(metric)),
     };
