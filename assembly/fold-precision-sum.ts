@@ -1,7 +1,7 @@
-// The sum of the precisions at the relevant ranks, two users in a vector. Divisions take nearly all of the time, and over
-// the first ranks there are few different sums: which of these ranks are relevant decides them. A table of them, made with
-// the same additions in the same order, serves all users of a call. See src/kernels/fold-precision-sum.ts for the plain
-// body.
+// The sum of the precisions at the relevant ranks, two users in a vector. Divisions take nearly all of the time, and
+// over the first ranks there are few different sums: which of these ranks are relevant decides them. A table of them,
+// made with the same additions in the same order, serves all users of a call. See src/kernels/fold-precision-sum.ts for
+// the plain body.
 import { loadUsers, storeUsers } from './shared/user-lanes';
 
 /** Ranks whose sums are in the table. */
