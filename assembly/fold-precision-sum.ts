@@ -19,6 +19,9 @@ export function foldPrecisionSum(gains: usize, userCount: u32, k: u32, column: u
   const end = column + rankBytes;
   const tabled: u32 = userCount < FEWEST_USERS ? 0 : min<u32>(k, TABLED_RANKS);
   fillTable(scratch, tabled);
+  for (; column + 32 <= end; column += 32, gains += 32) {
+    precisionPairs(gains, k, rankBytes, column, scratch, tabled);
+  }
   for (; column + 16 <= end; column += 16, gains += 16) {
     precisionLanes(gains, k, rankBytes, column, false, scratch, tabled);
   }
@@ -39,20 +42,47 @@ function fillTable(table: usize, ranks: u32): void {
   }
 }
 
+/** Four users at a time over the ranks that are in the table; bits of their relevant ranks together are its places. */
+// @ts-ignore: decorator
+@inline
+function precisionPairs(gains: usize, k: u32, rankBytes: usize, column: usize, table: usize, tabled: u32): void {
+  const zero = f64x2.splat(0);
+  // Places count bytes.
+  let bit = i64x2.splat(8);
+  let first = zero;
+  let second = zero;
+  let at = gains;
+  for (let rank: u32 = 0; rank < tabled; rank++, at += rankBytes) {
+    first = v128.or(first, v128.and(f64x2.gt(v128.load(at), zero), bit));
+    second = v128.or(second, v128.and(f64x2.gt(v128.load(at, 16), zero), bit));
+    bit = i64x2.add(bit, bit);
+  }
+  finishLanes(at, k, rankBytes, column, false, table, tabled, first);
+  finishLanes(at + 16, k, rankBytes, column + 16, false, table, tabled, second);
+}
+
+/** The same for two users, or the last one. */
 // @ts-ignore: decorator
 @inline
 function precisionLanes(
   gains: usize, k: u32, rankBytes: usize, column: usize, isLast: bool, table: usize, tabled: u32,
 ): void {
   const zero = f64x2.splat(0);
-  // In bytes, so that the bits of all relevant ranks together are the place of an entry.
   let bit = i64x2.splat(8);
   let places = zero;
-  let rank: u32 = 0;
-  for (; rank < tabled; rank++, gains += rankBytes) {
+  for (let rank: u32 = 0; rank < tabled; rank++, gains += rankBytes) {
     places = v128.or(places, v128.and(f64x2.gt(loadUsers(gains, isLast), zero), bit));
     bit = i64x2.add(bit, bit);
   }
+  finishLanes(gains, k, rankBytes, column, isLast, table, tabled, places);
+}
+
+/** Goes on from the sums in the table; `gains` are those of the first rank that is not in it. */
+// @ts-ignore: decorator
+@inline
+function finishLanes(
+  gains: usize, k: u32, rankBytes: usize, column: usize, isLast: bool, table: usize, rank: u32, places: v128,
+): void {
   const first = <u32>i32x4.extract_lane(places, 0);
   const second = <u32>i32x4.extract_lane(places, 2);
   let sum = v128.load64_lane(table + <usize>second, v128.load64_zero(table + <usize>first), 1);
@@ -61,7 +91,7 @@ function precisionLanes(
     let hits = f64x2(<f64>popcnt<u32>(first), <f64>popcnt<u32>(second));
     let place = f64x2.splat(<f64>(rank + 1));
     for (; rank < k; rank++, gains += rankBytes) {
-      const isRelevant = f64x2.gt(loadUsers(gains, isLast), zero);
+      const isRelevant = f64x2.gt(loadUsers(gains, isLast), f64x2.splat(0));
       hits = f64x2.add(hits, v128.and(isRelevant, one));
       sum = v128.bitselect(f64x2.add(sum, f64x2.div(hits, place)), sum, isRelevant);
       place = f64x2.add(place, one);
