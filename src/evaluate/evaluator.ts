@@ -116,9 +116,7 @@ class BlockEvaluator implements Evaluator {
       else (auc ?? family)?.add(listed);
     }
     const { lengths, userCount } = listed.rows;
-    for (let user = 0; user < userCount; user++) {
-      if (lengths[user] === 0 && relevantCounts[doneUsers + user]! > 0) this.emptyListCount += 1;
-    }
+    this.emptyListCount += countEmptyLists(lengths, relevantCounts.subarray(doneUsers, doneUsers + userCount));
     this.doneUsers += userCount;
   }
 
@@ -169,6 +167,15 @@ class BlockEvaluator implements Evaluator {
     if (lists.length > 0) this.judge = new ListJudge(lists, context);
     return this.working;
   }
+}
+
+/** Users with a relevant item and nothing in their list. */
+function countEmptyLists(lengths: Uint32Array, relevantCounts: Uint32Array): number {
+  let count = 0;
+  for (let user = 0; user < relevantCounts.length; user++) {
+    if (lengths[user] === 0 && relevantCounts[user]! > 0) count += 1;
+  }
+  return count;
 }
 
 /** Whether lists go through the judge before the metric sees them. */

@@ -20,13 +20,13 @@ export function mostRelevant(relevantCounts: Uint32Array): number {
 
 function countUsers(relevantCounts: Uint32Array): Uint32Array {
   let users: Uint32Array = new Uint32Array(USUAL_MOST + 1);
-  let most = 0;
   for (let user = 0; user < relevantCounts.length; user++) {
     const count = relevantCounts[user]!;
     if (count >= users.length) users = grown(users, count);
     users[count]! += 1;
-    if (count > most) most = count;
   }
+  let most = users.length - 1;
+  while (most > 0 && users[most] === 0) most -= 1;
   return users.slice(0, most + 1);
 }
 
