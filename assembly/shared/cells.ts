@@ -55,8 +55,8 @@ export function prepareCells(wins: Wins): u32 {
   const high = load<f32>(positives);
   const low = load<f32>(positives + (<usize>(count - 1) << 2));
   const scale = <f32>(PLACES - SPARE_PLACES - 256) / (high - low);
-  // Not so for infinities, either.
-  if (!(abs(high * scale) < FURTHEST && abs(low * scale) < FURTHEST)) return 0;
+  // Neither holds of infinities, and no line is as long as from the lowest to the highest of all floats.
+  if (!(scale > 0 && abs(high * scale) < FURTHEST && abs(low * scale) < FURTHEST)) return 0;
   const vectors = changetype<usize>(wins);
   v128.store(vectors + BYTE_AT, i16x8.splat(255));
   v128.store(vectors + LAST_PLACE_AT, i8x16.splat(<i8>LAST_PLACE));

@@ -14,28 +14,18 @@ const FAR_CELL: u8 = 127;
 
 /** The sum over whole blocks of 32 scores, 2,048 scores at most; `HAS_NAN` if one of them is NaN. */
 export function sumInCells(wins: Wins, scores: usize, end: usize): u64 {
-  if (wins.limits <= 2) return sumTwo(wins, scores, end);
-  if (wins.limits == 3) return sumThree(wins, scores, end);
+  if (wins.limits <= 3) return sumThree(wins, scores, end);
   if (wins.limits == 4) return sumFour(wins, scores, end);
-  if (wins.limits == 5) return sumFive(wins, scores, end);
   return sumEight(wins, scores, end);
 }
 
-// A function for each number of limits, so that none is looked up in vain.
-function sumTwo(wins: Wins, scores: usize, end: usize): u64 {
-  return sum(wins, scores, end, 2);
-}
-
+// Three limits are usual, four not rare; functions of their own look up none in vain.
 function sumThree(wins: Wins, scores: usize, end: usize): u64 {
   return sum(wins, scores, end, 3);
 }
 
 function sumFour(wins: Wins, scores: usize, end: usize): u64 {
   return sum(wins, scores, end, 4);
-}
-
-function sumFive(wins: Wins, scores: usize, end: usize): u64 {
-  return sum(wins, scores, end, 5);
 }
 
 function sumEight(wins: Wins, scores: usize, end: usize): u64 {
@@ -110,7 +100,7 @@ function worthOf(vectors: usize, cells: v128, places: v128, two: v128, limits: i
   let worth = i8x16.swizzle(v128.load(vectors, WORTHS_AT), cells);
   worth = i8x16.add(worth, worthOfLimit(vectors, 0, cells, places, two));
   worth = i8x16.add(worth, worthOfLimit(vectors, 1, cells, places, two));
-  if (limits > 2) worth = i8x16.add(worth, worthOfLimit(vectors, 2, cells, places, two));
+  worth = i8x16.add(worth, worthOfLimit(vectors, 2, cells, places, two));
   if (limits > 3) worth = i8x16.add(worth, worthOfLimit(vectors, 3, cells, places, two));
   if (limits > 4) worth = i8x16.add(worth, worthOfLimit(vectors, 4, cells, places, two));
   if (limits > 5) worth = i8x16.add(worth, worthOfLimit(vectors, 5, cells, places, two));

@@ -6,7 +6,7 @@ import { awkwardLengths, fill, fillingArbitrary, listsOf, randomWords } from './
 /** Spreads that `fill` does not know: they send scores through the first, the last or a single bucket of a table. */
 const spreads = [
   ...['as filled', 'as filled', 'wide', 'heavy', 'narrow', 'offset', 'tiny', 'huge'],
-  ...['crowded', 'far', 'on a grid'],
+  ...['crowded', 'far', 'on a grid', 'extreme'],
 ] as const;
 
 const seed = fc.integer({ min: 0, max: 0xffffffff });
@@ -61,6 +61,7 @@ function scatter(scores: Float32Array | Float64Array, spread: string, seed: numb
     else if (spread === 'crowded') scores[i] = (next() % 5) + unit * 1e-4;
     else if (spread === 'far') scores[i] = next() % 20 === 0 ? unit * 20000 : unit;
     else if (spread === 'on a grid') scores[i] = (next() % 4096) / 4096;
+    else if (spread === 'extreme') scores[i] = unit * [1, 1, 4 * most, Infinity][next() % 4]!;
     else scores[i] = unit * 2 * most;
   }
 }
