@@ -2,7 +2,7 @@ export { foldCascade } from './fold-cascade';
 export { foldFirst } from './fold-first';
 export { foldHitsWithin } from './fold-hits-within';
 export { foldInterpolated } from './fold-interpolated';
-export { foldPrecisionSum } from './fold-precision-sum';
+export { foldPrecisionSum, foldPrecisionSumScratch } from './fold-precision-sum';
 export { foldPreference } from './fold-preference';
 export { foldSum } from './fold-sum';
 export { judge, judgeScratch } from './judge';

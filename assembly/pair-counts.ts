@@ -5,8 +5,8 @@
 import { paddedBytes } from './shared/lanes';
 import { longestList } from './shared/lists';
 import { gatherPositives, gatherSeen, positivesScratch, sortPositives } from './shared/positive-scores';
-import { HAS_NAN, sumWins } from './shared/sum-wins';
-import { positivesBytes, prepareWins, WINS_BYTES, Wins, winsScratch } from './shared/wins';
+import { sumWins } from './shared/sum-wins';
+import { HAS_NAN, positivesBytes, prepareWins, WINS_BYTES, Wins, winsScratch } from './shared/wins';
 
 export function pairCountsF32(
   scores: usize, userCount: u32, itemCount: u32, seenOffsets: usize, seenItems: usize, positiveOffsets: usize,

@@ -12,7 +12,8 @@ export function positivesScratch<T>(count: usize): usize {
 
 /**
  * Writes the scores of the listed items that are not seen, and the items themselves, and returns how many. Both lists
- * ascend. A NaN is written as minus infinity: it ends the call later, and must not disturb the sort before.
+ * ascend. A NaN is written as minus infinity: it ends the call later, and must not disturb the sort before. Items come
+ * first and scores after them, because these are far apart in memory, and so the waiting for them overlaps.
  */
 export function gatherPositives<T>(
   scores: usize, listed: usize, listedEnd: usize, seen: usize, seenEnd: usize, positives: usize, items: usize,
@@ -21,11 +22,12 @@ export function gatherPositives<T>(
   for (; listed < listedEnd; listed += 4) {
     const item = load<u32>(listed);
     while (seen < seenEnd && load<u32>(seen) < item) seen += 4;
-    if (seen < seenEnd && load<u32>(seen) == item) continue;
-    const score = load<T>(scores + <usize>item * sizeof<T>());
-    store<T>(positives + <usize>count * sizeof<T>(), score == score ? score : <T>-Infinity);
     store<u32>(items + (<usize>count << 2), item);
-    count += 1;
+    count += u32(seen >= seenEnd || load<u32>(seen) != item);
+  }
+  for (let i: usize = 0; i < count; i++) {
+    const score = load<T>(scores + <usize>load<u32>(items + (i << 2)) * sizeof<T>());
+    store<T>(positives + i * sizeof<T>(), select<T>(score, <T>-Infinity, score == score));
   }
   return count;
 }

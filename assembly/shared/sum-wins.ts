@@ -1,26 +1,26 @@
 // The sum over many scores of what each is worth to the positive scores, in the way that the record names. All ways
 // give the same whole number.
+import { MOST_COMPARED, splatFrom, sumCompared, sumOneByOne } from './compare';
 import { countersTotal, countLanes } from './lanes';
+import { sumInCells } from './sum-cells';
 import {
-  BLOCK, COMPARE, HIGHEST_AT, LOWEST_AT, MASK_AT, MOST_COMPARED, MOST_NOTES, NOTES_AT, placesOf, ROUNDER_AT,
+  BLOCK, CELLS, COMPARE, HAS_NAN, HIGHEST_AT, LOWEST_AT, MASK_AT, MOST_NOTES, NOTES_AT, placesOf, ROUNDER_AT,
   SCALE_AT, SEARCH, SHARED, SLOTS_AT, TABLE_AT, Wins,
 } from './wins';
-
-/** What stands for the sum when a score is NaN. */
-export const HAS_NAN: u64 = 0xffffffffffffffff;
 
 /** Scores of a stretch: they stay in the nearest cache while groups of positive scores go over them. */
 const STRETCH: u32 = BLOCK * MOST_NOTES;
 
 /** Blocks of a stretch that may need a second look, beyond which comparing is faster; and for how many stretches. */
 const MOST_NOTED: u32 = 100;
+const MOST_MARKED: u32 = STRETCH / 2;
 const PAUSE: u32 = 15;
 
 /** Sum over `count` scores, or `HAS_NAN`. */
 export function sumWins<T>(wins: Wins, scores: usize, count: u32): u64 {
   const end = scores + <usize>count * sizeof<T>();
   if (wins.way == SEARCH) return sumSearched<T>(wins, scores, end);
-  const wholeEnd = scores + <usize>(count & ~(BLOCK - 1)) * sizeof<T>();
+  const wholeEnd = scores + <usize>(count & ~31) * sizeof<T>();
   let sum: u64 = 0;
   for (; scores < wholeEnd; scores += STRETCH * sizeof<T>()) {
     const stretchEnd = min<usize>(scores + STRETCH * sizeof<T>(), wholeEnd);
@@ -28,13 +28,17 @@ export function sumWins<T>(wins: Wins, scores: usize, count: u32): u64 {
     if (wins.pause > 0 || wins.way == COMPARE) {
       part = sumCompared<T>(wins, scores, stretchEnd);
       wins.pause = max<u32>(wins.pause, 1) - 1;
+    } else if (sizeof<T>() == 4 && wins.way == CELLS) {
+      part = sumInCells(wins, scores, stretchEnd);
+      if (wins.marked > MOST_MARKED) wins.pause = PAUSE;
     } else {
       part = sumLookedUp<T>(wins, scores, stretchEnd);
     }
     if (part == HAS_NAN) return HAS_NAN;
     sum += part;
   }
-  const rest = sumSearched<T>(wins, wholeEnd, end);
+  const rest =
+    wins.count <= MOST_COMPARED ? sumOneByOne<T>(wins, wholeEnd, end) : sumSearched<T>(wins, wholeEnd, end);
   return rest == HAS_NAN ? HAS_NAN : sum + rest;
 }
 
@@ -65,54 +69,6 @@ function search<T>(wins: Wins, from: u32, to: u32, score: T): u64 {
     end = select<u32>(end, middle, holds);
   }
   return <u64>above + <u64>reaching;
-}
-
-function sumCompared<T>(wins: Wins, scores: usize, end: usize): u64 {
-  if (holdsNan<T>(scores, end)) return HAS_NAN;
-  let sum: u64 = 0;
-  for (let first: u32 = 0; first < wins.count; first += 4) {
-    sum += compareFour<T>(wins.positives + <usize>first * sizeof<T>(), scores, end);
-  }
-  return sum;
-}
-
-function holdsNan<T>(scores: usize, end: usize): bool {
-  let found = i32x4.splat(0);
-  for (; scores < end; scores += 32) {
-    const a = v128.load(scores);
-    const b = v128.load(scores, 16);
-    found = v128.or(found, v128.or(v128.ne<T>(a, a), v128.ne<T>(b, b)));
-  }
-  return v128.any_true(found);
-}
-
-/** What the scores are worth to four positive scores. */
-function compareFour<T>(positives: usize, scores: usize, end: usize): u64 {
-  const a = splatFrom<T>(positives);
-  const b = splatFrom<T>(positives + sizeof<T>());
-  const c = splatFrom<T>(positives + sizeof<T>() * 2);
-  const d = splatFrom<T>(positives + sizeof<T>() * 3);
-  let belowA = i32x4.splat(0);
-  let belowB = belowA;
-  let belowC = belowA;
-  let belowD = belowA;
-  for (; scores < end; scores += 16) {
-    const vector = v128.load(scores);
-    belowA = countLanes<T>(countLanes<T>(belowA, v128.lt<T>(vector, a)), v128.le<T>(vector, a));
-    belowB = countLanes<T>(countLanes<T>(belowB, v128.lt<T>(vector, b)), v128.le<T>(vector, b));
-    belowC = countLanes<T>(countLanes<T>(belowC, v128.lt<T>(vector, c)), v128.le<T>(vector, c));
-    belowD = countLanes<T>(countLanes<T>(belowD, v128.lt<T>(vector, d)), v128.le<T>(vector, d));
-  }
-  return (
-    <u64>countersTotal<T>(belowA) + <u64>countersTotal<T>(belowB) +
-    <u64>countersTotal<T>(belowC) + <u64>countersTotal<T>(belowD)
-  );
-}
-
-// @ts-ignore: decorator
-@inline
-function splatFrom<T>(address: usize): v128 {
-  return sizeof<T>() == 4 ? v128.load32_splat(address) : v128.load64_splat(address);
 }
 
 function sumLookedUp<T>(wins: Wins, scores: usize, end: usize): u64 {
@@ -155,7 +111,7 @@ function sumLookedUp<T>(wins: Wins, scores: usize, end: usize): u64 {
     const block = <usize>load<u32>(note);
     sum += wins.count <= MOST_COMPARED ? compareBlock<T>(wins, block) : searchBlock<T>(wins, block);
   }
-  if (noted > vectors + NOTES_AT + MOST_NOTED * 8 && wins.count <= MOST_COMPARED) wins.pause = PAUSE;
+  if (noted > vectors + NOTES_AT + MOST_NOTED * 8 && wins.different <= MOST_COMPARED) wins.pause = PAUSE;
   // All places have the exponent of the rounder; that of NaN has no zeros.
   const exponent = sizeof<T>() == 4 ? i32x4.splat(0x7f800000) : i64x2.splat(0x7ff0000000000000);
   const isNan = v128.eq<i32>(v128.and(bits, exponent), exponent);

@@ -1,7 +1,10 @@
 // What a score is worth to the positive scores of a user: 2 for each positive score above it, 1 for each equal to it.
-// A table holds half the worth of every score that shares no bucket with a positive one. The bucket of a score is a
-// straight line through it, rounded, so that a higher score never has a lower bucket; only scores in the bucket of a
-// positive one need to be compared.
+// Floats beside few positive scores are looked up in vectors, see cells.ts; for others there is a table, which holds
+// half the worth of every score that shares no bucket with a positive one. The bucket of a score is a straight line
+// through it, rounded, so that a higher score never has a lower bucket; only scores in the bucket of a positive one need
+// to be compared.
+import { prepareCells } from './cells';
+import { collectDifferent } from './compare';
 import { paddedBytes } from './lanes';
 
 @unmanaged
@@ -9,6 +12,8 @@ export class Wins {
   /** Positive scores, descending; three NaN, which nothing is below, stand behind them. */
   positives: usize;
   count: u32;
+  /** How many of them are different. */
+  different: u32;
   /** How a sum over many scores is taken. */
   way: u32;
   /** Entry of bucket 0; one entry lies before the first and one behind the last bucket. */
@@ -17,6 +22,10 @@ export class Wins {
   mask: u32;
   /** Stretches of scores that are still compared before the table is tried again. */
   pause: u32;
+  /** Limits that a cell has at most. */
+  limits: u32;
+  /** Scores of the last stretch that lay at marked places. */
+  marked: u32;
 }
 
 /** Behind the record lie room for eight addresses and the vectors below. */
@@ -33,12 +42,17 @@ export const TABLE_AT: usize = 208;
 /** Scores that are looked up together. */
 export const BLOCK: u32 = 8;
 
-/** Notes on blocks of scores that need a second look: the address and the sum of the entries. */
-export const NOTES_AT: usize = 256;
+/** The different positive scores, 64 at most and three behind them, and how often each occurs. */
+export const DIFFERENT_AT: usize = 448;
+export const OCCURRENCES_AT: usize = DIFFERENT_AT + 68 * 8;
+
+/** Notes on blocks of scores that need a second look, of 8 bytes (the address and the sum of the entries) or 64. */
+export const NOTES_AT: usize = OCCURRENCES_AT + 68 * 4;
 export const MOST_NOTES: u32 = 256;
+const NOTES_BYTES: usize = 4096;
 
 /** Bytes of the record and of what lies behind it; each note is written before it is known whether it stays. */
-export const WINS_BYTES: usize = NOTES_AT + (<usize>MOST_NOTES + 8) * 8;
+export const WINS_BYTES: usize = NOTES_AT + NOTES_BYTES + 64;
 
 /** Each positive score is compared with all scores: for few of them, and where most scores share their buckets. */
 export const COMPARE: u32 = 0;
@@ -46,15 +60,17 @@ export const COMPARE: u32 = 0;
 export const SEARCH: u32 = 1;
 /** Each score is looked up in the table. */
 export const LOOK_UP: u32 = 2;
+/** Sixteen scores at a time are looked up in vectors. */
+export const CELLS: u32 = 3;
 
-/** Most positive scores that are compared with all scores rather than searched for them. */
-export const MOST_COMPARED: u32 = 64;
+/** What stands for the sum when a score is NaN. */
+export const HAS_NAN: u64 = 0xffffffffffffffff;
 
 /** The entry of a bucket that holds a positive score; eight other entries together stay below it. */
 export const SHARED: u32 = 0xffff;
 const MOST_LOOKED_UP: u32 = SHARED / 8 - 1;
 
-/** Positive scores that are compared with all scores in less time than a look-up takes. */
+/** Different positive scores that are compared with all scores in less time than a look-up takes. */
 const FEW_POSITIVES: u32 = 4;
 
 /** Fewer scores do not repay a table. */
@@ -91,22 +107,28 @@ export function prepareWins<T>(wins: Wins, positives: usize, count: u32, scoreCo
   wins.positives = positives;
   wins.count = count;
   wins.pause = 0;
-  wins.way = count <= FEW_POSITIVES ? COMPARE : SEARCH;
-  if (count <= FEW_POSITIVES || count > MOST_LOOKED_UP || scoreCount < FEWEST_SCORES) return;
+  wins.different = collectDifferent<T>(wins);
+  wins.way = wins.different <= FEW_POSITIVES ? COMPARE : SEARCH;
+  if (wins.different <= FEW_POSITIVES || count > MOST_LOOKED_UP || scoreCount < FEWEST_SCORES) return;
   const vectors = changetype<usize>(wins);
   v128.store(vectors + ROUNDER_AT, v128.splat<T>(sizeof<T>() == 4 ? <T>8388608 : <T>4503599627370496));
+  if (sizeof<T>() == 4) {
+    wins.limits = prepareCells(wins);
+    wins.way = CELLS;
+    if (wins.limits > 0) return;
+  }
   wins.way = LOOK_UP;
   const buckets = bucketCount(scoreCount, count);
   wins.table = scratch + 64;
   wins.mask = (buckets - 1) << 1;
   v128.store(vectors + MASK_AT, sizeof<T>() == 4 ? i32x4.splat(wins.mask) : i64x2.splat(<i64>wins.mask));
   v128.store(vectors + TABLE_AT, sizeof<T>() == 4 ? i32x4.splat(<i32>wins.table) : i64x2.splat(<i64>wins.table));
-  layLine<T>(wins, buckets);
+  layLine<T>(wins, buckets, (buckets - 2) << 1);
   fillTable<T>(wins);
 }
 
 /** Lays the line so that all finite positive scores lie between the first and the last bucket, if they can. */
-function layLine<T>(wins: Wins, buckets: u32): void {
+function layLine<T>(wins: Wins, buckets: u32, length: u32): void {
   let first = wins.positives;
   let last = first + <usize>(wins.count - 1) * sizeof<T>();
   while (first < last && load<T>(first) == <T>Infinity) first += sizeof<T>();
@@ -121,7 +143,7 @@ function layLine<T>(wins: Wins, buckets: u32): void {
   const vectors = changetype<usize>(wins);
   v128.store(vectors + LOWEST_AT, v128.splat<T>(lowest));
   v128.store(vectors + HIGHEST_AT, v128.splat<T>(highest));
-  v128.store(vectors + SCALE_AT, v128.splat<T>(min<T>(<T>((buckets - 2) << 1) / (highest - lowest), most)));
+  v128.store(vectors + SCALE_AT, v128.splat<T>(min<T>(<T>length / (highest - lowest), most)));
 }
 
 /** Less than this would not change the value. */

@@ -16,6 +16,7 @@ import { createJudgedMetric } from '../metrics/judged/judged-metric.js';
 import { createListMetric, type ListMetric } from '../metrics/list-metric.js';
 import type { Metric } from '../metrics/own-metric.js';
 import { createRatingMetric } from '../metrics/ratings/rating-metric.js';
+import { usersByRelevant } from '../metrics/relevant-users.js';
 import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
 import type { Definition } from '../metrics/vocabulary.js';
 import { type Block, type BlockDemand, readBlock } from './blocks.js';
@@ -115,9 +116,7 @@ class BlockEvaluator implements Evaluator {
       else (auc ?? family)?.add(listed);
     }
     const { lengths, userCount } = listed.rows;
-    for (let user = 0; user < userCount; user++) {
-      if (lengths[user] === 0 && relevantCounts[doneUsers + user]! > 0) this.emptyListCount += 1;
-    }
+    this.emptyListCount += countEmptyLists(lengths, relevantCounts.subarray(doneUsers, doneUsers + userCount));
     this.doneUsers += userCount;
   }
 
@@ -131,12 +130,10 @@ class BlockEvaluator implements Evaluator {
         hint: 'Add the other users; a user without recommendations has a list of length 0.',
       });
     }
-    let skippedUserCount = 0;
-    for (let user = 0; user < relevantCounts.length; user++) if (relevantCounts[user] === 0) skippedUserCount += 1;
     return {
       backend: this.backend().name,
       userCount: relevantCounts.length,
-      skippedUserCount,
+      skippedUserCount: usersByRelevant(relevantCounts)[0]!,
       emptyListCount: this.emptyListCount,
       metrics: this.begin(undefined).map((metric) => this.columnOf(metric)),
     };
@@ -170,6 +167,15 @@ class BlockEvaluator implements Evaluator {
     if (lists.length > 0) this.judge = new ListJudge(lists, context);
     return this.working;
   }
+}
+
+/** Users with a relevant item and nothing in their list. */
+function countEmptyLists(lengths: Uint32Array, relevantCounts: Uint32Array): number {
+  let count = 0;
+  for (let user = 0; user < relevantCounts.length; user++) {
+    if (lengths[user] === 0 && relevantCounts[user]! > 0) count += 1;
+  }
+  return count;
 }
 
 /** Whether lists go through the judge before the metric sees them. */

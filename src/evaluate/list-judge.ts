@@ -55,9 +55,7 @@ export class ListJudge {
 
   add(backend: Backend, listed: ListedBlock): void {
     const { rows } = listed;
-    const { lengths } = rows;
-    let longest = 1;
-    for (let user = 0; user < lengths.length; user++) if (lengths[user]! > longest) longest = lengths[user]!;
+    const longest = longestOf(rows.lengths);
     for (const judgement of this.judgements) {
       const depth = depthOf(judgement, listed, longest);
       const workbench = new Workbench(backend, Math.min(USERS_A_BLOCK, Math.max(rows.userCount, 1)), depth);
@@ -99,6 +97,13 @@ export class ListJudge {
     };
     for (const metric of metrics) metric.add(backend, judged);
   }
+}
+
+/** The greatest length; 1 where all lists are empty. */
+function longestOf(lengths: Uint32Array): number {
+  let longest = 1;
+  for (let user = 0; user < lengths.length; user++) if (lengths[user]! > longest) longest = lengths[user]!;
+  return longest;
 }
 
 /**

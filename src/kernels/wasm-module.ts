@@ -1,7 +1,7 @@
 // From bytes to a compiled module, or the reason why this environment cannot run it. The bytes are inlined in the
 // package: no fetch, no path, no bundler plug-in.
 import { UnsupportedError } from '../data/errors.js';
-import { moduleBase64 } from './module-bytes.generated.js';
+import { moduleDigits } from './module-bytes.generated.js';
 
 /** `WebAssembly.Module` where the types of the environment know it, any object elsewhere. */
 export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer M } } }
@@ -12,27 +12,29 @@ export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: 
 export type ModuleSource = CompiledModule | ArrayBuffer | Uint8Array;
 
 export async function compileModule(source?: ModuleSource): Promise<CompiledModule> {
-  requireWasm();
+  const ownBytes = requireWasm();
   if (isCompiled(source)) return source;
   try {
-    return await WebAssembly.compile(asBytes(source));
+    return await WebAssembly.compile((source ?? ownBytes) as BufferSource);
   } catch (cause) {
     throw refusal(source, cause);
   }
 }
 
 export function compileModuleSync(source?: ModuleSource): CompiledModule {
-  requireWasm();
+  const ownBytes = requireWasm();
   if (isCompiled(source)) return source;
   try {
-    return new WebAssembly.Module(asBytes(source));
+    return new WebAssembly.Module((source ?? ownBytes) as BufferSource);
   } catch (cause) {
     throw refusal(source, cause);
   }
 }
 
-function requireWasm(): void {
-  if (typeof WebAssembly === 'object' && WebAssembly.validate(moduleBytes())) return;
+/** Refuses an environment that cannot run our own bytes, and gives them. */
+function requireWasm(): Uint8Array<ArrayBuffer> {
+  const bytes = moduleBytes();
+  if (typeof WebAssembly === 'object' && WebAssembly.validate(bytes)) return bytes;
   const missing = typeof WebAssembly === 'object' ? 'WebAssembly SIMD' : 'WebAssembly';
   throw new UnsupportedError(`backend 'wasm' cannot run: this environment has no ${missing}`, {
     argument: 'backend',
@@ -46,15 +48,18 @@ function isCompiled(source: ModuleSource | undefined): source is CompiledModule 
   return Object.prototype.toString.call(source) === '[object WebAssembly.Module]';
 }
 
-function asBytes(source: ModuleSource | undefined): BufferSource {
-  return source === undefined ? moduleBytes() : (source as BufferSource);
+function moduleBytes(): Uint8Array<ArrayBuffer> {
+  const digits = moduleDigits();
+  const bytes = new Uint8Array(digits.length >> 1);
+  for (let i = 0; i < bytes.length; i++) {
+    bytes[i] = 16 * digitOf(digits.charCodeAt(2 * i)) + digitOf(digits.charCodeAt(2 * i + 1));
+  }
+  return bytes;
 }
 
-function moduleBytes(): Uint8Array<ArrayBuffer> {
-  const text = atob(moduleBase64());
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
+/** What a hexadecimal digit stands for, by its code: 48 is that of 0 and 97 that of a. */
+function digitOf(code: number): number {
+  return code < 97 ? code - 48 : code - 87;
 }
 
 /** Our own bytes validate, so only a policy can keep them from compiling; a caller's bytes may be anything. */

@@ -7,7 +7,7 @@ import { type JudgeableLists, type ListRows, listRowsOf, refuseRepeats } from '.
 import { checkTruthOf, type Truth } from '../data/truth.js';
 import type { Backend } from '../kernels/contract.js';
 import { judge, NOBODY } from '../kernels/judge.js';
-import { copyHeads } from './list-heads.js';
+import { CELLS_BEHIND_HEADS, copyHeads } from './list-heads.js';
 
 /** Relevant items for which a gain of 1 is kept ready, for each user of a block on average. */
 const READY_GAINS_A_USER = 32;
@@ -32,11 +32,11 @@ export class Workbench {
   ) {
     const cells = mostUsers * depth;
     const readyGains = mostUsers * READY_GAINS_A_USER;
-    this.room = takeRoom(backend, cells * 3 + readyGains * 2);
+    this.room = takeRoom(backend, cells * 3 + readyGains * 2 + CELLS_BEHIND_HEADS);
     const { buffer, byteOffset } = this.room;
     this.gains = new Float64Array(buffer, byteOffset, cells);
     this.ones = new Float64Array(buffer, byteOffset + cells * 8, readyGains).fill(1);
-    this.items = new Uint32Array(buffer, byteOffset + (cells + readyGains) * 8, cells);
+    this.items = new Uint32Array(buffer, byteOffset + (cells + readyGains) * 8, cells + CELLS_BEHIND_HEADS);
   }
 
   /**

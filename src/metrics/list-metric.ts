@@ -11,8 +11,9 @@ import type { FamilyColumn } from './family-column.js';
 import { FoldPlan, lastRank, type SharedFolds } from './folds.js';
 import { type Judging, judgingOf } from './list-judging.js';
 import { keyThatNeedsCutoff } from './needed-cutoff.js';
-import { mostRelevant, NormPlan } from './norms.js';
+import { NormPlan } from './norms.js';
 import { isPartOf, isPlain, type Population, populationOf } from './population.js';
+import { mostRelevant, usersByRelevant } from './relevant-users.js';
 import type { Definition, ListDefinition } from './vocabulary.js';
 
 export { type Judging, judgingKey, judgingOf } from './list-judging.js';
@@ -80,6 +81,9 @@ class FoldedMetric implements ListMetric {
   private scratch = new Float64Array(0);
   /** Norms by the number of relevant items, where nothing else decides them. */
   private readonly divisors: Float64Array | undefined;
+  private readonly isDivided: boolean;
+  /** Whether there are users without a relevant item. */
+  private readonly hasIrrelevant: boolean;
   /** Users who are not counted. */
   private leftOutCount = 0;
 
@@ -101,6 +105,8 @@ class FoldedMetric implements ListMetric {
     this.norms = new NormPlan(this.folds);
     this.population = populationOf(definition, context);
     this.divisors = this.parts === undefined ? this.norms.tableTo(mostRelevant(context.relevantCounts)) : undefined;
+    this.isDivided = this.divisors !== undefined && !areAllOne(this.divisors);
+    this.hasIrrelevant = usersByRelevant(context.relevantCounts)[0]! > 0;
     this.values = new Float64Array(userCount);
   }
 
@@ -113,7 +119,8 @@ class FoldedMetric implements ListMetric {
     const norms = this.scratch;
     this.folds.foldInto(backend, judged, column);
     if (this.divisors !== undefined && isPlain(population, firstUser + userCount)) {
-      this.leftOutCount += divideByTable(column, this.divisors, relevantCounts);
+      if (this.isDivided) divideByTable(column, this.divisors, relevantCounts);
+      if (this.hasIrrelevant) this.leftOutCount += leaveOutIrrelevant(column, relevantCounts);
       return;
     }
     this.norms.writeNorms(backend, judged, norms);
@@ -141,17 +148,24 @@ class FoldedMetric implements ListMetric {
 
 /**
  * The usual way: users count who have a relevant item, with a list or without, and a norm hangs on nothing but how many
- * these are. How many users are left out.
+ * these are. Without a branch on the count: it would hold up the divisions.
  */
-function divideByTable(column: Float64Array, divisors: Float64Array, relevantCounts: Uint32Array): number {
+function divideByTable(column: Float64Array, divisors: Float64Array, relevantCounts: Uint32Array): void {
+  for (let user = 0; user < column.length; user++) column[user] = column[user]! / divisors[relevantCounts[user]!]!;
+}
+
+/** A NaN that is written has the same bits everywhere, one that is computed has not. How many users are left out. */
+function leaveOutIrrelevant(column: Float64Array, relevantCounts: Uint32Array): number {
   let leftOutCount = 0;
   for (let user = 0; user < column.length; user++) {
-    const count = relevantCounts[user]!;
-    // A NaN that is written has the same bits everywhere, one that is computed has not.
-    if (count === 0) {
-      column[user] = Number.NaN;
-      leftOutCount += 1;
-    } else column[user] = column[user]! / divisors[count]!;
+    if (relevantCounts[user] !== 0) continue;
+    column[user] = Number.NaN;
+    leftOutCount += 1;
   }
   return leftOutCount;
+}
+
+/** Whether the divisors change nothing; the first, that of no relevant item, is not asked. */
+function areAllOne(divisors: Float64Array): boolean {
+  return divisors.every((divisor, count) => count === 0 || divisor === 1);
 }

@@ -110,16 +110,3 @@ export function prefixSums(values: Float64Array): Float64Array {
   for (let i = 0; i < values.length; i++) sums[i + 1] = sums[i]! + values[i]!;
   return sums;
 }
-
-const known = new WeakMap<Uint32Array, number>();
-
-/** The greatest of the counts, looked for once. */
-export function mostRelevant(relevantCounts: Uint32Array): number {
-  let most = known.get(relevantCounts);
-  if (most !== undefined) return most;
-  most = 0;
-  for (let user = 0; user < relevantCounts.length; user++)
-    if (relevantCounts[user]! > most) most = relevantCounts[user]!;
-  known.set(relevantCounts, most);
-  return most;
-}

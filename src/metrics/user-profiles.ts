@@ -6,7 +6,7 @@ import type { FoldPlan } from './folds.js';
 import { gainsOf } from './gains.js';
 import { countsSuffice } from './ideal-folds.js';
 import { judgingOf } from './list-judging.js';
-import { mostRelevant } from './norms.js';
+import { usersByRelevant } from './relevant-users.js';
 
 export interface UserProfile {
   /** Items that could be recommended; infinite where that is not known. */
@@ -110,8 +110,7 @@ function hasSameCandidates({ itemCount, train }: EvaluationContext): boolean {
 
 /** Where users differ in nothing but how many relevant items they have, these numbers are the classes. */
 function classifyByCounts({ userCount, relevantCounts }: EvaluationContext): Classes {
-  const relevantUsers = new Float64Array(mostRelevant(relevantCounts) + 1);
-  for (let user = 0; user < userCount; user++) relevantUsers[relevantCounts[user]!]! += 1;
+  const relevantUsers = Float64Array.from(usersByRelevant(relevantCounts));
   const relevantUserCount = userCount - relevantUsers[0]!;
   relevantUsers[0] = 0;
   const profiles = Array.from(relevantUsers, (_, relevantCount) => profileOf(Number.POSITIVE_INFINITY, relevantCount));

@@ -50,8 +50,8 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 /** How often the inlined module occurs in a script. */
 export async function moduleCopies(project: InstalledProject, script: string): Promise<number> {
-  const base64 = await readFile(join(project.packageFolder, 'dist/kernels.wasm'), 'base64');
-  return script.split(base64).length - 1;
+  const digits = await readFile(join(project.packageFolder, 'dist/kernels.wasm'), 'hex');
+  return script.split(digits).length - 1;
 }
 
 async function onlyTarball(folder: string): Promise<string> {

@@ -4,7 +4,10 @@ import fc from 'fast-check';
 import { awkwardLengths, fill, fillingArbitrary, listsOf, randomWords } from './scores.js';
 
 /** Spreads that `fill` does not know: they send scores through the first, the last or a single bucket of a table. */
-const spreads = ['as filled', 'as filled', 'wide', 'heavy', 'narrow', 'offset', 'tiny', 'huge'] as const;
+const spreads = [
+  ...['as filled', 'as filled', 'wide', 'heavy', 'narrow', 'offset', 'tiny', 'huge'],
+  ...['crowded', 'far', 'on a grid', 'extreme'],
+] as const;
 
 const seed = fc.integer({ min: 0, max: 0xffffffff });
 
@@ -45,7 +48,7 @@ export function pairCounts(Scores: typeof Float32Array | typeof Float64Array) {
     });
 }
 
-function scatter(scores: Float32Array | Float64Array, spread: (typeof spreads)[number], seed: number): void {
+function scatter(scores: Float32Array | Float64Array, spread: string, seed: number): void {
   const next = randomWords(seed);
   const most = scores instanceof Float32Array ? 3.4028234663852886e38 : Number.MAX_VALUE;
   for (let i = 0; i < scores.length && spread !== 'as filled'; i++) {
@@ -55,6 +58,10 @@ function scatter(scores: Float32Array | Float64Array, spread: (typeof spreads)[n
     else if (spread === 'narrow') scores[i] = 1 + (next() % 4) * 2 ** -23;
     else if (spread === 'offset') scores[i] = 1e6 + unit;
     else if (spread === 'tiny') scores[i] = unit * 1e-44;
+    else if (spread === 'crowded') scores[i] = (next() % 5) + unit * 1e-4;
+    else if (spread === 'far') scores[i] = next() % 20 === 0 ? unit * 20000 : unit;
+    else if (spread === 'on a grid') scores[i] = (next() % 4096) / 4096;
+    else if (spread === 'extreme') scores[i] = unit * [1, 1, 4 * most, Infinity][next() % 4]!;
     else scores[i] = unit * 2 * most;
   }
 }
