@@ -14,7 +14,8 @@ import { runNode } from './support/run-tool.js';
 const SIZE_LIMITS = [
   ["export { createRanker } from 'recgauge';", 60_000],
   ["export { createEngine } from 'recgauge';", 90_000],
-  ["export * from 'recgauge';", 150_000],
+  // Metrics, dialects, statistics and protocol of the whole field; pages take what they need of it.
+  ["export * from 'recgauge';", 220_000],
 ] as const;
 
 let project: InstalledProject;
