@@ -11,10 +11,14 @@ import {
   comparisonPolicyOf,
 } from './compare/compare-options.js';
 import { mergeDocuments } from './compare/merge-documents.js';
-import { checkObject } from './data/checks.js';
-import type { ResultComparedMetric, ResultComparison, ResultDocument } from './data/result-document.js';
+import { UsageError } from './data/errors.js';
+import {
+  RESULT_FORMAT,
+  type ResultComparedMetric,
+  type ResultComparison,
+  type ResultDocument,
+} from './data/result-document.js';
 import { createEngine } from './engine.js';
-import { replicatesFor } from './evaluate/interval-policy.js';
 import { turn } from './evaluate/steps.js';
 import { adjust } from './stats/adjust.js';
 import { letterGroups } from './stats/letter-groups.js';
@@ -27,9 +31,9 @@ export async function compare(
   results: ResultDocument | readonly ResultDocument[],
   options: CompareOptions = {},
 ): Promise<ResultDocument> {
-  checkObject('results', results);
+  const documents = documentsOf(results);
   const policy = comparisonPolicyOf(options);
-  const document = mergeDocuments('format' in results ? [results] : results);
+  const document = mergeDocuments(documents, options.metrics);
   const aligned = alignRuns(document);
   checkAgainstRuns(aligned, options);
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
@@ -41,13 +45,24 @@ export async function compare(
   }
 }
 
+function documentsOf(results: ResultDocument | readonly ResultDocument[]): readonly ResultDocument[] {
+  const documents = Array.isArray(results) ? (results as readonly ResultDocument[]) : [results as ResultDocument];
+  if (documents.length > 0 && documents.every((document) => document?.format === RESULT_FORMAT)) return documents;
+  throw new UsageError('there is no result document to compare', {
+    argument: 'results',
+    found: documents.length === 0 ? 'an empty list' : 'something else',
+    expected: 'a result document, or a list of them',
+    hint: 'evaluate gives one as result.document; parseResult reads one from text.',
+  });
+}
+
 async function compareMetrics(
   { runs, definitions, refused }: AlignedRuns,
   { metrics, onProgress, signal }: CompareOptions,
   policy: ComparisonPolicy,
   engine: Parameters<typeof compareMetric>[0],
 ): Promise<RawMetric[]> {
-  const labels = metrics ?? Object.keys(definitions);
+  const labels = [...new Set(metrics ?? Object.keys(definitions))];
   const compared: RawMetric[] = [];
   for (const [done, label] of labels.entries()) {
     signal?.throwIfAborted();
@@ -55,13 +70,21 @@ async function compareMetrics(
     if (onProgress !== undefined || signal !== undefined) await turn();
     const { direction } = definitions[label]!;
     const why = refused.get(label);
-    compared.push(
-      why === undefined
-        ? compareMetric(engine, { label, direction, runs }, policy)
-        : { label, direction, means: [], pairs: [], why },
-    );
+    const found = why === undefined ? compareMetric(engine, { label, direction, runs }, policy) : why;
+    compared.push(typeof found === 'string' ? { label, direction, means: [], pairs: [], why: found } : found);
   }
+  refuseNothing(compared);
   return compared;
+}
+
+/** A page on which nothing is compared would look like one on which nothing differs. */
+function refuseNothing(compared: readonly RawMetric[]): void {
+  if (compared.some(({ pairs }) => pairs.length > 0)) return;
+  throw new UsageError('no metric can be compared', {
+    argument: 'metrics',
+    found: compared.map(({ label, why }) => `${label}: ${why}`).join('; ') || 'no metric',
+    expected: "a metric that is a mean of the users' values in every run",
+  });
 }
 
 /** The metrics with p-values adjusted over all of them. */
@@ -78,13 +101,13 @@ function comparisonOf(raw: readonly RawMetric[], policy: ComparisonPolicy): Resu
     const compared = { ...metric, pairs: full };
     return baseline === undefined && full.length > 0 ? { ...compared, groups: groupsOf(compared) } : compared;
   });
-  const userCount = Math.max(0, ...raw.flatMap(({ pairs }) => pairs.map(({ users }) => users)));
+  const replicates = Math.max(0, ...raw.flatMap(({ pairs }) => pairs.map(({ interval }) => interval.replicates)));
   return {
     test,
     adjust: method,
     alpha,
     baseline: baseline ?? null,
-    interval: { level, method: policy.method, replicates: replicatesFor(userCount, policy), seed },
+    interval: { level, method: policy.method, replicates, seed },
     family: ps.length,
     metrics,
   };
@@ -104,5 +127,7 @@ function groupsOf({ means, pairs, direction }: ResultComparedMetric): NonNullabl
   };
   const names = ordered.map(({ run }) => run);
   const lettered = letterGroups(names, isDifferent);
-  return ordered.map((mean, place) => ({ ...mean, letters: lettered[place]!.letters.join('') }));
+  // Beyond z letters have two characters, and would run into each other.
+  const separator = lettered.some(({ letters }) => letters.some((letter) => letter.length > 1)) ? ',' : '';
+  return ordered.map((mean, place) => ({ ...mean, letters: lettered[place]!.letters.join(separator) }));
 }

@@ -18,7 +18,7 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
-import { asEvaluateArguments, COMPARE_GROUPS, testWords } from './compare-options.js';
+import { asEvaluateArguments, COMPARE_GROUPS, refuseOptionsOfFiles, testWords } from './compare-options.js';
 import { checkFolder, deliver } from './deliver.js';
 import { documentText, withoutUsers } from './document-text.js';
 import { EXIT_CODES } from './error-text.js';
@@ -57,7 +57,22 @@ export const compareCommand: Command = {
   run: runCompare,
 };
 
+/** The names of arguments that mean something else in other commands. */
+const OPTIONS_HERE: Readonly<Record<string, string>> = { baseline: '--baseline', runs: 'runs', '--test': '--truth' };
+
 async function runCompare(given: Arguments): Promise<number> {
+  try {
+    return await compareAsAsked(given);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const { argument = '', ...details } = error.details;
+    const here = argument === '--test' && error.reason !== 'The option is missing' ? argument : OPTIONS_HERE[argument];
+    if (here === undefined) throw error;
+    throw new UsageError(error.reason, here === 'runs' ? details : { argument: here, ...details });
+  }
+}
+
+async function compareAsAsked(given: Arguments): Promise<number> {
   const options = compareOptions(given);
   const named = given.value('output');
   const output = named === '-' ? undefined : named;
@@ -87,18 +102,11 @@ function textIn(format: string, document: ResultDocument, isFile: boolean): stri
 }
 
 function compareOptions(given: Arguments): CompareOptions {
-  const tests = testWords(given);
-  if (tests.length > 1) {
-    throw new UsageError('The option is given twice', {
-      argument: '--test',
-      found: tests.join(' and '),
-      expected: 'one test',
-    });
-  }
-  const [test] = tests;
+  const { test } = testWords(given);
   const adjust = given.value('adjust');
   const baseline = given.value('baseline');
   const alpha = numberOption(given, 'alpha');
+  const backend = given.value('backend');
   // Metrics of documents are chosen here; those of files have been when they were evaluated.
   const metrics =
     given.positionals.length > 0 && given.has('metrics') ? given.values('metrics').flatMap(splitLabels) : undefined;
@@ -109,25 +117,20 @@ function compareOptions(given: Arguments): CompareOptions {
     ...(baseline === undefined ? {} : { baseline }),
     ...(alpha === undefined ? {} : { alpha }),
     ...(metrics === undefined ? {} : { metrics }),
+    ...(backend === undefined ? {} : { backend }),
   } as CompareOptions;
 }
 
 async function readDocuments(given: Arguments): Promise<ResultDocument[]> {
-  const mixed = ['truth', 'recs', 'predictions', 'train'].find((name) => given.has(name));
-  if (mixed !== undefined) {
-    throw new UsageError('Either documents are compared or files are evaluated', {
-      argument: `--${mixed}`,
-      found: given.positionals.join(' '),
-      expected: 'one of the two',
-      hint: 'Evaluate the files first, with --format json -o result.json.',
-    });
-  }
+  refuseOptionsOfFiles(given);
   return Promise.all(given.positionals.map(readDocument));
 }
 
 async function readDocument(word: string): Promise<ResultDocument> {
   const { path, name, isNamed } = namedFile(word);
-  const text = await readFile(path, 'utf8');
+  const text = await readFile(path, 'utf8').catch((error) => {
+    throw Object.assign(error, { path });
+  });
   if (text === '') throw new InputError('The file is empty', { file: path, expected: 'a result document' });
   const document = parseResult(text, path);
   if (!isNamed) return document;

@@ -1,10 +1,13 @@
 // The options of `recgauge compare`: its own, and those of an evaluation for runs that are still files.
-import { ADJUSTMENTS, COMPARISON_TESTS } from '../index.js';
-import type { Arguments } from './arguments.js';
+import { ADJUSTMENTS, COMPARISON_TESTS, UsageError } from '../index.js';
+import { type Arguments, checkedWord } from './arguments.js';
 import type { OptionGroup } from './command.js';
 import { EVALUATE_GROUPS, INTERVAL_OPTIONS } from './evaluate-options.js';
 
 export const COMPARE_FORMATS = ['text', 'json', 'markdown', 'latex', 'csv'] as const;
+
+/** What a comparison does not show. */
+const NOT_COMPARED = ['breakdown', 'distribution'];
 
 const evaluateGroup = (title: string) => EVALUATE_GROUPS.find((group) => group.title.startsWith(title))!;
 
@@ -16,10 +19,14 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
         name: 'test',
         value: 'TEST',
         isRepeatable: true,
-        help: `${COMPARISON_TESTS.join(', ')}; t unless said otherwise. Any other word is the file of the truth, as in evaluate`,
+        help: `${COMPARISON_TESTS.join(', ')}; t unless said otherwise. Without --truth another word is the file of the truth, as in evaluate`,
       },
       { name: 'adjust', value: 'METHOD', words: ADJUSTMENTS, help: 'for many tests; holm unless said otherwise' },
-      { name: 'alpha', value: 'P', help: 'adjusted p-values below it are significant; 0.05 unless said otherwise' },
+      {
+        name: 'alpha',
+        value: 'P',
+        help: 'adjusted p-values of at most this are significant; 0.05 unless said otherwise',
+      },
       { name: 'baseline', value: 'RUN', help: 'compare all others with this run only' },
       ...INTERVAL_OPTIONS.filter(({ name }) => name !== 'no-ci'),
     ],
@@ -34,7 +41,7 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'What is computed',
     options: evaluateGroup('What is computed').options.filter(
-      (option) => !INTERVAL_OPTIONS.some(({ name }) => name === option.name),
+      ({ name }) => !NOT_COMPARED.includes(name) && !INTERVAL_OPTIONS.some((option) => option.name === name),
     ),
   },
   evaluateGroup('How files are read'),
@@ -52,18 +59,58 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
 
 const isTest = (word: string) => (COMPARISON_TESTS as readonly string[]).includes(word);
 
-/** The words of --test that name a statistical test. */
-export function testWords(given: Arguments): readonly string[] {
-  return given.values('test').filter(isTest);
+/** Options that say how files are evaluated, and nothing about documents. */
+const OF_FILES = COMPARE_GROUPS.slice(1, -1)
+  .flatMap(({ options }) => options)
+  .map(({ name }) => name)
+  .filter((name) => name !== 'metrics' && name !== 'backend');
+
+/** What --test and --truth say: the statistical test, and the file of the truth. */
+export interface TestWords {
+  readonly test: string | undefined;
+  readonly truth: string | undefined;
+}
+
+/**
+ * --test names a test; without --truth another word is the file of the truth, as in evaluate. Documents need no truth, so
+ * that any other word there is a mistake.
+ */
+export function testWords(given: Arguments): TestWords {
+  const [tests, others] = [given.values('test').filter(isTest), given.values('test').filter((word) => !isTest(word))];
+  const hasDocuments = given.positionals.length > 0;
+  if (others.length > 0 && (hasDocuments || given.has('truth'))) {
+    checkedWord('--test', others[0]!, COMPARISON_TESTS);
+  }
+  const truths = [...given.values('truth'), ...others];
+  refuseSeveral(tests, 'one test');
+  refuseSeveral(truths, 'one file of the truth');
+  return { test: tests[0], truth: truths[0] };
+}
+
+function refuseSeveral(words: readonly string[], expected: string): void {
+  if (words.length < 2) return;
+  throw new UsageError('The option is given twice', { argument: '--test', found: words.join(' and '), expected });
+}
+
+/** Refuses what says how files are evaluated where there are documents. */
+export function refuseOptionsOfFiles(given: Arguments): void {
+  const mixed = OF_FILES.find((name) => given.has(name));
+  if (mixed === undefined) return;
+  throw new UsageError('Either documents are compared or files are evaluated', {
+    argument: `--${mixed}`,
+    found: given.positionals.join(' '),
+    expected: 'one of the two',
+    hint: 'Evaluate the files first, with --format json -o result.json.',
+  });
 }
 
 /** The same arguments as `evaluate` reads them: --test is the file of the truth there. */
 export function asEvaluateArguments(given: Arguments): Arguments {
-  const truth = [...given.values('truth'), ...given.values('test').filter((word) => !isTest(word))];
-  const values = (name: string) => (name === 'test' ? truth : given.values(name));
+  const { truth } = testWords(given);
+  const values = (name: string) => (name !== 'test' ? given.values(name) : truth === undefined ? [] : [truth]);
   return {
     positionals: [],
-    has: (name) => values(name).length > 0,
+    has: (name) => (name === 'test' ? truth !== undefined : given.has(name)),
     value: (name) => values(name).at(-1),
     values,
   };

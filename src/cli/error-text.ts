@@ -100,6 +100,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file or folder',
   ENOTDIR: 'A part of the path is no folder',
   EMFILE: 'Too many files are open',
+  EISDIR: 'This is a folder, not a file',
 };
 
 function systemReason({ code, syscall }: SystemError): string {

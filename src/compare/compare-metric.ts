@@ -4,19 +4,21 @@ import type { ResultComparedMetric, ResultFriedman, ResultInterval, ResultPair }
 import type { Engine } from '../engine.js';
 import { replicatesFor } from '../evaluate/interval-policy.js';
 import { exactMean } from '../num/exact-sum.js';
-import { bootstrapPValues } from '../stats/bootstrap/p-values.js';
 import { detectableEffect } from '../stats/detectable-effect.js';
 import { cohenDz } from '../stats/effects/cohen.js';
 import { rankBiserial } from '../stats/effects/rank-biserial.js';
 import { momentsOf } from '../stats/moments.js';
-import { nemenyi } from '../stats/tests/critical-difference.js';
+import { nemenyiDifference } from '../stats/tests/critical-difference.js';
 import { friedman } from '../stats/tests/friedman.js';
-import { tukeyHsd } from '../stats/tests/tukey.js';
+import { type TukeyResult, tukeyHsd } from '../stats/tests/tukey.js';
 import { countSigns } from '../stats/win-tie-loss.js';
 import type { AlignedRun } from './aligned-runs.js';
 import type { ComparisonPolicy } from './compare-options.js';
-import { byUsers, type PairedColumns, pairsOf } from './paired-columns.js';
-import { type PairTest, testPair } from './test-pair.js';
+import { byUsers, type PairedColumns, pairedColumns, pairsOf } from './paired-columns.js';
+import { type PairTest, testPair, whyNotTested } from './test-pair.js';
+
+/** Of the least effect that is told. */
+const POWER = 0.8;
 
 /** A pair whose p-value has not been adjusted. */
 export type RawPair = Omit<ResultPair, 'adjusted' | 'isSignificant'>;
@@ -31,25 +33,44 @@ export interface ComparedColumns {
   readonly runs: readonly AlignedRun[];
 }
 
-export function compareMetric(engine: Engine, columns: ComparedColumns, policy: ComparisonPolicy): RawMetric {
+/** Pairs whose columns are held at a time, so that memory does not grow with the number of pairs. */
+const PAIRS_AT_A_TIME = 8;
+
+/** The metric, or why it cannot be compared. */
+export function compareMetric(engine: Engine, columns: ComparedColumns, policy: ComparisonPolicy): RawMetric | string {
   const { label, direction, runs } = columns;
-  const pairs = pairsOf(runs, label, policy.baseline);
-  const complete = completeColumns(runs, label);
-  const tests = policy.test === 'tukey' ? tukeyTests(pairs, runs, complete) : undefined;
-  const compared = new Map<PairedColumns, RawPair>();
-  for (const group of byUsers(pairs)) {
-    const resampled = resample(engine, group, policy);
-    for (const [place, pair] of group.entries()) {
-      const { interval, test } = resampled[place]!;
-      const found = tests?.get(pair) ?? (policy.test === 'bootstrap' ? test : testPair(pair, policy));
-      compared.set(pair, rawPair(pair, direction, interval, found, policy));
+  const all = runs.map((run) => run.columns.get(label)!);
+  const why = whyNotTested(all, policy);
+  if (why !== undefined) return why;
+  const complete = completeColumns(all);
+  if (policy.test === 'tukey' && complete[0]!.length === 0) return 'no user has a value in every run';
+  const tukey = policy.test === 'tukey' ? tukeyHsd(complete) : undefined;
+  const runPairs = pairsOf(runs, policy.baseline);
+  const pairs: RawPair[] = [];
+  for (let from = 0; from < runPairs.length; from += PAIRS_AT_A_TIME) {
+    const some = runPairs.slice(from, from + PAIRS_AT_A_TIME).map((pair) => pairedColumns(pair, label));
+    const strangers = some.find(({ differences }) => differences.length === 0);
+    if (strangers !== undefined) return `${strangers.run} and ${strangers.other} have no user in common`;
+    const found = new Map<PairedColumns, RawPair>();
+    for (const group of byUsers(some)) {
+      const resampled = resample(engine, group, policy);
+      for (const [place, pair] of group.entries()) {
+        const { interval, test } = resampled[place]!;
+        const ofPair = tukey
+          ? tukeyTest(tukey, pair, runs)
+          : policy.test === 'bootstrap'
+            ? test
+            : testPair(pair, policy);
+        found.set(pair, rawPair(pair, direction, interval, ofPair, policy));
+      }
     }
+    pairs.push(...some.map((pair) => found.get(pair)!));
   }
   return {
     label,
     direction,
-    means: runs.map(({ name, columns: of }) => ({ run: name, mean: meanOf(of.get(label)!) })),
-    pairs: pairs.map((pair) => compared.get(pair)!),
+    means: runs.map(({ name }, place) => ({ run: name, mean: meanOf(all[place]!) })),
+    pairs,
     ...(runs.length < 3 || complete[0]!.length < 2 ? {} : { friedman: friedmanOf(runs, complete, direction, policy) }),
   };
 }
@@ -64,16 +85,14 @@ function resample(engine: Engine, pairs: readonly PairedColumns[], policy: Compa
   const { level, method, seed } = policy;
   const columns = pairs.map(({ differences }) => differences);
   const replicates = replicatesFor(columns[0]!.length, policy);
-  const { intervals, estimates, means } = engine.bootstrap(columns, {
+  const { intervals, estimates, pValues } = engine.bootstrap(columns, {
     level,
     method,
     seed,
     replicates,
-    keepMeans: true,
   });
   return intervals.map((interval, place) => {
-    const statistic = estimates[place]!;
-    return { interval, test: { statistic, p: bootstrapPValues(means![place]!, statistic).shiftedTwoSided } };
+    return { interval, test: { statistic: estimates[place]!, p: pValues[place]!.shiftedTwoSided } };
   });
 }
 
@@ -105,30 +124,27 @@ function rawPair(
     ties,
     losses,
     detectable:
-      deviation === 0 || differences.length < 2 ? null : detectableEffect(deviation, differences.length, { alpha }),
+      deviation === 0 || differences.length < 2 || alpha >= POWER
+        ? null
+        : detectableEffect(deviation, differences.length, { alpha, power: POWER }),
     ...(note === undefined ? {} : { note }),
   };
 }
 
 /** Columns of the users whom every run has a value for. */
-function completeColumns(runs: readonly AlignedRun[], label: string): Float64Array[] {
-  const columns = runs.map((run) => run.columns.get(label)!);
-  return columns.map((column) => column.filter((_, user) => columns.every((other) => !Number.isNaN(other[user]!))));
+function completeColumns(columns: readonly Float64Array[]): Float64Array[] {
+  const isComplete = (_: number, user: number) => columns.every((column) => !Number.isNaN(column[user]!));
+  return columns.map((column) => column.filter(isComplete));
 }
 
-/** All pairs of a metric at once, on the users whom every run has. */
-function tukeyTests(
-  pairs: readonly PairedColumns[],
+/** One pair out of a test of all of them, which is made on the users whom every run has. */
+function tukeyTest(
+  { statistics, ps, note }: TukeyResult,
+  { run, other }: PairedColumns,
   runs: readonly AlignedRun[],
-  columns: readonly Float64Array[],
-): ReadonlyMap<PairedColumns, PairTest> {
-  const { ps, statistics, note } = tukeyHsd(columns);
-  const placeOf = (name: string) => runs.findIndex((run) => run.name === name);
-  const testOf = ({ run, other }: PairedColumns): PairTest => {
-    const [i, j] = [placeOf(run), placeOf(other)];
-    return { statistic: statistics[i]![j]!, p: ps[i]![j]!, ...(note === undefined ? {} : { note }) };
-  };
-  return new Map(pairs.map((pair) => [pair, testOf(pair)]));
+): PairTest {
+  const [i, j] = [run, other].map((name) => runs.findIndex((each) => each.name === name)) as [number, number];
+  return { statistic: statistics[i]![j]!, p: ps[i]![j]!, ...(note === undefined ? {} : { note }) };
 }
 
 function friedmanOf(
@@ -148,7 +164,7 @@ function friedmanOf(
       p: imanDavenport.p,
     },
     meanRanks: runs.map(({ name }, place) => ({ run: name, rank: meanRanks[place]! })),
-    criticalDifference: nemenyi({ meanRanks, blockCount }, alpha).criticalDifference,
+    criticalDifference: nemenyiDifference(runs.length, blockCount, alpha),
   };
 }
 

@@ -19,7 +19,7 @@ export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, Steps {
   readonly test?: ComparisonTest;
   /** For the number of tests over all metrics and pairs; Holm unless said otherwise. `tukey` has its own. */
   readonly adjust?: Adjustment;
-  /** Adjusted p-values below it are significant; 0.05 unless said otherwise. */
+  /** Adjusted p-values of at most this are significant; 0.05 unless said otherwise. */
   readonly alpha?: number;
   /** The level of intervals; 0.95 unless said otherwise. */
   readonly ci?: number;
@@ -34,6 +34,9 @@ export interface ComparisonPolicy extends IntervalPolicy {
   readonly alpha: number;
   readonly baseline: string | undefined;
 }
+
+/** Below it 1 - alpha is 1 to a computer. */
+const LEAST_ALPHA = 1e-12;
 
 const KNOWN = [
   'metrics',
@@ -63,17 +66,23 @@ export function comparisonPolicyOf(options: CompareOptions): ComparisonPolicy {
       expected: 'no adjustment beside it',
     });
   }
+  if (checkShare('alpha', alpha) < LEAST_ALPHA) {
+    throw new UsageError('alpha is too small', { argument: 'alpha', found: alpha, expected: `${LEAST_ALPHA} or more` });
+  }
   return {
-    ...intervalPolicyOf({ ...options, ci })!,
+    ...intervalPolicyOf({ ...options, ci: checkShare('ci', ci) })!,
     test,
     adjust: test === 'tukey' ? 'tukey' : (adjust ?? 'holm'),
-    alpha: checkShare('alpha', alpha),
+    alpha,
     baseline,
   };
 }
 
 /** Refuses a baseline or a label that is not there, and a single run. */
-export function checkAgainstRuns({ runs, definitions }: AlignedRuns, { baseline, metrics }: CompareOptions): void {
+export function checkAgainstRuns({ runs, definitions }: AlignedRuns, { baseline, metrics = [] }: CompareOptions): void {
+  if (!Array.isArray(metrics)) {
+    throw new UsageError('metrics are no list', { argument: 'metrics', found: metrics, expected: 'a list of labels' });
+  }
   const names = runs.map(({ name }) => name);
   if (names.length < 2) {
     throw new UsageError('there is nothing to compare', {
@@ -83,7 +92,7 @@ export function checkAgainstRuns({ runs, definitions }: AlignedRuns, { baseline,
     });
   }
   if (baseline !== undefined) checkWord('baseline', baseline, names, 'there is no such run');
-  for (const label of metrics ?? []) {
+  for (const label of metrics) {
     checkWord('metrics', label, Object.keys(definitions), 'there is no such metric in the results');
   }
 }

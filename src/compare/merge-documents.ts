@@ -4,12 +4,16 @@ import { base64OfDoubles, doublesOfBase64 } from '../data/base64.js';
 import { InputError, UsageError } from '../data/errors.js';
 import type { ResultDocument, ResultNotice, ResultRun } from '../data/result-document.js';
 
-/** One document is given back as it is; of several, data and options are those of the first. */
-export function mergeDocuments(documents: readonly ResultDocument[]): ResultDocument {
+/**
+ * One document is given back as it is; of several, data and options are those of the first, and what was said of its runs
+ * alone is left out. `labels` are the metrics that matter, all unless given: they must mean the same everywhere.
+ */
+export function mergeDocuments(documents: readonly ResultDocument[], labels?: readonly string[]): ResultDocument {
   refuseTwins(documents.flatMap(({ runs }) => runs.map(({ name }) => name)));
   const [first, ...others] = documents;
   if (others.length === 0) return first!;
-  const { users: _, ...rest } = first!;
+  for (const other of others) refuseOtherDefinitions(first!, other, labels);
+  const { users: _, breakdowns: __, diff: ___, comparison: ____, ...rest } = first!;
   const hasUsers = documents.every(({ users }) => users !== undefined);
   const users = hasUsers ? [...new Set(documents.flatMap((document) => document.users!))] : undefined;
   return {
@@ -71,6 +75,20 @@ function differences(documents: readonly ResultDocument[], userCount: number | u
       'some results lack users that others have; they are left out of pairs',
     ),
   ];
+}
+
+/** Two metrics of one name that are not the same cannot stand in one table. */
+function refuseOtherDefinitions(first: ResultDocument, other: ResultDocument, labels?: readonly string[]): void {
+  for (const [label, one] of Object.entries(first.definitions)) {
+    const two = other.definitions[label];
+    if (two === undefined || labels?.includes(label) === false) continue;
+    if (one.formula === two.formula && one.direction === two.direction) continue;
+    throw new InputError(`The metric ${label} is defined differently in the results`, {
+      found: `${two.formula} (${two.direction} is better)`,
+      expected: `${one.formula} (${one.direction} is better)`,
+      hint: 'Evaluate again with one version of the definition, or choose other metrics with --metrics.',
+    });
+  }
 }
 
 /** Options that change a user's value; those of intervals do not. */

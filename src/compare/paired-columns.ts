@@ -1,6 +1,6 @@
 // Which runs are held against which, and on which users. Pairs of one metric mostly have the same users, and then share
 // the resamples of their intervals: what is drawn for one is drawn for all.
-import { InputError } from '../data/errors.js';
+import { roundedDifferences } from '../stats/difference-grid.js';
 import { pairedValues } from '../stats/paired-values.js';
 import type { AlignedRun } from './aligned-runs.js';
 
@@ -10,7 +10,7 @@ export interface PairedColumns {
   /** Values of the users whom both runs have, in one order. */
   readonly values: Float64Array;
   readonly otherValues: Float64Array;
-  /** values - otherValues. */
+  /** values - otherValues, without what rounding has made of equal differences. */
   readonly differences: Float64Array;
   /** Places of these users among all. */
   readonly places: Uint32Array;
@@ -18,31 +18,26 @@ export interface PairedColumns {
   readonly dropped: number;
 }
 
+/** Two runs that are held against each other, the first minus the second. */
+export type RunPair = readonly [run: AlignedRun, other: AlignedRun];
+
 /** Every pair in the order of runs, or every other run against the baseline. */
-export function pairsOf(runs: readonly AlignedRun[], label: string, baseline: string | undefined): PairedColumns[] {
+export function pairsOf(runs: readonly AlignedRun[], baseline: string | undefined): RunPair[] {
   const base = runs.find(({ name }) => name === baseline);
-  const pairs =
-    base === undefined
-      ? runs.flatMap((run, place) => runs.slice(place + 1).map((other) => [run, other] as const))
-      : runs.filter((run) => run !== base).map((run) => [run, base] as const);
-  return pairs.map(([run, other]) => pairOf(run, other, label));
+  return base === undefined
+    ? runs.flatMap((run, place) => runs.slice(place + 1).map((other) => [run, other] as const))
+    : runs.filter((run) => run !== base).map((run) => [run, base] as const);
 }
 
-function pairOf(run: AlignedRun, other: AlignedRun, label: string): PairedColumns {
+/** The users whom both runs have; none where they share nobody. */
+export function pairedColumns([run, other]: RunPair, label: string): PairedColumns {
   const [mine, others] = [run.columns.get(label)!, other.columns.get(label)!];
   const { a, b, places } = pairedValues(mine, others);
-  if (a.length === 0) {
-    throw new InputError(`The runs ${run.name} and ${other.name} have no user in common in ${label}`, {
-      found: 'no user with a value in both',
-      expected: 'one user or more',
-      hint: 'Are the ids of users written alike in both?',
-    });
+  let dropped = 0;
+  for (let user = 0; user < mine.length; user++) {
+    if (Number.isNaN(mine[user]!) !== Number.isNaN(others[user]!)) dropped += 1;
   }
-  const dropped = mine.reduce(
-    (count, value, user) => count + (Number.isNaN(value) === Number.isNaN(others[user]!) ? 0 : 1),
-    0,
-  );
-  const differences = a.map((value, user) => value - b[user]!);
+  const differences = roundedDifferences(a, b);
   return { run: run.name, other: other.name, values: a, otherValues: b, differences, places, dropped };
 }
 

@@ -64,7 +64,7 @@ export function checkShare(argument: string, value: number): number {
     argument,
     found: value,
     expected: 'a number above 0 and below 1',
-    ...(value >= 1 && value < 100 ? { hint: '95 percent is 0.95.' } : {}),
+    ...(value >= 1 && value <= 100 ? { hint: `${value} percent is ${value / 100}.` } : {}),
   });
 }
 

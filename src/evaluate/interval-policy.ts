@@ -1,6 +1,7 @@
 // How sure a mean is: the choices behind every interval, each with its default, checked before any work and recorded in
 // the result.
 import { checkCount, checkSeed, checkShare, checkWord } from '../data/checks.js';
+import { UsageError } from '../data/errors.js';
 import { BOOTSTRAP_METHODS, type BootstrapMethod } from '../stats/bootstrap/interval.js';
 
 export interface IntervalOptions {
@@ -22,11 +23,21 @@ export interface IntervalPolicy {
   readonly seed: number;
 }
 
+/** More would tell nothing more, and take memory and time without end. */
+const MOST_REPLICATES = 10_000_000;
+
 /** Undefined where no intervals are wanted. */
 export function intervalPolicyOf(options: IntervalOptions): IntervalPolicy | undefined {
   const { ci = 0.95, interval = 'bca', replicates, seed = 0 } = options;
   checkWord('interval', interval, BOOTSTRAP_METHODS);
   if (replicates !== undefined) checkCount('replicates', replicates, 1);
+  if (replicates !== undefined && replicates > MOST_REPLICATES) {
+    throw new UsageError('there are too many replicates', {
+      argument: 'replicates',
+      found: replicates,
+      expected: `at most ${MOST_REPLICATES}`,
+    });
+  }
   checkSeed(seed);
   return ci === false ? undefined : { level: checkShare('ci', ci), method: interval, replicates, seed };
 }

@@ -7,7 +7,7 @@ export function alignedColumns(rows: readonly (readonly string[])[]): string[] {
     for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, textWidth(cell));
   }
   return rows.map((row) => {
-    const cells = row.map((cell, column) => {
+    const cells = row.map(visible).map((cell, column) => {
       const blank = ' '.repeat(widths[column]! - textWidth(cell));
       return column === 0 ? cell + blank : blank + cell;
     });
@@ -26,7 +26,7 @@ export function wrapped(lead: string, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = lead;
   let isFresh = true;
-  for (const word of text.split(' ')) {
+  for (const word of visible(text).split(' ')) {
     if (!isFresh && textWidth(line) + 1 + textWidth(word) > width) {
       lines.push(line);
       line = indent;
@@ -36,6 +36,12 @@ export function wrapped(lead: string, text: string, width: number): string[] {
     isFresh = false;
   }
   return [...lines, line];
+}
+
+/** Names come from files: what a terminal would obey is shown as a mark that takes the same room. */
+function visible(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }
 
 /** A title and texts below it, each behind a dash; nothing where there is no text. */

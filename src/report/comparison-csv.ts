@@ -27,6 +27,7 @@ const HEADER = [
   'losses',
   'detectable',
   'note',
+  'ci_note',
 ];
 
 /** The pairs in long form; a document without a comparison gives only the header. */
@@ -57,6 +58,7 @@ export function renderComparisonCsv({ comparison }: ResultDocument): string {
       pair.losses,
       pair.detectable,
       pair.note,
+      pair.interval.note,
     ]),
   );
   return [HEADER, ...rows].map(csvLine).join('');

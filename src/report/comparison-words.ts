@@ -71,7 +71,7 @@ export function pairCells(pair: ResultPair): string[] {
     intervalText(interval),
     probabilityText(p),
     `${probabilityText(adjusted)}${isSignificant ? ' *' : '  '}`,
-    pair.effectSize === null ? NO_VALUE : signedNumber(pair.effectSize).slice(0, -2),
+    pair.effectSize === null ? NO_VALUE : `${pair.effectSize > 0 ? '+' : ''}${pair.effectSize.toFixed(2)}`,
     shortNumber(pair.detectable),
     `${pair.wins}/${pair.ties}/${pair.losses}`,
     `${pair.users}`,
@@ -82,10 +82,11 @@ export function pairCells(pair: ResultPair): string[] {
 export function metricSentences({ pairs, friedman, why }: ResultComparedMetric): string[] {
   const dropped = new Map<number, string[]>();
   const notes = new Map<string, string[]>();
-  for (const { run, other, dropped: count, note } of pairs) {
+  for (const { run, other, dropped: count, note, interval } of pairs) {
     const name = `${run} - ${other}`;
     if (count > 0) dropped.set(count, [...(dropped.get(count) ?? []), name]);
-    if (note !== undefined) notes.set(note, [...(notes.get(note) ?? []), name]);
+    const ofInterval = interval.note === undefined ? undefined : `interval: ${interval.note}`;
+    for (const text of [note, ofInterval]) if (text !== undefined) notes.set(text, [...(notes.get(text) ?? []), name]);
   }
   const of = (names: readonly string[]) => (names.length === pairs.length ? '' : ` (${names.join(', ')})`);
   return [

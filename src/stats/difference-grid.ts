@@ -27,6 +27,21 @@ export function withoutNoise(differences: Float64Array): Float64Array {
 }
 
 /**
+ * a - b, rounded to 12 digits below the largest value: 0.5 - 0.4 and 0.6 - 0.5 become the same number, and what two ways
+ * of computing one metric differ by becomes 0. Whatever is then said of the differences is said of the same ones.
+ */
+export function roundedDifferences(a: Float64Array, b: Float64Array): Float64Array {
+  let largest = 0;
+  for (let i = 0; i < a.length; i++) largest = Math.max(largest, Math.abs(a[i]!), Math.abs(b[i]!));
+  if (largest === 0) return new Float64Array(a.length);
+  // Powers of ten up to 10^22 are doubles, so that dividing by them rounds once.
+  let stepsPerUnit = STEPS_PER_UNIT;
+  for (let bound = 1; bound < largest && stepsPerUnit > 1; bound *= 10) stepsPerUnit /= 10;
+  for (let bound = 0.1; bound >= largest && stepsPerUnit < 1e22; bound /= 10) stepsPerUnit *= 10;
+  return a.map((value, i) => Math.round((value - b[i]!) * stepsPerUnit) / stepsPerUnit + 0);
+}
+
+/**
  * As inSteps, where the sum of all magnitudes is below 2^53, so that every sum of them with any signs is exact. The
  * step is 1e-12, or that times the smallest power of ten that leaves room.
  */

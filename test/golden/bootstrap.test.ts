@@ -11,8 +11,8 @@ import {
   studentisedBounds,
 } from '../../src/stats/bootstrap/bounds.js';
 import { bootstrapPValues } from '../../src/stats/bootstrap/p-values.js';
-import { studentInterval } from '../../src/stats/bootstrap/student-interval.js';
 import { momentsOf } from '../../src/stats/moments.js';
+import { meanInterval } from '../../src/stats/tests/paired-t.js';
 import { numpyMean } from './support/numpy-mean.js';
 import { protocolDocument } from './support/protocol.js';
 
@@ -161,7 +161,7 @@ describe('all resamples', () => {
       golden.percentile_inverse_cdf_type1,
       'percentile, inverse cdf',
     );
-    expectBounds(studentInterval(values, LEVEL), golden.student_t_ci, "Student's");
+    expectBounds(meanInterval(values, LEVEL), golden.student_t_ci, "Student's");
   });
 
   it('are two samples', () => expect(samples).toHaveLength(2));

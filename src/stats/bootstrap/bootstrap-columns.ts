@@ -1,6 +1,6 @@
 // The bootstrap as callers of the engine ask for it: one column or several, every option with a default, and all that
 // decides the numbers stated in the result.
-import { checkObject } from '../../data/checks.js';
+import { checkOptionNames } from '../../data/checks.js';
 import { UsageError } from '../../data/errors.js';
 import { isFloat64Array } from '../../data/typed-arrays.js';
 import type { Backend } from '../../kernels/contract.js';
@@ -8,6 +8,7 @@ import { exactMean } from '../../num/exact-sum.js';
 import { type BootstrapOptions, bootstrap } from './bootstrap-intervals.js';
 import { checkColumns } from './check-bootstrap.js';
 import type { Interval } from './interval.js';
+import type { BootstrapPValues } from './p-values.js';
 
 /** Options that may be left out or undefined, and then have their defaults. */
 type Optional<Options> = { readonly [Name in keyof Options]?: Options[Name] | undefined };
@@ -22,12 +23,15 @@ export interface BootstrapResult {
   readonly estimates: readonly number[];
   /** One interval for each column. */
   readonly intervals: readonly Interval[];
+  /** What the same resamples say against a mean of 0, for each column: for differences between two runs. */
+  readonly pValues: readonly BootstrapPValues[];
   /** Of no account where the intervals say that all resamples were enumerated. */
   readonly seed: number;
   /** The resampled means of each column, if they were asked for; equal places hold the same users. */
   readonly means?: readonly Float64Array[];
 }
 
+const KNOWN = ['level', 'method', 'seed', 'replicates', 'resample', 'keepMeans', 'onProgress', 'signal'];
 const DEFAULTS = { level: 0.95, method: 'bca', replicates: 9999, seed: 0 } as const;
 
 export function bootstrapColumns(
@@ -35,15 +39,15 @@ export function bootstrapColumns(
   columns: Float64Array | readonly Float64Array[],
   request: BootstrapRequest = {},
 ): BootstrapResult {
-  checkObject('options', request);
+  checkOptionNames(request, KNOWN, 'bootstrap');
   const { keepMeans = false, ...given } = request;
   const list = isFloat64Array(columns) ? [columns] : columns;
   checkColumns(list);
   checkHeld(backend, list);
   const options = { ...DEFAULTS, ...withoutUndefined(given) };
-  const { intervals, means } = bootstrap(backend, list, options);
+  const { intervals, means, pValues } = bootstrap(backend, list, options);
   const estimates = list.map(exactMean);
-  return { estimates, intervals, seed: options.seed, ...(keepMeans && { means }) };
+  return { estimates, intervals, pValues, seed: options.seed, ...(keepMeans && { means }) };
 }
 
 function checkHeld(backend: Backend, columns: readonly Float64Array[]): void {

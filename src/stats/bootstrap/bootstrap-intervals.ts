@@ -3,10 +3,12 @@
 // same bits on every backend.
 import type { Backend } from '../../kernels/contract.js';
 import { exactMean } from '../../num/exact-sum.js';
+import { momentsOf } from '../moments.js';
 import { allResamples, MOST_ENUMERATED } from './all-resamples.js';
 import { checkColumns, checkOptions } from './check-bootstrap.js';
 import { type BootstrapMethod, type Interval, intervalOf, type Resamples } from './interval.js';
 import { normalMeans } from './normal-means.js';
+import { type BootstrapPValues, bootstrapPValues } from './p-values.js';
 import { resampledErrors } from './resampled-errors.js';
 import { type ResamplingOptions, type ResamplingSteps, resampleScaled } from './resampled-means.js';
 import { wholeScale } from './whole-numbers.js';
@@ -30,15 +32,8 @@ export interface BootstrapOutcome {
   readonly intervals: readonly Interval[];
   /** The resampled means behind each. */
   readonly means: readonly Float64Array[];
-}
-
-/** An interval for the mean of each column; paired differences are columns like any others. */
-export function bootstrapIntervals(
-  backend: Backend,
-  columns: readonly Float64Array[],
-  options: BootstrapOptions,
-): readonly Interval[] {
-  return bootstrap(backend, columns, options).intervals;
+  /** What the same resamples say against a mean of 0, for each column. */
+  readonly pValues: readonly BootstrapPValues[];
 }
 
 /** The intervals with the means they were read off. Refuses columns that are not finite, not empty and equally long. */
@@ -53,7 +48,14 @@ export function bootstrap(
   return {
     intervals: columns.map((column, c) => intervalOf(column, resamples[c]!, options)),
     means: resamples.map(({ means }) => means),
+    pValues: columns.map((column, c) => pValuesOf(column, resamples[c]!)),
   };
+}
+
+/** A single user says nothing against anything. */
+function pValuesOf(column: Float64Array, { means, tieWidth, areAll }: Resamples): BootstrapPValues {
+  if (column.length === 1) return { shiftedTwoSided: 1, signOneSided: 1 };
+  return bootstrapPValues(means, momentsOf(column).mean, tieWidth, areAll);
 }
 
 function drawResamples(
@@ -73,7 +75,7 @@ function drawResamples(
   if (userCount <= MOST_ENUMERATED) {
     return columns.map((column) => {
       const all = allResamples(column);
-      return { ...all, note: `all ${all.means.length} resamples` };
+      return { ...all, areAll: true, note: `all ${all.means.length} resamples` };
     });
   }
   return method === 'studentised' ? withErrors(backend, columns, options) : withoutErrors(backend, columns, options);
@@ -95,5 +97,8 @@ function withErrors(
   options: ResamplingOptions,
 ): readonly Resamples[] {
   const estimates = columns.map(exactMean);
-  return resampledErrors(backend, columns, estimates, options).map((drawn) => ({ ...drawn, tieWidth: 0 }));
+  return resampledErrors(backend, columns, estimates, options).map((drawn, c) => ({
+    ...drawn,
+    tieWidth: wholeScale(columns[c]!).tieWidth,
+  }));
 }

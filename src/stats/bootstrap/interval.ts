@@ -13,7 +13,7 @@ export interface Interval {
   readonly high: number;
   /** The share of samples whose interval should hold the true mean, such as 0.95. */
   readonly level: number;
-  readonly method: BootstrapMethod | 'student';
+  readonly method: BootstrapMethod;
   /** Resamples that were drawn, or all there are; 0 where none was needed. */
   readonly replicates: number;
   /** What else to know, in a sentence. */
@@ -26,6 +26,8 @@ export interface Resamples {
   readonly errors?: Float64Array | undefined;
   /** Means this near to the estimate are equal to it. */
   readonly tieWidth: number;
+  /** Whether these are all resamples that there are. */
+  readonly areAll?: boolean | undefined;
   readonly note?: string | undefined;
 }
 
@@ -39,7 +41,9 @@ export function intervalOf(
   if (degenerate !== null) return degenerate;
   const { note: drawing, means } = resamples;
   const { note: reading, ...bounds } = boundsOf(values, resamples, level, method);
-  const note = [drawing, reading].filter((part) => part !== undefined).join('; ');
+  const isCoarse = method !== 'normal' && resamples.areAll !== true && (means.length + 1) * (1 - level) < 2;
+  const fewness = isCoarse ? 'too few resamples for this level' : undefined;
+  const note = [drawing, reading, fewness].filter((part) => part !== undefined).join('; ');
   const interval = { low: bounds.low, high: bounds.high, level, method, replicates: means.length };
   return note === '' ? interval : { ...interval, note };
 }

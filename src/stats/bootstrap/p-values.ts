@@ -11,14 +11,23 @@ export interface BootstrapPValues {
   readonly signOneSided: number;
 }
 
-/** Both p-values. Means within `tieWidth` of a limit have reached it; where x is 0, both are 1. */
-export function bootstrapPValues(means: Float64Array, estimate: number, tieWidth = 0): BootstrapPValues {
+/**
+ * Both p-values. Means within `tieWidth` of a limit have reached it; where x is 0, both are 1. `areAll` says that the means
+ * are those of all resamples there are: the sample itself is then among them.
+ */
+export function bootstrapPValues(
+  means: Float64Array,
+  estimate: number,
+  tieWidth = 0,
+  areAll = false,
+): BootstrapPValues {
   let shifted = 0;
   let crossed = 0;
   for (const mean of means) {
     if (Math.abs(mean - estimate) >= Math.abs(estimate) - tieWidth) shifted += 1;
     if ((estimate < 0 ? -mean : mean) <= tieWidth) crossed += 1;
   }
-  const total = means.length + 1;
-  return { shiftedTwoSided: (shifted + 1) / total, signOneSided: estimate === 0 ? 1 : (crossed + 1) / total };
+  const own = areAll ? 0 : 1;
+  const share = (count: number) => (estimate === 0 ? 1 : (count + own) / (means.length + own));
+  return { shiftedTwoSided: share(shifted), signOneSided: share(crossed) };
 }

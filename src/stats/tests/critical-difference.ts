@@ -41,9 +41,14 @@ export function nemenyi({ meanRanks, blockCount }: RankedRuns, alpha = 0.05): Ne
   };
   return {
     alpha,
-    criticalDifference: nemenyiQuantile(runCount, alpha) * error,
+    criticalDifference: nemenyiDifference(runCount, blockCount, alpha),
     ps: pairMatrix(runCount, 1, pOf),
   };
+}
+
+/** CD = q sqrt(k (k + 1) / (6 N)) alone, without the pairs. */
+export function nemenyiDifference(runCount: number, blockCount: number, alpha = 0.05): number {
+  return nemenyiQuantile(runCount, alpha) * rankError(runCount, blockCount);
 }
 
 /** CD = z sqrt(k (k + 1) / (6 N)), z the upper alpha / (2 (k - 1)) point of the normal distribution. Dunn, 1961. */

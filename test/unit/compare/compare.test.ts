@@ -79,14 +79,21 @@ describe('a pair of runs', () => {
     ['randomisation', randomisation(differences, { seed: 5 })],
   ] as const)('is put to the test %s', async (test, expected) => {
     const { metrics } = await comparisonOf({ a: { x: a }, b: { x: b } }, { test, seed: 5 });
-    expect(metrics[0]!.pairs[0]!.p).toBe(expected.p);
-    expect(metrics[0]!.pairs[0]!.statistic).toBe(expected.statistic);
+    // Differences are rounded to twelve digits first.
+    expect(metrics[0]!.pairs[0]!.p).toBeCloseTo(expected.p, 9);
+    expect(metrics[0]!.pairs[0]!.statistic).toBeCloseTo(expected.statistic, 9);
   });
 
   it('of hits is put to the McNemar test, and others are not', async () => {
     const hits = { a: { x: [1, 1, 1, 0, 1, 1, 0] }, b: { x: [0, 1, 0, 0, 0, 1, 1] } };
     const { metrics } = await comparisonOf(hits, { test: 'mcnemar' });
     expect(metrics[0]!.pairs[0]!.p).toBe(mcnemar({ a: hits.a.x, b: hits.b.x }).p);
+    const mixed = { a: { x: hits.a.x, y: [1, 0.5, 0, 0, 1, 1, 0] }, b: { x: hits.b.x, y: hits.b.x } };
+    const both = await comparisonOf(mixed, { test: 'mcnemar' });
+    expect(both.metrics.map(({ pairs, why }) => [pairs.length, why !== undefined])).toEqual([
+      [1, false],
+      [0, true],
+    ]);
     await expect(comparisonOf({ a: { x: a }, b: { x: b } }, { test: 'mcnemar' })).rejects.toThrow('compares hits');
   });
 
@@ -169,9 +176,10 @@ describe('many runs', () => {
     await expect(comparisonOf(columns, { test: 'tukey', adjust: 'holm' })).rejects.toThrow('by itself');
   });
 
-  it('have the metrics that were asked for', async () => {
-    const { metrics } = await comparisonOf(columns, { metrics: ['y'] });
+  it('have the metrics that were asked for, each once', async () => {
+    const { metrics, family } = await comparisonOf(columns, { metrics: ['y', 'y'] });
     expect(metrics.map(({ label }) => label)).toEqual(['y']);
+    expect(family).toBe(3);
   });
 
   it('have the same pair alone and beside others, but for the adjustment', async () => {
@@ -187,9 +195,13 @@ describe('metrics that cannot be compared', () => {
     const metrics = { x: resultValue({ value: 0.123 }), coverage: resultValue({ value: 0.5 }) };
     const runs = document.runs.map((run) => ({ ...run, metrics }));
     const definitions = { ...document.definitions, coverage: resultDefinition() };
-    const { comparison } = await compare({ ...document, definitions, runs }, { backend: 'js' });
+    await expect(compare({ ...document, definitions, runs }, { backend: 'js' })).rejects.toThrow(
+      /x: it is no mean of the users.* values; coverage: it has no value for single users/,
+    );
+    const some = document.runs.map((run) => ({ ...run, metrics: { ...run.metrics, coverage: metrics.coverage } }));
+    const { comparison } = await compare({ ...document, definitions, runs: some }, { backend: 'js' });
     expect(comparison!.metrics.map(({ label, why, pairs }) => [label, why, pairs.length])).toEqual([
-      ['x', "it is no mean of the users' values", 0],
+      ['x', undefined, 1],
       ['coverage', 'it has no value for single users', 0],
     ]);
   });
@@ -213,6 +225,32 @@ describe('degenerate samples', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('that differ by rounding only are equal, whatever the test', async () => {
+    const nearly = a.map((value) => value + 1e-16);
+    for (const test of ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap'] as const) {
+      const { metrics } = await comparisonOf({ a: { x: a }, b: { x: nearly } }, { test });
+      expect(metrics[0]!.pairs[0], test).toMatchObject({ p: 1, difference: 0, wins: 0, ties: 10, losses: 0 });
+    }
+  });
+
+  it('of one difference for everybody have no spread, though decimals do', async () => {
+    const { metrics } = await comparisonOf({ a: { x: [0.5, 0.6, 0.7, 0.8] }, b: { x: [0.4, 0.5, 0.6, 0.7] } });
+    const [pair] = metrics[0]!.pairs;
+    expect(pair).toMatchObject({ p: 0, difference: 0.1, effectSize: null, statistic: null, detectable: null, wins: 4 });
+    expect(pair!.note).toBe('all values are the same');
+  });
+
+  it('have no least effect where alpha is larger than the power', async () => {
+    const { metrics } = await comparisonOf({ a: { x: a }, b: { x: b } }, { alpha: 0.9 });
+    expect(metrics[0]!.pairs[0]!.detectable).toBeNull();
+  });
+
+  it('are told with the resamples that there were', async () => {
+    const { interval, metrics } = await comparisonOf({ a: { x: [1, 0] }, b: { x: [0, 0] } }, { replicates: 500 });
+    expect(interval.replicates).toBe(4);
+    expect(metrics[0]!.pairs[0]!.interval.note).toBe('all 4 resamples');
   });
 
   it('of equal runs have p = 1 and an interval of one point', async () => {
@@ -240,6 +278,10 @@ describe('what cannot be compared', () => {
     ['an unknown adjustment', { adjust: 'holms' }, "Did you mean 'holm'?"],
     ['an unknown option', { tests: 't' }, "Did you mean 'test'?"],
     ['alpha of 0', { alpha: 0 }, 'alpha must lie between 0 and 1'],
+    ['alpha next to 0', { alpha: 1e-17 }, 'alpha is too small'],
+    ['no level', { ci: false }, 'ci must lie between 0 and 1'],
+    ['metrics in a text', { metrics: 'x' }, 'metrics are no list'],
+    ['replicates without end', { replicates: 4e9 }, 'too many replicates'],
     ['a level of 95', { ci: 95 }, '95 percent is 0.95'],
     ['no replicates', { replicates: 0 }, 'replicates must be a whole number'],
     ['a seed that is none', { seed: -1 }, 'seed must be a whole number'],
@@ -254,7 +296,20 @@ describe('what cannot be compared', () => {
 
   it('are runs without a user in common', async () => {
     const nan = Number.NaN;
-    await expect(comparisonOf({ a: { x: [1, nan] }, b: { x: [nan, 1] } })).rejects.toThrow('no user in common in x');
+    const apart = { a: { x: [1, nan] }, b: { x: [nan, 1] } };
+    await expect(comparisonOf(apart)).rejects.toThrow('x: a and b have no user in common');
+    await expect(comparisonOf(apart, { test: 'tukey' })).rejects.toThrow('no user has a value in every run');
+  });
+
+  it('is no document', async () => {
+    for (const results of [[], [null], {}, 'text']) {
+      await expect(compare(results as unknown as ResultDocument)).rejects.toThrow('no result document');
+    }
+  });
+
+  it('are metrics that mean different things in the documents', async () => {
+    const documents = [documentOf({ a: { x: a } }), documentOf({ b: { x: b } }, 'lower')];
+    await expect(compare(documents, { backend: 'js' })).rejects.toThrow('The metric x is defined differently');
   });
 
   it("are documents without the users' values", async () => {

@@ -37,11 +37,21 @@ describe('a result document that is read', () => {
     ['a run without a name', edited({ runs: [{ metrics: {} }] }), 'Run 1 has no name'],
     ['columns that are numbers', edited({ runs: [{ name: 'a', metrics: {}, columns: { x: 1 } }] }), 'of run a'],
     ['users that are numbers', edited({ users: [1, 2] }), 'users are no ids'],
-    ['columns without users', edited({ users: undefined }), 'names no users'],
+    ['columns without users', edited({ users: undefined }), 'the document names none'],
+    ['a user who is named twice', edited({ users: ['1', '2', '3', '1'] }), 'A user is named twice'],
+    ['a column that is cut', edited({ users: ['1'] }), 'The column recall@10 of run ease does not fit the users'],
+    [
+      'a column that is no base64',
+      edited({ runs: [{ name: 'a', metrics: {}, columns: { x: '!!' } }] }),
+      'does not fit',
+    ],
+    ['a metric without a value', edited({ runs: [{ name: 'a', metrics: { x: null } }] }), 'The value of x in run a'],
+    ['a definition without a direction', edited({ definitions: { x: {} } }), 'The definition of x is none'],
+    ['a notice that is none', edited({ notices: [null] }), 'A notice has no message'],
   ])('is refused if it is %s', (_, given, reason) => {
     const error = refusal(given);
     expect(error.message).toContain(reason);
     expect(error.details.file).toBe('result.json');
-    expect(error.details.hint).toContain('--format json');
+    expect(error.details.hint).toMatch(/--format json|evaluate again/);
   });
 });

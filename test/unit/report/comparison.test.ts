@@ -106,7 +106,7 @@ describe('a comparison in other forms', () => {
     const [header, first] = renderComparisonCsv(document).split('\n');
     expect(header).toMatch(/^metric,run,other,users,dropped,difference/);
     expect(first).toContain('recall@10,ease,"item, ""knn""",3,2,-0.16666666666666666,-0.3333333333333333,-0.5,0.0625');
-    expect(header!.split(',')).toHaveLength(24);
+    expect(header!.split(',')).toHaveLength(25);
   });
 });
 

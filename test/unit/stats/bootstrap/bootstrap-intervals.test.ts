@@ -1,14 +1,18 @@
 // Intervals as a whole: they hold the truth as often as they say, and what cannot have an interval has a documented one.
 import { describe, expect, it } from 'vitest';
+import type { Backend } from '../../../../src/kernels/contract.js';
 import { createWasmBackend } from '../../../../src/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../../src/kernels/wasm-module.js';
 import { createGenerator } from '../../../../src/num/generator.js';
-import { bootstrapIntervals } from '../../../../src/stats/bootstrap/bootstrap-intervals.js';
-import { bootstrapTest } from '../../../../src/stats/bootstrap/bootstrap-test.js';
+import { type BootstrapOptions, bootstrap } from '../../../../src/stats/bootstrap/bootstrap-intervals.js';
 import { BOOTSTRAP_METHODS } from '../../../../src/stats/bootstrap/interval.js';
 import { normalMeans } from '../../../../src/stats/bootstrap/normal-means.js';
-import { studentInterval } from '../../../../src/stats/bootstrap/student-interval.js';
 import { momentsOf } from '../../../../src/stats/moments.js';
+import { meanInterval } from '../../../../src/stats/tests/paired-t.js';
+
+/** Intervals alone. */
+const bootstrapIntervals = (backend: Backend, columns: readonly Float64Array[], asked: BootstrapOptions) =>
+  bootstrap(backend, columns, asked).intervals;
 
 const backend = createWasmBackend(compileModuleSync());
 const options = { level: 0.95, seed: 1, replicates: 999 } as const;
@@ -100,10 +104,9 @@ describe('the parametric bootstrap', () => {
   it("gives nearly Student's interval, and says what it is", () => {
     const resample = { ...options, resample: 'normal', method: 'percentile', replicates: 9999 } as const;
     const [interval] = bootstrapIntervals(backend, [column], resample);
-    const student = studentInterval(column, 0.95);
+    const student = meanInterval(column);
     expect(interval!.note).toContain('normal distribution');
     expect((interval!.high - interval!.low) / (student.high - student.low)).toBeCloseTo(1, 1);
-    expect(student).toMatchObject({ level: 0.95, method: 'student', replicates: 0 });
   });
 });
 
@@ -111,16 +114,33 @@ describe('a test of differences', () => {
   it('finds one that is there and none where there is none', () => {
     const [a, b] = [skewed(150, 1), skewed(150, 2)];
     const columns = [a.map((value, user) => value + 0.2 - b[user]!), a.map((value, user) => value - b[user]!)];
-    const [there, none] = bootstrapTest(backend, columns, { seed: 1, replicates: 999 });
-    expect(there).toEqual({
-      ...{ estimate: momentsOf(columns[0]!).mean, replicates: 999 },
-      ...{ shiftedTwoSided: 0.001, signOneSided: 0.001 },
-    });
+    const [there, none] = bootstrap(backend, columns, { ...options, method: 'bca', replicates: 999 }).pValues;
+    expect(there).toEqual({ shiftedTwoSided: 0.001, signOneSided: 0.001 });
     expect(none!.shiftedTwoSided).toBeGreaterThan(0.05);
   });
 
   it('has p-values of 1 where nobody differs', () => {
-    const [zeros] = bootstrapTest(backend, [new Float64Array(30)], { seed: 1, replicates: 99 });
-    expect(zeros).toEqual({ estimate: 0, replicates: 99, shiftedTwoSided: 1, signOneSided: 1 });
+    const [zeros] = bootstrap(backend, [new Float64Array(30)], { ...options, method: 'bca' }).pValues;
+    expect(zeros).toEqual({ shiftedTwoSided: 1, signOneSided: 1 });
+    const [single] = bootstrap(backend, [Float64Array.of(0.5)], { ...options, method: 'bca' }).pValues;
+    expect(single).toEqual({ shiftedTwoSided: 1, signOneSided: 1 });
+  });
+
+  it('counts means as reached that only rounding keeps from it', () => {
+    const thirds = Float64Array.from({ length: 30 }, (_, user) => (user % 4) / 3 - 1 / 3);
+    const [small, whole] = bootstrap(backend, [thirds, thirds.map((value) => Math.round(3 * value))], {
+      ...options,
+      method: 'percentile',
+      replicates: 999,
+    }).pValues;
+    expect(small).toEqual(whole);
+  });
+
+  it('of few users takes all resamples there are', () => {
+    // Of the 27 resamples of 1, 2 and 3, moved to lie around 0, none but 1,1,1 and 3,3,3 are 1 away; 2 is further.
+    const [all] = bootstrap(backend, [Float64Array.of(1, 2, 3)], { ...options, method: 'bca' }).pValues;
+    expect(all).toEqual({ shiftedTwoSided: 0, signOneSided: 0 });
+    const [near] = bootstrap(backend, [Float64Array.of(0, 1, 2)], { ...options, method: 'bca' }).pValues;
+    expect(near).toEqual({ shiftedTwoSided: 2 / 27, signOneSided: 1 / 27 });
   });
 });
