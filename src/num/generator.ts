@@ -5,9 +5,6 @@
 const WORD = 4294967296;
 const WARM_UP_ROUNDS = 15;
 
-/** 32 bits times so much are 53 bits. */
-const SMALL_BOUND = 2097152;
-
 /** Anything with numbered places that can be put in a new order: an array or a typed array. */
 export interface Shuffleable<Value> {
   readonly length: number;
@@ -90,7 +87,9 @@ class SmallFastCounter implements Generator {
     requireWhole('bound', bound, 1, WORD - 1);
     requireWhole('count', count, 0, to.length);
     const surplus = WORD % bound;
-    const isSmall = bound <= SMALL_BOUND;
+    // The product in two parts that doubles hold: its high 53 bits, but for a carry, and 43 bits below them.
+    const highBits = bound >>> 11;
+    const lowBits = bound & 2047;
     const words = this.#words;
     let a = words[0]!;
     let b = words[1]!;
@@ -104,8 +103,7 @@ class SmallFastCounter implements Generator {
       counter = (counter + 1) | 0;
       const draw = out >>> 0;
       if (Math.imul(draw, bound) >>> 0 < surplus) continue;
-      // Below the small bound the product fits a double, and dividing it by a power of two is exact.
-      to[i++] = isSmall ? (draw * bound) / WORD : highWordOfProduct(draw, bound);
+      to[i++] = (draw * highBits + Math.floor((draw * lowBits) / 2048)) / 2097152;
     }
     words[0] = a;
     words[1] = b;

@@ -44,7 +44,7 @@ export function partsOf(tables: CandidateTables): readonly (readonly [PartName, 
   given.push(['test', test]);
   for (const [name, { userIds, itemIds }] of given) {
     if (userIds === test.userIds && itemIds === test.itemIds) continue;
-    throw new UsageError('The parts of a split must share their ids', {
+    throw new UsageError(`The parts of a split must share their ids, and ${name} has others`, {
       argument: `tables.${name}`,
       expected: 'tables that were read into the same userIds and itemIds',
     });

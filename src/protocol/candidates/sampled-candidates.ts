@@ -197,7 +197,7 @@ export function checkNegatives(negatives: number, itemCount: number, hasReplacem
   throw new UsageError('More negatives are asked for than there are items', {
     argument: 'negatives',
     found: negatives,
-    expected: `at most the ${itemCount} items of the catalogue`,
-    hint: 'Rank all items, or draw with replacement.',
+    expected: `at most the ${itemCount} items to draw from`,
+    hint: 'Ask for fewer, or rank all items.',
   });
 }

@@ -92,7 +92,7 @@ function joinTables(tables: readonly InteractionTable[], names: readonly PartNam
   const { userIds, itemIds } = tables[0]!;
   tables.forEach((table, i) => {
     if (table.userIds === userIds && table.itemIds === itemIds) return;
-    throw new UsageError('The parts of a split must share their ids', {
+    throw new UsageError(`The parts of a split must share their ids, and ${names[i]} has others`, {
       argument: `parts.${names[i]}`,
       expected: 'tables that were read into the same userIds and itemIds',
     });

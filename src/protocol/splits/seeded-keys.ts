@@ -29,7 +29,7 @@ interface Ids {
 
 /**
  * Keys of a kind for a seed. `sha256`: the digest of "<seed>:<user>:<item>", where a side that is nobody is empty.
- * `mixed`: 53 bits from two words of each id, mixed with the seed by multiplications and shifts; some forty times
+ * `mixed`: 53 bits from two words of each id, mixed with the seed by multiplications and shifts; some thirty times
  * faster, and ids in their order decide between equal keys.
  */
 export function seededKeys(name: KeyName, seed: number, ids: Ids): SeededKeys {

@@ -1,0 +1,219 @@
+// Splits written and read back: the files are the parts, the manifest knows them, and whatever is not the same is refused
+// with both hashes.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InputError, UsageError } from '../../../../src/data/errors.js';
+import { IdSpace } from '../../../../src/data/ids.js';
+import type { InteractionTable } from '../../../../src/data/interaction-table.js';
+import { selectRows } from '../../../../src/data/select-rows.js';
+import { readInteractions } from '../../../../src/io/read-interactions.js';
+import { sha256Hex } from '../../../../src/num/sha256.js';
+import {
+  checkManifest,
+  checkManifestData,
+  manifestParts,
+  parseManifest,
+} from '../../../../src/protocol/splits/files/check-manifest.js';
+import { partText } from '../../../../src/protocol/splits/files/part-text.js';
+import { rowsDigest } from '../../../../src/protocol/splits/files/rows-digest.js';
+import { manifestText, splitFiles, splitManifest } from '../../../../src/protocol/splits/files/split-manifest.js';
+import type { SplitOptions } from '../../../../src/protocol/splits/split-options.js';
+import { splitTable } from '../../../../src/protocol/splits/split-table.js';
+import { contentOf, type LogRow, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
+import { shuffledTable, syntheticTable } from '../../../support/synthetic-table.js';
+import { thrownBy } from '../../evaluate/tables/support/tables.js';
+
+const log = syntheticTable();
+const textOf = (table: InteractionTable) => {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (const piece of partText(table)) text += decoder.decode(piece, { stream: true });
+  return text + decoder.decode();
+};
+
+describe('the text of a part', () => {
+  it('has a header and the columns that there are', () => {
+    const table = tableOfRows([
+      ['1', 'x', 4.5, 881250949],
+      ['-2', '7', 0.1, 1.5e300],
+    ]);
+    expect(textOf(table)).toBe('user,item,rating,timestamp\n1,x,4.5,881250949\n-2,7,0.1,1.5e+300\n');
+    expect(textOf({ ...table, values: undefined })).toBe('user,item,timestamp\n1,x,881250949\n-2,7,1.5e+300\n');
+    expect(textOf({ ...table, values: undefined, timestamps: undefined })).toBe('user,item\n1,x\n-2,7\n');
+  });
+
+  it('reads back as the same rows, whatever ids and numbers are like', async () => {
+    const id = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' }),
+      fc.constantFrom('"', ',', ' a ', '#x', 'a\nb', "it's", '007', '2147483648', '-0', 'user', 'nan', '\t'),
+      fc.integer().map(String),
+    );
+    const row = fc.tuple(id, id, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+        const kept = rows.filter(([user, item]) => !/[\0\uFEFF]/.test(user + item));
+        fc.pre(kept.length > 0);
+        const table = tableOfRows(kept as LogRow[]);
+        const read = await readInteractions(textOf(table), { format: 'csv', header: true });
+        expect(contentOf(read).map(plain)).toEqual(contentOf(table).map(plain));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('comes in pieces', () => {
+    const many = selectRows(
+      log,
+      Uint32Array.from({ length: 20_000 }, (_, i) => i % log.rowCount),
+    );
+    const pieces = [...partText(many)];
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(pieces.every(({ length }) => length < 200_000)).toBe(true);
+    expect(textOf(many).split('\n')).toHaveLength(20_002);
+  });
+});
+
+describe('the digest of rows', () => {
+  const digestOfText = (text: string) => sha256Hex(new TextEncoder().encode(text));
+
+  it('is that of sorted lines', () => {
+    const rows: LogRow[] = [
+      ['10', '3', 1, 7],
+      ['9', '20', 1, 5.5],
+      ['10', '3', 1, -2],
+      ['9', '3', 1, 8],
+    ];
+    expect(rowsDigest(tableOfRows(rows))).toBe(digestOfText('9\t3\t8\n9\t20\t5.5\n10\t3\t-2\n10\t3\t7'));
+    const pairs = { ...tableOfRows(rows), timestamps: undefined };
+    expect(rowsDigest(pairs)).toBe(digestOfText('9\t3\n9\t20\n10\t3\n10\t3'));
+    const texts = tableOfRows([...rows, ['b', 'é', 1, 1]]);
+    expect(rowsDigest(texts)).toBe(digestOfText('10\t3\t-2\n10\t3\t7\n9\t20\t5.5\n9\t3\t8\nb\té\t1'));
+  });
+
+  it('hangs neither on the order of rows nor on ids without rows', () => {
+    expect(rowsDigest(shuffledTable(log, 5))).toBe(rowsDigest(log));
+    const [few, all] = [new IdSpace(), new IdSpace()];
+    for (const id of ['zoe', '10', '9']) all.intern(id);
+    for (const id of ['9', '10']) few.intern(id);
+    const table = tableOfRows([
+      ['1', '1', 1, 1],
+      ['1', '2', 1, 1],
+    ]);
+    const alone = { ...table, items: Uint32Array.of(1, 0), itemIds: few };
+    const among = { ...table, items: Uint32Array.of(1, 2), itemIds: all };
+    expect(rowsDigest(among)).toBe(rowsDigest(alone));
+  });
+});
+
+const SPLITS: readonly SplitOptions[] = [
+  { method: 'user-ratio', order: 'random', ratios: [0.8, 0.1, 0.1] },
+  { method: 'global-temporal', ratios: [0.8, 0.2], cold: 'drop' },
+  { method: 'cross-validation', folds: 3, validation: true },
+  { method: 'user-inductive', folds: 3 },
+];
+
+/** What a shell does: writes all files and reads them again, rows in another order and ids of their own. */
+async function writtenAndRead(options: SplitOptions) {
+  const split = splitTable(log, options);
+  const manifest = parseManifest(manifestText(splitManifest(split)));
+  const tables = new Map<string, InteractionTable>();
+  for (const { file, table } of splitFiles(split)) {
+    tables.set(file, shuffledTable(await readInteractions(textOf(table())), 3));
+  }
+  return { split, manifest, tables };
+}
+
+describe('the manifest of a split', () => {
+  it.each(SPLITS.map((options) => [options.method, options] as const))('knows its files: %s', async (_, options) => {
+    const { split, manifest, tables } = await writtenAndRead(options);
+    expect(() => checkManifest(manifest, tables)).not.toThrow();
+    expect([...manifestParts(manifest).keys()].sort()).toEqual([...tables.keys()].sort());
+    expect(manifest.options).toEqual(JSON.parse(JSON.stringify(split.options)));
+    expect(manifest.boundaries).toEqual(split.boundaries);
+    expect(() => checkManifestData(manifest, shuffledTable(log, 8))).not.toThrow();
+    const again = splitManifest(splitTable(log, manifest.options as SplitOptions));
+    expect(JSON.parse(manifestText(again))).toEqual(manifest);
+  });
+
+  it('names files by fold, search and part', () => {
+    const names = (options: SplitOptions, files = {}) =>
+      splitFiles(splitTable(log, options), files).map(({ file }) => file);
+    expect(names(SPLITS[0]!)).toEqual(['train.csv', 'validation.csv', 'test.csv']);
+    expect(names(SPLITS[3]!, { ending: '.parquet' }).slice(0, 5)).toEqual([
+      'fold-0/train.parquet',
+      'fold-0/fold-in.parquet',
+      'fold-0/validation.parquet',
+      'fold-0/test.parquet',
+      'fold-0/search-0/train.parquet',
+    ]);
+    expect(names(SPLITS[3]!, { search: false })).toHaveLength(12);
+    const manifest = splitManifest(splitTable(log, SPLITS[3]!), { search: false, ending: '.tsv' });
+    expect(manifestParts(manifest).size).toBe(12);
+    expect([...manifestParts(manifest).keys()][0]).toBe('fold-0/train.tsv');
+  });
+
+  it('has the counts of parts and data', () => {
+    const split = splitTable(log, SPLITS[0]!);
+    const manifest = splitManifest(split);
+    expect(manifest.data).toMatchObject({ rows: log.rowCount, users: 150, items: new Set(log.items).size });
+    expect(manifest.folds[0]!.parts.test).toMatchObject({ file: 'test.csv', ...split.folds[0]!.counts.parts.test });
+    expect(manifest.folds[0]!.counts).toMatchObject({ usersWithoutTest: split.folds[0]!.counts.usersWithoutTest });
+  });
+
+  it('refuses a part that lost a row, moved in time or got another rating, with both hashes', () => {
+    const split = splitTable(log, SPLITS[0]!);
+    const manifest = splitManifest(split);
+    const test = split.folds[0]!.tableOf('test');
+    const check = (table: InteractionTable) =>
+      thrownBy(() => checkManifest(manifest, new Map([['test.csv', table]]))) as InputError;
+    const shorter = check(
+      selectRows(
+        test,
+        Uint32Array.from({ length: test.rowCount - 1 }, (_, row) => row),
+      ),
+    );
+    expect(shorter).toBeInstanceOf(InputError);
+    expect(shorter.message).toContain(
+      `another number of rows (test.csv); found ${test.rowCount - 1}; expected ${test.rowCount}`,
+    );
+    const moved = { ...test, timestamps: test.timestamps!.map((time, row) => (row === 3 ? time + 1 : time)) };
+    const expected = manifest.folds[0]!.parts.test!;
+    expect(check(moved).message).toContain(`found '${rowsDigest(moved)}'; expected ${expected.sha256}`);
+    const rated = { ...test, values: test.values!.map((value, row) => (row === 3 ? value + 1 : value)) };
+    expect(check(rated).message).toMatch(
+      new RegExp(`fingerprint.*found '[0-9a-f]{32}'; expected ${expected.fingerprint}`),
+    );
+    expect(check(split.folds[0]!.tableOf('validation'))).toBeInstanceOf(InputError);
+  });
+
+  it('refuses another log and files that it does not know', () => {
+    const manifest = splitManifest(splitTable(log, SPLITS[0]!));
+    const other = { ...log, values: log.values!.map((value) => 6 - value) };
+    expect(thrownBy(() => checkManifestData(manifest, other)).message).toContain(manifest.data.fingerprint);
+    const unknown = thrownBy(() => checkManifest(manifest, new Map([['text.csv', log]])));
+    expect(unknown).toBeInstanceOf(UsageError);
+    expect(unknown.message).toContain("found 'text.csv'; expected one of train.csv, validation.csv, test.csv");
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no manifest', '{"format": "recgauge-result/1"}'],
+    ['no manifest', 'null'],
+    ['not whole', '{"format": "recgauge-split/1"}'],
+    [
+      'not whole',
+      '{"format": "recgauge-split/1", "data": {"rows": 1, "fingerprint": "a"}, "options": {"method": "x"}, "folds": [{}]}',
+    ],
+  ])('is refused if it is %s', (words, text) => {
+    const error = thrownBy(() => parseManifest(text, 'manifest.json'));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error.message).toContain(words);
+    expect(error.message).toContain('manifest.json');
+  });
+});
+
+/** -0 is read as 0. */
+function plain(row: string): string {
+  return row.replaceAll('-0,', '0,');
+}
