@@ -36,9 +36,9 @@ export class KnownPairs {
     return this.#marks[item] === this.#user;
   }
 
-  /** The rows of a user in the order of the table; none for a user whose id came later than the rows were gathered. */
+  /** The rows of a user in the order of the table. */
   rowsOf(user: number): Uint32Array {
     const { offsets, rows } = this.#byUser;
-    return rows.subarray(offsets[user] ?? rows.length, offsets[user + 1] ?? rows.length);
+    return rows.subarray(offsets[user]!, offsets[user + 1]!);
   }
 }

@@ -13,6 +13,7 @@ import {
   lintEvaluation,
   type ResultDocument,
   selectRows,
+  spearman,
   UsageError,
   usersNeeded,
 } from '../../../../src/index.js';
@@ -280,6 +281,34 @@ describe('findings in numbers', () => {
     expect(numbersOf({ runs, result }, 'tied-at-cutoff')).toEqual([{ k: 2, users: 1, lists: 2 }]);
     expect(numbersOf({ runs, result }, 'short-lists')).toEqual([{ k: 2, users: 1, lists: 2, longest: 3 }]);
     expect(numbersOf({ runs }, 'short-lists')).toEqual([{ k: 10, users: 2, lists: 2, longest: 3 }]);
+  });
+
+  it('do not take the list of the next user for the rest of one that ends at the cutoff', () => {
+    const { lists } = tablesOfTexts({ lists: 'a x 3, a y 2, b x 2, b z 1' });
+    const definition = { ...exampleResult().definitions['recall@10']!, cutoff: 2 };
+    const result = { ...exampleResult({ notices: [] }), definitions: { 'recall@2': definition } };
+    expect(lintEvaluation({ runs: [{ name: 'r', table: lists }], result })).toEqual([]);
+  });
+
+  it('do not object to a weak tie between activity and test size, as any log has it', () => {
+    const { train, test } = warmSplit(syntheticTable());
+    const count = (table: InteractionTable, user: number) => table.users.filter((other) => other === user).length;
+    const users = [...new Set(test.users)];
+    const correlation = spearman(
+      users.map((user) => count(train, user)),
+      users.map((user) => count(test, user)),
+    );
+    expect(correlation.value).toBeGreaterThan(0.2);
+    expect(correlation.p).toBeLessThan(0.01);
+    expect(codesOf({ train, test })).toEqual([]);
+  });
+
+  it('do not object to what a handful of users does by chance', () => {
+    // Five users with 1 to 5 training rows: a rank correlation of 0.8, which one in ten such orders has.
+    const rows = (counts: readonly number[]) =>
+      counts.flatMap((count, user) => Array.from({ length: count }, (_, item) => ({ user, item })));
+    const parts = { train: rows([1, 2, 3, 4, 5]), test: rows([2, 1, 3, 5, 4]) };
+    expect(numbersOf(tablesOfRows(parts), 'ratio-split')).toEqual([]);
   });
 
   it('come from the notices of a result without lists', () => {
