@@ -14,6 +14,12 @@ const DOORS: readonly Door[] = [
   // The backends refuse what the environment cannot do, in the words of all other refusals.
   { floor: 1, rooms: ['kernels'], mayImport: ['num', 'data/errors'] },
   { floor: 2, rooms: ['io', 'protocol', 'metrics'], mayImport: ['floors 0-1'] },
+  // The linter holds an evaluation against what statistics say of it, in these two files only.
+  {
+    floor: 4,
+    rooms: ['protocol/lint/ratio-split', 'protocol/lint/too-few-users'],
+    mayImport: ['floors 0-1', 'stats/agreement/spearman', 'stats/detectable-effect'],
+  },
   { floor: 2, rooms: ['rank'], mayImport: ['floors 0-1', 'type models'] },
   { floor: 2, rooms: ['models'], mayImport: ['floors 0-1', 'type rank'] },
   // Records are words; only finding and resolving them needs the catalogue they are forms of.
@@ -87,6 +93,8 @@ describe('a closed door is noticed', () => {
     ['src/metrics/a.ts', "import { b } from '../dialects/b.js';"],
     ['src/rank/a.ts', "export { b } from '../models/b.js';"],
     ['src/protocol/a.ts', "import { b } from '../io/b.js';"],
+    ['src/protocol/lint/a.ts', "import { b } from '../../stats/detectable-effect.js';"],
+    ['src/protocol/lint/too-few-users.ts', "import { b } from '../../stats/moments.js';"],
     ['src/dialects/a.ts', "import type { B } from '../metrics/catalogue.js';"],
     ['src/stats/a.ts', "type B = import('../metrics/b.js').B;"],
     ['src/evaluate.ts', "export * from './workers/pool.js';"],

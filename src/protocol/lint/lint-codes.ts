@@ -1,0 +1,200 @@
+// Everything the linter can object to, as one table: what it is called, how grave it is, why it matters, who says so and
+// what to do. Programs go by the code, which does not change; the numbers of a finding come from the data.
+
+export interface LintCode {
+  readonly code: string;
+  readonly title: string;
+  /** A warning puts the conclusion in doubt; a note is to be said beside the result. */
+  readonly severity: 'warning' | 'note';
+  readonly why: string;
+  readonly citation: string;
+  readonly advice: string;
+}
+
+const JI = 'Ji, Sun, Zhang, Li, A critical study on data leakage in recommender system offline evaluation, 2020';
+const KAPOOR =
+  'Kapoor, Narayanan, Leakage and the reproducibility crisis in machine-learning-based science, Patterns 2023';
+const SAID =
+  'Said, Bellogín, Comparative recommender system evaluation: benchmarking recommendation frameworks, RecSys 2014';
+const SCHNABEL = 'Schnabel, Where do we go from here? Guidelines for offline recommender evaluation, 2022';
+const COLD = 'Schein, Popescul, Ungar, Pennock, Methods and metrics for cold-start recommendations, SIGIR 2002';
+
+/** In the order in which findings are listed. */
+export const LINT_CODES = [
+  {
+    code: 'test-in-train',
+    title: 'Test pairs that are also in training',
+    severity: 'warning',
+    why: 'A model has seen the answer; one that repeats what it saw gains, or the pair cannot be recommended at all.',
+    citation: KAPOOR,
+    advice: 'Merge repeated pairs before the split, or take them out of the test.',
+  },
+  {
+    code: 'duplicates',
+    title: 'Pairs of a user and an item that occur more than once',
+    severity: 'warning',
+    why: 'Repeated rows weigh more in training and can fall on both sides of a split.',
+    citation: KAPOOR,
+    advice: 'Keep one row of each pair before filtering and splitting, and say which.',
+  },
+  {
+    code: 'random-split-of-timed-data',
+    title: 'A random split of data with times',
+    severity: 'warning',
+    why: 'Models learn from rows that are later than those they are tested on, and the ranking of models can change.',
+    citation:
+      'Meng, McCreadie, Macdonald, Ounis, Exploring data splitting strategies for the evaluation of recommendation models, RecSys 2020',
+    advice: 'Split at one time for all users, or say why time does not matter here.',
+  },
+  {
+    code: 'test-before-train',
+    title: "Test rows older than their user's training rows",
+    severity: 'warning',
+    why: "The past of a user is predicted from the user's own future, which no recommender in use could know.",
+    citation: JI,
+    advice: "Hold out each user's last rows, or better split at one time for all users.",
+  },
+  {
+    code: 'future-in-train',
+    title: "Test rows older than other users' training rows",
+    severity: 'warning',
+    why: 'Models learn from what others did later than the test row; whom this helps differs between models.',
+    citation: JI,
+    advice: 'Split at one time for all users.',
+  },
+  {
+    code: 'invalid-recommendations',
+    title: 'Recommended items that were not there yet',
+    severity: 'warning',
+    why: 'These items are first seen when their user was last seen or later: the lists use knowledge of the future.',
+    citation:
+      'Zhao et al., A revisiting study of appropriate offline evaluation for top-N recommendation algorithms, ACM TOIS 2022',
+    advice: 'Split at one time for all users, or print #invalid beside the metrics.',
+  },
+  {
+    code: 'train-items-recommended',
+    title: 'Recommended items that their user has in training',
+    severity: 'warning',
+    why: 'Where the test holds new items only, such places cannot be hits, and models that leave them out look better.',
+    citation: SAID,
+    advice: "Take each user's training items out of the candidates, for all models alike.",
+  },
+  {
+    code: 'sampled-metrics',
+    title: 'Metrics of sampled candidates',
+    severity: 'warning',
+    why: 'Metrics of a sample are not those of the full ranking and can order models differently, even in expectation.',
+    citation: 'Krichene, Rendle, On sampled metrics for item recommendation, KDD 2020',
+    advice: 'Rank all items; if that is too slow, correct the metric and do not compare it with full ones.',
+  },
+  {
+    code: 'ratio-split',
+    title: 'Test size that grows with activity',
+    severity: 'warning',
+    why: 'Most metrics depend on the number of test items, so that values mix quality with how active users are.',
+    citation: SCHNABEL,
+    advice: 'Hold out the same number of items of every user.',
+  },
+  {
+    code: 'tied-at-cutoff',
+    title: 'Equal scores on both sides of the cutoff',
+    severity: 'warning',
+    why: 'How ties are broken decides which items count, and that is no property of the model.',
+    citation:
+      'McSherry, Najork, Computing information retrieval performance measures efficiently in the presence of tied scores, ECIR 2008',
+    advice: 'Give scores that differ, or compute expected values over ties, and say how ties are broken.',
+  },
+  {
+    code: 'short-lists',
+    title: 'Lists shorter than the cutoff',
+    severity: 'warning',
+    why: 'Missing places are counted as misses by some metrics and libraries and passed over by others.',
+    citation: SAID,
+    advice: 'Recommend as many items as the largest cutoff, or lower it; report coverage beside the metrics.',
+  },
+  {
+    code: 'users-without-list',
+    title: 'Test users without a list',
+    severity: 'warning',
+    why: 'Means over the users that a model could serve compare different users and reward serving only easy ones.',
+    citation: SAID,
+    advice: 'Count these users as 0 or give all models the same users, and report user coverage.',
+  },
+  {
+    code: 'users-without-test',
+    title: 'Training users without a test row',
+    severity: 'note',
+    why: 'The result speaks only of users who are left, who tend to be the active ones.',
+    citation: 'Beel, Brunel, Data pruning in recommender systems research: best-practice or malpractice?, RecSys 2019',
+    advice: 'Report how many users are evaluated out of all.',
+  },
+  {
+    code: 'cold-users',
+    title: 'Test users without a training row',
+    severity: 'note',
+    why: 'Most models have nothing to say about them; keeping or dropping them changes the means.',
+    citation: COLD,
+    advice: 'Report warm and cold users apart, or drop the cold and say so.',
+  },
+  {
+    code: 'cold-items',
+    title: 'Test items without a training row',
+    severity: 'note',
+    why: 'Models that learn from interactions alone cannot rank them, so that the best reachable value is below 1.',
+    citation: COLD,
+    advice: 'Report how many test rows are affected, or drop them and say so.',
+  },
+  {
+    code: 'too-few-users',
+    title: 'A difference smaller than these users can show',
+    severity: 'warning',
+    why: 'A test would miss a true difference of this size more often than one time in five; found ones are exaggerated.',
+    citation:
+      'Sakai, Statistical significance, power, and sample sizes: a systematic review of SIGIR and TOIS, 2006-2015, SIGIR 2016',
+    advice: 'Evaluate more users, or do not claim the difference.',
+  },
+  {
+    code: 'popularity-only',
+    title: 'A run that is little more than popularity',
+    severity: 'warning',
+    why: 'Its lists are mostly the most popular items and it hits no more than they do: it shows no personalisation.',
+    citation:
+      'Ferrari Dacrema, Cremonesi, Jannach, Are we really making much progress? A worrying analysis of recent neural recommendation approaches, RecSys 2019',
+    advice: 'Report most-popular beside it, and metrics of novelty or coverage.',
+  },
+  {
+    code: 'core-too-small',
+    title: 'Users with too few items to hold out',
+    severity: 'warning',
+    why: 'n items for validation, n for the test and one to learn from need 2n + 1 items of each user.',
+    citation: SCHNABEL,
+    advice: 'Keep users with 2n + 1 items at least, or hold out fewer.',
+  },
+  {
+    code: 'small-search-budget',
+    title: 'A small search budget',
+    severity: 'warning',
+    why: 'Models that are tuned too little lose to those whose defaults happen to fit, so that tuning is compared.',
+    citation: SCHNABEL,
+    advice: 'Try 40 settings or more for every model, the baselines included.',
+  },
+  {
+    code: 'grid-search',
+    title: 'Grid search',
+    severity: 'note',
+    why: 'A grid spends most trials on settings that do not matter; random search finds better ones with as many.',
+    citation: 'Bergstra, Bengio, Random search for hyper-parameter optimization, JMLR 2012',
+    advice: 'Search at random or by Bayesian optimisation, with the same budget for all models.',
+  },
+  {
+    code: 'no-linear-baseline',
+    title: 'Neither EASE nor SLIM among the baselines',
+    severity: 'warning',
+    why: 'Linear item models are simple to tune and hard to beat; without one, progress cannot be told from weak rivals.',
+    citation:
+      'Steck, Embarrassingly shallow autoencoders for sparse data, WWW 2019; Ning, Karypis, SLIM: sparse linear methods for top-N recommender systems, ICDM 2011',
+    advice: 'Add EASE or SLIM, tuned with the same budget.',
+  },
+] as const satisfies readonly LintCode[];
+
+export type LintCodeName = (typeof LINT_CODES)[number]['code'];

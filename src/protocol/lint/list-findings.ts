@@ -1,0 +1,54 @@
+// What the lists of one run give reason to object to, with or without the data that they were made from: ties at cutoffs
+// and lists that end before them, then what they share with training, and items that were not there yet.
+
+import { counted, type Finding, finding } from './finding.js';
+import { isTiedAt, type OrderedLists } from './ordered-lists.js';
+import type { RunLeakage } from './run-leakage.js';
+
+/** `tested` has 1 for users whose lists count; without it all lists do. */
+export function cutoffFindings(
+  run: string,
+  lists: OrderedLists,
+  cutoffs: readonly number[],
+  tested: Uint8Array | undefined,
+): Finding[] {
+  return cutoffs.flatMap((k) => {
+    let [listed, tied, short, longest] = [0, 0, 0, 0];
+    for (let user = 0; user < lists.lengths.length; user++) {
+      const length = lists.lengths[user]!;
+      if (length === 0 || tested?.[user] === 0) continue;
+      listed++;
+      if (length < k) short++;
+      if (length > longest) longest = length;
+      if (isTiedAt(lists, user, k)) tied++;
+    }
+    const ties = `${tied} of ${counted(listed, 'list')} of ${run} have equal scores at ranks ${k} and ${k + 1}.`;
+    const ends = `${short} of ${counted(listed, 'list')} of ${run} are shorter than ${k}; the longest holds ${longest}.`;
+    return [
+      ...(tied === 0 ? [] : [finding('tied-at-cutoff', ties, { k, users: tied, lists: listed }, run)]),
+      ...(short === 0 ? [] : [finding('short-lists', ends, { k, users: short, lists: listed, longest }, run)]),
+    ];
+  });
+}
+
+/** `isGlobal` says that no training row is later than a test row: what a list knows is then past for all of the test. */
+export function runLeakageFindings(run: string, leak: RunLeakage, isGlobal: boolean): Finding[] {
+  const { k, testUserCount: testUsers, unlistedUserCount: unlisted, invalid, trainItems } = leak;
+  const findings: Finding[] = [];
+  if (unlisted > 0) {
+    const message = `${run} has no list for ${unlisted} of ${counted(testUsers, 'test user')}.`;
+    findings.push(finding('users-without-list', message, { users: unlisted, testUsers }, run));
+  }
+  if (trainItems.total > 0) {
+    const { total, userCount } = trainItems;
+    const message = `${counted(total, 'place')} of the top ${k} of ${run} hold training items (${counted(userCount, 'user')}).`;
+    findings.push(finding('train-items-recommended', message, { k, places: total, users: userCount, testUsers }, run));
+  }
+  if (invalid !== undefined && invalid.total > 0 && !isGlobal) {
+    const { mean, total, userCount } = invalid;
+    const message = `#invalid of ${run} is ${Number(mean.toPrecision(3))} of ${k}: ${counted(total, 'place')} in the lists of ${counted(userCount, 'user')}.`;
+    const numbers = { k, invalid: mean, places: total, users: userCount, testUsers };
+    findings.push(finding('invalid-recommendations', message, numbers, run));
+  }
+  return findings;
+}

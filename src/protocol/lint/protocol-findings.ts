@@ -1,0 +1,73 @@
+// What the record of the protocol alone gives reason to object to.
+
+import { type Finding, finding } from './finding.js';
+import type { ProtocolRecord } from './protocol-record.js';
+
+/** Below so many settings the best one found still depends much on luck (Schnabel 2022). */
+const LEAST_BUDGET = 40;
+
+/** What is known of the data where the record does not say it. */
+export interface KnownData {
+  readonly hasTimestamps: boolean;
+  /** Items of training; undefined without a table. */
+  readonly itemCount: number | undefined;
+  /** Test rows, and those older than training rows of their user; undefined without times on both sides. */
+  readonly testTimes: { readonly rows: number; readonly older: number } | undefined;
+}
+
+export function protocolFindings(record: ProtocolRecord, known: KnownData): Finding[] {
+  return [
+    ...splitFindings(record, known),
+    ...samplingFindings(record, known),
+    ...coreFindings(record),
+    ...searchFindings(record),
+    ...baselineFindings(record),
+  ];
+}
+
+function splitFindings({ split, hasTimestamps }: ProtocolRecord, known: KnownData): Finding[] {
+  if (split !== 'random' || !(hasTimestamps ?? known.hasTimestamps)) return [];
+  const { rows, older } = known.testTimes ?? { rows: 0, older: 0 };
+  const found = rows === 0 ? '' : `: ${older} of ${rows} test rows are older than training rows of the same user`;
+  const message = `The log has times, and its rows were split at random${found}.`;
+  return [finding('random-split-of-timed-data', message, { ...known.testTimes })];
+}
+
+/** As many negatives as items make a full ranking. */
+function samplingFindings({ sampledNegatives = 0 }: ProtocolRecord, { itemCount }: KnownData): Finding[] {
+  if (sampledNegatives === 0 || (itemCount !== undefined && sampledNegatives >= itemCount)) return [];
+  const of = itemCount === undefined ? '' : ` of ${itemCount} items`;
+  const message = `Test items were ranked among ${sampledNegatives} sampled negatives${of}.`;
+  const numbers = { negatives: sampledNegatives, ...(itemCount === undefined ? {} : { items: itemCount }) };
+  return [finding('sampled-metrics', message, numbers)];
+}
+
+function coreFindings({ core, heldOut }: ProtocolRecord): Finding[] {
+  if (core === undefined || heldOut === undefined) return [];
+  const least = 2 * heldOut + 1;
+  if (core >= least) return [];
+  const message = `Users have ${core} items at least; holding out ${heldOut} twice needs ${least}.`;
+  return [finding('core-too-small', message, { core, heldOut, least })];
+}
+
+function searchFindings({ searchBudget, searchMethod }: ProtocolRecord): Finding[] {
+  const findings: Finding[] = [];
+  if (searchBudget !== undefined && searchBudget < LEAST_BUDGET) {
+    const message = `${searchBudget} settings were tried for each model, fewer than ${LEAST_BUDGET}.`;
+    findings.push(finding('small-search-budget', message, { budget: searchBudget, least: LEAST_BUDGET }));
+  }
+  if (searchMethod === 'grid') {
+    const numbers = searchBudget === undefined ? {} : { budget: searchBudget };
+    findings.push(finding('grid-search', 'Settings were searched on a grid.', numbers));
+  }
+  return findings;
+}
+
+/** Names are free: EASE, EASE^R, ease-r, SLIM, fsSLIM and SLIM (elastic net) all count. */
+function baselineFindings({ baselines }: ProtocolRecord): Finding[] {
+  if (baselines === undefined) return [];
+  const isLinear = (name: string) => /^ease(?![a-z]{2})|slim/i.test(name.trim());
+  if (baselines.some(isLinear)) return [];
+  const list = baselines.length === 0 ? 'There are no baselines.' : `The baselines are ${baselines.join(', ')}.`;
+  return [finding('no-linear-baseline', list, { baselines: baselines.length })];
+}
