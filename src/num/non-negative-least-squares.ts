@@ -12,7 +12,7 @@ const STEPS_PER_COLUMN = 10;
  */
 export function nonNegativeLeastSquares(columns: readonly Float64Array[], right: Float64Array): Float64Array {
   const count = columns.length;
-  const tolerance = 10 * Math.max(count, right.length) * Number.EPSILON * greatestSum(columns);
+  const tolerance = 10 * Number.EPSILON * lengthOf(right) * Math.max(0, ...columns.map(lengthOf));
   const solution = new Float64Array(count);
   const isIn = new Uint8Array(count);
   const isBarred = new Uint8Array(count);
@@ -88,12 +88,6 @@ function bestOutside(
   return best;
 }
 
-/** The greatest sum of magnitudes of a column. */
-function greatestSum(columns: readonly Float64Array[]): number {
-  return columns.reduce((greatest, column) => {
-    return Math.max(
-      greatest,
-      column.reduce((sum, value) => sum + Math.abs(value), 0),
-    );
-  }, 0);
+function lengthOf(vector: Float64Array): number {
+  return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
 }
