@@ -15,7 +15,17 @@ const TARGET = join(ROOT, 'test/fixtures');
 const FIXTURES = ['edge', 'synth'];
 
 /** Values of statistics: of synthetic vectors, published tables, and users' values of real logs without the logs. */
-const PROTOCOL_FILES = ['stats.json', 'ranx-significance.json', 'recsyseval.json', 'recsyseval-results.csv'];
+const PROTOCOL_FILES = [
+  'stats.json',
+  'ranx-significance.json',
+  'recsyseval.json',
+  'recsyseval-results.csv',
+  'sampled.json',
+  'sampled-ranks.json',
+];
+
+/** Who met what in a real log is not ours to pass on; nothing is computed from it. */
+const LEFT_OUT = { 'sampled-ranks.json': ['user', 'test_item'] };
 
 /** Larger files are stored compressed: nobody reads their differences. */
 const MOST_TEXT = 600_000;
@@ -54,10 +64,16 @@ function copyProtocol() {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
   for (const name of PROTOCOL_FILES) {
-    const content = readFileSync(join(SHARED, 'golden/protocol', name));
+    const content = withoutLeftOut(name, readFileSync(join(SHARED, 'golden/protocol', name)));
     if (name.endsWith('.json')) write(join(to, `${name}.gz`), gzipSync(content, { level: 9 }));
     else write(join(to, name), content);
   }
+}
+
+function withoutLeftOut(name, content) {
+  if (!(name in LEFT_OUT)) return content;
+  const members = Object.entries(JSON.parse(content)).filter(([key]) => !LEFT_OUT[name].includes(key));
+  return JSON.stringify(Object.fromEntries(members));
 }
 
 /** Golden values name a fixture by a key at some depth: those of other fixtures are dropped there. */

@@ -3,6 +3,8 @@ export { COMPARISON_TESTS } from './compare/compare-options.js';
 export { compare } from './compare.js';
 export type { CoefficientName } from './correlate/measures.js';
 export { COEFFICIENT_NAMES } from './correlate/measures.js';
+export type { SampledStudy, StudiedRun, StudyOptions, StudyRow } from './correlate/sampled-study.js';
+export { studySampling } from './correlate/sampled-study.js';
 export type { CorrelateInput, CorrelateOptions } from './correlate.js';
 export { correlate } from './correlate.js';
 export type {
@@ -137,6 +139,27 @@ export { prepare } from './protocol/prepare.js';
 export type { PrepareOptions, PrepareOrder } from './protocol/prepare-options.js';
 export type { RatingScale } from './protocol/rating-scale.js';
 export type { DropRates, TableCounts } from './protocol/row-selection.js';
+export type { EstimatedMetric } from './protocol/sampled/estimate-metric.js';
+export { estimateFromRanks, expectedEstimate } from './protocol/sampled/estimate-metric.js';
+export type { ExpectedMetric, ExpectedOptions } from './protocol/sampled/expected-metrics.js';
+export { expectedMetrics, expectedRanks, fullMetric } from './protocol/sampled/expected-metrics.js';
+export type { FullRanks } from './protocol/sampled/full-ranks.js';
+export type { Sampling, SamplingDesign } from './protocol/sampled/negatives-above.js';
+export { SAMPLINGS } from './protocol/sampled/negatives-above.js';
+export type { RankAmendment, RecboleAmendment } from './protocol/sampled/rank-amendment.js';
+export {
+  amendRank,
+  amendRankAsRecbole,
+  amendRankSumAsRecbole,
+  amendRanksAsRecbole,
+} from './protocol/sampled/rank-amendment.js';
+export type { EstimatorName, EstimatorOptions, RankEstimator } from './protocol/sampled/rank-estimator.js';
+export { ESTIMATORS, rankEstimator } from './protocol/sampled/rank-estimator.js';
+export type { SampledFacts } from './protocol/sampled/sampled-notice.js';
+export { sampledNotice, sampledNoticeOf } from './protocol/sampled/sampled-notice.js';
+export type { MatrixOptions, UniformSampling } from './protocol/sampled/sampling-matrix.js';
+export type { SimulationOptions } from './protocol/sampled/simulate.js';
+export { simulateSampledRanks } from './protocol/sampled/simulate.js';
 export { differingUsers } from './protocol/splits/differing-users.js';
 export {
   checkManifest,

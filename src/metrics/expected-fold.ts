@@ -1,8 +1,9 @@
 // The exact mean of a fold over all orders of a user's candidates, in closed form. Every order is as likely as any other,
 // so each rank holds each item equally often, and pairs of ranks hold pairs of items equally often.
+
+import { hypergeometric } from '../num/hypergeometric.js';
 import { naturalLog } from '../num/log2.js';
 import type { FoldPlan } from './folds.js';
-import { hypergeometric } from './hypergeometric.js';
 import { prefixSums } from './norms.js';
 
 /** What is drawn: `count` things in random order, of which the first `depth` are looked at. */

@@ -1,8 +1,9 @@
 // One user's value if all candidates were ranked: in the best order, or on average over all orders.
+
+import { hypergeometric } from '../num/hypergeometric.js';
 import { quotient } from './aggregates.js';
 import { type Draw, ExpectedFold } from './expected-fold.js';
 import { type FoldPlan, lastRank } from './folds.js';
-import { hypergeometric } from './hypergeometric.js';
 import { foldDescending, IdealFolds } from './ideal-folds.js';
 import { countNorm, fNorm } from './norms.js';
 import type { UserProfile } from './user-profiles.js';

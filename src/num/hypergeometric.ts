@@ -1,14 +1,10 @@
 // Draws without putting back: how many of the drawn are marked. Probabilities come from the ratio of neighbours, outwards
 // from the likeliest, so that nothing underflows that matters, and no factorial is needed.
 
-/** Probabilities of least, least + 1, ... marked among `drawn` of `count` things, of which `marked` are marked. */
-export interface Hypergeometric {
-  readonly least: number;
-  readonly probabilities: Float64Array;
-}
+import type { CountProbabilities } from './count-probabilities.js';
 
-/** P(m) = C(marked, m) C(count - marked, drawn - m) / C(count, drawn). */
-export function hypergeometric(count: number, marked: number, drawn: number): Hypergeometric {
+/** P(m) = C(marked, m) C(count - marked, drawn - m) / C(count, drawn), m marked among `drawn` of `count` things. */
+export function hypergeometric(count: number, marked: number, drawn: number): CountProbabilities {
   const least = Math.max(0, drawn + marked - count);
   const most = Math.min(drawn, marked);
   const probabilities = new Float64Array(most - least + 1);

@@ -1,0 +1,93 @@
+// Least squares with coefficients that are not negative, by the active sets of Lawson and Hanson. Columns enter one at a
+// time, where they help most, and leave when their coefficient would fall below 0.
+
+import { leastSquares } from './least-squares.js';
+
+/** Steps per column after which it is given up: rounding could let two columns change places for ever. */
+const STEPS_PER_COLUMN = 10;
+
+/**
+ * x >= 0 that makes |B x - right| least; B is given by its columns. It ends where no column outside would help by more
+ * than rounding. Lawson and Hanson, Solving Least Squares Problems, 1974, chapter 23.
+ */
+export function nonNegativeLeastSquares(columns: readonly Float64Array[], right: Float64Array): Float64Array {
+  const count = columns.length;
+  const tolerance = 10 * Number.EPSILON * lengthOf(right) * Math.max(0, ...columns.map(lengthOf));
+  const solution = new Float64Array(count);
+  const isIn = new Uint8Array(count);
+  const isBarred = new Uint8Array(count);
+  for (let step = 0; step < STEPS_PER_COLUMN * count; step++) {
+    const entering = bestOutside(columns, remainder(columns, solution, right), isIn, isBarred, tolerance);
+    if (entering < 0) break;
+    isIn[entering] = 1;
+    const before = solution.slice();
+    settleInside(columns, right, isIn, solution);
+    // A column that leaves at once was only let in by rounding: it waits until something else has changed.
+    if (isIn[entering] === 0 && before.every((value, j) => value === solution[j])) isBarred[entering] = 1;
+    else isBarred.fill(0);
+  }
+  return solution;
+}
+
+/** Moves towards the free solution of the columns inside, and drops those that reach 0 on the way, until none does. */
+function settleInside(
+  columns: readonly Float64Array[],
+  right: Float64Array,
+  isIn: Uint8Array,
+  solution: Float64Array,
+): void {
+  for (;;) {
+    const inside = columns.flatMap((_, j) => (isIn[j] === 1 ? [j] : []));
+    const free = leastSquares(
+      inside.map((j) => columns[j]!),
+      right,
+    );
+    if (free.every((value) => value > 0)) {
+      for (const [place, j] of inside.entries()) solution[j] = free[place]!;
+      return;
+    }
+    const shares = inside.map((j, place) => shareUntilZero(solution[j]!, free[place]!));
+    const share = Math.min(...shares);
+    for (const [place, j] of inside.entries()) {
+      if (shares[place] === share) isIn[j] = 0;
+      solution[j] = shares[place] === share ? 0 : solution[j]! + share * (free[place]! - solution[j]!);
+    }
+  }
+}
+
+/** How much of the way from one value to another can be gone before it is 0: 1 where it never is. */
+function shareUntilZero(from: number, to: number): number {
+  if (to > 0) return 1;
+  return from === 0 ? 0 : from / (from - to);
+}
+
+function remainder(columns: readonly Float64Array[], solution: Float64Array, right: Float64Array): Float64Array {
+  const rest = Float64Array.from(right);
+  for (const [j, column] of columns.entries()) {
+    if (solution[j] === 0) continue;
+    for (let i = 0; i < rest.length; i++) rest[i] = rest[i]! - solution[j]! * column[i]!;
+  }
+  return rest;
+}
+
+/** The column outside whose product with what is left is greatest and above the tolerance; -1 where there is none. */
+function bestOutside(
+  columns: readonly Float64Array[],
+  rest: Float64Array,
+  isIn: Uint8Array,
+  isBarred: Uint8Array,
+  tolerance: number,
+): number {
+  let [best, greatest] = [-1, tolerance];
+  for (const [j, column] of columns.entries()) {
+    if (isIn[j] === 1 || isBarred[j] === 1) continue;
+    let gain = 0;
+    for (let i = 0; i < rest.length; i++) gain += column[i]! * rest[i]!;
+    if (gain > greatest) [best, greatest] = [j, gain];
+  }
+  return best;
+}
+
+function lengthOf(vector: Float64Array): number {
+  return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+}
