@@ -42,7 +42,8 @@ export function expectedListFeatures(
     for (const [feature, known] of countFeatures(features, knownItems(context, user))) {
       sum += chanceOfNone(draw, sizes[feature]!) - chanceOfNone(draw, sizes[feature]! - known);
     }
-    return sum;
+    // What is put right may leave a trace of rounding below nothing.
+    return Math.max(0, sum);
   };
 }
 
