@@ -1,7 +1,7 @@
 // Least squares with coefficients that are not negative, by the active sets of Lawson and Hanson. Columns enter one at a
 // time, where they help most, and leave when their coefficient would fall below 0.
 
-import { leastSquares } from './least-squares.js';
+import { ColumnSystem } from './least-squares.js';
 
 /** Steps per column after which it is given up: rounding could let two columns change places for ever. */
 const STEPS_PER_COLUMN = 10;
@@ -14,44 +14,49 @@ export function nonNegativeLeastSquares(columns: readonly Float64Array[], right:
   const count = columns.length;
   const tolerance = 10 * Number.EPSILON * lengthOf(right) * Math.max(0, ...columns.map(lengthOf));
   const solution = new Float64Array(count);
-  const isIn = new Uint8Array(count);
+  const system = new ColumnSystem(right);
   const isBarred = new Uint8Array(count);
+  let inside: readonly number[] = [];
   for (let step = 0; step < STEPS_PER_COLUMN * count; step++) {
-    const entering = bestOutside(columns, remainder(columns, solution, right), isIn, isBarred, tolerance);
+    const isOut = columns.map((_, j) => isBarred[j] === 0 && !inside.includes(j));
+    const entering = bestOf(columns, remainder(columns, solution, right), isOut, tolerance);
     if (entering < 0) break;
-    isIn[entering] = 1;
     const before = solution.slice();
-    settleInside(columns, right, isIn, solution);
+    system.add(columns[entering]!);
+    inside = settle(columns, system, [...inside, entering], solution);
     // A column that leaves at once was only let in by rounding: it waits until something else has changed.
-    if (isIn[entering] === 0 && before.every((value, j) => value === solution[j])) isBarred[entering] = 1;
+    if (!inside.includes(entering) && before.every((value, j) => value === solution[j])) isBarred[entering] = 1;
     else isBarred.fill(0);
   }
   return solution;
 }
 
-/** Moves towards the free solution of the columns inside, and drops those that reach 0 on the way, until none does. */
-function settleInside(
+/**
+ * Moves towards the free solution of the columns inside, which the system holds in this order, and drops those that reach
+ * 0 on the way, until none does; the columns that stay.
+ */
+function settle(
   columns: readonly Float64Array[],
-  right: Float64Array,
-  isIn: Uint8Array,
+  system: ColumnSystem,
+  entered: readonly number[],
   solution: Float64Array,
-): void {
+): readonly number[] {
+  let inside = entered;
   for (;;) {
-    const inside = columns.flatMap((_, j) => (isIn[j] === 1 ? [j] : []));
-    const free = leastSquares(
-      inside.map((j) => columns[j]!),
-      right,
-    );
+    const free = system.solve();
     if (free.every((value) => value > 0)) {
       for (const [place, j] of inside.entries()) solution[j] = free[place]!;
-      return;
+      return inside;
     }
     const shares = inside.map((j, place) => shareUntilZero(solution[j]!, free[place]!));
     const share = Math.min(...shares);
     for (const [place, j] of inside.entries()) {
-      if (shares[place] === share) isIn[j] = 0;
       solution[j] = shares[place] === share ? 0 : solution[j]! + share * (free[place]! - solution[j]!);
     }
+    const keptCount = shares.indexOf(share);
+    inside = inside.filter((_, place) => shares[place] !== share);
+    system.keepFirst(keptCount);
+    for (const j of inside.slice(keptCount)) system.add(columns[j]!);
   }
 }
 
@@ -71,16 +76,15 @@ function remainder(columns: readonly Float64Array[], solution: Float64Array, rig
 }
 
 /** The column outside whose product with what is left is greatest and above the tolerance; -1 where there is none. */
-function bestOutside(
+function bestOf(
   columns: readonly Float64Array[],
   rest: Float64Array,
-  isIn: Uint8Array,
-  isBarred: Uint8Array,
+  isOut: readonly boolean[],
   tolerance: number,
 ): number {
   let [best, greatest] = [-1, tolerance];
   for (const [j, column] of columns.entries()) {
-    if (isIn[j] === 1 || isBarred[j] === 1) continue;
+    if (!isOut[j]) continue;
     let gain = 0;
     for (let i = 0; i < rest.length; i++) gain += column[i]! * rest[i]!;
     if (gain > greatest) [best, greatest] = [j, gain];

@@ -32,7 +32,7 @@ export function amendRank(
 
 /**
  * 1 + floor((s - 1) items / (m + positives)): eq. 13 of Zhao et al., 2022, as the code of the study has it, with the whole
- * catalogue for n - 1 and all candidates for m. It is biased low.
+ * catalogue for n - 1 and all candidates for m. It is not right on average.
  */
 export function amendRankAsRecbole(sampledRank: number, drawnCount: number, amendment: RecboleAmendment): number {
   const { itemCount, positiveCount } = amendment;
