@@ -29,7 +29,7 @@ describe('the program', () => {
     expect(place.run('help').stdout).toBe(stdout);
   });
 
-  it.each(['evaluate', 'explain', 'metrics'])('helps with %s', (command) => {
+  it.each(['evaluate', 'explain', 'metrics', 'data', 'data stats', 'data filter'])('helps with %s', (command) => {
     const { status, stdout, stderr } = place.run(`${command} --help`);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^recgauge ${command}: .*\\n\\nUsage: recgauge ${command} `));
@@ -45,7 +45,7 @@ describe('the program', () => {
       'help nothing',
       [
         'There is no such command',
-        'expected: evaluate, compare, explain, diff, consistency, correlate, metrics, dialects',
+        'expected: evaluate, compare, explain, diff, consistency, correlate, data, metrics, dialects',
       ],
     ],
     [
@@ -75,7 +75,7 @@ describe('the program', () => {
     const { status, stdout, stderr } = place.runWords([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(
-      'error: There is no command\n  expected: evaluate, compare, explain, diff, consistency, correlate, metrics, dialects',
+      'error: There is no command\n  expected: evaluate, compare, explain, diff, consistency, correlate, data, metrics, dialects',
     );
   });
 });
