@@ -2,15 +2,18 @@
 import { UsageError } from '../index.js';
 import type { Command } from './command.js';
 import { dataFilterCommand } from './data-filter-command.js';
+import { dataSplitCommand } from './data-split-command.js';
 import { dataStatsCommand } from './data-stats-command.js';
+
+const PARTS = [dataStatsCommand, dataFilterCommand, dataSplitCommand] as const;
 
 export const dataCommand: Command = {
   name: 'data',
   summary: 'look at a log, filter and split it, and make candidates',
   usage: ['recgauge data COMMAND LOG [options]'],
-  parts: [dataStatsCommand, dataFilterCommand],
+  parts: PARTS,
   groups: [],
   notes: ['recgauge data COMMAND --help explains a command.'],
-  examples: [...dataStatsCommand.examples.slice(0, 1), ...dataFilterCommand.examples.slice(0, 1)],
+  examples: PARTS.flatMap(({ examples }) => examples.slice(0, 1)),
   run: () => Promise.reject(new UsageError('recgauge data needs a word that says what to do')),
 };

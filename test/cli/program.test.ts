@@ -29,14 +29,17 @@ describe('the program', () => {
     expect(place.run('help').stdout).toBe(stdout);
   });
 
-  it.each(['evaluate', 'explain', 'metrics', 'data', 'data stats', 'data filter'])('helps with %s', (command) => {
-    const { status, stdout, stderr } = place.run(`${command} --help`);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(new RegExp(`^recgauge ${command}: .*\\n\\nUsage: recgauge ${command} `));
-    expect(stdout).toMatch(/\nExamples:\n {2}# .*\n {2}\S/);
-    expect(place.run(`help ${command}`).stdout).toBe(stdout);
-    expect(place.run(`${command} --nonsense -h`).stdout).toBe(stdout);
-  });
+  it.each(['evaluate', 'explain', 'metrics', 'data', 'data stats', 'data filter', 'data split'])(
+    'helps with %s',
+    (command) => {
+      const { status, stdout, stderr } = place.run(`${command} --help`);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).toMatch(new RegExp(`^recgauge ${command}: .*\\n\\nUsage: recgauge ${command} `));
+      expect(stdout).toMatch(/\nExamples:\n {2}# .*\n {2}\S/);
+      expect(place.run(`help ${command}`).stdout).toBe(stdout);
+      expect(place.run(`${command} --nonsense -h`).stdout).toBe(stdout);
+    },
+  );
 
   it.each<[string, string[]]>([
     ['evalute --test a', ['There is no such command', "found: 'evalute'", "hint: Did you mean 'evaluate'?"]],
