@@ -1,11 +1,12 @@
 // `recgauge data`: from a raw log to a fair test, one command for each stage.
 import { UsageError } from '../index.js';
 import type { Command } from './command.js';
+import { dataCandidatesCommand } from './data-candidates-command.js';
 import { dataFilterCommand } from './data-filter-command.js';
 import { dataSplitCommand } from './data-split-command.js';
 import { dataStatsCommand } from './data-stats-command.js';
 
-const PARTS = [dataStatsCommand, dataFilterCommand, dataSplitCommand] as const;
+const PARTS = [dataStatsCommand, dataFilterCommand, dataSplitCommand, dataCandidatesCommand] as const;
 
 export const dataCommand: Command = {
   name: 'data',

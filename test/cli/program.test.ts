@@ -29,7 +29,7 @@ describe('the program', () => {
     expect(place.run('help').stdout).toBe(stdout);
   });
 
-  it.each(['evaluate', 'explain', 'metrics', 'data', 'data stats', 'data filter', 'data split'])(
+  it.each(['evaluate', 'explain', 'metrics', 'data', 'data stats', 'data filter', 'data split', 'data candidates'])(
     'helps with %s',
     (command) => {
       const { status, stdout, stderr } = place.run(`${command} --help`);
