@@ -17,6 +17,8 @@ export interface Command {
   readonly notes: readonly string[];
   /** Command lines, each with what it does. */
   readonly examples: readonly (readonly [commandLine: string, effect: string])[];
+  /** Commands within this one, called by their last word: `recgauge data split`. One that has any does nothing itself. */
+  readonly parts?: readonly Command[];
   /** Does it and gives the exit code. */
   run(given: Arguments): Promise<number>;
 }

@@ -5,6 +5,7 @@ import type { Command } from './command.js';
 import { compareCommand } from './compare-command.js';
 import { consistencyCommand } from './consistency-command.js';
 import { correlateCommand } from './correlate-command.js';
+import { dataCommand } from './data-command.js';
 import { dialectsCommand } from './dialects-command.js';
 import { diffCommand } from './diff-command.js';
 import { evaluateCommand } from './evaluate-command.js';
@@ -20,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   diffCommand,
   consistencyCommand,
   correlateCommand,
+  dataCommand,
   metricsCommand,
   dialectsCommand,
 ];
@@ -34,12 +36,30 @@ export async function runCommandLine([first, ...rest]: readonly string[]): Promi
   }
   if (first === '--version' || first === '-V') return print(`${VERSION}\n`);
   if (first === '--help' || first === '-h') return print(programHelp(COMMANDS));
-  if (first === 'help') return print(rest[0] === undefined ? programHelp(COMMANDS) : commandHelp(commandOf(rest[0])));
-  const command = commandOf(first);
+  if (first === 'help') return print(rest[0] === undefined ? programHelp(COMMANDS) : commandHelp(named(rest).command));
+  const { command, words } = named([first, ...rest]);
   // Asked for help, nothing else on the line matters.
-  if (rest.includes('--help') || rest.includes('-h')) return print(commandHelp(command));
+  if (words.includes('--help') || words.includes('-h')) return print(commandHelp(command));
+  if (command.parts !== undefined) throw noPart(command, words[0]);
   const options = command.groups.flatMap((group) => group.options);
-  return command.run(parseArguments(command.name, rest, options));
+  return command.run(parseArguments(command.name, words, options));
+}
+
+/** The command that the first words name, which may be one within another, and the words behind. */
+function named([first, ...rest]: readonly string[]): { readonly command: Command; readonly words: readonly string[] } {
+  const command = commandOf(first!);
+  const part = command.parts?.find(({ name }) => name === `${command.name} ${rest[0]}`);
+  return part === undefined ? { command, words: rest } : { command: part, words: rest.slice(1) };
+}
+
+function noPart({ name, parts }: Command, found: string | undefined): UsageError {
+  const names = parts!.map((part) => part.name.slice(name.length + 1));
+  const near = found === undefined ? undefined : nearestHint(found, names);
+  return new UsageError(`recgauge ${name} needs a word that says what to do`, {
+    found: found ?? 'the end of the command line',
+    expected: names.join(', '),
+    hint: near ?? `recgauge ${name} --help tells more.`,
+  });
 }
 
 async function print(text: string): Promise<number> {

@@ -22,6 +22,12 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   'columns.user': '--user-column',
   'columns.item': '--item-column',
   'columns.rating': '--rating-column',
+  'columns.timestamp': '--timestamp-column',
+  'missing.rating': '--missing-rating',
+  'core.users': '--user-core',
+  'core.items': '--item-core',
+  'filter.users': '--user-core',
+  'filter.items': '--item-core',
   'columns.group': '--group-column',
   'columns.id': '--item-column or --user-column',
 };
@@ -36,6 +42,10 @@ const SPELLINGS: readonly (readonly [library: RegExp, option: string])[] = [
   [/\b(factors|ignore): \[\.\.\.\]/g, '--$1'],
   [/columns: \{ id: \.\.\. \}/g, '--item-column or --user-column'],
   [/columns: \{ (\w+): \.\.\. \}/g, '--$1-column'],
+  [/\btimestampFormat: '(\w+)'/g, '--timestamp-format $1'],
+  [/\b(?:core|filter)\.(user|item)s\b/g, '--$1-core'],
+  [/\bminRating\b/g, '--min-rating'],
+  [/\bdropFirstDay\b/g, '--drop-first-day'],
   // The command line reads no arrays.
   [/Read it with readNpy\./g, 'Export it as CSV.'],
 ];
@@ -57,9 +67,9 @@ export function errorText(error: unknown): string {
 function refusal(error: RecgaugeError): string[] {
   const { details, reason } = error;
   const found = 'found' in details && details.found !== undefined ? [`  found: ${describe(details.found)}`] : [];
-  const expected = details.expected === undefined ? [] : [`  expected: ${details.expected}`];
+  const expected = details.expected === undefined ? [] : [`  expected: ${inOptions(details.expected)}`];
   const hint = details.hint === undefined ? [] : [`  hint: ${inOptions(details.hint)}`];
-  return [`error: ${placeOf(error)}${reason}`, ...found, ...expected, ...hint];
+  return [`error: ${placeOf(error)}${inOptions(reason)}`, ...found, ...expected, ...hint];
 }
 
 /** Indices of users and items are left out: in files they have ids, which the reason names. */

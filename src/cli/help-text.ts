@@ -8,14 +8,13 @@ const OPTION_COLUMN = 28;
 
 /** The help of the whole program. */
 export function programHelp(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
   return joined([
     'recgauge measures how good recommendations are, with stated definitions.',
     '',
     'Usage: recgauge COMMAND [options]',
     '',
     'Commands:',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    ...commandLines(commands),
     '',
     'Options:',
     '  --help     print this help; recgauge help COMMAND explains a command',
@@ -27,12 +26,13 @@ export function programHelp(commands: readonly Command[]): string {
 }
 
 /** The help of one command. */
-export function commandHelp({ name, summary, usage, groups, notes, examples }: Command): string {
+export function commandHelp({ name, summary, usage, parts = [], groups, notes, examples }: Command): string {
   return joined([
     `recgauge ${name}: ${summary}`,
     '',
     ...usage.map((line, i) => `${i === 0 ? 'Usage: ' : '       '}${line}`),
     '',
+    ...(parts.length === 0 ? [] : ['Commands:', ...commandLines(parts), '']),
     ...groups.flatMap(({ title, options }) => [`${title}:`, ...options.flatMap(optionLines), '']),
     ...optionLines(HELP_OPTION),
     ...notes.flatMap((note) => ['', ...wrapText(note, WIDTH)]),
@@ -40,6 +40,11 @@ export function commandHelp({ name, summary, usage, groups, notes, examples }: C
     'Examples:',
     ...examples.flatMap(([line, effect]) => [`  # ${effect}`, `  ${line}`]),
   ]);
+}
+
+function commandLines(commands: readonly Command[]): string[] {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
 }
 
 function optionLines({ name, short, value, words, help }: OptionSpec): string[] {

@@ -25,6 +25,6 @@ export function watchOutput(): void {
 }
 
 /** Writes data to standard output and waits until it is gone. */
-export function writeData(text: string): Promise<void> {
-  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+export function writeData(data: string | Uint8Array): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(data, () => resolve()));
 }

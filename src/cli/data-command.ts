@@ -1,0 +1,20 @@
+// `recgauge data`: from a raw log to a fair test, one command for each stage.
+import { UsageError } from '../index.js';
+import type { Command } from './command.js';
+import { dataCandidatesCommand } from './data-candidates-command.js';
+import { dataFilterCommand } from './data-filter-command.js';
+import { dataSplitCommand } from './data-split-command.js';
+import { dataStatsCommand } from './data-stats-command.js';
+
+const PARTS = [dataStatsCommand, dataFilterCommand, dataSplitCommand, dataCandidatesCommand] as const;
+
+export const dataCommand: Command = {
+  name: 'data',
+  summary: 'look at a log, filter and split it, and make candidates',
+  usage: ['recgauge data COMMAND LOG [options]'],
+  parts: PARTS,
+  groups: [],
+  notes: ['recgauge data COMMAND --help explains a command.'],
+  examples: PARTS.flatMap(({ examples }) => examples.slice(0, 1)),
+  run: () => Promise.reject(new UsageError('recgauge data needs a word that says what to do')),
+};

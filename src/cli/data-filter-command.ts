@@ -1,0 +1,69 @@
+/// <reference types="node" />
+// `recgauge data filter`: a log becomes a dataset, written as CSV, with a record of what every step cost.
+import { partText } from '../index.js';
+import type { Arguments } from './arguments.js';
+import type { Command } from './command.js';
+import { loadLog, type PreparedLog } from './data-log.js';
+import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from './data-options.js';
+import { stepLines } from './data-steps-text.js';
+import { deliverRows } from './data-table-file.js';
+import { checkFolder } from './deliver.js';
+import { noticeLines } from './notice-lines.js';
+import { writeData } from './output.js';
+
+export const dataFilterCommand: Command = {
+  name: 'data filter',
+  summary: 'the dataset that thresholds, duplicates and a core leave of a log',
+  usage: [
+    'recgauge data filter LOG [--min-rating N] [--duplicates RULE] [--core N]',
+    '                     [--format FORMAT] [-o FILE]',
+  ],
+  groups: [
+    PREPARING,
+    LOG_READING,
+    {
+      title: 'Output',
+      options: [
+        { name: 'format', value: 'FORMAT', words: ['text', 'json'], help: 'how the record of the steps is written' },
+        {
+          name: 'output',
+          short: 'o',
+          value: 'FILE',
+          help: 'where the rows go, packed if it ends with .gz; the record is then on standard output',
+        },
+        QUIET_OPTION,
+      ],
+    },
+  ],
+  notes: [
+    'Rows are written as CSV with the columns user and item, and rating and timestamp where the log has them, in the order ' +
+      'of the log. Without -o they are on standard output and the record of the steps is on standard error.',
+    'Even with no option, rows with the same user and item become one: --duplicates keep keeps them.',
+    ...LOG_NOTES,
+  ],
+  examples: [
+    ['recgauge data filter ratings.dat --layout ml-1m --min-rating 4 --core 5 -o ml-1m.csv.gz', 'likes, 5-core'],
+    ['recgauge data filter log.csv --user-core 10 --item-core 5 --filter user-first -o log10.csv', 'one pass only'],
+    ['recgauge data filter log.csv --core 5 --quiet | head', 'rows on standard output'],
+  ],
+  run: runFilter,
+};
+
+async function runFilter(given: Arguments): Promise<number> {
+  const output = given.value('output');
+  if (output !== undefined) await checkFolder(output);
+  const log = await loadLog(given, 'filter', {});
+  await deliverRows(partText(log.table), output);
+  const isJson = given.value('format') === 'json';
+  const record = isJson ? recordJson(log) : `${stepLines(log.steps).join('\n')}\n`;
+  if (output !== undefined) await writeData(record);
+  else if (!given.has('quiet')) process.stderr.write(record);
+  // JSON holds the notices itself.
+  if (!isJson && !given.has('quiet')) process.stderr.write(noticeLines(log));
+  return 0;
+}
+
+function recordJson({ name, steps, notices }: PreparedLog): string {
+  const [before, after] = [steps[0]!.before, steps.at(-1)!.after];
+  return `${JSON.stringify({ file: name, steps, before, after, notices }, undefined, 2)}\n`;
+}

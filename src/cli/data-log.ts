@@ -1,0 +1,70 @@
+/// <reference types="node" />
+// The log of a command about data, read and prepared: with a progress bar while it is read, and with a record of every
+// step afterwards.
+import {
+  fileSource,
+  type InteractionTable,
+  type Notice,
+  type PrepareOptions,
+  type PrepareStep,
+  prepare,
+  readInteractions,
+  type TableCounts,
+  UsageError,
+} from '../index.js';
+import type { Arguments } from './arguments.js';
+import { logReading, preparingOf } from './data-reading.js';
+import { inOptions } from './error-text.js';
+import { STANDARD_INPUT } from './evaluate-request.js';
+import { standardInput } from './load-tables.js';
+import { createProgressBar } from './progress-bar.js';
+
+export interface PreparedLog {
+  readonly name: string;
+  readonly table: InteractionTable;
+  /** Counts before the first step; undefined if there was none. */
+  readonly before: TableCounts | undefined;
+  readonly steps: readonly PrepareStep[];
+  /** In the words of the command line. */
+  readonly notices: readonly Notice[];
+}
+
+/** Reads the one file that is named; `byDefault` is what is done to it if nothing is said. */
+export async function loadLog(given: Arguments, command: string, byDefault?: PrepareOptions): Promise<PreparedLog> {
+  const path = onePath(given, command);
+  const reading = logReading(given);
+  const options = preparingOf(given) ?? byDefault;
+  const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
+  const bar = createProgressBar(process.stderr, given.has('quiet'));
+  try {
+    const total = source.byteLength;
+    const log = await readInteractions(source, {
+      ...reading,
+      onProgress: ({ bytesRead }) =>
+        bar.show(`reading ${source.name}`, total === undefined ? undefined : bytesRead / total),
+    });
+    if (options === undefined) {
+      return { name: log.name, table: log, before: undefined, steps: [], notices: inWords(log.notices) };
+    }
+    bar.show('preparing', undefined);
+    const { table, before, steps, notices } = prepare(log, options);
+    return { name: log.name, table, before, steps, notices: inWords([...log.notices, ...notices]) };
+  } finally {
+    bar.clear();
+  }
+}
+
+/** Notices in the words of the command line. */
+export function inWords(notices: readonly Notice[]): readonly Notice[] {
+  return notices.map((notice) => ({ ...notice, message: inOptions(notice.message) }));
+}
+
+function onePath({ positionals }: Arguments, command: string): string {
+  const [path, ...others] = positionals;
+  if (path !== undefined && others.length === 0) return path;
+  throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {
+    found: path === undefined ? 'no file' : positionals.join(' and '),
+    expected: `recgauge data ${command} LOG`,
+    hint: `recgauge data ${command} --help tells more.`,
+  });
+}

@@ -1,0 +1,97 @@
+/// <reference types="node" />
+// `recgauge data split`: a log becomes files of train, validation and test, with a manifest that says how. Everything that
+// can be refused without reading is refused first.
+import {
+  manifestText,
+  type Notice,
+  partText,
+  type Split,
+  splitFiles,
+  splitManifest,
+  splitTable,
+  UsageError,
+} from '../index.js';
+import type { Arguments } from './arguments.js';
+import type { Command } from './command.js';
+import { checkTarget, writeFolder } from './data-folder.js';
+import { inWords, loadLog, type PreparedLog } from './data-log.js';
+import { SPLIT_EXAMPLES, SPLIT_GROUPS, SPLIT_NOTES } from './data-split-options.js';
+import { inSplitWords, splitOptions } from './data-split-request.js';
+import { splitLines } from './data-split-text.js';
+import { stepLines } from './data-steps-text.js';
+import { rowsContent } from './data-table-file.js';
+import { noticeLines } from './notice-lines.js';
+import { numberOption } from './number-option.js';
+import { writeData } from './output.js';
+
+export const dataSplitCommand: Command = {
+  name: 'data split',
+  summary: 'train, validation and test of a log, as files with a manifest',
+  usage: [
+    'recgauge data split LOG --method NAME [--row-order ORDER] [--ratio LIST]',
+    '                    [--seed N] [--core N] [-o FOLDER]',
+  ],
+  groups: SPLIT_GROUPS,
+  notes: SPLIT_NOTES,
+  examples: SPLIT_EXAMPLES,
+  run: runSplit,
+};
+
+export const MANIFEST = 'manifest.json';
+
+async function runSplit(given: Arguments): Promise<number> {
+  const options = splitOptions(given);
+  const output = given.value('output');
+  const fold = numberOption(given, 'fold');
+  const present = output === undefined ? [] : await checkTarget(output, given.has('force'));
+  const log = await loadLog(given, 'split', {});
+  const whole = inSplitWords(options.method, () => splitTable(log.table, options));
+  const split = fold === undefined ? whole : { ...whole, folds: [oneFold(whole, fold)] };
+  const fileOptions = { ending: given.has('gzip') ? '.csv.gz' : '.csv', search: !given.has('no-search-files') };
+  const manifest = () =>
+    manifestText({
+      ...splitManifest(split, fileOptions),
+      // What the library cannot know: the log before it was split, and which fold this is.
+      ...{ preparation: log.steps, ...(fold === undefined ? {} : { fold }) },
+    });
+  const isJson = given.value('format') === 'json';
+  const text = isJson || output !== undefined ? manifest() : '';
+  const notices = [...log.notices, ...inWords(split.notices)];
+  if (output !== undefined) {
+    const files = splitFiles(split, fileOptions);
+    await writeFolder(output, [
+      ...files.map(({ file, table }) => ({ file, content: () => rowsContent(partText(table()), file) })),
+      { file: MANIFEST, content: () => text },
+    ]);
+    notices.push(...leftBehind(present, [MANIFEST, ...files.map(({ file }) => file)]));
+  }
+  await writeData(isJson ? text : textOf(log, split, fold ?? 0));
+  if (!given.has('quiet')) {
+    process.stderr.write(noticeLines({ notices }));
+    if (output === undefined) process.stderr.write('Nothing was written: -o FOLDER says where.\n');
+  }
+  return 0;
+}
+
+function oneFold({ folds }: Split, number: number): Split['folds'][number] {
+  const found = folds[number];
+  if (found !== undefined) return found;
+  throw new UsageError('The split has no such fold', {
+    argument: '--fold',
+    found: number,
+    expected: folds.length === 1 ? '0, the only one' : `0 to ${folds.length - 1}`,
+  });
+}
+
+/** Files of another split beside this one would be taken for its own. */
+function leftBehind(present: readonly string[], written: readonly string[]): Notice[] {
+  const own = new Set(written.map((file) => file.split('/')[0]));
+  const others = present.filter((name) => !own.has(name));
+  if (others.length === 0) return [];
+  const message = `The folder also holds what was there before: ${others.slice(0, 10).join(', ')}.`;
+  return [{ code: 'other-files', message, count: others.length }];
+}
+
+function textOf({ name, steps }: PreparedLog, split: Split, first: number): string {
+  return `${[name, ...stepLines(steps), '', ...splitLines(split, first)].join('\n')}\n`;
+}

@@ -1,0 +1,73 @@
+// From the words of `recgauge data split` to the options of the library, and its refusals back into these words.
+import { type SplitOptions, UsageError } from '../index.js';
+import type { Arguments } from './arguments.js';
+import { numbersOf } from './data-reading.js';
+import { SPLIT_WORDS, type SplitWord } from './data-split-options.js';
+import { numberOption } from './number-option.js';
+
+/** Whether an option fits the method is a matter of the library, which refuses what would have no effect. */
+export function splitOptions(given: Arguments): SplitOptions {
+  const method = given.value('method');
+  if (method === undefined) {
+    throw new UsageError('A split needs a method', {
+      argument: '--method',
+      expected: 'such as --method leave-n-out --row-order temporal',
+      hint: 'recgauge data split --help lists the methods.',
+    });
+  }
+  // One name of the library, rows here and a fold there.
+  const wrong = method === 'cross-validation' ? 'validation' : 'validation-fold';
+  if (given.has(wrong)) throw new UsageError(`${method} has no option --${wrong}`, { argument: `--${wrong}` });
+  const said = SPLIT_WORDS.filter(({ name }) => given.has(name));
+  const options = { method, ...Object.fromEntries(said.map((word) => [word.library, valueBehind(given, word)])) };
+  return (method.startsWith('rival-') ? withOneRatio(options) : options) as SplitOptions;
+}
+
+function valueBehind(given: Arguments, { name, kind }: SplitWord): string | number | boolean | number[] | undefined {
+  if (kind === 'flag') return true;
+  if (kind === 'number') return numberOption(given, name);
+  return kind === 'numbers' ? numbersOf(name, given.value(name)!) : given.value(name);
+}
+
+/** RiVal knows the share of training only. */
+function withOneRatio({ ratios, ...options }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (!Array.isArray(ratios)) return options;
+  if (ratios.length === 1) return { ...options, ratio: ratios[0] };
+  throw new UsageError('RiVal has one share, that of training', {
+    argument: '--ratio',
+    found: ratios.join(','),
+    expected: 'one number',
+  });
+}
+
+/** Does the work; a refusal of the library then names options as the command line does. */
+export function inSplitWords<T>(method: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof UsageError) || error.details.argument === undefined) throw error;
+    const { argument, ...details } = error.details;
+    const option = optionOf(argument, method);
+    const reason = error.reason.replace(new RegExp(`(?<![-\\w])'?${argument}'?(?![-\\w])`), option);
+    const isUnknown = error.reason.includes(' has no option ');
+    throw new UsageError(reason, {
+      ...(isUnknown ? { found: details.found, ...knownOptions(error, method) } : details),
+      argument: option,
+    });
+  }
+}
+
+/** What a method knows is listed by names of the library; other lists are of words that both share. */
+function knownOptions({ details }: UsageError, method: string): { expected?: string } {
+  const [, list] = /^one of (.*)$/.exec(details.expected ?? '') ?? [];
+  if (list === undefined) return {};
+  const names = list.split(', ').map((name) => optionOf(name, method));
+  return { expected: `one of ${names.join(', ')}` };
+}
+
+function optionOf(library: string, method: string): string {
+  if (library === 'validation' && method === 'cross-validation') return '--validation-fold';
+  if (library === 'ratio') return '--ratio';
+  const word = SPLIT_WORDS.find((candidate) => candidate.library === library);
+  return `--${word?.name ?? library}`;
+}

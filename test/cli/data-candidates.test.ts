@@ -1,0 +1,124 @@
+// `recgauge data candidates` as a user runs it: the lists of the library as CSV, for a folder whose files fit its manifest
+// or for files that are named.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type CandidateLists,
+  type CandidateTables,
+  IdSpace,
+  readInteractions,
+  relPlusN,
+  sampledCandidates,
+  strategyCandidates,
+} from '../../src/index.js';
+import { createWorkplace } from './run-program.js';
+
+const log = readFileSync(new URL('../fixtures/synth/all.csv.gz', import.meta.url));
+const place = createWorkplace({
+  'all.csv.gz': log,
+  'train.csv': 'user,item\n"a,b",x\nc,y\n',
+  'test.csv': 'user,item\n"a,b",y\n',
+});
+afterAll(() => place.remove());
+let tables: CandidateTables;
+
+beforeAll(async () => {
+  place.run('data split all.csv.gz --core 5 --method leave-n-out --row-order temporal -o split -q');
+  place.run('data split all.csv.gz --method cross-validation --folds 2 -o folds -q');
+  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
+  const part = (name: string) => readInteractions(readFileSync(join(place.folder, 'split', `${name}.csv`)), spaces);
+  tables = { train: await part('train'), validation: await part('validation'), test: await part('test') };
+});
+
+/** One line for each candidate, sorted: the order of ids in memory is nobody's business. */
+function linesOf({ users, lists, relevant, draws }: CandidateLists): string[] {
+  const { userIds, itemIds } = tables.test;
+  return [...users]
+    .flatMap((user, list) =>
+      [...lists.items.subarray(lists.offsets[list], lists.offsets[list + 1])].map((item, i) =>
+        [
+          userIds.idAt(user),
+          itemIds.idAt(item),
+          ...(relevant === undefined ? [] : [itemIds.idAt(relevant[list]!)]),
+          ...(draws === undefined ? [] : [draws[lists.offsets[list]! + i]]),
+        ].join(','),
+      ),
+    )
+    .sort();
+}
+
+describe('recgauge data candidates', () => {
+  it.each<[words: string, header: string, make: () => CandidateLists]>([
+    ['', 'user,item', () => strategyCandidates(tables, { strategy: 'full' })],
+    [
+      '--strategy train-items --seen train --seen validation --cold-users all',
+      'user,item',
+      () => strategyCandidates(tables, { strategy: 'train-items', seen: ['train', 'validation'], coldUsers: 'all' }),
+    ],
+    ['--strategy user-test', 'user,item', () => strategyCandidates(tables, { strategy: 'user-test' })],
+    [
+      '--strategy sampled --negatives 20 --seed 5 --distribution popularity --popularity all',
+      'user,item',
+      () => sampledCandidates(tables, { negatives: 20, seed: 5, distribution: 'popularity', popularity: 'all' }),
+    ],
+    [
+      '--strategy sampled --negatives 20 --share item --replacement --catalogue train',
+      'user,item,relevant,draws',
+      () => sampledCandidates(tables, { negatives: 20, share: 'item', replacement: true, catalogue: 'train' }),
+    ],
+    [
+      '--strategy rel-plus-n --negatives 7 --threshold 4 --semantics rival --draw sha256',
+      'user,item,relevant',
+      () => relPlusN(tables, { negatives: 7, threshold: 4, semantics: 'rival', draw: 'sha256' }),
+    ],
+  ])('gives what the library gives with %s', (words, header, make) => {
+    const { status, stdout, stderr } = place.run(`data candidates split ${words} --quiet`);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const [first, ...lines] = stdout.trimEnd().split('\n');
+    expect(first).toBe(header);
+    expect(lines.length).toBeGreaterThan(100);
+    expect(lines.sort()).toEqual(linesOf(make()));
+  });
+
+  it('packs, counts and quotes', () => {
+    const { status, stdout } = place.run(
+      'data candidates folds --fold 1 --strategy user-test -o own.csv.gz --format json',
+    );
+    expect(status).toBe(0);
+    const packed = gunzipSync(readFileSync(join(place.folder, 'own.csv.gz'))).toString();
+    expect(JSON.parse(stdout)).toMatchObject({ options: { strategy: 'user-test' }, lists: 150, fullLists: 0 });
+    expect(packed.trimEnd().split('\n').length - 1).toBe(JSON.parse(stdout).candidates);
+    const named = place.run('data candidates --train train.csv --test test.csv');
+    expect(named.stdout).toBe('user,item\n"a,b",y\n');
+    expect(named.stderr).toBe('1 lists with 1 candidates, 0 of the lists with all there is to draw\n');
+  });
+
+  it('refuses files that are not those of the manifest', () => {
+    place.run('data split all.csv.gz --method hold-n-out --row-order random -o changed -q');
+    place.write('changed/test.csv', place.read('changed/test.csv').replace(/\n\d+,/, '\n999,'));
+    const { status, stdout, stderr } = place.run('data candidates changed');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^error: .*test\.csv/);
+  });
+
+  it.each<[words: string, status: number, parts: string[]]>([
+    ['', 2, ['Candidates are made for one split', "found: 'no files'"]],
+    ['split --train train.csv', 2, ['Candidates are made for one split']],
+    ['--train train.csv', 2, ['--test: ', '--train FILE and --test FILE']],
+    ['nowhere', 1, ['manifest.json: There is no such file']],
+    ['folds', 2, ['--fold: The split has several folds', '0 to 1']],
+    ['folds --fold 2', 2, ['--fold: The split has no such fold', 'found: 2']],
+    ['split --strategy samled', 2, ['--strategy: ', "Did you mean 'sampled'"]],
+    ['split --strategy sampled', 2, ['--negatives: ']],
+    ['split --strategy sampled --negatives 5000', 2, ['--negatives: ', 'found: 5000', 'at most the 300 items']],
+    ['split --negatives 5', 2, ['--negatives: full has no option']],
+  ])('refuses %s', (words, status, parts) => {
+    const outcome = place.run(`data candidates ${words} -o none.csv`);
+    expect({ status: outcome.status, stdout: outcome.stdout }).toEqual({ status, stdout: '' });
+    expect(outcome.stderr).toMatch(/^error: /);
+    for (const part of parts) expect(outcome.stderr).toContain(part);
+    expect(place.names()).not.toContain('none.csv');
+  });
+});
