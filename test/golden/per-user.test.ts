@@ -61,6 +61,7 @@ describe('every user of edge', () => {
     expect(labelled.length).toBeGreaterThan(0);
     const { tables, options } = await fixtureOf('edge', 'full');
     const { users, columns } = await evaluate([{ name: 'run', table: tables.lists, predictions: tables.lists }], {
+      ci: false,
       truth: tables.truth,
       train: tables.train,
       ...options,

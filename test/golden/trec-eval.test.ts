@@ -78,6 +78,7 @@ async function compare(
 ): Promise<void> {
   const measures = measuresOf(version, gain, users);
   const { document } = await evaluate([{ name: 'run', table: lists }], {
+    ci: false,
     truth,
     metrics: [...measures.values()],
     ties: 'text-descending',

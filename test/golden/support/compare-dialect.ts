@@ -95,6 +95,7 @@ async function compareValues(
   comparison: Comparison,
 ): Promise<void> {
   const { document } = await evaluate([{ name: 'run', table: tables.lists, predictions: tables.lists }], {
+    ci: false,
     truth: tables.truth,
     train: tables.train,
     users: false,
