@@ -13,7 +13,7 @@ const REPLICATE_COUNT = 1000;
 export interface StochasticOrderOptions {
   /** 0.05 unless given. */
   readonly alpha?: number;
-  /** The bound below which a is said to dominate; 0.5 unless given, 0.2 is stricter. */
+  /** The bound below which a is said to dominate; 0.2 unless given. At 0.5, the published one, one of ten claims is false. */
   readonly threshold?: number;
   /** Resamples for the spread of epsilon; 1,000 unless given. */
   readonly replicateCount?: number;
@@ -60,7 +60,7 @@ export function stochasticOrder(
   b: ArrayLike<number>,
   options: StochasticOrderOptions = {},
 ): StochasticOrder {
-  const { alpha = 0.05, threshold = 0.5, seed = 1, ddof = 0, resamples } = options;
+  const { alpha = 0.05, threshold = 0.2, seed = 1, ddof = 0, resamples } = options;
   checkShare('alpha', alpha);
   checkShare('threshold', threshold);
   checkSeed(seed);
