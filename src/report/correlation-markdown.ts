@@ -3,7 +3,7 @@ import type { CorrelationDocument } from '../data/correlation-document.js';
 import { correlationRemarks, TIED_MARK, TIED_SENTENCE } from './correlation-remarks.js';
 import { type CorrelationTable, correlationSections } from './correlation-sections.js';
 import { cellText } from './correlation-text.js';
-import { plain } from './markdown-plain.js';
+import { listText, plain } from './markdown-parts.js';
 
 /** The document as Markdown, ending with a line break. */
 export function renderCorrelationMarkdown(document: CorrelationDocument): string {
@@ -14,11 +14,11 @@ export function renderCorrelationMarkdown(document: CorrelationDocument): string
   const { measures, lower, withoutValue, hasTies, notices } = correlationRemarks(document);
   const parts = [
     ...sections,
-    listText('Measures', measures),
+    listText('Measures', measures.map(plain)),
     lower.length === 0 ? '' : `Lower is better: ${lower.map(plain).join(', ')}.`,
     hasTies ? `${plain(TIED_MARK)} ${TIED_SENTENCE}.` : '',
-    listText('No value', withoutValue),
-    listText('Notices', notices),
+    listText('No value', withoutValue.map(plain)),
+    listText('Notices', notices.map(plain)),
     `recgauge ${document.engine.version}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -34,8 +34,4 @@ function tableText({ name, kind, cells }: CorrelationTable, levels: readonly str
 
 function tableRow(cells: readonly string[]): string {
   return `| ${cells.map(plain).join(' | ')} |`;
-}
-
-function listText(title: string, texts: readonly string[]): string {
-  return texts.length === 0 ? '' : [`**${title}**`, '', ...texts.map((text) => `- ${plain(text)}`)].join('\n');
 }
