@@ -11,10 +11,17 @@ const BROWSER_ONLY_TESTS = ['test/browser/**/*.test.ts'];
 /** Whatever a run leaves behind stays out of the tracked folders; Vite's own cache is a neighbour of this one. */
 const ATTACHMENTS = 'node_modules/.vite/vitest-attachments';
 
+/** What every project runs first, and the one variable that reaches the tests in a browser too. */
+const SEEDED = {
+  setupFiles: ['test/support/seeded-properties.ts'],
+  env: { RECGAUGE_FUZZ: process.env.RECGAUGE_FUZZ ?? '' },
+};
+
 type BrowserName = 'chromium' | 'firefox';
 
 const nodeProject: TestProjectInlineConfiguration = {
   test: {
+    ...SEEDED,
     name: 'node',
     environment: 'node',
     attachmentsDir: ATTACHMENTS,
@@ -32,6 +39,7 @@ function browserProject(browser: BrowserName, found: FoundBrowser): TestProjectI
     // Found only while a test is running, a dependency would be bundled then and the page reloaded under the test.
     optimizeDeps: { include: ['fast-check'] },
     test: {
+      ...SEEDED,
       name: browser,
       attachmentsDir: ATTACHMENTS,
       include: [...PORTABLE_TESTS, ...BROWSER_ONLY_TESTS],

@@ -60,9 +60,10 @@ function settle(
   }
 }
 
-/** How much of the way from one value to another can be gone before it is 0: 1 where it never is. */
+/** How much of the way from one value to another can be gone before it is 0: without end where it never is. */
 function shareUntilZero(from: number, to: number): number {
-  if (to > 0) return 1;
+  // Not 1: a free solution of exactly 0 is reached there, and would take the columns that stay positive with it.
+  if (to > 0) return Number.POSITIVE_INFINITY;
   return from === 0 ? 0 : from / (from - to);
 }
 

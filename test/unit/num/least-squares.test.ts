@@ -89,6 +89,13 @@ describe('nonNegativeLeastSquares', () => {
     );
   });
 
+  it('drops a column whose free coefficient is exactly 0 and no other', () => {
+    const columns = [Float64Array.of(1, 1), Float64Array.of(0, 3)];
+    expect([...nonNegativeLeastSquares(columns, Float64Array.of(9, 9))].map((value) => Math.round(value))).toEqual([
+      9, 0,
+    ]);
+  });
+
   it('does not change what it is given', () => {
     const [column, right] = [Float64Array.of(1, 2), Float64Array.of(-1, 3)];
     expect([...nonNegativeLeastSquares([column], right)]).toEqual([1]);
