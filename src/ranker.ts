@@ -133,7 +133,7 @@ export class KernelRanker implements Ranker {
   }
 
   /** The backend, or the refusal of a call that comes too late. */
-  protected living(method: string): Backend {
+  living(method: string): Backend {
     if (this.kernels !== undefined) return this.kernels;
     throw new UsageError(`${method} was called on an engine after dispose()`, {
       found: 'a disposed engine',
@@ -141,4 +141,14 @@ export class KernelRanker implements Ranker {
       hint: 'Create a new engine with createEngine().',
     });
   }
+}
+
+/** The kernels of a living engine, for verbs that stand beside it so that a page which only ranks does not carry them. */
+export function kernelsOf(engine: Ranker, verb: string): Backend {
+  if (engine instanceof KernelRanker) return engine.living(verb);
+  throw new UsageError(`${verb} needs an engine`, {
+    argument: 'engine',
+    found: engine,
+    expected: 'an engine from createEngine() or createRanker()',
+  });
 }

@@ -1,6 +1,6 @@
-// The three ways in which recgauge refuses: the data are wrong, the call is wrong, or the environment cannot do it.
-// Every error says where, what was found, what was expected and, where there is one, how to fix it; the same facts
-// are properties, so that a program need not read the sentence.
+// The ways in which recgauge refuses: the data are wrong, the call is wrong, the environment cannot do it, or it was asked
+// to stop. Every error says where, what was found, what was expected and, where there is one, how to fix it; the same
+// facts are properties, so that a program need not read the sentence.
 
 export interface ErrorDetails {
   /** The argument or option at fault. */
@@ -41,6 +41,11 @@ export class UsageError extends RecgaugeError {
 /** The environment cannot do what was asked: no WebAssembly SIMD, not enough memory. */
 export class UnsupportedError extends RecgaugeError {
   override readonly name = 'UnsupportedError';
+}
+
+/** The caller asked for work to stop before it was done. */
+export class CancelledError extends RecgaugeError {
+  override readonly name = 'CancelledError';
 }
 
 function composeMessage(message: string, details: ErrorDetails): string {

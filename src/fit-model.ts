@@ -1,0 +1,97 @@
+// The verb `fit`: a matrix of training becomes a fitted model. Parameters and memory are checked before any work; what
+// comes out remembers all that it was made of, so that it can be stored, repeated and refused where it does not belong.
+import { checkOptionNames, checkSeed } from './data/checks.js';
+import { InputError, UnsupportedError, UsageError } from './data/errors.js';
+import { checkMatrix, type InteractionMatrix, type MatrixShape, shapeOf } from './data/interaction-matrix.js';
+import type { AnyModel, Cancel } from './models/model.js';
+import { checkedParameters, type ParameterValues } from './models/parameters.js';
+import { modelNamed } from './models/registry.js';
+import type { Scorer } from './models/scorer.js';
+import { kernelsOf, type Ranker } from './ranker.js';
+
+export interface FitOptions {
+  /** Values of the model's parameters; the others have their defaults. */
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+  /** The seed of all chance; 0 by default. */
+  readonly seed?: number | undefined;
+  /** A number for each item that depends on its id alone. */
+  readonly itemKeys?: Uint32Array | undefined;
+  /** Bytes that fitting may need beyond training; by default 8 GiB. */
+  readonly memoryLimit?: number | undefined;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Asked between steps: an AbortSignal, or anything else with `aborted`. */
+  readonly cancel?: Cancel | undefined;
+}
+
+export interface FittedModel {
+  readonly model: AnyModel;
+  readonly parameters: ParameterValues;
+  readonly seed: number;
+  /** What it was fitted on. */
+  readonly shape: MatrixShape;
+  readonly scorer: Scorer;
+}
+
+const OPTION_NAMES: readonly (keyof FitOptions)[] = [
+  'parameters',
+  'seed',
+  'itemKeys',
+  'memoryLimit',
+  'onProgress',
+  'cancel',
+];
+
+const DEFAULT_MEMORY_LIMIT = 8_589_934_592;
+
+/** Fits a model, given by its name or as one of one's own. */
+export function fitModel(
+  engine: Ranker,
+  model: string | AnyModel,
+  train: InteractionMatrix,
+  options: FitOptions = {},
+): FittedModel {
+  checkOptionNames(options, OPTION_NAMES, 'fitModel');
+  const backend = kernelsOf(engine, 'fitModel');
+  const chosen = typeof model === 'string' ? modelNamed(model) : model;
+  const parameters = checkedParameters(chosen.name, chosen.parameters, options.parameters);
+  const seed = checkSeed(options.seed ?? 0);
+  checkMatrix('train', train);
+  checkTrain(chosen, train);
+  const shape = shapeOf(train);
+  checkMemory(chosen, shape, parameters, options.memoryLimit ?? DEFAULT_MEMORY_LIMIT);
+  const { itemKeys, onProgress, cancel } = options;
+  const scorer = chosen.fit(train, parameters, { backend, seed, itemKeys, onProgress, cancel });
+  return { model: chosen, parameters, seed, shape, scorer };
+}
+
+function checkTrain(model: AnyModel, train: InteractionMatrix): void {
+  if (train.items.length > 0) return;
+  throw new InputError(`${model.title} cannot be fitted on a log without interactions`, {
+    argument: 'train',
+    found: `${train.userCount} users, ${train.itemCount} items, 0 interactions`,
+    expected: 'at least one interaction',
+    hint: 'Look at the filters that were applied before: they may have left nothing.',
+  });
+}
+
+function checkMemory(model: AnyModel, shape: MatrixShape, parameters: ParameterValues, limit: number): void {
+  if (!(limit > 0)) {
+    throw new UsageError('memoryLimit must be a number of bytes', {
+      argument: 'memoryLimit',
+      found: limit,
+      expected: 'a number above 0',
+    });
+  }
+  const needed = model.memoryNeeded(shape, parameters);
+  if (needed <= limit) return;
+  throw new UnsupportedError(`${model.title} would need too much memory`, {
+    argument: 'memoryLimit',
+    found: `${gibibytes(needed)} for ${shape.userCount} users and ${shape.itemCount} items`,
+    expected: `at most ${gibibytes(limit)}`,
+    hint: 'Leave out rare items first, take a model that needs less, or raise the limit.',
+  });
+}
+
+function gibibytes(bytes: number): string {
+  return `${(bytes / 1_073_741_824).toFixed(2)} GiB`;
+}

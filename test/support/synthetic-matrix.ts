@@ -1,0 +1,16 @@
+// The synthetic log as a matrix: what models are fitted on in tests that always run.
+import type { InteractionMatrix } from '../../src/data/interaction-matrix.js';
+import { matrixOfTable, matrixSpace } from '../../src/data/matrix-of-table.js';
+import type { SyntheticLogOptions } from '../../src/protocol/synthetic-log.js';
+import { PINNED_LOG, syntheticTable } from './synthetic-table.js';
+
+export function syntheticMatrix({
+  isRated = false,
+  log = PINNED_LOG,
+}: {
+  readonly isRated?: boolean;
+  readonly log?: SyntheticLogOptions;
+} = {}): InteractionMatrix {
+  const table = syntheticTable(log);
+  return matrixOfTable(table, matrixSpace(table), isRated ? 'ratings' : 'ones');
+}

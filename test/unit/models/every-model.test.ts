@@ -1,0 +1,65 @@
+// Promises that every model of the registry keeps: both backends give the same bits, blocks of users do not matter, and a
+// scorer comes back from its state as it was.
+import { describe, expect, it } from 'vitest';
+import { type FittedModel, fitModel } from '../../../src/fit-model.js';
+import { models, scorerKinds } from '../../../src/models/registry.js';
+import { rankModel } from '../../../src/rank-model.js';
+import { createRankerSync } from '../../../src/ranker.js';
+import { syntheticMatrix } from '../../support/synthetic-matrix.js';
+
+const train = syntheticMatrix({ isRated: true });
+const rows = Uint32Array.from({ length: train.userCount }, (_, user) => user);
+const users = { profiles: train, rows };
+const backends = { js: createRankerSync({ backend: 'js' }), wasm: createRankerSync({ backend: 'wasm' }) };
+
+const listsOf = (backend: 'js' | 'wasm', fitted: FittedModel, blockCells?: number) => {
+  const { items, scores, lengths } = rankModel(backends[backend], fitted, users, { k: 20, blockCells });
+  return [items, lengths, new Uint8Array(scores.buffer)];
+};
+
+describe.each(models.map((model) => [model.name, model] as const))('%s', (_, model) => {
+  const fitted = fitModel(backends.wasm, model, train, { seed: 7 });
+
+  it('gives the same bits on both backends', () => {
+    const plain = fitModel(backends.js, model, train, { seed: 7 });
+    expect(plain.scorer.state()).toEqual(fitted.scorer.state());
+    expect(listsOf('js', plain)).toEqual(listsOf('wasm', fitted));
+  });
+
+  it('gives the same lists for any block size', () => {
+    const [one, few] = [listsOf('wasm', fitted, 1), listsOf('wasm', fitted, 7 * train.itemCount)];
+    expect(one).toEqual(listsOf('wasm', fitted));
+    expect(few).toEqual(one);
+  });
+
+  it('comes back from its state', () => {
+    const state = fitted.scorer.state();
+    const kind = scorerKinds.find((one) => one.kind === state.kind);
+    const restored = { ...fitted, scorer: kind!.restore(state) };
+    expect(listsOf('wasm', restored)).toEqual(listsOf('wasm', fitted));
+  });
+
+  it('never recommends what a profile holds, and scores with numbers only', () => {
+    const { items, lengths, scores } = rankModel(backends.wasm, fitted, users, { k: train.itemCount });
+    expect(scores.some(Number.isNaN)).toBe(false);
+    for (let user = 0; user < train.userCount; user++) {
+      const seen = new Set(train.items.subarray(train.offsets[user], train.offsets[user + 1]));
+      const list = items.subarray(user * train.itemCount, user * train.itemCount + lengths[user]!);
+      expect(list.some((item) => seen.has(item))).toBe(false);
+      expect(list.length).toBe(train.itemCount - seen.size);
+    }
+  });
+
+  it('tells how far it is and ends when asked', () => {
+    const done: number[] = [];
+    fitModel(backends.wasm, model, train, { onProgress: (step, total) => done.push(step / total) });
+    expect(done).toEqual([...done].sort((a, b) => a - b));
+    expect(done.at(-1) ?? 1).toBe(1);
+    if (done.length === 0) return;
+    expect(() => fitModel(backends.wasm, model, train, { cancel: { aborted: true } })).toThrow(/cancelled/);
+  });
+
+  it('tells the memory it needs', () => {
+    expect(() => fitModel(backends.wasm, model, train, { memoryLimit: 1 })).toThrow(/GiB/);
+  });
+});
