@@ -80,6 +80,7 @@ export type { Layout, LayoutReading } from './io/layouts.js';
 export { findLayout, LAYOUTS } from './io/layouts.js';
 export type { FileContent } from './io/node-files.js';
 export { fileSource, writeWholeFile } from './io/node-files.js';
+export { openWorkshop } from './io/node-workshop.js';
 export type { GroupOptions, GroupTable } from './io/read-groups.js';
 export { readGroups } from './io/read-groups.js';
 export type { FileFormat, LoadedTable, ReadOptions } from './io/read-interactions.js';
@@ -104,6 +105,7 @@ export type { JudgedList, Metric, OwnFunction, OwnRecord } from './metrics/own-m
 export type { Definition, MetricLabel } from './metrics/vocabulary.js';
 export type { AnyModel, Cancel, FitContext, Model } from './models/model.js';
 export { defineModel, passStep } from './models/model.js';
+export { decodeModel, encodeModel, MODEL_FORMAT, type StoredModel } from './models/model-file.js';
 export type { Parameter, ParameterSpace, ParameterValue, ParameterValues, ValuesOf } from './models/parameters.js';
 export { checkedParameters, parameterOfText, rangeText } from './models/parameters.js';
 export { modelNamed, models } from './models/registry.js';
@@ -216,6 +218,15 @@ export type { FactorsRequest } from './rank/factors.js';
 export { type RankModelOptions, rankModel } from './rank-model.js';
 export type { Ranker } from './ranker.js';
 export { createRanker, createRankerSync } from './ranker.js';
+export {
+  type CommandOutcome,
+  type ExternalLists,
+  type ExternalRequest,
+  recommendByCommand,
+  type Workshop,
+} from './recommend/external-command.js';
+export type { ScoringFunction } from './recommend/scoring-function.js';
+export { type Recommendations, type RecommendOptions, type RecommendProgress, recommend } from './recommend.js';
 export { renderComparisonCsv } from './report/comparison-csv.js';
 export { renderComparisonLatex } from './report/comparison-latex.js';
 export { renderComparisonMarkdown } from './report/comparison-markdown.js';

@@ -103,6 +103,7 @@ function listsBetween({ offsets, items }: ItemLists, from: number, to: number): 
 function blockOf({ profiles, rows, keys }: UserBlock, from: number, to: number): UserBlock {
   return {
     profiles: rowsOfMatrix(profiles, from, to),
+    from,
     rows: rows?.subarray(from, to),
     keys: keys?.subarray(from, to) ?? (rows === undefined ? numbersFrom(from, to) : undefined),
   };

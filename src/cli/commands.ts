@@ -12,7 +12,9 @@ import { evaluateCommand } from './evaluate-command.js';
 import { explainCommand } from './explain-command.js';
 import { commandHelp, programHelp } from './help-text.js';
 import { metricsCommand } from './metrics-command.js';
+import { modelsCommand } from './models-command.js';
 import { writeData } from './output.js';
+import { recommendCommand } from './recommend-command.js';
 
 const COMMANDS: readonly Command[] = [
   evaluateCommand,
@@ -22,6 +24,8 @@ const COMMANDS: readonly Command[] = [
   consistencyCommand,
   correlateCommand,
   dataCommand,
+  recommendCommand,
+  modelsCommand,
   metricsCommand,
   dialectsCommand,
 ];

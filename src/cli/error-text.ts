@@ -28,6 +28,8 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   'core.items': '--item-core',
   'filter.users': '--user-core',
   'filter.items': '--item-core',
+  memoryLimit: '--memory',
+  parameters: '--set',
   'columns.group': '--group-column',
   'columns.id': '--item-column or --user-column',
 };
@@ -81,6 +83,7 @@ function placeOf(error: RecgaugeError): string {
 
 function optionOf(argument: string): string {
   if (argument.startsWith('-')) return argument;
+  if (argument.startsWith('parameters.')) return `--set ${argument.slice('parameters.'.length)}`;
   return OPTION_NAMES[argument] ?? `--${argument.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 

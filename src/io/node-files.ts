@@ -1,9 +1,10 @@
 /// <reference types="node" />
-// Files of Node as sources, and outputs that appear whole or not at all. This is the only file of the room that needs
-// Node; elsewhere its functions refuse, and importing it costs nothing and breaks no bundle.
+// Files of Node as sources, and outputs that appear whole or not at all. Elsewhere these functions refuse, and importing
+// them costs nothing and breaks no bundle.
 
-import { InputError, UnsupportedError } from '../data/errors.js';
+import { InputError } from '../data/errors.js';
 import { nearestHint, nearestName } from '../data/nearest-name.js';
+import { builtin } from './node-builtin.js';
 import type { ByteSource } from './sources.js';
 
 const CHUNK = 256 * 1024;
@@ -79,15 +80,6 @@ let writtenCount = 0;
 
 function nextNumber(): number {
   return writtenCount++;
-}
-
-type NodeModules = { 'node:fs': typeof import('node:fs'); 'node:path': typeof import('node:path') };
-
-/** A module of Node without an import line that bundlers for browsers would follow. */
-function builtin<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {
-  const found = typeof process === 'undefined' ? undefined : process.getBuiltinModule?.(name);
-  if (found !== undefined) return found as NodeModules[Name];
-  throw new UnsupportedError('Files by path need Node', { hint: 'In a browser, hand over a File or a Blob.' });
 }
 
 function isMissing(error: unknown): boolean {

@@ -9,11 +9,11 @@ import { ByteLines, idWriter } from './byte-lines.js';
 const COMMA = 44;
 const LINE_FEED = 10;
 
-/** Pieces of a text with the columns user, item, rating and timestamp, separated by commas. */
-export function* partText(table: InteractionTable): Generator<Uint8Array> {
+/** Pieces of a text with the columns user, item, rating (or what else the value is called) and timestamp. */
+export function* partText(table: InteractionTable, valueName = 'rating'): Generator<Uint8Array> {
   const { rowCount, users, items, values, timestamps } = table;
   const lines = new ByteLines();
-  const names = ['user', 'item', ...(values ? ['rating'] : []), ...(timestamps ? ['timestamp'] : [])];
+  const names = ['user', 'item', ...(values ? [valueName] : []), ...(timestamps ? ['timestamp'] : [])];
   lines.bytes(bytesOfText(`${names.join(',')}\n`));
   const writeUser = idWriter(lines, table.userIds, (index) => fieldOf(table.userIds, index));
   const writeItem = idWriter(lines, table.itemIds, (index) => fieldOf(table.itemIds, index));

@@ -1,0 +1,47 @@
+// `recgauge models`: what the models compute, and their parameters with ranges and defaults.
+import { type AnyModel, modelNamed, models, type Parameter, rangeText } from '../index.js';
+import type { Command } from './command.js';
+import { writeData } from './output.js';
+import { wrapText } from './text-table.js';
+
+const WIDTH = 100;
+
+export const modelsCommand: Command = {
+  name: 'models',
+  summary: 'the baselines with their definitions and parameters',
+  usage: ['recgauge models [NAME...] [--format text|json]'],
+  groups: [
+    {
+      title: 'Options',
+      options: [{ name: 'format', value: 'FORMAT', words: ['text', 'json'], help: 'how it is written' }],
+    },
+  ],
+  notes: ['recgauge recommend LOG --model NAME --set PARAMETER=VALUE fits one.'],
+  examples: [
+    ['recgauge models', 'all models'],
+    ['recgauge models popularity', 'one of them'],
+  ],
+  async run(given) {
+    const chosen = given.positionals.length === 0 ? models : given.positionals.map(modelNamed);
+    const isJson = given.value('format') === 'json';
+    await writeData(isJson ? `${JSON.stringify(chosen, null, 2)}\n` : `${chosen.map(modelText).join('\n\n')}\n`);
+    return 0;
+  },
+};
+
+function modelText({ name, title, task, definition, citation, parameters, refusesNewUsers }: AnyModel): string {
+  const facts = [
+    `Score: ${definition}.`,
+    `Source: ${citation}.`,
+    ...(task === 'rating' ? ['Predicts ratings; training needs them.'] : []),
+    ...(refusesNewUsers === undefined ? [] : [`Users of training only. ${refusesNewUsers}`]),
+  ].flatMap((fact) => wrapText(fact, WIDTH - 4));
+  const options = Object.entries(parameters).flatMap(([parameter, spec]) => parameterLines(parameter, spec));
+  return [`${name}  ${title}`, ...facts.map((line) => `    ${line}`), ...options].join('\n');
+}
+
+function parameterLines(name: string, parameter: Parameter): string[] {
+  const head = `    ${name}=${parameter.default}`.padEnd(24);
+  const lines = wrapText(`${parameter.meaning}; ${rangeText(parameter)}`, WIDTH - head.length - 1);
+  return lines.map((line, place) => `${place === 0 ? head : ' '.repeat(head.length)} ${line}`);
+}

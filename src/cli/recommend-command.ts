@@ -1,0 +1,201 @@
+/// <reference types="node" />
+// `recgauge recommend`: a log becomes recommendations, by a model that is fitted here, by one that was saved, or by a
+// command of the user's own. What comes out is what `recgauge evaluate --recs` reads.
+import {
+  checkedParameters,
+  decodeModel,
+  type EngineOptions,
+  encodeModel,
+  fileSource,
+  type InteractionTable,
+  modelNamed,
+  type Notice,
+  openWorkshop,
+  parameterOfText,
+  partText,
+  recommend,
+  recommendByCommand,
+  runText,
+  type StoredModel,
+  UsageError,
+} from '../index.js';
+import type { Arguments } from './arguments.js';
+import type { Command } from './command.js';
+import { deliverRows, rowsContent } from './data-table-file.js';
+import { checkFolder, writeNamed } from './deliver.js';
+import { noticeLines } from './notice-lines.js';
+import { numberOption } from './number-option.js';
+import { createProgressBar } from './progress-bar.js';
+import { type RecommendInputs, recommendInputs } from './recommend-inputs.js';
+import { RECOMMEND_GROUPS } from './recommend-options.js';
+
+const DEFAULT_K = 100;
+const DEFAULT_TIMEOUT = 3600;
+const BYTES_A_GIB = 1_073_741_824;
+
+export const recommendCommand: Command = {
+  name: 'recommend',
+  summary: 'recommendations from a log, by a baseline or by your own command',
+  usage: [
+    'recgauge recommend LOG --model NAME [--set NAME=VALUE]... [-k N] [-o FILE]',
+    'recgauge recommend LOG --load FILE [-k N] [-o FILE]',
+    'recgauge recommend LOG --command TEXT [-k N] [-o FILE]',
+  ],
+  groups: RECOMMEND_GROUPS,
+  notes: [
+    'Rows have the columns user, item and score: users in the order of ids, each list best first. Items of the profile are ' +
+      'left out. Equal scores follow the order of item ids, so that the order of rows in LOG never matters.',
+    'The command is given training as CSV ({train}), the users who want a list ({users}), and, where there are such, {foldIn} ' +
+      'and {candidates}; it writes rows of user, item and score to {output}. The same words are in its environment, as ' +
+      'RECGAUGE_TRAIN and so on.',
+    'Exit code: 0 if all is well, 1 if a file, a model or the command is at fault, 2 if the command line is wrong. Files of ' +
+      'output appear whole or not at all.',
+  ],
+  examples: [
+    ['recgauge recommend train.csv --model popularity -k 100 -o recs.csv', 'what everybody likes'],
+    ['recgauge recommend train.csv --model random --seed 7 --save random.model -o recs.csv.gz', 'and keep the model'],
+    ['recgauge recommend train.csv --load random.model --users some.txt', 'for some users'],
+    [
+      "recgauge recommend train.csv --command 'python3 model.py {train} {users} {k} {output}' -o recs.csv",
+      'a model of your own',
+    ],
+  ],
+  run: runRecommend,
+};
+
+async function runRecommend(given: Arguments): Promise<number> {
+  const way = wayOf(given);
+  for (const name of ['output', 'save']) if (given.has(name)) await checkFolder(given.value(name)!);
+  const bar = createProgressBar(process.stderr, given.has('quiet'));
+  try {
+    const show = bar.show.bind(bar);
+    const stored = way === 'load' ? await loadModel(given.value('load')!) : undefined;
+    if (way === 'model') parametersOf(given);
+    const inputs = await recommendInputs(given, show);
+    const { table, notices, fitted } =
+      way === 'command' ? await byCommand(given, inputs, show) : await byModel(given, inputs, stored, show);
+    bar.clear();
+    const output = given.value('output');
+    // The lists come last: whoever waits for them finds the model there too.
+    if (given.has('save')) await writeNamed(given.value('save')!, encodeModel(fitted!));
+    if (output !== undefined && /\.run(\.gz)?$/.test(output))
+      await writeNamed(output, rowsContent(runText(table), output));
+    else await deliverRows(partText(table, 'score'), output);
+    if (!given.has('quiet')) process.stderr.write(noticeLines({ notices: [...inputs.notices, ...notices] }));
+    return 0;
+  } finally {
+    bar.clear();
+  }
+}
+
+type Way = 'model' | 'load' | 'command';
+type Show = (what: string, share: number | undefined) => void;
+
+interface Outcome {
+  readonly table: InteractionTable;
+  readonly notices: readonly Notice[];
+  readonly fitted?: StoredModel;
+}
+
+async function byModel(
+  given: Arguments,
+  { train, foldIn, candidates, users }: RecommendInputs,
+  stored: StoredModel | undefined,
+  show: Show,
+): Promise<Outcome> {
+  const memory = numberOption(given, 'memory');
+  return recommend(train, {
+    model: stored ?? given.value('model')!,
+    ...(stored === undefined ? { parameters: parametersOf(given) } : {}),
+    seed: numberOption(given, 'seed') ?? 0,
+    k: numberOption(given, 'k') ?? DEFAULT_K,
+    users,
+    foldIn,
+    candidates,
+    includeSeen: given.has('include-seen'),
+    backend: (given.value('backend') ?? 'auto') as EngineOptions['backend'],
+    memoryLimit: memory === undefined ? undefined : memory * BYTES_A_GIB,
+    onProgress: (step, done, total) => show(step, done / total),
+  });
+}
+
+async function byCommand(
+  given: Arguments,
+  { train, foldIn, candidates, users }: RecommendInputs,
+  show: Show,
+): Promise<Outcome> {
+  const order = new Set(Array.from(foldIn === undefined ? train.users : [...train.users, ...foldIn.users]));
+  show(`running ${given.value('command')}`, undefined);
+  return recommendByCommand(await openWorkshop(), {
+    command: given.value('command')!,
+    k: numberOption(given, 'k') ?? DEFAULT_K,
+    seed: numberOption(given, 'seed') ?? 0,
+    users: users ?? [...order].map((user) => train.userIds.idAt(user)),
+    train,
+    foldIn,
+    candidates,
+    includeSeen: given.has('include-seen'),
+    timeoutSeconds: numberOption(given, 'timeout') ?? DEFAULT_TIMEOUT,
+  });
+}
+
+/** Values of --set, in the types of the model's parameters. */
+function parametersOf(given: Arguments): Readonly<Record<string, unknown>> {
+  const model = modelNamed(given.value('model')!);
+  const pairs = given.values('set').map((text) => {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    if (name === undefined || value === undefined) {
+      throw new UsageError('The option needs a name and a value', {
+        argument: '--set',
+        found: text,
+        expected: 'such as l2=250',
+      });
+    }
+    const parameter = model.parameters[name];
+    return [name, parameter === undefined ? value : parameterOfText(parameter, value)] as const;
+  });
+  return checkedParameters(model.name, model.parameters, Object.fromEntries(pairs));
+}
+
+async function loadModel(path: string): Promise<StoredModel> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await fileSource(path)) pieces.push(piece);
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return decodeModel(bytes, path);
+}
+
+/** Which of the three ways it is; options that belong to another one are refused. */
+function wayOf(given: Arguments): Way {
+  const ways = (['model', 'load', 'command'] as const).filter((name) => given.has(name));
+  if (ways.length !== 1) {
+    throw new UsageError(
+      ways.length === 0 ? 'Nothing says who recommends' : 'There is more than one way to recommend',
+      {
+        found: ways.length === 0 ? 'none of them' : ways.map((way) => `--${way}`).join(' and '),
+        expected: 'one of --model, --load and --command',
+        hint: 'recgauge models lists the models.',
+      },
+    );
+  }
+  const way = ways[0]!;
+  const others = {
+    set: ['model'],
+    save: ['model'],
+    memory: ['model'],
+    timeout: ['command'],
+    backend: ['model', 'load'],
+  };
+  for (const [name, of] of Object.entries(others)) {
+    if (!given.has(name) || of.includes(way)) continue;
+    throw new UsageError(`The option has no effect with --${way}`, {
+      argument: `--${name}`,
+      expected: `it beside ${of.map((one) => `--${one}`).join(' or ')} only`,
+    });
+  }
+  return way;
+}

@@ -1,0 +1,92 @@
+/// <reference types="node" />
+// The files of `recgauge recommend`, read into the same ids: the log, prepared as it was asked for, profiles of new users,
+// candidates and the list of users.
+import {
+  fileSource,
+  IdSpace,
+  InputError,
+  type InteractionTable,
+  type Notice,
+  type PrepareOptions,
+  prepare,
+  readInteractions,
+  UsageError,
+} from '../index.js';
+import type { Arguments } from './arguments.js';
+import { inWords } from './data-log.js';
+import { logReading, preparingOf } from './data-reading.js';
+import { STANDARD_INPUT } from './evaluate-request.js';
+import { standardInput } from './load-tables.js';
+
+type Show = (what: string, share: number | undefined) => void;
+
+export interface RecommendInputs {
+  readonly train: InteractionTable;
+  readonly foldIn: InteractionTable | undefined;
+  readonly candidates: InteractionTable | undefined;
+  readonly users: readonly string[] | undefined;
+  /** In the words of the command line. */
+  readonly notices: readonly Notice[];
+}
+
+export async function recommendInputs(given: Arguments, show: Show): Promise<RecommendInputs> {
+  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
+  const notices: Notice[] = [];
+  const read = async (path: string, isLog: boolean, preparing: PrepareOptions) => {
+    const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
+    const table = await readInteractions(source, {
+      ...(isLog ? logReading(given) : {}),
+      ...spaces,
+      onProgress: ({ bytesRead, bytesTotal }) =>
+        show(`reading ${source.name}`, bytesTotal === undefined ? undefined : bytesRead / bytesTotal),
+    });
+    show('preparing', undefined);
+    const prepared = prepare(table, preparing);
+    notices.push(...inWords([...table.notices, ...prepared.notices]));
+    return { ...prepared.table, name: table.name };
+  };
+  const optional = async (name: string, isLog: boolean) => {
+    const path = given.value(name);
+    return path === undefined ? undefined : read(path, isLog, {});
+  };
+  const train = withOwnIds(await read(onePath(given), true, preparingOf(given) ?? {}), spaces);
+  const foldIn = await optional('fold-in', true);
+  const candidates = await optional('candidates', false);
+  return { train, foldIn, candidates, users: await usersOf(given.value('users')), notices };
+}
+
+/** Users and items that preparing took away have no place in the model: ids are numbered anew. */
+function withOwnIds(table: InteractionTable, spaces: { userIds: IdSpace; itemIds: IdSpace }): InteractionTable {
+  const [userIds, itemIds] = [new IdSpace(), new IdSpace()];
+  const users = table.users.map((user) => userIds.intern(table.userIds.idAt(user)));
+  const items = table.items.map((item) => itemIds.intern(table.itemIds.idAt(item)));
+  Object.assign(spaces, { userIds, itemIds });
+  return { ...table, users, items, userIds, itemIds };
+}
+
+async function usersOf(path: string | undefined): Promise<readonly string[] | undefined> {
+  if (path === undefined) return undefined;
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of path === STANDARD_INPUT ? standardInput() : await fileSource(path)) {
+    text += decoder.decode(chunk, { stream: true });
+  }
+  const lines = text.split(/\r?\n/).filter((line) => line !== '');
+  const ids = (/^user(_?id)?$/i.test(lines[0] ?? '') ? lines.slice(1) : lines).map(unquoted);
+  if (ids.length > 0) return ids;
+  throw new InputError('The file has no ids', { file: path, expected: 'the id of a user on each line' });
+}
+
+function unquoted(line: string): string {
+  return /^".*"$/.test(line) ? line.slice(1, -1).replaceAll('""', '"') : line;
+}
+
+function onePath({ positionals }: Arguments): string {
+  const [path, ...others] = positionals;
+  if (path !== undefined && others.length === 0) return path;
+  throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {
+    found: path === undefined ? 'no file' : positionals.join(' and '),
+    expected: 'recgauge recommend LOG --model NAME',
+    hint: 'recgauge recommend --help tells more.',
+  });
+}

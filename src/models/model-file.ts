@@ -1,0 +1,194 @@
+// A fitted model as bytes: a line that says what it is, a line of JSON with all that it was made of, and the scorer's arrays
+// behind it. Reading trusts nothing: version, digest, sizes and parameters are checked before a scorer is made.
+import { InputError } from '../data/errors.js';
+import type { MatrixShape } from '../data/interaction-matrix.js';
+import { bytesOfText } from '../data/text-ids.js';
+import { Sha256 } from '../num/sha256.js';
+import type { AnyModel } from './model.js';
+import { checkedParameters, type ParameterValues } from './parameters.js';
+import { models, scorerKinds } from './registry.js';
+import type { Scorer, ScorerState } from './scorer.js';
+
+/** The number behind the name of the format; a reader knows its own and no later one. */
+export const MODEL_FORMAT = 1;
+
+const MAGIC = 'recgauge-model';
+
+/** Arrays begin at multiples of this, so that they can be looked at where they lie. */
+const ALIGNMENT = 8;
+
+const ARRAY_TYPES = { Float64Array, Float32Array, Uint32Array } as const;
+type ArrayType = keyof typeof ARRAY_TYPES;
+type StoredArray = Float64Array | Float32Array | Uint32Array;
+
+/** A model with the ids that its rows and columns stand for. */
+export interface StoredModel {
+  readonly model: AnyModel;
+  readonly parameters: ParameterValues;
+  readonly seed: number;
+  readonly shape: MatrixShape;
+  readonly scorer: Scorer;
+  /** Ids of the rows and of the columns. */
+  readonly userIds: readonly string[];
+  readonly itemIds: readonly string[];
+}
+
+interface Header {
+  readonly model: string;
+  readonly parameters: ParameterValues;
+  readonly seed: number;
+  readonly shape: MatrixShape;
+  readonly kind: string;
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly arrays: readonly { readonly name: string; readonly type: ArrayType; readonly length: number }[];
+  readonly userIds: readonly string[];
+  readonly itemIds: readonly string[];
+  /** SHA-256 of all arrays, padding left out. */
+  readonly digest: string;
+}
+
+/** The file of a model, in pieces. */
+export function encodeModel(stored: StoredModel): Uint8Array[] {
+  const { model, parameters, seed, shape, scorer, userIds, itemIds } = stored;
+  const { kind, numbers, arrays } = scorer.state();
+  const named = Object.entries(arrays);
+  const header: Header = {
+    model: model.name,
+    parameters,
+    seed,
+    shape,
+    kind,
+    numbers,
+    arrays: named.map(([name, array]) => ({ name, type: typeOf(array), length: array.length })),
+    userIds,
+    itemIds,
+    digest: digestOf(named.map(([, array]) => array)),
+  };
+  const text = `${MAGIC} ${MODEL_FORMAT}\n${JSON.stringify(header)}`;
+  const bytes = bytesOfText(text);
+  const head = new Uint8Array(aligned(bytes.length + 1)).fill(32);
+  head.set(bytes);
+  head[head.length - 1] = 10;
+  const pieces = named.flatMap(([, array]) => [
+    bytesOf(array),
+    new Uint8Array(aligned(array.byteLength) - array.byteLength),
+  ]);
+  return [head, ...pieces];
+}
+
+/** The model that a file holds; `file` is its name, for messages. */
+export function decodeModel(bytes: Uint8Array, file?: string): StoredModel {
+  const where = file === undefined ? {} : { file };
+  const { header, start } = headerOf(bytes, where);
+  const model = models.find(({ name }) => name === header.model);
+  const kind = scorerKinds.find((one) => one.kind === header.kind);
+  if (model === undefined || kind === undefined) {
+    throw new InputError('the file holds a model that is not known here', {
+      ...where,
+      found: `${header.model}, kind ${header.kind}`,
+      expected: `one of ${models.map(({ name }) => name).join(', ')}`,
+    });
+  }
+  const arrays = arraysOf(bytes, start, header, where);
+  const parameters = checkedParameters(model.name, model.parameters, header.parameters);
+  const scorer = kind.restore({ kind: header.kind, numbers: header.numbers, arrays });
+  const { userIds, itemIds, seed, shape } = header;
+  if (scorer.itemCount !== itemIds.length || shape.userCount !== userIds.length) {
+    throw damaged(where, `${userIds.length} user and ${itemIds.length} item ids for ${scorer.itemCount} items`);
+  }
+  return { model, parameters, seed, shape, scorer, userIds, itemIds };
+}
+
+interface Where {
+  readonly file?: string;
+}
+
+function headerOf(bytes: Uint8Array, where: Where): { readonly header: Header; readonly start: number } {
+  const firstEnd = bytes.subarray(0, 64).indexOf(10);
+  const [, name, version] = /^(\S+) (\d+)$/.exec(firstEnd < 0 ? '' : latin(bytes.subarray(0, firstEnd))) ?? [];
+  if (name !== MAGIC) {
+    throw new InputError('the file is no saved model', {
+      ...where,
+      expected: 'a file written by recgauge recommend --save',
+    });
+  }
+  if (Number(version) !== MODEL_FORMAT) {
+    throw new InputError('the model was saved by another version', {
+      ...where,
+      found: `format ${version}`,
+      expected: `format ${MODEL_FORMAT}`,
+      hint: 'Fit the model again and save it anew.',
+    });
+  }
+  const headerEnd = bytes.indexOf(10, firstEnd + 1);
+  if (headerEnd < 0) throw damaged(where, 'a header that does not end');
+  try {
+    const header: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(firstEnd + 1, headerEnd)));
+    if (isHeader(header)) return { header, start: headerEnd + 1 };
+  } catch {
+    // Told below, like a header that lacks a part.
+  }
+  throw damaged(where, 'a header that cannot be read');
+}
+
+function isHeader(value: unknown): value is Header {
+  const header = value as Partial<Header> | null;
+  const isTexts = (list: unknown) => Array.isArray(list) && list.every((one) => typeof one === 'string');
+  return (
+    [header?.model, header?.kind, header?.digest].every((word) => typeof word === 'string') &&
+    [header?.parameters, header?.numbers, header?.shape].every((one) => typeof one === 'object' && one !== null) &&
+    Array.isArray(header?.arrays) &&
+    typeof header?.seed === 'number' &&
+    isTexts(header.userIds) &&
+    isTexts(header.itemIds)
+  );
+}
+
+function arraysOf(bytes: Uint8Array, start: number, { arrays, digest }: Header, where: Where): ScorerState['arrays'] {
+  let at = start;
+  const found: Record<string, StoredArray> = {};
+  for (const { name, type, length } of arrays) {
+    const Type = ARRAY_TYPES[type];
+    if (Type === undefined || !Number.isInteger(length) || length < 0)
+      throw damaged(where, `an array ${name}: ${type}`);
+    const end = at + length * Type.BYTES_PER_ELEMENT;
+    if (end > bytes.length) throw damaged(where, `${bytes.length} bytes, where ${name} ends at ${end}`);
+    // A copy: its own memory begins where arrays of any type may begin.
+    found[name] = new Type(bytes.slice(at, end).buffer);
+    at += aligned(end - at);
+  }
+  const actual = digestOf(Object.values(found));
+  if (actual !== digest) throw damaged(where, `contents with the digest ${actual}, where the header says ${digest}`);
+  return found;
+}
+
+function damaged(where: Where, found: string): InputError {
+  return new InputError('the saved model is damaged', {
+    ...where,
+    found,
+    expected: 'a whole file, as it was written',
+    hint: 'Copy it again, or fit the model again and save it anew.',
+  });
+}
+
+function typeOf(array: StoredArray): ArrayType {
+  return Object.prototype.toString.call(array).slice('[object '.length, -1) as ArrayType;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: StoredArray): Uint8Array {
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+}
+
+function digestOf(arrays: readonly StoredArray[]): string {
+  const digest = new Sha256();
+  for (const array of arrays) digest.update(bytesOf(array), 0, array.byteLength);
+  return digest.hex();
+}
+
+function aligned(length: number): number {
+  return Math.ceil(length / ALIGNMENT) * ALIGNMENT;
+}
+
+function latin(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}

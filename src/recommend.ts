@@ -1,0 +1,154 @@
+// The verb `recommend`: a table of interactions becomes recommendations. A model is fitted, or one that was saved is taken,
+// or scores of one's own; profiles are scored in blocks and ranked, and what comes out is a table like any other, ready to
+// be evaluated or written.
+import { checkCount, checkOptionNames } from './data/checks.js';
+import type { InteractionTable } from './data/interaction-table.js';
+import { type MatrixSpace, matrixOfTable, matrixSpace } from './data/matrix-of-table.js';
+import type { Notice } from './data/notice.js';
+import type { RankedLists } from './data/ranked-lists.js';
+import { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
+import type { AnyModel } from './models/model.js';
+import type { StoredModel } from './models/model-file.js';
+import { modelNamed } from './models/registry.js';
+import { rankModel } from './rank-model.js';
+import { createRanker, type EngineOptions, type Ranker } from './ranker.js';
+import { candidateLists } from './recommend/candidate-lists.js';
+import { type ModelUsers, modelUsers } from './recommend/model-users.js';
+import { type ScoringFunction, scoringModel } from './recommend/scoring-function.js';
+import { storedSpace } from './recommend/stored-space.js';
+
+/** What is going on, and how much of it is done. */
+export type RecommendProgress = (step: 'fitting' | 'ranking', done: number, total: number) => void;
+
+export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed' | 'memoryLimit' | 'cancel'> {
+  /** A name such as `ease`, a model of one's own, one that was read from a file, or a function that scores. */
+  readonly model: string | AnyModel | StoredModel | ScoringFunction;
+  /** Length of each list. */
+  readonly k: number;
+  /** Ids of the users who want a list; without it everybody with interactions. */
+  readonly users?: readonly string[] | undefined;
+  /** What is known of users who are not in training. */
+  readonly foldIn?: InteractionTable | undefined;
+  /** Pairs of users and items: only these are ranked. */
+  readonly candidates?: InteractionTable | undefined;
+  /** Whether items of the profile may be recommended again; by default they are left out. */
+  readonly includeSeen?: boolean | undefined;
+  /** Whether training is ones or ratings; by default ratings for models that predict them, else ones. */
+  readonly values?: 'ones' | 'ratings' | undefined;
+  readonly onProgress?: RecommendProgress | undefined;
+  /** An engine to run on; without, one is made and ended. */
+  readonly engine?: Ranker | undefined;
+  readonly backend?: EngineOptions['backend'] | undefined;
+}
+
+const OPTION_NAMES: readonly (keyof RecommendOptions)[] = [
+  ...(['model', 'parameters', 'seed', 'memoryLimit', 'cancel', 'k', 'users', 'foldIn', 'candidates'] as const),
+  ...(['includeSeen', 'values', 'onProgress', 'engine', 'backend'] as const),
+];
+
+export interface Recommendations {
+  /** Rows of user, item and score: users in order, each list best first. */
+  readonly table: InteractionTable;
+  readonly users: ModelUsers;
+  readonly lists: RankedLists;
+  /** The model, to be saved or used again; `encodeModel` writes it. */
+  readonly fitted: StoredModel;
+  readonly notices: readonly Notice[];
+}
+
+/** Recommends the k best items to users of a table; all tables must have been read into the same id spaces. */
+export async function recommend(train: InteractionTable, options: RecommendOptions): Promise<Recommendations> {
+  checkOptionNames(options, OPTION_NAMES, 'recommend');
+  checkCount('k', options.k, 1);
+  const engine = options.engine ?? (await createRanker({ backend: options.backend ?? 'auto' }));
+  try {
+    return recommendOn(engine, train, options);
+  } finally {
+    if (options.engine === undefined) engine.dispose();
+  }
+}
+
+function recommendOn(engine: Ranker, train: InteractionTable, options: RecommendOptions): Recommendations {
+  const { model, foldIn, candidates, onProgress, cancel } = options;
+  const stored = isStored(model) ? storedSpace(train, model) : undefined;
+  const space = stored?.space ?? matrixSpace(train);
+  const known = (table: InteractionTable) => stored?.known(table) ?? table;
+  const chosen = isStored(model) ? model.model : typeof model === 'function' ? undefined : model;
+  const values = options.values ?? (isRating(chosen) ? 'ratings' : 'ones');
+  const matrix = matrixOfTable(known(train), space, values);
+  const users = modelUsers(train, {
+    space,
+    train: matrix,
+    values,
+    foldIn: foldIn && known(foldIn),
+    users: options.users,
+    modelRows: stored?.modelRows,
+  });
+  const fitted = isStored(model) ? model : fitOn(engine, matrix, train, space, users, options);
+  const lists = rankModel(engine, fitted, users, {
+    k: options.k,
+    ...(options.includeSeen ? { seen: false as const } : {}),
+    candidates: candidates && candidateLists(known(candidates), space, users),
+    cancel,
+    onProgress: onProgress && ((done, total) => onProgress('ranking', done, total)),
+  });
+  return {
+    table: tableOf(train, space, users, lists),
+    users,
+    lists,
+    fitted,
+    notices: [...engine.notices, ...(stored?.notices ?? [])],
+  };
+}
+
+function fitOn(
+  engine: Ranker,
+  matrix: ReturnType<typeof matrixOfTable>,
+  table: InteractionTable,
+  space: MatrixSpace,
+  users: ModelUsers,
+  { model, parameters, seed, memoryLimit, cancel, onProgress }: RecommendOptions,
+): StoredModel {
+  const idsOf = (ids: InteractionTable['userIds'], order: Uint32Array) => Array.from(order, (index) => ids.idAt(index));
+  const itemIds = idsOf(table.itemIds, space.itemOrder);
+  const own =
+    typeof model === 'function' ? scoringModel(model, idsOf(table.userIds, users.indices), itemIds) : undefined;
+  const fitted: FittedModel = fitModel(engine, own ?? (model as string | AnyModel), matrix, {
+    parameters,
+    seed,
+    memoryLimit,
+    itemKeys: space.itemKeys,
+    cancel,
+    onProgress: onProgress && ((done, total) => onProgress('fitting', done, total)),
+  });
+  return { ...fitted, userIds: idsOf(table.userIds, space.userOrder), itemIds };
+}
+
+function isStored(model: RecommendOptions['model']): model is StoredModel {
+  return typeof model === 'object' && model !== null && 'scorer' in model;
+}
+
+function isRating(model: string | AnyModel | undefined): boolean {
+  return (typeof model === 'string' ? modelNamed(model) : model)?.task === 'rating';
+}
+
+/** The lists as rows of user, item and score. */
+function tableOf(train: InteractionTable, space: MatrixSpace, users: ModelUsers, lists: RankedLists): InteractionTable {
+  const rowCount = lists.lengths.reduce((sum, length) => sum + length, 0);
+  const columns = { users: new Uint32Array(rowCount), items: new Uint32Array(rowCount) };
+  const scores = new Float64Array(rowCount);
+  let row = 0;
+  for (let user = 0; user < lists.userCount; user++) {
+    for (let place = user * lists.k; place < user * lists.k + lists.lengths[user]!; place++, row++) {
+      columns.users[row] = users.indices[user]!;
+      columns.items[row] = space.itemOrder[lists.items[place]!]!;
+      scores[row] = lists.scores[place]!;
+    }
+  }
+  const { userIds, itemIds } = train;
+  return { rowCount, ...columns, values: scores, timestamps: undefined, userIds, itemIds, name: undefined, lineOf };
+}
+
+function lineOf(row: number): number {
+  return row + 1;
+}

@@ -1,0 +1,175 @@
+// `recgauge recommend` and `recgauge models` as a user runs them: lists that evaluate reads, models that are saved and
+// loaded, commands of one's own that work, fail, hang or write nonsense, and words or files that are wrong.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { models, readInteractions, recommend } from '../../src/index.js';
+import { createWorkplace } from './run-program.js';
+
+const train = readFileSync(new URL('../fixtures/synth/train.csv.gz', import.meta.url));
+const test = readFileSync(new URL('../fixtures/synth/test.csv.gz', import.meta.url));
+const example = fileURLToPath(new URL('../../examples/cooccurrence.py', import.meta.url));
+
+const place = createWorkplace({
+  'train.csv': gunzipSync(train),
+  'test.csv': gunzipSync(test),
+  'tiny.csv': 'user,item\na,x\na,y\nb,y\n"c d",z\n',
+  'new.csv': 'user,item\nd,x\nd,z\n',
+  'some.txt': 'user\n"c d"\na\n',
+  'nobody.txt': 'user\nq\n',
+  'empty.txt': 'user\n',
+  'pairs.csv': 'user,item\na,z\nb,x\nb,z\n',
+  'bad.model': 'no model at all',
+});
+afterAll(() => place.remove());
+
+function rowsOf(line: string): string[] {
+  const { status, stdout, stderr } = place.run(line);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout.trimEnd().split('\n');
+}
+
+describe('recgauge recommend', () => {
+  it('gives what the library gives, and evaluate reads it', async () => {
+    expect(place.run('recommend train.csv --model popularity -k 20 -o recs.csv').status).toBe(0);
+    const { table } = await recommend(await readInteractions(train), { model: 'popularity', k: 20 });
+    const written = await readInteractions(place.read('recs.csv'));
+    expect(written.rowCount).toBe(table.rowCount);
+    expect([...written.values!]).toEqual([...table.values!]);
+    const { status, stdout } = place.run('evaluate --recs recs.csv --test test.csv --metrics ndcg@10 --format json');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).runs[0].metrics['ndcg@10'].value).toBeGreaterThan(0);
+  });
+
+  it('writes a small log by hand', () => {
+    expect(rowsOf('recommend tiny.csv --model popularity -k 2')).toEqual([
+      'user,item,score',
+      ...['a,z,1', 'b,x,1', 'b,z,1', '"c d",y,2', '"c d",x,1'],
+    ]);
+    expect(rowsOf('recommend tiny.csv --model popularity -k 1 --include-seen')).toEqual([
+      'user,item,score',
+      ...['a,y,2', 'b,y,2', '"c d",y,2'],
+    ]);
+    expect(rowsOf('recommend tiny.csv --model popularity -k 1 --users some.txt').slice(1)).toEqual([
+      '"c d",y,2',
+      'a,z,1',
+    ]);
+    expect(rowsOf('recommend tiny.csv --model popularity -k 9 --candidates pairs.csv').slice(1)).toEqual([
+      ...['a,z,1', 'b,x,1', 'b,z,1'],
+    ]);
+    expect(rowsOf('recommend tiny.csv --model popularity --fold-in new.csv -k 5').slice(-1)).toEqual(['d,y,2']);
+  });
+
+  it('writes TREC runs and packed files', () => {
+    expect(
+      place.run('recommend new.csv --include-seen --model popularity -k 1 -o a.run').status,
+    ).toBe(0);
+    expect(place.read('a.run').split('\n')[0]).toBe('d Q0 x 1 1 recgauge');
+    expect(place.run('recommend tiny.csv --model popularity -k 1 -o a.csv.gz').status).toBe(0);
+    expect(place.run('data stats a.csv.gz').status).toBe(0);
+  });
+
+  it('saves a model and loads it', () => {
+    expect(rowsOf('recommend train.csv --model random --seed 3 -k 3 --save r.model').length).toBeGreaterThan(100);
+    const again = rowsOf('recommend train.csv --load r.model -k 3');
+    expect(again).toEqual(rowsOf('recommend train.csv --model random --seed 3 -k 3'));
+  });
+
+  it.each<[line: string, status: number, parts: string[]]>([
+    ['recommend --model popularity', 2, ['There is no log']],
+    ['recommend train.csv', 2, ['Nothing says who recommends', '--model, --load and --command']],
+    ['recommend train.csv --model popularity --load r.model', 2, ['more than one way']],
+    ['recommend train.csv --model popularty', 2, ['--model', "Did you mean 'popularity'?"]],
+    ['recommend train.csv --model popularity --set l2=3', 2, ['--set', 'no such parameter']],
+    ['recommend train.csv --model popularity --set l2', 2, ['--set', 'such as l2=250']],
+    ['recommend train.csv --model popularity -k 0', 2, ['--k', 'found: 0']],
+    ['recommend train.csv --model popularity --timeout 3', 2, ['--timeout', 'no effect with --model']],
+    ['recommend train.csv --load bad.model', 1, ['bad.model', 'no saved model']],
+    ['recommend train.csv --load none.model', 1, ['none.model', 'no such file']],
+    ['recommend tiny.csv --model popularity --users nobody.txt', 1, ['wants a list', "found: 'q'"]],
+    ['recommend tiny.csv --model popularity --users empty.txt', 1, ['empty.txt', 'no ids']],
+    ['recommend train.csv --model popularity -o nowhere/a.csv', 1, ['nowhere/a.csv', 'does not exist']],
+    ['recommend tiny.csv --model popularity --memory 0.000000001', 1, ['--memory', 'GiB']],
+    ['recommend tiny.csv --model popularity --seed -1', 2, ['--seed']],
+  ])('refuses %s', (line, status, parts) => {
+    const outcome = place.run(line);
+    expect({ status: outcome.status, stdout: outcome.stdout }).toEqual({ status, stdout: '' });
+    for (const part of parts) expect(outcome.stderr).toContain(part);
+  });
+});
+
+describe("a command of one's own", () => {
+  const hasPython = canRun('python3');
+  const run = (command: string, ...more: string[]) =>
+    place.runWords(['recommend', 'tiny.csv', '-k', '2', '--command', command, ...more]);
+
+  it.runIf(hasPython || process.env.CI)('is the Python of the examples', () => {
+    const words = ['recommend', 'train.csv', '-k', '20', '-o', 'together.csv', '--command'];
+    const { status, stderr } = place.runWords([...words, `python3 ${example} {train} {users} {k} {output}`]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const { stdout } = place.run(
+      'evaluate --recs together.csv --test test.csv --train train.csv --metrics ndcg@10 --format json',
+    );
+    expect(JSON.parse(stdout).runs[0].metrics['ndcg@10'].value).toBeGreaterThan(0.01);
+  });
+
+  it('is told its files in braces and in its environment', () => {
+    const { status, stdout } = run(
+      'cp "$RECGAUGE_CANDIDATES" {output} && test -s {train} && test {k} = 2',
+      '--candidates',
+      'pairs.csv',
+    );
+    expect(status).toBe(0);
+    expect(stdout).toBe('user,item,score\na,z,0\nb,x,-1\nb,z,-2\n');
+  });
+
+  it.each<[what: string, command: string, parts: string[]]>([
+    ['fails', 'echo out of luck >&2; exit 7', ['the command failed', 'exit code 7', 'out of luck']],
+    ['is unknown', 'no-such-program-anywhere', ['the command failed', 'exit code 127']],
+    ['writes nothing', 'true', ['wrote no recommendations']],
+    ['writes an empty file', ': > {output}', ['wrote no recommendations']],
+    ['writes only a header', 'echo user,item,score > {output}', ['no rows']],
+    ['recommends an unknown item', "printf 'user,item\\na,q\\n' > {output}", ["found: 'item q'", ':2']],
+    ['recommends to a stranger', "printf 'user,item\\nq,x\\n' > {output}", ["found: 'user q'"]],
+    ['repeats itself', "printf 'user,item\\na,z\\na,z\\n' > {output}", ['twice']],
+    ['asks for a file that is not there', 'cat {candidates}', ['{candidates}']],
+  ])('that %s is told', (_, command, parts) => {
+    const { status, stdout, stderr } = run(command);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    for (const part of parts) expect(stderr).toContain(part);
+  });
+
+  it('that hangs is stopped with all that it started', () => {
+    const { status, stderr } = run('sh -c "sleep 987" & sleep 987', '--timeout', '1');
+    expect(status).toBe(1);
+    expect(stderr).toContain('did not end in time');
+    expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain('sleep 987');
+  });
+
+  it('may recommend too much: lists are cut, seen items left out, and it is said', () => {
+    const { status, stdout, stderr } = run("printf 'user,item,score\\nb,y,9\\nb,x,1\\nb,z,3\\n' > {output}");
+    expect({ status, stdout }).toEqual({ status: 0, stdout: 'user,item,score\nb,z,3\nb,x,1\n' });
+    expect(stderr).toContain('1 recommended items are in the profile');
+  });
+});
+
+describe('recgauge models', () => {
+  it('tells about every model', () => {
+    const { status, stdout } = place.run('models');
+    expect(status).toBe(0);
+    for (const { name, title } of models) expect(stdout).toContain(`${name}  ${title}`);
+    expect(JSON.parse(place.run('models random --format json').stdout)[0].name).toBe('random');
+    expect(place.run('models randon').stderr).toContain("Did you mean 'random'?");
+  });
+});
+
+function canRun(program: string): boolean {
+  try {
+    execFileSync(program, ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
