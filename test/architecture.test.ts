@@ -39,8 +39,12 @@ const DOORS: readonly Door[] = [
   { floor: 4, rooms: VERBS, mayImport: ['floors 0-3', ...VERBS] },
   { floor: 4, rooms: ['workers'], mayImport: [] },
   { floor: 4, rooms: ['workers/entry'], mayImport: ['floor 4'] },
-  // Agreement of rankings is no result of one evaluation: it has a document of its own, which is as plain.
-  { floor: 4, rooms: ['report'], mayImport: ['data/result-document', 'data/correlation-document'] },
+  // Agreement of rankings and objections are no results of one evaluation: their documents are their own, and as plain.
+  {
+    floor: 4,
+    rooms: ['report'],
+    mayImport: ['data/result-document', 'data/correlation-document', 'data/lint-document'],
+  },
   { floor: 5, rooms: ['experiment'], mayImport: ['floors 0-4'] },
   { floor: 6, rooms: ['index'], mayImport: ['floors 0-5'] },
   { floor: 7, rooms: ['cli'], mayImport: ['index'] },

@@ -1,13 +1,10 @@
 /// <reference types="node" />
 // `recgauge compare`: is the difference real? Runs of result documents, or of files that are evaluated first, against each
 // other with intervals, tests and letters.
-import { readFile } from 'node:fs/promises';
 import {
   type CompareOptions,
   compare,
   evaluate,
-  InputError,
-  parseResult,
   type ResultDocument,
   renderComparisonCsv,
   renderComparisonLatex,
@@ -29,6 +26,7 @@ import { noticeLines } from './notice-lines.js';
 import { numberOption } from './number-option.js';
 import { pageWidth } from './page-width.js';
 import { createProgressBar } from './progress-bar.js';
+import { readResult } from './read-result.js';
 
 export const compareCommand: Command = {
   name: 'compare',
@@ -128,11 +126,7 @@ async function readDocuments(given: Arguments): Promise<ResultDocument[]> {
 
 async function readDocument(word: string): Promise<ResultDocument> {
   const { path, name, isNamed } = namedFile(word);
-  const text = await readFile(path, 'utf8').catch((error) => {
-    throw Object.assign(error, { path });
-  });
-  if (text === '') throw new InputError('The file is empty', { file: path, expected: 'a result document' });
-  const document = parseResult(text, path);
+  const document = await readResult(path);
   if (!isNamed) return document;
   if (document.runs.length > 1) {
     throw new UsageError('A name can be given to a document with one run only', {

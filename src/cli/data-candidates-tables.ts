@@ -1,19 +1,16 @@
 /// <reference types="node" />
 // The parts of a split, read into the same ids: from a folder whose manifest they must fit, or from files that are named.
-import { join } from 'node:path';
 import {
   type CandidateTables,
-  checkManifest,
   fileSource,
   IdSpace,
   type InteractionTable,
   type PartName,
-  parseManifest,
   readInteractions,
-  type SplitManifest,
   UsageError,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
+import { readSplitFolder } from './data-split-folder.js';
 import { numberOption } from './number-option.js';
 
 const PARTS = ['train', 'fold-in', 'validation', 'test'] as const;
@@ -32,14 +29,8 @@ export async function candidateTables(given: Arguments): Promise<CandidateTables
   if (folder === undefined) {
     for (const part of named) tables.set(part, await read(given.value(part)!));
   } else {
-    const manifest = await readManifest(join(folder, 'manifest.json'));
-    const byFile = new Map<string, InteractionTable>();
-    for (const [part, { file }] of Object.entries(foldOf(manifest, given).parts)) {
-      const table = await read(join(folder, file));
-      tables.set(part as PartName, table);
-      byFile.set(file, table);
-    }
-    checkManifest(manifest, byFile);
+    const split = await readSplitFolder(folder, numberOption(given, 'fold'), read);
+    for (const [part, table] of split.tables) tables.set(part, table);
   }
   const [train, test] = [tables.get('train'), tables.get('test')];
   if (train !== undefined && test !== undefined) {
@@ -55,22 +46,4 @@ export async function candidateTables(given: Arguments): Promise<CandidateTables
 function partReader(): (path: string) => Promise<InteractionTable> {
   const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
   return async (path) => readInteractions(await fileSource(path), spaces);
-}
-
-async function readManifest(path: string): Promise<SplitManifest> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of await fileSource(path)) text += decoder.decode(chunk, { stream: true });
-  return parseManifest(text, path);
-}
-
-function foldOf({ folds }: SplitManifest, given: Arguments): SplitManifest['folds'][number] {
-  const number = numberOption(given, 'fold') ?? (folds.length === 1 ? 0 : undefined);
-  const fold = number === undefined ? undefined : folds[number];
-  if (fold !== undefined) return fold;
-  throw new UsageError(number === undefined ? 'The split has several folds' : 'The split has no such fold', {
-    argument: '--fold',
-    ...(number === undefined ? {} : { found: number }),
-    expected: folds.length === 1 ? '0, the only one' : `0 to ${folds.length - 1}`,
-  });
 }

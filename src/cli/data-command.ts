@@ -2,15 +2,16 @@
 import { UsageError } from '../index.js';
 import type { Command } from './command.js';
 import { dataCandidatesCommand } from './data-candidates-command.js';
+import { dataCheckCommand } from './data-check-command.js';
 import { dataFilterCommand } from './data-filter-command.js';
 import { dataSplitCommand } from './data-split-command.js';
 import { dataStatsCommand } from './data-stats-command.js';
 
-const PARTS = [dataStatsCommand, dataFilterCommand, dataSplitCommand, dataCandidatesCommand] as const;
+const PARTS = [dataStatsCommand, dataFilterCommand, dataSplitCommand, dataCandidatesCommand, dataCheckCommand] as const;
 
 export const dataCommand: Command = {
   name: 'data',
-  summary: 'look at a log, filter and split it, and make candidates',
+  summary: 'look at a log, filter, split and check it, and make candidates',
   usage: ['recgauge data COMMAND LOG [options]'],
   parts: PARTS,
   groups: [],

@@ -30,6 +30,10 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   'filter.items': '--item-core',
   memoryLimit: '--memory',
   parameters: '--set',
+  'protocol.sampledNegatives': '--negatives',
+  'protocol.core': '--least-items',
+  'protocol.heldOut': '--held-out',
+  'protocol.searchBudget': '--search-budget',
   'columns.group': '--group-column',
   'columns.id': '--item-column or --user-column',
 };
@@ -48,6 +52,7 @@ const SPELLINGS: readonly (readonly [library: RegExp, option: string])[] = [
   [/\b(?:core|filter)\.(user|item)s\b/g, '--$1-core'],
   [/\bminRating\b/g, '--min-rating'],
   [/\bdropFirstDay\b/g, '--drop-first-day'],
+  [/\bprotocol\.\w+/g, 'The value'],
   // The command line reads no arrays.
   [/Read it with readNpy\./g, 'Export it as CSV.'],
 ];

@@ -81,8 +81,8 @@ function choiceOf(given: Arguments, option: string, kind: FileKind): ColumnChoic
 
 const SCOPED = new RegExp(`^(${FILE_KINDS.join('|')}):(.+)$`, 's');
 
-/** The last value for this kind of file, else the last for all. */
-export function scopedValue(given: Arguments, option: string, kind: FileKind): string | undefined {
+/** The last value for this kind of file, else the last for all; without a kind, the latter. */
+export function scopedValue(given: Arguments, option: string, kind: FileKind | undefined): string | undefined {
   let forAll: string | undefined;
   let forKind: string | undefined;
   for (const word of given.values(option)) {

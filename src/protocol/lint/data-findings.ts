@@ -1,9 +1,10 @@
-// What training and test give reason to object to: leakage, duplicates, cold users and items, users lost on the way.
+// What training and test give reason to object to: leakage, duplicates, cold users and items, users lost on the way. Test
+// rows are the relevant ones, apart from where they are counted as duplicates.
 
 import type { InteractionTable } from '../../data/interaction-table.js';
 import { markFirstRows } from '../duplicates.js';
 import { RowSelection } from '../row-selection.js';
-import type { DataLeakage } from './data-leakage.js';
+import { type DataLeakage, lastTimes } from './data-leakage.js';
 import { counted, type Finding, finding } from './finding.js';
 import type { ProtocolRecord } from './protocol-record.js';
 
@@ -40,27 +41,46 @@ function olderFindings({ older, testRowCount: rows }: DataLeakage): Finding[] {
   ];
 }
 
+/** Users whose rows were cut in time, within one moment: nothing but the order of equal times says what is held out. */
+export function tiedCutFindings(train: InteractionTable, test: InteractionTable, { older }: DataLeakage): Finding[] {
+  if (older === undefined || older.ofUser.rowCount > 0) return [];
+  const lasts = lastTimes(train, train.timestamps!);
+  const tied = new Set(test.users.filter((user, row) => test.timestamps![row] === lasts[user])).size;
+  if (tied === 0) return [];
+  const message = `The last training row and a test row of ${counted(tied, 'user')} have the same time.`;
+  return [finding('tied-timestamps', message, { tied })];
+}
+
 /** Users or items that were held out whole are meant to be cold. */
 function coldFindings(leak: DataLeakage, split: ProtocolRecord['split']): Finding[] {
   const { coldUsers, coldItems, testUserCount, testRowCount: rows } = leak;
   const findings: Finding[] = [];
-  if (coldUsers.count > 0 && split !== 'user-inductive') {
+  if (coldUsers.count > 0 && split !== 'user-inductive' && split !== 'fully-inductive') {
     const message = `${coldUsers.count} of ${counted(testUserCount, 'test user')} have no training row (${counted(coldUsers.rowCount, 'test row')}).`;
     const numbers = { users: coldUsers.count, testUsers: testUserCount, coldRows: coldUsers.rowCount, rows };
     findings.push(finding('cold-users', message, numbers));
   }
-  if (coldItems.count > 0 && split !== 'item-inductive') {
+  if (coldItems.count > 0 && split !== 'item-inductive' && split !== 'fully-inductive') {
     const message = `${counted(coldItems.count, 'test item')} without a training row: ${coldItems.rowCount} of ${counted(rows, 'test row')}.`;
     findings.push(finding('cold-items', message, { items: coldItems.count, coldRows: coldItems.rowCount, rows }));
   }
   return findings;
 }
 
+/** Users of the test who are not evaluated, because nothing that they have in it is relevant. */
+export function irrelevantFindings(test: InteractionTable, relevant: InteractionTable): Finding[] {
+  const testUsers = new Set(test.users).size;
+  const users = testUsers - new Set(relevant.users).size;
+  if (users === 0) return [];
+  const message = `${users} of ${counted(testUsers, 'test user')} have no relevant row and are not evaluated.`;
+  return [finding('users-without-relevant', message, { users, testUsers })];
+}
+
 /** After one time for all, or with users held out whole, training users are not meant to have a test row each. */
 function untestedFindings(leak: DataLeakage, split: ProtocolRecord['split']): Finding[] {
   const { untestedUserCount: users, trainUserCount: trainUsers, older } = leak;
   const isGlobal = split === 'global-temporal' || older?.ofAnybody.rowCount === 0;
-  if (users === 0 || isGlobal || split === 'user-inductive') return [];
+  if (users === 0 || isGlobal || split === 'user-inductive' || split === 'fully-inductive') return [];
   const message = `${users} of ${counted(trainUsers, 'training user')} have no test row and are not evaluated.`;
   return [finding('users-without-test', message, { users, trainUsers })];
 }

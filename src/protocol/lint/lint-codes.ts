@@ -11,12 +11,19 @@ export interface LintCode {
   readonly advice: string;
 }
 
-const JI = 'Ji, Sun, Zhang, Li, A critical study on data leakage in recommender system offline evaluation, 2020';
+const JI =
+  'Ji, Sun, Zhang, Li, A critical study on data leakage in recommender system offline evaluation, ACM TOIS 2023';
 const KAPOOR =
   'Kapoor, Narayanan, Leakage and the reproducibility crisis in machine-learning-based science, Patterns 2023';
+const MENG =
+  'Meng, McCreadie, Macdonald, Ounis, Exploring data splitting strategies for the evaluation of recommendation models, RecSys 2020';
 const SAID =
   'Said, Bellogín, Comparative recommender system evaluation: benchmarking recommendation frameworks, RecSys 2014';
 const SCHNABEL = 'Schnabel, Where do we go from here? Guidelines for offline recommender evaluation, 2022';
+const TAMM =
+  'Tamm, Damdinov, Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, RecSys 2021';
+const WOOLRIDGE =
+  'Woolridge, Wilner, Glick, Sequence or pseudo-sequence? An analysis of sequential recommendation datasets, Perspectives workshop at RecSys 2021';
 const COLD = 'Schein, Popescul, Ungar, Pennock, Methods and metrics for cold-start recommendations, SIGIR 2002';
 
 /** In the order in which findings are listed. */
@@ -38,12 +45,35 @@ export const LINT_CODES = [
     advice: 'Keep one row of each pair before filtering and splitting, and say which.',
   },
   {
+    code: 'no-timestamps',
+    title: 'A log without times',
+    severity: 'note',
+    why: 'Without times a log can be split at random only, and nobody can tell whether models learn from the future.',
+    citation: MENG,
+    advice: 'Read the column of times if there is one, or say that the log has none.',
+  },
+  {
+    code: 'constant-timestamps',
+    title: 'Times that are all the same',
+    severity: 'warning',
+    why: 'Such times give no order: a split by time is then one by the order of the file, and no leak can be found.',
+    citation: WOOLRIDGE,
+    advice: 'Look for the true times, or leave the column out and split at random.',
+  },
+  {
+    code: 'tied-timestamps',
+    title: "Equal times where users' last rows are cut off",
+    severity: 'note',
+    why: 'Which of several rows of one moment is held out is up to the tie rule, and test items change with it.',
+    citation: WOOLRIDGE,
+    advice: 'Say how equal times are ordered, or split so that they stay together.',
+  },
+  {
     code: 'random-split-of-timed-data',
     title: 'A random split of data with times',
     severity: 'warning',
     why: 'Models learn from rows that are later than those they are tested on, and the ranking of models can change.',
-    citation:
-      'Meng, McCreadie, Macdonald, Ounis, Exploring data splitting strategies for the evaluation of recommendation models, RecSys 2020',
+    citation: MENG,
     advice: 'Split at one time for all users, or say why time does not matter here.',
   },
   {
@@ -68,7 +98,7 @@ export const LINT_CODES = [
     severity: 'warning',
     why: 'These items are first seen when their user was last seen or later: the lists use knowledge of the future.',
     citation:
-      'Zhao et al., A revisiting study of appropriate offline evaluation for top-N recommendation algorithms, ACM TOIS 2022',
+      'Zhao, Lin, Feng, Wang, Wen, A revisiting study of appropriate offline evaluation for top-N recommendation algorithms, ACM TOIS 2022',
     advice: 'Split at one time for all users, or print #invalid beside the metrics.',
   },
   {
@@ -96,6 +126,14 @@ export const LINT_CODES = [
     advice: 'Hold out the same number of items of every user.',
   },
   {
+    code: 'duplicate-recommendations',
+    title: 'Lists that hold an item twice',
+    severity: 'warning',
+    why: 'Libraries count such an item once, twice or not at all, so that the same lists have several values.',
+    citation: TAMM,
+    advice: 'Recommend each item once, and fill the places with others.',
+  },
+  {
     code: 'tied-at-cutoff',
     title: 'Equal scores on both sides of the cutoff',
     severity: 'warning',
@@ -121,11 +159,20 @@ export const LINT_CODES = [
     advice: 'Count these users as 0 or give all models the same users, and report user coverage.',
   },
   {
+    code: 'users-without-relevant',
+    title: 'Test users without a relevant row',
+    severity: 'note',
+    why: 'Some libraries leave them out, others count them as 0, and the result speaks only of users who liked something.',
+    citation: TAMM,
+    advice: 'Report how many users are evaluated out of all, and say which ratings are relevant.',
+  },
+  {
     code: 'users-without-test',
     title: 'Training users without a test row',
     severity: 'note',
     why: 'The result speaks only of users who are left, who tend to be the active ones.',
-    citation: 'Beel, Brunel, Data pruning in recommender systems research: best-practice or malpractice?, RecSys 2019',
+    citation:
+      'Beel, Brunel, Data pruning in recommender systems research: best-practice or malpractice?, RecSys 2019 late-breaking results',
     advice: 'Report how many users are evaluated out of all.',
   },
   {
@@ -143,6 +190,22 @@ export const LINT_CODES = [
     why: 'Models that learn from interactions alone cannot rank them, so that the best reachable value is below 1.',
     citation: COLD,
     advice: 'Report how many test rows are affected, or drop them and say so.',
+  },
+  {
+    code: 'cold-after-time-split',
+    title: 'Mostly new users after one time for all',
+    severity: 'note',
+    why: 'If the log is split at one time, most test users have no training row, and few are left for models to be compared on.',
+    citation: COLD,
+    advice: "Cut earlier or later, hold out each user's last rows, or report warm and cold users apart.",
+  },
+  {
+    code: 'small-data',
+    title: 'Too few users for small differences',
+    severity: 'warning',
+    why: 'With so few users a test misses a difference of 0.2 standard deviations, a small one, more than one time in five.',
+    citation: `Cohen, Statistical power analysis for the behavioral sciences, 1988; ${SCHNABEL}`,
+    advice: 'Take a larger dataset, evaluate more users, or claim large differences only.',
   },
   {
     code: 'too-few-users',

@@ -1,73 +1,90 @@
 // The linter: it reads what there is of an evaluation (data, lists, result, a record of the protocol) and lists what the
 // literature would object to, each with its numbers. It judges only what it is given, and a clean evaluation has no findings.
 
-import { checkObject, checkOptionNames } from '../../data/checks.js';
-import { UsageError } from '../../data/errors.js';
 import type { InteractionTable } from '../../data/interaction-table.js';
-import type { ResultDocument } from '../../data/result-document.js';
+import { parseRelevance, type RelevanceRule } from '../relevance.js';
 import { marked } from '../row-selection.js';
-import { duplicateFindings, leakageFindings } from './data-findings.js';
+import { duplicateFindings, irrelevantFindings, leakageFindings, tiedCutFindings } from './data-findings.js';
 import { type DataLeakage, dataLeakage, marksOf } from './data-leakage.js';
 import { type Finding, inOrderOfCodes } from './finding.js';
-import { checkTable } from './leakage.js';
-import { cutoffFindings, runLeakageFindings } from './list-findings.js';
+import { checkLintRequest, type LintRequest } from './lint-request.js';
+import { cutoffFindings, repeatFindings, runLeakageFindings } from './list-findings.js';
+import { constantTimes, itemCountsOf, logFindings } from './log-findings.js';
 import { noticeFindings } from './notice-findings.js';
 import { orderedLists } from './ordered-lists.js';
 import { popularityOnlyFindings } from './popularity-only.js';
 import { protocolFindings } from './protocol-findings.js';
-import { checkProtocol, type ProtocolRecord } from './protocol-record.js';
+import type { ProtocolRecord } from './protocol-record.js';
 import { ratioSplitFindings } from './ratio-split.js';
+import { relevantRows } from './relevant-rows.js';
 import { runLeakage } from './run-leakage.js';
-import { checkSharedIds } from './shared-ids.js';
-import { tooFewUsersFindings } from './too-few-users.js';
+import { smallDataFindings, tooFewUsersFindings } from './too-few-users.js';
 
-/** What there is of an evaluation; all tables must share their id spaces. */
-export interface LintRequest {
-  readonly train?: InteractionTable | undefined;
-  /** The held-out interactions; all rows count as relevant. */
-  readonly test?: InteractionTable | undefined;
-  /** Rows of user, item and score, in any order; without scores each user's rows are best first. */
-  readonly runs?: readonly { readonly name: string; readonly table: InteractionTable }[] | undefined;
-  /** Its cutoffs are those that lists are held against; without, the cutoff is 10. */
-  readonly result?: ResultDocument | undefined;
-  readonly protocol?: ProtocolRecord | undefined;
-}
-
-const KNOWN = ['train', 'test', 'runs', 'result', 'protocol'];
 const USUAL_CUTOFF = 10;
 
 /** What the literature would object to, in the order of `LINT_CODES`; the order of rows does not matter. */
 export function lintEvaluation(request: LintRequest): Finding[] {
-  checkRequest(request);
-  const { train, test, runs = [], result, protocol = {} } = request;
-  const leak = train && test && dataLeakage(train, test);
+  checkLintRequest(request);
+  const { log, train, test, runs = [], result, protocol = {} } = request;
+  const relevant = test && relevantRows(test, train, ruleOf(request));
+  const leak = train && relevant && dataLeakage(train, relevant);
   const known = {
-    hasTimestamps: train?.timestamps !== undefined,
+    hasTimestamps: (train ?? log)?.timestamps !== undefined,
     itemCount: train && marked(marksOf(train.items, train.itemIds.size)),
+    itemCounts: log && itemCountsOf(log),
     testTimes: leak?.older && { rows: leak.testRowCount, older: leak.older.ofUser.rowCount },
   };
   const findings = [
     ...protocolFindings(protocol, known),
+    ...(log === undefined ? [] : logFindings(log)),
     ...(train === undefined ? [] : duplicateFindings('train', train)),
     ...(test === undefined ? [] : duplicateFindings('test', test)),
-    ...(leak === undefined ? [] : leakageFindings(leak, protocol)),
-    ...(train && test ? ratioSplitFindings(train, test) : []),
-    ...(result === undefined ? [] : tooFewUsersFindings(result)),
+    ...(train && test ? constantTimes([train, test]) : []),
+    ...(test && relevant ? irrelevantFindings(test, relevant) : []),
+    ...(train && relevant && leak ? splitFindings(train, relevant, leak, protocol) : []),
+    ...fewUsersFindings(request, relevant),
     ...(result === undefined || runs.length > 0 ? [] : noticeFindings(result)),
-    ...runs.flatMap((run) => runFindings(run, request, leak)),
+    ...runs.flatMap((run) => runFindings(run, cutoffsOf(request), { train, test: relevant, leak })),
   ];
   return inOrderOfCodes(findings);
 }
 
+function splitFindings(
+  train: InteractionTable,
+  test: InteractionTable,
+  leak: DataLeakage,
+  protocol: ProtocolRecord,
+): Finding[] {
+  return [
+    ...leakageFindings(leak, protocol),
+    ...(constantTimes([train, test]).length > 0 ? [] : tiedCutFindings(train, test, leak)),
+    ...ratioSplitFindings(train, test),
+  ];
+}
+
+/** Where runs were compared, their differences say whether the users are enough. */
+function fewUsersFindings({ log, result }: LintRequest, relevant: InteractionTable | undefined): Finding[] {
+  if (result?.comparison !== undefined) return tooFewUsersFindings(result);
+  if (relevant !== undefined) return smallDataFindings(new Set(relevant.users).size, 'a relevant test row');
+  if (result !== undefined) return smallDataFindings(result.data.relevantUserCount, 'a relevant row in the result');
+  return log === undefined ? [] : smallDataFindings(new Set(log.users).size, 'a row in the log');
+}
+
+interface LintedData {
+  readonly train: InteractionTable | undefined;
+  readonly test: InteractionTable | undefined;
+  readonly leak: DataLeakage | undefined;
+}
+
 function runFindings(
   { name, table }: { readonly name: string; readonly table: InteractionTable },
-  { train, test, result }: LintRequest,
-  leak: DataLeakage | undefined,
+  cutoffs: readonly number[],
+  { train, test, leak }: LintedData,
 ): Finding[] {
   const lists = orderedLists(table);
-  const cutoffs = cutoffsOf(result);
   const k = cutoffs.at(-1)!;
-  const findings = cutoffFindings(name, lists, cutoffs, test && marksOf(test.users, test.userIds.size));
+  const tested = test && marksOf(test.users, test.userIds.size);
+  const findings = [...repeatFindings(name, lists, tested), ...cutoffFindings(name, lists, cutoffs, tested)];
   if (train === undefined || test === undefined) return findings;
   const isGlobal = leak?.older?.ofAnybody.rowCount === 0;
   return [
@@ -77,34 +94,14 @@ function runFindings(
   ];
 }
 
-/** Ascending, each once. */
-function cutoffsOf(result: ResultDocument | undefined): readonly number[] {
-  const cutoffs = Object.values(result?.definitions ?? {}).flatMap(({ cutoff }) => cutoff ?? []);
-  return cutoffs.length === 0 ? [USUAL_CUTOFF] : [...new Set(cutoffs)].sort((a, b) => a - b);
+/** The rule that is given, else that of the result, else all. */
+function ruleOf({ relevance, result }: LintRequest): RelevanceRule {
+  const recorded = result?.options.relevance;
+  return parseRelevance(relevance ?? (typeof recorded === 'string' ? recorded : 'all'));
 }
 
-function checkRequest(request: LintRequest): void {
-  checkOptionNames(request, KNOWN, 'lintEvaluation');
-  const { train, test, runs, result, protocol } = request;
-  if ([train, test, runs, result, protocol].every((part) => part === undefined)) {
-    throw new UsageError('there is nothing to lint', { argument: 'request', expected: `one of ${KNOWN.join(', ')}` });
-  }
-  if (protocol !== undefined) checkProtocol(protocol);
-  if (result !== undefined) checkObject('result', result);
-  if (runs !== undefined && !Array.isArray(runs)) {
-    throw new UsageError('runs must be an array', {
-      argument: 'runs',
-      found: runs,
-      expected: 'some of { name, table }',
-    });
-  }
-  const named: [string, InteractionTable | undefined][] = [
-    ['train', train],
-    ['test', test],
-    ...(runs ?? []).map((run, r): [string, InteractionTable] => [`runs[${r}].table`, run.table]),
-  ];
-  for (const [argument, table] of named) {
-    if (table !== undefined || argument.startsWith('runs')) checkTable(argument, table!);
-  }
-  checkSharedIds(named);
+/** Those that are given, else those of the result, ascending, each once. */
+function cutoffsOf({ cutoffs, result }: LintRequest): readonly number[] {
+  const found = cutoffs ?? Object.values(result?.definitions ?? {}).flatMap(({ cutoff }) => cutoff ?? []);
+  return found.length === 0 ? [USUAL_CUTOFF] : [...new Set(found)].sort((a, b) => a - b);
 }

@@ -1,9 +1,24 @@
-// What the lists of one run give reason to object to, with or without the data that they were made from: ties at cutoffs
-// and lists that end before them, then what they share with training, and items that were not there yet.
+// What the lists of one run give reason to object to, with or without the data that they were made from: items that come
+// twice, ties at cutoffs and lists that end before them, then what they share with training, and items not there yet.
 
 import { counted, type Finding, finding } from './finding.js';
-import { isTiedAt, type OrderedLists } from './ordered-lists.js';
+import { isTiedAt, type OrderedLists, repeatsOf } from './ordered-lists.js';
 import type { RunLeakage } from './run-leakage.js';
+
+/** Places of lists whose item stands further up in the same list. */
+export function repeatFindings(run: string, lists: OrderedLists, tested: Uint8Array | undefined): Finding[] {
+  let [listed, places, users] = [0, 0, 0];
+  for (let user = 0; user < lists.lengths.length; user++) {
+    if (lists.lengths[user] === 0 || tested?.[user] === 0) continue;
+    listed++;
+    const repeated = repeatsOf(lists, user);
+    places += repeated;
+    if (repeated > 0) users++;
+  }
+  if (places === 0) return [];
+  const message = `${users} of ${counted(listed, 'list')} of ${run} hold an item twice (${counted(places, 'place')}).`;
+  return [finding('duplicate-recommendations', message, { places, users, lists: listed }, run)];
+}
 
 /** `tested` has 1 for users whose lists count; without it all lists do. */
 export function cutoffFindings(

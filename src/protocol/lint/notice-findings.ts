@@ -10,12 +10,20 @@ const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
   ['cutoff-beyond-lists', 'short-lists'],
   ['train-item-recommended', 'train-items-recommended'],
   ['user-without-list', 'users-without-list'],
+  ['user-without-relevant', 'users-without-relevant'],
+  ['truth-item-in-train', 'test-in-train'],
+  ['sampled-metric', 'sampled-metrics'],
 ]);
 
 export function noticeFindings({ notices }: ResultDocument): Finding[] {
   return notices.flatMap(({ code, message, count, run }) => {
-    const name = CODE_OF_NOTICE.get(code);
+    const name = code === 'duplicate-row' ? duplicatesOf(run) : CODE_OF_NOTICE.get(code);
     if (name === undefined) return [];
     return [finding(name, run === undefined ? message : `${run}: ${message}`, { count }, run)];
   });
+}
+
+/** The same notice is about the lists of a run or about the truth. */
+function duplicatesOf(run: string | undefined): LintCodeName {
+  return run === undefined ? 'duplicates' : 'duplicate-recommendations';
 }

@@ -52,6 +52,11 @@ export function topItems({ starts, lengths, items }: OrderedLists, user: number,
   return items.subarray(start, start + Math.min(k, lengths[user] ?? 0));
 }
 
+/** How many rows of a user repeat an item that stands further up in the list. */
+export function repeatsOf({ starts, lengths, items }: OrderedLists, user: number): number {
+  return (starts[user + 1] ?? items.length) - starts[user]! - lengths[user]!;
+}
+
 /** Whether a user's scores at ranks k and k + 1 are equal, so that the order of ties decides who is in. */
 export function isTiedAt({ starts, lengths, scores }: OrderedLists, user: number, k: number): boolean {
   const last = starts[user]! + k - 1;

@@ -1,6 +1,6 @@
 // What the record of the protocol alone gives reason to object to.
 
-import { type Finding, finding } from './finding.js';
+import { counted, type Finding, finding } from './finding.js';
 import type { ProtocolRecord } from './protocol-record.js';
 
 /** Below so many settings the best one found still depends much on luck (Schnabel 2022). */
@@ -11,6 +11,8 @@ export interface KnownData {
   readonly hasTimestamps: boolean;
   /** Items of training; undefined without a table. */
   readonly itemCount: number | undefined;
+  /** The users of the log that was given, by how many different items they have; undefined without a log. */
+  readonly itemCounts: Uint32Array | undefined;
   /** Test rows, and those older than training rows of their user; undefined without times on both sides. */
   readonly testTimes: { readonly rows: number; readonly older: number } | undefined;
 }
@@ -19,7 +21,7 @@ export function protocolFindings(record: ProtocolRecord, known: KnownData): Find
   return [
     ...splitFindings(record, known),
     ...samplingFindings(record, known),
-    ...coreFindings(record),
+    ...coreFindings(record, known),
     ...searchFindings(record),
     ...baselineFindings(record),
   ];
@@ -42,12 +44,26 @@ function samplingFindings({ sampledNegatives = 0 }: ProtocolRecord, { itemCount 
   return [finding('sampled-metrics', message, numbers)];
 }
 
-function coreFindings({ core, heldOut }: ProtocolRecord): Finding[] {
+/** What is said of L counts before what a log shows; of a log alone, one item is taken to be held out. */
+function coreFindings({ core, heldOut }: ProtocolRecord, { itemCounts }: KnownData): Finding[] {
+  if (core === undefined && itemCounts !== undefined) return logCoreFindings(itemCounts, heldOut ?? 1);
   if (core === undefined || heldOut === undefined) return [];
   const least = 2 * heldOut + 1;
   if (core >= least) return [];
-  const message = `Users have ${core} items at least; holding out ${heldOut} twice needs ${least}.`;
+  const message = `Users have ${counted(core, 'item')} at least; holding out ${heldOut} twice needs ${least}.`;
   return [finding('core-too-small', message, { core, heldOut, least })];
+}
+
+function logCoreFindings(itemCounts: Uint32Array, heldOut: number): Finding[] {
+  const least = 2 * heldOut + 1;
+  const below = itemCounts.filter((count) => count < least).length;
+  if (below === 0) return [];
+  const users = itemCounts.length;
+  const message =
+    `${below} of ${counted(users, 'user')} of the log have fewer than ${least} items; holding out ${heldOut} twice ` +
+    'needs as many.';
+  const core = itemCounts.reduce((a, b) => Math.min(a, b));
+  return [finding('core-too-small', message, { core, heldOut, least, below, users })];
 }
 
 function searchFindings({ searchBudget, searchMethod }: ProtocolRecord): Finding[] {

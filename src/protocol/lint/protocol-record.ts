@@ -4,7 +4,10 @@
 import { checkCount, checkOptionNames, checkWord } from '../../data/checks.js';
 import { UsageError } from '../../data/errors.js';
 
-export const SPLIT_KINDS = ['random', 'temporal', 'global-temporal', 'user-inductive', 'item-inductive'] as const;
+export const SPLIT_KINDS = [
+  ...(['random', 'temporal', 'global-temporal'] as const),
+  ...(['user-inductive', 'item-inductive', 'fully-inductive'] as const),
+] as const;
 export const SEARCH_METHODS = ['grid', 'random', 'bayesian', 'sequential', 'none'] as const;
 
 export interface ProtocolRecord {

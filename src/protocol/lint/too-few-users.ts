@@ -1,9 +1,21 @@
 // Differences of a comparison that are smaller than what its users could show: finding them was luck, and not finding them
-// says nothing.
+// says nothing. Before there is a comparison, whether there are users enough for a small difference.
 
 import type { ResultComparedMetric, ResultDocument, ResultPair } from '../../data/result-document.js';
 import { usersNeeded } from '../../stats/detectable-effect.js';
-import { type Finding, finding } from './finding.js';
+import { counted, type Finding, finding } from './finding.js';
+
+/** What Cohen calls a small effect, in standard deviations of the difference. */
+const SMALL_EFFECT = 0.2;
+
+/** Fewer users than a paired test needs to find a small effect four times in five; `what` says whose users they are. */
+export function smallDataFindings(users: number, what: string): Finding[] {
+  const needed = usersNeeded(1, SMALL_EFFECT);
+  if (users >= needed) return [];
+  const verb = users === 1 ? 'has' : 'have';
+  const message = `${counted(users, 'user')} ${verb} ${what}; a difference of ${SMALL_EFFECT} standard deviations needs ${needed}.`;
+  return [finding('small-data', message, { users, needed })];
+}
 
 /** One finding for each metric that has such pairs; its numbers are those of the pair with the greatest difference. */
 export function tooFewUsersFindings({ comparison }: ResultDocument): Finding[] {

@@ -1,4 +1,4 @@
-// A clean evaluation of the synthetic log has no findings; one planted fault of each code is found, and only that. What a
+// A clean evaluation has no findings; one planted fault of each code is found, and only that. What a
 // fault cannot help bringing with it is named beside it.
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,11 +17,13 @@ import {
   UsageError,
   usersNeeded,
 } from '../../../../src/index.js';
+import { cleanLists, cleanTest, cleanTrain } from '../../../support/clean-evaluation.js';
 import { exampleComparison, exampleResult, resultPair } from '../../../support/example-result.js';
 import { popularTable, shuffled, tablesOfRows, tablesOfTexts } from '../../../support/linted-tables.js';
 import { logOfText, syntheticTable } from '../../../support/logs.js';
 
-type Clean = Required<LintRequest> & {
+type Clean = Pick<LintRequest, 'protocol'> & {
+  readonly log: InteractionTable;
   readonly train: InteractionTable;
   readonly test: InteractionTable;
   readonly result: ResultDocument;
@@ -31,9 +33,15 @@ type Clean = Required<LintRequest> & {
 let clean: Clean;
 
 beforeAll(async () => {
-  const { train, test } = warmSplit(syntheticTable({ userCount: 200, itemCount: 300, meanInteractions: 30 }));
+  const tables = tablesOfRows({
+    log: [...cleanTrain, ...cleanTest],
+    train: cleanTrain,
+    test: cleanTest,
+    lists: cleanLists,
+  });
+  const { log, train, test, lists } = tables;
   const runs = [
-    { name: 'ease', table: guesses(train, test) },
+    { name: 'ease', table: lists },
     { name: 'popularity', table: popularTable(train, test, { k: 12 }) },
   ];
   const { document } = await evaluate(runs, { truth: test, train, metrics: ['recall@5', 'ndcg@10'], backend: 'js' });
@@ -48,7 +56,7 @@ beforeAll(async () => {
     searchMethod: 'random',
     baselines: ['popularity', 'EASE^R'],
   } as const;
-  clean = { train, test, runs, result, protocol };
+  clean = { log, train, test, runs, result, protocol };
 });
 
 const filtered = (table: InteractionTable, keeps: (row: number) => boolean) =>
@@ -67,24 +75,12 @@ function warmSplit(log: InteractionTable) {
   return { train, test: filtered(log, (row) => times[row]! > boundary && isWarm(row)) };
 }
 
-/** Two test items, then ten others that are new to the user and far from the most popular. */
-function guesses(train: InteractionTable, test: InteractionTable): InteractionTable {
-  const has = (table: InteractionTable, user: number) =>
-    new Set(table.items.filter((_, row) => table.users[row] === user));
-  const known = [...new Set(train.items)].toReversed();
-  const rows = [...new Set(test.users)].flatMap((user) => {
-    const [seen, held] = [has(train, user), has(test, user)];
-    const others = known.filter((item) => !seen.has(item) && !held.has(item));
-    return [...[...held].slice(0, 2), ...others].slice(0, 12).map((item, place) => ({ user, item, score: -place }));
+/** A result of many users, without notices, whose test rows are all relevant. */
+const quietResult = (changes: Partial<ResultDocument> = {}): ResultDocument =>
+  exampleResult({
+    ...{ notices: [], options: { relevance: 'all' }, data: { ...exampleResult().data, relevantUserCount: 500 } },
+    ...changes,
   });
-  return {
-    ...popularTable(train, test),
-    rowCount: rows.length,
-    users: Uint32Array.from(rows, ({ user }) => user),
-    items: Uint32Array.from(rows, ({ item }) => item),
-    values: Float64Array.from(rows, ({ score }) => score),
-  };
-}
 
 const codesOf = (request: LintRequest) => [...new Set(lintEvaluation(request).map(({ code }) => code))];
 
@@ -96,8 +92,9 @@ describe('a clean evaluation', () => {
   });
 
   it('has none in any part of it', () => {
-    const { train, test, runs, result, protocol } = clean;
+    const { log, train, test, runs, result, protocol } = clean;
     const parts: LintRequest[] = [
+      { log },
       { train },
       { test },
       { runs },
@@ -168,6 +165,14 @@ const PLANTED: Readonly<Record<string, () => readonly [request: LintRequest, ...
     return [{ train, test: changed(test, 'items', 0, train.items[train.users.indexOf(user)]!), protocol }];
   },
   duplicates: () => [{ ...clean, test: withRow(clean.test, 5) }],
+  'no-timestamps': () => [{ log: untimed(clean.log) }],
+  'constant-timestamps': () => [{ log: { ...clean.log, timestamps: new Float64Array(clean.log.rowCount).fill(7) } }],
+  'tied-timestamps': () => {
+    const last = clean.test.rowCount - 1;
+    return [
+      { train: clean.train, test: changed(clean.test, 'timestamps', last, Math.max(...clean.train.timestamps!)) },
+    ];
+  },
   'random-split-of-timed-data': () => [withProtocol({ split: 'random' })],
   'test-before-train': () => [
     { train: clean.train, test: changed(clean.test, 'timestamps', 0, 0), protocol: clean.protocol },
@@ -178,12 +183,29 @@ const PLANTED: Readonly<Record<string, () => readonly [request: LintRequest, ...
     const user = clean.runs[0]!.table.users[4]!;
     return [withRun((table) => changed(table, 'items', 4, clean.train.items[clean.train.users.indexOf(user)]!))];
   },
-  'sampled-metrics': () => [withProtocol({ sampledNegatives: 100 })],
-  'ratio-split': () => [ratioTables()],
-  'tied-at-cutoff': () => [withRun((table) => changed(table, 'values', 10, -9))],
+  'sampled-metrics': () => [withProtocol({ sampledNegatives: 50 })],
+  'ratio-split': () => [ratioTables(), 'small-data'],
+  'duplicate-recommendations': () => [
+    withRun((table) =>
+      selectRows(
+        { ...table, values: table.values!.map((score, row) => (row === table.rowCount - 1 ? 0.5 : score)) },
+        Uint32Array.from({ length: table.rowCount + 1 }, (_, place) => Math.max(0, place - 1)),
+      ),
+    ),
+  ],
+  'tied-at-cutoff': () => [withRun((table) => changed(table, 'values', 10, 3))],
   'short-lists': () => [withRun((table) => filtered(table, (row) => row < 9 || row > 11))],
   'users-without-list': () => [withRun((table) => filtered(table, (row) => row > 11))],
-  'users-without-test': () => [{ train: untimed(clean.train), test: untimed(clean.test) }],
+  'users-without-relevant': () => [
+    { ...clean, relevance: '>=4', test: changed(changed(clean.test, 'values', 0, 2), 'values', 1, 3) },
+  ],
+  'users-without-test': () => [
+    {
+      train: untimed(clean.train),
+      test: untimed(filtered(clean.test, (row) => row > 1)),
+      protocol: { split: 'random' },
+    },
+  ],
   'cold-users': () => {
     const { train, test } = clean;
     const without = [...test.users].map((user) => filtered(train, (row) => train.users[row] !== user));
@@ -194,6 +216,12 @@ const PLANTED: Readonly<Record<string, () => readonly [request: LintRequest, ...
     const { train, test } = clean;
     return [{ train: filtered(train, (row) => train.items[row] !== test.items[0]), test }];
   },
+  'cold-after-time-split': () => {
+    // Everybody's rows in one stretch of time, one user after the other.
+    const { log } = clean;
+    return [{ log: { ...log, timestamps: Float64Array.from(log.users, (user, row) => 10_000 * user + row) } }];
+  },
+  'small-data': () => [{ log: filtered(clean.log, (row) => clean.log.users[row]! < 198) }],
   'too-few-users': () => {
     const pair = resultPair({ difference: 0.01, effectSize: 0.05, detectable: 0.04, users: 200 });
     const metrics = [{ ...clean.result.comparison!.metrics[0]!, pairs: [pair] }];
@@ -223,9 +251,10 @@ describe('a planted fault', () => {
 
   it('is found in whatever order the rows are', () => {
     for (const plant of Object.values(PLANTED)) {
-      const [{ train, test, runs, ...rest }] = plant();
+      const [{ log, train, test, runs, ...rest }] = plant();
       const other = {
         ...rest,
+        ...(log === undefined ? {} : { log: shuffled(log) }),
         ...(train === undefined ? {} : { train: shuffled(train) }),
         ...(test === undefined ? {} : { test: shuffled(test) }),
         ...(runs === undefined ? {} : { runs: runs.map(({ name, table }) => ({ name, table: shuffled(table) })) }),
@@ -277,7 +306,7 @@ describe('findings in numbers', () => {
     const runs = [{ name: 'r', table: lists }];
     const definition = exampleResult().definitions['recall@10']!;
     const definitions = { 'recall@2': { ...definition, cutoff: 2 }, coverage: { ...definition, cutoff: null } };
-    const result = { ...exampleResult({ notices: [] }), definitions };
+    const result = { ...quietResult(), definitions };
     expect(numbersOf({ runs, result }, 'tied-at-cutoff')).toEqual([{ k: 2, users: 1, lists: 2 }]);
     expect(numbersOf({ runs, result }, 'short-lists')).toEqual([{ k: 2, users: 1, lists: 2, longest: 3 }]);
     expect(numbersOf({ runs }, 'short-lists')).toEqual([{ k: 10, users: 2, lists: 2, longest: 3 }]);
@@ -286,7 +315,7 @@ describe('findings in numbers', () => {
   it('do not take the list of the next user for the rest of one that ends at the cutoff', () => {
     const { lists } = tablesOfTexts({ lists: 'a x 3, a y 2, b x 2, b z 1' });
     const definition = { ...exampleResult().definitions['recall@10']!, cutoff: 2 };
-    const result = { ...exampleResult({ notices: [] }), definitions: { 'recall@2': definition } };
+    const result = { ...quietResult(), definitions: { 'recall@2': definition } };
     expect(lintEvaluation({ runs: [{ name: 'r', table: lists }], result })).toEqual([]);
   });
 
@@ -300,7 +329,7 @@ describe('findings in numbers', () => {
     );
     expect(correlation.value).toBeGreaterThan(0.2);
     expect(correlation.p).toBeLessThan(0.01);
-    expect(codesOf({ train, test })).toEqual([]);
+    expect(numbersOf({ train, test }, 'ratio-split')).toEqual([]);
   });
 
   it('do not object to what a handful of users does by chance', () => {
@@ -317,10 +346,87 @@ describe('findings in numbers', () => {
       { code: 'unsorted-list', message: 'No fault.', count: 2 },
       { code: 'user-without-list', message: 'One.', count: 1, run: 'r' },
     ];
-    expect(lintEvaluation({ result: exampleResult({ notices }) })).toMatchObject([
+    expect(lintEvaluation({ result: quietResult({ notices }) })).toMatchObject([
       { code: 'tied-at-cutoff', message: 'r: Three.', numbers: { count: 3 }, run: 'r' },
       { code: 'users-without-list', numbers: { count: 1 } },
     ]);
+  });
+
+  it('come from a result without lists, whatever its notices are called', () => {
+    const notices = [
+      { code: 'duplicate-row', message: 'In the truth.', count: 1 },
+      { code: 'duplicate-row', message: 'In a list.', count: 1, run: 'r' },
+      { code: 'user-without-relevant', message: 'Two.', count: 2 },
+      { code: 'truth-item-in-train', message: 'Three.', count: 3 },
+      { code: 'sampled-metric', message: 'Four.', count: 4 },
+    ];
+    const codes = [
+      'test-in-train',
+      'duplicates',
+      'sampled-metrics',
+      'duplicate-recommendations',
+      'users-without-relevant',
+    ];
+    expect(codesOf({ result: quietResult({ notices }) })).toEqual(codes);
+    const data = { ...quietResult().data, relevantUserCount: 198 };
+    expect(numbersOf({ result: quietResult({ data }) }, 'small-data')).toEqual([{ users: 198, needed: 199 }]);
+  });
+
+  it('count places that repeat an item, of test users only', () => {
+    const { test, lists } = tablesOfTexts({
+      test: 'a x, b y',
+      lists: 'a x 3, a y 2, a x 1, a x 0, b x 1, c z 2, c z 1',
+    });
+    const runs = [{ name: 'r', table: lists }];
+    expect(numbersOf({ runs }, 'duplicate-recommendations')).toEqual([{ places: 3, users: 2, lists: 3 }]);
+    expect(numbersOf({ runs, test }, 'duplicate-recommendations')).toEqual([{ places: 2, users: 1, lists: 2 }]);
+  });
+
+  it('hold lists against the cutoffs that are given', () => {
+    const { lists } = tablesOfTexts({ lists: 'a x 3, a y 2, b x 1' });
+    const runs = [{ name: 'r', table: lists }];
+    const found = [{ k: 2, users: 1, lists: 2, longest: 2 }];
+    expect(numbersOf({ runs, cutoffs: [2, 1, 2], result: quietResult() }, 'short-lists')).toEqual(found);
+  });
+
+  it('say what a log lets nobody tell: too few items, times that are equal at the end', () => {
+    const { log } = tablesOfTexts({ log: 'a x 1 1, a y 1 2, a z 1 2, b x 1 3, b y 1 4, b y 1 5, c x 1 6, c y 1 6' });
+    expect(numbersOf({ log }, 'core-too-small')).toEqual([{ core: 2, heldOut: 1, least: 3, below: 2, users: 3 }]);
+    expect(numbersOf({ log, protocol: { heldOut: 2 } }, 'core-too-small')[0]).toMatchObject({ least: 5, below: 3 });
+    expect(numbersOf({ log, protocol: { core: 3 } }, 'core-too-small')).toEqual([]);
+    expect(numbersOf({ log }, 'tied-timestamps')).toEqual([{ tied: 2, users: 3 }]);
+    expect(numbersOf({ log }, 'small-data')).toEqual([{ users: 3, needed: 199 }]);
+  });
+
+  it('count users who are new after four fifths of a log, from one half on', () => {
+    const times = (users: string) => [...users].map((user, time) => `${user} i${time} 1 ${time}`).join(', ');
+    const coldOf = (users: string) => numbersOf(tablesOfTexts({ log: times(users) }), 'cold-after-time-split');
+    expect(coldOf('aaaabbbbac')).toEqual([{ users: 1, testUsers: 2, boundary: 7 }]);
+    expect(coldOf('aaaabbbbaaaabac')).toEqual([]);
+  });
+
+  it('tell apart times that are all equal and those that meet at the cut', () => {
+    const timed = (time: string) => tablesOfTexts({ train: 'a x 1 5, b y 1 5', test: `a y 1 ${time}, b x 1 5` });
+    expect(codesOf(timed('5'))).toContain('constant-timestamps');
+    expect(codesOf(timed('5'))).not.toContain('tied-timestamps');
+    expect(numbersOf(timed('6'), 'tied-timestamps')).toEqual([{ tied: 1 }]);
+    expect(codesOf(timed('4'))).not.toContain('tied-timestamps');
+  });
+
+  it('are about the relevant rows of the test', () => {
+    const tables = tablesOfTexts({ train: 'a x 5, b x 1, b y 3', test: 'a x 2, a y 5, b y 2, b z 4, c x 1' });
+    const pairs = (relevance?: string) => numbersOf({ ...tables, relevance }, 'test-in-train')[0]?.pairs ?? 0;
+    expect(pairs()).toBe(2);
+    expect(pairs('>=4')).toBe(0);
+    // Means of the test are 3.5, 3 and 1; of training 5, 2 and none.
+    expect(pairs('user-mean')).toBe(0);
+    expect(pairs('train-mean')).toBe(1);
+    expect(numbersOf({ ...tables, relevance: '>=2' }, 'users-without-relevant')).toEqual([{ users: 1, testUsers: 3 }]);
+    expect(numbersOf({ ...tables, relevance: '>=2' }, 'cold-users')).toEqual([]);
+    expect(numbersOf(tables, 'cold-users')[0]).toMatchObject({ users: 1 });
+    const result = quietResult({ options: { relevance: '>=4' } });
+    expect(numbersOf({ ...tables, result }, 'test-in-train')).toEqual([]);
+    expect(numbersOf({ ...tables, result, relevance: 'all' }, 'test-in-train')).toHaveLength(1);
   });
 
   it('see popularity only where lists agree with it and hit no more', () => {
@@ -330,7 +436,7 @@ describe('findings in numbers', () => {
       same: 'c y 2, d x 2, e x 2, f x 2, a z 1, b z 1, c z 1, d y 1, e y 1, f y 1, a w 0, b w 0',
     });
     const definition = { ...exampleResult().definitions['recall@10']!, cutoff: 2 };
-    const result = { ...exampleResult({ notices: [] }), definitions: { 'recall@2': definition } };
+    const result = { ...quietResult(), definitions: { 'recall@2': definition } };
     const request = (name: string) => ({ ...tables, same: undefined, runs: [{ name, table: tables.same }], result });
     const { same: _, ...linted } = request('model');
     expect(numbersOf(linted, 'popularity-only')).toEqual([{ k: 2, overlap: 1, hits: 1, popularityHits: 1, users: 6 }]);
@@ -345,7 +451,7 @@ describe('findings in numbers', () => {
       model: 'b w 2, b y 1, c w 2, c y 1, d w 2, d x 1, e w 2, e x 1',
     });
     const definition = { ...exampleResult().definitions['recall@10']!, cutoff: 2 };
-    const result = { ...exampleResult({ notices: [] }), definitions: { 'recall@2': definition } };
+    const result = { ...quietResult(), definitions: { 'recall@2': definition } };
     // The second most popular that b to e do not have is v, which is no test item.
     const { train, model } = tables;
     const popularityOf = (test: InteractionTable) =>
@@ -363,6 +469,7 @@ describe('findings in numbers', () => {
     expect(codesOf({ ...cold, protocol: { split: 'user-inductive' } })).toEqual([]);
     const items = { train: filtered(train, (row) => train.items[row] !== test.items[0]), test };
     expect(codesOf({ ...items, protocol: { split: 'item-inductive' } })).toEqual([]);
+    for (const part of [cold, items]) expect(codesOf({ ...part, protocol: { split: 'fully-inductive' } })).toEqual([]);
   });
 
   it.each(['ease', 'EASE', 'EASE^R', 'EASEr', 'ease-r', 'SLIM', 'fsSLIM', 'SLIM (elastic net)'])('know %s', (name) => {
@@ -383,6 +490,28 @@ describe('refusals', () => {
     ['another split', () => lintEvaluation({ protocol: { split: 'rnd' as never } }), UsageError, /protocol.split/],
     ['half a budget', () => lintEvaluation({ protocol: { searchBudget: 0.5 } }), UsageError, /protocol.searchBudget/],
     ['one name', () => lintEvaluation({ protocol: { baselines: 'ease' as never } }), UsageError, /wrong baselines/],
+    ['no cutoff', () => lintEvaluation({ log: clean.log, cutoffs: [] }), UsageError, /cutoffs must be an array/],
+    ['a cutoff of 0', () => lintEvaluation({ log: clean.log, cutoffs: [0] }), UsageError, /whole number/],
+    ['another rule', () => lintEvaluation({ log: clean.log, relevance: '4' }), UsageError, /rule of relevance/],
+    ['a high threshold', () => lintEvaluation({ test: clean.test, relevance: '>=6' }), InputError, />=6.*up to 5/],
+    [
+      'ratings that are not there',
+      () => lintEvaluation({ test: { ...clean.test, values: undefined }, relevance: '>=4' }),
+      UsageError,
+      /needs ratings in test/,
+    ],
+    [
+      'means of training that are not there',
+      () => lintEvaluation({ test: clean.test, relevance: 'train-mean' }),
+      UsageError,
+      /needs ratings in train/,
+    ],
+    [
+      'a time that is none',
+      () => lintEvaluation({ log: changed(clean.log, 'timestamps', 3, Number.NaN) }),
+      InputError,
+      /timestamp is no time/,
+    ],
     ['other ids', () => lintEvaluation({ ...clean, test: logOfText('a x') }), UsageError, /do not share their ids/],
     ['no rows', () => lintEvaluation({ train: filtered(clean.train, () => false) }), InputError, /train has no rows/],
     ['a run without a table', () => lintEvaluation({ runs: [{ name: 'r' } as never] }), UsageError, /must be a table/],

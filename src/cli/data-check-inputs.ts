@@ -1,0 +1,145 @@
+/// <reference types="node" />
+// The files of `recgauge data check` as tables that share their ids, beside what was read and what had to be guessed.
+import {
+  type CheckedPart,
+  fileSource,
+  IdSpace,
+  type InteractionTable,
+  type LintRequest,
+  type LoadedTable,
+  type Notice,
+  type ReadOptions,
+  readInteractions,
+} from '../index.js';
+import type { Arguments } from './arguments.js';
+import { manifestProtocol } from './data-check-protocol.js';
+import { argumentsOf, type CheckKind, readingOf } from './data-check-reading.js';
+import type { CheckRequest } from './data-check-request.js';
+import { inWords, loadLog } from './data-log.js';
+import { readSplitFolder } from './data-split-folder.js';
+import { STANDARD_INPUT } from './evaluate-request.js';
+import { standardInput } from './load-tables.js';
+import { numberOption } from './number-option.js';
+import { createProgressBar, type ProgressBar } from './progress-bar.js';
+import { readResult } from './read-result.js';
+
+export interface CheckInputs {
+  readonly request: LintRequest;
+  readonly checked: readonly CheckedPart[];
+  readonly notices: readonly Notice[];
+}
+
+export async function checkInputs(asked: CheckRequest, given: Arguments): Promise<CheckInputs> {
+  const bar = createProgressBar(process.stderr, given.has('quiet'));
+  try {
+    return await new Reader(given, bar).all(asked);
+  } finally {
+    bar.clear();
+  }
+}
+
+class Reader {
+  readonly #given: Arguments;
+  readonly #bar: ProgressBar;
+  readonly #checked: CheckedPart[] = [];
+  readonly #notices: Notice[] = [];
+  /** Those of the log, once there is one. */
+  #spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
+
+  constructor(given: Arguments, bar: ProgressBar) {
+    this.#given = given;
+    this.#bar = bar;
+  }
+
+  async all(asked: CheckRequest): Promise<CheckInputs> {
+    const { protocol: stated, relevance, cutoffs } = asked;
+    const result = asked.result === undefined ? undefined : await readResult(asked.result);
+    const log = asked.log === undefined ? undefined : await this.#log();
+    const split = asked.folder === undefined ? await this.#files(asked) : await this.#folder(asked.folder);
+    const runs: { readonly name: string; readonly table: InteractionTable }[] = [];
+    for (const { name, path } of asked.runs) runs.push({ name, table: await this.#table('recs', path, name) });
+    if (asked.result !== undefined) this.#checked.push({ part: 'result', file: asked.result });
+    const { protocol: known, ...tables } = split;
+    const protocol = { ...known, ...stated };
+    return {
+      request: {
+        ...{ log, ...tables, result, relevance, cutoffs },
+        ...(runs.length === 0 ? {} : { runs }),
+        ...(Object.keys(protocol).length === 0 ? {} : { protocol }),
+      },
+      checked: this.#checked,
+      notices: this.#notices,
+    };
+  }
+
+  async #log(): Promise<InteractionTable> {
+    const { name, table, notices } = await loadLog(argumentsOf(this.#given, undefined), 'check');
+    this.#spaces = { userIds: table.userIds, itemIds: table.itemIds };
+    this.#checked.push({ part: 'log', file: name, rows: table.rowCount });
+    this.#notices.push(...notices);
+    return table;
+  }
+
+  async #files({ train, test }: CheckRequest): Promise<Pick<LintRequest, 'train' | 'test' | 'protocol'>> {
+    return {
+      train: train === undefined ? undefined : await this.#table('train', train),
+      test: test === undefined ? undefined : await this.#table('test', test),
+    };
+  }
+
+  /** What is known of held-out users is training to them. */
+  async #folder(folder: string): Promise<Pick<LintRequest, 'train' | 'test' | 'protocol'>> {
+    const fold = numberOption(this.#given, 'fold');
+    const { manifest, tables, files } = await readSplitFolder(folder, fold, (path) => this.#read(path, {}));
+    for (const [part, file] of files) this.#checked.push({ part, file, rows: tables.get(part)!.rowCount });
+    const [train, foldIn] = [tables.get('train'), tables.get('fold-in')];
+    return {
+      train: train === undefined || foldIn === undefined ? (train ?? foldIn) : joined(train, foldIn),
+      test: tables.get('test'),
+      protocol: manifestProtocol(manifest, tables),
+    };
+  }
+
+  async #table(part: CheckKind, path: string, run?: string): Promise<InteractionTable> {
+    const table = await this.#read(path, readingOf(this.#given, part));
+    this.#checked.push({ part, ...(run === undefined ? {} : { run }), file: path, rows: table.rowCount });
+    this.#notices.push(...inWords(table.notices));
+    return table;
+  }
+
+  async #read(path: string, options: ReadOptions): Promise<LoadedTable> {
+    const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
+    const total = source.byteLength;
+    return readInteractions(source, {
+      ...options,
+      ...this.#spaces,
+      onProgress: ({ bytesRead }) =>
+        this.#bar.show(`reading ${source.name}`, total === undefined ? undefined : bytesRead / total),
+    });
+  }
+}
+
+/** The rows of two tables, the second behind the first; a column that one of them lacks is left out. */
+function joined(first: InteractionTable, second: InteractionTable): InteractionTable {
+  const numbers = (name: 'values' | 'timestamps') => {
+    const [before, after] = [first[name], second[name]];
+    return before && after && filled(new Float64Array(before.length + after.length), before, after);
+  };
+  const indices = (name: 'users' | 'items') =>
+    filled(new Uint32Array(first.rowCount + second.rowCount), first[name], second[name]);
+  return {
+    ...first,
+    rowCount: first.rowCount + second.rowCount,
+    users: indices('users'),
+    items: indices('items'),
+    values: numbers('values'),
+    timestamps: numbers('timestamps'),
+    lineOf: (row) => (row < first.rowCount ? first.lineOf(row) : second.lineOf(row - first.rowCount)),
+  };
+}
+
+function filled<T extends Float64Array | Uint32Array>(into: T, before: T, after: T): T {
+  into.set(before);
+  into.set(after, before.length);
+  return into;
+}
