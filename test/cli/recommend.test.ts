@@ -63,9 +63,7 @@ describe('recgauge recommend', () => {
   });
 
   it('writes TREC runs and packed files', () => {
-    expect(
-      place.run('recommend new.csv --include-seen --model popularity -k 1 -o a.run').status,
-    ).toBe(0);
+    expect(place.run('recommend new.csv --include-seen --model popularity -k 1 -o a.run').status).toBe(0);
     expect(place.read('a.run').split('\n')[0]).toBe('d Q0 x 1 1 recgauge');
     expect(place.run('recommend tiny.csv --model popularity -k 1 -o a.csv.gz').status).toBe(0);
     expect(place.run('data stats a.csv.gz').status).toBe(0);
