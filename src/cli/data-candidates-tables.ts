@@ -15,6 +15,7 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { numberOption } from './number-option.js';
+import { loadParquet } from './parquet-support.js';
 
 const PARTS = ['train', 'fold-in', 'validation', 'test'] as const;
 
@@ -53,7 +54,7 @@ export async function candidateTables(given: Arguments): Promise<CandidateTables
 }
 
 function partReader(): (path: string) => Promise<InteractionTable> {
-  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
+  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace(), parquet: loadParquet };
   return async (path) => readInteractions(await fileSource(path), spaces);
 }
 

@@ -5,7 +5,17 @@ import type { OptionGroup } from './command.js';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
 export const TIE_RULES = ['id', 'id-descending', 'text-descending', 'given'] as const;
-export const INPUT_FORMATS = ['auto', 'csv', 'tsv', 'movielens', 'recbole', 'qrels', 'run', 'jsonl'] as const;
+export const INPUT_FORMATS = [
+  'auto',
+  'csv',
+  'tsv',
+  'movielens',
+  'recbole',
+  'qrels',
+  'run',
+  'jsonl',
+  'parquet',
+] as const;
 
 /** What is computed when nothing is said. */
 export const DEFAULT_METRICS = [
@@ -146,7 +156,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
 
 export const EVALUATE_NOTES: readonly string[] = [
   'Files may be CSV or TSV with or without a header, MovieLens, RecBole .inter, TREC qrels and runs, or JSON lines, plain ' +
-    'or gzip; - is standard input. All files share ids: 7 is one and the same item in each of them.',
+    'or gzip, or Parquet; - is standard input. All files share ids: 7 is one and the same item in each of them.',
   `An option of reading holds for all files, or for one kind: --rating-column recs:score. Kinds: ${FILE_KINDS.join(', ')}.`,
   'A run is called like its file without the ending. Lists are ordered by score, best first; without scores by a column ' +
     'called rank or position, 1 first; without either the order of the file counts.',
