@@ -2,6 +2,7 @@
 // `recgauge compare`: is the difference real? Runs of result documents, or of files that are evaluated first, against each
 // other with intervals, tests and letters.
 import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import {
   type CompareOptions,
   compare,
@@ -128,9 +129,10 @@ async function readDocuments(given: Arguments): Promise<ResultDocument[]> {
 
 async function readDocument(word: string): Promise<ResultDocument> {
   const { path, name, isNamed } = namedFile(word);
-  const text = await readFile(path, 'utf8').catch((error) => {
+  const bytes = await readFile(path).catch((error) => {
     throw Object.assign(error, { path });
   });
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? inflated(bytes, path) : bytes).toString('utf8');
   if (text === '') throw new InputError('The file is empty', { file: path, expected: 'a result document' });
   const document = parseResult(text, path);
   if (!isNamed) return document;
@@ -141,6 +143,15 @@ async function readDocument(word: string): Promise<ResultDocument> {
     });
   }
   return { ...document, runs: document.runs.map((run) => ({ ...run, name })) };
+}
+
+function inflated(bytes: Buffer, file: string): Buffer {
+  try {
+    return gunzipSync(bytes);
+  } catch (error) {
+    const found = (error as Error).message;
+    throw new InputError('The gzip file is damaged or ends too early', { file, found, expected: 'a whole gzip file' });
+  }
 }
 
 /** The same as `recgauge evaluate` would give. */

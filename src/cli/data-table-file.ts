@@ -1,10 +1,8 @@
 /// <reference types="node" />
 // Rows in a file or on standard output: as Parquet where the name of the file ends with .parquet, as CSV otherwise, and
 // packed where it ends with .gz.
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import { type FileContent, type InteractionTable, type ParquetCodec, parquetBytes, partText } from '../index.js';
-import { writeNamed } from './deliver.js';
+import { contentOf, writeNamed } from './deliver.js';
 import { writeData } from './output.js';
 import { loadParquet } from './parquet-support.js';
 
@@ -21,14 +19,17 @@ export function tableRows(table: InteractionTable): WrittenRows {
 
 /** Writes to the file, whole or not at all, else as CSV piece by piece to standard output. */
 export async function deliverRows(rows: WrittenRows, output: string | undefined): Promise<void> {
-  if (output !== undefined) await writeNamed(output, rowsContent(rows, output));
+  if (output !== undefined) await writeNamed(output, plainContent(rows, output));
   else for (const piece of rows.text()) await writeData(piece);
 }
 
 /** What a file of this name holds. */
 export function rowsContent(rows: WrittenRows, name: string): FileContent {
-  const pieces = /\.parquet(\.gz)?$/i.test(name) ? parquetPieces(rows) : rows.text();
-  return name.endsWith('.gz') ? Readable.from(pieces, { objectMode: false }).pipe(createGzip()) : pieces;
+  return contentOf(name, plainContent(rows, name));
+}
+
+function plainContent(rows: WrittenRows, name: string): FileContent {
+  return /\.parquet(\.gz)?$/i.test(name) ? parquetPieces(rows) : rows.text();
 }
 
 async function* parquetPieces(rows: WrittenRows): AsyncGenerator<Uint8Array> {

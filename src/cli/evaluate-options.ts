@@ -163,7 +163,7 @@ export const EVALUATE_NOTES: readonly string[] = [
   'Columns are found by their usual names (user, customer, item, movie, rating, score, genres and many more), or by their ' +
     'place where there is no header. A guess that rests on nothing is told as a notice.',
   'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong, 3 if ' +
-    '--strict found a notice. Files of output appear whole or not at all.',
+    '--strict found a notice. Files of output appear whole or not at all, packed if their names end with .gz.',
 ];
 
 export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [

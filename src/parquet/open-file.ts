@@ -41,8 +41,10 @@ export async function openFile(bytes: RandomBytes): Promise<ParquetFile> {
     return pages;
   }
 
+  const columns = parquetSchema(metadata).children.map((child) => columnOf(child, metadata));
+  if (!columns.every(({ name }) => typeof name === 'string')) throw new Error('a column has no name');
   return {
-    columns: parquetSchema(metadata).children.map((child) => columnOf(child, metadata)),
+    columns,
     groupSizes,
     readColumn,
   };
