@@ -1,10 +1,12 @@
 // Builds the package: kernels first (the TypeScript sources import their bytes), then dist/ with types, then the
 // module itself beside them for those who load it on their own. The command line becomes one file: loading a hundred
-// modules takes longer than evaluating a small file.
+// modules takes longer than evaluating a small file. Parquet is another file, with the third-party code that it is made of
+// inside, which the command line loads when a file needs it.
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, rm } from 'node:fs/promises';
+import { chmod, copyFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
+import { thirdPartyLicences } from './third-party-licences.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -18,15 +20,42 @@ await rm('dist', { recursive: true, force: true });
 run(require.resolve('typescript/bin/tsc'), '-p', 'tsconfig.build.json');
 await copyFile('build/kernels.wasm', 'dist/kernels.wasm');
 
+const parquet = 'dist/parquet.js';
+const { metafile } = await build({
+  entryPoints: [parquet],
+  outfile: parquet,
+  allowOverwrite: true,
+  bundle: true,
+  // Nothing of Node is needed, and pages read Parquet too.
+  platform: 'browser',
+  format: 'esm',
+  target: 'es2022',
+  metafile: true,
+  logLevel: 'warning',
+  plugins: [{ name: 'unused-snappy', setup: leaveOutUnusedSnappy }],
+});
+await writeFile('dist/THIRD-PARTY-LICENSES.txt', await thirdPartyLicences(metafile));
+// What it was made of cannot run without the packages that are inside the bundle.
+await rm('dist/parquet', { recursive: true });
+
 const program = 'dist/cli/recgauge.js';
 await build({
   entryPoints: [program],
   outfile: program,
   allowOverwrite: true,
   bundle: true,
+  external: [`./${parquet}`],
   platform: 'node',
   format: 'esm',
   target: 'node20',
   logLevel: 'warning',
 });
 await chmod(program, 0o755);
+
+/** hyparquet-compressors does not say that its table of compressors, which compiles a module, may be left out. */
+function leaveOutUnusedSnappy({ onResolve, resolve }) {
+  onResolve({ filter: /^\.\/compressors\.js$/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
+    if (pluginData === 'seen' || !importer.includes('hyparquet-compressors')) return undefined;
+    return { ...(await resolve(path, { importer, kind, resolveDir, pluginData: 'seen' })), sideEffects: false };
+  });
+}

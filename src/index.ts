@@ -83,6 +83,8 @@ export { findLayout, LAYOUTS } from './io/layouts.js';
 export type { FileContent } from './io/node-files.js';
 export { fileSource, writeWholeFile } from './io/node-files.js';
 export { openWorkshop } from './io/node-workshop.js';
+export type { ParquetCodec, ParquetSupport, WrittenColumn } from './io/parquet/codec.js';
+export { idColumn, numberColumn, parquetBytes } from './io/parquet/written-columns.js';
 export type { GroupOptions, GroupTable } from './io/read-groups.js';
 export { readGroups } from './io/read-groups.js';
 export type { FileFormat, LoadedTable, ReadOptions } from './io/read-interactions.js';

@@ -21,6 +21,7 @@ import { STANDARD_INPUT } from './evaluate-request.js';
 import { standardInput } from './load-tables.js';
 import { noticeLines } from './notice-lines.js';
 import { pageWidth } from './page-width.js';
+import { loadParquet } from './parquet-support.js';
 
 export const correlateCommand: Command = {
   name: 'correlate',
@@ -56,7 +57,8 @@ async function loadScores({ files, reading, fileFactor }: CorrelateRequest): Pro
     sources.push({ name, source: path === STANDARD_INPUT ? standardInput() : await fileSource(path) });
   }
   const tables = new Map<string, ScoreTable>();
-  for (const { name, source } of sources) tables.set(name, await readScores(source, reading));
+  for (const { name, source } of sources)
+    tables.set(name, await readScores(source, { ...reading, parquet: loadParquet }));
   return joinScores(tables, fileFactor);
 }
 

@@ -56,8 +56,8 @@ export const CORRELATE_GROUPS: readonly OptionGroup[] = [
 ];
 
 export const CORRELATE_NOTES: readonly string[] = [
-  'A file is a table as CSV or TSV with a header, plain or gzip: one row a value (algorithm, metric, dataset, value), or ' +
-    'one row an algorithm with a column for each metric; or the JSON document of recgauge evaluate. - is standard input.',
+  'A file is a table as CSV or TSV with a header, plain or gzip, or as Parquet: one row a value (algorithm, metric, dataset, ' +
+    'value), or one row an algorithm with a column for each metric; or the JSON document of recgauge evaluate. - is standard input.',
   'Columns are found by their usual names (algorithm, model, run, metric, dataset, value and more). Every other column of ' +
     'words tells values apart too, such as a source or a configuration. Where a table has no column called like --by, ' +
     'its columns or the files are that.',

@@ -1,9 +1,11 @@
 /// <reference types="node" />
-// `recgauge data candidates`: the items that each test user's ranking is made of, as CSV.
+// `recgauge data candidates`: the items that each test user's ranking is made of, as CSV or Parquet.
 import {
   type CandidateLists,
   type CandidateStrategy,
   type CandidateTables,
+  idColumn,
+  numberColumn,
   relPlusN,
   sampledCandidates,
   strategyCandidates,
@@ -12,7 +14,7 @@ import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { CANDIDATE_GROUPS, candidateOptions } from './data-candidates-options.js';
 import { candidateTables } from './data-candidates-tables.js';
-import { deliverRows } from './data-table-file.js';
+import { deliverRows, type WrittenRows } from './data-table-file.js';
 import { checkFolder } from './deliver.js';
 import { writeData } from './output.js';
 import { withThousands } from './text-table.js';
@@ -46,7 +48,7 @@ async function runCandidates(given: Arguments): Promise<number> {
   if (output !== undefined) await checkFolder(output);
   const tables = await candidateTables(given);
   const candidates = candidatesOf(given, tables);
-  await deliverRows(candidateText(candidates, tables), output);
+  await deliverRows(candidateRows(candidates, tables), output);
   const { users, lists, fullLists, options } = candidates;
   const counts = { lists: users.length, candidates: lists.items.length, fullLists };
   const record =
@@ -65,6 +67,33 @@ function candidatesOf(given: Arguments, tables: CandidateTables): CandidateLists
   if (strategy === 'sampled') return sampledCandidates(tables, options);
   if (strategy === 'rel-plus-n') return relPlusN(tables, options);
   return strategyCandidates(tables, { ...options, strategy: strategy as CandidateStrategy });
+}
+
+function candidateRows(candidates: CandidateLists, tables: CandidateTables): WrittenRows {
+  const { users, lists, relevant, draws } = candidates;
+  const { userIds, itemIds } = tables.test;
+  const rowCount = lists.items.length;
+  /** What is said of a list, for each of its rows. */
+  const repeated = (perList: ArrayLike<number>) => {
+    const column = new Uint32Array(rowCount);
+    for (let list = 0; list < users.length; list++) {
+      column.fill(perList[list]!, lists.offsets[list]!, lists.offsets[list + 1]!);
+    }
+    return column;
+  };
+  return {
+    text: () => candidateText(candidates, tables),
+    parquet: (codec) =>
+      codec.write(
+        [
+          idColumn('user', repeated(users), userIds),
+          idColumn('item', lists.items, itemIds),
+          ...(relevant === undefined ? [] : [idColumn('relevant', repeated(relevant), itemIds)]),
+          ...(draws === undefined ? [] : [numberColumn('draws', Uint32Array.from(draws))]),
+        ],
+        rowCount,
+      ),
+  };
 }
 
 /** Pieces of a text with a line for each candidate of each list. */

@@ -68,7 +68,12 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      { name: 'output', short: 'o', value: 'FILE', help: 'where the candidates go, packed if it ends with .gz' },
+      {
+        name: 'output',
+        short: 'o',
+        value: 'FILE',
+        help: 'where the candidates go, as Parquet if it ends with .parquet, else as CSV, packed if it ends with .gz',
+      },
       { name: 'format', value: 'FORMAT', words: ['text', 'json'], help: 'how the counts are written' },
       QUIET_OPTION,
     ],

@@ -12,6 +12,7 @@ import {
 import type { Arguments } from './arguments.js';
 import { readSplitFolder } from './data-split-folder.js';
 import { numberOption } from './number-option.js';
+import { loadParquet } from './parquet-support.js';
 
 const PARTS = ['train', 'fold-in', 'validation', 'test'] as const;
 
@@ -44,6 +45,6 @@ export async function candidateTables(given: Arguments): Promise<CandidateTables
 }
 
 function partReader(): (path: string) => Promise<InteractionTable> {
-  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
+  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace(), parquet: loadParquet };
   return async (path) => readInteractions(await fileSource(path), spaces);
 }

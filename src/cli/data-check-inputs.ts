@@ -20,6 +20,7 @@ import { readSplitFolder } from './data-split-folder.js';
 import { STANDARD_INPUT } from './evaluate-request.js';
 import { standardInput } from './load-tables.js';
 import { numberOption } from './number-option.js';
+import { loadParquet } from './parquet-support.js';
 import { createProgressBar, type ProgressBar } from './progress-bar.js';
 import { readResult } from './read-result.js';
 
@@ -111,6 +112,7 @@ class Reader {
     const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
     const total = source.byteLength;
     return readInteractions(source, {
+      parquet: loadParquet,
       ...options,
       ...this.#spaces,
       onProgress: ({ bytesRead }) =>

@@ -1,12 +1,11 @@
 /// <reference types="node" />
-// `recgauge data filter`: a log becomes a dataset, written as CSV, with a record of what every step cost.
-import { partText } from '../index.js';
+// `recgauge data filter`: a log becomes a dataset, written as CSV or Parquet, with a record of what every step cost.
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { loadLog, type PreparedLog } from './data-log.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from './data-options.js';
 import { stepLines } from './data-steps-text.js';
-import { deliverRows } from './data-table-file.js';
+import { deliverRows, tableRows } from './data-table-file.js';
 import { checkFolder } from './deliver.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
@@ -29,21 +28,22 @@ export const dataFilterCommand: Command = {
           name: 'output',
           short: 'o',
           value: 'FILE',
-          help: 'where the rows go, packed if it ends with .gz; the record is then on standard output',
+          help: 'where the rows go, as Parquet if it ends with .parquet, else as CSV, packed if it ends with .gz; the record is then on standard output',
         },
         QUIET_OPTION,
       ],
     },
   ],
   notes: [
-    'Rows are written as CSV with the columns user and item, and rating and timestamp where the log has them, in the order ' +
-      'of the log. Without -o they are on standard output and the record of the steps is on standard error.',
+    'Rows have the columns user and item, and rating and timestamp where the log has them, in the order of the log. Without ' +
+      '-o they are on standard output, as CSV, and the record of the steps is on standard error.',
     'Even with no option, rows with the same user and item become one: --duplicates keep keeps them.',
     ...LOG_NOTES,
   ],
   examples: [
     ['recgauge data filter ratings.dat --layout ml-1m --min-rating 4 --core 5 -o ml-1m.csv.gz', 'likes, 5-core'],
     ['recgauge data filter log.csv --user-core 10 --item-core 5 --filter user-first -o log10.csv', 'one pass only'],
+    ['recgauge data filter log.parquet --core 5 -o log5.parquet', 'from Parquet to Parquet'],
     ['recgauge data filter log.csv --core 5 --quiet | head', 'rows on standard output'],
   ],
   run: runFilter,
@@ -53,7 +53,7 @@ async function runFilter(given: Arguments): Promise<number> {
   const output = given.value('output');
   if (output !== undefined) await checkFolder(output);
   const log = await loadLog(given, 'filter', {});
-  await deliverRows(partText(log.table), output);
+  await deliverRows(tableRows(log.table), output);
   const isJson = given.value('format') === 'json';
   const record = isJson ? recordJson(log) : `${stepLines(log.steps).join('\n')}\n`;
   if (output !== undefined) await writeData(record);

@@ -17,6 +17,7 @@ import { logReading, preparingOf } from './data-reading.js';
 import { inOptions } from './error-text.js';
 import { STANDARD_INPUT } from './evaluate-request.js';
 import { standardInput } from './load-tables.js';
+import { loadParquet } from './parquet-support.js';
 import { createProgressBar } from './progress-bar.js';
 
 export interface PreparedLog {
@@ -40,6 +41,7 @@ export async function loadLog(given: Arguments, command: string, byDefault?: Pre
     const total = source.byteLength;
     const log = await readInteractions(source, {
       ...reading,
+      parquet: loadParquet,
       onProgress: ({ bytesRead }) =>
         bar.show(`reading ${source.name}`, total === undefined ? undefined : bytesRead / total),
     });

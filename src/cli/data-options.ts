@@ -4,7 +4,7 @@ import type { OptionSpec } from './arguments.js';
 import type { OptionGroup } from './command.js';
 
 export const LOG_FORMATS = [
-  ...(['auto', 'csv', 'tsv', 'movielens', 'recbole', 'qrels', 'run', 'jsonl'] as const),
+  ...(['auto', 'csv', 'tsv', 'movielens', 'recbole', 'qrels', 'run', 'jsonl', 'parquet'] as const),
   ...(['blocks', 'matrix', 'lists'] as const),
 ];
 
@@ -84,8 +84,10 @@ export const QUIET_OPTION: OptionSpec = {
 };
 
 export const LOG_NOTES: readonly string[] = [
-  'LOG may be CSV or TSV with or without a header, MovieLens, RecBole .inter or JSON lines, plain or gzip, or a file of a ' +
-    'known dataset with --layout; - is standard input. It is only read.',
+  'LOG may be CSV or TSV with or without a header, MovieLens, RecBole .inter or JSON lines, plain or gzip, Parquet, or a ' +
+    'file of a known dataset with --layout; - is standard input. It is only read.',
+  'Columns of Parquet are found by their names; what has the type of a time is read as Unix seconds, and nested columns are ' +
+    'refused.',
   'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong. Files ' +
     'of output appear whole or not at all.',
 ];

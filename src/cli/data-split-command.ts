@@ -1,16 +1,7 @@
 /// <reference types="node" />
 // `recgauge data split`: a log becomes files of train, validation and test, with a manifest that says how. Everything that
 // can be refused without reading is refused first.
-import {
-  manifestText,
-  type Notice,
-  partText,
-  type Split,
-  splitFiles,
-  splitManifest,
-  splitTable,
-  UsageError,
-} from '../index.js';
+import { manifestText, type Notice, type Split, splitFiles, splitManifest, splitTable, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { checkTarget, writeFolder } from './data-folder.js';
@@ -19,7 +10,7 @@ import { SPLIT_EXAMPLES, SPLIT_GROUPS, SPLIT_NOTES } from './data-split-options.
 import { inSplitWords, splitOptions } from './data-split-request.js';
 import { splitLines } from './data-split-text.js';
 import { stepLines } from './data-steps-text.js';
-import { rowsContent } from './data-table-file.js';
+import { rowsContent, tableRows } from './data-table-file.js';
 import { noticeLines } from './notice-lines.js';
 import { numberOption } from './number-option.js';
 import { writeData } from './output.js';
@@ -43,11 +34,11 @@ async function runSplit(given: Arguments): Promise<number> {
   const options = splitOptions(given);
   const output = given.value('output');
   const fold = numberOption(given, 'fold');
+  const fileOptions = { ending: endingOf(given), search: !given.has('no-search-files') };
   const present = output === undefined ? [] : await checkTarget(output, given.has('force'));
   const log = await loadLog(given, 'split', {});
   const whole = inSplitWords(options.method, () => splitTable(log.table, options));
   const split = fold === undefined ? whole : { ...whole, folds: [oneFold(whole, fold)] };
-  const fileOptions = { ending: given.has('gzip') ? '.csv.gz' : '.csv', search: !given.has('no-search-files') };
   const manifest = () =>
     manifestText({
       ...splitManifest(split, fileOptions),
@@ -60,7 +51,7 @@ async function runSplit(given: Arguments): Promise<number> {
   if (output !== undefined) {
     const files = splitFiles(split, fileOptions);
     await writeFolder(output, [
-      ...files.map(({ file, table }) => ({ file, content: () => rowsContent(partText(table()), file) })),
+      ...files.map(({ file, table }) => ({ file, content: () => rowsContent(tableRows(table()), file) })),
       { file: MANIFEST, content: () => text },
     ]);
     notices.push(...leftBehind(present, [MANIFEST, ...files.map(({ file }) => file)]));
@@ -71,6 +62,15 @@ async function runSplit(given: Arguments): Promise<number> {
     if (output === undefined) process.stderr.write('Nothing was written: -o FOLDER says where.\n');
   }
   return 0;
+}
+
+/** What the names of files end with. */
+function endingOf(given: Arguments): string {
+  if (given.has('gzip') && given.has('parquet')) {
+    throw new UsageError('The option contradicts --gzip', { argument: '--parquet', expected: 'one of them' });
+  }
+  if (given.has('parquet')) return '.parquet';
+  return given.has('gzip') ? '.csv.gz' : '.csv';
 }
 
 function oneFold({ folds }: Split, number: number): Split['folds'][number] {

@@ -97,6 +97,7 @@ export const SPLIT_GROUPS: readonly OptionGroup[] = [
       { name: 'fold', value: 'N', help: 'write this fold only, from 0' },
       { name: 'no-search-files', help: 'no files of inner folds' },
       { name: 'gzip', help: 'packed files, .csv.gz' },
+      { name: 'parquet', help: 'files of Parquet, .parquet' },
       { name: 'force', help: 'write into a folder that is not empty; other files in it stay' },
       {
         name: 'format',

@@ -1,20 +1,37 @@
 /// <reference types="node" />
-// Rows as CSV in a file or on standard output, packed where the name of the file ends with .gz.
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
-import type { FileContent } from '../index.js';
-import { writeNamed } from './deliver.js';
+// Rows in a file or on standard output: as Parquet where the name of the file ends with .parquet, as CSV otherwise, and
+// packed where it ends with .gz.
+import { type FileContent, type InteractionTable, type ParquetCodec, parquetBytes, partText } from '../index.js';
+import { contentOf, writeNamed } from './deliver.js';
 import { writeData } from './output.js';
+import { loadParquet } from './parquet-support.js';
 
-type Pieces = Iterable<string | Uint8Array>;
+/** The same rows in both forms, made when they are asked for. */
+export interface WrittenRows {
+  text(): Iterable<string | Uint8Array>;
+  parquet(codec: ParquetCodec): Iterable<Uint8Array>;
+}
 
-/** Writes to the file, whole or not at all, else piece by piece to standard output. */
-export async function deliverRows(pieces: Pieces, output: string | undefined): Promise<void> {
-  if (output !== undefined) await writeNamed(output, rowsContent(pieces, output));
-  else for (const piece of pieces) await writeData(piece);
+/** The rows of a table of users and items. */
+export function tableRows(table: InteractionTable): WrittenRows {
+  return { text: () => partText(table), parquet: (codec) => parquetBytes(table, codec) };
+}
+
+/** Writes to the file, whole or not at all, else as CSV piece by piece to standard output. */
+export async function deliverRows(rows: WrittenRows, output: string | undefined): Promise<void> {
+  if (output !== undefined) await writeNamed(output, plainContent(rows, output));
+  else for (const piece of rows.text()) await writeData(piece);
 }
 
 /** What a file of this name holds. */
-export function rowsContent(pieces: Pieces, name: string): FileContent {
-  return name.endsWith('.gz') ? Readable.from(pieces, { objectMode: false }).pipe(createGzip()) : pieces;
+export function rowsContent(rows: WrittenRows, name: string): FileContent {
+  return contentOf(name, plainContent(rows, name));
+}
+
+function plainContent(rows: WrittenRows, name: string): FileContent {
+  return /\.parquet(\.gz)?$/i.test(name) ? parquetPieces(rows) : rows.text();
+}
+
+async function* parquetPieces(rows: WrittenRows): AsyncGenerator<Uint8Array> {
+  yield* rows.parquet(await loadParquet());
 }

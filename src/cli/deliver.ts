@@ -1,7 +1,10 @@
 /// <reference types="node" />
-// Where a result goes: a file that appears whole or not at all, or standard output.
+// Where a result goes: a file that appears whole or not at all, packed if its name ends with .gz, or standard output.
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { type FileContent, InputError, writeWholeFile } from '../index.js';
 import { writeData } from './output.js';
 
@@ -14,10 +17,23 @@ export async function deliver(text: string, output: string | undefined): Promise
 /** An error of the system then names the file that was asked for, not the temporary one beside it. */
 export async function writeNamed(path: string, content: FileContent): Promise<void> {
   try {
-    await writeWholeFile(path, content);
+    await writeWholeFile(path, contentOf(path, content));
   } catch (error) {
     throw error instanceof Error && 'syscall' in error ? Object.assign(error, { path }) : error;
   }
+}
+
+/** What a file of this name holds. */
+export function contentOf(name: string, content: FileContent): FileContent {
+  return name.endsWith('.gz') ? packed(content) : content;
+}
+
+async function* packed(content: FileContent): AsyncGenerator<Uint8Array> {
+  const gzip = createGzip();
+  // An error of the content is met by whoever takes from the other end.
+  const feeding = pipeline(Readable.from(content, { objectMode: false }), gzip).catch(() => undefined);
+  yield* gzip;
+  await feeding;
 }
 
 /** Refuses a file that cannot be written: said before the work is done, not after. */

@@ -5,7 +5,17 @@ import type { OptionGroup } from './command.js';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
 export const TIE_RULES = ['id', 'id-descending', 'text-descending', 'given'] as const;
-export const INPUT_FORMATS = ['auto', 'csv', 'tsv', 'movielens', 'recbole', 'qrels', 'run', 'jsonl'] as const;
+export const INPUT_FORMATS = [
+  'auto',
+  'csv',
+  'tsv',
+  'movielens',
+  'recbole',
+  'qrels',
+  'run',
+  'jsonl',
+  'parquet',
+] as const;
 
 /** What is computed when nothing is said. */
 export const DEFAULT_METRICS = [
@@ -146,14 +156,14 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
 
 export const EVALUATE_NOTES: readonly string[] = [
   'Files may be CSV or TSV with or without a header, MovieLens, RecBole .inter, TREC qrels and runs, or JSON lines, plain ' +
-    'or gzip; - is standard input. All files share ids: 7 is one and the same item in each of them.',
+    'or gzip, or Parquet; - is standard input. All files share ids: 7 is one and the same item in each of them.',
   `An option of reading holds for all files, or for one kind: --rating-column recs:score. Kinds: ${FILE_KINDS.join(', ')}.`,
   'A run is called like its file without the ending. Lists are ordered by score, best first; without scores by a column ' +
     'called rank or position, 1 first; without either the order of the file counts.',
   'Columns are found by their usual names (user, customer, item, movie, rating, score, genres and many more), or by their ' +
     'place where there is no header. A guess that rests on nothing is told as a notice.',
   'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong, 3 if ' +
-    '--strict found a notice. Files of output appear whole or not at all.',
+    '--strict found a notice. Files of output appear whole or not at all, packed if their names end with .gz.',
 ];
 
 export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [

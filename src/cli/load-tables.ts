@@ -19,6 +19,7 @@ import type { Arguments } from './arguments.js';
 import { inOptions } from './error-text.js';
 import type { FileKind } from './evaluate-options.js';
 import { type RequestedFiles, STANDARD_INPUT } from './evaluate-request.js';
+import { loadParquet } from './parquet-support.js';
 import { groupOptions, interactionOptions } from './reading-options.js';
 
 export interface LoadedData {
@@ -100,6 +101,7 @@ class Reader {
         ...(kind === 'predictions' ? { required: ['rating'] } : {}),
         userIds: this.#userIds,
         itemIds: this.#itemIds,
+        parquet: loadParquet,
         onProgress,
       }),
     );
@@ -115,7 +117,7 @@ class Reader {
     if (path === undefined) return undefined;
     const ids = kind === 'user-groups' ? this.#userIds : this.#itemIds;
     return this.#read(kind, path, undefined, (source, onProgress) =>
-      readGroups(source, { ...groupOptions(this.#given, kind), ids, onProgress }),
+      readGroups(source, { ...groupOptions(this.#given, kind), ids, parquet: loadParquet, onProgress }),
     );
   }
 

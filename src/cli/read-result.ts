@@ -1,13 +1,24 @@
 /// <reference types="node" />
-// A result document from a file.
+// A result document from a file, plain or packed.
 import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { InputError, parseResult, type ResultDocument } from '../index.js';
 
 /** Errors name the file. */
 export async function readResult(path: string): Promise<ResultDocument> {
-  const text = await readFile(path, 'utf8').catch((error) => {
+  const bytes = await readFile(path).catch((error) => {
     throw Object.assign(error, { path });
   });
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? inflated(bytes, path) : bytes).toString('utf8');
   if (text === '') throw new InputError('The file is empty', { file: path, expected: 'a result document' });
   return parseResult(text, path);
+}
+
+function inflated(bytes: Buffer, file: string): Buffer {
+  try {
+    return gunzipSync(bytes);
+  } catch (error) {
+    const found = (error as Error).message;
+    throw new InputError('The gzip file is damaged or ends too early', { file, found, expected: 'a whole gzip file' });
+  }
 }

@@ -17,6 +17,7 @@ import { inWords } from './data-log.js';
 import { logReading, preparingOf } from './data-reading.js';
 import { STANDARD_INPUT } from './evaluate-request.js';
 import { standardInput } from './load-tables.js';
+import { loadParquet } from './parquet-support.js';
 
 type Show = (what: string, share: number | undefined) => void;
 
@@ -35,6 +36,7 @@ export async function recommendInputs(given: Arguments, show: Show): Promise<Rec
   const read = async (path: string, isLog: boolean, preparing: PrepareOptions) => {
     const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
     const table = await readInteractions(source, {
+      parquet: loadParquet,
       ...(isLog ? logReading(given) : {}),
       ...spaces,
       onProgress: ({ bytesRead, bytesTotal }) =>

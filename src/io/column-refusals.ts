@@ -9,25 +9,23 @@ export function missingColumn(
   names: readonly string[],
   role: ColumnRole,
   choice: string | undefined,
-  { file, line, vocabulary }: ColumnRequest,
+  request: ColumnRequest,
 ): InputError {
-  const column = vocabulary[role];
+  const column = request.vocabulary[role];
   const nearest = nearestName(choice ?? column.word, names.map(plainName));
   const advice = nearest === undefined ? sayWhich(column) : `Is it '${nearest}'?`;
   return new InputError(`There is no ${choice === undefined ? column.word : `'${choice}'`} column`, {
-    file,
-    line,
+    ...placeOfNames(request),
     found: names.join(', '),
     expected: choice === undefined ? examplesOf(column) : choice,
-    hint: `${advice} If the first line is no header, say header: false.`,
+    hint: request.line === undefined ? advice : `${advice} If the first line is no header, say header: false.`,
   });
 }
 
-export function noHeader(role: ColumnRole, choice: string, { file, line, vocabulary }: ColumnRequest): InputError {
-  const { word } = vocabulary[role];
+export function noHeader(role: ColumnRole, choice: string, request: ColumnRequest): InputError {
+  const { word } = request.vocabulary[role];
   return new InputError(`There is no header to find the ${word} column '${choice}' in`, {
-    file,
-    line,
+    ...placeOfNames(request),
     expected: 'a header line, or the number of the column',
     hint: `Choose the ${word} column by its number from 0, or say header: true.`,
   });
@@ -37,12 +35,11 @@ export function noSuchPlace(
   role: ColumnRole,
   usual: number | undefined,
   fieldCount: number,
-  { file, line, vocabulary }: ColumnRequest,
+  request: ColumnRequest,
 ): InputError {
-  const { word, choice } = vocabulary[role];
+  const { word, choice } = request.vocabulary[role];
   return new InputError(`There is no ${word} column`, {
-    file,
-    line,
+    ...placeOfNames(request),
     found: fieldsText(fieldCount),
     expected: `the ${word} in field ${(usual ?? 0) + 1}`,
     hint: `If the format was guessed wrongly, say separator: '...' or columns: { ${choice}: ... }.`,
@@ -50,15 +47,15 @@ export function noSuchPlace(
 }
 
 /** Several columns are left, and nothing tells which of them it is. */
-export function whichOfMany(
-  role: ColumnRole,
-  found: string,
-  expected: string,
-  { file, line, vocabulary }: ColumnRequest,
-): InputError {
-  const column = vocabulary[role];
+export function whichOfMany(role: ColumnRole, found: string, expected: string, request: ColumnRequest): InputError {
+  const column = request.vocabulary[role];
   const reason = `It is not clear which column holds the ${column.word}`;
-  return new InputError(reason, { file, line, found, expected, hint: sayWhich(column) });
+  return new InputError(reason, { ...placeOfNames(request), found, expected, hint: sayWhich(column) });
+}
+
+/** Where the names of columns stand. */
+export function placeOfNames({ file, line }: ColumnRequest): { readonly file: string; readonly line?: number } {
+  return line === undefined ? { file } : { file, line };
 }
 
 export function examplesOf({ known }: ColumnNames): string {

@@ -37,8 +37,25 @@ export async function fileSource(path: string): Promise<ByteSource> {
       await handle.close();
     }
   }
+  async function slice(start: number, end: number): Promise<Uint8Array> {
+    const handle = await promises.open(path, 'r').catch((error: unknown) => {
+      throw unreadable(path, error);
+    });
+    try {
+      const part = new Uint8Array(end - start);
+      let length = 0;
+      while (length < part.length) {
+        const { bytesRead } = await handle.read(part, length, part.length - length, start + length);
+        if (bytesRead === 0) break;
+        length += bytesRead;
+      }
+      return part.subarray(0, length);
+    } finally {
+      await handle.close();
+    }
+  }
   // Pipes and devices say 0 and mean that they do not know.
-  return { name: path, ...(size > 0 && { byteLength: size }), [Symbol.asyncIterator]: read };
+  return { name: path, ...(size > 0 && { byteLength: size, slice }), [Symbol.asyncIterator]: read };
 }
 
 /**

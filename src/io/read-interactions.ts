@@ -1,11 +1,9 @@
-// Files of interactions, truth and recommendations become tables: one function for all text formats, which says what it
+// Files of interactions, truth and recommendations become tables: one function for all formats, which says what it
 // took the file for. Rows keep their order, decimals become the nearest double, ids are interned into spaces that
 // several files may share, and a file that is not what it should be is refused with the place.
 
 import { InputError } from '../data/errors.js';
 import { IdSpace } from '../data/ids.js';
-import type { InteractionTable, RowLines } from '../data/interaction-table.js';
-import type { Notice } from '../data/notice.js';
 import { beginReading, emptyFile } from './begin-reading.js';
 import { BlockBuffer, MAXIMUM_ROW_BYTES } from './block-buffer.js';
 import { type ColumnRole, type ColumnVocabulary, type TableContent, tableVocabulary } from './column-names.js';
@@ -13,9 +11,15 @@ import { checkFieldOptions, type FieldOptions } from './field-options.js';
 import { checkHead, withoutMark } from './first-bytes.js';
 import { utf8FromLatin1 } from './latin-1.js';
 import { findLayout } from './layouts.js';
-import { joined, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
-import type { ColumnChoices, FoundColumns } from './table-columns.js';
-import { type FormatOptions, formatNotices, formatOf, type TextFormat } from './table-format.js';
+import { type LoadedTable, loadedTable } from './loaded-table.js';
+import type { ParquetSupport } from './parquet/codec.js';
+import { isTakenForParquet } from './parquet/open-parquet.js';
+import { readParquet } from './parquet/read-parquet.js';
+import { joined, type OpenedSource, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
+import type { ColumnChoices } from './table-columns.js';
+import { type FormatOptions, formatNotices, formatOf } from './table-format.js';
+
+export type { FileFormat, LoadedTable } from './loaded-table.js';
 
 export interface ReadOptions extends SourceOptions, FormatOptions, FieldOptions {
   /** The name of a dataset whose files are laid out alike, such as `ml-1m`; see `LAYOUTS`. Other options count before it. */
@@ -30,30 +34,18 @@ export interface ReadOptions extends SourceOptions, FormatOptions, FieldOptions 
   readonly content?: TableContent;
   /** Columns that must be there besides user and item. */
   readonly required?: readonly ('rating' | 'timestamp')[];
+  /** What reads Parquet: `parquet` of `recgauge/parquet`, or a function that imports it when a file needs it. */
+  readonly parquet?: ParquetSupport;
   /** Spaces to intern into; files that share them speak of the same users and items. */
   readonly userIds?: IdSpace;
   readonly itemIds?: IdSpace;
 }
 
-/** What a file was taken for. */
-export interface FileFormat extends TextFormat {
-  readonly hasHeader: boolean;
-  readonly compression: 'gzip' | 'none';
-  /** The layout that was asked for. */
-  readonly layout?: string;
-}
-
-export interface LoadedTable extends InteractionTable {
-  readonly name: string;
-  readonly format: FileFormat;
-  readonly columns: FoundColumns;
-  /** What was guessed without a reason, and how to say it. */
-  readonly notices: readonly Notice[];
-}
-
 /** The format is guessed from so many bytes, which also hold the first row. */
 const HEAD = 64 * 1024;
 const FIRST_BLOCK = 4 * 1024;
+/** Binary formats are known by so many. */
+const MARK_BYTES = 4;
 const LF = 10;
 const CR = 13;
 
@@ -70,6 +62,23 @@ export async function readTable(
 ): Promise<LoadedTable> {
   checkFieldOptions(options);
   const opened = await openSource(source, options);
+  const { head, rest } = await splitHead(opened.chunks, MARK_BYTES);
+  const given = { ...options, userIds: options.userIds ?? new IdSpace(), itemIds: options.itemIds ?? new IdSpace() };
+  return isTakenForParquet(head, opened.file, options.format)
+    ? readParquet({ ...opened, source, head, rest }, given, vocabulary)
+    : readText({ ...opened, chunks: joined(head, rest) }, given, vocabulary);
+}
+
+export interface TableOptions extends ReadOptions {
+  readonly userIds: IdSpace;
+  readonly itemIds: IdSpace;
+}
+
+async function readText(
+  opened: OpenedSource,
+  options: TableOptions,
+  vocabulary: ColumnVocabulary,
+): Promise<LoadedTable> {
   const { file, shareRead } = opened;
   const start = await splitFirstRow(options.encoding === 'latin-1' ? utf8FromLatin1(opened.chunks) : opened.chunks);
   try {
@@ -77,9 +86,7 @@ export async function readTable(
     checkHead(head, file);
     const sample = new TextDecoder().decode(head.subarray(0, HEAD));
     const format = formatOf(sample, start.isWhole, options, file);
-    const userIds = options.userIds ?? new IdSpace();
-    const itemIds = options.itemIds ?? new IdSpace();
-    const { columns: choices = {}, required = [], timestampFormat, missing, skipColumns } = options;
+    const { columns: choices = {}, required = [], timestampFormat, missing, skipColumns, userIds, itemIds } = options;
     const reading = beginReading(head, {
       ...{ file, format, choices, vocabulary, userIds, itemIds, shareRead },
       required: required as readonly ColumnRole[],
@@ -99,28 +106,12 @@ export async function readTable(
     if (store.rowCount === 0) throw emptyFile(file, hasHeader);
     const rows = store.finish();
     if (timestampFormat === 'milliseconds' && rows.timestamps !== undefined) toSeconds(rows.timestamps);
-    // The best rank has the highest value, as the best score has.
-    if (columns.rating?.isRank)
-      for (let row = 0; row < rows.rowCount; row++) rows.values![row] = 0 - rows.values![row]!;
-    return {
-      ...rows,
-      userIds,
-      itemIds,
-      name: file,
-      format: {
-        ...format,
-        hasHeader,
-        compression: opened.compression,
-        ...(options.layout === undefined ? {} : { layout: options.layout }),
-      },
-      columns,
-      notices: [
-        ...formatNotices(sample, start.isWhole, format, options, file),
-        ...reading.notices(),
-        ...store.missingNotices(file),
-      ],
-      lineOf: linesOf(store.lines),
-    };
+    const notices = [
+      ...formatNotices(sample, start.isWhole, format, options, file),
+      ...reading.notices(),
+      ...store.missingNotices(file),
+    ];
+    return loadedTable(rows, store.lines, opened, { ...format, hasHeader }, columns, notices, options);
   } finally {
     await start.rest.return();
   }
@@ -141,11 +132,6 @@ function withLayout(options: ReadOptions): ReadOptions {
   const { reading } = findLayout(options.layout);
   const said = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   return { ...reading, ...said, columns: { ...reading.columns, ...options.columns } };
-}
-
-/** Alone here, it keeps the lines alive and none of the columns. */
-function linesOf(lines: RowLines): (row: number) => number {
-  return (row) => lines.lineOf(row);
 }
 
 function toSeconds(milliseconds: Float64Array): void {

@@ -7,36 +7,52 @@ import { METRIC_FACTOR, type Score, type ScoreTable } from '../data/score-table.
 import { scoresOfResult } from '../data/scores-of-result.js';
 import { type CellOptions, type CellTable, cellTable } from './cell-table.js';
 import { checkHead, withoutMark } from './first-bytes.js';
+import type { ParquetSupport } from './parquet/codec.js';
+import { isTakenForParquet } from './parquet/open-parquet.js';
+import { parquetCells } from './parquet/parquet-cells.js';
+import { parquetOf } from './parquet/read-parquet.js';
 import { type ScoreColumns, scoreColumns } from './score-columns.js';
 import type { ScoreChoices } from './score-names.js';
 import { scoreOf } from './score-values.js';
-import { concatenate, openSource, type Source, type SourceOptions } from './sources.js';
+import { concatenate, joined, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
+
+/** Binary formats are known by so many. */
+const MARK_BYTES = 4;
 
 export interface ScoreOptions extends SourceOptions, CellOptions {
   /** Usual names such as `model`, `metric`, `dataset` and `value` are found without. */
   readonly columns?: ScoreChoices;
+  /** What reads Parquet: `parquet` of `recgauge/parquet`, or a function that imports it when a file needs it. */
+  readonly parquet?: ParquetSupport;
   /** What will be compared; a wide table's columns are that where no column is called so, and metrics otherwise. */
   readonly by?: string;
   /** Columns that tell values apart although they hold numbers; columns of words are taken for such without. */
   readonly factors?: readonly string[];
 }
 
-/** Reads a CSV or TSV file with a header, or a result of an evaluation in JSON, plain or gzip. */
+/** Reads a CSV or TSV file with a header, a Parquet file, or a result of an evaluation in JSON, plain or gzip. */
 export async function readScores(source: Source, options: ScoreOptions = {}): Promise<ScoreTable> {
-  const { file, chunks } = await openSource(source, options);
+  const opened = await openSource(source, options);
+  const { file } = opened;
+  const { head, rest } = await splitHead(opened.chunks, MARK_BYTES);
+  if (isTakenForParquet(head, file, undefined)) {
+    const parquet = await parquetOf({ ...opened, source, head, rest }, options.parquet);
+    return scoresOfTable(await parquetCells(parquet, file), options);
+  }
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of chunks) {
+  for await (const chunk of joined(head, rest)) {
     parts.push(chunk);
     length += chunk.length;
   }
   const content = withoutMark(concatenate(parts, length));
   checkHead(content, file);
   if (firstLetter(content) === '{') return scoresOfResult(documentOf(content, file), file);
-  const table = cellTable(content, file, options);
-  const { columns: choices = {}, by, factors: named = [] } = options;
-  const columns = scoreColumns(table, { choices, by, named: by === undefined ? named : [by, ...named] });
-  return scoresOfCells(table, columns);
+  return scoresOfTable(cellTable(content, file, options), options);
+}
+
+function scoresOfTable(table: CellTable, { columns: choices = {}, by, factors: named = [] }: ScoreOptions): ScoreTable {
+  return scoresOfCells(table, scoreColumns(table, { choices, by, named: by === undefined ? named : [by, ...named] }));
 }
 
 function scoresOfCells(table: CellTable, columns: ScoreColumns): ScoreTable {

@@ -18,10 +18,12 @@ export interface StopSignal {
   throwIfAborted(): void;
 }
 
-/** Bytes in chunks of any size; a name and a length are used if they are there. */
+/** Bytes in chunks of any size; the rest is used if it is there. */
 export interface ByteSource extends AsyncIterable<Uint8Array> {
   readonly name?: string;
   readonly byteLength?: number;
+  /** The bytes from `start` up to and without `end`; without it a Parquet file is held in memory as a whole. */
+  slice?(start: number, end: number): Promise<Uint8Array>;
 }
 
 /** How far reading is, in bytes of the source as it lies there, before inflating. */

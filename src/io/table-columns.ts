@@ -4,7 +4,15 @@
 
 import { InputError, UsageError } from '../data/errors.js';
 import { COLUMN_ROLES, type ColumnRole, type ColumnVocabulary, normalName, plainName } from './column-names.js';
-import { examplesOf, fieldsText, missingColumn, noHeader, noSuchPlace, whichOfMany } from './column-refusals.js';
+import {
+  examplesOf,
+  fieldsText,
+  missingColumn,
+  noHeader,
+  noSuchPlace,
+  placeOfNames,
+  whichOfMany,
+} from './column-refusals.js';
 
 /** A header's name, the number of a field from 0, or null for "do not read". */
 export type ColumnChoice = string | number | null;
@@ -37,8 +45,8 @@ export interface ColumnRequest {
   readonly file: string;
   /** Whether the item of a row stands on a line above it, and in no column. */
   readonly hasBlocks?: boolean;
-  /** The line of the header or of the first row. */
-  readonly line: number;
+  /** The line of the header or of the first row; undefined where names stand on no line. */
+  readonly line: number | undefined;
 }
 
 /** Finds the columns among the names of a header, or of the keys of a JSON object. */
@@ -160,16 +168,10 @@ function isRequired(role: ColumnRole, request: ColumnRequest): boolean {
   return role === 'user' || role === 'item' || request.required.includes(role);
 }
 
-function inRange(
-  fieldCount: number,
-  index: number,
-  role: ColumnRole,
-  { file, line, vocabulary }: ColumnRequest,
-): number {
+function inRange(fieldCount: number, index: number, role: ColumnRole, request: ColumnRequest): number {
   if (Number.isInteger(index) && index >= 0 && index < fieldCount) return index;
-  throw new InputError(`There is no field number ${index} for the ${vocabulary[role].word}`, {
-    file,
-    line,
+  throw new InputError(`There is no field number ${index} for the ${request.vocabulary[role].word}`, {
+    ...placeOfNames(request),
     found: fieldsText(fieldCount),
     expected: fieldCount === 1 ? 'more than one field' : `a number from 0 to ${fieldCount - 1}`,
   });

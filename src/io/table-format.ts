@@ -7,8 +7,8 @@ import type { Notice } from '../data/notice.js';
 import { parseDecimal } from './decimal.js';
 
 /**
- * `csv` has any separator of one byte, `movielens` is `::` or the tabs of u.data, `recbole` is .inter. The last three are
- * never guessed: `blocks` are rows below a line such as `123:` that says their item (Netflix), a `matrix` has a line for
+ * `csv` has any separator of one byte, `movielens` is `::` or the tabs of u.data, `recbole` is .inter; `parquet` is known by
+ * its first bytes. The last three are never guessed: `blocks` are rows below a line such as `123:` that says their item (Netflix), a `matrix` has a line for
  * each user and a column for each item (Jester), and `lists` are lines of a user and the user's items (LightGCN).
  */
 export type FormatName =
@@ -19,11 +19,12 @@ export type FormatName =
   | 'qrels'
   | 'run'
   | 'jsonl'
+  | 'parquet'
   | 'blocks'
   | 'matrix'
   | 'lists';
 export const FORMAT_NAMES: readonly FormatName[] = [
-  ...(['csv', 'tsv', 'movielens', 'recbole', 'qrels', 'run', 'jsonl'] as const),
+  ...(['csv', 'tsv', 'movielens', 'recbole', 'qrels', 'run', 'jsonl', 'parquet'] as const),
   ...(['blocks', 'matrix', 'lists'] as const),
 ];
 /** Those in which a line is no row of a user and an item: for logs only. */

@@ -69,6 +69,15 @@ describe('an esbuild bundle', () => {
     expect(gzipSync(script).length).toBeLessThan(limit);
   });
 
+  it('of Parquet is apart and stays small', async () => {
+    const script = await minified("export { parquet } from 'recgauge/parquet';");
+    expect(script).toContain('PAR1');
+    expect(await moduleCopies(project, script)).toBe(0);
+    // Half of it is the dictionary of Brotli.
+    expect(gzipSync(script).length).toBeLessThan(110_000);
+    expect(await minified("export * from 'recgauge';")).not.toContain('BYTE_STREAM_SPLIT');
+  });
+
   it('of an error class leaves the module out', async () => {
     const script = await minified("export { InputError } from 'recgauge';");
     expect(script).toContain('InputError');

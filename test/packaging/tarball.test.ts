@@ -46,12 +46,27 @@ describe('the tarball', () => {
     ]);
   });
 
-  it('holds scripts with their types and the module in dist/', () => {
+  it('holds scripts with their types, the module and the licences of what is bundled in dist/', () => {
     const scripts = files.filter((file) => file.endsWith('.js'));
     const types = scripts.map((file) => file.replace(/\.js$/, '.d.ts'));
     expect(scripts).toContain('dist/index.js');
     const inside = files.filter((file) => file.startsWith('dist/'));
-    expect(inside).toEqual([...scripts, ...types, 'dist/kernels.wasm'].sort());
+    expect(inside).toEqual([...scripts, ...types, 'dist/THIRD-PARTY-LICENSES.txt', 'dist/kernels.wasm'].sort());
+  });
+
+  it('imports no package, and names each whose code it holds with its licence', async () => {
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    const texts = await Promise.all(scripts.map(read));
+    // The command line is for Node and may import its modules.
+    const bare = /^\s*(?:import|export)\s(?:[\w*{}\s,]+\sfrom\s)?['"](?!\.|node:)[^'"]+['"]/m;
+    expect(scripts.filter((_, i) => bare.test(texts[i]!))).toEqual([]);
+    const licences = await read('dist/THIRD-PARTY-LICENSES.txt');
+    const bundled = texts.flatMap((text) =>
+      [...text.matchAll(/^\/\/ node_modules\/([^/\n]+)\//gm)].map(([, name]) => name!),
+    );
+    expect([...new Set(bundled)].sort()).toEqual(['fzstd', 'hyparquet', 'hyparquet-compressors', 'hyparquet-writer']);
+    for (const name of bundled) expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(MIT\\)$`, 'm'));
+    expect(licences.match(/Permission is hereby granted/g)).toHaveLength(4);
   });
 
   it('holds no path of the machine it was built on', async () => {
