@@ -1,6 +1,7 @@
 // The scores of the items that matter to one user: those of the positive items that are no seen ones, in descending
 // order, and those of the seen items.
 import { paddedBytes } from './lanes';
+import { lastUpTo } from './lists';
 import { sortDescending, sortScratch } from './rank-sort';
 
 /** Bytes of working memory for gathering and sorting `count` positive scores. */
@@ -18,12 +19,12 @@ export function positivesScratch<T>(count: usize): usize {
 export function gatherPositives<T>(
   scores: usize, listed: usize, listedEnd: usize, seen: usize, seenEnd: usize, positives: usize, items: usize,
 ): u32 {
+  const seenCount = <u32>((seenEnd - seen) >> 2);
   let count: u32 = 0;
   for (; listed < listedEnd; listed += 4) {
     const item = load<u32>(listed);
-    while (seen < seenEnd && load<u32>(seen) < item) seen += 4;
     store<u32>(items + (<usize>count << 2), item);
-    count += u32(seen >= seenEnd || load<u32>(seen) != item);
+    count += u32(seenCount == 0 || load<u32>(lastUpTo(seen, seenCount, item)) != item);
   }
   for (let i: usize = 0; i < count; i++) {
     store<T>(positives + i * sizeof<T>(), load<T>(scores + <usize>load<u32>(items + (i << 2)) * sizeof<T>()));

@@ -1,6 +1,7 @@
 // Writes the gains of the items of a list that stand in the truth of its user, each at its rank: `cells` is the first
 // user's cell of the first of these ranks, and the next rank lies `rankBytes` further. What was noted is looked at again,
 // at whole items; a truth too long for notes is searched.
+import { lastUpTo } from './lists';
 import { NOTE_BYTES, SHORT_TRUTH_BYTES } from './note-matches';
 import { ranksOf } from './ranks-of';
 
@@ -67,18 +68,4 @@ function searchCells(
     const place = lastUpTo(truth, truthCount, item);
     if (load<u32>(place) == item) store<f64>(cells, load<f64>(worth + ((place - truth) << 1) * gainStep));
   }
-}
-
-/** Address of the last of the ascending items that is at most `item`; of the first where none is. */
-// @ts-ignore: decorator
-@inline
-function lastUpTo(items: usize, count: u32, item: u32): usize {
-  // As many steps for every item, and no branch on what is found: nobody could guess it.
-  while (count > 1) {
-    const half = count >> 1;
-    const middle = items + (<usize>half << 2);
-    items = select<usize>(middle, items, load<u32>(middle) <= item);
-    count -= half;
-  }
-  return items;
 }
