@@ -12,7 +12,7 @@ const USERS_A_BLOCK: u32 = 256;
 
 export function judgeScratch(
   items: usize, lengths: usize, stride: u32, depth: u32, truthOffsets: usize, truthItems: usize, truthGains: usize,
-  userCount: u32, gains: usize,
+  gainStep: u32, userCount: u32, gains: usize,
 ): usize {
   const listed = min<u32>(depth, stride);
   return notepadBytes(USERS_A_BLOCK) + (listed > RANKS_A_STEP ? repeatTableBytes(listed) : 0);
@@ -20,14 +20,14 @@ export function judgeScratch(
 
 export function judge(
   items: usize, lengths: usize, stride: u32, depth: u32, truthOffsets: usize, truthItems: usize, truthGains: usize,
-  userCount: u32, gains: usize, scratch: usize,
+  gainStep: u32, userCount: u32, gains: usize, scratch: usize,
 ): u32 {
   const rankBytes = <usize>userCount << 3;
   const strideBytes = <usize>stride << 2;
   const listed = min<u32>(depth, stride);
   // Offsets count over all truths, of which those of these users lie here.
   const truthOrigin = truthItems - (<usize>load<u32>(truthOffsets) << 2);
-  const gainsOrigin = truthGains - (<usize>load<u32>(truthOffsets) << 3);
+  const gainsOrigin = truthGains - (<usize>load<u32>(truthOffsets) << 3) * gainStep;
   const isShort = listed <= RANKS_A_STEP;
   let repeating = NOBODY;
   if (!isShort) {
@@ -47,11 +47,12 @@ export function judge(
       );
       writeNoted(
         notesOf(scratch, count), notesEnd, list, strideBytes, blockLengths, start, width,
-        offsets, truthOrigin, gainsOrigin, cells, rankBytes,
+        offsets, truthOrigin, gainsOrigin, gainStep, cells, rankBytes,
       );
       if (longestTruthBytesOf(scratch) > SHORT_TRUTH_BYTES) {
         searchLongTruths(
-          list, strideBytes, blockLengths, start, width, offsets, truthOrigin, gainsOrigin, count, cells, rankBytes,
+          list, strideBytes, blockLengths, start, width, offsets, truthOrigin, gainsOrigin, gainStep, count, cells,
+          rankBytes,
         );
       }
       if (isShort && repeating == NOBODY) {

@@ -1,12 +1,18 @@
 // How often the positive items of a user outrank the negative ones. The sum over all items of a row is taken first,
 // without a look at what each item is; then the seen items are taken out of it by a sum over them alone, and the
-// positive ones by a formula: among themselves they win and lose equally often. See src/kernels/pair-counts.ts for the
-// plain body.
+// positive ones by a formula: among themselves they win and lose equally often. Positive scores are fetched for a group of
+// users before the first of their rows is read: a processor reads ahead of a row only as long as nobody has just touched
+// places in the middle of it. See src/kernels/pair-counts.ts for the plain body.
 import { paddedBytes } from './shared/lanes';
 import { longestList } from './shared/lists';
 import { gatherPositives, gatherSeen, positivesScratch, sortPositives } from './shared/positive-scores';
 import { sumWins } from './shared/sum-wins';
 import { HAS_NAN, positivesBytes, prepareWins, WINS_BYTES, Wins, winsScratch } from './shared/wins';
+
+/** Users of a group at most, and bytes for their positive scores, unless one user alone needs more. */
+const MOST_USERS: u32 = 32;
+const GROUP_BYTES: usize = 65536;
+const COUNTS_BYTES: usize = <usize>MOST_USERS << 2;
 
 export function pairCountsF32(
   scores: usize, userCount: u32, itemCount: u32, seenOffsets: usize, seenItems: usize, positiveOffsets: usize,
@@ -42,14 +48,35 @@ export function pairCountsF64Scratch(
   return scratchFor<f64>(itemCount, longestList(seenOffsets, userCount), longestList(positiveOffsets, userCount));
 }
 
-/** Working memory: the record, the scores of seen items, and the positives; then the table over their sort. */
+/** Working memory: the record, the scores of seen items, the positives of a group; then the table over their sort. */
 function scratchFor<T>(itemCount: u32, maxSeen: u32, maxPositives: u32): usize {
   return (
     WINS_BYTES +
     paddedBytes(<usize>maxSeen * sizeof<T>()) +
-    positivesBytes<T>(maxPositives) +
+    groupBytes<T>(maxPositives) +
     max<usize>(positivesScratch<T>(maxPositives), winsScratch(itemCount, maxPositives))
   );
+}
+
+/** How many users are a group if the longest list of positive items is so long. */
+// @ts-ignore: decorator
+@inline
+function usersOfGroup<T>(maxPositives: u32): u32 {
+  return max<u32>(min<u32>(MOST_USERS, <u32>(GROUP_BYTES / positivesBytes<T>(maxPositives))), 1);
+}
+
+/** How many positive scores each user of a group has, and the scores. */
+// @ts-ignore: decorator
+@inline
+function groupBytes<T>(maxPositives: u32): usize {
+  return COUNTS_BYTES + <usize>usersOfGroup<T>(maxPositives) * positivesBytes<T>(maxPositives);
+}
+
+/** Where the list of a user begins; that of the next user behind it is where it ends. */
+// @ts-ignore: decorator
+@inline
+function listOf(items: usize, offsets: usize, user: u32): usize {
+  return items + (<usize>(load<u32>(offsets + (<usize>user << 2)) - load<u32>(offsets)) << 2);
 }
 
 function pairCounts<T>(
@@ -58,29 +85,45 @@ function pairCounts<T>(
 ): u32 {
   const wins = changetype<Wins>(scratch);
   const seenScores = scratch + WINS_BYTES;
-  const positives = seenScores + paddedBytes(<usize>longestList(seenOffsets, userCount) * sizeof<T>());
-  const rest = positives + positivesBytes<T>(longestList(positiveOffsets, userCount));
-  const seenBase = load<u32>(seenOffsets);
-  const positiveBase = load<u32>(positiveOffsets);
+  const counts = seenScores + paddedBytes(<usize>longestList(seenOffsets, userCount) * sizeof<T>());
+  const maxPositives = longestList(positiveOffsets, userCount);
+  const pitch = positivesBytes<T>(maxPositives);
+  const rest = counts + groupBytes<T>(maxPositives);
+  const rowBytes = <usize>itemCount * sizeof<T>();
+  const groupUsers = usersOfGroup<T>(maxPositives);
   memory.fill(doubleWins, 0, <usize>userCount << 3);
   memory.fill(positiveCounts, 0, <usize>userCount << 2);
   memory.fill(candidateCounts, 0, <usize>userCount << 2);
-  for (let user: u32 = 0; user < userCount; user++, scores += <usize>itemCount * sizeof<T>()) {
-    const at = <usize>user << 2;
-    const seen = seenItems + (<usize>(load<u32>(seenOffsets + at) - seenBase) << 2);
-    const seenEnd = seenItems + (<usize>(load<u32>(seenOffsets + at, 4) - seenBase) << 2);
-    const listed = positiveItems + (<usize>(load<u32>(positiveOffsets + at) - positiveBase) << 2);
-    const listedEnd = positiveItems + (<usize>(load<u32>(positiveOffsets + at, 4) - positiveBase) << 2);
-    const count = gatherPositives<T>(scores, listed, listedEnd, seen, seenEnd, positives, rest);
-    sortPositives<T>(positives, count, rest);
-    prepareWins<T>(wins, positives, count, itemCount, rest);
-    const ofAll = sumWins<T>(wins, scores, itemCount);
-    if (ofAll == HAS_NAN) return user;
-    const seenCount = gatherSeen<T>(scores, seen, seenEnd, seenScores);
-    const ofSeen = sumWins<T>(wins, seenScores, seenCount);
-    store<f64>(doubleWins + (<usize>user << 3), <f64>(ofAll - ofSeen - <u64>count * <u64>count));
-    store<u32>(positiveCounts + at, count);
-    store<u32>(candidateCounts + at, itemCount - seenCount);
+  for (let first: u32 = 0; first < userCount; first += groupUsers) {
+    const groupEnd = min<u32>(first + groupUsers, userCount);
+    let count = counts;
+    let positives = counts + COUNTS_BYTES;
+    for (let user = first; user < groupEnd; user++, count += 4, positives += pitch) {
+      const gathered = gatherPositives<T>(
+        scores + <usize>user * rowBytes,
+        listOf(positiveItems, positiveOffsets, user), listOf(positiveItems, positiveOffsets, user + 1),
+        listOf(seenItems, seenOffsets, user), listOf(seenItems, seenOffsets, user + 1), positives, rest,
+      );
+      store<u32>(count, gathered);
+    }
+    count = counts;
+    positives = counts + COUNTS_BYTES;
+    for (let user = first; user < groupEnd; user++, count += 4, positives += pitch) {
+      const row = scores + <usize>user * rowBytes;
+      const positiveCount = load<u32>(count);
+      sortPositives<T>(positives, positiveCount, rest);
+      prepareWins<T>(wins, positives, positiveCount, itemCount, rest);
+      const ofAll = sumWins<T>(wins, row, itemCount);
+      if (ofAll == HAS_NAN) return user;
+      const seenCount = gatherSeen<T>(
+        row, listOf(seenItems, seenOffsets, user), listOf(seenItems, seenOffsets, user + 1), seenScores,
+      );
+      const ofSeen = sumWins<T>(wins, seenScores, seenCount);
+      const ofPositives = <u64>positiveCount * <u64>positiveCount;
+      store<f64>(doubleWins + (<usize>user << 3), <f64>(ofAll - ofSeen - ofPositives));
+      store<u32>(positiveCounts + (<usize>user << 2), positiveCount);
+      store<u32>(candidateCounts + (<usize>user << 2), itemCount - seenCount);
+    }
   }
   return 0xffffffff;
 }

@@ -1,6 +1,7 @@
 // The scores of the items that matter to one user: those of the positive items that are no seen ones, in descending
 // order, and those of the seen items.
 import { paddedBytes } from './lanes';
+import { lastUpTo } from './lists';
 import { sortDescending, sortScratch } from './rank-sort';
 
 /** Bytes of working memory for gathering and sorting `count` positive scores. */
@@ -12,28 +13,35 @@ export function positivesScratch<T>(count: usize): usize {
 
 /**
  * Writes the scores of the listed items that are not seen, and the items themselves, and returns how many. Both lists
- * ascend. A NaN is written as minus infinity: it ends the call later, and must not disturb the sort before. Items come
- * first and scores after them, because these are far apart in memory, and so the waiting for them overlaps.
+ * ascend. Items come first and scores after them, because these are far apart in memory: nothing but reading and writing
+ * them, so that the waiting for many of them overlaps.
  */
 export function gatherPositives<T>(
   scores: usize, listed: usize, listedEnd: usize, seen: usize, seenEnd: usize, positives: usize, items: usize,
 ): u32 {
+  const seenCount = <u32>((seenEnd - seen) >> 2);
   let count: u32 = 0;
   for (; listed < listedEnd; listed += 4) {
     const item = load<u32>(listed);
-    while (seen < seenEnd && load<u32>(seen) < item) seen += 4;
     store<u32>(items + (<usize>count << 2), item);
-    count += u32(seen >= seenEnd || load<u32>(seen) != item);
+    count += u32(seenCount == 0 || load<u32>(lastUpTo(seen, seenCount, item)) != item);
   }
   for (let i: usize = 0; i < count; i++) {
-    const score = load<T>(scores + <usize>load<u32>(items + (i << 2)) * sizeof<T>());
-    store<T>(positives + i * sizeof<T>(), select<T>(score, <T>-Infinity, score == score));
+    store<T>(positives + i * sizeof<T>(), load<T>(scores + <usize>load<u32>(items + (i << 2)) * sizeof<T>()));
   }
   return count;
 }
 
-/** Puts the scores in descending order; `scratch` begins with their items. */
+/**
+ * Puts the scores in descending order; nobody asks which item had which. A NaN becomes minus infinity: it ends the call
+ * later, and must not disturb the sort before.
+ */
 export function sortPositives<T>(positives: usize, count: u32, scratch: usize): void {
+  const end = positives + <usize>count * sizeof<T>();
+  for (let at = positives; at < end; at += 16) {
+    const some = v128.load(at);
+    v128.store(at, v128.bitselect(some, v128.splat<T>(<T>-Infinity), v128.eq<T>(some, some)));
+  }
   const entries = sortDescending<T>(positives, scratch, count, scratch + paddedBytes(<usize>count << 2));
   for (let i: usize = 0; i < count; i++) {
     store<T>(positives + i * sizeof<T>(), load<T>(entries + i * sizeof<T>() * 2));

@@ -200,6 +200,7 @@ function judgeCase({ scoreCount }) {
     truthOffsets: truth.offsets.subarray(from, to + 1),
     truthItems: truth.items.subarray(truth.offsets[from], truth.offsets[to]),
     truthGains: gains.subarray(truth.offsets[from], truth.offsets[to]),
+    gainStep: 1,
     userCount: to - from,
     gains: new Float64Array((to - from) * K),
   }));

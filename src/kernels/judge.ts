@@ -28,12 +28,14 @@ export const judge = defineKernel({
     /** Ascending for each user, without duplicates, below 0xffffffff. */
     truthItems: 'in u32[]',
     truthGains: 'in f64[]',
+    /** 1 where every item of the truth has a gain of its own, 0 where all have the first. */
+    gainStep: 'u32',
     userCount: 'u32',
     /** `gains[rank * userCount + user]`: 0 where the item is not in the truth and where the list has ended. */
     gains: 'out f64[]',
   },
   result: 'u32',
-  body({ items, lengths, stride, depth, truthOffsets, truthItems, truthGains, userCount, gains }) {
+  body({ items, lengths, stride, depth, truthOffsets, truthItems, truthGains, gainStep, userCount, gains }) {
     const base = truthOffsets[0]!;
     let offender = NOBODY;
     for (let user = 0; user < userCount; user++) {
@@ -43,7 +45,7 @@ export const judge = defineKernel({
       const length = Math.min(lengths[user]!, stride, depth);
       for (let rank = 0; rank < depth; rank++) {
         const place = rank < length ? placeOf(truthItems, from, to, items[first + rank]!) : to;
-        gains[rank * userCount + user] = place < to ? truthGains[place]! : 0;
+        gains[rank * userCount + user] = place < to ? truthGains[place * gainStep]! : 0;
       }
       if (offender !== NOBODY) continue;
       if (!ascends(truthItems, from, to) || holdsTwice(items, first, first + length)) offender = user;

@@ -1,10 +1,8 @@
 // Runs the twins in `assembly/`. One marshaller serves every kernel: arrays that already lie in the memory in which
 // the kernel runs cross as pointers, all others are copied in, and `out` arrays are copied back.
-import type { Arguments, Backend, Kernel, Parameters } from './contract.js';
-import { Arena, align, type KernelMemory, Workspace } from './wasm-memory.js';
+import type { Arguments, ArrayKind, Backend, Kernel, Parameters } from './contract.js';
+import { Arena, align, type KernelMemory, type TypedArray, Workspace } from './wasm-memory.js';
 import type { CompiledModule } from './wasm-module.js';
-
-type TypedArray = Float32Array | Float64Array | Uint32Array;
 
 /** How a kernel is called; its arguments in their order. */
 interface Plan {
@@ -12,6 +10,8 @@ interface Plan {
   readonly scratchName: string;
   readonly isUnsigned: boolean;
   readonly names: readonly string[];
+  /** Of the cells of arrays; of numbers they say nothing. */
+  readonly kinds: readonly ArrayKind[];
   readonly isRead: readonly boolean[];
   readonly isWritten: readonly boolean[];
 }
@@ -36,7 +36,8 @@ class WasmBackend implements Backend {
 
   run<P extends Parameters>(kernel: Kernel<P>, args: Arguments<P>): number {
     const plan = planOf(kernel);
-    const values = plan.names.map((name) => args[name] as TypedArray | number);
+    const values: (TypedArray | number)[] = [];
+    for (const name of plan.names) values.push(args[name] as TypedArray | number);
     const home = this.homeOf(values);
     if (home !== undefined) {
       const result = runIn(home, home.workStart, plan, values);
@@ -91,6 +92,7 @@ function planOf(kernel: Pick<Kernel, 'name' | 'parameters' | 'result'>): Plan {
     scratchName: `${kernel.name}Scratch`,
     isUnsigned: kernel.result === 'u32',
     names: Object.keys(kernel.parameters),
+    kinds: kinds.map((kind) => kind.slice(kind.indexOf(' ') + 1) as ArrayKind),
     isRead: kinds.map((kind) => !kind.startsWith('out ')),
     isWritten: kinds.map((kind) => !kind.startsWith('in ')),
   };
@@ -105,21 +107,24 @@ function runIn(
   plan: Plan,
   values: readonly (TypedArray | number)[],
 ): number | undefined {
-  const { isRead, isWritten } = plan;
+  // Loops are plain and views of the memory are kept: a call may work for no longer than its arguments take to cross.
+  const { kinds, isRead, isWritten } = plan;
   const homeBuffer = home.memory.buffer;
+  const numbers: number[] = [];
+  const guests: number[] = [];
   let end = workStart;
-  const numbers = values.map((value) => {
-    if (typeof value === 'number') return value;
-    if (value.buffer === homeBuffer) return value.byteOffset;
-    const address = end;
-    end = align(end + value.byteLength);
-    return address;
-  });
-  if (!makeRoom(home, end)) return undefined;
-  for (const [i, value] of values.entries()) {
-    if (isRead[i] && typeof value !== 'number' && value.buffer !== homeBuffer)
-      viewLike(value, home, numbers[i]!).set(value);
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (typeof value === 'number') numbers.push(value);
+    else if (value.buffer === homeBuffer) numbers.push(value.byteOffset);
+    else {
+      guests.push(i);
+      numbers.push(end);
+      end = align(end + value.byteLength);
+    }
   }
+  if (!makeRoom(home, end)) return undefined;
+  for (const i of guests) if (isRead[i]) home.copyIn(values[i] as TypedArray, kinds[i]!, numbers[i]!);
   const scratch = end;
   if (home.has(plan.scratchName)) {
     end += home.call(plan.scratchName, numbers) >>> 0;
@@ -127,19 +132,11 @@ function runIn(
     numbers.push(scratch);
   }
   const result = home.call(plan.name, numbers);
-  for (const [i, value] of values.entries()) {
-    if (isWritten[i] && typeof value !== 'number' && value.buffer !== homeBuffer)
-      value.set(viewLike(value, home, numbers[i]!));
-  }
+  for (const i of guests) if (isWritten[i]) home.copyOut(values[i] as TypedArray, kinds[i]!, numbers[i]!);
   return plan.isUnsigned ? result >>> 0 : result;
 }
 
 function makeRoom(home: KernelMemory, end: number): boolean {
   if (home instanceof Workspace) home.reserve(end);
   return end <= home.byteLength;
-}
-
-function viewLike<A extends TypedArray>(array: A, home: KernelMemory, address: number): A {
-  const View = array.constructor as new (buffer: ArrayBufferLike, byteOffset: number, length: number) => A;
-  return new View(home.memory.buffer, address, array.length);
 }

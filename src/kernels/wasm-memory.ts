@@ -2,6 +2,7 @@
 // in and out. An arena holds scores that a caller fills in place: it never grows, because growing would detach the
 // view the caller holds, so each allocation is a memory of its own with some room behind it for the kernels' work.
 import { UnsupportedError } from '../data/errors.js';
+import type { ArrayKind } from './contract.js';
 import { kernels } from './table.js';
 import type { CompiledModule } from './wasm-module.js';
 
@@ -15,15 +16,20 @@ const ARENA_WORK_BYTES = 8_388_608;
 
 type KernelExport = (...args: number[]) => number;
 
+export type TypedArray = Float32Array | Float64Array | Uint32Array;
+
 /** One memory with an instance of the module over it. */
 export class KernelMemory {
   readonly memory: WebAssembly.Memory;
   /** First byte that the module's own tables do not use. */
   readonly start: number;
   private readonly exports: WebAssembly.Exports;
+  /** Views of the whole memory. */
+  private whole: Record<ArrayKind, TypedArray>;
 
   constructor(module: CompiledModule, memory: WebAssembly.Memory) {
     this.memory = memory;
+    this.whole = viewsOf(memory.buffer);
     this.exports = instantiate(module, memory);
     this.start = align(this.call('heapBase', []));
   }
@@ -38,6 +44,24 @@ export class KernelMemory {
 
   has(name: string): boolean {
     return name in this.exports;
+  }
+
+  /** Writes an array with cells of a kind to an address, which is a multiple of their size. */
+  copyIn(array: TypedArray, kind: ArrayKind, address: number): void {
+    this.cells(kind).set(array, address / array.BYTES_PER_ELEMENT);
+  }
+
+  /** Fills an array with what lies at an address. */
+  copyOut(array: TypedArray, kind: ArrayKind, address: number): void {
+    const first = address / array.BYTES_PER_ELEMENT;
+    array.set(this.cells(kind).subarray(first, first + array.length));
+  }
+
+  /** All of the memory as cells of a kind; memory that has grown has another buffer. */
+  private cells(kind: ArrayKind): TypedArray {
+    const { buffer } = this.memory;
+    if (this.whole['u32[]'].buffer !== buffer) this.whole = viewsOf(buffer);
+    return this.whole[kind];
   }
 }
 
@@ -72,6 +96,10 @@ export class Arena extends KernelMemory {
     this.scores = new Float32Array(this.memory.buffer, this.start, scoreCount);
     this.workStart = align(this.start + scoreCount * 4);
   }
+}
+
+function viewsOf(buffer: ArrayBufferLike): Record<ArrayKind, TypedArray> {
+  return { 'f32[]': new Float32Array(buffer), 'f64[]': new Float64Array(buffer), 'u32[]': new Uint32Array(buffer) };
 }
 
 /** Next multiple of a cache line. */

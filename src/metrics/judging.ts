@@ -9,8 +9,8 @@ import type { Backend } from '../kernels/contract.js';
 import { judge, NOBODY } from '../kernels/judge.js';
 import { CELLS_BEHIND_HEADS, copyHeads } from './list-heads.js';
 
-/** Relevant items for which a gain of 1 is kept ready, for each user of a block on average. */
-const READY_GAINS_A_USER = 32;
+/** The gain of every relevant item where these are not graded. */
+const ONE = Float64Array.of(1);
 
 /** Memory that a backend keeps for its next workbench, at most, in cells of four bytes. */
 const MOST_KEPT_CELLS = 0x100000;
@@ -22,7 +22,6 @@ const keptRooms = new WeakMap<Backend, Float32Array>();
 export class Workbench {
   private readonly room: Float32Array;
   private readonly gains: Float64Array;
-  private readonly ones: Float64Array;
   private readonly items: Uint32Array;
 
   constructor(
@@ -31,12 +30,10 @@ export class Workbench {
     readonly depth: number,
   ) {
     const cells = mostUsers * depth;
-    const readyGains = mostUsers * READY_GAINS_A_USER;
-    this.room = takeRoom(backend, cells * 3 + readyGains * 2 + CELLS_BEHIND_HEADS);
+    this.room = takeRoom(backend, cells * 3 + CELLS_BEHIND_HEADS);
     const { buffer, byteOffset } = this.room;
     this.gains = new Float64Array(buffer, byteOffset, cells);
-    this.ones = new Float64Array(buffer, byteOffset + cells * 8, readyGains).fill(1);
-    this.items = new Uint32Array(buffer, byteOffset + (cells + readyGains) * 8, cells + CELLS_BEHIND_HEADS);
+    this.items = new Uint32Array(buffer, byteOffset + cells * 8, cells + CELLS_BEHIND_HEADS);
   }
 
   /**
@@ -72,7 +69,8 @@ export class Workbench {
       depth: this.depth,
       truthOffsets: offsets.subarray(first, end + 1),
       truthItems: truth.items.subarray(firstItem, endItem),
-      truthGains: gains === undefined ? this.onesFor(endItem - firstItem) : gains.subarray(firstItem, endItem),
+      truthGains: gains === undefined ? ONE : gains.subarray(firstItem, endItem),
+      gainStep: gains === undefined ? 0 : 1,
       userCount,
       gains: block.gains,
     });
@@ -94,10 +92,6 @@ export class Workbench {
   private refuse(rows: ListRows, truth: Truth, user: number, firstUser: number): void {
     checkTruthOf(truth, firstUser + user);
     refuseRepeats(rows, this.depth, user, user + 1);
-  }
-
-  private onesFor(count: number): Float64Array {
-    return count <= this.ones.length ? this.ones.subarray(0, count) : new Float64Array(count).fill(1);
   }
 }
 

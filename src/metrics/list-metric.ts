@@ -114,15 +114,15 @@ class FoldedMetric implements ListMetric {
     const { block, firstUser } = judged;
     const { userCount, listLengths, relevantCounts } = block;
     const { population, parts, definition } = this;
-    if (this.scratch.length < userCount) this.scratch = new Float64Array(userCount);
     const column = this.values.subarray(firstUser, firstUser + userCount);
-    const norms = this.scratch;
     this.folds.foldInto(backend, judged, column);
     if (this.divisors !== undefined && isPlain(population, firstUser + userCount)) {
       if (this.isDivided) divideByTable(column, this.divisors, relevantCounts);
       if (this.hasIrrelevant) this.leftOutCount += leaveOutIrrelevant(column, relevantCounts);
       return;
     }
+    if (this.scratch.length < userCount) this.scratch = new Float64Array(userCount);
+    const norms = this.scratch;
     this.norms.writeNorms(backend, judged, norms);
     parts?.folds.set(column, firstUser);
     parts?.norms.set(norms.subarray(0, userCount), firstUser);

@@ -95,6 +95,7 @@ function judgedBlock(
     truthOffsets: truth.offsets.subarray(firstUser, firstUser + userCount + 1),
     truthItems: truth.items.subarray(from, to),
     truthGains: truthGains.subarray(from, to),
+    gainStep: 1,
     userCount,
     gains,
   });

@@ -64,6 +64,8 @@ export const judge = fc
     const truthItems = truth.items.map((item) => firstItem + step * item);
     const broken = userCount > 0 ? next() % userCount : 0;
     if (userCount > 0 && breakTruth(truthItems, truth.offsets, broken, brokenTruth)) lengths[broken] = 0;
+    // One gain for all, or one for each.
+    const gainStep = next() % 3 === 0 ? 0 : 1;
     return {
       items,
       lengths,
@@ -71,7 +73,8 @@ export const judge = fc
       depth,
       truthOffsets: truth.offsets.map((offset) => firstOffset + offset),
       truthItems,
-      truthGains: drawn(truth.items.length, awkwardGains, next),
+      truthGains: drawn(gainStep === 0 ? 1 : truth.items.length, awkwardGains, next),
+      gainStep,
       userCount,
       gains: unwritten(depth * userCount),
     };
