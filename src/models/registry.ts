@@ -5,11 +5,33 @@ import { itemScoreKind } from './item-score-scorer.js';
 import type { AnyModel } from './model.js';
 import { popularity } from './popularity.js';
 import { random, randomKind } from './random.js';
+import { factorRatingsKind } from './ratings/factor-ratings.js';
+import { funkSvd } from './ratings/funk-svd.js';
+import { ratingBias, ratingBiasKind } from './ratings/rating-bias.js';
+import { ratingItemKnn, ratingItemKnnKind } from './ratings/rating-item-knn.js';
+import { ratingMean, ratingMeanKind } from './ratings/rating-mean.js';
+import { ratingUserKnn, ratingUserKnnKind } from './ratings/rating-user-knn.js';
 import type { ScorerKind } from './scorer.js';
 
-export const models: readonly AnyModel[] = [popularity, random];
+export const models: readonly AnyModel[] = [
+  popularity,
+  random,
+  ratingMean,
+  ratingBias,
+  ratingUserKnn,
+  ratingItemKnn,
+  funkSvd,
+];
 
-export const scorerKinds: readonly ScorerKind[] = [itemScoreKind, randomKind];
+export const scorerKinds: readonly ScorerKind[] = [
+  itemScoreKind,
+  randomKind,
+  ratingMeanKind,
+  ratingBiasKind,
+  ratingUserKnnKind,
+  ratingItemKnnKind,
+  factorRatingsKind,
+];
 
 /** The model of a name. */
 export function modelNamed(name: string): AnyModel {

@@ -1,0 +1,82 @@
+// Biases: some people rate higher than others, and some items are rated higher than others. Items come first, users explain
+// what is left; a new user's bias comes from their profile, as everybody's does.
+import { type InteractionMatrix, transposedMatrix } from '../../data/interaction-matrix.js';
+import { defineModel } from '../model.js';
+import type { Scorer, ScorerKind } from '../scorer.js';
+import { stateArray, stateNumber } from '../stored-state.js';
+import { meanOf, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
+
+const KIND = 'rating-bias';
+
+export interface RatingBiases {
+  readonly globalMean: number;
+  readonly itemBiases: Float64Array;
+  readonly userDamping: number;
+}
+
+/** r(u, i) = mu + b_i + b_u, with b_i = sum(r - mu) / (n_i + damping) and b_u = sum(r - mu - b_i) / (n_u + damping). */
+export const ratingBias = defineModel({
+  name: 'rating-bias',
+  title: 'Rating biases',
+  definition:
+    'mean rating + what the item is rated above it + what the user rates above both, 0 where nothing is known',
+  citation: 'Koren, Factorization meets the neighborhood, KDD 2008',
+  task: 'rating',
+  parameters: {
+    itemDamping: damping('ratings of the mean that every item has besides its own'),
+    userDamping: damping('ratings of no bias that every user has besides their own'),
+  },
+  memoryNeeded: ({ itemCount, entryCount }) => itemCount * 8 + entryCount * 12,
+  fit: (train, { itemDamping, userDamping }) => biasScorer(fitBiases(train, itemDamping, userDamping)),
+});
+
+/** Biases of the items; those of users follow from their profiles. */
+export function fitBiases(train: InteractionMatrix, itemDamping: number, userDamping: number): RatingBiases {
+  const globalMean = meanOf(train.values);
+  const byItem = transposedMatrix(train);
+  const itemBiases = Float64Array.from({ length: train.itemCount }, (_, item) => {
+    const { values } = rowOf(byItem, item);
+    let sum = 0;
+    for (let at = 0; at < values.length; at++) sum += values[at]! - globalMean;
+    return values.length === 0 ? 0 : sum / (values.length + itemDamping);
+  });
+  return { globalMean, itemBiases, userDamping };
+}
+
+/** The bias of a user, from their ratings. */
+export function userBias(
+  { globalMean, itemBiases, userDamping }: RatingBiases,
+  rater: Pick<Rater, 'items' | 'ratings'>,
+) {
+  const { items, ratings } = rater;
+  let sum = 0;
+  for (let at = 0; at < items.length; at++) sum += ratings[at]! - globalMean - itemBiases[items[at]!]!;
+  return items.length === 0 ? 0 : sum / (items.length + userDamping);
+}
+
+function damping(meaning: string) {
+  return { type: 'real', default: 0, least: 0, most: 1e6, search: [0, 50], scale: 'linear', meaning } as const;
+}
+
+function biasScorer(biases: RatingBiases): Scorer {
+  const { globalMean, itemBiases, userDamping } = biases;
+  return ratingScorer({
+    kind: KIND,
+    itemCount: itemBiases.length,
+    predictRow(rater, row) {
+      const own = userBias(biases, rater);
+      for (let item = 0; item < row.length; item++) row[item] = globalMean + itemBiases[item]! + own;
+    },
+    state: () => ({ kind: KIND, numbers: { globalMean, userDamping }, arrays: { itemBiases } }),
+  });
+}
+
+export const ratingBiasKind: ScorerKind = {
+  kind: KIND,
+  restore: (state) =>
+    biasScorer({
+      globalMean: stateNumber(state, 'globalMean'),
+      userDamping: stateNumber(state, 'userDamping'),
+      itemBiases: stateArray(state, 'itemBiases', 'Float64Array'),
+    }),
+};
