@@ -8,6 +8,7 @@ import {
   IdSpace,
   type InteractionTable,
   type PartName,
+  type ProtocolChoices,
   parseManifest,
   readInteractions,
   type SplitManifest,
@@ -18,7 +19,10 @@ import { numberOption } from './number-option.js';
 
 const PARTS = ['train', 'fold-in', 'validation', 'test'] as const;
 
-export async function candidateTables(given: Arguments): Promise<CandidateTables> {
+/** The tables, and the protocol of the folder where it has one. */
+export type SplitTables = CandidateTables & { readonly protocol?: ProtocolChoices | undefined };
+
+export async function candidateTables(given: Arguments): Promise<SplitTables> {
   const [folder, ...others] = given.positionals;
   const named = PARTS.filter((part) => given.has(part));
   if (others.length > 0 || (folder === undefined) === (named.length === 0)) {
@@ -29,6 +33,7 @@ export async function candidateTables(given: Arguments): Promise<CandidateTables
   }
   const read = partReader();
   const tables = new Map<PartName, InteractionTable>();
+  let protocol: ProtocolChoices | undefined;
   if (folder === undefined) {
     for (const part of named) tables.set(part, await read(given.value(part)!));
   } else {
@@ -40,10 +45,11 @@ export async function candidateTables(given: Arguments): Promise<CandidateTables
       byFile.set(file, table);
     }
     checkManifest(manifest, byFile);
+    protocol = manifest.protocol;
   }
   const [train, test] = [tables.get('train'), tables.get('test')];
   if (train !== undefined && test !== undefined) {
-    return { train, test, foldIn: tables.get('fold-in'), validation: tables.get('validation') };
+    return { train, test, foldIn: tables.get('fold-in'), validation: tables.get('validation'), protocol };
   }
   throw new UsageError('Candidates need training and test rows', {
     argument: train === undefined ? '--train' : '--test',

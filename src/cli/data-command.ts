@@ -3,15 +3,22 @@ import { UsageError } from '../index.js';
 import type { Command } from './command.js';
 import { dataCandidatesCommand } from './data-candidates-command.js';
 import { dataFilterCommand } from './data-filter-command.js';
+import { dataProtocolsCommand } from './data-protocols-command.js';
 import { dataSplitCommand } from './data-split-command.js';
 import { dataStatsCommand } from './data-stats-command.js';
 
-const PARTS = [dataStatsCommand, dataFilterCommand, dataSplitCommand, dataCandidatesCommand] as const;
+const PARTS = [
+  dataStatsCommand,
+  dataFilterCommand,
+  dataSplitCommand,
+  dataCandidatesCommand,
+  dataProtocolsCommand,
+] as const;
 
 export const dataCommand: Command = {
   name: 'data',
   summary: 'look at a log, filter and split it, and make candidates',
-  usage: ['recgauge data COMMAND LOG [options]'],
+  usage: ['recgauge data COMMAND LOG [options]', 'recgauge data protocols [NAME]'],
   parts: PARTS,
   groups: [],
   notes: ['recgauge data COMMAND --help explains a command.'],

@@ -45,6 +45,7 @@ export const dataFilterCommand: Command = {
     ['recgauge data filter ratings.dat --layout ml-1m --min-rating 4 --core 5 -o ml-1m.csv.gz', 'likes, 5-core'],
     ['recgauge data filter log.csv --user-core 10 --item-core 5 --filter user-first -o log10.csv', 'one pass only'],
     ['recgauge data filter log.csv --core 5 --quiet | head', 'rows on standard output'],
+    ['recgauge data filter log.csv --protocol trainrec -o log5.csv', 'the steps of a protocol'],
   ],
   run: runFilter,
 };

@@ -16,7 +16,6 @@ export const MAHOUT: ProtocolPreset = {
     method: 'top-rated',
     test: 10,
     relevance: 'user-mean+sample-sd',
-    leastRows: 20,
     folds: 1,
     ties: 'seeded',
     seed: 0,
@@ -30,7 +29,7 @@ export const MAHOUT: ProtocolPreset = {
   dialect: null,
   ambiguities: [
     'Mahout builds one model for each user, in which all others keep their test items. Here all are held out at once, with one model; split.folds with as many folds as there are tested users is Mahout’s way.',
-    'N is the length of the list that is judged and has no default: 10 here. Say split.test and split.leastRows = 2N together; of MovieLens-100k two thirds of the users are gone at N = 50.',
+    'N is the length of the list that is judged and has no default: 10 here. The limit of 2N follows split.test unless split.leastRows is said; of MovieLens-100k two thirds of the users are gone at N = 50.',
     'A threshold for everybody is the other reading: split.relevance >=4.',
     'Which of equally rated items are tested depends on a sort that is not stable; here on the seed. A test of best-rated items is easier than one of a sample.',
     'The candidates are those of the recommender; training items that the user has not rated in the usual ones.',

@@ -45,7 +45,7 @@ export function overrideProtocol(preset: ProtocolPreset, overrides: ProtocolOver
   parseRelevance(relevance);
   const changed: ProtocolPreset = {
     ...preset,
-    prepare: merged(withoutRival(preset.prepare, overrides.prepare), overrides.prepare) as PrepareOptions,
+    prepare: merged(preset.prepare, overrides.prepare) as PrepareOptions,
     split: replaced(preset.split, overrides.split, 'method') as SplitOptions,
     candidates: replaced(preset.candidates, overrides.candidates, 'strategy') as CandidateChoice,
     relevance,
@@ -55,21 +55,25 @@ export function overrideProtocol(preset: ProtocolPreset, overrides: ProtocolOver
   return { ...changed, changed: differences(preset, changed) };
 }
 
-/** A filter takes the place of the core, and the core that of a filter. */
-function withoutRival(prepare: PrepareOptions, overrides: ProtocolOverrides['prepare'] = {}): PrepareOptions {
-  const { core, filter, ...others } = prepare;
-  if (overrides.core === undefined && overrides.filter === undefined) return prepare;
-  return others;
-}
-
 function replaced(options: object, overrides: object | undefined, word: 'method' | 'strategy'): object {
   const chosen = (overrides as Record<string, unknown> | undefined)?.[word];
   const isOther = chosen !== undefined && chosen !== (options as Record<string, unknown>)[word];
   return merged(isOther ? {} : options, overrides);
 }
 
+/** Options of which one takes the place of the others. */
+const EXCLUSIVE: readonly (readonly string[])[] = [
+  ['core', 'filter'],
+  ['test', 'given', 'share'],
+  ['ratios', 'times'],
+];
+
 function merged(options: object, overrides: object = {}): object {
-  return Object.fromEntries(Object.entries({ ...options, ...overrides }).filter(([, value]) => value !== undefined));
+  const said = Object.entries(overrides).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const gone = EXCLUSIVE.filter((names) => names.some((name) => said.includes(name))).flat();
+  const kept = Object.entries(options).filter(([name]) => !gone.includes(name));
+  const all = { ...Object.fromEntries(kept), ...overrides };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 function differences(preset: ProtocolPreset, changed: ProtocolPreset): string[] {
