@@ -214,6 +214,8 @@ export type { TimestampTies } from './protocol/splits/timestamp-ties.js';
 export { timestampTies } from './protocol/splits/timestamp-ties.js';
 export type { SyntheticLog, SyntheticLogOptions } from './protocol/synthetic-log.js';
 export { syntheticLog } from './protocol/synthetic-log.js';
+export type { TestSizeOptions, TestSizePoint } from './protocol/test-set-size.js';
+export { testSizeCurve } from './protocol/test-set-size.js';
 export type { RankingShape } from './rank/check-request.js';
 export type { TopKRequest } from './rank/dense.js';
 export type { FactorsRequest } from './rank/factors.js';
