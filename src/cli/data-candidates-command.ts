@@ -1,14 +1,16 @@
 /// <reference types="node" />
 // `recgauge data candidates`: the items that each test user's ranking is made of, as CSV or Parquet.
 import {
+  type CandidateChoice,
   type CandidateLists,
-  type CandidateStrategy,
   type CandidateTables,
+  candidatesBy,
   idColumn,
   numberColumn,
-  relPlusN,
-  sampledCandidates,
-  strategyCandidates,
+  overrideProtocol,
+  type ProtocolChoices,
+  protocolCandidates,
+  protocolPreset,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
@@ -30,6 +32,7 @@ export const dataCandidatesCommand: Command = {
   notes: [
     'FOLDER is one that recgauge data split wrote; its files must be those of its manifest. Rows have the columns user and ' +
       'item; relevant, where every relevant item has a list of its own; and draws, how often an item was drawn.',
+    'A folder that was split by a protocol has the candidates of that protocol, unless --strategy or --protocol is said.',
     'Values on sampled candidates are not comparable with those on all items (Krichene and Rendle 2020).',
     'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong.',
   ],
@@ -46,27 +49,32 @@ export const dataCandidatesCommand: Command = {
 async function runCandidates(given: Arguments): Promise<number> {
   const output = given.value('output');
   if (output !== undefined) await checkFolder(output);
-  const tables = await candidateTables(given);
-  const candidates = candidatesOf(given, tables);
+  const { protocol: ofFolder, ...tables } = await candidateTables(given);
+  const [choice, protocol] = choiceOf(given, ofFolder);
+  const candidates = candidatesBy(tables, choice);
   await deliverRows(candidateRows(candidates, tables), output);
   const { users, lists, fullLists, options } = candidates;
   const counts = { lists: users.length, candidates: lists.items.length, fullLists };
   const record =
     given.value('format') === 'json'
-      ? `${JSON.stringify({ options, ...counts }, undefined, 2)}\n`
+      ? `${JSON.stringify({ ...(protocol === undefined ? {} : { protocol }), options, ...counts }, undefined, 2)}\n`
       : `${withThousands(counts.lists)} lists with ${withThousands(counts.candidates)} candidates, ` +
-        `${withThousands(fullLists)} of the lists with all there is to draw\n`;
+        `${withThousands(fullLists)} of the lists with all there is to draw` +
+        `${protocol === undefined ? '' : `; ${options.strategy}, by the protocol ${protocol}`}\n`;
   if (output !== undefined) await writeData(record);
   else if (!given.has('quiet')) process.stderr.write(record);
   return 0;
 }
 
-function candidatesOf(given: Arguments, tables: CandidateTables): CandidateLists {
-  const strategy = given.value('strategy') ?? 'full';
-  const options = candidateOptions(given);
-  if (strategy === 'sampled') return sampledCandidates(tables, options);
-  if (strategy === 'rel-plus-n') return relPlusN(tables, options);
-  return strategyCandidates(tables, { ...options, strategy: strategy as CandidateStrategy });
+/** By a protocol that is named, else by that of the folder, unless a strategy is said; else all items. */
+function choiceOf(given: Arguments, folder: ProtocolChoices | undefined): [choice: CandidateChoice, protocol?: string] {
+  const said = candidateOptions(given);
+  const name = given.value('protocol');
+  if (name !== undefined) {
+    return [protocolCandidates(overrideProtocol(protocolPreset(name), { candidates: said })), name];
+  }
+  if (folder === undefined || given.has('strategy')) return [{ strategy: 'full', ...said } as CandidateChoice];
+  return [{ ...folder.candidates, ...said } as CandidateChoice, folder.protocol];
 }
 
 function candidateRows(candidates: CandidateLists, tables: CandidateTables): WrittenRows {

@@ -1,8 +1,8 @@
 // The options of `recgauge data candidates`: a table for parser and help, and what the library is asked for.
-import type { RelPlusNOptions, SampleOptions, SeenPart, StrategyOptions } from '../index.js';
+import { CANDIDATE_STRATEGIES, type SeenPart } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { OptionGroup } from './command.js';
-import { QUIET_OPTION } from './data-options.js';
+import { PROTOCOL_OPTION, QUIET_OPTION } from './data-options.js';
 import { numberOption } from './number-option.js';
 
 export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
@@ -20,10 +20,14 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
     title: 'Which candidates',
     options: [
       {
+        ...PROTOCOL_OPTION,
+        help: 'those of a protocol, other options count before it; that of the folder unless --strategy is said',
+      },
+      {
         name: 'strategy',
         value: 'NAME',
-        words: ['full', 'train-items', 'test-items', 'user-test', 'sampled', 'rel-plus-n'],
-        help: 'what is ranked: all unseen items, those of training or test, own test items, a sample, one relevant item among N; full unless said',
+        words: [...CANDIDATE_STRATEGIES, 'sampled', 'rel-plus-n'],
+        help: 'what is ranked: all unseen items, those of training, of test or of both, own test items, a sample, one relevant item among N; full unless said',
       },
       { name: 'negatives', value: 'N', help: 'items that are drawn; sampled needs it, 100 in rel-plus-n' },
       {
@@ -81,10 +85,8 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
 ];
 
 /** The option of the library behind each that is given; whether it fits the strategy is a matter of the library. */
-export function candidateOptions(
-  given: Arguments,
-): Omit<StrategyOptions & SampleOptions & RelPlusNOptions, 'strategy'> {
-  const words = ['distribution', 'popularity', 'catalogue', 'share', 'semantics', 'draw'];
+export function candidateOptions(given: Arguments): Readonly<Record<string, unknown>> {
+  const words = ['strategy', 'distribution', 'popularity', 'catalogue', 'share', 'semantics', 'draw'];
   const numbers = ['negatives', 'threshold', 'seed'];
   return {
     ...Object.fromEntries(words.filter((name) => given.has(name)).map((name) => [name, given.value(name)])),
@@ -92,5 +94,5 @@ export function candidateOptions(
     ...(given.has('replacement') ? { replacement: true } : {}),
     ...(given.has('seen') ? { seen: given.values('seen') as readonly SeenPart[] } : {}),
     ...(given.has('cold-users') ? { coldUsers: given.value('cold-users') as 'all' | 'none' } : {}),
-  } as Omit<StrategyOptions & SampleOptions & RelPlusNOptions, 'strategy'>;
+  };
 }

@@ -6,6 +6,7 @@ import {
   IdSpace,
   type InteractionTable,
   type PartName,
+  type ProtocolChoices,
   readInteractions,
   UsageError,
 } from '../index.js';
@@ -16,7 +17,10 @@ import { loadParquet } from './parquet-support.js';
 
 const PARTS = ['train', 'fold-in', 'validation', 'test'] as const;
 
-export async function candidateTables(given: Arguments): Promise<CandidateTables> {
+/** The tables, and the protocol of the folder where it has one. */
+export type SplitTables = CandidateTables & { readonly protocol?: ProtocolChoices | undefined };
+
+export async function candidateTables(given: Arguments): Promise<SplitTables> {
   const [folder, ...others] = given.positionals;
   const named = PARTS.filter((part) => given.has(part));
   if (others.length > 0 || (folder === undefined) === (named.length === 0)) {
@@ -27,15 +31,17 @@ export async function candidateTables(given: Arguments): Promise<CandidateTables
   }
   const read = partReader();
   const tables = new Map<PartName, InteractionTable>();
+  let protocol: ProtocolChoices | undefined;
   if (folder === undefined) {
     for (const part of named) tables.set(part, await read(given.value(part)!));
   } else {
     const split = await readSplitFolder(folder, numberOption(given, 'fold'), read);
     for (const [part, table] of split.tables) tables.set(part, table);
+    protocol = split.manifest.protocol;
   }
   const [train, test] = [tables.get('train'), tables.get('test')];
   if (train !== undefined && test !== undefined) {
-    return { train, test, foldIn: tables.get('fold-in'), validation: tables.get('validation') };
+    return { train, test, foldIn: tables.get('fold-in'), validation: tables.get('validation'), protocol };
   }
   throw new UsageError('Candidates need training and test rows', {
     argument: train === undefined ? '--train' : '--test',

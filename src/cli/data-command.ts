@@ -4,15 +4,23 @@ import type { Command } from './command.js';
 import { dataCandidatesCommand } from './data-candidates-command.js';
 import { dataCheckCommand } from './data-check-command.js';
 import { dataFilterCommand } from './data-filter-command.js';
+import { dataProtocolsCommand } from './data-protocols-command.js';
 import { dataSplitCommand } from './data-split-command.js';
 import { dataStatsCommand } from './data-stats-command.js';
 
-const PARTS = [dataStatsCommand, dataFilterCommand, dataSplitCommand, dataCandidatesCommand, dataCheckCommand] as const;
+const PARTS = [
+  dataStatsCommand,
+  dataFilterCommand,
+  dataSplitCommand,
+  dataCandidatesCommand,
+  dataCheckCommand,
+  dataProtocolsCommand,
+] as const;
 
 export const dataCommand: Command = {
   name: 'data',
   summary: 'look at a log, filter, split and check it, and make candidates',
-  usage: ['recgauge data COMMAND LOG [options]'],
+  usage: ['recgauge data COMMAND LOG [options]', 'recgauge data protocols [NAME]'],
   parts: PARTS,
   groups: [],
   notes: ['recgauge data COMMAND --help explains a command.'],

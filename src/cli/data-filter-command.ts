@@ -45,6 +45,7 @@ export const dataFilterCommand: Command = {
     ['recgauge data filter log.csv --user-core 10 --item-core 5 --filter user-first -o log10.csv', 'one pass only'],
     ['recgauge data filter log.parquet --core 5 -o log5.parquet', 'from Parquet to Parquet'],
     ['recgauge data filter log.csv --core 5 --quiet | head', 'rows on standard output'],
+    ['recgauge data filter log.csv --protocol trainrec -o log5.csv', 'the steps of a protocol'],
   ],
   run: runFilter,
 };

@@ -1,5 +1,5 @@
 // Options that the commands about a log share: how it is read, how it becomes a dataset, and where the outcome goes.
-import { DUPLICATE_RULES, FILTER_KINDS, LAYOUTS } from '../index.js';
+import { DUPLICATE_RULES, FILTER_KINDS, LAYOUTS, PROTOCOL_NAMES } from '../index.js';
 import type { OptionSpec } from './arguments.js';
 import type { OptionGroup } from './command.js';
 
@@ -39,16 +39,25 @@ export const LOG_READING: OptionGroup = {
   ],
 };
 
+export const PROTOCOL_OPTION: OptionSpec = {
+  name: 'protocol',
+  value: 'NAME',
+  words: PROTOCOL_NAMES,
+  help: 'the choices of a paper or a framework; other options count before it. recgauge data protocols lists them',
+};
+
 /** Options that make a step of preparation; without any of them a log can be looked at as it is. */
 export const PREPARING: OptionGroup = {
   title: 'How the log becomes a dataset',
   options: [
+    PROTOCOL_OPTION,
     {
       name: 'min-rating',
       value: 'N',
-      help: "the least rating that is kept; 'levels' for the ceil(4n/5)-th of the n ratings that occur, levels:1,2,3,4,5 for a scale",
+      help: "the least rating that is kept; 'levels' for the ceil(4n/5)-th of the n ratings that occur, levels:1,2,3,4,5 for a scale, none for all rows",
     },
     { name: 'drop-ratings', help: 'leave the ratings out of what is kept, so that every row counts alike' },
+    { name: 'keep-ratings', help: 'keep ratings that a protocol drops' },
     {
       name: 'duplicates',
       value: 'RULE',

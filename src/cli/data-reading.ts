@@ -4,8 +4,11 @@ import {
   type DuplicateRule,
   type FilterKind,
   type MinRating,
+  overrideProtocol,
   type PrepareOptions,
   type PrepareOrder,
+  type ProtocolOverrides,
+  protocolPreset,
   type ReadOptions,
   UsageError,
 } from '../index.js';
@@ -36,14 +39,23 @@ export function logReading(given: Arguments): ReadOptions {
   };
 }
 
-/** The steps that were asked for; undefined if there is no word about any. */
+/** The steps that were asked for, those of a protocol included; undefined if there is no word about any. */
 export function preparingOf(given: Arguments): PrepareOptions | undefined {
   if (!PREPARING.options.some(({ name }) => given.has(name))) return undefined;
-  const minRating = minRatingOf(given);
-  if (given.has('order') && minRating === undefined) throw without('order', '--min-rating');
+  const protocol = given.value('protocol');
+  const said = preparingSaid(given);
+  if (protocol !== undefined) return overrideProtocol(protocolPreset(protocol), { prepare: said }).prepare;
+  if (given.has('order') && said.minRating === undefined) throw without('order', '--min-rating');
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** The steps by their own options alone. */
+export function preparingSaid(given: Arguments): NonNullable<ProtocolOverrides['prepare']> {
+  if (given.has('drop-ratings') && given.has('keep-ratings')) throw contradiction('drop-ratings', 'keep-ratings');
   return {
-    ...(minRating === undefined ? {} : { minRating }),
+    ...(given.has('min-rating') ? { minRating: minRatingOf(given) } : {}),
     ...(given.has('drop-ratings') ? { ratings: 'drop' as const } : {}),
+    ...(given.has('keep-ratings') ? { ratings: 'keep' as const } : {}),
     ...(given.has('duplicates') ? { duplicates: given.value('duplicates') as DuplicateRule } : {}),
     ...(given.has('order') ? { order: given.value('order') as PrepareOrder } : {}),
     ...filterOf(given),
@@ -52,7 +64,8 @@ export function preparingOf(given: Arguments): PrepareOptions | undefined {
 
 function minRatingOf(given: Arguments): MinRating | undefined {
   const word = given.value('min-rating');
-  if (word === undefined || word === 'levels') return word;
+  if (word === undefined || word === 'none') return undefined;
+  if (word === 'levels') return word;
   return word.startsWith('levels:')
     ? numbersOf('min-rating', word.slice('levels:'.length))
     : numberOption(given, 'min-rating');

@@ -1,11 +1,23 @@
 /// <reference types="node" />
 // `recgauge data split`: a log becomes files of train, validation and test, with a manifest that says how. Everything that
 // can be refused without reading is refused first.
-import { manifestText, type Notice, type Split, splitFiles, splitManifest, splitTable, UsageError } from '../index.js';
+import {
+  manifestText,
+  type Notice,
+  type ProtocolChoices,
+  protocolRecord,
+  protocolText,
+  type Split,
+  splitFiles,
+  splitManifest,
+  splitTable,
+  UsageError,
+} from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { checkTarget, writeFolder } from './data-folder.js';
 import { inWords, loadLog, type PreparedLog } from './data-log.js';
+import { protocolOf } from './data-protocol.js';
 import { SPLIT_EXAMPLES, SPLIT_GROUPS, SPLIT_NOTES } from './data-split-options.js';
 import { inSplitWords, splitOptions } from './data-split-request.js';
 import { splitLines } from './data-split-text.js';
@@ -21,6 +33,7 @@ export const dataSplitCommand: Command = {
   usage: [
     'recgauge data split LOG --method NAME [--row-order ORDER] [--ratio LIST]',
     '                    [--seed N] [--core N] [-o FOLDER]',
+    'recgauge data split LOG --protocol NAME [-o FOLDER]',
   ],
   groups: SPLIT_GROUPS,
   notes: SPLIT_NOTES,
@@ -34,11 +47,14 @@ async function runSplit(given: Arguments): Promise<number> {
   const options = splitOptions(given);
   const output = given.value('output');
   const fold = numberOption(given, 'fold');
-  const fileOptions = { ending: endingOf(given), search: !given.has('no-search-files') };
+  const ending = endingOf(given);
   const present = output === undefined ? [] : await checkTarget(output, given.has('force'));
   const log = await loadLog(given, 'split', {});
   const whole = inSplitWords(options.method, () => splitTable(log.table, options));
+  const protocol = protocolOf(given);
+  const record = protocol && protocolRecord(protocol, whole.options, log.steps);
   const split = fold === undefined ? whole : { ...whole, folds: [oneFold(whole, fold)] };
+  const fileOptions = { ending, search: !given.has('no-search-files'), ...(record && { protocol: record }) };
   const manifest = () =>
     manifestText({
       ...splitManifest(split, fileOptions),
@@ -56,7 +72,7 @@ async function runSplit(given: Arguments): Promise<number> {
     ]);
     notices.push(...leftBehind(present, [MANIFEST, ...files.map(({ file }) => file)]));
   }
-  await writeData(isJson ? text : textOf(log, split, fold ?? 0));
+  await writeData(isJson ? text : textOf(log, split, fold ?? 0, record));
   if (!given.has('quiet')) {
     process.stderr.write(noticeLines({ notices }));
     if (output === undefined) process.stderr.write('Nothing was written: -o FOLDER says where.\n');
@@ -92,6 +108,7 @@ function leftBehind(present: readonly string[], written: readonly string[]): Not
   return [{ code: 'other-files', message, count: others.length }];
 }
 
-function textOf({ name, steps }: PreparedLog, split: Split, first: number): string {
-  return `${[name, ...stepLines(steps), '', ...splitLines(split, first)].join('\n')}\n`;
+function textOf({ name, steps }: PreparedLog, split: Split, first: number, record?: ProtocolChoices): string {
+  const chosen = record === undefined ? [] : ['', protocolText(record).trimEnd()];
+  return `${[name, ...stepLines(steps), '', ...splitLines(split, first), ...chosen].join('\n')}\n`;
 }

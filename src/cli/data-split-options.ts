@@ -19,12 +19,33 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
     ...{ name: 'ratio', library: 'ratios', kind: 'numbers', value: 'LIST' },
     help: 'shares of train and test, or of train, validation and test, such as 0.8,0.1,0.1; of train alone in rival-*',
   },
-  { name: 'leave', library: 'test', kind: 'number', value: 'N', help: 'rows of each user for test; 1 unless said' },
+  {
+    name: 'leave',
+    library: 'test',
+    kind: 'number',
+    value: 'N',
+    help: 'rows of each user for test; 1 unless said, 10 in user-crossfold and top-rated',
+  },
   {
     ...{ name: 'validation', library: 'validation', kind: 'number', value: 'N' },
     help: 'rows of each user for validation; 1 unless said, 0 in hold-n-out and given-n',
   },
-  { name: 'given', library: 'given', kind: 'number', value: 'N', help: 'rows of each user that given-n gives' },
+  {
+    ...{ name: 'given', library: 'given', kind: 'number', value: 'N' },
+    help: 'rows of each user that given-n gives, and that user-crossfold keeps in training',
+  },
+  {
+    ...{ name: 'share', library: 'share', kind: 'number', value: 'X' },
+    help: 'share of the rows of each tested user in user-crossfold, in place of --leave or --given',
+  },
+  {
+    ...{ name: 'relevance', library: 'relevance', kind: 'word', value: 'RULE' },
+    help: 'which rows top-rated may test: >=4, user-mean, user-mean+sample-sd and the like; the last unless said',
+  },
+  {
+    ...{ name: 'least-rows', library: 'leastRows', kind: 'number', value: 'N' },
+    help: 'rows that a user needs to be tested by top-rated; twice --leave unless said',
+  },
   {
     ...{ name: 'least-train', library: 'leastTrain', kind: 'number', value: 'N' },
     help: 'rows that hold-n-out must leave for training; 1 unless said',
@@ -37,7 +58,7 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
   {
     ...{ name: 'ties', library: 'ties', kind: 'word', value: 'RULE' },
     words: ['row', 'item', 'item-descending', 'seeded'],
-    help: 'which of two rows with equal times is the earlier one; row unless said',
+    help: 'which of two rows with equal times, or ratings, is the earlier one; row unless said, seeded in top-rated',
   },
   {
     ...{ name: 'cut', library: 'cut', kind: 'word', value: 'RULE' },
@@ -48,14 +69,20 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
     ...{ name: 'time', library: 'times', kind: 'numbers', value: 'LIST' },
     help: 'with --cut absolute: when test starts, or when validation and test start',
   },
-  { name: 'folds', library: 'folds', kind: 'number', value: 'N', help: 'number of folds; 5 unless said' },
+  {
+    name: 'folds',
+    library: 'folds',
+    kind: 'number',
+    value: 'N',
+    help: 'number of folds; 5 unless said, 1 in top-rated',
+  },
   {
     ...{ name: 'validation-fold', library: 'validation', kind: 'flag' },
     help: 'cross-validation holds the fold before the tested one out for validation',
   },
   {
-    ...{ name: 'scope', library: 'scope', kind: 'word', value: 'SCOPE', words: ['user', 'global'] },
-    help: "whether each user's rows are dealt to the folds, or all rows; user unless said",
+    ...{ name: 'scope', library: 'scope', kind: 'word', value: 'SCOPE', words: ['user', 'item', 'global'] },
+    help: "whether each user's rows are dealt to the folds, each item's, or all rows; user unless said",
   },
   {
     ...{ name: 'search', library: 'search', kind: 'word', value: 'FOLDS', words: ['one', 'all'] },
@@ -66,8 +93,8 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
     help: 'which rows of held-out users (or items) are tested; random unless said',
   },
   {
-    ...{ name: 'too-few', library: 'tooFew', kind: 'word', value: 'RULE', words: ['error', 'train'] },
-    help: 'users with too few rows in the inductive methods; error unless said',
+    ...{ name: 'too-few', library: 'tooFew', kind: 'word', value: 'RULE', words: ['error', 'deal', 'train'] },
+    help: 'users with too few rows in the inductive methods, error unless said; users or items with fewer rows than folds in cross-validation, deal unless said',
   },
   {
     ...{ name: 'cold', library: 'cold', kind: 'word', value: 'RULE', words: ['keep', 'drop-users', 'drop'] },
@@ -84,7 +111,12 @@ export const SPLIT_GROUPS: readonly OptionGroup[] = [
   {
     title: 'How it is split',
     options: [
-      { name: 'method', value: 'NAME', words: SPLIT_METHODS, help: 'the kind of split, which must be said' },
+      {
+        name: 'method',
+        value: 'NAME',
+        words: SPLIT_METHODS,
+        help: 'the kind of split, which must be said unless there is a --protocol',
+      },
       ...SPLIT_WORDS,
     ],
   },
@@ -129,5 +161,7 @@ export const SPLIT_EXAMPLES: readonly (readonly [string, string])[] = [
     'the same moment for everybody',
   ],
   ['recgauge data split log.csv --method cross-validation --folds 5 --seed 42 -o folds', 'five folds'],
+  ['recgauge data split log.csv --protocol tamm2021 -o split', 'all choices of a paper'],
+  ['recgauge data split log.csv --protocol trainrec --core 10 --seed 42 -o folds', 'with some of them replaced'],
   ['recgauge evaluate --test split/test.csv --train split/train.csv --recs ease.csv', 'use it'],
 ];

@@ -1,5 +1,5 @@
 // From the words of `recgauge data split` to the options of the library, and its refusals back into these words.
-import { type SplitOptions, UsageError } from '../index.js';
+import { overrideProtocol, protocolPreset, type SplitOptions, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { numbersOf } from './data-reading.js';
 import { SPLIT_WORDS, type SplitWord } from './data-split-options.js';
@@ -7,11 +7,18 @@ import { numberOption } from './number-option.js';
 
 /** Whether an option fits the method is a matter of the library, which refuses what would have no effect. */
 export function splitOptions(given: Arguments): SplitOptions {
-  const method = given.value('method');
+  const protocol = given.value('protocol');
+  if (protocol === undefined) return splitSaid(given, given.value('method')) as unknown as SplitOptions;
+  const preset = protocolPreset(protocol);
+  return overrideProtocol(preset, { split: splitSaid(given, given.value('method') ?? preset.split.method) }).split;
+}
+
+/** What the command line says of a split by a method. */
+export function splitSaid(given: Arguments, method: string | undefined): Readonly<Record<string, unknown>> {
   if (method === undefined) {
     throw new UsageError('A split needs a method', {
       argument: '--method',
-      expected: 'such as --method leave-n-out --row-order temporal',
+      expected: 'such as --method leave-n-out --row-order temporal, or --protocol tamm2021',
       hint: 'recgauge data split --help lists the methods.',
     });
   }
@@ -20,7 +27,7 @@ export function splitOptions(given: Arguments): SplitOptions {
   if (given.has(wrong)) throw new UsageError(`${method} has no option --${wrong}`, { argument: `--${wrong}` });
   const said = SPLIT_WORDS.filter(({ name }) => given.has(name));
   const options = { method, ...Object.fromEntries(said.map((word) => [word.library, valueBehind(given, word)])) };
-  return (method.startsWith('rival-') ? withOneRatio(options) : options) as SplitOptions;
+  return method.startsWith('rival-') ? withOneRatio(options) : options;
 }
 
 function valueBehind(given: Arguments, { name, kind }: SplitWord): string | number | boolean | number[] | undefined {

@@ -5,6 +5,7 @@ import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { inWords, loadLog, type PreparedLog } from './data-log.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from './data-options.js';
+import { protocolOf } from './data-protocol.js';
 import { statisticsLines, statisticsMarkdown } from './data-stats-text.js';
 import { stepLines, stepTitle } from './data-steps-text.js';
 import { checkFolder, deliver } from './deliver.js';
@@ -46,6 +47,7 @@ export const dataStatsCommand: Command = {
     ['recgauge data stats u.data --layout ml-100k', 'a log as it is'],
     ['recgauge data stats ratings.dat --layout ml-1m --min-rating 4 --core 5', 'what is left, and what it cost'],
     ['recgauge data stats log.csv --recbole-padding --format json', 'numbers of tables made with RecBole'],
+    ['recgauge data stats log.csv --protocol trainrec', 'what a protocol leaves of it'],
   ],
   run: runStats,
 };
@@ -54,9 +56,10 @@ async function runStats(given: Arguments): Promise<number> {
   const output = given.value('output');
   if (output !== undefined) await checkFolder(output);
   const log = await loadLog(given, 'stats');
+  const counted = protocolOf(given)?.statistics ?? {};
   const statistics = datasetStatistics(log.table, {
-    recbolePadding: given.has('recbole-padding'),
-    dropFirstDay: given.has('drop-first-day'),
+    recbolePadding: given.has('recbole-padding') || counted.recbolePadding === true,
+    dropFirstDay: given.has('drop-first-day') || counted.dropFirstDay === true,
     ...(log.before === undefined ? {} : { before: log.before }),
   });
   const notices = [...log.notices, ...inWords(statistics.notices)];

@@ -30,7 +30,7 @@ function jsonOf(line: string) {
 
 describe('recgauge data', () => {
   it.each<[line: string, status: number, parts: string[]]>([
-    ['data', 2, ['needs a word', 'expected: stats, filter, split, candidates, check']],
+    ['data', 2, ['needs a word', 'expected: stats, filter, split, candidates, check, protocols']],
     ['data statz all.csv.gz', 2, ["found: 'statz'", "Did you mean 'stats'?"]],
     ['data --quiet stats all.csv.gz', 2, ["found: '--quiet'"]],
     ['data stats', 2, ['There is no log', 'recgauge data stats LOG']],

@@ -10,7 +10,10 @@ const textOf = (page: string) => readFileSync(join(ROOT, 'docs', page), 'utf8');
 const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts);
 
 describe('the pages', () => {
-  it('are there', () => expect(pages).toEqual(expect.arrayContaining(['five-splits.md', 'uncertainty.md'])));
+  it('are there', () =>
+    expect(pages).toEqual(
+      expect.arrayContaining(['five-splits.md', 'protocol.md', 'test-set-size.md', 'uncertainty.md']),
+    ));
 
   const examples = pages.flatMap((page) => examplesIn(textOf(page)).map((example) => [page, example] as const));
 

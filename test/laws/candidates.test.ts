@@ -9,7 +9,7 @@ import { checkItemLists } from '../../src/data/item-lists.js';
 import type { CandidateLists, CandidateTables } from '../../src/protocol/candidates/candidate-lists.js';
 import { relPlusN } from '../../src/protocol/candidates/rel-plus-n.js';
 import { sampledCandidates } from '../../src/protocol/candidates/sampled-candidates.js';
-import { strategyCandidates } from '../../src/protocol/candidates/strategy-candidates.js';
+import { CANDIDATE_STRATEGIES, strategyCandidates } from '../../src/protocol/candidates/strategy-candidates.js';
 import { fixedSplit } from '../../src/protocol/splits/fixed-split.js';
 import { type LogRow, logs, tableOfRows } from './support/arbitrary-logs.js';
 
@@ -87,7 +87,7 @@ const content = (tables: CandidateTables, lists: CandidateLists) =>
     .sort();
 
 describe('candidates that need no chance', () => {
-  it.each(['full', 'train-items', 'test-items', 'user-test'] as const)('%s', (strategy) => {
+  it.each(CANDIDATE_STRATEGIES)('%s', (strategy) => {
     fc.assert(
       fc.property(problems, fc.constantFrom('all', 'none'), fc.boolean(), (problem, coldUsers, hasSeenValidation) => {
         const tables = tablesOf(problem);
@@ -95,11 +95,21 @@ describe('candidates that need no chance', () => {
         const isOwn = strategy === 'user-test';
         const found = strategyCandidates(tables, { strategy, ...(isOwn ? {} : { coldUsers, seen }) });
         checkItemLists('lists', found.lists, found.users.length, tables.test.itemIds.size);
-        const pool = { full: ALL, 'train-items': ['train'], 'test-items': ['test'], 'user-test': [] }[strategy];
+        const isOverlap = strategy === 'overlap-items';
+        const pools = {
+          full: ALL,
+          'train-items': ['train'],
+          'test-items': ['test'],
+          'user-test': [],
+          'overlap-items': ['train'],
+        };
+        const tested = itemsOf(problem, undefined, 'test');
+        const all = [...itemsOf(problem, undefined, ...pools[strategy])];
+        const pool = new Set(isOverlap ? all.filter((item) => tested.has(item)) : all);
         for (const { user, items } of idsOf(tables, found)) {
           const known = itemsOf(problem, user, ...seen);
           const isSkipped = known.size === 0 && coldUsers === 'none';
-          const expected = isSkipped ? [] : minus(itemsOf(problem, undefined, ...pool), known);
+          const expected = isSkipped ? [] : minus(pool, known);
           expect(sorted(items)).toEqual(sorted(isOwn ? itemsOf(problem, user, 'test') : expected));
         }
         expect(found.users).toHaveLength(new Set(tables.test.users).size);

@@ -52,6 +52,13 @@ const folds = fc.constantFrom(2, 3, 5);
 const inFolds = fc.oneof(
   fc.record({ ...method('cross-validation'), ...seeds, folds, scope: fc.constantFrom('user', 'global') }),
   fc.record({ ...method('cross-validation'), ...seeds, folds: fc.constant(4), validation: fc.constant(true) }),
+  fc.record({
+    ...method('cross-validation'),
+    ...seeds,
+    folds,
+    scope: fc.constantFrom('user', 'item'),
+    tooFew: fc.constantFrom('deal', 'train'),
+  }),
 );
 const search = fc.constantFrom('one', 'all');
 const heldSide = fc.record({
@@ -64,11 +71,35 @@ const heldSide = fc.record({
   test: fc.constantFrom(1, 2),
   tooFew: fc.constant('train'),
 });
+const crossfold = fc
+  .tuple(
+    order,
+    fc.record({ ...method('user-crossfold'), ...seeds, folds }),
+    fc.constantFrom({ test: 1 }, { test: 3 }, { given: 0 }, { given: 2 }, { share: 0.5 }, { share: 1 }),
+  )
+  .map(([orderOptions, own, size]) => ({ ...own, ...orderOptions, ...size }));
+const topRated = fc.record({
+  ...method('top-rated'),
+  ...seeds,
+  folds: fc.constantFrom(1, 2),
+  test: fc.constantFrom(1, 2),
+  leastRows: fc.constantFrom(1, 3),
+  relevance: fc.constantFrom('all', '>=3', 'user-mean', 'user-mean+sample-sd'),
+  ties: fc.constantFrom('item', 'item-descending', 'seeded'),
+});
 const fully = fc.record({ ...method('fully-inductive'), ...seeds, folds, search });
 
 const joined = perUser.map(([orderOptions, own]) => ({ ...own, ...orderOptions }));
 /** Every method whose result hangs on ids, values and times alone. */
-const unordered = fc.oneof(joined, globally, inFolds, heldSide, fully) as unknown as fc.Arbitrary<SplitOptions>;
+const unordered = fc.oneof(
+  joined,
+  globally,
+  inFolds,
+  heldSide,
+  fully,
+  crossfold,
+  topRated,
+) as unknown as fc.Arbitrary<SplitOptions>;
 const ordered = fc.oneof(
   fc.record({ method: fc.constant('user-ratio'), order: fc.constant('temporal'), ratios }),
   fc.record({ method: fc.constant('global-temporal'), cut: fc.constant('index'), ratios }),
@@ -156,7 +187,7 @@ describe('every split', () => {
           expect((split.options as unknown as Record<string, unknown>)[name], name).toEqual(value);
         }
       }),
-      { numRuns: 400, seed: 2 },
+      { numRuns: 600, seed: 2 },
     );
     expect([...names].sort()).toEqual(SPLIT_METHODS.filter((name) => !name.startsWith('rival')).sort());
   });

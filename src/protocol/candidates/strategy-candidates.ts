@@ -1,5 +1,5 @@
-// Candidates that need no chance: everything, the items of training, those of the test, or a user's own test items. The
-// four differ in what a metric means, and RiVal's paper shows by how much. Said and Bellogin 2014.
+// Candidates that need no chance: everything, the items of training, those of the test, of both, or a user's own test items.
+// They differ in what a metric means, and RiVal's paper shows by how much. Said and Bellogin 2014.
 
 import type { InteractionTable } from '../../data/interaction-table.js';
 import { checkedWord, checkNames } from '../splits/check-options.js';
@@ -15,9 +15,18 @@ import { itemCounts, userItems } from './user-items.js';
 
 /**
  * `full`: all items of all tables without those seen. `train-items`: items of training without those seen. `test-items`:
- * items of the test without those seen. `user-test`: the user's items in the test.
+ * items of the test without those seen. `overlap-items`: items that training and test both have, without those seen, as
+ * MyMediaLite has them by default in its library. `user-test`: the user's items in the test.
  */
-export type CandidateStrategy = 'full' | 'train-items' | 'test-items' | 'user-test';
+export type CandidateStrategy = 'full' | 'train-items' | 'test-items' | 'overlap-items' | 'user-test';
+
+export const CANDIDATE_STRATEGIES: readonly CandidateStrategy[] = [
+  'full',
+  'train-items',
+  'test-items',
+  'overlap-items',
+  'user-test',
+];
 
 export type SeenPart = 'train' | 'fold-in' | 'validation';
 
@@ -35,7 +44,7 @@ export interface StrategyOptions extends UserChoice {
 const SEEN_PARTS: readonly SeenPart[] = ['train', 'fold-in', 'validation'];
 
 export function strategyCandidates(tables: CandidateTables, options: StrategyOptions): CandidateLists {
-  const strategy = checkedWord('strategy', options.strategy, ['full', 'train-items', 'test-items', 'user-test']);
+  const strategy = checkedWord('strategy', options.strategy, CANDIDATE_STRATEGIES);
   const isOwn = strategy === 'user-test';
   checkNames(strategy, options, ['strategy', 'users', ...(isOwn ? [] : ['seen', 'coldUsers'])]);
   const parts = partsOf(tables);
@@ -83,8 +92,10 @@ function poolOf(
   { train, test }: CandidateTables,
 ): Uint32Array {
   const all = parts.map(([, table]) => table);
-  const counts = itemCounts(strategy === 'full' ? all : [strategy === 'train-items' ? train : test], test.itemIds.size);
-  return Uint32Array.from(counts.keys()).filter((item) => counts[item]! > 0);
+  const itemCount = test.itemIds.size;
+  const counts = itemCounts(strategy === 'full' ? all : [strategy === 'test-items' ? test : train], itemCount);
+  const others = strategy === 'overlap-items' ? itemCounts([test], itemCount) : counts;
+  return Uint32Array.from(counts.keys()).filter((item) => counts[item]! > 0 && others[item]! > 0);
 }
 
 function checkedSeen(seen: readonly SeenPart[] = ['train', 'fold-in']): readonly SeenPart[] {

@@ -1,10 +1,11 @@
-// Cross-validation of rows: each is tested once. Dealt per user, every user is in every fold as evenly as numbers allow;
-// dealt globally, all rows stand in one random order, which is what papers call global splitting and RiVal does not do.
+// Cross-validation of rows: each is tested once. Dealt per user (or item), every one is in every fold as evenly as numbers
+// allow; dealt globally, all rows stand in one random order, which is what papers call global splitting and RiVal does not do.
 
 import type { InteractionTable } from '../../data/interaction-table.js';
 import { checkedWhole, checkedWord, checkNames } from './check-options.js';
 import { cutAtRandom } from './global-ratio.js';
 import { groupRows } from './group-rows.js';
+import { NO_FOLD } from './inductive-folds.js';
 import { coldRecord, keysOf, SEED_NAMES, seedRecord } from './ordered-options.js';
 import { type PartName, TEST, TRAIN, VALIDATION } from './part-names.js';
 import { randomOrder } from './row-order.js';
@@ -17,23 +18,27 @@ export const MOST_FOLDS = 1000;
 
 export function splitCrossValidation(table: InteractionTable, options: CrossValidationOptions): Split {
   const { method } = options;
-  checkNames(method, options, [...SEED_NAMES, 'scope', 'folds', 'validation']);
-  const scope = checkedWord('scope', options.scope, ['user', 'global'], 'user');
+  const scope = checkedWord('scope', options.scope, ['user', 'item', 'global'], 'user');
+  const isGlobal = scope === 'global';
+  checkNames(method, options, [...SEED_NAMES, 'scope', 'folds', 'validation', ...(isGlobal ? [] : ['tooFew'])]);
+  const few = isGlobal ? {} : { tooFew: checkedWord('tooFew', options.tooFew, ['deal', 'train'], 'deal') };
   const folds = checkedWhole('folds', options.folds, 5, options.validation === true ? 3 : 2, MOST_FOLDS);
   const validation = options.validation === true;
   const seeds = seedRecord(options);
   const cold = coldRecord(options);
   const keys = keysOf(table, seeds);
-  const numbers = scope === 'user' ? dealUsers(table, keys, folds) : dealRows(table, keys, folds);
+  const numbers = isGlobal
+    ? dealRows(table, keys, folds)
+    : dealMembersRows(table, scope, keys, folds, few.tooFew === 'train' ? folds : 0);
   return createSplit({
     table,
-    options: { method, scope, folds, validation, ...seeds, cold },
+    options: { method, scope, folds, validation, ...few, ...seeds, cold },
     folds: foldsOfNumbers(table, numbers, folds, validation, cold),
     notices: [],
   });
 }
 
-/** The folds when row r is tested in fold `numbers[r]`; with validation, fold f - 1 is held out for it in fold f. */
+/** The folds when row r is tested in fold `numbers[r]`, if there is such a fold; with validation, fold f - 1 is held out for it in fold f. */
 export function foldsOfNumbers(
   table: InteractionTable,
   numbers: Uint16Array,
@@ -54,19 +59,27 @@ export function foldsOfNumbers(
 }
 
 /**
- * A user's rows in the order of their keys go to fold after fold, from one on that the user's own key chooses: without
- * it the first folds would get what is left over from everybody.
+ * The rows of a user (or item) in the order of their keys go to fold after fold, from one on that the member's own key
+ * chooses: without it the first folds would get what is left over from everybody. Members with fewer rows than `least`
+ * go to none.
  */
-function dealUsers(table: InteractionTable, keys: SeededKeys, foldCount: number): Uint16Array {
-  const numbers = new Uint16Array(table.rowCount);
+function dealMembersRows(
+  table: InteractionTable,
+  scope: 'user' | 'item',
+  keys: SeededKeys,
+  foldCount: number,
+  least: number,
+): Uint16Array {
+  const numbers = new Uint16Array(table.rowCount).fill(NO_FOLD);
   const order = randomOrder(table, keys);
-  const { starts, rows } = groupRows(table.users, table.rowCount, table.userIds.size);
-  for (let user = 0; user + 1 < starts.length; user++) {
-    const from = starts[user]!;
-    const to = starts[user + 1]!;
-    if (from === to) continue;
+  const [members, ids] = scope === 'item' ? [table.items, table.itemIds] : [table.users, table.userIds];
+  const { starts, rows } = groupRows(members, table.rowCount, ids.size);
+  for (let member = 0; member + 1 < starts.length; member++) {
+    const from = starts[member]!;
+    const to = starts[member + 1]!;
+    if (from === to || to - from < least) continue;
     order.sort(rows, from, to);
-    const first = keys.keyOf(user, NOBODY) % foldCount;
+    const first = (scope === 'item' ? keys.keyOf(NOBODY, member) : keys.keyOf(member, NOBODY)) % foldCount;
     for (let i = from; i < to; i++) numbers[rows[i]!] = (first + i - from) % foldCount;
   }
   return numbers;

@@ -13,7 +13,7 @@ export type CompareRows = (row: number, other: number) => number;
 export interface RowOrder {
   /** Sorts `rows[from]` to `rows[to - 1]`. */
   sort(rows: Uint32Array, from: number, to: number): void;
-  /** How many rows had the timestamp of another one in their stretch, in all that was sorted. */
+  /** How many rows had the timestamp, or the value, of another one in their stretch, in all that was sorted. */
   readonly tiedRowCount: number;
 }
 
@@ -40,7 +40,16 @@ export function randomOrder(table: InteractionTable, keys: SeededKeys): RowOrder
 
 /** By timestamps, which the table has; equal ones by the rule, of which `seeded` needs keys. */
 export function temporalOrder(table: InteractionTable, ties: TieRule, keys: SeededKeys | undefined): RowOrder {
-  const timestamps = table.timestamps!;
+  return columnOrder(table, table.timestamps!, ties, keys);
+}
+
+/** By a column of numbers, ascending, of which none is NaN; equal ones by the rule. */
+export function columnOrder(
+  table: InteractionTable,
+  column: Float64Array,
+  ties: TieRule,
+  keys: SeededKeys | undefined,
+): RowOrder {
   const refine = tieOrder(table, ties, keys);
   let tiedRowCount = 0;
   return {
@@ -49,7 +58,7 @@ export function temporalOrder(table: InteractionTable, ties: TieRule, keys: Seed
     },
     sort(rows, from, to) {
       const stretch = keysFor(to - from);
-      for (let i = from; i < to; i++) stretch[i - from] = timestamps[rows[i]!]!;
+      for (let i = from; i < to; i++) stretch[i - from] = column[rows[i]!]!;
       sortByKeys(stretch, rows, from, to - from);
       const runs: number[] = [];
       forRuns(stretch, to - from, (start, end) => {
@@ -61,7 +70,7 @@ export function temporalOrder(table: InteractionTable, ties: TieRule, keys: Seed
   };
 }
 
-/** Sorts rows of the same moment; undefined where they stay as they stand. */
+/** Sorts rows of the same moment, or of the same value; undefined where they stay as they stand. */
 export function tieOrder(
   table: InteractionTable,
   ties: TieRule,

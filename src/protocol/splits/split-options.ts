@@ -12,7 +12,7 @@ export interface SeedOptions {
 export type KeyName = 'mixed' | 'sha256';
 
 /**
- * Which of two rows with equal timestamps is the earlier one: the one that stands first in the file (as RecBole), the
+ * Which of two rows with equal timestamps (or ratings) is the earlier one: the one that stands first in the file (as RecBole), the
  * smaller or the greater item, or the one with the smaller seeded key.
  */
 export type TieRule = 'row' | 'item' | 'item-descending' | 'seeded';
@@ -103,10 +103,15 @@ export interface GlobalTemporalOptions extends SeedOptions, ColdOptions {
 /** Every row is in the test part of one fold. */
 export interface CrossValidationOptions extends SeedOptions, ColdOptions {
   readonly method: 'cross-validation';
-  /** Whether each user's rows are dealt to the folds, or all rows whoever they belong to; `user` by default. */
-  readonly scope?: 'user' | 'global' | undefined;
+  /** Whether each user's rows are dealt to the folds, each item's, or all rows whoever they belong to; `user` by default. */
+  readonly scope?: 'user' | 'item' | 'global' | undefined;
   /** 5 by default. */
   readonly folds?: number | undefined;
+  /**
+   * Rows of users (or items) with fewer rows than there are folds: dealt like others, or kept in training in every fold,
+   * as MyMediaLite does with items; `deal` by default. Not of the scope `global`.
+   */
+  readonly tooFew?: 'deal' | 'train' | undefined;
   /** Whether fold f - 1 is held out for validation when fold f is tested; false by default. */
   readonly validation?: boolean | undefined;
 }
@@ -139,6 +144,40 @@ export interface FullyInductiveOptions extends InductiveOptions {
   readonly method: 'fully-inductive';
 }
 
+/**
+ * Users are dealt to folds; those of a fold are tested with some of their rows, and everything else is training: their
+ * other rows, and all rows of the others (LensKit's crossfold). One of test, given and share says how many.
+ */
+export interface UserCrossfoldOptions extends OrderOptions {
+  readonly method: 'user-crossfold';
+  /** 5 by default. */
+  readonly folds?: number | undefined;
+  /** The last rows of each tested user, all where there are no more; 10 by default. */
+  readonly test?: number | undefined;
+  /** All rows of a tested user behind the first ones. */
+  readonly given?: number | undefined;
+  /** The last rows of each tested user by share, floor(share * n + 1/2). */
+  readonly share?: number | undefined;
+}
+
+/**
+ * The best-rated rows of each user are tested: at most `test` that reach the user's own threshold (Mahout's evaluator of
+ * recommendations). Who has too few rows, none above the threshold, or nothing left for training is not tested.
+ */
+export interface TopRatedOptions extends SeedOptions, ColdOptions {
+  readonly method: 'top-rated';
+  /** N: the most rows of a user; 10 by default. */
+  readonly test?: number | undefined;
+  /** A rule such as `user-mean+sample-sd`, the default, or `>=4`; means are those of all ratings of the user. */
+  readonly relevance?: string | undefined;
+  /** Rows that a user must have to be tested; 2N by default. */
+  readonly leastRows?: number | undefined;
+  /** Tested users are dealt to so many folds, and others keep all their rows; 1, everybody at once, by default. */
+  readonly folds?: number | undefined;
+  /** Which of two rows with equal ratings counts as the lower one; `seeded` by default. */
+  readonly ties?: TieRule | undefined;
+}
+
 /** RiVal's splitters, bit for bit: java.util.Random, hash maps and all. Ids must be integers. */
 export interface RivalOptions extends ColdOptions {
   readonly method: 'rival-cross-validation' | 'rival-ratio' | 'rival-temporal';
@@ -163,6 +202,8 @@ export type SplitOptions =
   | CrossValidationOptions
   | HeldSideOptions
   | FullyInductiveOptions
+  | UserCrossfoldOptions
+  | TopRatedOptions
   | RivalOptions;
 
 /** A split that somebody else made; see `fixedSplit` and `fixedInductiveSplit`. */

@@ -14,6 +14,8 @@ import { splitGiven, splitHoldOut, splitLeaveOut, splitUserRatio } from './per-u
 import { splitRival } from './rival/split-rival.js';
 import type { Split } from './split.js';
 import type { SplitOptions } from './split-options.js';
+import { splitTopRated } from './top-rated.js';
+import { splitUserCrossfold } from './user-crossfold.js';
 
 export const SPLIT_METHODS: readonly SplitOptions['method'][] = [
   'user-ratio',
@@ -26,6 +28,8 @@ export const SPLIT_METHODS: readonly SplitOptions['method'][] = [
   'user-inductive',
   'item-inductive',
   'fully-inductive',
+  'user-crossfold',
+  'top-rated',
   'rival-cross-validation',
   'rival-ratio',
   'rival-temporal',
@@ -57,6 +61,10 @@ export function splitTable(table: InteractionTable, options: SplitOptions): Spli
       return splitHeldSide(table, options);
     case 'fully-inductive':
       return splitFullyInductive(table, options);
+    case 'user-crossfold':
+      return splitUserCrossfold(table, options);
+    case 'top-rated':
+      return splitTopRated(table, options);
     default:
       return splitRival(table, options);
   }

@@ -205,6 +205,41 @@ export const SPLIT_DIGESTS: readonly (readonly [SplitOptions, string])[] = [
     { method: 'rival-temporal', scope: 'global', ratio: 0.7 },
     'e1e420d8519761f88d0d13bc6a7b4d8e6fdaa79a8b455f518f48d80f3c369a3b',
   ],
+  [
+    { method: 'user-crossfold', order: 'random', folds: 5, test: 10, seed: 3, key: 'sha256' },
+    'f917772406f42ed151cf0137dbeb49d6cc3737a5ea03919c20e363072535122c',
+  ],
+  [
+    { method: 'user-crossfold', order: 'temporal', ties: 'item', folds: 4, given: 5, seed: 3, key: 'sha256' },
+    '9a6cc9076ed49c231fcbca1311ed3d3a3fb195dd56de37e603468b10f577b52e',
+  ],
+  [
+    { method: 'user-crossfold', order: 'random', share: 0.2, key: 'sha256' },
+    'c2be1ac7516ab6afd2fcd1dcaec32232ab5cec71dac3d5bb597195210d54a697',
+  ],
+  [
+    { method: 'top-rated', test: 5, seed: 9, key: 'sha256' },
+    '5561017da0e40bf8616c374ce23ef608cbfac67d142f0bfa850863ac620aee24',
+  ],
+  [
+    {
+      ...{ method: 'top-rated', test: 5, leastRows: 12, folds: 3, ties: 'item', relevance: '>=4' },
+      ...{ seed: 9, key: 'sha256' },
+    },
+    '4a44b4d58724b5dc18c5a9699e0b459e4789676519167f8b8626e4712505d91c',
+  ],
+  [
+    { method: 'cross-validation', scope: 'item', seed: 4, key: 'sha256' },
+    'b43aeb6958fd65712aeb12489eca64b5ffb0f4d97a595d1c9b0146c71350cf8f',
+  ],
+  [
+    { method: 'cross-validation', scope: 'item', tooFew: 'train', seed: 4, key: 'sha256' },
+    '9ed31c77c1cd0321def0273e008e74523b07511594bddd6aa92f4ae31618f48f',
+  ],
+  [
+    { method: 'cross-validation', folds: 30, tooFew: 'train', seed: 4, key: 'sha256' },
+    '718c4bfed1c1973a19192adc06935ca8c86b44c7acc0b91f9cefbcb31bd031b0',
+  ],
 ];
 
 /** The same of the folds of search. */

@@ -5,6 +5,7 @@ import { fingerprintOfTable } from '../../../data/fingerprint.js';
 import type { InteractionTable } from '../../../data/interaction-table.js';
 import type { Notice } from '../../../data/notice.js';
 import { VERSION } from '../../../data/version.js';
+import type { ProtocolChoices } from '../../presets/protocol-record.js';
 import type { FoldCounts, PartCounts } from '../fold-counts.js';
 import type { PartName } from '../part-names.js';
 import type { Split } from '../split.js';
@@ -40,6 +41,8 @@ export interface SplitManifest {
   readonly data: Pick<RowHashes, 'fingerprint'> &
     Pick<PartCounts, 'rows' | 'users' | 'items'> & { readonly name?: string };
   readonly options: Split['options'];
+  /** The protocol that the split was made by, where it was; `splitManifest` is told. */
+  readonly protocol?: ProtocolChoices;
   readonly boundaries?: readonly number[];
   readonly folds: readonly ManifestFold[];
   readonly notices: readonly Notice[];
@@ -50,6 +53,8 @@ export interface SplitFileOptions {
   readonly ending?: string;
   /** Whether the folds of search have files too; true by default. */
   readonly search?: boolean;
+  /** The choices of the protocol that made the split, for the manifest. */
+  readonly protocol?: ProtocolChoices;
 }
 
 /** A file of a split, to be written by a shell. */
@@ -98,6 +103,7 @@ export function splitManifest(split: Split, options: SplitFileOptions = {}): Spl
       fingerprint: fingerprintOfTable(table),
     },
     options: split.options,
+    ...(options.protocol !== undefined && { protocol: options.protocol }),
     ...(split.boundaries !== undefined && { boundaries: split.boundaries }),
     folds: split.folds.map((fold, number) => {
       const folder = split.folds.length === 1 ? '' : `fold-${number}/`;

@@ -42,7 +42,7 @@ describe('options that cannot be', () => {
     ['folds', 'found 1', { method: 'cross-validation', folds: 1 }],
     ['folds', 'from 3', { method: 'cross-validation', folds: 2, validation: true }],
     ['folds', '1001', { method: 'user-inductive', folds: 1001 }],
-    ['scope', 'user, global', { method: 'cross-validation', scope: 'users' }],
+    ['scope', 'user, item, global', { method: 'cross-validation', scope: 'users' }],
     ['cold', 'drop-users', { method: 'cross-validation', cold: 'remove' }],
     ['cut', 'percentile', { method: 'global-temporal', cut: 'quantile', ratios: RATIOS }],
     ['times', 'cut is boundary', { method: 'global-temporal', ratios: RATIOS, times: [5] }],
@@ -56,6 +56,14 @@ describe('options that cannot be', () => {
     ['tooFew', 'error, train', { method: 'user-inductive', tooFew: 'drop' }],
     ['search', 'one, all', { method: 'fully-inductive', search: 'none' }],
     ['ratio', 'above 0 and below 1', { method: 'rival-ratio', ratio: 1 }],
+    ['given', 'test and given', { method: 'user-crossfold', order: 'random', test: 3, given: 2 }],
+    ['share', 'at most 1', { method: 'user-crossfold', order: 'random', share: 1.5 }],
+    ['folds', 'from 2', { method: 'user-crossfold', order: 'random', folds: 1 }],
+    ['relevance', 'user-mean in place', { method: 'top-rated', relevance: 'train-mean' }],
+    ['relevance', '>=x', { method: 'top-rated', relevance: 'liked' }],
+    ['leastRows', 'from 1', { method: 'top-rated', leastRows: 0 }],
+    ['tooFew', 'deal, train', { method: 'cross-validation', tooFew: 'error' }],
+    ['tooFew', "no option 'tooFew'", { method: 'cross-validation', scope: 'global', tooFew: 'train' }],
     ['seed', "no option 'seed'", { method: 'rival-temporal', seed: 1 }],
     ['ratios', "no option 'ratios'", { method: 'leave-n-out', order: 'random', ratios: RATIOS }],
     ['fold', "'folds'?", { method: 'cross-validation', fold: 3 }],
@@ -103,6 +111,15 @@ describe('logs that cannot be split as asked', () => {
     const error = refusal({ method: 'leave-n-out', order: 'temporal' }, table);
     expect(error).toBeInstanceOf(InputError);
     expect(error.message).toContain(`a row has none (log.csv:4); found ${time}`);
+  });
+
+  it('have no ratings', () => {
+    const { values, ...rest } = { ...tableOfRows(rows), name: 'log.csv' };
+    const error = refusal({ method: 'top-rated' }, { ...rest, values: undefined });
+    expect(error).toBeInstanceOf(InputError);
+    expect(error.message).toContain("method 'top-rated' needs ratings, and the table has none (log.csv)");
+    const odd = refusal({ method: 'top-rated' }, { ...rest, values: Float64Array.of(1, Number.NaN, 1) });
+    expect(odd.message).toContain('a row has none (log.csv:2); found NaN');
   });
 
   it('leave no test user', () => {

@@ -1,0 +1,82 @@
+// `recgauge data protocols`: the protocols of papers and frameworks, all by a line each or one with every choice.
+import { explainProtocol, type ProtocolPreset, protocolPreset, protocolPresets, UsageError } from '../index.js';
+import type { Command } from './command.js';
+import { writeData } from './output.js';
+import { textTable, wrapText } from './text-table.js';
+
+const FORMATS = ['text', 'json', 'markdown'] as const;
+const WIDTH = 100;
+
+export const dataProtocolsCommand: Command = {
+  name: 'data protocols',
+  summary: 'the protocols of papers and frameworks that --protocol knows',
+  usage: ['recgauge data protocols [NAME] [--format text|json|markdown]'],
+  groups: [
+    { title: 'Options', options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }] },
+  ],
+  notes: [
+    'A protocol is every choice between a raw log and a metric: preparation, split, candidates, relevance. With its NAME, ' +
+      'all of them are listed, with the source and what it leaves open.',
+  ],
+  examples: [
+    ['recgauge data protocols', 'all of them'],
+    ['recgauge data protocols tamm2021', 'every choice of one'],
+    ['recgauge data split log.csv --protocol tamm2021 -o split', 'use it'],
+  ],
+  async run(given) {
+    const [name, ...others] = given.positionals;
+    if (others.length > 0) {
+      throw new UsageError('One protocol is explained at a time', { found: given.positionals.join(' ') });
+    }
+    const presets = name === undefined ? protocolPresets() : [named(name)];
+    const format = given.value('format') ?? 'text';
+    if (format === 'json') await writeData(`${JSON.stringify({ protocols: presets }, undefined, 2)}\n`);
+    else if (format === 'markdown') await writeData(markdownText(presets));
+    else await writeData(name === undefined ? listText(presets) : explanation(presets[0]!));
+    return 0;
+  },
+};
+
+/** The library would name its argument, which is no option here. */
+function named(name: string): ProtocolPreset {
+  try {
+    return protocolPreset(name);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const { argument: _, ...details } = error.details;
+    throw new UsageError(error.reason, details);
+  }
+}
+
+function listText(presets: readonly ProtocolPreset[]): string {
+  const lines = textTable(
+    ['left', 'left'],
+    presets.map(({ name, title }) => [name, title]),
+  );
+  return `${[...lines, '', 'recgauge data protocols NAME lists all choices of one.'].join('\n')}\n`;
+}
+
+function explanation(preset: ProtocolPreset): string {
+  const lines = explainProtocol(preset).trimEnd().split('\n');
+  return `${lines.flatMap(wrapped).join('\n')}\n`;
+}
+
+/** Lines of a list go on below their text. */
+function wrapped(line: string): string[] {
+  if (line.startsWith(' ')) return [line];
+  if (!line.startsWith('- ')) return wrapText(line, WIDTH);
+  return wrapText(line.slice(2), WIDTH - 2).map((part, i) => `${i === 0 ? '- ' : '  '}${part}`);
+}
+
+function markdownText(presets: readonly ProtocolPreset[]): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|');
+  return `${[
+    '| protocol | what it does | split | candidates | relevant | metrics | source |',
+    '| :-- | :-- | :-- | :-- | :-- | :-- | :-- |',
+    ...presets.map(
+      ({ name, about, split, candidates, relevance, metrics, citation }) =>
+        `| \`${name}\` | ${cell(about)} | \`${split.method}\` | \`${candidates.strategy}\` | \`${relevance}\` | ` +
+        `${metrics.map((label) => `\`${label}\``).join(', ')} | ${cell(citation)} |`,
+    ),
+  ].join('\n')}\n`;
+}

@@ -1,0 +1,25 @@
+// The figure and the table of docs/test-set-size.md are what the simulation gives today.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './run-example.js';
+
+interface Study {
+  points(): unknown[];
+  sizeTable(rows: unknown[]): string;
+  sizeFigure(rows: unknown[]): string;
+}
+
+const study = (await import(pathToFileURL(join(ROOT, 'bench/study/test-set-size.mjs')).href)) as Study;
+const rows = study.points();
+
+describe('docs/test-set-size.md', () => {
+  it('has the table of the simulation', () => {
+    expect(readFileSync(join(ROOT, 'docs/test-set-size.md'), 'utf8')).toContain(study.sizeTable(rows));
+  });
+
+  it('has the figure of the simulation', () => {
+    expect(readFileSync(join(ROOT, 'docs/test-set-size.svg'), 'utf8')).toBe(study.sizeFigure(rows));
+  });
+});
