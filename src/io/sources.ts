@@ -2,7 +2,7 @@
 // Opened, they are one stream of chunks, inflated if they are gzip, that reports its progress and can be stopped.
 
 import { UsageError } from '../data/errors.js';
-import { gunzip, isGzip } from './gunzip.js';
+import { gunzip, type Inflater, isGzip } from './gunzip.js';
 
 /** A string is the text itself, never a path; `fileSource` makes a source of a path in Node. */
 export type Source = string | Uint8Array | BlobSource | ByteSource;
@@ -22,6 +22,8 @@ export interface StopSignal {
 export interface ByteSource extends AsyncIterable<Uint8Array> {
   readonly name?: string;
   readonly byteLength?: number;
+  /** Makes what inflates the bytes if they are gzip; a `DecompressionStream` where it is missing. */
+  readonly createInflater?: () => Inflater;
 }
 
 /** How far reading is, in bytes of the source as it lies there, before inflating. */
@@ -80,7 +82,7 @@ export async function openSource(source: Source, options: SourceOptions = {}): P
   return {
     file,
     compression: isCompressed ? 'gzip' : 'none',
-    chunks: isCompressed ? gunzip(chunks, file) : chunks,
+    chunks: isCompressed ? gunzip(chunks, file, (source as ByteSource).createInflater) : chunks,
     shareRead: () => (bytesTotal === undefined ? Number.NaN : bytesRead / bytesTotal),
   };
 }

@@ -4,13 +4,14 @@
 import type { IdSpace } from '../../../data/ids.js';
 import type { InteractionTable } from '../../../data/interaction-table.js';
 import { bytesOfText } from '../../../data/text-ids.js';
+import type { Watched } from '../../../data/work-progress.js';
 import { ByteLines, idWriter } from './byte-lines.js';
 
 const COMMA = 44;
 const LINE_FEED = 10;
 
-/** Pieces of a text with the columns user, item, rating and timestamp, separated by commas. */
-export function* partText(table: InteractionTable): Generator<Uint8Array> {
+/** Pieces of a text with the columns user, item, rating and timestamp, separated by commas. Progress is told in rows. */
+export function* partText(table: InteractionTable, { onProgress }: Watched = {}): Generator<Uint8Array> {
   const { rowCount, users, items, values, timestamps } = table;
   const lines = new ByteLines();
   const names = ['user', 'item', ...(values ? ['rating'] : []), ...(timestamps ? ['timestamp'] : [])];
@@ -30,8 +31,11 @@ export function* partText(table: InteractionTable): Generator<Uint8Array> {
       lines.number(timestamps[row]!);
     }
     lines.byte(LINE_FEED);
-    if (lines.isFull) yield lines.take();
+    if (!lines.isFull) continue;
+    onProgress?.({ done: row + 1, total: rowCount, what: 'writing rows' });
+    yield lines.take();
   }
+  onProgress?.({ done: rowCount, total: rowCount, what: 'writing rows' });
   yield lines.take();
 }
 
