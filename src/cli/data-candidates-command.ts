@@ -7,6 +7,7 @@ import {
   relPlusN,
   sampledCandidates,
   strategyCandidates,
+  type Watched,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
@@ -16,6 +17,7 @@ import { deliverRows } from './data-table-file.js';
 import { checkFolder } from './deliver.js';
 import { writeData } from './output.js';
 import { withThousands } from './text-table.js';
+import { under, withProgress } from './with-progress.js';
 
 export const dataCandidatesCommand: Command = {
   name: 'data candidates',
@@ -44,9 +46,17 @@ export const dataCandidatesCommand: Command = {
 async function runCandidates(given: Arguments): Promise<number> {
   const output = given.value('output');
   if (output !== undefined) await checkFolder(output);
-  const tables = await candidateTables(given);
-  const candidates = candidatesOf(given, tables);
-  await deliverRows(candidateText(candidates, tables), output);
+  const { tables, candidates } = await withProgress(given, async (watched) => {
+    const tables = await candidateTables(given, watched);
+    return { tables, candidates: candidatesOf(given, tables, watched) };
+  });
+  const isShown = output !== undefined || process.stdout.isTTY !== true;
+  await withProgress(given, (watched) =>
+    deliverRows(
+      candidateText(candidates, tables, isShown ? under(`writing ${output ?? 'rows'}`, watched) : {}),
+      output,
+    ),
+  );
   const { users, lists, fullLists, options } = candidates;
   const counts = { lists: users.length, candidates: lists.items.length, fullLists };
   const record =
@@ -59,16 +69,20 @@ async function runCandidates(given: Arguments): Promise<number> {
   return 0;
 }
 
-function candidatesOf(given: Arguments, tables: CandidateTables): CandidateLists {
+function candidatesOf(given: Arguments, tables: CandidateTables, watched: Watched): CandidateLists {
   const strategy = given.value('strategy') ?? 'full';
   const options = candidateOptions(given);
-  if (strategy === 'sampled') return sampledCandidates(tables, options);
+  if (strategy === 'sampled') return sampledCandidates(tables, options, watched);
   if (strategy === 'rel-plus-n') return relPlusN(tables, options);
   return strategyCandidates(tables, { ...options, strategy: strategy as CandidateStrategy });
 }
 
 /** Pieces of a text with a line for each candidate of each list. */
-function* candidateText(candidates: CandidateLists, { test }: CandidateTables): Generator<string> {
+function* candidateText(
+  candidates: CandidateLists,
+  { test }: CandidateTables,
+  { onProgress }: Watched,
+): Generator<string> {
   const { users, lists, relevant, draws } = candidates;
   const itemTexts = Array.from({ length: test.itemIds.size }, (_, item) => fieldOf(test.itemIds.idAt(item)));
   yield `user,item${relevant === undefined ? '' : ',relevant'}${draws === undefined ? '' : ',draws'}\n`;
@@ -79,6 +93,7 @@ function* candidateText(candidates: CandidateLists, { test }: CandidateTables): 
     for (let place = lists.offsets[list]!; place < lists.offsets[list + 1]!; place++) {
       text += `${user},${itemTexts[lists.items[place]!]}${about}${draws === undefined ? '' : `,${draws[place]}`}\n`;
     }
+    onProgress?.({ done: list + 1, total: users.length, what: 'writing lists' });
     yield text;
   }
 }

@@ -12,13 +12,17 @@ import {
   readInteractions,
   type SplitManifest,
   UsageError,
+  type Watched,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
+import { readingProgress } from './data-log.js';
+import { nodeHash } from './node-hash.js';
 import { numberOption } from './number-option.js';
+import { under } from './with-progress.js';
 
 const PARTS = ['train', 'fold-in', 'validation', 'test'] as const;
 
-export async function candidateTables(given: Arguments): Promise<CandidateTables> {
+export async function candidateTables(given: Arguments, watched: Watched): Promise<CandidateTables> {
   const [folder, ...others] = given.positionals;
   const named = PARTS.filter((part) => given.has(part));
   if (others.length > 0 || (folder === undefined) === (named.length === 0)) {
@@ -27,7 +31,7 @@ export async function candidateTables(given: Arguments): Promise<CandidateTables
       expected: 'a folder of recgauge data split, or --train FILE --test FILE',
     });
   }
-  const read = partReader();
+  const read = partReader(watched);
   const tables = new Map<PartName, InteractionTable>();
   if (folder === undefined) {
     for (const part of named) tables.set(part, await read(given.value(part)!));
@@ -39,7 +43,7 @@ export async function candidateTables(given: Arguments): Promise<CandidateTables
       tables.set(part as PartName, table);
       byFile.set(file, table);
     }
-    checkManifest(manifest, byFile);
+    checkManifest(manifest, byFile, { createHash: nodeHash, ...under('checking hashes', watched) });
   }
   const [train, test] = [tables.get('train'), tables.get('test')];
   if (train !== undefined && test !== undefined) {
@@ -52,9 +56,9 @@ export async function candidateTables(given: Arguments): Promise<CandidateTables
   });
 }
 
-function partReader(): (path: string) => Promise<InteractionTable> {
+function partReader(watched: Watched): (path: string) => Promise<InteractionTable> {
   const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
-  return async (path) => readInteractions(await fileSource(path), spaces);
+  return async (path) => readInteractions(await fileSource(path), { ...spaces, ...readingProgress(path, watched) });
 }
 
 async function readManifest(path: string): Promise<SplitManifest> {

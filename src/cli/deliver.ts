@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type FileContent, InputError, writeWholeFile } from '../index.js';
 import { writeData } from './output.js';
+import { stoppable } from './stoppable.js';
 
 /** Writes to the file, else to standard output. */
 export async function deliver(text: string, output: string | undefined): Promise<void> {
@@ -14,7 +15,7 @@ export async function deliver(text: string, output: string | undefined): Promise
 /** An error of the system then names the file that was asked for, not the temporary one beside it. */
 export async function writeNamed(path: string, content: FileContent): Promise<void> {
   try {
-    await writeWholeFile(path, content);
+    await stoppable((signal) => writeWholeFile(path, content, { signal }));
   } catch (error) {
     throw error instanceof Error && 'syscall' in error ? Object.assign(error, { path }) : error;
   }
