@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const PARTS = ['kernels', 'pipeline', 'files'];
+const PARTS = ['kernels', 'pipeline', 'files', 'protocol'];
 
 let status = 0;
 for (const part of PARTS) {

@@ -61,6 +61,7 @@ export { selectRows } from './data/select-rows.js';
 export type { Memberships, Popularity, Predictions, SideInputs } from './data/side-inputs.js';
 export type { Truth } from './data/truth.js';
 export { VERSION } from './data/version.js';
+export type { Watched, WorkProgress } from './data/work-progress.js';
 export type { Dialect, DialectFailure, DialectMetric } from './dialects/dialect.js';
 export type { DialectDifference, DialectExplanation } from './dialects/explain.js';
 export { dialectExplanationText, explainDialect } from './dialects/explain.js';
@@ -80,7 +81,7 @@ export type { GroupContent, TableContent } from './io/column-names.js';
 export type { FieldOptions, MissingFields, TimestampFormat } from './io/field-options.js';
 export type { Layout, LayoutReading } from './io/layouts.js';
 export { findLayout, LAYOUTS } from './io/layouts.js';
-export type { FileContent } from './io/node-files.js';
+export type { FileContent, WriteOptions } from './io/node-files.js';
 export { fileSource, writeWholeFile } from './io/node-files.js';
 export { openWorkshop } from './io/node-workshop.js';
 export type { ParquetCodec, ParquetSupport, WrittenColumn } from './io/parquet/codec.js';
@@ -196,16 +197,24 @@ export {
   parseManifest,
 } from './protocol/splits/files/check-manifest.js';
 export { partText } from './protocol/splits/files/part-text.js';
+export type { DigestOptions, RowsHash } from './protocol/splits/files/rows-digest.js';
 export { rowsDigest } from './protocol/splits/files/rows-digest.js';
 export type {
   ManifestFold,
+  ManifestOptions,
   ManifestPart,
   RowHashes,
   SplitFile,
   SplitFileOptions,
   SplitManifest,
 } from './protocol/splits/files/split-manifest.js';
-export { manifestText, SPLIT_FORMAT, splitFiles, splitManifest } from './protocol/splits/files/split-manifest.js';
+export {
+  hashRows,
+  manifestText,
+  SPLIT_FORMAT,
+  splitFiles,
+  splitManifest,
+} from './protocol/splits/files/split-manifest.js';
 export type { FixedInductiveOptions, InductiveAssignment } from './protocol/splits/fixed-inductive.js';
 export { fixedInductiveSplit } from './protocol/splits/fixed-inductive.js';
 export type { HeldPairs, PartTables } from './protocol/splits/fixed-split.js';

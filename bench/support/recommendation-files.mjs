@@ -1,8 +1,7 @@
 // Files of recommendations and of the truth, made from a seed: what people have on their disks, as large as asked.
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { createGenerator } from '../../dist/index.js';
+import { createWriter } from './file-writer.mjs';
 
-const BUFFER_BYTES = 1 << 22;
 const RELEVANT_PER_USER = 20;
 
 /**
@@ -29,24 +28,4 @@ export function writeRecommendations({ recs, truth, userCount, listLength, itemC
   }
   recsFile.close();
   truthFile.close();
-}
-
-function createWriter(path, header) {
-  const file = openSync(path, 'w');
-  const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
-  let length = buffer.write(header);
-  const flush = () => {
-    writeSync(file, buffer, 0, length);
-    length = 0;
-  };
-  return {
-    write(row) {
-      if (length + row.length > BUFFER_BYTES) flush();
-      length += buffer.latin1Write(row, length);
-    },
-    close() {
-      flush();
-      closeSync(file);
-    },
-  };
 }

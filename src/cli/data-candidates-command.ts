@@ -11,6 +11,7 @@ import {
   type ProtocolChoices,
   protocolCandidates,
   protocolPreset,
+  type Watched,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
@@ -20,6 +21,7 @@ import { deliverRows, type WrittenRows } from './data-table-file.js';
 import { checkFolder } from './deliver.js';
 import { writeData } from './output.js';
 import { withThousands } from './text-table.js';
+import { under, withProgress } from './with-progress.js';
 
 export const dataCandidatesCommand: Command = {
   name: 'data candidates',
@@ -49,10 +51,19 @@ export const dataCandidatesCommand: Command = {
 async function runCandidates(given: Arguments): Promise<number> {
   const output = given.value('output');
   if (output !== undefined) await checkFolder(output);
-  const { protocol: ofFolder, ...tables } = await candidateTables(given);
-  const [choice, protocol] = choiceOf(given, ofFolder);
-  const candidates = candidatesBy(tables, choice);
-  await deliverRows(candidateRows(candidates, tables), output);
+  const { tables, candidates, protocol } = await withProgress(given, async (watched) => {
+    const { protocol: ofFolder, ...tables } = await candidateTables(given, watched);
+    const [choice, protocol] = choiceOf(given, ofFolder);
+    return { tables, candidates: candidatesBy(tables, choice, watched), protocol };
+  });
+  // Rows on a terminal are progress enough, and a bar would stand among them.
+  const isShown = output !== undefined || process.stdout.isTTY !== true;
+  await withProgress(given, (watched) =>
+    deliverRows(
+      candidateRows(candidates, tables, isShown ? under(`writing ${output ?? 'rows'}`, watched) : {}),
+      output,
+    ),
+  );
   const { users, lists, fullLists, options } = candidates;
   const counts = { lists: users.length, candidates: lists.items.length, fullLists };
   const record =
@@ -77,7 +88,7 @@ function choiceOf(given: Arguments, folder: ProtocolChoices | undefined): [choic
   return [{ ...folder.candidates, ...said } as CandidateChoice, folder.protocol];
 }
 
-function candidateRows(candidates: CandidateLists, tables: CandidateTables): WrittenRows {
+function candidateRows(candidates: CandidateLists, tables: CandidateTables, watched: Watched): WrittenRows {
   const { users, lists, relevant, draws } = candidates;
   const { userIds, itemIds } = tables.test;
   const rowCount = lists.items.length;
@@ -90,7 +101,7 @@ function candidateRows(candidates: CandidateLists, tables: CandidateTables): Wri
     return column;
   };
   return {
-    text: () => candidateText(candidates, tables),
+    text: () => candidateText(candidates, tables, watched),
     parquet: (codec) =>
       codec.write(
         [
@@ -105,7 +116,11 @@ function candidateRows(candidates: CandidateLists, tables: CandidateTables): Wri
 }
 
 /** Pieces of a text with a line for each candidate of each list. */
-function* candidateText(candidates: CandidateLists, { test }: CandidateTables): Generator<string> {
+function* candidateText(
+  candidates: CandidateLists,
+  { test }: CandidateTables,
+  { onProgress }: Watched,
+): Generator<string> {
   const { users, lists, relevant, draws } = candidates;
   const itemTexts = Array.from({ length: test.itemIds.size }, (_, item) => fieldOf(test.itemIds.idAt(item)));
   yield `user,item${relevant === undefined ? '' : ',relevant'}${draws === undefined ? '' : ',draws'}\n`;
@@ -116,6 +131,7 @@ function* candidateText(candidates: CandidateLists, { test }: CandidateTables): 
     for (let place = lists.offsets[list]!; place < lists.offsets[list + 1]!; place++) {
       text += `${user},${itemTexts[lists.items[place]!]}${about}${draws === undefined ? '' : `,${draws[place]}`}\n`;
     }
+    onProgress?.({ done: list + 1, total: users.length, what: 'writing lists' });
     yield text;
   }
 }

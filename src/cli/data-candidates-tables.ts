@@ -9,8 +9,10 @@ import {
   type ProtocolChoices,
   readInteractions,
   UsageError,
+  type Watched,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
+import { readingProgress } from './data-log.js';
 import { readSplitFolder } from './data-split-folder.js';
 import { numberOption } from './number-option.js';
 import { loadParquet } from './parquet-support.js';
@@ -20,7 +22,7 @@ const PARTS = ['train', 'fold-in', 'validation', 'test'] as const;
 /** The tables, and the protocol of the folder where it has one. */
 export type SplitTables = CandidateTables & { readonly protocol?: ProtocolChoices | undefined };
 
-export async function candidateTables(given: Arguments): Promise<SplitTables> {
+export async function candidateTables(given: Arguments, watched: Watched): Promise<SplitTables> {
   const [folder, ...others] = given.positionals;
   const named = PARTS.filter((part) => given.has(part));
   if (others.length > 0 || (folder === undefined) === (named.length === 0)) {
@@ -29,13 +31,13 @@ export async function candidateTables(given: Arguments): Promise<SplitTables> {
       expected: 'a folder of recgauge data split, or --train FILE --test FILE',
     });
   }
-  const read = partReader();
+  const read = partReader(watched);
   const tables = new Map<PartName, InteractionTable>();
   let protocol: ProtocolChoices | undefined;
   if (folder === undefined) {
     for (const part of named) tables.set(part, await read(given.value(part)!));
   } else {
-    const split = await readSplitFolder(folder, numberOption(given, 'fold'), read);
+    const split = await readSplitFolder(folder, numberOption(given, 'fold'), read, watched);
     for (const [part, table] of split.tables) tables.set(part, table);
     protocol = split.manifest.protocol;
   }
@@ -50,7 +52,7 @@ export async function candidateTables(given: Arguments): Promise<SplitTables> {
   });
 }
 
-function partReader(): (path: string) => Promise<InteractionTable> {
+function partReader(watched: Watched): (path: string) => Promise<InteractionTable> {
   const spaces = { userIds: new IdSpace(), itemIds: new IdSpace(), parquet: loadParquet };
-  return async (path) => readInteractions(await fileSource(path), spaces);
+  return async (path) => readInteractions(await fileSource(path), { ...spaces, ...readingProgress(path, watched) });
 }

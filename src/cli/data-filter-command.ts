@@ -9,6 +9,7 @@ import { deliverRows, tableRows } from './data-table-file.js';
 import { checkFolder } from './deliver.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
+import { under, withProgress } from './with-progress.js';
 
 export const dataFilterCommand: Command = {
   name: 'data filter',
@@ -54,7 +55,11 @@ async function runFilter(given: Arguments): Promise<number> {
   const output = given.value('output');
   if (output !== undefined) await checkFolder(output);
   const log = await loadLog(given, 'filter', {});
-  await deliverRows(tableRows(log.table), output);
+  await withProgress(given, (watched) => {
+    // Rows on a terminal are progress enough, and a bar would stand among them.
+    const isShown = output !== undefined || process.stdout.isTTY !== true;
+    return deliverRows(tableRows(log.table, isShown ? under(`writing ${output ?? 'rows'}`, watched) : {}), output);
+  });
   const isJson = given.value('format') === 'json';
   const record = isJson ? recordJson(log) : `${stepLines(log.steps).join('\n')}\n`;
   if (output !== undefined) await writeData(record);

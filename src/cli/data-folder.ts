@@ -4,6 +4,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type FileContent, InputError, writeWholeFile } from '../index.js';
+import { stoppable } from './stoppable.js';
 
 export interface FolderFile {
   /** Its path within the folder, with slashes. */
@@ -36,6 +37,10 @@ export async function checkTarget(folder: string, isForced: boolean): Promise<re
 
 /** Writes all files, the last of the list last of all; an error of the system names the folder. */
 export async function writeFolder(folder: string, files: readonly FolderFile[]): Promise<void> {
+  await stoppable((signal) => writeStaged(folder, files, signal));
+}
+
+async function writeStaged(folder: string, files: readonly FolderFile[], signal: AbortSignal): Promise<void> {
   const target = resolve(folder);
   const isThere = (await stat(target).catch(() => undefined)) !== undefined;
   const staging = join(isThere ? target : dirname(target), `.${basename(target)}.${process.pid}.tmp`);
@@ -43,7 +48,7 @@ export async function writeFolder(folder: string, files: readonly FolderFile[]):
     await mkdir(staging);
     for (const { file, content } of files) {
       await mkdir(dirname(join(staging, file)), { recursive: true });
-      await writeWholeFile(join(staging, file), content());
+      await writeWholeFile(join(staging, file), content(), { signal });
     }
     if (!isThere) return await rename(staging, target);
     for (const { file } of files) {

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// The log of a command about data, read and prepared: with a progress bar while it is read, and with a record of every
+// The log of a command about data, read and prepared: with a progress bar while that is going on, and with a record of every
 // step afterwards.
 import {
   fileSource,
@@ -8,9 +8,11 @@ import {
   type PrepareOptions,
   type PrepareStep,
   prepare,
+  type ReadOptions,
   readInteractions,
   type TableCounts,
   UsageError,
+  type Watched,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { logReading, preparingOf } from './data-reading.js';
@@ -18,7 +20,7 @@ import { inOptions } from './error-text.js';
 import { STANDARD_INPUT } from './evaluate-request.js';
 import { standardInput } from './load-tables.js';
 import { loadParquet } from './parquet-support.js';
-import { createProgressBar } from './progress-bar.js';
+import { withProgress } from './with-progress.js';
 
 export interface PreparedLog {
   readonly name: string;
@@ -36,24 +38,26 @@ export async function loadLog(given: Arguments, command: string, byDefault?: Pre
   const reading = logReading(given);
   const options = preparingOf(given) ?? byDefault;
   const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
-  const bar = createProgressBar(process.stderr, given.has('quiet'));
-  try {
-    const total = source.byteLength;
+  return await withProgress(given, async (watched) => {
     const log = await readInteractions(source, {
       ...reading,
       parquet: loadParquet,
-      onProgress: ({ bytesRead }) =>
-        bar.show(`reading ${source.name}`, total === undefined ? undefined : bytesRead / total),
+      ...readingProgress(source.name, watched),
     });
     if (options === undefined) {
       return { name: log.name, table: log, before: undefined, steps: [], notices: inWords(log.notices) };
     }
-    bar.show('preparing', undefined);
-    const { table, before, steps, notices } = prepare(log, options);
+    const { table, before, steps, notices } = prepare(log, options, watched);
     return { name: log.name, table, before, steps, notices: inWords([...log.notices, ...notices]) };
-  } finally {
-    bar.clear();
-  }
+  });
+}
+
+/** Bytes as progress; a source that does not say how long it is shows no share. */
+export function readingProgress(name: string | undefined, { onProgress }: Watched): Pick<ReadOptions, 'onProgress'> {
+  return {
+    onProgress: ({ bytesRead, bytesTotal = 0 }) =>
+      onProgress?.({ done: bytesRead, total: bytesTotal, what: `reading ${name}` }),
+  };
 }
 
 /** Notices in the words of the command line. */

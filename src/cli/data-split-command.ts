@@ -7,6 +7,7 @@ import {
   type ProtocolChoices,
   protocolRecord,
   protocolText,
+  type RowHashes,
   type Split,
   splitFiles,
   splitManifest,
@@ -15,17 +16,18 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
-import { checkTarget, writeFolder } from './data-folder.js';
+import { checkTarget } from './data-folder.js';
 import { inWords, loadLog, type PreparedLog } from './data-log.js';
 import { protocolOf } from './data-protocol.js';
+import { hashesOf, MANIFEST, writeSplit } from './data-split-files.js';
 import { SPLIT_EXAMPLES, SPLIT_GROUPS, SPLIT_NOTES } from './data-split-options.js';
 import { inSplitWords, splitOptions } from './data-split-request.js';
 import { splitLines } from './data-split-text.js';
 import { stepLines } from './data-steps-text.js';
-import { rowsContent, tableRows } from './data-table-file.js';
 import { noticeLines } from './notice-lines.js';
 import { numberOption } from './number-option.js';
 import { writeData } from './output.js';
+import { withProgress } from './with-progress.js';
 
 export const dataSplitCommand: Command = {
   name: 'data split',
@@ -41,8 +43,6 @@ export const dataSplitCommand: Command = {
   run: runSplit,
 };
 
-export const MANIFEST = 'manifest.json';
-
 async function runSplit(given: Arguments): Promise<number> {
   const options = splitOptions(given);
   const output = given.value('output');
@@ -50,28 +50,27 @@ async function runSplit(given: Arguments): Promise<number> {
   const ending = endingOf(given);
   const present = output === undefined ? [] : await checkTarget(output, given.has('force'));
   const log = await loadLog(given, 'split', {});
-  const whole = inSplitWords(options.method, () => splitTable(log.table, options));
+  const whole = await withProgress(given, (watched) =>
+    inSplitWords(options.method, () => splitTable(log.table, options, watched)),
+  );
   const protocol = protocolOf(given);
   const record = protocol && protocolRecord(protocol, whole.options, log.steps);
   const split = fold === undefined ? whole : { ...whole, folds: [oneFold(whole, fold)] };
   const fileOptions = { ending, search: !given.has('no-search-files'), ...(record && { protocol: record }) };
-  const manifest = () =>
+  const manifest = (hashes: ReadonlyMap<string, RowHashes>) =>
     manifestText({
-      ...splitManifest(split, fileOptions),
+      ...splitManifest(split, { ...fileOptions, hashes }),
       // What the library cannot know: the log before it was split, and which fold this is.
       ...{ preparation: log.steps, ...(fold === undefined ? {} : { fold }) },
     });
+  const files = splitFiles(split, fileOptions);
   const isJson = given.value('format') === 'json';
-  const text = isJson || output !== undefined ? manifest() : '';
   const notices = [...log.notices, ...inWords(split.notices)];
+  let text = '';
   if (output !== undefined) {
-    const files = splitFiles(split, fileOptions);
-    await writeFolder(output, [
-      ...files.map(({ file, table }) => ({ file, content: () => rowsContent(tableRows(table()), file) })),
-      { file: MANIFEST, content: () => text },
-    ]);
+    text = await withProgress(given, (watched) => writeSplit(output, files, manifest, watched));
     notices.push(...leftBehind(present, [MANIFEST, ...files.map(({ file }) => file)]));
-  }
+  } else if (isJson) text = await withProgress(given, (watched) => manifest(hashesOf(files, watched)));
   await writeData(isJson ? text : textOf(log, split, fold ?? 0, record));
   if (!given.has('quiet')) {
     process.stderr.write(noticeLines({ notices }));

@@ -10,7 +10,10 @@ import {
   parseManifest,
   type SplitManifest,
   UsageError,
+  type Watched,
 } from '../index.js';
+import { nodeHash } from './node-hash.js';
+import { under } from './with-progress.js';
 
 export interface SplitFolder {
   readonly manifest: SplitManifest;
@@ -24,6 +27,7 @@ export async function readSplitFolder(
   folder: string,
   fold: number | undefined,
   read: (path: string) => Promise<InteractionTable>,
+  watched: Watched = {},
 ): Promise<SplitFolder> {
   const manifest = await readManifest(join(folder, 'manifest.json'));
   const tables = new Map<PartName, InteractionTable>();
@@ -36,7 +40,7 @@ export async function readSplitFolder(
     files.set(part as PartName, path);
     byFile.set(file, table);
   }
-  checkManifest(manifest, byFile);
+  checkManifest(manifest, byFile, { createHash: nodeHash, ...under('checking hashes', watched) });
   return { manifest, tables, files };
 }
 

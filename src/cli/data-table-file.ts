@@ -1,7 +1,14 @@
 /// <reference types="node" />
 // Rows in a file or on standard output: as Parquet where the name of the file ends with .parquet, as CSV otherwise, and
 // packed where it ends with .gz.
-import { type FileContent, type InteractionTable, type ParquetCodec, parquetBytes, partText } from '../index.js';
+import {
+  type FileContent,
+  type InteractionTable,
+  type ParquetCodec,
+  parquetBytes,
+  partText,
+  type Watched,
+} from '../index.js';
 import { contentOf, writeNamed } from './deliver.js';
 import { writeData } from './output.js';
 import { loadParquet } from './parquet-support.js';
@@ -12,9 +19,12 @@ export interface WrittenRows {
   parquet(codec: ParquetCodec): Iterable<Uint8Array>;
 }
 
-/** The rows of a table of users and items. */
-export function tableRows(table: InteractionTable): WrittenRows {
-  return { text: () => partText(table), parquet: (codec) => parquetBytes(table, codec) };
+/** The rows of a table of users and items; `valueName` is what its values are called. */
+export function tableRows(table: InteractionTable, watched: Watched = {}, valueName = 'rating'): WrittenRows {
+  return {
+    text: () => partText(table, { ...watched, valueName }),
+    parquet: (codec) => parquetBytes(table, codec, valueName),
+  };
 }
 
 /** Writes to the file, whole or not at all, else as CSV piece by piece to standard output. */

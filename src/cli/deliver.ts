@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type FileContent, InputError, writeWholeFile } from '../index.js';
 import { writeData } from './output.js';
+import { stoppable } from './stoppable.js';
 
 /** Writes to the file, else to standard output. */
 export async function deliver(text: string, output: string | undefined): Promise<void> {
@@ -17,7 +18,7 @@ export async function deliver(text: string, output: string | undefined): Promise
 /** An error of the system then names the file that was asked for, not the temporary one beside it. */
 export async function writeNamed(path: string, content: FileContent): Promise<void> {
   try {
-    await writeWholeFile(path, contentOf(path, content));
+    await stoppable((signal) => writeWholeFile(path, contentOf(path, content), { signal }));
   } catch (error) {
     throw error instanceof Error && 'syscall' in error ? Object.assign(error, { path }) : error;
   }

@@ -29,7 +29,8 @@ export function createProgressBar(
       if (now - lastDrawing < MILLISECONDS_A_DRAWING) return;
       lastDrawing = now;
       isDrawn = true;
-      stream.write(CLEAR_LINE + barText(what, share).slice(0, (stream.columns ?? 80) - 1));
+      // A terminal that does not know its width says 0.
+      stream.write(CLEAR_LINE + barText(what, share).slice(0, (stream.columns || 80) - 1));
     },
     clear() {
       if (isDrawn) stream.write(CLEAR_LINE);

@@ -4,11 +4,12 @@
 import { runCommandLine } from './commands.js';
 import { errorText, exitCodeOf } from './error-text.js';
 import { watchOutput } from './output.js';
+import { endIfStopped } from './stoppable.js';
 
 watchOutput();
 try {
   process.exitCode = await runCommandLine(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(errorText(error));
+  if (!endIfStopped(error)) process.stderr.write(errorText(error));
   process.exitCode = exitCodeOf(error);
 }

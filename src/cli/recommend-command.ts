@@ -12,8 +12,6 @@ import {
   type Notice,
   openWorkshop,
   parameterOfText,
-  parquetBytes,
-  partText,
   recommend,
   recommendByCommand,
   runText,
@@ -22,7 +20,7 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
-import { deliverRows, type WrittenRows } from './data-table-file.js';
+import { deliverRows, tableRows } from './data-table-file.js';
 import { checkFolder, writeNamed } from './deliver.js';
 import { noticeLines } from './notice-lines.js';
 import { numberOption } from './number-option.js';
@@ -80,16 +78,12 @@ async function runRecommend(given: Arguments): Promise<number> {
     // The lists come last: whoever waits for them finds the model there too.
     if (given.has('save')) await writeNamed(given.value('save')!, encodeModel(fitted!));
     if (output !== undefined && /\.run(\.gz)?$/.test(output)) await writeNamed(output, runText(table));
-    else await deliverRows(recommendationRows(table), output);
+    else await deliverRows(tableRows(table, {}, 'score'), output);
     if (!given.has('quiet')) process.stderr.write(noticeLines({ notices: [...inputs.notices, ...notices] }));
     return 0;
   } finally {
     bar.clear();
   }
-}
-
-function recommendationRows(table: InteractionTable): WrittenRows {
-  return { text: () => partText(table, 'score'), parquet: (codec) => parquetBytes(table, codec, 'score') };
 }
 
 type Way = 'model' | 'load' | 'command';

@@ -8,6 +8,8 @@ interface NodeModules {
   'node:fs': typeof import('node:fs');
   'node:os': typeof import('node:os');
   'node:path': typeof import('node:path');
+  'node:stream': typeof import('node:stream');
+  'node:zlib': typeof import('node:zlib');
 }
 
 export function builtin<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {

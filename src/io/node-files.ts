@@ -4,8 +4,9 @@
 
 import { InputError } from '../data/errors.js';
 import { nearestHint, nearestName } from '../data/nearest-name.js';
+import type { Inflater } from './gunzip.js';
 import { builtin } from './node-builtin.js';
-import type { ByteSource } from './sources.js';
+import type { ByteSource, StopSignal } from './sources.js';
 
 const CHUNK = 256 * 1024;
 
@@ -55,26 +56,37 @@ export async function fileSource(path: string): Promise<ByteSource> {
     }
   }
   // Pipes and devices say 0 and mean that they do not know.
-  return { name: path, ...(size > 0 && { byteLength: size, slice }), [Symbol.asyncIterator]: read };
+  return { name: path, ...(size > 0 && { byteLength: size, slice }), createInflater, [Symbol.asyncIterator]: read };
+}
+
+/** Chunks of a DecompressionStream are small in Node, and each costs more than its bytes. */
+function createInflater(): Inflater {
+  return builtin('node:stream').Duplex.toWeb(builtin('node:zlib').createGunzip({ chunkSize: CHUNK })) as Inflater;
+}
+
+export interface WriteOptions {
+  /** Looked at between pieces; writing then throws its reason, and leaves nothing. */
+  readonly signal?: StopSignal | undefined;
 }
 
 /**
  * Writes a file whole or not at all: into a temporary file beside it, then over it by renaming. What is no regular file
  * (a pipe, /dev/stdout) is written directly.
  */
-export async function writeWholeFile(path: string, content: FileContent): Promise<void> {
+export async function writeWholeFile(path: string, content: FileContent, options: WriteOptions = {}): Promise<void> {
   const { promises } = builtin('node:fs');
   const existing = await promises.stat(path).catch(() => undefined);
   if (existing !== undefined && !existing.isFile()) {
     if (existing.isDirectory()) throw new InputError('This is a directory, not a file', { file: path });
-    await writeInto(path, 'w', 0o666, content);
+    await writeInto(path, 'w', 0o666, content, options);
     return;
   }
   // A link stays a link: what it points at is replaced.
   const target = existing === undefined ? path : await promises.realpath(path);
   const temporary = `${target}.${process.pid}-${nextNumber()}.tmp`;
   try {
-    await writeInto(temporary, 'wx', existing?.mode ?? 0o666, content);
+    await writeInto(temporary, 'wx', existing?.mode ?? 0o666, content, options);
+    options.signal?.throwIfAborted();
     await promises.rename(temporary, target);
   } catch (error) {
     await promises.rm(temporary, { force: true });
@@ -82,11 +94,20 @@ export async function writeWholeFile(path: string, content: FileContent): Promis
   }
 }
 
-async function writeInto(path: string, flags: 'w' | 'wx', mode: number, content: FileContent): Promise<void> {
+async function writeInto(
+  path: string,
+  flags: 'w' | 'wx',
+  mode: number,
+  content: FileContent,
+  { signal }: WriteOptions,
+): Promise<void> {
   const handle = await builtin('node:fs').promises.open(path, flags, mode);
   try {
     const parts = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
-    for await (const part of parts) await handle.writeFile(part);
+    for await (const part of parts) {
+      signal?.throwIfAborted();
+      await handle.writeFile(part);
+    }
     if (flags === 'wx') await handle.sync();
   } finally {
     await handle.close();

@@ -2,7 +2,7 @@
 // Opened, they are one stream of chunks, inflated if they are gzip, that reports its progress and can be stopped.
 
 import { UsageError } from '../data/errors.js';
-import { gunzip, isGzip } from './gunzip.js';
+import { gunzip, type Inflater, isGzip } from './gunzip.js';
 
 /** A string is the text itself, never a path; `fileSource` makes a source of a path in Node. */
 export type Source = string | Uint8Array | BlobSource | ByteSource;
@@ -24,6 +24,8 @@ export interface ByteSource extends AsyncIterable<Uint8Array> {
   readonly byteLength?: number;
   /** The bytes from `start` up to and without `end`; without it a Parquet file is held in memory as a whole. */
   slice?(start: number, end: number): Promise<Uint8Array>;
+  /** Makes what inflates the bytes if they are gzip; a `DecompressionStream` where it is missing. */
+  readonly createInflater?: () => Inflater;
 }
 
 /** How far reading is, in bytes of the source as it lies there, before inflating. */
@@ -82,7 +84,7 @@ export async function openSource(source: Source, options: SourceOptions = {}): P
   return {
     file,
     compression: isCompressed ? 'gzip' : 'none',
-    chunks: isCompressed ? gunzip(chunks, file) : chunks,
+    chunks: isCompressed ? gunzip(chunks, file, (source as ByteSource).createInflater) : chunks,
     shareRead: () => (bytesTotal === undefined ? Number.NaN : bytesRead / bytesTotal),
   };
 }

@@ -39,6 +39,11 @@ export class Sha256 {
     this.#byteCount += end - start;
     let at = start;
     while (at < end) {
+      if (this.#filled === 0 && end - at >= BLOCK_BYTES) {
+        this.#compressFrom(bytes, at);
+        at += BLOCK_BYTES;
+        continue;
+      }
       const count = Math.min(BLOCK_BYTES - this.#filled, end - at);
       for (let i = 0; i < count; i++) this.#block[this.#filled + i] = bytes[at + i]!;
       this.#filled += count;
@@ -73,14 +78,18 @@ export class Sha256 {
   }
 
   #flush(): void {
-    const block = this.#block;
+    this.#compressFrom(this.#block, 0);
+    this.#filled = 0;
+  }
+
+  /** One block, most significant byte of each word first. */
+  #compressFrom(bytes: Uint8Array, start: number): void {
     const schedule = this.#schedule;
     for (let word = 0; word < BLOCK_WORDS; word++) {
-      const at = 4 * word;
-      schedule[word] = (block[at]! << 24) | (block[at + 1]! << 16) | (block[at + 2]! << 8) | block[at + 3]!;
+      const at = start + 4 * word;
+      schedule[word] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
     }
     compress(this.#state, schedule);
-    this.#filled = 0;
   }
 }
 

@@ -3,6 +3,7 @@
 
 import type { InteractionTable } from '../data/interaction-table.js';
 import type { Notice } from '../data/notice.js';
+import type { Watched } from '../data/work-progress.js';
 import { binariseSelection, type MinRating } from './binarise.js';
 import { mergeDuplicates } from './duplicates.js';
 import { belowLimits, type FilterKind, filterSelection } from './filter.js';
@@ -30,10 +31,10 @@ export interface Prepared {
   readonly notices: readonly Notice[];
 }
 
-/** Runs the chain of the options. Ids keep their indices, and rows their order and lines. */
-export function prepare(table: InteractionTable, options: PrepareOptions = {}): Prepared {
+/** Runs the chain of the options. Ids keep their indices, and rows their order and lines. Progress is told in steps. */
+export function prepare(table: InteractionTable, options: PrepareOptions = {}, watched: Watched = {}): Prepared {
   const checked = checkPrepareOptions(options);
-  const chain = new Chain(table);
+  const chain = new Chain(table, stepTeller(checked, watched));
   if (checked.order === 'binarise-first') chain.binarise(checked.minRating);
   chain.mergeDuplicates(checked.duplicates);
   chain.filter(checked.filter);
@@ -42,14 +43,23 @@ export function prepare(table: InteractionTable, options: PrepareOptions = {}): 
   return chain.finish(checked.dropsRatings);
 }
 
+/** Says that a step is done; the last one is that rows are copied. */
+function stepTeller({ minRating, filter }: CheckedOptions, { onProgress }: Watched): (what: string) => void {
+  const total = 2 + (minRating === undefined ? 0 : 1) + (filter === undefined ? 0 : 1);
+  let done = 0;
+  return (what) => onProgress?.({ done: ++done, total, what });
+}
+
 class Chain {
   readonly #selection: RowSelection;
   readonly #steps: PrepareStep[] = [];
   readonly #notices: Notice[] = [];
   readonly #before: TableCounts;
+  readonly #tell: (what: string) => void;
   #counts: TableCounts;
 
-  constructor(table: InteractionTable) {
+  constructor(table: InteractionTable, tell: (what: string) => void) {
+    this.#tell = tell;
     this.#selection = new RowSelection(table);
     this.#before = this.#selection.counts();
     this.#counts = this.#before;
@@ -92,8 +102,10 @@ class Chain {
 
   finish(dropsRatings: boolean): Prepared {
     if (dropsRatings) this.#selection.values = undefined;
+    const table = this.#selection.toTable();
+    this.#tell('preparing: rows');
     return {
-      table: this.#selection.toTable(),
+      table,
       steps: this.#steps,
       before: this.#before,
       after: this.#counts,
@@ -106,6 +118,7 @@ class Chain {
     const after = before.rowCount === this.#selection.rowCount ? before : this.#selection.counts();
     this.#counts = after;
     this.#steps.push({ name, options, before, after, dropRates: dropRates(before, after) });
+    this.#tell(`preparing: ${name}`);
   }
 }
 

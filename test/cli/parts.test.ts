@@ -161,6 +161,15 @@ describe('the progress bar', () => {
     expect(stream.written.slice(1)).toEqual(['\r\u001b[2K']);
   });
 
+  it('takes a terminal that does not know its width for a usual one', () => {
+    const stream = { ...streamOf(true), columns: 0 };
+    let now = 1000;
+    const bar = createProgressBar(stream, false, () => now);
+    now += 150;
+    bar.show('reading', 0.2);
+    expect(stream.written[0]!.endsWith(' 20 %  reading')).toBe(true);
+  });
+
   it.each([
     [false, false],
     [true, true],

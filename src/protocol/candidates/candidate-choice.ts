@@ -1,5 +1,6 @@
 // One door to all candidates: a strategy by name and its options, as plain data that a preset or a file can hold.
 
+import type { Watched } from '../../data/work-progress.js';
 import { checkedWord } from '../splits/check-options.js';
 import type { CandidateLists, CandidateTables, UserChoice } from './candidate-lists.js';
 import { type RelPlusNOptions, relPlusN } from './rel-plus-n.js';
@@ -16,13 +17,13 @@ export type CandidateChoice =
 export function candidatesBy(
   tables: CandidateTables,
   choice: CandidateChoice,
-  { users }: UserChoice = {},
+  { users, onProgress }: UserChoice & Watched = {},
 ): CandidateLists {
   checkedWord('strategy', choice.strategy, [...CANDIDATE_STRATEGIES, 'sampled', 'rel-plus-n']);
   const chosen = users === undefined ? {} : { users };
   if (choice.strategy === 'sampled') {
     const { strategy: _, ...options } = choice;
-    return sampledCandidates(tables, { ...options, ...chosen });
+    return sampledCandidates(tables, { ...options, ...chosen }, { onProgress });
   }
   if (choice.strategy === 'rel-plus-n') {
     const { strategy: _, ...options } = choice;

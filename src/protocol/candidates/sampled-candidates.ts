@@ -4,6 +4,7 @@
 
 import { UsageError } from '../../data/errors.js';
 import type { ItemLists } from '../../data/item-lists.js';
+import type { Watched } from '../../data/work-progress.js';
 import { checkedSeed, checkedWhole, checkedWord, checkNames } from '../splits/check-options.js';
 import { NOBODY, seededKeys } from '../splits/seeded-keys.js';
 import {
@@ -42,6 +43,9 @@ export interface SampleOptions extends UserChoice {
   readonly draw?: 'generator' | 'sha256' | undefined;
 }
 
+/** Progress is told after so many. */
+const USERS_A_STEP = 1024;
+
 const NAMES: readonly (keyof SampleOptions)[] = [
   'users',
   'negatives',
@@ -54,8 +58,12 @@ const NAMES: readonly (keyof SampleOptions)[] = [
   'draw',
 ];
 
-/** Test items and sampled negatives of each user, or of each test item. */
-export function sampledCandidates(tables: CandidateTables, options: SampleOptions): CandidateLists {
+/** Test items and sampled negatives of each user, or of each test item. Progress is told in users. */
+export function sampledCandidates(
+  tables: CandidateTables,
+  options: SampleOptions,
+  { onProgress }: Watched = {},
+): CandidateLists {
   const checked = checkedOptions(options);
   const { distribution, replacement, popularity, catalogue, share, seed, draw } = checked;
   const all = partsOf(tables).map(([, table]) => table);
@@ -79,6 +87,7 @@ export function sampledCandidates(tables: CandidateTables, options: SampleOption
   const lists = new ListWriter(positives, share, checked.negatives, pool.items.length, way.times);
   let fullLists = 0;
   for (let i = 0; i < users.length; i++) {
+    if (i % USERS_A_STEP === 0 && i > 0) onProgress?.({ done: i, total: users.length, what: 'drawing negatives' });
     pool.ruleOut(known.items.subarray(known.offsets[i], known.offsets[i + 1]));
     const [from, to] = [positives.offsets[i]!, positives.offsets[i + 1]!];
     if (share === 'user') {
@@ -93,6 +102,7 @@ export function sampledCandidates(tables: CandidateTables, options: SampleOption
       lists.add(pool.drawn);
     }
   }
+  onProgress?.({ done: users.length, total: users.length, what: 'drawing negatives' });
   const record = Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== undefined));
   return {
     ...listUsers(users, positives, share),

@@ -4,6 +4,7 @@
 
 import { UsageError } from '../../data/errors.js';
 import type { InteractionTable } from '../../data/interaction-table.js';
+import type { Watched } from '../../data/work-progress.js';
 import { checkedWord } from './check-options.js';
 import { splitCrossValidation } from './cross-validation.js';
 import { splitFullyInductive } from './fully-inductive.js';
@@ -35,21 +36,27 @@ export const SPLIT_METHODS: readonly SplitOptions['method'][] = [
   'rival-temporal',
 ];
 
-/** Splits a table as the options say; neither is changed. */
-export function splitTable(table: InteractionTable, options: SplitOptions): Split {
+/** Splits a table as the options say; neither is changed. Progress is told in rows. */
+export function splitTable(table: InteractionTable, options: SplitOptions, watched: Watched = {}): Split {
   if (table.rowCount === 0) {
     throw new UsageError('A table without rows cannot be split', { argument: 'table', found: 0, expected: 'rows' });
   }
   checkedWord('method', options.method, SPLIT_METHODS);
+  const split = splitBy(table, options, watched);
+  watched.onProgress?.({ done: table.rowCount, total: table.rowCount, what: 'splitting' });
+  return split;
+}
+
+function splitBy(table: InteractionTable, options: SplitOptions, watched: Watched): Split {
   switch (options.method) {
     case 'user-ratio':
-      return splitUserRatio(table, options);
+      return splitUserRatio(table, options, watched);
     case 'leave-n-out':
-      return splitLeaveOut(table, options);
+      return splitLeaveOut(table, options, watched);
     case 'hold-n-out':
-      return splitHoldOut(table, options);
+      return splitHoldOut(table, options, watched);
     case 'given-n':
-      return splitGiven(table, options);
+      return splitGiven(table, options, watched);
     case 'global-ratio':
       return splitGlobalRatio(table, options);
     case 'global-temporal':

@@ -28,6 +28,22 @@ describe('a file as a source', () => {
     expect((await readInteractions(await fileSource(at('b.csv')))).rowCount).toBe(100_000);
   });
 
+  it('is inflated whole, and refused if it is cut or damaged', async () => {
+    const packed = gzipped('10,200,3.5\n'.repeat(100_000));
+    await writeFile(at('d.csv.gz'), packed);
+    expect((await readInteractions(await fileSource(at('d.csv.gz')))).rowCount).toBe(100_000);
+    await writeFile(at('cut.csv.gz'), packed.subarray(0, packed.length - 20));
+    const cut = fileSource(at('cut.csv.gz')).then((source) => readInteractions(source));
+    await expect(cut).rejects.toThrow(/gzip file .*ends too early/);
+    // Its checksum says that other bytes were packed.
+    await writeFile(
+      at('bad.csv.gz'),
+      packed.map((byte, place) => (place === packed.length - 6 ? byte ^ 1 : byte)),
+    );
+    const damaged = fileSource(at('bad.csv.gz')).then((source) => readInteractions(source));
+    await expect(damaged).rejects.toThrow(/gzip file is damaged/);
+  });
+
   it('is refused if it is not there or a directory', async () => {
     await expect(fileSource(at('none.csv'))).rejects.toThrow(InputError);
     await expect(fileSource(at('none.csv'))).rejects.toThrow(`There is no such file (${at('none.csv')})`);
@@ -42,6 +58,21 @@ describe('a file as a source', () => {
 });
 
 describe('a file is written', () => {
+  it('not at all if a signal stops it between its pieces', async () => {
+    const controller = new AbortController();
+    await writeFile(at('old'), 'before');
+    for (const name of ['old', 'new']) {
+      function* stopping() {
+        yield 'abc';
+        controller.abort(new Error('enough'));
+        yield 'def';
+      }
+      await expect(writeWholeFile(at(name), stopping(), { signal: controller.signal })).rejects.toThrow('enough');
+    }
+    expect(await readdir(folder)).toEqual(['old']);
+    expect(await readFile(at('old'), 'utf8')).toBe('before');
+  });
+
   it('from text, bytes and sequences of them', async () => {
     async function* later() {
       yield 'é';

@@ -13,9 +13,11 @@ import {
   RecgaugeError,
   thresholdOfLevels,
   UsageError,
+  type WorkProgress,
   withoutDuplicates,
 } from '../../../src/index.js';
 import { logOf, logOfText, rowsOf } from '../../support/logs.js';
+import { expectProgress } from '../../support/progress.js';
 
 const textsOf = (table: Parameters<typeof rowsOf>[0]) => rowsOf(table).map((row) => Object.values(row).join(' '));
 
@@ -280,6 +282,15 @@ describe('the order of steps', () => {
     const { table, steps, notices } = prepare(log);
     expect(rowsOf(table)).toEqual(rowsOf(log));
     expect([steps.length, notices]).toEqual([1, []]);
+  });
+
+  it('tells its steps', () => {
+    for (const options of [{}, { core: 2 }, { minRating: 4, core: 2 }, { minRating: 4 }]) {
+      const told: WorkProgress[] = [];
+      prepare(log, options, { onProgress: (progress) => told.push(progress) });
+      expectProgress(told, 2 + Object.keys(options).length);
+      expect(told).toHaveLength(told[0]!.total);
+    }
   });
 
   it('needs rows', () => expect(refusal(() => prepare(logOf([]))).reason).toBe('The log has no rows'));

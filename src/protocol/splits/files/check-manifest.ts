@@ -4,7 +4,7 @@
 import { InputError, UsageError } from '../../../data/errors.js';
 import { fingerprintOfTable } from '../../../data/fingerprint.js';
 import type { InteractionTable } from '../../../data/interaction-table.js';
-import { rowsDigest } from './rows-digest.js';
+import { type DigestOptions, rowsDigest } from './rows-digest.js';
 import {
   type ManifestFold,
   type ManifestPart,
@@ -49,7 +49,11 @@ export function manifestParts(manifest: SplitManifest): Map<string, ManifestPart
 }
 
 /** Refuses tables, by the names of their files, that are not the parts that the manifest says. */
-export function checkManifest(manifest: SplitManifest, tables: ReadonlyMap<string, InteractionTable>): void {
+export function checkManifest(
+  manifest: SplitManifest,
+  tables: ReadonlyMap<string, InteractionTable>,
+  options: DigestOptions = {},
+): void {
   const parts = manifestParts(manifest);
   for (const [file, table] of tables) {
     const part = parts.get(file);
@@ -60,7 +64,7 @@ export function checkManifest(manifest: SplitManifest, tables: ReadonlyMap<strin
         expected: `one of ${[...parts.keys()].slice(0, 20).join(', ')}`,
       });
     }
-    checkRows(part, table, file, 'part');
+    checkRows(part, table, file, 'part', options);
   }
 }
 
@@ -74,6 +78,7 @@ function checkRows(
   table: InteractionTable,
   file: string | undefined,
   what: 'part' | 'log',
+  options: DigestOptions = {},
 ): void {
   const refuse = (kind: string, found: string | number, wanted: string | number) => {
     throw new InputError(`The ${what} is not the one of the manifest: another ${kind}`, {
@@ -85,7 +90,7 @@ function checkRows(
   };
   if (table.rowCount !== expected.rows) refuse('number of rows', table.rowCount, expected.rows);
   if (expected.sha256 !== undefined) {
-    const sha256 = rowsDigest(table);
+    const sha256 = rowsDigest(table, options);
     if (sha256 !== expected.sha256) refuse('sha256 of users, items and times', sha256, expected.sha256);
   }
   const fingerprint = fingerprintOfTable(table);

@@ -4,13 +4,22 @@
 import type { IdSpace } from '../../../data/ids.js';
 import type { InteractionTable } from '../../../data/interaction-table.js';
 import { bytesOfText } from '../../../data/text-ids.js';
+import type { Watched } from '../../../data/work-progress.js';
 import { ByteLines, idWriter } from './byte-lines.js';
 
 const COMMA = 44;
 const LINE_FEED = 10;
 
-/** Pieces of a text with the columns user, item, rating (or what else the value is called) and timestamp. */
-export function* partText(table: InteractionTable, valueName = 'rating'): Generator<Uint8Array> {
+export interface PartTextOptions extends Watched {
+  /** What the column of values is called; `rating` unless said. */
+  readonly valueName?: string | undefined;
+}
+
+/** Pieces of a text with the columns user, item, rating and timestamp, separated by commas. Progress is told in rows. */
+export function* partText(
+  table: InteractionTable,
+  { onProgress, valueName = 'rating' }: PartTextOptions = {},
+): Generator<Uint8Array> {
   const { rowCount, users, items, values, timestamps } = table;
   const lines = new ByteLines();
   const names = ['user', 'item', ...(values ? [valueName] : []), ...(timestamps ? ['timestamp'] : [])];
@@ -30,8 +39,11 @@ export function* partText(table: InteractionTable, valueName = 'rating'): Genera
       lines.number(timestamps[row]!);
     }
     lines.byte(LINE_FEED);
-    if (lines.isFull) yield lines.take();
+    if (!lines.isFull) continue;
+    onProgress?.({ done: row + 1, total: rowCount, what: 'writing rows' });
+    yield lines.take();
   }
+  onProgress?.({ done: rowCount, total: rowCount, what: 'writing rows' });
   yield lines.take();
 }
 

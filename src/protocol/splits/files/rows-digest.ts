@@ -2,83 +2,55 @@
 // tabs between them, in the order of users, items and times, joined by line feeds. Neither the order of rows nor ids that
 // have no rows matter.
 
-import { idOrder } from '../../../data/id-order.js';
-import { IdSpace } from '../../../data/ids.js';
 import type { InteractionTable } from '../../../data/interaction-table.js';
+import type { Watched } from '../../../data/work-progress.js';
 import { Sha256 } from '../../../num/sha256.js';
-import { groupRows } from '../group-rows.js';
 import { ByteLines, idWriter } from './byte-lines.js';
+import { forSortedUsers } from './sorted-users.js';
 
 const TAB = 9;
 const LINE_FEED = 10;
+
+/** A SHA-256 in the making: `Sha256`, or the host's own behind the same two words. */
+export interface RowsHash {
+  update(bytes: Uint8Array): unknown;
+  /** The digest as lower-case hexadecimal letters. */
+  hex(): string;
+}
+
+export interface DigestOptions extends Watched {
+  /** Makes the hash that is filled; one in plain JavaScript unless said. Bytes are only lent to it. */
+  readonly createHash?: () => RowsHash;
+}
 
 /**
  * The digest of all rows of a table: "user\titem\ttime" a line, or "user\titem" without timestamps; ids in the order of
  * ids (numeric if all that have rows are integers), numbers as JavaScript prints them, no line feed at the end.
  */
-export function rowsDigest(table: InteractionTable): string {
-  const { rowCount, users, items, timestamps, userIds, itemIds } = table;
-  const order = canonicalOrder(table);
-  const digest = new Sha256();
+export function rowsDigest(table: InteractionTable, options: DigestOptions = {}): string {
+  const { createHash = () => new Sha256(), onProgress } = options;
+  const hash = createHash();
   const lines = new ByteLines();
-  const writeUser = idWriter(lines, userIds);
-  const writeItem = idWriter(lines, itemIds);
-  for (let i = 0; i < rowCount; i++) {
-    const row = order[i]!;
-    if (i > 0) lines.byte(LINE_FEED);
-    writeUser(users[row]!);
-    lines.byte(TAB);
-    writeItem(items[row]!);
-    if (timestamps !== undefined) {
+  const writeUser = idWriter(lines, table.userIds);
+  const writeItem = idWriter(lines, table.itemIds);
+  const tell = (done: number) => onProgress?.({ done, total: table.rowCount, what: 'hashing rows' });
+  let doneCount = 0;
+  forSortedUsers(table, (user, { items, times }, from, to) => {
+    for (let i = from; i < to; i++) {
+      if (doneCount++ > 0) lines.byte(LINE_FEED);
+      writeUser(user);
       lines.byte(TAB);
-      lines.number(timestamps[row]!);
+      writeItem(items[i]!);
+      if (times !== undefined) {
+        lines.byte(TAB);
+        lines.number(times[i]!);
+      }
     }
-    if (lines.isFull) digest.update(lines.take());
-  }
-  return digest.update(lines.take()).hex();
-}
-
-/** Rows by user, item and time. Two stable counting sorts, the less important one first. */
-function canonicalOrder(table: InteractionTable): Uint32Array {
-  const { rowCount, users, items, timestamps } = table;
-  const userPlaces = placesOf(users, rowCount, table.userIds);
-  const byItem = groupRows(placesOf(items, rowCount, table.itemIds), rowCount, table.itemIds.size).rows;
-  const placeOfRow = new Uint32Array(rowCount);
-  for (let i = 0; i < rowCount; i++) placeOfRow[i] = userPlaces[byItem[i]!]!;
-  const order = groupRows(placeOfRow, rowCount, table.userIds.size).rows;
-  for (let i = 0; i < rowCount; i++) order[i] = byItem[order[i]!]!;
-  if (timestamps !== undefined) sortRepeats(order, users, items, timestamps);
-  return order;
-}
-
-/** The place of each row's id in the order of the ids that have rows. */
-function placesOf(members: Uint32Array, rowCount: number, ids: IdSpace): Uint32Array {
-  const isPresent = new Uint8Array(ids.size);
-  for (let row = 0; row < rowCount; row++) isPresent[members[row]!] = 1;
-  const present = new IdSpace();
-  const indices: number[] = [];
-  for (let index = 0; index < ids.size; index++) {
-    if (isPresent[index] === 0) continue;
-    const bytes = ids.bytesAt(index);
-    present.internBytes(bytes, 0, bytes.length);
-    indices.push(index);
-  }
-  const places = new Uint32Array(ids.size);
-  idOrder(present).forEach((index, place) => {
-    places[indices[index]!] = place;
+    if (!lines.isFull) return;
+    hash.update(lines.takeView());
+    tell(doneCount);
   });
-  const placeOfRow = new Uint32Array(rowCount);
-  for (let row = 0; row < rowCount; row++) placeOfRow[row] = places[members[row]!]!;
-  return placeOfRow;
-}
-
-/** Puts rows of one user and item in the order of their times. */
-function sortRepeats(order: Uint32Array, users: Uint32Array, items: Uint32Array, timestamps: Float64Array): void {
-  for (let start = 0; start < order.length; ) {
-    const first = order[start]!;
-    let end = start + 1;
-    while (end < order.length && users[order[end]!] === users[first] && items[order[end]!] === items[first]) end++;
-    if (end - start > 1) order.subarray(start, end).sort((a, b) => timestamps[a]! - timestamps[b]!);
-    start = end;
-  }
+  hash.update(lines.takeView());
+  tell(table.rowCount);
+  return hash.hex();
 }

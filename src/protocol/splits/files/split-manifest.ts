@@ -6,11 +6,12 @@ import type { InteractionTable } from '../../../data/interaction-table.js';
 import type { Notice } from '../../../data/notice.js';
 import { VERSION } from '../../../data/version.js';
 import type { ProtocolChoices } from '../../presets/protocol-record.js';
+import { marked } from '../../row-selection.js';
 import type { FoldCounts, PartCounts } from '../fold-counts.js';
 import type { PartName } from '../part-names.js';
 import type { Split } from '../split.js';
 import type { SplitFold } from '../split-fold.js';
-import { rowsDigest } from './rows-digest.js';
+import { type DigestOptions, rowsDigest } from './rows-digest.js';
 
 export const SPLIT_FORMAT = 'recgauge-split/1';
 
@@ -63,6 +64,7 @@ export interface SplitFile {
   readonly file: string;
   readonly part: PartName;
   readonly fold: number;
+  readonly rowCount: number;
   table(): InteractionTable;
 }
 
@@ -84,12 +86,18 @@ function filesOf(fold: SplitFold, number: number, folder: string, { ending = '.c
     file: `${folder}${part}${ending}`,
     part,
     fold: number,
+    rowCount: fold.counts.parts[part]!.rows,
     table: () => fold.tableOf(part),
   }));
 }
 
+export interface ManifestOptions extends SplitFileOptions {
+  /** Hashes of parts by the names of their files, so that whoever wrote a part need not have it made and hashed again. */
+  readonly hashes?: ReadonlyMap<string, RowHashes>;
+}
+
 /** The manifest of a split whose files have the names that `splitFiles` gives with the same options. */
-export function splitManifest(split: Split, options: SplitFileOptions = {}): SplitManifest {
+export function splitManifest(split: Split, options: ManifestOptions = {}): SplitManifest {
   const { table } = split;
   const { search = true } = options;
   return {
@@ -98,8 +106,8 @@ export function splitManifest(split: Split, options: SplitFileOptions = {}): Spl
     data: {
       ...(table.name !== undefined && { name: table.name }),
       rows: table.rowCount,
-      users: countPresent(table.users, table.rowCount),
-      items: countPresent(table.items, table.rowCount),
+      users: countPresent(table.users, table.rowCount, table.userIds.size),
+      items: countPresent(table.items, table.rowCount, table.itemIds.size),
       fingerprint: fingerprintOfTable(table),
     },
     options: split.options,
@@ -119,24 +127,27 @@ export function splitManifest(split: Split, options: SplitFileOptions = {}): Spl
   };
 }
 
-function manifestFold(fold: SplitFold, number: number, folder: string, options: SplitFileOptions): ManifestFold {
+function manifestFold(fold: SplitFold, number: number, folder: string, options: ManifestOptions): ManifestFold {
   const { parts, ...counts } = fold.counts;
   const files = filesOf(fold, number, folder, options);
+  const hashesOf = ({ file, table }: SplitFile) => options.hashes?.get(file) ?? hashRows(table());
   return {
     parts: Object.fromEntries(
-      files.map(({ file, part, table }) => [part, { file, ...parts[part]!, ...hashRows(table()) }]),
+      files.map((each) => [each.part, { file: each.file, ...parts[each.part]!, ...hashesOf(each) }]),
     ),
     counts,
   };
 }
 
 /** Both hashes of the rows of a table. */
-export function hashRows(table: InteractionTable): RowHashes {
-  return { sha256: rowsDigest(table), fingerprint: fingerprintOfTable(table) };
+export function hashRows(table: InteractionTable, options: DigestOptions = {}): RowHashes {
+  return { sha256: rowsDigest(table, options), fingerprint: fingerprintOfTable(table) };
 }
 
-function countPresent(members: Uint32Array, rowCount: number): number {
-  return new Set(members.subarray(0, rowCount)).size;
+function countPresent(members: Uint32Array, rowCount: number, size: number): number {
+  const isPresent = new Uint8Array(size);
+  for (let row = 0; row < rowCount; row++) isPresent[members[row]!] = 1;
+  return marked(isPresent);
 }
 
 /** The text of a manifest, which `parseManifest` reads back. */

@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { InputError, UnsupportedError, UsageError } from '../../../../src/data/errors.js';
+import { IdSpace } from '../../../../src/data/ids.js';
 import type { InteractionTable } from '../../../../src/data/interaction-table.js';
+import type { WorkProgress } from '../../../../src/data/work-progress.js';
 import { createEngineSync } from '../../../../src/engine.js';
 import { checkCells } from '../../../../src/protocol/candidates/candidate-lists.js';
 import { givenCandidates } from '../../../../src/protocol/candidates/given-candidates.js';
@@ -10,6 +12,7 @@ import { type RelPlusNOptions, relPlusN } from '../../../../src/protocol/candida
 import { type SampleOptions, sampledCandidates } from '../../../../src/protocol/candidates/sampled-candidates.js';
 import { strategyCandidates } from '../../../../src/protocol/candidates/strategy-candidates.js';
 import { splitTable } from '../../../../src/protocol/splits/split-table.js';
+import { expectProgress } from '../../../support/progress.js';
 import { shuffledTable, syntheticTable } from '../../../support/synthetic-table.js';
 import { countsOf, createSpaces, tableOf, thrownBy } from '../../evaluate/tables/support/tables.js';
 
@@ -175,6 +178,22 @@ describe('candidates that cannot be', () => {
     expect(() => strategyCandidates(tables, { strategy: 'full', seen: ['test' as never] })).toThrow('validation');
     expect(() => strategyCandidates(tables, { strategy: 'user-test', coldUsers: 'none' })).toThrow('no option');
     expect(() => relPlusN(tables, { semantics: 'code' as never })).toThrow('rival');
+  });
+
+  it('tell how many users are done', () => {
+    const told: WorkProgress[] = [];
+    const users = Uint32Array.from({ length: 2500 }, (_, place) => place);
+    const spread = (table: InteractionTable): InteractionTable => {
+      const userIds = new IdSpace();
+      for (const user of users) userIds.intern(user);
+      const items = users.map((user) => table.items[user % table.rowCount]!);
+      return { ...table, rowCount: users.length, users, items, userIds, values: undefined, timestamps: undefined };
+    };
+    const test = spread(tables.test);
+    const train = { ...spread(tables.train), userIds: test.userIds };
+    sampledCandidates({ train, test }, { negatives: 5 }, { onProgress: (progress) => told.push(progress) });
+    expect(told).toHaveLength(3);
+    expectProgress(told, 2500);
   });
 
   it('do not outgrow an array', () => {

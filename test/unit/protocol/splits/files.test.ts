@@ -1,14 +1,18 @@
 // Splits written and read back: the files are the parts, the manifest knows them, and whatever is not the same is refused
 // with both hashes.
 
+import { createHash as createNodeHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError, UsageError } from '../../../../src/data/errors.js';
+import { idRanks } from '../../../../src/data/id-order.js';
 import { IdSpace } from '../../../../src/data/ids.js';
 import type { InteractionTable } from '../../../../src/data/interaction-table.js';
 import { selectRows } from '../../../../src/data/select-rows.js';
+import type { WorkProgress } from '../../../../src/data/work-progress.js';
 import { readInteractions } from '../../../../src/io/read-interactions.js';
 import { sha256Hex } from '../../../../src/num/sha256.js';
+import { ByteLines } from '../../../../src/protocol/splits/files/byte-lines.js';
 import {
   checkManifest,
   checkManifestData,
@@ -17,10 +21,12 @@ import {
 } from '../../../../src/protocol/splits/files/check-manifest.js';
 import { partText } from '../../../../src/protocol/splits/files/part-text.js';
 import { rowsDigest } from '../../../../src/protocol/splits/files/rows-digest.js';
+import { forSortedUsers } from '../../../../src/protocol/splits/files/sorted-users.js';
 import { manifestText, splitFiles, splitManifest } from '../../../../src/protocol/splits/files/split-manifest.js';
 import type { SplitOptions } from '../../../../src/protocol/splits/split-options.js';
 import { splitTable } from '../../../../src/protocol/splits/split-table.js';
-import { contentOf, type LogRow, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
+import { contentOf, type LogRow, logs, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
+import { expectProgress } from '../../../support/progress.js';
 import { shuffledTable, syntheticTable } from '../../../support/synthetic-table.js';
 import { thrownBy } from '../../evaluate/tables/support/tables.js';
 
@@ -65,16 +71,84 @@ describe('the text of a part', () => {
   it('comes in pieces', () => {
     const many = selectRows(
       log,
-      Uint32Array.from({ length: 20_000 }, (_, i) => i % log.rowCount),
+      Uint32Array.from({ length: 50_000 }, (_, i) => i % log.rowCount),
     );
-    const pieces = [...partText(many)];
+    const told: WorkProgress[] = [];
+    const pieces = [...partText(many, { onProgress: (progress) => told.push(progress) })];
     expect(pieces.length).toBeGreaterThan(3);
-    expect(pieces.every(({ length }) => length < 200_000)).toBe(true);
-    expect(textOf(many).split('\n')).toHaveLength(20_002);
+    expect(pieces.every(({ length }) => length < 300_000)).toBe(true);
+    expect(textOf(many).split('\n')).toHaveLength(50_002);
+    expect(told).toHaveLength(pieces.length);
+    expectProgress(told, 50_000);
+  });
+});
+
+describe('numbers in a text', () => {
+  it('are those that JavaScript prints', () => {
+    const number = fc.oneof(
+      fc.double({ noNaN: true }),
+      fc.integer(),
+      fc.maxSafeInteger(),
+      fc.maxSafeInteger().map((value) => value / 8),
+      fc.constantFrom(0, -0, 1e9, 2147483647, 2147483648, 1e12, 999999999999, 1e15, 1e15 - 1, 1e21, 4.5),
+    );
+    fc.assert(
+      fc.property(fc.array(number, { maxLength: 30 }), (numbers) => {
+        const lines = new ByteLines();
+        for (const value of numbers) {
+          lines.number(value);
+          lines.byte(10);
+        }
+        expect(new TextDecoder().decode(lines.takeView())).toBe(numbers.map((value) => `${value}\n`).join(''));
+      }),
+    );
+  });
+});
+
+describe('rows user by user', () => {
+  it('are in the order of ids and times, whatever the size of a block', () => {
+    fc.assert(
+      fc.property(logs, fc.integer({ min: 1, max: 80 }), (rows, blockRows) => {
+        const table = tableOfRows(rows);
+        const visited: string[] = [];
+        forSortedUsers(
+          table,
+          (user, { items, times }, from, to) => {
+            for (let i = from; i < to; i++) visited.push([user, items[i], times![i]].join());
+          },
+          blockRows,
+        );
+        const [userRanks, itemRanks] = [idRanks(table.userIds), idRanks(table.itemIds)];
+        const expected = Array.from(
+          { length: table.rowCount },
+          (_, row) => [table.users[row]!, table.items[row]!, table.timestamps![row]!] as const,
+        ).sort(
+          ([user, item, time], [otherUser, otherItem, otherTime]) =>
+            userRanks[user]! - userRanks[otherUser]! || itemRanks[item]! - itemRanks[otherItem]! || time - otherTime,
+        );
+        expect(visited).toEqual(expected.map((row) => row.join()));
+      }),
+    );
   });
 });
 
 describe('the digest of rows', () => {
+  it('is told by progress, and may be made by another hash', () => {
+    const many = selectRows(
+      log,
+      Uint32Array.from({ length: 50_000 }, (_, i) => i % log.rowCount),
+    );
+    const told: WorkProgress[] = [];
+    const createHash = () => {
+      const hash = createNodeHash('sha256');
+      return { update: (bytes: Uint8Array) => hash.update(bytes), hex: () => hash.digest('hex') };
+    };
+    const onProgress = (progress: WorkProgress) => told.push(progress);
+    expect(rowsDigest(many, { createHash, onProgress })).toBe(rowsDigest(many));
+    expect(told.length).toBeGreaterThan(1);
+    expectProgress(told, 50_000);
+  });
+
   const digestOfText = (text: string) => sha256Hex(new TextEncoder().encode(text));
 
   it('is that of sorted lines', () => {

@@ -3,10 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import { InputError, UsageError } from '../../../../src/data/errors.js';
 import type { InteractionTable } from '../../../../src/data/interaction-table.js';
+import type { WorkProgress } from '../../../../src/data/work-progress.js';
 import { ratioFormula, ratioSizes } from '../../../../src/protocol/splits/ratio-sizes.js';
 import type { SplitOptions } from '../../../../src/protocol/splits/split-options.js';
 import { SPLIT_METHODS, splitTable } from '../../../../src/protocol/splits/split-table.js';
 import { type LogRow, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
+import { expectProgress } from '../../../support/progress.js';
 import { syntheticTable } from '../../../support/synthetic-table.js';
 import { thrownBy } from '../../evaluate/tables/support/tables.js';
 
@@ -14,6 +16,22 @@ const log = syntheticTable();
 const refusal = (options: unknown, table: InteractionTable = log) =>
   thrownBy(() => splitTable(table, options as SplitOptions)) as InputError | UsageError;
 const RATIOS = [0.8, 0.2];
+
+describe('the progress of a split', () => {
+  it.each<SplitOptions>([
+    { method: 'leave-n-out', order: 'temporal' },
+    { method: 'given-n', order: 'random', given: 1 },
+    { method: 'global-ratio', ratios: RATIOS },
+  ])('goes forward and ends with all rows: $method', (options) => {
+    const rows: LogRow[] = Array.from({ length: 6000 }, (_, i) => [`${i >> 1}`, `${i % 7}`, 1, i]);
+    const told: WorkProgress[] = [];
+    const table = tableOfRows(rows);
+    const watched = splitTable(table, options, { onProgress: (progress) => told.push(progress) });
+    expectProgress(told, 6000);
+    expect(told).toHaveLength(options.method === 'global-ratio' ? 1 : 3);
+    expect(watched.folds[0]!.rows('test')).toEqual(splitTable(table, options).folds[0]!.rows('test'));
+  });
+});
 
 describe('options that cannot be', () => {
   it.each<[string, string, unknown]>([

@@ -1,0 +1,34 @@
+/// <reference types="node" />
+// A progress bar around work of the library: drawn while it is going on, gone when it is over, however it ends.
+import type { Watched, WorkProgress } from '../index.js';
+import type { Arguments } from './arguments.js';
+import { createProgressBar } from './progress-bar.js';
+
+export async function withProgress<T>(
+  given: Arguments,
+  work: (watched: Required<Watched>) => T | Promise<T>,
+): Promise<T> {
+  const bar = createProgressBar(process.stderr, given.has('quiet'));
+  try {
+    return await work({ onProgress: ({ done, total, what }) => bar.show(what, total > 0 ? done / total : undefined) });
+  } finally {
+    bar.clear();
+  }
+}
+
+/** Several works one after the other as one: each is told how much of the whole it is and what it is called. */
+export function inTurn(total: number, { onProgress }: Watched): (share: number, what: string) => Watched {
+  let before = 0;
+  return (share, what) => {
+    const start = before;
+    before += share;
+    return {
+      onProgress: (own) => onProgress?.({ done: start + (share * own.done) / own.total, total, what }),
+    };
+  };
+}
+
+/** Progress under other words. */
+export function under(what: string, { onProgress }: Watched): Watched {
+  return { onProgress: (progress: WorkProgress) => onProgress?.({ ...progress, what }) };
+}
