@@ -4,10 +4,11 @@
 import { checkObject } from './data/checks.js';
 import { UsageError } from './data/errors.js';
 import type { InteractionTable } from './data/interaction-table.js';
-import type { ResultDocument } from './data/result-document.js';
+import type { ResultDocument, ResultSplit } from './data/result-document.js';
 import { resolveMetrics } from './dialects/resolve.js';
 import { createEngine, type Engine, type EngineOptions } from './engine.js';
 import { parseBreakdowns } from './evaluate/breakdown-request.js';
+import { checkThreshold } from './evaluate/check-threshold.js';
 import { withDetails } from './evaluate/details.js';
 import { dialectNotices } from './evaluate/dialect-notices.js';
 import { resultDocument } from './evaluate/document.js';
@@ -35,6 +36,8 @@ export interface Run {
 export interface EvaluationOptions extends PolicyOptions, IntervalOptions, SideTables, Steps {
   /** The held-out interactions. */
   readonly truth: InteractionTable;
+  /** The split that truth and training are parts of, to be recorded; `readSplit` gives it. */
+  readonly split?: ResultSplit | undefined;
   /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of one's own. */
   readonly metrics: readonly (Metric | RequestedMetric)[];
   /** The dialect in which labels without one are read, such as `recbole` or `recbole@0.2.1`. */
@@ -68,6 +71,7 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
   const asked = uniqueRequests(resolveMetrics(options.metrics, options.dialect));
   const breakdowns = parseBreakdowns(options.breakdown ?? [], options);
   const policies = policiesOf(options);
+  checkThreshold(options.truth, policies.relevance);
   const intervalPolicy = intervalPolicyOf(options);
   const { requests, notices: leftOut } = metNeeds(asked, runs, options);
   const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');

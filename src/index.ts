@@ -47,6 +47,7 @@ export type {
   ResultNotice,
   ResultPair,
   ResultRun,
+  ResultSplit,
   ResultValue,
 } from './data/result-document.js';
 export { RESULT_FORMAT } from './data/result-document.js';
@@ -69,6 +70,8 @@ export { createEngine, createEngineSync } from './engine.js';
 export type { Block, FactorBlock, ListBlock, RowBlock, ScoreBlock } from './evaluate/blocks.js';
 export { parseBreakdowns } from './evaluate/breakdown-request.js';
 export type { Evaluation, Evaluator, EvaluatorOptions, MetricColumn } from './evaluate/evaluator.js';
+export type { LearnedFrom, LoadedSplit, OpenFile, ReadSplitOptions } from './evaluate/read-split.js';
+export { chosenFold, LEARNED_FROM, MANIFEST_FILE, readManifest, readSplit } from './evaluate/read-split.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';
 export type { GroupContent, TableContent } from './io/column-names.js';

@@ -10,10 +10,11 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
-import { CANDIDATE_GROUPS, candidateOptions } from './data-candidates-options.js';
+import { CANDIDATE_GROUPS, CANDIDATE_WORDS, candidateOptions } from './data-candidates-options.js';
 import { candidateTables } from './data-candidates-tables.js';
 import { deliverRows } from './data-table-file.js';
 import { checkFolder } from './deliver.js';
+import { inOptionWords } from './option-words.js';
 import { writeData } from './output.js';
 import { withThousands } from './text-table.js';
 
@@ -45,7 +46,7 @@ async function runCandidates(given: Arguments): Promise<number> {
   const output = given.value('output');
   if (output !== undefined) await checkFolder(output);
   const tables = await candidateTables(given);
-  const candidates = candidatesOf(given, tables);
+  const candidates = inOptionWords(CANDIDATE_WORDS, () => candidatesOf(given, tables));
   await deliverRows(candidateText(candidates, tables), output);
   const { users, lists, fullLists, options } = candidates;
   const counts = { lists: users.length, candidates: lists.items.length, fullLists };

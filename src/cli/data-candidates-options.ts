@@ -2,8 +2,9 @@
 import type { RelPlusNOptions, SampleOptions, SeenPart, StrategyOptions } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { OptionGroup } from './command.js';
-import { QUIET_OPTION } from './data-options.js';
+import { LOG_READING, QUIET_OPTION } from './data-options.js';
 import { numberOption } from './number-option.js';
+import type { OptionWord } from './option-words.js';
 
 export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
   {
@@ -65,6 +66,7 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
       { name: 'cold-users', value: 'RULE', words: ['all', 'none'], help: 'candidates of users who have seen nothing' },
     ],
   },
+  { ...LOG_READING, title: 'How named files are read (guessed and checked unless said)' },
   {
     title: 'Output',
     options: [
@@ -89,3 +91,10 @@ export function candidateOptions(
     ...(given.has('cold-users') ? { coldUsers: given.value('cold-users') as 'all' | 'none' } : {}),
   } as Omit<StrategyOptions & SampleOptions & RelPlusNOptions, 'strategy'>;
 }
+
+/** What the library calls the options of candidates. */
+export const CANDIDATE_WORDS: readonly OptionWord[] = CANDIDATE_GROUPS[1]!.options.map(({ name, words }) => ({
+  name,
+  library: name === 'cold-users' ? 'coldUsers' : name,
+  ...(words === undefined ? {} : { words }),
+}));

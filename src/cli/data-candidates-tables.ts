@@ -1,19 +1,19 @@
 /// <reference types="node" />
-// The parts of a split, read into the same ids: from a folder whose manifest they must fit, or from files that are named.
-import { join } from 'node:path';
+// The parts of a split, read into the same ids: from a folder whose manifest they must fit, or from files that are named
+// and read as any log is.
 import {
   type CandidateTables,
-  checkManifest,
   fileSource,
   IdSpace,
   type InteractionTable,
-  type PartName,
-  parseManifest,
   readInteractions,
-  type SplitManifest,
+  readSplit,
   UsageError,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
+import { LOG_READING } from './data-options.js';
+import { logReading } from './data-reading.js';
+import { folderOpener } from './evaluate-split.js';
 import { numberOption } from './number-option.js';
 
 const PARTS = ['train', 'fold-in', 'validation', 'test'] as const;
@@ -27,50 +27,40 @@ export async function candidateTables(given: Arguments): Promise<CandidateTables
       expected: 'a folder of recgauge data split, or --train FILE --test FILE',
     });
   }
-  const read = partReader();
-  const tables = new Map<PartName, InteractionTable>();
-  if (folder === undefined) {
-    for (const part of named) tables.set(part, await read(given.value(part)!));
-  } else {
-    const manifest = await readManifest(join(folder, 'manifest.json'));
-    const byFile = new Map<string, InteractionTable>();
-    for (const [part, { file }] of Object.entries(foldOf(manifest, given).parts)) {
-      const table = await read(join(folder, file));
-      tables.set(part as PartName, table);
-      byFile.set(file, table);
-    }
-    checkManifest(manifest, byFile);
+  return folder === undefined ? namedTables(given, named) : folderTables(given, folder);
+}
+
+async function folderTables(given: Arguments, folder: string): Promise<CandidateTables> {
+  const needless = LOG_READING.options.find(({ name }) => given.has(name));
+  if (needless !== undefined) {
+    throw new UsageError('The option has no effect: files of a split are read as they were written', {
+      argument: `--${needless.name}`,
+      expected: 'files that are named, with --train and --test',
+    });
   }
-  const [train, test] = [tables.get('train'), tables.get('test')];
-  if (train !== undefined && test !== undefined) {
-    return { train, test, foldIn: tables.get('fold-in'), validation: tables.get('validation') };
+  const { parts } = await readSplit(folderOpener(folder), { fold: numberOption(given, 'fold') });
+  return { train: parts.train!, test: parts.test!, foldIn: parts['fold-in'], validation: parts.validation };
+}
+
+async function namedTables(given: Arguments, named: readonly (typeof PARTS)[number][]): Promise<CandidateTables> {
+  if (given.has('fold')) {
+    throw new UsageError('The option has no effect without a folder of recgauge data split', { argument: '--fold' });
   }
-  throw new UsageError('Candidates need training and test rows', {
-    argument: train === undefined ? '--train' : '--test',
-    found: [...tables.keys()].join(', '),
-    expected: '--train FILE and --test FILE',
-  });
-}
-
-function partReader(): (path: string) => Promise<InteractionTable> {
-  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
-  return async (path) => readInteractions(await fileSource(path), spaces);
-}
-
-async function readManifest(path: string): Promise<SplitManifest> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of await fileSource(path)) text += decoder.decode(chunk, { stream: true });
-  return parseManifest(text, path);
-}
-
-function foldOf({ folds }: SplitManifest, given: Arguments): SplitManifest['folds'][number] {
-  const number = numberOption(given, 'fold') ?? (folds.length === 1 ? 0 : undefined);
-  const fold = number === undefined ? undefined : folds[number];
-  if (fold !== undefined) return fold;
-  throw new UsageError(number === undefined ? 'The split has several folds' : 'The split has no such fold', {
-    argument: '--fold',
-    ...(number === undefined ? {} : { found: number }),
-    expected: folds.length === 1 ? '0, the only one' : `0 to ${folds.length - 1}`,
-  });
+  const missing = (['train', 'test'] as const).find((part) => !named.includes(part));
+  if (missing !== undefined) {
+    throw new UsageError('Candidates need training and test rows', {
+      argument: `--${missing}`,
+      found: named.join(', '),
+      expected: '--train FILE and --test FILE',
+    });
+  }
+  const reading = { ...logReading(given), userIds: new IdSpace(), itemIds: new IdSpace() };
+  const tables = new Map<string, InteractionTable>();
+  for (const part of named) tables.set(part, await readInteractions(await fileSource(given.value(part)!), reading));
+  return {
+    train: tables.get('train')!,
+    test: tables.get('test')!,
+    foldIn: tables.get('fold-in'),
+    validation: tables.get('validation'),
+  };
 }

@@ -7,13 +7,12 @@ import {
   type Notice,
   type PrepareOptions,
   type PrepareStep,
-  prepare,
   readInteractions,
   type TableCounts,
   UsageError,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
-import { logReading, preparingOf } from './data-reading.js';
+import { logReading, prepareInWords, preparingOf } from './data-reading.js';
 import { inOptions } from './error-text.js';
 import { STANDARD_INPUT } from './evaluate-request.js';
 import { standardInput } from './load-tables.js';
@@ -47,7 +46,7 @@ export async function loadLog(given: Arguments, command: string, byDefault?: Pre
       return { name: log.name, table: log, before: undefined, steps: [], notices: inWords(log.notices) };
     }
     bar.show('preparing', undefined);
-    const { table, before, steps, notices } = prepare(log, options);
+    const { table, before, steps, notices } = prepareInWords(log, options);
     return { name: log.name, table, before, steps, notices: inWords([...log.notices, ...notices]) };
   } finally {
     bar.clear();

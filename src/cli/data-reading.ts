@@ -1,17 +1,22 @@
 // How a log is read and prepared, from the words of the command line to the options of the library.
 import {
   type ColumnChoice,
+  DUPLICATE_RULES,
   type DuplicateRule,
   type FilterKind,
+  type InteractionTable,
   type MinRating,
+  type Prepared,
   type PrepareOptions,
   type PrepareOrder,
+  prepare,
   type ReadOptions,
   UsageError,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { PREPARING } from './data-options.js';
 import { numberOption } from './number-option.js';
+import { inOptionWords, type OptionWord } from './option-words.js';
 
 export function logReading(given: Arguments): ReadOptions {
   const separator = given.value('separator');
@@ -34,6 +39,21 @@ export function logReading(given: Arguments): ReadOptions {
       ...columnOf(given, 'timestamp', 'no-timestamps'),
     },
   };
+}
+
+/** What the library calls the options of preparation. */
+const PREPARING_WORDS: readonly OptionWord[] = [
+  { name: 'min-rating', library: 'minRating' },
+  { name: 'drop-ratings', library: 'ratings', words: ['drop'] },
+  { name: 'duplicates', library: 'duplicates', words: DUPLICATE_RULES },
+  { name: 'core', library: 'core' },
+  { name: 'filter', library: 'filter' },
+  { name: 'order', library: 'order', words: ['binarise-first', 'core-first'] },
+];
+
+/** The log as a dataset; a refusal of the library then names options as the command line does. */
+export function prepareInWords(log: InteractionTable, options: PrepareOptions): Prepared {
+  return inOptionWords(PREPARING_WORDS, () => prepare(log, options));
 }
 
 /** The steps that were asked for; undefined if there is no word about any. */

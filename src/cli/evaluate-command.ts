@@ -21,6 +21,7 @@ export const evaluateCommand: Command = {
   usage: [
     'recgauge evaluate --test FILE --recs [NAME=]FILE [--recs [NAME=]FILE ...]',
     '                  [--train FILE] [--metrics LIST] [--format FORMAT] [-o FILE]',
+    'recgauge evaluate --split FOLDER [--fold N] --recs [NAME=]FILE ...',
   ],
   groups: EVALUATE_GROUPS,
   notes: EVALUATE_NOTES,

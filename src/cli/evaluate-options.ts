@@ -1,5 +1,5 @@
 // The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
-import { BOOTSTRAP_METHODS } from '../index.js';
+import { BOOTSTRAP_METHODS, LEARNED_FROM } from '../index.js';
 import type { OptionSpec } from './arguments.js';
 import type { OptionGroup } from './command.js';
 
@@ -52,6 +52,15 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'test', value: 'FILE', help: 'the truth: held-out interactions or judgements' },
       { name: 'recs', value: '[NAME=]FILE', isRepeatable: true, help: 'recommendations of one run; may be repeated' },
       { name: 'train', value: 'FILE', help: 'the interactions that the recommenders learned from' },
+      {
+        ...{ name: 'split', value: 'FOLDER' },
+        help: 'a folder of recgauge data split, in place of --test and --train; its files must be those of its manifest',
+      },
+      { name: 'fold', value: 'N', help: 'which fold of the split, from 0; needed where there are several' },
+      {
+        ...{ name: 'learned-from', value: 'PARTS', words: LEARNED_FROM },
+        help: 'parts of the split that are training, besides what was known of held-out users; train unless said',
+      },
       { name: 'item-features', value: 'FILE', help: 'rows of item and feature, such as genres' },
       { name: 'item-groups', value: 'FILE', help: 'rows of item and group' },
       { name: 'user-groups', value: 'FILE', help: 'rows of user and group' },
@@ -172,6 +181,10 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
     'recgauge evaluate --test test.csv --recs ease.csv --user-groups users.csv --group-column user-groups:country ' +
       '--breakdown user-groups --distribution',
     'by a column of a file of users, and how the values are spread',
+  ],
+  [
+    'recgauge evaluate --split folds --fold 0 --recs ease-0.csv',
+    'a fold that recgauge data split wrote, with its hashes checked',
   ],
   ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],
 ];

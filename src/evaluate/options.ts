@@ -7,6 +7,7 @@ const KNOWN = [
   'metrics',
   'dialect',
   'train',
+  'split',
   'itemFeatures',
   'itemGroups',
   'userGroups',

@@ -60,7 +60,7 @@ export function checkManifest(manifest: SplitManifest, tables: ReadonlyMap<strin
         expected: `one of ${[...parts.keys()].slice(0, 20).join(', ')}`,
       });
     }
-    checkRows(part, table, file, 'part');
+    checkRows(part, table, table.name ?? file, 'part');
   }
 }
 
