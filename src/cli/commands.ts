@@ -13,6 +13,7 @@ import { explainCommand } from './explain-command.js';
 import { commandHelp, programHelp } from './help-text.js';
 import { metricsCommand } from './metrics-command.js';
 import { writeData } from './output.js';
+import { samplingCommand } from './sampling-command.js';
 
 const COMMANDS: readonly Command[] = [
   evaluateCommand,
@@ -20,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   explainCommand,
   diffCommand,
   consistencyCommand,
+  samplingCommand,
   correlateCommand,
   dataCommand,
   metricsCommand,

@@ -30,6 +30,11 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   'filter.items': '--item-core',
   'columns.group': '--group-column',
   'columns.id': '--item-column or --user-column',
+  'sampled.negatives': '--sampled',
+  'sampled.sampling': '--sampling',
+  'sampled.mode': '--sampled-mode',
+  'sampled.debias': '--debias',
+  'sampled.replacement': '--replacement',
 };
 
 /** What the library calls its options in hints and notices, and how the command line spells them. */

@@ -2,6 +2,7 @@
 import { BOOTSTRAP_METHODS, LEARNED_FROM } from '../index.js';
 import type { OptionSpec } from './arguments.js';
 import type { OptionGroup } from './command.js';
+import { SAMPLED_GROUP } from './sampled-options.js';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
 export const TIE_RULES = ['id', 'id-descending', 'text-descending', 'given'] as const;
@@ -115,6 +116,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
     ],
   },
+  SAMPLED_GROUP,
   {
     title: 'How files are read (guessed and checked unless said)',
     options: [
@@ -185,6 +187,10 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
   [
     'recgauge evaluate --split folds --fold 0 --recs ease-0.csv',
     'a fold that recgauge data split wrote, with its hashes checked',
+  ],
+  [
+    'recgauge evaluate --split split --recs ease.csv --sampled 100 --metrics ndcg@10,hit@10',
+    'how far values on 100 sampled negatives would be off; lists must hold every relevant item',
   ],
   ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],
 ];

@@ -25,6 +25,7 @@ const KNOWN = [
   'users',
   'breakdown',
   'distribution',
+  'sampled',
   'engine',
   'backend',
   'onProgress',
