@@ -48,7 +48,7 @@ describe('the program', () => {
       'help nothing',
       [
         'There is no such command',
-        'expected: evaluate, compare, explain, diff, consistency, correlate, data, metrics, dialects',
+        'expected: evaluate, compare, explain, diff, consistency, sampling, correlate, data, metrics, dialects',
       ],
     ],
     [
@@ -78,7 +78,7 @@ describe('the program', () => {
     const { status, stdout, stderr } = place.runWords([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(
-      'error: There is no command\n  expected: evaluate, compare, explain, diff, consistency, correlate, data, metrics, dialects',
+      'error: There is no command\n  expected: evaluate, compare, explain, diff, consistency, sampling, correlate, data, metrics, dialects',
     );
   });
 });
