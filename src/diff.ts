@@ -14,7 +14,10 @@ import { parseLabel, printLabel } from './metrics/label.js';
 import { markRequested, type RequestedMetric, requestMetric } from './metrics/requested-metric.js';
 
 export interface DiffOptions
-  extends Omit<EvaluationOptions, 'metrics' | 'users' | 'breakdown' | 'distribution' | keyof IntervalOptions> {
+  extends Omit<
+    EvaluationOptions,
+    'metrics' | 'users' | 'breakdown' | 'distribution' | 'sampled' | keyof IntervalOptions
+  > {
   /** Names of dialects such as `elliot` or `recbole@0.2.1`; all that have the metric unless given. */
   readonly dialects?: readonly string[];
 }

@@ -2,6 +2,8 @@
 import { checkObject } from './data/checks.js';
 import type { Block } from './evaluate/blocks.js';
 import { createEvaluator, type Evaluation, type Evaluator, type EvaluatorOptions } from './evaluate/evaluator.js';
+import { type FullRanksRequest, fullRanksOfBlock } from './evaluate/full-ranks-of-block.js';
+import type { FullPlaces } from './rank/full-places.js';
 import { type EngineOptions, KernelRanker, loadKernels, loadKernelsSync, type Ranker } from './ranker.js';
 import { type BootstrapRequest, type BootstrapResult, bootstrapColumns } from './stats/bootstrap/bootstrap-columns.js';
 
@@ -17,6 +19,8 @@ export interface Engine extends Ranker {
   evaluate(request: EvaluateRequest): Evaluation;
   /** The same for lists that come in blocks, such as a model scores them; equal in every bit to one call. */
   evaluator(options: EvaluatorOptions): Evaluator;
+  /** Where relevant items stand among all items that could be drawn against them, for sampled metrics. */
+  fullRanks(request: FullRanksRequest): FullPlaces;
   /** Intervals around the means of columns, one value a user, by resampling users; columns share the draws. */
   bootstrap(columns: Float64Array | readonly Float64Array[], options?: BootstrapRequest): BootstrapResult;
 }
@@ -44,6 +48,10 @@ class TypedArrayEngine extends KernelRanker implements Engine {
     this.living('evaluator');
     checkObject('options', options);
     return createEvaluator(() => this.living('evaluator'), options);
+  }
+
+  fullRanks(request: FullRanksRequest): FullPlaces {
+    return fullRanksOfBlock(this.living('fullRanks'), request);
   }
 
   bootstrap(columns: Float64Array | readonly Float64Array[], options: BootstrapRequest = {}): BootstrapResult {

@@ -4,14 +4,16 @@
 import { checkObject } from './data/checks.js';
 import { UsageError } from './data/errors.js';
 import type { InteractionTable } from './data/interaction-table.js';
-import type { ResultDocument } from './data/result-document.js';
+import type { ResultDocument, ResultSplit } from './data/result-document.js';
 import { resolveMetrics } from './dialects/resolve.js';
 import { createEngine, type Engine, type EngineOptions } from './engine.js';
 import { parseBreakdowns } from './evaluate/breakdown-request.js';
+import { checkThreshold } from './evaluate/check-threshold.js';
 import { withDetails } from './evaluate/details.js';
 import { dialectNotices } from './evaluate/dialect-notices.js';
 import { resultDocument } from './evaluate/document.js';
 import { type EvaluatedRun, evaluateRun } from './evaluate/evaluate-run.js';
+import { neededTrain } from './evaluate/full-ranks-of-runs.js';
 import { type IntervalOptions, intervalPolicyOf } from './evaluate/interval-policy.js';
 import { intervalsOf } from './evaluate/intervals.js';
 import { metNeeds } from './evaluate/needs.js';
@@ -20,6 +22,7 @@ import { checkOptions } from './evaluate/options.js';
 import { type PolicyOptions, policiesOf } from './evaluate/policies.js';
 import { describeData, Preparation, type SideTables } from './evaluate/prepare.js';
 import { groupByReading } from './evaluate/readings.js';
+import { type SampledOptions, sampledRequest } from './evaluate/sampled-request.js';
 import type { Steps } from './evaluate/steps.js';
 import type { Metric } from './metrics/own-metric.js';
 import type { RequestedMetric } from './metrics/requested-metric.js';
@@ -35,6 +38,8 @@ export interface Run {
 export interface EvaluationOptions extends PolicyOptions, IntervalOptions, SideTables, Steps {
   /** The held-out interactions. */
   readonly truth: InteractionTable;
+  /** The split that truth and training are parts of, to be recorded; `readSplit` gives it. */
+  readonly split?: ResultSplit | undefined;
   /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of one's own. */
   readonly metrics: readonly (Metric | RequestedMetric)[];
   /** The dialect in which labels without one are read, such as `recbole` or `recbole@0.2.1`. */
@@ -46,6 +51,11 @@ export interface EvaluationOptions extends PolicyOptions, IntervalOptions, SideT
   readonly breakdown?: readonly string[] | undefined;
   /** Whether every value has the distribution over users beside it; by default it has not. */
   readonly distribution?: boolean | undefined;
+  /**
+   * What ranking each relevant item among sampled negatives would have given, beside the values of the full ranking. Lists
+   * must then hold every relevant item, and `train` must be there.
+   */
+  readonly sampled?: SampledOptions | undefined;
   /** Whether the document holds the users' values; by default it does. */
   readonly users?: boolean;
   /** An engine to run on; without, one is made and ended. */
@@ -68,8 +78,11 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
   const asked = uniqueRequests(resolveMetrics(options.metrics, options.dialect));
   const breakdowns = parseBreakdowns(options.breakdown ?? [], options);
   const policies = policiesOf(options);
+  checkThreshold(options.truth, policies.relevance);
   const intervalPolicy = intervalPolicyOf(options);
   const { requests, notices: leftOut } = metNeeds(asked, runs, options);
+  const sampled = options.sampled && sampledRequest(options.sampled, requests, options.seed ?? 0);
+  if (sampled !== undefined) neededTrain(options);
   const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
   const preparation = new Preparation(runs, options, wantsItemUsers);
   const data = preparation.dataFor(0, policies);
@@ -94,7 +107,7 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
       users: options.users === false ? undefined : users,
       notices: notices.all,
     });
-    const details = { breakdowns, hasDistributions: options.distribution === true };
+    const details = { breakdowns, sampled, hasDistributions: options.distribution === true };
     const document = await withDetails(whole, details, { ...evaluation, policies, intervalPolicy, data, evaluated });
     return { document, users, columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])) };
   } finally {

@@ -51,6 +51,9 @@ export type {
   ResultNotice,
   ResultPair,
   ResultRun,
+  ResultSampled,
+  ResultSampledValue,
+  ResultSplit,
   ResultValue,
 } from './data/result-document.js';
 export { RESULT_FORMAT } from './data/result-document.js';
@@ -74,6 +77,13 @@ export { createEngine, createEngineSync } from './engine.js';
 export type { Block, FactorBlock, ListBlock, RowBlock, ScoreBlock } from './evaluate/blocks.js';
 export { parseBreakdowns } from './evaluate/breakdown-request.js';
 export type { Evaluation, Evaluator, EvaluatorOptions, MetricColumn } from './evaluate/evaluator.js';
+export type { FullRanksRequest } from './evaluate/full-ranks-of-block.js';
+export type { FullRanksOptions } from './evaluate/full-ranks-of-tables.js';
+export { fullRanksOf } from './evaluate/full-ranks-of-tables.js';
+export type { LearnedFrom, LoadedSplit, OpenFile, ReadSplitOptions } from './evaluate/read-split.js';
+export { chosenFold, LEARNED_FROM, MANIFEST_FILE, readManifest, readSplit } from './evaluate/read-split.js';
+export type { SampledOptions } from './evaluate/sampled-request.js';
+export { DEBIASES, SAMPLED_MODES, SAMPLED_WAYS } from './evaluate/sampled-request.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';
 export { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
@@ -243,6 +253,7 @@ export { testSizeCurve } from './protocol/test-set-size.js';
 export type { RankingShape } from './rank/check-request.js';
 export type { TopKRequest } from './rank/dense.js';
 export type { FactorsRequest } from './rank/factors.js';
+export type { FullPlaces } from './rank/full-places.js';
 export { type RankModelOptions, rankModel } from './rank-model.js';
 export type { Ranker } from './ranker.js';
 export { createRanker, createRankerSync } from './ranker.js';

@@ -15,6 +15,7 @@ import { metricsCommand } from './metrics-command.js';
 import { modelsCommand } from './models-command.js';
 import { writeData } from './output.js';
 import { recommendCommand } from './recommend-command.js';
+import { samplingCommand } from './sampling-command.js';
 
 const COMMANDS: readonly Command[] = [
   evaluateCommand,
@@ -22,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   explainCommand,
   diffCommand,
   consistencyCommand,
+  samplingCommand,
   correlateCommand,
   dataCommand,
   recommendCommand,

@@ -34,6 +34,7 @@ export const compareCommand: Command = {
   usage: [
     'recgauge compare [NAME=]RESULT.json ... [--baseline RUN] [--test TEST] [--adjust METHOD]',
     'recgauge compare --truth FILE --recs [NAME=]FILE --recs [NAME=]FILE ... [--metrics LIST]',
+    'recgauge compare --split FOLDER [--fold N] --recs [NAME=]FILE --recs [NAME=]FILE ...',
   ],
   groups: COMPARE_GROUPS,
   notes: [
@@ -64,7 +65,9 @@ async function runCompare(given: Arguments): Promise<number> {
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const { argument = '', ...details } = error.details;
-    const here = argument === '--test' && error.reason !== 'The option is missing' ? argument : OPTIONS_HERE[argument];
+    // What is wrong with the word behind --test is a matter of --test; elsewhere the file of the truth is meant.
+    const isOfTruth = /^The option (is missing|contradicts --split)/.test(error.reason);
+    const here = argument === '--test' && !isOfTruth ? argument : OPTIONS_HERE[argument];
     if (here === undefined) throw error;
     throw new UsageError(error.reason, here === 'runs' ? details : { argument: here, ...details });
   }
@@ -140,9 +143,9 @@ async function readDocument(word: string): Promise<ResultDocument> {
 /** The same as `recgauge evaluate` would give. */
 async function evaluateFiles(given: Arguments): Promise<ResultDocument> {
   const asked = asEvaluateArguments(given);
-  if (!asked.has('recs') && !asked.has('predictions') && !asked.has('test')) {
+  if (!asked.has('recs') && !asked.has('predictions') && !asked.has('test') && !asked.has('split')) {
     throw new UsageError('There is nothing to compare', {
-      expected: 'result documents, or --truth FILE and two or more of --recs FILE',
+      expected: 'result documents, or --truth FILE or --split FOLDER and two or more of --recs FILE',
       hint: 'recgauge compare --help has examples.',
     });
   }

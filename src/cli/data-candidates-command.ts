@@ -15,10 +15,11 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
-import { CANDIDATE_GROUPS, candidateOptions } from './data-candidates-options.js';
+import { CANDIDATE_GROUPS, CANDIDATE_WORDS, candidateOptions } from './data-candidates-options.js';
 import { candidateTables } from './data-candidates-tables.js';
 import { deliverRows, type WrittenRows } from './data-table-file.js';
 import { checkFolder } from './deliver.js';
+import { inOptionWords } from './option-words.js';
 import { writeData } from './output.js';
 import { withThousands } from './text-table.js';
 import { under, withProgress } from './with-progress.js';
@@ -54,7 +55,8 @@ async function runCandidates(given: Arguments): Promise<number> {
   const { tables, candidates, protocol } = await withProgress(given, async (watched) => {
     const { protocol: ofFolder, ...tables } = await candidateTables(given, watched);
     const [choice, protocol] = choiceOf(given, ofFolder);
-    return { tables, candidates: candidatesBy(tables, choice, watched), protocol };
+    const candidates = inOptionWords(CANDIDATE_WORDS, () => candidatesBy(tables, choice, watched));
+    return { tables, candidates, protocol };
   });
   // Rows on a terminal are progress enough, and a bar would stand among them.
   const isShown = output !== undefined || process.stdout.isTTY !== true;

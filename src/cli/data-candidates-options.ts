@@ -2,8 +2,9 @@
 import { CANDIDATE_STRATEGIES, type SeenPart } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { OptionGroup } from './command.js';
-import { PROTOCOL_OPTION, QUIET_OPTION } from './data-options.js';
+import { LOG_READING, PROTOCOL_OPTION, QUIET_OPTION } from './data-options.js';
 import { numberOption } from './number-option.js';
+import type { OptionWord } from './option-words.js';
 
 export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
   {
@@ -69,6 +70,7 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
       { name: 'cold-users', value: 'RULE', words: ['all', 'none'], help: 'candidates of users who have seen nothing' },
     ],
   },
+  { ...LOG_READING, title: 'How named files are read (guessed and checked unless said)' },
   {
     title: 'Output',
     options: [
@@ -96,3 +98,10 @@ export function candidateOptions(given: Arguments): Readonly<Record<string, unkn
     ...(given.has('cold-users') ? { coldUsers: given.value('cold-users') as 'all' | 'none' } : {}),
   };
 }
+
+/** What the library calls the options of candidates. */
+export const CANDIDATE_WORDS: readonly OptionWord[] = CANDIDATE_GROUPS[1]!.options.map(({ name, words }) => ({
+  name,
+  library: name === 'cold-users' ? 'coldUsers' : name,
+  ...(words === undefined ? {} : { words }),
+}));

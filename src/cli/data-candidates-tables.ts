@@ -1,11 +1,11 @@
 /// <reference types="node" />
-// The parts of a split, read into the same ids: from a folder whose manifest they must fit, or from files that are named.
+// The parts of a split, read into the same ids: from a folder whose manifest they must fit, or from files that are named
+// and read as any log is.
 import {
   type CandidateTables,
   fileSource,
   IdSpace,
   type InteractionTable,
-  type PartName,
   type ProtocolChoices,
   readInteractions,
   UsageError,
@@ -13,6 +13,8 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { readingProgress } from './data-log.js';
+import { LOG_READING } from './data-options.js';
+import { logReading } from './data-reading.js';
 import { readSplitFolder } from './data-split-folder.js';
 import { numberOption } from './number-option.js';
 import { loadParquet } from './parquet-support.js';
@@ -31,28 +33,49 @@ export async function candidateTables(given: Arguments, watched: Watched): Promi
       expected: 'a folder of recgauge data split, or --train FILE --test FILE',
     });
   }
-  const read = partReader(watched);
-  const tables = new Map<PartName, InteractionTable>();
-  let protocol: ProtocolChoices | undefined;
-  if (folder === undefined) {
-    for (const part of named) tables.set(part, await read(given.value(part)!));
-  } else {
-    const split = await readSplitFolder(folder, numberOption(given, 'fold'), read, watched);
-    for (const [part, table] of split.tables) tables.set(part, table);
-    protocol = split.manifest.protocol;
-  }
-  const [train, test] = [tables.get('train'), tables.get('test')];
-  if (train !== undefined && test !== undefined) {
-    return { train, test, foldIn: tables.get('fold-in'), validation: tables.get('validation'), protocol };
-  }
-  throw new UsageError('Candidates need training and test rows', {
-    argument: train === undefined ? '--train' : '--test',
-    found: [...tables.keys()].join(', '),
-    expected: '--train FILE and --test FILE',
-  });
+  return folder === undefined ? namedTables(given, named, watched) : folderTables(given, folder, watched);
 }
 
-function partReader(watched: Watched): (path: string) => Promise<InteractionTable> {
-  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace(), parquet: loadParquet };
-  return async (path) => readInteractions(await fileSource(path), { ...spaces, ...readingProgress(path, watched) });
+async function folderTables(given: Arguments, folder: string, watched: Watched): Promise<SplitTables> {
+  const needless = LOG_READING.options.find(({ name }) => given.has(name));
+  if (needless !== undefined) {
+    throw new UsageError('The option has no effect: files of a split are read as they were written', {
+      argument: `--${needless.name}`,
+      expected: 'files that are named, with --train and --test',
+    });
+  }
+  const { parts, manifest } = await readSplitFolder(folder, { fold: numberOption(given, 'fold') }, watched);
+  const { train, test, validation } = parts;
+  return { train: train!, test: test!, foldIn: parts['fold-in'], validation, protocol: manifest.protocol };
+}
+
+async function namedTables(
+  given: Arguments,
+  named: readonly (typeof PARTS)[number][],
+  watched: Watched,
+): Promise<SplitTables> {
+  if (given.has('fold')) {
+    throw new UsageError('The option has no effect without a folder of recgauge data split', { argument: '--fold' });
+  }
+  const missing = (['train', 'test'] as const).find((part) => !named.includes(part));
+  if (missing !== undefined) {
+    throw new UsageError('Candidates need training and test rows', {
+      argument: `--${missing}`,
+      found: named.join(', '),
+      expected: '--train FILE and --test FILE',
+    });
+  }
+  const reading = { ...logReading(given), userIds: new IdSpace(), itemIds: new IdSpace(), parquet: loadParquet };
+  const tables = new Map<string, InteractionTable>();
+  for (const part of named) {
+    const path = given.value(part)!;
+    const options = { ...reading, ...readingProgress(path, watched) };
+    tables.set(part, await readInteractions(await fileSource(path), options));
+  }
+  return {
+    train: tables.get('train')!,
+    test: tables.get('test')!,
+    foldIn: tables.get('fold-in'),
+    validation: tables.get('validation'),
+  };
 }

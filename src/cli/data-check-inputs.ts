@@ -8,6 +8,7 @@ import {
   type LintRequest,
   type LoadedTable,
   type Notice,
+  type PartName,
   type ReadOptions,
   readInteractions,
 } from '../index.js';
@@ -90,15 +91,13 @@ class Reader {
 
   /** What is known of held-out users is training to them. */
   async #folder(folder: string): Promise<Pick<LintRequest, 'train' | 'test' | 'protocol'>> {
-    const fold = numberOption(this.#given, 'fold');
-    const { manifest, tables, files } = await readSplitFolder(folder, fold, (path) => this.#read(path, {}));
-    for (const [part, file] of files) this.#checked.push({ part, file, rows: tables.get(part)!.rowCount });
-    const [train, foldIn] = [tables.get('train'), tables.get('fold-in')];
-    return {
-      train: train === undefined || foldIn === undefined ? (train ?? foldIn) : joined(train, foldIn),
-      test: tables.get('test'),
-      protocol: manifestProtocol(manifest, tables),
-    };
+    const options = { fold: numberOption(this.#given, 'fold'), ...this.#spaces };
+    const { manifest, parts, train, truth } = await readSplitFolder(folder, options, {
+      onProgress: ({ what, done, total }) => this.#bar.show(what, total > 0 ? done / total : undefined),
+    });
+    const tables = new Map(Object.entries(parts) as [PartName, LoadedTable][]);
+    for (const [part, { name, rowCount }] of tables) this.#checked.push({ part, file: name, rows: rowCount });
+    return { train, test: truth, protocol: manifestProtocol(manifest, tables) };
   }
 
   async #table(part: CheckKind, path: string, run?: string): Promise<InteractionTable> {
@@ -119,29 +118,4 @@ class Reader {
         this.#bar.show(`reading ${source.name}`, total === undefined ? undefined : bytesRead / total),
     });
   }
-}
-
-/** The rows of two tables, the second behind the first; a column that one of them lacks is left out. */
-function joined(first: InteractionTable, second: InteractionTable): InteractionTable {
-  const numbers = (name: 'values' | 'timestamps') => {
-    const [before, after] = [first[name], second[name]];
-    return before && after && filled(new Float64Array(before.length + after.length), before, after);
-  };
-  const indices = (name: 'users' | 'items') =>
-    filled(new Uint32Array(first.rowCount + second.rowCount), first[name], second[name]);
-  return {
-    ...first,
-    rowCount: first.rowCount + second.rowCount,
-    users: indices('users'),
-    items: indices('items'),
-    values: numbers('values'),
-    timestamps: numbers('timestamps'),
-    lineOf: (row) => (row < first.rowCount ? first.lineOf(row) : second.lineOf(row - first.rowCount)),
-  };
-}
-
-function filled<T extends Float64Array | Uint32Array>(into: T, before: T, after: T): T {
-  into.set(before);
-  into.set(after, before.length);
-  return into;
 }

@@ -7,7 +7,6 @@ import {
   type Notice,
   type PrepareOptions,
   type PrepareStep,
-  prepare,
   type ReadOptions,
   readInteractions,
   type TableCounts,
@@ -15,7 +14,7 @@ import {
   type Watched,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
-import { logReading, preparingOf } from './data-reading.js';
+import { logReading, prepareInWords, preparingOf } from './data-reading.js';
 import { inOptions } from './error-text.js';
 import { STANDARD_INPUT } from './evaluate-request.js';
 import { standardInput } from './load-tables.js';
@@ -47,7 +46,7 @@ export async function loadLog(given: Arguments, command: string, byDefault?: Pre
     if (options === undefined) {
       return { name: log.name, table: log, before: undefined, steps: [], notices: inWords(log.notices) };
     }
-    const { table, before, steps, notices } = prepare(log, options, watched);
+    const { table, before, steps, notices } = prepareInWords(log, options, watched);
     return { name: log.name, table, before, steps, notices: inWords([...log.notices, ...notices]) };
   });
 }

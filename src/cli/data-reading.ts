@@ -1,20 +1,26 @@
 // How a log is read and prepared, from the words of the command line to the options of the library.
 import {
   type ColumnChoice,
+  DUPLICATE_RULES,
   type DuplicateRule,
   type FilterKind,
+  type InteractionTable,
   type MinRating,
   overrideProtocol,
+  type Prepared,
   type PrepareOptions,
   type PrepareOrder,
   type ProtocolOverrides,
+  prepare,
   protocolPreset,
   type ReadOptions,
   UsageError,
+  type Watched,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { PREPARING } from './data-options.js';
 import { numberOption } from './number-option.js';
+import { inOptionWords, type OptionWord } from './option-words.js';
 
 export function logReading(given: Arguments): ReadOptions {
   const separator = given.value('separator');
@@ -37,6 +43,21 @@ export function logReading(given: Arguments): ReadOptions {
       ...columnOf(given, 'timestamp', 'no-timestamps'),
     },
   };
+}
+
+/** What the library calls the options of preparation. */
+const PREPARING_WORDS: readonly OptionWord[] = [
+  { name: 'min-rating', library: 'minRating' },
+  { name: 'drop-ratings', library: 'ratings', words: ['drop'] },
+  { name: 'duplicates', library: 'duplicates', words: DUPLICATE_RULES },
+  { name: 'core', library: 'core' },
+  { name: 'filter', library: 'filter' },
+  { name: 'order', library: 'order', words: ['binarise-first', 'core-first'] },
+];
+
+/** The log as a dataset; a refusal of the library then names options as the command line does. */
+export function prepareInWords(log: InteractionTable, options: PrepareOptions, watched: Watched = {}): Prepared {
+  return inOptionWords(PREPARING_WORDS, () => prepare(log, options, watched));
 }
 
 /** The steps that were asked for, those of a protocol included; undefined if there is no word about any. */

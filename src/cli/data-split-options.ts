@@ -145,7 +145,7 @@ export const SPLIT_GROUPS: readonly OptionGroup[] = [
 export const SPLIT_NOTES: readonly string[] = [
   'The folder then holds train.csv, validation.csv where there is such a part, and test.csv, in fold-0, fold-1 and so on ' +
     'where there are several, and manifest.json: every option, the counts, and hashes of all parts. recgauge evaluate ' +
-    'reads the files as they are.',
+    '--split FOLDER reads them back and checks the hashes.',
   'Chance is a function of seed, user and item alone: the order of the rows does not matter, except where --ties row says so.',
   'Even with no option of preparation, rows with the same user and item become one: --duplicates keep keeps them.',
   ...LOG_NOTES,
@@ -163,5 +163,5 @@ export const SPLIT_EXAMPLES: readonly (readonly [string, string])[] = [
   ['recgauge data split log.csv --method cross-validation --folds 5 --seed 42 -o folds', 'five folds'],
   ['recgauge data split log.csv --protocol tamm2021 -o split', 'all choices of a paper'],
   ['recgauge data split log.csv --protocol trainrec --core 10 --seed 42 -o folds', 'with some of them replaced'],
-  ['recgauge evaluate --test split/test.csv --train split/train.csv --recs ease.csv', 'use it'],
+  ['recgauge evaluate --split split --recs ease.csv', 'use it'],
 ];

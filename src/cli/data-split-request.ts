@@ -1,9 +1,10 @@
 // From the words of `recgauge data split` to the options of the library, and its refusals back into these words.
-import { overrideProtocol, protocolPreset, type SplitOptions, UsageError } from '../index.js';
+import { overrideProtocol, protocolPreset, SPLIT_METHODS, type SplitOptions, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { numbersOf } from './data-reading.js';
 import { SPLIT_WORDS, type SplitWord } from './data-split-options.js';
 import { numberOption } from './number-option.js';
+import { inOptionWords } from './option-words.js';
 
 /** Whether an option fits the method is a matter of the library, which refuses what would have no effect. */
 export function splitOptions(given: Arguments): SplitOptions {
@@ -47,34 +48,11 @@ function withOneRatio({ ratios, ...options }: Readonly<Record<string, unknown>>)
   });
 }
 
+const METHOD = { name: 'method', library: 'method', words: SPLIT_METHODS };
+
 /** Does the work; a refusal of the library then names options as the command line does. */
 export function inSplitWords<T>(method: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof UsageError) || error.details.argument === undefined) throw error;
-    const { argument, ...details } = error.details;
-    const option = optionOf(argument, method);
-    const reason = error.reason.replace(new RegExp(`(?<![-\\w])'?${argument}'?(?![-\\w])`), option);
-    const isUnknown = error.reason.includes(' has no option ');
-    throw new UsageError(reason, {
-      ...(isUnknown ? { found: details.found, ...knownOptions(error, method) } : details),
-      argument: option,
-    });
-  }
-}
-
-/** What a method knows is listed by names of the library; other lists are of words that both share. */
-function knownOptions({ details }: UsageError, method: string): { expected?: string } {
-  const [, list] = /^one of (.*)$/.exec(details.expected ?? '') ?? [];
-  if (list === undefined) return {};
-  const names = list.split(', ').map((name) => optionOf(name, method));
-  return { expected: `one of ${names.join(', ')}` };
-}
-
-function optionOf(library: string, method: string): string {
-  if (library === 'validation' && method === 'cross-validation') return '--validation-fold';
-  if (library === 'ratio') return '--ratio';
-  const word = SPLIT_WORDS.find((candidate) => candidate.library === library);
-  return `--${word?.name ?? library}`;
+  const other = method === 'cross-validation' ? 'validation' : 'validation-fold';
+  const table = SPLIT_WORDS.filter(({ name }) => name !== other);
+  return inOptionWords([METHOD, ...table, { name: 'ratio', library: 'ratio' }], work);
 }

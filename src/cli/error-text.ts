@@ -36,6 +36,11 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   'protocol.searchBudget': '--search-budget',
   'columns.group': '--group-column',
   'columns.id': '--item-column or --user-column',
+  'sampled.negatives': '--sampled',
+  'sampled.sampling': '--sampling',
+  'sampled.mode': '--sampled-mode',
+  'sampled.debias': '--debias',
+  'sampled.replacement': '--replacement',
 };
 
 /** What the library calls its options in hints and notices, and how the command line spells them. */
@@ -48,6 +53,7 @@ const SPELLINGS: readonly (readonly [library: RegExp, option: string])[] = [
   [/\b(factors|ignore): \[\.\.\.\]/g, '--$1'],
   [/columns: \{ id: \.\.\. \}/g, '--item-column or --user-column'],
   [/columns: \{ (\w+): \.\.\. \}/g, '--$1-column'],
+  [/columns: \{ (rating|timestamp): null \}/g, '--no-$1s'],
   [/\btimestampFormat: '(\w+)'/g, '--timestamp-format $1'],
   [/\b(?:core|filter)\.(user|item)s\b/g, '--$1-core'],
   [/\bminRating\b/g, '--min-rating'],
@@ -79,11 +85,14 @@ function refusal(error: RecgaugeError): string[] {
   return [`error: ${placeOf(error)}${inOptions(reason)}`, ...found, ...expected, ...hint];
 }
 
-/** Indices of users and items are left out: in files they have ids, which the reason names. */
+/** The option and the file; indices of users and items are left out, for in files they have ids, which the reason names. */
 function placeOf(error: RecgaugeError): string {
   const { file, line, column, argument } = error.details;
-  if (file !== undefined) return `${[file, line, column].filter((part) => part !== undefined).join(':')}: `;
-  return argument === undefined || error instanceof InputError ? '' : `${optionOf(argument)}: `;
+  // Arguments of faulty data are places in arrays, unless somebody has said which option is meant.
+  const isOption = argument !== undefined && (argument.startsWith('--') || !(error instanceof InputError));
+  const option = isOption ? `${optionOf(argument)}: ` : '';
+  if (file === undefined) return option;
+  return `${option}${[file, line, column].filter((part) => part !== undefined).join(':')}: `;
 }
 
 function optionOf(argument: string): string {

@@ -14,6 +14,7 @@ import { evaluateRequest } from './evaluate-request.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
 import { pageWidth } from './page-width.js';
+import { sampledOptions } from './sampled-options.js';
 
 export const evaluateCommand: Command = {
   name: 'evaluate',
@@ -21,6 +22,7 @@ export const evaluateCommand: Command = {
   usage: [
     'recgauge evaluate --test FILE --recs [NAME=]FILE [--recs [NAME=]FILE ...]',
     '                  [--train FILE] [--metrics LIST] [--format FORMAT] [-o FILE]',
+    'recgauge evaluate --split FOLDER [--fold N] --recs [NAME=]FILE ...',
   ],
   groups: EVALUATE_GROUPS,
   notes: EVALUATE_NOTES,
@@ -30,6 +32,7 @@ export const evaluateCommand: Command = {
 
 async function runEvaluate(given: Arguments): Promise<number> {
   const request = evaluateRequest(given);
+  const sampled = sampledOptions(given);
   const document = await withInputs(request, given, async ({ runs, data, onProgress }) => {
     const result = await evaluate(runs, {
       ...data,
@@ -37,6 +40,7 @@ async function runEvaluate(given: Arguments): Promise<number> {
       ...intervalOptions(given),
       metrics: request.metrics,
       breakdown: request.breakdown,
+      ...sampled,
       distribution: given.has('distribution'),
       // The file of users is made from the document, so it has to hold them even if the document is not to.
       users: request.perUser !== undefined || (!given.has('no-users') && given.value('format') === 'json'),

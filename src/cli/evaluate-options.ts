@@ -1,7 +1,8 @@
 // The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
-import { BOOTSTRAP_METHODS } from '../index.js';
+import { BOOTSTRAP_METHODS, LEARNED_FROM } from '../index.js';
 import type { OptionSpec } from './arguments.js';
 import type { OptionGroup } from './command.js';
+import { SAMPLED_GROUP } from './sampled-options.js';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
 export const TIE_RULES = ['id', 'id-descending', 'text-descending', 'given'] as const;
@@ -62,6 +63,15 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'test', value: 'FILE', help: 'the truth: held-out interactions or judgements' },
       { name: 'recs', value: '[NAME=]FILE', isRepeatable: true, help: 'recommendations of one run; may be repeated' },
       { name: 'train', value: 'FILE', help: 'the interactions that the recommenders learned from' },
+      {
+        ...{ name: 'split', value: 'FOLDER' },
+        help: 'a folder of recgauge data split, in place of --test and --train; its files must be those of its manifest',
+      },
+      { name: 'fold', value: 'N', help: 'which fold of the split, from 0; needed where there are several' },
+      {
+        ...{ name: 'learned-from', value: 'PARTS', words: LEARNED_FROM },
+        help: 'parts of the split that are training, besides what was known of held-out users; train unless said',
+      },
       { name: 'item-features', value: 'FILE', help: 'rows of item and feature, such as genres' },
       { name: 'item-groups', value: 'FILE', help: 'rows of item and group' },
       { name: 'user-groups', value: 'FILE', help: 'rows of user and group' },
@@ -116,6 +126,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
     ],
   },
+  SAMPLED_GROUP,
   {
     title: 'How files are read (guessed and checked unless said)',
     options: [
@@ -182,6 +193,14 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
     'recgauge evaluate --test test.csv --recs ease.csv --user-groups users.csv --group-column user-groups:country ' +
       '--breakdown user-groups --distribution',
     'by a column of a file of users, and how the values are spread',
+  ],
+  [
+    'recgauge evaluate --split folds --fold 0 --recs ease-0.csv',
+    'a fold that recgauge data split wrote, with its hashes checked',
+  ],
+  [
+    'recgauge evaluate --split split --recs ease.csv --sampled 100 --metrics ndcg@10,hit@10',
+    'how far values on 100 sampled negatives would be off; lists must hold every relevant item',
   ],
   ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],
 ];

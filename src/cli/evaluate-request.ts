@@ -5,6 +5,7 @@ import { basename, resolve } from 'node:path';
 import { findDialect, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { DEFAULT_METRICS, FILE_KINDS, type FileKind } from './evaluate-options.js';
+import { isSplitFile, type RequestedSplit, requestedSplit } from './evaluate-split.js';
 
 /** `-` on the command line, where a file is read. */
 export const STANDARD_INPUT = '-';
@@ -20,7 +21,9 @@ export interface RequestedRun {
 
 /** What is read, and where the result goes. */
 export interface RequestedFiles {
-  readonly test: string;
+  /** The file of the truth; a split has one of its own. */
+  readonly test: string | undefined;
+  readonly split: RequestedSplit | undefined;
   readonly runs: readonly RequestedRun[];
   readonly output: string | undefined;
   readonly perUser: string | undefined;
@@ -46,7 +49,7 @@ function requestedBreakdowns(given: Arguments): string[] {
     .filter((word) => word !== '');
   if (given.has('breakdown') && words.length === 0) throw missing('--breakdown', 'words such as activity,popularity');
   parseBreakdowns(words, {
-    train: given.value('train'),
+    train: given.value('train') ?? given.value('split'),
     popularity: given.value('popularity'),
     userGroups: given.value('user-groups'),
   });
@@ -55,8 +58,11 @@ function requestedBreakdowns(given: Arguments): string[] {
 
 /** The files of any command that evaluates. */
 export function requestedFiles(given: Arguments): RequestedFiles {
+  const split = requestedSplit(given);
   const test = given.value('test');
-  if (test === undefined) throw missing('--test', 'the file of the truth');
+  if (test === undefined && split === undefined) {
+    throw missing('--test', 'the file of the truth, or --split with a folder of recgauge data split');
+  }
   const runs = requestedRuns(given);
   const named = given.value('output');
   const output = named === STANDARD_OUTPUT ? undefined : named;
@@ -74,7 +80,7 @@ export function requestedFiles(given: Arguments): RequestedFiles {
   if (contradiction !== undefined) {
     throw new UsageError('The option contradicts --header', { argument: '--no-header', expected: 'one of the two' });
   }
-  return { test, runs, output, perUser };
+  return { test, split, runs, output, perUser };
 }
 
 /** Parsed now, so that a typo is answered before large files are read. */
@@ -179,7 +185,8 @@ function checkPaths(given: Arguments, output: string | undefined, perUser: strin
     ['--per-user', perUser],
   ] as const) {
     if (path === undefined) continue;
-    if (taken.has(resolve(path))) {
+    const split = given.value('split');
+    if (taken.has(resolve(path)) || (split !== undefined && isSplitFile(path, split))) {
       throw new UsageError('The file is needed otherwise and would be overwritten', { argument, found: path });
     }
     taken.add(resolve(path));

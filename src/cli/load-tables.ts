@@ -7,6 +7,7 @@ import {
   fileSource,
   type GroupTable,
   IdSpace,
+  type LoadedSplit,
   type LoadedTable,
   type Notice,
   type ReadProgress,
@@ -16,9 +17,11 @@ import {
   readInteractions,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
+import { readSplitFolder } from './data-split-folder.js';
 import { inOptions } from './error-text.js';
 import type { FileKind } from './evaluate-options.js';
 import { type RequestedFiles, STANDARD_INPUT } from './evaluate-request.js';
+import type { RequestedSplit } from './evaluate-split.js';
 import { loadParquet } from './parquet-support.js';
 import { groupOptions, interactionOptions } from './reading-options.js';
 
@@ -26,7 +29,7 @@ export interface LoadedData {
   readonly runs: readonly Run[];
   readonly data: Pick<
     EvaluationOptions,
-    'truth' | 'train' | 'itemFeatures' | 'itemGroups' | 'userGroups' | 'baseline' | 'popularity'
+    'truth' | 'train' | 'split' | 'itemFeatures' | 'itemGroups' | 'userGroups' | 'baseline' | 'popularity'
   >;
   /** What was guessed about files without a reason. */
   readonly notices: readonly ResultNotice[];
@@ -37,8 +40,9 @@ type ShowProgress = (what: string, share: number | undefined) => void;
 export async function loadTables(request: RequestedFiles, given: Arguments, show: ShowProgress): Promise<LoadedData> {
   const files = await openFiles(request, given);
   const reader = new Reader(given, files, show);
-  const truth = await reader.interactions('test', request.test);
-  const train = await reader.optional('train');
+  const parts = request.split === undefined ? undefined : await reader.split(request.split);
+  const truth = parts?.truth ?? (await reader.interactions('test', request.test!));
+  const train = parts?.train ?? (await reader.optional('train'));
   const runs: Run[] = [];
   for (const { name, recs, predictions } of request.runs) {
     const predicted =
@@ -49,6 +53,7 @@ export async function loadTables(request: RequestedFiles, given: Arguments, show
   const data = {
     truth,
     train,
+    split: parts?.split,
     baseline: await reader.optional('baseline-recs'),
     itemFeatures: await reader.groups('item-features'),
     itemGroups: await reader.groups('item-groups'),
@@ -63,7 +68,7 @@ type OpenFiles = ReadonlyMap<string, ByteSource>;
 async function openFiles(request: RequestedFiles, given: Arguments): Promise<OpenFiles> {
   const kinds: FileKind[] = ['train', 'baseline-recs', 'item-features', 'item-groups', 'user-groups', 'popularity'];
   const paths = [
-    request.test,
+    ...(request.test === undefined ? [] : [request.test]),
     ...request.runs.flatMap(({ recs, predictions }) => [recs ?? [], predictions ?? []].flat()),
     ...kinds.flatMap((kind) => given.values(kind)),
   ];
@@ -105,6 +110,12 @@ class Reader {
         onProgress,
       }),
     );
+  }
+
+  /** The files of a split are read as they were written: no option of reading is about them. */
+  async split({ folder, fold, learnedFrom }: RequestedSplit): Promise<LoadedSplit> {
+    const options = { fold, learnedFrom, userIds: this.#userIds, itemIds: this.#itemIds };
+    return readSplitFolder(folder, options, { onProgress: () => this.#show(`reading ${folder}`, undefined) });
   }
 
   async optional(kind: FileKind): Promise<LoadedTable | undefined> {

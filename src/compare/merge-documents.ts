@@ -13,7 +13,7 @@ export function mergeDocuments(documents: readonly ResultDocument[], labels?: re
   const [first, ...others] = documents;
   if (others.length === 0) return first!;
   for (const other of others) refuseOtherDefinitions(first!, other, labels);
-  const { users: _, breakdowns: __, diff: ___, comparison: ____, ...rest } = first!;
+  const { users: _, breakdowns: __, diff: ___, comparison: ____, sampled: _____, ...rest } = first!;
   const hasUsers = documents.every(({ users }) => users !== undefined);
   const users = hasUsers ? [...new Set(documents.flatMap((document) => document.users!))] : undefined;
   return {

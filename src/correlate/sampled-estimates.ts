@@ -65,3 +65,9 @@ function meanOfDrawn(
   });
   return meanOverUsers(full, values);
 }
+
+/** The median number of negatives: the upper one of two. */
+export function usualNegativeCount({ negativeCounts }: FullRanks): number {
+  const sorted = Float64Array.from(negativeCounts).sort();
+  return sorted[sorted.length >> 1]!;
+}

@@ -12,7 +12,7 @@ import { simulateSampledRanks } from '../protocol/sampled/simulate.js';
 import type { Coefficient } from '../stats/agreement/coefficient.js';
 import { spearman } from '../stats/agreement/spearman.js';
 import { type TopOverlap, topOverlap } from '../stats/agreement/top-overlap.js';
-import { sampledEstimates } from './sampled-estimates.js';
+import { sampledEstimates, usualNegativeCount } from './sampled-estimates.js';
 
 /** A run and where its positives stand; runs of one study have the same positives in the same order. */
 export interface StudiedRun {
@@ -124,12 +124,6 @@ function drawnRanks(ranks: readonly FullRanks[], options: Parameters<typeof simu
 function usualSamplings(ranks: readonly FullRanks[]): readonly Sampling[] {
   const isPopularityKnown = ranks.every(({ massAbove }) => massAbove !== undefined);
   return isPopularityKnown ? ['without-replacement', 'popularity'] : ['without-replacement'];
-}
-
-/** The median number of negatives: the upper one of two. */
-function usualNegativeCount({ negativeCounts }: FullRanks): number {
-  const sorted = Float64Array.from(negativeCounts).sort();
-  return sorted[sorted.length >> 1]!;
 }
 
 function checkRuns(runs: readonly StudiedRun[]): void {

@@ -1,6 +1,11 @@
 // The narrow place between computing and reading: everything an evaluation found, as plain JSON with a version. Reports,
 // comparisons and gates need nothing else, so what the command line computed a page can render, and the reverse. Its JSON
 // schema is published in the package.
+import type { ResultSampled } from './result-sampled.js';
+import type { ResultSplit } from './result-split.js';
+
+export type { ResultSampled, ResultSampledValue } from './result-sampled.js';
+export type { ResultSplit } from './result-split.js';
 
 /** Names the kind and the version of the document; a change that old readers cannot read changes the number. */
 export const RESULT_FORMAT = 'recgauge/result@1';
@@ -24,6 +29,8 @@ export interface ResultDocument {
   readonly comparison?: ResultComparison;
   /** Values of groups of users or items, where they were asked for. */
   readonly breakdowns?: readonly ResultBreakdown[];
+  /** What sampled candidates would have given, where that was asked for. */
+  readonly sampled?: ResultSampled;
 }
 
 /** What was evaluated, so that two results can be told to speak of the same data. */
@@ -40,6 +47,8 @@ export interface ResultData {
   readonly itemCount: number;
   /** Relevant pairs of a user and an item. */
   readonly relevantCount: number;
+  /** The split that the truth and the training interactions are parts of, where they were read with its manifest. */
+  readonly split?: ResultSplit;
 }
 
 export interface ResultDefinition {

@@ -5,7 +5,7 @@ import { fingerprintOfTable, fingerprintOfTexts } from '../data/fingerprint.js';
 import type { InteractionTable } from '../data/interaction-table.js';
 import type { ItemUsers } from '../data/item-users.js';
 import type { ListRows } from '../data/ranked-lists.js';
-import type { ResultData } from '../data/result-document.js';
+import type { ResultData, ResultSplit } from '../data/result-document.js';
 import type { SideInputs } from '../data/side-inputs.js';
 import type { GroupTable } from '../io/read-groups.js';
 import { printRelevance } from '../protocol/relevance.js';
@@ -32,6 +32,8 @@ export interface SideTables {
 
 export interface EvaluatedTables extends SideTables {
   readonly truth: InteractionTable;
+  /** What is to be recorded of the split that truth and training are parts of; `readSplit` gives it. */
+  readonly split?: ResultSplit | undefined;
 }
 
 export interface RunTables {
@@ -135,7 +137,7 @@ export class Preparation {
 
 /** What was evaluated, in a few figures. */
 export function describeData(
-  { truth, train }: EvaluatedTables,
+  { truth, train, split }: EvaluatedTables,
   { numbering, relevantCounts }: PreparedData,
   { relevance, duplicates }: Policies,
 ): ResultData {
@@ -157,5 +159,6 @@ export function describeData(
     relevantUserCount,
     itemCount: countItems(train === undefined ? [truth] : [truth, train]),
     relevantCount,
+    ...(split === undefined ? {} : { split }),
   };
 }

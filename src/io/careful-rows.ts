@@ -133,7 +133,8 @@ export class CarefulRows {
     if (Number.isFinite(value) || (admitsInfinity && !Number.isNaN(value))) return value;
     const text = this.#text(f);
     const expected = admitsInfinity ? 'a number' : 'a finite number';
-    const hint = numberHint(text, this.#plan.names === undefined ? this.#namesOf(f) : undefined);
+    const isTime = COLUMN_ROLES[this.#plan.roles[f]! - 1] === 'timestamp';
+    const hint = numberHint(text, this.#plan.names === undefined ? this.#namesOf(f) : undefined) ?? timeHint(isTime);
     throw this.#refusal(f, `The ${this.#word(f)} is no number`, { expected, ...(hint && { hint }) });
   }
 
@@ -186,4 +187,10 @@ function numberHint(text: string, unnamed: ColumnNames | undefined): string | un
   if (/^\d{4}-\d\d-\d\d\b/.test(text)) return "If it is a date, say timestampFormat: 'date'.";
   if (text === '') return 'Leave the row out, or do not read the column.';
   return unnamed && `If another column holds it, choose it with columns: { ${unnamed.choice}: ... }.`;
+}
+
+/** Times can be done without, unlike what else is a number. */
+function timeHint(isTime: boolean): string | undefined {
+  if (!isTime) return undefined;
+  return 'Choose the column of times with columns: { timestamp: ... }, or read none with columns: { timestamp: null }.';
 }

@@ -7,7 +7,7 @@ type Row = readonly Cell[];
 
 /** The table of values, its header first, with what was asked for beside them; the same where nothing was. */
 export function withDetails(table: readonly Row[], document: ResultDocument): readonly Row[] {
-  return withBreakdowns(withDistributions(table, document), document);
+  return withBreakdowns(withSampled(withDistributions(table, document), document), document);
 }
 
 /** `deviation,zeros,quantile_0,quantile_0.05...` behind every value. */
@@ -30,6 +30,20 @@ function withDistributions([header = [], ...rows]: readonly Row[], { runs }: Res
   return [
     [...header, 'deviation', 'zeros', ...shares.map((share) => `quantile_${share}`)],
     ...rows.map((row) => [...row, ...cellsOf(byPlace.get(placeOf(row[run], row[metric])))]),
+  ];
+}
+
+/** `sampled,sampled_full,debiased,sampled_deviation` behind every value that has a sampled one. */
+function withSampled([header = [], ...rows]: readonly Row[], { sampled }: ResultDocument): readonly Row[] {
+  if (sampled === undefined) return [header, ...rows];
+  const [run, metric] = [header.indexOf('run'), header.indexOf('metric')];
+  const cellsOf = (row: Row): Row => {
+    const found = sampled.runs.find(({ name }) => name === row[run])?.metrics[`${row[metric]}`];
+    return [found?.sampled, found?.full, found?.debiased, found?.deviation];
+  };
+  return [
+    [...header, 'sampled', 'sampled_full', 'debiased', 'sampled_deviation'],
+    ...rows.map((row) => [...row, ...cellsOf(row)]),
   ];
 }
 

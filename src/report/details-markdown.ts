@@ -1,9 +1,10 @@
-// Breakdowns and distributions in Markdown: a heading, what it is about, and tables.
+// Breakdowns, distributions and sampled values in Markdown: a heading, what it is about, and tables.
 import type { ResultDocument } from '../data/result-document.js';
 import { breakdownTables, type DetailTable } from './breakdown-tables.js';
 import { DISTRIBUTION_WORDS } from './details-text.js';
 import { distributionTables } from './distribution-tables.js';
 import { plain, tableText } from './markdown-parts.js';
+import { sampledTables } from './sampled-tables.js';
 
 /** One part for each breakdown and one for the distributions, without line breaks at their ends. */
 export function detailParts(document: ResultDocument): string[] {
@@ -14,6 +15,7 @@ export function detailParts(document: ResultDocument): string[] {
       partOf(`By ${breakdown.by}`, breakdown.words, breakdownTables(document, breakdown)),
     ),
     ...(spread.length === 0 ? [] : [partOf('Distribution', DISTRIBUTION_WORDS, spread)]),
+    ...(document.sampled === undefined ? [] : [partOf('Sampled', document.sampled.words, sampledTables(document))]),
   ];
 }
 

@@ -1,9 +1,10 @@
-// Breakdowns and distributions on a page: tables that keep to its width, cut into parts that repeat the names of their
+// Breakdowns, distributions and sampled values on a page: tables that keep to its width, cut into parts that repeat the names of their
 // lines where they must.
 import type { ResultDocument } from '../data/result-document.js';
 import { alignedColumns, widthOf, wrapped } from './aligned-columns.js';
 import { breakdownTables, type DetailTable } from './breakdown-tables.js';
 import { distributionTables } from './distribution-tables.js';
+import { sampledTables } from './sampled-tables.js';
 
 /** What a reader of the table of distributions must know. */
 export const DISTRIBUTION_WORDS =
@@ -23,6 +24,9 @@ export function detailLines(document: ResultDocument, width: number): string[] {
     ...(spread.length === 0
       ? []
       : [...wrapped('Distribution: ', DISTRIBUTION_WORDS, width), ...tablesText(spread, width), '']),
+    ...(document.sampled === undefined
+      ? []
+      : [...wrapped('Sampled: ', document.sampled.words, width), ...tablesText(sampledTables(document), width), '']),
   ];
 }
 

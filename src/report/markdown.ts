@@ -6,6 +6,7 @@ import { intervalSentences } from './interval-sentences.js';
 import { code, listText, plain, tableText } from './markdown-parts.js';
 import { metricGrid, valuesWithIntervals } from './metric-grid.js';
 import { counted, wholeNumber } from './number-text.js';
+import { splitSentence } from './split-sentence.js';
 import { noticeTexts } from './text.js';
 
 /** The result as Markdown, ending with a line break. */
@@ -39,6 +40,7 @@ function dataText({ data, options }: ResultDocument): string {
   return [
     `Truth: ${truth}; ${counted(data.userCount, 'user')}, ${wholeNumber(data.relevantUserCount)} of them with relevant`,
     `items; ${counted(data.relevantCount, 'relevant pair')}; ${counted(data.itemCount, 'item')} in all${training}.`,
+    ...(data.split === undefined ? [] : [`Split: ${plain(splitSentence(data.split))}.`]),
     `Options: ${words === '' ? 'none' : words}.`,
   ].join('\n');
 }

@@ -7,6 +7,7 @@ import { detailLines } from './details-text.js';
 import { intervalSentences } from './interval-sentences.js';
 import { type MetricGrid, metricGrid, REFERENCE_NAMES, valuesWithIntervals } from './metric-grid.js';
 import { counted, wholeNumber } from './number-text.js';
+import { splitSentence } from './split-sentence.js';
 
 export interface TextOptions {
   /** Columns of the page; 100 unless said otherwise. */
@@ -148,6 +149,7 @@ function dataLines({ data }: ResultDocument, width: number): string[] {
   return [
     ...wrapped('Truth: ', `${data.truth ?? 'given as a table'}; ${facts.join('; ')}`, width),
     ...(data.train === null ? [] : wrapped('Training: ', data.train, width)),
+    ...(data.split === undefined ? [] : wrapped('Split: ', splitSentence(data.split), width)),
   ];
 }
 

@@ -20,6 +20,8 @@ const place = createWorkplace({
   'all.csv.gz': log,
   'train.csv': 'user,item\n"a,b",x\nc,y\n',
   'test.csv': 'user,item\n"a,b",y\n',
+  'odd.txt': 'x;a;5\ny;b;4\n',
+  'books.csv': '"User-ID";"ISBN";"Book-Rating"\n"2";"11";"5"\n"3";"10";"0"\n',
 });
 afterAll(() => place.remove());
 let tables: CandidateTables;
@@ -95,6 +97,14 @@ describe('recgauge data candidates', () => {
     expect(named.stderr).toBe('1 lists with 1 candidates, 0 of the lists with all there is to draw\n');
   });
 
+  it('reads named files as its siblings do', () => {
+    const words = '--no-header --separator ; --user-column 1 --item-column 0';
+    const { status, stdout } = place.run(`data candidates --train odd.txt --test odd.txt ${words} --cold-users all -q`);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: 'user,item\na,y\nb,x\n' });
+    const latin = place.run('data candidates --train books.csv --test books.csv --layout book-crossing -q');
+    expect(latin.stdout).toBe('user,item\n2,10\n3,11\n');
+  });
+
   it('refuses files that are not those of the manifest', () => {
     place.run('data split all.csv.gz --method hold-n-out --row-order random -o changed -q');
     place.write('changed/test.csv', place.read('changed/test.csv').replace(/\n\d+,/, '\n999,'));
@@ -113,7 +123,24 @@ describe('recgauge data candidates', () => {
     ['split --strategy samled', 2, ['--strategy: ', "Did you mean 'sampled'"]],
     ['split --strategy sampled', 2, ['--negatives: ']],
     ['split --strategy sampled --negatives 5000', 2, ['--negatives: ', 'found: 5000', 'at most the 300 items']],
-    ['split --negatives 5', 2, ['--negatives: full has no option']],
+    [
+      'split --negatives 5',
+      2,
+      ['--negatives: full has no option --negatives', 'one of --strategy, --seen, --cold-users\n'],
+    ],
+    [
+      'split --strategy sampled --negatives 5 --popularity all',
+      2,
+      ['--popularity: --popularity would have no effect: --distribution is uniform'],
+    ],
+    ['split --strategy sampled --negatives 5 --draw sha256 --share item', 2, ['Say --draw generator.']],
+    [
+      'split --strategy rel-plus-n --threshold 9',
+      2,
+      ['--threshold: split/test.csv: The threshold lies above all ratings', 'found: 9', 'at most 5'],
+    ],
+    ['split --separator ;', 2, ['--separator: The option has no effect: files of a split']],
+    ['--train train.csv --test test.csv --fold 1', 2, ['--fold: The option has no effect without a folder']],
   ])('refuses %s', (words, status, parts) => {
     const outcome = place.run(`data candidates ${words} -o none.csv`);
     expect({ status: outcome.status, stdout: outcome.stdout }).toEqual({ status, stdout: '' });

@@ -161,9 +161,38 @@ describe('recgauge data split', () => {
     ['--method leave-n-out --row-order random --validation-fold', 2, ['has no option --validation-fold']],
     ['--method cross-validation --validation 1', 2, ['has no option --validation\n']],
     ['--method cross-validation --folds 3 --fold 3', 2, ['--fold: ', 'expected: 0 to 2']],
-    ['--method leave-n-out --row-order temporal --no-timestamps', 1, ['all.csv.gz: ', 'needs timestamps']],
-    ['--method hold-n-out --row-order random --leave 500', 1, ['leaves no test user', 'test 0 of 4169 rows']],
-    ['--method leave-n-out --row-order random --core 200', 2, ['The core is empty']],
+    [
+      '--method leave-n-out --row-order temporal --no-timestamps',
+      1,
+      ['all.csv.gz: --row-order temporal needs timestamps'],
+    ],
+    [
+      '--method global-temporal --ratio 0.8,0.2 --no-timestamps',
+      1,
+      ['all.csv.gz: --method global-temporal needs timestamps'],
+    ],
+    [
+      '--method hold-n-out --row-order random --leave 500',
+      1,
+      ['leaves no test user (--method hold-n-out --validation 0 --leave 500 --least-train 1', 'test 0 of 4169 rows'],
+    ],
+    [
+      '--method global-temporal --cut absolute --time 1300134972 --cold drop',
+      1,
+      ['leaves no test user', 'see --cold.', '--cut absolute --time 1300134972 --cold drop'],
+    ],
+    [
+      '--method leave-n-out --row-order random --core 200',
+      2,
+      ['--core: all.csv.gz: The core is empty', 'a limit of 200, and 4169 rows of 150 users', 'is 12.'],
+    ],
+    [
+      '--method user-ratio --row-order random --ratio 0.8,0.2 --ties row',
+      2,
+      ['--ties: --ties would have no effect: --row-order is random'],
+    ],
+    ['--method user-inductive --min-rating 5', 1, ['say --too-few train to keep']],
+    ['--method global-ratio --ratio 0.8,0.1', 2, ['--ratio: --ratio must sum to 1', '0.8 + 0.1 = 0.9']],
   ])('refuses %s', (words, status, parts) => {
     const outcome = place.run(`data split all.csv.gz ${words} -o none`);
     expect({ status: outcome.status, stdout: outcome.stdout }).toEqual({ status, stdout: '' });

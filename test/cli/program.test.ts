@@ -48,7 +48,7 @@ describe('the program', () => {
       'help nothing',
       [
         'There is no such command',
-        'expected: evaluate, compare, explain, diff, consistency, correlate, data, recommend, models, metrics, dialects',
+        'expected: evaluate, compare, explain, diff, consistency, sampling, correlate, data, recommend, models, metrics, dialects',
       ],
     ],
     [
@@ -78,7 +78,7 @@ describe('the program', () => {
     const { status, stdout, stderr } = place.runWords([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(
-      'error: There is no command\n  expected: evaluate, compare, explain, diff, consistency, correlate, data, recommend, models, metrics, dialects',
+      'error: There is no command\n  expected: evaluate, compare, explain, diff, consistency, sampling, correlate, data, recommend, models, metrics, dialects',
     );
   });
 });

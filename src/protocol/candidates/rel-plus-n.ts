@@ -2,7 +2,7 @@
 // what the N are: items of the test that the user never rated, or a draw from everything unknown, from which relevant
 // items are then taken out, so that fewer than N remain and low-rated items of the user are among them.
 
-import { InputError } from '../../data/errors.js';
+import { InputError, UsageError } from '../../data/errors.js';
 import type { InteractionTable } from '../../data/interaction-table.js';
 import type { ItemLists } from '../../data/item-lists.js';
 import { checkedSeed, checkedWhole, checkedWord, checkNames } from '../splits/check-options.js';
@@ -165,12 +165,29 @@ function relevanceOf(test: InteractionTable, threshold: number | undefined) {
   if (threshold === undefined) return undefined;
   const { values, name } = test;
   if (values !== undefined && typeof threshold === 'number' && !Number.isNaN(threshold)) {
+    checkThreshold(test, values, threshold);
     return (_: InteractionTable, row: number) => values[row]! >= threshold;
   }
   throw new InputError('A threshold of relevance needs values in the test', {
     argument: 'threshold',
     found: values === undefined ? 'a test without values' : threshold,
     expected: 'a number, and ratings in the test part',
+    ...(name !== undefined && { file: name }),
+  });
+}
+
+/** Refuses a threshold that no rating reaches: there would be no relevant item, and no list. */
+function checkThreshold({ rowCount, name }: InteractionTable, values: Float64Array, threshold: number): void {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let row = 0; row < rowCount; row++) {
+    least = Math.min(least, values[row]!);
+    most = Math.max(most, values[row]!);
+  }
+  if (threshold <= most) return;
+  throw new UsageError('The threshold lies above all ratings of the test', {
+    argument: 'threshold',
+    found: threshold,
+    expected: `at most ${most}: the ratings are from ${least} to ${most}`,
     ...(name !== undefined && { file: name }),
   });
 }

@@ -202,10 +202,15 @@ function checkedOptions(options: SampleOptions) {
 }
 
 /** Refuses more negatives than there are items at all; a user with fewer left gets what is left. */
-export function checkNegatives(negatives: number, itemCount: number, hasReplacement: boolean): void {
+export function checkNegatives(
+  negatives: number,
+  itemCount: number,
+  hasReplacement: boolean,
+  argument = 'negatives',
+): void {
   if (hasReplacement || negatives <= itemCount) return;
   throw new UsageError('More negatives are asked for than there are items', {
-    argument: 'negatives',
+    argument,
     found: negatives,
     expected: `at most the ${itemCount} items to draw from`,
     hint: 'Ask for fewer, or rank all items.',

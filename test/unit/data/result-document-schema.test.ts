@@ -2,6 +2,7 @@
 // another kind are named with their place. The documents of the command line are held against it in test/cli.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../../src/data/result-document.js';
 import { detailedResult, exampleComparison, exampleResult } from '../../support/example-result.js';
 import { type Schema, schemaErrors } from '../../support/json-schema.js';
 
@@ -9,7 +10,28 @@ const path = new URL('../../../schema/result-document.schema.json', import.meta.
 const schema: Schema = JSON.parse(readFileSync(path, 'utf8'));
 
 /** Everything that a document can hold. */
-const fullResult = () => ({ ...detailedResult(), comparison: exampleComparison() });
+const fullResult = (): ResultDocument => {
+  const detailed = detailedResult();
+  const value = { full: 0.1, sampled: 0.3, debiased: 0.12, deviation: 0.01 };
+  return {
+    ...detailed,
+    comparison: exampleComparison(),
+    data: {
+      ...detailed.data,
+      split: {
+        ...{ method: 'leave-n-out', seed: 7, fold: 0, foldCount: 1, log: 'log.csv', fingerprint: 'abc' },
+        options: { order: 'random', seed: 7 },
+        preparation: ['core (users 5, items 5)'],
+        parts: { train: { rows: 9, sha256: '00', use: 'training' }, test: { rows: 2, sha256: '11', use: 'truth' } },
+      },
+    },
+    sampled: {
+      ...{ negatives: 100, sampling: 'uniform', replacement: false, mode: 'expected', debias: 'bias-variance' },
+      ...{ seed: null, users: 2, positives: 2, words: 'each of 2 relevant items' },
+      runs: [{ name: 'ease', metrics: { 'ndcg@10': value } }],
+    },
+  };
+};
 
 /** The example with one place changed; `undefined` removes it. */
 function changed(place: string, value: unknown): unknown {
@@ -51,6 +73,11 @@ describe('the schema of result documents', () => {
   it('refuses an unknown field wherever the names are fixed', () => {
     const fixed = ['', 'engine/', 'data/', 'definitions/rmse/', 'runs/0/', 'runs/0/metrics/rmse/', 'notices/0/'];
     const detailed = [
+      'data/split/',
+      'data/split/parts/train/',
+      'sampled/',
+      'sampled/runs/0/',
+      'sampled/runs/0/metrics/ndcg@10/',
       'comparison/',
       'comparison/metrics/0/',
       'comparison/metrics/0/pairs/0/',
@@ -72,7 +99,7 @@ describe('the schema of result documents', () => {
     const optional =
       /^(users|options\/|definitions\/[^/]+$|definitions\/.*definition\/|runs\/\d+\/(columns|metrics\/[^/]+$))/;
     const ofSome =
-      /(coverage|why|whyNoInterval|notices\/\d+\/run|distribution|breakdowns|items|interval|note|groups|friedman|comparison|metrics\/recall@10)$/;
+      /(^data\/split|^data\/split\/options\/\w+|^data\/split\/parts\/\w+|^sampled|sampled\/runs\/\d\/metrics\/[^/]+|debiased|coverage|why|whyNoInterval|notices\/\d+\/run|distribution|breakdowns|items|interval|note|groups|friedman|comparison|metrics\/recall@10)$/;
     const always = placesIn(fullResult()).filter((place) => !optional.test(place) && !ofSome.test(place));
     expect(always.length).toBeGreaterThan(150);
     for (const place of always) {
@@ -102,6 +129,12 @@ describe('the schema of result documents', () => {
     ['runs/0/columns/rmse', 'not base64!'],
     ['runs/0/metrics/recall@10/interval/level', 1],
     ['runs/0/metrics/recall@10/interval/method', 'guess'],
+    ['data/split/seed', -1],
+    ['data/split/method', ''],
+    ['data/split/parts/train/use', 'validation'],
+    ['sampled/negatives', 0],
+    ['sampled/debias', 'all'],
+    ['sampled/runs/0/metrics/ndcg@10/full', null],
     ['comparison/alpha', 0],
     ['comparison/metrics/0/pairs/0/p', 1.5],
     ['comparison/metrics/0/pairs/0/difference', null],

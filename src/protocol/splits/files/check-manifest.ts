@@ -64,7 +64,7 @@ export function checkManifest(
         expected: `one of ${[...parts.keys()].slice(0, 20).join(', ')}`,
       });
     }
-    checkRows(part, table, file, 'part', options);
+    checkRows(part, table, table.name ?? file, 'part', options);
   }
 }
 
