@@ -1,15 +1,17 @@
 // Every model there is, and every kind of scorer they become. Tests walk both tables: a model that is not compared between
 // the backends, or that does not come back from its state, cannot exist.
 import { checkWord } from '../data/checks.js';
+import { ease } from './ease.js';
 import { itemScoreKind } from './item-score-scorer.js';
 import type { AnyModel } from './model.js';
 import { popularity } from './popularity.js';
 import { random, randomKind } from './random.js';
 import type { ScorerKind } from './scorer.js';
+import { weightKind } from './weight-scorer.js';
 
-export const models: readonly AnyModel[] = [popularity, random];
+export const models: readonly AnyModel[] = [ease, popularity, random];
 
-export const scorerKinds: readonly ScorerKind[] = [itemScoreKind, randomKind];
+export const scorerKinds: readonly ScorerKind[] = [itemScoreKind, randomKind, weightKind];
 
 /** The model of a name. */
 export function modelNamed(name: string): AnyModel {

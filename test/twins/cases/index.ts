@@ -1,6 +1,7 @@
 // Inputs for the twin tests of every kernel, by the kernel's name. A kernel without an entry fails the suite.
 import fc from 'fast-check';
 import type { kernels } from '../../../src/kernels/table.js';
+import * as dense from './dense.js';
 import { cascadeFold, limitedFold } from './folds.js';
 import { judge, plainFold, weightedFold } from './judging.js';
 import { pairCounts } from './pair-counts.js';
@@ -72,6 +73,8 @@ const topKFactors: fc.Arbitrary<MakeArguments> = fc
   });
 
 export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
+  choleskyTile: dense.choleskyTile,
+  descendColumns: dense.descendColumns,
   foldCascade: cascadeFold,
   foldFirst: weightedFold,
   foldHitsWithin: limitedFold,
@@ -79,6 +82,8 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   foldPrecisionSum: plainFold,
   foldPreference: limitedFold,
   foldSum: weightedFold,
+  forwardSolve: dense.forwardSolve,
+  gramStrip: dense.gramStrip,
   judge,
   maximum,
   maximumOfStretches: maximum,
@@ -86,6 +91,9 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   pairCountsF64: pairCounts(Float64Array),
   resampleSums,
   scoreFactors,
+  scoreWeights: dense.scoreWeights,
+  solveSystems: dense.solveSystems,
+  subtractProduct: dense.subtractProduct,
   topKF32: topK(Float32Array),
   topKF64: topK(Float64Array),
   topKFactors,
