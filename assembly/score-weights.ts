@@ -39,15 +39,27 @@ function sumRows(item: usize, end: usize, value: usize, weights: usize, to: usiz
   let h = a;
   for (; item < end; item += 4, value += 8) {
     const row = weights + <usize>load<u32>(item) * ROW;
-    const factor = v128.load64_splat(value);
-    a = f64x2.add(a, f64x2.mul(factor, v128.load(row)));
-    b = f64x2.add(b, f64x2.mul(factor, v128.load(row, 16)));
-    c = f64x2.add(c, f64x2.mul(factor, v128.load(row, 32)));
-    d = f64x2.add(d, f64x2.mul(factor, v128.load(row, 48)));
-    e = f64x2.add(e, f64x2.mul(factor, v128.load(row, 64)));
-    f = f64x2.add(f, f64x2.mul(factor, v128.load(row, 80)));
-    g = f64x2.add(g, f64x2.mul(factor, v128.load(row, 96)));
-    h = f64x2.add(h, f64x2.mul(factor, v128.load(row, 112)));
+    // Most values are 1, and a product with 1 is exact.
+    if (load<f64>(value) == 1) {
+      a = f64x2.add(a, v128.load(row));
+      b = f64x2.add(b, v128.load(row, 16));
+      c = f64x2.add(c, v128.load(row, 32));
+      d = f64x2.add(d, v128.load(row, 48));
+      e = f64x2.add(e, v128.load(row, 64));
+      f = f64x2.add(f, v128.load(row, 80));
+      g = f64x2.add(g, v128.load(row, 96));
+      h = f64x2.add(h, v128.load(row, 112));
+    } else {
+      const factor = v128.load64_splat(value);
+      a = f64x2.add(a, f64x2.mul(factor, v128.load(row)));
+      b = f64x2.add(b, f64x2.mul(factor, v128.load(row, 16)));
+      c = f64x2.add(c, f64x2.mul(factor, v128.load(row, 32)));
+      d = f64x2.add(d, f64x2.mul(factor, v128.load(row, 48)));
+      e = f64x2.add(e, f64x2.mul(factor, v128.load(row, 64)));
+      f = f64x2.add(f, f64x2.mul(factor, v128.load(row, 80)));
+      g = f64x2.add(g, f64x2.mul(factor, v128.load(row, 96)));
+      h = f64x2.add(h, f64x2.mul(factor, v128.load(row, 112)));
+    }
   }
   v128.store(to, a);
   v128.store(to, b, 16);

@@ -63,13 +63,13 @@ function weightsOf(inverse: SymmetricTiles): Float64Array {
   for (let row = 0; row < tileCount; row++) {
     for (let column = 0; column <= row; column++) {
       const cells = tileAt(inverse, column, row);
-      const width = tileWidth(inverse, column);
-      for (let at = 0; at < cells.length; at++) {
-        const i = row * tileSize + Math.floor(at / width);
-        const j = column * tileSize + (at % width);
-        if (i === j) continue;
-        weights[weightPlace(size, i, j)] = cells[at]! / diagonal[j]!;
-        weights[weightPlace(size, j, i)] = cells[at]! / diagonal[i]!;
+      const [height, width] = [tileWidth(inverse, row), tileWidth(inverse, column)];
+      for (let at = 0, i = row * tileSize; i < row * tileSize + height; i++) {
+        for (let j = column * tileSize; j < column * tileSize + width; j++, at++) {
+          if (i === j) continue;
+          weights[weightPlace(size, i, j)] = cells[at]! / diagonal[j]!;
+          weights[weightPlace(size, j, i)] = cells[at]! / diagonal[i]!;
+        }
       }
     }
   }

@@ -10,8 +10,8 @@ import { stateArray, stateCount } from './stored-state.js';
 
 const KIND = 'item-weights';
 
-/** Weights that a call takes: 4 MiB. */
-const WEIGHTS_A_CALL = 524_288;
+/** Weights that a call takes: 8 MiB. */
+const WEIGHTS_A_CALL = 1_048_576;
 
 /** Numbers of the weights of so many items: their columns are filled up to whole panels. */
 export function weightsLength(itemCount: number): number {
@@ -55,10 +55,12 @@ function scorePanels(
 ): void {
   const panelNumbers = itemCount * PANEL;
   const panelsACall = Math.max(1, Math.floor(WEIGHTS_A_CALL / panelNumbers));
-  for (let panel = 0; panel * PANEL < itemCount; panel += panelsACall) {
-    const panelCount = Math.min(panelsACall, Math.ceil(itemCount / PANEL) - panel);
+  const allPanels = Math.ceil(itemCount / PANEL);
+  const cells = new Float64Array(userCount * Math.min(panelsACall, allPanels) * PANEL);
+  for (let panel = 0; panel < allPanels; panel += panelsACall) {
+    const panelCount = Math.min(panelsACall, allPanels - panel);
     const width = panelCount * PANEL;
-    const scores = new Float64Array(userCount * width);
+    const scores = cells.subarray(0, userCount * width);
     const stripe = weights.subarray(panel * panelNumbers, (panel + panelCount) * panelNumbers);
     const request = { offsets, items, values, userCount, weights: stripe, itemCount, panelCount, scores };
     const offender = backend.run(scoreWeights, request);
