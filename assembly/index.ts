@@ -11,6 +11,8 @@ export { maximumOfStretches } from './maximum-of-stretches';
 export { pairCountsF32, pairCountsF32Scratch, pairCountsF64, pairCountsF64Scratch } from './pair-counts';
 export { resampleSums, resampleSumsScratch } from './resample-sums';
 export { scoreFactors } from './score-factors';
+export { cosineSimilarity, jaccardSimilarity } from './similarity';
+export { sparseProduct } from './sparse-product';
 export { topKFactors, topKFactorsScratch } from './top-k-factors';
 export { topKF32, topKF32Scratch, topKF64, topKF64Scratch } from './top-k';
 export { topKListedF32, topKListedF32Scratch, topKListedF64, topKListedF64Scratch } from './top-k-listed';

@@ -13,11 +13,14 @@ import { maximumOfStretches } from './maximum-of-stretches.js';
 import { pairCountsF32, pairCountsF64 } from './pair-counts.js';
 import { resampleSums } from './resample-sums.js';
 import { scoreFactors } from './score-factors.js';
+import { cosineSimilarity, jaccardSimilarity } from './similarity.js';
+import { sparseProduct } from './sparse-product.js';
 import { topKF32, topKF64 } from './top-k.js';
 import { topKFactors } from './top-k-factors.js';
 import { topKListedF32, topKListedF64 } from './top-k-listed.js';
 
 export const kernels = {
+  cosineSimilarity,
   foldCascade,
   foldFirst,
   foldHitsWithin,
@@ -25,6 +28,7 @@ export const kernels = {
   foldPrecisionSum,
   foldPreference,
   foldSum,
+  jaccardSimilarity,
   judge,
   maximum,
   maximumOfStretches,
@@ -32,6 +36,7 @@ export const kernels = {
   pairCountsF64,
   resampleSums,
   scoreFactors,
+  sparseProduct,
   topKF32,
   topKF64,
   topKFactors,

@@ -7,6 +7,8 @@ import { pairCounts } from './pair-counts.js';
 import { resampleSums } from './resample-sums.js';
 import { factorPatterns, fillFactors, scoreFactors } from './score-factors.js';
 import { fill, fillingArbitrary, lengthArbitrary, listsOf, randomWords } from './scores.js';
+import { similarity } from './similarity.js';
+import { sparseProduct } from './sparse-product.js';
 
 /** Makes the arguments of one call, fresh each time: what a kernel writes must not reach its twin. */
 export type MakeArguments = () => Record<string, Float32Array | Float64Array | Uint32Array | number>;
@@ -72,6 +74,7 @@ const topKFactors: fc.Arbitrary<MakeArguments> = fc
   });
 
 export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
+  cosineSimilarity: similarity,
   foldCascade: cascadeFold,
   foldFirst: weightedFold,
   foldHitsWithin: limitedFold,
@@ -79,6 +82,7 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   foldPrecisionSum: plainFold,
   foldPreference: limitedFold,
   foldSum: weightedFold,
+  jaccardSimilarity: similarity,
   judge,
   maximum,
   maximumOfStretches: maximum,
@@ -86,6 +90,7 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   pairCountsF64: pairCounts(Float64Array),
   resampleSums,
   scoreFactors,
+  sparseProduct,
   topKF32: topK(Float32Array),
   topKF64: topK(Float64Array),
   topKFactors,
