@@ -18,6 +18,8 @@ export { scoreFactors } from './score-factors';
 export { scoreWeights } from './score-weights';
 export { solveSystems, solveSystemsScratch } from './solve-systems';
 export { subtractProduct, subtractProductScratch } from './subtract-product';
+export { cosineSimilarity, jaccardSimilarity } from './similarity';
+export { sparseProduct } from './sparse-product';
 export { topKFactors, topKFactorsScratch } from './top-k-factors';
 export { topKF32, topKF32Scratch, topKF64, topKF64Scratch } from './top-k';
 export { topKListedF32, topKListedF32Scratch, topKListedF64, topKListedF64Scratch } from './top-k-listed';

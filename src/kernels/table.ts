@@ -18,7 +18,9 @@ import { pairCountsF32, pairCountsF64 } from './pair-counts.js';
 import { resampleSums } from './resample-sums.js';
 import { scoreFactors } from './score-factors.js';
 import { scoreWeights } from './score-weights.js';
+import { cosineSimilarity, jaccardSimilarity } from './similarity.js';
 import { solveSystems } from './solve-systems.js';
+import { sparseProduct } from './sparse-product.js';
 import { subtractProduct } from './subtract-product.js';
 import { topKF32, topKF64 } from './top-k.js';
 import { topKFactors } from './top-k-factors.js';
@@ -27,6 +29,7 @@ import { topKListedF32, topKListedF64 } from './top-k-listed.js';
 export const kernels = {
   choleskyTile,
   descendColumns,
+  cosineSimilarity,
   foldCascade,
   foldFirst,
   foldHitsWithin,
@@ -36,6 +39,7 @@ export const kernels = {
   foldSum,
   forwardSolve,
   gramStrip,
+  jaccardSimilarity,
   judge,
   maximum,
   maximumOfStretches,
@@ -46,6 +50,7 @@ export const kernels = {
   scoreWeights,
   solveSystems,
   subtractProduct,
+  sparseProduct,
   topKF32,
   topKF64,
   topKFactors,

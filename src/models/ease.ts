@@ -12,10 +12,10 @@ import {
   tileCountOf,
   tileWidth,
 } from '../dense/symmetric-tiles.js';
+import { denseWeightsScorer, weightPlace, weightsLength } from './dense-weights-scorer.js';
 import { fitProgress } from './fit-progress.js';
 import { defineModel } from './model.js';
 import { ownGram } from './train-gram.js';
-import { weightPlace, weightScorer, weightsLength } from './weight-scorer.js';
 
 /** P = (X'X + l2 I)^-1; weight(i, j) = -P_ij / P_jj, and 0 of an item for itself. A user without a profile scores 0. */
 export const ease = defineModel({
@@ -51,7 +51,7 @@ export const ease = defineModel({
     negativeSquare(backend, matrix, step);
     const weights = weightsOf(matrix);
     reach(inverted + 1);
-    return weightScorer(train.itemCount, weights);
+    return denseWeightsScorer(train.itemCount, weights);
   },
 });
 

@@ -8,6 +8,8 @@ import { pairCounts } from './pair-counts.js';
 import { resampleSums } from './resample-sums.js';
 import { factorPatterns, fillFactors, scoreFactors } from './score-factors.js';
 import { fill, fillingArbitrary, lengthArbitrary, listsOf, randomWords } from './scores.js';
+import { similarity } from './similarity.js';
+import { sparseProduct } from './sparse-product.js';
 
 /** Makes the arguments of one call, fresh each time: what a kernel writes must not reach its twin. */
 export type MakeArguments = () => Record<string, Float32Array | Float64Array | Uint32Array | number>;
@@ -75,6 +77,7 @@ const topKFactors: fc.Arbitrary<MakeArguments> = fc
 export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   choleskyTile: dense.choleskyTile,
   descendColumns: dense.descendColumns,
+  cosineSimilarity: similarity,
   foldCascade: cascadeFold,
   foldFirst: weightedFold,
   foldHitsWithin: limitedFold,
@@ -84,6 +87,7 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   foldSum: weightedFold,
   forwardSolve: dense.forwardSolve,
   gramStrip: dense.gramStrip,
+  jaccardSimilarity: similarity,
   judge,
   maximum,
   maximumOfStretches: maximum,
@@ -94,6 +98,7 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   scoreWeights: dense.scoreWeights,
   solveSystems: dense.solveSystems,
   subtractProduct: dense.subtractProduct,
+  sparseProduct,
   topKF32: topK(Float32Array),
   topKF64: topK(Float64Array),
   topKFactors,

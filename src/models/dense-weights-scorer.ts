@@ -1,14 +1,15 @@
 // Scores by dense weights between items: the sum of a profile's rows of weights. Models that tell for every pair of items
 // how much having one speaks for the other become this; a user without a profile has 0 for every item.
 import { checkLength } from '../data/checks.js';
-import { InputError } from '../data/errors.js';
 import type { InteractionMatrix } from '../data/interaction-matrix.js';
 import type { Backend } from '../kernels/contract.js';
 import { PANEL, scoreWeights } from '../kernels/score-weights.js';
+import { ALL_FINITE } from '../kernels/sparse-product.js';
 import type { Scorer, ScorerKind } from './scorer.js';
+import { tooLarge } from './sparse-weights-scorer.js';
 import { stateArray, stateCount } from './stored-state.js';
 
-const KIND = 'item-weights';
+const KIND = 'dense-weights';
 
 /** Weights that a call takes: 8 MiB. */
 const WEIGHTS_A_CALL = 1_048_576;
@@ -24,7 +25,7 @@ export function weightPlace(itemCount: number, item: number, column: number): nu
 }
 
 /** score(u, j) = sum over the items i of u, ascending, of value(u, i) * weight(i, j); weights stand as `weightPlace` says. */
-export function weightScorer(itemCount: number, weights: Float64Array): Scorer {
+export function denseWeightsScorer(itemCount: number, weights: Float64Array): Scorer {
   return {
     kind: KIND,
     itemCount,
@@ -36,13 +37,13 @@ export function weightScorer(itemCount: number, weights: Float64Array): Scorer {
   };
 }
 
-export const weightKind: ScorerKind = {
+export const denseWeightsKind: ScorerKind = {
   kind: KIND,
   restore(state) {
     const itemCount = stateCount(state, 'itemCount', 1);
     const weights = stateArray(state, 'weights', 'Float64Array');
     checkLength('weights', weights.length, weightsLength(itemCount), 'panels * itemCount * 16');
-    return weightScorer(itemCount, weights);
+    return denseWeightsScorer(itemCount, weights);
   },
 };
 
@@ -64,19 +65,11 @@ function scorePanels(
     const stripe = weights.subarray(panel * panelNumbers, (panel + panelCount) * panelNumbers);
     const request = { offsets, items, values, userCount, weights: stripe, itemCount, panelCount, scores };
     const offender = backend.run(scoreWeights, request);
-    if (offender !== 0xffffffff) refuseOverflow(offender);
+    if (offender !== ALL_FINITE) throw tooLarge(offender);
     const first = panel * PANEL;
     const used = Math.min(width, itemCount - first);
     for (let user = 0; user < userCount; user++) {
       target.set(scores.subarray(user * width, user * width + used), user * itemCount + first);
     }
   }
-}
-
-function refuseOverflow(user: number): never {
-  throw new InputError("a user's scores do not fit a number", {
-    argument: 'users.profiles',
-    user,
-    expected: 'values whose weighted sums are finite',
-  });
 }
