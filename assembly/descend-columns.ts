@@ -1,14 +1,19 @@
 // Columns of non-negative weights under an elastic net. What is left over is computed for all items in vectors, four joined
-// items at a time; steps touch joined items only. See src/kernels/descend-columns.ts for the plain body.
+// items at a time; steps touch joined items only, whose part of the matrix is put together first where it is not too large.
+// See src/kernels/descend-columns.ts for the plain body.
 
 const JOINING_SHARE: f64 = 0.25;
 const RESTING_SHARE: f64 = 0.125;
+
+/** Joined items whose part of the matrix is put together: 2 MiB of it at most. */
+const MOST_TOGETHER: u32 = 512;
 
 export function descendColumnsScratch(
   gram: usize, itemCount: u32, firstColumn: u32, columnCount: u32, l1: f64, l2: f64, tolerance: f64, sweepLimit: u32,
   weights: usize,
 ): usize {
-  return <usize>itemCount * 20 + 16;
+  const width = evenWidth(min<u32>(itemCount, MOST_TOGETHER));
+  return <usize>itemCount * 24 + ((width * width + width) << 3);
 }
 
 export function descendColumns(
@@ -16,69 +21,118 @@ export function descendColumns(
   weights: usize, scratch: usize,
 ): u32 {
   const rowBytes = <usize>itemCount << 3;
+  const rests = scratch;
+  const steps = rests + rowBytes;
+  const joined = steps + rowBytes;
+  const together = joined + rowBytes;
   let unfinished: u32 = 0;
-  for (let place: u32 = 0; place < columnCount; place++, weights += rowBytes) {
+  for (let column = firstColumn; column < firstColumn + columnCount; column++, weights += rowBytes) {
     memory.fill(weights, 0, rowBytes);
-    const isDone = descendColumn(
-      gram, itemCount, firstColumn + place, l1, l2, tolerance, sweepLimit, weights, scratch, scratch + rowBytes,
-      scratch + 2 * rowBytes,
-    );
-    if (!isDone) unfinished += 1;
+    let end = joined;
+    let sweeps: u32 = 0;
+    while (true) {
+      memory.copy(rests, gram + <usize>column * rowBytes, rowBytes);
+      subtractRows(gram, itemCount, weights, joined, end, rests);
+      const longest = setSteps(gram, itemCount, column, l1, l2, weights, rests, steps);
+      if (longest <= tolerance) break;
+      if (sweeps >= sweepLimit) {
+        unfinished += 1;
+        break;
+      }
+      end = join(max<f64>(tolerance, longest * JOINING_SHARE), rowBytes, weights, steps, joined);
+      const resting = max<f64>(tolerance / 2, longest * RESTING_SHARE);
+      const isTogether = <u32>((end - joined) >> 2) <= MOST_TOGETHER;
+      if (isTogether) putTogether(gram, itemCount, rests, joined, end, together);
+      let change: f64 = Infinity;
+      for (; change > resting && sweeps < sweepLimit; sweeps++) {
+        change = isTogether
+          ? sweepTogether(l1, l2, weights, joined, end, together)
+          : sweep(gram, itemCount, l1, l2, weights, rests, joined, end);
+      }
+    }
   }
   return unfinished;
 }
 
-/** Finds one column; whether it was done within the limit. Joined items are kept as places in a row, in bytes. */
-function descendColumn(
-  gram: usize, itemCount: u32, column: u32, l1: f64, l2: f64, tolerance: f64, sweepLimit: u32, weights: usize,
-  rests: usize, steps: usize, joined: usize,
-): bool {
-  const rowBytes = <usize>itemCount << 3;
-  let end = joined;
-  let resting: f64 = Infinity;
-  let sweeps: u32 = 0;
-  while (true) {
-    memory.copy(rests, gram + <usize>column * rowBytes, rowBytes);
-    subtractRows(gram, itemCount, weights, joined, end, rests);
-    const strongest = setSteps(gram, itemCount, column, l1, l2, weights, rests, steps);
-    if (strongest <= tolerance && resting <= tolerance) return true;
-    if (sweeps >= sweepLimit) return false;
-    const least = max<f64>(tolerance, strongest * JOINING_SHARE);
-    end = joined;
-    for (let at: usize = 0; at < rowBytes; at += 8) {
-      if (load<f64>(weights + at) > 0 || load<f64>(steps + at) > least) {
-        store<u32>(end, <u32>at);
-        end += 4;
-      }
-    }
-    resting = max<f64>(tolerance, strongest * RESTING_SHARE);
-    let largest: f64 = Infinity;
-    for (; largest > resting && sweeps < sweepLimit; sweeps++) {
-      largest = sweep(gram, itemCount, l1, l2, weights, rests, joined, end);
-    }
-    if (largest > resting) resting = largest;
-  }
-  return false;
+/** Numbers of a row that is filled up to whole vectors. */
+// @ts-ignore: decorator
+@inline
+function evenWidth(count: u32): usize {
+  return <usize>((count + 1) & ~1);
 }
 
-/** The step of every item that may join; the strongest. */
+/** By how much a step would change a weight; an item that cannot leave 0 is not divided by. */
+// @ts-ignore: decorator
+@inline
+function stepOf(rest: f64, weight: f64, own: f64, l1: f64, l2: f64): f64 {
+  if (weight == 0 && rest <= l1) return 0;
+  return max<f64>(0, weight + (rest - l1 - l2 * weight) / (own + l2)) - weight;
+}
+
+/** The step of every item; the length of the longest. */
 function setSteps(
   gram: usize, itemCount: u32, column: u32, l1: f64, l2: f64, weights: usize, rests: usize, steps: usize,
 ): f64 {
   const diagonal = (<usize>itemCount + 1) << 3;
-  let strongest: f64 = 0;
+  let longest: f64 = 0;
   for (let item: u32 = 0; item < itemCount; item++, gram += diagonal) {
     const at = <usize>item << 3;
-    const rest = load<f64>(rests + at);
-    let step: f64 = 0;
-    if (rest > l1 && item != column && load<f64>(weights + at) == 0) step = (rest - l1) / (load<f64>(gram) + l2);
+    const step = item == column ? 0 : stepOf(load<f64>(rests + at), load<f64>(weights + at), load<f64>(gram), l1, l2);
     store<f64>(steps + at, step);
-    strongest = max<f64>(strongest, step);
+    longest = max<f64>(longest, abs<f64>(step));
   }
-  return strongest;
+  return longest;
 }
 
-/** One step for each joined item, ascending; the largest change of a weight. */
+/** Lists who takes part in a round, as places in a row, in bytes; the end of the list. */
+function join(least: f64, rowBytes: usize, weights: usize, steps: usize, joined: usize): usize {
+  for (let at: usize = 0; at < rowBytes; at += 8) {
+    if (load<f64>(weights + at) > 0 || load<f64>(steps + at) > least) {
+      store<u32>(joined, <u32>at);
+      joined += 4;
+    }
+  }
+  return joined;
+}
+
+/** What is left over of the joined items side by side, then the rows of their part of the matrix. */
+function putTogether(gram: usize, itemCount: u32, rests: usize, joined: usize, end: usize, together: usize): void {
+  const count = <u32>((end - joined) >> 2);
+  const spare = evenWidth(count) - count;
+  for (let from = joined; from < end; from += 4, together += 8) store<f64>(together, load<f64>(rests + load<u32>(from)));
+  together += spare << 3;
+  for (let from = joined; from < end; from += 4) {
+    const row = gram + <usize>load<u32>(from) * <usize>itemCount;
+    for (let other = joined; other < end; other += 4, together += 8) {
+      store<f64>(together, load<f64>(row + load<u32>(other)));
+    }
+    // Behind an odd number of them lies a 0, so that what is left over there stays what it is.
+    if (spare != 0) store<f64>(together, 0);
+    together += spare << 3;
+  }
+}
+
+/** One step for each joined item, ascending, in what was put together; the largest change of a weight. */
+function sweepTogether(l1: f64, l2: f64, weights: usize, joined: usize, end: usize, together: usize): f64 {
+  const width = evenWidth(<u32>((end - joined) >> 2)) << 3;
+  let row = together + width;
+  let own = together;
+  let largest: f64 = 0;
+  for (let from = joined; from < end; from += 4, own += 8, row += width) {
+    const at = weights + <usize>load<u32>(from);
+    const change = stepOf(load<f64>(own), load<f64>(at), load<f64>(row + (own - together)), l1, l2);
+    if (change == 0) continue;
+    store<f64>(at, load<f64>(at) + change);
+    const factor = f64x2.splat(change);
+    for (let rest = together, cell = row, last = together + width; rest < last; rest += 16, cell += 16) {
+      v128.store(rest, f64x2.sub(v128.load(rest), f64x2.mul(factor, v128.load(cell))));
+    }
+    largest = max<f64>(largest, abs<f64>(change));
+  }
+  return largest;
+}
+
+/** The same in the matrix itself. */
 function sweep(
   gram: usize, itemCount: u32, l1: f64, l2: f64, weights: usize, rests: usize, joined: usize, end: usize,
 ): f64 {
@@ -87,10 +141,9 @@ function sweep(
     const at = <usize>load<u32>(from);
     const row = gram + at * <usize>itemCount;
     const weight = load<f64>(weights + at);
-    const next = max<f64>(0, weight + (load<f64>(rests + at) - l1 - l2 * weight) / (load<f64>(row + at) + l2));
-    const change = next - weight;
+    const change = stepOf(load<f64>(rests + at), weight, load<f64>(row + at), l1, l2);
     if (change == 0) continue;
-    store<f64>(weights + at, next);
+    store<f64>(weights + at, weight + change);
     for (let other = joined; other < end; other += 4) {
       const place = <usize>load<u32>(other);
       store<f64>(rests + place, load<f64>(rests + place) - change * load<f64>(row + place));

@@ -3,10 +3,10 @@
 // round, so that rounding does not pile up. Columns do not touch each other.
 import { type Arguments, defineKernel, type Parameters } from './contract.js';
 
-/** Of the strongest step, what an item's step must reach to join in the same round. */
+/** Of the longest step, what an item's step must be above to join in the same round. */
 export const JOINING_SHARE = 0.25;
 
-/** Of the strongest step, what the steps of a round may still be when it ends. */
+/** Of the longest step, what the steps of a round may still be when it ends. */
 export const RESTING_SHARE = 0.125;
 
 const shared = {
@@ -48,45 +48,45 @@ export const descendColumns = defineKernel({
 
 /** Finds one column; whether it was done within the limit. */
 function descendColumn(args: Arguments<typeof shared>, place: number, rests: Float64Array): boolean {
-  const { gram, itemCount, firstColumn, l1, l2, tolerance, sweepLimit } = args;
+  const { gram, itemCount, firstColumn, tolerance, sweepLimit } = args;
   const column = firstColumn + place;
   const weights = args.weights.subarray(place * itemCount, (place + 1) * itemCount);
   weights.fill(0);
   let joined: number[] = [];
-  let resting = Number.POSITIVE_INFINITY;
   for (let sweeps = 0; ; ) {
     setRests(gram, itemCount, column, weights, joined, rests);
-    const steps = rests.map((rest, item) =>
-      item !== column && weights[item] === 0 && rest > l1 ? (rest - l1) / (gram[item * (itemCount + 1)]! + l2) : 0,
-    );
-    const strongest = steps.reduce((most, step) => Math.max(most, step), 0);
-    if (strongest <= tolerance && resting <= tolerance) return true;
+    const steps = rests.map((rest, item) => (item === column ? 0 : stepOf(args, item, rest, weights[item]!)));
+    const longest = steps.reduce((most, step) => Math.max(most, Math.abs(step)), 0);
+    if (longest <= tolerance) return true;
     if (sweeps >= sweepLimit) return false;
-    const least = Math.max(tolerance, strongest * JOINING_SHARE);
+    const least = Math.max(tolerance, longest * JOINING_SHARE);
     joined = [...steps.keys()].filter((item) => weights[item]! > 0 || steps[item]! > least);
-    resting = Math.max(tolerance, strongest * RESTING_SHARE);
-    let largest = Number.POSITIVE_INFINITY;
-    for (; largest > resting && sweeps < sweepLimit; sweeps++) largest = sweep(args, joined, weights, rests);
-    // A round that the limit ended does not count as done.
-    if (largest > resting) resting = largest;
+    const resting = Math.max(tolerance / 2, longest * RESTING_SHARE);
+    let change = Number.POSITIVE_INFINITY;
+    for (; change > resting && sweeps < sweepLimit; sweeps++) change = sweep(args, joined, weights, rests);
   }
+}
+
+/** By how much a step would change a weight; an item that cannot leave 0 is not divided by. */
+function stepOf({ gram, itemCount, l1, l2 }: Arguments<typeof shared>, item: number, rest: number, weight: number) {
+  if (weight === 0 && rest <= l1) return 0;
+  const own = gram[item * (itemCount + 1)]! + l2;
+  return Math.max(0, weight + (rest - l1 - l2 * weight) / own) - weight;
 }
 
 /** One step for each joined item, ascending; the largest change of a weight. */
 function sweep(
-  { gram, itemCount, l1, l2 }: Arguments<typeof shared>,
+  args: Arguments<typeof shared>,
   joined: readonly number[],
   weights: Float64Array,
   rests: Float64Array,
 ): number {
+  const { gram, itemCount } = args;
   let largest = 0;
   for (const item of joined) {
-    const weight = weights[item]!;
-    const own = gram[item * (itemCount + 1)]!;
-    const next = Math.max(0, weight + (rests[item]! - l1 - l2 * weight) / (own + l2));
-    const change = next - weight;
+    const change = stepOf(args, item, rests[item]!, weights[item]!);
     if (change === 0) continue;
-    weights[item] = next;
+    weights[item]! += change;
     for (const other of joined) rests[other]! -= change * gram[item * itemCount + other]!;
     largest = Math.max(largest, Math.abs(change));
   }

@@ -114,7 +114,7 @@ export const scoreWeights = fc
     };
   });
 
-export const descendColumns = fc
+const descending = fc
   .record({
     itemCount: fc.integer({ min: 1, max: 24 }),
     userCount: fc.integer({ min: 1, max: 30 }),
@@ -142,3 +142,13 @@ export const descendColumns = fc
     const weights = new Float64Array(columnCount * itemCount).fill(-123.5);
     return { gram, itemCount, firstColumn, columnCount, ...rest, weights };
   });
+
+/** More items than are put together, which all join at once: every pair has the same count. */
+const crowded = fc.constantFrom(1, 3).map((sweepLimit) => () => {
+  const itemCount = 520;
+  const gram = Float64Array.from({ length: itemCount * itemCount }, (_, at) => (at % (itemCount + 1) === 0 ? 700 : 1));
+  const net = { l1: 0.25, l2: 3, tolerance: 1e-9, sweepLimit };
+  return { gram, itemCount, firstColumn: 3, columnCount: 1, ...net, weights: new Float64Array(itemCount).fill(-123.5) };
+});
+
+export const descendColumns = fc.oneof({ weight: 60, arbitrary: descending }, { weight: 1, arbitrary: crowded });
