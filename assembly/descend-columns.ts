@@ -2,8 +2,8 @@
 // items at a time; steps touch joined items only, whose part of the matrix is put together first where it is not too large.
 // See src/kernels/descend-columns.ts for the plain body.
 
-const JOINING_SHARE: f64 = 0.25;
-const RESTING_SHARE: f64 = 0.125;
+const JOINING_SHARE: f64 = 0.5;
+const RESTING_SHARE: f64 = 0.25;
 
 /** Joined items whose part of the matrix is put together: 2 MiB of it at most. */
 const MOST_TOGETHER: u32 = 512;

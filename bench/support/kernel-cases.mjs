@@ -2,6 +2,7 @@
 // so a case is a list of calls. Scores lie in the backend's own memory where there is a way to put them there.
 import { kernels } from '../../dist/kernels/table.js';
 import { fillScores, positiveLists, randomFactors, seenLists } from './data.mjs';
+import { denseBuilders } from './dense-cases.mjs';
 
 const SCORES_A_CALL = 2 ** 18;
 const LONGEST_ROW = 1e5;
@@ -17,6 +18,7 @@ const JUDGED_ITEMS = 200;
 
 /** Case builders by kernel: (inputs) => { shape, calls }. A kernel of the table without one is reported. */
 const BUILDERS = {
+  ...denseBuilders,
   cosineSimilarity: similarityCase,
   foldCascade: (inputs) => foldCase(inputs, { weights: reciprocalRanks(), scale: 4 }),
   foldFirst: (inputs) => foldCase(inputs, { weights: reciprocalRanks() }),

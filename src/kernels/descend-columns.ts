@@ -4,10 +4,10 @@
 import { type Arguments, defineKernel, type Parameters } from './contract.js';
 
 /** Of the longest step, what an item's step must be above to join in the same round. */
-export const JOINING_SHARE = 0.25;
+export const JOINING_SHARE = 0.5;
 
 /** Of the longest step, what the steps of a round may still be when it ends. */
-export const RESTING_SHARE = 0.125;
+export const RESTING_SHARE = 0.25;
 
 const shared = {
   /** `gram[row * itemCount + column]`, symmetric. */
