@@ -2,7 +2,9 @@
 // P3alpha and RP3beta are this walk; only the popularity of where it ends is held against an item in the second. Weights
 // that are equal as numbers should be so in bits: which of them is kept must not hang on rounding or the order of users.
 import { type InteractionMatrix, transposedMatrix } from '../data/interaction-matrix.js';
+import type { DoubleDouble } from '../num/double-double.js';
 import { power } from '../num/power.js';
+import { powerParts, roundedProduct } from '../num/power-parts.js';
 import type { FitContext } from './model.js';
 import { type KeepRule, neighbourWeights } from './neighbour-weights.js';
 import { type NormaliseRule, normaliseWeights } from './normalise-weights.js';
@@ -29,7 +31,7 @@ export function walkWeights(train: InteractionMatrix, walk: Walk, context: FitCo
   const isTarget = keep === 'target';
   const left = isTarget ? withOnes(byItem) : transposedMatrix(paths);
   const right = isTarget ? paths : withOnes(users);
-  const damping = powers(itemDegrees, beta);
+  const damping = itemDegrees.map((degree) => power(degree, beta));
   const toWeights = (rows: Float64Array, from: number, to: number) => {
     if (beta === 0) return;
     for (let row = from, cell = 0; row < to; row++) {
@@ -61,24 +63,24 @@ function degreesOf({ userCount, offsets }: InteractionMatrix): Float64Array {
   return Float64Array.from({ length: userCount }, (_, row) => offsets[row + 1]! - offsets[row]!);
 }
 
-/** (degree(j) * degree(u))^-alpha for every entry: one power of the product, so that 4 * 30 is as likely as 6 * 20. */
+/** (degree(j) * degree(u))^-alpha for every entry, rounded once, so that 4 * 30 is as likely as 6 * 20. */
 function pathChances(users: InteractionMatrix, itemDegrees: Float64Array, alpha: number): Float64Array {
-  const products = Float64Array.from(users.items, (item) => itemDegrees[item]!);
-  for (let user = 0; user < users.userCount; user++) {
-    const degree = users.offsets[user + 1]! - users.offsets[user]!;
-    for (let at = users.offsets[user]!; at < users.offsets[user + 1]!; at++) products[at]! *= degree;
+  const known = new Map<number, DoubleDouble>();
+  const chanceOf = (degree: number) => {
+    const chance = known.get(degree) ?? powerParts(degree, -alpha);
+    known.set(degree, chance);
+    return chance;
+  };
+  const { userCount, offsets, items } = users;
+  const fromItems = Array.from(itemDegrees, (degree) => chanceOf(Math.max(1, degree)));
+  const chances = new Float64Array(items.length);
+  for (let user = 0; user < userCount; user++) {
+    const fromUser = chanceOf(Math.max(1, offsets[user + 1]! - offsets[user]!));
+    for (let at = offsets[user]!; at < offsets[user + 1]!; at++) {
+      chances[at] = roundedProduct(fromItems[items[at]!]!, fromUser);
+    }
   }
-  return powers(products, -alpha);
-}
-
-/** Each base^exponent, computed once for equal bases. */
-function powers(bases: Float64Array, exponent: number): Float64Array {
-  const known = new Map<number, number>();
-  return bases.map((base) => {
-    const value = known.get(base) ?? power(base, exponent);
-    known.set(base, value);
-    return value;
-  });
+  return chances;
 }
 
 function withOnes(matrix: InteractionMatrix): InteractionMatrix {
