@@ -1,7 +1,10 @@
 // Weights of a walk from an item to its users and on to their items, each step less likely through what has many ways on.
-// P3alpha and RP3beta are this walk; only the popularity of where it ends is held against an item in the second.
+// P3alpha and RP3beta are this walk; only the popularity of where it ends is held against an item in the second. Weights
+// that are equal as numbers should be so in bits: which of them is kept must not hang on rounding or the order of users.
 import { type InteractionMatrix, transposedMatrix } from '../data/interaction-matrix.js';
+import type { DoubleDouble } from '../num/double-double.js';
 import { power } from '../num/power.js';
+import { powerParts, roundedProduct } from '../num/power-parts.js';
 import type { FitContext } from './model.js';
 import { type KeepRule, neighbourWeights } from './neighbour-weights.js';
 import { type NormaliseRule, normaliseWeights } from './normalise-weights.js';
@@ -15,20 +18,20 @@ export interface Walk {
 }
 
 /**
- * weight(j, i) = sum over the users u of both, ascending, of degree(j)^-alpha * degree(u)^-alpha, over degree(i)^beta;
- * the best are kept, and scaled as asked. Degrees count entries; their values do not matter.
+ * weight(j, i) = sum over the users u of both, largest degree first, of (degree(j) * degree(u))^-alpha, over
+ * degree(i)^beta; the best are kept, and scaled as asked. Degrees count entries; their values do not matter.
  */
 export function walkWeights(train: InteractionMatrix, walk: Walk, context: FitContext): InteractionMatrix {
   const { alpha, beta, keep, neighbours, normalise } = walk;
-  const byItem = transposedMatrix(train);
+  const users = byDegree(train);
+  const byItem = transposedMatrix(users);
   const itemDegrees = degreesOf(byItem);
-  const fromUsers = powers(degreesOf(train), -alpha);
-  const fromItems = powers(itemDegrees, -alpha);
-  const damping = powers(itemDegrees, beta);
+  const paths = { ...users, values: pathChances(users, itemDegrees, alpha) };
+  // Rows are where the walk ends, or where it starts; the side of the source has the chances.
   const isTarget = keep === 'target';
-  // Rows are where the walk ends, or where it starts; the factors of every product are the same.
-  const left = isTarget ? byColumn(byItem, fromUsers) : byRow(byItem, fromItems);
-  const right = isTarget ? byColumn(train, fromItems) : byRow(train, fromUsers);
+  const left = isTarget ? withOnes(byItem) : transposedMatrix(paths);
+  const right = isTarget ? paths : withOnes(users);
+  const damping = itemDegrees.map((degree) => power(degree, beta));
   const toWeights = (rows: Float64Array, from: number, to: number) => {
     if (beta === 0) return;
     for (let row = from, cell = 0; row < to; row++) {
@@ -40,28 +43,46 @@ export function walkWeights(train: InteractionMatrix, walk: Walk, context: FitCo
   return normaliseWeights(neighbourWeights(context, { left, right, toWeights, keep, neighbours }), normalise);
 }
 
+/** The same users, those with most entries first: the smallest numbers are added up first, whatever the order of users. */
+function byDegree(matrix: InteractionMatrix): InteractionMatrix {
+  const { userCount, offsets, items, values } = matrix;
+  const degrees = degreesOf(matrix);
+  const order = Uint32Array.from({ length: userCount }, (_, user) => user);
+  order.sort((a, b) => degrees[b]! - degrees[a]!);
+  const sorted = { offsets: new Uint32Array(userCount + 1), items: items.slice(), values: values.slice() };
+  order.forEach((user, row) => {
+    const at = sorted.offsets[row]!;
+    sorted.items.set(items.subarray(offsets[user], offsets[user + 1]), at);
+    sorted.values.set(values.subarray(offsets[user], offsets[user + 1]), at);
+    sorted.offsets[row + 1] = at + degrees[user]!;
+  });
+  return { ...matrix, ...sorted };
+}
+
 function degreesOf({ userCount, offsets }: InteractionMatrix): Float64Array {
   return Float64Array.from({ length: userCount }, (_, row) => offsets[row + 1]! - offsets[row]!);
 }
 
-/** degree^exponent; what has no entry takes no part. */
-function powers(degrees: Float64Array, exponent: number): Float64Array {
-  const known = new Map<number, number>();
-  return degrees.map((degree) => {
-    if (degree === 0) return 0;
-    const value = known.get(degree) ?? power(degree, exponent);
-    known.set(degree, value);
-    return value;
-  });
+/** (degree(j) * degree(u))^-alpha for every entry, rounded once, so that 4 * 30 is as likely as 6 * 20. */
+function pathChances(users: InteractionMatrix, itemDegrees: Float64Array, alpha: number): Float64Array {
+  const known = new Map<number, DoubleDouble>();
+  const chanceOf = (degree: number) => {
+    const chance = known.get(degree) ?? powerParts(degree, -alpha);
+    known.set(degree, chance);
+    return chance;
+  };
+  const { userCount, offsets, items } = users;
+  const fromItems = Array.from(itemDegrees, (degree) => chanceOf(Math.max(1, degree)));
+  const chances = new Float64Array(items.length);
+  for (let user = 0; user < userCount; user++) {
+    const fromUser = chanceOf(Math.max(1, offsets[user + 1]! - offsets[user]!));
+    for (let at = offsets[user]!; at < offsets[user + 1]!; at++) {
+      chances[at] = roundedProduct(fromItems[items[at]!]!, fromUser);
+    }
+  }
+  return chances;
 }
 
-function byColumn(matrix: InteractionMatrix, values: Float64Array): InteractionMatrix {
-  return { ...matrix, values: Float64Array.from(matrix.items, (column) => values[column]!) };
-}
-
-function byRow(matrix: InteractionMatrix, numbers: Float64Array): InteractionMatrix {
-  const { userCount, offsets, items } = matrix;
-  const values = new Float64Array(items.length);
-  for (let row = 0; row < userCount; row++) values.fill(numbers[row]!, offsets[row], offsets[row + 1]);
-  return { ...matrix, values };
+function withOnes(matrix: InteractionMatrix): InteractionMatrix {
+  return { ...matrix, values: new Float64Array(matrix.items.length).fill(1) };
 }
