@@ -1,5 +1,6 @@
 // The whole of a symmetric matrix, row by row, in memory of the backend: for kernels that walk through rows of it in any
 // order and would be copied the whole of it at every call.
+import { UnsupportedError } from '../data/errors.js';
 import type { Backend } from '../kernels/contract.js';
 import { type SymmetricTiles, tileAt, tileWidth } from './symmetric-tiles.js';
 
@@ -10,14 +11,28 @@ export function withSquare<Result>(
   use: (square: Float64Array) => Result,
 ): Result {
   const { size } = matrix;
-  // Twice as many floats are as many doubles.
-  const memory = backend.allocateScores(2 * size * size);
+  const memory = allocateSquare(backend, size);
   try {
     const square = new Float64Array(memory.buffer, memory.byteOffset, size * size);
     fillSquare(matrix, square);
     return use(square);
   } finally {
     backend.release(memory);
+  }
+}
+
+/** Twice as many floats, which are as many doubles. */
+function allocateSquare(backend: Backend, size: number): Float32Array {
+  try {
+    return backend.allocateScores(2 * size * size);
+  } catch (error) {
+    if (!(error instanceof UnsupportedError)) throw error;
+    throw new UnsupportedError('a matrix of all pairs of items does not fit the memory of the kernels', {
+      argument: 'memory',
+      found: `${8 * size * size} bytes for ${size} items`,
+      expected: 'at most 4 GiB, which is 23,000 items, and what the environment can give',
+      hint: 'Leave out rare items first, or take another model.',
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 // A symmetric matrix as the tiles on and above its diagonal: half the memory of a square, in pieces that a kernel takes at
 // a time. Nothing that is computed with it depends on the size of the tiles, only the time does.
-import { UnsupportedError } from '../data/errors.js';
+import { allocateNumbers } from './allocate-numbers.js';
 
 /** Rows and columns of a tile: about a megabyte goes in and out for some milliseconds of work. */
 const TILE_SIZE = 192;
@@ -19,7 +19,7 @@ export function createTiles(size: number, tileSize = TILE_SIZE): SymmetricTiles 
   const tileCount = tileCountOf(size, tileSize);
   const width = (tile: number) => Math.min(tileSize, size - tile * tileSize);
   const tiles = Array.from({ length: tileCount }, (_, row) =>
-    Array.from({ length: tileCount - row }, (_, place) => allocate(width(row) * width(row + place), size)),
+    Array.from({ length: tileCount - row }, (_, place) => allocateNumbers(width(row) * width(row + place))),
   );
   return { size, tileSize, tileCount, tiles };
 }
@@ -68,18 +68,5 @@ export function addToDiagonal(matrix: SymmetricTiles, amount: number): void {
   for (let tile = 0; tile < matrix.tileCount; tile++) {
     const [cells, width] = [tileAt(matrix, tile, tile), tileWidth(matrix, tile)];
     for (let at = 0; at < cells.length; at += width + 1) cells[at]! += amount;
-  }
-}
-
-function allocate(length: number, size: number): Float64Array {
-  try {
-    return new Float64Array(length);
-  } catch {
-    throw new UnsupportedError('the environment refused memory for a dense matrix', {
-      argument: 'memory',
-      found: `${tileBytes(size)} bytes`,
-      expected: 'an amount that the environment can give',
-      hint: 'Leave out rare items first.',
-    });
   }
 }

@@ -1,6 +1,7 @@
 // Scores by dense weights between items: the sum of a profile's rows of weights. Models that tell for every pair of items
 // how much having one speaks for the other become this; a user without a profile has 0 for every item.
 import { checkLength } from '../data/checks.js';
+import { InputError } from '../data/errors.js';
 import type { InteractionMatrix } from '../data/interaction-matrix.js';
 import type { Backend } from '../kernels/contract.js';
 import { PANEL, scoreWeights } from '../kernels/score-weights.js';
@@ -42,8 +43,13 @@ export const denseWeightsKind: ScorerKind = {
   restore(state) {
     const itemCount = stateCount(state, 'itemCount', 1);
     const weights = stateArray(state, 'weights', 'Float64Array');
-    checkLength('weights', weights.length, weightsLength(itemCount), 'panels * itemCount * 16');
-    return denseWeightsScorer(itemCount, weights);
+    if (weights.length === weightsLength(itemCount)) return denseWeightsScorer(itemCount, weights);
+    throw new InputError(`a stored model of the kind '${KIND}' has damaged weights`, {
+      argument: 'weights',
+      found: `${weights.length} weights for ${itemCount} items`,
+      expected: `${weightsLength(itemCount)} weights`,
+      hint: 'Fit the model again and save it anew.',
+    });
   },
 };
 

@@ -1,6 +1,7 @@
 // EASE: every item is predicted from all others by one ridge regression, whose solution is the inverse of a matrix of
 // counts. The strongest of the linear baselines for its simplicity, and the most expensive in items.
 import { InputError } from '../data/errors.js';
+import { allocateNumbers } from '../dense/allocate-numbers.js';
 import { gramSteps } from '../dense/gram.js';
 import { factorTiles, inverseSteps, invertFactor, negativeSquare } from '../dense/inverse.js';
 import {
@@ -59,7 +60,7 @@ export const ease = defineModel({
 function weightsOf(inverse: SymmetricTiles): Float64Array {
   const { size, tileSize, tileCount } = inverse;
   const diagonal = diagonalOf(inverse).map((value) => -value);
-  const weights = new Float64Array(weightsLength(size));
+  const weights = allocateNumbers(weightsLength(size));
   for (let row = 0; row < tileCount; row++) {
     for (let column = 0; column <= row; column++) {
       const cells = tileAt(inverse, column, row);

@@ -68,6 +68,13 @@ describe('the Gram matrix', () => {
   });
 });
 
+describe('the square', () => {
+  it('that is larger than the memory of kernels is refused with its size', () => {
+    const matrix = { size: 25_000, tileSize: 192, tileCount: 131, tiles: [] };
+    expect(() => withSquare(wasm, matrix, nothing)).toThrow(/found '5000000000 bytes for 25000 items'/);
+  });
+});
+
 describe('the inverse', () => {
   it('is that of the textbook', () => {
     fc.assert(

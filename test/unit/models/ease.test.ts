@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { binaryMatrix, type InteractionMatrix } from '../../../src/data/interaction-matrix.js';
 import { fitModel } from '../../../src/fit-model.js';
-import { weightPlace } from '../../../src/models/dense-weights-scorer.js';
+import { denseWeightsKind, weightPlace } from '../../../src/models/dense-weights-scorer.js';
 import { modelNamed } from '../../../src/models/registry.js';
 import { SharedWork } from '../../../src/models/shared-work.js';
 import { rankModel } from '../../../src/rank-model.js';
@@ -67,6 +67,14 @@ describe('EASE', () => {
     const fitted = fitModel(engine, 'ease', train, { parameters: { l2: 1 } });
     const profiles = { ...train, values: train.values.map((_, at) => (at >= train.offsets[1]! ? 1.7e308 : 1)) };
     expect(() => rankModel(engine, fitted, { profiles }, { k: 5 })).toThrow(/too large for a double \(user 1\)/);
+  });
+
+  it('does not come back from damaged weights', () => {
+    const { scorer } = fitModel(engine, 'ease', syntheticMatrix());
+    const state = scorer.state();
+    const weights = (state.arrays.weights as Float64Array).slice(1);
+    expect(() => denseWeightsKind.restore({ ...state, arrays: { weights } })).toThrow(/damaged weights; found/);
+    expect(() => denseWeightsKind.restore({ ...state, arrays: {} })).toThrow(/lacks its weights/);
   });
 
   it('says before any work what 20,000 items would need', () => {
