@@ -12,7 +12,7 @@ const ENTRIES_A_CALL = 4_194_304;
 /** Told after every call of a kernel. */
 export type Step = () => void;
 
-/** Calls of `step` that `gramOf` makes, at least one. */
+/** Calls of `step` that `gramOf` makes. */
 export function gramSteps(tileCount: number): number {
   return tileCount;
 }

@@ -35,7 +35,7 @@ const parameters = {
     default: 1e-4,
     least: 0,
     most: 1,
-    search: [1e-5, 1e-3],
+    search: [1e-4, 1e-4],
     scale: 'log',
     meaning: 'an item is done when no step would change one of its weights by more',
   },
