@@ -7,6 +7,7 @@ import type { AnyModel, Cancel } from './models/model.js';
 import { checkedParameters, type ParameterValues } from './models/parameters.js';
 import { modelNamed } from './models/registry.js';
 import type { Scorer } from './models/scorer.js';
+import type { SharedWork } from './models/shared-work.js';
 import { kernelsOf, type Ranker } from './ranker.js';
 
 export interface FitOptions {
@@ -18,6 +19,8 @@ export interface FitOptions {
   readonly itemKeys?: Uint32Array | undefined;
   /** Bytes that fitting may need beyond training; by default 8 GiB. */
   readonly memoryLimit?: number | undefined;
+  /** What fits on this training have in common, for several fits with other parameters; no bit depends on it. */
+  readonly shared?: SharedWork | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Asked between steps: an AbortSignal, or anything else with `aborted`. */
   readonly cancel?: Cancel | undefined;
@@ -37,6 +40,7 @@ const OPTION_NAMES: readonly (keyof FitOptions)[] = [
   'seed',
   'itemKeys',
   'memoryLimit',
+  'shared',
   'onProgress',
   'cancel',
 ];
@@ -59,8 +63,8 @@ export function fitModel(
   checkTrain(chosen, train);
   const shape = shapeOf(train);
   checkMemory(chosen, shape, parameters, options.memoryLimit ?? DEFAULT_MEMORY_LIMIT);
-  const { itemKeys, onProgress, cancel } = options;
-  const scorer = chosen.fit(train, parameters, { backend, seed, itemKeys, onProgress, cancel });
+  const { itemKeys, shared, onProgress, cancel } = options;
+  const scorer = chosen.fit(train, parameters, { backend, seed, itemKeys, shared, onProgress, cancel });
   return { model: chosen, parameters, seed, shape, scorer };
 }
 

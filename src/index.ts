@@ -125,6 +125,7 @@ export type { Parameter, ParameterSpace, ParameterValue, ParameterValues, Values
 export { checkedParameters, parameterOfText, rangeText } from './models/parameters.js';
 export { modelNamed, models } from './models/registry.js';
 export { type ItemFactors, NEW_USER, type Scorer, type ScorerState, type UserBlock } from './models/scorer.js';
+export { SharedWork } from './models/shared-work.js';
 export type { Generator } from './num/generator.js';
 export { createGenerator } from './num/generator.js';
 export type { MinRating } from './protocol/binarise.js';

@@ -19,6 +19,8 @@ const DOORS: readonly Door[] = [
   { floor: 0, rooms: ['data'], mayImport: ['type num'] },
   // The backends refuse what the environment cannot do, in the words of all other refusals.
   { floor: 1, rooms: ['kernels'], mayImport: ['num', 'data/errors'] },
+  // Dense matrices, tile by tile through the kernels.
+  { floor: 1, rooms: ['dense'], mayImport: ['floor 0', 'kernels'] },
   { floor: 2, rooms: ['io', 'protocol', 'metrics'], mayImport: ['floors 0-1'] },
   // The linter holds an evaluation against what statistics say of it, in these two files only.
   {

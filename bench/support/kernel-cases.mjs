@@ -2,6 +2,7 @@
 // so a case is a list of calls. Scores lie in the backend's own memory where there is a way to put them there.
 import { kernels } from '../../dist/kernels/table.js';
 import { fillScores, positiveLists, randomFactors, seenLists } from './data.mjs';
+import { denseBuilders } from './dense-cases.mjs';
 
 const SCORES_A_CALL = 2 ** 18;
 const LONGEST_ROW = 1e5;
@@ -9,6 +10,7 @@ const LIST_LENGTH = 1000;
 const K = 10;
 const DIMENSION = 64;
 const FACTORS_A_CALL = 2 ** 19;
+const SPARSE_COLUMNS = 2500;
 
 /** Lists to judge: cells of each, and items they are drawn from, of which a user likes a tenth. */
 const JUDGED_STRIDE = 100;
@@ -16,6 +18,8 @@ const JUDGED_ITEMS = 200;
 
 /** Case builders by kernel: (inputs) => { shape, calls }. A kernel of the table without one is reported. */
 const BUILDERS = {
+  ...denseBuilders,
+  cosineSimilarity: similarityCase,
   foldCascade: (inputs) => foldCase(inputs, { weights: reciprocalRanks(), scale: 4 }),
   foldFirst: (inputs) => foldCase(inputs, { weights: reciprocalRanks() }),
   foldHitsWithin: (inputs) => limitedFoldCase(inputs),
@@ -23,6 +27,7 @@ const BUILDERS = {
   foldPrecisionSum: (inputs) => foldCase(inputs, {}),
   foldPreference: (inputs) => limitedFoldCase(inputs),
   foldSum: (inputs) => foldCase(inputs, { weights: reciprocalRanks() }),
+  jaccardSimilarity: similarityCase,
   judge: judgeCase,
   maximum: wholeCase,
   maximumOfStretches: wholeCase,
@@ -30,6 +35,7 @@ const BUILDERS = {
   pairCountsF64: (inputs) => pairsCase(inputs, inputs.doubles),
   resampleSums: resampleCase,
   scoreFactors: scoreFactorsCase,
+  sparseProduct: sparseProductCase,
   topKF32: (inputs) => rowsCase(inputs, inputs.scores, Float32Array),
   topKFactors: factorsCase,
   topKF64: (inputs) => rowsCase(inputs, inputs.doubles, Float64Array),
@@ -227,6 +233,70 @@ function limitedFoldCase(inputs) {
   const { shape, calls, outputs } = foldCase(inputs, {});
   const limited = calls.map((call) => ({ ...call, limits: new Float64Array(call.userCount).fill(2) }));
   return { shape, calls: limited, outputs };
+}
+
+/** Profiles of fifty items over weights of a hundred targets an item, added to cells that start at 0. */
+function sparseProductCase({ scoreCount }) {
+  const columnCount = Math.min(scoreCount, SPARSE_COLUMNS);
+  const rowCount = Math.floor(scoreCount / columnCount);
+  const right = evenRows(columnCount, columnCount, 100);
+  const left = evenRows(rowCount, columnCount, 50);
+  const calls = cutUsers(rowCount, columnCount, (from, to) => ({
+    leftOffsets: left.offsets.subarray(from, to + 1),
+    leftColumns: left.items.subarray(left.offsets[from], left.offsets[to]),
+    leftValues: new Float64Array(left.offsets[to] - left.offsets[from]).fill(1),
+    rowCount: to - from,
+    firstMiddle: 0,
+    middleCount: columnCount,
+    rightOffsets: right.offsets,
+    rightColumns: right.items,
+    rightValues: new Float64Array(right.items.length).fill(0.5),
+    columnCount,
+    products: new Float64Array((to - from) * columnCount),
+  }));
+  const outputs = calls.map(({ products }) => products);
+  const reset = () => {
+    for (const products of outputs) products.fill(0);
+  };
+  return { shape: `${rowCount} x ${columnCount}, 50 of 100`, calls, outputs, reset };
+}
+
+/** Cells of which a third is 0, taken anew for every run. */
+function similarityCase({ scoreCount, doubles }) {
+  const columnCount = Math.min(scoreCount, SPARSE_COLUMNS);
+  const rowCount = Math.floor(scoreCount / columnCount);
+  const sums = doubles.map((score) => Math.max(0, Math.floor(score * 30) - 10));
+  const sizes = new Float64Array(Math.max(rowCount, columnCount)).fill(40);
+  const calls = cutUsers(rowCount, columnCount, (from, to) => ({
+    products: sums.slice(from * columnCount, to * columnCount),
+    rowSizes: sizes.subarray(0, to - from),
+    columnSizes: sizes.subarray(0, columnCount),
+    rowCount: to - from,
+    columnCount,
+    shrink: 10,
+  }));
+  const outputs = calls.map(({ products }) => products);
+  const reset = () => {
+    let from = 0;
+    for (const products of outputs) {
+      products.set(sums.subarray(from, from + products.length));
+      from += products.length;
+    }
+  };
+  return { shape: `${rowCount} x ${columnCount}`, calls, outputs, reset };
+}
+
+/** Rows of the same number of entries, spread over the columns. */
+function evenRows(rowCount, columnCount, entries) {
+  const length = Math.min(entries, columnCount);
+  const step = Math.floor(columnCount / length);
+  return {
+    offsets: Uint32Array.from({ length: rowCount + 1 }, (_, row) => row * length),
+    items: Uint32Array.from(
+      { length: rowCount * length },
+      (_, at) => (at % length) * step + (Math.floor(at / length) % step),
+    ),
+  };
 }
 
 function reciprocalRanks() {

@@ -5,6 +5,7 @@ import type { InteractionMatrix, MatrixShape } from '../data/interaction-matrix.
 import type { Backend } from '../kernels/contract.js';
 import type { ParameterSpace, ParameterValues, ValuesOf } from './parameters.js';
 import type { Scorer } from './scorer.js';
+import type { SharedWork } from './shared-work.js';
 
 /** Whether work goes on, asked now and then; an AbortSignal is one. */
 export interface Cancel {
@@ -17,6 +18,8 @@ export interface FitContext {
   readonly seed: number;
   /** A number for each item that depends on nothing but its id; without it the item's index serves. */
   readonly itemKeys?: Uint32Array | undefined;
+  /** What fits on this training have in common; without it each makes its own. */
+  readonly shared?: SharedWork | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   readonly cancel?: Cancel | undefined;
 }

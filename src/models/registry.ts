@@ -1,8 +1,12 @@
 // Every model there is, and every kind of scorer they become. Tests walk both tables: a model that is not compared between
 // the backends, or that does not come back from its state, cannot exist.
 import { checkWord } from '../data/checks.js';
+import { denseWeightsKind } from './dense-weights-scorer.js';
+import { ease } from './ease.js';
+import { itemKnn } from './item-knn.js';
 import { itemScoreKind } from './item-score-scorer.js';
 import type { AnyModel } from './model.js';
+import { p3alpha } from './p3alpha.js';
 import { popularity } from './popularity.js';
 import { random, randomKind } from './random.js';
 import { factorRatingsKind } from './ratings/factor-ratings.js';
@@ -11,11 +15,22 @@ import { ratingBias, ratingBiasKind } from './ratings/rating-bias.js';
 import { ratingItemKnn, ratingItemKnnKind } from './ratings/rating-item-knn.js';
 import { ratingMean, ratingMeanKind } from './ratings/rating-mean.js';
 import { ratingUserKnn, ratingUserKnnKind } from './ratings/rating-user-knn.js';
+import { rp3beta } from './rp3beta.js';
 import type { ScorerKind } from './scorer.js';
+import { slim } from './slim.js';
+import { sparseWeightsKind } from './sparse-weights-scorer.js';
+import { userKnn } from './user-knn.js';
+import { userNeighboursKind } from './user-neighbours-scorer.js';
 
 export const models: readonly AnyModel[] = [
   popularity,
   random,
+  itemKnn,
+  userKnn,
+  p3alpha,
+  rp3beta,
+  slim,
+  ease,
   ratingMean,
   ratingBias,
   ratingUserKnn,
@@ -31,6 +46,9 @@ export const scorerKinds: readonly ScorerKind[] = [
   ratingUserKnnKind,
   ratingItemKnnKind,
   factorRatingsKind,
+  sparseWeightsKind,
+  denseWeightsKind,
+  userNeighboursKind,
 ];
 
 /** The model of a name. */

@@ -1,12 +1,15 @@
 // Inputs for the twin tests of every kernel, by the kernel's name. A kernel without an entry fails the suite.
 import fc from 'fast-check';
 import type { kernels } from '../../../src/kernels/table.js';
+import * as dense from './dense.js';
 import { cascadeFold, limitedFold } from './folds.js';
 import { judge, plainFold, weightedFold } from './judging.js';
 import { pairCounts } from './pair-counts.js';
 import { resampleSums } from './resample-sums.js';
 import { factorPatterns, fillFactors, scoreFactors } from './score-factors.js';
 import { fill, fillingArbitrary, lengthArbitrary, listsOf, randomWords } from './scores.js';
+import { similarity } from './similarity.js';
+import { sparseProduct } from './sparse-product.js';
 
 /** Makes the arguments of one call, fresh each time: what a kernel writes must not reach its twin. */
 export type MakeArguments = () => Record<string, Float32Array | Float64Array | Uint32Array | number>;
@@ -72,6 +75,9 @@ const topKFactors: fc.Arbitrary<MakeArguments> = fc
   });
 
 export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
+  choleskyTile: dense.choleskyTile,
+  descendColumns: dense.descendColumns,
+  cosineSimilarity: similarity,
   foldCascade: cascadeFold,
   foldFirst: weightedFold,
   foldHitsWithin: limitedFold,
@@ -79,6 +85,9 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   foldPrecisionSum: plainFold,
   foldPreference: limitedFold,
   foldSum: weightedFold,
+  forwardSolve: dense.forwardSolve,
+  gramStrip: dense.gramStrip,
+  jaccardSimilarity: similarity,
   judge,
   maximum,
   maximumOfStretches: maximum,
@@ -86,6 +95,10 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   pairCountsF64: pairCounts(Float64Array),
   resampleSums,
   scoreFactors,
+  scoreWeights: dense.scoreWeights,
+  solveSystems: dense.solveSystems,
+  subtractProduct: dense.subtractProduct,
+  sparseProduct,
   topKF32: topK(Float32Array),
   topKF64: topK(Float64Array),
   topKFactors,

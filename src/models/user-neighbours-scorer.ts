@@ -1,0 +1,154 @@
+// Scores by what similar users of training chose. Training itself is the model: a profile is compared with every user of
+// it, the most similar are kept, and each of them votes for their items. Known users are not their own neighbours.
+import { InputError } from '../data/errors.js';
+import { type InteractionMatrix, rowsOfMatrix, transposedMatrix } from '../data/interaction-matrix.js';
+import type { Backend } from '../kernels/contract.js';
+import { ALL_FINITE } from '../kernels/sparse-product.js';
+import { topKF64 } from '../kernels/top-k.js';
+import { multiplySparse, rowsHeld } from './multiply-sparse.js';
+import { NEW_USER, type Scorer, type ScorerKind, type UserBlock } from './scorer.js';
+import {
+  type ComparedRows,
+  comparedRows,
+  meansOfColumns,
+  type Similarity,
+  similarities,
+  similaritiesOf,
+} from './similarity.js';
+import { tooLarge } from './sparse-weights-scorer.js';
+import { matrixState, stateMatrix } from './stored-matrix.js';
+import { stateCount, stateNumber } from './stored-state.js';
+
+const KIND = 'user-neighbours';
+
+export interface UserNeighbours {
+  readonly train: InteractionMatrix;
+  readonly similarity: Similarity;
+  readonly shrink: number;
+  readonly neighbours: number;
+}
+
+/** What training is compared by, made once for all profiles. */
+interface Compared {
+  readonly byItem: InteractionMatrix;
+  readonly sizes: Float64Array;
+  readonly itemMeans: Float64Array;
+}
+
+/** score(u, i) = sum over the neighbours v of u, ascending, of similarity(u, v) * value(v, i). */
+export function userNeighboursScorer(model: UserNeighbours, compared?: ComparedRows): Scorer {
+  const { train, similarity, shrink, neighbours } = model;
+  let made: Compared | undefined;
+  const comparison = () => {
+    made ??= madeOf(train, compared ?? comparedRows(train, similarity));
+    return made;
+  };
+  return {
+    kind: KIND,
+    itemCount: train.itemCount,
+    score(backend, users, target) {
+      const { userCount } = users.profiles;
+      const step = rowsHeld(train.userCount, train.items.length);
+      for (let from = 0; from < userCount; from += step) {
+        const to = Math.min(from + step, userCount);
+        const some = { profiles: rowsOfMatrix(users.profiles, from, to), rows: users.rows?.subarray(from, to) };
+        const found = neighboursOf(backend, model, comparison(), some, from);
+        const cells = target.subarray(from * train.itemCount, to * train.itemCount);
+        const user = multiplySparse(backend, found, train, cells);
+        if (user !== ALL_FINITE) throw tooLarge(from + user);
+      }
+    },
+    state() {
+      const { numbers, arrays } = matrixState('train', train);
+      const words = { similarity: similarities.indexOf(similarity), shrink, neighbours };
+      return { kind: KIND, numbers: { ...numbers, ...words }, arrays };
+    },
+  };
+}
+
+export const userNeighboursKind: ScorerKind = {
+  kind: KIND,
+  restore(state) {
+    const similarity = similarities[stateCount(state, 'similarity', 0)];
+    const shrink = stateNumber(state, 'shrink');
+    if (similarity !== undefined && shrink >= 0) {
+      const neighbours = stateCount(state, 'neighbours', 1);
+      return userNeighboursScorer({ train: stateMatrix(state, 'train'), similarity, shrink, neighbours });
+    }
+    throw new InputError(`a stored model of the kind '${KIND}' has a damaged similarity`, {
+      argument: 'similarity',
+      found: similarity === undefined ? state.numbers.similarity : shrink,
+      expected: 'the number of a similarity, and a shrink from 0',
+      hint: 'Fit the model again and save it anew.',
+    });
+  },
+};
+
+function madeOf(train: InteractionMatrix, { matrix, sizes }: ComparedRows): Compared {
+  return { byItem: transposedMatrix(matrix), sizes, itemMeans: meansOfColumns(train) };
+}
+
+/** The users of training above similarity 0 that are most similar to each profile, ascending, with the similarities. */
+function neighboursOf(
+  backend: Backend,
+  { train, similarity, shrink, neighbours }: UserNeighbours,
+  { byItem, sizes, itemMeans }: Compared,
+  { profiles, rows }: UserBlock,
+  firstUser: number,
+): InteractionMatrix {
+  const own = comparedRows(profiles, similarity, () => itemMeans);
+  const [userCount, trainCount] = [profiles.userCount, train.userCount];
+  const similar = new Float64Array(userCount * trainCount);
+  const offender = multiplySparse(backend, own.matrix, byItem, similar);
+  if (offender !== ALL_FINITE) throw tooLarge(firstUser + offender);
+  similaritiesOf(backend, similarity, similar, own.sizes, sizes, shrink);
+  const k = Math.min(neighbours, trainCount);
+  const items = new Uint32Array(userCount * k);
+  const topScores = new Float64Array(userCount * k);
+  backend.run(topKF64, {
+    scores: similar,
+    ...{ userCount, itemCount: trainCount, k },
+    ...ownRows(rows, userCount),
+    ...{ items, topScores, lengths: new Uint32Array(userCount) },
+  });
+  return ascending(items, topScores, similar, userCount, trainCount, k);
+}
+
+/** Each known user's own row as the one to leave out. */
+function ownRows(rows: Uint32Array | undefined, userCount: number) {
+  const seenOffsets = new Uint32Array(userCount + 1);
+  for (let user = 0; user < userCount; user++) {
+    seenOffsets[user + 1] = seenOffsets[user]! + ((rows?.[user] ?? NEW_USER) === NEW_USER ? 0 : 1);
+  }
+  return { seenOffsets, seenItems: rows?.filter((row) => row !== NEW_USER) ?? new Uint32Array(0) };
+}
+
+function ascending(
+  items: Uint32Array,
+  topScores: Float64Array,
+  similar: Float64Array,
+  userCount: number,
+  trainCount: number,
+  k: number,
+): InteractionMatrix {
+  const offsets = new Uint32Array(userCount + 1);
+  const kept = new Uint32Array(items.length);
+  const values = new Float64Array(items.length);
+  let count = 0;
+  for (let user = 0; user < userCount; user++) {
+    const start = user * k;
+    let end = start;
+    while (end < start + k && topScores[end]! > 0) end += 1;
+    const users = items.slice(start, end).sort();
+    kept.set(users, count);
+    for (const other of users) values[count++] = similar[user * trainCount + other]!;
+    offsets[user + 1] = count;
+  }
+  return {
+    userCount,
+    itemCount: trainCount,
+    offsets,
+    items: kept.subarray(0, count),
+    values: values.subarray(0, count),
+  };
+}
