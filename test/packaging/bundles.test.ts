@@ -13,9 +13,9 @@ import { runNode } from './support/run-tool.js';
 /** What a page carries, compressed: to rank, to evaluate, and all there is. */
 const SIZE_LIMITS = [
   ["export { createRanker } from 'recgauge';", 60_000],
-  ["export { createEngine } from 'recgauge';", 90_000],
+  ["export { createEngine } from 'recgauge';", 110_000],
   // Metrics, dialects, statistics and protocol of the whole field; pages take what they need of it.
-  ["export * from 'recgauge';", 250_000],
+  ["export * from 'recgauge';", 320_000],
 ] as const;
 
 let project: InstalledProject;
