@@ -16,7 +16,9 @@ export { pairCountsF32, pairCountsF32Scratch, pairCountsF64, pairCountsF64Scratc
 export { resampleSums, resampleSumsScratch } from './resample-sums';
 export { scoreFactors } from './score-factors';
 export { scoreWeights } from './score-weights';
+export { solveProfiles, solveProfilesScratch } from './solve-profiles';
 export { solveSystems, solveSystemsScratch } from './solve-systems';
+export { sparseTimesDense } from './sparse-times-dense';
 export { subtractProduct, subtractProductScratch } from './subtract-product';
 export { topKFactors, topKFactorsScratch } from './top-k-factors';
 export { topKF32, topKF32Scratch, topKF64, topKF64Scratch } from './top-k';

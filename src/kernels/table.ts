@@ -18,7 +18,9 @@ import { pairCountsF32, pairCountsF64 } from './pair-counts.js';
 import { resampleSums } from './resample-sums.js';
 import { scoreFactors } from './score-factors.js';
 import { scoreWeights } from './score-weights.js';
+import { solveProfiles } from './solve-profiles.js';
 import { solveSystems } from './solve-systems.js';
+import { sparseTimesDense } from './sparse-times-dense.js';
 import { subtractProduct } from './subtract-product.js';
 import { topKF32, topKF64 } from './top-k.js';
 import { topKFactors } from './top-k-factors.js';
@@ -44,7 +46,9 @@ export const kernels = {
   resampleSums,
   scoreFactors,
   scoreWeights,
+  solveProfiles,
   solveSystems,
+  sparseTimesDense,
   subtractProduct,
   topKF32,
   topKF64,

@@ -2,16 +2,26 @@
 // the backends, or that does not come back from its state, cannot exist.
 import { checkWord } from '../data/checks.js';
 import { ease } from './ease.js';
+import { ials } from './ials.js';
 import { itemScoreKind } from './item-score-scorer.js';
 import type { AnyModel } from './model.js';
 import { popularity } from './popularity.js';
+import { puresvd } from './puresvd.js';
 import { random, randomKind } from './random.js';
 import type { ScorerKind } from './scorer.js';
+import { solvedFactorKind } from './solved-factors.js';
+import { summedFactorKind } from './summed-factors.js';
 import { weightKind } from './weight-scorer.js';
 
-export const models: readonly AnyModel[] = [ease, popularity, random];
+export const models: readonly AnyModel[] = [ease, ials, popularity, puresvd, random];
 
-export const scorerKinds: readonly ScorerKind[] = [itemScoreKind, randomKind, weightKind];
+export const scorerKinds: readonly ScorerKind[] = [
+  itemScoreKind,
+  randomKind,
+  solvedFactorKind,
+  summedFactorKind,
+  weightKind,
+];
 
 /** The model of a name. */
 export function modelNamed(name: string): AnyModel {

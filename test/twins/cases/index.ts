@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { kernels } from '../../../src/kernels/table.js';
 import * as dense from './dense.js';
+import { solveProfiles, sparseTimesDense } from './factors.js';
 import { cascadeFold, limitedFold } from './folds.js';
 import { judge, plainFold, weightedFold } from './judging.js';
 import { pairCounts } from './pair-counts.js';
@@ -92,7 +93,9 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   resampleSums,
   scoreFactors,
   scoreWeights: dense.scoreWeights,
+  solveProfiles,
   solveSystems: dense.solveSystems,
+  sparseTimesDense,
   subtractProduct: dense.subtractProduct,
   topKF32: topK(Float32Array),
   topKF64: topK(Float64Array),

@@ -1,0 +1,51 @@
+// Inputs for the kernels that fit and fold in factors: profiles of no, one and many items, widths around the register
+// tiles, systems that are singular or overflow.
+import fc from 'fast-check';
+import { numbers, type Pattern, positiveMatrix } from './dense.js';
+import { listsOf, randomWords } from './scores.js';
+
+const seed = fc.integer({ min: 0, max: 0xffffffff });
+const width = fc.oneof(fc.constantFrom(0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17), fc.nat(40));
+const pattern = fc.constantFrom<Pattern>('normal', 'whole', 'zero', 'tiny', 'wide');
+const shape = {
+  profileCount: fc.nat(6),
+  itemCount: fc.oneof(fc.constantFrom(0, 1, 31, 32, 33, 65), fc.nat(100)),
+  share: fc.constantFrom(0, 0.1, 0.5, 1),
+  pattern,
+  seed,
+};
+
+export const sparseTimesDense = fc
+  .record({ ...shape, columnCount: width })
+  .map(({ profileCount, itemCount, share, pattern, seed, columnCount }) => () => {
+    const next = randomWords(seed);
+    const { offsets, items } = listsOf(profileCount, itemCount, share, seed);
+    return {
+      // As of a stretch in the middle of a matrix.
+      offsets: offsets.map((offset) => offset + 100),
+      items,
+      values: numbers(items.length, pattern, next),
+      rowCount: profileCount,
+      dense: numbers(itemCount * columnCount, pattern, next),
+      columnCount,
+      product: new Float64Array(profileCount * columnCount).fill(-123.5),
+    };
+  });
+
+export const solveProfiles = fc
+  .record({ ...shape, size: width, ridge: fc.constantFrom(0.5, 0.5, 0, -1), scale: fc.constantFrom(1, 1, 1, 1e160) })
+  .map(({ profileCount, itemCount, share, pattern, seed, size, ridge, scale }) => () => {
+    const next = randomWords(seed);
+    const { offsets, items } = listsOf(profileCount, itemCount, share, seed);
+    return {
+      gram: positiveMatrix(size, ridge, next),
+      factors: numbers(itemCount * size, pattern, next).map((factor) => factor * scale),
+      size,
+      offsets: offsets.map((offset) => offset + 100),
+      items,
+      weights: numbers(items.length, 'whole', next).map(Math.abs),
+      targets: numbers(items.length, pattern, next),
+      profileCount,
+      solutions: new Float64Array(profileCount * size).fill(-123.5),
+    };
+  });
