@@ -30,6 +30,8 @@ const BUILDERS = {
   pairCountsF64: (inputs) => pairsCase(inputs, inputs.doubles),
   resampleSums: resampleCase,
   scoreFactors: scoreFactorsCase,
+  solveProfiles: solveProfilesCase,
+  sparseTimesDense: sparseTimesDenseCase,
   topKF32: (inputs) => rowsCase(inputs, inputs.scores, Float32Array),
   topKFactors: factorsCase,
   topKF64: (inputs) => rowsCase(inputs, inputs.doubles, Float64Array),
@@ -157,6 +159,33 @@ function scoreFactorsCase({ scoreCount }) {
     });
   }
   return { shape: `${userCount} x ${itemCount}, d=${DIMENSION}`, calls, outputs: [cells] };
+}
+
+/** Profiles of a hundred items are solved for; as many factors are read as there are scores. */
+function solveProfilesCase({ scoreCount }) {
+  const { offsets, items, values, rowCount, dense } = profilesOf(scoreCount);
+  const gram = new Float64Array(DIMENSION * DIMENSION);
+  for (let d = 0; d < DIMENSION; d++) gram[d * (DIMENSION + 1)] = 1000;
+  const solutions = new Float64Array(rowCount * DIMENSION);
+  const shape = { size: DIMENSION, profileCount: rowCount };
+  const call = { gram, factors: dense, offsets, items, weights: values, targets: values, ...shape, solutions };
+  return { shape: `${rowCount} x 100 items, d=${DIMENSION}`, calls: [call], outputs: [solutions] };
+}
+
+function sparseTimesDenseCase({ scoreCount }) {
+  const { offsets, items, values, rowCount, dense } = profilesOf(scoreCount);
+  const product = new Float64Array(rowCount * DIMENSION);
+  const call = { offsets, items, values, rowCount, dense, columnCount: DIMENSION, product };
+  return { shape: `${rowCount} x 100 items, d=${DIMENSION}`, calls: [call], outputs: [product] };
+}
+
+/** Profiles of a hundred items out of a thousand, with factors for these. */
+function profilesOf(scoreCount) {
+  const rowCount = Math.max(1, Math.floor(scoreCount / DIMENSION / 100));
+  const offsets = Uint32Array.from({ length: rowCount + 1 }, (_, row) => row * 100);
+  const items = Uint32Array.from({ length: rowCount * 100 }, (_, at) => (at % 100) * 10 + (Math.floor(at / 100) % 10));
+  const values = Float64Array.from(items, () => 1);
+  return { offsets, items, values, rowCount, dense: Float64Array.from(randomFactors(1000, DIMENSION, 5)) };
 }
 
 /** Scores are computed here, not read: a stretch of items at a time, the lists carried from one call to the next. */
