@@ -4,6 +4,7 @@ import { checkWord } from '../data/checks.js';
 import { ease } from './ease.js';
 import { ials } from './ials.js';
 import { itemScoreKind } from './item-score-scorer.js';
+import { mf } from './mf.js';
 import type { AnyModel } from './model.js';
 import { popularity } from './popularity.js';
 import { puresvd } from './puresvd.js';
@@ -11,9 +12,10 @@ import { random, randomKind } from './random.js';
 import type { ScorerKind } from './scorer.js';
 import { solvedFactorKind } from './solved-factors.js';
 import { summedFactorKind } from './summed-factors.js';
+import { svdpp } from './svdpp.js';
 import { weightKind } from './weight-scorer.js';
 
-export const models: readonly AnyModel[] = [ease, ials, popularity, puresvd, random];
+export const models: readonly AnyModel[] = [ease, ials, mf, popularity, puresvd, random, svdpp];
 
 export const scorerKinds: readonly ScorerKind[] = [
   itemScoreKind,

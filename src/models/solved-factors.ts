@@ -98,7 +98,7 @@ export function solveRows(backend: Backend, matrix: InteractionMatrix, solve: So
       offsets: offsets.subarray(from, to + 1),
       items: near.items,
       weights,
-      targets: weights.map((weight) => (weight > 0 ? 1 + weight : 0)),
+      targets: weights.map((weight, at) => (matrix.values[first + at]! > 0 ? 1 + weight : 0)),
       profileCount: to - from,
       solutions: solutions.subarray(from * dimension, to * dimension),
     });
