@@ -1,6 +1,7 @@
 // Arguments for every kernel at every size. Long work is cut into calls of at most 2^18 scores,
 // so a case is a list of calls. Scores lie in the backend's own memory where there is a way to put them there.
 import { kernels } from '../../dist/kernels/table.js';
+import { sigmoidTable } from '../../dist/models/sigmoid-table.js';
 import { fillScores, positiveLists, randomFactors, seenLists } from './data.mjs';
 
 const SCORES_A_CALL = 2 ** 18;
@@ -16,6 +17,8 @@ const JUDGED_ITEMS = 200;
 
 /** Case builders by kernel: (inputs) => { shape, calls }. A kernel of the table without one is reported. */
 const BUILDERS = {
+  descendPairs: (inputs) => descendCase(inputs, 1000),
+  descendPoints: (inputs) => descendCase(inputs, 2),
   foldCascade: (inputs) => foldCase(inputs, { weights: reciprocalRanks(), scale: 4 }),
   foldFirst: (inputs) => foldCase(inputs, { weights: reciprocalRanks() }),
   foldHitsWithin: (inputs) => limitedFoldCase(inputs),
@@ -177,6 +180,17 @@ function sparseTimesDenseCase({ scoreCount }) {
   const product = new Float64Array(rowCount * DIMENSION);
   const call = { offsets, items, values, rowCount, dense, columnCount: DIMENSION, product };
   return { shape: `${rowCount} x 100 items, d=${DIMENSION}`, calls: [call], outputs: [product] };
+}
+
+/** As many samples as there are scores over the factors of one; the third word is below `bound`. */
+function descendCase({ scoreCount }, bound) {
+  const sampleCount = Math.max(1, Math.floor(scoreCount / DIMENSION));
+  const factorsOf = (seed) => Float64Array.from(randomFactors(1000, DIMENSION, seed), (factor) => factor / 10);
+  const [users, items] = [factorsOf(6), factorsOf(7)];
+  const samples = Uint32Array.from({ length: 3 * sampleCount }, (_, at) => (at * 7919) % (at % 3 === 2 ? bound : 1000));
+  const sigmoid = sigmoidTable();
+  const call = { users, items, dimension: DIMENSION, samples, sampleCount, rate: 0.01, l2: 0.01, sigmoid };
+  return { shape: `${sampleCount} samples, d=${DIMENSION}`, calls: [call], outputs: [users, items] };
 }
 
 /** Profiles of a hundred items out of a thousand, with factors for these. */

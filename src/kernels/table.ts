@@ -2,6 +2,7 @@
 // `assembly/` cannot exist.
 import { choleskyTile } from './cholesky-tile.js';
 import { descendColumns } from './descend-columns.js';
+import { descendPairs, descendPoints } from './descend-samples.js';
 import { foldCascade } from './fold-cascade.js';
 import { foldFirst } from './fold-first.js';
 import { foldHitsWithin } from './fold-hits-within.js';
@@ -29,6 +30,8 @@ import { topKListedF32, topKListedF64 } from './top-k-listed.js';
 export const kernels = {
   choleskyTile,
   descendColumns,
+  descendPairs,
+  descendPoints,
   foldCascade,
   foldFirst,
   foldHitsWithin,

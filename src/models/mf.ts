@@ -91,19 +91,19 @@ export const mf = defineModel({
     },
   },
   memoryNeeded: ({ userCount, itemCount, entryCount }, { factors, loss }) =>
-    (userCount + itemCount) * factors * 12 +
+    (userCount + itemCount) * factors * 20 +
     (loss === 'whole' ? entryCount * 20 + itemCount * factors * 8 : entryCount * 8),
   fit(train, parameters, context) {
     const { factors: dimension } = parameters;
     const { users, items } =
       parameters.loss === 'whole'
         ? wholeFactors(train, parameters, context)
-        : sampledDescent(train, {
+        : sampledDescent(context.backend, train, {
             ...parameters,
             loss: parameters.loss,
             dimension,
             seed: context.seed,
-            onEpoch: (done) => passStep(context, done, parameters.epochs),
+            onChoices: (done) => passStep(context, done, parameters.epochs * train.items.length),
           });
     const known = floatsOf(users, dimension, 'user');
     return summedFactorScorer({ itemFactors: floatsOf(items, dimension, 'item'), dimension, known });

@@ -1,7 +1,10 @@
-// Stochastic gradient descent for matrix factorisation with a sampled loss. Steps depend on one another, so this is a plain
-// loop for both backends. Order and negatives of an epoch are drawn from (seed, epoch), one position after the other.
+// Stochastic gradient descent for matrix factorisation with a sampled loss. Order and negatives of an epoch are drawn from
+// (seed, epoch), one position after the other; the steps themselves are a kernel, and how many a call makes changes no bit.
+import { InputError } from '../data/errors.js';
 import type { InteractionMatrix } from '../data/interaction-matrix.js';
-import { createGenerator, type Generator } from '../num/generator.js';
+import type { Backend } from '../kernels/contract.js';
+import { ALL_DESCENDED, descendPairs, descendPoints } from '../kernels/descend-samples.js';
+import { createGenerator } from '../num/generator.js';
 import { type Negatives, NO_ITEM, negativeDraws } from './negative-draws.js';
 import { sigmoidTable } from './sigmoid-table.js';
 
@@ -15,7 +18,8 @@ export interface Descent {
   readonly negatives: Negatives;
   /** Negatives for each choice. */
   readonly negativeCount: number;
-  readonly onEpoch?: ((done: number) => void) | undefined;
+  /** Told how many choices were met, of all epochs. */
+  readonly onChoices?: ((done: number) => void) | undefined;
 }
 
 /** `users[user * dimension + d]` and `items[item * dimension + d]`. */
@@ -27,80 +31,88 @@ export interface BothFactors {
 /** Spread of the factors at the start. */
 const START = 0.1;
 
-/** Factors after all epochs, in each of which every choice is met once, in random order. */
-export function sampledDescent(train: InteractionMatrix, descent: Descent): BothFactors {
-  const { dimension, epochs, seed } = descent;
-  const factors = startingFactors(train, dimension, seed);
-  const userOf = usersOfEntries(train);
-  const order = Uint32Array.from(userOf, (_, entry) => entry);
-  const draw = negativeDraws(train, descent.negatives);
-  const step = descent.loss === 'bpr' ? pairSteps(factors, descent, draw) : pointSteps(factors, descent, draw);
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    createGenerator(seed, 1 + 2 * epoch).shuffle(order);
-    const generator = createGenerator(seed, 2 + 2 * epoch);
-    for (let position = 0; position < order.length; position++) {
-      const entry = order[position]!;
-      step(userOf[entry]!, train.items[entry]!, generator);
-    }
-    descent.onEpoch?.(epoch + 1);
-  }
-  return factors;
-}
+/** Samples that a call steps through: some milliseconds. */
+const SAMPLES_A_CALL = 16_384;
 
-type Step = (user: number, item: number, generator: Generator) => void;
-
-type Draw = ReturnType<typeof negativeDraws>;
-
-/** Rendle et al., BPR, UAI 2009: with x = p . (q_i - q_j), each moves along sigmoid(-x) times the gradient of x. */
-function pairSteps({ users, items }: BothFactors, descent: Descent, drawNegative: Draw): Step {
-  const { dimension, rate, l2, negativeCount } = descent;
-  const sigmoid = sigmoidTable();
-  return (user, item, generator) => {
-    for (let drawn = 0; drawn < negativeCount; drawn++) {
-      const other = drawNegative(user, generator);
-      if (other === NO_ITEM) return;
-      const p = user * dimension;
-      const i = item * dimension;
-      const j = other * dimension;
-      let x = 0;
-      for (let d = 0; d < dimension; d++) x += users[p + d]! * (items[i + d]! - items[j + d]!);
-      const pull = sigmoid(-x);
-      for (let d = 0; d < dimension; d++) {
-        const own = users[p + d]!;
-        const wanted = items[i + d]!;
-        const unwanted = items[j + d]!;
-        users[p + d] = own + rate * (pull * (wanted - unwanted) - l2 * own);
-        items[i + d] = wanted + rate * (pull * own - l2 * wanted);
-        items[j + d] = unwanted - rate * (pull * own + l2 * unwanted);
+/**
+ * Factors after all epochs, in each of which every choice is met once, in random order. `bpr`: each negative makes a pair
+ * with the choice; `bce`: the choice is a 1 and each negative a 0.
+ */
+export function sampledDescent(backend: Backend, train: InteractionMatrix, descent: Descent): BothFactors {
+  const { epochs, seed, onChoices } = descent;
+  const held = heldFactors(backend, startingFactors(train, descent.dimension, seed));
+  try {
+    const userOf = usersOfEntries(train);
+    const order = Uint32Array.from(userOf, (_, entry) => entry);
+    const draw = negativeDraws(train, descent.negatives);
+    const samples = new Samples(backend, held.factors, descent);
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      createGenerator(seed, 1 + 2 * epoch).shuffle(order);
+      const generator = createGenerator(seed, 2 + 2 * epoch);
+      for (let position = 0; position < order.length; position++) {
+        const entry = order[position]!;
+        const user = userOf[entry]!;
+        const item = train.items[entry]!;
+        if (descent.loss === 'bce') samples.add(user, item, 1);
+        for (let drawn = 0; drawn < descent.negativeCount; drawn++) {
+          const other = draw(user, generator);
+          if (other === NO_ITEM) continue;
+          if (descent.loss === 'bce') samples.add(user, other, 0);
+          else samples.add(user, item, other);
+        }
+        if (position % SAMPLES_A_CALL === 0) onChoices?.(epoch * order.length + position);
       }
+      samples.flush();
+      onChoices?.((epoch + 1) * order.length);
     }
-  };
+    return { users: held.factors.users.slice(), items: held.factors.items.slice() };
+  } finally {
+    backend.release(held.memory);
+  }
 }
 
-/** The cross-entropy of sigmoid(p . q) with 1 for a choice, and with 0 for each negative. */
-function pointSteps({ users, items }: BothFactors, descent: Descent, drawNegative: Draw): Step {
-  const { dimension, rate, l2, negativeCount } = descent;
-  const sigmoid = sigmoidTable();
-  const pointStep = (user: number, item: number, label: number) => {
-    const p = user * dimension;
-    const q = item * dimension;
-    let x = 0;
-    for (let d = 0; d < dimension; d++) x += users[p + d]! * items[q + d]!;
-    const pull = label - sigmoid(x);
-    for (let d = 0; d < dimension; d++) {
-      const own = users[p + d]!;
-      const theirs = items[q + d]!;
-      users[p + d] = own + rate * (pull * theirs - l2 * own);
-      items[q + d] = theirs + rate * (pull * own - l2 * theirs);
-    }
-  };
-  return (user, item, generator) => {
-    pointStep(user, item, 1);
-    for (let drawn = 0; drawn < negativeCount; drawn++) {
-      const other = drawNegative(user, generator);
-      if (other !== NO_ITEM) pointStep(user, other, 0);
-    }
-  };
+/** Samples on their way to the kernel. */
+class Samples {
+  private readonly backend: Backend;
+  private readonly factors: BothFactors;
+  private readonly descent: Descent;
+  private readonly words = new Uint32Array(3 * SAMPLES_A_CALL);
+  private count = 0;
+
+  constructor(backend: Backend, factors: BothFactors, descent: Descent) {
+    this.backend = backend;
+    this.factors = factors;
+    this.descent = descent;
+  }
+
+  add(user: number, item: number, third: number): void {
+    const at = 3 * this.count;
+    this.words[at] = user;
+    this.words[at + 1] = item;
+    this.words[at + 2] = third;
+    this.count += 1;
+    if (this.count === SAMPLES_A_CALL) this.flush();
+  }
+
+  flush(): void {
+    const { dimension, rate, l2, loss } = this.descent;
+    const samples = this.words.subarray(0, 3 * this.count);
+    const offender = this.backend.run(loss === 'bpr' ? descendPairs : descendPoints, {
+      ...this.factors,
+      ...{ dimension, samples, sampleCount: this.count, rate, l2, sigmoid: sigmoidTable() },
+    });
+    if (offender !== ALL_DESCENDED) refuseRunaway(samples[3 * offender]!, samples[3 * offender + 1]!, rate);
+    this.count = 0;
+  }
+}
+
+/** The factors where kernels run, so that no call copies them. */
+function heldFactors(backend: Backend, { users, items }: BothFactors) {
+  const memory = backend.allocateScores(2 * (users.length + items.length));
+  const both = new Float64Array(memory.buffer, memory.byteOffset, users.length + items.length);
+  both.set(users);
+  both.set(items, users.length);
+  return { memory, factors: { users: both.subarray(0, users.length), items: both.subarray(users.length) } };
 }
 
 /** Random factors of users and then of items, with squares that add up to about START^2. */
@@ -120,4 +132,15 @@ function usersOfEntries({ userCount, offsets, items }: InteractionMatrix): Uint3
   const userOf = new Uint32Array(items.length);
   for (let user = 0; user < userCount; user++) userOf.fill(user, offsets[user]!, offsets[user + 1]!);
   return userOf;
+}
+
+function refuseRunaway(user: number, item: number, rate: number): never {
+  throw new InputError('factors have left the range of numbers', {
+    argument: 'parameters.rate',
+    user,
+    item,
+    found: rate,
+    expected: 'steps so small that the loss falls',
+    hint: 'Lower the learning rate.',
+  });
 }

@@ -1,6 +1,7 @@
 // Inputs for the kernels that fit and fold in factors: profiles of no, one and many items, widths around the register
 // tiles, systems that are singular or overflow.
 import fc from 'fast-check';
+import { sigmoidTable } from '../../../src/models/sigmoid-table.js';
 import { numbers, type Pattern, positiveMatrix } from './dense.js';
 import { listsOf, randomWords } from './scores.js';
 
@@ -49,3 +50,30 @@ export const solveProfiles = fc
       solutions: new Float64Array(profileCount * size).fill(-123.5),
     };
   });
+
+function descent(isPairwise: boolean) {
+  return fc
+    .record({
+      userCount: fc.integer({ min: 1, max: 6 }),
+      itemCount: fc.integer({ min: 1, max: 8 }),
+      dimension: width,
+      sampleCount: fc.oneof(fc.constantFrom(0, 1, 2), fc.nat(60)),
+      rate: fc.constantFrom(0.01, 0.5),
+      l2: fc.constantFrom(0, 0.1),
+      scale: fc.constantFrom(0.1, 1, 5, 30, 1e160),
+      seed,
+    })
+    .map(({ userCount, itemCount, dimension, sampleCount, rate, l2, scale, seed }) => () => {
+      const next = randomWords(seed);
+      const factors = (count: number) => numbers(count * dimension, 'normal', next).map((factor) => factor * scale);
+      const [users, items] = [factors(userCount), factors(itemCount)];
+      const samples = Uint32Array.from({ length: 3 * sampleCount }, (_, at) => {
+        if (at % 3 === 0) return next() % userCount;
+        return next() % (at % 3 === 1 || isPairwise ? itemCount : 2);
+      });
+      return { users, items, dimension, samples, sampleCount, rate, l2, sigmoid: sigmoidTable() };
+    });
+}
+
+export const descendPairs = descent(true);
+export const descendPoints = descent(false);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { kernels } from '../../../src/kernels/table.js';
 import * as dense from './dense.js';
-import { solveProfiles, sparseTimesDense } from './factors.js';
+import { descendPairs, descendPoints, solveProfiles, sparseTimesDense } from './factors.js';
 import { cascadeFold, limitedFold } from './folds.js';
 import { judge, plainFold, weightedFold } from './judging.js';
 import { pairCounts } from './pair-counts.js';
@@ -76,6 +76,8 @@ const topKFactors: fc.Arbitrary<MakeArguments> = fc
 export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   choleskyTile: dense.choleskyTile,
   descendColumns: dense.descendColumns,
+  descendPairs,
+  descendPoints,
   foldCascade: cascadeFold,
   foldFirst: weightedFold,
   foldHitsWithin: limitedFold,
