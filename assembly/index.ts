@@ -1,5 +1,6 @@
 export { choleskyTile, choleskyTileScratch } from './cholesky-tile';
 export { descendColumns, descendColumnsScratch } from './descend-columns';
+export { descendProfiles, descendProfilesScratch } from './descend-profiles';
 export { descendPairs, descendPoints } from './descend-samples';
 export { foldCascade } from './fold-cascade';
 export { foldFirst } from './fold-first';

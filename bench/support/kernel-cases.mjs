@@ -19,6 +19,7 @@ const JUDGED_ITEMS = 200;
 const BUILDERS = {
   descendPairs: (inputs) => descendCase(inputs, 1000),
   descendPoints: (inputs) => descendCase(inputs, 2),
+  descendProfiles: descendProfilesCase,
   foldCascade: (inputs) => foldCase(inputs, { weights: reciprocalRanks(), scale: 4 }),
   foldFirst: (inputs) => foldCase(inputs, { weights: reciprocalRanks() }),
   foldHitsWithin: (inputs) => limitedFoldCase(inputs),
@@ -191,6 +192,21 @@ function descendCase({ scoreCount }, bound) {
   const sigmoid = sigmoidTable();
   const call = { users, items, dimension: DIMENSION, samples, sampleCount, rate: 0.01, l2: 0.01, sigmoid };
   return { shape: `${sampleCount} samples, d=${DIMENSION}`, calls: [call], outputs: [users, items] };
+}
+
+/** Profiles of a hundred items, each sampled once. */
+function descendProfilesCase({ scoreCount }) {
+  const { offsets, items: chosen, values, rowCount } = profilesOf(scoreCount);
+  const factorsOf = (count, seed) => Float64Array.from(randomFactors(count, DIMENSION, seed), (factor) => factor / 10);
+  const [users, items, implicit] = [factorsOf(rowCount, 6), factorsOf(1000, 7), factorsOf(1000, 8)];
+  const biases = { userBiases: new Float64Array(rowCount), itemBiases: new Float64Array(1000) };
+  const call = {
+    ...{ users, items, implicit, ...biases, dimension: DIMENSION },
+    ...{ visited: Uint32Array.from({ length: rowCount }, (_, row) => row), visitCount: rowCount },
+    ...{ profileOffsets: offsets, profileItems: chosen, sampleOffsets: offsets, sampleItems: chosen },
+    ...{ sampleValues: values, mean: 0.5, rate: 0.01, l2: 0.01 },
+  };
+  return { shape: `${rowCount} x 100 items, d=${DIMENSION}`, calls: [call], outputs: [users, items, implicit] };
 }
 
 /** Profiles of a hundred items out of a thousand, with factors for these. */

@@ -2,6 +2,7 @@
 // `assembly/` cannot exist.
 import { choleskyTile } from './cholesky-tile.js';
 import { descendColumns } from './descend-columns.js';
+import { descendProfiles } from './descend-profiles.js';
 import { descendPairs, descendPoints } from './descend-samples.js';
 import { foldCascade } from './fold-cascade.js';
 import { foldFirst } from './fold-first.js';
@@ -32,6 +33,7 @@ export const kernels = {
   descendColumns,
   descendPairs,
   descendPoints,
+  descendProfiles,
   foldCascade,
   foldFirst,
   foldHitsWithin,

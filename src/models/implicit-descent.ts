@@ -1,7 +1,12 @@
-// Stochastic gradient descent for SVD++. A step moves the factors of all items of a user's profile alike, so their sum is
-// followed while the user's choices are met, and handed to the items once at the end: the same steps, for the price of one.
+// Stochastic gradient descent for SVD++. Order of users and negatives of an epoch are drawn from (seed, epoch), one after
+// the other; the steps themselves are a kernel, and how many users a call meets changes no bit.
+import { InputError } from '../data/errors.js';
 import type { InteractionMatrix } from '../data/interaction-matrix.js';
+import type { Backend } from '../kernels/contract.js';
+import { descendProfiles } from '../kernels/descend-profiles.js';
+import { ALL_DESCENDED } from '../kernels/descend-samples.js';
 import { createGenerator, type Generator } from '../num/generator.js';
+import { heldDoubles } from './held-doubles.js';
 import { type Negatives, NO_ITEM, negativeDraws } from './negative-draws.js';
 import { type BothFactors, startingFactors } from './sampled-descent.js';
 
@@ -13,121 +18,99 @@ export interface ImplicitOptions {
   readonly seed: number;
   readonly negatives: Negatives;
   readonly negativeCount: number;
-  readonly onEpoch?: ((done: number) => void) | undefined;
+  /** Told how many users were met, of all epochs. */
+  readonly onUsers?: ((done: number) => void) | undefined;
 }
 
 export interface ImplicitFactors extends BothFactors {
   /** `implicit[item * dimension + d]`: what having chosen an item adds to a user. */
   readonly implicit: Float64Array;
+  readonly userBiases: Float64Array;
   readonly itemBiases: Float64Array;
 }
 
-/** Factors after all epochs, in each of which users come in random order and their choices by item. */
-export function implicitDescent(train: InteractionMatrix, options: ImplicitOptions): ImplicitFactors {
-  const { seed, epochs, negatives } = options;
-  const descent = new ImplicitDescent(train, options);
-  const order = Uint32Array.from({ length: train.userCount }, (_, user) => user);
-  const draw = negativeDraws(train, negatives);
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    createGenerator(seed, 1 + 2 * epoch).shuffle(order);
-    const generator = createGenerator(seed, 2 + 2 * epoch);
-    for (const user of order) descent.visit(user, draw, generator);
-    options.onEpoch?.(epoch + 1);
-  }
-  return descent;
-}
+/** Samples of a call: some milliseconds. */
+const SAMPLES_A_CALL = 16_384;
 
-class ImplicitDescent implements ImplicitFactors {
-  readonly users: Float64Array;
-  readonly items: Float64Array;
-  readonly implicit: Float64Array;
-  readonly itemBiases: Float64Array;
-  private readonly userBiases: Float64Array;
-  private readonly mean: number;
-  private readonly train: InteractionMatrix;
-  private readonly options: ImplicitOptions;
-  /** The sum of the profile's implicit factors over the root of its length, as it moves. */
-  private readonly folded: Float64Array;
-
-  constructor(train: InteractionMatrix, options: ImplicitOptions) {
-    const { dimension, seed, negativeCount } = options;
-    const { users, items } = startingFactors(train, dimension, seed);
-    this.users = users;
-    this.items = items;
-    this.implicit = new Float64Array(items.length);
-    this.itemBiases = new Float64Array(train.itemCount);
-    this.userBiases = new Float64Array(train.userCount);
-    let sum = 0;
-    for (let at = 0; at < train.values.length; at++) sum += train.values[at]!;
-    this.mean = sum / (train.values.length * (1 + negativeCount));
-    this.train = train;
-    this.options = options;
-    this.folded = new Float64Array(dimension);
-  }
-
-  /** All choices of a user, each followed by its negatives. */
-  visit(user: number, draw: ReturnType<typeof negativeDraws>, generator: Generator): void {
-    const { offsets, items, values } = this.train;
-    const { rate, l2, negativeCount } = this.options;
-    const [from, to] = [offsets[user]!, offsets[user + 1]!];
-    if (to === from) return;
-    const before = this.fold(from, to);
-    let kept = 1;
-    for (let at = from; at < to; at++) {
-      this.step(user, items[at]!, values[at]!);
-      kept -= kept * (rate * l2);
-      for (let drawn = 0; drawn < negativeCount; drawn++) {
-        const negative = draw(user, generator);
-        if (negative === NO_ITEM) continue;
-        this.step(user, negative, 0);
-        kept -= kept * (rate * l2);
+/** Factors after all epochs, in each of which users come in random order, their choices by item, negatives after each. */
+export function implicitDescent(backend: Backend, train: InteractionMatrix, options: ImplicitOptions): ImplicitFactors {
+  const { dimension, seed, epochs, negativeCount, onUsers } = options;
+  const { userCount, itemCount, offsets, values } = train;
+  const { users, items } = startingFactors(train, dimension, seed);
+  const starts = {
+    ...{ users, items, implicit: new Float64Array(items.length) },
+    ...{ userBiases: new Float64Array(userCount), itemBiases: new Float64Array(itemCount) },
+  };
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) sum += values[at]!;
+  const mean = sum / (values.length * (1 + negativeCount));
+  const held = heldDoubles(backend, starts);
+  try {
+    const order = Uint32Array.from({ length: userCount }, (_, user) => user);
+    const draw = negativeDraws(train, options.negatives);
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      createGenerator(seed, 1 + 2 * epoch).shuffle(order);
+      const generator = createGenerator(seed, 2 + 2 * epoch);
+      for (let from = 0, to = 0; from < userCount; from = to) {
+        for (let count = 0; to < userCount && count < SAMPLES_A_CALL; to++) {
+          count += (offsets[order[to]! + 1]! - offsets[order[to]!]!) * (1 + negativeCount);
+        }
+        const visits = visitsOf(train, order.subarray(from, to), negativeCount, draw, generator);
+        const { rate, l2 } = options;
+        const offender = backend.run(descendProfiles, { ...held.arrays, ...visits, dimension, mean, rate, l2 });
+        if (offender !== ALL_DESCENDED) refuseRunaway(order[from + offender]!, rate);
+        onUsers?.(epoch * userCount + to);
       }
     }
-    this.handOut(from, to, before, kept);
+    return held.copies();
+  } finally {
+    held.release();
   }
+}
 
-  /** Sets `folded` for the profile, and returns a copy of it. */
-  private fold(from: number, to: number): Float64Array {
-    const { dimension } = this.options;
-    this.folded.fill(0);
-    for (let at = from; at < to; at++) {
-      const y = this.train.items[at]! * dimension;
-      for (let d = 0; d < dimension; d++) this.folded[d]! += this.implicit[y + d]!;
-    }
-    const root = Math.sqrt(to - from);
-    for (let d = 0; d < dimension; d++) this.folded[d]! /= root;
-    return this.folded.slice();
+/** Profiles and samples of some users, drawn in their order. */
+function visitsOf(
+  { offsets, items, values }: InteractionMatrix,
+  visited: Uint32Array,
+  negativeCount: number,
+  draw: ReturnType<typeof negativeDraws>,
+  generator: Generator,
+) {
+  const profileOffsets = new Uint32Array(visited.length + 1);
+  const sampleOffsets = new Uint32Array(visited.length + 1);
+  for (let visit = 0; visit < visited.length; visit++) {
+    const user = visited[visit]!;
+    profileOffsets[visit + 1] = profileOffsets[visit]! + offsets[user + 1]! - offsets[user]!;
   }
+  const choiceCount = profileOffsets[visited.length]!;
+  const profileItems = new Uint32Array(choiceCount);
+  const sampleItems = new Uint32Array(choiceCount * (1 + negativeCount));
+  const sampleValues = new Float64Array(sampleItems.length);
+  let sample = 0;
+  for (let visit = 0; visit < visited.length; visit++) {
+    const user = visited[visit]!;
+    profileItems.set(items.subarray(offsets[user], offsets[user + 1]), profileOffsets[visit]);
+    for (let at = offsets[user]!; at < offsets[user + 1]!; at++) {
+      sampleItems[sample] = items[at]!;
+      sampleValues[sample] = values[at]!;
+      sample += 1;
+      for (let drawn = 0; drawn < negativeCount; drawn++) {
+        const negative = draw(user, generator);
+        if (negative !== NO_ITEM) sampleItems[sample++] = negative;
+      }
+    }
+    sampleOffsets[visit + 1] = sample;
+  }
+  const lists = { profileOffsets, profileItems, sampleOffsets, sampleItems, sampleValues };
+  return { visited, visitCount: visited.length, ...lists };
+}
 
-  /** e = r - (mean + b_u + b_i + q . (p + z)); every part moves along e times its gradient, less l2 times itself. */
-  private step(user: number, item: number, value: number): void {
-    const { users, items, folded, userBiases, itemBiases } = this;
-    const { dimension, rate, l2 } = this.options;
-    const p = user * dimension;
-    const q = item * dimension;
-    let score = 0;
-    for (let d = 0; d < dimension; d++) score += items[q + d]! * (users[p + d]! + folded[d]!);
-    const error = value - (this.mean + userBiases[user]! + itemBiases[item]! + score);
-    userBiases[user]! += rate * (error - l2 * userBiases[user]!);
-    itemBiases[item]! += rate * (error - l2 * itemBiases[item]!);
-    for (let d = 0; d < dimension; d++) {
-      const own = users[p + d]!;
-      const theirs = items[q + d]!;
-      const sum = folded[d]!;
-      items[q + d] = theirs + rate * (error * (own + sum) - l2 * theirs);
-      users[p + d] = own + rate * (error * theirs - l2 * own);
-      folded[d] = sum + rate * (error * theirs - l2 * sum);
-    }
-  }
-
-  /** Every y of the profile has shrunk to the share `kept` and moved by its part of what the sum moved beyond that. */
-  private handOut(from: number, to: number, before: Float64Array, kept: number): void {
-    const { dimension } = this.options;
-    const root = Math.sqrt(to - from);
-    for (let d = 0; d < dimension; d++) this.folded[d] = (this.folded[d]! - kept * before[d]!) / root;
-    for (let at = from; at < to; at++) {
-      const y = this.train.items[at]! * dimension;
-      for (let d = 0; d < dimension; d++) this.implicit[y + d] = kept * this.implicit[y + d]! + this.folded[d]!;
-    }
-  }
+function refuseRunaway(user: number, rate: number): never {
+  throw new InputError('factors have left the range of numbers', {
+    argument: 'parameters.rate',
+    user,
+    found: rate,
+    expected: 'steps so small that the error falls',
+    hint: 'Lower the learning rate.',
+  });
 }

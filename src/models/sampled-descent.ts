@@ -5,6 +5,7 @@ import type { InteractionMatrix } from '../data/interaction-matrix.js';
 import type { Backend } from '../kernels/contract.js';
 import { ALL_DESCENDED, descendPairs, descendPoints } from '../kernels/descend-samples.js';
 import { createGenerator } from '../num/generator.js';
+import { heldDoubles } from './held-doubles.js';
 import { type Negatives, NO_ITEM, negativeDraws } from './negative-draws.js';
 import { sigmoidTable } from './sigmoid-table.js';
 
@@ -40,12 +41,12 @@ const SAMPLES_A_CALL = 16_384;
  */
 export function sampledDescent(backend: Backend, train: InteractionMatrix, descent: Descent): BothFactors {
   const { epochs, seed, onChoices } = descent;
-  const held = heldFactors(backend, startingFactors(train, descent.dimension, seed));
+  const held = heldDoubles(backend, { ...startingFactors(train, descent.dimension, seed) });
   try {
     const userOf = usersOfEntries(train);
     const order = Uint32Array.from(userOf, (_, entry) => entry);
     const draw = negativeDraws(train, descent.negatives);
-    const samples = new Samples(backend, held.factors, descent);
+    const samples = new Samples(backend, held.arrays, descent);
     for (let epoch = 0; epoch < epochs; epoch++) {
       createGenerator(seed, 1 + 2 * epoch).shuffle(order);
       const generator = createGenerator(seed, 2 + 2 * epoch);
@@ -65,9 +66,9 @@ export function sampledDescent(backend: Backend, train: InteractionMatrix, desce
       samples.flush();
       onChoices?.((epoch + 1) * order.length);
     }
-    return { users: held.factors.users.slice(), items: held.factors.items.slice() };
+    return held.copies();
   } finally {
-    backend.release(held.memory);
+    held.release();
   }
 }
 
@@ -104,15 +105,6 @@ class Samples {
     if (offender !== ALL_DESCENDED) refuseRunaway(samples[3 * offender]!, samples[3 * offender + 1]!, rate);
     this.count = 0;
   }
-}
-
-/** The factors where kernels run, so that no call copies them. */
-function heldFactors(backend: Backend, { users, items }: BothFactors) {
-  const memory = backend.allocateScores(2 * (users.length + items.length));
-  const both = new Float64Array(memory.buffer, memory.byteOffset, users.length + items.length);
-  both.set(users);
-  both.set(items, users.length);
-  return { memory, factors: { users: both.subarray(0, users.length), items: both.subarray(users.length) } };
 }
 
 /** Random factors of users and then of items, with squares that add up to about START^2. */

@@ -69,14 +69,14 @@ export const svdpp = defineModel({
     },
   },
   memoryNeeded: ({ userCount, itemCount }, { factors }) =>
-    (userCount + 2 * itemCount) * (factors + 1) * 12 + (userCount + itemCount) * 12,
+    (userCount + 2 * itemCount) * (factors + 1) * 28 + (userCount + itemCount) * 12,
   fit(train, parameters, context) {
-    const onEpoch = (done: number) => passStep(context, done, parameters.epochs);
-    const learned = implicitDescent(train, {
+    const onUsers = (done: number) => passStep(context, done, parameters.epochs * train.userCount);
+    const learned = implicitDescent(context.backend, train, {
       ...parameters,
       dimension: parameters.factors,
       seed: context.seed,
-      onEpoch,
+      onUsers,
     });
     return biasedScorer(train, parameters.factors, learned);
   },

@@ -77,3 +77,37 @@ function descent(isPairwise: boolean) {
 
 export const descendPairs = descent(true);
 export const descendPoints = descent(false);
+
+export const descendProfiles = fc
+  .record({
+    itemCount: fc.integer({ min: 1, max: 9 }),
+    visitCount: fc.nat(5),
+    dimension: width,
+    share: fc.constantFrom(0, 0.3, 1),
+    rate: fc.constantFrom(0.01, 0.3),
+    l2: fc.constantFrom(0, 0.1),
+    scale: fc.constantFrom(0.1, 1, 1e160),
+    seed,
+  })
+  .map(({ itemCount, visitCount, dimension, share, rate, l2, scale, seed }) => () => {
+    const next = randomWords(seed);
+    const factors = (count: number) => numbers(count, 'normal', next).map((factor) => factor * scale);
+    const profiles = listsOf(visitCount, itemCount, share, seed);
+    const samples = listsOf(visitCount, itemCount, 0.6, seed + 1);
+    return {
+      users: factors(3 * dimension),
+      items: factors(itemCount * dimension),
+      implicit: factors(itemCount * dimension),
+      userBiases: numbers(3, 'normal', next),
+      itemBiases: numbers(itemCount, 'normal', next),
+      dimension,
+      visited: Uint32Array.from({ length: visitCount }, () => next() % 3),
+      visitCount,
+      profileOffsets: profiles.offsets,
+      profileItems: profiles.items,
+      sampleOffsets: samples.offsets,
+      sampleItems: samples.items,
+      sampleValues: numbers(samples.items.length, 'whole', next),
+      ...{ mean: 0.5, rate, l2 },
+    };
+  });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { kernels } from '../../../src/kernels/table.js';
 import * as dense from './dense.js';
-import { descendPairs, descendPoints, solveProfiles, sparseTimesDense } from './factors.js';
+import { descendPairs, descendPoints, descendProfiles, solveProfiles, sparseTimesDense } from './factors.js';
 import { cascadeFold, limitedFold } from './folds.js';
 import { judge, plainFold, weightedFold } from './judging.js';
 import { pairCounts } from './pair-counts.js';
@@ -78,6 +78,7 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   descendColumns: dense.descendColumns,
   descendPairs,
   descendPoints,
+  descendProfiles,
   foldCascade: cascadeFold,
   foldFirst: weightedFold,
   foldHitsWithin: limitedFold,
