@@ -51,9 +51,20 @@ export function factorScorer(source: FactorSource): Scorer {
 /** The items' factors and their dimension out of a stored state. */
 export function storedItemFactors(state: ScorerState): Pick<FactorSource, 'itemFactors' | 'dimension'> {
   const dimension = stateCount(state, 'dimension', 1);
-  const itemFactors = stateArray(state, 'itemFactors', 'Float32Array');
-  checkLength('itemFactors', itemFactors.length % dimension, 0, 'a multiple of dimension');
-  return { itemFactors, dimension };
+  return { itemFactors: storedFactors(state, 'itemFactors', dimension), dimension };
+}
+
+/** Factors of a name out of a stored state: finite, in whole rows, of as many rows as are asked for. */
+export function storedFactors(state: ScorerState, name: string, dimension: number, rowCount?: number): Float32Array {
+  const factors = stateArray(state, name, 'Float32Array');
+  const isWhole = rowCount === undefined ? factors.length % dimension === 0 : factors.length === rowCount * dimension;
+  if (isWhole && factors.every(Number.isFinite)) return factors;
+  throw new InputError(`a stored model of the kind '${state.kind}' has damaged ${name}`, {
+    argument: name,
+    found: isWhole ? 'numbers that are not finite' : `${factors.length} numbers`,
+    expected: `finite numbers in ${rowCount ?? 'whole'} rows of ${dimension}`,
+    hint: 'Fit the model again and save it anew.',
+  });
 }
 
 /** Factors as floats; a number beyond them is refused with the place of its user or item. */

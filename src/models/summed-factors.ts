@@ -1,13 +1,12 @@
 // Users' factors as a sum: what was learned of the user, where they were in training, and the factors of the profile's
 // items. One form serves models that only know users of training, models that only fold in, and those that do both.
-import { checkLength } from '../data/checks.js';
 import { InputError } from '../data/errors.js';
 import type { InteractionMatrix } from '../data/interaction-matrix.js';
 import type { Backend } from '../kernels/contract.js';
 import { sparseTimesDense } from '../kernels/sparse-times-dense.js';
-import { factorScorer, storedItemFactors } from './factor-scorer.js';
+import { factorScorer, storedFactors, storedItemFactors } from './factor-scorer.js';
 import { NEW_USER, type Scorer, type ScorerKind, type UserBlock } from './scorer.js';
-import { stateArray } from './stored-state.js';
+import { stateNumber } from './stored-state.js';
 
 const KIND = 'summed-factors';
 
@@ -60,16 +59,14 @@ export const summedFactorKind: ScorerKind = {
   kind: KIND,
   restore(state) {
     const { itemFactors, dimension } = storedItemFactors(state);
-    const optional = (name: string) =>
-      state.arrays[name] === undefined ? undefined : stateArray(state, name, 'Float32Array');
-    const [base, known, folded] = [optional('base'), optional('known'), optional('folded')];
-    if (base !== undefined) checkLength('base', base.length, dimension, 'dimension');
-    if (known !== undefined) checkLength('known', known.length % dimension, 0, 'a multiple of dimension');
-    if (folded !== undefined) checkLength('folded', folded.length, itemFactors.length, 'itemFactors.length');
+    const optional = (name: string, rowCount?: number) =>
+      state.arrays[name] === undefined ? undefined : storedFactors(state, name, dimension, rowCount);
+    const [base, known] = [optional('base', 1), optional('known')];
+    const folded = optional('folded', itemFactors.length / dimension);
     return summedFactorScorer({
       ...{ itemFactors, dimension, base, known },
-      folded: state.numbers.foldsItems === 1 ? itemFactors : folded,
-      weighting: state.numbers.isRooted === 1 ? 'root' : 'values',
+      folded: stateNumber(state, 'foldsItems') === 1 ? itemFactors : folded,
+      weighting: stateNumber(state, 'isRooted') === 1 ? 'root' : 'values',
     });
   },
 };

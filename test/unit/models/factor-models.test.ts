@@ -9,7 +9,8 @@ import { createJsBackend } from '../../../src/kernels/js-backend.js';
 import { createWasmBackend } from '../../../src/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../src/kernels/wasm-module.js';
 import { alternate } from '../../../src/models/ials.js';
-import { NEW_USER } from '../../../src/models/scorer.js';
+import { scorerKinds } from '../../../src/models/registry.js';
+import { NEW_USER, type ScorerState } from '../../../src/models/scorer.js';
 import { gramOf, solveRows } from '../../../src/models/solved-factors.js';
 import { choleskySolve } from '../../../src/num/cholesky-solve.js';
 import { createGenerator } from '../../../src/num/generator.js';
@@ -184,6 +185,39 @@ describe('users who were not in training', () => {
     expect(() => rank()).toThrow(UsageError);
     expect(() => rank(Uint32Array.of(NEW_USER))).toThrow(/not in training/);
     expect(rank(Uint32Array.of(3)).lengths[0]).toBe(4);
+  });
+});
+
+describe('a damaged state', () => {
+  const train = syntheticMatrix();
+  const damaged = (name: string, change: (state: ScorerState) => Partial<ScorerState>) => {
+    const state = fitModel(engine, name, train, { parameters: { factors: 5 } }).scorer.state();
+    const kind = scorerKinds.find((one) => one.kind === state.kind)!;
+    return () => kind.restore({ ...state, ...change(state) });
+  };
+  const cut = (array: string) => (state: ScorerState) => ({
+    arrays: { ...state.arrays, [array]: state.arrays[array]!.slice(1) },
+  });
+
+  it.each([
+    ['ials', 'itemFactors'],
+    ['svdpp', 'base'],
+    ['svdpp', 'known'],
+    ['svdpp', 'folded'],
+  ])('of %s without a number of its %s is refused', (name, array) => {
+    expect(damaged(name, cut(array))).toThrow(new RegExp(`damaged ${array}`));
+    expect(damaged(name, cut(array))).toThrow(InputError);
+  });
+
+  it('is refused without a number, and with one that is not finite', () => {
+    expect(damaged('ials', ({ numbers }) => ({ numbers: { ...numbers, alpha: Number.NaN } }))).toThrow(/alpha/);
+    expect(damaged('puresvd', ({ numbers: { dimension } }) => ({ numbers: { dimension: dimension! } }))).toThrow(
+      /folds/,
+    );
+    const infinite = damaged('puresvd', ({ arrays }) => ({
+      arrays: { itemFactors: Float32Array.from(arrays.itemFactors!, (factor, at) => (at === 7 ? Infinity : factor)) },
+    }));
+    expect(infinite).toThrow(/not finite/);
   });
 });
 
