@@ -3,11 +3,14 @@
 import { checkWord } from '../data/checks.js';
 import { denseWeightsKind } from './dense-weights-scorer.js';
 import { ease } from './ease.js';
+import { ials } from './ials.js';
 import { itemKnn } from './item-knn.js';
 import { itemScoreKind } from './item-score-scorer.js';
+import { mf } from './mf.js';
 import type { AnyModel } from './model.js';
 import { p3alpha } from './p3alpha.js';
 import { popularity } from './popularity.js';
+import { puresvd } from './puresvd.js';
 import { random, randomKind } from './random.js';
 import { factorRatingsKind } from './ratings/factor-ratings.js';
 import { funkSvd } from './ratings/funk-svd.js';
@@ -18,7 +21,10 @@ import { ratingUserKnn, ratingUserKnnKind } from './ratings/rating-user-knn.js';
 import { rp3beta } from './rp3beta.js';
 import type { ScorerKind } from './scorer.js';
 import { slim } from './slim.js';
+import { solvedFactorKind } from './solved-factors.js';
 import { sparseWeightsKind } from './sparse-weights-scorer.js';
+import { summedFactorKind } from './summed-factors.js';
+import { svdpp } from './svdpp.js';
 import { userKnn } from './user-knn.js';
 import { userNeighboursKind } from './user-neighbours-scorer.js';
 
@@ -31,6 +37,10 @@ export const models: readonly AnyModel[] = [
   rp3beta,
   slim,
   ease,
+  puresvd,
+  ials,
+  mf,
+  svdpp,
   ratingMean,
   ratingBias,
   ratingUserKnn,
@@ -49,6 +59,8 @@ export const scorerKinds: readonly ScorerKind[] = [
   sparseWeightsKind,
   denseWeightsKind,
   userNeighboursKind,
+  solvedFactorKind,
+  summedFactorKind,
 ];
 
 /** The model of a name. */
