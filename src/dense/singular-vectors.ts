@@ -4,9 +4,9 @@
 import { InputError } from '../data/errors.js';
 import { type InteractionMatrix, transposedMatrix } from '../data/interaction-matrix.js';
 import type { Backend } from '../kernels/contract.js';
-import { sparseTimesDense } from '../kernels/sparse-times-dense.js';
 import { createGenerator } from '../num/generator.js';
 import { type Eigen, symmetricEigen } from '../num/symmetric-eigen.js';
+import { multiplyDense } from './multiply-dense.js';
 import { orthonormalBlock } from './orthonormal-block.js';
 import { BLOCK, VectorBasis } from './vector-basis.js';
 
@@ -15,9 +15,6 @@ export const RESIDUAL = 1e-12;
 
 /** Values below this share of the largest are 0: what rounding leaves of nothing in X^T X is its root. */
 const NO_VALUE = 1e-7;
-
-/** Entries of a call of the sparse product. */
-const ENTRIES_A_CALL = 262_144;
 
 const MOST_RESTARTS = 1000;
 
@@ -129,22 +126,10 @@ function finished(basis: VectorBasis, eigen: Eigen, count: number): SingularVect
   return { values, vectors };
 }
 
-/** X @ block, a slice of rows at a time. */
+/** matrix @ block. */
 function multiply(backend: Backend, matrix: InteractionMatrix, dense: Float64Array): Float64Array {
-  const { userCount, offsets, items, values } = matrix;
-  const product = new Float64Array(userCount * BLOCK);
-  for (let from = 0, to = 0; from < userCount; from = to) {
-    to = from + 1;
-    while (to < userCount && offsets[to + 1]! - offsets[from]! <= ENTRIES_A_CALL) to += 1;
-    const [first, end] = [offsets[from]!, offsets[to]!];
-    backend.run(sparseTimesDense, {
-      offsets: offsets.subarray(from, to + 1),
-      items: items.subarray(first, end),
-      values: values.subarray(first, end),
-      ...{ rowCount: to - from, dense, columnCount: BLOCK },
-      product: product.subarray(from * BLOCK, to * BLOCK),
-    });
-  }
+  const product = new Float64Array(matrix.userCount * BLOCK);
+  multiplyDense(backend, matrix, dense, BLOCK, product);
   return product;
 }
 

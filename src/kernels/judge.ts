@@ -1,6 +1,7 @@
 // What every rank of every list is worth: the gain of the item there, looked up in what the user really liked. It is
 // the one pass that sees items and truth together; every metric, cutoff and dialect reads what it leaves behind. What it
 // relies on it checks on the way, since it is the one who holds all of it: who breaks a promise is told.
+import { ascendingPlace } from '../num/ascending-place.js';
 import { defineKernel } from './contract.js';
 
 /** What the kernel returns when everybody keeps the promises. */
@@ -44,7 +45,7 @@ export const judge = defineKernel({
       const first = user * stride;
       const length = Math.min(lengths[user]!, stride, depth);
       for (let rank = 0; rank < depth; rank++) {
-        const place = rank < length ? placeOf(truthItems, from, to, items[first + rank]!) : to;
+        const place = rank < length ? ascendingPlace(truthItems, from, to, items[first + rank]!) : to;
         gains[rank * userCount + user] = place < to ? truthGains[place * gainStep]! : 0;
       }
       if (offender !== NOBODY) continue;
@@ -53,18 +54,6 @@ export const judge = defineKernel({
     return offender;
   },
 });
-
-/** Where the item stands in the ascending items from `from` to `to - 1`, or `to` where it does not. */
-function placeOf(items: Uint32Array, from: number, to: number, item: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (items[middle]! < item) low = middle + 1;
-    else high = middle;
-  }
-  return low < to && items[low] === item ? low : to;
-}
 
 /** Whether the items from `from` to `to - 1` ascend and stay below the largest number, which marks an empty cell. */
 function ascends(items: Uint32Array, from: number, to: number): boolean {

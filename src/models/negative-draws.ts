@@ -1,6 +1,8 @@
 // Items that a user did not choose, drawn at random: what sampled losses are held against. Draws come from a generator that
 // the caller seeds for each epoch.
+
 import type { InteractionMatrix } from '../data/interaction-matrix.js';
+import { ascendingPlace } from '../num/ascending-place.js';
 import type { Generator } from '../num/generator.js';
 
 /** Where no item was drawn. */
@@ -29,20 +31,8 @@ export function negativeDraws(
     if (to - from === itemCount) return NO_ITEM;
     for (let tries = 0; tries < MOST_DRAWS; tries++) {
       const item = draw(generator);
-      if (!holds(items, from, to, item)) return item;
+      if (ascendingPlace(items, from, to, item) === to) return item;
     }
     return NO_ITEM;
   };
-}
-
-/** Whether the ascending items from `from` to `to` hold the item. */
-function holds(items: Uint32Array, from: number, to: number, item: number): boolean {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (items[middle]! < item) low = middle + 1;
-    else high = middle;
-  }
-  return low < to && items[low] === item;
 }

@@ -2,16 +2,12 @@
 // items. One form serves models that only know users of training, models that only fold in, and those that do both.
 import { InputError } from '../data/errors.js';
 import type { InteractionMatrix } from '../data/interaction-matrix.js';
-import type { Backend } from '../kernels/contract.js';
-import { sparseTimesDense } from '../kernels/sparse-times-dense.js';
+import { multiplyDense } from '../dense/multiply-dense.js';
 import { factorScorer, storedFactors, storedItemFactors } from './factor-scorer.js';
 import { NEW_USER, type Scorer, type ScorerKind, type UserBlock } from './scorer.js';
 import { stateNumber } from './stored-state.js';
 
 const KIND = 'summed-factors';
-
-/** Entries that a call folds in. */
-const ENTRIES_A_CALL = 262_144;
 
 export interface SummedFactors {
   readonly itemFactors: Float32Array;
@@ -39,7 +35,7 @@ export function summedFactorScorer(parts: SummedFactors): Scorer {
       const sums = new Float64Array(profiles.userCount * dimension);
       if (folded !== undefined) {
         doubles ??= Float64Array.from(folded);
-        foldProfiles(backend, weighting === 'root' ? rooted(profiles) : profiles, doubles, dimension, sums);
+        multiplyDense(backend, weighting === 'root' ? rooted(profiles) : profiles, doubles, dimension, sums);
       }
       addKnown(users, base, known, dimension, sums);
       return sums;
@@ -70,28 +66,6 @@ export const summedFactorKind: ScorerKind = {
     });
   },
 };
-
-/** Writes the sums over all profiles, a slice of users at a time. */
-function foldProfiles(
-  backend: Backend,
-  { userCount, offsets, items, values }: InteractionMatrix,
-  dense: Float64Array,
-  columnCount: number,
-  sums: Float64Array,
-): void {
-  for (let from = 0, to = 0; from < userCount; from = to) {
-    to = from + 1;
-    while (to < userCount && offsets[to + 1]! - offsets[from]! <= ENTRIES_A_CALL) to += 1;
-    const [first, end] = [offsets[from]!, offsets[to]!];
-    backend.run(sparseTimesDense, {
-      offsets: offsets.subarray(from, to + 1),
-      items: items.subarray(first, end),
-      values: values.subarray(first, end),
-      ...{ rowCount: to - from, dense, columnCount },
-      product: sums.subarray(from * columnCount, to * columnCount),
-    });
-  }
-}
 
 /** The profiles with 1 over the root of their length in place of all values. */
 function rooted(profiles: InteractionMatrix): InteractionMatrix {

@@ -71,8 +71,3 @@ export function meanOf(values: Float64Array): number {
   for (let at = 0; at < values.length; at++) sum += values[at]!;
   return sum / values.length;
 }
-
-/** A matrix as arrays of a state, and back. */
-export function matrixState({ offsets, items, values }: InteractionMatrix): ScorerState['arrays'] {
-  return { offsets, items, values };
-}

@@ -1,10 +1,11 @@
 // Ratings of similar users, in the two manners whose names differ by library and not in papers: the k most similar users,
 // of whom some have rated the item (Mahout), or the k most similar of those who have (LensKit).
-import { checkMatrix, type InteractionMatrix } from '../../data/interaction-matrix.js';
+import type { InteractionMatrix } from '../../data/interaction-matrix.js';
 import { defineModel } from '../model.js';
 import type { Scorer, ScorerKind } from '../scorer.js';
-import { stateArray, stateCount } from '../stored-state.js';
-import { matrixState, meanOf, ratingScorer, rowOf } from './rating-scorer.js';
+import { matrixState, stateMatrix } from '../stored-matrix.js';
+import { stateCount } from '../stored-state.js';
+import { meanOf, ratingScorer, rowOf } from './rating-scorer.js';
 import { mostSimilar, RATING_SIMILARITIES, type RatingSimilarity, SimilarRows } from './rating-similarity.js';
 
 const KIND = 'rating-user-knn';
@@ -75,33 +76,22 @@ function userKnnScorer(train: InteractionMatrix, { k, similarity, neighbourhood,
         row[item] = weights[item]! > 0 ? mean + row[item]! / weights[item]! : Number.NaN;
       }
     },
-    state: () => ({
-      kind: KIND,
-      numbers: {
-        k,
+    state: () => {
+      const { numbers, arrays } = matrixState('train', train);
+      const choices = {
         similarity: RATING_SIMILARITIES.indexOf(similarity),
         neighbourhood: NEIGHBOURHOODS.indexOf(neighbourhood),
         centred: Number(centred),
-        userCount: train.userCount,
-        itemCount: train.itemCount,
-      },
-      arrays: matrixState(train),
-    }),
+      };
+      return { kind: KIND, numbers: { ...numbers, k, ...choices }, arrays };
+    },
   });
 }
 
 export const ratingUserKnnKind: ScorerKind = {
   kind: KIND,
   restore(state) {
-    const train = {
-      userCount: stateCount(state, 'userCount', 0),
-      itemCount: stateCount(state, 'itemCount', 0),
-      offsets: stateArray(state, 'offsets', 'Uint32Array'),
-      items: stateArray(state, 'items', 'Uint32Array'),
-      values: stateArray(state, 'values', 'Float64Array'),
-    };
-    checkMatrix('model', train);
-    return userKnnScorer(train, {
+    return userKnnScorer(stateMatrix(state, 'train'), {
       k: stateCount(state, 'k', 1),
       similarity: RATING_SIMILARITIES[stateCount(state, 'similarity', 0)] ?? 'cosine',
       neighbourhood: NEIGHBOURHOODS[stateCount(state, 'neighbourhood', 0)] ?? 'raters',
