@@ -213,6 +213,8 @@ describe('one relevant item plus N', () => {
           const tables = tablesOf(problem);
           const pool = itemsOf(problem, undefined, ...(semantics === 'paper' ? ['test'] : ALL));
           fc.pre(pool.size >= 2);
+          // A threshold that no test rating reaches is refused.
+          fc.pre(problem.rows.some(([, , value], i) => problem.parts[i] === 'test' && value >= 3));
           const found = relPlusN(tables, { negatives: 2, threshold: 3, semantics, draw });
           checkItemLists('lists', found.lists, found.users.length, tables.test.itemIds.size);
           const rankings = idsOf(tables, found);
