@@ -54,6 +54,7 @@ export function rankFactors(backend: Backend, request: FactorsRequest): RankedLi
     return lists;
   }
   const width = Math.min(k, Math.max(itemCount, 1));
+  const room = new ItemRoom();
   const seenAtMost = (user: number) =>
     Math.min(seen.offsets[user + 1]! - seen.offsets[user]!, itemsAStretch(dimension));
   forUserBlocks(
@@ -62,7 +63,7 @@ export function rankFactors(backend: Backend, request: FactorsRequest): RankedLi
     (user) => dimension * 4 + width * 8 + seenAtMost(user) * 4,
     (from, to) => {
       rankInto(lists, from, to, width, (cells) => {
-        const offender = rankBlock(backend, request, seen, cells, from, to);
+        const offender = rankBlock(backend, request, seen, room, cells, from, to);
         if (offender !== ALL_RANKED) refuseNan(FACTORS, from + offender, everyItem(itemCount), scoreOf, NAN_HINT);
       });
       request.onProgress?.(to, userCount);
@@ -81,6 +82,7 @@ function rankBlock(
   backend: Backend,
   { userFactors, itemFactors, dimension, itemCount }: FactorsRequest,
   seen: ItemLists,
+  room: ItemRoom,
   cells: RankedLists,
   from: number,
   to: number,
@@ -99,7 +101,7 @@ function rankBlock(
   // No items at all still make one stretch, which pads the lists.
   do {
     const end = Math.min(first + itemsAStretch(dimension), itemCount);
-    const seenHere = cutSeen(seen, from, seenSoFar, end);
+    const seenHere = cutSeen(seen, from, seenSoFar, end, room);
     const offender = backend.run(topKFactors, {
       ...block,
       itemFactors: itemFactors.subarray(first * dimension, end * dimension),
@@ -114,8 +116,18 @@ function rankBlock(
   return ALL_RANKED;
 }
 
+/** Memory that one stretch after the other uses: left to the garbage, many stretches would lie there at a time. */
+class ItemRoom {
+  #items = new Uint32Array(0);
+
+  of(length: number): Uint32Array {
+    if (length > this.#items.length) this.#items = new Uint32Array(length);
+    return this.#items.subarray(0, length);
+  }
+}
+
 /** The next seen items of a block's users, up to item `end`; `seenSoFar` holds each user's place and is moved on. */
-function cutSeen(seen: ItemLists, from: number, seenSoFar: Uint32Array, end: number): ItemLists {
+function cutSeen(seen: ItemLists, from: number, seenSoFar: Uint32Array, end: number, room: ItemRoom): ItemLists {
   const offsets = new Uint32Array(seenSoFar.length + 1);
   const starts = seenSoFar.slice();
   for (let user = 0; user < seenSoFar.length; user++) {
@@ -123,7 +135,7 @@ function cutSeen(seen: ItemLists, from: number, seenSoFar: Uint32Array, end: num
     while (seenSoFar[user]! < last && seen.items[seenSoFar[user]!]! < end) seenSoFar[user]! += 1;
     offsets[user + 1] = offsets[user]! + seenSoFar[user]! - starts[user]!;
   }
-  const items = new Uint32Array(offsets[seenSoFar.length]!);
+  const items = room.of(offsets[seenSoFar.length]!);
   for (let user = 0; user < seenSoFar.length; user++) {
     items.set(seen.items.subarray(starts[user], seenSoFar[user]), offsets[user]);
   }
