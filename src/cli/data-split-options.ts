@@ -13,7 +13,7 @@ export interface SplitWord extends OptionSpec {
 export const SPLIT_WORDS: readonly SplitWord[] = [
   {
     ...{ name: 'row-order', library: 'order', kind: 'word', value: 'ORDER', words: ['random', 'temporal'] },
-    help: 'the order in which rows are cut, the last are held out; user-ratio, leave-n-out, hold-n-out and given-n need it',
+    help: 'the order in which rows are cut, the last are held out; user-ratio, leave-n-out, hold-n-out, given-n and user-crossfold need it',
   },
   {
     ...{ name: 'ratio', library: 'ratios', kind: 'numbers', value: 'LIST' },

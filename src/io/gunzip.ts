@@ -8,10 +8,21 @@ export function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b;
 }
 
-/** A gzip inflater of the host: compressed bytes in, bytes out. */
+/** A gzip inflater of the host, compressed bytes in and bytes out; spelled out, so that our types need no library of one. */
 export interface Inflater {
-  readonly readable: ReadableStream<Uint8Array>;
-  readonly writable: WritableStream<BufferSource>;
+  readonly readable: { getReader(): InflatedBytes };
+  readonly writable: { getWriter(): CompressedBytes };
+}
+
+interface InflatedBytes {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+  cancel(): Promise<void>;
+}
+
+interface CompressedBytes {
+  write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
+  close(): Promise<void>;
+  abort(reason?: unknown): Promise<void>;
 }
 
 /** Inflates chunks of a gzip file, with an inflater of the source if it has a faster one. */
@@ -24,7 +35,7 @@ export async function* gunzip(
   const reader = readable.getReader();
   let sourceFailure: { readonly error: unknown } | undefined;
   let isStopped = false;
-  const pump = async (writer: WritableStreamDefaultWriter<BufferSource>) => {
+  const pump = async (writer: CompressedBytes) => {
     try {
       for await (const chunk of chunks) {
         // What the inflater refuses, the reader below hears too.
@@ -42,7 +53,7 @@ export async function* gunzip(
     while (true) {
       const { done, value } = await reader.read();
       if (done) return;
-      yield value;
+      yield value!;
     }
   } catch (error) {
     if (sourceFailure !== undefined) throw sourceFailure.error;

@@ -14,9 +14,8 @@ export function drawDifferent(pool: ItemPool, count: number, generator: Generato
   const positions = roomForDraws(count);
   for (let missing = count; missing > 0; ) {
     generator.fillBelow(items.length, positions, missing);
-    let taken = 0;
-    for (let i = 0; i < missing; i++) if (drawn.take(items[positions[i]!]!)) taken += 1;
-    missing -= taken;
+    for (let i = 0; i < missing; i++) positions[i] = items[positions[i]!]!;
+    missing -= drawn.takeAll(positions, missing);
   }
 }
 

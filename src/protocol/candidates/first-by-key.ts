@@ -2,13 +2,13 @@
 // eligible item, which is what makes it slower than drawing.
 
 import type { SeededKeys } from '../splits/seeded-keys.js';
-import { sortByKeys } from '../splits/sort-by-keys.js';
+import { sortBySpreadKeys } from '../splits/sort-by-keys.js';
 
 /** Moves the `count` items with the smallest keys to the front. */
 export function firstByKey(items: Uint32Array, count: number, user: number, keys: SeededKeys): Uint32Array {
   const keyOfItem = new Float64Array(items.length);
   for (let i = 0; i < items.length; i++) keyOfItem[i] = keys.keyOf(user, items[i]!);
-  sortByKeys(keyOfItem, items, 0, items.length);
+  sortBySpreadKeys(keyOfItem, items, 0, items.length);
   for (let start = 0; start < count; ) {
     let end = start + 1;
     while (end < items.length && keyOfItem[end] === keyOfItem[start]) end++;

@@ -20,6 +20,23 @@ export class ItemSet {
     this.#summary[word >>> 5]! |= 1 << word;
   }
 
+  /** Adds those of the first `count` items that are neither in the set nor barred; returns how many that were. */
+  takeAll(items: Uint32Array, count: number): number {
+    const words = this.#words;
+    const summary = this.#summary;
+    let taken = 0;
+    for (let i = 0; i < count; i++) {
+      const item = items[i]!;
+      const word = item >>> 5;
+      // No branch: which items are refused cannot be foreseen. Telling of a word that stays empty does no harm.
+      const fresh = (1 << item) & ~(words[2 * word]! | words[2 * word + 1]!);
+      words[2 * word]! |= fresh;
+      summary[word >>> 5]! |= 1 << word;
+      taken += (fresh >>> item) & 1;
+    }
+    return taken;
+  }
+
   /** Adds an item that is neither in the set nor barred; false if it is. */
   take(item: number): boolean {
     const word = item >>> 5;

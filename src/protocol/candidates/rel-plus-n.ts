@@ -183,7 +183,7 @@ function checkThreshold({ rowCount, name }: InteractionTable, values: Float64Arr
     least = Math.min(least, values[row]!);
     most = Math.max(most, values[row]!);
   }
-  if (threshold <= most) return;
+  if (rowCount === 0 || threshold <= most) return;
   throw new UsageError('The threshold lies above all ratings of the test', {
     argument: 'threshold',
     found: threshold,

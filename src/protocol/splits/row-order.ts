@@ -4,7 +4,7 @@
 import { idRanks } from '../../data/id-order.js';
 import type { InteractionTable } from '../../data/interaction-table.js';
 import type { SeededKeys } from './seeded-keys.js';
-import { sortByKeys } from './sort-by-keys.js';
+import { sortByKeys, sortBySpreadKeys } from './sort-by-keys.js';
 import type { TieRule } from './split-options.js';
 
 /** Which of two rows comes first, as a comparator. */
@@ -32,7 +32,7 @@ export function randomOrder(table: InteractionTable, keys: SeededKeys): RowOrder
     sort(rows, from, to) {
       const stretch = keysFor(to - from);
       for (let i = from; i < to; i++) stretch[i - from] = keys.keyOf(users[rows[i]!]!, items[rows[i]!]!);
-      sortByKeys(stretch, rows, from, to - from);
+      sortBySpreadKeys(stretch, rows, from, to - from);
       forRuns(stretch, to - from, (start, end) => rows.subarray(from + start, from + end).sort(compare));
     },
   };

@@ -6,7 +6,7 @@ import { createGenerator } from '../../../../src/num/generator.js';
 import { cutRows } from '../../../../src/protocol/splits/cut-rows.js';
 import { randomOrder } from '../../../../src/protocol/splits/row-order.js';
 import type { SeededKeys } from '../../../../src/protocol/splits/seeded-keys.js';
-import { sortByKeys } from '../../../../src/protocol/splits/sort-by-keys.js';
+import { sortByKeys, sortBySpreadKeys } from '../../../../src/protocol/splits/sort-by-keys.js';
 import { type LogRow, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
 
 /** All keys are the same; the rest says the greater item first. */
@@ -45,6 +45,29 @@ describe('rows with equal keys', () => {
       sortByKeys(sorted, rows, 2, length);
       expect([...rows]).toEqual([0, 1, ...expected, length + 2, length + 3]);
       expect([...sorted]).toEqual([...keys].sort((a, b) => a - b));
+    }
+  });
+
+  it('keep their order when they are dealt', () => {
+    const generator = createGenerator(5);
+    const [half, most] = [4503599627370496, 9007199254740991];
+    const kinds: readonly (() => number)[] = [
+      () => Math.floor(generator.nextUnit() * most),
+      // Few keys, far apart; keys that crowd at both ends; all the same.
+      () => generator.nextBelow(3) * half - (generator.nextBelow(2) === 0 ? 0 : 1) + 1,
+      () => (generator.nextBelow(2) === 0 ? generator.nextBelow(9) : most - generator.nextBelow(9)),
+      () => most,
+    ];
+    for (const nextKey of kinds) {
+      for (const length of [0, 1, 2, 10, 11, 20, 21, 100, 1023, 1024, 3001]) {
+        const keys = Float64Array.from({ length }, () => Math.min(nextKey(), most));
+        const rows = Uint32Array.from({ length: length + 4 }, (_, row) => row);
+        const expected = [...keys.keys()].sort((a, b) => keys[a]! - keys[b]! || a - b).map((row) => row + 2);
+        const sorted = keys.slice();
+        sortBySpreadKeys(sorted, rows, 2, length);
+        expect([...rows]).toEqual([0, 1, ...expected, length + 2, length + 3]);
+        expect([...sorted]).toEqual([...keys].sort((a, b) => a - b));
+      }
     }
   });
 });
