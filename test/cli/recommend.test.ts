@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { models, readInteractions, recommend } from '../../src/index.js';
+import { npyFile } from '../support/npy-file.js';
 import { createWorkplace } from './run-program.js';
 
 const train = readFileSync(new URL('../fixtures/synth/train.csv.gz', import.meta.url));
@@ -22,6 +23,20 @@ const place = createWorkplace({
   'empty.txt': 'user\n',
   'pairs.csv': 'user,item\na,z\nb,x\nb,z\n',
   'bad.model': 'no model at all',
+  'users.txt': 'user\nb\na\n',
+  'items.txt': 'z\nx\ny\n',
+  'scores.npy': npyFile(Float32Array.of(1, 2, 3, 6, 5, 4), 2, 3),
+  'whole.npy': npyFile(Int32Array.of(1, 2, 3, 6, 5, 4), 2, 3),
+  'turned.npy': npyFile(new Float32Array(6), 3, 2),
+  'line.npy': npyFile(new Float32Array(6), 6),
+  'nan.npy': npyFile(Float64Array.of(1, 2, 3, 4, Number.NaN, 6), 2, 3),
+  'u.npy': npyFile(Float64Array.of(1, 0, 0, 1), 2, 2),
+  'i.npy': npyFile(Float32Array.of(3, -1, 2, -2, 1, -3), 3, 2),
+  'i3.npy': npyFile(new Float32Array(9), 3, 3),
+  'twice.txt': 'b\nb\n',
+  'others.txt': 'q\nr\n',
+  'rated.csv': 'user,item,rating\na,x,5\na,y,3\nb,y,2\nb,z,4\n',
+  'wanted.csv': 'user,item\na,z\nb,x\nc,y\n',
 });
 afterAll(() => place.remove());
 
@@ -75,7 +90,63 @@ describe('recgauge recommend', () => {
     expect(again).toEqual(rowsOf('recommend train.csv --model random --seed 3 -k 3'));
   });
 
+  it('takes scores and factors of NumPy', () => {
+    const orders = '--user-order users.txt --item-order items.txt';
+    const fromScores = ['user,item,score', 'a,z,6', 'b,x,2', 'b,z,1'];
+    for (const file of ['scores.npy', 'whole.npy']) {
+      const { status, stdout, stderr } = place.run(`recommend tiny.csv --scores ${file} ${orders}`);
+      expect({ status, rows: stdout.trimEnd().split('\n') }).toEqual({ status: 0, rows: fromScores });
+      expect(stderr).toContain('1 users of the log have no row of scores');
+    }
+    expect(place.run(`recommend tiny.csv --user-factors u.npy --item-factors i.npy ${orders} -k 1`).stdout).toBe(
+      'user,item,score\na,z,-1\nb,z,3\n',
+    );
+  });
+
+  it('predicts ratings, and evaluate reads them', () => {
+    // mean 3.5; x 5 - 3.5, y 2.5 - 3.5, z 4 - 3.5; what a and b rate above that: (0 + 0.5) / 2 and (-0.5 + 0) / 2.
+    expect(rowsOf('recommend rated.csv --model rating-bias --predict wanted.csv')).toEqual([
+      'user,item,rating',
+      ...['a,z,4.25', 'b,x,4.75', 'c,y,2.5'],
+    ]);
+    expect(place.run('recommend train.csv --model rating-bias --predict test.csv -o predicted.csv').status).toBe(0);
+    const { status, stdout } = place.run(
+      'evaluate --predictions predicted.csv --test test.csv --metrics rmse --format json',
+    );
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).runs[0].metrics.rmse.value).toBeGreaterThan(0.1);
+    const without = place.run('recommend rated.csv --model rating-mean --set of=user --predict wanted.csv');
+    expect(without.stdout).toBe('user,item,rating\na,z,4\nb,x,3\n');
+    expect(without.stderr).toContain('1 of 3 pairs have no prediction');
+  });
+
+  const orders = '--user-order users.txt --item-order items.txt';
   it.each<[line: string, status: number, parts: string[]]>([
+    [`recommend tiny.csv --scores turned.npy ${orders}`, 1, ['turned.npy', '3 rows', '2, as --user-order has']],
+    [`recommend tiny.csv --scores line.npy ${orders}`, 1, ['line.npy', 'no matrix', '(6)']],
+    [`recommend tiny.csv --scores tiny.csv ${orders}`, 1, ['tiny.csv', 'no NPY array']],
+    [`recommend tiny.csv --scores nan.npy ${orders}`, 1, ['NaN for user a and item x']],
+    ['recommend tiny.csv --scores scores.npy --user-order users.txt', 2, ['--item-order', 'is needed']],
+    ['recommend tiny.csv --scores scores.npy --user-order empty.txt', 1, ['empty.txt', 'no ids']],
+    [
+      'recommend tiny.csv --scores scores.npy --user-order twice.txt --item-order items.txt',
+      1,
+      ['a user has two rows', "found: 'b'"],
+    ],
+    [
+      'recommend tiny.csv --scores scores.npy --user-order others.txt --item-order items.txt',
+      1,
+      ['none of the users of the log'],
+    ],
+    [`recommend tiny.csv --scores scores.npy ${orders} --users nobody.txt`, 1, ["found: 'q'"]],
+    [`recommend tiny.csv --user-factors u.npy ${orders}`, 2, ['--item-factors', 'is needed']],
+    [`recommend tiny.csv --user-factors u.npy --item-factors i3.npy ${orders}`, 1, ['i3.npy', '3 factors', '2, as']],
+    [`recommend tiny.csv --scores scores.npy --user-factors u.npy ${orders}`, 2, ['more than one way']],
+    [`recommend tiny.csv --scores scores.npy ${orders} --save a.model`, 2, ['--save', 'no effect with --scores']],
+    ['recommend tiny.csv --model popularity --user-order users.txt', 2, ['--user-order', 'no effect with --model']],
+    ['recommend rated.csv --model ease --predict wanted.csv', 2, ['predicts no ratings', 'rating-bias']],
+    ['recommend rated.csv --model rating-bias --predict wanted.csv -k 3', 2, ['--k', 'no effect with --predict']],
+    ['recommend tiny.csv --model rating-bias --predict wanted.csv', 2, ['no ratings']],
     ['recommend --model popularity', 2, ['There is no log']],
     ['recommend train.csv', 2, ['Nothing says who recommends', '--model, --load and --command']],
     ['recommend train.csv --model popularity --load r.model', 2, ['more than one way']],
