@@ -1,5 +1,7 @@
 export { choleskyTile, choleskyTileScratch } from './cholesky-tile';
 export { descendColumns, descendColumnsScratch } from './descend-columns';
+export { descendProfiles, descendProfilesScratch } from './descend-profiles';
+export { descendPairs, descendPoints } from './descend-samples';
 export { foldCascade } from './fold-cascade';
 export { foldFirst } from './fold-first';
 export { foldHitsWithin } from './fold-hits-within';
@@ -16,7 +18,9 @@ export { pairCountsF32, pairCountsF32Scratch, pairCountsF64, pairCountsF64Scratc
 export { resampleSums, resampleSumsScratch } from './resample-sums';
 export { scoreFactors } from './score-factors';
 export { scoreWeights } from './score-weights';
+export { solveProfiles, solveProfilesScratch } from './solve-profiles';
 export { solveSystems, solveSystemsScratch } from './solve-systems';
+export { sparseTimesDense } from './sparse-times-dense';
 export { subtractProduct, subtractProductScratch } from './subtract-product';
 export { cosineSimilarity, jaccardSimilarity } from './similarity';
 export { sparseProduct } from './sparse-product';

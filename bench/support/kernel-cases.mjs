@@ -1,6 +1,7 @@
 // Arguments for every kernel at every size. Long work is cut into calls of at most 2^18 scores,
 // so a case is a list of calls. Scores lie in the backend's own memory where there is a way to put them there.
 import { kernels } from '../../dist/kernels/table.js';
+import { sigmoidTable } from '../../dist/models/sigmoid-table.js';
 import { fillScores, positiveLists, randomFactors, seenLists } from './data.mjs';
 import { denseBuilders } from './dense-cases.mjs';
 
@@ -20,6 +21,9 @@ const JUDGED_ITEMS = 200;
 const BUILDERS = {
   ...denseBuilders,
   cosineSimilarity: similarityCase,
+  descendPairs: (inputs) => descendCase(inputs, 1000),
+  descendPoints: (inputs) => descendCase(inputs, 2),
+  descendProfiles: descendProfilesCase,
   foldCascade: (inputs) => foldCase(inputs, { weights: reciprocalRanks(), scale: 4 }),
   foldFirst: (inputs) => foldCase(inputs, { weights: reciprocalRanks() }),
   foldHitsWithin: (inputs) => limitedFoldCase(inputs),
@@ -36,6 +40,8 @@ const BUILDERS = {
   resampleSums: resampleCase,
   scoreFactors: scoreFactorsCase,
   sparseProduct: sparseProductCase,
+  solveProfiles: solveProfilesCase,
+  sparseTimesDense: sparseTimesDenseCase,
   topKF32: (inputs) => rowsCase(inputs, inputs.scores, Float32Array),
   topKFactors: factorsCase,
   topKF64: (inputs) => rowsCase(inputs, inputs.doubles, Float64Array),
@@ -163,6 +169,59 @@ function scoreFactorsCase({ scoreCount }) {
     });
   }
   return { shape: `${userCount} x ${itemCount}, d=${DIMENSION}`, calls, outputs: [cells] };
+}
+
+/** Profiles of a hundred items are solved for; as many factors are read as there are scores. */
+function solveProfilesCase({ scoreCount }) {
+  const { offsets, items, values, rowCount, dense } = profilesOf(scoreCount);
+  const gram = new Float64Array(DIMENSION * DIMENSION);
+  for (let d = 0; d < DIMENSION; d++) gram[d * (DIMENSION + 1)] = 1000;
+  const solutions = new Float64Array(rowCount * DIMENSION);
+  const shape = { size: DIMENSION, profileCount: rowCount };
+  const call = { gram, factors: dense, offsets, items, weights: values, targets: values, ...shape, solutions };
+  return { shape: `${rowCount} x 100 items, d=${DIMENSION}`, calls: [call], outputs: [solutions] };
+}
+
+function sparseTimesDenseCase({ scoreCount }) {
+  const { offsets, items, values, rowCount, dense } = profilesOf(scoreCount);
+  const product = new Float64Array(rowCount * DIMENSION);
+  const call = { offsets, items, values, rowCount, dense, columnCount: DIMENSION, product };
+  return { shape: `${rowCount} x 100 items, d=${DIMENSION}`, calls: [call], outputs: [product] };
+}
+
+/** As many samples as there are scores over the factors of one; the third word is below `bound`. */
+function descendCase({ scoreCount }, bound) {
+  const sampleCount = Math.max(1, Math.floor(scoreCount / DIMENSION));
+  const factorsOf = (seed) => Float64Array.from(randomFactors(1000, DIMENSION, seed), (factor) => factor / 10);
+  const [users, items] = [factorsOf(6), factorsOf(7)];
+  const samples = Uint32Array.from({ length: 3 * sampleCount }, (_, at) => (at * 7919) % (at % 3 === 2 ? bound : 1000));
+  const sigmoid = sigmoidTable();
+  const call = { users, items, dimension: DIMENSION, samples, sampleCount, rate: 0.01, l2: 0.01, sigmoid };
+  return { shape: `${sampleCount} samples, d=${DIMENSION}`, calls: [call], outputs: [users, items] };
+}
+
+/** Profiles of a hundred items, each sampled once. */
+function descendProfilesCase({ scoreCount }) {
+  const { offsets, items: chosen, values, rowCount } = profilesOf(scoreCount);
+  const factorsOf = (count, seed) => Float64Array.from(randomFactors(count, DIMENSION, seed), (factor) => factor / 10);
+  const [users, items, implicit] = [factorsOf(rowCount, 6), factorsOf(1000, 7), factorsOf(1000, 8)];
+  const biases = { userBiases: new Float64Array(rowCount), itemBiases: new Float64Array(1000) };
+  const call = {
+    ...{ users, items, implicit, ...biases, dimension: DIMENSION },
+    ...{ visited: Uint32Array.from({ length: rowCount }, (_, row) => row), visitCount: rowCount },
+    ...{ profileOffsets: offsets, profileItems: chosen, sampleOffsets: offsets, sampleItems: chosen },
+    ...{ sampleValues: values, mean: 0.5, rate: 0.01, l2: 0.01 },
+  };
+  return { shape: `${rowCount} x 100 items, d=${DIMENSION}`, calls: [call], outputs: [users, items, implicit] };
+}
+
+/** Profiles of a hundred items out of a thousand, with factors for these. */
+function profilesOf(scoreCount) {
+  const rowCount = Math.max(1, Math.floor(scoreCount / DIMENSION / 100));
+  const offsets = Uint32Array.from({ length: rowCount + 1 }, (_, row) => row * 100);
+  const items = Uint32Array.from({ length: rowCount * 100 }, (_, at) => (at % 100) * 10 + (Math.floor(at / 100) % 10));
+  const values = Float64Array.from(items, () => 1);
+  return { offsets, items, values, rowCount, dense: Float64Array.from(randomFactors(1000, DIMENSION, 5)) };
 }
 
 /** Scores are computed here, not read: a stretch of items at a time, the lists carried from one call to the next. */

@@ -5,7 +5,7 @@ import { defineKernel } from './contract.js';
 import { solveForward } from './forward-solve.js';
 
 /** The distance from 1 to the next double. */
-const UNIT = 2.220446049250313e-16;
+export const DOUBLE_UNIT = 2.220446049250313e-16;
 
 /**
  * A X = R for each system, A symmetric and positive definite: U^T U = A, U^T Y = R downwards, U X = Y upwards (rows below
@@ -30,7 +30,7 @@ export const solveSystems = defineKernel({
     const floors = new Float64Array(size);
     for (let system = 0; system < systemCount; system++) {
       const upper = matrices.slice(system * size * size, (system + 1) * size * size);
-      for (let k = 0; k < size; k++) floors[k] = upper[k * size + k]! * (size * UNIT);
+      for (let k = 0; k < size; k++) floors[k] = upper[k * size + k]! * (size * DOUBLE_UNIT);
       if (factorUpper(upper, 0, size, floors) !== POSITIVE_DEFINITE) {
         offender = Math.min(offender, system);
         continue;
@@ -44,7 +44,7 @@ export const solveSystems = defineKernel({
 });
 
 /** x[k][j] = (y[k][j] - sum over l > k of u[k][l] * x[l][j]) / u[k][k], l descending. */
-function solveBackward(
+export function solveBackward(
   upper: Float64Array,
   size: number,
   right: Float64Array,

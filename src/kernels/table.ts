@@ -2,6 +2,8 @@
 // `assembly/` cannot exist.
 import { choleskyTile } from './cholesky-tile.js';
 import { descendColumns } from './descend-columns.js';
+import { descendProfiles } from './descend-profiles.js';
+import { descendPairs, descendPoints } from './descend-samples.js';
 import { foldCascade } from './fold-cascade.js';
 import { foldFirst } from './fold-first.js';
 import { foldHitsWithin } from './fold-hits-within.js';
@@ -19,8 +21,10 @@ import { resampleSums } from './resample-sums.js';
 import { scoreFactors } from './score-factors.js';
 import { scoreWeights } from './score-weights.js';
 import { cosineSimilarity, jaccardSimilarity } from './similarity.js';
+import { solveProfiles } from './solve-profiles.js';
 import { solveSystems } from './solve-systems.js';
 import { sparseProduct } from './sparse-product.js';
+import { sparseTimesDense } from './sparse-times-dense.js';
 import { subtractProduct } from './subtract-product.js';
 import { topKF32, topKF64 } from './top-k.js';
 import { topKFactors } from './top-k-factors.js';
@@ -30,6 +34,9 @@ export const kernels = {
   choleskyTile,
   descendColumns,
   cosineSimilarity,
+  descendPairs,
+  descendPoints,
+  descendProfiles,
   foldCascade,
   foldFirst,
   foldHitsWithin,
@@ -48,7 +55,9 @@ export const kernels = {
   resampleSums,
   scoreFactors,
   scoreWeights,
+  solveProfiles,
   solveSystems,
+  sparseTimesDense,
   subtractProduct,
   sparseProduct,
   topKF32,

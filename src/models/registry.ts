@@ -3,11 +3,14 @@
 import { checkWord } from '../data/checks.js';
 import { denseWeightsKind } from './dense-weights-scorer.js';
 import { ease } from './ease.js';
+import { ials } from './ials.js';
 import { itemKnn } from './item-knn.js';
 import { itemScoreKind } from './item-score-scorer.js';
+import { mf } from './mf.js';
 import type { AnyModel } from './model.js';
 import { p3alpha } from './p3alpha.js';
 import { popularity } from './popularity.js';
+import { puresvd } from './puresvd.js';
 import { random, randomKind } from './random.js';
 import { factorRatingsKind } from './ratings/factor-ratings.js';
 import { foldedRatingsKind } from './ratings/folded-ratings.js';
@@ -20,7 +23,10 @@ import { svdppRating } from './ratings/svdpp-rating.js';
 import { rp3beta } from './rp3beta.js';
 import type { ScorerKind } from './scorer.js';
 import { slim } from './slim.js';
+import { solvedFactorKind } from './solved-factors.js';
 import { sparseWeightsKind } from './sparse-weights-scorer.js';
+import { summedFactorKind } from './summed-factors.js';
+import { svdpp } from './svdpp.js';
 import { userKnn } from './user-knn.js';
 import { userNeighboursKind } from './user-neighbours-scorer.js';
 
@@ -33,6 +39,10 @@ export const models: readonly AnyModel[] = [
   rp3beta,
   slim,
   ease,
+  puresvd,
+  ials,
+  mf,
+  svdpp,
   ratingMean,
   ratingBias,
   ratingUserKnn,
@@ -53,6 +63,8 @@ export const scorerKinds: readonly ScorerKind[] = [
   sparseWeightsKind,
   denseWeightsKind,
   userNeighboursKind,
+  solvedFactorKind,
+  summedFactorKind,
 ];
 
 /** The model of a name. */

@@ -195,6 +195,24 @@ async function readStudy(skip: (note: string) => void): Promise<TrainrecStudy> {
   };
 }
 
+/** Holds the mean HR@50 over folds within 0.02 of what a search of another program reached on this split, of seed 0. */
+export function expectSearchedHitRate(
+  name: string,
+  ranks: Readonly<Record<string, TestRank[][]>>,
+  skip: (note: string) => void,
+): void {
+  const summary = readShared('trainrec-summary.json', skip) as Record<
+    string,
+    Record<string, Record<string, { readonly per_seed: Readonly<Record<string, { readonly mean: number }>> }>>
+  >;
+  for (const fit of ['fit3', 'fit4']) {
+    const found = trainrecValues(ranks[`${fit}|A_foldin|excl_foldin`]!)['HR@50']!;
+    const mean = found.reduce((sum, value) => sum + value, 0) / found.length;
+    const expected = summary['ml100k|random']![name]![`${fit}|foldin_excl_foldin`]!.per_seed['0']!.mean;
+    expect(Math.abs(mean - expected), `${fit}: ${mean}, golden ${expected}`).toBeLessThan(0.02);
+  }
+}
+
 /** Profiles as the matrix that models take. */
 export function matrixOf(profiles: readonly (readonly number[])[], itemCount: number): InteractionMatrix {
   const offsets = new Uint32Array(profiles.length + 1);

@@ -7,9 +7,9 @@ const seed = fc.integer({ min: 0, max: 0xffffffff });
 const size = fc.oneof(fc.constantFrom(0, 1, 2, 3, 4, 5, 7, 8, 9, 12, 13), fc.nat(40));
 const pattern = fc.constantFrom('normal', 'whole', 'zero', 'tiny', 'wide');
 
-type Pattern = 'normal' | 'whole' | 'zero' | 'tiny' | 'wide';
+export type Pattern = 'normal' | 'whole' | 'zero' | 'tiny' | 'wide';
 
-function numbers(length: number, kind: Pattern, next: () => number): Float64Array {
+export function numbers(length: number, kind: Pattern, next: () => number): Float64Array {
   const unit = () => next() / 4294967296 - 0.5;
   return Float64Array.from({ length }, () => {
     if (kind === 'normal') return unit();
@@ -30,7 +30,7 @@ export const subtractProduct = fc
   });
 
 /** A matrix whose upper triangle is that of X'X + ridge I; below it lies what nobody may read. */
-function positiveMatrix(size: number, ridge: number, next: () => number): Float64Array {
+export function positiveMatrix(size: number, ridge: number, next: () => number): Float64Array {
   const rows = Array.from({ length: size + 2 }, () => numbers(size, 'normal', next));
   return Float64Array.from({ length: size * size }, (_, at) => {
     const [i, j] = [Math.floor(at / size), at % size];

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { kernels } from '../../../src/kernels/table.js';
 import * as dense from './dense.js';
+import { descendPairs, descendPoints, descendProfiles, solveProfiles, sparseTimesDense } from './factors.js';
 import { cascadeFold, limitedFold } from './folds.js';
 import { judge, plainFold, weightedFold } from './judging.js';
 import { pairCounts } from './pair-counts.js';
@@ -78,6 +79,9 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   choleskyTile: dense.choleskyTile,
   descendColumns: dense.descendColumns,
   cosineSimilarity: similarity,
+  descendPairs,
+  descendPoints,
+  descendProfiles,
   foldCascade: cascadeFold,
   foldFirst: weightedFold,
   foldHitsWithin: limitedFold,
@@ -96,7 +100,9 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   resampleSums,
   scoreFactors,
   scoreWeights: dense.scoreWeights,
+  solveProfiles,
   solveSystems: dense.solveSystems,
+  sparseTimesDense,
   subtractProduct: dense.subtractProduct,
   sparseProduct,
   topKF32: topK(Float32Array),
