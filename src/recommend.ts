@@ -2,6 +2,7 @@
 // or scores of one's own; profiles are scored in blocks and ranked, and what comes out is a table like any other, ready to
 // be evaluated or written.
 import { checkCount, checkOptionNames } from './data/checks.js';
+import { UsageError } from './data/errors.js';
 import type { InteractionTable } from './data/interaction-table.js';
 import { type MatrixSpace, matrixOfTable, matrixSpace } from './data/matrix-of-table.js';
 import type { Notice } from './data/notice.js';
@@ -10,6 +11,7 @@ import { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 import type { AnyModel } from './models/model.js';
 import type { StoredModel } from './models/model-file.js';
 import { modelNamed } from './models/registry.js';
+import { NEW_USER } from './models/scorer.js';
 import { rankModel } from './rank-model.js';
 import { createRanker, type EngineOptions, type Ranker } from './ranker.js';
 import { candidateLists } from './recommend/candidate-lists.js';
@@ -92,6 +94,7 @@ function recommendOn(engine: Ranker, train: InteractionTable, options: Recommend
     modelRows: stored?.modelRows,
   });
   const users = own === undefined ? found : atOwnRows(train, found, space, stored!.modelRows);
+  refuseStrangers(train, chosen, users);
   const fitted = ready ?? fitOn(engine, matrix, train, space, users, options);
   const lists = rankModel(engine, fitted, users, {
     k: options.k,
@@ -138,6 +141,19 @@ function isStored(model: RecommendOptions['model']): model is StoredModel {
 
 function isRating(model: string | AnyModel | undefined): boolean {
   return (typeof model === 'string' ? modelNamed(model) : model)?.task === 'rating';
+}
+
+/** A model that knows the users of training only is asked for nobody else, and that is said before it is fitted. */
+function refuseStrangers(train: InteractionTable, model: string | AnyModel | undefined, users: ModelUsers): void {
+  const { refusesNewUsers, title } = (typeof model === 'string' ? modelNamed(model) : model) ?? {};
+  const place = users.rows.indexOf(NEW_USER);
+  if (refusesNewUsers === undefined || place < 0) return;
+  throw new UsageError(`${title} cannot score users who were not in training`, {
+    argument: 'users',
+    found: `user ${train.userIds.idAt(users.indices[place]!)}`,
+    expected: 'users of training only',
+    hint: refusesNewUsers,
+  });
 }
 
 /** The lists as rows of user, item and score. */

@@ -35,6 +35,9 @@ const place = createWorkplace({
   'i3.npy': npyFile(new Float32Array(9), 3, 3),
   'twice.txt': 'b\nb\n',
   'others.txt': 'q\nr\n',
+  'none.csv': 'user,item\n',
+  'same.csv': 'user,item\na,x\na,y\nb,x\nb,y\n',
+  'later.model': 'recgauge-model 2\n{}\n',
   'rated.csv': 'user,item,rating\na,x,5\na,y,3\nb,y,2\nb,z,4\n',
   'wanted.csv': 'user,item\na,z\nb,x\nc,y\n',
 });
@@ -120,8 +123,27 @@ describe('recgauge recommend', () => {
     expect(without.stderr).toContain('1 of 3 pairs have no prediction');
   });
 
+  it('refuses a saved model of another catalogue, and leaves nothing behind', () => {
+    expect(place.run('recommend tiny.csv --model popularity -k 1 --save tiny.model -o tiny-recs.csv').status).toBe(0);
+    const before = place.names();
+    const { status, stderr } = place.run('recommend train.csv --load tiny.model -o refused.csv');
+    expect(status).toBe(1);
+    expect(stderr).toContain('knows none of the items');
+    expect(place.names()).toEqual(before);
+  });
+
   const orders = '--user-order users.txt --item-order items.txt';
   it.each<[line: string, status: number, parts: string[]]>([
+    ['recommend none.csv --model popularity', 1, ['none.csv', 'no rows']],
+    ['recommend rated.csv --model popularity --core 3', 2, ['--core', 'The core is empty']],
+    ['recommend tiny.csv --model ease --set l2=-1', 2, ['--set l2', 'found: -1', 'a number from 0']],
+    ['recommend tiny.csv --model ease --set l2=much', 2, ['--set l2', "found: 'much'"]],
+    ['recommend tiny.csv --model itemknn --set similarity=cosin', 2, ['--set similarity', "Did you mean 'cosine'?"]],
+    ['recommend same.csv --model ease --set l2=0', 1, ['no inverse', 'Raise l2']],
+    ['recommend rated.csv --model funksvd --set rate=1 --set sweeps=10000 --set start=10', 1, ['beyond all numbers']],
+    ['recommend tiny.csv --model puresvd --set factors=50', 1, ['at most 3']],
+    ['recommend tiny.csv --model mf --fold-in new.csv', 2, ['not in training', "found: 'user d'"]],
+    ['recommend tiny.csv --load later.model', 1, ['later.model', 'another version', 'format 2']],
     [`recommend tiny.csv --scores turned.npy ${orders}`, 1, ['turned.npy', '3 rows', '2, as --user-order has']],
     [`recommend tiny.csv --scores line.npy ${orders}`, 1, ['line.npy', 'no matrix', '(6)']],
     [`recommend tiny.csv --scores tiny.csv ${orders}`, 1, ['tiny.csv', 'no NPY array']],
@@ -163,8 +185,10 @@ describe('recgauge recommend', () => {
     ['recommend tiny.csv --model popularity --memory 0.000000001', 1, ['--memory', 'GiB']],
     ['recommend tiny.csv --model popularity --seed -1', 2, ['--seed']],
   ])('refuses %s', (line, status, parts) => {
-    const outcome = place.run(line);
+    const before = place.names();
+    const outcome = place.run(/ -o /.test(line) ? line : `${line} -o refused.csv`);
     expect({ status: outcome.status, stdout: outcome.stdout }).toEqual({ status, stdout: '' });
+    expect(place.names()).toEqual(before);
     for (const part of parts) expect(outcome.stderr).toContain(part);
   });
 });
@@ -205,9 +229,11 @@ describe("a command of one's own", () => {
     ['repeats itself', "printf 'user,item\\na,z\\na,z\\n' > {output}", ['twice']],
     ['asks for a file that is not there', 'cat {candidates}', ['{candidates}']],
   ])('that %s is told', (_, command, parts) => {
-    const { status, stdout, stderr } = run(command);
+    const before = place.names();
+    const { status, stdout, stderr } = run(command, '-o', 'refused.csv');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     for (const part of parts) expect(stderr).toContain(part);
+    expect(place.names()).toEqual(before);
   });
 
   it('that hangs is stopped with all that it started', () => {
