@@ -17,8 +17,8 @@ export const svdppRating = defineModel({
   name: 'svdpp-rating',
   title: 'SVD++ (ratings)',
   definition:
-    "mean rating + bias of the user + bias of the item + dot product of the item's factors with those of the user and of all items they rated",
-  citation: 'Koren, Factorization meets the neighborhood, KDD 2008',
+    'mu + b_u + b_i + q_i . (p_u + sum of y_j over the rated items / root of their number), learned by gradient descent on the squared error; new users have no p_u and the bias that their profile leaves',
+  citation: 'Koren, Factorization meets the neighborhood: a multifaceted collaborative filtering model, KDD 2008',
   task: 'rating',
   parameters: {
     factors: { type: 'whole', default: 20, least: 1, most: 1000, search: [5, 100], scale: 'log', meaning: 'factors' },
