@@ -265,6 +265,7 @@ export {
   recommendByCommand,
   type Workshop,
 } from './recommend/external-command.js';
+export type { OwnFactors, OwnMatrix, OwnScores } from './recommend/own-matrix.js';
 export { type PredictedRatings, type PredictOptions, predictRatings } from './recommend/predict-ratings.js';
 export type { ScoringFunction } from './recommend/scoring-function.js';
 export { type Recommendations, type RecommendOptions, type RecommendProgress, recommend } from './recommend.js';

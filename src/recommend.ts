@@ -2,6 +2,7 @@
 // or scores of one's own; profiles are scored in blocks and ranked, and what comes out is a table like any other, ready to
 // be evaluated or written.
 import { checkCount, checkOptionNames } from './data/checks.js';
+import { UsageError } from './data/errors.js';
 import type { InteractionTable } from './data/interaction-table.js';
 import { type MatrixSpace, matrixOfTable, matrixSpace } from './data/matrix-of-table.js';
 import type { Notice } from './data/notice.js';
@@ -10,10 +11,13 @@ import { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 import type { AnyModel } from './models/model.js';
 import type { StoredModel } from './models/model-file.js';
 import { modelNamed } from './models/registry.js';
+import { NEW_USER } from './models/scorer.js';
 import { rankModel } from './rank-model.js';
 import { createRanker, type EngineOptions, type Ranker } from './ranker.js';
 import { candidateLists } from './recommend/candidate-lists.js';
 import { type ModelUsers, modelUsers } from './recommend/model-users.js';
+import { isOwnMatrix, type OwnMatrix, ownModel } from './recommend/own-matrix.js';
+import { atOwnRows, ownNotices, usersWithScores } from './recommend/own-users.js';
 import { type ScoringFunction, scoringModel } from './recommend/scoring-function.js';
 import { storedSpace } from './recommend/stored-space.js';
 
@@ -21,8 +25,8 @@ import { storedSpace } from './recommend/stored-space.js';
 export type RecommendProgress = (step: 'fitting' | 'ranking', done: number, total: number) => void;
 
 export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed' | 'memoryLimit' | 'cancel'> {
-  /** A name such as `ease`, a model of one's own, one that was read from a file, or a function that scores. */
-  readonly model: string | AnyModel | StoredModel | ScoringFunction;
+  /** A name such as `ease`, a model of one's own, one that was read from a file, a function that scores, or a matrix. */
+  readonly model: string | AnyModel | StoredModel | ScoringFunction | OwnMatrix;
   /** Length of each list. */
   readonly k: number;
   /** Ids of the users who want a list; without it everybody with interactions. */
@@ -70,21 +74,28 @@ export async function recommend(train: InteractionTable, options: RecommendOptio
 
 function recommendOn(engine: Ranker, train: InteractionTable, options: RecommendOptions): Recommendations {
   const { model, foldIn, candidates, onProgress, cancel } = options;
-  const stored = isStored(model) ? storedSpace(train, model) : undefined;
+  const own = isOwnMatrix(model) ? ownModel(model) : undefined;
+  const ready = own ?? (isStored(model) ? model : undefined);
+  // Users without interactions have scores too, and need a place.
+  for (const id of own?.userIds ?? []) train.userIds.intern(id);
+  const stored = ready && storedSpace(train, ready, own && 'the matrix');
   const space = stored?.space ?? matrixSpace(train);
   const known = (table: InteractionTable) => stored?.known(table) ?? table;
-  const chosen = isStored(model) ? model.model : typeof model === 'function' ? undefined : model;
+  const chosen = ready?.model ?? (typeof model === 'function' ? undefined : (model as string | AnyModel));
   const values = options.values ?? (isRating(chosen) ? 'ratings' : 'ones');
+  const aboutRows = own && ownNotices(train, foldIn, space, stored!.modelRows, own.userIds.length);
   const matrix = matrixOfTable(known(train), space, values);
-  const users = modelUsers(train, {
+  const found = modelUsers(train, {
     space,
     train: matrix,
     values,
     foldIn: foldIn && known(foldIn),
-    users: options.users,
+    users: options.users ?? (own && usersWithScores(train, space, stored!.modelRows)),
     modelRows: stored?.modelRows,
   });
-  const fitted = isStored(model) ? model : fitOn(engine, matrix, train, space, users, options);
+  const users = own === undefined ? found : atOwnRows(train, found, space, stored!.modelRows);
+  refuseStrangers(train, chosen, users);
+  const fitted = ready ?? fitOn(engine, matrix, train, space, users, options);
   const lists = rankModel(engine, fitted, users, {
     k: options.k,
     ...(options.includeSeen ? { seen: false as const } : {}),
@@ -97,7 +108,7 @@ function recommendOn(engine: Ranker, train: InteractionTable, options: Recommend
     users,
     lists,
     fitted,
-    notices: [...engine.notices, ...(stored?.notices ?? [])],
+    notices: [...engine.notices, ...(stored?.notices ?? []), ...(aboutRows ?? [])],
   };
 }
 
@@ -130,6 +141,19 @@ function isStored(model: RecommendOptions['model']): model is StoredModel {
 
 function isRating(model: string | AnyModel | undefined): boolean {
   return (typeof model === 'string' ? modelNamed(model) : model)?.task === 'rating';
+}
+
+/** A model that knows the users of training only is asked for nobody else, and that is said before it is fitted. */
+function refuseStrangers(train: InteractionTable, model: string | AnyModel | undefined, users: ModelUsers): void {
+  const { refusesNewUsers, title } = (typeof model === 'string' ? modelNamed(model) : model) ?? {};
+  const place = users.rows.indexOf(NEW_USER);
+  if (refusesNewUsers === undefined || place < 0) return;
+  throw new UsageError(`${title} cannot score users who were not in training`, {
+    argument: 'users',
+    found: `user ${train.userIds.idAt(users.indices[place]!)}`,
+    expected: 'users of training only',
+    hint: refusesNewUsers,
+  });
 }
 
 /** The lists as rows of user, item and score. */

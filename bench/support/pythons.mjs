@@ -122,6 +122,6 @@ export class PeerProcess {
   }
 }
 
-function peerEnvironment() {
+export function peerEnvironment() {
   return { ...process.env, ...ONE_THREAD, PYTHONDONTWRITEBYTECODE: '1' };
 }

@@ -59,8 +59,7 @@ const SPELLINGS: readonly (readonly [library: RegExp, option: string])[] = [
   [/\bminRating\b/g, '--min-rating'],
   [/\bdropFirstDay\b/g, '--drop-first-day'],
   [/\bprotocol\.\w+/g, 'The value'],
-  // The command line reads no arrays.
-  [/Read it with readNpy\./g, 'Export it as CSV.'],
+  [/Read it with readNpy\./g, 'recgauge recommend --scores makes recommendations of it.'],
 ];
 
 /** The error as lines, ending with a line break. */

@@ -1,6 +1,6 @@
 /// <reference types="node" />
-// `recgauge recommend`: a log becomes recommendations, by a model that is fitted here, by one that was saved, or by a
-// command of the user's own. What comes out is what `recgauge evaluate --recs` reads.
+// `recgauge recommend`: a log becomes recommendations, by a model that is fitted here, by one that was saved, or by scores,
+// factors or a command of the user's own. What comes out is what `recgauge evaluate --recs` reads.
 import {
   checkedParameters,
   decodeModel,
@@ -10,6 +10,7 @@ import {
   type InteractionTable,
   modelNamed,
   type Notice,
+  type OwnMatrix,
   openWorkshop,
   parameterOfText,
   recommend,
@@ -26,7 +27,10 @@ import { noticeLines } from './notice-lines.js';
 import { numberOption } from './number-option.js';
 import { createProgressBar } from './progress-bar.js';
 import { type RecommendInputs, recommendInputs } from './recommend-inputs.js';
+import { ownMatrix } from './recommend-matrix.js';
 import { RECOMMEND_GROUPS } from './recommend-options.js';
+import { checkPredictor, predictPairs } from './recommend-predict.js';
+import { type Way, wayOf } from './recommend-way.js';
 
 const DEFAULT_K = 100;
 const DEFAULT_TIMEOUT = 3600;
@@ -38,12 +42,19 @@ export const recommendCommand: Command = {
   usage: [
     'recgauge recommend LOG --model NAME [--set NAME=VALUE]... [-k N] [-o FILE]',
     'recgauge recommend LOG --load FILE [-k N] [-o FILE]',
+    'recgauge recommend LOG --scores NPY --user-order FILE --item-order FILE [-k N] [-o FILE]',
+    'recgauge recommend LOG --user-factors NPY --item-factors NPY --user-order FILE --item-order FILE [-k N] [-o FILE]',
     'recgauge recommend LOG --command TEXT [-k N] [-o FILE]',
+    'recgauge recommend LOG --model NAME --predict PAIRS [-o FILE]',
   ],
   groups: RECOMMEND_GROUPS,
   notes: [
     'Rows have the columns user, item and score: users in the order of ids, each list best first. Items of the profile are ' +
       'left out. Equal scores follow the order of item ids, so that the order of rows in LOG never matters.',
+    'A matrix has a row for each id of --user-order, and a column, or a row of factors, for each id of --item-order. Lists ' +
+      'are made for the users of its rows; LOG says what they have seen. Factors are multiplied as 32-bit floats.',
+    'With --predict the rows have the columns user, item and rating, as recgauge evaluate --predictions reads them; pairs ' +
+      'without a prediction are left out and counted.',
     'The command is given training as CSV ({train}), the users who want a list ({users}), and, where there are such, {foldIn} ' +
       'and {candidates}; it writes rows of user, item and score to {output}. The same words are in its environment, as ' +
       'RECGAUGE_TRAIN and so on.',
@@ -58,6 +69,11 @@ export const recommendCommand: Command = {
       "recgauge recommend train.csv --command 'python3 model.py {train} {users} {k} {output}' -o recs.csv",
       'a model of your own',
     ],
+    [
+      'recgauge recommend train.csv --scores scores.npy --user-order users.txt --item-order items.txt -o recs.csv',
+      'scores of your own',
+    ],
+    ['recgauge recommend train.csv --model rating-bias --predict test.csv -o predictions.csv', 'predicted ratings'],
   ],
   run: runRecommend,
 };
@@ -68,17 +84,16 @@ async function runRecommend(given: Arguments): Promise<number> {
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
     const show = bar.show.bind(bar);
-    const stored = way === 'load' ? await loadModel(given.value('load')!) : undefined;
-    if (way === 'model') parametersOf(given);
+    const model = await modelOf(way, given);
     const inputs = await recommendInputs(given, show);
-    const { table, notices, fitted } =
-      way === 'command' ? await byCommand(given, inputs, show) : await byModel(given, inputs, stored, show);
+    const { table, notices, fitted } = await outcomeOf(given, inputs, model, show);
     bar.clear();
     const output = given.value('output');
     // The lists come last: whoever waits for them finds the model there too.
     if (given.has('save')) await writeNamed(given.value('save')!, encodeModel(fitted!));
-    if (output !== undefined && /\.run(\.gz)?$/.test(output)) await writeNamed(output, runText(table));
-    else await deliverRows(tableRows(table, {}, 'score'), output);
+    if (output !== undefined && !given.has('predict') && /\.run(\.gz)?$/.test(output))
+      await writeNamed(output, runText(table));
+    else await deliverRows(tableRows(table, {}, given.has('predict') ? 'rating' : 'score'), output);
     if (!given.has('quiet')) process.stderr.write(noticeLines({ notices: [...inputs.notices, ...notices] }));
     return 0;
   } finally {
@@ -86,7 +101,6 @@ async function runRecommend(given: Arguments): Promise<number> {
   }
 }
 
-type Way = 'model' | 'load' | 'command';
 type Show = (what: string, share: number | undefined) => void;
 
 interface Outcome {
@@ -95,16 +109,29 @@ interface Outcome {
   readonly fitted?: StoredModel;
 }
 
-async function byModel(
-  given: Arguments,
-  { train, foldIn, candidates, users }: RecommendInputs,
-  stored: StoredModel | undefined,
-  show: Show,
-): Promise<Outcome> {
+type Chosen = string | StoredModel | OwnMatrix | undefined;
+
+/** What ranks, read and checked before the log is; nothing where a command does. */
+async function modelOf(way: Way, given: Arguments): Promise<Chosen> {
+  if (way === 'command') return undefined;
+  if (way === 'load') return loadModel(given.value('load')!);
+  if (way !== 'model') return ownMatrix(given);
+  const name = given.value('model')!;
+  if (given.has('predict')) checkPredictor(name);
+  parametersOf(given);
+  return name;
+}
+
+async function outcomeOf(given: Arguments, inputs: RecommendInputs, model: Chosen, show: Show): Promise<Outcome> {
+  if (model === undefined) return byCommand(given, inputs, show);
   const memory = numberOption(given, 'memory');
+  const memoryLimit = memory === undefined ? undefined : memory * BYTES_A_GIB;
+  const parameters = typeof model === 'string' ? parametersOf(given) : undefined;
+  const { train, foldIn, candidates, pairs, users } = inputs;
+  if (pairs !== undefined) return predictPairs(given, train, pairs, parameters ?? {}, memoryLimit, show);
   return recommend(train, {
-    model: stored ?? given.value('model')!,
-    ...(stored === undefined ? { parameters: parametersOf(given) } : {}),
+    model,
+    parameters,
     seed: numberOption(given, 'seed') ?? 0,
     k: numberOption(given, 'k') ?? DEFAULT_K,
     users,
@@ -112,7 +139,7 @@ async function byModel(
     candidates,
     includeSeen: given.has('include-seen'),
     backend: (given.value('backend') ?? 'auto') as EngineOptions['backend'],
-    memoryLimit: memory === undefined ? undefined : memory * BYTES_A_GIB,
+    memoryLimit,
     onProgress: (step, done, total) => show(step, done / total),
   });
 }
@@ -165,35 +192,4 @@ async function loadModel(path: string): Promise<StoredModel> {
     at += piece.length;
   }
   return decodeModel(bytes, path);
-}
-
-/** Which of the three ways it is; options that belong to another one are refused. */
-function wayOf(given: Arguments): Way {
-  const ways = (['model', 'load', 'command'] as const).filter((name) => given.has(name));
-  if (ways.length !== 1) {
-    throw new UsageError(
-      ways.length === 0 ? 'Nothing says who recommends' : 'There is more than one way to recommend',
-      {
-        found: ways.length === 0 ? 'none of them' : ways.map((way) => `--${way}`).join(' and '),
-        expected: 'one of --model, --load and --command',
-        hint: 'recgauge models lists the models.',
-      },
-    );
-  }
-  const way = ways[0]!;
-  const others = {
-    set: ['model'],
-    save: ['model'],
-    memory: ['model'],
-    timeout: ['command'],
-    backend: ['model', 'load'],
-  };
-  for (const [name, of] of Object.entries(others)) {
-    if (!given.has(name) || of.includes(way)) continue;
-    throw new UsageError(`The option has no effect with --${way}`, {
-      argument: `--${name}`,
-      expected: `it beside ${of.map((one) => `--${one}`).join(' or ')} only`,
-    });
-  }
-  return way;
 }

@@ -1,10 +1,9 @@
 /// <reference types="node" />
 // The files of `recgauge recommend`, read into the same ids: the log, prepared as it was asked for, profiles of new users,
-// candidates and the list of users.
+// candidates, pairs and the list of users.
 import {
   fileSource,
   IdSpace,
-  InputError,
   type InteractionTable,
   type Notice,
   type PrepareOptions,
@@ -16,6 +15,7 @@ import type { Arguments } from './arguments.js';
 import { inWords } from './data-log.js';
 import { logReading, preparingOf } from './data-reading.js';
 import { STANDARD_INPUT } from './evaluate-request.js';
+import { idLines } from './id-lines.js';
 import { standardInput } from './load-tables.js';
 import { loadParquet } from './parquet-support.js';
 
@@ -25,6 +25,8 @@ export interface RecommendInputs {
   readonly train: InteractionTable;
   readonly foldIn: InteractionTable | undefined;
   readonly candidates: InteractionTable | undefined;
+  /** Pairs whose ratings are asked for. */
+  readonly pairs: InteractionTable | undefined;
   readonly users: readonly string[] | undefined;
   /** In the words of the command line. */
   readonly notices: readonly Notice[];
@@ -54,7 +56,16 @@ export async function recommendInputs(given: Arguments, show: Show): Promise<Rec
   const train = withOwnIds(await read(onePath(given), true, preparingOf(given) ?? {}), spaces);
   const foldIn = await optional('fold-in', true);
   const candidates = await optional('candidates', false);
-  return { train, foldIn, candidates, users: await usersOf(given.value('users')), notices };
+  const pairs = await optional('predict', false);
+  const some = given.value('users');
+  return {
+    train,
+    foldIn,
+    candidates,
+    pairs,
+    users: some === undefined ? undefined : await idLines(some, 'user'),
+    notices,
+  };
 }
 
 /** Users and items that preparing took away have no place in the model: ids are numbered anew. */
@@ -64,23 +75,6 @@ function withOwnIds(table: InteractionTable, spaces: { userIds: IdSpace; itemIds
   const items = table.items.map((item) => itemIds.intern(table.itemIds.idAt(item)));
   Object.assign(spaces, { userIds, itemIds });
   return { ...table, users, items, userIds, itemIds };
-}
-
-async function usersOf(path: string | undefined): Promise<readonly string[] | undefined> {
-  if (path === undefined) return undefined;
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of path === STANDARD_INPUT ? standardInput() : await fileSource(path)) {
-    text += decoder.decode(chunk, { stream: true });
-  }
-  const lines = text.split(/\r?\n/).filter((line) => line !== '');
-  const ids = (/^user(_?id)?$/i.test(lines[0] ?? '') ? lines.slice(1) : lines).map(unquoted);
-  if (ids.length > 0) return ids;
-  throw new InputError('The file has no ids', { file: path, expected: 'the id of a user on each line' });
-}
-
-function unquoted(line: string): string {
-  return /^".*"$/.test(line) ? line.slice(1, -1).replaceAll('""', '"') : line;
 }
 
 function onePath({ positionals }: Arguments): string {

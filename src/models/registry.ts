@@ -13,11 +13,13 @@ import { popularity } from './popularity.js';
 import { puresvd } from './puresvd.js';
 import { random, randomKind } from './random.js';
 import { factorRatingsKind } from './ratings/factor-ratings.js';
+import { foldedRatingsKind } from './ratings/folded-ratings.js';
 import { funkSvd } from './ratings/funk-svd.js';
 import { ratingBias, ratingBiasKind } from './ratings/rating-bias.js';
 import { ratingItemKnn, ratingItemKnnKind } from './ratings/rating-item-knn.js';
 import { ratingMean, ratingMeanKind } from './ratings/rating-mean.js';
 import { ratingUserKnn, ratingUserKnnKind } from './ratings/rating-user-knn.js';
+import { svdppRating } from './ratings/svdpp-rating.js';
 import { rp3beta } from './rp3beta.js';
 import type { ScorerKind } from './scorer.js';
 import { slim } from './slim.js';
@@ -46,6 +48,7 @@ export const models: readonly AnyModel[] = [
   ratingUserKnn,
   ratingItemKnn,
   funkSvd,
+  svdppRating,
 ];
 
 export const scorerKinds: readonly ScorerKind[] = [
@@ -56,6 +59,7 @@ export const scorerKinds: readonly ScorerKind[] = [
   ratingUserKnnKind,
   ratingItemKnnKind,
   factorRatingsKind,
+  foldedRatingsKind,
   sparseWeightsKind,
   denseWeightsKind,
   userNeighboursKind,

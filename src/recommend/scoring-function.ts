@@ -34,13 +34,16 @@ function functionScorer(score: ScoringFunction, userIds: readonly string[], item
         for (let item = 0; item < itemCount; item++) target[user * itemCount + item] = scores[item]!;
       }
     },
-    state() {
-      throw new InputError('scores of a function cannot be saved', {
-        argument: 'model',
-        hint: 'Save the recommendations instead.',
-      });
-    },
+    state: refuseState,
   };
+}
+
+/** Scores of one's own are no model that could be fitted again. */
+export function refuseState(): never {
+  throw new InputError('scores of your own cannot be saved as a model', {
+    argument: 'model',
+    hint: 'Save the recommendations instead.',
+  });
 }
 
 function checkScores(scores: ArrayLike<number>, user: string, itemIds: readonly string[]): void {

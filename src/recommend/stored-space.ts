@@ -1,5 +1,5 @@
-// A saved model meets a table: the model's items are its columns, and the table's rows of other items are left out and
-// counted. Users of the table are found again in the model where it knows them.
+// A saved model, or scores of one's own, meet a table: the model's items are the columns, and the table's rows of other
+// items are left out and counted. Users of the table are found again in the model where it knows them.
 import { InputError } from '../data/errors.js';
 import { hashesOfIds } from '../data/id-hashes.js';
 import type { InteractionTable } from '../data/interaction-table.js';
@@ -20,7 +20,12 @@ export interface StoredSpace {
   readonly notices: readonly Notice[];
 }
 
-export function storedSpace(table: InteractionTable, stored: StoredModel): StoredSpace {
+/** Rows and columns where a table meets a model; `who` is what the model is called in messages. */
+export function storedSpace(
+  table: InteractionTable,
+  stored: Pick<StoredModel, 'userIds' | 'itemIds'>,
+  who = 'the saved model',
+): StoredSpace {
   const { userIds, itemIds } = table;
   // Interned first, so that every column of the model has an index, even where the table has no row of it.
   const itemOrder = Uint32Array.from(stored.itemIds, (id) => itemIds.intern(id));
@@ -36,22 +41,22 @@ export function storedSpace(table: InteractionTable, stored: StoredModel): Store
   };
   const lost = table.rowCount - known(table).rowCount;
   if (table.rowCount > 0 && lost === table.rowCount) {
-    throw new InputError('the saved model knows none of the items', {
+    throw new InputError(`${who} knows none of the items`, {
       argument: 'train',
       found: `${table.rowCount} interactions with other items`,
       expected: `items of its catalogue of ${itemOrder.length}`,
-      hint: 'The model was fitted on another catalogue; fit it on this log.',
+      hint: 'It was made for another catalogue; make it for this log.',
     });
   }
   return {
     space: { ...space, itemOrder, itemColumns, itemKeys: itemOrder.map((index) => keys[2 * index]!) },
     modelRows: space.userOrder.map((index) => rowsOfIds.get(userIds.idAt(index)) ?? NEW_USER),
     known,
-    notices: lost === 0 ? [] : [unknownItems(lost, table.rowCount)],
+    notices: lost === 0 ? [] : [unknownItems(lost, table.rowCount, who)],
   };
 }
 
-function unknownItems(count: number, rowCount: number): Notice {
-  const message = `${count} of ${rowCount} interactions are with items that the saved model does not know; they are left out`;
+function unknownItems(count: number, rowCount: number, who: string): Notice {
+  const message = `${count} of ${rowCount} interactions are with items that ${who} does not know; they are left out`;
   return { code: 'unknown-items', message, count };
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { models, readInteractions, recommend } from '../../src/index.js';
+import { npyFile } from '../support/npy-file.js';
 import { createWorkplace } from './run-program.js';
 
 const train = readFileSync(new URL('../fixtures/synth/train.csv.gz', import.meta.url));
@@ -22,6 +23,23 @@ const place = createWorkplace({
   'empty.txt': 'user\n',
   'pairs.csv': 'user,item\na,z\nb,x\nb,z\n',
   'bad.model': 'no model at all',
+  'users.txt': 'user\nb\na\n',
+  'items.txt': 'z\nx\ny\n',
+  'scores.npy': npyFile(Float32Array.of(1, 2, 3, 6, 5, 4), 2, 3),
+  'whole.npy': npyFile(Int32Array.of(1, 2, 3, 6, 5, 4), 2, 3),
+  'turned.npy': npyFile(new Float32Array(6), 3, 2),
+  'line.npy': npyFile(new Float32Array(6), 6),
+  'nan.npy': npyFile(Float64Array.of(1, 2, 3, 4, Number.NaN, 6), 2, 3),
+  'u.npy': npyFile(Float64Array.of(1, 0, 0, 1), 2, 2),
+  'i.npy': npyFile(Float32Array.of(3, -1, 2, -2, 1, -3), 3, 2),
+  'i3.npy': npyFile(new Float32Array(9), 3, 3),
+  'twice.txt': 'b\nb\n',
+  'others.txt': 'q\nr\n',
+  'none.csv': 'user,item\n',
+  'same.csv': 'user,item\na,x\na,y\nb,x\nb,y\n',
+  'later.model': 'recgauge-model 2\n{}\n',
+  'rated.csv': 'user,item,rating\na,x,5\na,y,3\nb,y,2\nb,z,4\n',
+  'wanted.csv': 'user,item\na,z\nb,x\nc,y\n',
 });
 afterAll(() => place.remove());
 
@@ -75,7 +93,82 @@ describe('recgauge recommend', () => {
     expect(again).toEqual(rowsOf('recommend train.csv --model random --seed 3 -k 3'));
   });
 
+  it('takes scores and factors of NumPy', () => {
+    const orders = '--user-order users.txt --item-order items.txt';
+    const fromScores = ['user,item,score', 'a,z,6', 'b,x,2', 'b,z,1'];
+    for (const file of ['scores.npy', 'whole.npy']) {
+      const { status, stdout, stderr } = place.run(`recommend tiny.csv --scores ${file} ${orders}`);
+      expect({ status, rows: stdout.trimEnd().split('\n') }).toEqual({ status: 0, rows: fromScores });
+      expect(stderr).toContain('1 users of the log have no row of scores');
+    }
+    expect(place.run(`recommend tiny.csv --user-factors u.npy --item-factors i.npy ${orders} -k 1`).stdout).toBe(
+      'user,item,score\na,z,-1\nb,z,3\n',
+    );
+  });
+
+  it('predicts ratings, and evaluate reads them', () => {
+    // mean 3.5; x 5 - 3.5, y 2.5 - 3.5, z 4 - 3.5; what a and b rate above that: (0 + 0.5) / 2 and (-0.5 + 0) / 2.
+    expect(rowsOf('recommend rated.csv --model rating-bias --predict wanted.csv')).toEqual([
+      'user,item,rating',
+      ...['a,z,4.25', 'b,x,4.75', 'c,y,2.5'],
+    ]);
+    expect(place.run('recommend train.csv --model rating-bias --predict test.csv -o predicted.csv').status).toBe(0);
+    const { status, stdout } = place.run(
+      'evaluate --predictions predicted.csv --test test.csv --metrics rmse --format json',
+    );
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).runs[0].metrics.rmse.value).toBeGreaterThan(0.1);
+    const without = place.run('recommend rated.csv --model rating-mean --set of=user --predict wanted.csv');
+    expect(without.stdout).toBe('user,item,rating\na,z,4\nb,x,3\n');
+    expect(without.stderr).toContain('1 of 3 pairs have no prediction');
+  });
+
+  it('refuses a saved model of another catalogue, and leaves nothing behind', () => {
+    expect(place.run('recommend tiny.csv --model popularity -k 1 --save tiny.model -o tiny-recs.csv').status).toBe(0);
+    const before = place.names();
+    const { status, stderr } = place.run('recommend train.csv --load tiny.model -o refused.csv');
+    expect(status).toBe(1);
+    expect(stderr).toContain('knows none of the items');
+    expect(place.names()).toEqual(before);
+  });
+
+  const orders = '--user-order users.txt --item-order items.txt';
   it.each<[line: string, status: number, parts: string[]]>([
+    ['recommend none.csv --model popularity', 1, ['none.csv', 'no rows']],
+    ['recommend rated.csv --model popularity --core 3', 2, ['--core', 'The core is empty']],
+    ['recommend tiny.csv --model ease --set l2=-1', 2, ['--set l2', 'found: -1', 'a number from 0']],
+    ['recommend tiny.csv --model ease --set l2=much', 2, ['--set l2', "found: 'much'"]],
+    ['recommend tiny.csv --model itemknn --set similarity=cosin', 2, ['--set similarity', "Did you mean 'cosine'?"]],
+    ['recommend same.csv --model ease --set l2=0', 1, ['no inverse', 'Raise l2']],
+    ['recommend rated.csv --model funksvd --set rate=1 --set sweeps=10000 --set start=10', 1, ['beyond all numbers']],
+    ['recommend tiny.csv --model puresvd --set factors=50', 1, ['at most 3']],
+    ['recommend tiny.csv --model mf --fold-in new.csv', 2, ['not in training', "found: 'user d'"]],
+    ['recommend tiny.csv --load later.model', 1, ['later.model', 'another version', 'format 2']],
+    [`recommend tiny.csv --scores turned.npy ${orders}`, 1, ['turned.npy', '3 rows', '2, as --user-order has']],
+    [`recommend tiny.csv --scores line.npy ${orders}`, 1, ['line.npy', 'no matrix', '(6)']],
+    [`recommend tiny.csv --scores tiny.csv ${orders}`, 1, ['tiny.csv', 'no NPY array']],
+    [`recommend tiny.csv --scores nan.npy ${orders}`, 1, ['NaN for user a and item x']],
+    ['recommend tiny.csv --scores scores.npy --user-order users.txt', 2, ['--item-order', 'is needed']],
+    ['recommend tiny.csv --scores scores.npy --user-order empty.txt', 1, ['empty.txt', 'no ids']],
+    [
+      'recommend tiny.csv --scores scores.npy --user-order twice.txt --item-order items.txt',
+      1,
+      ['a user has two rows', "found: 'b'"],
+    ],
+    [
+      'recommend tiny.csv --scores scores.npy --user-order others.txt --item-order items.txt',
+      1,
+      ['none of the users of the log'],
+    ],
+    [`recommend tiny.csv --scores scores.npy ${orders} --users nobody.txt`, 1, ["found: 'q'"]],
+    [`recommend tiny.csv --user-factors u.npy ${orders}`, 2, ['--item-factors', 'is needed']],
+    [`recommend tiny.csv --user-factors u.npy --item-factors i3.npy ${orders}`, 1, ['i3.npy', '3 factors', '2, as']],
+    [`recommend tiny.csv --scores scores.npy --user-factors u.npy ${orders}`, 2, ['more than one way']],
+    [`recommend tiny.csv --scores scores.npy ${orders} --save a.model`, 2, ['--save', 'no effect with --scores']],
+    ['recommend tiny.csv --model popularity --user-order users.txt', 2, ['--user-order', 'no effect with --model']],
+    ['recommend rated.csv --model ease --predict wanted.csv', 2, ['predicts no ratings', 'rating-bias']],
+    ['recommend rated.csv --model rating-bias --predict wanted.csv -k 3', 2, ['--k', 'no effect with --predict']],
+    ['recommend tiny.csv --model rating-bias --predict wanted.csv', 2, ['no ratings']],
     ['recommend --model popularity', 2, ['There is no log']],
     ['recommend train.csv', 2, ['Nothing says who recommends', '--model, --load and --command']],
     ['recommend train.csv --model popularity --load r.model', 2, ['more than one way']],
@@ -92,8 +185,10 @@ describe('recgauge recommend', () => {
     ['recommend tiny.csv --model popularity --memory 0.000000001', 1, ['--memory', 'GiB']],
     ['recommend tiny.csv --model popularity --seed -1', 2, ['--seed']],
   ])('refuses %s', (line, status, parts) => {
-    const outcome = place.run(line);
+    const before = place.names();
+    const outcome = place.run(/ -o /.test(line) ? line : `${line} -o refused.csv`);
     expect({ status: outcome.status, stdout: outcome.stdout }).toEqual({ status, stdout: '' });
+    expect(place.names()).toEqual(before);
     for (const part of parts) expect(outcome.stderr).toContain(part);
   });
 });
@@ -134,9 +229,11 @@ describe("a command of one's own", () => {
     ['repeats itself', "printf 'user,item\\na,z\\na,z\\n' > {output}", ['twice']],
     ['asks for a file that is not there', 'cat {candidates}', ['{candidates}']],
   ])('that %s is told', (_, command, parts) => {
-    const { status, stdout, stderr } = run(command);
+    const before = place.names();
+    const { status, stdout, stderr } = run(command, '-o', 'refused.csv');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     for (const part of parts) expect(stderr).toContain(part);
+    expect(place.names()).toEqual(before);
   });
 
   it('that hangs is stopped with all that it started', () => {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type InteractionTable,
   type ItemLists,
+  recommend,
   relPlusN,
   rowsDigest,
   type Split,
@@ -140,12 +141,11 @@ describe('golden candidates of RiVal', () => {
     expect(userItems([tables.test], paper.negatives.users).items).toHaveLength(20_000);
   });
 
-  it('rank by popularity as RelPlusN does', async ({ skip }) => {
+  it.for(['popularity', 'item_mean'])('rank by %s as RelPlusN does', async (model, { skip }) => {
     const { log, golden } = await load(skip);
     const { folds } = splitTable(log, { method: 'rival-cross-validation', seed: SEED });
     const tables = { train: folds[0]!.tableOf('train'), test: folds[0]!.tableOf('test') };
-    const popularity = new Float64Array(log.itemIds.size);
-    for (const item of tables.train.items) popularity[item]! += 1;
+    const scores = await itemScores(tables.train, model === 'popularity' ? 'popularity' : 'rating-mean');
     for (const semantics of ['paper', 'rival'] as const) {
       const { users, relevant, lists } = relPlusN(tables, {
         negatives: 100,
@@ -154,27 +154,46 @@ describe('golden candidates of RiVal', () => {
         draw: 'sha256',
         semantics,
       });
-      const found = golden.relplusn_fold0[`popularity|${semantics}_semantics_N100`]!;
-      const hits = Array.from(relevant, (item, ranking) => {
+      const found = golden.relplusn_fold0[`${model}|${semantics}_semantics_N100`]!;
+      const rankings = Array.from(relevant, (item, ranking) => {
         const others = lists.items.subarray(lists.offsets[ranking], lists.offsets[ranking + 1]);
-        const rank = others.reduce((above, other) => above + (comesBefore(log, popularity, other, item) ? 1 : 0), 0);
-        return rank < 10 ? 1 : 0;
-      });
-      const byUser = new Map<number, number[]>();
-      users.forEach((user, ranking) => {
-        byUser.set(user, [...(byUser.get(user) ?? []), hits[ranking]!]);
-      });
+        const above = others.reduce((count, other) => count + (comesBefore(log, scores, other, item) ? 1 : 0), 0);
+        return { user: users[ranking]!, item, rank: above + 1 };
+        // An item that nobody rated in training has no prediction, and no ranking of its own.
+      }).filter(({ item }) => scores[item] !== Number.NEGATIVE_INFINITY);
+      const byUser = new Map<number, (typeof rankings)[number][]>();
+      for (const one of rankings) byUser.set(one.user, [...(byUser.get(one.user) ?? []), one]);
       const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-      expect(users.length).toBe(found.rankings);
+      const hit = ({ rank }: { rank: number }) => (rank <= 10 ? 1 : 0);
+      const gain = ({ rank }: { rank: number }) => (rank <= 10 ? 1 / Math.log2(rank + 1) : 0);
+      expect(rankings.length).toBe(found.rankings);
       expect(byUser.size).toBe(found.users);
-      expect(mean(hits)).toBeCloseTo(found['HR@10_rankings']!, 12);
-      expect(mean([...byUser.values()].map(mean))).toBeCloseTo(found['HR@10_user_mean']!, 12);
+      expect(byUser.size / new Set(tables.test.users).size).toBeCloseTo(found.user_coverage_over_test_users!, 14);
+      for (const [name, of] of [['HR@10', hit] as const, ['nDCG@10', gain] as const]) {
+        const [overRankings, overUsers] = name === 'HR@10' ? HIT_KEYS : NDCG_KEYS;
+        expect(mean(rankings.map(of))).toBeCloseTo(found[overRankings]!, 12);
+        expect(mean([...byUser.values()].map((own) => mean(own.map(of))))).toBeCloseTo(found[overUsers]!, 12);
+      }
     }
   });
 });
 
-/** More popular; of the same popularity, the greater id, as in RiVal. */
-function comesBefore(log: InteractionTable, popularity: Float64Array, one: number, other: number): boolean {
-  if (popularity[one] !== popularity[other]) return popularity[one]! > popularity[other]!;
+const HIT_KEYS = ['HR@10_rankings', 'HR@10_user_mean'] as const;
+const NDCG_KEYS = ['nDCG@10_mean_over_rankings(trec_eval)', 'nDCG@10_user_mean_then_mean(paper)'] as const;
+
+/** What a model that is the same for everybody scores each item. */
+async function itemScores(train: InteractionTable, model: string): Promise<Float64Array> {
+  const { table } = await recommend(train, {
+    ...{ model, k: train.itemIds.size, includeSeen: true },
+    users: [train.userIds.idAt(0)],
+  });
+  const scores = new Float64Array(train.itemIds.size);
+  for (let row = 0; row < table.rowCount; row++) scores[table.items[row]!] = table.values![row]!;
+  return scores;
+}
+
+/** A higher score; of the same score, the greater id, as in RiVal. */
+function comesBefore(log: InteractionTable, scores: Float64Array, one: number, other: number): boolean {
+  if (scores[one] !== scores[other]) return scores[one]! > scores[other]!;
   return Number(log.itemIds.idAt(one)) > Number(log.itemIds.idAt(other));
 }

@@ -46,7 +46,8 @@ export function factorRatings(learned: LearnedRatings): Scorer {
   });
 }
 
-function checkFinite(numbers: Float64Array): void {
+/** Refuses learned numbers that have overflowed. */
+export function checkFinite(numbers: Float64Array): void {
   const place = numbers.findIndex((number) => !Number.isFinite(number));
   if (place < 0) return;
   throw new InputError('the learned factors have grown beyond all numbers', {

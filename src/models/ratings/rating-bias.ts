@@ -36,9 +36,9 @@ export function fitBiases(train: InteractionMatrix, itemDamping: number, userDam
   const byItem = transposedMatrix(train);
   const itemBiases = Float64Array.from({ length: train.itemCount }, (_, item) => {
     const { values } = rowOf(byItem, item);
-    let sum = 0;
-    for (let at = 0; at < values.length; at++) sum += values[at]! - globalMean;
-    return values.length === 0 ? 0 : sum / (values.length + itemDamping);
+    if (values.length === 0) return 0;
+    // From the mean, because sums of whole ratings are exact: items of equal means then have equal biases in bits.
+    return (meanOf(values) - globalMean) * (values.length / (values.length + itemDamping));
   });
   return { globalMean, itemBiases, userDamping };
 }

@@ -58,6 +58,35 @@ describe('bench/kernels.mjs', () => {
   });
 });
 
+describe('bench/models.mjs', () => {
+  it('times fitting and ranking of every model', async () => {
+    const stdout = await bench('models');
+    const { results } = await readJson('models');
+    const { models } = await import(new URL('../../../dist/index.js', import.meta.url).href);
+    const names = models.map(({ name }: { name: string }) => name);
+    expect([...new Set(results.map((row: { model: string }) => row.model))]).toEqual(names);
+    for (const row of results) {
+      expect(row).toMatchObject({ work: expect.any(String), wasm: expect.any(Number), timesPlain: expect.any(Number) });
+    }
+    expect(results).toHaveLength(2 * names.length);
+    expect(stdout).toContain('says nothing about speed');
+  });
+});
+
+describe('bench/model-peers.mjs', () => {
+  it('ends well without a Python', async () => {
+    expect(await bench('model-peers', { PYTHON: 'no-such-python' })).toContain('Nothing to compare');
+    expect((await readJson('model-peers')).rows).toEqual([]);
+  });
+
+  it('names the same items as NumPy, where there is one', async () => {
+    await bench('model-peers');
+    for (const { model, shared } of (await readJson('model-peers')).rows) {
+      expect(shared, model).toBeGreaterThan(model === 'ials' ? 0.9 : 0.99);
+    }
+  });
+});
+
 describe('bench/report.mjs', () => {
   it('saves the suites and a page that loads nothing', async () => {
     await bench('report');

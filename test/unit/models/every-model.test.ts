@@ -1,5 +1,6 @@
 // Promises that every model of the registry keeps: both backends give the same bits, blocks of users do not matter, and a
 // scorer comes back from its state as it was.
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type FittedModel, fitModel } from '../../../src/fit-model.js';
 import { models, scorerKinds } from '../../../src/models/registry.js';
@@ -11,6 +12,12 @@ const train = syntheticMatrix({ isRated: true });
 const rows = Uint32Array.from({ length: train.userCount }, (_, user) => user);
 const users = { profiles: train, rows };
 const backends = { js: createRankerSync({ backend: 'js' }), wasm: createRankerSync({ backend: 'wasm' }) };
+
+const portable = new URL('../../portable/', import.meta.url);
+const pinned = readdirSync(portable)
+  .filter((name) => name.endsWith('-models.test.ts'))
+  .map((name) => readFileSync(new URL(name, portable), 'utf8'))
+  .join('');
 
 const listsOf = (backend: 'js' | 'wasm', fitted: FittedModel, blockCells?: number) => {
   const { items, scores, lengths } = rankModel(backends[backend], fitted, users, { k: 20, blockCells });
@@ -57,6 +64,10 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (_, mod
     expect(done.at(-1) ?? 1).toBe(1);
     if (done.length === 0) return;
     expect(() => fitModel(backends.wasm, model, train, { cancel: { aborted: true } })).toThrow(/cancelled/);
+  });
+
+  it('has lists that are pinned for every engine', () => {
+    expect(pinned).toMatch(new RegExp(`\\[\\s*'${model.name}',`));
   });
 
   it('tells the memory it needs', () => {

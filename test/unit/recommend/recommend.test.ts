@@ -51,6 +51,15 @@ describe('recommend', () => {
     expect([...pairsOf(recs)].some((pair) => pairsOf(foldIn).has(pair))).toBe(false);
   });
 
+  it('names a new user to whom a model has nothing to say', async () => {
+    const [train, foldIn] = [rowsWhere((user) => user >= 10), rowsWhere((user) => user === 3)];
+    for (const model of ['mf', 'funksvd']) {
+      await expect(recommend(train, { model, k: 3, foldIn })).rejects.toThrow(
+        new RegExp(`cannot score users who were not in training.*user ${table.userIds.idAt(3)}\\b`, 's'),
+      );
+    }
+  });
+
   it('ranks candidates only, seen ones too if told so', async () => {
     const candidates = rowsWhere((user) => user < 3);
     const only = await recommend(table, { model: 'popularity', k: 500, candidates, includeSeen: true });
