@@ -45,7 +45,11 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 
 /** The text with everything that cannot be seen, or would change how the rest is seen, spelled out as its number. */
 export function visible(text: string): string {
-  return text.replace(LONE_SURROGATE, spelled).replace(CONTROL, spelled).replace(TURNING, spelled);
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(LONE_SURROGATE, spelled)
+    .replace(CONTROL, spelled)
+    .replace(TURNING, spelled);
 }
 
 /** `[U+202E]` */

@@ -26,7 +26,9 @@ export function leaderboardSection(view: ReportView): Section {
   const { chief, labels, document } = view;
   const others = labels.filter((label) => label !== chief).slice(0, MOST_SMALL_PLOTS);
   const small = others.map((label) => markup`<div class="small">${intervalPlot(plotOf(view, label), NARROW)}</div>`);
-  const notes = intervalSentences(document).map((text) => `Intervals: ${text}.`);
+  const notes = intervalSentences(document).map((text) =>
+    text.startsWith('no ') ? sentence(text) : `Intervals: ${text}.`,
+  );
   return {
     id: 'leaderboard',
     title: 'Leaderboard',

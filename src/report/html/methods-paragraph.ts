@@ -1,6 +1,6 @@
 // The paragraph that a paper owes its readers: data, split, choices, definitions and statistics, from what the document
 // says and nothing else. As plain text, and as LaTeX.
-import type { ResultDefinition, ResultDocument } from '../../data/result-document.js';
+import type { ResultDocument } from '../../data/result-document.js';
 import { comparisonSentences } from '../comparison-words.js';
 import { countedUsers } from '../counted-users.js';
 import { intervalSentences } from '../interval-sentences.js';
@@ -15,26 +15,50 @@ const MOST_NAMED = 12;
 
 /** One paragraph, without a line break. */
 export function methodsText(document: ResultDocument): string {
-  const { definitions } = document;
-  const metrics = Object.entries(definitions).map(([label, definition]) => definitionText(label, definition));
+  const metrics = statedMetrics(document).map(({ title, formula, citation }) => `${title} (${formula}; ${citation})`);
   return [...openingSentences(document), `The metrics are ${joined(metrics)}.`, ...closingSentences(document)]
     .map((text) => visible(text).replace(/\s+/g, ' '))
     .join(' ');
 }
 
-/** The same for LaTeX: formulas stand as code, and signs that its usual fonts lack are spelled as commands. */
+/** The same for LaTeX, a sentence a line; signs that its usual fonts lack are spelled as commands. */
 export function methodsLatex(document: ResultDocument): string {
-  const { definitions } = document;
   const plain = (text: string) => latexSigns(latexText(visible(text)));
-  const metrics = Object.entries(definitions).map(
-    ([label, { title, formula, citation }]) =>
-      `${plain(lowered(title))} (\\texttt{${plain(label)}}: ${plain(formula)}; ${plain(withoutStop(citation))})`,
+  const metrics = statedMetrics(document).map(
+    ({ title, formula, citation }) => `${plain(title)} (\\texttt{${plain(formula)}}; ${plain(citation)})`,
   );
   return [
     ...openingSentences(document).map(plain),
     `The metrics are ${joined(metrics)}.`,
     ...closingSentences(document).map(plain),
   ].join('\n');
+}
+
+interface StatedMetric {
+  readonly title: string;
+  readonly formula: string;
+  readonly citation: string;
+}
+
+/** One for each formula: metrics that differ in their cutoff only are stated once, with all cutoffs. */
+function statedMetrics({ definitions }: ResultDocument): StatedMetric[] {
+  const stated = new Map<string, { metric: StatedMetric; whole: string; cutoffs: number[] }>();
+  for (const [label, { title, formula, citation, cutoff }] of Object.entries(definitions)) {
+    const name = label.replace(/@\d+$/, '@k');
+    const end = `, k = ${cutoff}`;
+    const isGeneral = name !== label && formula.startsWith(`${label} = `) && formula.endsWith(end);
+    const general = isGeneral ? `${name}${formula.slice(label.length, -end.length)}` : formula;
+    const metric = { title: lowered(title), formula: general, citation: citation.replace(/\.$/, '') };
+    const key = JSON.stringify(metric);
+    const known = stated.get(key) ?? { metric, whole: formula, cutoffs: [] };
+    stated.set(key, known);
+    if (isGeneral && cutoff !== null) known.cutoffs.push(cutoff);
+  }
+  return [...stated.values()].map(({ metric, whole, cutoffs }) =>
+    cutoffs.length < 2
+      ? { ...metric, formula: whole }
+      : { ...metric, formula: `${metric.formula}, k = ${joined(cutoffs.map(String))}` },
+  );
 }
 
 function openingSentences({ runs, data, engine, options }: ResultDocument): string[] {
@@ -61,14 +85,6 @@ function closingSentences(document: ResultDocument): string[] {
     ...countedUsers(document).map(sentence),
     ...(sampled === undefined ? [] : [sentence(sampled.words)]),
   ];
-}
-
-function definitionText(label: string, { title, formula, citation }: ResultDefinition): string {
-  return `${lowered(title)} (${label}: ${formula}; ${withoutStop(citation)})`;
-}
-
-function withoutStop(text: string): string {
-  return text.replace(/\.$/, '');
 }
 
 /** Within a sentence, unless it begins with a name or an abbreviation. */

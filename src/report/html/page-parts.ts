@@ -2,7 +2,7 @@
 import { type Markup, markup, NOTHING, type Piece } from '../markup.js';
 
 /** Plots are drawn twice, for pages and for phones, and the style shows the one that fits. */
-const WIDE = 720;
+const WIDE = 888;
 export const NARROW = 320;
 
 export interface Section {
@@ -75,10 +75,19 @@ export function detailsMarkup(summary: string, body: Piece, isOpen = false): Mar
     : markup`<details><summary>${summary}</summary>${body}</details>`;
 }
 
-/** A text with its first letter in upper case and a full stop. */
+/** A text as a sentence: its first word in upper case, unless that is a label or a sign, and a full stop. */
 export function sentence(text: string): string {
-  const first = text.slice(0, 1).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(first) ? first : `${first}.`;
+  return stopped(/^[a-z]{2,}(-[a-z]+)*[ ,]/.test(text) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text);
+}
+
+/** With a full stop, once. */
+export function stopped(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** A text that is shown whole: on one line where that is possible, else broken anywhere. */
+export function wholeMarkup(text: string): Markup {
+  return [...text].length <= 40 ? markup`<bdi class="kept">${text}</bdi>` : markup`<bdi class="whole">${text}</bdi>`;
 }
 
 /** Names in a sentence, kept apart from the direction of its words. */

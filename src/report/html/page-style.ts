@@ -71,6 +71,7 @@ header p,.note,figcaption{color:var(--quiet)}
 header p{margin:0}
 .note,figcaption{font-size:.9rem}
 nav ul{display:flex;flex-wrap:wrap;gap:6px 8px;list-style:none;padding:0;margin:20px 0 0}
+nav li{margin:0}
 nav a{display:block;padding:3px 11px;border:1px solid var(--line);border-radius:999px;font-size:.9rem;text-decoration:none}
 a{color:var(--accent)}
 a:focus-visible,summary:focus-visible,button:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
@@ -92,7 +93,8 @@ thead th{background:var(--panel);font-weight:600;vertical-align:bottom}
 tbody th{font-weight:600}
 tfoot th,tfoot td{color:var(--quiet);font-weight:400;border-top:1px solid var(--line);border-bottom:0}
 td small{display:block;color:var(--quiet);font-size:.82rem}
-.whole{white-space:normal;overflow-wrap:anywhere;word-break:break-word}
+.whole{white-space:normal;overflow-wrap:anywhere;display:inline-block;min-width:11em}
+.kept,th bdi.run{white-space:nowrap}
 bdi.run{font-weight:600}
 th button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer;text-align:inherit}
 th button::after{content:" \\2195";color:var(--quiet)}
@@ -139,6 +141,7 @@ ${SERIES}
 .paste{background:var(--panel);border:1px solid var(--line);border-radius:10px;padding:14px 16px;white-space:pre-wrap;overflow-wrap:anywhere;max-height:26em;overflow:auto;margin:8px 0}
 .copy{font:inherit;font-size:.85rem;padding:3px 12px;border-radius:8px;border:1px solid var(--line);background:var(--paper);color:var(--accent);cursor:pointer}
 footer{color:var(--quiet);font-size:.9rem;padding:24px 16px 48px;margin-top:40px}
+@media (min-width:781px){tbody th,tfoot th,thead th:first-child{position:sticky;left:0}tbody th,tfoot th{background:var(--paper)}}
 @media (max-width:780px){figure .wide{display:none}figure .narrow{display:block}header{padding-top:24px}h1{font-size:1.6rem}.tiles div{flex-basis:40%}}
 @media print{:root{color-scheme:light;${variables(LIGHT)}}body{font-size:10.5pt}header,main,footer{max-width:none;padding:0}nav,.skip,.copy{display:none}
 .scroll,.paste,.formula{overflow:visible;max-height:none}table{font-size:8pt}th,td{padding:3px 6px;white-space:normal}figure,tr,dd,.tiles{break-inside:avoid}h2,h3{break-after:avoid}section{margin-top:20px;padding-top:14px}

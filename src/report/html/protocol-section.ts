@@ -3,7 +3,7 @@
 import type { ResultSplit } from '../../data/result-document.js';
 import { type Markup, markup } from '../markup.js';
 import { NO_VALUE, wholeNumber } from '../number-text.js';
-import { type Cell, type Section, tableMarkup } from './page-parts.js';
+import { type Cell, type Section, tableMarkup, wholeMarkup } from './page-parts.js';
 import type { ReportView } from './report-view.js';
 
 export function protocolSection({ document }: ReportView): Section {
@@ -17,8 +17,8 @@ export function protocolSection({ document }: ReportView): Section {
         ['computed by', `recgauge ${engine.version}, backend ${engine.backend}`],
         ['document', format],
         ['fingerprint of the data', mono(data.fingerprint)],
-        ['truth', data.truth ?? 'given as a table'],
-        ['training', data.train ?? NO_VALUE],
+        ['truth', wholeMarkup(data.truth ?? 'given as a table')],
+        ['training', wholeMarkup(data.train ?? NO_VALUE)],
         ['users', `${wholeNumber(data.userCount)}, ${wholeNumber(data.relevantUserCount)} of them with relevant items`],
         ['relevant pairs', wholeNumber(data.relevantCount)],
         ['items of truth and training', wholeNumber(data.itemCount)],
@@ -30,8 +30,8 @@ export function protocolSection({ document }: ReportView): Section {
         name: 'Runs with their sources',
         header: ['run', 'source', 'fingerprint', 'users with a list', 'users not in the truth', 'items'],
         rows: runs.map(({ name, source, fingerprint, listedUserCount, extraUserCount, itemCount }) => [
-          markup`<bdi class="whole">${name}</bdi>`,
-          markup`<span class="whole">${source ?? NO_VALUE}</span>`,
+          wholeMarkup(name),
+          wholeMarkup(source ?? NO_VALUE),
           mono(fingerprint),
           ...[listedUserCount, extraUserCount, itemCount].map(wholeNumber),
         ]),
@@ -67,5 +67,5 @@ function factsTable(title: string, rows: readonly (readonly Cell[])[]): Markup {
 }
 
 function mono(text: string): Markup {
-  return markup`<code class="whole">${text}</code>`;
+  return markup`<code>${wholeMarkup(text)}</code>`;
 }

@@ -74,7 +74,7 @@ function differenceSentences({ document: { comparison }, chief, runs, runName, l
   const users = counted(pair.users, 'user');
   const verdict = pair.isSignificant
     ? markup`${between} is <strong>more than chance</strong> would give (${p}, ${users}).`
-    : markup`${between} <strong>could be chance</strong> (${p}, ${users})${detectable === null ? '' : `; so few users would show a difference of ${shortNumber(detectable)} or more`}.`;
+    : markup`${between} <strong>could be chance</strong> (${p}, ${users})${detectable === null ? '' : `; so many users show differences from ${shortNumber(detectable)} on, with a power of 80 %`}.`;
   const top = compared.groups?.[0];
   const others = (compared.groups ?? []).filter(
     ({ run, letters }) => run !== top?.run && [...letters].some((letter) => top?.letters.includes(letter)),

@@ -3,18 +3,16 @@ import type { ResultDefinition } from '../../data/result-document.js';
 import { countedUsers } from '../counted-users.js';
 import { shortened } from '../display-names.js';
 import { type Markup, markup, type Piece } from '../markup.js';
-import { wholeNumber } from '../number-text.js';
 import { sampledTables } from '../sampled-tables.js';
 import { methodsLatex, methodsText } from './methods-paragraph.js';
-import { listMarkup, nameMarkup, type Section, sentence, tableMarkup } from './page-parts.js';
+import { listMarkup, nameMarkup, type Section, sentence, stopped, tableMarkup } from './page-parts.js';
 import type { ReportView } from './report-view.js';
 
 /** Notices, findings of the linter, and who is counted. */
 export function noticesSection({ document, options: { lint }, runName }: ReportView): Section {
-  const notices = document.notices.map(({ code, message, count, run }) => {
+  const notices = document.notices.map(({ code, message, run }) => {
     const about = run === undefined ? undefined : markup`${nameMarkup(runName(run))}: `;
-    const times = count > 1 ? ` (${wholeNumber(count)} times)` : '';
-    return markup`${about}${sentence(message)}${times} <code>${code}</code>`;
+    return markup`${about}${sentence(message)} <code>${code}</code>`;
   });
   const findings = (lint?.findings ?? []).map(
     ({ code, severity, message, run, why, citation, advice }) =>
@@ -69,7 +67,7 @@ function definitionPart(label: string, definition: ResultDefinition): Markup {
     ...(dialect?.breaks === undefined ? [] : [`It breaks a law of metrics: ${dialect.breaks}.`]),
     ...(dialect?.note === undefined ? [] : [sentence(dialect.note)]),
   ];
-  return markup`<dt><code>${shortened(label, 200)}</code> ${title ?? ''}</dt><dd><p class="formula" tabindex="0" role="region" aria-label="Formula of ${shortened(label, 60)}"><code>${formula}</code></p><p>${words.join(' ')}</p>${remarks.map((remark) => markup`<p>${remark}</p>`)}<p class="note">${sentence(`${bounds}; ${better}`)} Source: ${sentence(citation ?? 'not stated')}</p></dd>`;
+  return markup`<dt><code>${shortened(label, 200)}</code> ${title ?? ''}</dt><dd><p class="formula" tabindex="0" role="region" aria-label="Formula of ${shortened(label, 60)}"><code>${formula}</code></p><p>${words.join(' ')}</p>${remarks.map((remark) => markup`<p>${remark}</p>`)}<p class="note">${sentence(`${bounds}; ${better}`)} Source: ${stopped(citation ?? 'not stated')}</p></dd>`;
 }
 
 export function methodsSection({ document }: ReportView): Section {

@@ -1,7 +1,7 @@
 // The paper of a plot: its size, its name for those who do not see it, and the axis that most plots have below.
 import { type Markup, markup, type Piece } from '../markup.js';
 import { niceTicks, type Scale } from './scale.js';
-import { FONT_SIZE, textWidth } from './text-width.js';
+import { FONT_SIZE, fitted, textWidth } from './text-width.js';
 
 export interface PlotWords {
   readonly title: string;
@@ -37,7 +37,16 @@ export function axisBelow(
     const anchor = x - half < 0 ? 'start' : 'middle';
     return markup`<line class="grid" x1="${x}" x2="${x}" y1="${top}" y2="${bottom}"/><text class="tick" x="${anchor === 'start' ? 0 : x}" y="${bottom + 16}" text-anchor="${anchor}">${ticks.texts[place]!}</text>`;
   });
-  return markup`${marks}<line class="axis" x1="${left}" x2="${right}" y1="${bottom}" y2="${bottom}"/><text class="name" x="${(left + right) / 2}" y="${bottom + 36}" text-anchor="middle">${name}</text>`;
+  return markup`${marks}<line class="axis" x1="${left}" x2="${right}" y1="${bottom}" y2="${bottom}"/>${axisName(name, (left + right) / 2, right, bottom + 36)}`;
+}
+
+/** In the middle of its axis, or as near to it as the paper allows. */
+export function axisName(name: string, middle: number, right: number, y: number): Markup {
+  const measure = (text: string) => textWidth(text, FONT_SIZE - 1);
+  const text = fitted(name, right, measure);
+  const half = measure(text) / 2;
+  const x = Math.max(half, Math.min(middle, right - half));
+  return markup`<text class="name" x="${x}" y="${y}" text-anchor="middle">${text}</text>`;
 }
 
 /** What `axisBelow` takes below the plot. */

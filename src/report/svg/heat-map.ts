@@ -12,8 +12,8 @@ export interface HeatMap extends PlotWords {
 export function heatMap(plot: HeatMap, width: number): Markup {
   const { names, cells } = plot;
   const count = names.length;
-  const numbered = names.map((name, row) => `${name}  ${row + 1}`);
-  const left = Math.min(width * 0.42, Math.max(...numbered.map((text) => textWidth(text)))) + 10;
+  const numberRoom = textWidth(`${count}`) + 8;
+  const left = Math.min(width * 0.42, Math.max(...names.map((name) => textWidth(name))) + numberRoom) + 10;
   const side = Math.max(6, Math.min(52, (width - left - 2) / count));
   const top = 20;
   const hasFigures = side >= 34;
@@ -27,9 +27,9 @@ export function heatMap(plot: HeatMap, width: number): Markup {
   const rows = cells.map((values, row) => {
     const y = top + row * height;
     const squares = values.map((value, column) => cellMarks(value, left + column * side, y, side, height, hasFigures));
-    const number = ` ${row + 1}`;
-    const label = fitted(names[row]!, left - 10 - textWidth(`${number}  `));
-    return markup`<text class="label" x="${left - 8}" y="${y + height / 2 + 4.5}" text-anchor="end">${label} ${number}</text>${squares}`;
+    const middle = y + height / 2 + 4.5;
+    const label = fitted(names[row]!, left - 10 - numberRoom);
+    return markup`<text class="label" x="${left - 8 - numberRoom}" y="${middle}" text-anchor="end">${label}</text><text class="tick" x="${left - 8}" y="${middle}" text-anchor="end">${`${row + 1}`}</text>${squares}`;
   });
   return svgFrame(plot, width, top + count * height + 4, [...heads, ...rows]);
 }

@@ -5,11 +5,12 @@ export const FONT_SIZE = 13;
 
 /** In units of the size of letters; wide for those of East Asia and for pictures. */
 function letterWidth(letter: string): number {
-  if (/[ilj.,:;'|!]/.test(letter)) return 0.34;
-  if (/[mwMW@%…]/.test(letter)) return 0.98;
-  if (/[A-Z0-9]/.test(letter)) return 0.68;
-  if (/[ -~]/.test(letter)) return 0.6;
-  return letter >= '\u2e80' ? 1.15 : 0.8;
+  if (/[ilj.,:;'|!]/.test(letter)) return 0.38;
+  if (/[mwMW@%…]/.test(letter)) return 1;
+  if (/[<>=+~^#&−]/.test(letter)) return 0.88;
+  if (/[A-Z0-9]/.test(letter)) return 0.7;
+  if (/[ -~]/.test(letter)) return 0.64;
+  return letter >= '\u2e80' ? 1.15 : 0.86;
 }
 
 export function textWidth(text: string, size: number = FONT_SIZE): number {
@@ -18,10 +19,15 @@ export function textWidth(text: string, size: number = FONT_SIZE): number {
   return width * size;
 }
 
-/** The text, or as much of its beginning as fits. */
-export function fitted(text: string, width: number, size: number = FONT_SIZE): string {
-  if (textWidth(text, size) <= width) return text;
+/** Of bold letters. */
+export function boldWidth(text: string): number {
+  return 1.14 * textWidth(text);
+}
+
+/** The text, or as much of its beginning as fits, as wide as `measure` says. */
+export function fitted(text: string, width: number, measure: (text: string) => number = textWidth): string {
+  if (measure(text) <= width) return text;
   const letters = [...text];
-  while (letters.length > 1 && textWidth(`${letters.join('')}…`, size) > width) letters.pop();
+  while (letters.length > 1 && measure(`${letters.join('')}…`) > width) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }
