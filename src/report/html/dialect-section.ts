@@ -13,8 +13,9 @@ const SMALLEST_TOLD = 5e-13;
 
 /** Undefined where no library's definition is in the document. */
 export function dialectSection(view: ReportView): Section | undefined {
-  const families = dialectFamilies(view);
   const { diff } = view.document;
+  // What `diff` found says more of the same labels.
+  const families = diff === undefined ? dialectFamilies(view) : [];
   if (families.length === 0 && diff === undefined) return undefined;
   return {
     id: 'libraries',

@@ -85,14 +85,14 @@ code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-s
 .tiles dd{margin:0;font-size:1.6rem;font-weight:650;line-height:1.2;font-variant-numeric:tabular-nums}
 .scroll{overflow-x:auto;margin:14px 0;border:1px solid var(--line);border-radius:10px}
 table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums;overflow-wrap:normal}
-th,td{padding:7px 12px;text-align:right;vertical-align:top;border-bottom:1px solid var(--line);white-space:nowrap}
+th,td{padding:7px 10px;text-align:right;vertical-align:top;border-bottom:1px solid var(--line);white-space:nowrap}
 .word{text-align:left}
 th.word,td.word{white-space:normal;min-width:7em;max-width:34em;overflow-wrap:anywhere}
 tbody tr:last-child>*{border-bottom:0}
 thead th{background:var(--panel);font-weight:600;vertical-align:bottom}
 tbody th{font-weight:600}
 tfoot th,tfoot td{color:var(--quiet);font-weight:400;border-top:1px solid var(--line);border-bottom:0}
-td small{display:block;color:var(--quiet);font-size:.82rem}
+td small{display:block;color:var(--quiet);font-size:.78rem}
 .whole{white-space:normal;overflow-wrap:anywhere;display:inline-block;min-width:11em}
 .kept,th bdi.run{white-space:nowrap}
 bdi.run{font-weight:600}

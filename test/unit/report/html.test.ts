@@ -5,6 +5,7 @@ import { documentOfHtml, extrasOfHtml } from '../../../src/data/document-of-html
 import { LINT_FORMAT, type LintDocument } from '../../../src/data/lint-document.js';
 import type { ResultDocument } from '../../../src/data/result-document.js';
 import { cutoffFamilies } from '../../../src/report/html/cutoff-section.js';
+import { dialectFamilies } from '../../../src/report/html/dialect-section.js';
 import { methodsLatex, methodsText } from '../../../src/report/html/methods-paragraph.js';
 import { PAGE_SCRIPT, SCRIPT_HASH } from '../../../src/report/html/page-script.js';
 import { type Colours, DARK, LIGHT } from '../../../src/report/html/page-style.js';
@@ -186,6 +187,24 @@ describe('the methods paragraph', () => {
 });
 
 describe('the pieces', () => {
+  it('put definitions of libraries beside the standard', () => {
+    const dialect = { id: 'elliot', version: '0.3.1', library: 'Elliot', reading: {} };
+    const definitions = {
+      'recall@10': resultDefinition(),
+      'elliot:recall@10': resultDefinition({ dialect }),
+      rmse: resultDefinition(),
+    };
+    const runs = exampleResult().runs.map((run) => ({
+      ...run,
+      metrics: { ...run.metrics, 'elliot:recall@10': resultValue() },
+    }));
+    const document = exampleResult({ definitions, runs });
+    expect(dialectFamilies({ document, labels: Object.keys(definitions) })).toEqual([
+      ['recall@10', ['recall@10', 'elliot:recall@10']],
+    ]);
+    expect(renderHtml(document)).toContain('Elliot 0.3.1');
+  });
+
   it('find metrics at several cutoffs, ascending', () => {
     const definitions = Object.fromEntries(
       [
