@@ -17,6 +17,7 @@ export type {
   CorrelationValue,
 } from './data/correlation-document.js';
 export { CORRELATION_FORMAT } from './data/correlation-document.js';
+export { documentOfHtml, extrasOfHtml, isHtml, type ReportExtras } from './data/document-of-html.js';
 export type { ErrorDetails } from './data/errors.js';
 export { CancelledError, InputError, RecgaugeError, UnsupportedError, UsageError } from './data/errors.js';
 export { idOrder, idRanks } from './data/id-order.js';
@@ -31,6 +32,7 @@ export { LINT_FORMAT } from './data/lint-document.js';
 export { type MatrixSpace, matrixOfTable, matrixSpace } from './data/matrix-of-table.js';
 export { nearestHint, nearestName, nearestNames } from './data/nearest-name.js';
 export type { Notice } from './data/notice.js';
+export { parseCorrelation, parseLint } from './data/parse-companion.js';
 export { parseResult } from './data/parse-result.js';
 export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 export type {
@@ -56,7 +58,7 @@ export type {
   ResultSplit,
   ResultValue,
 } from './data/result-document.js';
-export { RESULT_FORMAT } from './data/result-document.js';
+export { RESULT_ELEMENT, RESULT_FORMAT } from './data/result-document.js';
 export type { Score, ScoreRow, ScoreTable } from './data/score-table.js';
 export { scoresOfRows } from './data/score-table.js';
 export { scoresOfResult } from './data/scores-of-result.js';
@@ -280,6 +282,7 @@ export { renderCorrelationMarkdown } from './report/correlation-markdown.js';
 export { renderCorrelationText } from './report/correlation-text.js';
 export { renderCsv, renderUsersCsv } from './report/csv.js';
 export { renderDiffText } from './report/diff-text.js';
+export { type HtmlOptions, renderHtml } from './report/html/render-html.js';
 export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';
 export { renderLintText } from './report/lint-text.js';

@@ -15,11 +15,13 @@ import { metricsCommand } from './metrics-command.js';
 import { modelsCommand } from './models-command.js';
 import { writeData } from './output.js';
 import { recommendCommand } from './recommend-command.js';
+import { reportCommand } from './report-command.js';
 import { samplingCommand } from './sampling-command.js';
 
 const COMMANDS: readonly Command[] = [
   evaluateCommand,
   compareCommand,
+  reportCommand,
   explainCommand,
   diffCommand,
   consistencyCommand,

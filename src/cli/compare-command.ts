@@ -1,6 +1,7 @@
 /// <reference types="node" />
 // `recgauge compare`: is the difference real? Runs of result documents, or of files that are evaluated first, against each
 // other with intervals, tests and letters.
+import { resolve } from 'node:path';
 import {
   type CompareOptions,
   compare,
@@ -10,18 +11,19 @@ import {
   renderComparisonLatex,
   renderComparisonMarkdown,
   renderComparisonText,
+  renderHtml,
   splitLabels,
   UsageError,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { asEvaluateArguments, COMPARE_GROUPS, refuseOptionsOfFiles, testWords } from './compare-options.js';
-import { checkFolder, deliver } from './deliver.js';
+import { checkFolder, deliver, writeNamed } from './deliver.js';
 import { documentText, withoutUsers } from './document-text.js';
 import { EXIT_CODES } from './error-text.js';
 import { withInputs } from './evaluate-inputs.js';
 import { intervalOptions, policiesOf } from './evaluate-policies.js';
-import { evaluateRequest, namedFile } from './evaluate-request.js';
+import { evaluateRequest, namedFile, requestedHtml } from './evaluate-request.js';
 import { noticeLines } from './notice-lines.js';
 import { numberOption } from './number-option.js';
 import { pageWidth } from './page-width.js';
@@ -52,6 +54,7 @@ export const compareCommand: Command = {
       'straight from files',
     ],
     ['recgauge compare result.json --format latex -o table.tex', 'a table for a paper'],
+    ['recgauge compare result.json --html report.html', 'a report to pass on'],
   ],
   run: runCompare,
 };
@@ -77,7 +80,9 @@ async function compareAsAsked(given: Arguments): Promise<number> {
   const options = compareOptions(given);
   const named = given.value('output');
   const output = named === '-' ? undefined : named;
-  if (output !== undefined) await checkFolder(output);
+  const html = requestedHtml(given);
+  for (const path of [output, html]) if (path !== undefined) await checkFolder(path);
+  refuseOverwriting(given, output, html);
   const documents = given.positionals.length > 0 ? await readDocuments(given) : [await evaluateFiles(given)];
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   let document: ResultDocument;
@@ -88,10 +93,19 @@ async function compareAsAsked(given: Arguments): Promise<number> {
     bar.clear();
   }
   const format = given.value('format') ?? 'text';
-  const text = textIn(format, given.has('no-users') ? withoutUsers(document) : document, output !== undefined);
+  const shown = given.has('no-users') ? withoutUsers(document) : document;
+  const text = textIn(format, shown, output !== undefined);
   if (!given.has('quiet') && format !== 'json' && format !== 'markdown') process.stderr.write(noticeLines(document));
+  if (html !== undefined) await writeNamed(html, renderHtml(shown));
   await deliver(text, output);
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
+}
+
+/** A report beside the documents that it is made of, or beside the other output. */
+function refuseOverwriting({ positionals }: Arguments, output: string | undefined, html: string | undefined): void {
+  const taken = [...positionals.map((word) => namedFile(word).path), ...(output === undefined ? [] : [output])];
+  if (html === undefined || !taken.some((path) => resolve(path) === resolve(html))) return;
+  throw new UsageError('The file is needed otherwise and would be overwritten', { argument: '--html', found: html });
 }
 
 function textIn(format: string, document: ResultDocument, isFile: boolean): string {
@@ -151,7 +165,9 @@ async function evaluateFiles(given: Arguments): Promise<ResultDocument> {
   }
   const request = evaluateRequest(asked);
   return withInputs(request, asked, async ({ runs, data, onProgress }) => {
-    const options = { ...data, ...policiesOf(given), metrics: request.metrics, users: true, ci: false as const };
+    // A report shows the runs by themselves too.
+    const intervals = given.has('html') ? intervalOptions(given) : { ci: false as const };
+    const options = { ...data, ...policiesOf(given), ...intervals, metrics: request.metrics, users: true };
     return (await evaluate(runs, { ...options, onProgress })).document;
   });
 }

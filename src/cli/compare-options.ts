@@ -50,7 +50,12 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
     options: [
       { name: 'format', value: 'FORMAT', words: COMPARE_FORMATS, help: 'how the comparison is written' },
       { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; - or nothing said is standard output' },
-      { name: 'no-users', help: "leave the users' values out of the JSON document" },
+      {
+        name: 'html',
+        value: 'FILE',
+        help: 'write a report as well: one HTML file with plots, definitions and methods',
+      },
+      { name: 'no-users', help: "leave the users' values out of the JSON document and the report" },
       { name: 'strict', help: 'exit with 3 if there is any notice' },
       { name: 'quiet', short: 'q', help: 'no progress bar and no notices on standard error' },
     ],

@@ -3,7 +3,9 @@
 // that a stranger sees in a minute what recgauge does; every number on the page is computed, and it fails aloud when the
 // two backends differ in a single bit.
 
-import { RecgaugeError, syntheticLog } from '../index.js';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { RecgaugeError, renderHtml, syntheticLog, writeWholeFile } from '../index.js';
 import { judgeRuns } from './demo-judgement.js';
 import { describeLog, holdOutLast } from './demo-log.js';
 import { demoPage } from './demo-page.js';
@@ -25,6 +27,11 @@ async function main(): Promise<void> {
   const paint = createPaint(process.stdout.isTTY === true && !process.env.NO_COLOR);
   const results = { log, statistics: describeLog(log), split, runs, judgement };
   process.stdout.write(`${demoPage(results, paint)}\n`);
+  const [, , report] = process.argv;
+  if (report === undefined) return;
+  await mkdir(dirname(report), { recursive: true });
+  await writeWholeFile(report, renderHtml(judgement.document, { title: 'The recgauge demo' }));
+  process.stdout.write(`  ${report} (the same as a report: open it in a browser)\n`);
 }
 
 function fail(message: string): void {

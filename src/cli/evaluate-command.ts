@@ -1,7 +1,15 @@
 /// <reference types="node" />
 // `recgauge evaluate`: files in, a result out. Everything that can be refused without reading is refused first; outputs
 // appear whole or not at all, and files are written before standard output.
-import { evaluate, type ResultDocument, renderCsv, renderMarkdown, renderText, renderUsersCsv } from '../index.js';
+import {
+  evaluate,
+  type ResultDocument,
+  renderCsv,
+  renderHtml,
+  renderMarkdown,
+  renderText,
+  renderUsersCsv,
+} from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { writeNamed } from './deliver.js';
@@ -10,7 +18,7 @@ import { EXIT_CODES } from './error-text.js';
 import { withInputs } from './evaluate-inputs.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-options.js';
 import { intervalOptions, policiesOf } from './evaluate-policies.js';
-import { evaluateRequest } from './evaluate-request.js';
+import { evaluateRequest, type RequestedFiles } from './evaluate-request.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
 import { pageWidth } from './page-width.js';
@@ -43,24 +51,27 @@ async function runEvaluate(given: Arguments): Promise<number> {
       ...sampled,
       distribution: given.has('distribution'),
       // The file of users is made from the document, so it has to hold them even if the document is not to.
-      users: request.perUser !== undefined || (!given.has('no-users') && given.value('format') === 'json'),
+      users:
+        request.perUser !== undefined ||
+        (!given.has('no-users') && (given.value('format') === 'json' || request.html !== undefined)),
       onProgress,
     });
     return result.document;
   });
-  await writeResult(document, given, request.output, request.perUser);
+  await writeResult(document, given, request);
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
 }
 
 async function writeResult(
   document: ResultDocument,
   given: Arguments,
-  output: string | undefined,
-  perUser: string | undefined,
+  { output, perUser, html }: RequestedFiles,
 ): Promise<void> {
   const format = given.value('format') ?? 'text';
-  const text = textIn(format, given.has('no-users') ? withoutUsers(document) : document, output !== undefined);
+  const shown = given.has('no-users') ? withoutUsers(document) : document;
+  const text = textIn(format, shown, output !== undefined);
   if (perUser !== undefined) await writeNamed(perUser, renderUsersCsv(document));
+  if (html !== undefined) await writeNamed(html, renderHtml(shown));
   if (output !== undefined) await writeNamed(output, text);
   // JSON and Markdown hold the notices themselves.
   if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines(document));

@@ -157,8 +157,13 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
     options: [
       { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: 'how the result is written' },
       { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; - or nothing said is standard output' },
+      {
+        name: 'html',
+        value: 'FILE',
+        help: 'write a report as well: one HTML file with plots, definitions and methods',
+      },
       { name: 'per-user', value: 'FILE', help: "write every user's values as CSV: user,run,LABEL..." },
-      { name: 'no-users', help: "leave the users' values out of the JSON document" },
+      { name: 'no-users', help: "leave the users' values out of the JSON document and the report" },
       { name: 'strict', help: 'exit with 3 if there is any notice' },
       { name: 'quiet', short: 'q', help: 'no progress bar and no notices on standard error' },
     ],
@@ -202,5 +207,6 @@ export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
     'recgauge evaluate --split split --recs ease.csv --sampled 100 --metrics ndcg@10,hit@10',
     'how far values on 100 sampled negatives would be off; lists must hold every relevant item',
   ],
+  ['recgauge evaluate --test test.csv --recs ease.csv --recs itemknn.csv --html report.html', 'a report to pass on'],
   ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],
 ];

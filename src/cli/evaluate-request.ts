@@ -27,6 +27,8 @@ export interface RequestedFiles {
   readonly runs: readonly RequestedRun[];
   readonly output: string | undefined;
   readonly perUser: string | undefined;
+  /** Where the report goes. */
+  readonly html: string | undefined;
 }
 
 export interface EvaluateRequest extends RequestedFiles {
@@ -75,12 +77,25 @@ export function requestedFiles(given: Arguments): RequestedFiles {
       hint: 'Standard output holds the result. A file that is called - can be named ./-.',
     });
   }
-  checkPaths(given, output, perUser);
+  const html = requestedHtml(given);
+  checkPaths(given, output, perUser, html);
   const contradiction = given.values('header').find((scope) => given.values('no-header').includes(scope));
   if (contradiction !== undefined) {
     throw new UsageError('The option contradicts --header', { argument: '--no-header', expected: 'one of the two' });
   }
-  return { test, split, runs, output, perUser };
+  return { test, split, runs, output, perUser, html };
+}
+
+/** The file of a report; standard output holds the result itself. */
+export function requestedHtml(given: Arguments): string | undefined {
+  const html = given.value('html');
+  if (html !== STANDARD_OUTPUT) return html;
+  throw new UsageError('The report cannot be written to standard output', {
+    argument: '--html',
+    found: html,
+    expected: 'the name of a file',
+    hint: 'Standard output holds the result; recgauge report RESULT.json writes a report there.',
+  });
 }
 
 /** Parsed now, so that a typo is answered before large files are read. */
@@ -174,7 +189,12 @@ function inputPaths(given: Arguments): string[] {
   );
 }
 
-function checkPaths(given: Arguments, output: string | undefined, perUser: string | undefined): void {
+function checkPaths(
+  given: Arguments,
+  output: string | undefined,
+  perUser: string | undefined,
+  html: string | undefined,
+): void {
   const inputs = inputPaths(given);
   if (inputs.filter((path) => path === STANDARD_INPUT).length > 1) {
     throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
@@ -183,6 +203,7 @@ function checkPaths(given: Arguments, output: string | undefined, perUser: strin
   for (const [argument, path] of [
     ['--output', output],
     ['--per-user', perUser],
+    ['--html', html],
   ] as const) {
     if (path === undefined) continue;
     const split = given.value('split');

@@ -10,6 +10,9 @@ export type { ResultSplit } from './result-split.js';
 /** Names the kind and the version of the document; a change that old readers cannot read changes the number. */
 export const RESULT_FORMAT = 'recgauge/result@1';
 
+/** The id of the element of a report that holds the document. */
+export const RESULT_ELEMENT = 'recgauge-result';
+
 export interface ResultDocument {
   readonly format: typeof RESULT_FORMAT;
   /** What computed it. */

@@ -29,17 +29,24 @@ describe('the program', () => {
     expect(place.run('help').stdout).toBe(stdout);
   });
 
-  it.each(['evaluate', 'explain', 'metrics', 'data', 'data stats', 'data filter', 'data split', 'data candidates'])(
-    'helps with %s',
-    (command) => {
-      const { status, stdout, stderr } = place.run(`${command} --help`);
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      expect(stdout).toMatch(new RegExp(`^recgauge ${command}: .*\\n\\nUsage: recgauge ${command} `));
-      expect(stdout).toMatch(/\nExamples:\n {2}# .*\n {2}\S/);
-      expect(place.run(`help ${command}`).stdout).toBe(stdout);
-      expect(place.run(`${command} --nonsense -h`).stdout).toBe(stdout);
-    },
-  );
+  it.each([
+    'evaluate',
+    'report',
+    'explain',
+    'metrics',
+    'data',
+    'data stats',
+    'data filter',
+    'data split',
+    'data candidates',
+  ])('helps with %s', (command) => {
+    const { status, stdout, stderr } = place.run(`${command} --help`);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^recgauge ${command}: .*\\n\\nUsage: recgauge ${command} `));
+    expect(stdout).toMatch(/\nExamples:\n {2}# .*\n {2}\S/);
+    expect(place.run(`help ${command}`).stdout).toBe(stdout);
+    expect(place.run(`${command} --nonsense -h`).stdout).toBe(stdout);
+  });
 
   it.each<[string, string[]]>([
     ['evalute --test a', ['There is no such command', "found: 'evalute'", "hint: Did you mean 'evaluate'?"]],
@@ -48,7 +55,7 @@ describe('the program', () => {
       'help nothing',
       [
         'There is no such command',
-        'expected: evaluate, compare, explain, diff, consistency, sampling, correlate, data, recommend, models, metrics, dialects',
+        'expected: evaluate, compare, report, explain, diff, consistency, sampling, correlate, data, recommend, models, metrics, dialects',
       ],
     ],
     [
@@ -78,7 +85,7 @@ describe('the program', () => {
     const { status, stdout, stderr } = place.runWords([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(
-      'error: There is no command\n  expected: evaluate, compare, explain, diff, consistency, sampling, correlate, data, recommend, models, metrics, dialects',
+      'error: There is no command\n  expected: evaluate, compare, report, explain, diff, consistency, sampling, correlate, data, recommend, models, metrics, dialects',
     );
   });
 });

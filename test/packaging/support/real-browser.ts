@@ -1,6 +1,6 @@
 // Opens pages in an installed browser. A browser that is missing is said aloud, and is an error in CI.
 
-import { chromium, firefox, type Page } from 'playwright';
+import { type Browser, chromium, firefox, type Page } from 'playwright';
 import { findChromium, findFirefox } from '../../../scripts/browsers.mjs';
 import { type Failure, parseOutcome, type Success } from './outcome.js';
 
@@ -19,6 +19,14 @@ export interface BrowserTab {
 
 /** A tab in the browser; a sentence that says why not where there is none. */
 export async function openBrowser(name: BrowserName): Promise<BrowserTab | string> {
+  const browser = await launchBrowser(name);
+  if (typeof browser === 'string') return browser;
+  const page = await browser.newPage();
+  return { outcomeAt: (url) => outcomeAt(page, url), close: () => browser.close() };
+}
+
+/** The browser itself; a sentence that says why not where there is none. */
+export async function launchBrowser(name: BrowserName): Promise<Browser | string> {
   const found = await KNOWN[name].find();
   if (found === null) {
     const message = `No ${name} found: install it or set RECGAUGE_${name.toUpperCase()} to its executable.`;
@@ -27,9 +35,7 @@ export async function openBrowser(name: BrowserName): Promise<BrowserTab | strin
     return message;
   }
   const { source: _, args, env, ...options } = found;
-  const browser = await KNOWN[name].type.launch({ ...options, args: [...args], env: { ...process.env, ...env } });
-  const page = await browser.newPage();
-  return { outcomeAt: (url) => outcomeAt(page, url), close: () => browser.close() };
+  return KNOWN[name].type.launch({ ...options, args: [...args], env: { ...process.env, ...env } });
 }
 
 async function outcomeAt(page: Page, url: string): Promise<Success | Failure> {

@@ -1,0 +1,89 @@
+// Whether metrics agree: a heat map of rank correlations, from a correlation document or over the users of the result, and
+// the place of every run by every metric.
+import type { CorrelationDocument } from '../../data/correlation-document.js';
+import { correlationSections } from '../correlation-sections.js';
+import { displayNames, shortened } from '../display-names.js';
+import { type Markup, markup, type Piece } from '../markup.js';
+import { heatMap } from '../svg/heat-map.js';
+import { figureMarkup, nameMarkup, type Section, tableMarkup } from './page-parts.js';
+import type { ReportView } from './report-view.js';
+import { type Agreement, userAgreement } from './user-agreement.js';
+
+const MOST_LEVELS = 20;
+
+/** Undefined where there is one metric only and no correlation document. */
+export function agreementSection(view: ReportView): Section | undefined {
+  const { correlation } = view.options;
+  const agreement = userAgreement(view.document);
+  const parts: Piece[] = [
+    ...(correlation === undefined ? [] : [correlationFigure(correlation)]),
+    ...(agreement === undefined ? [] : [usersFigure(view, agreement)]),
+    ...(view.labels.length > 1 && view.runs.length > 1 ? [placesTable(view)] : []),
+  ];
+  return parts.length === 0 ? undefined : { id: 'agreement', title: 'Do metrics agree?', body: parts };
+}
+
+function usersFigure({ labelName }: ReportView, { labels, cells }: Agreement): Markup {
+  return squareFigure(
+    'Agreement of metrics over users',
+    "Spearman's rank correlation over users, the mean over runs: 1 where two metrics put the users in the same order, 0 where they have nothing in common.",
+    labels.map(labelName),
+    cells,
+  );
+}
+
+/** Of the mean over groups, or the only group, by the first measure. */
+function correlationFigure(document: CorrelationDocument): Piece {
+  const [section] = correlationSections(document);
+  const table = section?.tables.find(({ kind }) => kind === 'measure');
+  if (section === undefined || table === undefined) return undefined;
+  const names = displayNames(section.levels);
+  const title = document.measures[table.name]?.title ?? table.name;
+  const about = [section.title, section.note].filter((text) => text !== '').join(', ');
+  return squareFigure(
+    `Agreement of rankings by ${shortened(document.by, 40)}`,
+    `${title}, ${about}.`,
+    section.levels.slice(0, MOST_LEVELS).map(names),
+    table.cells.slice(0, MOST_LEVELS).map((row) => row.slice(0, MOST_LEVELS).map((cell) => cell?.value)),
+  );
+}
+
+function squareFigure(title: string, caption: string, names: readonly string[], cells: Agreement['cells']): Markup {
+  const plot = { title, desc: caption, names, cells };
+  const text = (value: number | null | undefined) =>
+    value === undefined ? '' : value === null ? '-' : value.toFixed(3);
+  return figureMarkup({
+    caption: `${caption} Columns carry the numbers of the rows.`,
+    draw: (width) => heatMap(plot, width),
+    table: tableMarkup({
+      name: title,
+      header: ['', ...names],
+      rows: cells.map((row, place) => [names[place]!, ...row.map(text)]),
+    }),
+  });
+}
+
+/** 1 for the best run by each metric that says what is better; equal runs share the better place. */
+function placesTable({ document, labels, runs, runName, labelName }: ReportView): Piece {
+  const judged = labels.filter((label) => document.definitions[label]!.direction !== 'none');
+  if (judged.length < 2) return undefined;
+  const placeOf = (label: string, own: number | null | undefined): string => {
+    if (typeof own !== 'number') return '-';
+    const isLower = document.definitions[label]!.direction === 'lower';
+    const better = runs.filter(({ metrics }) => {
+      const value = metrics[label]?.value;
+      return typeof value === 'number' && (isLower ? value < own : value > own);
+    });
+    return `${better.length + 1}`;
+  };
+  const table = tableMarkup({
+    name: 'Places of the runs by metric',
+    header: ['run', ...judged.map(labelName)],
+    rows: runs.map(({ name, metrics }) => [
+      nameMarkup(runName(name)),
+      ...judged.map((label) => placeOf(label, metrics[label]?.value)),
+    ]),
+    isSortable: true,
+  });
+  return markup`<h3>The place of each run</h3>${table}`;
+}

@@ -1,0 +1,85 @@
+// The parts of the report that are words: notices and findings, what each metric means, and the paragraph for a paper.
+import type { ResultDefinition } from '../../data/result-document.js';
+import { countedUsers } from '../counted-users.js';
+import { shortened } from '../display-names.js';
+import { type Markup, markup, type Piece } from '../markup.js';
+import { sampledTables } from '../sampled-tables.js';
+import { methodsLatex, methodsText } from './methods-paragraph.js';
+import { listMarkup, nameMarkup, type Section, sentence, stopped, tableMarkup } from './page-parts.js';
+import type { ReportView } from './report-view.js';
+
+/** Notices, findings of the linter, and who is counted. */
+export function noticesSection({ document, options: { lint }, runName }: ReportView): Section {
+  const notices = document.notices.map(({ code, message, run }) => {
+    const about = run === undefined ? undefined : markup`${nameMarkup(runName(run))}: `;
+    return markup`${about}${sentence(message)} <code>${code}</code>`;
+  });
+  const findings = (lint?.findings ?? []).map(
+    ({ code, severity, message, run, why, citation, advice }) =>
+      markup`<strong class="${severity === 'warning' ? 'warning' : 'hint'}">${severity}</strong> <code>${code}</code>${run === undefined ? undefined : markup` ${nameMarkup(runName(run))}:`} ${sentence(message)}<br><span class="note">${sentence(why)} (${citation}) What to do: ${sentence(advice)}</span>`,
+  );
+  const users = countedUsers(document).map(sentence);
+  return {
+    id: 'notices',
+    title: 'Notices and findings',
+    body: [
+      notices.length === 0 ? markup`<p>Nothing odd was noticed about the data.</p>` : listMarkup(notices),
+      lint === undefined
+        ? undefined
+        : markup`<h3>What the linter found</h3>${findings.length === 0 ? markup`<p>No objection.</p>` : listMarkup(findings)}`,
+      users.length === 0 ? undefined : markup`<h3>Who is counted</h3>${listMarkup(users)}`,
+    ],
+  };
+}
+
+/** Undefined where nothing was sampled. */
+export function sampledSection(view: ReportView): Section | undefined {
+  const { sampled } = view.document;
+  if (sampled === undefined) return undefined;
+  const tables = sampledTables(view.document).map(({ header, rows, leadCount }) =>
+    tableMarkup({
+      name: 'Sampled values beside those of the full ranking',
+      header,
+      rows: rows.map(([label, run, ...cells]) => [view.labelName(label!), view.runName(run!), ...cells]),
+      wordCount: leadCount,
+    }),
+  );
+  return { id: 'sampled', title: 'What a sample would have said', body: [markup`<p>${sampled.words}</p>`, tables] };
+}
+
+export function definitionsSection({ document, labels }: ReportView): Section {
+  const entries = labels.map((label) => definitionPart(label, document.definitions[label]!));
+  return { id: 'definitions', title: 'What each metric means', body: markup`<dl class="definitions">${entries}</dl>` };
+}
+
+function definitionPart(label: string, definition: ResultDefinition): Markup {
+  const { title, formula, words = [], citation, range, direction, dialect } = definition;
+  const [least, greatest] = range ?? [null, null];
+  const bounds = `${least === null ? 'no least value' : `at least ${least}`}, ${greatest === null ? 'no greatest value' : `at most ${greatest}`}`;
+  const better = direction === 'none' ? 'neither high nor low is better' : `${direction} is better`;
+  const reading = Object.entries(dialect?.reading ?? {}).map(([name, value]) => `${name} ${value}`);
+  const remarks: Piece[] = [
+    ...(dialect === undefined
+      ? []
+      : [
+          `As in ${dialect.library} ${dialect.version}${reading.length === 0 ? '' : `, which reads: ${reading.join(', ')}`}.`,
+        ]),
+    ...(dialect?.breaks === undefined ? [] : [`It breaks a law of metrics: ${dialect.breaks}.`]),
+    ...(dialect?.note === undefined ? [] : [sentence(dialect.note)]),
+  ];
+  return markup`<dt><code>${shortened(label, 200)}</code> ${title ?? ''}</dt><dd><p class="formula" tabindex="0" role="region" aria-label="Formula of ${shortened(label, 60)}"><code>${formula}</code></p><p>${words.join(' ')}</p>${remarks.map((remark) => markup`<p>${remark}</p>`)}<p class="note">${sentence(`${bounds}; ${better}`)} Source: ${stopped(citation ?? 'not stated')}</p></dd>`;
+}
+
+export function methodsSection({ document }: ReportView): Section {
+  const block = (title: string, text: string) =>
+    markup`<h3>${title}</h3><pre class="paste" tabindex="0" role="region" aria-label="${title}">${text}</pre>`;
+  return {
+    id: 'methods',
+    title: 'For the methods section',
+    body: [
+      markup`<p>A paragraph that states how these values were made, to paste into a paper or a ticket.</p>`,
+      block('Text', methodsText(document)),
+      block('LaTeX', methodsLatex(document)),
+    ],
+  };
+}

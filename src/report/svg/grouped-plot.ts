@@ -1,0 +1,67 @@
+// Groups below each other and in each of them one mark for each run, with its interval: breakdowns, and one metric as
+// several libraries compute it.
+import { type Markup, markup, NOTHING } from '../markup.js';
+import { AXIS_HEIGHT, axisBelow, type PlotWords, svgFrame } from './frame.js';
+import { dotExtent, linearScale } from './scale.js';
+import { legendAbove, seriesMark } from './series.js';
+import { fitted, textWidth } from './text-width.js';
+
+export interface GroupPoint {
+  readonly value: number | null;
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+}
+
+export interface GroupedPlot extends PlotWords {
+  readonly series: readonly string[];
+  /** Points in the order of the series. */
+  readonly groups: readonly { readonly name: string; readonly points: readonly GroupPoint[] }[];
+  readonly axis: string;
+}
+
+const GAP = 12;
+
+export function groupedPlot(plot: GroupedPlot, width: number): Markup {
+  const { series, groups, axis } = plot;
+  const legend = legendAbove(series, width);
+  const step = series.length > 1 ? 14 : 20;
+  const row = step * series.length + 12;
+  const most = Math.max(60, width * 0.4);
+  const left = Math.min(most, Math.max(0, ...groups.map(({ name }) => textWidth(name)))) + GAP;
+  const right = width - 10;
+  const points = groups.flatMap((group) => group.points);
+  const scale = linearScale(dotExtent(points.flatMap(({ value, low, high }) => [value, low, high])), [
+    left + 8,
+    right - 8,
+  ]);
+  const bottom = legend.height + row * groups.length;
+  return svgFrame(plot, width, bottom + AXIS_HEIGHT, [
+    legend.body,
+    ...groups.map(({ name }, place) => band(name, place, legend.height + place * row, row, [left, right])),
+    axisBelow(scale, [left, right], legend.height, bottom, axis),
+    ...groups.flatMap((group, place) =>
+      group.points.map((point, which) => {
+        const y = legend.height + place * row + 6 + (which + 0.5) * step;
+        return pointMarks(point, which, y, scale.at);
+      }),
+    ),
+  ]);
+}
+
+/** Every other group is shaded, so that its marks are seen as one. */
+function band(name: string, place: number, top: number, height: number, [left, right]: readonly [number, number]) {
+  const shade =
+    place % 2 === 1
+      ? NOTHING
+      : markup`<rect class="shade" x="${left}" y="${top}" width="${right - left}" height="${height}"/>`;
+  return markup`${shade}<text class="label" x="${left - GAP}" y="${top + height / 2 + 4.5}" text-anchor="end">${fitted(name, left - GAP)}</text>`;
+}
+
+function pointMarks({ value, low, high }: GroupPoint, series: number, y: number, at: (value: number) => number) {
+  if (value === null) return NOTHING;
+  const bar =
+    low === undefined || high === undefined
+      ? NOTHING
+      : markup`<line class="bar s${`${series}`}" x1="${at(low)}" x2="${at(high)}" y1="${y}" y2="${y}"/>`;
+  return markup`${bar}${seriesMark(series, at(value), y)}`;
+}

@@ -1,0 +1,151 @@
+// The report as people open it: from the disk, in Chromium and Firefox, on a screen and on a phone, with and without
+// scripts, with a keyboard only, and with names that attack it.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renderHtml } from '../../src/report/html/render-html.js';
+import { launchBrowser } from '../packaging/support/real-browser.js';
+import { detailedResult, exampleComparison } from '../support/example-result.js';
+import { hostileResult } from '../support/hostile-result.js';
+import { cutTexts, outsideElements, overlappingTexts } from './layout.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'recgauge-report-'));
+const PAGES = {
+  plain: renderHtml({ ...detailedResult(), comparison: exampleComparison() }),
+  hostile: renderHtml(hostileResult(), { title: '<script>globalThis.hacked=1</script>' }),
+};
+// Playwright cannot switch scripts off in an installed Firefox; there the page is opened without its script.
+const SCRIPTLESS = PAGES.plain.replace(/<script>[\s\S]*?<\/script>/, '');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+for (const [name, page] of Object.entries({ ...PAGES, scriptless: SCRIPTLESS }))
+  writeFileSync(join(folder, `${name}.html`), page);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
+  let browser: Browser;
+  let obstacle: string | undefined;
+
+  beforeAll(async () => {
+    const launched = await launchBrowser(name);
+    if (typeof launched === 'string') obstacle = launched;
+    else browser = launched;
+  });
+
+  afterAll(() => browser?.close());
+
+  beforeEach(({ skip }) => {
+    if (obstacle !== undefined) skip(obstacle);
+  });
+
+  /** The page in a context of its own, and everything that it asked for or complained about. */
+  async function opened(
+    which: keyof typeof PAGES | 'scriptless',
+    options: BrowserContextOptions,
+    look: (page: Page) => Promise<void>,
+  ) {
+    const context = await browser.newContext(options);
+    const complaints: string[] = [];
+    try {
+      const page = await context.newPage();
+      const url = pathToFileURL(join(folder, `${which}.html`)).href;
+      page.on('request', (request) => request.url() === url || complaints.push(`request ${request.url()}`));
+      page.on('console', (message) => complaints.push(`console ${message.text()}`));
+      page.on('pageerror', ({ message }) => complaints.push(`error ${message}`));
+      await page.goto(url);
+      await look(page);
+      expect(complaints).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const openAll = (page: Page) =>
+    page.evaluate(() => {
+      for (const part of document.querySelectorAll('details')) part.open = true;
+    });
+
+  it.each(['plain', 'hostile'] as const)('asks for nothing and complains about nothing: %s', async (which) => {
+    await opened(which, {}, async (page) => {
+      expect(await page.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBeUndefined();
+      const strangers = await page.evaluate(
+        () => document.querySelectorAll('img, iframe, object, b, [onload], [onerror], [onmouseover]').length,
+      );
+      expect(strangers).toBe(0);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('header, main, nav, footer').count()).toBe(4);
+    });
+  });
+
+  it.each([
+    ['plain', 360],
+    ['plain', 1440],
+    ['hostile', 360],
+    ['hostile', 1440],
+  ] as const)('%s at %i pixels: nothing overlaps, is cut or sticks out', async (which, width) => {
+    await opened(which, { viewport: { width, height: 900 } }, async (page) => {
+      await openAll(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(outsideElements)).toEqual([]);
+      expect(await page.evaluate(cutTexts)).toEqual([]);
+      expect(await page.evaluate(overlappingTexts)).toEqual([]);
+    });
+  });
+
+  it('is readable without scripts', async () => {
+    await opened(name === 'firefox' ? 'scriptless' : 'plain', { javaScriptEnabled: false }, async (page) => {
+      const text = await page.locator('main').innerText();
+      for (const part of ['is first', 'Runs that share a letter', 'We evaluated 2 runs', 'abc123']) {
+        expect(text).toContain(part);
+      }
+      expect(await page.locator('button').count()).toBe(0);
+      expect(await page.locator('svg:visible').count()).toBeGreaterThan(4);
+    });
+  });
+
+  it('sorts a table by keyboard', async () => {
+    await opened('plain', {}, async (page) => {
+      const table = page.locator('#leaderboard table');
+      const names = () => table.locator('tbody th').allInnerTexts();
+      expect(await names()).toEqual(['item, "knn"', 'ease']);
+      await table.locator('thead button').nth(3).focus();
+      await page.keyboard.press('Enter');
+      expect(await names()).toEqual(['ease', 'item, "knn"']);
+      expect(await table.locator('thead th').nth(3).getAttribute('aria-sort')).toBe('descending');
+      await page.keyboard.press('Enter');
+      expect(await names()).toEqual(['item, "knn"', 'ease']);
+    });
+  });
+
+  it('reaches the content, every section and every table by keyboard', async () => {
+    await opened('plain', {}, async (page) => {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('To the content');
+      const links = await page.locator('nav a').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+      for (const link of links) expect(await page.locator(link).count()).toBe(1);
+      const unreachable = await page.evaluate(
+        () => [...document.querySelectorAll('.scroll')].filter((part) => (part as HTMLElement).tabIndex !== 0).length,
+      );
+      expect(unreachable).toBe(0);
+    });
+  });
+
+  it.each(['light', 'dark'] as const)('has no serious fault that axe finds, in the %s', async (colorScheme) => {
+    await opened('plain', { colorScheme }, async (page) => {
+      await openAll(page);
+      await page.evaluate(AXE);
+      const faults = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+        };
+        const { violations } = await axe.run();
+        return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html.slice(0, 120)}`);
+      });
+      expect(faults.filter((fault) => /^(serious|critical)/.test(fault))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,96 @@
+// The parts of plots: scales, round numbers, widths of texts, names that fit, and the lines of critical differences.
+import { describe, expect, it } from 'vitest';
+import { displayNames, shortened } from '../../../src/report/display-names.js';
+import { Markup, markup } from '../../../src/report/markup.js';
+import { groupLines } from '../../../src/report/svg/critical-difference.js';
+import { intervalPlot } from '../../../src/report/svg/interval-plot.js';
+import { dotExtent, extentOf, linearScale, niceTicks } from '../../../src/report/svg/scale.js';
+import { fitted, textWidth } from '../../../src/report/svg/text-width.js';
+
+describe('scales', () => {
+  it('go straight from values to places', () => {
+    const { at } = linearScale([10, 20], [0, 100]);
+    expect([at(10), at(15), at(25)]).toEqual([0, 50, 150]);
+    expect(linearScale([3, 3], [0, 100]).at(3)).toBe(50);
+  });
+
+  it.each<[number, number, number, string[]]>([
+    [0, 1, 5, ['0.0', '0.2', '0.4', '0.6', '0.8', '1.0']],
+    [0, 0.23, 5, ['0.00', '0.05', '0.10', '0.15', '0.20']],
+    [-0.5, 0.5, 4, ['-0.5', '0.0', '0.5']],
+    [0, 12_345, 3, ['0', '5000', '10000']],
+    [0.00012, 0.00018, 3, ['0.00012', '0.00014', '0.00016', '0.00018']],
+    [2, 2, 4, ['2.0000']],
+  ])('have round numbers from %d to %d', (low, high, about, texts) => {
+    expect(niceTicks(low, high, about).texts).toEqual(texts);
+  });
+
+  it('start at 0 unless the dots would be squeezed', () => {
+    expect(dotExtent([0.1, 0.3])[0]).toBe(0);
+    expect(dotExtent([0.91, 0.93])[0]).toBeGreaterThan(0.9);
+    expect(dotExtent([-0.2, 0.4])[0]).toBeLessThan(-0.2);
+    expect(extentOf([null, undefined, Number.NaN])).toEqual([0, 1]);
+  });
+});
+
+describe('texts', () => {
+  it('are cut where they do not fit', () => {
+    expect(fitted('short', 200)).toBe('short');
+    const cut = fitted('a rather long name of a run', 80);
+    expect(cut).toMatch(/^a .*…$/);
+    expect(textWidth(cut)).toBeLessThanOrEqual(80);
+  });
+
+  it('keep their beginning and their end, and stay different', () => {
+    expect(shortened('abcdefghijklmnop', 10)).toBe('abcdef…nop');
+    const [first, second] = ['x'.repeat(50), `${'x'.repeat(51)}`];
+    const name = displayNames([first!, second!], 12);
+    expect(name(first!)).not.toBe(name(second!));
+  });
+
+  it('are escaped once, markup is not', () => {
+    expect(markup`<a b="${'"<&'}">${markup`<i>${"'"}</i>`}${[1.23456, undefined, 'x']}</a>`.text).toBe(
+      '<a b="&quot;&lt;&amp;"><i>&#39;</i>1.23x</a>',
+    );
+    expect(markup`${new Markup('<b>')}${Number.NaN}`.text).toBe('<b>0');
+  });
+});
+
+describe('lines of critical differences', () => {
+  it.each<[number[], number, [number, number][]]>([
+    [[1, 2, 3], 0.5, []],
+    [
+      [1, 2, 3],
+      1,
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    ],
+    [[1, 1.2, 1.4, 3], 0.5, [[0, 2]]],
+    [[1, 1, 1], 0, [[0, 2]]],
+  ])('over %j within %d', (ranks, difference, lines) => expect(groupLines(ranks, difference)).toEqual(lines));
+});
+
+describe('a plot of intervals', () => {
+  const rows = [{ name: 'a', value: 0.5, low: 0.25, high: 0.75, text: '0.5' }];
+  const words = { title: 'T', desc: 'D', axis: 'x' };
+
+  it('puts dot and interval where they belong', () => {
+    const svg = intervalPlot({ ...words, rows, reference: { value: 0.5, name: 'at random' } }, 400).text;
+    const number = (pattern: RegExp) => Number(pattern.exec(svg)![1]);
+    const [low, dot, high] = [
+      /class="bar plain" x1="([\d.]+)"/,
+      /cx="([\d.]+)"/,
+      /x2="([\d.]+)" y1="[\d.]+" y2="[\d.]+"\/><path/,
+    ].map(number);
+    expect(dot! - low!).toBeCloseTo(high! - dot!, 1);
+    expect(number(/class="reference" x1="([\d.]+)"/)).toBeCloseTo(dot!, 1);
+  });
+
+  it('shows no dot where there is no value', () => {
+    expect(intervalPlot({ ...words, rows: [{ name: 'a', value: null, text: '-' }] }, 400).text).not.toContain(
+      '<circle',
+    );
+  });
+});
