@@ -27,7 +27,8 @@ const POLISH_WIDTHS = [0.05, 0.02, 0.01, 0.005];
 const POLISH_COUNT = 50;
 
 /**
- * Matern 5/2 with a length for each dimension on the unit cube, noise learned, expected improvement over the best score.
+ * Matern 5/2 with a length for each dimension on the unit cube, noise learned, expected improvement over the best
+ * mean of what was tried.
  * Snoek, Larochelle and Adams, "Practical Bayesian optimization of machine learning algorithms", NIPS 2012.
  */
 export function bayesianSearch(setting: ProposerSetting, options: BayesianOptions = {}): Proposer {
@@ -66,8 +67,7 @@ function learnedModel(
   trials: readonly Trial[],
   { direction }: ProposerSetting,
 ): LearnedModel | undefined {
-  const { settings, targets, best: observedBest } = observationsOf(trials, direction);
-  let best = observedBest;
+  const { settings, targets } = observationsOf(trials, direction);
   // Axes where nothing varies have no length that could be learned.
   const varied = space.axes.flatMap(({ size }, i) => (size > 1 ? [i] : []));
   const variedPart = (point: Point): Point => {
@@ -82,6 +82,11 @@ function learnedModel(
   const fitted: FittedProcess | undefined = fitKernel(data);
   if (fitted === undefined) return undefined;
   let gaussian: GaussianProcess = fitted.gaussian;
+  // The best that is expected and not the best that was seen: where scores are noisy, that was luck and cannot be beaten.
+  let best = data.points.reduce(
+    (most, point) => Math.max(most, gaussian.predict(point).mean),
+    Number.NEGATIVE_INFINITY,
+  );
   const good = [...tries.keys()]
     .sort((left, right) => targets[right]! - targets[left]! || left - right)
     .slice(0, GOOD_COUNT)

@@ -11,11 +11,18 @@ const GRID_LENGTHS = [-3, -2, -1, 0, 1];
 const NOISE_RANGE = [-20, 0] as const;
 const GRID_NOISES = [-20, -11, -4];
 
+/**
+ * Ten trials in six dimensions can often be explained as nothing but noise, and a search that believes it is lost: usual
+ * lengths and noise, as powers of two with a deviation, weigh as much as a few trials.
+ */
+const USUAL_LENGTH = [-0.5, 1] as const;
+const USUAL_NOISE = [-10, 4] as const;
+
 /** Steps of lengths, in powers of two; those of the noise are three times as long. */
 const STEPS = [1, 1, 0.5, 0.25];
 const NOISE_STEP = 3;
 
-/** The process of greatest likelihood among those met; of equal ones the first. Undefined without a usable one. */
+/** The most plausible process among those met; of equal ones the first. Undefined without a usable one. */
 export function fitKernel(data: ProcessData): FittedProcess | undefined {
   const axisCount = data.isOrdered.length;
   let best: FittedProcess | undefined;
@@ -23,9 +30,10 @@ export function fitKernel(data: ProcessData): FittedProcess | undefined {
     const lengths = exponents.slice(0, axisCount).map(exp2);
     const setting = { lengths, noise: exp2(exponents[axisCount]!) };
     const gaussian = gaussianProcess(data, setting);
-    if (gaussian === undefined || (best !== undefined && !(gaussian.logLikelihood > best.gaussian.logLikelihood)))
-      return false;
-    best = { gaussian, setting, exponents };
+    if (gaussian === undefined) return false;
+    const plausibility = gaussian.logLikelihood - implausibility(exponents, axisCount);
+    if (best !== undefined && !(plausibility > best.plausibility)) return false;
+    best = { gaussian, setting, exponents, plausibility };
     return true;
   };
   for (const noise of GRID_NOISES) {
@@ -48,10 +56,23 @@ export function fitKernel(data: ProcessData): FittedProcess | undefined {
 }
 
 export interface FittedProcess {
+  /** What was maximised: the logarithm of the likelihood, and of how plausible the setting is by itself. */
+  readonly plausibility: number;
   readonly gaussian: GaussianProcess;
   readonly setting: { readonly lengths: Float64Array; readonly noise: number };
   /** Powers of two of the lengths, and last of the noise. */
   readonly exponents: Float64Array;
+}
+
+/** Half the squared distance from the usual setting, in deviations. */
+function implausibility(exponents: Float64Array, axisCount: number): number {
+  let sum = 0;
+  for (let i = 0; i <= axisCount; i++) {
+    const [usual, deviation] = i === axisCount ? USUAL_NOISE : USUAL_LENGTH;
+    const distance = (exponents[i]! - usual) / deviation;
+    sum += 0.5 * distance * distance;
+  }
+  return sum;
 }
 
 function moved(exponents: Float64Array, axis: number, width: number, axisCount: number): Float64Array {

@@ -9,8 +9,6 @@ export interface Observations {
   readonly settings: readonly ParameterValues[];
   /** Greater is better; mean 0 and, unless all are equal, variance 1. */
   readonly targets: Float64Array;
-  /** The greatest target of a trial that is done. */
-  readonly best: number;
   /** Whether there is anything to learn: at least two scores that differ. */
   readonly isInformative: boolean;
 }
@@ -24,7 +22,7 @@ const OBSERVATION_LIMIT = 200;
  */
 export function observationsOf(trials: readonly Trial[], direction: SearchDirection): Observations {
   const done = trials.filter(({ score }) => score !== null);
-  if (done.length === 0) return { settings: [], targets: new Float64Array(0), best: 0, isInformative: false };
+  if (done.length === 0) return { settings: [], targets: new Float64Array(0), isInformative: false };
   const sign = direction === 'maximise' ? 1 : -1;
   const ascending = Float64Array.from(done, ({ score }) => sign * score!).sort();
   const worst = ascending[0]!;
@@ -42,11 +40,7 @@ export function observationsOf(trials: readonly Trial[], direction: SearchDirect
   const { mean, deviation } = momentsOf(scaled);
   const isInformative = deviation > 0;
   const targets = scaled.map((value) => (isInformative ? (value - mean) / deviation : 0));
-  const best = targets.reduce(
-    (most, target, i) => (kept[i]!.score === null ? most : Math.max(most, target)),
-    -Infinity,
-  );
-  return { settings: kept.map(({ values }) => values), targets, best, isInformative };
+  return { settings: kept.map(({ values }) => values), targets, isInformative };
 }
 
 /** The best half of the limit and the latest half, in the order of their numbers. */

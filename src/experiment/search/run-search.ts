@@ -68,9 +68,11 @@ export async function runSearch(
   let broken: { readonly error: unknown } | undefined;
   while (broken === undefined) {
     if (cancel?.aborted) break;
+    // Choosing a trial takes time too, and a budget of seconds must end where trials take none.
+    const begin = clock?.();
     const proposal = running.size < workers ? search.ask() : undefined;
     if (proposal !== undefined) {
-      const run: Promise<void> = runTrial(search, proposal, evaluate, ports)
+      const run: Promise<void> = runTrial(search, proposal, evaluate, ports, begin)
         .then(() =>
           onProgress?.({ done: search.trials.length, total: total ?? search.trials.length, what: 'searching' }),
         )
@@ -101,7 +103,13 @@ export function bestOfSearch({ best, trials }: SearchResult): Trial {
   });
 }
 
-async function runTrial(search: Search, proposal: TrialProposal, evaluate: EvaluateSetting, ports: SearchPorts) {
+async function runTrial(
+  search: Search,
+  proposal: TrialProposal,
+  evaluate: EvaluateSetting,
+  ports: SearchPorts,
+  begin: number | undefined,
+) {
   const { number, values } = proposal;
   const { clock, store, cancel } = ports;
   const steps: number[] = [];
@@ -114,7 +122,6 @@ async function runTrial(search: Search, proposal: TrialProposal, evaluate: Evalu
     hopeless = search.isHopeless(number, steps);
     return hopeless;
   };
-  const begin = clock?.();
   let told: Omit<Exclude<ToldTrial, number>, 'steps' | 'seconds'>;
   try {
     const score = await evaluate(values, { number, report, cancel });

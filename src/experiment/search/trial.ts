@@ -18,6 +18,7 @@ export interface Trial extends TrialProposal {
   readonly score: number | null;
   /** Scores on the way, such as those of folds, in their order. */
   readonly steps?: readonly number[] | undefined;
+  /** What it took, with the choice of its values. */
   readonly seconds?: number | undefined;
   /** Why it failed. */
   readonly reason?: string | undefined;

@@ -123,6 +123,18 @@ describe('runSearch', () => {
     expect(seen).toEqual(['1/9', '2/9', '3/9', '4/9']);
   });
 
+  it('counts the time in which trials are chosen', async () => {
+    let now = 0;
+    const clock = () => {
+      now += 1;
+      return now;
+    };
+    const search = createSearch({ ...OPTIONS, method: 'random', budget: { seconds: 5 } });
+    const { trials, end } = await runSearch(search, () => 1, { clock });
+    expect(end).toBe('seconds');
+    expect(trials.length).toBeLessThanOrEqual(5);
+  });
+
   it('refuses a budget of seconds without a clock', async () => {
     await expect(runSearch(createSearch({ ...OPTIONS, budget: { seconds: 7 } }), () => 1)).rejects.toThrow(
       /needs a clock/,
