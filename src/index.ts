@@ -88,6 +88,34 @@ export type { SampledOptions } from './evaluate/sampled-request.js';
 export { DEBIASES, SAMPLED_MODES, SAMPLED_WAYS } from './evaluate/sampled-request.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';
+export { bestSoFar, budgetCurve } from './experiment/search/best-so-far.js';
+export type { ComparedSearch, SearchComparison } from './experiment/search/compare-searches.js';
+export { compareSearches } from './experiment/search/compare-searches.js';
+export type { NextTrials, Search, SearchEnd } from './experiment/search/create-search.js';
+export { createSearch } from './experiment/search/create-search.js';
+export type {
+  ChoiceDimension,
+  DeclaredDimension,
+  Dimension,
+  FixedDimension,
+  FlagDimension,
+  ListDimension,
+  RangeDimension,
+} from './experiment/search/dimension.js';
+export { DIMENSION_TYPES } from './experiment/search/dimension.js';
+export type { PruningOptions } from './experiment/search/pruning.js';
+export { rangeWords } from './experiment/search/range-words.js';
+export type { EvaluateSetting, SearchPorts, SearchResult, TrialContext } from './experiment/search/run-search.js';
+export { bestOfSearch, runSearch } from './experiment/search/run-search.js';
+export type { MethodOptions, SearchWay, WayRecord } from './experiment/search/search-method.js';
+export { SEARCH_WAYS } from './experiment/search/search-method.js';
+export type { SearchBudget, SearchOptions, SearchRecord } from './experiment/search/search-options.js';
+export { DEFAULT_BUDGET } from './experiment/search/search-options.js';
+export type { DeclaredSpace } from './experiment/search/search-space.js';
+export type { EarlyStop } from './experiment/search/sequential-search.js';
+export { spaceOfParameters } from './experiment/search/space-of-parameters.js';
+export type { ToldTrial } from './experiment/search/told-trial.js';
+export type { SearchDirection, Trial, TrialProposal } from './experiment/search/trial.js';
 export { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 export type { GroupContent, TableContent } from './io/column-names.js';
 export type { FieldOptions, MissingFields, TimestampFormat } from './io/field-options.js';

@@ -95,7 +95,8 @@ function checkedValue(model: string, name: string, parameter: Parameter, value: 
   });
 }
 
-function isAllowed(parameter: Parameter, value: unknown): value is ParameterValue {
+/** Whether the parameter can have the value. */
+export function isAllowed(parameter: Parameter, value: unknown): value is ParameterValue {
   if (parameter.type === 'choice') return parameter.choices.some((choice) => choice === value);
   if (parameter.type === 'flag') return typeof value === 'boolean';
   if (typeof value !== 'number' || !Number.isFinite(value)) return false;
