@@ -41,7 +41,12 @@ describe('a file is refused with the place', () => {
       'bad.csv:2:5: The rating is no number',
       ['choose it with --rating-column.'],
     ],
-    ['an array', Uint8Array.of(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0), 'bad.csv: The file is no text', ['as CSV']],
+    [
+      'an array',
+      Uint8Array.of(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0),
+      'bad.csv: The file is no text',
+      ['recgauge recommend --scores'],
+    ],
     ['bytes', Uint8Array.of(1, 2, 0, 4, 255, 0, 7), 'bad.csv:1:', ['The file is binary']],
     [
       'half of a gzip',
