@@ -7,6 +7,7 @@ import {
   type InteractionTable,
   type Notice,
   type PrepareOptions,
+  type PrepareStep,
   prepare,
   readInteractions,
   UsageError,
@@ -47,6 +48,7 @@ export async function recommendInputs(given: Arguments, show: Show): Promise<Rec
     show('preparing', undefined);
     const prepared = prepare(table, preparing);
     notices.push(...inWords([...table.notices, ...prepared.notices]));
+    notices.push(...repeatedRows(table.name, prepared.steps));
     return { ...prepared.table, name: table.name };
   };
   const optional = async (name: string, isLog: boolean) => {
@@ -85,4 +87,14 @@ function onePath({ positionals }: Arguments): string {
     expected: 'recgauge recommend LOG --model NAME',
     hint: 'recgauge recommend --help tells more.',
   });
+}
+
+/** Rows of a pair that stands several times are one to a model, which is said. */
+function repeatedRows(file: string, steps: readonly PrepareStep[]): readonly Notice[] {
+  const step = steps.find(({ name }) => name === 'duplicates');
+  const count = step === undefined ? 0 : step.before.rowCount - step.after.rowCount;
+  if (count === 0) return [];
+  return [
+    { code: 'duplicate-rows', message: `${count} rows of ${file} repeat a user and an item and were merged.`, count },
+  ];
 }

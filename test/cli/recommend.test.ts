@@ -17,6 +17,7 @@ const place = createWorkplace({
   'train.csv': gunzipSync(train),
   'test.csv': gunzipSync(test),
   'tiny.csv': 'user,item\na,x\na,y\nb,y\n"c d",z\n',
+  'repeated.csv': 'user,item\na,x\na,x\nb,y\n',
   'new.csv': 'user,item\nd,x\nd,z\n',
   'some.txt': 'user\n"c d"\na\n',
   'nobody.txt': 'user\nq\n',
@@ -78,6 +79,12 @@ describe('recgauge recommend', () => {
       ...['a,z,1', 'b,x,1', 'b,z,1'],
     ]);
     expect(rowsOf('recommend tiny.csv --model popularity --fold-in new.csv -k 5').slice(-1)).toEqual(['d,y,2']);
+  });
+
+  it('says that repeated rows were merged', () => {
+    const { status, stderr } = place.run('recommend repeated.csv --model popularity -k 1');
+    expect(status).toBe(0);
+    expect(stderr).toContain('1 rows of repeated.csv repeat a user and an item');
   });
 
   it('writes TREC runs and packed files', () => {
