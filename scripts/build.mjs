@@ -21,6 +21,8 @@ await rm('dist', { recursive: true, force: true });
 run(require.resolve('typescript/bin/tsc'), '-p', 'tsconfig.build.json');
 await copyFile('build/kernels.wasm', 'dist/kernels.wasm');
 await copyFile('build/worker.js', 'dist/worker.js');
+// A script that is started and not imported.
+await writeFile('dist/worker.d.ts', 'export {};\n');
 
 const parquet = 'dist/parquet.js';
 const { metafile } = await build({
