@@ -1,4 +1,4 @@
-// Builds the package: kernels first (the TypeScript sources import their bytes), then dist/ with types, then the
+// Builds the package: kernels first (the TypeScript sources import their bytes), the script of workers, then dist/ with types, then the
 // module itself beside them for those who load it on their own. The command line becomes one file: loading a hundred
 // modules takes longer than evaluating a small file. Parquet is another file, with the third-party code that it is made of
 // inside, which the command line loads when a file needs it.
@@ -16,9 +16,13 @@ function run(script, ...args) {
 }
 
 run('scripts/build-kernels.mjs');
+run('scripts/build-worker.mjs');
 await rm('dist', { recursive: true, force: true });
 run(require.resolve('typescript/bin/tsc'), '-p', 'tsconfig.build.json');
 await copyFile('build/kernels.wasm', 'dist/kernels.wasm');
+await copyFile('build/worker.js', 'dist/worker.js');
+// A script that is started and not imported.
+await writeFile('dist/worker.d.ts', 'export {};\n');
 
 const parquet = 'dist/parquet.js';
 const { metafile } = await build({

@@ -18,7 +18,7 @@ import {
   type ResultComparison,
   type ResultDocument,
 } from './data/result-document.js';
-import { createEngine } from './engine.js';
+import { createEngine, type Engine } from './engine.js';
 import { turn } from './evaluate/steps.js';
 import { adjust } from './stats/adjust.js';
 import { letterGroups } from './stats/letter-groups.js';
@@ -58,9 +58,9 @@ function documentsOf(results: ResultDocument | readonly ResultDocument[]): reado
 
 async function compareMetrics(
   { runs, definitions, refused }: AlignedRuns,
-  { metrics, onProgress, signal }: CompareOptions,
+  { metrics, onProgress, signal, pool }: CompareOptions,
   policy: ComparisonPolicy,
-  engine: Parameters<typeof compareMetric>[0],
+  engine: Engine,
 ): Promise<RawMetric[]> {
   const labels = [...new Set(metrics ?? Object.keys(definitions))];
   const compared: RawMetric[] = [];
@@ -70,7 +70,8 @@ async function compareMetrics(
     if (onProgress !== undefined || signal !== undefined) await turn();
     const { direction } = definitions[label]!;
     const why = refused.get(label);
-    const found = why === undefined ? compareMetric(engine, { label, direction, runs }, policy) : why;
+    const resampling = { engine, pool };
+    const found = why === undefined ? await compareMetric(resampling, { label, direction, runs }, policy) : why;
     compared.push(typeof found === 'string' ? { label, direction, means: [], pairs: [], why: found } : found);
   }
   refuseNothing(compared);

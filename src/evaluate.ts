@@ -5,6 +5,7 @@ import { checkObject } from './data/checks.js';
 import { UsageError } from './data/errors.js';
 import type { InteractionTable } from './data/interaction-table.js';
 import type { ResultDocument, ResultSplit } from './data/result-document.js';
+import type { Pooled } from './data/work-pool.js';
 import { resolveMetrics } from './dialects/resolve.js';
 import { createEngine, type Engine, type EngineOptions } from './engine.js';
 import { parseBreakdowns } from './evaluate/breakdown-request.js';
@@ -35,7 +36,7 @@ export interface Run {
   readonly predictions?: InteractionTable | undefined;
 }
 
-export interface EvaluationOptions extends PolicyOptions, IntervalOptions, SideTables, Steps {
+export interface EvaluationOptions extends PolicyOptions, IntervalOptions, SideTables, Steps, Pooled {
   /** The held-out interactions. */
   readonly truth: InteractionTable;
   /** The split that truth and training are parts of, to be recorded; `readSplit` gives it. */

@@ -4,15 +4,16 @@
 import { checkLength, checkOptionNames } from './data/checks.js';
 import { CancelledError, UsageError } from './data/errors.js';
 import { checkMatrix, rowsOfMatrix } from './data/interaction-matrix.js';
-import type { ItemLists } from './data/item-lists.js';
+import { type ItemLists, listsBetween } from './data/item-lists.js';
 import type { RankedLists } from './data/ranked-lists.js';
+import { usersFrom } from './data/users-from.js';
 import type { FittedModel } from './fit-model.js';
 import type { Backend } from './kernels/contract.js';
 import type { Cancel } from './models/model.js';
 import { NEW_USER, type UserBlock } from './models/scorer.js';
 import { rankDense } from './rank/dense.js';
 import { rankFactors } from './rank/factors.js';
-import { allocateLists } from './rank/lists.js';
+import { allocateLists, copyLists } from './rank/lists.js';
 import { kernelsOf, type Ranker } from './ranker.js';
 
 export interface RankModelOptions {
@@ -47,9 +48,7 @@ export function rankModel(
   users: UserBlock,
   options: RankModelOptions,
 ): RankedLists {
-  checkOptionNames(options, OPTION_NAMES, 'rankModel');
-  const backend = kernelsOf(engine, 'rankModel');
-  checkUsers(fitted, users);
+  const backend = checkRankModel(engine, fitted, users, options);
   const { userCount } = users.profiles;
   const { itemCount } = fitted.scorer;
   const lists = allocateLists(userCount, options.k, fitted.scorer.itemFactors === undefined);
@@ -58,14 +57,29 @@ export function rankModel(
     const to = Math.min(from + usersABlock, userCount);
     if (options.cancel?.aborted)
       throw new CancelledError('ranking was cancelled', { found: `${from} of ${userCount}` });
+    const block = usersBetween(users, from, to);
+    const shape = shapeOfBlock(options, users, from, to);
     copyLists(
-      rankBlock(backend, fitted, blockOf(users, from, to), shapeOfBlock(options, users, from, to)),
+      usersFrom(from, () => rankBlock(backend, fitted, block, shape)),
       lists,
       from,
     );
     options.onProgress?.(to, userCount);
   }
   return lists;
+}
+
+/** Refuses what cannot be ranked; the kernels of the engine. */
+export function checkRankModel(
+  engine: Ranker,
+  fitted: FittedModel,
+  users: UserBlock,
+  options: RankModelOptions,
+): Backend {
+  checkOptionNames(options, OPTION_NAMES, 'rankModel');
+  const backend = kernelsOf(engine, 'rankModel');
+  checkUsers(fitted, users);
+  return backend;
 }
 
 type Shape = Pick<Parameters<typeof rankDense>[1], 'k' | 'seen' | 'candidates'>;
@@ -83,7 +97,12 @@ function rankBlock(backend: Backend, { scorer }: FittedModel, users: UserBlock, 
   return rankDense(backend, { ...shape, scores, userCount, itemCount });
 }
 
-function shapeOfBlock({ k, seen, candidates }: RankModelOptions, users: UserBlock, from: number, to: number): Shape {
+export function shapeOfBlock(
+  { k, seen, candidates }: RankModelOptions,
+  users: UserBlock,
+  from: number,
+  to: number,
+): Shape {
   const leftOut = seen === false ? undefined : (seen ?? users.profiles);
   return {
     k,
@@ -92,32 +111,20 @@ function shapeOfBlock({ k, seen, candidates }: RankModelOptions, users: UserBloc
   };
 }
 
-function listsBetween({ offsets, items }: ItemLists, from: number, to: number): ItemLists {
-  const first = offsets[from]!;
-  return {
-    offsets: offsets.slice(from, to + 1).map((offset) => offset - first),
-    items: items.subarray(first, offsets[to]!),
-  };
-}
-
-function blockOf({ profiles, rows, keys }: UserBlock, from: number, to: number): UserBlock {
+/** Users `from` to `to` of a block, who keep their places among all. */
+export function usersBetween(users: UserBlock, from: number, to: number): UserBlock {
+  const { profiles, rows, keys, from: first = 0 } = users;
   return {
     profiles: rowsOfMatrix(profiles, from, to),
-    from,
+    from: first + from,
     rows: rows?.subarray(from, to),
-    keys: keys?.subarray(from, to) ?? (rows === undefined ? numbersFrom(from, to) : undefined),
+    keys: keys?.subarray(from, to) ?? (rows === undefined ? numbersFrom(first + from, first + to) : undefined),
   };
 }
 
 /** Users without keys are told apart by their place among all, whatever the blocks. */
 function numbersFrom(from: number, to: number): Uint32Array {
   return Uint32Array.from({ length: to - from }, (_, place) => from + place);
-}
-
-function copyLists(block: RankedLists, lists: RankedLists, from: number): void {
-  lists.items.set(block.items, from * lists.k);
-  lists.scores.set(block.scores, from * lists.k);
-  lists.lengths.set(block.lengths, from);
 }
 
 /** Refuses users who do not fit the model. */

@@ -7,7 +7,9 @@ import type { InteractionTable } from './data/interaction-table.js';
 import { type MatrixSpace, matrixOfTable, matrixSpace } from './data/matrix-of-table.js';
 import type { Notice } from './data/notice.js';
 import type { RankedLists } from './data/ranked-lists.js';
+import type { Pooled } from './data/work-pool.js';
 import { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
+import { rankModelInPool } from './in-pool/rank-model.js';
 import type { AnyModel } from './models/model.js';
 import type { StoredModel } from './models/model-file.js';
 import { modelNamed } from './models/registry.js';
@@ -24,7 +26,7 @@ import { storedSpace } from './recommend/stored-space.js';
 /** What is going on, and how much of it is done. */
 export type RecommendProgress = (step: 'fitting' | 'ranking', done: number, total: number) => void;
 
-export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed' | 'memoryLimit' | 'cancel'> {
+export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed' | 'memoryLimit' | 'cancel'>, Pooled {
   /** A name such as `ease`, a model of one's own, one that was read from a file, a function that scores, or a matrix. */
   readonly model: string | AnyModel | StoredModel | ScoringFunction | OwnMatrix;
   /** Length of each list. */
@@ -45,9 +47,12 @@ export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed'
   readonly backend?: EngineOptions['backend'] | undefined;
 }
 
+/** What it takes to make a score and to rank it, about. */
+const STEPS_A_SCORE = 8;
+
 const OPTION_NAMES: readonly (keyof RecommendOptions)[] = [
   ...(['model', 'parameters', 'seed', 'memoryLimit', 'cancel', 'k', 'users', 'foldIn', 'candidates'] as const),
-  ...(['includeSeen', 'values', 'onProgress', 'engine', 'backend'] as const),
+  ...(['includeSeen', 'values', 'onProgress', 'engine', 'backend', 'pool'] as const),
 ];
 
 export interface Recommendations {
@@ -66,14 +71,18 @@ export async function recommend(train: InteractionTable, options: RecommendOptio
   checkCount('k', options.k, 1);
   const engine = options.engine ?? (await createRanker({ backend: options.backend ?? 'auto' }));
   try {
-    return recommendOn(engine, train, options);
+    return await recommendOn(engine, train, options);
   } finally {
     if (options.engine === undefined) engine.dispose();
   }
 }
 
-function recommendOn(engine: Ranker, train: InteractionTable, options: RecommendOptions): Recommendations {
-  const { model, foldIn, candidates, onProgress, cancel } = options;
+async function recommendOn(
+  engine: Ranker,
+  train: InteractionTable,
+  options: RecommendOptions,
+): Promise<Recommendations> {
+  const { model, foldIn, candidates, onProgress, cancel, pool } = options;
   const own = isOwnMatrix(model) ? ownModel(model) : undefined;
   const ready = own ?? (isStored(model) ? model : undefined);
   // Users without interactions have scores too, and need a place.
@@ -96,13 +105,17 @@ function recommendOn(engine: Ranker, train: InteractionTable, options: Recommend
   const users = own === undefined ? found : atOwnRows(train, found, space, stored!.modelRows);
   refuseStrangers(train, chosen, users);
   const fitted = ready ?? fitOn(engine, matrix, train, space, users, options);
-  const lists = rankModel(engine, fitted, users, {
+  const ranking = {
     k: options.k,
     ...(options.includeSeen ? { seen: false as const } : {}),
     candidates: candidates && candidateLists(known(candidates), space, users),
     cancel,
-    onProgress: onProgress && ((done, total) => onProgress('ranking', done, total)),
-  });
+    onProgress: onProgress && ((done: number, total: number) => onProgress('ranking', done, total)),
+  };
+  const isShared = pool?.isWorth(users.profiles.userCount * space.itemOrder.length * STEPS_A_SCORE);
+  const lists = isShared
+    ? await rankModelInPool(pool!, engine, fitted, users, ranking)
+    : rankModel(engine, fitted, users, ranking);
   return {
     table: tableOf(train, space, users, lists),
     users,

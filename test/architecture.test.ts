@@ -10,7 +10,7 @@ import { kernelsNotInTable, kernelsWithoutTwin } from './architecture/twins.js';
 /** What walks through the rooms; the verbs may use each other. */
 const VERBS = [
   ...['ranker', 'engine', 'evaluate', 'compare', 'diff', 'correlate'],
-  ...['fit-model', 'rank-model', 'recommend'],
+  ...['fit-model', 'rank-model', 'recommend', 'in-pool'],
 ];
 
 /** Which way the doors open. Files directly in src are rooms of their own; a room may always import from itself. */
@@ -39,8 +39,9 @@ const DOORS: readonly Door[] = [
   },
   { floor: 3, rooms: ['stats'], mayImport: ['floors 0-1'] },
   { floor: 4, rooms: VERBS, mayImport: ['floors 0-3', ...VERBS] },
-  { floor: 4, rooms: ['workers'], mayImport: [] },
-  { floor: 4, rooms: ['workers/entry'], mayImport: ['floor 4'] },
+  // The pool knows messages, errors and the compiled kernels, which it sends; what tasks do only its entry knows.
+  { floor: 4, rooms: ['workers'], mayImport: ['data', 'io/node-builtin', 'kernels/wasm-module'] },
+  { floor: 4, rooms: ['workers/entry'], mayImport: ['floors 4-5'] },
   // Agreement of rankings and objections are no results of one evaluation: their documents are their own, and as plain.
   {
     floor: 4,

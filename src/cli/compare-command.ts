@@ -6,6 +6,7 @@ import {
   type CompareOptions,
   compare,
   evaluate,
+  type Pooled,
   type ResultDocument,
   renderComparisonCsv,
   renderComparisonLatex,
@@ -27,8 +28,9 @@ import { evaluateRequest, namedFile, requestedHtml } from './evaluate-request.js
 import { noticeLines } from './notice-lines.js';
 import { numberOption } from './number-option.js';
 import { pageWidth } from './page-width.js';
-import { createProgressBar } from './progress-bar.js';
 import { readResult } from './read-result.js';
+import { withPool } from './with-pool.js';
+import { withProgress } from './with-progress.js';
 
 export const compareCommand: Command = {
   name: 'compare',
@@ -83,15 +85,7 @@ async function compareAsAsked(given: Arguments): Promise<number> {
   const html = requestedHtml(given);
   for (const path of [output, html]) if (path !== undefined) await checkFolder(path);
   refuseOverwriting(given, output, html);
-  const documents = given.positionals.length > 0 ? await readDocuments(given) : [await evaluateFiles(given)];
-  const bar = createProgressBar(process.stderr, given.has('quiet'));
-  let document: ResultDocument;
-  try {
-    const onProgress: CompareOptions['onProgress'] = ({ done, total, what }) => bar.show(what, done / total);
-    document = await compare(documents, { ...options, onProgress });
-  } finally {
-    bar.clear();
-  }
+  const document = await withPool(given, (pooled) => comparedDocument(given, options, pooled));
   const format = given.value('format') ?? 'text';
   const shown = given.has('no-users') ? withoutUsers(document) : document;
   const text = textIn(format, shown, output !== undefined);
@@ -99,6 +93,11 @@ async function compareAsAsked(given: Arguments): Promise<number> {
   if (html !== undefined) await writeNamed(html, renderHtml(shown));
   await deliver(text, output);
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
+}
+
+async function comparedDocument(given: Arguments, options: CompareOptions, pooled: Pooled): Promise<ResultDocument> {
+  const documents = given.positionals.length > 0 ? await readDocuments(given) : [await evaluateFiles(given, pooled)];
+  return withProgress(given, ({ onProgress }) => compare(documents, { ...options, ...pooled, onProgress }));
 }
 
 /** A report beside the documents that it is made of, or beside the other output. */
@@ -155,7 +154,7 @@ async function readDocument(word: string): Promise<ResultDocument> {
 }
 
 /** The same as `recgauge evaluate` would give. */
-async function evaluateFiles(given: Arguments): Promise<ResultDocument> {
+async function evaluateFiles(given: Arguments, pooled: Pooled): Promise<ResultDocument> {
   const asked = asEvaluateArguments(given);
   if (!asked.has('recs') && !asked.has('predictions') && !asked.has('test') && !asked.has('split')) {
     throw new UsageError('There is nothing to compare', {
@@ -168,6 +167,6 @@ async function evaluateFiles(given: Arguments): Promise<ResultDocument> {
     // A report shows the runs by themselves too.
     const intervals = given.has('html') ? intervalOptions(given) : { ci: false as const };
     const options = { ...data, ...policiesOf(given), ...intervals, metrics: request.metrics, users: true };
-    return (await evaluate(runs, { ...options, onProgress })).document;
+    return (await evaluate(runs, { ...options, ...pooled, onProgress })).document;
   });
 }

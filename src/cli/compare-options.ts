@@ -68,7 +68,7 @@ const isTest = (word: string) => (COMPARISON_TESTS as readonly string[]).include
 const OF_FILES = COMPARE_GROUPS.slice(1, -1)
   .flatMap(({ options }) => options)
   .map(({ name }) => name)
-  .filter((name) => name !== 'metrics' && name !== 'backend');
+  .filter((name) => !['metrics', 'backend', 'workers'].includes(name));
 
 /** What --test and --truth say: the statistical test, and the file of the truth. */
 export interface TestWords {

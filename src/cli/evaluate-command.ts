@@ -3,6 +3,7 @@
 // appear whole or not at all, and files are written before standard output.
 import {
   evaluate,
+  type Pooled,
   type ResultDocument,
   renderCsv,
   renderHtml,
@@ -15,7 +16,7 @@ import type { Command } from './command.js';
 import { writeNamed } from './deliver.js';
 import { documentText, withoutUsers } from './document-text.js';
 import { EXIT_CODES } from './error-text.js';
-import { withInputs } from './evaluate-inputs.js';
+import { type EvaluateInputs, withInputs } from './evaluate-inputs.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-options.js';
 import { intervalOptions, policiesOf } from './evaluate-policies.js';
 import { evaluateRequest, type RequestedFiles } from './evaluate-request.js';
@@ -23,6 +24,7 @@ import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
 import { pageWidth } from './page-width.js';
 import { sampledOptions } from './sampled-options.js';
+import { withPool } from './with-pool.js';
 
 export const evaluateCommand: Command = {
   name: 'evaluate',
@@ -41,8 +43,9 @@ export const evaluateCommand: Command = {
 async function runEvaluate(given: Arguments): Promise<number> {
   const request = evaluateRequest(given);
   const sampled = sampledOptions(given);
-  const document = await withInputs(request, given, async ({ runs, data, onProgress }) => {
+  const evaluateWith = async (pooled: Pooled, { runs, data, onProgress }: EvaluateInputs) => {
     const result = await evaluate(runs, {
+      ...pooled,
       ...data,
       ...policiesOf(given),
       ...intervalOptions(given),
@@ -57,7 +60,10 @@ async function runEvaluate(given: Arguments): Promise<number> {
       onProgress,
     });
     return result.document;
-  });
+  };
+  const document = await withPool(given, (pooled) =>
+    withInputs(request, given, (inputs) => evaluateWith(pooled, inputs)),
+  );
   await writeResult(document, given, request);
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
 }

@@ -3,6 +3,7 @@ import { BOOTSTRAP_METHODS, LEARNED_FROM } from '../index.js';
 import type { OptionSpec } from './arguments.js';
 import type { OptionGroup } from './command.js';
 import { SAMPLED_GROUP } from './sampled-options.js';
+import { WORKERS_OPTION } from './with-pool.js';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
 export const TIE_RULES = ['id', 'id-descending', 'text-descending', 'given'] as const;
@@ -124,6 +125,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       },
       { name: 'distribution', help: "quantiles and a histogram of the users' values, for each metric and run" },
       { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+      WORKERS_OPTION,
     ],
   },
   SAMPLED_GROUP,

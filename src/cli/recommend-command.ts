@@ -18,6 +18,7 @@ import {
   runText,
   type StoredModel,
   UsageError,
+  type WorkPool,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
@@ -31,6 +32,7 @@ import { ownMatrix } from './recommend-matrix.js';
 import { RECOMMEND_GROUPS } from './recommend-options.js';
 import { checkPredictor, predictPairs } from './recommend-predict.js';
 import { type Way, wayOf } from './recommend-way.js';
+import { withPool } from './with-pool.js';
 
 const DEFAULT_K = 100;
 const DEFAULT_TIMEOUT = 3600;
@@ -86,7 +88,7 @@ async function runRecommend(given: Arguments): Promise<number> {
     const show = bar.show.bind(bar);
     const model = await modelOf(way, given);
     const inputs = await recommendInputs(given, show);
-    const { table, notices, fitted } = await outcomeOf(given, inputs, model, show);
+    const { table, notices, fitted } = await withPool(given, ({ pool }) => outcomeOf(given, inputs, model, show, pool));
     bar.clear();
     const output = given.value('output');
     // The lists come last: whoever waits for them finds the model there too.
@@ -122,7 +124,13 @@ async function modelOf(way: Way, given: Arguments): Promise<Chosen> {
   return name;
 }
 
-async function outcomeOf(given: Arguments, inputs: RecommendInputs, model: Chosen, show: Show): Promise<Outcome> {
+async function outcomeOf(
+  given: Arguments,
+  inputs: RecommendInputs,
+  model: Chosen,
+  show: Show,
+  pool: WorkPool | undefined,
+): Promise<Outcome> {
   if (model === undefined) return byCommand(given, inputs, show);
   const memory = numberOption(given, 'memory');
   const memoryLimit = memory === undefined ? undefined : memory * BYTES_A_GIB;
@@ -140,6 +148,7 @@ async function outcomeOf(given: Arguments, inputs: RecommendInputs, model: Chose
     includeSeen: given.has('include-seen'),
     backend: (given.value('backend') ?? 'auto') as EngineOptions['backend'],
     memoryLimit,
+    pool,
     onProgress: (step, done, total) => show(step, done / total),
   });
 }

@@ -2,6 +2,7 @@
 import { models } from '../index.js';
 import type { OptionGroup } from './command.js';
 import { LOG_READING, PREPARING, QUIET_OPTION } from './data-options.js';
+import { WORKERS_OPTION } from './with-pool.js';
 
 export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
   {
@@ -63,6 +64,7 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
       { name: 'save', value: 'FILE', help: 'where the fitted model goes' },
       { name: 'memory', value: 'GIB', help: 'what fitting may need; 8 unless said' },
       { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'which kernels; auto unless said' },
+      WORKERS_OPTION,
       QUIET_OPTION,
     ],
   },

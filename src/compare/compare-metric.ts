@@ -1,8 +1,10 @@
 // One metric over all runs: every pair with its difference, interval, p-value and effect, before p-values are adjusted for
 // the number of all of them.
 import type { ResultComparedMetric, ResultFriedman, ResultInterval, ResultPair } from '../data/result-document.js';
+import type { Pooled } from '../data/work-pool.js';
 import type { Engine } from '../engine.js';
 import { replicatesFor } from '../evaluate/interval-policy.js';
+import { bootstrapOn } from '../in-pool/bootstrap.js';
 import { exactMean } from '../num/exact-sum.js';
 import { detectableEffect } from '../stats/detectable-effect.js';
 import { cohenDz } from '../stats/effects/cohen.js';
@@ -33,11 +35,20 @@ export interface ComparedColumns {
   readonly runs: readonly AlignedRun[];
 }
 
+/** What draws resamples. */
+export interface Resampling extends Pooled {
+  readonly engine: Engine;
+}
+
 /** Pairs whose columns are held at a time, so that memory does not grow with the number of pairs. */
 const PAIRS_AT_A_TIME = 8;
 
 /** The metric, or why it cannot be compared. */
-export function compareMetric(engine: Engine, columns: ComparedColumns, policy: ComparisonPolicy): RawMetric | string {
+export async function compareMetric(
+  resampling: Resampling,
+  columns: ComparedColumns,
+  policy: ComparisonPolicy,
+): Promise<RawMetric | string> {
   const { label, direction, runs } = columns;
   const all = runs.map((run) => run.columns.get(label)!);
   const why = whyNotTested(all, policy);
@@ -53,7 +64,7 @@ export function compareMetric(engine: Engine, columns: ComparedColumns, policy: 
     if (strangers !== undefined) return `${strangers.run} and ${strangers.other} have no user in common`;
     const found = new Map<PairedColumns, RawPair>();
     for (const group of byUsers(some)) {
-      const resampled = resample(engine, group, policy);
+      const resampled = await resample(resampling, group, policy);
       for (const [place, pair] of group.entries()) {
         const { interval, test } = resampled[place]!;
         const ofPair = tukey
@@ -81,16 +92,16 @@ interface Resampled {
 }
 
 /** Intervals of the differences on the same users, and what the same resamples say against their being 0. */
-function resample(engine: Engine, pairs: readonly PairedColumns[], policy: ComparisonPolicy): Resampled[] {
+async function resample(
+  { engine, pool }: Resampling,
+  pairs: readonly PairedColumns[],
+  policy: ComparisonPolicy,
+): Promise<Resampled[]> {
   const { level, method, seed } = policy;
   const columns = pairs.map(({ differences }) => differences);
   const replicates = replicatesFor(columns[0]!.length, policy);
-  const { intervals, estimates, pValues } = engine.bootstrap(columns, {
-    level,
-    method,
-    seed,
-    replicates,
-  });
+  const request = { level, method, seed, replicates };
+  const { intervals, estimates, pValues } = await bootstrapOn(engine, pool, columns, request);
   return intervals.map((interval, place) => {
     return { interval, test: { statistic: estimates[place]!, p: pValues[place]!.shiftedTwoSided } };
   });

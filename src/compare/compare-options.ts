@@ -1,6 +1,7 @@
 // The choices of a comparison, each with its default, checked before any work and recorded in the result.
 import { checkOptionNames, checkShare, checkWord } from '../data/checks.js';
 import { UsageError } from '../data/errors.js';
+import type { Pooled } from '../data/work-pool.js';
 import type { Engine, EngineOptions } from '../engine.js';
 import { type IntervalOptions, type IntervalPolicy, intervalPolicyOf } from '../evaluate/interval-policy.js';
 import type { Steps } from '../evaluate/steps.js';
@@ -10,7 +11,7 @@ import type { AlignedRuns } from './aligned-runs.js';
 export const COMPARISON_TESTS = ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'mcnemar', 'tukey'] as const;
 export type ComparisonTest = (typeof COMPARISON_TESTS)[number];
 
-export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, Steps {
+export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, Steps, Pooled {
   /** Labels of the document; all that can be compared unless said otherwise. */
   readonly metrics?: readonly string[];
   /** The run that all others are held against; every pair is compared unless said otherwise. */
@@ -50,6 +51,7 @@ const KNOWN = [
   'seed',
   'engine',
   'backend',
+  'pool',
   'onProgress',
   'signal',
 ];

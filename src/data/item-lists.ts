@@ -14,6 +14,15 @@ export function emptyLists(userCount: number): ItemLists {
   return { offsets: new Uint32Array(userCount + 1), items: new Uint32Array(0) };
 }
 
+/** The lists of users `from` to `to` alone; the items are not copied. */
+export function listsBetween({ offsets, items }: ItemLists, from: number, to: number): ItemLists {
+  const first = offsets[from]!;
+  return {
+    offsets: offsets.slice(from, to + 1).map((offset) => offset - first),
+    items: items.subarray(first, offsets[to]!),
+  };
+}
+
 /** Refuses lists that break the promise, naming the argument, the user and the item. */
 export function checkItemLists(argument: string, lists: ItemLists, userCount: number, itemCount: number): void {
   checkItemListsShape(argument, lists, userCount);

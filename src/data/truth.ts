@@ -1,6 +1,6 @@
 // What users really liked: the held-out items of each user, with a grade where relevance has degrees.
 import { InputError, UsageError } from './errors.js';
-import { checkItemList, checkItemLists, checkItemListsShape, type ItemLists } from './item-lists.js';
+import { checkItemList, checkItemLists, checkItemListsShape, type ItemLists, listsBetween } from './item-lists.js';
 import { isFloat64Array } from './typed-arrays.js';
 
 /** Largest item index that fits the cells of a list. */
@@ -11,6 +11,13 @@ export interface Truth extends ItemLists {
   readonly grades?: Float64Array | undefined;
   /** Beside `items`, the rows of the table that they came from; absent where that order is not known. */
   readonly rows?: Uint32Array | undefined;
+}
+
+/** The truth of users `from` to `to` alone; what it holds is not copied. */
+export function truthBetween(truth: Truth, from: number, to: number): Truth {
+  const { offsets, grades, rows } = truth;
+  const [first, end] = [offsets[from]!, offsets[to]!];
+  return { ...listsBetween(truth, from, to), grades: grades?.subarray(first, end), rows: rows?.subarray(first, end) };
 }
 
 /** Refuses a truth that breaks the promise, naming the user and the item. */

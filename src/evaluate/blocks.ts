@@ -3,7 +3,7 @@
 // visit, so that nobody has to store a full ranking.
 import { UsageError } from '../data/errors.js';
 import type { ListedBlock } from '../data/evaluation-context.js';
-import type { ItemLists } from '../data/item-lists.js';
+import { type ItemLists, listsBetween } from '../data/item-lists.js';
 import type { PositiveRanks } from '../data/positive-ranks.js';
 import { checkListShape, type JudgeableLists, type ListRows, listRowsOf, refuseRepeats } from '../data/ranked-lists.js';
 import type { Truth } from '../data/truth.js';
@@ -133,12 +133,4 @@ function pairsOfFactors(backend: Backend, block: FactorBlock, positives: ItemLis
     backend.release(scores);
   }
   return all;
-}
-
-function listsBetween({ offsets, items }: ItemLists, from: number, to: number): ItemLists {
-  const first = offsets[from]!;
-  return {
-    offsets: offsets.slice(from, to + 1).map((offset) => offset - first),
-    items: items.subarray(first, offsets[to]),
-  };
 }

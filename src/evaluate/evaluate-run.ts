@@ -3,7 +3,9 @@
 import { fingerprintOfTable } from '../data/fingerprint.js';
 import type { InteractionTable } from '../data/interaction-table.js';
 import type { Notice } from '../data/notice.js';
+import type { Pooled } from '../data/work-pool.js';
 import type { Engine } from '../engine.js';
+import { judgeListsInPool, judgingSteps } from '../in-pool/judge-lists.js';
 import type { Pairs } from '../metrics/ratings/vocabulary.js';
 import type { RequestedMetric } from '../metrics/requested-metric.js';
 import { type AppendedRows, appendTruth } from '../rank/append-truth.js';
@@ -11,7 +13,7 @@ import { fillLists } from '../rank/fill-lists.js';
 import { type RowsOfTable, rowsOfTable } from '../rank/rows-of-table.js';
 import { tieKeysOf } from '../rank/ties.js';
 import { cutoffNotices } from './cutoff-notices.js';
-import type { MetricColumn } from './evaluator.js';
+import type { EvaluatorOptions, MetricColumn } from './evaluator.js';
 import { withFailure } from './failures.js';
 import type { Notices } from './notices.js';
 import { namingTheRun } from './of-run.js';
@@ -19,7 +21,7 @@ import type { Policies } from './policies.js';
 import { judgedPredictions, type PredictionsOfTable, predictionsOfTable } from './predictions-of-table.js';
 import type { EvaluatedTables, Preparation, PreparedData, RunTables } from './prepare.js';
 import type { ReadingGroup } from './readings.js';
-import { addInSteps, type Steps } from './steps.js';
+import { addInSteps, progressOf, type StepOfRun, type Steps } from './steps.js';
 import { trainedTruthNotice } from './trained-truth.js';
 
 /** A column beside what decided who is counted in it. */
@@ -49,7 +51,7 @@ export interface RunEvaluation {
   readonly requests: readonly RequestedMetric[];
   readonly preparation: Pick<Preparation, 'dataFor'>;
   readonly engine: Engine;
-  readonly options: EvaluatedTables & Steps;
+  readonly options: EvaluatedTables & Steps & Pooled;
   readonly notices: Notices;
 }
 
@@ -118,7 +120,7 @@ async function evaluateGroup(
     ...probabilityNotice(requests, 'listed', ranked.scores),
   ];
   notices.add(ofRun, name);
-  const evaluator = engine.evaluator({
+  const evaluatorOptions = {
     ...data.side,
     predictions:
       predicted && policies.pairs === 'relevant-of-listed'
@@ -128,12 +130,30 @@ async function evaluateGroup(
     metrics: requests,
     missingUsers: policies.missingUsers,
     truthUserCount: data.numbering.truthUserCount,
-  });
+  };
   const step = { index: index * groups.length + place, count: runs.length * groups.length, name };
   return namingTheRun({ name, table, userIdAt: data.numbering.userIdAt }, async () => {
-    await addInSteps(evaluator, listsOf(ranked, data, policies, requests), options, step);
-    return { found: evaluator.result().metrics, data, ranked };
+    const found = await judgeLists(engine, listsOf(ranked, data, policies, requests), evaluatorOptions, options, step);
+    return { found, data, ranked };
   });
+}
+
+/** The columns of one run, made in the pool where there is one and enough to do for it. */
+async function judgeLists(
+  engine: Engine,
+  { rows, scores }: AppendedRows,
+  evaluated: EvaluatorOptions,
+  { pool, onProgress, signal }: Steps & Pooled,
+  run: StepOfRun,
+): Promise<readonly MetricColumn[]> {
+  if (!pool?.isWorth(judgingSteps(rows, evaluated))) {
+    const evaluator = engine.evaluator(evaluated);
+    await addInSteps(evaluator, { rows, scores }, { onProgress, signal }, run);
+    return evaluator.result().metrics;
+  }
+  const told = (done: number) => onProgress?.(progressOf(run, done, rows.userCount));
+  const judged = await judgeListsInPool(pool, engine, { ...rows, scores }, evaluated, { signal, onProgress: told });
+  return judged.metrics;
 }
 
 /** The lists as the library has them that they are read for. */

@@ -62,9 +62,24 @@ export interface Evaluator {
   result(): Evaluation;
 }
 
-/** Evaluates users that come in blocks; the backend is asked for each time, since an engine may have ended. */
-export function createEvaluator(backend: () => Backend, options: EvaluatorOptions): Evaluator {
-  return new BlockEvaluator(backend, options);
+/** An evaluator that shares its users with others: each computes some of the metrics for some of the users. */
+export interface SharedEvaluator extends Evaluator {
+  /** For each metric what it remembers of the users added; undefined for those that cannot be shared. */
+  states(): readonly (readonly Float64Array[] | undefined)[];
+  /** Takes states of users `firstUser` and on, of the metrics that are computed elsewhere, in their order. */
+  restore(firstUser: number, states: readonly (readonly Float64Array[])[]): void;
+}
+
+/**
+ * Evaluates users that come in blocks; the backend is asked for each time, since an engine may have ended. Metrics that
+ * are computed `elsewhere` are not shown the blocks: their states have to be restored.
+ */
+export function createEvaluator(
+  backend: () => Backend,
+  options: EvaluatorOptions,
+  elsewhere: (request: RequestedMetric) => boolean = () => false,
+): SharedEvaluator {
+  return new BlockEvaluator(backend, options, elsewhere);
 }
 
 /** One metric at work: exactly one of its three kinds is there, by what it has to be shown. */
@@ -76,7 +91,7 @@ interface WorkingMetric {
   result(): FamilyColumn;
 }
 
-class BlockEvaluator implements Evaluator {
+class BlockEvaluator implements SharedEvaluator {
   private readonly requests: readonly RequestedMetric[];
   private readonly relevantCounts: Uint32Array;
   private working: readonly WorkingMetric[] | undefined;
@@ -89,6 +104,7 @@ class BlockEvaluator implements Evaluator {
   constructor(
     private readonly backend: () => Backend,
     private readonly options: EvaluatorOptions,
+    private readonly elsewhere: (request: RequestedMetric) => boolean,
   ) {
     const { truth, metrics, train, itemCount } = options;
     this.requests = requestMetrics(metrics);
@@ -104,7 +120,8 @@ class BlockEvaluator implements Evaluator {
   add(block: Block): void {
     const { relevantCounts, doneUsers } = this;
     const working = this.begin('itemCount' in block ? block.itemCount : undefined);
-    const read = readBlock(this.backend(), block, demandOf(working), {
+    const here = working.filter(({ request }) => !this.elsewhere(request));
+    const read = readBlock(this.backend(), block, demandOf(here), {
       truth: this.options.truth,
       firstUser: doneUsers,
       mostUsers: relevantCounts.length - doneUsers,
@@ -118,6 +135,15 @@ class BlockEvaluator implements Evaluator {
     const { lengths, userCount } = listed.rows;
     this.emptyListCount += countEmptyLists(lengths, relevantCounts.subarray(doneUsers, doneUsers + userCount));
     this.doneUsers += userCount;
+  }
+
+  states(): readonly (readonly Float64Array[] | undefined)[] {
+    return this.begin(undefined).map(({ list }) => list?.state?.());
+  }
+
+  restore(firstUser: number, states: readonly (readonly Float64Array[])[]): void {
+    const away = this.begin(undefined).filter(({ request }) => this.elsewhere(request));
+    for (const [place, { list }] of away.entries()) list!.restore!(firstUser, states[place]!);
   }
 
   result(): Evaluation {
@@ -163,7 +189,7 @@ class BlockEvaluator implements Evaluator {
       missingUsers,
     };
     this.working = this.requests.map((request) => workOn(request, context));
-    const lists = this.working.flatMap(({ list }) => list ?? []);
+    const lists = this.working.flatMap(({ list, request }) => (this.elsewhere(request) ? [] : (list ?? [])));
     if (lists.length > 0) this.judge = new ListJudge(lists, context);
     return this.working;
   }

@@ -1,7 +1,9 @@
 // Intervals of the values of a result: users are resampled, as if the recommenders had met other users like these. Columns
 // of the same users share their resamples, whichever metric and run they belong to.
 import type { ResultInterval } from '../data/result-document.js';
+import type { Pooled } from '../data/work-pool.js';
 import type { Engine } from '../engine.js';
+import { bootstrapOn } from '../in-pool/bootstrap.js';
 import type { MeanParts } from '../metrics/family-column.js';
 import { intervalOfMeans } from '../stats/bootstrap/function-of-means.js';
 import type { EvaluatedColumn, EvaluatedRun } from './evaluate-run.js';
@@ -24,7 +26,7 @@ export async function intervalsOf(
   engine: Engine,
   runs: readonly EvaluatedRun[],
   policy: IntervalPolicy,
-  { onProgress, signal }: Steps,
+  { onProgress, signal, pool }: Steps & Pooled,
 ): Promise<ReadonlyMap<EvaluatedColumn, IntervalOfColumn>> {
   const found = new Map<EvaluatedColumn, IntervalOfColumn>();
   const populations: Population[] = [];
@@ -39,7 +41,7 @@ export async function intervalsOf(
     for (let from = 0; from < members.length; from += COLUMNS_AT_A_TIME) {
       signal?.throwIfAborted();
       const some = members.slice(from, from + COLUMNS_AT_A_TIME);
-      resample(engine, some, replicatesFor(countedIn(marks), policy), policy, found);
+      await resample({ engine, pool }, some, replicatesFor(countedIn(marks), policy), policy, found);
       done += some.length;
       onProgress?.({ done, total, what: 'resampling users' });
       if (onProgress !== undefined || signal !== undefined) await turn();
@@ -63,20 +65,21 @@ function countedIn(marks: Float64Array): number {
   return marks.reduce((count, mark) => count + (Number.isNaN(mark) ? 0 : 1), 0);
 }
 
-function resample(
-  engine: Engine,
+async function resample(
+  { engine, pool }: Pooled & { readonly engine: Engine },
   members: readonly EvaluatedColumn[],
   replicates: number,
   { level, method, seed }: IntervalPolicy,
   found: Map<EvaluatedColumn, IntervalOfColumn>,
-): void {
+): Promise<void> {
   const parts = members.map(partsOf);
   const columns = parts.flatMap((part) => part?.columns ?? []);
   if (columns.length === 0) {
     refuse(members, found);
     return;
   }
-  const { intervals, means } = engine.bootstrap(columns, { level, method, seed, replicates, keepMeans: true });
+  const request = { level, method, seed, replicates, keepMeans: true };
+  const { intervals, means } = await bootstrapOn(engine, pool, columns, request);
   let place = 0;
   for (const [i, column] of members.entries()) {
     const part = parts[i];

@@ -28,6 +28,7 @@ const KNOWN = [
   'sampled',
   'engine',
   'backend',
+  'pool',
   'onProgress',
   'signal',
 ];

@@ -18,15 +18,30 @@ export interface Steps {
 /** Users a step. */
 const USERS_A_STEP = 1 << 16;
 
+/** Which of how many visits of runs is going on. */
+export interface StepOfRun {
+  readonly index: number;
+  readonly count: number;
+  readonly name: string;
+}
+
+/** How far all visits are when so many users of one are done. */
+export function progressOf(
+  { index, count, name }: StepOfRun,
+  doneUsers: number,
+  userCount: number,
+): EvaluationProgress {
+  return { done: index * userCount + doneUsers, total: count * userCount, what: `evaluating ${name}` };
+}
+
 /** Shows the evaluator all lists of one run; `run` says which of how many it is. */
 export async function addInSteps(
   evaluator: Evaluator,
   { rows, scores }: { readonly rows: ListRows; readonly scores: Float32Array | Float64Array | undefined },
   { onProgress, signal }: Steps,
-  run: { readonly index: number; readonly count: number; readonly name: string },
+  run: StepOfRun,
 ): Promise<void> {
   const { userCount } = rows;
-  const total = run.count * userCount;
   for (let from = 0; from < userCount; from += USERS_A_STEP) {
     signal?.throwIfAborted();
     const to = Math.min(from + USERS_A_STEP, userCount);
@@ -37,7 +52,7 @@ export async function addInSteps(
       userCount: to - from,
       scores,
     });
-    onProgress?.({ done: run.index * userCount + to, total, what: `evaluating ${run.name}` });
+    onProgress?.(progressOf(run, to, userCount));
     if (onProgress !== undefined || signal !== undefined) await turn();
   }
 }

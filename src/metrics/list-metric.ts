@@ -45,6 +45,10 @@ export interface ListMetric {
   /** As that of its folds; undefined where they cannot be shared. */
   readonly foldKey?: string | undefined;
   add(backend: Backend, judged: JudgedGains): void;
+  /** All that it remembers of the users it was shown, as arrays with a number a user; functions have none. */
+  state?(): readonly Float64Array[];
+  /** Takes what another of the same definition remembers of users `firstUser` and on, in place of being shown them. */
+  restore?(firstUser: number, state: readonly Float64Array[]): void;
   result(): FamilyColumn;
 }
 
@@ -136,6 +140,18 @@ class FoldedMetric implements ListMetric {
       } else if (fold !== 0) column[user] = fold / norms[user]!;
       else if (definition.hitless === 'one' && relevantCounts[user]! > 0 && listLengths[user]! > 0) column[user] = 1;
     }
+  }
+
+  state(): readonly Float64Array[] {
+    const { values, parts } = this;
+    return parts === undefined ? [values] : [values, parts.folds, parts.norms];
+  }
+
+  restore(firstUser: number, [values, folds, norms]: readonly Float64Array[]): void {
+    this.values.set(values!, firstUser);
+    this.leftOutCount += values!.reduce((count, value) => count + (Number.isNaN(value) ? 1 : 0), 0);
+    this.parts?.folds.set(folds!, firstUser);
+    this.parts?.norms.set(norms!, firstUser);
   }
 
   result(): FamilyColumn {

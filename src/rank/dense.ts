@@ -31,16 +31,8 @@ export interface TopKRequest<S extends Scores = Scores> extends RankingShape {
 /** The k best items of every user by (score descending, item ascending). */
 export function rankDense<S extends Scores>(backend: Backend, request: TopKRequest<S>): RankedLists<S> {
   const { scores, userCount, itemCount, k, candidates } = request;
-  if (!isFloat32Array(scores) && !isFloat64Array(scores)) {
-    throw new UsageError('scores has the wrong type', {
-      argument: 'scores',
-      found: scores,
-      expected: 'a Float32Array or a Float64Array',
-    });
-  }
+  checkDense(request);
   checkLive(backend, 'scores', scores);
-  checkShape(request);
-  checkLength('scores', scores.length, userCount * itemCount, 'userCount * itemCount');
   const seen = request.seen ?? emptyLists(userCount);
   const lists = allocateLists(userCount, k, isFloat64Array(scores)) as RankedLists<S>;
   const source = { ...request, scoreOf: rowReader(scores, itemCount), argument: 'scores' };
@@ -48,6 +40,20 @@ export function rankDense<S extends Scores>(backend: Backend, request: TopKReque
   else if (itemCount * scores.BYTES_PER_ELEMENT > LONGEST_ROW_BYTES) rankLongRows(backend, request, seen, lists);
   else rankRows(backend, request, seen, lists);
   return lists;
+}
+
+/** Refuses a request that no ranking can serve. */
+export function checkDense(request: TopKRequest): void {
+  const { scores, userCount, itemCount } = request;
+  if (!isFloat32Array(scores) && !isFloat64Array(scores)) {
+    throw new UsageError('scores has the wrong type', {
+      argument: 'scores',
+      found: scores,
+      expected: 'a Float32Array or a Float64Array',
+    });
+  }
+  checkShape(request);
+  checkLength('scores', scores.length, userCount * itemCount, 'userCount * itemCount');
 }
 
 function rankRows(backend: Backend, request: TopKRequest, seen: ItemLists, lists: RankedLists): void {

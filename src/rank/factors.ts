@@ -38,12 +38,9 @@ export interface FactorsRequest extends RankingShape {
 /** The k best items of every user by (dot product descending, item ascending). */
 export function rankFactors(backend: Backend, request: FactorsRequest): RankedLists<Float32Array> {
   const { userFactors, itemFactors, dimension, userCount, itemCount, k, candidates } = request;
-  checkFactors(backend, 'userFactors', userFactors);
-  checkFactors(backend, 'itemFactors', itemFactors);
-  checkCount('dimension', dimension, 1);
-  checkShape(request);
-  checkLength('userFactors', userFactors.length, userCount * dimension, 'userCount * dimension');
-  checkLength('itemFactors', itemFactors.length, itemCount * dimension, 'itemCount * dimension');
+  checkFactors(request);
+  checkLive(backend, 'userFactors', userFactors);
+  checkLive(backend, 'itemFactors', itemFactors);
   const seen = request.seen ?? emptyLists(userCount);
   const lists = allocateLists(userCount, k, false) as RankedLists<Float32Array>;
   const scoreOf = (user: number, item: number) =>
@@ -142,14 +139,23 @@ function cutSeen(seen: ItemLists, from: number, seenSoFar: Uint32Array, end: num
   return { offsets, items };
 }
 
-function checkFactors(backend: Backend, argument: string, factors: Float32Array): void {
-  if (!isFloat32Array(factors)) {
-    throw new UsageError(`${argument} has the wrong type`, {
-      argument,
-      found: factors,
-      expected: 'a Float32Array',
-      hint: 'Factors are multiplied as floats; convert doubles with Float32Array.from(factors).',
-    });
-  }
-  checkLive(backend, argument, factors);
+/** Refuses a request that no ranking can serve. */
+export function checkFactors(request: FactorsRequest): void {
+  const { userFactors, itemFactors, dimension, userCount, itemCount } = request;
+  checkFloats('userFactors', userFactors);
+  checkFloats('itemFactors', itemFactors);
+  checkCount('dimension', dimension, 1);
+  checkShape(request);
+  checkLength('userFactors', userFactors.length, userCount * dimension, 'userCount * dimension');
+  checkLength('itemFactors', itemFactors.length, itemCount * dimension, 'itemCount * dimension');
+}
+
+function checkFloats(argument: string, factors: Float32Array): void {
+  if (isFloat32Array(factors)) return;
+  throw new UsageError(`${argument} has the wrong type`, {
+    argument,
+    found: factors,
+    expected: 'a Float32Array',
+    hint: 'Factors are multiplied as floats; convert doubles with Float32Array.from(factors).',
+  });
 }

@@ -18,6 +18,17 @@ export function allocateLists(userCount: number, k: number, isDouble: boolean): 
   return lists;
 }
 
+/** Puts the lists of a block of users, from user `from` on, among those of all. */
+export function copyLists(
+  block: Pick<RankedLists, 'items' | 'scores' | 'lengths'>,
+  lists: RankedLists,
+  from: number,
+): void {
+  lists.items.set(block.items, from * lists.k);
+  lists.scores.set(block.scores, from * lists.k);
+  lists.lengths.set(block.lengths, from);
+}
+
 function tryAllocate(userCount: number, k: number, isDouble: boolean): RankedLists {
   try {
     return {

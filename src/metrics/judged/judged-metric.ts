@@ -29,6 +29,8 @@ export function createJudgedMetric(
         else if (isWithin(definition, context, user)) values[user] = userValue(definition, cutoff, judged, ideal, i);
       }
     },
+    state: () => [values],
+    restore: (firstUser, [found]) => values.set(found!, firstUser),
     result(): FamilyColumn {
       const counted = values.filter((value) => !Number.isNaN(value));
       const value = definition.aggregate === 'sum' ? exactSum(counted) : exactMean(counted);

@@ -5,7 +5,7 @@ import { UsageError } from '../../data/errors.js';
 import { isFloat64Array } from '../../data/typed-arrays.js';
 import type { Backend } from '../../kernels/contract.js';
 import { exactMean } from '../../num/exact-sum.js';
-import { type BootstrapOptions, bootstrap } from './bootstrap-intervals.js';
+import { type BootstrapOptions, type BootstrapOutcome, bootstrap } from './bootstrap-intervals.js';
 import { checkColumns } from './check-bootstrap.js';
 import type { Interval } from './interval.js';
 import type { BootstrapPValues } from './p-values.js';
@@ -39,15 +39,31 @@ export function bootstrapColumns(
   columns: Float64Array | readonly Float64Array[],
   request: BootstrapRequest = {},
 ): BootstrapResult {
+  const { list, options, resultOf } = readBootstrap(columns, request);
+  checkColumns(list);
+  checkHeld(backend, list);
+  return resultOf(bootstrap(backend, list, options));
+}
+
+/** A request with all its options, for whoever draws. */
+export interface ReadBootstrap {
+  readonly list: readonly Float64Array[];
+  readonly options: BootstrapOptions;
+  resultOf(outcome: BootstrapOutcome): BootstrapResult;
+}
+
+export function readBootstrap(
+  columns: Float64Array | readonly Float64Array[],
+  request: BootstrapRequest,
+): ReadBootstrap {
   checkOptionNames(request, KNOWN, 'bootstrap');
   const { keepMeans = false, ...given } = request;
   const list = isFloat64Array(columns) ? [columns] : columns;
-  checkColumns(list);
-  checkHeld(backend, list);
   const options = { ...DEFAULTS, ...withoutUndefined(given) };
-  const { intervals, means, pValues } = bootstrap(backend, list, options);
-  const estimates = list.map(exactMean);
-  return { estimates, intervals, pValues, seed: options.seed, ...(keepMeans && { means }) };
+  const resultOf = ({ intervals, means, pValues }: BootstrapOutcome) => {
+    return { estimates: list.map(exactMean), intervals, pValues, seed: options.seed, ...(keepMeans && { means }) };
+  };
+  return { list, options, resultOf };
 }
 
 function checkHeld(backend: Backend, columns: readonly Float64Array[]): void {

@@ -9,9 +9,9 @@ import { checkColumns, checkOptions } from './check-bootstrap.js';
 import { type BootstrapMethod, type Interval, intervalOf, type Resamples } from './interval.js';
 import { normalMeans } from './normal-means.js';
 import { type BootstrapPValues, bootstrapPValues } from './p-values.js';
-import { resampledErrors } from './resampled-errors.js';
-import { type ResamplingOptions, type ResamplingSteps, resampleScaled } from './resampled-means.js';
-import { wholeScale } from './whole-numbers.js';
+import { errorDraws } from './resampled-errors.js';
+import { type ResamplingSteps, resampleScaled } from './resampled-means.js';
+import { type WholeScale, wholeScale } from './whole-numbers.js';
 
 export interface BootstrapOptions extends ResamplingSteps {
   /** Between 0 and 1, such as 0.95. */
@@ -36,19 +36,45 @@ export interface BootstrapOutcome {
   readonly pValues: readonly BootstrapPValues[];
 }
 
+/** The part of a bootstrap that kernels do: means of resamples of these columns, by these scales. */
+export interface Draws {
+  readonly columns: readonly Float64Array[];
+  readonly scales: readonly WholeScale[];
+}
+
+/** A bootstrap that has been checked: whoever has drawn the means, or has nothing to draw, ends it. */
+export interface BegunBootstrap {
+  /** Undefined where no user is drawn. */
+  readonly draws: Draws | undefined;
+  /** `means` of the columns to draw. */
+  end(means: readonly Float64Array[]): BootstrapOutcome;
+}
+
 /** The intervals with the means they were read off. Refuses columns that are not finite, not empty and equally long. */
 export function bootstrap(
   backend: Backend,
   columns: readonly Float64Array[],
   options: BootstrapOptions,
 ): BootstrapOutcome {
+  const { draws, end } = beginBootstrap(columns, options);
+  return end(draws === undefined ? [] : resampleScaled(backend, draws.columns, draws.scales, options));
+}
+
+/** The same up to the draws, which may be made anywhere and in any number of parts. */
+export function beginBootstrap(columns: readonly Float64Array[], options: BootstrapOptions): BegunBootstrap {
   checkColumns(columns);
   checkOptions(options);
-  const resamples = drawResamples(backend, columns, options);
+  const { draws, resamplesOf } = planResamples(columns, options);
   return {
-    intervals: columns.map((column, c) => intervalOf(column, resamples[c]!, options)),
-    means: resamples.map(({ means }) => means),
-    pValues: columns.map((column, c) => pValuesOf(column, resamples[c]!)),
+    draws,
+    end(means) {
+      const resamples = resamplesOf(means);
+      return {
+        intervals: columns.map((column, c) => intervalOf(column, resamples[c]!, options)),
+        means: resamples.map(({ means }) => means),
+        pValues: columns.map((column, c) => pValuesOf(column, resamples[c]!)),
+      };
+    },
   };
 }
 
@@ -58,47 +84,36 @@ function pValuesOf(column: Float64Array, { means, tieWidth, areAll }: Resamples)
   return bootstrapPValues(means, momentsOf(column).mean, tieWidth, areAll);
 }
 
-function drawResamples(
-  backend: Backend,
-  columns: readonly Float64Array[],
-  options: BootstrapOptions,
-): readonly Resamples[] {
+interface ResamplePlan {
+  readonly draws: Draws | undefined;
+  resamplesOf(means: readonly Float64Array[]): readonly Resamples[];
+}
+
+function planResamples(columns: readonly Float64Array[], options: BootstrapOptions): ResamplePlan {
   const { method, resample = 'users' } = options;
   if (resample === 'normal') {
-    return normalMeans(columns, options).map((means) => ({
-      means,
-      tieWidth: 0,
-      note: 'means drawn from a normal distribution',
-    }));
+    const note = 'means drawn from a normal distribution';
+    const resamplesOf = () => normalMeans(columns, options).map((means) => ({ means, tieWidth: 0, note }));
+    return { draws: undefined, resamplesOf };
   }
   const userCount = columns[0]?.length ?? 0;
   if (userCount <= MOST_ENUMERATED) {
-    return columns.map((column) => {
+    const allOf = (column: Float64Array) => {
       const all = allResamples(column);
       return { ...all, areAll: true, note: `all ${all.means.length} resamples` };
-    });
+    };
+    return { draws: undefined, resamplesOf: () => columns.map(allOf) };
   }
-  return method === 'studentised' ? withErrors(backend, columns, options) : withoutErrors(backend, columns, options);
-}
-
-function withoutErrors(
-  backend: Backend,
-  columns: readonly Float64Array[],
-  options: ResamplingOptions,
-): readonly Resamples[] {
+  if (method === 'studentised') return planErrors(columns);
   const scales = columns.map(wholeScale);
-  const means = resampleScaled(backend, columns, scales, options);
-  return means.map((means, c) => ({ means, tieWidth: scales[c]!.tieWidth }));
+  const resamplesOf = (drawn: readonly Float64Array[]) =>
+    drawn.map((means, c) => ({ means, tieWidth: scales[c]!.tieWidth }));
+  return { draws: { columns, scales }, resamplesOf };
 }
 
-function withErrors(
-  backend: Backend,
-  columns: readonly Float64Array[],
-  options: ResamplingOptions,
-): readonly Resamples[] {
-  const estimates = columns.map(exactMean);
-  return resampledErrors(backend, columns, estimates, options).map((drawn, c) => ({
-    ...drawn,
-    tieWidth: wholeScale(columns[c]!).tieWidth,
-  }));
+function planErrors(columns: readonly Float64Array[]): ResamplePlan {
+  const { draws, errorsOf } = errorDraws(columns, columns.map(exactMean));
+  const resamplesOf = (means: readonly Float64Array[]) =>
+    errorsOf(means).map((drawn, c) => ({ ...drawn, tieWidth: draws.scales[c]!.tieWidth }));
+  return { draws, resamplesOf };
 }

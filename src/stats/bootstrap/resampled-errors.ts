@@ -2,12 +2,18 @@
 // deviations is drawn along with every first.
 import type { Backend } from '../../kernels/contract.js';
 import { type ResamplingOptions, resampleScaled } from './resampled-means.js';
-import { wholeScale } from './whole-numbers.js';
+import { type WholeScale, wholeScale } from './whole-numbers.js';
 
 export interface ResampledErrors {
   readonly means: Float64Array;
   /** s / sqrt(n) of each resample, s over n - 1; 0 where the spread is not beyond rounding. */
   readonly errors: Float64Array;
+}
+
+/** What is drawn for the errors, and how they follow from the drawn means. */
+export interface ErrorDraws {
+  readonly draws: { readonly columns: readonly Float64Array[]; readonly scales: readonly WholeScale[] };
+  errorsOf(means: readonly Float64Array[]): ResampledErrors[];
 }
 
 /**
@@ -19,17 +25,24 @@ export function resampledErrors(
   estimates: readonly number[],
   options: ResamplingOptions,
 ): ResampledErrors[] {
+  const { draws, errorsOf } = errorDraws(columns, estimates);
+  return errorsOf(resampleScaled(backend, draws.columns, draws.scales, options));
+}
+
+/** The same in two steps, for draws that are made elsewhere: the columns, and behind them their squared deviations. */
+export function errorDraws(columns: readonly Float64Array[], estimates: readonly number[]): ErrorDraws {
   const squares = columns.map((column, c) => column.map((value) => (value - estimates[c]!) * (value - estimates[c]!)));
   const scales = [...columns, ...squares].map(wholeScale);
-  const drawn = resampleScaled(backend, [...columns, ...squares], scales, options);
-  return columns.map((column, c) => {
-    const [means, meanSquares] = [drawn[c]!, drawn[columns.length + c]!];
-    const largest = Math.sqrt(squares[c]!.reduce((most, square) => Math.max(most, square), 0));
-    const lost = scales[columns.length + c]!.tieWidth + 2 * largest * scales[c]!.tieWidth;
-    const errors = means.map((mean, r) => {
-      const variance = meanSquares[r]! - (mean - estimates[c]!) * (mean - estimates[c]!);
-      return variance <= lost ? 0 : Math.sqrt(variance / (column.length - 1));
+  const errorsOf = (drawn: readonly Float64Array[]) =>
+    columns.map((column, c) => {
+      const [means, meanSquares] = [drawn[c]!, drawn[columns.length + c]!];
+      const largest = Math.sqrt(squares[c]!.reduce((most, square) => Math.max(most, square), 0));
+      const lost = scales[columns.length + c]!.tieWidth + 2 * largest * scales[c]!.tieWidth;
+      const errors = means.map((mean, r) => {
+        const variance = meanSquares[r]! - (mean - estimates[c]!) * (mean - estimates[c]!);
+        return variance <= lost ? 0 : Math.sqrt(variance / (column.length - 1));
+      });
+      return { means, errors };
     });
-    return { means, errors };
-  });
+  return { draws: { columns: [...columns, ...squares], scales }, errorsOf };
 }

@@ -1,0 +1,55 @@
+// What verbs know of a pool of workers: tasks have names, inputs are plain data with typed arrays, results come back in the
+// order of the inputs. Who does the work, and where, is not their business, so that everything runs without a pool too.
+
+/** Told to every worker once, before the first task that names it; a task finds it as `tools.shared`. */
+export interface SharedInput {
+  readonly number: number;
+}
+
+/** One input of a task; buffers in `transfer` are moved and not copied, and the caller must not use them again. */
+export interface TaskInput {
+  readonly input: unknown;
+  readonly transfer?: readonly ArrayBuffer[] | undefined;
+}
+
+/** An AbortSignal, or anything that can be asked whether work is to stop. */
+export interface StopWish {
+  readonly aborted?: boolean;
+  throwIfAborted?(): void;
+  addEventListener?(type: 'abort', listener: () => void): void;
+  removeEventListener?(type: 'abort', listener: () => void): void;
+}
+
+export interface TaskOptions {
+  readonly shared?: SharedInput | undefined;
+  /** Looked at before each task; an AbortSignal also stops tasks that have begun, where these look up. */
+  readonly signal?: StopWish | undefined;
+  /** For `run`: as far as the task tells. For `map`: finished inputs of all. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** An option of verbs that can share their work. */
+export interface Pooled {
+  /** A pool from `createPool`, for work that is large enough; the results are the same in every bit with and without. */
+  readonly pool?: WorkPool | undefined;
+}
+
+export interface WorkPool {
+  readonly workerCount: number;
+  /** Whether work of so many steps, each about a nanosecond or two, is worth the sending. */
+  isWorth(stepCount: number): boolean;
+  /** Holds a value for the tasks that name it, until it is released. */
+  share(value: unknown): SharedInput;
+  release(shared: SharedInput): void;
+  /** Does one task; buffers in `transfer` are moved. */
+  run(task: string, input: unknown, options?: TaskOptions & Pick<TaskInput, 'transfer'>): Promise<unknown>;
+  /**
+   * Does the task for every input. Inputs are asked for as workers become free, so they need not all exist at a time.
+   * What is thrown is what one thread would have met first.
+   */
+  map(
+    task: string,
+    inputs: Iterable<TaskInput>,
+    options?: TaskOptions & { readonly total?: number },
+  ): Promise<unknown[]>;
+}

@@ -1,0 +1,79 @@
+// The bootstrap in a pool: replicates are shared among the workers. Every replicate draws by a stream of random numbers of
+// its own, so the means are the same whoever draws them.
+import { CancelledError } from '../data/errors.js';
+import type { StopWish, WorkPool } from '../data/work-pool.js';
+import type { Engine } from '../engine.js';
+import { kernelsOf } from '../ranker.js';
+import { type BootstrapRequest, type BootstrapResult, readBootstrap } from '../stats/bootstrap/bootstrap-columns.js';
+import { beginBootstrap, type Draws } from '../stats/bootstrap/bootstrap-intervals.js';
+import { resampleScaled } from '../stats/bootstrap/resampled-means.js';
+import { userRanges, wholeBuffer } from './user-ranges.js';
+
+/** Replicates that share the turning of values into whole numbers. */
+const LEAST_REPLICATES = 64;
+
+/** Intervals around the means of columns, as `engine.bootstrap` gives them. */
+export async function bootstrapInPool(
+  pool: WorkPool,
+  columns: Float64Array | readonly Float64Array[],
+  request: BootstrapRequest = {},
+): Promise<BootstrapResult> {
+  const { list, options, resultOf } = readBootstrap(columns, request);
+  const { draws, end } = beginBootstrap(list, options);
+  if (draws === undefined) return resultOf(end([]));
+  const { seed, replicates, onProgress, signal } = options;
+  const ranges = userRanges(replicates, pool, { least: LEAST_REPLICATES });
+  const shared = pool.share({ columns: draws.columns.map((column) => wholeBuffer(column)), scales: draws.scales });
+  const inputs = ranges.map(({ from, to }) => ({ input: { seed, firstReplicate: from, replicates: to - from } }));
+  try {
+    const parts = (await pool.map('resample', inputs, {
+      shared,
+      signal: signal as StopWish | undefined,
+      onProgress:
+        onProgress &&
+        ((done) => {
+          const drawn = Math.min(replicates, Math.round((done * replicates) / ranges.length));
+          onProgress({ done: drawn, total: replicates, what: 'resampling users' });
+        }),
+    })) as Float64Array[][];
+    const means = draws.columns.map(() => new Float64Array(replicates));
+    for (const [place, { from }] of ranges.entries()) {
+      for (const [c, part] of parts[place]!.entries()) means[c]!.set(part, from);
+    }
+    return resultOf(end(means));
+  } finally {
+    pool.release(shared);
+  }
+}
+
+/** The bootstrap where it is done soonest: in the pool, if there is one and enough to do for it. */
+export async function bootstrapOn(
+  engine: Engine,
+  pool: WorkPool | undefined,
+  columns: readonly Float64Array[],
+  request: BootstrapRequest & { readonly replicates: number },
+): Promise<BootstrapResult> {
+  const draws = (columns[0]?.length ?? 0) * columns.length * request.replicates;
+  return pool?.isWorth(draws) ? bootstrapInPool(pool, columns, request) : engine.bootstrap(columns, request);
+}
+
+interface Tools {
+  readonly engine: Engine;
+  readonly shared: unknown;
+  readonly cancel: { readonly aborted: boolean };
+}
+
+interface ReplicateRange {
+  readonly seed: number;
+  readonly firstReplicate: number;
+  readonly replicates: number;
+}
+
+/** A range of replicates, drawn by a worker: the means of each column. */
+export function resampleTask({ engine, shared, cancel }: Tools, range: ReplicateRange): Float64Array[] {
+  const { columns, scales } = shared as Draws;
+  const throwIfAborted = () => {
+    if (cancel.aborted) throw new CancelledError('the bootstrap was cancelled');
+  };
+  return resampleScaled(kernelsOf(engine, 'bootstrap'), columns, scales, { ...range, signal: { throwIfAborted } });
+}

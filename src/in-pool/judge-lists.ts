@@ -1,0 +1,161 @@
+// Judging lists in a pool: every worker judges ranges of users and folds their lists into the metrics that look at one user
+// at a time; what is remembered of each user comes back, and the aggregates are made here, from all of them. Metrics of
+// other kinds, and functions of one's own, are computed here while the workers are busy.
+import type { ListRows } from '../data/ranked-lists.js';
+import { type Truth, truthBetween } from '../data/truth.js';
+import { usersFrom } from '../data/users-from.js';
+import type { StopWish, WorkPool } from '../data/work-pool.js';
+import type { Engine } from '../engine.js';
+import type { Block, RowBlock } from '../evaluate/blocks.js';
+import { createEvaluator, type Evaluation, type EvaluatorOptions } from '../evaluate/evaluator.js';
+import { lastRank } from '../metrics/folds.js';
+import { judgingOf } from '../metrics/list-judging.js';
+import { markRequested, type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
+import { kernelsOf } from '../ranker.js';
+import { cutRows } from './cut-rows.js';
+import { movedInput, ownPart, type UserRange, userRanges } from './user-ranges.js';
+
+/** Users a range, at least and at most: a block of the judge, and what a message may hold. */
+const [LEAST_USERS, MOST_USERS] = [1000, 1 << 16];
+
+export interface JudgeOptions {
+  readonly signal?: StopWish | undefined;
+  readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;
+}
+
+/** Evaluates the lists of all users, as `engine.evaluate` does; `blockOf` gives those of a range as they are shown here. */
+export async function judgeListsInPool(
+  pool: WorkPool,
+  engine: Engine,
+  lists: RowBlock,
+  options: EvaluatorOptions,
+  { signal, onProgress }: JudgeOptions = {},
+  blockOf: (range: UserRange) => Block = (range) => rowsBetween(lists, range),
+): Promise<Evaluation> {
+  const requests = requestMetrics(options.metrics);
+  const sent = requests.filter(canBeSent);
+  const evaluator = createEvaluator(() => kernelsOf(engine, 'evaluate'), { ...options, metrics: requests }, canBeSent);
+  const { userCount } = lists;
+  const ranges = userRanges(userCount, pool, { least: LEAST_USERS, most: MOST_USERS });
+  if (sent.length === 0) {
+    for (const range of ranges) evaluator.add(blockOf(range));
+    return evaluator.result();
+  }
+  const depth = depthOf(sent);
+  const { truth, missingUsers, itemCount, truthUserCount = userCount } = options;
+  const inputs = function* () {
+    for (const range of ranges) {
+      evaluator.add(blockOf(range));
+      yield movedInput({
+        from: range.from,
+        lists: cutRows(lists, needScores(sent) ? lists.scores : undefined, range, depth),
+        truth: ownTruth(truth, range),
+        truthUserCount: Math.max(0, Math.min(truthUserCount, range.to) - range.from),
+      });
+    }
+  };
+  const metrics = sent.map(({ label, cutoff, definition }) => ({ label, cutoff, definition }));
+  const shared = pool.share({ metrics, missingUsers, itemCount });
+  try {
+    const states = (await pool.map('judge-lists', inputs(), {
+      shared,
+      signal,
+      onProgress: onProgress && ((done) => onProgress(ranges[done - 1]!.to, userCount)),
+    })) as Float64Array[][][];
+    for (const [place, { from }] of ranges.entries()) evaluator.restore(from, states[place]!);
+    return evaluator.result();
+  } finally {
+    pool.release(shared);
+  }
+}
+
+/** How much judging there is to do in workers, in steps of a nanosecond or two. */
+export function judgingSteps(lists: ListRows, { metrics }: Pick<EvaluatorOptions, 'metrics'>): number {
+  const sent = requestMetrics(metrics).filter(canBeSent);
+  const depth = depthOf(sent) ?? lists.items.length / Math.max(1, lists.userCount);
+  return sent.length * lists.userCount * Math.max(1, depth);
+}
+
+/** Whether a metric looks at users one by one, and nothing of it is known to this thread alone. */
+function canBeSent({ definition, evaluate }: RequestedMetric): boolean {
+  if (definition === undefined || evaluate !== undefined) return false;
+  if (definition.family === 'judged') return true;
+  // The greatest grade of all users decides where every reader of a cascade stops.
+  return definition.family === 'list' && (definition.fold !== 'cascade' || definition.max !== undefined);
+}
+
+/** Ranks that the metrics look at; undefined where whole lists are. */
+function depthOf(sent: readonly RequestedMetric[]): number | undefined {
+  let deepest = 1;
+  for (const { definition, cutoff } of sent) {
+    const isList = definition!.family === 'list';
+    const isWhole = isList && (definition!.norm === 'ideal-of-list' || definition!.norm === 'hits-of-list');
+    const depth = isList ? lastRank(definition!, cutoff) : cutoff;
+    if (depth === undefined || isWhole || readsScores(definition!)) return undefined;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+function needScores(sent: readonly RequestedMetric[]): boolean {
+  return sent.some(({ definition }) => readsScores(definition!));
+}
+
+/** Whether scores decide what items are worth, besides their order. */
+function readsScores(definition: NonNullable<RequestedMetric['definition']>): boolean {
+  if (definition.family !== 'list') return false;
+  const { ties, hits = 'listed' } = judgingOf(definition);
+  return ties !== 'given' || hits !== 'listed';
+}
+
+function rowsBetween(lists: RowBlock, { from, to }: UserRange): RowBlock {
+  const { items, scores, starts, lengths } = lists;
+  return {
+    ...{ items, scores, userCount: to - from },
+    ...{ starts: starts.subarray(from, to), lengths: lengths.subarray(from, to) },
+  };
+}
+
+function ownTruth(truth: Truth, { from, to }: UserRange): Truth {
+  const { offsets, items, grades, rows } = truthBetween(truth, from, to);
+  return { offsets, items: ownPart(items), grades: grades && ownPart(grades), rows: rows && ownPart(rows) };
+}
+
+interface Tools {
+  readonly engine: Engine;
+  readonly shared: unknown;
+}
+
+interface SharedMetrics extends Pick<EvaluatorOptions, 'missingUsers' | 'itemCount'> {
+  readonly metrics: readonly Pick<RequestedMetric, 'label' | 'cutoff' | 'definition'>[];
+}
+
+interface JudgedRange {
+  readonly from: number;
+  readonly lists: RowBlock;
+  readonly truth: Truth;
+  readonly truthUserCount: number;
+}
+
+/** A range of users, judged by a worker: for each metric what it remembers of them. */
+export function judgeListsTask(
+  { engine, shared }: Tools,
+  { from, lists, truth, truthUserCount }: JudgedRange,
+): readonly (readonly Float64Array[])[] {
+  const { metrics, missingUsers, itemCount } = shared as SharedMetrics;
+  return usersFrom(from, () => {
+    const evaluator = createEvaluator(() => kernelsOf(engine, 'evaluate'), {
+      ...{ truth, truthUserCount, metrics: metrics.map(requestAgain) },
+      ...(missingUsers === undefined ? {} : { missingUsers }),
+      ...(itemCount === undefined ? {} : { itemCount }),
+    });
+    evaluator.add(lists);
+    return evaluator.states().map((state) => state!);
+  });
+}
+
+/** What was asked for, as this thread knows it; words about it stay where it was asked. */
+function requestAgain(sent: Pick<RequestedMetric, 'label' | 'cutoff' | 'definition'>): RequestedMetric {
+  const words = { title: sent.label, citation: '', range: [null, null], direction: 'none', needs: [] } as const;
+  return markRequested({ ...words, ...sent, evaluate: undefined });
+}

@@ -1,0 +1,50 @@
+// How users are shared among workers: in ranges of equal length, several for each worker, so that nobody waits long for the
+// last one. Whatever the ranges, no bit of a result depends on them.
+import { buffersOf } from '../data/buffers-of.js';
+import { type ItemLists, listsBetween } from '../data/item-lists.js';
+import type { TaskInput, WorkPool } from '../data/work-pool.js';
+
+export interface UserRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Ranges that each worker gets, about. */
+const RANGES_A_WORKER = 6;
+
+/** Ranges of at least `least` and at most `most` users. */
+export function userRanges(
+  userCount: number,
+  { workerCount }: Pick<WorkPool, 'workerCount'>,
+  { least = 1, most = Number.POSITIVE_INFINITY }: { readonly least?: number; readonly most?: number } = {},
+): UserRange[] {
+  const even = Math.ceil(userCount / (RANGES_A_WORKER * workerCount));
+  const length = Math.max(1, Math.min(most, Math.max(least, even)));
+  const ranges: UserRange[] = [];
+  for (let from = 0; from < userCount; from += length) ranges.push({ from, to: Math.min(from + length, userCount) });
+  return ranges;
+}
+
+type AnyArray = Float32Array | Float64Array | Uint32Array;
+
+/** Part of an array as memory of its own, which can be moved; memory that threads share is sent as it is. */
+export function ownPart<A extends AnyArray>(array: A, from = 0, to = array.length): A {
+  const isShared = typeof SharedArrayBuffer !== 'undefined' && array.buffer instanceof SharedArrayBuffer;
+  return (isShared ? array.subarray(from, to) : array.slice(from, to)) as A;
+}
+
+/** An array that can be sent without what lies beside it: a message takes whole buffers. */
+export function wholeBuffer<A extends AnyArray>(array: A): A {
+  return array.byteLength === array.buffer.byteLength ? array : ownPart(array);
+}
+
+export function ownLists(lists: ItemLists | undefined, { from, to }: UserRange): ItemLists | undefined {
+  if (lists === undefined) return undefined;
+  const { offsets, items } = listsBetween(lists, from, to);
+  return { offsets, items: ownPart(items) };
+}
+
+/** An input whose arrays are all moved; they are copies of the caller's. */
+export function movedInput(input: object): TaskInput {
+  return { input, transfer: buffersOf(input) };
+}

@@ -1,0 +1,160 @@
+// Results of a pool are those of one thread in every bit, for 1, 2 and 3 workers: evaluations with all metrics of the
+// catalogue, comparisons, intervals by every method, lists from scores, factors and models. This file runs in Node,
+// Chromium and Firefox.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { selectRows } from '../../src/data/select-rows.js';
+import {
+  BOOTSTRAP_METHODS,
+  bootstrapInPool,
+  CATALOGUE,
+  compare,
+  createEngine,
+  createGenerator,
+  createPool,
+  type Engine,
+  type EvaluationResult,
+  evaluate,
+  evaluateInPool,
+  type InteractionTable,
+  type Pool,
+  type Recommendations,
+  type Run,
+  rankFactorsInPool,
+  rankModelInPool,
+  rankScoresInPool,
+  recommend,
+} from '../../src/index.js';
+import { labelsOf } from '../support/catalogue-labels.js';
+import { syntheticTable } from '../support/synthetic-table.js';
+import { expectSameLists, sameBits } from './support/bits.js';
+
+const [USERS, ITEMS] = [1300, 60];
+
+/** All metrics that are computed by workers, and some that are computed beside them. */
+const LABELS = [
+  ...CATALOGUE.filter(({ definition: { family } }) => family === 'list' || family === 'judged').flatMap(labelsOf),
+  ...['coverage@10', 'gini@10', 'auc'],
+];
+
+const counts = [1, 2, 3] as const;
+const pools = new Map<number, Pool>();
+let engine: Engine;
+let [train, truth]: InteractionTable[] = [];
+let runs: Run[];
+let recommended: Recommendations[];
+
+beforeAll(async () => {
+  engine = await createEngine();
+  const table = syntheticTable({ userCount: USERS, itemCount: ITEMS, seed: 5, meanInteractions: 14 });
+  const rowsWhere = (isHeld: boolean) =>
+    Uint32Array.from({ length: table.rowCount }, (_, row) => row).filter((row) => (row % 5 === 0) === isHeld);
+  [train, truth] = [selectRows(table, rowsWhere(false)), selectRows(table, rowsWhere(true))];
+  const listsBy = async (model: string) => (await recommend(train!, { model, k: ITEMS, engine })).table;
+  runs = [
+    { name: 'popular', table: await listsBy('popularity') },
+    { name: 'neighbours', table: await listsBy('itemknn') },
+  ];
+  const fitted = ['ease', 'ials', 'random', 'userknn'].map((model) => recommend(train!, { model, k: 15, engine }));
+  recommended = await Promise.all(fitted);
+  for (const workers of counts) pools.set(workers, createPool({ workers, leastSteps: 0 }));
+});
+
+afterAll(() => {
+  for (const pool of pools.values()) pool.dispose();
+  engine.dispose();
+});
+
+const scoresOf = (length: number) => {
+  const generator = createGenerator(8);
+  return Float32Array.from({ length }, () => generator.nextBelow(50) / 7 - 3);
+};
+
+const everything = () => ({ truth: truth!, train: train!, metrics: LABELS, replicates: 99, engine });
+let alone: EvaluationResult | undefined;
+
+describe.each(counts)('with %d workers', (workers) => {
+  const pool = () => pools.get(workers)!;
+
+  it('an evaluation with every metric is the same document', async () => {
+    alone ??= await evaluate(runs, everything());
+    const shared = await evaluate(runs, { ...everything(), pool: pool() });
+    expect(JSON.stringify(shared.document)).toBe(JSON.stringify(alone.document));
+    for (const [run, columns] of alone.columns) {
+      for (const [label, values] of columns) {
+        expect(sameBits(shared.columns.get(run)!.get(label)!, values), `${label} of ${run}`).toBe(true);
+      }
+    }
+  });
+
+  it('so is one in a dialect, with grades and users who are left out', async () => {
+    const options = {
+      ...{ truth: truth!, train: train!, engine, ci: false as const, relevance: '>=4', missingUsers: 'skip' as const },
+      metrics: ['trec-eval:*', 'recbole:*', 'elliot:ndcg@10', 'err@10', 'ndcg(gain=exp2)@5'],
+    };
+    const some = selectRows(
+      runs[0]!.table,
+      Uint32Array.from({ length: 40_000 }, (_, i) => i),
+    );
+    const alone = await evaluate([{ name: 'some', table: some }], options);
+    const shared = await evaluate([{ name: 'some', table: some }], { ...options, pool: pool() });
+    expect(JSON.stringify(shared.document)).toBe(JSON.stringify(alone.document));
+  });
+
+  it('a comparison is the same document', async () => {
+    const { document } = await evaluate(runs, { truth: truth!, metrics: ['ndcg@10', 'recall@5'], ci: false, engine });
+    const options = { test: 'bootstrap' as const, replicates: 500, seed: 4, engine };
+    expect(await compare(document, { ...options, pool: pool() })).toEqual(await compare(document, options));
+  });
+
+  it.each(BOOTSTRAP_METHODS)('intervals of the method %s are the same', async (method) => {
+    const columns = [0, 1].map((c) => Float64Array.from({ length: 700 }, (_, u) => ((u * 37 + c) % 101) / 101));
+    const request = { method, replicates: 700, seed: 2 ** 40 + 1, keepMeans: true };
+    expect(await bootstrapInPool(pool(), columns, request)).toEqual(engine.bootstrap(columns, request));
+    const few = [Float64Array.of(0, 1, 3)];
+    expect(await bootstrapInPool(pool(), few, { method })).toEqual(engine.bootstrap(few, { method }));
+  });
+
+  it('lists from scores, factors and a model are the same', async () => {
+    const shape = { userCount: 301, itemCount: 157, k: 12 };
+    const seen = {
+      offsets: Uint32Array.from({ length: 302 }, (_, u) => u),
+      items: Uint32Array.from({ length: 301 }, (_, u) => u % 157),
+    };
+    for (const scores of [scoresOf(301 * 157), Float64Array.from(scoresOf(301 * 157))]) {
+      const request = { ...shape, scores, seen };
+      expectSameLists(await rankScoresInPool(pool(), request), engine.topK(request));
+    }
+    const factors = { userFactors: scoresOf(301 * 9), itemFactors: scoresOf(157 * 9), dimension: 9 };
+    for (const candidates of [undefined, seen]) {
+      const request = { ...shape, ...factors, candidates, seen: candidates ? undefined : seen };
+      expectSameLists(await rankFactorsInPool(pool(), request), engine.topKFromFactors(request));
+    }
+    for (const { lists, fitted, users, table } of recommended) {
+      const { title } = fitted.model;
+      expectSameLists(await rankModelInPool(pool(), engine, fitted, users, { k: 15 }), lists, title);
+      const shared = await recommend(train!, { model: fitted, k: 15, engine, pool: pool() });
+      expect(sameBits(shared.table.items, table.items), title).toBe(true);
+    }
+  });
+
+  it('an evaluation of ranked lists is the same', async () => {
+    const lists = engine.topK({ scores: scoresOf(2100 * 60), userCount: 2100, itemCount: 60, k: 60 });
+    const offsets = Uint32Array.from({ length: 2101 }, (_, user) => 3 * user);
+    const held = {
+      offsets,
+      items: Uint32Array.from({ length: 6300 }, (_, i) => 19 * (i % 3) + (i % 17)),
+      grades: Float64Array.from({ length: 6300 }, (_, i) => i % 4),
+    };
+    const own = { name: 'first-grade', evaluate: ({ grades }: { grades: Float64Array }) => grades[0] ?? 0 };
+    const metrics = ['ndcg@10', 'map', 'coverage@5', 'auc', own];
+    const request = { lists, truth: held, metrics, itemCount: 60 };
+    expect(plain(await evaluateInPool(pool(), engine, request))).toEqual(plain(engine.evaluate(request)));
+  });
+});
+
+/** Without the functions that columns hold. */
+function plain(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_, part) => (ArrayBuffer.isView(part) ? [...(part as Float64Array)] : part)),
+  );
+}
