@@ -10,6 +10,7 @@ import { dialectsCommand } from './dialects-command.js';
 import { diffCommand } from './diff-command.js';
 import { evaluateCommand } from './evaluate-command.js';
 import { explainCommand } from './explain-command.js';
+import { gateCommand } from './gate-command.js';
 import { commandHelp, programHelp } from './help-text.js';
 import { metricsCommand } from './metrics-command.js';
 import { modelsCommand } from './models-command.js';
@@ -21,6 +22,7 @@ import { samplingCommand } from './sampling-command.js';
 const COMMANDS: readonly Command[] = [
   evaluateCommand,
   compareCommand,
+  gateCommand,
   reportCommand,
   explainCommand,
   diffCommand,
