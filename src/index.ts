@@ -157,6 +157,7 @@ export type { FormatName, FormatOptions, TextEncoding } from './io/table-format.
 export type { RunTextOptions, TrecRows } from './io/trec-text.js';
 export { qrelsText, runText } from './io/trec-text.js';
 export type { ModuleSource } from './kernels/wasm-module.js';
+export { moduleBytes } from './kernels/wasm-module.js';
 export { CATALOGUE } from './metrics/catalogue.js';
 export type { CatalogueEntry, Need, NumberRange, OptionValues } from './metrics/entry.js';
 export type { Explanation } from './metrics/explain.js';

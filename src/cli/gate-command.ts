@@ -12,7 +12,7 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
-import { checkFolder, deliver, writeNamed } from './deliver.js';
+import { checkFolder, deliver, outputOf, writeNamed } from './deliver.js';
 import { EXIT_CODES } from './error-text.js';
 import { GATE_GROUPS, gateOptionsOf } from './gate-options.js';
 import { noticeLines } from './notice-lines.js';
@@ -66,8 +66,7 @@ const WORDS = [
 async function runGate(given: Arguments): Promise<number> {
   const { result, baseline } = requestedFiles(given);
   const options = gateOptionsOf(given);
-  const named = given.value('output');
-  const output = named === '-' ? undefined : named;
+  const output = outputOf(given);
   const extra = { junit: given.value('junit'), markdown: given.value('markdown') };
   await checkOutputs([result, baseline], { output, ...extra });
   const [one, other] = await Promise.all([readResult(result), readResult(baseline)]);

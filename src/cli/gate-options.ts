@@ -9,6 +9,7 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { OptionGroup } from './command.js';
+import { OUTPUT_OPTION } from './deliver.js';
 import { numberOption } from './number-option.js';
 
 export const GATE_FORMATS = ['text', 'json', 'markdown', 'junit'] as const;
@@ -55,7 +56,7 @@ export const GATE_GROUPS: readonly OptionGroup[] = [
     title: 'Output',
     options: [
       { name: 'format', value: 'FORMAT', words: GATE_FORMATS, help: 'how the decision is written' },
-      { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; - or nothing said is standard output' },
+      OUTPUT_OPTION,
       { name: 'junit', value: 'FILE', help: 'write it as JUnit XML as well' },
       { name: 'markdown', value: 'FILE', help: 'write it as Markdown as well' },
       { name: 'strict', help: 'exit with 3 also if the data cannot tell or there is any notice' },
