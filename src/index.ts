@@ -20,6 +20,13 @@ export { CORRELATION_FORMAT } from './data/correlation-document.js';
 export { documentOfHtml, extrasOfHtml, isHtml, type ReportExtras } from './data/document-of-html.js';
 export type { ErrorDetails } from './data/errors.js';
 export { CancelledError, InputError, RecgaugeError, UnsupportedError, UsageError } from './data/errors.js';
+export {
+  GATE_FORMAT,
+  type GateBound,
+  type GateDocument,
+  type GateDrop,
+  type GateVerdict,
+} from './data/gate-document.js';
 export { idOrder, idRanks } from './data/id-order.js';
 export type { IdKind } from './data/ids.js';
 export { IdSpace } from './data/ids.js';
@@ -118,6 +125,15 @@ export { spaceOfParameters } from './experiment/search/space-of-parameters.js';
 export type { ToldTrial } from './experiment/search/told-trial.js';
 export type { SearchDirection, Trial, TrialProposal } from './experiment/search/trial.js';
 export { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
+export {
+  type BoundedMetric,
+  GATE_TESTS,
+  type GateMetric,
+  type GateOptions,
+  type GateTest,
+  type MaxDrop,
+} from './gate/gate-options.js';
+export { gate, isStopped } from './gate.js';
 export { bootstrapInPool } from './in-pool/bootstrap.js';
 export { evaluateInPool, type ListsRequest } from './in-pool/evaluate-lists.js';
 export type { JudgeOptions } from './in-pool/judge-lists.js';
@@ -147,6 +163,7 @@ export type { FormatName, FormatOptions, TextEncoding } from './io/table-format.
 export type { RunTextOptions, TrecRows } from './io/trec-text.js';
 export { qrelsText, runText } from './io/trec-text.js';
 export type { ModuleSource } from './kernels/wasm-module.js';
+export { moduleBytes } from './kernels/wasm-module.js';
 export { CATALOGUE } from './metrics/catalogue.js';
 export type { CatalogueEntry, Need, NumberRange, OptionValues } from './metrics/entry.js';
 export type { Explanation } from './metrics/explain.js';
@@ -316,6 +333,9 @@ export { renderCorrelationMarkdown } from './report/correlation-markdown.js';
 export { renderCorrelationText } from './report/correlation-text.js';
 export { renderCsv, renderUsersCsv } from './report/csv.js';
 export { renderDiffText } from './report/diff-text.js';
+export { renderGateJunit } from './report/gate-junit.js';
+export { renderGateMarkdown } from './report/gate-markdown.js';
+export { renderGateText } from './report/gate-text.js';
 export { type HtmlOptions, renderHtml } from './report/html/render-html.js';
 export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';

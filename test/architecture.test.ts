@@ -9,7 +9,7 @@ import { kernelsNotInTable, kernelsWithoutTwin } from './architecture/twins.js';
 
 /** What walks through the rooms; the verbs may use each other. */
 const VERBS = [
-  ...['ranker', 'engine', 'evaluate', 'compare', 'diff', 'correlate'],
+  ...['ranker', 'engine', 'evaluate', 'compare', 'diff', 'correlate', 'gate'],
   ...['fit-model', 'rank-model', 'recommend', 'in-pool'],
 ];
 
@@ -46,7 +46,7 @@ const DOORS: readonly Door[] = [
   {
     floor: 4,
     rooms: ['report'],
-    mayImport: ['data/result-document', 'data/correlation-document', 'data/lint-document'],
+    mayImport: ['data/result-document', 'data/correlation-document', 'data/lint-document', 'data/gate-document'],
   },
   { floor: 5, rooms: ['experiment'], mayImport: ['floors 0-4'] },
   { floor: 6, rooms: ['index'], mayImport: ['floors 0-5'] },

@@ -27,12 +27,27 @@ export interface Arguments {
   values(name: string): readonly string[];
 }
 
-/** Every command has it. */
-export const HELP_OPTION: OptionSpec = { name: 'help', short: 'h', help: 'print this help' };
+/** Every command has them, and whatever its own table says of an option of the same name comes first. */
+const EVERYWHERE: readonly OptionSpec[] = [
+  { name: 'quiet', short: 'q', help: 'no progress bar and no notices on standard error' },
+  { name: 'json', help: 'errors as one JSON object on standard error, and --format json where there is one' },
+  { name: 'help', short: 'h', help: 'print this help' },
+];
+
+/** The options that every command has and this one does not name itself. */
+export function sharedOptions(own: readonly OptionSpec[]): readonly OptionSpec[] {
+  return EVERYWHERE.filter(({ name }) => own.every((spec) => spec.name !== name));
+}
+
+/** Whether a command line asks for errors as JSON; it may be too wrong to be read further. */
+export function wantsJson(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  return words.slice(0, end < 0 ? undefined : end).includes('--json');
+}
 
 /** The arguments of a command; whatever its table does not know is refused. */
 export function parseArguments(command: string, args: readonly string[], specs: readonly OptionSpec[]): Arguments {
-  const known = [...specs, HELP_OPTION];
+  const known = [...specs, ...sharedOptions(specs)];
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(known.map((spec) => [spec.name, configOf(spec)])),
@@ -56,6 +71,8 @@ export function parseArguments(command: string, args: readonly string[], specs: 
       });
     }
   }
+  const format = specs.find(({ name }) => name === 'format');
+  if (given.has('json') && format?.words?.includes('json') && !given.has('format')) given.set('format', ['json']);
   return {
     positionals,
     has: (name) => given.has(name),

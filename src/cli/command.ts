@@ -1,5 +1,6 @@
 // What a command is: words, a table of options and something to do. The list of all commands is in commands.ts.
 import type { Arguments, OptionSpec } from './arguments.js';
+import type { Completed } from './completion-words.js';
 
 export interface OptionGroup {
   readonly title: string;
@@ -19,6 +20,8 @@ export interface Command {
   readonly examples: readonly (readonly [commandLine: string, effect: string])[];
   /** Commands within this one, called by their last word: `recgauge data split`. One that has any does nothing itself. */
   readonly parts?: readonly Command[];
+  /** What its words without dashes are, for completion; files unless said otherwise. */
+  readonly completes?: Completed;
   /** Does it and gives the exit code. */
   run(given: Arguments): Promise<number>;
 }

@@ -3,13 +3,16 @@ import { nearestHint, UsageError, VERSION } from '../index.js';
 import { parseArguments } from './arguments.js';
 import type { Command } from './command.js';
 import { compareCommand } from './compare-command.js';
+import { createCompletionCommand } from './completion-command.js';
 import { consistencyCommand } from './consistency-command.js';
 import { correlateCommand } from './correlate-command.js';
 import { dataCommand } from './data-command.js';
 import { dialectsCommand } from './dialects-command.js';
 import { diffCommand } from './diff-command.js';
+import { doctorCommand } from './doctor-command.js';
 import { evaluateCommand } from './evaluate-command.js';
 import { explainCommand } from './explain-command.js';
+import { gateCommand } from './gate-command.js';
 import { commandHelp, programHelp } from './help-text.js';
 import { metricsCommand } from './metrics-command.js';
 import { modelsCommand } from './models-command.js';
@@ -18,9 +21,10 @@ import { recommendCommand } from './recommend-command.js';
 import { reportCommand } from './report-command.js';
 import { samplingCommand } from './sampling-command.js';
 
-const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly Command[] = [
   evaluateCommand,
   compareCommand,
+  gateCommand,
   reportCommand,
   explainCommand,
   diffCommand,
@@ -32,6 +36,8 @@ const COMMANDS: readonly Command[] = [
   modelsCommand,
   metricsCommand,
   dialectsCommand,
+  doctorCommand,
+  createCompletionCommand(() => COMMANDS),
 ];
 
 /** Does what the words say and gives the exit code; errors are thrown. */

@@ -19,7 +19,7 @@ import {
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { asEvaluateArguments, COMPARE_GROUPS, refuseOptionsOfFiles, testWords } from './compare-options.js';
-import { checkFolder, deliver, writeNamed } from './deliver.js';
+import { checkFolder, deliver, outputOf, writeNamed } from './deliver.js';
 import { documentText, withoutUsers } from './document-text.js';
 import { EXIT_CODES } from './error-text.js';
 import { withInputs } from './evaluate-inputs.js';
@@ -80,8 +80,7 @@ async function runCompare(given: Arguments): Promise<number> {
 
 async function compareAsAsked(given: Arguments): Promise<number> {
   const options = compareOptions(given);
-  const named = given.value('output');
-  const output = named === '-' ? undefined : named;
+  const output = outputOf(given);
   const html = requestedHtml(given);
   for (const path of [output, html]) if (path !== undefined) await checkFolder(path);
   refuseOverwriting(given, output, html);

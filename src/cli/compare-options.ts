@@ -2,6 +2,7 @@
 import { ADJUSTMENTS, COMPARISON_TESTS, UsageError } from '../index.js';
 import { type Arguments, checkedWord } from './arguments.js';
 import type { OptionGroup } from './command.js';
+import { OUTPUT_OPTION } from './deliver.js';
 import { EVALUATE_GROUPS, INTERVAL_OPTIONS } from './evaluate-options.js';
 
 export const COMPARE_FORMATS = ['text', 'json', 'markdown', 'latex', 'csv'] as const;
@@ -49,7 +50,7 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
     title: 'Output',
     options: [
       { name: 'format', value: 'FORMAT', words: COMPARE_FORMATS, help: 'how the comparison is written' },
-      { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; - or nothing said is standard output' },
+      OUTPUT_OPTION,
       {
         name: 'html',
         value: 'FILE',

@@ -2,6 +2,7 @@
 // not decided by the libraries.
 import type { OptionSpec } from './arguments.js';
 import type { OptionGroup } from './command.js';
+import { OUTPUT_OPTION } from './deliver.js';
 import { EVALUATE_GROUPS } from './evaluate-options.js';
 
 const FILES = 'Files';
@@ -28,7 +29,7 @@ export function comparisonGroups(own: readonly OptionSpec[], formats: readonly s
       title: 'Output',
       options: [
         { name: 'format', value: 'FORMAT', words: formats, help: 'how the result is written' },
-        { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; standard output unless said' },
+        OUTPUT_OPTION,
         { name: 'quiet', short: 'q', help: 'no progress bar on standard error' },
       ],
     },

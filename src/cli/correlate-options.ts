@@ -1,6 +1,7 @@
 // The options of `recgauge correlate`: a table for parser and help, with the words that each may have.
 import { COEFFICIENT_NAMES } from '../index.js';
 import type { OptionGroup } from './command.js';
+import { OUTPUT_OPTION } from './deliver.js';
 
 export const CORRELATE_FORMATS = ['text', 'json', 'markdown', 'latex', 'csv'] as const;
 
@@ -49,7 +50,7 @@ export const CORRELATE_GROUPS: readonly OptionGroup[] = [
     title: 'Output',
     options: [
       { name: 'format', value: 'FORMAT', words: CORRELATE_FORMATS, help: 'how the result is written' },
-      { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; - or nothing said is standard output' },
+      OUTPUT_OPTION,
       { name: 'quiet', short: 'q', help: 'no notices on standard error' },
     ],
   },

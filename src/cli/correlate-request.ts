@@ -1,9 +1,11 @@
 /// <reference types="node" />
 // What a command line of `recgauge correlate` asks for, checked before a file is read: files with their names, how they
 // are read, what is compared and where the result goes.
+
 import { resolve } from 'node:path';
 import { type CorrelateOptions, type ScoreOptions, type ScoreTable, splitLabels, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
+import { outputOf } from './deliver.js';
 import { type NamedFile, namedFile, refuseTwins, STANDARD_INPUT } from './evaluate-request.js';
 
 export interface CorrelateRequest {
@@ -29,8 +31,7 @@ export function correlateRequest(given: Arguments): CorrelateRequest {
   if (files.filter(({ path }) => path === STANDARD_INPUT).length > 1) {
     throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
   }
-  const named = given.value('output');
-  const output = named === '-' ? undefined : named;
+  const output = outputOf(given);
   if (output !== undefined && files.some(({ path }) => resolve(path) === resolve(output))) {
     throw new UsageError('The file is needed otherwise and would be overwritten', {
       argument: '--output',

@@ -18,7 +18,7 @@ import type { Command } from './command.js';
 import { CANDIDATE_GROUPS, CANDIDATE_WORDS, candidateOptions } from './data-candidates-options.js';
 import { candidateTables } from './data-candidates-tables.js';
 import { deliverRows, type WrittenRows } from './data-table-file.js';
-import { checkFolder } from './deliver.js';
+import { checkFolder, outputOf } from './deliver.js';
 import { inOptionWords } from './option-words.js';
 import { writeData } from './output.js';
 import { withThousands } from './text-table.js';
@@ -50,7 +50,7 @@ export const dataCandidatesCommand: Command = {
 };
 
 async function runCandidates(given: Arguments): Promise<number> {
-  const output = given.value('output');
+  const output = outputOf(given);
   if (output !== undefined) await checkFolder(output);
   const { tables, candidates, protocol } = await withProgress(given, async (watched) => {
     const { protocol: ofFolder, ...tables } = await candidateTables(given, watched);

@@ -17,7 +17,7 @@ import type { Command } from './command.js';
 import { checkInputs } from './data-check-inputs.js';
 import { CHECK_EXAMPLES, CHECK_GROUPS, CHECK_NOTES } from './data-check-options.js';
 import { checkRequest, refuseAllButCodes } from './data-check-request.js';
-import { checkFolder, deliver } from './deliver.js';
+import { checkFolder, deliver, outputOf } from './deliver.js';
 import { EXIT_CODES } from './error-text.js';
 import { noticeLines } from './notice-lines.js';
 import { pageWidth } from './page-width.js';
@@ -42,7 +42,7 @@ async function runCheck(given: Arguments): Promise<number> {
   const format = given.value('format') ?? 'text';
   if (given.has('codes')) {
     refuseAllButCodes(given);
-    const output = given.value('output') === '-' ? undefined : given.value('output');
+    const output = outputOf(given);
     if (output !== undefined) await checkFolder(output);
     await deliver(codesText(format), output);
     return 0;

@@ -3,6 +3,7 @@ import { SEARCH_METHODS, SPLIT_KINDS } from '../index.js';
 import type { OptionSpec } from './arguments.js';
 import type { OptionGroup } from './command.js';
 import { LOG_FORMATS, LOG_READING, PREPARING, QUIET_OPTION } from './data-options.js';
+import { OUTPUT_OPTION } from './deliver.js';
 import { OUTPUT_FORMATS } from './evaluate-options.js';
 
 /** Kinds of files that an option of reading can be said for alone, as `recs:score`. */
@@ -63,7 +64,7 @@ export const CHECK_GROUPS: readonly OptionGroup[] = [
     options: [
       { name: 'codes', help: 'list everything that can be found, and read nothing' },
       { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: 'how the findings are written' },
-      { name: 'output', short: 'o', value: 'FILE', help: 'where they are written; standard output unless said' },
+      OUTPUT_OPTION,
       { name: 'strict', help: 'exit with 3 if there is a warning; notes are none' },
       QUIET_OPTION,
     ],

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 // What a command line of `recgauge data check` asks for, checked before a table is read: which files, what is known of the
 // evaluation, and where the findings go.
+
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type LintRequest, UsageError } from '../index.js';
@@ -9,6 +10,7 @@ import { CHECK_GROUPS } from './data-check-options.js';
 import { statedProtocol } from './data-check-protocol.js';
 import { PREPARING } from './data-options.js';
 import { numbersOf } from './data-reading.js';
+import { outputOf } from './deliver.js';
 import { type NamedFile, namedFile, refuseTwins, STANDARD_INPUT } from './evaluate-request.js';
 
 export interface CheckRequest extends Pick<LintRequest, 'relevance' | 'cutoffs'> {
@@ -43,7 +45,7 @@ export async function checkRequest(given: Arguments): Promise<CheckRequest> {
     protocol: statedProtocol(given),
     relevance: given.value('relevance'),
     cutoffs: given.has('cutoffs') ? numbersOf('cutoffs', given.value('cutoffs')!) : undefined,
-    output: given.value('output') === '-' ? undefined : given.value('output'),
+    output: outputOf(given),
   };
   checkCombination(request, given);
   checkPaths(request);

@@ -6,7 +6,7 @@ import { loadLog, type PreparedLog } from './data-log.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from './data-options.js';
 import { stepLines } from './data-steps-text.js';
 import { deliverRows, tableRows } from './data-table-file.js';
-import { checkFolder } from './deliver.js';
+import { checkFolder, outputOf } from './deliver.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
 import { under, withProgress } from './with-progress.js';
@@ -52,7 +52,7 @@ export const dataFilterCommand: Command = {
 };
 
 async function runFilter(given: Arguments): Promise<number> {
-  const output = given.value('output');
+  const output = outputOf(given);
   if (output !== undefined) await checkFolder(output);
   const log = await loadLog(given, 'filter', {});
   await withProgress(given, (watched) => {

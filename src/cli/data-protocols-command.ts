@@ -1,7 +1,8 @@
 // `recgauge data protocols`: the protocols of papers and frameworks, all by a line each or one with every choice.
 import { explainProtocol, type ProtocolPreset, protocolPreset, protocolPresets, UsageError } from '../index.js';
 import type { Command } from './command.js';
-import { writeData } from './output.js';
+import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
+
 import { textTable, wrapText } from './text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
@@ -10,9 +11,12 @@ const WIDTH = 100;
 export const dataProtocolsCommand: Command = {
   name: 'data protocols',
   summary: 'the protocols of papers and frameworks that --protocol knows',
-  usage: ['recgauge data protocols [NAME] [--format text|json|markdown]'],
+  usage: ['recgauge data protocols [NAME] [--format text|json|markdown] [-o FILE]'],
   groups: [
-    { title: 'Options', options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }] },
+    {
+      title: 'Options',
+      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }, OUTPUT_OPTION],
+    },
   ],
   notes: [
     'A protocol is every choice between a raw log and a metric: preparation, split, candidates, relevance. With its NAME, ' +
@@ -23,6 +27,7 @@ export const dataProtocolsCommand: Command = {
     ['recgauge data protocols tamm2021', 'every choice of one'],
     ['recgauge data split log.csv --protocol tamm2021 -o split', 'use it'],
   ],
+  completes: { list: 'protocols' },
   async run(given) {
     const [name, ...others] = given.positionals;
     if (others.length > 0) {
@@ -30,9 +35,9 @@ export const dataProtocolsCommand: Command = {
     }
     const presets = name === undefined ? protocolPresets() : [named(name)];
     const format = given.value('format') ?? 'text';
-    if (format === 'json') await writeData(`${JSON.stringify({ protocols: presets }, undefined, 2)}\n`);
-    else if (format === 'markdown') await writeData(markdownText(presets));
-    else await writeData(name === undefined ? listText(presets) : explanation(presets[0]!));
+    if (format === 'json') await deliverAsked(given, `${JSON.stringify({ protocols: presets }, undefined, 2)}\n`);
+    else if (format === 'markdown') await deliverAsked(given, markdownText(presets));
+    else await deliverAsked(given, name === undefined ? listText(presets) : explanation(presets[0]!));
     return 0;
   },
 };

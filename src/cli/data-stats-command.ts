@@ -8,7 +8,7 @@ import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from './data-options.
 import { protocolOf } from './data-protocol.js';
 import { statisticsLines, statisticsMarkdown } from './data-stats-text.js';
 import { stepLines, stepTitle } from './data-steps-text.js';
-import { checkFolder, deliver } from './deliver.js';
+import { checkFolder, deliver, OUTPUT_OPTION, outputOf } from './deliver.js';
 import { noticeLines } from './notice-lines.js';
 import { withThousands } from './text-table.js';
 
@@ -33,7 +33,7 @@ export const dataStatsCommand: Command = {
       title: 'Output',
       options: [
         { name: 'format', value: 'FORMAT', words: ['text', 'json', 'markdown'], help: 'how it is written' },
-        { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; standard output unless said' },
+        OUTPUT_OPTION,
         QUIET_OPTION,
       ],
     },
@@ -53,7 +53,7 @@ export const dataStatsCommand: Command = {
 };
 
 async function runStats(given: Arguments): Promise<number> {
-  const output = given.value('output');
+  const output = outputOf(given);
   if (output !== undefined) await checkFolder(output);
   const log = await loadLog(given, 'stats');
   const counted = protocolOf(given)?.statistics ?? {};

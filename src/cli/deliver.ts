@@ -6,8 +6,35 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type FileContent, InputError, writeWholeFile } from '../index.js';
+import type { Arguments, OptionSpec } from './arguments.js';
 import { writeData } from './output.js';
 import { stoppable } from './stoppable.js';
+
+/** Every command that writes one text has it, and means the same by it. */
+export const OUTPUT_OPTION: OptionSpec = {
+  name: 'output',
+  short: 'o',
+  value: 'FILE',
+  help: 'where it is written; - or nothing said is standard output',
+};
+
+/** The file behind --output; undefined for standard output. */
+export function outputOf(given: Arguments): string | undefined {
+  const named = given.value('output');
+  return named === '-' ? undefined : named;
+}
+
+/** The same, with a folder that is there. */
+export async function requestedOutput(given: Arguments): Promise<string | undefined> {
+  const output = outputOf(given);
+  if (output !== undefined) await checkFolder(output);
+  return output;
+}
+
+/** Writes to what --output says. */
+export async function deliverAsked(given: Arguments, text: string): Promise<void> {
+  await deliver(text, await requestedOutput(given));
+}
 
 /** Writes to the file, else to standard output. */
 export async function deliver(text: string, output: string | undefined): Promise<void> {

@@ -11,7 +11,7 @@ import { describeLog, holdOutLast } from './demo-log.js';
 import { demoPage } from './demo-page.js';
 import { firstDifference, rankOnBothBackends } from './demo-ranking.js';
 import { byGenre, neighbours, popularity } from './demo-recommenders.js';
-import { createPaint } from './paint.js';
+import { createPaint, isColourful } from './paint.js';
 
 const LIST_LENGTH = 10;
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     if (difference !== undefined) return fail(`wasm and js do not agree on ${recommender.name}: ${difference}`);
   }
   const judgement = await judgeRuns(runs, split, log.itemCount, LIST_LENGTH);
-  const paint = createPaint(process.stdout.isTTY === true && !process.env.NO_COLOR);
+  const paint = createPaint(isColourful(process.stdout));
   const results = { log, statistics: describeLog(log), split, runs, judgement };
   process.stdout.write(`${demoPage(results, paint)}\n`);
   const [, , report] = process.argv;

@@ -1,7 +1,8 @@
 // `recgauge dialects`: the libraries whose numbers can be reproduced, each with its metrics.
 import { CATALOGUE, DIALECTS, type Dialect, dialectName, UsageError } from '../index.js';
 import type { Command } from './command.js';
-import { writeData } from './output.js';
+import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
+
 import { wrapText } from './text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
@@ -10,11 +11,11 @@ const WIDTH = 100;
 export const dialectsCommand: Command = {
   name: 'dialects',
   summary: 'the libraries whose metrics can be reproduced, with their versions',
-  usage: ['recgauge dialects [--format text|json|markdown]'],
+  usage: ['recgauge dialects [--format text|json|markdown] [-o FILE]'],
   groups: [
     {
       title: 'Options',
-      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }],
+      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }, OUTPUT_OPTION],
     },
   ],
   notes: [
@@ -27,6 +28,7 @@ export const dialectsCommand: Command = {
     ['recgauge explain elliot:map@20', 'what one of their metrics computes'],
     ['recgauge evaluate --test test.csv --recs ease.csv --metrics elliot:map@20,recbole:map@20', 'use them'],
   ],
+  completes: 'nothing',
   async run(given) {
     if (given.positionals.length > 0) {
       throw new UsageError('The command takes no names', {
@@ -35,7 +37,7 @@ export const dialectsCommand: Command = {
       });
     }
     const format = given.value('format') ?? 'text';
-    await writeData(format === 'json' ? jsonText() : format === 'markdown' ? markdownText() : plainText());
+    await deliverAsked(given, format === 'json' ? jsonText() : format === 'markdown' ? markdownText() : plainText());
     return 0;
   },
 };

@@ -29,6 +29,7 @@ export const diffCommand: Command = {
     ['recgauge diff map@20 --test test.csv --recs ease.csv', 'MAP in all libraries'],
     ['recgauge diff ndcg@10 --test test.csv --recs ease.csv --dialects elliot,recbole', 'two of them'],
   ],
+  completes: { list: 'metrics' },
   run: runDiff,
 };
 

@@ -84,12 +84,19 @@ function refusal(error: RecgaugeError): string[] {
   return [`error: ${placeOf(error)}${inOptions(reason)}`, ...found, ...expected, ...hint];
 }
 
-/** The option and the file; indices of users and items are left out, for in files they have ids, which the reason names. */
-function placeOf(error: RecgaugeError): string {
-  const { file, line, column, argument } = error.details;
+/** The option at fault, as it is typed; undefined where none is. */
+export function optionAtFault(error: RecgaugeError): string | undefined {
+  const { argument } = error.details;
   // Arguments of faulty data are places in arrays, unless somebody has said which option is meant.
   const isOption = argument !== undefined && (argument.startsWith('--') || !(error instanceof InputError));
-  const option = isOption ? `${optionOf(argument)}: ` : '';
+  return isOption ? optionOf(argument) : undefined;
+}
+
+/** The option and the file; indices of users and items are left out, for in files they have ids, which the reason names. */
+function placeOf(error: RecgaugeError): string {
+  const { file, line, column } = error.details;
+  const fault = optionAtFault(error);
+  const option = fault === undefined ? '' : `${fault}: `;
   if (file === undefined) return option;
   return `${option}${[file, line, column].filter((part) => part !== undefined).join(':')}: `;
 }
@@ -112,9 +119,9 @@ function describe(value: unknown): string {
   return JSON.stringify(text).replace(/^"|"$/g, "'").replaceAll('\\"', '"');
 }
 
-type SystemError = Error & { readonly code: string; readonly syscall: string; readonly path?: string };
+export type SystemError = Error & { readonly code: string; readonly syscall: string; readonly path?: string };
 
-function isSystemError(error: unknown): error is SystemError {
+export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
@@ -129,7 +136,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'This is a folder, not a file',
 };
 
-function systemReason({ code, syscall }: SystemError): string {
+export function systemReason({ code, syscall }: SystemError): string {
   return `${REASONS[code] ?? 'The file cannot be used'} (${code}, ${syscall})`;
 }
 

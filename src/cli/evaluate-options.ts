@@ -2,6 +2,7 @@
 import { BOOTSTRAP_METHODS, LEARNED_FROM } from '../index.js';
 import type { OptionSpec } from './arguments.js';
 import type { OptionGroup } from './command.js';
+import { OUTPUT_OPTION } from './deliver.js';
 import { SAMPLED_GROUP } from './sampled-options.js';
 import { WORKERS_OPTION } from './with-pool.js';
 
@@ -158,7 +159,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
     title: 'Output',
     options: [
       { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: 'how the result is written' },
-      { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; - or nothing said is standard output' },
+      OUTPUT_OPTION,
       {
         name: 'html',
         value: 'FILE',

@@ -14,8 +14,9 @@ import {
 } from '../index.js';
 import { catalogueFacts } from './catalogue-text.js';
 import type { Command } from './command.js';
+import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
 import { type ExplainedTexts, explainedDialects } from './explain-dialect.js';
-import { writeData } from './output.js';
+
 import { wrapText } from './text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
@@ -27,11 +28,11 @@ const WIDTH = 100;
 export const explainCommand: Command = {
   name: 'explain',
   summary: 'what a metric computes: formula, words, who is counted, source',
-  usage: ['recgauge explain LABEL... [--format text|json|markdown]'],
+  usage: ['recgauge explain LABEL... [--format text|json|markdown] [-o FILE]'],
   groups: [
     {
       title: 'Options',
-      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }],
+      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }, OUTPUT_OPTION],
     },
   ],
   notes: [
@@ -43,6 +44,7 @@ export const explainCommand: Command = {
     ['recgauge explain elliot:map@20', 'that of a library, with every difference from the usual one'],
     ["recgauge explain 'ndcg(gain=exp2)@10' map", 'two labels; brackets need quotes in a shell'],
   ],
+  completes: { list: 'metrics' },
   async run(given) {
     const labels = given.positionals.flatMap(splitLabels).filter((label) => label !== '');
     if (labels.length === 0) {
@@ -52,7 +54,7 @@ export const explainCommand: Command = {
       });
     }
     const format = given.value('format') ?? 'text';
-    await writeData(textIn(format, labels.flatMap(explain)));
+    await deliverAsked(given, textIn(format, labels.flatMap(explain)));
     return 0;
   },
 };

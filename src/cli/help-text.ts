@@ -1,5 +1,5 @@
 // Help, made from the same tables as the parser. Lines keep to 80 columns as far as options allow.
-import { HELP_OPTION, type OptionSpec } from './arguments.js';
+import { type OptionSpec, sharedOptions } from './arguments.js';
 import type { Command } from './command.js';
 import { wrapText } from './text-table.js';
 
@@ -19,6 +19,7 @@ export function programHelp(commands: readonly Command[]): string {
     'Options:',
     '  --help     print this help; recgauge help COMMAND explains a command',
     '  --version  print the version',
+    '  --json     errors of any command as one JSON object, for scripts',
     '',
     'Example:',
     '  recgauge evaluate --test test.csv --recs ease.csv --metrics ndcg@10,recall@20',
@@ -34,7 +35,7 @@ export function commandHelp({ name, summary, usage, parts = [], groups, notes, e
     '',
     ...(parts.length === 0 ? [] : ['Commands:', ...commandLines(parts), '']),
     ...groups.flatMap(({ title, options }) => [`${title}:`, ...options.flatMap(optionLines), '']),
-    ...optionLines(HELP_OPTION),
+    ...sharedOptions(groups.flatMap(({ options }) => options)).flatMap(optionLines),
     ...notes.flatMap((note) => ['', ...wrapText(note, WIDTH)]),
     '',
     'Examples:',

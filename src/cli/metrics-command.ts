@@ -2,7 +2,8 @@
 import { CATALOGUE, type CatalogueEntry, UsageError } from '../index.js';
 import { catalogueFacts, labelPattern, optionTexts } from './catalogue-text.js';
 import type { Command } from './command.js';
-import { writeData } from './output.js';
+import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
+
 import { wrapText } from './text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
@@ -21,11 +22,11 @@ const FAMILY_TITLES: Readonly<Record<string, string>> = {
 export const metricsCommand: Command = {
   name: 'metrics',
   summary: 'the catalogue of metrics with their options',
-  usage: ['recgauge metrics [--format text|json|markdown]'],
+  usage: ['recgauge metrics [--format text|json|markdown] [-o FILE]'],
   groups: [
     {
       title: 'Options',
-      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }],
+      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }, OUTPUT_OPTION],
     },
   ],
   notes: ['recgauge explain LABEL gives formula and source of one metric.'],
@@ -33,6 +34,7 @@ export const metricsCommand: Command = {
     ['recgauge metrics', 'all metrics'],
     ['recgauge metrics --format markdown', 'a table for a document'],
   ],
+  completes: 'nothing',
   async run(given) {
     if (given.positionals.length > 0) {
       throw new UsageError('The command takes no names', {
@@ -41,7 +43,7 @@ export const metricsCommand: Command = {
       });
     }
     const format = given.value('format') ?? 'text';
-    await writeData(format === 'json' ? jsonText() : format === 'markdown' ? markdownText() : plainText());
+    await deliverAsked(given, format === 'json' ? jsonText() : format === 'markdown' ? markdownText() : plainText());
     return 0;
   },
 };

@@ -1,7 +1,8 @@
 // `recgauge models`: what the models compute, and their parameters with ranges and defaults.
 import { type AnyModel, modelNamed, models, type Parameter, rangeText } from '../index.js';
 import type { Command } from './command.js';
-import { writeData } from './output.js';
+import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
+
 import { wrapText } from './text-table.js';
 
 const WIDTH = 100;
@@ -9,11 +10,11 @@ const WIDTH = 100;
 export const modelsCommand: Command = {
   name: 'models',
   summary: 'the baselines with their definitions and parameters',
-  usage: ['recgauge models [NAME...] [--format text|json]'],
+  usage: ['recgauge models [NAME...] [--format text|json] [-o FILE]'],
   groups: [
     {
       title: 'Options',
-      options: [{ name: 'format', value: 'FORMAT', words: ['text', 'json'], help: 'how it is written' }],
+      options: [{ name: 'format', value: 'FORMAT', words: ['text', 'json'], help: 'how it is written' }, OUTPUT_OPTION],
     },
   ],
   notes: ['recgauge recommend LOG --model NAME --set PARAMETER=VALUE fits one.'],
@@ -21,10 +22,14 @@ export const modelsCommand: Command = {
     ['recgauge models', 'all models'],
     ['recgauge models popularity', 'one of them'],
   ],
+  completes: { list: 'models' },
   async run(given) {
     const chosen = given.positionals.length === 0 ? models : given.positionals.map(modelNamed);
     const isJson = given.value('format') === 'json';
-    await writeData(isJson ? `${JSON.stringify(chosen, null, 2)}\n` : `${chosen.map(modelText).join('\n\n')}\n`);
+    await deliverAsked(
+      given,
+      isJson ? `${JSON.stringify(chosen, null, 2)}\n` : `${chosen.map(modelText).join('\n\n')}\n`,
+    );
     return 0;
   },
 };

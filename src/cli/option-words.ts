@@ -22,6 +22,17 @@ export function inOptionWords<T>(table: readonly OptionWord[], work: () => T): T
   }
 }
 
+/** The same of work that takes its time. */
+export async function inOptionWordsLater<T>(table: readonly OptionWord[], work: () => Promise<T>): Promise<T> {
+  const outcome = await work().then(
+    (value) => () => value,
+    (error: unknown) => (): T => {
+      throw error;
+    },
+  );
+  return inOptionWords(table, outcome);
+}
+
 function translated(error: UsageError | InputError, table: readonly OptionWord[]): RecgaugeError {
   const { argument, expected, found, hint, ...place } = error.details;
   const says = (text: string) => table.reduce(withOption, withChoices(text, table));

@@ -1,7 +1,8 @@
 /// <reference types="node" />
 // Where words go: standard output holds data only, everything else is standard error, and a reader who has gone away is
 // no error.
-import { EXIT_CODES, errorText } from './error-text.js';
+import { errorReport } from './error-json.js';
+import { EXIT_CODES } from './error-text.js';
 
 /** The part of a stream that is used, so that tests can hand in their own. */
 export interface OutputStream {
@@ -17,7 +18,7 @@ export interface OutputStream {
 export function watchOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
-    process.stderr.write(errorText(Object.assign(error, { path: 'standard output' })));
+    process.stderr.write(errorReport(Object.assign(error, { path: 'standard output' })));
     process.exit(EXIT_CODES.failure);
   });
   // Where not even an error can be shown, nothing is left to do.

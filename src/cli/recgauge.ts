@@ -2,7 +2,8 @@
 /// <reference types="node" />
 // The program `recgauge`: runs the command line it is given, says what went wrong, and leaves an exit code.
 import { runCommandLine } from './commands.js';
-import { errorText, exitCodeOf } from './error-text.js';
+import { errorReport } from './error-json.js';
+import { exitCodeOf } from './error-text.js';
 import { watchOutput } from './output.js';
 import { endIfStopped } from './stoppable.js';
 
@@ -10,6 +11,6 @@ watchOutput();
 try {
   process.exitCode = await runCommandLine(process.argv.slice(2));
 } catch (error) {
-  if (!endIfStopped(error)) process.stderr.write(errorText(error));
+  if (!endIfStopped(error)) process.stderr.write(errorReport(error));
   process.exitCode = exitCodeOf(error);
 }

@@ -23,7 +23,7 @@ import {
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { deliverRows, tableRows } from './data-table-file.js';
-import { checkFolder, writeNamed } from './deliver.js';
+import { checkFolder, outputOf, writeNamed } from './deliver.js';
 import { noticeLines } from './notice-lines.js';
 import { numberOption } from './number-option.js';
 import { createProgressBar } from './progress-bar.js';
@@ -90,7 +90,7 @@ async function runRecommend(given: Arguments): Promise<number> {
     const inputs = await recommendInputs(given, show);
     const { table, notices, fitted } = await withPool(given, ({ pool }) => outcomeOf(given, inputs, model, show, pool));
     bar.clear();
-    const output = given.value('output');
+    const output = outputOf(given);
     // The lists come last: whoever waits for them finds the model there too.
     if (given.has('save')) await writeNamed(given.value('save')!, encodeModel(fitted!));
     if (output !== undefined && !given.has('predict') && /\.run(\.gz)?$/.test(output))

@@ -17,7 +17,7 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
-import { checkFolder, deliver } from './deliver.js';
+import { checkFolder, deliver, OUTPUT_OPTION, outputOf } from './deliver.js';
 import { withoutUsers } from './document-text.js';
 import { readText, resultOfText } from './read-result.js';
 
@@ -37,15 +37,7 @@ export const reportCommand: Command = {
     },
     {
       title: 'Output',
-      options: [
-        {
-          name: 'output',
-          short: 'o',
-          value: 'FILE',
-          help: 'where it is written; - or nothing said is standard output',
-        },
-        { name: 'no-users', help: "leave the users' values out of the report" },
-      ],
+      options: [OUTPUT_OPTION, { name: 'no-users', help: "leave the users' values out of the report" }],
     },
   ],
   notes: [
@@ -64,8 +56,7 @@ export const reportCommand: Command = {
 
 async function runReport(given: Arguments): Promise<number> {
   const path = resultPath(given);
-  const named = given.value('output');
-  const output = named === '-' ? undefined : named;
+  const output = outputOf(given);
   if (output !== undefined) {
     refuseOverwriting(given, path, output);
     await checkFolder(output);

@@ -14,7 +14,7 @@ import {
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { numbersOf } from './data-reading.js';
-import { checkFolder, deliver } from './deliver.js';
+import { checkFolder, deliver, OUTPUT_OPTION } from './deliver.js';
 import { EVALUATE_GROUPS } from './evaluate-options.js';
 import { policiesOf } from './evaluate-policies.js';
 import { requestedFiles } from './evaluate-request.js';
@@ -69,7 +69,7 @@ export const samplingCommand: Command = {
       title: 'Output',
       options: [
         { name: 'format', value: 'FORMAT', words: ['text', 'csv', 'json'], help: 'how the study is written' },
-        { name: 'output', short: 'o', value: 'FILE', help: 'where it is written; standard output unless said' },
+        OUTPUT_OPTION,
         { name: 'quiet', short: 'q', help: 'no progress bar on standard error' },
       ],
     },

@@ -21,7 +21,7 @@ export function mergeDocuments(documents: readonly ResultDocument[], labels?: re
     definitions: Object.assign({}, ...[...documents].reverse().map(({ definitions }) => definitions)),
     runs: documents.flatMap((document) => document.runs.map((run) => withUsers(run, document, users))),
     ...(users === undefined ? {} : { users }),
-    notices: [...documents.flatMap(({ notices }) => notices), ...differences(documents, users?.length)],
+    notices: [...documents.flatMap(({ notices }) => notices), ...documentDifferences(documents, users?.length)],
   };
 }
 
@@ -53,7 +53,10 @@ export function columnOf(run: string, label: string, packed: string, userCount: 
 }
 
 /** What makes documents hard to compare. */
-function differences(documents: readonly ResultDocument[], userCount: number | undefined): ResultNotice[] {
+export function documentDifferences(
+  documents: readonly ResultDocument[],
+  userCount: number | undefined,
+): ResultNotice[] {
   const { data, options } = documents[0]!;
   const count = (differs: (document: ResultDocument) => boolean) => documents.filter(differs).length;
   const notice = (code: string, number: number, message: string) =>

@@ -48,7 +48,8 @@ function isCompiled(source: ModuleSource | undefined): source is CompiledModule 
   return Object.prototype.toString.call(source) === '[object WebAssembly.Module]';
 }
 
-function moduleBytes(): Uint8Array<ArrayBuffer> {
+/** The bytes of the kernels as they are inlined in the package; the same as `recgauge/kernels.wasm`. */
+export function moduleBytes(): Uint8Array<ArrayBuffer> {
   const digits = moduleDigits();
   const bytes = new Uint8Array(digits.length >> 1);
   for (let i = 0; i < bytes.length; i++) {

@@ -42,6 +42,8 @@ describe('the tarball', () => {
       'README.md',
       'package.json',
       'schema/correlation-document.schema.json',
+      'schema/error.schema.json',
+      'schema/gate-document.schema.json',
       'schema/result-document.schema.json',
     ]);
   });

@@ -15,42 +15,16 @@ import { randomisation } from '../../../src/stats/tests/randomisation.js';
 import { signTest } from '../../../src/stats/tests/sign.js';
 import { tukeyHsd } from '../../../src/stats/tests/tukey.js';
 import { wilcoxon } from '../../../src/stats/tests/wilcoxon.js';
-import { base64Of, exampleResult, resultDefinition, resultValue } from '../../support/example-result.js';
+import { resultDefinition, resultValue } from '../../support/example-result.js';
 import { type Schema, schemaErrors } from '../../support/json-schema.js';
+import { type UserColumns, usersResult } from '../../support/users-result.js';
 
 const schema: Schema = JSON.parse(
   readFileSync(new URL('../../../schema/result-document.schema.json', import.meta.url), 'utf8'),
 );
 
-type Columns = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
-
-/** A document with these values, by run and label. */
-function documentOf(columns: Columns, direction: 'higher' | 'lower' = 'higher'): ResultDocument {
-  const [first] = Object.values(columns);
-  const labels = Object.keys(first!);
-  const userCount = first![labels[0]!]!.length;
-  const template = exampleResult();
-  return {
-    ...template,
-    definitions: Object.fromEntries(labels.map((label) => [label, resultDefinition({ direction })])),
-    runs: Object.entries(columns).map(([name, ofRun]) => ({
-      ...template.runs[0]!,
-      name,
-      metrics: Object.fromEntries(
-        Object.entries(ofRun).map(([label, values]) => {
-          const value = exactMean(values.filter((one) => !Number.isNaN(one)));
-          return [label, resultValue(Number.isNaN(value) ? { value: null, why: 'nobody' } : { value })];
-        }),
-      ),
-      columns: Object.fromEntries(Object.entries(ofRun).map(([label, values]) => [label, base64Of(...values)])),
-    })),
-    users: Array.from({ length: userCount }, (_, user) => `u${user}`),
-    notices: [],
-  };
-}
-
-async function comparisonOf(columns: Columns, options: CompareOptions = {}): Promise<ResultComparison> {
-  const document = await compare(documentOf(columns), { backend: 'js', replicates: 199, ...options });
+async function comparisonOf(columns: UserColumns, options: CompareOptions = {}): Promise<ResultComparison> {
+  const document = await compare(usersResult(columns), { backend: 'js', replicates: 199, ...options });
   expect(schemaErrors(schema, JSON.parse(JSON.stringify(document)))).toEqual([]);
   return document.comparison!;
 }
@@ -115,7 +89,7 @@ describe('a pair of runs', () => {
   });
 
   it('wins where it is lower, if lower is better', async () => {
-    const document = documentOf({ a: { x: [1, 2, 3] }, b: { x: [2, 3, 3] } }, 'lower');
+    const document = usersResult({ a: { x: [1, 2, 3] }, b: { x: [2, 3, 3] } }, 'lower');
     const { comparison } = await compare(document, { backend: 'js', replicates: 99 });
     const { pairs, groups } = comparison!.metrics[0]!;
     expect(pairs[0]).toMatchObject({ wins: 2, ties: 1, losses: 0 });
@@ -191,7 +165,7 @@ describe('many runs', () => {
 
 describe('metrics that cannot be compared', () => {
   it('are named with the reason', async () => {
-    const document = documentOf({ a: { x: a }, b: { x: b } });
+    const document = usersResult({ a: { x: a }, b: { x: b } });
     const metrics = { x: resultValue({ value: 0.123 }), coverage: resultValue({ value: 0.5 }) };
     const runs = document.runs.map((run) => ({ ...run, metrics }));
     const definitions = { ...document.definitions, coverage: resultDefinition() };
@@ -308,12 +282,12 @@ describe('what cannot be compared', () => {
   });
 
   it('are metrics that mean different things in the documents', async () => {
-    const documents = [documentOf({ a: { x: a } }), documentOf({ b: { x: b } }, 'lower')];
+    const documents = [usersResult({ a: { x: a } }), usersResult({ b: { x: b } }, 'lower')];
     await expect(compare(documents, { backend: 'js' })).rejects.toThrow('The metric x is defined differently');
   });
 
   it("are documents without the users' values", async () => {
-    const { users: _, ...document } = documentOf(columns);
+    const { users: _, ...document } = usersResult(columns);
     const runs = document.runs.map(({ columns: __, ...run }) => run);
     await expect(compare({ ...document, runs })).rejects.toThrow('without --no-users');
   });

@@ -1,0 +1,62 @@
+/// <reference types="node" />
+// Errors for scripts: with --json one object on one line of standard error, in place of the text for people. Its fields
+// are always there, and null where there is nothing to say.
+import { RecgaugeError } from '../index.js';
+import { wantsJson } from './arguments.js';
+import { errorText, exitCodeOf, inOptions, isSystemError, optionAtFault, systemReason } from './error-text.js';
+
+export const ERROR_FORMAT = 'recgauge/error@1';
+
+/** Published as a schema. */
+export interface ErrorDocument {
+  readonly format: typeof ERROR_FORMAT;
+  /** `UsageError`, `InputError`, `UnsupportedError`, `CancelledError`, `SystemError` or, for our mistakes, `UnexpectedError`. */
+  readonly class: string;
+  /** What the system calls it, such as ENOENT. */
+  readonly code: string | null;
+  readonly message: string;
+  /** The option at fault. */
+  readonly argument: string | null;
+  readonly found: string | number | boolean | null;
+  readonly expected: string | null;
+  readonly hint: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly exitCode: number;
+}
+
+/** The error as the command line of this program asked for it. */
+export function errorReport(error: unknown): string {
+  return wantsJson(process.argv.slice(2)) ? `${JSON.stringify(errorDocument(error))}\n` : errorText(error);
+}
+
+export function errorDocument(error: unknown): ErrorDocument {
+  const empty: ErrorDocument = {
+    ...{ format: ERROR_FORMAT, class: 'UnexpectedError', code: null, message: '', argument: null, found: null },
+    ...{ expected: null, hint: null, file: null, line: null, column: null, exitCode: exitCodeOf(error) },
+  };
+  if (error instanceof RecgaugeError) {
+    const { expected, hint, file = null, line = null, column = null, found } = error.details;
+    return {
+      ...empty,
+      ...{ class: error.name, message: inOptions(error.reason), argument: optionAtFault(error) ?? null },
+      ...{ found: plainValue(found), file, line, column },
+      expected: expected === undefined ? null : inOptions(expected),
+      hint: hint === undefined ? null : inOptions(hint),
+    };
+  }
+  if (isSystemError(error)) {
+    return {
+      ...empty,
+      ...{ class: 'SystemError', code: error.code, message: systemReason(error), file: error.path ?? null },
+    };
+  }
+  return { ...empty, message: error instanceof Error ? `${error.name}: ${error.message}` : `${error}` };
+}
+
+function plainValue(value: unknown): string | number | boolean | null {
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : `${value}`;
+  return value === undefined || value === null ? null : `${value}`;
+}

@@ -1,0 +1,113 @@
+// What a quality gate decided, in words that text, Markdown and JUnit share.
+import type { GateBound, GateDocument, GateDrop, GateVerdict } from '../data/gate-document.js';
+import { levelText } from './interval-sentences.js';
+import { counted, NO_VALUE, probabilityText, shortNumber, wholeNumber } from './number-text.js';
+
+const TESTS: Readonly<Record<string, string>> = {
+  t: 'paired t test',
+  bootstrap: 'bootstrap test of the mean',
+  randomisation: 'Fisher randomisation test',
+};
+
+/** One check of a gate as a line: what was asked, what was found, and why the verdict is what it is. */
+export interface GateLine {
+  readonly verdict: GateVerdict;
+  readonly run: string;
+  /** `ndcg@10: drop of at most 0.0050` */
+  readonly asked: string;
+  readonly reason: string;
+  readonly cells: readonly string[];
+}
+
+export const GATE_HEADER = ['verdict', 'run', 'metric', 'baseline', 'now', 'drop', 'interval', 'allowed'] as const;
+
+export function gateLines({ drops, bounds, options }: GateDocument): GateLine[] {
+  return [...drops.map((drop) => dropLine(drop, options.alpha)), ...bounds.map(boundLine)];
+}
+
+/** `FAIL: 1 of 3 checks failed, 1 cannot be told` */
+export function gateSummary({ verdict, drops, bounds }: GateDocument): string {
+  const verdicts = [...drops, ...bounds].map((check) => check.verdict);
+  const count = (wanted: GateVerdict) => verdicts.filter((each) => each === wanted).length;
+  const checks = counted(verdicts.length, 'check');
+  if (verdict === 'pass') return `PASS: ${checks} passed`;
+  const open = count('warn') === 0 ? '' : `${wholeNumber(count('warn'))} cannot be told`;
+  if (verdict === 'warn') return `WARN: of ${checks} ${open}`;
+  return `FAIL: of ${checks} ${wholeNumber(count('fail'))} failed${open === '' ? '' : `, ${open}`}`;
+}
+
+/** How the verdicts were found, as sentences. */
+export function gateSentences({ options, family, drops }: GateDocument): string[] {
+  const { test, adjust, alpha, strict } = options;
+  const adjusted = family > 1 ? ` (adjusted by ${adjust} for ${counted(family, 'drop')})` : '';
+  const tested = [
+    `one-sided ${TESTS[test] ?? test}, user by user: a drop fails if it is larger than allowed with p <= ${alpha}${adjusted}, ` +
+      `passes if it is smaller with p <= ${alpha}, and cannot be told otherwise`,
+    `intervals of drops: ${levelText(1 - 2 * alpha)}, not adjusted`,
+  ];
+  return [
+    ...(drops.length === 0 ? [] : tested),
+    ...(strict ? ['strict: a warning or a notice stops the build too'] : []),
+  ];
+}
+
+function dropLine(drop: GateDrop, alpha: number): GateLine {
+  const { verdict, run, metric, baselineMean, mean, limit } = drop;
+  const allowed = allowedText(drop);
+  return {
+    ...{ verdict, run, asked: `${metric}: drop of at most ${allowed}`, reason: dropReason(drop, alpha) },
+    cells: [
+      ...[verdict.toUpperCase(), run, metric, shortNumber(baselineMean), shortNumber(mean), shortNumber(drop.drop)],
+      ...[intervalCell(drop), drop.allowed.kind === 'absolute' ? allowed : `${allowed} = ${shortNumber(limit)}`],
+    ],
+  };
+}
+
+function allowedText({ allowed: { kind, amount } }: GateDrop): string {
+  return kind === 'absolute' ? `${amount}` : `${Number((100 * amount).toPrecision(12))} %`;
+}
+
+function intervalCell({ interval: { low, high } }: GateDrop): string {
+  return `[${shortNumber(low)}, ${shortNumber(high)}]`;
+}
+
+function dropReason(drop: GateDrop, alpha: number): string {
+  const { verdict, limit, users, usersNeeded, interval, pBeyond, pBeyondAdjusted, pWithin, note } = drop;
+  const seen = `the drop is ${shortNumber(drop.drop)}, ${levelText(interval.level)} interval ${intervalCell(drop)}, on ${counted(users, 'user')}`;
+  const special = note === undefined ? '' : ` (${note})`;
+  const isAdjusted = pBeyondAdjusted !== pBeyond;
+  const beyond = `p = ${probabilityText(pBeyondAdjusted)}${isAdjusted ? ' adjusted' : ''}`;
+  if (verdict === 'fail') {
+    return `${seen}: larger than the ${shortNumber(limit)} that are allowed${special || ` (${beyond})`}`;
+  }
+  if (verdict === 'pass') {
+    const p = note === undefined ? ` (p = ${probabilityText(pWithin)})` : special;
+    return `${seen}: within the ${shortNumber(limit)} that are allowed${p}`;
+  }
+  const isReal = interval.low !== null && interval.low > 0 && pBeyond > alpha;
+  const more =
+    usersNeeded === null
+      ? 'it lies on the limit as far as can be seen, and no number of users would tell'
+      : `if it is what it seems, about ${wholeNumber(usersNeeded)} users would tell with a power of 80 %`;
+  return (
+    `${seen}: the data cannot tell whether it is larger than the ${shortNumber(limit)} that are allowed` +
+    `${isReal ? ', though there is a drop' : ''}; ${more}`
+  );
+}
+
+function boundLine({ verdict, run, metric, value, min, max }: GateBound): GateLine {
+  const bounds = [min === null ? '' : `at least ${min}`, max === null ? '' : `at most ${max}`].filter(
+    (text) => text !== '',
+  );
+  const asked = `${metric}: ${bounds.join(' and ')}`;
+  const found = value === null ? 'there is no value' : `the value is ${shortNumber(value)}`;
+  return {
+    ...{ verdict, run, asked, reason: `${found}: ${bounds.join(' and ')} was asked for` },
+    cells: [verdict.toUpperCase(), run, metric, NO_VALUE, shortNumber(value), NO_VALUE, NO_VALUE, bounds.join(', ')],
+  };
+}
+
+/** The notices as sentences, each with its stable word. */
+export function gateNotices({ notices }: GateDocument): string[] {
+  return notices.map(({ message, code }) => `${message} [${code}]`);
+}

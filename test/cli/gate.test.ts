@@ -1,0 +1,119 @@
+// `recgauge gate` as a process: exit codes, formats, files beside each other, and what is refused.
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Schema, schemaErrors } from '../support/json-schema.js';
+import { createWorkplace } from './run-program.js';
+
+const users = Array.from({ length: 200 }, (_, user) => user);
+const listOf = (hits: (user: number) => boolean) =>
+  `user,item,score\n${users.map((user) => `${user},${hits(user) ? 'a' : 'b'},2\n${user},c,1\n`).join('')}`;
+const truth = `user,item,rating\n${users.map((user) => `${user},a,5\n`).join('')}`;
+
+const place = createWorkplace({
+  'test.csv': truth,
+  'more.csv': `${truth}200,a,5\n`,
+  'main.csv': listOf((user) => user % 10 < 7),
+  'same.csv': listOf((user) => user % 10 < 7),
+  'near.csv': listOf((user) => (user * 7) % 10 < 7 && user % 50 !== 0),
+  'poor.csv': listOf((user) => user % 10 < 3),
+});
+afterAll(() => place.remove());
+
+for (const name of ['main', 'same', 'near', 'poor']) {
+  place.run(
+    `evaluate --test test.csv --recs ease=${name}.csv --metrics hit@1,ndcg@2,coverage@2 --format json -o ${name}.json -q`,
+  );
+}
+place.run('evaluate --test more.csv --recs ease=main.csv --metrics hit@1 --format json -o more.json -q');
+place.run('evaluate --test test.csv --recs ease=main.csv --metrics hit@1 --no-users --format json -o means.json -q');
+place.run('evaluate --test test.csv --recs main.csv --recs poor.csv --metrics hit@1 --format json -o two.json -q');
+
+const GATE = '--baseline main.json --metric hit@1';
+
+describe('recgauge gate', () => {
+  it.each([
+    ['same.json', '', 0, 'PASS: 1 check passed'],
+    ['poor.json', '--max-drop 0.005', 3, 'FAIL: of 1 check 1 failed'],
+    ['poor.json', '--max-drop 90%', 0, 'PASS'],
+    ['near.json', '--max-drop 0.01', 0, 'WARN: of 1 check 1 cannot be told'],
+    ['near.json', '--max-drop 0.01 --strict', 3, 'WARN'],
+    ['near.json', '--max-drop 0.01 --test bootstrap --replicates 199 --seed 3', 0, 'WARN'],
+    ['near.json', '--max-drop 0.01 --test randomisation --alpha 0.01', 0, 'WARN'],
+    ['same.json', '--min 0.9', 3, 'FAIL: of 2 checks 1 failed'],
+    ['same.json', '--min hit@1:0.6 --max coverage@2:1', 0, 'PASS: 3 checks passed'],
+  ])('of %s %s ends with %i', (result, options, status, summary) => {
+    const outcome = place.run(`gate ${result} ${GATE} ${options}`);
+    expect(outcome).toMatchObject({ status, stderr: '' });
+    expect(outcome.stdout.split('\n')[0]).toContain(summary);
+    for (const line of outcome.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  it('says how many users would tell', () => {
+    expect(place.run(`gate near.json ${GATE} --max-drop 0.01`).stdout).toMatch(/about [\d,]+\s+users\s+would\s+tell/);
+  });
+
+  it('has limits of single metrics', () => {
+    const { stdout } = place.run(
+      'gate poor.json --baseline main.json --metric hit@1:90% --metric ndcg@2:0.001 --format json',
+    );
+    const schema: Schema = JSON.parse(
+      readFileSync(new URL('../../schema/gate-document.schema.json', import.meta.url), 'utf8'),
+    );
+    const document = JSON.parse(stdout);
+    expect(schemaErrors(schema, document)).toEqual([]);
+    expect(document.drops.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['pass', 'fail']);
+  });
+
+  it('writes JUnit and Markdown beside its own output', () => {
+    const { status, stdout } = place.run(`gate poor.json ${GATE} --junit gate.xml --markdown gate.md -o gate.txt`);
+    expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
+    expect(place.read('gate.txt')).toMatch(/^FAIL/);
+    expect(place.read('gate.md')).toMatch(/^### recgauge gate: FAIL.*\n\n\| verdict \|/);
+    expect(place.read('gate.xml')).toMatch(/^<\?xml .*\n<testsuites name="recgauge gate" tests="1" failures="1"/);
+    expect(place.run(`gate poor.json ${GATE} --format junit`).stdout).toBe(place.read('gate.xml'));
+    expect(place.run(`gate poor.json ${GATE} --format markdown`).stdout).toBe(place.read('gate.md'));
+  });
+
+  it('counts a warning as skipped, and as a failure if strict', () => {
+    const near = `gate near.json ${GATE} --max-drop 0.01 --format junit`;
+    expect(place.run(near).stdout).toContain('failures="0" skipped="1"');
+    expect(place.run(`${near} --strict`).stdout).toContain('failures="1" skipped="0"');
+  });
+
+  it('chooses runs', () => {
+    expect(place.run(`gate two.json ${GATE} --run main --baseline-run ease`).status).toBe(0);
+    expect(place.run(`gate two.json ${GATE} --run poor --baseline-run ease`).status).toBe(3);
+  });
+
+  it('goes on with other data if asked, and says so', () => {
+    const { status, stderr } = place.run(`gate more.json ${GATE} --allow-other-data`);
+    expect(status).toBe(0);
+    expect(stderr).toContain('[other-data]');
+    expect(place.run(`gate more.json ${GATE} --allow-other-data --strict -q`)).toMatchObject({ status: 3, stderr: '' });
+  });
+
+  it.each<[string, number, string[]]>([
+    ['gate', 2, ['gate takes one result']],
+    ['gate main.json same.json --baseline main.json', 2, ['gate takes one result']],
+    ['gate same.json --metric hit@1', 2, ['--baseline: The option is missing']],
+    ['gate same.json --baseline main.json', 2, ['--metric: there is nothing to hold the result to']],
+    ['gate same.json --baseline main.json --metric hit@2', 2, ['--metric: there is no such metric', "'hit@1'"]],
+    [`gate same.json ${GATE} --max-drop -1`, 2, ['--max-drop: ']],
+    [`gate same.json ${GATE} --max-drop=-1`, 2, ['--max-drop: ', '5%']],
+    [`gate same.json ${GATE} --test wilcoxon`, 2, ['--test: ', 't, bootstrap, randomisation']],
+    [`gate same.json ${GATE} --min nothing`, 2, ['--min: ']],
+    [`gate same.json ${GATE} --junit same.json`, 2, ['--junit: The file is needed otherwise']],
+    [`gate same.json ${GATE} --junit a.xml --markdown a.xml`, 2, ['--markdown: The file is needed otherwise']],
+    ['gate same.json --baseline main.json --metric coverage@2', 1, ['cannot be held against', '--min or --max']],
+    [`gate means.json ${GATE}`, 1, ["The result does not hold the users' values", '--no-users']],
+    [`gate more.json ${GATE}`, 1, ['different truth or training data', '--allow-other-data']],
+    [`gate two.json ${GATE}`, 2, ['--baseline-run: ', 'no run of the result is in the baseline']],
+    ['gate none.json --baseline main.json --metric hit@1', 1, ['none.json: There is no such file']],
+  ])('refuses %s', (commandLine, status, parts) => {
+    const before = place.names();
+    const outcome = place.run(commandLine);
+    expect(outcome).toMatchObject({ status, stdout: '' });
+    for (const part of parts) expect(outcome.stderr).toContain(part);
+    expect(place.names()).toEqual(before);
+  });
+});

@@ -1,0 +1,230 @@
+// The quality gate: verdicts follow the two one-sided tests on the users' drops, in both directions of metrics, for limits
+// of both kinds, and no degenerate sample ends in a wrong verdict or in something that is no number.
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InputError, UsageError } from '../../../src/data/errors.js';
+import type { GateDocument } from '../../../src/data/gate-document.js';
+import type { GateOptions } from '../../../src/gate/gate-options.js';
+import { gate, isStopped } from '../../../src/gate.js';
+import { createGenerator } from '../../../src/num/generator.js';
+import { adjust } from '../../../src/stats/adjust.js';
+import { pairedT } from '../../../src/stats/tests/paired-t.js';
+import { type Schema, schemaErrors } from '../../support/json-schema.js';
+import { type UserColumns, usersResult } from '../../support/users-result.js';
+
+const schema: Schema = JSON.parse(
+  readFileSync(new URL('../../../schema/gate-document.schema.json', import.meta.url), 'utf8'),
+);
+
+type Direction = 'higher' | 'lower';
+
+async function gated(now: UserColumns, before: UserColumns, options: GateOptions, direction: Direction = 'higher') {
+  const documents = [usersResult(now, direction), usersResult(before, direction)] as const;
+  const document = await gate(...documents, { backend: 'js', replicates: 199, ...options });
+  expect(schemaErrors(schema, JSON.parse(JSON.stringify(document)))).toEqual([]);
+  return document;
+}
+
+const verdictsOf = ({ drops }: GateDocument) => drops.map(({ verdict }) => verdict);
+
+/** Values around a mean, always the same. */
+function noisy(count: number, mean: number, spread: number, seed: number): number[] {
+  const generator = createGenerator(seed);
+  return Array.from({ length: count }, () => mean + spread * (generator.nextUnit() - 0.5));
+}
+
+const base = noisy(200, 0.5, 0.2, 1);
+const less = (values: readonly number[], by: number, spread: number) => {
+  const noise = noisy(values.length, by, spread, 2);
+  return values.map((value, user) => value - noise[user]!);
+};
+
+describe('a drop', () => {
+  it.each<[string, number, number, number | string, string]>([
+    ['surely beyond the limit fails', 0.1, 0.1, 0.01, 'fail'],
+    ['surely within the limit passes', 0.001, 0.02, 0.01, 'pass'],
+    ['near the limit cannot be told', 0.01, 0.2, 0.01, 'warn'],
+    ['beyond a share of the baseline fails', 0.1, 0.1, '5%', 'fail'],
+    ['within a share of the baseline passes', 0.001, 0.02, '5%', 'pass'],
+    ['that is a gain passes', -0.1, 0.1, 0, 'pass'],
+  ])('%s', async (_, by, spread, maxDrop, verdict) => {
+    const now = less(base, by, spread);
+    const document = await gated({ a: { m: now } }, { a: { m: base } }, { metrics: ['m'], maxDrop });
+    expect([verdictsOf(document), document.verdict]).toEqual([[verdict], verdict]);
+    // Where low is better, the same columns the other way round are the same drop.
+    const turned = await gated({ a: { m: base } }, { a: { m: now } }, { metrics: ['m'], maxDrop: 0.01 }, 'lower');
+    expect(turned.drops[0]!.drop).toBeCloseTo(document.drops[0]!.drop, 12);
+  });
+
+  it('is tested against the limit by the paired t test, adjusted for all drops where it fails', async () => {
+    const now = { m: less(base, 0.03, 0.3), n: less(base, 0.03, 0.1) };
+    const { drops, family } = await gated(
+      { a: now },
+      { a: { m: base, n: base } },
+      { metrics: ['m', 'n'], maxDrop: 0.02 },
+    );
+    expect(family).toBe(2);
+    const excess = [now.m, now.n].map((values) => values.map((value, user) => base[user]! - value - 0.02));
+    const ps = excess.map((values) => pairedT(values, { alternative: 'greater' }).p);
+    expect(drops.map(({ pBeyond }) => pBeyond)).toEqual(ps.map((p) => expect.closeTo(p, 8)));
+    expect(drops.map(({ pBeyondAdjusted }) => pBeyondAdjusted)).toEqual(
+      [...adjust(ps, 'holm').adjusted].map((p) => expect.closeTo(p, 8)),
+    );
+    expect(drops[0]!.pWithin).toBeCloseTo(pairedT(excess[0]!, { alternative: 'less' }).p, 8);
+  });
+
+  it('has an interval of 1 - 2 alpha that agrees with the verdict of one metric', async () => {
+    for (const maxDrop of [0, 0.01, 0.02, 0.03, 0.04, 0.05, 0.08]) {
+      const { drops } = await gated(
+        { a: { m: less(base, 0.03, 0.2) } },
+        { a: { m: base } },
+        { metrics: ['m'], maxDrop },
+      );
+      const { interval, verdict, limit } = drops[0]!;
+      expect(interval.level).toBeCloseTo(0.9, 12);
+      expect(verdict).toBe(interval.low! > limit ? 'fail' : interval.high! < limit ? 'pass' : 'warn');
+    }
+  });
+
+  it('says how many users would tell, and with so many it is told', async () => {
+    const values = noisy(60, 0.012, 0.1, 3);
+    const zeros = values.map(() => 0);
+    const options = { metrics: ['m'], maxDrop: 0.008 };
+    const { drops } = await gated({ a: { m: values.map((value) => -value) } }, { a: { m: zeros } }, options);
+    expect(drops[0]!.verdict).toBe('warn');
+    const copies = Math.ceil(drops[0]!.usersNeeded! / values.length) * 2;
+    const many = Array.from({ length: copies }, () => values).flat();
+    const more = await gated({ a: { m: many.map((value) => -value) } }, { a: { m: many.map(() => 0) } }, options);
+    expect(more.verdict).toBe('fail');
+  });
+
+  it.each(['bootstrap', 'randomisation'] as const)('is judged by %s much as by t', async (test) => {
+    for (const [by, verdict] of [
+      [0.05, 'fail'],
+      [0.001, 'pass'],
+      [0.01, 'warn'],
+    ] as const) {
+      const now = { a: { m: less(base, by, 0.1) } };
+      expect(verdictsOf(await gated(now, { a: { m: base } }, { metrics: ['m'], maxDrop: 0.01, test }))).toEqual([
+        verdict,
+      ]);
+    }
+  });
+
+  it('exactly on the limit is called wrongly about as often as alpha says', async () => {
+    const generator = createGenerator(7);
+    const verdicts: string[] = [];
+    for (let trial = 0; trial < 300; trial++) {
+      const before = Array.from({ length: 30 }, () => generator.nextUnit());
+      const now = before.map((value) => value - 0.02 - 0.3 * (generator.nextUnit() - 0.5));
+      verdicts.push((await gated({ a: { m: now } }, { a: { m: before } }, { metrics: ['m'], maxDrop: 0.02 })).verdict);
+    }
+    for (const wrong of ['fail', 'pass']) {
+      const share = verdicts.filter((verdict) => verdict === wrong).length / verdicts.length;
+      expect(share).toBeGreaterThan(0.015);
+      expect(share).toBeLessThan(0.1);
+    }
+  });
+});
+
+describe('degenerate samples', () => {
+  it.each<[string, number[], number[], number, string]>([
+    ['nothing changed', [0.1, 0.5, 0.9], [0.1, 0.5, 0.9], 0, 'pass'],
+    ['nothing changed for one user', [0.1], [0.1], 0, 'pass'],
+    ['one user drops', [0.1], [0.9], 0.1, 'warn'],
+    ['all drop by what is allowed', [0.2, 0.3, 0.7], [0.3, 0.4, 0.8], 0.1, 'pass'],
+    ['all drop by more', [0.1, 0.2, 0.6], [0.3, 0.4, 0.8], 0.1, 'fail'],
+    ['everything is 0', [0, 0], [0, 0], 0, 'pass'],
+  ])('%s', async (_, now, before, maxDrop, verdict) => {
+    for (const test of ['t', 'bootstrap', 'randomisation'] as const) {
+      const document = await gated({ a: { m: now } }, { a: { m: before } }, { metrics: ['m'], maxDrop, test });
+      expect([test, document.verdict]).toEqual([test, verdict]);
+    }
+  });
+
+  it('never give something that is no number', async () => {
+    const value = fc.oneof(fc.constantFrom(0, 1, 0.5), fc.double({ min: 0, max: 1, noNaN: true }));
+    const columns = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(columns, fc.constantFrom<number | string>(0, 0.1, '10%', '0%'), async (pairs, maxDrop) => {
+        const [now, before] = [0, 1].map((side) => ({ a: { m: pairs.map((pair) => pair[side as 0 | 1]) } }));
+        const { drops } = await gated(now!, before!, { metrics: ['m'], maxDrop });
+        const numbers = Object.values(drops[0]!).filter((each) => typeof each === 'number');
+        expect(numbers.every(Number.isFinite)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('what is held against what', () => {
+  const columns = { m: base };
+
+  it('is runs of the same name, the only two, or those that were named', async () => {
+    const pairs = ({ drops }: GateDocument) => drops.map(({ run, baselineRun }) => `${run}-${baselineRun}`);
+    const [two, one] = [{ a: columns, b: columns }, { c: columns }];
+    const metrics = ['m'];
+    expect(pairs(await gated(two, two, { metrics }))).toEqual(['a-a', 'b-b']);
+    expect(pairs(await gated(two, two, { metrics, runs: ['b'], baselineRun: 'a' }))).toEqual(['b-a']);
+    expect(pairs(await gated(one, { d: columns }, { metrics }))).toEqual(['c-d']);
+    const partly = await gated(two, { b: columns }, { metrics });
+    expect(pairs(partly)).toEqual(['b-b']);
+    expect(partly.notices).toMatchObject([{ code: 'unmatched-runs', count: 1 }]);
+    await expect(gated(two, one, { metrics })).rejects.toThrow(/no run of the result is in the baseline/);
+    await expect(gated(two, two, { metrics, runs: ['x'] })).rejects.toThrow(/no such run in the result/);
+  });
+
+  it('has users in common, and those on one side only are told', async () => {
+    const [now, before] = [usersResult({ a: { m: [1, 0, Number.NaN, 1] } }), usersResult({ a: { m: [1, 0, 1, 1] } })];
+    const { drops, notices, ...rest } = await gate(now, before, { metrics: ['m'], backend: 'js' });
+    expect([drops[0]!.users, drops[0]!.dropped]).toEqual([3, 1]);
+    expect(notices.map(({ code }) => code)).toEqual(['dropped-users']);
+    expect(isStopped({ ...rest, drops, notices })).toBe(false);
+    expect(isStopped({ ...rest, drops, notices, options: { ...rest.options, strict: true } })).toBe(true);
+  });
+
+  it('is refused where the data, the definitions or the users are others', async () => {
+    const [now, before] = [usersResult({ a: columns }), usersResult({ a: columns })];
+    const other = { ...before, data: { ...before.data, fingerprint: 'other' } };
+    await expect(gate(now, other, { metrics: ['m'] })).rejects.toThrow(InputError);
+    const allowed = await gate(now, other, { metrics: ['m'], otherData: 'allow', backend: 'js' });
+    expect(allowed.notices.map(({ code }) => code)).toContain('other-data');
+    const definitions = { m: { ...before.definitions.m!, formula: 'another' } };
+    await expect(gate(now, { ...before, definitions }, { metrics: ['m'] })).rejects.toThrow(/defined differently/);
+    const { users: _, ...means } = before;
+    await expect(gate(now, means, { metrics: ['m'] })).rejects.toThrow(/The baseline does not hold the users' values/);
+    const strangers = { ...before, users: before.users!.map((user) => `other ${user}`) };
+    await expect(gate(now, strangers, { metrics: ['m'] })).rejects.toThrow(/no user in common/);
+    const edited = {
+      ...before,
+      runs: [{ ...before.runs[0]!, metrics: { m: { ...before.runs[0]!.metrics.m!, value: 9 } } }],
+    };
+    await expect(gate(now, edited, { metrics: ['m'] })).rejects.toThrow(/no mean of the users' values/);
+  });
+
+  it('may be bounds, which are held against the value as it stands', async () => {
+    const bounds = [
+      { label: 'm', min: 0.4 },
+      { label: 'm', max: 0.4 },
+    ];
+    const document = await gated({ a: columns }, { a: columns }, { bounds });
+    expect(document.bounds.map(({ verdict }) => verdict)).toEqual(['pass', 'fail']);
+    expect([document.verdict, document.family]).toEqual(['fail', 0]);
+  });
+
+  it.each<[string, GateOptions]>([
+    ['no metric', {}],
+    ['an unknown metric', { metrics: ['x'] }],
+    ['a metric twice', { metrics: ['m', 'm'] }],
+    ['a negative limit', { metrics: ['m'], maxDrop: -1 }],
+    ['a limit that is no number', { metrics: ['m'], maxDrop: '5 %%' }],
+    ['an alpha without a third answer', { metrics: ['m'], alpha: 0.5 }],
+    ['a test of the median', { metrics: ['m'], test: 'wilcoxon' as 't' }],
+    ['bounds the wrong way round', { bounds: [{ label: 'm', min: 1, max: 0 }] }],
+    ['an unknown option', { metric: ['m'] } as GateOptions],
+  ])('refuses %s', async (_, options) => {
+    const document = usersResult({ a: columns });
+    await expect(gate(document, document, options)).rejects.toThrow(UsageError);
+  });
+});
