@@ -1,0 +1,22 @@
+// The sample in examples/ is what its script writes today, so that the numbers of the documents can be had by anybody.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { writeSample } from '../../scripts/sample.mjs';
+import { ROOT } from './document-folder.js';
+
+it('the sample is what its script writes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recgauge-sample-'));
+  try {
+    writeSample(folder);
+    const names = readdirSync(folder).sort();
+    expect(names).toEqual(['ease.csv', 'knn.csv', 'log.csv', 'pop.csv', 'test.csv', 'train.csv']);
+    for (const name of names) {
+      const kept = readFileSync(join(ROOT, 'examples/sample', name), 'utf8');
+      expect(readFileSync(join(folder, name), 'utf8') === kept, name).toBe(true);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
