@@ -10,7 +10,11 @@ const PROGRAM = join(import.meta.dirname, '../dist/cli/recgauge.js');
 /** Writes every file of the sample into the folder. */
 export function writeSample(folder) {
   const log = join(folder, 'log.csv');
-  writeFileSync(log, logText());
+  const made = syntheticLog({ userCount: 80, itemCount: 160, seed: 11 });
+  writeFileSync(log, logText(made));
+  writeFileSync(join(folder, 'genres.csv'), genresText(made));
+  writeFileSync(join(folder, 'item-groups.csv'), itemGroupsText(made));
+  writeFileSync(join(folder, 'user-groups.csv'), userGroupsText(made));
   const split = mkdtempSync(join(folder, 'split-'));
   try {
     run(
@@ -24,7 +28,7 @@ export function writeSample(folder) {
       '--row-order',
       'random',
       '--seed',
-      '42',
+      '2',
       '-o',
       split,
     );
@@ -36,13 +40,44 @@ export function writeSample(folder) {
   run('recommend', train, '--model', 'ease', '-k', '20', '-o', join(folder, 'ease.csv'));
   run('recommend', train, '--model', 'itemknn', '-k', '20', '-o', join(folder, 'knn.csv'));
   run('recommend', train, '--model', 'popularity', '-k', '20', '-o', join(folder, 'pop.csv'));
+  const predictions = join(folder, 'predictions.csv');
+  run('recommend', train, '--model', 'rating-bias', '--predict', join(folder, 'test.csv'), '-o', predictions);
 }
 
-function logText() {
-  const { users, items, ratings, timestamps } = syntheticLog({ userCount: 80, itemCount: 160, seed: 11 });
-  const rows = Array.from(users, (user, row) => `${user},${items[row]},${ratings[row]},${timestamps[row]}`);
-  return `${['user,item,rating,timestamp', ...rows].join('\n')}\n`;
+function logText({ users, items, ratings, timestamps }) {
+  return csvText(
+    'user,item,rating,timestamp',
+    Array.from(users, (user, row) => `${user},${items[row]},${ratings[row]},${timestamps[row]}`),
+  );
 }
+
+function genresText({ itemCount, itemGenres: { offsets, items }, genreNames }) {
+  const rows = Array.from({ length: itemCount }, (_, item) =>
+    [...items.subarray(offsets[item], offsets[item + 1])].map((genre) => `${item},${genreNames[genre]}`),
+  );
+  return csvText('item,genre', rows.flat());
+}
+
+/** Items by when they came out. */
+function itemGroupsText({ itemReleases }) {
+  const middle = itemReleases.toSorted()[itemReleases.length / 2];
+  const groupOf = (release) => (release < middle ? 'old' : 'new');
+  return csvText(
+    'item,group',
+    Array.from(itemReleases, (release, item) => `${item},${groupOf(release)}`),
+  );
+}
+
+/** Users by when they first came. */
+function userGroupsText({ userCount, users }) {
+  const order = [...new Set(users)];
+  return csvText(
+    'user,group',
+    Array.from({ length: userCount }, (_, user) => `${user},${order.indexOf(user) < userCount / 2 ? 'early' : 'late'}`),
+  );
+}
+
+const csvText = (header, rows) => `${[header, ...rows].join('\n')}\n`;
 
 function run(...words) {
   const { status, stderr } = spawnSync(process.execPath, [PROGRAM, ...words], { encoding: 'utf8' });
