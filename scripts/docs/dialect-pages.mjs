@@ -38,7 +38,7 @@ A dialect is what one version of a library computes, called in one way: a record
 standard definition in [metrics](metrics.md). ${DIALECTS.length} of them, of ${libraries.size} libraries, are held against values that
 the libraries themselves gave on the fixtures (\`npx vitest run --project node test/golden\`); what cannot be matched is listed
 with its reason. A label takes the dialect before a colon: \`elliot:map@20\`, \`recbole@0.2.1:ndcg@10\`; without a version it is
-the newest. \`recgauge diff\` sets all of them side by side on your data: see [the same lists, eleven libraries](consistency.md).
+the newest. \`recgauge diff\` sets all of them side by side on your data: see [why numbers differ](why-numbers-differ.md).
 
 | library | dialects | metrics |
 | :-- | :-- | --: |

@@ -41,6 +41,8 @@ export class DocumentBrowser {
     this.#browser ??= await launchBrowser('chromium');
     if (typeof this.#browser === 'string') return undefined;
     writeFileSync(join(folder, 'opened.html'), page);
+    // Browsers ask for it, and complain where it is missing.
+    writeFileSync(join(folder, 'favicon.ico'), '');
     const server = await serveFolder(folder);
     const tab = await this.#browser.newPage();
     const printed: string[] = [];

@@ -33,6 +33,13 @@ function anchorsOf(document: string): string[] {
   );
 }
 
+describe('the index', () => {
+  const links = [...textOf('docs/README.md').matchAll(/\]\(([^)#:]+)\)/g)].map(([, link]) => `docs/${link}`);
+  const pages = DOCUMENTS.filter((document) => /^docs\/[^/]+\.md$/.test(document) && document !== 'docs/README.md');
+
+  it.each(pages)('leads to %s', (page) => expect(links).toContain(page));
+});
+
 describe('the README', () => {
   it('quotes no figure without its command and date', () => {
     const figures = textOf('README.md').split('## How fast')[1]!.split('\n## ')[0]!;
