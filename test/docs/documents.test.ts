@@ -1,7 +1,8 @@
 // The pages name scripts that exist, their links lead somewhere, and the README quotes no figure without its command.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CATALOGUE, DIALECTS, models } from '../../src/index.js';
 import { ROOT } from './document-folder.js';
 import { DOCUMENTS, textOf } from './documents.js';
 
@@ -41,6 +42,20 @@ describe('the index', () => {
 });
 
 describe('the README', () => {
+  it('counts what there is', () => {
+    const libraries = new Set(DIALECTS.map(({ library }) => library)).size;
+    for (const words of [
+      `**${CATALOGUE.length} metrics**`,
+      `**${DIALECTS.length} dialects of ${libraries} libraries**`,
+      `**${models.length} baselines**`,
+    ])
+      expect(textOf('README.md')).toContain(words);
+  });
+
+  it('has a picture that is not heavy', () => {
+    expect(statSync(join(ROOT, 'docs/images/report.png')).size).toBeLessThan(200_000);
+  });
+
   it('quotes no figure without its command and date', () => {
     const figures = textOf('README.md').split('## How fast')[1]!.split('\n## ')[0]!;
     expect(figures).toMatch(/npm run bench\b/);
