@@ -1,6 +1,17 @@
 // What the catalogue says of a metric beside its formula, in a few words.
 import type { CatalogueEntry, OptionValues } from '../index.js';
 
+/** What the families of metrics are called, in the order of the catalogue. */
+export const FAMILY_TITLES: Readonly<Record<string, string>> = {
+  list: 'Ranked lists',
+  judged: 'Judged lists',
+  auc: 'Area under the ROC curve',
+  items: 'Beyond accuracy: coverage, diversity, novelty, popularity',
+  groups: 'Groups of users and items',
+  rating: 'Rating errors',
+  ratings: 'Rating errors',
+};
+
 /** Names and facts, such as `Range` and `0 to 1, higher is better`. */
 export function catalogueFacts(entry: CatalogueEntry): [name: string, fact: string][] {
   const options = optionTexts(entry);

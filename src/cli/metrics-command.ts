@@ -1,6 +1,6 @@
 // `recgauge metrics`: the catalogue, to read, to search, or for programs.
 import { CATALOGUE, type CatalogueEntry, UsageError } from '../index.js';
-import { catalogueFacts, labelPattern, optionTexts } from './catalogue-text.js';
+import { catalogueFacts, FAMILY_TITLES, labelPattern, optionTexts } from './catalogue-text.js';
 import type { Command } from './command.js';
 import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
 
@@ -8,16 +8,6 @@ import { wrapText } from './text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
 const WIDTH = 100;
-
-const FAMILY_TITLES: Readonly<Record<string, string>> = {
-  list: 'Ranked lists',
-  judged: 'Judged lists',
-  auc: 'Area under the ROC curve',
-  items: 'Beyond accuracy: coverage, diversity, novelty, popularity',
-  groups: 'Groups of users and items',
-  rating: 'Rating errors',
-  ratings: 'Rating errors',
-};
 
 export const metricsCommand: Command = {
   name: 'metrics',

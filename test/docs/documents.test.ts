@@ -1,35 +1,65 @@
-// The pages in docs/ say what is true: their code gives the numbers beside it, their commands exist, their links lead
-// somewhere.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// The pages name scripts that exist, their links lead somewhere, and the README quotes no figure without its command.
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { examplesIn, ROOT, runExample } from './run-example.js';
+import { CATALOGUE, DIALECTS, models } from '../../src/index.js';
+import { ROOT } from './document-folder.js';
+import { DOCUMENTS, textOf } from './documents.js';
 
-const pages = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
-const textOf = (page: string) => readFileSync(join(ROOT, 'docs', page), 'utf8');
 const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts);
 
-describe('the pages', () => {
-  it('are there', () =>
-    expect(pages).toEqual(
-      expect.arrayContaining(['five-splits.md', 'models.md', 'protocol.md', 'test-set-size.md', 'uncertainty.md']),
-    ));
+describe.each(DOCUMENTS)('%s', (document) => {
+  const text = textOf(document);
 
-  const examples = pages.flatMap((page) => examplesIn(textOf(page)).map((example) => [page, example] as const));
-
-  it.each(examples)('%s has an example that does what it says', async (_, example) => {
-    const { claims, printed } = await runExample(example);
-    expect(claims.length).toBeGreaterThan(0);
-    expect(printed).toEqual(claims);
+  it('names scripts that exist', () => {
+    for (const [, name] of text.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toContain(name);
   });
 
-  it.each(pages)('%s names commands that exist', (page) => {
-    for (const [, name] of textOf(page).matchAll(/npm run ([\w:]+)/g)) expect(scripts).toContain(name);
-  });
-
-  it.each(pages)('%s links to files that exist', (page) => {
-    for (const [, link] of textOf(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
-      expect(existsSync(join(ROOT, dirname(`docs/${page}`), link!)), link).toBe(true);
+  it('links to files and headings that exist', () => {
+    for (const [, link, heading] of text.matchAll(/\]\(([^)#:]*)(?:#([^)]*))?\)/g)) {
+      const target = link === '' ? document : join(dirname(document), link!);
+      expect(existsSync(join(ROOT, target)), link).toBe(true);
+      if (heading !== undefined && target.endsWith('.md')) expect(anchorsOf(target), link).toContain(heading);
     }
+  });
+});
+
+/** Headings as code hosts make links of them. */
+function anchorsOf(document: string): string[] {
+  return [...textOf(document).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('the index', () => {
+  const links = [...textOf('docs/README.md').matchAll(/\]\(([^)#:]+)\)/g)].map(([, link]) => `docs/${link}`);
+  const pages = DOCUMENTS.filter((document) => /^docs\/[^/]+\.md$/.test(document) && document !== 'docs/README.md');
+
+  it.each(pages)('leads to %s', (page) => expect(links).toContain(page));
+});
+
+describe('the README', () => {
+  it('counts what there is', () => {
+    const libraries = new Set(DIALECTS.map(({ library }) => library)).size;
+    for (const words of [
+      `**${CATALOGUE.length} metrics**`,
+      `**${DIALECTS.length} dialects of ${libraries} libraries**`,
+      `**${models.length} baselines**`,
+    ])
+      expect(textOf('README.md')).toContain(words);
+  });
+
+  it('has a picture that is not heavy', () => {
+    expect(statSync(join(ROOT, 'docs/images/report.png')).size).toBeLessThan(200_000);
+  });
+
+  it('quotes no figure without its command and date', () => {
+    const figures = textOf('README.md').split('## How fast')[1]!.split('\n## ')[0]!;
+    expect(figures).toMatch(/npm run bench\b/);
+    expect(figures).toMatch(/npm run bench:peers/);
+    expect(figures).toMatch(/\d{4}-\d{2}-\d{2}/);
   });
 });

@@ -1,35 +1,11 @@
-// The page on baselines: its commands and those of the README run as they stand, and it says of every model what the
-// registry says.
-import { spawnSync } from 'node:child_process';
+// The page on baselines says of every model what the registry says.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { models, rangeText } from '../../src/index.js';
-import { commandsIn, runCommands } from './run-commands.js';
-import { ROOT } from './run-example.js';
+import { ROOT } from './document-folder.js';
 
 const page = readFileSync(join(ROOT, 'docs/models.md'), 'utf8');
-const hasPython = spawnSync('python3', ['--version']).status === 0;
-
-describe.each([
-  ['README.md', 5],
-  ['docs/models.md', 8],
-])('commands about models in %s', (file, least) => {
-  const commands = commandsIn(readFileSync(join(ROOT, file), 'utf8'), 'recgauge recommend ');
-
-  it('are there', () => expect(commands.length).toBeGreaterThanOrEqual(least));
-
-  it('do what they say', () => {
-    const some = commands.filter((command) => hasPython || !command.includes('python3'));
-    for (const { command, status, stderr } of runCommands(some)) {
-      expect({ command, status, stderr }).toEqual({
-        command,
-        status: 0,
-        stderr: expect.not.stringContaining('error:'),
-      });
-    }
-  });
-});
 
 describe('docs/models.md', () => {
   const sections = page.split('\n### ').slice(1);

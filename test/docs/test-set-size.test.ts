@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './run-example.js';
+import { ROOT } from './document-folder.js';
 
 interface Study {
   points(): unknown[];

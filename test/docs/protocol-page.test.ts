@@ -1,5 +1,4 @@
-// The commands about data that the README and docs/protocol.md show are run as they stand, and the page on protocols names
-// everything there is to choose from.
+// The page on protocols names everything there is to choose from.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,30 +11,9 @@ import {
   PROTOCOL_NAMES,
   SPLIT_METHODS,
 } from '../../src/index.js';
-import { dataCommandsIn, runCommands } from './run-commands.js';
-import { ROOT } from './run-example.js';
+import { ROOT } from './document-folder.js';
 
 const page = readFileSync(join(ROOT, 'docs/protocol.md'), 'utf8');
-
-describe.each([
-  ['README.md', 4],
-  ['docs/protocol.md', 15],
-])('commands in %s', (file, least) => {
-  const commands = dataCommandsIn(readFileSync(join(ROOT, file), 'utf8'));
-
-  it('are there', () => expect(commands.length).toBeGreaterThanOrEqual(least));
-
-  it('do what they say', () => {
-    for (const { command, status, stdout, stderr } of runCommands(commands)) {
-      expect({ command, status, stderr }).toEqual({
-        command,
-        status: 0,
-        stderr: expect.not.stringContaining('error:'),
-      });
-      expect(stdout, command).not.toBe('');
-    }
-  });
-});
 
 describe('docs/protocol.md', () => {
   it.each([

@@ -1,0 +1,29 @@
+// docs/cli.md: the help of every command, each behind the command that prints it, so that the test of the documents holds
+// it against the program.
+import { printed } from './program.mjs';
+
+const INTRODUCTION = `# The command line
+
+<!-- Written by npm run docs from the help of the program; changes by hand are lost. -->
+
+Exit codes: 0 done, 1 a fault in the data, 2 a fault in the call, 3 a check failed. Results go to the standard output or to
+the file of \`-o\`, written beside it first and renamed when whole; notices, progress and errors go to the standard error.
+`;
+
+export function cliPage() {
+  const all = printed('--help');
+  const commands = commandsIn(all).flatMap((command) => [command, ...commandsIn(printed(command, '--help'))]);
+  const sections = commands.map((command) => {
+    const help = printed(...command.split(' '), '--help');
+    return [`## ${command}`, shown(`recgauge ${command} --help`, help)].join('\n\n');
+  });
+  return `${[INTRODUCTION, shown('recgauge --help', all), '', sections.join('\n\n')].join('\n')}\n`;
+}
+
+const shown = (command, output) => `\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`text\n${output.trimEnd()}\n\`\`\``;
+
+/** The names under \`Commands:\`; parts of a command are two words. */
+function commandsIn(help) {
+  const [, list = ''] = /^Commands:\n((?: {2}.*\n)+)/m.exec(help) ?? [];
+  return list.split('\n').flatMap((line) => /^ {2}([a-z]+(?: [a-z]+)?)(?: {2}|$)/.exec(line)?.[1] ?? []);
+}

@@ -1,0 +1,127 @@
+// docs/metrics.md: every entry of the catalogue with what it computes and its value on the sample.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogueFacts, FAMILY_TITLES, labelPattern } from '../../dist/cli/catalogue-text.js';
+import { CATALOGUE, explainLabel } from '../../dist/index.js';
+import { printed } from './program.mjs';
+
+const EXAMPLE_CUTOFF = 10;
+
+const INTRODUCTION = `# Metrics
+
+<!-- Written by npm run docs from the catalogue; changes by hand are lost. -->
+
+Every metric of the catalogue: what it computes, for whom, in which range, what can be chosen, who wrote it down, and its value
+on [the sample](../examples/sample). A label is a name, options in brackets where they differ from the usual ones, and a
+cutoff: \`ndcg(gain=exp2)@10\`. The usual value of an option stands first. \`recgauge explain LABEL\` prints the same for any
+choice of options, and [dialects](dialects.md) has the definitions of libraries.
+
+The values are those of the whole ranking that \`--model ease\` gives for every user (rating errors: those of
+\`--model rating-bias\`); they show a scale, and are no claim about any recommender.
+`;
+
+export function metricsPage() {
+  const values = exampleValues();
+  const families = grouped(CATALOGUE, familyTitle);
+  const parts = [...families].map(([title, entries]) =>
+    [`## ${title}`, ...entries.map((entry) => section(entry, values[exampleLabel(entry)]))].join('\n\n'),
+  );
+  const list = [...families].map(([title, entries]) => `- ${title}: ${entries.map(link).join(', ')}`);
+  return `${[INTRODUCTION, `${list.join('\n')}\n`, ...parts].join('\n')}\n`;
+}
+
+const familyTitle = ({ definition: { family } }) => FAMILY_TITLES[family] ?? family;
+
+function grouped(all, keyOf) {
+  const groups = new Map();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+const link = (entry) => `[\`${entry.name}\`](#${anchor(heading(entry))})`;
+
+const heading = (entry) => `\`${labelPattern(entry)}\`: ${entry.title}`;
+
+/** As code hosts make links of headings. */
+export function anchor(title) {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+function section(entry, value) {
+  const { formula, words, citation } = explainLabel(exampleLabel(entry));
+  const facts = catalogueFacts(entry).map(([name, fact]) => [name, name === 'Options' ? codes(fact) : fact]);
+  return [
+    `### ${heading(entry)}`,
+    entry.description,
+    `    ${formula}`,
+    words.join(' '),
+    [...facts, ['Source', citation], ['Example', exampleText(entry, value)]]
+      .map(([name, fact]) => `- ${name}: ${fact}`)
+      .join('\n'),
+  ].join('\n\n');
+}
+
+const codes = (options) =>
+  options
+    .split('; ')
+    .map((option) => `\`${option}\``)
+    .join(', ');
+
+const exampleLabel = ({ name, cutoff }) => (cutoff === 'none' ? name : `${name}@${EXAMPLE_CUTOFF}`);
+
+function exampleText(entry, { value, users, random, best }) {
+  if (value === null) return `\`${exampleLabel(entry)}\` has no value on the sample`;
+  const beside = [
+    ...(users > 0 && entry.perUser ? [`mean of ${users} users`] : []),
+    ...(random == null ? [] : [`at random ${rounded(random)}`]),
+    ...(best == null ? [] : [`at best ${rounded(best)}`]),
+  ];
+  return `\`${exampleLabel(entry)}\` is ${rounded(value)} on the sample${beside.length === 0 ? '' : ` (${beside.join(', ')})`}`;
+}
+
+const rounded = (value) => `${Number(value.toPrecision(4))}`;
+
+/** The values of all example labels, by label. */
+function exampleValues() {
+  const folder = mkdtempSync(join(tmpdir(), 'recgauge-metrics-'));
+  try {
+    const full = join(folder, 'full.csv');
+    printed('recommend', 'train.csv', '--model', 'ease', '-k', '158', '-o', full);
+    const files = [
+      '--test',
+      'test.csv',
+      '--train',
+      'train.csv',
+      '--recs',
+      `ease=${full}`,
+      '--baseline-recs',
+      'pop.csv',
+    ];
+    const sides = [
+      '--item-features',
+      'genres.csv',
+      '--item-groups',
+      'item-groups.csv',
+      '--user-groups',
+      'user-groups.csv',
+    ];
+    const labels = CATALOGUE.map(exampleLabel).join(',');
+    const how = [
+      '--predictions',
+      'ease=predictions.csv',
+      '--metrics',
+      labels,
+      '--no-ci',
+      '--no-users',
+      '--format',
+      'json',
+    ];
+    return JSON.parse(printed('evaluate', ...files, ...sides, ...how)).runs[0].metrics;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
