@@ -20,6 +20,15 @@ export { CORRELATION_FORMAT } from './data/correlation-document.js';
 export { documentOfHtml, extrasOfHtml, isHtml, type ReportExtras } from './data/document-of-html.js';
 export type { ErrorDetails } from './data/errors.js';
 export { CancelledError, InputError, RecgaugeError, UnsupportedError, UsageError } from './data/errors.js';
+export type {
+  ExperimentPlan,
+  PlannedDataset,
+  PlannedModel,
+  PlannedProtocol,
+  PlannedSearch,
+} from './data/experiment-plan.js';
+export { PLAN_FORMAT } from './data/experiment-plan.js';
+export { fingerprintOfTable, fingerprintOfTexts } from './data/fingerprint.js';
 export { idOrder, idRanks } from './data/id-order.js';
 export type { IdKind } from './data/ids.js';
 export { IdSpace } from './data/ids.js';
@@ -88,6 +97,10 @@ export type { SampledOptions } from './evaluate/sampled-request.js';
 export { DEBIASES, SAMPLED_MODES, SAMPLED_WAYS } from './evaluate/sampled-request.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';
+export { fileOfPlan } from './experiment/plan/file-of-plan.js';
+export type { FileOrigin, FilePath, FilePosition } from './experiment/plan/file-place.js';
+export { experimentFileSchema, type PlanOptions, planOfFile } from './experiment/plan/plan-of-file.js';
+export { CHEAP_MODELS } from './experiment/plan/planned-models.js';
 export { bestSoFar, budgetCurve } from './experiment/search/best-so-far.js';
 export type { ComparedSearch, SearchComparison } from './experiment/search/compare-searches.js';
 export { compareSearches } from './experiment/search/compare-searches.js';
