@@ -21,8 +21,22 @@ export { documentOfHtml, extrasOfHtml, isHtml, type ReportExtras } from './data/
 export type { ErrorDetails } from './data/errors.js';
 export { CancelledError, InputError, RecgaugeError, UnsupportedError, UsageError } from './data/errors.js';
 export type {
+  ExperimentBoard,
+  ExperimentData,
+  ExperimentDocument,
+  ExperimentFailure,
+  ExperimentFold,
+  ExperimentMeasurements,
+  ExperimentModel,
+  ExperimentOverall,
+  ExperimentScore,
+} from './data/experiment-document.js';
+export { EXPERIMENT_FORMAT } from './data/experiment-document.js';
+export type {
   ExperimentPlan,
+  PlannedComparison,
   PlannedDataset,
+  PlannedInterval,
   PlannedModel,
   PlannedProtocol,
   PlannedSearch,
@@ -97,10 +111,18 @@ export type { SampledOptions } from './evaluate/sampled-request.js';
 export { DEBIASES, SAMPLED_MODES, SAMPLED_WAYS } from './evaluate/sampled-request.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';
+export type { BoardFacts } from './experiment/document/board-facts.js';
+export type { DocumentContext } from './experiment/document/document-of-records.js';
+export { documentOfRecords } from './experiment/document/document-of-records.js';
+export type { ExperimentFacts } from './experiment/document/experiment-facts.js';
+export { experimentFacts } from './experiment/document/experiment-facts.js';
+export type { ExperimentInputs, ExperimentPorts, UnreadDataset } from './experiment/experiment-ports.js';
+export type { ExperimentRecord, ExperimentStore, FoldRecord, UnitKey } from './experiment/experiment-record.js';
 export { fileOfPlan } from './experiment/plan/file-of-plan.js';
 export type { FileOrigin, FilePath, FilePosition } from './experiment/plan/file-place.js';
 export { experimentFileSchema, type PlanOptions, planOfFile } from './experiment/plan/plan-of-file.js';
 export { CHEAP_MODELS } from './experiment/plan/planned-models.js';
+export { runExperiment } from './experiment/run-experiment.js';
 export { bestSoFar, budgetCurve } from './experiment/search/best-so-far.js';
 export type { ComparedSearch, SearchComparison } from './experiment/search/compare-searches.js';
 export { compareSearches } from './experiment/search/compare-searches.js';

@@ -14,7 +14,7 @@ import { either, field, flag, list, map, nothing, number, record, type Shape, te
 const required = (shape: Shape, meaning: string) => ({ ...field(shape, meaning), isRequired: true as const });
 const value = either(number(), text(), flag);
 const column = either(text(), whole(0));
-const modelNames = models.filter(({ task }) => task === 'ranking').map(({ name }) => name);
+const modelNames = models.map(({ name }) => name);
 
 /** The word for all baselines that are fitted in moments. */
 export const CHEAP = 'cheap';

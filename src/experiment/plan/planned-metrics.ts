@@ -1,5 +1,5 @@
 // The metrics of an experiment: labels in their canonical form, the one that searches choose by, and how long lists have to
-// be. What an experiment cannot compute, for want of predictions, groups or features, is refused or left out.
+// be. What an experiment cannot compute, for want of groups or features, is refused or left out.
 import { resolveMetrics } from '../../dialects/resolve.js';
 import type { Need } from '../../metrics/entry.js';
 import type { RequestedMetric } from '../../metrics/requested-metric.js';
@@ -8,7 +8,7 @@ import { checkedAt, type FileOrigin, type FilePath, mistakeAt } from './file-pla
 export const DEFAULT_METRICS: readonly string[] = ['hit@50', 'ndcg@10', 'recall@20'];
 
 /** What an experiment can give to a metric besides lists and truth. */
-const AT_HAND: readonly Need[] = ['train'];
+const AT_HAND: readonly Need[] = ['train', 'scores', 'predictions'];
 
 /** Lists of all items, where a metric looks at whole lists: no catalogue is longer. */
 const WHOLE_LISTS = 0xfffffffe;
@@ -45,7 +45,7 @@ function usable(label: string, at: FilePath, origin: FileOrigin): readonly Reque
     if (missing.length === 0) continue;
     throw mistakeAt(origin, at, 'an experiment cannot compute this metric', {
       found: metric.label,
-      expected: 'metrics of lists and of training',
+      expected: 'metrics of lists, scores and training',
       hint: `It needs ${missing.join(' and ')}; recgauge evaluate takes them as files.`,
     });
   }

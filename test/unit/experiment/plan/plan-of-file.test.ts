@@ -150,9 +150,9 @@ describe('a plan', () => {
   });
 
   it('takes all metrics of a library that it can compute', () => {
-    const { metrics } = planOf("datasets: a.csv\nmetrics: 'recbole:*@10'\n");
-    expect(metrics).toContain('recbole:ndcg@10');
-    expect(metrics).not.toContain('recbole:rmse');
+    const { metrics } = planOf("datasets: a.csv\nmetrics: 'elliot:*@10'\n");
+    expect(metrics).toContain('elliot:ndcg@10');
+    expect(metrics).not.toContain('elliot:rsp@10');
   });
 
   it.each([

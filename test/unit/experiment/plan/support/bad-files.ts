@@ -96,8 +96,8 @@ export const BAD_FILES: readonly BadFile[] = [
   }),
   meaning('a metric twice', `${HEAD}metrics: [ndcg@10, ndcg@10]\n`, '2:20', 'metrics[1]: a metric is there twice'),
   meaning(
-    'a metric of predictions',
-    `${HEAD}metrics: rmse\n`,
+    'a metric of groups',
+    `${HEAD}metrics: exposure@10\n`,
     '2:10',
     'metrics: an experiment cannot compute this metric',
   ),
