@@ -151,6 +151,15 @@ export type { EarlyStop } from './experiment/search/sequential-search.js';
 export { spaceOfParameters } from './experiment/search/space-of-parameters.js';
 export type { ToldTrial } from './experiment/search/told-trial.js';
 export type { SearchDirection, Trial, TrialProposal } from './experiment/search/trial.js';
+export { storeDifferences } from './experiment/store/store-differences.js';
+export {
+  headLine,
+  readStoreLines,
+  recordLine,
+  STORE_FORMAT,
+  type StoredLines,
+  type StoreHead,
+} from './experiment/store/store-lines.js';
 export { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 export type { GroupContent, TableContent } from './io/column-names.js';
 export type { FieldOptions, MissingFields, TimestampFormat } from './io/field-options.js';
