@@ -20,6 +20,18 @@ export { CORRELATION_FORMAT } from './data/correlation-document.js';
 export { documentOfHtml, extrasOfHtml, isHtml, type ReportExtras } from './data/document-of-html.js';
 export type { ErrorDetails } from './data/errors.js';
 export { CancelledError, InputError, RecgaugeError, UnsupportedError, UsageError } from './data/errors.js';
+export type {
+  ExperimentBoard,
+  ExperimentData,
+  ExperimentDocument,
+  ExperimentFailure,
+  ExperimentFold,
+  ExperimentMeasurements,
+  ExperimentModel,
+  ExperimentOverall,
+  ExperimentScore,
+} from './data/experiment-document.js';
+export { EXPERIMENT_ELEMENT, EXPERIMENT_FORMAT } from './data/experiment-document.js';
 export { idOrder, idRanks } from './data/id-order.js';
 export type { IdKind } from './data/ids.js';
 export { IdSpace } from './data/ids.js';
@@ -116,6 +128,7 @@ export type { EarlyStop } from './experiment/search/sequential-search.js';
 export { spaceOfParameters } from './experiment/search/space-of-parameters.js';
 export type { ToldTrial } from './experiment/search/told-trial.js';
 export type { SearchDirection, Trial, TrialProposal } from './experiment/search/trial.js';
+export { type BoardSummary, summariseBoards } from './experiment/summarise-boards.js';
 export { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 export type { GroupContent, TableContent } from './io/column-names.js';
 export type { FieldOptions, MissingFields, TimestampFormat } from './io/field-options.js';
