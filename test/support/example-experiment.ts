@@ -160,7 +160,8 @@ function modelOf(words: ExampleWords, name: string, m: number, board: number, is
   const { metrics, parameter, choice, models } = words;
   const drawn = createGenerator(7 + m, board);
   // Another order on another board, so that ranks differ.
-  const strength = 0.5 - 0.08 * ((m + (board > 0 && m < 2 ? 1 - 2 * m : 0)) % models.length) - 0.002 * board;
+  const place = (m + (board > 0 && m < 2 ? 1 - 2 * m : 0)) % models.length;
+  const strength = (0.5 - 0.002 * board) / (1 + 0.2 * place);
   const values = metrics.map((_, k) =>
     SEEDS.map(() =>
       FOLDS.map(
