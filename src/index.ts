@@ -327,7 +327,7 @@ export { renderExperimentCsv, renderExperimentFoldsCsv } from './report/experime
 export { renderExperimentLatex } from './report/experiment/experiment-latex.js';
 export { renderExperimentMarkdown } from './report/experiment/experiment-markdown.js';
 export { type ExperimentTextOptions, renderExperimentText } from './report/experiment/experiment-text.js';
-export type { ExperimentOptions } from './report/experiment/experiment-view.js';
+export type { ExperimentReportOptions } from './report/experiment/experiment-view.js';
 export { type HtmlOptions, renderHtml } from './report/html/render-html.js';
 export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';

@@ -11,7 +11,7 @@ import {
   type BoardView,
   bestMean,
   countsText,
-  type ExperimentOptions,
+  type ExperimentReportOptions,
   type ExperimentView,
   experimentView,
   lettersOf,
@@ -22,7 +22,7 @@ import { failedSentences, methodSentences, overallSentences } from './experiment
 import { overallTable } from './leaderboard-tables.js';
 
 /** The document as LaTeX, ending with a line break. It needs `\usepackage{booktabs}`. */
-export function renderExperimentLatex(document: ExperimentDocument, options: ExperimentOptions = {}): string {
+export function renderExperimentLatex(document: ExperimentDocument, options: ExperimentReportOptions = {}): string {
   const view = experimentView(document, options);
   const comments = [
     `recgauge ${document.engine.version}; needs \\usepackage{booktabs}`,

@@ -9,7 +9,7 @@ import { secondsText } from '../measure-text.js';
 import {
   type BoardView,
   countsText,
-  type ExperimentOptions,
+  type ExperimentReportOptions,
   type ExperimentView,
   experimentView,
   failureTexts,
@@ -28,7 +28,7 @@ import { chiefTable, metricsTable, overallTable, type PlainTable } from './leade
 const MOST_LETTERS = 1000;
 
 /** The document as Markdown, ending with a line break. */
-export function renderExperimentMarkdown(document: ExperimentDocument, options: ExperimentOptions = {}): string {
+export function renderExperimentMarkdown(document: ExperimentDocument, options: ExperimentReportOptions = {}): string {
   const view = experimentView(document, options);
   const { engine, plan, measurements, overall, metricAgreement, protocolAgreement, optionAgreement } = document;
   const list = (title: string, texts: readonly string[]) =>

@@ -11,7 +11,7 @@ import type { TextOptions } from '../text.js';
 import {
   type BoardView,
   countsText,
-  type ExperimentOptions,
+  type ExperimentReportOptions,
   type ExperimentView,
   experimentView,
   failureTexts,
@@ -20,7 +20,7 @@ import {
 import { failedSentences, findingTexts, methodSentences, noticeTexts, overallSentences } from './experiment-words.js';
 import { chiefTable, metricsTable, overallTable, type PlainTable } from './leaderboard-tables.js';
 
-export type ExperimentTextOptions = Omit<TextOptions, 'references'> & ExperimentOptions;
+export type ExperimentTextOptions = Omit<TextOptions, 'references'> & ExperimentReportOptions;
 
 /** Longer texts of others would hide the tables. */
 const MOST_LETTERS = 400;

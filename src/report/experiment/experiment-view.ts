@@ -10,7 +10,7 @@ import type {
 import { displayNames, type NameBook, shortened } from '../display-names.js';
 import { counted } from '../number-text.js';
 
-export interface ExperimentOptions {
+export interface ExperimentReportOptions {
   /** The label by which models are put in order; the one that the search chose by, or the first of the document. */
   readonly metric?: string;
 }
@@ -37,7 +37,7 @@ export interface BoardView {
 
 export type ModelMeasurement = ExperimentMeasurements['models'][number];
 
-export function experimentView(document: ExperimentDocument, { metric }: ExperimentOptions = {}): ExperimentView {
+export function experimentView(document: ExperimentDocument, { metric }: ExperimentReportOptions = {}): ExperimentView {
   const { plan, boards, definitions } = document;
   const labels = Object.keys(definitions);
   const chief = [...(metric === undefined ? [] : [metric]), plan.select, ...labels].find(
