@@ -31,7 +31,7 @@ export type {
   ExperimentOverall,
   ExperimentScore,
 } from './data/experiment-document.js';
-export { EXPERIMENT_FORMAT } from './data/experiment-document.js';
+export { EXPERIMENT_ELEMENT, EXPERIMENT_FORMAT } from './data/experiment-document.js';
 export type {
   ExperimentPlan,
   PlannedComparison,
@@ -160,6 +160,7 @@ export {
   type StoredLines,
   type StoreHead,
 } from './experiment/store/store-lines.js';
+export { type BoardSummary, summariseBoards } from './experiment/summarise-boards.js';
 export { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 export type { GroupContent, TableContent } from './io/column-names.js';
 export type { FieldOptions, MissingFields, TimestampFormat } from './io/field-options.js';
@@ -354,6 +355,11 @@ export { renderCorrelationMarkdown } from './report/correlation-markdown.js';
 export { renderCorrelationText } from './report/correlation-text.js';
 export { renderCsv, renderUsersCsv } from './report/csv.js';
 export { renderDiffText } from './report/diff-text.js';
+export { renderExperimentCsv, renderExperimentFoldsCsv } from './report/experiment/experiment-csv.js';
+export { renderExperimentLatex } from './report/experiment/experiment-latex.js';
+export { renderExperimentMarkdown } from './report/experiment/experiment-markdown.js';
+export { type ExperimentTextOptions, renderExperimentText } from './report/experiment/experiment-text.js';
+export type { ExperimentReportOptions } from './report/experiment/experiment-view.js';
 export { type HtmlOptions, renderHtml } from './report/html/render-html.js';
 export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';

@@ -23,6 +23,8 @@ export interface ExperimentDocument {
   readonly metricAgreement: CorrelationDocument | null;
   /** Agreement of protocols, where options were given as lists; null otherwise. */
   readonly protocolAgreement: CorrelationDocument | null;
+  /** Agreement of the values of one option while the others stay, one for each of several that were given as lists. */
+  readonly optionAgreement?: readonly CorrelationDocument[] | null | undefined;
   /** Over datasets, by metric; null for a single dataset. */
   readonly overall: readonly ExperimentOverall[] | null;
   readonly failures: readonly ExperimentFailure[];
@@ -106,7 +108,11 @@ export interface ExperimentFold {
 
 export interface ExperimentOverall {
   readonly metric: string;
-  /** Score over the best of the dataset, averaged over datasets; 1 is best everywhere. */
+  /** Where there are several. */
+  readonly protocol?: string | undefined;
+  /** Models without a score on one of the datasets; they are in nothing of what follows. */
+  readonly leftOut?: readonly string[] | undefined;
+  /** Score over the best of the dataset, averaged over datasets; 1 is best everywhere. Empty for scores below 0. */
   readonly normalised: readonly {
     readonly model: string;
     readonly value: number;
@@ -128,6 +134,9 @@ export interface ExperimentFailure {
   readonly trial: number | null;
   readonly reason: string;
 }
+
+/** The id of the element of a report that holds the document. */
+export const EXPERIMENT_ELEMENT = 'recgauge-experiment';
 
 /** What depends on the machine and the day. */
 export interface ExperimentMeasurements {
