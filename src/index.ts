@@ -56,6 +56,7 @@ export { type MatrixSpace, matrixOfTable, matrixSpace } from './data/matrix-of-t
 export { nearestHint, nearestName, nearestNames } from './data/nearest-name.js';
 export type { Notice } from './data/notice.js';
 export { parseCorrelation, parseLint } from './data/parse-companion.js';
+export { parseExperiment } from './data/parse-experiment.js';
 export { parseResult } from './data/parse-result.js';
 export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 export type {
@@ -116,8 +117,11 @@ export type { DocumentContext } from './experiment/document/document-of-records.
 export { documentOfRecords } from './experiment/document/document-of-records.js';
 export type { ExperimentFacts } from './experiment/document/experiment-facts.js';
 export { experimentFacts } from './experiment/document/experiment-facts.js';
+export { experimentDifferences } from './experiment/experiment-differences.js';
 export type { ExperimentInputs, ExperimentPorts, UnreadDataset } from './experiment/experiment-ports.js';
 export type { ExperimentRecord, ExperimentStore, FoldRecord, UnitKey } from './experiment/experiment-record.js';
+export { type ExperimentStatus, experimentStatus, type ModelStatus } from './experiment/experiment-status.js';
+export { type PlainDifference, plainDifferences } from './experiment/plain-differences.js';
 export { fileOfPlan } from './experiment/plan/file-of-plan.js';
 export type { FileOrigin, FilePath, FilePosition } from './experiment/plan/file-place.js';
 export { experimentFileSchema, type PlanOptions, planOfFile } from './experiment/plan/plan-of-file.js';
