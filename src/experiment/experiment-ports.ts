@@ -6,6 +6,8 @@ import type { Engine, EngineOptions } from '../engine.js';
 import type { AnyModel, Cancel } from '../models/model.js';
 import type { Workshop } from '../recommend/external-command.js';
 import type { ExperimentStore } from './experiment-record.js';
+import type { SettingResult } from './units/run-setting.js';
+import type { SettingTask } from './units/setting-task.js';
 
 /** A dataset that could not be read, and why. */
 export interface UnreadDataset {
@@ -17,6 +19,12 @@ export interface ExperimentInputs {
   readonly tables: Readonly<Record<string, InteractionTable | UnreadDataset>>;
   /** Models of one's own by the name that the plan has in `model`; they come before those of the registry. */
   readonly models?: Readonly<Record<string, AnyModel>> | undefined;
+}
+
+/** Workers that do settings of models of the registry, each by what `createTaskRunner` makes there. */
+export interface SettingPool {
+  readonly workers: number;
+  run(task: SettingTask): Promise<SettingResult>;
 }
 
 export interface ExperimentPorts {
@@ -31,6 +39,8 @@ export interface ExperimentPorts {
   readonly openWorkshop?: (() => Promise<Workshop>) | undefined;
   /** Bytes that fitting a model may need; 8 GiB by default. */
   readonly memoryLimit?: number | undefined;
+  /** Where settings are run, several units at a time; without it all is done here, one after the other. No bit depends on it. */
+  readonly pool?: SettingPool | undefined;
   /** An engine to run on; without, one is made and ended. */
   readonly engine?: Engine | undefined;
   readonly backend?: EngineOptions['backend'] | undefined;

@@ -19,7 +19,8 @@ export function readyFold(split: Split, fold: SplitFold, options: StageOptions):
   return { search, test };
 }
 
-function once<Value>(make: () => Value): () => Value {
+/** What is made at the first asking and held. */
+export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {
     made ??= { value: make() };

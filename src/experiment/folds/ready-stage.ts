@@ -52,11 +52,6 @@ export class ReadyStage {
     return known;
   }
 
-  /** Whether somebody is met who is not fitted on. */
-  get hasNewUsers(): boolean {
-    return this.tables.foldIn !== undefined;
-  }
-
   /** All that is known when users are met. */
   get learned(): InteractionTable {
     const { fit, foldIn } = this.tables;

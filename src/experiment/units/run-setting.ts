@@ -1,6 +1,5 @@
 // One setting of a model on one stage: fitted, ranked, judged. Everything that can change a number is in the stage, the
 // parameters and the seed; a model that returns NaN or too few scores is refused where its scores are read.
-import { UsageError } from '../../data/errors.js';
 import type { Engine } from '../../engine.js';
 import { type FittedModel, fitModel } from '../../fit-model.js';
 import type { RequestedMetric } from '../../metrics/requested-metric.js';
@@ -8,7 +7,9 @@ import type { AnyModel, Cancel } from '../../models/model.js';
 import type { ParameterValues } from '../../models/parameters.js';
 import { rankModel } from '../../rank-model.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
-import { type JudgedLists, judgeLists, tableOfLists } from './judge-lists.js';
+import { type JudgedLists, judgeLists } from './judge-lists.js';
+import { rowsOfLists } from './listed-rows.js';
+import { predictedTruth } from './predicted-truth.js';
 
 export interface SettingRequest {
   readonly engine: Engine;
@@ -34,7 +35,6 @@ export interface SettingResult extends JudgedLists {
 /** What a setting is worth on a stage. */
 export async function runSetting(stage: ReadyStage, request: SettingRequest): Promise<SettingResult> {
   const { engine, model, parameters, seed, k, clock, cancel, memoryLimit } = request;
-  refuseStrangers(stage, model);
   const values = model.task === 'rating' ? 'ratings' : 'ones';
   const { train, shared } = stage.trained(values);
   const users = stage.users(values);
@@ -47,7 +47,8 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
   const fittedAt = clock();
   const ranked = rankModel(engine, fitted, users, { k, seen: excluded ?? false, candidates, cancel });
   const rankedAt = clock();
-  const judged = await judgeLists(stage, { ...request, lists: tableOfLists(stage, ranked) });
+  const predictions = predictedTruth(engine, stage, fitted, users);
+  const judged = await judgeLists(stage, { ...request, rows: rowsOfLists(stage, ranked), predictions });
   return {
     ...judged,
     fitSeconds: Math.max(0, fittedAt - begin),
@@ -57,15 +58,4 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
       fitted.parameters,
     ),
   };
-}
-
-/** A model that knows the users of training only has no place where users are new. */
-export function refuseStrangers(stage: ReadyStage, { refusesNewUsers, title }: AnyModel): void {
-  if (refusesNewUsers === undefined || !stage.hasNewUsers) return;
-  throw new UsageError(`${title} cannot score users who were not in training`, {
-    argument: 'model',
-    found: 'a protocol in which test users are new',
-    expected: 'users of training only',
-    hint: refusesNewUsers,
-  });
 }

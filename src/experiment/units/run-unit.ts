@@ -1,84 +1,78 @@
 // One unit of an experiment: a model on a fold is searched, fitted again and tested. What comes out are records, handed over
-// one by one as they are made; what cannot be done is a record too, with its reason.
+// one by one as they are made. Where settings are run, here or in a worker, changes no bit of them.
 import { base64OfDoubles } from '../../data/base64.js';
-import { InputError } from '../../data/errors.js';
 import type { ExperimentPlan, PlannedModel } from '../../data/experiment-plan.js';
-import type { Engine } from '../../engine.js';
 import type { RequestedMetric } from '../../metrics/requested-metric.js';
 import type { AnyModel, Cancel } from '../../models/model.js';
 import type { ParameterValues } from '../../models/parameters.js';
 import type { ExperimentRecord, FoldRecord, UnitKey } from '../experiment-record.js';
-import type { ReadyFold } from '../folds/ready-fold.js';
-import type { ReadyStage } from '../folds/ready-stage.js';
 import { bestOfSearch, runSearch } from '../search/run-search.js';
+import type { DeclaredSpace } from '../search/search-space.js';
 import type { Trial } from '../search/trial.js';
-import { refuseStrangers, runSetting, type SettingResult } from './run-setting.js';
+import type { SettingResult } from './run-setting.js';
 import { meanOverStages, searchOfPlan, spaceOfModel } from './unit-search.js';
 import { searchSeed, trainingSeed } from './unit-seeds.js';
+
+/** A setting to be run. */
+export interface SettingCall {
+  /** The test, or a stage of the search. */
+  readonly stage: 'test' | number;
+  readonly parameters: ParameterValues;
+  readonly seed: number;
+  readonly metrics: readonly RequestedMetric[];
+}
+
+export type RunSetting = (call: SettingCall) => Promise<SettingResult>;
 
 export interface UnitRequest {
   readonly key: UnitKey;
   readonly planned: PlannedModel;
-  readonly model: AnyModel;
-  readonly plan: Pick<ExperimentPlan, 'search' | 'k' | 'trainingRepeats'>;
+  /** Undefined for a command, which has nothing to be searched. */
+  readonly model: AnyModel | undefined;
+  readonly plan: Pick<ExperimentPlan, 'search' | 'trainingRepeats'>;
   readonly metrics: readonly RequestedMetric[];
   readonly select: RequestedMetric;
-  readonly relevance: string;
+  /** Stages of the search. */
+  readonly stageCount: number;
   /** Trials that were stored before. */
   readonly trials: readonly Trial[];
 }
 
 export interface UnitPorts {
-  readonly engine: Engine;
+  readonly run: RunSetting;
   readonly clock: () => number;
   readonly append: (record: ExperimentRecord) => Promise<void>;
-  readonly memoryLimit?: number | undefined;
   readonly cancel?: Cancel | undefined;
   readonly onTrial?: (() => void) | undefined;
 }
 
 /** Searches, tests and appends the records of a unit; an error is for the caller to tell. */
-export async function runUnit(fold: ReadyFold, request: UnitRequest, ports: UnitPorts): Promise<void> {
-  const { key, model, planned } = request;
-  const { engine, clock, cancel, memoryLimit, append } = ports;
-  const base = { engine, clock, cancel, memoryLimit, model, relevance: request.relevance, k: request.plan.k };
-  const on = (stage: ReadyStage, parameters: ParameterValues, seed: number, metrics: readonly RequestedMetric[]) =>
-    runSetting(stage, { ...base, parameters, seed, metrics });
-  const stage = fold.test();
-  refuseStrangers(stage, model);
-  refuseEmpty(stage);
-  const found = spaceOfModel(model, planned);
-  const parameters = 'parameters' in found ? found.parameters : await searched(fold, found.space, request, ports, on);
-  const tested = await on(stage, parameters, key.seed, request.metrics);
+export async function runUnit(request: UnitRequest, ports: UnitPorts): Promise<void> {
+  const { key, model, planned, metrics, plan } = request;
+  const found = model === undefined ? { parameters: {} } : spaceOfModel(model, planned);
+  const parameters = 'parameters' in found ? found.parameters : await searched(found.space, request, ports);
+  const test = (seed: number) => ports.run({ stage: 'test', parameters, seed, metrics });
+  const tested = await test(key.seed);
   const repeats: FoldRecord['repeats'][number][] = [];
-  for (let repeat = 0; repeat < request.plan.trainingRepeats; repeat++) {
-    repeats.push((await on(stage, parameters, trainingSeed(key, repeat), request.metrics)).values);
+  for (let repeat = 0; repeat < plan.trainingRepeats; repeat++) {
+    repeats.push((await test(trainingSeed(key, repeat))).values);
   }
-  await append({ kind: 'fold', unit: key, ...foldRecord(parameters, tested, repeats) });
+  await ports.append({ kind: 'fold', unit: key, ...foldRecord(parameters, tested, repeats) });
 }
 
 async function searched(
-  fold: ReadyFold,
-  space: Parameters<typeof searchOfPlan>[0],
-  { key, plan, select, trials }: UnitRequest,
-  { clock, cancel, append, onTrial }: UnitPorts,
-  on: (
-    stage: ReadyStage,
-    parameters: ParameterValues,
-    seed: number,
-    metrics: readonly RequestedMetric[],
-  ) => Promise<SettingResult>,
+  space: DeclaredSpace,
+  { key, plan, select, trials, stageCount }: UnitRequest,
+  { run, clock, cancel, append, onTrial }: UnitPorts,
 ): Promise<ParameterValues> {
   const search = searchOfPlan(space, plan.search, {
     seed: searchSeed(key),
     direction: select.direction === 'lower' ? 'minimise' : 'maximise',
     stored: trials,
   });
-  // A search that is over needs none of its stages.
-  const stages = search.end === undefined ? fold.search() : [];
-  const evaluate = meanOverStages(stages.length, async (place, values) => {
-    const { values: found } = await on(stages[place]!, values, key.seed, [select]);
-    return found[select.label] ?? null;
+  const evaluate = meanOverStages(stageCount, async (stage, parameters) => {
+    const { values } = await run({ stage, parameters, seed: key.seed, metrics: [select] });
+    return values[select.label] ?? null;
   });
   const store = async (trial: Trial) => {
     await append({ kind: 'trial', unit: key, trial });
@@ -87,27 +81,12 @@ async function searched(
   return bestOfSearch(await runSearch(search, evaluate, { clock, store, cancel })).values;
 }
 
-/** The record of a fold that was tested. */
-export function foldRecord(
+function foldRecord(
   parameters: ParameterValues,
   { values, users, columns, fitSeconds, rankSeconds, memoryBytes }: SettingResult,
   repeats: FoldRecord['repeats'],
 ): FoldRecord {
   const packed = [...columns].map(([label, column]) => [label, base64OfDoubles(column)]);
-  return {
-    parameters,
-    values,
-    users,
-    columns: Object.fromEntries(packed),
-    repeats,
-    measurements: { fitSeconds, rankSeconds, memoryBytes },
-  };
-}
-
-function refuseEmpty({ tables: { fit, truth } }: ReadyStage): void {
-  if (fit.rowCount > 0 && truth.rowCount > 0) return;
-  throw new InputError(truth.rowCount === 0 ? 'the fold has no test user' : 'the fold has nothing to train on', {
-    found: `${fit.rowCount} rows of training, ${truth.rowCount} of the test`,
-    expected: 'rows of both',
-  });
+  const measurements = { fitSeconds, rankSeconds, memoryBytes };
+  return { parameters, values, users, columns: Object.fromEntries(packed), repeats, measurements };
 }
