@@ -17,7 +17,14 @@ export type {
   CorrelationValue,
 } from './data/correlation-document.js';
 export { CORRELATION_FORMAT } from './data/correlation-document.js';
-export { documentOfHtml, extrasOfHtml, isHtml, type ReportExtras } from './data/document-of-html.js';
+export {
+  documentOfHtml,
+  experimentOfHtml,
+  extrasOfHtml,
+  isExperimentPage,
+  isHtml,
+  type ReportExtras,
+} from './data/document-of-html.js';
 export type { ErrorDetails } from './data/errors.js';
 export { CancelledError, InputError, RecgaugeError, UnsupportedError, UsageError } from './data/errors.js';
 export type {
@@ -56,7 +63,7 @@ export { type MatrixSpace, matrixOfTable, matrixSpace } from './data/matrix-of-t
 export { nearestHint, nearestName, nearestNames } from './data/nearest-name.js';
 export type { Notice } from './data/notice.js';
 export { parseCorrelation, parseLint } from './data/parse-companion.js';
-export { parseExperiment } from './data/parse-experiment.js';
+export { isExperiment, parseExperimentDocument } from './data/parse-experiment.js';
 export { parseResult } from './data/parse-result.js';
 export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 export type {
@@ -364,6 +371,7 @@ export { renderExperimentLatex } from './report/experiment/experiment-latex.js';
 export { renderExperimentMarkdown } from './report/experiment/experiment-markdown.js';
 export { type ExperimentTextOptions, renderExperimentText } from './report/experiment/experiment-text.js';
 export type { ExperimentReportOptions } from './report/experiment/experiment-view.js';
+export { type ExperimentHtmlOptions, renderExperimentHtml } from './report/experiment/render-experiment-html.js';
 export { type HtmlOptions, renderHtml } from './report/html/render-html.js';
 export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';

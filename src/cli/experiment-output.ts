@@ -4,6 +4,7 @@
 import {
   type ExperimentDocument,
   renderExperimentCsv,
+  renderExperimentHtml,
   renderExperimentLatex,
   renderExperimentMarkdown,
   renderExperimentText,
@@ -26,6 +27,7 @@ export async function checkOutputs(given: Arguments): Promise<void> {
 export async function writeExperiment(document: ExperimentDocument, given: Arguments): Promise<void> {
   const output = given.value('output');
   const format = formatOf(given);
+  if (given.has('html')) await writeNamed(given.value('html')!, renderExperimentHtml(document));
   if (output !== undefined) await writeNamed(output, textIn(format, document, true));
   if (output === undefined) await writeData(textIn(format, document, false));
   // A document is for programs: whoever waits wants to see the table too.
