@@ -17,9 +17,39 @@ export type {
   CorrelationValue,
 } from './data/correlation-document.js';
 export { CORRELATION_FORMAT } from './data/correlation-document.js';
-export { documentOfHtml, extrasOfHtml, isHtml, type ReportExtras } from './data/document-of-html.js';
+export {
+  documentOfHtml,
+  experimentOfHtml,
+  extrasOfHtml,
+  isExperimentPage,
+  isHtml,
+  type ReportExtras,
+} from './data/document-of-html.js';
 export type { ErrorDetails } from './data/errors.js';
 export { CancelledError, InputError, RecgaugeError, UnsupportedError, UsageError } from './data/errors.js';
+export type {
+  ExperimentBoard,
+  ExperimentData,
+  ExperimentDocument,
+  ExperimentFailure,
+  ExperimentFold,
+  ExperimentMeasurements,
+  ExperimentModel,
+  ExperimentOverall,
+  ExperimentScore,
+} from './data/experiment-document.js';
+export { EXPERIMENT_ELEMENT, EXPERIMENT_FORMAT } from './data/experiment-document.js';
+export type {
+  ExperimentPlan,
+  PlannedComparison,
+  PlannedDataset,
+  PlannedInterval,
+  PlannedModel,
+  PlannedProtocol,
+  PlannedSearch,
+} from './data/experiment-plan.js';
+export { PLAN_FORMAT } from './data/experiment-plan.js';
+export { fingerprintOfTable, fingerprintOfTexts } from './data/fingerprint.js';
 export {
   GATE_FORMAT,
   type GateBound,
@@ -40,6 +70,7 @@ export { type MatrixSpace, matrixOfTable, matrixSpace } from './data/matrix-of-t
 export { nearestHint, nearestName, nearestNames } from './data/nearest-name.js';
 export type { Notice } from './data/notice.js';
 export { parseCorrelation, parseLint } from './data/parse-companion.js';
+export { isExperiment, parseExperimentDocument } from './data/parse-experiment.js';
 export { parseResult } from './data/parse-result.js';
 export type { JudgeableLists, RankedLists } from './data/ranked-lists.js';
 export type {
@@ -96,6 +127,21 @@ export type { SampledOptions } from './evaluate/sampled-request.js';
 export { DEBIASES, SAMPLED_MODES, SAMPLED_WAYS } from './evaluate/sampled-request.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';
+export type { BoardFacts } from './experiment/document/board-facts.js';
+export type { DocumentContext } from './experiment/document/document-of-records.js';
+export { documentOfRecords } from './experiment/document/document-of-records.js';
+export type { ExperimentFacts } from './experiment/document/experiment-facts.js';
+export { experimentFacts } from './experiment/document/experiment-facts.js';
+export { experimentDifferences } from './experiment/experiment-differences.js';
+export type { ExperimentInputs, ExperimentPorts, UnreadDataset } from './experiment/experiment-ports.js';
+export type { ExperimentRecord, ExperimentStore, FoldRecord, UnitKey } from './experiment/experiment-record.js';
+export { type ExperimentStatus, experimentStatus, type ModelStatus } from './experiment/experiment-status.js';
+export { type PlainDifference, plainDifferences } from './experiment/plain-differences.js';
+export { fileOfPlan } from './experiment/plan/file-of-plan.js';
+export type { FileOrigin, FilePath, FilePosition } from './experiment/plan/file-place.js';
+export { experimentFileSchema, type PlanOptions, planOfFile } from './experiment/plan/plan-of-file.js';
+export { CHEAP_MODELS } from './experiment/plan/planned-models.js';
+export { runExperiment } from './experiment/run-experiment.js';
 export { bestSoFar, budgetCurve } from './experiment/search/best-so-far.js';
 export type { ComparedSearch, SearchComparison } from './experiment/search/compare-searches.js';
 export { compareSearches } from './experiment/search/compare-searches.js';
@@ -124,6 +170,16 @@ export type { EarlyStop } from './experiment/search/sequential-search.js';
 export { spaceOfParameters } from './experiment/search/space-of-parameters.js';
 export type { ToldTrial } from './experiment/search/told-trial.js';
 export type { SearchDirection, Trial, TrialProposal } from './experiment/search/trial.js';
+export { storeDifferences } from './experiment/store/store-differences.js';
+export {
+  headLine,
+  readStoreLines,
+  recordLine,
+  STORE_FORMAT,
+  type StoredLines,
+  type StoreHead,
+} from './experiment/store/store-lines.js';
+export { type BoardSummary, summariseBoards } from './experiment/summarise-boards.js';
 export { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 export {
   type BoundedMetric,
@@ -333,6 +389,12 @@ export { renderCorrelationMarkdown } from './report/correlation-markdown.js';
 export { renderCorrelationText } from './report/correlation-text.js';
 export { renderCsv, renderUsersCsv } from './report/csv.js';
 export { renderDiffText } from './report/diff-text.js';
+export { renderExperimentCsv, renderExperimentFoldsCsv } from './report/experiment/experiment-csv.js';
+export { renderExperimentLatex } from './report/experiment/experiment-latex.js';
+export { renderExperimentMarkdown } from './report/experiment/experiment-markdown.js';
+export { type ExperimentTextOptions, renderExperimentText } from './report/experiment/experiment-text.js';
+export type { ExperimentReportOptions } from './report/experiment/experiment-view.js';
+export { type ExperimentHtmlOptions, renderExperimentHtml } from './report/experiment/render-experiment-html.js';
 export { renderGateJunit } from './report/gate-junit.js';
 export { renderGateMarkdown } from './report/gate-markdown.js';
 export { renderGateText } from './report/gate-text.js';

@@ -46,7 +46,10 @@ const DOORS: readonly Door[] = [
   {
     floor: 4,
     rooms: ['report'],
-    mayImport: ['data/result-document', 'data/correlation-document', 'data/lint-document', 'data/gate-document'],
+    mayImport: [
+      ...['data/result-document', 'data/correlation-document', 'data/lint-document', 'data/gate-document'],
+      ...['data/experiment-document', 'data/experiment-plan'],
+    ],
   },
   { floor: 5, rooms: ['experiment'], mayImport: ['floors 0-4'] },
   { floor: 6, rooms: ['index'], mayImport: ['floors 0-5'] },
@@ -133,6 +136,7 @@ describe('a closed door is noticed', () => {
     ['src/workers/entry.ts', "import { b } from '../evaluate.js'; import { c } from './pool.js';"],
     ['src/report/a.ts', "import { b } from '../data/result-document.js';"],
     ['src/report/a.ts', "import { b } from '../data/correlation-document.js';"],
+    ['src/report/deep/a.ts', "import { b } from '../../data/experiment-document.js';"],
     ['src/experiment/a.ts', "import { b } from '../evaluate.js'; import { c } from '../workers/c.js';"],
     ['src/index.ts', "export { b } from './experiment/b.js';"],
     ['src/cli/a.ts', "import { b } from '../index.js'; import { c } from 'node:fs'; import { d } from './d.js';"],

@@ -11,6 +11,7 @@ import { dialectsCommand } from './dialects-command.js';
 import { diffCommand } from './diff-command.js';
 import { doctorCommand } from './doctor-command.js';
 import { evaluateCommand } from './evaluate-command.js';
+import { experimentCommand } from './experiment-command.js';
 import { explainCommand } from './explain-command.js';
 import { gateCommand } from './gate-command.js';
 import { commandHelp, programHelp } from './help-text.js';
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   samplingCommand,
   correlateCommand,
   dataCommand,
+  experimentCommand,
   recommendCommand,
   modelsCommand,
   metricsCommand,

@@ -1,5 +1,6 @@
 // A result document from text that somebody else may have written, cut or edited: it is refused with what is wrong, before
 // anything is made of it.
+import { isRecord, shapeOf } from './document-shape.js';
 import { InputError } from './errors.js';
 import { RESULT_FORMAT, type ResultDocument, type ResultRun } from './result-document.js';
 
@@ -86,16 +87,4 @@ function checkDefinitions({ definitions, notices }: ResultDocument, refuse: Refu
   }
   const odd = notices.find((notice) => !isRecord(notice) || typeof notice.message !== 'string');
   if (odd !== undefined) throw refuse('A notice has no message', shapeOf(odd), 'an object with a message');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** What something is, in a word, since the whole of it may be long. */
-function shapeOf(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
-  if (isRecord(value)) return 'an object';
-  return JSON.stringify(value).slice(0, 80);
 }

@@ -1,16 +1,13 @@
 // Rank correlations for a README, an issue or a page: the same squares as in the terminal, as Markdown.
 import type { CorrelationDocument } from '../data/correlation-document.js';
 import { correlationRemarks, TIED_MARK, TIED_SENTENCE } from './correlation-remarks.js';
-import { type CorrelationTable, correlationSections } from './correlation-sections.js';
+import { type CorrelationSection, type CorrelationTable, correlationSections } from './correlation-sections.js';
 import { cellText } from './correlation-text.js';
 import { listText, plain } from './markdown-parts.js';
 
 /** The document as Markdown, ending with a line break. */
 export function renderCorrelationMarkdown(document: CorrelationDocument): string {
-  const sections = correlationSections(document).flatMap(({ title, note, levels, tables }) => [
-    `### ${plain(note === '' ? title : `${title} (${note})`)}`,
-    ...tables.map((table) => tableText(table, levels)),
-  ]);
+  const sections = correlationSections(document).flatMap(sectionParts);
   const { measures, lower, withoutValue, hasTies, notices } = correlationRemarks(document);
   const parts = [
     ...sections,
@@ -22,6 +19,14 @@ export function renderCorrelationMarkdown(document: CorrelationDocument): string
     `recgauge ${document.engine.version}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** A heading and the squares of numbers below it. */
+export function sectionParts({ title, note, levels, tables }: CorrelationSection): string[] {
+  return [
+    `### ${plain(note === '' ? title : `${title} (${note})`)}`,
+    ...tables.map((table) => tableText(table, levels)),
+  ];
 }
 
 function tableText({ name, kind, cells }: CorrelationTable, levels: readonly string[]): string {

@@ -3,21 +3,29 @@
 import type { CorrelationDocument } from '../data/correlation-document.js';
 import { alignedColumns, widthOf, wrapped } from './aligned-columns.js';
 import { correlationRemarks, TIED_MARK, TIED_SENTENCE } from './correlation-remarks.js';
-import { type CorrelationCell, type CorrelationTable, correlationSections } from './correlation-sections.js';
+import {
+  type CorrelationCell,
+  type CorrelationSection,
+  type CorrelationTable,
+  correlationSections,
+} from './correlation-sections.js';
 import { NO_VALUE, shortNumber, wholeNumber } from './number-text.js';
 import type { TextOptions } from './text.js';
 
 /** The document as text, ending with a line break. */
 export function renderCorrelationText(document: CorrelationDocument, options: TextOptions = {}): string {
   const { width = 100, parts = 'all', notices = true } = options;
-  const sections = correlationSections(document).map(({ title, note, levels, tables }) =>
-    [
-      note === '' ? title : `${title} (${note})`,
-      ...tables.flatMap((table, i) => [...(i === 0 ? [] : ['']), ...tableLines(table, levels, width)]),
-    ].join('\n'),
-  );
+  const sections = correlationSections(document).map((section) => sectionLines(section, width).join('\n'));
   const remarks = parts === 'table' ? [] : [remarkLines(document, width, notices).join('\n')];
   return `${[...sections, ...remarks].join('\n\n')}\n`;
+}
+
+/** The title of a section and its squares of numbers. */
+export function sectionLines({ title, note, levels, tables }: CorrelationSection, width: number): string[] {
+  return [
+    note === '' ? title : `${title} (${note})`,
+    ...tables.flatMap((table, i) => [...(i === 0 ? [] : ['']), ...tableLines(table, levels, width)]),
+  ];
 }
 
 /** `0.6536`, `0.4000*`, `-` without a value, nothing where a pair is not there. */
@@ -42,7 +50,7 @@ function tableLines({ name, kind, cells }: CorrelationTable, levels: readonly st
 }
 
 /** As many columns beside each other as fit, at least one, in one part below the other. */
-function linesInParts(linesOf: (from: number, to: number) => string[], count: number, width: number): string[] {
+export function linesInParts(linesOf: (from: number, to: number) => string[], count: number, width: number): string[] {
   const lines: string[] = [];
   for (let from = 0; from < count; ) {
     let to = count;

@@ -32,16 +32,18 @@ function usersFigure({ labelName }: ReportView, { labels, cells }: Agreement): M
   );
 }
 
-/** Of the mean over groups, or the only group, by the first measure. */
-function correlationFigure(document: CorrelationDocument): Piece {
+/** Of the mean over groups, or the only group, by a measure or the first. */
+export function correlationFigure(document: CorrelationDocument, measure?: string): Piece {
   const [section] = correlationSections(document);
-  const table = section?.tables.find(({ kind }) => kind === 'measure');
+  const table = section?.tables.find(
+    ({ kind, name }) => kind === 'measure' && (measure === undefined || name === measure),
+  );
   if (section === undefined || table === undefined) return undefined;
   const names = displayNames(section.levels);
   const title = document.measures[table.name]?.title ?? table.name;
   const about = [section.title, section.note].filter((text) => text !== '').join(', ');
   return squareFigure(
-    `Agreement of rankings by ${shortened(document.by, 40)}`,
+    `Agreement of rankings by ${shortened(document.by, 40)}${measure === undefined ? '' : `, ${measure}`}`,
     `${title}, ${about}.`,
     section.levels.slice(0, MOST_LEVELS).map(names),
     table.cells.slice(0, MOST_LEVELS).map((row) => row.slice(0, MOST_LEVELS).map((cell) => cell?.value)),

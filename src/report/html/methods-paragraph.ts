@@ -23,7 +23,7 @@ export function methodsText(document: ResultDocument): string {
 
 /** The same for LaTeX, a sentence a line; signs that its usual fonts lack are spelled as commands. */
 export function methodsLatex(document: ResultDocument): string {
-  const plain = (text: string) => latexSigns(latexText(visible(text)));
+  const plain = latexWords;
   const metrics = statedMetrics(document).map(
     ({ title, formula, citation }) => `${plain(title)} (\\texttt{${plain(formula)}}; ${plain(citation)})`,
   );
@@ -34,14 +34,14 @@ export function methodsLatex(document: ResultDocument): string {
   ].join('\n');
 }
 
-interface StatedMetric {
+export interface StatedMetric {
   readonly title: string;
   readonly formula: string;
   readonly citation: string;
 }
 
 /** One for each formula: metrics that differ in their cutoff only are stated once, with all cutoffs. */
-function statedMetrics({ definitions }: ResultDocument): StatedMetric[] {
+export function statedMetrics({ definitions }: Pick<ResultDocument, 'definitions'>): StatedMetric[] {
   const stated = new Map<string, { metric: StatedMetric; whole: string; cutoffs: number[] }>();
   for (const [label, { title, formula, citation, cutoff }] of Object.entries(definitions)) {
     const name = label.replace(/@\d+$/, '@k');
@@ -94,7 +94,7 @@ function lowered(title: string): string {
     : title;
 }
 
-function joined(parts: readonly string[]): string {
+export function joined(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
@@ -120,6 +120,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   α: '$\\alpha$',
   β: '$\\beta$',
 };
+
+/** Text for LaTeX: nothing in it is a command, and signs that its usual fonts lack are spelled. */
+export function latexWords(text: string): string {
+  return latexSigns(latexText(visible(text)));
+}
 
 function latexSigns(text: string): string {
   return [...text].map((sign) => (Object.hasOwn(SIGNS, sign) ? SIGNS[sign] : sign)).join('');

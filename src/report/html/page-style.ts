@@ -121,6 +121,7 @@ summary{cursor:pointer;color:var(--accent);font-size:.95rem;padding:2px 0}
 .dot.plain{fill:var(--quiet)}
 .bar.strong,.end.strong{stroke:var(--accent)}
 .dot.strong{fill:var(--accent)}
+.ring{fill:none;stroke:var(--accent);stroke-width:1.5}
 .cell{fill:var(--accent)}
 .shade{fill:var(--panel)}
 .heat.with{fill:var(--together)}

@@ -62,10 +62,10 @@ function splitTables(split: ResultSplit): Markup {
   return markup`${facts}${partsTable}`;
 }
 
-function factsTable(title: string, rows: readonly (readonly Cell[])[]): Markup {
+export function factsTable(title: string, rows: readonly (readonly Cell[])[]): Markup {
   return markup`<h3>${title}</h3>${tableMarkup({ name: title, header: ['what', 'value'], rows, wordCount: 2 })}`;
 }
 
-function mono(text: string): Markup {
+export function mono(text: string): Markup {
   return markup`<code>${wholeMarkup(text)}</code>`;
 }

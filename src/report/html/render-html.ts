@@ -1,18 +1,15 @@
 // A result as one HTML file: readable from a disk without network and without scripts, in light and dark, on a phone, on
 // paper and by ear. The document itself is inside, so that the report can be rendered again.
 import { RESULT_ELEMENT, type ResultDocument } from '../../data/result-document.js';
-import { Markup, markup } from '../markup.js';
 import { counted } from '../number-text.js';
 import { agreementSection } from './agreement-section.js';
 import { breakdownSection } from './breakdown-section.js';
 import { cutoffSection } from './cutoff-section.js';
 import { dialectSection } from './dialect-section.js';
 import { differencesSection } from './differences-section.js';
-import { embeddedDocument } from './embedded-document.js';
 import { leaderboardSection } from './leaderboard-section.js';
-import { type Section, sectionMarkup } from './page-parts.js';
-import { PAGE_SCRIPT, SCRIPT_HASH } from './page-script.js';
-import { PAGE_STYLE } from './page-style.js';
+import { pageText } from './page-frame.js';
+import type { Section } from './page-parts.js';
 import { protocolSection } from './protocol-section.js';
 import { type HtmlOptions, reportView } from './report-view.js';
 import { spreadSection } from './spread-section.js';
@@ -20,9 +17,6 @@ import { summarySection } from './summary-section.js';
 import { definitionsSection, methodsSection, noticesSection, sampledSection } from './words-sections.js';
 
 export type { HtmlOptions } from './report-view.js';
-
-/** Nothing is fetched and nothing else runs, whatever a name contains. */
-const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
 /** The whole page, ending with a line break. */
 export function renderHtml(document: ResultDocument, options: HtmlOptions = {}): string {
@@ -43,28 +37,16 @@ export function renderHtml(document: ResultDocument, options: HtmlOptions = {}):
     methodsSection(view),
     protocolSection(view),
   ].filter((section): section is Section => section !== undefined);
-  const links = sections.map(({ id, title: name }) => markup`<li><a href="#${id}">${name}</a></li>`);
   const { engine, data, runs } = document;
-  const about = `${counted(runs.length, 'run')} on ${data.truth ?? 'a table of truth'}, ${counted(view.labels.length, 'metric')}`;
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(POLICY)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="recgauge ${engine.version}">
-<title>${title}</title>
-<style>${new Markup(PAGE_STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#main">To the content</a>
-<header><h1>${title}</h1><p>${about}</p></header>
-<nav aria-label="Sections"><ul>${links}</ul></nav>
-<main id="main">
-${sections.map(sectionMarkup)}</main>
-<footer>Made by recgauge ${engine.version}. Every number is computed from the document inside this file.</footer>
-${embeddedDocument(RESULT_ELEMENT, document)}${options.lint === undefined ? undefined : embeddedDocument(`${RESULT_ELEMENT}-lint`, options.lint)}${options.correlation === undefined ? undefined : embeddedDocument(`${RESULT_ELEMENT}-correlation`, options.correlation)}<script>${new Markup(PAGE_SCRIPT)}</script>
-</body>
-</html>
-`.text;
+  return pageText({
+    title,
+    about: `${counted(runs.length, 'run')} on ${data.truth ?? 'a table of truth'}, ${counted(view.labels.length, 'metric')}`,
+    version: engine.version,
+    sections,
+    documents: {
+      [RESULT_ELEMENT]: document,
+      [`${RESULT_ELEMENT}-lint`]: options.lint,
+      [`${RESULT_ELEMENT}-correlation`]: options.correlation,
+    },
+  });
 }

@@ -1,5 +1,6 @@
 // The parts of the report that are words: notices and findings, what each metric means, and the paragraph for a paper.
-import type { ResultDefinition } from '../../data/result-document.js';
+import type { LintFinding } from '../../data/lint-document.js';
+import type { ResultDefinition, ResultDocument } from '../../data/result-document.js';
 import { countedUsers } from '../counted-users.js';
 import { shortened } from '../display-names.js';
 import { type Markup, markup, type Piece } from '../markup.js';
@@ -14,9 +15,8 @@ export function noticesSection({ document, options: { lint }, runName }: ReportV
     const about = run === undefined ? undefined : markup`${nameMarkup(runName(run))}: `;
     return markup`${about}${sentence(message)} <code>${code}</code>`;
   });
-  const findings = (lint?.findings ?? []).map(
-    ({ code, severity, message, run, why, citation, advice }) =>
-      markup`<strong class="${severity === 'warning' ? 'warning' : 'hint'}">${severity}</strong> <code>${code}</code>${run === undefined ? undefined : markup` ${nameMarkup(runName(run))}:`} ${sentence(message)}<br><span class="note">${sentence(why)} (${citation}) What to do: ${sentence(advice)}</span>`,
+  const findings = (lint?.findings ?? []).map((finding) =>
+    findingMarkup(finding, finding.run === undefined ? undefined : runName(finding.run)),
   );
   const users = countedUsers(document).map(sentence);
   return {
@@ -30,6 +30,14 @@ export function noticesSection({ document, options: { lint }, runName }: ReportV
       users.length === 0 ? undefined : markup`<h3>Who is counted</h3>${listMarkup(users)}`,
     ],
   };
+}
+
+/** An objection with its reason, source and advice; about a run, a board or all. */
+export function findingMarkup(
+  { code, severity, message, why, citation, advice }: LintFinding,
+  about: string | undefined,
+): Markup {
+  return markup`<strong class="${severity === 'warning' ? 'warning' : 'hint'}">${severity}</strong> <code>${code}</code>${about === undefined ? undefined : markup` ${nameMarkup(about)}:`} ${sentence(message)}<br><span class="note">${sentence(why)} (${citation}) What to do: ${sentence(advice)}</span>`;
 }
 
 /** Undefined where nothing was sampled. */
@@ -47,7 +55,13 @@ export function sampledSection(view: ReportView): Section | undefined {
   return { id: 'sampled', title: 'What a sample would have said', body: [markup`<p>${sampled.words}</p>`, tables] };
 }
 
-export function definitionsSection({ document, labels }: ReportView): Section {
+export function definitionsSection({
+  document,
+  labels,
+}: {
+  readonly document: Pick<ResultDocument, 'definitions'>;
+  readonly labels: readonly string[];
+}): Section {
   const entries = labels.map((label) => definitionPart(label, document.definitions[label]!));
   return { id: 'definitions', title: 'What each metric means', body: markup`<dl class="definitions">${entries}</dl>` };
 }
@@ -71,15 +85,20 @@ function definitionPart(label: string, definition: ResultDefinition): Markup {
 }
 
 export function methodsSection({ document }: ReportView): Section {
-  const block = (title: string, text: string) =>
-    markup`<h3>${title}</h3><pre class="paste" tabindex="0" role="region" aria-label="${title}">${text}</pre>`;
+  return methodsOf(methodsText(document), methodsLatex(document));
+}
+
+/** A paragraph in both forms, to be pasted. */
+export function methodsOf(text: string, latex: string): Section {
+  const block = (title: string, words: string) =>
+    markup`<h3>${title}</h3><pre class="paste" tabindex="0" role="region" aria-label="${title}">${words}</pre>`;
   return {
     id: 'methods',
     title: 'For the methods section',
     body: [
       markup`<p>A paragraph that states how these values were made, to paste into a paper or a ticket.</p>`,
-      block('Text', methodsText(document)),
-      block('LaTeX', methodsLatex(document)),
+      block('Text', text),
+      block('LaTeX', latex),
     ],
   };
 }

@@ -10,6 +10,8 @@ export interface IntervalRow {
   readonly value: number | null;
   readonly low?: number | undefined;
   readonly high?: number | undefined;
+  /** Single values that it stands for, such as those of folds. */
+  readonly marks?: readonly number[] | undefined;
   /** The value in figures, at the end of the line. */
   readonly text: string;
   /** Set apart: the best run, or a difference that is real. */
@@ -40,7 +42,7 @@ export function intervalPlot(plot: IntervalPlot, width: number): Markup {
   const figures = Math.max(0, ...rows.map(({ text }) => boldWidth(text)));
   const right = isStacked ? width : width - figures - GAP;
   const height = isStacked ? TALL_ROW : ROW;
-  const values = rows.flatMap(({ value, low, high }) => [value, low, high]);
+  const values = rows.flatMap(({ value, low, high, marks = [] }) => [value, low, high, ...marks]);
   const scale = linearScale(extentFor(plot, values), [left + 8, right - 8]);
   const isShown = reference !== undefined && reference.value >= scale.low && reference.value <= scale.high;
   const top = isShown ? 22 : 6;
@@ -80,12 +82,17 @@ function rowWords({ name, text, isStrong = false }: IntervalRow, y: number, x: n
   return markup`<text class="label ${kind}" x="${x}" y="${y}" text-anchor="${x === 0 ? 'start' : 'end'}">${shown}</text><text class="figure ${kind}" x="${width}" y="${y}" text-anchor="end">${text}</text>`;
 }
 
-function rowMarks({ value, low, high, isStrong = false }: IntervalRow, y: number, at: (value: number) => number) {
+function rowMarks(
+  { value, low, high, marks = [], isStrong = false }: IntervalRow,
+  y: number,
+  at: (value: number) => number,
+) {
   const kind = isStrong ? 'strong' : 'plain';
   const bar =
     low === undefined || high === undefined
       ? NOTHING
       : markup`<line class="bar ${kind}" x1="${at(low)}" x2="${at(high)}" y1="${y}" y2="${y}"/><path class="end ${kind}" d="M${at(low)} ${y - 5}v10M${at(high)} ${y - 5}v10"/>`;
   const dot = value === null ? NOTHING : markup`<circle class="dot ${kind}" cx="${at(value)}" cy="${y}" r="5.5"/>`;
-  return markup`${bar}${dot}`;
+  const rings = marks.map((mark) => markup`<circle class="ring" cx="${at(mark)}" cy="${y}" r="4"/>`);
+  return markup`${bar}${dot}${rings}`;
 }

@@ -1,0 +1,43 @@
+// What is kept while an experiment runs, one record for each thing that is done: append-only and plain, so that a run that
+// was killed goes on from what it finds. The final document is a function of the plan, the data and these records alone.
+import type { ParameterValues } from '../models/parameters.js';
+import type { Trial } from './search/trial.js';
+
+/** The smallest piece of work that has a score: one model on one fold of one split. */
+export interface UnitKey {
+  readonly dataset: string;
+  readonly protocol: string;
+  readonly model: string;
+  readonly seed: number;
+  readonly fold: number;
+}
+
+export type ExperimentRecord =
+  | { readonly kind: 'trial'; readonly unit: UnitKey; readonly trial: Trial }
+  | ({ readonly kind: 'fold'; readonly unit: UnitKey } & FoldRecord)
+  | { readonly kind: 'failure'; readonly unit: UnitKey; readonly reason: string };
+
+export interface FoldRecord {
+  readonly parameters: ParameterValues;
+  /** By label of metric: the mean over the users of the fold. */
+  readonly values: Readonly<Record<string, number | null>>;
+  /** Ids of the test users, in the order of the columns. */
+  readonly users: readonly string[];
+  /** By label of metric: users' values as little-endian doubles in base64, as in a result document. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Values with other training seeds and the same parameters, where that was asked for. */
+  readonly repeats: readonly Readonly<Record<string, number | null>>[];
+  readonly measurements: {
+    readonly fitSeconds: number;
+    readonly rankSeconds: number;
+    readonly memoryBytes: number | null;
+  };
+}
+
+/** Where records are kept; handed in, so that a file, a database or a test can be it. */
+export interface ExperimentStore {
+  /** All records that were kept before for this plan and data, in their order. */
+  readonly records: readonly ExperimentRecord[];
+  /** Keeps a record for good before it returns. */
+  append(record: ExperimentRecord): Promise<void>;
+}

@@ -1,0 +1,101 @@
+// What must be said beside the numbers of an experiment, in sentences that all renderings share.
+import type { ExperimentDocument, ExperimentOverall } from '../../data/experiment-document.js';
+import { comparisonSentences } from '../comparison-words.js';
+import { levelText } from '../interval-sentences.js';
+import { counted, probabilityText, wholeNumber } from '../number-text.js';
+import { type BoardView, type ExperimentView, foldCounts } from './experiment-view.js';
+
+/** How means, intervals, groups and searches were made. */
+export function methodSentences({ document }: ExperimentView): string[] {
+  const { plan, boards } = document;
+  const { level } = plan.interval;
+  const comparison = boards.find((board) => board.comparison !== null)?.comparison;
+  const resamples = bcaResamples(document);
+  return [
+    'means are over the folds of a seed, then over seeds',
+    `intervals: ${levelText(level)} BCa bootstrap of the fold scores${resamples}; on few folds it is narrow, and the t ` +
+      'interval with the variance of Nadeau and Bengio (2003), corrected t, is the cautious one',
+    ...(comparison === undefined || comparison === null
+      ? []
+      : [
+          'models that share a letter of a group cannot be told apart',
+          ...comparisonSentences(comparison)
+            .slice(0, 2)
+            // Leaderboards have letters and no stars.
+            .map((text) => text.replace('; * marks those of at most', ', alpha')),
+        ]),
+    'agreement: spearman is the rank correlation SRC, or@k the share OR@k of models that are among the first k by both',
+    searchSentence(document),
+  ];
+}
+
+/** `bayesian search, 20 trials a fold, by hit-rate@50 on validation data` */
+export function searchSentence({ plan: { search, select, models } }: ExperimentDocument): string {
+  const searched = models.filter((model) => model.searched).length;
+  if (searched === 0) return 'parameters were not searched';
+  const rest = models.length - searched;
+  const seconds = search.seconds === undefined ? '' : ` or ${search.seconds} seconds`;
+  return (
+    `parameters: ${search.method} search, ${counted(search.trials, 'trial')}${seconds} a fold, by ${select} on validation data` +
+    `${search.pruning ? ', hopeless trials ended early' : ''}${rest === 0 ? '' : `; ${counted(rest, 'model')} not searched`}`
+  );
+}
+
+function bcaResamples({ boards }: ExperimentDocument): string {
+  const counts = new Set(
+    boards.flatMap(({ models }) =>
+      models.flatMap(({ scores }) => Object.values(scores).flatMap(({ intervals }) => intervals.bca?.replicates ?? [])),
+    ),
+  );
+  const [only] = counts;
+  return counts.size === 1 ? `, ${wholeNumber(only!)} resamples` : '';
+}
+
+/** Models of which folds failed; their means are over the others. */
+export function failedSentences({ modelName }: ExperimentView, { models }: BoardView): string[] {
+  return models.flatMap((model) => {
+    const { all, failed } = foldCounts(model);
+    if (failed === 0) return [];
+    const folds = failed === all ? `all ${counted(all, 'fold')}` : `${failed} of ${counted(all, 'fold')}`;
+    return [`${modelName(model.name)}: ${folds} failed`];
+  });
+}
+
+/** Friedman, the critical difference and who was left out. */
+export function overallSentences({ modelName }: ExperimentView, overall: ExperimentOverall): string[] {
+  const { friedman, criticalDifference, leftOut = [], averageRanks, normalised } = overall;
+  const datasets = Object.keys(normalised[0]?.byDataset ?? {}).length;
+  return [
+    ...(friedman === null ? [] : [`Friedman p = ${probabilityText(friedman.p)} over ${averageRanks.length} models`]),
+    ...(criticalDifference === null
+      ? []
+      : [`mean ranks that differ by ${criticalDifference.toFixed(2)} or more can be told apart (Nemenyi)`]),
+    ...(datasets > 0 && datasets < 5 ? [`${datasets} datasets are few: ranks over them can hardly be told apart`] : []),
+    ...(leftOut.length === 0
+      ? []
+      : [
+          `${counted(leftOut.length, 'model')} left out, without a score on a dataset: ${leftOut.map(modelName).join(', ')}`,
+        ]),
+  ];
+}
+
+export function noticeTexts({ document }: ExperimentView): string[] {
+  return document.notices.map(({ message, code }) => `${message} [${code}]`);
+}
+
+/** Findings of all boards, each once, with the boards that it is about where it is not all. */
+export function findingTexts({ boards }: ExperimentView): string[] {
+  const found = new Map<string, { severity: string; titles: string[] }>();
+  for (const { board, title } of boards) {
+    for (const { severity, message, code } of board.findings) {
+      const text = `${message} [${code}]`;
+      const known = found.get(text) ?? { severity, titles: [] };
+      found.set(text, known);
+      known.titles.push(title);
+    }
+  }
+  return [...found].map(([text, { severity, titles }]) => {
+    const where = titles.length === boards.length ? '' : ` (${titles.join('; ')})`;
+    return `${severity}: ${text}${where}`;
+  });
+}

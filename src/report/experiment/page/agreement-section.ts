@@ -1,0 +1,43 @@
+// Whether metrics, protocols and the values of single options agree on the order of models: squares of rank correlations
+// and of overlaps of the top.
+import type { CorrelationDocument } from '../../../data/correlation-document.js';
+import { shortened } from '../../display-names.js';
+import { correlationFigure } from '../../html/agreement-section.js';
+import { detailsMarkup, type Section } from '../../html/page-parts.js';
+import { markup, type Piece } from '../../markup.js';
+import type { ExperimentView } from '../experiment-view.js';
+
+/** Undefined where there is one metric and one protocol. */
+export function experimentAgreement({ document }: ExperimentView): Section | undefined {
+  const { metricAgreement, protocolAgreement, optionAgreement } = document;
+  const parts: Piece[] = [
+    ...partOf('Metrics', metricAgreement),
+    ...partOf('Protocols', protocolAgreement),
+    ...(optionAgreement ?? []).flatMap((each) => partOf(`Only ${shortened(each.by, 40)} differs`, each)),
+  ];
+  if (parts.length === 0) return undefined;
+  return {
+    id: 'agreement',
+    title: 'Do metrics and protocols agree?',
+    body: [
+      markup`<p>Spearman's rank correlation (SRC) of the order of models, and the overlap of the first k (OR@k), within each dataset and then averaged. 1 is full agreement.</p>`,
+      parts,
+    ],
+  };
+}
+
+/** The rank correlation, and the overlaps behind it. */
+function partOf(title: string, document: CorrelationDocument | null): Piece[] {
+  if (document === null) return [];
+  const [first, ...others] = Object.keys(document.measures);
+  return [
+    markup`<h3>${title}</h3>`,
+    correlationFigure(document, first),
+    others.length === 0
+      ? undefined
+      : detailsMarkup(
+          `Overlap of the first: ${others.join(', ')}`,
+          others.map((measure) => correlationFigure(document, measure)),
+        ),
+  ];
+}

@@ -1,0 +1,58 @@
+// Curves over many places, such as the best score after each trial of a search: steps, with a mark where each ends.
+import { type Markup, markup } from '../markup.js';
+import { AXIS_HEIGHT, axisBelow, type PlotWords, svgFrame } from './frame.js';
+import { extentOf, linearScale, niceTicks } from './scale.js';
+import { legendAbove, seriesMark } from './series.js';
+import { textWidth } from './text-width.js';
+
+export interface CurvePlot extends PlotWords {
+  /** Values at the places 1, 2, ...; null before the first. */
+  readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
+  readonly axis: string;
+}
+
+const HEIGHT = 240;
+
+export function curvePlot(plot: CurvePlot, width: number): Markup {
+  const { series, axis } = plot;
+  const legend = legendAbove(
+    series.map(({ name }) => name),
+    width,
+  );
+  const top = legend.height + 8;
+  const bottom = top + HEIGHT;
+  const [low, high] = extentOf(series.flatMap(({ values }) => values));
+  const air = 0.04 * (high - low) || 0.1;
+  const ticks = niceTicks(low - air, high + air, 5);
+  const left = Math.max(24, ...ticks.texts.map((text) => textWidth(text, 12))) + 10;
+  const right = width - 16;
+  const longest = Math.max(2, ...series.map(({ values }) => values.length));
+  const x = linearScale([1, longest], [left + 10, right - 10]);
+  const y = linearScale([low - air, high + air], [bottom, top]).at;
+  const rules = ticks.values.map(
+    (value, place) =>
+      markup`<path class="grid" d="M${left} ${y(value)}H${right}"/><text class="tick" x="${left - 6}" y="${y(value) + 4}" text-anchor="end">${ticks.texts[place]!}</text>`,
+  );
+  return svgFrame(plot, width, bottom + AXIS_HEIGHT, [
+    legend.body,
+    ...rules,
+    axisBelow(x, [left, right], top, bottom, axis),
+    ...series.map(({ values }, which) => steps(values, which, x.at, y)),
+  ]);
+}
+
+/** Level until the next place, then up or down. */
+function steps(
+  values: readonly (number | null)[],
+  series: number,
+  x: (place: number) => number,
+  y: (value: number) => number,
+): Markup {
+  const known = values.flatMap((value, place) => (value === null ? [] : [{ value, place: place + 1 }]));
+  const last = known.at(-1);
+  if (last === undefined) return markup``;
+  const path = known.map(({ value, place }, i) =>
+    i === 0 ? markup`M${x(place)} ${y(value)}` : markup`H${x(place)}V${y(value)}`,
+  );
+  return markup`<path class="line s${`${series}`}" d="${path}"/>${seriesMark(series, x(last.place), y(last.value))}`;
+}

@@ -1,0 +1,153 @@
+// The HTML report of an experiment: what it holds, that nothing in a name can leave its place, and that the document comes
+// back whole.
+import { describe, expect, it } from 'vitest';
+import { documentOfHtml, experimentOfHtml } from '../../../src/data/document-of-html.js';
+import {
+  experimentMethodsLatex,
+  experimentMethodsText,
+} from '../../../src/report/experiment/page/experiment-methods.js';
+import { budgetShares } from '../../../src/report/experiment/page/search-section.js';
+import { renderExperimentHtml } from '../../../src/report/experiment/render-experiment-html.js';
+import { curvePlot } from '../../../src/report/svg/curve-plot.js';
+import { exampleExperiment, protocolOf } from '../../support/example-experiment.js';
+import { hostileExperiment } from '../../support/hostile-experiment.js';
+
+const document = exampleExperiment();
+const page = renderExperimentHtml(document);
+const hostile = hostileExperiment();
+const hostilePage = renderExperimentHtml(hostile, { title: '</title><script>globalThis.hacked=1</script>' });
+const words = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '');
+const headings = (html: string) => [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title]) => title);
+
+describe('the report of an experiment', () => {
+  it('has its sections in order', () => {
+    expect(headings(page)).toEqual([
+      ...['In short', 'Leaderboards', 'Over datasets', 'Fold by fold', 'Search', 'Do metrics and protocols agree?'],
+      ...['Time and memory', 'Notices, findings and failures', 'What each metric means', 'For the methods section'],
+      'Plan and reproducibility',
+    ]);
+    const single = exampleExperiment({ datasets: ['one'], metrics: ['ndcg@10'] });
+    expect(headings(renderExperimentHtml(single))).not.toContain('Over datasets');
+    expect(headings(renderExperimentHtml(single))).not.toContain('Do metrics and protocols agree?');
+  });
+
+  it('says in plain words who is first, whether that is chance, and what to read', () => {
+    expect(page).toMatch(
+      /On <bdi class="run">ml-100k<\/bdi>, by <code>hit-rate@50<\/code>, <strong><bdi class="run">ease<\/bdi> is first<\/strong> with 0\.\d{4} \(95 % interval of the folds/,
+    );
+    expect(page).toContain('all others are behind by more than chance would give');
+    expect(page).toMatch(/Over datasets, <bdi class="run">slim<\/bdi> has the best mean rank .* 1\.33, not further/);
+    expect(page).toContain('10 failures, 1 warning and 1 notice');
+  });
+
+  it('has three intervals, groups, ranks, shares, costs, variances, parameters and failures', () => {
+    const { intervals, variance } = document.boards[0]!.models[1]!.scores['hit-rate@50']!;
+    for (const { low } of [intervals.bca!, intervals.t!, intervals.correctedT!]) expect(page).toContain(low.toFixed(4));
+    expect(page).toContain(Math.sqrt(variance.split!).toFixed(4));
+    expect(page).toContain(document.overall![0]!.normalised[1]!.value.toFixed(4));
+    for (const part of ['<sup>a</sup>', '1 min 40 s', '3.0 MB', '104.5', 'exit code 1', 'critical difference 2.71'])
+      expect(page).toContain(part);
+    expect(page).toContain('seed 1, fold 4');
+  });
+
+  it('shows protocols and options where there are several', () => {
+    const protocols = ['1', '4'].flatMap((minRating) => ['a', 'b'].map((split) => protocolOf({ minRating, split })));
+    const varied = renderExperimentHtml(exampleExperiment({ datasets: ['one', 'two'], protocols }));
+    for (const part of ['<h3>Protocols</h3>', '<h3>Only minRating differs</h3>', '<h3>Only split differs</h3>'])
+      expect(varied).toContain(part);
+    expect(varied).toContain('<h3>two, minRating=4, split=b</h3>');
+  });
+
+  it('names every picture, and stands a table behind it', () => {
+    const pictures = [
+      ...page.matchAll(/<svg [^>]*role="img" aria-label="[^"]+"[^>]*><title>[^<]+<\/title><desc>[^<]+<\/desc>/g),
+    ];
+    expect(pictures.length).toBe([...page.matchAll(/<svg /g)].length);
+    const figures = page.split('<figure>').slice(1);
+    for (const figure of figures) {
+      const end = figure.indexOf('</figure>');
+      const hasOwn = figure.slice(0, end).includes('<table');
+      expect(hasOwn || figure.slice(end, end + 200).includes('<div class="scroll"')).toBe(true);
+    }
+  });
+
+  it('asks for nothing from elsewhere and has no number that is none', () => {
+    expect(page.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|src=|@import|url\(|<link|<iframe/);
+    expect(words(page)).not.toMatch(/NaN|Infinity|undefined|\[object/);
+  });
+
+  it('gives its document back, and renders it again to the same page', () => {
+    expect(experimentOfHtml(page)).toEqual(JSON.parse(JSON.stringify(document)));
+    expect(renderExperimentHtml(experimentOfHtml(page))).toBe(page);
+    expect(() => documentOfHtml(page, 'a.html')).toThrow(/holds an experiment/);
+    expect(() => experimentOfHtml('<html></html>', 'a.html')).toThrow(/holds no experiment document/);
+    const cut = page.slice(0, page.indexOf('id="recgauge-experiment"') + 300);
+    expect(() => experimentOfHtml(cut)).toThrow(/holds no experiment document/);
+  });
+
+  it('orders models by the metric that is asked for', () => {
+    const turned = renderExperimentHtml(document, { metric: 'rmse' });
+    expect(turned).toMatch(/On <bdi class="run">ml-100k<\/bdi>, by <code>rmse<\/code>, where lower is better/);
+  });
+});
+
+describe('a hostile experiment', () => {
+  it('leaves no name in its place as markup', () => {
+    expect(words(hostilePage)).not.toMatch(/<(script|img|b>|svg onload|!--)/);
+    const strange = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u.exec(words(hostilePage));
+    expect(strange).toBeNull();
+    expect([...hostilePage.matchAll(/<script/g)]).toHaveLength(2);
+    expect(experimentOfHtml(hostilePage)).toEqual(hostile);
+    expect(words(hostilePage)).not.toMatch(/NaN|Infinity|>undefined/);
+  });
+});
+
+describe('the methods paragraph', () => {
+  it('states models, data, protocol, search, metrics and statistics', () => {
+    const text = experimentMethodsText(document);
+    for (const part of [
+      'We compared 5 models (ease, slim, item-knn, popularity and own command) with recgauge 1.2.3 (backend wasm).',
+      'ml-100k (100,000 rows, fingerprint f0)',
+      'The protocol is trainrec with {"split":{"folds":5}}; there are 10 folds over 2 seeds (0, 1)',
+      'bayesian search, 6 trials a fold, by hit-rate@50',
+      'The metrics are title of hit-rate@50',
+      '10 pieces of work failed',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('\n');
+  });
+
+  it('lets no name be a command of LaTeX', () => {
+    const commands = new Set(experimentMethodsLatex(hostile).match(/\\[a-z]+/g));
+    const known = [
+      'textbackslash',
+      'textasciitilde',
+      'textasciicircum',
+      'textless',
+      'textgreater',
+      'textbar',
+      'texttt',
+    ];
+    for (const command of commands) expect([...known, 'ldots', 'sum'].map((name) => `\\${name}`)).toContain(command);
+  });
+});
+
+describe('curves of a budget', () => {
+  const fold = (bestSoFar: readonly (number | null)[]) => ({ ...document.boards[0]!.models[0]!.folds[0]!, bestSoFar });
+
+  it('are shares of the best, whichever way is better, and stay where a search ended', () => {
+    expect(budgetShares([fold([null, 0.5, 1])])).toEqual([0, 0.5, 1]);
+    expect(budgetShares([fold([4, 2, 2, 1])])).toEqual([0.25, 0.5, 0.5, 1]);
+    expect(budgetShares([fold([1]), fold([null, 0.5, 1])])).toEqual([0.5, 0.75, 1]);
+    expect(budgetShares([fold([])])).toEqual([]);
+    expect(budgetShares([fold([null, null])])).toEqual([]);
+  });
+
+  it('are drawn as steps, a single trial as a mark', () => {
+    const draw = (values: readonly (number | null)[]) =>
+      curvePlot({ title: 't', desc: 'd', series: [{ name: 'a', values }], axis: 'trials' }, 600).text;
+    expect(draw([null, 0.5, 1])).toMatch(/d="M[\d.]+ [\d.]+H[\d.]+V[\d.]+"/);
+    expect(draw([1])).not.toMatch(/NaN|Infinity/);
+    expect(draw([null])).not.toMatch(/NaN|Infinity/);
+  });
+});
