@@ -115,7 +115,7 @@ export type { DocumentContext } from './experiment/document/document-of-records.
 export { documentOfRecords } from './experiment/document/document-of-records.js';
 export type { ExperimentFacts } from './experiment/document/experiment-facts.js';
 export { experimentFacts } from './experiment/document/experiment-facts.js';
-export type { ExperimentInputs, ExperimentPorts, UnreadDataset } from './experiment/experiment-ports.js';
+export type { ExperimentInputs, ExperimentPorts, SettingPool, UnreadDataset } from './experiment/experiment-ports.js';
 export type { ExperimentRecord, ExperimentStore, FoldRecord, UnitKey } from './experiment/experiment-record.js';
 export { runExperiment } from './experiment/run-experiment.js';
 export { bestSoFar, budgetCurve } from './experiment/search/best-so-far.js';
@@ -146,6 +146,9 @@ export type { EarlyStop } from './experiment/search/sequential-search.js';
 export { spaceOfParameters } from './experiment/search/space-of-parameters.js';
 export type { ToldTrial } from './experiment/search/told-trial.js';
 export type { SearchDirection, Trial, TrialProposal } from './experiment/search/trial.js';
+export type { SettingResult } from './experiment/units/run-setting.js';
+export type { SettingTask } from './experiment/units/setting-task.js';
+export { createTaskRunner } from './experiment/units/setting-task.js';
 export { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 export type { GroupContent, TableContent } from './io/column-names.js';
 export type { FieldOptions, MissingFields, TimestampFormat } from './io/field-options.js';
