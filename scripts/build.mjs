@@ -1,7 +1,7 @@
 // Builds the package: kernels first (the TypeScript sources import their bytes), then dist/ with types, then the
 // module itself beside them for those who load it on their own. The command line becomes one file: loading a hundred
-// modules takes longer than evaluating a small file. Parquet is another file, with the third-party code that it is made of
-// inside, which the command line loads when a file needs it.
+// modules takes longer than evaluating a small file; the parser of YAML is inside. Parquet is another file, with the
+// third-party code that it is made of inside, which the command line loads when a file needs it.
 import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ run(require.resolve('typescript/bin/tsc'), '-p', 'tsconfig.build.json');
 await copyFile('build/kernels.wasm', 'dist/kernels.wasm');
 
 const parquet = 'dist/parquet.js';
-const { metafile } = await build({
+const parquetBuild = await build({
   entryPoints: [parquet],
   outfile: parquet,
   allowOverwrite: true,
@@ -34,12 +34,11 @@ const { metafile } = await build({
   logLevel: 'warning',
   plugins: [{ name: 'unused-snappy', setup: leaveOutUnusedSnappy }],
 });
-await writeFile('dist/THIRD-PARTY-LICENSES.txt', await thirdPartyLicences(metafile));
 // What it was made of cannot run without the packages that are inside the bundle.
 await rm('dist/parquet', { recursive: true });
 
 const program = 'dist/cli/recgauge.js';
-await build({
+const programBuild = await build({
   entryPoints: [program],
   outfile: program,
   allowOverwrite: true,
@@ -48,9 +47,13 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
+  metafile: true,
   logLevel: 'warning',
 });
 await chmod(program, 0o755);
+for (const ending of ['js', 'd.ts']) await rm(`dist/cli/experiment-yaml.${ending}`);
+const licences = await thirdPartyLicences([parquetBuild.metafile, programBuild.metafile]);
+await writeFile('dist/THIRD-PARTY-LICENSES.txt', licences);
 
 /** hyparquet-compressors does not say that its table of compressors, which compiles a module, may be left out. */
 function leaveOutUnusedSnappy({ onResolve, resolve }) {

@@ -3,11 +3,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const HEAD = 'dist/parquet.js holds code of the packages below, each under its own licence.';
+const HEAD = 'Files of this package hold code of the packages below, each under its own licence.';
 
-/** The text of all licences, by the names of their packages. */
-export async function thirdPartyLicences({ outputs }) {
-  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+/** The text of all licences, by the names of their packages; `metafiles` are those of all bundles. */
+export async function thirdPartyLicences(metafiles) {
+  const outputs = metafiles.flatMap((metafile) => Object.values(metafile.outputs));
+  const inputs = outputs.flatMap((output) => Object.entries(output.inputs));
   const used = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
   const folders = new Set(used.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
   const texts = await Promise.all([...folders].sort().map(licenceOf));

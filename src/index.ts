@@ -39,6 +39,17 @@ export type {
   ExperimentScore,
 } from './data/experiment-document.js';
 export { EXPERIMENT_ELEMENT, EXPERIMENT_FORMAT } from './data/experiment-document.js';
+export type {
+  ExperimentPlan,
+  PlannedComparison,
+  PlannedDataset,
+  PlannedInterval,
+  PlannedModel,
+  PlannedProtocol,
+  PlannedSearch,
+} from './data/experiment-plan.js';
+export { PLAN_FORMAT } from './data/experiment-plan.js';
+export { fingerprintOfTable, fingerprintOfTexts } from './data/fingerprint.js';
 export { idOrder, idRanks } from './data/id-order.js';
 export type { IdKind } from './data/ids.js';
 export { IdSpace } from './data/ids.js';
@@ -108,6 +119,21 @@ export type { SampledOptions } from './evaluate/sampled-request.js';
 export { DEBIASES, SAMPLED_MODES, SAMPLED_WAYS } from './evaluate/sampled-request.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';
+export type { BoardFacts } from './experiment/document/board-facts.js';
+export type { DocumentContext } from './experiment/document/document-of-records.js';
+export { documentOfRecords } from './experiment/document/document-of-records.js';
+export type { ExperimentFacts } from './experiment/document/experiment-facts.js';
+export { experimentFacts } from './experiment/document/experiment-facts.js';
+export { experimentDifferences } from './experiment/experiment-differences.js';
+export type { ExperimentInputs, ExperimentPorts, UnreadDataset } from './experiment/experiment-ports.js';
+export type { ExperimentRecord, ExperimentStore, FoldRecord, UnitKey } from './experiment/experiment-record.js';
+export { type ExperimentStatus, experimentStatus, type ModelStatus } from './experiment/experiment-status.js';
+export { type PlainDifference, plainDifferences } from './experiment/plain-differences.js';
+export { fileOfPlan } from './experiment/plan/file-of-plan.js';
+export type { FileOrigin, FilePath, FilePosition } from './experiment/plan/file-place.js';
+export { experimentFileSchema, type PlanOptions, planOfFile } from './experiment/plan/plan-of-file.js';
+export { CHEAP_MODELS } from './experiment/plan/planned-models.js';
+export { runExperiment } from './experiment/run-experiment.js';
 export { bestSoFar, budgetCurve } from './experiment/search/best-so-far.js';
 export type { ComparedSearch, SearchComparison } from './experiment/search/compare-searches.js';
 export { compareSearches } from './experiment/search/compare-searches.js';
@@ -136,6 +162,15 @@ export type { EarlyStop } from './experiment/search/sequential-search.js';
 export { spaceOfParameters } from './experiment/search/space-of-parameters.js';
 export type { ToldTrial } from './experiment/search/told-trial.js';
 export type { SearchDirection, Trial, TrialProposal } from './experiment/search/trial.js';
+export { storeDifferences } from './experiment/store/store-differences.js';
+export {
+  headLine,
+  readStoreLines,
+  recordLine,
+  STORE_FORMAT,
+  type StoredLines,
+  type StoreHead,
+} from './experiment/store/store-lines.js';
 export { type BoardSummary, summariseBoards } from './experiment/summarise-boards.js';
 export { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 export type { GroupContent, TableContent } from './io/column-names.js';

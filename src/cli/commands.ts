@@ -9,6 +9,7 @@ import { dataCommand } from './data-command.js';
 import { dialectsCommand } from './dialects-command.js';
 import { diffCommand } from './diff-command.js';
 import { evaluateCommand } from './evaluate-command.js';
+import { experimentCommand } from './experiment-command.js';
 import { explainCommand } from './explain-command.js';
 import { commandHelp, programHelp } from './help-text.js';
 import { metricsCommand } from './metrics-command.js';
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   samplingCommand,
   correlateCommand,
   dataCommand,
+  experimentCommand,
   recommendCommand,
   modelsCommand,
   metricsCommand,

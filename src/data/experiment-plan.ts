@@ -55,6 +55,8 @@ export interface PlannedModel {
   readonly name: string;
   /** Of the registry, or handed in beside the plan; absent for a command. */
   readonly model?: string | undefined;
+  /** The file that a model of one's own comes from, as the file of the experiment says it; `model` is then its name here. */
+  readonly module?: string | undefined;
   /** Values that are not searched. */
   readonly parameters: Readonly<Record<string, number | string | boolean>>;
   /** Dimensions that replace those that the model declares, as `spaceOfParameters` takes them. */

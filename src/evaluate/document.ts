@@ -53,7 +53,8 @@ export function resultDocument(parts: DocumentParts): ResultDocument {
   };
 }
 
-function definitionOf(request: RequestedMetric, policies: Policies): ResultDefinition {
+/** What a metric means under these policies. */
+export function definitionOf(request: RequestedMetric, policies: Policies): ResultDefinition {
   const { label, title, citation, range, direction, cutoff, definition, dialect } = request;
   const { formula, words } =
     definition === undefined

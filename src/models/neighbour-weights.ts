@@ -25,6 +25,8 @@ export const keepParameter = {
   type: 'choice',
   default: 'target',
   choices: ['target', 'source', 'all'],
+  // The others are for repeating what somebody did: they take longer or find worse lists on every log looked at.
+  search: ['target'],
   meaning:
     'whether the best sources of each recommended item are kept (target), the best items for each source, or all',
 } as const satisfies ChoiceParameter<KeepRule>;

@@ -25,6 +25,8 @@ export interface ChoiceParameter<Choice extends string = string> {
   readonly type: 'choice';
   readonly default: Choice;
   readonly choices: readonly Choice[];
+  /** Which of them a search looks at, if not at all. */
+  readonly search?: readonly Choice[];
   readonly meaning: string;
 }
 

@@ -14,6 +14,8 @@ export const similarityParameter = {
   type: 'choice',
   default: 'cosine',
   choices: similarities,
+  // Where training only says who has what, the other two have nothing to compare.
+  search: ['cosine', 'jaccard'],
   meaning:
     'cosine of the values; cosine of values less the mean of the other side (adjusted-cosine) or of their own row (pearson); or the share of what both have in what either has (jaccard)',
 } as const satisfies ChoiceParameter<Similarity>;

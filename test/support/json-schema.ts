@@ -35,6 +35,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   $ref: (rule, value, at, { root }) => errorsOf(resolve(root, rule as string), value, at, root),
   const: (rule, value, at) => (value === rule ? [] : [`${at} is not ${JSON.stringify(rule)}`]),
   enum: (rule, value, at) => ((rule as Json[]).includes(value) ? [] : [`${at} is not one of ${JSON.stringify(rule)}`]),
+  anyOf: (rule, value, at, { root }) => {
+    const errors = (rule as Schema[]).map((schema) => errorsOf(schema, value, at, root));
+    return errors.some((each) => each.length === 0) ? [] : [`${at || '/'} is none of what it may be`];
+  },
   type: (rule, value, at) => {
     const types = typeof rule === 'string' ? [rule] : (rule as string[]);
     return types.some((type) => isOfType(value, type)) ? [] : [`${at || '/'} is no ${types.join(' or ')}`];

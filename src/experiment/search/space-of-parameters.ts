@@ -24,7 +24,10 @@ export function spaceOfParameters(
 
 function searched(name: string, parameter: Parameter): Dimension {
   if (parameter.type === 'flag') return { type: 'flag' };
-  if (parameter.type === 'choice') return { type: 'choice', choices: parameter.choices };
+  if (parameter.type === 'choice') {
+    const { search: choices = parameter.choices } = parameter;
+    return choices.length === 1 ? { type: 'fixed', value: choices[0]! } : { type: 'choice', choices };
+  }
   const [least, most] = parameter.search ?? [parameter.least, parameter.most];
   if (least === most) return { type: 'fixed', value: least };
   const dimension = { type: parameter.type, least, most, scale: parameter.scale };

@@ -16,8 +16,8 @@ import type { ProtocolPreset } from './protocol-preset.js';
 type AnyOf<Union> = { readonly [Name in Union extends unknown ? keyof Union : never]?: unknown };
 
 /**
- * What replaces options of a preset; one that is undefined goes. Where the method of the split or the strategy of the
- * candidates is another one, none of its old options stays.
+ * What replaces options of a preset; one that is undefined, or null as in JSON, goes. Where the method of the split or
+ * the strategy of the candidates is another one, none of its old options stays.
  */
 export interface ProtocolOverrides {
   readonly prepare?: { readonly [Name in keyof PrepareOptions]?: PrepareOptions[Name] | undefined };
@@ -69,12 +69,14 @@ const EXCLUSIVE: readonly (readonly string[])[] = [
 ];
 
 function merged(options: object, overrides: object = {}): object {
-  const said = Object.entries(overrides).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const said = Object.entries(overrides).flatMap(([name, value]) => (isGone(value) ? [] : [name]));
   const gone = EXCLUSIVE.filter((names) => names.some((name) => said.includes(name))).flat();
   const kept = Object.entries(options).filter(([name]) => !gone.includes(name));
   const all = { ...Object.fromEntries(kept), ...overrides };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => !isGone(value)));
 }
+
+const isGone = (value: unknown) => value === undefined || value === null;
 
 function differences(preset: ProtocolPreset, changed: ProtocolPreset): string[] {
   const parts = (['prepare', 'split', 'candidates', 'statistics'] as const).flatMap((part) => {

@@ -1,0 +1,56 @@
+/// <reference types="node" />
+// Models of one's own: modules of JavaScript that are named in a file of an experiment. What they export is looked at before
+// any work, so that a wrong one is refused with what was found.
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type AnyModel, InputError } from '../index.js';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** The models of all modules that a file names, by their paths as it says them. */
+export async function ownModels(value: unknown, folder: string): Promise<Readonly<Record<string, AnyModel>>> {
+  const entries = (value as Entry | null)?.models;
+  const paths = (Array.isArray(entries) ? entries : []).flatMap((entry: Entry | string | null) => {
+    const module = typeof entry === 'object' ? entry?.module : undefined;
+    return typeof module === 'string' ? [module] : [];
+  });
+  const found: Record<string, AnyModel> = {};
+  for (const path of new Set(paths)) found[path] = await ownModel(path, folder);
+  return found;
+}
+
+async function ownModel(path: string, folder: string): Promise<AnyModel> {
+  const file = resolve(folder, path);
+  let exported: Entry;
+  try {
+    exported = (await import(pathToFileURL(file).href)) as Entry;
+  } catch (error) {
+    throw new InputError('The module cannot be loaded', {
+      file,
+      found: (error as Error).message,
+      expected: 'a module of JavaScript',
+    });
+  }
+  const model = exported.model ?? exported.default;
+  const missing = missingOf(model);
+  if (missing === undefined) return model as AnyModel;
+  throw new InputError('The module exports no model', {
+    file,
+    found:
+      model === undefined
+        ? `exports called ${Object.keys(exported).join(', ') || 'nothing'}`
+        : `a model without ${missing}`,
+    expected: 'export const model = defineModel({ name, parameters, memoryNeeded, fit, ... })',
+  });
+}
+
+/** The first thing that a model must have and this has not. */
+function missingOf(model: unknown): string | undefined {
+  if (typeof model !== 'object' || model === null) return 'anything';
+  const { name, parameters, memoryNeeded, fit, task } = model as Entry;
+  if (typeof name !== 'string') return 'a name';
+  if (typeof parameters !== 'object' || parameters === null) return 'parameters';
+  if (typeof memoryNeeded !== 'function') return 'memoryNeeded';
+  if (typeof fit !== 'function') return 'fit';
+  return task === 'ranking' || task === 'rating' ? undefined : "the task 'ranking' or 'rating'";
+}

@@ -1,0 +1,56 @@
+/// <reference types="node" />
+// The result of an experiment where it was asked for: the leaderboard on the page, the document in a file, or any other
+// form. Files appear whole or not at all, and are written before standard output.
+import {
+  type ExperimentDocument,
+  renderExperimentCsv,
+  renderExperimentHtml,
+  renderExperimentLatex,
+  renderExperimentMarkdown,
+  renderExperimentText,
+} from '../index.js';
+import type { Arguments } from './arguments.js';
+import { checkFolder, writeNamed } from './deliver.js';
+import type { EXPERIMENT_FORMATS } from './experiment-options.js';
+import { writeData } from './output.js';
+import { pageWidth } from './page-width.js';
+
+type Format = (typeof EXPERIMENT_FORMATS)[number];
+
+const ENDINGS: Readonly<Record<string, Format>> = { json: 'json', md: 'markdown', tex: 'latex', csv: 'csv' };
+
+/** Refuses files that cannot be written, before the work. */
+export async function checkOutputs(given: Arguments): Promise<void> {
+  for (const name of ['output', 'html']) if (given.has(name)) await checkFolder(given.value(name)!);
+}
+
+export async function writeExperiment(document: ExperimentDocument, given: Arguments): Promise<void> {
+  const output = given.value('output');
+  const format = formatOf(given);
+  if (given.has('html')) await writeNamed(given.value('html')!, renderExperimentHtml(document));
+  if (output !== undefined) await writeNamed(output, textIn(format, document, true));
+  if (output === undefined) await writeData(textIn(format, document, false));
+  // A document is for programs: whoever waits wants to see the table too.
+  else if (format === 'json' && !given.has('quiet')) await writeData(textIn('text', document, false));
+}
+
+export function formatOf(given: Arguments): Format {
+  const said = given.value('format') as Format | undefined;
+  const [, ending] = /\.([a-z]+)(?:\.gz)?$/i.exec(given.value('output') ?? '') ?? [];
+  return said ?? ENDINGS[(ending ?? '').toLowerCase()] ?? 'text';
+}
+
+function textIn(format: Format, document: ExperimentDocument, isFile: boolean): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(document, null, 2)}\n`;
+    case 'markdown':
+      return renderExperimentMarkdown(document);
+    case 'latex':
+      return renderExperimentLatex(document);
+    case 'csv':
+      return renderExperimentCsv(document);
+    case 'text':
+      return renderExperimentText(document, { width: pageWidth(isFile) });
+  }
+}

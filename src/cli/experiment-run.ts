@@ -1,0 +1,93 @@
+/// <reference types="node" />
+// An experiment run to its end, or on from where it was: the store is opened, every signal leaves it whole, and whoever stops
+// the run is told how to go on.
+import { mkdir } from 'node:fs/promises';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import {
+  CancelledError,
+  type EngineOptions,
+  type ExperimentDocument,
+  openWorkshop,
+  runExperiment,
+  type StoreHead,
+} from '../index.js';
+import type { Arguments } from './arguments.js';
+import type { ExperimentTables } from './experiment-inputs.js';
+import { experimentBar } from './experiment-progress.js';
+import type { ExperimentRequest } from './experiment-request.js';
+import { type OpenedStore, openStore } from './experiment-store.js';
+import { noticeLines } from './notice-lines.js';
+import { numberOption } from './number-option.js';
+import { stoppable } from './stoppable.js';
+
+const BYTES_A_GIB = 1_073_741_824;
+
+/** Where the records of an experiment are kept. */
+export function storePath(name: string, given: Arguments): string {
+  const output = given.value('output');
+  return join(given.value('store') ?? (output === undefined ? '.' : dirname(output)), `${name}.trials.jsonl`);
+}
+
+export interface RunRequest extends Pick<ExperimentRequest, 'plan' | 'models'>, Pick<ExperimentTables, 'tables'> {
+  readonly head: StoreHead;
+  /** The path of the store. */
+  readonly store: string;
+  readonly isFresh: boolean;
+}
+
+export async function runStored(request: RunRequest, given: Arguments): Promise<ExperimentDocument> {
+  await mkdir(dirname(request.store), { recursive: true });
+  const store = await openStore(request.store, request.head, request.isFresh);
+  const isQuiet = given.has('quiet');
+  if (!isQuiet) process.stderr.write(noticeLines(store));
+  if (!isQuiet && store.records.length > 0) process.stderr.write(`going on from ${request.store}\n`);
+  try {
+    return await stoppable((signal) => runCancelled(request, store, signal, given));
+  } finally {
+    await store.close();
+  }
+}
+
+async function runCancelled(
+  { plan, models, tables, store: path }: RunRequest,
+  store: OpenedStore,
+  signal: AbortSignal,
+  given: Arguments,
+): Promise<ExperimentDocument> {
+  const bar = experimentBar(process.stderr, given.has('quiet'));
+  const memory = numberOption(given, 'memory');
+  const backend = given.value('backend') as EngineOptions['backend'] | undefined;
+  try {
+    return await runExperiment(
+      plan,
+      { tables, models },
+      {
+        store,
+        clock: () => performance.now() / 1000,
+        now: () => new Date().toISOString(),
+        platform: `node ${process.versions.node}, ${platform()} ${arch()}`,
+        openWorkshop,
+        ...(memory === undefined ? {} : { memoryLimit: memory * BYTES_A_GIB }),
+        ...(backend === undefined ? {} : { backend }),
+        cancel: signal,
+        onProgress: bar.tell,
+      },
+    );
+  } catch (error) {
+    bar.clear();
+    if (!(error instanceof CancelledError) || !signal.aborted) throw storeError(error, path);
+    process.stderr.write(`stopped; all finished work is in ${path}. The same command goes on from there.\n`);
+    throw signal.reason;
+  } finally {
+    bar.clear();
+  }
+}
+
+/** What kept the store from keeping something, such as a full disk, in place of the fact that it did. */
+function storeError(error: unknown, path: string): unknown {
+  const cause = error instanceof Error && error.name === 'StoreError' ? error.cause : undefined;
+  if (cause === undefined) return error;
+  process.stderr.write(`nothing that was kept in ${path} is lost; the same command goes on from there.\n`);
+  return cause;
+}

@@ -1,0 +1,137 @@
+// Models of a board held against each other on the users of all folds and seeds: the users' columns are pooled into a result
+// document, and `compare` does the rest. A user who is tested in several seeds counts in each of them.
+
+import type { CompareOptions } from '../../compare/compare-options.js';
+import { compare } from '../../compare.js';
+import { base64OfDoubles, doublesOfBase64 } from '../../data/base64.js';
+import { UsageError } from '../../data/errors.js';
+import type { ExperimentPlan } from '../../data/experiment-plan.js';
+import {
+  RESULT_FORMAT,
+  type ResultComparison,
+  type ResultDefinition,
+  type ResultDocument,
+  type ResultRun,
+  type ResultValue,
+} from '../../data/result-document.js';
+import { VERSION } from '../../data/version.js';
+import type { Engine } from '../../engine.js';
+import { exactMean } from '../../num/exact-sum.js';
+import type { FoldGrid } from './fold-grid.js';
+
+export interface ComparedModel {
+  readonly name: string;
+  readonly grid: FoldGrid;
+}
+
+/** The comparison, or null where fewer than two models have values. */
+export async function boardComparison(
+  engine: Engine,
+  models: readonly ComparedModel[],
+  definitions: Readonly<Record<string, ResultDefinition>>,
+  { comparison, interval }: Pick<ExperimentPlan, 'comparison' | 'interval'>,
+): Promise<ResultComparison | null> {
+  const tested = models.filter(({ grid }) => grid.flat().some((fold) => fold !== undefined));
+  if (tested.length < 2) return null;
+  const users = pooledUsers(tested);
+  const document = documentOf(engine, tested, definitions, users);
+  const { test, adjust, alpha } = comparison;
+  try {
+    const { comparison: found } = await compare(document, {
+      ...({ test, alpha, ...(test === 'tukey' ? {} : { adjust }) } as CompareOptions),
+      ci: interval.level,
+      replicates: interval.replicates,
+      engine,
+    });
+    return found ?? null;
+  } catch (error) {
+    // No metric is a mean of users' values in two models.
+    if (error instanceof UsageError && error.details.argument === 'metrics') return null;
+    throw error;
+  }
+}
+
+/** Everybody whom a model was tested with, seed after seed and fold after fold. */
+function pooledUsers(models: readonly ComparedModel[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  const seedCount = Math.max(...models.map(({ grid }) => grid.length));
+  for (let seed = 0; seed < seedCount; seed++) {
+    const foldCount = Math.max(...models.map(({ grid }) => grid[seed]?.length ?? 0));
+    for (let fold = 0; fold < foldCount; fold++) {
+      for (const { grid } of models) {
+        for (const user of grid[seed]?.[fold]?.users ?? []) {
+          const name = nameOf(seed, fold, user);
+          if (!places.has(name)) places.set(name, places.size);
+        }
+      }
+    }
+  }
+  return places;
+}
+
+function nameOf(seed: number, fold: number, user: string): string {
+  return `${seed}:${fold}:${user}`;
+}
+
+function documentOf(
+  { backend }: Engine,
+  models: readonly ComparedModel[],
+  definitions: Readonly<Record<string, ResultDefinition>>,
+  users: ReadonlyMap<string, number>,
+): ResultDocument {
+  const count = users.size;
+  return {
+    format: RESULT_FORMAT,
+    engine: { name: 'recgauge', version: VERSION, backend },
+    data: {
+      ...{ fingerprint: '', truth: null, train: null },
+      ...{ userCount: count, relevantUserCount: count, itemCount: 0, relevantCount: 0 },
+    },
+    options: {},
+    definitions,
+    runs: models.map((model) => runOf(model, Object.keys(definitions), users)),
+    users: [...users.keys()],
+    notices: [],
+  };
+}
+
+function runOf(
+  { name, grid }: ComparedModel,
+  labels: readonly string[],
+  users: ReadonlyMap<string, number>,
+): ResultRun {
+  const columns: Record<string, string> = {};
+  const metrics: Record<string, ResultValue> = {};
+  for (const label of labels) {
+    const column = new Float64Array(users.size).fill(Number.NaN);
+    let why = '';
+    grid.forEach((folds, seed) => {
+      folds.forEach((fold, number) => {
+        const packed = fold?.columns[label];
+        if (packed === undefined) {
+          if (fold !== undefined) why = 'it has no value for single users';
+          return;
+        }
+        const values = doublesOfBase64(packed);
+        fold!.users.forEach((user, place) => {
+          column[users.get(nameOf(seed, number, user))!] = values[place]!;
+        });
+        const counted = values.filter((value) => !Number.isNaN(value));
+        const value = fold!.values[label];
+        if (counted.length > 0 && value !== null && exactMean(counted) !== value)
+          why = "it is no mean of the users' values";
+      });
+    });
+    const counted = column.filter((value) => !Number.isNaN(value));
+    if (why === '' && counted.length === 0) why = 'nobody is counted';
+    const skipped = { noRelevant: 0, noList: 0, undefined: users.size - counted.length };
+    const value = why === '' ? exactMean(counted) : null;
+    metrics[label] = {
+      ...{ value, users: counted.length, skipped, zeroForMissing: 0, random: null, best: null },
+      ...(why === '' ? {} : { why }),
+    };
+    columns[label] = base64OfDoubles(column);
+  }
+  const [listedUserCount, extraUserCount, itemCount] = [users.size, 0, 0];
+  return { name, source: null, fingerprint: '', listedUserCount, extraUserCount, itemCount, metrics, columns };
+}

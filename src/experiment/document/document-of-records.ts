@@ -1,0 +1,138 @@
+// The document of an experiment: a function of the plan, of what is known of the data and of the records, whatever the order
+// in which these were made. Only `measurements` depends on the machine.
+import {
+  EXPERIMENT_FORMAT,
+  type ExperimentBoard,
+  type ExperimentDocument,
+  type ExperimentFailure,
+  type ExperimentFold,
+  type ExperimentMeasurements,
+  type ExperimentModel,
+} from '../../data/experiment-document.js';
+import type { ExperimentPlan } from '../../data/experiment-plan.js';
+import type { Notice } from '../../data/notice.js';
+import type { ResultDefinition } from '../../data/result-document.js';
+import { VERSION } from '../../data/version.js';
+import type { Engine } from '../../engine.js';
+import type { ExperimentRecord } from '../experiment-record.js';
+import { bestSoFar } from '../search/best-so-far.js';
+import type { SearchDirection } from '../search/trial.js';
+import { summariseBoards } from '../summarise-boards.js';
+import { boardComparison } from './board-comparison.js';
+import type { BoardFacts } from './board-facts.js';
+import type { ExperimentFacts } from './experiment-facts.js';
+import { experimentFailures } from './experiment-failures.js';
+import { foldScores } from './fold-scores.js';
+import { measurementsOfModels, secondsOf } from './measurements.js';
+import { type ModelUnits, recordsByUnit } from './records-by-unit.js';
+
+export interface DocumentContext {
+  readonly engine: Engine;
+  readonly definitions: Readonly<Record<string, ResultDefinition>>;
+  /** Of the metric that chooses. */
+  readonly direction: SearchDirection;
+  readonly measured: Pick<ExperimentMeasurements, 'workers' | 'finished' | 'platform'>;
+}
+
+/** The document that plan, data and records make. */
+export async function documentOfRecords(
+  plan: ExperimentPlan,
+  facts: ExperimentFacts,
+  records: readonly ExperimentRecord[],
+  context: DocumentContext,
+): Promise<ExperimentDocument> {
+  const { engine, definitions, measured } = context;
+  const find = recordsByUnit(records);
+  const boards: { readonly facts: BoardFacts; readonly models: readonly ModelUnits[] }[] = facts.boards.map(
+    (board) => ({
+      facts: board,
+      models: plan.models.map(({ name }) => ({
+        name,
+        units: plan.seeds.map((seed) =>
+          Array.from({ length: board.foldCount }, (_, fold) =>
+            find({ dataset: board.dataset, protocol: board.protocol, model: name, seed, fold }),
+          ),
+        ),
+      })),
+    }),
+  );
+  const made: ExperimentBoard[] = [];
+  for (const board of boards) made.push(await boardOf(plan, board.facts, board.models, context));
+  const failures: ExperimentFailure[] = [
+    ...facts.failures,
+    ...boards.flatMap((board) => experimentFailures(plan, board.facts, board.models)),
+  ];
+  return {
+    format: EXPERIMENT_FORMAT,
+    engine: { name: 'recgauge', version: VERSION, backend: engine.backend },
+    plan,
+    datasets: facts.datasets,
+    definitions,
+    boards: made,
+    ...summariseBoards(made, plan, definitions),
+    failures,
+    notices: noticesOf(plan, facts, engine),
+    measurements: {
+      seconds: secondsOf(boards.flatMap(({ models }) => models)),
+      ...measured,
+      models: boards.flatMap((board) => measurementsOfModels(board.facts, board.models)),
+    },
+  };
+}
+
+async function boardOf(
+  plan: ExperimentPlan,
+  facts: BoardFacts,
+  models: readonly ModelUnits[],
+  { engine, definitions, direction }: DocumentContext,
+): Promise<ExperimentBoard> {
+  const { dataset, protocol, counts, choices, findings } = facts;
+  const grids = models.map(({ name, units }) => ({
+    name,
+    grid: units.map((seed) => seed.map(({ outcome }) => (outcome?.kind === 'fold' ? outcome : undefined))),
+  }));
+  const found = models.map((model, place): ExperimentModel => {
+    const { grid } = grids[place]!;
+    const scores = Object.keys(definitions).flatMap((label) => {
+      const score = foldScores(engine, label, grid, facts, plan.interval);
+      return score === undefined ? [] : [[label, score] as const];
+    });
+    return { name: model.name, scores: Object.fromEntries(scores), folds: foldsOf(plan, model, direction) };
+  });
+  const comparison = await boardComparison(engine, grids, definitions, plan);
+  return { dataset, protocol, counts, choices, findings, models: found, comparison };
+}
+
+function foldsOf(plan: ExperimentPlan, { units }: ModelUnits, direction: SearchDirection): readonly ExperimentFold[] {
+  return units.flatMap((seeds, place) =>
+    seeds.map(({ trials, outcome }, fold): ExperimentFold => {
+      const tested = outcome?.kind === 'fold' ? outcome : undefined;
+      const curve = bestSoFar(trials, direction);
+      return {
+        seed: plan.seeds[place]!,
+        fold,
+        parameters: tested?.parameters ?? null,
+        validation: curve.at(-1) ?? null,
+        trials: trials.length,
+        failedTrials: trials.filter((trial) => trial.outcome === 'failed').length,
+        bestSoFar: curve,
+        values: tested?.values ?? {},
+        users: tested?.users.length ?? 0,
+      };
+    }),
+  );
+}
+
+/** What is to be said of data and plan, each once. */
+function noticesOf(plan: ExperimentPlan, { boards }: ExperimentFacts, engine: Engine): readonly Notice[] {
+  const all = [...engine.notices, ...boards.flatMap(({ notices }) => notices)];
+  if (plan.search.seconds !== undefined) {
+    const message = 'Searches end by the clock: another machine, or another day, may try more or fewer settings.';
+    all.push({ code: 'budget-of-seconds', message, count: 1 });
+  }
+  const texts = new Set<string>();
+  return all.filter((notice) => {
+    const text = JSON.stringify(notice);
+    return !texts.has(text) && texts.add(text);
+  });
+}

@@ -1,0 +1,22 @@
+// What all units of an experiment share.
+import type { ExperimentPlan } from '../data/experiment-plan.js';
+import type { Engine } from '../engine.js';
+import type { RequestedMetric } from '../metrics/requested-metric.js';
+import type { UnitRecords } from './document/records-by-unit.js';
+import type { ExperimentInputs, ExperimentPorts } from './experiment-ports.js';
+import type { ExperimentProgress } from './experiment-progress.js';
+import type { ExperimentRecord, UnitKey } from './experiment-record.js';
+
+export interface ExperimentWork {
+  readonly plan: ExperimentPlan;
+  readonly inputs: ExperimentInputs;
+  readonly ports: ExperimentPorts;
+  readonly engine: Engine;
+  readonly metrics: readonly RequestedMetric[];
+  readonly select: RequestedMetric;
+  readonly progress: ExperimentProgress;
+  /** What was stored of a unit before this run. */
+  readonly stored: (unit: UnitKey) => UnitRecords;
+  /** Keeps a record; throws a StoreError where that fails. */
+  readonly append: (record: ExperimentRecord) => Promise<void>;
+}

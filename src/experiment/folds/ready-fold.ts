@@ -1,0 +1,29 @@
+// A fold ready for its models: stages are made when the first model asks for them and held for the others.
+import type { Split } from '../../protocol/splits/split.js';
+import type { SplitFold } from '../../protocol/splits/split-fold.js';
+import { compactSpace } from './compact-space.js';
+import { foldStages, type StageOptions } from './fold-stages.js';
+import { ReadyStage } from './ready-stage.js';
+import { turnedTable } from './turned-table.js';
+
+export interface ReadyFold {
+  search(): readonly ReadyStage[];
+  test(): ReadyStage;
+}
+
+export function readyFold(split: Split, fold: SplitFold, options: StageOptions): ReadyFold {
+  const stages = foldStages(split, fold, options);
+  const space = compactSpace(split.options.method === 'item-inductive' ? turnedTable(split.table) : split.table);
+  const search = once(() => stages.search().map((tables) => new ReadyStage(tables, space)));
+  const test = once(() => new ReadyStage(stages.test(), space));
+  return { search, test };
+}
+
+/** What is made at the first asking and held. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

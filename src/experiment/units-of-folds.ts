@@ -1,0 +1,140 @@
+// The folds of one split as units of work, models of a fold one after the other, so that matrices and what fits share are
+// made once. Units that have ended are passed over; those that have begun go on.
+import { CancelledError, InputError, UsageError } from '../data/errors.js';
+import type { PlannedModel } from '../data/experiment-plan.js';
+import type { AnyModel } from '../models/model.js';
+import { modelNamed } from '../models/registry.js';
+import type { AppliedProtocol } from '../protocol/presets/apply-protocol.js';
+import { protocolCandidates } from '../protocol/presets/protocol-record.js';
+import type { SplitFold } from '../protocol/splits/split-fold.js';
+import type { UnitRecords } from './document/records-by-unit.js';
+import type { UnitKey } from './experiment-record.js';
+import type { ExperimentWork } from './experiment-work.js';
+import { plainFold } from './folds/plain-fold.js';
+import { once, readyFold } from './folds/ready-fold.js';
+import { StoreError } from './store-error.js';
+import { runCommand } from './units/run-command.js';
+import { runSetting } from './units/run-setting.js';
+import { type RunSetting, runUnit } from './units/run-unit.js';
+
+/** Seconds after which a command is stopped unless the plan says otherwise. */
+const DEFAULT_TIMEOUT = 3600;
+
+/** What is left of a split, unit by unit; each is begun when it is called. */
+export function* unitsOfFolds(
+  work: ExperimentWork,
+  place: Pick<UnitKey, 'dataset' | 'protocol' | 'seed'>,
+  applied: AppliedProtocol,
+): Generator<() => Promise<void>> {
+  const { plan, stored, progress } = work;
+  for (const [number, { fold }] of applied.folds.entries()) {
+    const runnerOf = foldRunners(work, { ...place, fold: number }, applied, fold);
+    for (const planned of plan.models) {
+      const key: UnitKey = { ...place, model: planned.name, fold: number };
+      const records = stored(key);
+      const steps = progress.unit(key, records.trials.length);
+      if (records.outcome !== undefined) steps.end();
+      else {
+        yield async () => {
+          await unitOrFailure(work, { key, planned, fold, records, runnerOf, onTrial: steps.trial });
+          steps.end();
+        };
+      }
+    }
+  }
+}
+
+/** How settings of a model are run on a fold; a command has no model. */
+type RunnerOf = (planned: PlannedModel, model: AnyModel | undefined) => RunSetting;
+
+function foldRunners(
+  { plan, ports, engine, inputs }: ExperimentWork,
+  place: Omit<UnitKey, 'model'>,
+  { split, protocol }: AppliedProtocol,
+  fold: SplitFold,
+): RunnerOf {
+  const { refit, testInput, k } = plan;
+  const { clock, cancel, memoryLimit, openWorkshop, pool } = ports;
+  const { relevance } = protocol;
+  const stages = { refit, testInput, candidates: protocolCandidates(protocol), seed: place.seed };
+  const ready = once(() => readyFold(split, fold, stages));
+  const plain = once(() => plainFold(split, fold, stages));
+  const stageOf = (stage: 'test' | number) => (stage === 'test' ? ready().test() : ready().search()[stage]!);
+  const base = { engine, clock, relevance, k };
+  return ({ command, timeoutSeconds = DEFAULT_TIMEOUT }, model) => {
+    if (model === undefined) {
+      return ({ stage, ...call }) =>
+        runCommand(stageOf(stage), { ...base, ...call, command: command!, timeoutSeconds, openWorkshop });
+    }
+    const isOwn = Object.values(inputs.models ?? {}).includes(model);
+    if (pool === undefined || isOwn) {
+      return ({ stage, ...call }) => runSetting(stageOf(stage), { ...base, ...call, model, cancel, memoryLimit });
+    }
+    return ({ metrics, ...call }) =>
+      pool.run({
+        ...{ foldName: JSON.stringify(place), fold: plain(), model: model.name, relevance, k, memoryLimit },
+        ...call,
+        metrics: metrics.map(({ label }) => label),
+      });
+  };
+}
+
+interface UnitWork {
+  readonly key: UnitKey;
+  readonly planned: PlannedModel;
+  readonly fold: SplitFold;
+  readonly records: UnitRecords;
+  readonly runnerOf: RunnerOf;
+  readonly onTrial: () => void;
+}
+
+async function unitOrFailure(work: ExperimentWork, unit: UnitWork): Promise<void> {
+  const { plan, metrics, select, append, ports } = work;
+  const { key, planned, fold, records, runnerOf, onTrial } = unit;
+  const { clock, cancel } = ports;
+  if (cancel?.aborted) throw new CancelledError('the experiment was cancelled', { found: `before ${key.model}` });
+  try {
+    refuseEmpty(fold);
+    const model = modelOf(work, planned);
+    if (model !== undefined) refuseStrangers(fold, model);
+    const stageCount = Math.max(1, fold.search.length);
+    await runUnit(
+      { key, planned, model, plan, metrics, select, stageCount, trials: records.trials },
+      { run: runnerOf(planned, model), clock, append, cancel, onTrial },
+    );
+  } catch (error) {
+    // To be stopped, or to lose the store, is no failure of the unit: it goes on another time.
+    if (error instanceof CancelledError || error instanceof StoreError) throw error;
+    await append({ kind: 'failure', unit: key, reason: error instanceof Error ? error.message : `${error}` });
+  }
+}
+
+/** The model of a plan; undefined for a command. */
+function modelOf({ inputs }: ExperimentWork, { model, command, name }: PlannedModel): AnyModel | undefined {
+  if (command !== undefined) return undefined;
+  if (model === undefined) {
+    throw new UsageError('the planned model has neither model nor command', { argument: 'models', found: name });
+  }
+  const own = inputs.models;
+  return own !== undefined && Object.hasOwn(own, model) ? own[model]! : modelNamed(model);
+}
+
+/** A model that knows the users of training only has no place where users are new, and none of its trials would be done. */
+function refuseStrangers({ parts }: SplitFold, { refusesNewUsers, title }: AnyModel): void {
+  if (refusesNewUsers === undefined || !parts.includes('fold-in')) return;
+  throw new UsageError(`${title} cannot score users who were not in training`, {
+    argument: 'model',
+    found: 'a protocol in which test users are new',
+    expected: 'users of training only',
+    hint: refusesNewUsers,
+  });
+}
+
+function refuseEmpty({ counts: { parts } }: SplitFold): void {
+  const [train, test] = [parts.train?.rows ?? 0, parts.test?.rows ?? 0];
+  if (train > 0 && test > 0) return;
+  throw new InputError(test === 0 ? 'the fold has no test user' : 'the fold has nothing to train on', {
+    found: `${train} rows of training, ${test} of the test`,
+    expected: 'rows of both',
+  });
+}

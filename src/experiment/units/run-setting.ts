@@ -1,0 +1,61 @@
+// One setting of a model on one stage: fitted, ranked, judged. Everything that can change a number is in the stage, the
+// parameters and the seed; a model that returns NaN or too few scores is refused where its scores are read.
+import type { Engine } from '../../engine.js';
+import { type FittedModel, fitModel } from '../../fit-model.js';
+import type { RequestedMetric } from '../../metrics/requested-metric.js';
+import type { AnyModel, Cancel } from '../../models/model.js';
+import type { ParameterValues } from '../../models/parameters.js';
+import { rankModel } from '../../rank-model.js';
+import type { ReadyStage } from '../folds/ready-stage.js';
+import { type JudgedLists, judgeLists } from './judge-lists.js';
+import { rowsOfLists } from './listed-rows.js';
+import { predictedTruth } from './predicted-truth.js';
+
+export interface SettingRequest {
+  readonly engine: Engine;
+  readonly model: AnyModel;
+  readonly parameters: ParameterValues;
+  /** Of all chance in training. */
+  readonly seed: number;
+  readonly metrics: readonly RequestedMetric[];
+  readonly relevance: string;
+  readonly k: number;
+  /** Seconds from any moment on. */
+  readonly clock: () => number;
+  readonly memoryLimit?: number | undefined;
+  readonly cancel?: Cancel | undefined;
+}
+
+export interface SettingResult extends JudgedLists {
+  readonly fitSeconds: number;
+  readonly rankSeconds: number;
+  readonly memoryBytes: number | null;
+}
+
+/** What a setting is worth on a stage. */
+export async function runSetting(stage: ReadyStage, request: SettingRequest): Promise<SettingResult> {
+  const { engine, model, parameters, seed, k, clock, cancel, memoryLimit } = request;
+  const values = model.task === 'rating' ? 'ratings' : 'ones';
+  const { train, shared } = stage.trained(values);
+  const users = stage.users(values);
+  const { excluded, candidates } = stage.lists;
+  const begin = clock();
+  const fitted: FittedModel = fitModel(engine, model, train, {
+    ...{ parameters, seed, shared, cancel, memoryLimit },
+    itemKeys: stage.space.itemKeys,
+  });
+  const fittedAt = clock();
+  const ranked = rankModel(engine, fitted, users, { k, seen: excluded ?? false, candidates, cancel });
+  const rankedAt = clock();
+  const predictions = predictedTruth(engine, stage, fitted, users);
+  const judged = await judgeLists(stage, { ...request, rows: rowsOfLists(stage, ranked), predictions });
+  return {
+    ...judged,
+    fitSeconds: Math.max(0, fittedAt - begin),
+    rankSeconds: Math.max(0, rankedAt - fittedAt),
+    memoryBytes: model.memoryNeeded(
+      { userCount: train.userCount, itemCount: train.itemCount, entryCount: train.items.length },
+      fitted.parameters,
+    ),
+  };
+}

@@ -1,0 +1,92 @@
+// One unit of an experiment: a model on a fold is searched, fitted again and tested. What comes out are records, handed over
+// one by one as they are made. Where settings are run, here or in a worker, changes no bit of them.
+import { base64OfDoubles } from '../../data/base64.js';
+import type { ExperimentPlan, PlannedModel } from '../../data/experiment-plan.js';
+import type { RequestedMetric } from '../../metrics/requested-metric.js';
+import type { AnyModel, Cancel } from '../../models/model.js';
+import type { ParameterValues } from '../../models/parameters.js';
+import type { ExperimentRecord, FoldRecord, UnitKey } from '../experiment-record.js';
+import { bestOfSearch, runSearch } from '../search/run-search.js';
+import type { DeclaredSpace } from '../search/search-space.js';
+import type { Trial } from '../search/trial.js';
+import type { SettingResult } from './run-setting.js';
+import { meanOverStages, searchOfPlan, spaceOfModel } from './unit-search.js';
+import { searchSeed, trainingSeed } from './unit-seeds.js';
+
+/** A setting to be run. */
+export interface SettingCall {
+  /** The test, or a stage of the search. */
+  readonly stage: 'test' | number;
+  readonly parameters: ParameterValues;
+  readonly seed: number;
+  readonly metrics: readonly RequestedMetric[];
+}
+
+export type RunSetting = (call: SettingCall) => Promise<SettingResult>;
+
+export interface UnitRequest {
+  readonly key: UnitKey;
+  readonly planned: PlannedModel;
+  /** Undefined for a command, which has nothing to be searched. */
+  readonly model: AnyModel | undefined;
+  readonly plan: Pick<ExperimentPlan, 'search' | 'trainingRepeats'>;
+  readonly metrics: readonly RequestedMetric[];
+  readonly select: RequestedMetric;
+  /** Stages of the search. */
+  readonly stageCount: number;
+  /** Trials that were stored before. */
+  readonly trials: readonly Trial[];
+}
+
+export interface UnitPorts {
+  readonly run: RunSetting;
+  readonly clock: () => number;
+  readonly append: (record: ExperimentRecord) => Promise<void>;
+  readonly cancel?: Cancel | undefined;
+  readonly onTrial?: (() => void) | undefined;
+}
+
+/** Searches, tests and appends the records of a unit; an error is for the caller to tell. */
+export async function runUnit(request: UnitRequest, ports: UnitPorts): Promise<void> {
+  const { key, model, planned, metrics, plan } = request;
+  const found = model === undefined ? { parameters: {} } : spaceOfModel(model, planned);
+  const parameters = 'parameters' in found ? found.parameters : await searched(found.space, request, ports);
+  const test = (seed: number) => ports.run({ stage: 'test', parameters, seed, metrics });
+  const tested = await test(key.seed);
+  const repeats: FoldRecord['repeats'][number][] = [];
+  for (let repeat = 0; repeat < plan.trainingRepeats; repeat++) {
+    repeats.push((await test(trainingSeed(key, repeat))).values);
+  }
+  await ports.append({ kind: 'fold', unit: key, ...foldRecord(parameters, tested, repeats) });
+}
+
+async function searched(
+  space: DeclaredSpace,
+  { key, plan, select, trials, stageCount }: UnitRequest,
+  { run, clock, cancel, append, onTrial }: UnitPorts,
+): Promise<ParameterValues> {
+  const search = searchOfPlan(space, plan.search, {
+    seed: searchSeed(key),
+    direction: select.direction === 'lower' ? 'minimise' : 'maximise',
+    stored: trials,
+  });
+  const evaluate = meanOverStages(stageCount, async (stage, parameters) => {
+    const { values } = await run({ stage, parameters, seed: key.seed, metrics: [select] });
+    return values[select.label] ?? null;
+  });
+  const store = async (trial: Trial) => {
+    await append({ kind: 'trial', unit: key, trial });
+    onTrial?.();
+  };
+  return bestOfSearch(await runSearch(search, evaluate, { clock, store, cancel })).values;
+}
+
+function foldRecord(
+  parameters: ParameterValues,
+  { values, users, columns, fitSeconds, rankSeconds, memoryBytes }: SettingResult,
+  repeats: FoldRecord['repeats'],
+): FoldRecord {
+  const packed = [...columns].map(([label, column]) => [label, base64OfDoubles(column)]);
+  const measurements = { fitSeconds, rankSeconds, memoryBytes };
+  return { parameters, values, users, columns: Object.fromEntries(packed), repeats, measurements };
+}

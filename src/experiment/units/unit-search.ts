@@ -1,0 +1,83 @@
+// The search of a unit: which settings of a model there are, and what each is worth on the stages of the search. Trials are
+// stored as they end, and a search that was stopped goes on from those that were.
+import { UsageError } from '../../data/errors.js';
+import type { PlannedModel, PlannedSearch } from '../../data/experiment-plan.js';
+import type { AnyModel } from '../../models/model.js';
+import { checkedParameters, type ParameterValues } from '../../models/parameters.js';
+import { exactMean } from '../../num/exact-sum.js';
+import { createSearch, type Search } from '../search/create-search.js';
+import type { DeclaredDimension } from '../search/dimension.js';
+import type { EvaluateSetting } from '../search/run-search.js';
+import type { MethodOptions } from '../search/search-method.js';
+import type { DeclaredSpace } from '../search/search-space.js';
+import { spaceOfParameters } from '../search/space-of-parameters.js';
+import type { SearchDirection, Trial } from '../search/trial.js';
+
+/** Options of `createSearch` that a plan may give beside those of the method. */
+const OF_SEARCH = ['batch', 'first'];
+
+/** The space of a planned model; undefined where there is nothing to search, and its parameters then. */
+export function spaceOfModel(
+  model: AnyModel,
+  { parameters, space, searched }: PlannedModel,
+): { readonly space: DeclaredSpace } | { readonly parameters: ParameterValues } {
+  const whole = checkedParameters(model.name, model.parameters, parameters);
+  if (!searched || Object.keys(model.parameters).length === 0) return { parameters: whole };
+  const fixed = Object.entries(parameters).map(([name, value]) => [name, { type: 'fixed', value }]);
+  const changes = { ...space, ...Object.fromEntries(fixed) } as Readonly<Record<string, DeclaredDimension>>;
+  const declared = spaceOfParameters(model.parameters, changes);
+  const isFixed = (dimension: DeclaredDimension) =>
+    typeof dimension === 'object' && 'type' in dimension && dimension.type === 'fixed';
+  if (!Object.values(declared).every(isFixed)) return { space: declared };
+  const values = Object.entries(declared).map(([name, dimension]) => [
+    name,
+    (dimension as { readonly value: ParameterValues[string] }).value,
+  ]);
+  return { parameters: checkedParameters(model.name, model.parameters, Object.fromEntries(values)) };
+}
+
+/** A search as a plan asks for it, with the trials that were stored. */
+export function searchOfPlan(
+  space: DeclaredSpace,
+  { method, trials, seconds, pruning, options }: PlannedSearch,
+  {
+    seed,
+    direction,
+    stored,
+  }: { readonly seed: number; readonly direction: SearchDirection; readonly stored: readonly Trial[] },
+): Search {
+  const isOfSearch = ([name]: readonly [string, unknown]) => OF_SEARCH.includes(name);
+  const entries = Object.entries(options);
+  const search = createSearch({
+    space,
+    method: { name: method, ...Object.fromEntries(entries.filter((entry) => !isOfSearch(entry))) } as MethodOptions,
+    budget: seconds === undefined ? trials : { trials, seconds },
+    ...{ seed, direction, pruning },
+    ...Object.fromEntries(entries.filter(isOfSearch)),
+  });
+  search.resume(stored);
+  return search;
+}
+
+/** The score of a setting: the mean over the stages of the search, each told on the way. */
+export function meanOverStages(
+  stageCount: number,
+  scoreOn: (stage: number, values: ParameterValues) => Promise<number | null>,
+): EvaluateSetting {
+  return async (values, { report }) => {
+    const scores = new Float64Array(stageCount);
+    for (let stage = 0; stage < stageCount; stage++) {
+      const score = await scoreOn(stage, values);
+      if (score === null) {
+        throw new UsageError('the metric of the search has no value', {
+          argument: 'select',
+          found: 'nobody of validation is counted',
+          expected: 'users with relevant items',
+        });
+      }
+      scores[stage] = score;
+      if (stageCount > 1 && report(score)) return undefined;
+    }
+    return exactMean(scores);
+  };
+}
