@@ -82,6 +82,8 @@ export type { Evaluation, Evaluator, EvaluatorOptions, MetricColumn } from './ev
 export type { FullRanksRequest } from './evaluate/full-ranks-of-block.js';
 export type { FullRanksOptions } from './evaluate/full-ranks-of-tables.js';
 export { fullRanksOf } from './evaluate/full-ranks-of-tables.js';
+export type { ListedItem, ListsOfUser, ListsRequest, TruthItem } from './evaluate/lists-of-user.js';
+export { listsOfUser } from './evaluate/lists-of-user.js';
 export type { LearnedFrom, LoadedSplit, OpenFile, ReadSplitOptions } from './evaluate/read-split.js';
 export { chosenFold, LEARNED_FROM, MANIFEST_FILE, readManifest, readSplit } from './evaluate/read-split.js';
 export type { SampledOptions } from './evaluate/sampled-request.js';
@@ -299,6 +301,7 @@ export type { OwnFactors, OwnMatrix, OwnScores } from './recommend/own-matrix.js
 export { type PredictedRatings, type PredictOptions, predictRatings } from './recommend/predict-ratings.js';
 export type { ScoringFunction } from './recommend/scoring-function.js';
 export { type Recommendations, type RecommendOptions, type RecommendProgress, recommend } from './recommend.js';
+export { inCommandWords, inCommandWordsFor } from './report/command-words.js';
 export { renderComparisonCsv } from './report/comparison-csv.js';
 export { renderComparisonLatex } from './report/comparison-latex.js';
 export { renderComparisonMarkdown } from './report/comparison-markdown.js';
@@ -310,7 +313,9 @@ export { renderCorrelationMarkdown } from './report/correlation-markdown.js';
 export { renderCorrelationText } from './report/correlation-text.js';
 export { renderCsv, renderUsersCsv } from './report/csv.js';
 export { renderDiffText } from './report/diff-text.js';
-export { type HtmlOptions, renderHtml } from './report/html/render-html.js';
+export { REPORT_STYLE } from './report/html/page-style.js';
+export { type HtmlOptions, type RenderedSection, renderHtml, renderSections } from './report/html/render-html.js';
+export { renderJson } from './report/json.js';
 export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';
 export { renderLintText } from './report/lint-text.js';

@@ -6,6 +6,7 @@ import {
   type ResultDocument,
   renderCsv,
   renderHtml,
+  renderJson,
   renderMarkdown,
   renderText,
   renderUsersCsv,
@@ -13,7 +14,6 @@ import {
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { writeNamed } from './deliver.js';
-import { documentText, withoutUsers } from './document-text.js';
 import { EXIT_CODES } from './error-text.js';
 import { withInputs } from './evaluate-inputs.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-options.js';
@@ -23,6 +23,7 @@ import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
 import { pageWidth } from './page-width.js';
 import { sampledOptions } from './sampled-options.js';
+import { withoutUsers } from './without-users.js';
 
 export const evaluateCommand: Command = {
   name: 'evaluate',
@@ -79,7 +80,7 @@ async function writeResult(
 }
 
 function textIn(format: string, document: ResultDocument, isFile: boolean): string {
-  if (format === 'json') return documentText(document);
+  if (format === 'json') return renderJson(document);
   if (format === 'markdown') return renderMarkdown(document);
   return format === 'csv' ? renderCsv(document) : renderText(document, { width: pageWidth(isFile), notices: isFile });
 }

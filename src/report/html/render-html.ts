@@ -12,9 +12,9 @@ import { embeddedDocument } from './embedded-document.js';
 import { leaderboardSection } from './leaderboard-section.js';
 import { type Section, sectionMarkup } from './page-parts.js';
 import { PAGE_SCRIPT, SCRIPT_HASH } from './page-script.js';
-import { PAGE_STYLE } from './page-style.js';
+import { REPORT_STYLE } from './page-style.js';
 import { protocolSection } from './protocol-section.js';
-import { type HtmlOptions, reportView } from './report-view.js';
+import { type HtmlOptions, type ReportView, reportView } from './report-view.js';
 import { spreadSection } from './spread-section.js';
 import { summarySection } from './summary-section.js';
 import { definitionsSection, methodsSection, noticesSection, sampledSection } from './words-sections.js';
@@ -24,11 +24,25 @@ export type { HtmlOptions } from './report-view.js';
 /** Nothing is fetched and nothing else runs, whatever a name contains. */
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
-/** The whole page, ending with a line break. */
-export function renderHtml(document: ResultDocument, options: HtmlOptions = {}): string {
-  const view = reportView(document, options);
-  const { title = 'Evaluation report' } = options;
-  const sections = [
+/** A section of the report as markup of its own, for pages that have a frame already. */
+export interface RenderedSection {
+  readonly id: string;
+  readonly title: string;
+  /** `<section>` with its heading; every text in it is escaped, and there is no script and no style in it. */
+  readonly html: string;
+}
+
+/** The sections of the report, in its order; `REPORT_STYLE` is their look. */
+export function renderSections(document: ResultDocument, options: HtmlOptions = {}): RenderedSection[] {
+  return sectionsOf(reportView(document, options)).map((section) => ({
+    id: section.id,
+    title: section.title,
+    html: sectionMarkup(section).text,
+  }));
+}
+
+function sectionsOf(view: ReportView): Section[] {
+  return [
     summarySection(view),
     leaderboardSection(view),
     differencesSection(view),
@@ -43,6 +57,13 @@ export function renderHtml(document: ResultDocument, options: HtmlOptions = {}):
     methodsSection(view),
     protocolSection(view),
   ].filter((section): section is Section => section !== undefined);
+}
+
+/** The whole page, ending with a line break. */
+export function renderHtml(document: ResultDocument, options: HtmlOptions = {}): string {
+  const view = reportView(document, options);
+  const { title = 'Evaluation report' } = options;
+  const sections = sectionsOf(view);
   const links = sections.map(({ id, title: name }) => markup`<li><a href="#${id}">${name}</a></li>`);
   const { engine, data, runs } = document;
   const about = `${counted(runs.length, 'run')} on ${data.truth ?? 'a table of truth'}, ${counted(view.labels.length, 'metric')}`;
@@ -54,7 +75,7 @@ export function renderHtml(document: ResultDocument, options: HtmlOptions = {}):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="recgauge ${engine.version}">
 <title>${title}</title>
-<style>${new Markup(PAGE_STYLE)}</style>
+<style>${new Markup(REPORT_STYLE)}</style>
 </head>
 <body>
 <a class="skip" href="#main">To the content</a>
