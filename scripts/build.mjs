@@ -1,11 +1,12 @@
 // Builds the package: kernels first (the TypeScript sources import their bytes), then dist/ with types, then the
 // module itself beside them for those who load it on their own. The command line becomes one file: loading a hundred
 // modules takes longer than evaluating a small file. Parquet is another file, with the third-party code that it is made of
-// inside, which the command line loads when a file needs it.
+// inside, which the command line loads when a file needs it; so is the page.
 import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
+import { buildPage } from './build-page.mjs';
 import { thirdPartyLicences } from './third-party-licences.mjs';
 
 const require = createRequire(import.meta.url);
@@ -34,7 +35,6 @@ const { metafile } = await build({
   logLevel: 'warning',
   plugins: [{ name: 'unused-snappy', setup: leaveOutUnusedSnappy }],
 });
-await writeFile('dist/THIRD-PARTY-LICENSES.txt', await thirdPartyLicences(metafile));
 // What it was made of cannot run without the packages that are inside the bundle.
 await rm('dist/parquet', { recursive: true });
 
@@ -51,6 +51,10 @@ await build({
   logLevel: 'warning',
 });
 await chmod(program, 0o755);
+
+// The page is one file too; whose code it holds is among that of Parquet.
+await buildPage();
+await writeFile('dist/THIRD-PARTY-LICENSES.txt', await thirdPartyLicences(metafile));
 
 /** hyparquet-compressors does not say that its table of compressors, which compiles a module, may be left out. */
 function leaveOutUnusedSnappy({ onResolve, resolve }) {

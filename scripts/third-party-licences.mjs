@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const HEAD = 'dist/parquet.js holds code of the packages below, each under its own licence.';
+const HEAD = 'dist/parquet.js and dist/web/index.html hold code of the packages below, each under its own licence.';
 
 /** The text of all licences, by the names of their packages. */
 export async function thirdPartyLicences({ outputs }) {

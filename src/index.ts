@@ -313,6 +313,7 @@ export { renderCorrelationMarkdown } from './report/correlation-markdown.js';
 export { renderCorrelationText } from './report/correlation-text.js';
 export { renderCsv, renderUsersCsv } from './report/csv.js';
 export { renderDiffText } from './report/diff-text.js';
+export { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from './report/html/page-script.js';
 export { REPORT_STYLE } from './report/html/page-style.js';
 export { type HtmlOptions, type RenderedSection, renderHtml, renderSections } from './report/html/render-html.js';
 export { renderJson } from './report/json.js';

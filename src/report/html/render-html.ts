@@ -11,7 +11,7 @@ import { differencesSection } from './differences-section.js';
 import { embeddedDocument } from './embedded-document.js';
 import { leaderboardSection } from './leaderboard-section.js';
 import { type Section, sectionMarkup } from './page-parts.js';
-import { PAGE_SCRIPT, SCRIPT_HASH } from './page-script.js';
+import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from './page-script.js';
 import { REPORT_STYLE } from './page-style.js';
 import { protocolSection } from './protocol-section.js';
 import { type HtmlOptions, type ReportView, reportView } from './report-view.js';
@@ -22,7 +22,7 @@ import { definitionsSection, methodsSection, noticesSection, sampledSection } fr
 export type { HtmlOptions } from './report-view.js';
 
 /** Nothing is fetched and nothing else runs, whatever a name contains. */
-const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${REPORT_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
 /** A section of the report as markup of its own, for pages that have a frame already. */
 export interface RenderedSection {
@@ -84,7 +84,7 @@ export function renderHtml(document: ResultDocument, options: HtmlOptions = {}):
 <main id="main">
 ${sections.map(sectionMarkup)}</main>
 <footer>Made by recgauge ${engine.version}. Every number is computed from the document inside this file.</footer>
-${embeddedDocument(RESULT_ELEMENT, document)}${options.lint === undefined ? undefined : embeddedDocument(`${RESULT_ELEMENT}-lint`, options.lint)}${options.correlation === undefined ? undefined : embeddedDocument(`${RESULT_ELEMENT}-correlation`, options.correlation)}<script>${new Markup(PAGE_SCRIPT)}</script>
+${embeddedDocument(RESULT_ELEMENT, document)}${options.lint === undefined ? undefined : embeddedDocument(`${RESULT_ELEMENT}-lint`, options.lint)}${options.correlation === undefined ? undefined : embeddedDocument(`${RESULT_ELEMENT}-correlation`, options.correlation)}<script>${new Markup(REPORT_SCRIPT)}</script>
 </body>
 </html>
 `.text;
