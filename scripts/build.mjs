@@ -1,11 +1,12 @@
 // Builds the package: kernels first (the TypeScript sources import their bytes), the script of workers, then dist/ with types, then the
 // module itself beside them for those who load it on their own. The command line becomes one file: loading a hundred
 // modules takes longer than evaluating a small file; the parser of YAML is inside. Parquet is another file, with the
-// third-party code that it is made of inside, which the command line loads when a file needs it.
+// third-party code that it is made of inside, which the command line loads when a file needs it; so is the page.
 import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
+import { buildPage } from './build-page.mjs';
 import { thirdPartyLicences } from './third-party-licences.mjs';
 
 const require = createRequire(import.meta.url);
@@ -58,6 +59,9 @@ await chmod(program, 0o755);
 for (const ending of ['js', 'd.ts']) await rm(`dist/cli/experiment-yaml.${ending}`);
 const licences = await thirdPartyLicences([parquetBuild.metafile, programBuild.metafile]);
 await writeFile('dist/THIRD-PARTY-LICENSES.txt', licences);
+
+// The page is one file too; whose code it holds is among that of Parquet.
+await buildPage();
 
 /** hyparquet-compressors does not say that its table of compressors, which compiles a module, may be left out. */
 function leaveOutUnusedSnappy({ onResolve, resolve }) {

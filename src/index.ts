@@ -121,6 +121,8 @@ export type { Evaluation, Evaluator, EvaluatorOptions, MetricColumn } from './ev
 export type { FullRanksRequest } from './evaluate/full-ranks-of-block.js';
 export type { FullRanksOptions } from './evaluate/full-ranks-of-tables.js';
 export { fullRanksOf } from './evaluate/full-ranks-of-tables.js';
+export type { ListedItem, ListsOfUser, ListsRequest, TruthItem } from './evaluate/lists-of-user.js';
+export { listsOfUser } from './evaluate/lists-of-user.js';
 export type { LearnedFrom, LoadedSplit, OpenFile, ReadSplitOptions } from './evaluate/read-split.js';
 export { chosenFold, LEARNED_FROM, MANIFEST_FILE, readManifest, readSplit } from './evaluate/read-split.js';
 export type { SampledOptions } from './evaluate/sampled-request.js';
@@ -194,7 +196,7 @@ export {
 } from './gate/gate-options.js';
 export { gate, isStopped } from './gate.js';
 export { bootstrapInPool } from './in-pool/bootstrap.js';
-export { evaluateInPool, type ListsRequest } from './in-pool/evaluate-lists.js';
+export { evaluateInPool, type ListsRequest as PooledLists } from './in-pool/evaluate-lists.js';
 export type { JudgeOptions } from './in-pool/judge-lists.js';
 export { rankModelInPool } from './in-pool/rank-model.js';
 export { rankFactorsInPool, rankScoresInPool } from './in-pool/rank-scores.js';
@@ -381,6 +383,7 @@ export type { OwnFactors, OwnMatrix, OwnScores } from './recommend/own-matrix.js
 export { type PredictedRatings, type PredictOptions, predictRatings } from './recommend/predict-ratings.js';
 export type { ScoringFunction } from './recommend/scoring-function.js';
 export { type Recommendations, type RecommendOptions, type RecommendProgress, recommend } from './recommend.js';
+export { inCommandWords, inCommandWordsFor } from './report/command-words.js';
 export { renderComparisonCsv } from './report/comparison-csv.js';
 export { renderComparisonLatex } from './report/comparison-latex.js';
 export { renderComparisonMarkdown } from './report/comparison-markdown.js';
@@ -401,7 +404,10 @@ export { type ExperimentHtmlOptions, renderExperimentHtml } from './report/exper
 export { renderGateJunit } from './report/gate-junit.js';
 export { renderGateMarkdown } from './report/gate-markdown.js';
 export { renderGateText } from './report/gate-text.js';
-export { type HtmlOptions, renderHtml } from './report/html/render-html.js';
+export { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from './report/html/page-script.js';
+export { REPORT_STYLE } from './report/html/page-style.js';
+export { type HtmlOptions, type RenderedSection, renderHtml, renderSections } from './report/html/render-html.js';
+export { renderJson } from './report/json.js';
 export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';
 export { renderLintText } from './report/lint-text.js';

@@ -13,6 +13,7 @@ import {
   renderComparisonMarkdown,
   renderComparisonText,
   renderHtml,
+  renderJson,
   splitLabels,
   UsageError,
 } from '../index.js';
@@ -20,7 +21,6 @@ import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { asEvaluateArguments, COMPARE_GROUPS, refuseOptionsOfFiles, testWords } from './compare-options.js';
 import { checkFolder, deliver, outputOf, writeNamed } from './deliver.js';
-import { documentText, withoutUsers } from './document-text.js';
 import { EXIT_CODES } from './error-text.js';
 import { withInputs } from './evaluate-inputs.js';
 import { intervalOptions, policiesOf } from './evaluate-policies.js';
@@ -31,6 +31,7 @@ import { pageWidth } from './page-width.js';
 import { readResult } from './read-result.js';
 import { withPool } from './with-pool.js';
 import { withProgress } from './with-progress.js';
+import { withoutUsers } from './without-users.js';
 
 export const compareCommand: Command = {
   name: 'compare',
@@ -107,7 +108,7 @@ function refuseOverwriting({ positionals }: Arguments, output: string | undefine
 }
 
 function textIn(format: string, document: ResultDocument, isFile: boolean): string {
-  if (format === 'json') return documentText(document);
+  if (format === 'json') return renderJson(document);
   if (format === 'markdown') return renderComparisonMarkdown(document);
   if (format === 'latex') return renderComparisonLatex(document);
   if (format === 'csv') return renderComparisonCsv(document);

@@ -8,13 +8,13 @@ import {
   findDialect,
   renderConsistencyMarkdown,
   renderConsistencyText,
+  renderJson,
   UsageError,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { comparisonGroups } from './comparison-options.js';
 import { deliver } from './deliver.js';
-import { documentText } from './document-text.js';
 import { withInputs } from './evaluate-inputs.js';
 import { requestedFiles } from './evaluate-request.js';
 
@@ -77,7 +77,7 @@ async function runConsistency(given: Arguments): Promise<number> {
     return result.document;
   });
   const format = given.value('format') ?? 'text';
-  const render = { text: renderConsistencyText, markdown: renderConsistencyMarkdown, json: documentText }[format];
+  const render = { text: renderConsistencyText, markdown: renderConsistencyMarkdown, json: renderJson }[format];
   await deliver(render!(document), files.output);
   return 0;
 }

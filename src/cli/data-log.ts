@@ -4,6 +4,7 @@
 import {
   fileSource,
   type InteractionTable,
+  inCommandWords,
   type Notice,
   type PrepareOptions,
   type PrepareStep,
@@ -15,7 +16,6 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { logReading, prepareInWords, preparingOf } from './data-reading.js';
-import { inOptions } from './error-text.js';
 import { STANDARD_INPUT } from './evaluate-request.js';
 import { standardInput } from './load-tables.js';
 import { loadParquet } from './parquet-support.js';
@@ -61,7 +61,7 @@ export function readingProgress(name: string | undefined, { onProgress }: Watche
 
 /** Notices in the words of the command line. */
 export function inWords(notices: readonly Notice[]): readonly Notice[] {
-  return notices.map((notice) => ({ ...notice, message: inOptions(notice.message) }));
+  return notices.map((notice) => ({ ...notice, message: inCommandWords(notice.message) }));
 }
 
 function onePath({ positionals }: Arguments, command: string): string {

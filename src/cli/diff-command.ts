@@ -1,11 +1,18 @@
 /// <reference types="node" />
 // `recgauge diff`: one metric in all dialects on the user's own data, and which choice makes the difference.
-import { type DiffOptions, diff, isDialectLabel, parseLabel, renderDiffText, UsageError } from '../index.js';
+import {
+  type DiffOptions,
+  diff,
+  isDialectLabel,
+  parseLabel,
+  renderDiffText,
+  renderJson,
+  UsageError,
+} from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { comparisonGroups } from './comparison-options.js';
 import { deliver } from './deliver.js';
-import { documentText } from './document-text.js';
 import { withInputs } from './evaluate-inputs.js';
 import { requestedFiles } from './evaluate-request.js';
 
@@ -44,7 +51,7 @@ async function runDiff(given: Arguments): Promise<number> {
   const document = await withInputs(files, given, ({ runs, data, onProgress }) =>
     diff(runs, metric, { ...data, ...options, onProgress }),
   );
-  const text = given.value('format') === 'json' ? documentText(document) : renderDiffText(document);
+  const text = given.value('format') === 'json' ? renderJson(document) : renderDiffText(document);
   await deliver(text, files.output);
   return 0;
 }

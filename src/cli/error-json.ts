@@ -1,9 +1,9 @@
 /// <reference types="node" />
 // Errors for scripts: with --json one object on one line of standard error, in place of the text for people. Its fields
 // are always there, and null where there is nothing to say.
-import { RecgaugeError } from '../index.js';
+import { inCommandWords, RecgaugeError } from '../index.js';
 import { wantsJson } from './arguments.js';
-import { errorText, exitCodeOf, inOptions, isSystemError, optionAtFault, systemReason } from './error-text.js';
+import { errorText, exitCodeOf, isSystemError, optionAtFault, systemReason } from './error-text.js';
 
 export const ERROR_FORMAT = 'recgauge/error@1';
 
@@ -40,10 +40,10 @@ export function errorDocument(error: unknown): ErrorDocument {
     const { expected, hint, file = null, line = null, column = null, found } = error.details;
     return {
       ...empty,
-      ...{ class: error.name, message: inOptions(error.reason), argument: optionAtFault(error) ?? null },
+      ...{ class: error.name, message: inCommandWords(error.reason), argument: optionAtFault(error) ?? null },
       ...{ found: plainValue(found), file, line, column },
-      expected: expected === undefined ? null : inOptions(expected),
-      hint: hint === undefined ? null : inOptions(hint),
+      expected: expected === undefined ? null : inCommandWords(expected),
+      hint: hint === undefined ? null : inCommandWords(hint),
     };
   }
   if (isSystemError(error)) {

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // Errors as the command line shows them: where, what, then found, expected and a hint on lines of their own, in the words
 // of the command line; and the exit code that goes with each kind.
-import { InputError, RecgaugeError, UsageError } from '../index.js';
+import { InputError, inCommandWords, RecgaugeError, UsageError } from '../index.js';
 
 /** 0 is success; the data, the environment or a file 1, the command line 2, a check that did not hold 3. */
 export const EXIT_CODES = { failure: 1, usage: 2, check: 3 } as const;
@@ -43,25 +43,6 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   'sampled.replacement': '--replacement',
 };
 
-/** What the library calls its options in hints and notices, and how the command line spells them. */
-const SPELLINGS: readonly (readonly [library: RegExp, option: string])[] = [
-  [/\bheader: true/g, '--header'],
-  [/\bheader: false/g, '--no-header'],
-  [/\bquotes: false/g, '--no-quotes'],
-  [/\bformat: '(\w+)'/g, '--input-format $1'],
-  [/\bseparator: '\.\.\.'/g, '--separator'],
-  [/\b(factors|ignore): \[\.\.\.\]/g, '--$1'],
-  [/columns: \{ id: \.\.\. \}/g, '--item-column or --user-column'],
-  [/columns: \{ (\w+): \.\.\. \}/g, '--$1-column'],
-  [/columns: \{ (rating|timestamp): null \}/g, '--no-$1s'],
-  [/\btimestampFormat: '(\w+)'/g, '--timestamp-format $1'],
-  [/\b(?:core|filter)\.(user|item)s\b/g, '--$1-core'],
-  [/\bminRating\b/g, '--min-rating'],
-  [/\bdropFirstDay\b/g, '--drop-first-day'],
-  [/\bprotocol\.\w+/g, 'The value'],
-  [/Read it with readNpy\./g, 'recgauge recommend --scores makes recommendations of it.'],
-];
-
 /** The error as lines, ending with a line break. */
 export function errorText(error: unknown): string {
   if (error instanceof RecgaugeError) return lines(refusal(error));
@@ -79,9 +60,9 @@ export function errorText(error: unknown): string {
 function refusal(error: RecgaugeError): string[] {
   const { details, reason } = error;
   const found = 'found' in details && details.found !== undefined ? [`  found: ${describe(details.found)}`] : [];
-  const expected = details.expected === undefined ? [] : [`  expected: ${inOptions(details.expected)}`];
-  const hint = details.hint === undefined ? [] : [`  hint: ${inOptions(details.hint)}`];
-  return [`error: ${placeOf(error)}${inOptions(reason)}`, ...found, ...expected, ...hint];
+  const expected = details.expected === undefined ? [] : [`  expected: ${inCommandWords(details.expected)}`];
+  const hint = details.hint === undefined ? [] : [`  hint: ${inCommandWords(details.hint)}`];
+  return [`error: ${placeOf(error)}${inCommandWords(reason)}`, ...found, ...expected, ...hint];
 }
 
 /** The option at fault, as it is typed; undefined where none is. */
@@ -105,11 +86,6 @@ function optionOf(argument: string): string {
   if (argument.startsWith('-')) return argument;
   if (argument.startsWith('parameters.')) return `--set ${argument.slice('parameters.'.length)}`;
   return OPTION_NAMES[argument] ?? `--${argument.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-}
-
-/** A hint or notice of the library in the words of the command line. */
-export function inOptions(sentence: string): string {
-  return SPELLINGS.reduce((text, [library, option]) => text.replace(library, option), sentence);
 }
 
 function describe(value: unknown): string {

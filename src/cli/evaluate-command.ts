@@ -7,6 +7,7 @@ import {
   type ResultDocument,
   renderCsv,
   renderHtml,
+  renderJson,
   renderMarkdown,
   renderText,
   renderUsersCsv,
@@ -14,7 +15,6 @@ import {
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { writeNamed } from './deliver.js';
-import { documentText, withoutUsers } from './document-text.js';
 import { EXIT_CODES } from './error-text.js';
 import { type EvaluateInputs, withInputs } from './evaluate-inputs.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-options.js';
@@ -25,6 +25,7 @@ import { writeData } from './output.js';
 import { pageWidth } from './page-width.js';
 import { sampledOptions } from './sampled-options.js';
 import { withPool } from './with-pool.js';
+import { withoutUsers } from './without-users.js';
 
 export const evaluateCommand: Command = {
   name: 'evaluate',
@@ -85,7 +86,7 @@ async function writeResult(
 }
 
 function textIn(format: string, document: ResultDocument, isFile: boolean): string {
-  if (format === 'json') return documentText(document);
+  if (format === 'json') return renderJson(document);
   if (format === 'markdown') return renderMarkdown(document);
   return format === 'csv' ? renderCsv(document) : renderText(document, { width: pageWidth(isFile), notices: isFile });
 }

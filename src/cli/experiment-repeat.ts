@@ -8,7 +8,7 @@ import {
   experimentDifferences,
   fileOfPlan,
   InputError,
-  parseExperiment,
+  parseExperimentDocument,
   type StoreHead,
   UsageError,
   VERSION,
@@ -35,7 +35,7 @@ export async function repeatExperiment(given: Arguments): Promise<number> {
       expected: 'no other file',
     });
   }
-  const before = parseExperiment(await readText(path), path);
+  const before = parseExperimentDocument(await readText(path), path);
   const folder = given.value('data') ?? (await folderOf(before, path));
   const request = await requestOf(fileOfPlan(before.plan), { file: path }, before.plan.name, folder, folder);
   const { tables } = await experimentTables(request.plan, request.folder, given);

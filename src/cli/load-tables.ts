@@ -7,6 +7,7 @@ import {
   fileSource,
   type GroupTable,
   IdSpace,
+  inCommandWordsFor,
   type LoadedSplit,
   type LoadedTable,
   type Notice,
@@ -18,7 +19,6 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { readSplitFolder } from './data-split-folder.js';
-import { inOptions } from './error-text.js';
 import type { FileKind } from './evaluate-options.js';
 import { type RequestedFiles, STANDARD_INPUT } from './evaluate-request.js';
 import type { RequestedSplit } from './evaluate-split.js';
@@ -144,15 +144,12 @@ class Reader {
     );
     this.#bytesDone += source.byteLength ?? 0;
     for (const notice of table.notices) {
-      this.notices.push({ ...notice, message: forKind(kind, notice.message), ...(run === undefined ? {} : { run }) });
+      this.notices.push({
+        ...notice,
+        message: inCommandWordsFor(kind, notice.message),
+        ...(run === undefined ? {} : { run }),
+      });
     }
     return table;
   }
-}
-
-/** The sentence in the words of the command line, with options that hold for this kind of file only. */
-function forKind(kind: FileKind, sentence: string): string {
-  return inOptions(sentence)
-    .replace(/--(no-)?header\b/g, `$&=${kind}`)
-    .replace(/(?<=--input-format )\w/g, `${kind}:$&`);
 }

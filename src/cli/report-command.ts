@@ -18,8 +18,8 @@ import {
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { checkFolder, deliver, OUTPUT_OPTION, outputOf } from './deliver.js';
-import { withoutUsers } from './document-text.js';
 import { readText, resultOfText } from './read-result.js';
+import { withoutUsers } from './without-users.js';
 
 export const reportCommand: Command = {
   name: 'report',

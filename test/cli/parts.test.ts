@@ -1,12 +1,12 @@
 // The pieces of the command line that a process shows only in part: arguments, the progress bar, errors nobody expects.
 import { describe, expect, it } from 'vitest';
 import { type OptionSpec, parseArguments } from '../../src/cli/arguments.js';
-import { documentText } from '../../src/cli/document-text.js';
 import { errorText, exitCodeOf } from '../../src/cli/error-text.js';
 import { runNameOf } from '../../src/cli/evaluate-request.js';
 import { barText, createProgressBar } from '../../src/cli/progress-bar.js';
 import { interactionOptions, scopedValue } from '../../src/cli/reading-options.js';
 import { InputError, UnsupportedError, UsageError } from '../../src/index.js';
+import { renderJson } from '../../src/report/json.js';
 import { exampleResult } from '../support/example-result.js';
 
 const SPECS: readonly OptionSpec[] = [
@@ -186,7 +186,7 @@ describe('the progress bar', () => {
 
 describe('the text of a document', () => {
   it('is the document, with the users on one line', () => {
-    const text = documentText(exampleResult());
+    const text = renderJson(exampleResult());
     expect(JSON.parse(text)).toEqual(exampleResult());
     expect(text).toContain('\n  "users": ["1","b,c","3","__proto__"],\n');
     expect(text.endsWith('\n}\n')).toBe(true);

@@ -2,8 +2,8 @@
 import { Markup, markup } from '../markup.js';
 import { embeddedDocument } from './embedded-document.js';
 import { type Section, sectionMarkup } from './page-parts.js';
-import { PAGE_SCRIPT, SCRIPT_HASH } from './page-script.js';
-import { PAGE_STYLE } from './page-style.js';
+import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from './page-script.js';
+import { REPORT_STYLE } from './page-style.js';
 
 export interface PageWords {
   readonly title: string;
@@ -17,7 +17,7 @@ export interface PageWords {
 }
 
 /** Nothing is fetched and nothing else runs, whatever a name contains. */
-const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${REPORT_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
 /** The whole page, ending with a line break. */
 export function pageText({ title, about, version, sections, documents }: PageWords): string {
@@ -33,7 +33,7 @@ export function pageText({ title, about, version, sections, documents }: PageWor
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="recgauge ${version}">
 <title>${title}</title>
-<style>${new Markup(PAGE_STYLE)}</style>
+<style>${new Markup(REPORT_STYLE)}</style>
 </head>
 <body>
 <a class="skip" href="#main">To the content</a>
@@ -42,7 +42,7 @@ export function pageText({ title, about, version, sections, documents }: PageWor
 <main id="main">
 ${sections.map(sectionMarkup)}</main>
 <footer>Made by recgauge ${version}. Every number is computed from the document inside this file.</footer>
-${embedded}<script>${new Markup(PAGE_SCRIPT)}</script>
+${embedded}<script>${new Markup(REPORT_SCRIPT)}</script>
 </body>
 </html>
 `.text;

@@ -2,9 +2,9 @@
 // scripts there are no buttons. The page's policy allows this script by its hash and no other.
 
 /** SHA-256 of the script in base64; a test computes it. */
-export const SCRIPT_HASH = 'YPgcvpGhHxDo8p7KlbYt1iUbVyCRq5qpvFFPsdm55qQ=';
+export const REPORT_SCRIPT_HASH = 'YPgcvpGhHxDo8p7KlbYt1iUbVyCRq5qpvFFPsdm55qQ=';
 
-export const PAGE_SCRIPT = `
+export const REPORT_SCRIPT = `
 for (const table of document.querySelectorAll('table.sortable')) {
   table.querySelectorAll('thead th').forEach((head, column) => {
     const button = document.createElement('button');

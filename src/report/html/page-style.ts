@@ -53,7 +53,7 @@ const SERIES = LIGHT.series
   )
   .join('');
 
-export const PAGE_STYLE = `
+export const REPORT_STYLE = `
 :root{color-scheme:light dark;${variables(LIGHT)}}
 @media (prefers-color-scheme:dark){:root{${variables(DARK)}}}
 *{box-sizing:border-box}

@@ -9,20 +9,34 @@ import { dialectSection } from './dialect-section.js';
 import { differencesSection } from './differences-section.js';
 import { leaderboardSection } from './leaderboard-section.js';
 import { pageText } from './page-frame.js';
-import type { Section } from './page-parts.js';
+import { type Section, sectionMarkup } from './page-parts.js';
 import { protocolSection } from './protocol-section.js';
-import { type HtmlOptions, reportView } from './report-view.js';
+import { type HtmlOptions, type ReportView, reportView } from './report-view.js';
 import { spreadSection } from './spread-section.js';
 import { summarySection } from './summary-section.js';
 import { definitionsSection, methodsSection, noticesSection, sampledSection } from './words-sections.js';
 
 export type { HtmlOptions } from './report-view.js';
 
-/** The whole page, ending with a line break. */
-export function renderHtml(document: ResultDocument, options: HtmlOptions = {}): string {
-  const view = reportView(document, options);
-  const { title = 'Evaluation report' } = options;
-  const sections = [
+/** A section of the report as markup of its own, for pages that have a frame already. */
+export interface RenderedSection {
+  readonly id: string;
+  readonly title: string;
+  /** `<section>` with its heading; every text in it is escaped, and there is no script and no style in it. */
+  readonly html: string;
+}
+
+/** The sections of the report, in its order; `REPORT_STYLE` is their look. */
+export function renderSections(document: ResultDocument, options: HtmlOptions = {}): RenderedSection[] {
+  return sectionsOf(reportView(document, options)).map((section) => ({
+    id: section.id,
+    title: section.title,
+    html: sectionMarkup(section).text,
+  }));
+}
+
+function sectionsOf(view: ReportView): Section[] {
+  return [
     summarySection(view),
     leaderboardSection(view),
     differencesSection(view),
@@ -37,6 +51,13 @@ export function renderHtml(document: ResultDocument, options: HtmlOptions = {}):
     methodsSection(view),
     protocolSection(view),
   ].filter((section): section is Section => section !== undefined);
+}
+
+/** The whole page, ending with a line break. */
+export function renderHtml(document: ResultDocument, options: HtmlOptions = {}): string {
+  const view = reportView(document, options);
+  const { title = 'Evaluation report' } = options;
+  const sections = sectionsOf(view);
   const { engine, data, runs } = document;
   return pageText({
     title,

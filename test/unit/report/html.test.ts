@@ -7,7 +7,7 @@ import type { ResultDocument } from '../../../src/data/result-document.js';
 import { cutoffFamilies } from '../../../src/report/html/cutoff-section.js';
 import { dialectFamilies } from '../../../src/report/html/dialect-section.js';
 import { methodsLatex, methodsText } from '../../../src/report/html/methods-paragraph.js';
-import { PAGE_SCRIPT, SCRIPT_HASH } from '../../../src/report/html/page-script.js';
+import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from '../../../src/report/html/page-script.js';
 import { type Colours, DARK, LIGHT } from '../../../src/report/html/page-style.js';
 import { renderHtml } from '../../../src/report/html/render-html.js';
 import { rankCorrelation } from '../../../src/report/html/user-agreement.js';
@@ -101,8 +101,8 @@ describe('the HTML report', () => {
   it('asks for nothing from elsewhere', () => {
     const outside = page.replaceAll('http://www.w3.org/2000/svg', '');
     expect(outside).not.toMatch(/https?:|src=|@import|url\(|<link|<iframe|<object/);
-    expect(page).toContain(`script-src 'sha256-${SCRIPT_HASH}'`);
-    expect(createHash('sha256').update(PAGE_SCRIPT).digest('base64')).toBe(SCRIPT_HASH);
+    expect(page).toContain(`script-src 'sha256-${REPORT_SCRIPT_HASH}'`);
+    expect(createHash('sha256').update(REPORT_SCRIPT).digest('base64')).toBe(REPORT_SCRIPT_HASH);
   });
 
   it('has no number that is none', () =>

@@ -1,0 +1,88 @@
+// Builds the page: one HTML file that holds everything, so that it works from a disk, from any folder of a server and without
+// a network. The worker lies in it as text and is started from a Blob; script and style are allowed by their hashes.
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { build, transform } from 'esbuild';
+import { pageFrame } from './page-frame.mjs';
+
+/** Models that the page fits; the others would only make it larger. */
+const MODELS = { 'popularity.js': 'popularity', 'item-knn.js': 'itemKnn', 'ease.js': 'ease' };
+
+/** What the page is made without, by the end of its path: the code that takes its place. */
+const LEFT_OUT = {
+  'src/models/registry.ts': `${Object.entries(MODELS)
+    .map(([file, name]) => `import { ${name} } from './${file}';`)
+    .join('\n')}
+import { checkWord } from '../data/checks.js';
+export const models = [${Object.values(MODELS).join(', ')}];
+export const scorerKinds = [];
+export function modelNamed(name) {
+  checkWord('model', name, models.map((model) => model.name), 'there is no such model');
+  return models.find((model) => model.name === name);
+}`,
+  'src/parquet/write-file.ts': `export function writeFile() { throw new Error('the page writes no Parquet'); }`,
+  // Half of all that reads Parquet would be the dictionary of Brotli.
+  'hyparquet-compressors/src/brotli.js': `export function decompressBrotli() {
+  throw new Error('it is compressed with Brotli, which the page does not read; recgauge on the command line does');
+}`,
+};
+
+async function bundled(entry) {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    write: false,
+    metafile: true,
+    logLevel: 'warning',
+    plugins: [{ name: 'left-out', setup: leaveOut }],
+  });
+  return { text: outputFiles[0].text.trim(), metafile };
+}
+
+function leaveOut({ onLoad }) {
+  for (const [end, contents] of Object.entries(LEFT_OUT)) {
+    const filter = new RegExp(`${end.replaceAll('/', '[\\\\/]').replaceAll('.', '\\.')}$`);
+    onLoad({ filter }, ({ path }) => ({ contents, loader: 'js', resolveDir: dirname(resolve(path)) }));
+  }
+}
+
+/** The text of `REPORT_STYLE` and the hash of the report's script, from the package that was just built. */
+async function reportParts() {
+  const { REPORT_STYLE, REPORT_SCRIPT_HASH } = await import(new URL('../dist/index.js', import.meta.url).href);
+  return { reportStyle: REPORT_STYLE, reportScript: `'sha256-${REPORT_SCRIPT_HASH}'` };
+}
+
+const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Writes dist/web/index.html; gives what the bundler says of it. */
+export async function buildPage() {
+  const [page, worker] = await Promise.all([bundled('src/web/page/page.ts'), bundled('src/web/worker/worker.ts')]);
+  for (const { text } of [page, worker]) {
+    if (/<\/script|<!--/i.test(text)) throw new Error('The page holds a text that would end its script.');
+  }
+  const { reportStyle, reportScript } = await reportParts();
+  const own = await readFile('src/web/page/page-style.css', 'utf8');
+  const { code } = await transform(`${reportStyle}\n${own}`, { loader: 'css', minify: true });
+  const style = code.trim();
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(page.text)} ${reportScript} 'wasm-unsafe-eval'`,
+    'worker-src blob:',
+    `style-src ${hashOf(style)}`,
+    'img-src data:',
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const html = pageFrame({ policy, style, worker: worker.text, page: page.text });
+  await mkdir('dist/web', { recursive: true });
+  await writeFile('dist/web/index.html', html);
+  return worker.metafile;
+}

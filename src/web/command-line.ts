@@ -1,0 +1,135 @@
+// The evaluation of the page as commands for a shell, which give the same document to the last bit: the split of a log, the
+// baselines, the evaluation and the comparison, each a line of its own.
+import type { ChosenFile, ColumnRole, Reading } from './messages.js';
+import { DEFAULT_OPTIONS, type PageOptions } from './page-options.js';
+import { shellLine, shellWord } from './shell-words.js';
+
+export interface CommandRequest {
+  readonly files: readonly ChosenFile[];
+  readonly options: PageOptions;
+  readonly labels: readonly string[];
+  /** Baselines that were fitted, and the length of their lists. */
+  readonly baselines: readonly string[];
+  readonly k: number;
+  readonly split:
+    | {
+        readonly command: string;
+        readonly foldCount: number;
+        readonly hasFoldIn: boolean;
+        readonly hasSearch: boolean;
+        readonly isSeeded: boolean;
+      }
+    | undefined;
+  readonly isCompared: boolean;
+}
+
+/** Lines that end with a line break; files are looked for where the shell stands. */
+export function commandLines(request: CommandRequest): string {
+  const lines = [splitLine(request), ...baselineLines(request), evaluateLine(request), compareLine(request)];
+  return `${lines.filter((line) => line !== undefined).join('\n')}\n`;
+}
+
+const FOLDER = 'split';
+
+function splitLine({ files, options, split }: CommandRequest): string | undefined {
+  const log = files.find(({ role }) => role === 'log');
+  if (split === undefined || log === undefined) return undefined;
+  return shellLine([
+    `recgauge data split ${shellWord(log.file.name)} ${split.command}`,
+    ...(options.minRating === '' ? [] : [`--min-rating ${shellWord(options.minRating)}`]),
+    ...(options.seed > 0 && split.isSeeded ? [`--seed ${options.seed}`] : []),
+    ...(split.hasSearch ? ['--no-search-files'] : []),
+    ...readingWords(log.reading, undefined),
+    `-o ${FOLDER}`,
+  ]);
+}
+
+function baselineLines({ files, options, split, baselines, k }: CommandRequest): string[] {
+  const train = files.find(({ role }) => role === 'train');
+  const folder = split === undefined || split.foldCount === 1 ? FOLDER : `${FOLDER}/fold-${options.fold}`;
+  const log = split === undefined ? shellWord(train?.file.name ?? '') : `${folder}/train.csv`;
+  const known = split?.hasFoldIn ? [`--fold-in ${folder}/fold-in.csv`] : [];
+  const reading = split === undefined && train !== undefined ? readingWords(train.reading, undefined) : [];
+  return baselines.map((name) =>
+    shellLine([`recgauge recommend ${log} --model ${name} -k ${k}`, ...known, ...reading, `-o ${name}.csv`]),
+  );
+}
+
+function evaluateLine({ files, options, labels, split, baselines }: CommandRequest): string {
+  const named = (role: string) => files.filter((file) => file.role === role);
+  const test = named('test')[0];
+  const train = named('train')[0];
+  const parts =
+    split === undefined
+      ? [
+          ...(test === undefined ? [] : [`--test ${shellWord(test.file.name)}`]),
+          ...(train === undefined ? [] : [`--train ${shellWord(train.file.name)}`]),
+        ]
+      : [`--split ${FOLDER}${split.foldCount === 1 ? '' : ` --fold ${options.fold}`}`];
+  const kinds = split === undefined ? (['test', 'train', 'recs'] as const) : (['recs'] as const);
+  return shellLine([
+    'recgauge evaluate',
+    ...parts,
+    ...named('recs').map(({ run, file }) => `--recs ${shellWord(`${run}=${file.name}`)}`),
+    ...baselines.map((name) => `--recs ${name}.csv`),
+    `--metrics ${shellWord(labels.join(','))}`,
+    ...policyWords(options),
+    ...(options.breakdown.length === 0 || (split === undefined && train === undefined)
+      ? []
+      : [`--breakdown ${options.breakdown.join(',')}`]),
+    ...kinds.flatMap((kind) =>
+      named(kind)
+        .slice(0, 1)
+        .flatMap(({ reading }) => readingWords(reading, kind)),
+    ),
+    '--format json -o result.json',
+  ]);
+}
+
+function policyWords(options: PageOptions): string[] {
+  const { relevance, ties, duplicates, missingUsers, ci, seed } = options;
+  const said = [
+    ['relevance', relevance, DEFAULT_OPTIONS.relevance],
+    ['ties', ties, DEFAULT_OPTIONS.ties],
+    ['duplicates', duplicates, DEFAULT_OPTIONS.duplicates],
+    ['missing-users', missingUsers, DEFAULT_OPTIONS.missingUsers],
+    ['ci', ci, DEFAULT_OPTIONS.ci],
+    ['seed', seed, DEFAULT_OPTIONS.seed],
+  ] as const;
+  return said.flatMap(([name, value, usual]) => {
+    if (value === usual) return [];
+    return [name === 'ci' && value === 0 ? '--no-ci' : `--${name} ${shellWord(`${value}`)}`];
+  });
+}
+
+function compareLine({ options, isCompared }: CommandRequest): string | undefined {
+  if (!isCompared) return undefined;
+  return shellLine([
+    'recgauge compare result.json',
+    ...(options.test === DEFAULT_OPTIONS.test ? [] : [`--test ${options.test}`]),
+    ...(options.adjust === DEFAULT_OPTIONS.adjust || options.test === 'tukey' ? [] : [`--adjust ${options.adjust}`]),
+    ...(options.ci === DEFAULT_OPTIONS.ci || options.ci === 0 ? [] : [`--ci ${options.ci}`]),
+    ...(options.seed === 0 ? [] : [`--seed ${options.seed}`]),
+    '--format json --html report.html -o comparison.json',
+  ]);
+}
+
+/** What was chosen beside the preview; for one kind of file where the command reads several. */
+function readingWords({ separator, header, columns }: Reading, kind: string | undefined): string[] {
+  const scope = kind === undefined ? '' : `${kind}:`;
+  const flag = kind === undefined ? '' : `=${kind}`;
+  const roles = (['user', 'item', 'rating', 'timestamp'] as readonly ColumnRole[]).filter(
+    (role) => !(role === 'timestamp' && kind !== undefined),
+  );
+  return [
+    ...(separator === undefined
+      ? []
+      : [`--separator ${shellWord(`${scope}${separator === '\t' ? 'tab' : separator}`)}`]),
+    ...(header === undefined ? [] : [`--${header ? '' : 'no-'}header${flag}`]),
+    ...roles.flatMap((role) => {
+      const choice = columns[role];
+      if (choice === undefined) return [];
+      return choice === null ? [`--no-${role}s`] : [`--${role}-column ${shellWord(`${scope}${choice}`)}`];
+    }),
+  ];
+}

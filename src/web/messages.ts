@@ -1,0 +1,149 @@
+// What the page and its worker say to each other. Files go in as handles and come out as Blobs; tables, columns and
+// documents never leave the worker, so that nothing large is ever copied on the thread that draws.
+import type { ListsOfUser, RenderedSection, ResultDefinition, ResultDiff } from '../index.js';
+import type { PageOptions } from './page-options.js';
+
+/** What a file is in an evaluation. */
+export type FileRole = 'test' | 'train' | 'recs' | 'log' | 'none';
+
+export type ColumnRole = 'user' | 'item' | 'rating' | 'timestamp';
+
+/** How a file is read where the guess is overruled; a column is a name, a number from 0, or null for "not read". */
+export interface Reading {
+  readonly separator?: string;
+  readonly header?: boolean;
+  readonly columns: Readonly<Partial<Record<ColumnRole, string | number | null>>>;
+}
+
+export interface ChosenFile {
+  readonly file: File;
+  readonly role: Exclude<FileRole, 'none'>;
+  /** The name of the run, for recommendations. */
+  readonly run: string;
+  readonly reading: Reading;
+  /** What the first bytes were when the file was previewed. */
+  readonly mark: string;
+}
+
+/** A refusal in words: what is wrong, and lines that say where, what was found and what to do. */
+export interface Failure {
+  readonly kind: 'refused' | 'cancelled' | 'memory' | 'broken';
+  readonly reason: string;
+  readonly lines: readonly string[];
+}
+
+export interface Preview {
+  readonly mark: string;
+  /** The format in words; undefined where the file cannot be read. */
+  readonly format: string | undefined;
+  readonly role: FileRole;
+  /** Names of all columns, or their numbers where there is no header. */
+  readonly columns: readonly string[];
+  readonly hasHeader: boolean;
+  /** Which column has which role; an index into `columns`. */
+  readonly found: Readonly<Partial<Record<ColumnRole, number>>>;
+  /** The first rows as they stand in the file. */
+  readonly rows: readonly (readonly string[])[];
+  readonly notices: readonly string[];
+  readonly failure: Failure | undefined;
+}
+
+export interface MetricInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly cutoff: 'required' | 'optional' | 'none';
+  readonly needsTrain: boolean;
+}
+
+export interface DialectInfo {
+  readonly id: string;
+  readonly library: string;
+  readonly version: string;
+  readonly metrics: readonly string[];
+}
+
+export interface CatalogueInfo {
+  readonly version: string;
+  readonly metrics: readonly MetricInfo[];
+  readonly dialects: readonly DialectInfo[];
+  /** How many libraries the dialects are of. */
+  readonly libraryCount: number;
+  readonly splits: readonly { readonly id: string; readonly title: string; readonly words: string }[];
+}
+
+export interface Download {
+  readonly id: string;
+  readonly title: string;
+  readonly name: string;
+}
+
+export interface ResultSummary {
+  readonly sections: readonly RenderedSection[];
+  readonly runs: readonly string[];
+  /** Those with a value for each user. */
+  readonly labels: readonly string[];
+  readonly userCount: number;
+  readonly downloads: readonly Download[];
+  /** The same evaluation as lines for a shell. */
+  readonly commands: string;
+}
+
+/** Some users with their values by run. */
+export interface UserSlice {
+  readonly total: number;
+  readonly users: readonly { readonly user: string; readonly values: readonly (number | null)[] }[];
+}
+
+export interface UsersRequest {
+  readonly label: string;
+  /** The run that the order goes by. */
+  readonly run: string;
+  readonly order: 'best' | 'worst' | 'id';
+  /** Only users whose id contains it. */
+  readonly search: string;
+  readonly from: number;
+  readonly count: number;
+}
+
+export interface LibrarySpread {
+  readonly diff: ResultDiff;
+  readonly definitions: Readonly<Record<string, ResultDefinition>>;
+}
+
+/** Every job with what it is given and what it gives. */
+export interface Jobs {
+  catalogue: { readonly given: undefined; readonly gives: CatalogueInfo };
+  explain: { readonly given: { readonly label: string }; readonly gives: string };
+  sample: { readonly given: undefined; readonly gives: File };
+  preview: {
+    readonly given: { readonly file: File; readonly reading: Reading; readonly role: FileRole | undefined };
+    readonly gives: Preview;
+  };
+  evaluate: {
+    readonly given: { readonly files: readonly ChosenFile[]; readonly options: PageOptions };
+    readonly gives: ResultSummary;
+  };
+  spread: { readonly given: { readonly metric: string; readonly run: string }; readonly gives: LibrarySpread };
+  users: { readonly given: UsersRequest; readonly gives: UserSlice };
+  user: { readonly given: { readonly user: string; readonly depth: number }; readonly gives: ListsOfUser };
+  download: { readonly given: { readonly id: string }; readonly gives: Blob };
+}
+
+export type JobName = keyof Jobs;
+
+export type ToWorker =
+  | { readonly kind: 'job'; readonly id: number; readonly name: JobName; readonly given: unknown }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+/** How far a job is; a share that is not known is undefined. */
+export interface JobProgress {
+  readonly what: string;
+  readonly share: number | undefined;
+}
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'progress'; readonly id: number; readonly progress: JobProgress }
+  | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure };

@@ -1,0 +1,132 @@
+// The options of an evaluation in the page, and their form in the address: only options are ever written there, never a
+// name of a file and never data. What an address holds is checked word by word, for addresses come from strangers.
+
+export interface PageOptions {
+  /** Names such as `ndcg`, to which cutoffs are added, or whole labels such as `rbp(p=0.8)`. */
+  readonly metrics: readonly string[];
+  readonly cutoffs: readonly number[];
+  /** Ids of dialects whose definitions stand beside the standard ones. */
+  readonly dialects: readonly string[];
+  readonly relevance: string;
+  readonly ties: string;
+  readonly duplicates: string;
+  readonly missingUsers: string;
+  /** The level of the intervals; 0 for none. */
+  readonly ci: number;
+  readonly seed: number;
+  /** Of `activity` and `popularity`. */
+  readonly breakdown: readonly string[];
+  /** Models that are fitted on training and evaluated beside the runs. */
+  readonly baselines: readonly string[];
+  /** The paired test of all pairs of runs; `none` for no comparison. */
+  readonly test: string;
+  readonly adjust: string;
+  /** How a log is split; `auto` looks whether there are times. */
+  readonly split: string;
+  readonly fold: number;
+  /** The least rating of a log that is kept; empty for what the split says. */
+  readonly minRating: string;
+}
+
+export const DEFAULT_OPTIONS: PageOptions = {
+  metrics: ['ndcg', 'recall', 'precision', 'map', 'mrr', 'hit', 'coverage'],
+  cutoffs: [10],
+  dialects: [],
+  relevance: 'all',
+  ties: 'id',
+  duplicates: 'error',
+  missingUsers: 'zero',
+  ci: 0.95,
+  seed: 0,
+  breakdown: ['activity', 'popularity'],
+  baselines: ['popularity', 'itemknn', 'ease'],
+  test: 't',
+  adjust: 'holm',
+  split: 'auto',
+  fold: 0,
+  minRating: '',
+};
+
+/** The words that each option may have; the first is the default of the library. */
+export const OPTION_WORDS = {
+  ties: ['id', 'id-descending', 'text-descending', 'given'],
+  duplicates: ['error', 'first', 'last'],
+  missingUsers: ['zero', 'skip'],
+  baselines: ['popularity', 'itemknn', 'ease'],
+  breakdown: ['activity', 'popularity'],
+} as const;
+
+type Key = keyof PageOptions;
+
+/** The fragment with all options that are not the default; empty where all are. */
+export function fragmentOf(options: PageOptions): string {
+  const parts = (Object.keys(DEFAULT_OPTIONS) as Key[]).flatMap((key) => {
+    const [own, usual] = [`${options[key]}`, `${DEFAULT_OPTIONS[key]}`];
+    return own === usual ? [] : [`${key}=${encodeURIComponent(own)}`];
+  });
+  return parts.join('&');
+}
+
+const LONGEST = 2000;
+const LABEL = /^[a-z][a-z0-9@:()=.,_>+-]{0,80}$/i;
+const WORD = /^[a-z0-9][a-z0-9@.-]{0,40}$/i;
+
+/** The options of a fragment; whatever is no possible value keeps its default. */
+export function optionsOfFragment(fragment: string): PageOptions {
+  const found: Partial<Record<Key, unknown>> = {};
+  for (const part of fragment.replace(/^#/, '').slice(0, LONGEST).split('&')) {
+    const [key, text] = part.split('=', 2) as [string, string | undefined];
+    if (text === undefined || !Object.hasOwn(DEFAULT_OPTIONS, key)) continue;
+    const value = checked(key as Key, decoded(text));
+    if (value !== undefined) found[key as Key] = value;
+  }
+  return { ...DEFAULT_OPTIONS, ...found } as PageOptions;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+function checked(key: Key, text: string): unknown {
+  const usual = DEFAULT_OPTIONS[key];
+  if (key === 'relevance') return /^(all|>=-?[\d.]{1,12}|[a-z][a-z+-]{0,30})$/.test(text) ? text : undefined;
+  if (key === 'minRating') return /^(-?[\d.]{0,12}|levels|none)$/.test(text) ? text : undefined;
+  if (key === 'cutoffs') return cutoffsOf(text);
+  if (typeof usual === 'number') return numberOf(key, text);
+  if (typeof usual === 'string') return isWord(key, text) ? text : undefined;
+  const words = key === 'metrics' ? splitLabels(text) : text === '' ? [] : text.split(',');
+  const isGood = (word: string) => (key === 'metrics' ? LABEL.test(word) : isWord(key, word));
+  return words.every(isGood) && words.length <= 60 ? words : undefined;
+}
+
+function isWord(key: Key, text: string): boolean {
+  const words: readonly string[] | undefined = (OPTION_WORDS as Partial<Record<Key, readonly string[]>>)[key];
+  return words === undefined ? WORD.test(text) : words.includes(text);
+}
+
+function numberOf(key: Key, text: string): number | undefined {
+  const value = Number(text);
+  if (text === '' || !Number.isFinite(value) || value < 0) return undefined;
+  if (key === 'ci') return value < 1 ? value : undefined;
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** Whole numbers from 1, each once and ascending; undefined where there is none. */
+export function cutoffsOf(text: string): readonly number[] | undefined {
+  const numbers = text.split(/[\s,]+/).flatMap((part) => (part === '' ? [] : [Number(part)]));
+  const isGood = numbers.length > 0 && numbers.length <= 20;
+  if (!isGood || !numbers.every((k) => Number.isInteger(k) && k >= 1 && k <= 100_000)) return undefined;
+  return [...new Set(numbers)].sort((left, right) => left - right);
+}
+
+/** Labels with commas between them; commas within parentheses belong to their label. */
+export function splitLabels(text: string): string[] {
+  return text
+    .split(/,(?![^()]*\))/)
+    .map((label) => label.trim())
+    .filter((label) => label !== '');
+}

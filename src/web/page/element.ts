@@ -1,0 +1,80 @@
+// The only way in which the page makes elements: names, attributes and texts. A text becomes a text node, whatever it
+// contains; no markup is ever made of data.
+
+export type Child = Node | string | undefined;
+
+/** Attributes by name; true is an attribute without a value, false and undefined are none. */
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  setAttributes(made, attributes);
+  made.append(...children.filter((child) => child !== undefined));
+  return made;
+}
+
+export function setAttributes(target: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) target.removeAttribute(name);
+    else target.setAttribute(name, value === true ? '' : `${value}`);
+  }
+}
+
+export function button(text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, text);
+  made.addEventListener('click', onClick);
+  return made;
+}
+
+let lastId = 0;
+
+/** A name that no other element has. */
+export function ownId(word: string): string {
+  lastId += 1;
+  return `${word}-${lastId}`;
+}
+
+/** A control with its label above it. */
+export function labelled(text: string, control: HTMLElement, note?: string): HTMLElement {
+  const id = ownId('field');
+  control.id = id;
+  if (note === undefined) return element('div', { class: 'field' }, element('label', { for: id }, text), control);
+  const about = element('p', { class: 'note', id: `${id}-note` }, note);
+  control.setAttribute('aria-describedby', about.id);
+  return element('div', { class: 'field' }, element('label', { for: id }, text), control, about);
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+export function select(
+  choices: readonly Choice[],
+  chosen: string,
+  onChange: (value: string) => void,
+): HTMLSelectElement {
+  const options = choices.map(({ value, text }) => element('option', { value, selected: value === chosen }, text));
+  const made = element('select', {}, ...options);
+  made.addEventListener('change', () => onChange(made.value));
+  return made;
+}
+
+/** A box to tick with its label beside it. */
+export function tick(
+  text: string,
+  isTicked: boolean,
+  onChange: (isTicked: boolean) => void,
+  note?: string,
+): HTMLElement {
+  const id = ownId('tick');
+  const box = element('input', { type: 'checkbox', id, checked: isTicked });
+  box.addEventListener('change', () => onChange(box.checked));
+  const about = note === undefined ? undefined : element('span', { class: 'note', id: `${id}-note` }, note);
+  if (about !== undefined) box.setAttribute('aria-describedby', about.id);
+  return element('div', { class: 'tick' }, box, element('label', { for: id }, text), about);
+}

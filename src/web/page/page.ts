@@ -1,0 +1,141 @@
+// The entry of the page: puts its parts together and lets them know of each other. All work is done by workers; this thread
+// draws.
+import type { CatalogueInfo } from '../messages.js';
+import { fragmentOf, optionsOfFragment, type PageOptions } from '../page-options.js';
+import { element } from './element.js';
+import { Evaluations } from './evaluation.js';
+import { failureView } from './failure-view.js';
+import { FileList } from './file-list.js';
+import { type OptionsView, optionsView } from './options-view.js';
+import { enliven, resultView } from './result-view.js';
+import { runView } from './run-view.js';
+import { startView } from './start-view.js';
+import { failureOfJob, WorkerClient } from './worker-client.js';
+
+/** The code of the worker lies in the page as text, so that it starts from a disk too. */
+const workerUrl = URL.createObjectURL(
+  new Blob([document.getElementById('worker')?.textContent ?? ''], { type: 'text/javascript' }),
+);
+
+const SAMPLE_CHOICES = { metrics: ['ndcg', 'recall', 'map', 'hit', 'coverage'], cutoffs: [5, 10, 20] };
+
+let desk = new WorkerClient(workerUrl);
+const evaluations = new Evaluations(workerUrl);
+let options: PageOptions = optionsOfFragment(location.hash);
+let catalogue: CatalogueInfo | undefined;
+let form: OptionsView | undefined;
+
+const files = new FileList({
+  preview: (file, reading, role) => deskWorker().ask('preview', { file, reading, role }),
+  onChange: refresh,
+});
+const running = runView(
+  () => void run(),
+  () => evaluations.cancel(),
+);
+const chosenPart = section('chosen', '1. Files', files.view);
+const optionsBody = element('div');
+const optionsPart = section('options', '2. Options', optionsBody);
+const runPart = section('evaluate', '3. Evaluate', running.view);
+const resultPart = element('div');
+const main = document.getElementById('main')!;
+
+main.replaceChildren(
+  startView(
+    (dropped) => void add(dropped),
+    () => void lookAtSample(),
+  ),
+  chosenPart,
+  optionsPart,
+  runPart,
+  resultPart,
+);
+refresh();
+void showOptions();
+addEventListener('hashchange', () => {
+  if (fragmentOf(options) === location.hash.slice(1)) return;
+  options = optionsOfFragment(location.hash);
+  void showOptions();
+});
+
+/** A worker for small jobs; another one where the last has died. */
+function deskWorker(): WorkerClient {
+  if (desk.isOver) desk = new WorkerClient(workerUrl);
+  return desk;
+}
+
+async function showOptions(): Promise<void> {
+  try {
+    catalogue ??= await deskWorker().ask('catalogue', undefined);
+    form = optionsView(options, catalogue, (changes) => change({ ...options, ...changes }));
+    optionsBody.replaceChildren(form.view);
+    refresh();
+  } catch (error) {
+    optionsBody.replaceChildren(failureView(failureOfJob(error)));
+  }
+}
+
+/** Options are in the address, so that it can be passed on; nothing else ever is. */
+function change(changed: PageOptions): void {
+  options = changed;
+  history.replaceState(null, '', `#${fragmentOf(options)}`);
+  refresh();
+}
+
+async function add(dropped: readonly File[]): Promise<void> {
+  if (dropped.length === 0) return;
+  await files.add(dropped);
+}
+
+async function lookAtSample(): Promise<void> {
+  if (evaluations.isRunning) return;
+  files.clear();
+  change({ ...options, ...SAMPLE_CHOICES });
+  await showOptions();
+  await files.add([await deskWorker().ask('sample', undefined)]);
+  await run();
+}
+
+async function run(): Promise<void> {
+  if (evaluations.isRunning) return;
+  running.start();
+  try {
+    const { summary, worker } = await evaluations.run(files.chosen(), options, running.show);
+    const view = resultView(summary, worker);
+    resultPart.replaceChildren(view);
+    enliven(view);
+    running.end(undefined);
+    view.querySelector<HTMLElement>('#result-title')?.focus();
+  } catch (error) {
+    running.end(failureOfJob(error));
+  }
+  refresh();
+}
+
+/** Shows what there is to show, and says what is missing. */
+function refresh(): void {
+  const hasFiles = files.cards.length > 0;
+  for (const part of [chosenPart, optionsPart, runPart]) part.hidden = !hasFiles;
+  form?.fit({ log: files.has('log'), train: files.has('train') });
+  running.allow(obstacle());
+}
+
+function obstacle(): string | undefined {
+  if (catalogue === undefined) return 'Loading the metrics…';
+  if (!files.cards.every((card) => card.isReady)) return 'A file cannot be read yet; choose how, or do not use it.';
+  const isLog = files.has('log');
+  if (!isLog && !files.has('test')) return 'Add a test set, or a log that can be split.';
+  if (isLog && files.has('test')) return 'A log is split into its own test set: say what each file is.';
+  const canFit = (isLog || files.has('train')) && options.baselines.length > 0;
+  if (!files.has('recs') && !canFit) return 'Add recommendations, or training on which baselines can be fitted.';
+  return options.metrics.length === 0 ? 'Choose a metric.' : undefined;
+}
+
+function section(id: string, title: string, ...children: readonly HTMLElement[]): HTMLElement {
+  return element(
+    'section',
+    { id, 'aria-labelledby': `${id}-title` },
+    element('h2', { id: `${id}-title` }, title),
+    ...children,
+  );
+}

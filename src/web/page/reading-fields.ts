@@ -1,0 +1,88 @@
+// The choices of how a file is read: which column is what, the separator, and whether the first line is a header. Each
+// starts with what was found, and says so.
+import type { ColumnRole, FileRole, Preview, Reading } from '../messages.js';
+import { element, labelled, select } from './element.js';
+
+const SEPARATORS = [
+  { value: '', text: 'as guessed' },
+  { value: ',', text: 'comma' },
+  { value: '\t', text: 'tab' },
+  { value: ';', text: 'semicolon' },
+  { value: '|', text: 'bar' },
+  { value: '::', text: '::' },
+  { value: 'whitespace', text: 'blanks' },
+];
+const HEADERS = [
+  { value: '', text: 'as guessed' },
+  { value: 'yes', text: 'names the columns' },
+  { value: 'no', text: 'is a row' },
+];
+const NONE = 'none';
+const TITLES: Readonly<Record<ColumnRole, string>> = {
+  user: 'User',
+  item: 'Item',
+  rating: 'Rating',
+  timestamp: 'Time',
+};
+
+export function readingFields(
+  preview: Preview,
+  reading: Reading,
+  role: FileRole,
+  onChange: (reading: Reading) => void,
+): HTMLElement {
+  const roles: readonly ColumnRole[] =
+    role === 'log' ? ['user', 'item', 'rating', 'timestamp'] : ['user', 'item', 'rating'];
+  const columns = roles.map((column) => {
+    const title = column === 'rating' && role === 'recs' ? 'Score or rank' : TITLES[column];
+    const field = select(choicesFor(preview, column), chosenFor(preview, reading, column), (value) =>
+      onChange({ ...reading, columns: { ...reading.columns, [column]: choiceOf(preview, value) } }),
+    );
+    field.name = column;
+    return labelled(`${title} column`, field);
+  });
+  const separator = select(SEPARATORS, reading.separator ?? '', (value) => {
+    const { separator: _, ...others } = reading;
+    onChange(value === '' ? others : { ...others, separator: value });
+  });
+  separator.name = 'separator';
+  const header = select(HEADERS, reading.header === undefined ? '' : reading.header ? 'yes' : 'no', (value) => {
+    const { header: _, ...others } = reading;
+    onChange(value === '' ? others : { ...others, header: value === 'yes' });
+  });
+  header.name = 'header';
+  const isWrong = preview.failure !== undefined;
+  return element(
+    'details',
+    { open: isWrong },
+    element('summary', {}, isWrong ? 'Say how to read it' : 'Columns are not right?'),
+    element(
+      'div',
+      { class: 'row' },
+      ...columns,
+      labelled('Fields are between', separator),
+      labelled('The first line', header),
+    ),
+  );
+}
+
+function choicesFor({ columns, hasHeader }: Preview, role: ColumnRole) {
+  const named = columns.map((name, place) => ({ value: `${place}`, text: hasHeader ? name : `field ${name}` }));
+  const isNeeded = role === 'user' || role === 'item';
+  return [{ value: '', text: 'not found' }, ...(isNeeded ? [] : [{ value: NONE, text: 'not read' }]), ...named];
+}
+
+function chosenFor({ columns, found }: Preview, reading: Reading, role: ColumnRole): string {
+  const choice = reading.columns[role];
+  if (choice === null) return NONE;
+  if (choice === undefined) return found[role] === undefined ? '' : `${found[role]}`;
+  return typeof choice === 'number' ? `${choice}` : `${columns.indexOf(choice)}`;
+}
+
+/** Columns of a header by their name, so that a command line can say it; digits would be taken for a number. */
+function choiceOf({ columns, hasHeader }: Preview, value: string): string | number | null | undefined {
+  if (value === '') return undefined;
+  if (value === NONE) return null;
+  const name = columns[Number(value)]!;
+  return hasHeader && !/^\d+$/.test(name) ? name : Number(value);
+}

@@ -1,0 +1,54 @@
+// A result: the sections of the report as the worker wrote them, then the users, the libraries and what can be taken away.
+// The report's markup is made by the report's own templates, in which every text is escaped; it is parsed as a document of
+// its own, in which nothing runs, before it becomes part of the page.
+import { REPORT_SCRIPT } from '../../index.js';
+import type { ResultSummary } from '../messages.js';
+import { downloadsView } from './downloads-view.js';
+import { element } from './element.js';
+import { librariesView } from './libraries-view.js';
+import { usersView } from './users-view.js';
+import type { WorkerClient } from './worker-client.js';
+
+export function resultView(summary: ResultSummary, worker: WorkerClient): HTMLElement {
+  const [summarySection, leaderboard, ...others] = summary.sections.map(({ html }) => parsedSection(html));
+  const own = [
+    librariesView(summary, worker),
+    ...(summary.labels.length === 0 ? [] : [usersView(summary, worker)]),
+    downloadsView(summary, worker),
+  ];
+  const heading = element('h2', { id: 'result-title', tabindex: -1 }, 'Result');
+  const links = [
+    ...summary.sections.map(({ id, title }) => ({ id, title })),
+    ...own.map((section) => ({ id: section.id, title: section.querySelector('h2')?.textContent ?? '' })),
+  ];
+  const nav = element(
+    'nav',
+    { 'aria-label': 'Parts of the result' },
+    element('ul', {}, ...links.map(({ id, title }) => element('li', {}, element('a', { href: `#${id}` }, title)))),
+  );
+  // Links would take the place of the options in the address.
+  nav.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a');
+    if (link === null) return;
+    event.preventDefault();
+    const target = document.getElementById(link.getAttribute('href')!.slice(1));
+    target?.scrollIntoView();
+    const title = target?.querySelector<HTMLElement>('h2');
+    title?.setAttribute('tabindex', '-1');
+    title?.focus({ preventScroll: true });
+  });
+  const parts = [summarySection, leaderboard, ...others].filter((part) => part !== undefined);
+  return element('div', { id: 'result' }, heading, nav, ...parts, ...own);
+}
+
+/** Tables that sort and paragraphs that copy: the report's own script, which the page's policy knows by its hash. */
+export function enliven(within: HTMLElement): void {
+  const script = element('script');
+  script.textContent = REPORT_SCRIPT;
+  within.append(script);
+}
+
+function parsedSection(html: string): Element | undefined {
+  const section = new DOMParser().parseFromString(html, 'text/html').querySelector('section');
+  return section === null ? undefined : document.importNode(section, true);
+}

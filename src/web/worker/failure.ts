@@ -1,0 +1,68 @@
+// Errors of the worker as words for the page: what is wrong and where, what was found and expected, and what to do, in
+// terms of what the page offers. Nothing of an error is ever markup.
+import { CancelledError, inCommandWords, RecgaugeError } from '../../index.js';
+import type { Failure } from '../messages.js';
+
+const MEMORY = /allocat|out of memory|memory|array length|too large|invalid (typed )?array/i;
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CancelledError || isAbort(error)) {
+    return { kind: 'cancelled', reason: 'Cancelled.', lines: [] };
+  }
+  if (error instanceof RecgaugeError) return refusal(error);
+  if (isOutOfMemory(error)) {
+    return {
+      kind: 'memory',
+      reason: 'There is not enough memory for this in a browser tab.',
+      lines: [
+        'Fewer rows or fewer metrics need less. The command line below does the same with all the memory there is.',
+      ],
+    };
+  }
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : `${error}`;
+  return {
+    kind: 'broken',
+    reason: 'Something unexpected happened.',
+    lines: [message, 'This is a mistake of recgauge. Please report it, with the files if you can.'],
+  };
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) && MEMORY.test(error.message);
+}
+
+function refusal({ reason, details }: RecgaugeError): Failure {
+  const { file, line, column, expected, hint } = details;
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  const found = 'found' in details && details.found !== undefined ? [`Found: ${described(details.found)}`] : [];
+  return {
+    kind: 'refused',
+    reason: `${inPageWords(reason)}.`.replace(/([.!?])\.$/, '$1'),
+    lines: [
+      ...(place === '' ? [] : [`Where: ${place}`]),
+      ...found,
+      ...(expected === undefined ? [] : [`Expected: ${inPageWords(expected)}`]),
+      ...(hint === undefined ? [] : [inPageWords(hint)]),
+    ],
+  };
+}
+
+function described(value: unknown): string {
+  const text = `${value}`;
+  return text.length > 200 ? `${text.slice(0, 197)}...` : text;
+}
+
+/** Hints speak of options of the library; here they are choices beside the preview. */
+const CHOICES: readonly (readonly [RegExp, string])[] = [
+  [/[Ss]ay which it is with columns: \{ \w+: \.\.\. \}/g, 'Choose the column below the preview'],
+  [/say separator: '\.\.\.' or columns: \{ \w+: \.\.\. \}/g, 'choose the separator or the columns below the preview'],
+  [/say header: (true|false)/g, 'change “first line” below the preview'],
+];
+
+function inPageWords(sentence: string): string {
+  return inCommandWords(CHOICES.reduce((text, [library, words]) => text.replace(library, words), sentence));
+}

@@ -1,0 +1,63 @@
+// Popularity, ItemKNN and EASE fitted on training, as `recgauge recommend` would: each gives a file of recommendations, which
+// is read like a file of the user. One that would need too much memory is left out, and said to be.
+import {
+  IdSpace,
+  type InteractionTable,
+  type LoadedTable,
+  partText,
+  prepare,
+  type ResultNotice,
+  readInteractions,
+  recommend,
+  UnsupportedError,
+} from '../../index.js';
+import type { Steps } from './steps.js';
+
+export interface Baseline {
+  readonly name: string;
+  readonly file: Blob;
+  readonly table: LoadedTable;
+}
+
+/** What a tab can be expected to have. */
+const MEMORY_LIMIT = 1_610_612_736;
+
+export async function fitBaselines(
+  models: readonly string[],
+  { train, foldIn }: { readonly train: InteractionTable; readonly foldIn?: InteractionTable | undefined },
+  k: number,
+  { userIds, itemIds }: { readonly userIds: IdSpace; readonly itemIds: IdSpace },
+  steps: Steps,
+): Promise<{ readonly baselines: readonly Baseline[]; readonly notices: readonly ResultNotice[] }> {
+  const own = { userIds: new IdSpace(), itemIds: new IdSpace() };
+  const learned = prepare(inSpaces(train, own), {}).table;
+  const known = foldIn && prepare(inSpaces(foldIn, own), {}).table;
+  const baselines: Baseline[] = [];
+  const notices: ResultNotice[] = [];
+  for (const model of models) {
+    steps.show(`fitting ${model}`);
+    await steps.turn();
+    try {
+      const { table } = await recommend(learned, {
+        ...{ model, k, seed: 0, foldIn: known, memoryLimit: MEMORY_LIMIT, cancel: steps.signal },
+        onProgress: (step, done, total) => steps.show(`${step} ${model}`, done / total),
+      });
+      await steps.turn();
+      const file = new File([...partText(table, { valueName: 'score' })] as BlobPart[], `${model}.csv`);
+      const read = { userIds, itemIds, content: 'recommendations' as const, columns: { timestamp: null } };
+      baselines.push({ name: model, file, table: await readInteractions(file, read) });
+    } catch (error) {
+      if (!(error instanceof UnsupportedError)) throw error;
+      const message = `${error.message} It is left out here; recgauge recommend --memory can do it.`;
+      notices.push({ code: 'baseline-left-out', message, count: 1, run: model });
+    }
+  }
+  return { baselines, notices };
+}
+
+/** The same rows in spaces of their own: what is not in training has no place in a model. */
+function inSpaces(table: InteractionTable, { userIds, itemIds }: { userIds: IdSpace; itemIds: IdSpace }) {
+  const users = table.users.map((user) => userIds.intern(table.userIds.idAt(user)));
+  const items = table.items.map((item) => itemIds.intern(table.itemIds.idAt(item)));
+  return { ...table, users, items, userIds, itemIds };
+}

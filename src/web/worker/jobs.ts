@@ -1,0 +1,74 @@
+// The jobs of the worker by name. One session is kept from the last evaluation; jobs that look into it are refused without.
+import { explainLabel, explanationText, listsOfUser, renderSections, UsageError } from '../../index.js';
+import { commandLines } from '../command-line.js';
+import type { JobName, Jobs, ResultSummary } from '../messages.js';
+import { catalogueInfo } from './catalogue-info.js';
+import { download, downloadsOf } from './downloads.js';
+import { librarySpread } from './library-spread.js';
+import { previewFile } from './preview-file.js';
+import { type Evaluated, runEvaluation } from './run-evaluation.js';
+import { sampleLog } from './sample-log.js';
+import { isSeeded } from './split-log.js';
+import type { Steps } from './steps.js';
+import { userSlice } from './user-slice.js';
+
+type Does = {
+  readonly [Name in JobName]: (
+    given: Jobs[Name]['given'],
+    steps: Steps,
+  ) => Jobs[Name]['gives'] | Promise<Jobs[Name]['gives']>;
+};
+
+let session: Evaluated | undefined;
+
+export const JOBS: Does = {
+  catalogue: () => catalogueInfo(),
+  explain: ({ label }) => explanationText(explainLabel(label)),
+  sample: () => sampleLog(),
+  preview: (given) => previewFile(given),
+  async evaluate(given, steps) {
+    session = undefined;
+    const evaluated = await runEvaluation(given, steps);
+    steps.show('writing the report');
+    await steps.turn();
+    session = evaluated;
+    return summaryOf(evaluated);
+  },
+  spread: (given, steps) => librarySpread(held(), given, steps),
+  users: (given) => userSlice(held(), given),
+  user({ user, depth }) {
+    const { runs, truth, train, options } = held();
+    const { relevance, ties, duplicates } = options;
+    const policies = { relevance, ties, duplicates } as Omit<Parameters<typeof listsOfUser>[1], 'runs' | 'truth'>;
+    const found = listsOfUser(user, { runs, truth, train, ...policies });
+    return { ...found, lists: found.lists.map(({ run, items }) => ({ run, items: items.slice(0, depth) })) };
+  },
+  download: ({ id }) => download(held(), id),
+};
+
+function held(): Evaluated {
+  if (session !== undefined) return session;
+  throw new UsageError('There is no result yet', { expected: 'an evaluation that has ended' });
+}
+
+function summaryOf(evaluated: Evaluated): ResultSummary {
+  const { files, options, labels, document, compared, result, split, baselines, k } = evaluated;
+  const perUser = new Set([...result.columns.values()].flatMap((columns) => [...columns.keys()]));
+  return {
+    sections: renderSections(compared ?? document),
+    runs: document.runs.map(({ name }) => name),
+    labels: Object.keys(document.definitions).filter((label) => perUser.has(label)),
+    userCount: result.users.length,
+    downloads: downloadsOf(evaluated),
+    commands: commandLines({
+      ...{ files, options, labels, baselines, k, isCompared: compared !== undefined },
+      split: split && {
+        command: split.choice.command,
+        foldCount: split.foldCount,
+        hasFoldIn: split.parts['fold-in'] !== undefined,
+        hasSearch: split.hasSearch,
+        isSeeded: isSeeded(split.choice),
+      },
+    }),
+  };
+}

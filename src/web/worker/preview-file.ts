@@ -1,0 +1,113 @@
+// A first look at a file: what the reader of the library takes it for, its first rows, and which column is what. A file that
+// cannot be read is shown as far as it can be, with the reason, so that the user can choose.
+import { type LoadedTable, readInteractions } from '../../index.js';
+import type { ColumnRole, Failure, FileRole, Jobs, Preview, Reading } from '../messages.js';
+import { failureOf } from './failure.js';
+import { headOfFile } from './file-head.js';
+import { markOf } from './file-source.js';
+import { isParquet, previewParquet } from './preview-parquet.js';
+import { type RawRows, rawObjects, rawRows } from './raw-rows.js';
+import { readingOptions } from './reading-options.js';
+import { roleOfFile } from './role-of-file.js';
+
+const ROLES: readonly ColumnRole[] = ['user', 'item', 'rating', 'timestamp'];
+const SHOWN = 6;
+
+export async function previewFile({ file, reading, role }: Jobs['preview']['given']): Promise<Preview> {
+  const mark = await markOf(file);
+  const head = await headOfFile(file);
+  if (isParquet(head.bytes)) return { mark, ...(await previewParquet(file, reading, role)) };
+  const wanted = role ?? (await guessedRole(file, head.bytes, reading));
+  const outcome = await attempt(file, head.bytes, wanted, reading);
+  const text = new TextDecoder().decode(head.bytes);
+  if ('kind' in outcome) return { mark, ...refusedPreview(text, outcome, wanted, reading, file.name) };
+  const { format } = outcome;
+  const raw = format.name === 'jsonl' ? rawObjects(text) : rawRows(text, format.separator);
+  const hasHeader = format.hasHeader || format.name === 'jsonl';
+  const columns = hasHeader ? (raw.fields[0] ?? []) : numbered(raw);
+  return {
+    mark,
+    format: formatWords(outcome, head.isCompressed),
+    role: wanted,
+    columns,
+    hasHeader,
+    found: foundColumns(outcome, columns),
+    rows: raw.fields.slice(hasHeader ? 1 : 0, SHOWN + (hasHeader ? 1 : 0)),
+    notices: outcome.notices.map(({ message }) => message),
+    failure: undefined,
+  };
+}
+
+async function attempt(file: File, head: Uint8Array, role: FileRole, reading: Reading): Promise<LoadedTable | Failure> {
+  try {
+    return await readInteractions(head, { name: file.name, ...readingOptions(role, reading) });
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+async function guessedRole(file: File, head: Uint8Array, reading: Reading): Promise<FileRole> {
+  const asLog = await attempt(file, head, 'log', reading);
+  if ('kind' in asLog) return roleOfFile(file.name, undefined, rawRows(decoded(head), undefined).fields[0] ?? []);
+  const { name, hasHeader, separator } = asLog.format;
+  const columns = hasHeader ? (rawRows(decoded(head), separator).fields[0] ?? []) : [];
+  return roleOfFile(file.name, name, columns);
+}
+
+function decoded(head: Uint8Array): string {
+  return new TextDecoder().decode(head.subarray(0, 4096));
+}
+
+/** What can be shown of a file that the reader refuses. */
+function refusedPreview(text: string, failure: Failure, role: FileRole, reading: Reading, name: string) {
+  const isText = !/binary|no text|empty/.test(failure.reason);
+  const raw = isText ? rawRows(text, reading.separator) : { separator: ',', fields: [] };
+  const hasHeader = reading.header ?? raw.fields[0]?.every((field) => !/^-?[\d.]+$/.test(field)) ?? false;
+  return {
+    format: undefined,
+    role: isText ? role : roleOfFile(name, undefined, []),
+    columns: hasHeader ? (raw.fields[0] ?? []) : numbered(raw),
+    hasHeader,
+    found: {},
+    rows: raw.fields.slice(hasHeader ? 1 : 0, SHOWN + (hasHeader ? 1 : 0)),
+    notices: [],
+    failure,
+  };
+}
+
+function numbered({ fields }: RawRows): string[] {
+  return (fields[0] ?? []).map((_, index) => `${index}`);
+}
+
+export function foundColumns({ columns }: LoadedTable, names: readonly string[]): Preview['found'] {
+  const places = ROLES.flatMap((role) => {
+    const column = columns[role];
+    if (column === undefined) return [];
+    const place = column.name === undefined ? column.index : names.indexOf(column.name);
+    return place >= 0 ? [[role, place] as const] : [];
+  });
+  return Object.fromEntries(places);
+}
+
+const SEPARATOR_WORDS: Readonly<Record<string, string>> = { '\t': 'tabs', ' ': 'spaces', whitespace: 'blanks' };
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  tsv: 'TSV',
+  movielens: 'MovieLens',
+  recbole: 'RecBole',
+  qrels: 'TREC judgements',
+  run: 'TREC run',
+  jsonl: 'JSON lines',
+  parquet: 'Parquet',
+};
+
+export function formatWords({ format }: LoadedTable, isCompressed: boolean): string {
+  const { name, separator, hasHeader } = format;
+  const between = separator === '' ? [] : [`fields between ${SEPARATOR_WORDS[separator] ?? `“${separator}”`}`];
+  return [
+    FORMAT_WORDS[name] ?? name,
+    ...between,
+    ...(name === 'jsonl' || name === 'parquet' ? [] : [hasHeader ? 'first line names the columns' : 'no header']),
+    ...(isCompressed ? ['gzip'] : []),
+  ].join(', ');
+}

@@ -1,0 +1,146 @@
+// The chief job: files become a result. Whatever the command line would do is done by the same functions in the same order,
+// so that the document is the same to the last bit; what comes after is kept here and asked for in parts.
+import {
+  type CompareOptions,
+  compare,
+  type EvaluationOptions,
+  evaluate,
+  type InteractionTable,
+  type ResultDocument,
+  type ResultNotice,
+  type Run,
+  UsageError,
+} from '../../index.js';
+import { deepestCutoff, labelsOf } from '../labels.js';
+import type { ChosenFile, Jobs } from '../messages.js';
+import type { PageOptions } from '../page-options.js';
+import { catalogueInfo } from './catalogue-info.js';
+import { fitBaselines } from './fit-baselines.js';
+import { FileReader } from './read-files.js';
+import type { Session } from './session.js';
+import { SPLIT_FOLDER, type SplitLog, splitLog } from './split-log.js';
+import type { Steps } from './steps.js';
+
+export interface Evaluated extends Session {
+  readonly split: SplitLog | undefined;
+  /** Names of those that were fitted. */
+  readonly baselines: readonly string[];
+  readonly k: number;
+}
+
+export async function runEvaluation({ files, options }: Jobs['evaluate']['given'], steps: Steps): Promise<Evaluated> {
+  const labels = labelsOf(options, catalogueInfo());
+  const chosen = chosenFiles(files);
+  const reader = new FileReader(files, steps);
+  const split = chosen.log && (await splitLog(await reader.read(chosen.log), options, reader, steps));
+  const truth = split?.truth ?? (await reader.read(chosen.test!));
+  const train = split?.train ?? (chosen.train && (await reader.read(chosen.train)));
+  const runs: Run[] = [];
+  for (const file of chosen.recs) runs.push({ name: file.run, table: await reader.read(file) });
+  const k = deepestCutoff(labels);
+  const fitted =
+    train === undefined
+      ? { baselines: [], notices: [] }
+      : await fitBaselines(wantedBaselines(options, runs), partsOf(split, train), k, reader, steps);
+  runs.push(...fitted.baselines.map(({ name, table }) => ({ name, table })));
+  if (runs.length === 0) throw noRuns(train !== undefined);
+  const tables = { truth, train, ...(split === undefined ? {} : { split: split.split }) };
+  const result = await evaluate(runs, { ...tables, ...evaluationOptions(options, labels, train, steps) });
+  const document = withNotices(result.document, [...reader.notices, ...fitted.notices]);
+  const compared = await comparisonOf(document, options, steps);
+  const made = new Map<string, Blob>([
+    ...[...(split?.files ?? [])].map(([name, blob]) => [`${SPLIT_FOLDER}/${name}`, blob] as const),
+    ...fitted.baselines.map(({ name, file }) => [`${name}.csv`, file] as const),
+  ]);
+  const kept = { files, options, labels, runs, truth, train, document, compared, made, split, k };
+  return { ...kept, result: { ...result, document }, baselines: fitted.baselines.map(({ name }) => name) };
+}
+
+function chosenFiles(files: readonly ChosenFile[]) {
+  const of = (role: ChosenFile['role']) => files.filter((file) => file.role === role);
+  for (const [role, words] of [
+    ['test', 'test sets'],
+    ['train', 'training sets'],
+    ['log', 'logs'],
+  ] as const) {
+    if (of(role).length > 1) {
+      throw new UsageError(`There are two ${words}`, {
+        found: of(role)
+          .map(({ file }) => file.name)
+          .join(' and '),
+        expected: 'one; say what the other file is',
+      });
+    }
+  }
+  const [test] = of('test');
+  const [log] = of('log');
+  if (test === undefined && log === undefined) {
+    throw new UsageError('There is nothing to test against', {
+      expected: 'a test set, or a log that is split into training and test',
+    });
+  }
+  if (test !== undefined && log !== undefined) {
+    throw new UsageError('There are a test set and a log', {
+      expected: 'one of them; a log that recommenders learned from is training',
+    });
+  }
+  return { test, log, train: of('train')[0], recs: of('recs') };
+}
+
+/** A run of the user keeps its name. */
+function wantedBaselines({ baselines }: PageOptions, runs: readonly Run[]): readonly string[] {
+  return baselines.filter((name) => runs.every((run) => run.name !== name));
+}
+
+function partsOf(split: SplitLog | undefined, train: InteractionTable) {
+  return split === undefined ? { train } : { train: split.parts.train!, foldIn: split.parts['fold-in'] };
+}
+
+function evaluationOptions(
+  { relevance, ties, duplicates, missingUsers, ci, seed, breakdown }: PageOptions,
+  metrics: readonly string[],
+  train: InteractionTable | undefined,
+  { signal, show }: Steps,
+): Omit<EvaluationOptions, 'truth'> {
+  return {
+    ...({ relevance, ties, duplicates, missingUsers, seed } as Partial<EvaluationOptions>),
+    ci: ci === 0 ? false : ci,
+    metrics,
+    breakdown: train === undefined ? [] : breakdown,
+    users: true,
+    signal,
+    onProgress: ({ done, total, what }) => show(what, done / total),
+  };
+}
+
+async function comparisonOf(
+  document: ResultDocument,
+  { test, adjust, ci, seed }: PageOptions,
+  { signal, show }: Steps,
+): Promise<ResultDocument | undefined> {
+  if (test === 'none' || document.runs.length < 2) return undefined;
+  try {
+    return await compare(document, {
+      ...({ test, seed, ...(ci === 0 ? {} : { ci }) } as CompareOptions),
+      ...(test === 'tukey' ? {} : { adjust: adjust as NonNullable<CompareOptions['adjust']> }),
+      signal,
+      onProgress: ({ done, total, what }) => show(what, done / total),
+    });
+  } catch (error) {
+    // Values of all lists together have no users to pair; the rest of the result stands.
+    if (error instanceof UsageError && error.reason === 'no metric can be compared') return undefined;
+    throw error;
+  }
+}
+
+function withNotices(document: ResultDocument, notices: readonly ResultNotice[]): ResultDocument {
+  return { ...document, notices: [...notices, ...document.notices] };
+}
+
+function noRuns(hasTrain: boolean): UsageError {
+  return new UsageError('There are no recommendations to evaluate', {
+    expected: hasTrain
+      ? 'a file of recommendations, or a baseline among the options'
+      : 'a file of recommendations, or training, on which baselines can be fitted',
+  });
+}
