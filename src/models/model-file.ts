@@ -10,7 +10,7 @@ import { models, scorerKinds } from './registry.js';
 import type { Scorer, ScorerState } from './scorer.js';
 
 /** The number behind the name of the format; a reader knows its own and no later one. */
-export const MODEL_FORMAT = 1;
+export const MODEL_FORMAT = 2;
 
 const MAGIC = 'recgauge-model';
 
