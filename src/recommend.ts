@@ -9,7 +9,7 @@ import type { Notice } from './data/notice.js';
 import type { RankedLists } from './data/ranked-lists.js';
 import { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 import type { AnyModel } from './models/model.js';
-import type { StoredModel } from './models/model-file.js';
+import { isStored, type StoredModel } from './models/model-file.js';
 import { modelNamed } from './models/registry.js';
 import { NEW_USER } from './models/scorer.js';
 import { rankModel } from './rank-model.js';
@@ -95,7 +95,8 @@ function recommendOn(engine: Ranker, train: InteractionTable, options: Recommend
   });
   const users = own === undefined ? found : atOwnRows(train, found, space, stored!.modelRows);
   refuseStrangers(train, chosen, users);
-  const fitted = ready ?? fitOn(engine, matrix, train, space, users, options);
+  const fitted: StoredModel & Pick<FittedModel, 'notices'> =
+    ready ?? fitOn(engine, matrix, train, space, users, options);
   const lists = rankModel(engine, fitted, users, {
     k: options.k,
     ...(options.includeSeen ? { seen: false as const } : {}),
@@ -108,7 +109,7 @@ function recommendOn(engine: Ranker, train: InteractionTable, options: Recommend
     users,
     lists,
     fitted,
-    notices: [...engine.notices, ...(stored?.notices ?? []), ...(aboutRows ?? [])],
+    notices: [...engine.notices, ...(fitted.notices ?? []), ...(stored?.notices ?? []), ...(aboutRows ?? [])],
   };
 }
 
@@ -119,7 +120,7 @@ function fitOn(
   space: MatrixSpace,
   users: ModelUsers,
   { model, parameters, seed, memoryLimit, cancel, onProgress }: RecommendOptions,
-): StoredModel {
+): StoredModel & Pick<FittedModel, 'notices'> {
   const idsOf = (ids: InteractionTable['userIds'], order: Uint32Array) => Array.from(order, (index) => ids.idAt(index));
   const itemIds = idsOf(table.itemIds, space.itemOrder);
   const own =
@@ -133,10 +134,6 @@ function fitOn(
     onProgress: onProgress && ((done, total) => onProgress('fitting', done, total)),
   });
   return { ...fitted, userIds: idsOf(table.userIds, space.userOrder), itemIds };
-}
-
-function isStored(model: RecommendOptions['model']): model is StoredModel {
-  return typeof model === 'object' && model !== null && 'scorer' in model;
 }
 
 function isRating(model: string | AnyModel | undefined): boolean {
