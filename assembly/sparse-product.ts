@@ -3,13 +3,16 @@
 
 export function sparseProduct(
   leftOffsets: usize, leftColumns: usize, leftValues: usize, rowCount: u32, firstMiddle: u32, middleCount: u32,
-  rightOffsets: usize, rightColumns: usize, rightValues: usize, columnCount: u32, products: usize,
+  rightOffsets: usize, rightColumns: usize, rightValues: usize, rightIsOnes: u32,
+  columnCount: u32, products: usize,
 ): u32 {
   const rowBytes = <usize>columnCount << 3;
   const leftBase = load<u32>(leftOffsets);
   const rightBase = load<u32>(rightOffsets);
   let offender: u32 = 0xffffffff;
   for (let row: u32 = 0; row < rowCount; row++, leftOffsets += 4, products += rowBytes) {
+    // Sums of an earlier stretch go on; the first one starts them.
+    if (firstMiddle == 0) memory.fill(products, 0, rowBytes);
     const end = load<u32>(leftOffsets, 4) - leftBase;
     for (let at = load<u32>(leftOffsets) - leftBase; at < end; at++) {
       // Below the first, the difference wraps around to a large number.
@@ -19,7 +22,10 @@ export function sparseProduct(
       const from = <usize>(load<u32>(offsets) - rightBase);
       const to = <usize>(load<u32>(offsets, 4) - rightBase);
       const value = load<f64>(leftValues + (<usize>at << 3));
-      scatter(value, rightColumns + (from << 2), rightColumns + (to << 2), rightValues + (from << 3), products);
+      const columns = rightColumns + (from << 2);
+      const end = rightColumns + (to << 2);
+      if (rightIsOnes) scatterOne(value, columns, end, products);
+      else scatter(value, columns, end, rightValues + (from << 3), products);
     }
     if (clearInfinite(products, products + rowBytes)) offender = min<u32>(offender, row);
   }
@@ -39,6 +45,19 @@ function scatter(value: f64, columns: usize, end: usize, values: usize, products
   for (; columns < end; columns += 4, values += 8) addTo(products, load<u32>(columns), value * load<f64>(values));
 }
 
+/** Where all values are 1 their products are all the same. */
+// @ts-ignore: decorator
+@inline
+function scatterOne(value: f64, columns: usize, end: usize, products: usize): void {
+  for (; columns + 16 <= end; columns += 16) {
+    addTo(products, load<u32>(columns), value);
+    addTo(products, load<u32>(columns, 4), value);
+    addTo(products, load<u32>(columns, 8), value);
+    addTo(products, load<u32>(columns, 12), value);
+  }
+  for (; columns < end; columns += 4) addTo(products, load<u32>(columns), value);
+}
+
 // @ts-ignore: decorator
 @inline
 function addTo(products: usize, column: u32, value: f64): void {
@@ -48,22 +67,17 @@ function addTo(products: usize, column: u32, value: f64): void {
 
 /** Writes 0 over everything that is not finite; tells whether there was such a thing. */
 function clearInfinite(cells: usize, end: usize): bool {
-  const zero = f64x2.splat(0);
-  let finite = i64x2.splat(-1);
-  for (; cells + 16 <= end; cells += 16) {
-    const vector = v128.load(cells);
-    // Only a finite number less itself is 0.
-    const isFinite = f64x2.eq(f64x2.sub(vector, vector), zero);
-    v128.store(cells, v128.and(vector, isFinite));
-    finite = v128.and(finite, isFinite);
+  let different = i64x2.splat(0);
+  let at = cells;
+  for (; at + 32 <= end; at += 32) {
+    const left = v128.load(at);
+    const right = v128.load(at, 16);
+    // Only a finite number less itself is 0, all bits of it.
+    different = v128.or(different, v128.or(f64x2.sub(left, left), f64x2.sub(right, right)));
   }
-  let found = !i64x2.all_true(finite);
-  if (cells < end) {
-    const value = load<f64>(cells);
-    if (value - value != 0) {
-      store<f64>(cells, 0);
-      found = true;
-    }
-  }
-  return found;
+  let found = v128.any_true(different);
+  for (; at < end; at += 8) found = found || load<f64>(at) - load<f64>(at) != 0;
+  if (!found) return false;
+  for (; cells < end; cells += 8) if (load<f64>(cells) - load<f64>(cells) != 0) store<f64>(cells, 0);
+  return true;
 }

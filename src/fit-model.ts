@@ -3,6 +3,7 @@
 import { checkOptionNames, checkSeed } from './data/checks.js';
 import { InputError, UnsupportedError, UsageError } from './data/errors.js';
 import { checkMatrix, type InteractionMatrix, type MatrixShape, shapeOf } from './data/interaction-matrix.js';
+import type { Notice } from './data/notice.js';
 import type { AnyModel, Cancel } from './models/model.js';
 import { checkedParameters, type ParameterValues } from './models/parameters.js';
 import { modelNamed } from './models/registry.js';
@@ -33,6 +34,8 @@ export interface FittedModel {
   /** What it was fitted on. */
   readonly shape: MatrixShape;
   readonly scorer: Scorer;
+  /** What fitting had to say; a model that comes from a file has none. */
+  readonly notices?: readonly Notice[] | undefined;
 }
 
 const OPTION_NAMES: readonly (keyof FitOptions)[] = [
@@ -64,8 +67,10 @@ export function fitModel(
   const shape = shapeOf(train);
   checkMemory(chosen, shape, parameters, options.memoryLimit ?? DEFAULT_MEMORY_LIMIT);
   const { itemKeys, shared, onProgress, cancel } = options;
-  const scorer = chosen.fit(train, parameters, { backend, seed, itemKeys, shared, onProgress, cancel });
-  return { model: chosen, parameters, seed, shape, scorer };
+  const notices: Notice[] = [];
+  const context = { backend, seed, itemKeys, shared, onProgress, cancel, onNotice: (one: Notice) => notices.push(one) };
+  const scorer = chosen.fit(train, parameters, context);
+  return { model: chosen, parameters, seed, shape, scorer, notices };
 }
 
 function checkTrain(model: AnyModel, train: InteractionMatrix): void {

@@ -234,11 +234,19 @@ export type { JudgedList, Metric, OwnFunction, OwnRecord } from './metrics/own-m
 export type { Definition, MetricLabel } from './metrics/vocabulary.js';
 export type { AnyModel, Cancel, FitContext, Model } from './models/model.js';
 export { defineModel, passStep } from './models/model.js';
-export { decodeModel, encodeModel, MODEL_FORMAT, type StoredModel } from './models/model-file.js';
+export { type DecodeOptions, decodeModel, encodeModel, MODEL_FORMAT, type StoredModel } from './models/model-file.js';
 export type { Parameter, ParameterSpace, ParameterValue, ParameterValues, ValuesOf } from './models/parameters.js';
 export { checkedParameters, parameterOfText, rangeText } from './models/parameters.js';
 export { modelNamed, models } from './models/registry.js';
-export { type ItemFactors, NEW_USER, type Scorer, type ScorerState, type UserBlock } from './models/scorer.js';
+export {
+  type ItemFactors,
+  NEW_USER,
+  type OpenScorer,
+  type Scorer,
+  type ScorerKind,
+  type ScorerState,
+  type UserBlock,
+} from './models/scorer.js';
 export { SharedWork } from './models/shared-work.js';
 export type { Generator } from './num/generator.js';
 export { createGenerator } from './num/generator.js';

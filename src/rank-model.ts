@@ -10,7 +10,8 @@ import { usersFrom } from './data/users-from.js';
 import type { FittedModel } from './fit-model.js';
 import type { Backend } from './kernels/contract.js';
 import type { Cancel } from './models/model.js';
-import { NEW_USER, type UserBlock } from './models/scorer.js';
+import { openScorer } from './models/open-scorer.js';
+import { NEW_USER, type OpenScorer, type Scorer, type UserBlock } from './models/scorer.js';
 import { rankDense } from './rank/dense.js';
 import { rankFactors } from './rank/factors.js';
 import { allocateLists, copyLists } from './rank/lists.js';
@@ -50,23 +51,30 @@ export function rankModel(
 ): RankedLists {
   const backend = checkRankModel(engine, fitted, users, options);
   const { userCount } = users.profiles;
-  const { itemCount } = fitted.scorer;
-  const lists = allocateLists(userCount, options.k, fitted.scorer.itemFactors === undefined);
-  const usersABlock = Math.max(1, Math.floor((options.blockCells ?? BLOCK_CELLS) / Math.max(1, itemCount)));
-  for (let from = 0; from < userCount; from += usersABlock) {
-    const to = Math.min(from + usersABlock, userCount);
-    if (options.cancel?.aborted)
-      throw new CancelledError('ranking was cancelled', { found: `${from} of ${userCount}` });
-    const block = usersBetween(users, from, to);
-    const shape = shapeOfBlock(options, users, from, to);
-    copyLists(
-      usersFrom(from, () => rankBlock(backend, fitted, block, shape)),
-      lists,
-      from,
-    );
-    options.onProgress?.(to, userCount);
+  const { scorer } = fitted;
+  const lists = allocateLists(userCount, options.k, scorer.itemFactors === undefined);
+  const cells = options.blockCells ?? Math.max(BLOCK_CELLS, scorer.cellsABlock ?? 0);
+  const usersABlock = Math.max(1, Math.floor(cells / Math.max(1, scorer.itemCount)));
+  const rank = rankBlocks(backend, scorer, Math.min(usersABlock, userCount));
+  try {
+    for (let from = 0; from < userCount; from += usersABlock) {
+      const to = Math.min(from + usersABlock, userCount);
+      if (options.cancel?.aborted) {
+        throw new CancelledError('ranking was cancelled', { found: `${from} of ${userCount}` });
+      }
+      const block = usersBetween(users, from, to);
+      const shape = shapeOfBlock(options, users, from, to);
+      copyLists(
+        usersFrom(from, () => rank.block(block, shape)),
+        lists,
+        from,
+      );
+      options.onProgress?.(to, userCount);
+    }
+    return lists;
+  } finally {
+    rank.close();
   }
-  return lists;
 }
 
 /** Refuses what cannot be ranked; the kernels of the engine. */
@@ -84,17 +92,32 @@ export function checkRankModel(
 
 type Shape = Pick<Parameters<typeof rankDense>[1], 'k' | 'seen' | 'candidates'>;
 
-function rankBlock(backend: Backend, { scorer }: FittedModel, users: UserBlock, shape: Shape): RankedLists {
-  const { userCount } = users.profiles;
+interface BlockRanker {
+  block(users: UserBlock, shape: Shape): RankedLists;
+  close(): void;
+}
+
+function rankBlocks(backend: Backend, scorer: Scorer, mostUsers: number): BlockRanker {
   const { itemCount, itemFactors } = scorer;
   if (itemFactors !== undefined && scorer.userFactors !== undefined) {
     const { factors, dimension } = itemFactors;
-    const userFactors = scorer.userFactors(backend, users);
-    return rankFactors(backend, { ...shape, userFactors, itemFactors: factors, dimension, userCount, itemCount });
+    return {
+      block(users, shape) {
+        const userFactors = scorer.userFactors!(backend, users);
+        const { userCount } = users.profiles;
+        return rankFactors(backend, { ...shape, userFactors, itemFactors: factors, dimension, userCount, itemCount });
+      },
+      close() {},
+    };
   }
-  const scores = new Float64Array(userCount * itemCount);
-  scorer.score(backend, users, scores);
-  return rankDense(backend, { ...shape, scores, userCount, itemCount });
+  const open: OpenScorer = openScorer(backend, scorer, mostUsers);
+  return {
+    block(users, shape) {
+      const scores = open.score(users);
+      return rankDense(backend, { ...shape, scores, userCount: users.profiles.userCount, itemCount });
+    },
+    close: () => open.close(),
+  };
 }
 
 export function shapeOfBlock(

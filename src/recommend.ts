@@ -11,7 +11,7 @@ import type { Pooled } from './data/work-pool.js';
 import { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 import { rankModelInPool } from './in-pool/rank-model.js';
 import type { AnyModel } from './models/model.js';
-import type { StoredModel } from './models/model-file.js';
+import { isStored, type StoredModel } from './models/model-file.js';
 import { modelNamed } from './models/registry.js';
 import { NEW_USER } from './models/scorer.js';
 import { rankModel } from './rank-model.js';
@@ -104,7 +104,8 @@ async function recommendOn(
   });
   const users = own === undefined ? found : atOwnRows(train, found, space, stored!.modelRows);
   refuseStrangers(train, chosen, users);
-  const fitted = ready ?? fitOn(engine, matrix, train, space, users, options);
+  const fitted: StoredModel & Pick<FittedModel, 'notices'> =
+    ready ?? fitOn(engine, matrix, train, space, users, options);
   const ranking = {
     k: options.k,
     ...(options.includeSeen ? { seen: false as const } : {}),
@@ -121,7 +122,7 @@ async function recommendOn(
     users,
     lists,
     fitted,
-    notices: [...engine.notices, ...(stored?.notices ?? []), ...(aboutRows ?? [])],
+    notices: [...engine.notices, ...(fitted.notices ?? []), ...(stored?.notices ?? []), ...(aboutRows ?? [])],
   };
 }
 
@@ -132,7 +133,7 @@ function fitOn(
   space: MatrixSpace,
   users: ModelUsers,
   { model, parameters, seed, memoryLimit, cancel, onProgress }: RecommendOptions,
-): StoredModel {
+): StoredModel & Pick<FittedModel, 'notices'> {
   const idsOf = (ids: InteractionTable['userIds'], order: Uint32Array) => Array.from(order, (index) => ids.idAt(index));
   const itemIds = idsOf(table.itemIds, space.itemOrder);
   const own =
@@ -146,10 +147,6 @@ function fitOn(
     onProgress: onProgress && ((done, total) => onProgress('fitting', done, total)),
   });
   return { ...fitted, userIds: idsOf(table.userIds, space.userOrder), itemIds };
-}
-
-function isStored(model: RecommendOptions['model']): model is StoredModel {
-  return typeof model === 'object' && model !== null && 'scorer' in model;
 }
 
 function isRating(model: string | AnyModel | undefined): boolean {

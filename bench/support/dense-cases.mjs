@@ -75,20 +75,19 @@ function gramCase(scoreCount) {
   const { offsets, items } = seenLists(userCount, itemCount);
   const [rowCount, columnCount] = [TILE, itemCount];
   const strip = new Float64Array(rowCount * columnCount);
-  const lists = { offsets, items, values: new Float64Array(items.length).fill(1), userCount };
+  const lists = { offsets, items, values: new Float64Array(items.length).fill(1), valuesAreOnes: 1, userCount };
   return inPlace(`${userCount} users`, 1, 1, { ...lists, firstItem: 0, rowCount, columnCount, strip }, 'strip');
 }
 
 function weightsCase(scoreCount) {
   const itemCount = 1000;
   const userCount = Math.max(1, Math.floor(scoreCount / itemCount));
-  const panelCount = Math.floor(itemCount / 16);
   const { offsets, items } = seenLists(userCount, itemCount);
-  const weights = random(panelCount * itemCount * 16, 9);
-  const scores = new Float64Array(userCount * panelCount * 16);
-  const lists = { offsets, items, values: new Float64Array(items.length).fill(1), userCount };
-  const call = { ...lists, weights, itemCount, panelCount, scores };
-  return { shape: `${userCount} x ${panelCount * 16}, 100 items`, calls: [call], outputs: [scores] };
+  const weights = random(itemCount * itemCount, 9);
+  const scores = new Float64Array(userCount * itemCount);
+  const lists = { offsets, items, values: new Float64Array(items.length).fill(1), valuesAreOnes: 1, userCount };
+  const call = { ...lists, weights, itemCount, columnCount: itemCount, scores, pitch: itemCount };
+  return { shape: `${userCount} x ${itemCount}, 100 items`, calls: [call], outputs: [scores] };
 }
 
 /** Columns of a matrix of counts that lies in the backend's memory. */

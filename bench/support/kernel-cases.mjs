@@ -310,6 +310,7 @@ function sparseProductCase({ scoreCount }) {
     rightOffsets: right.offsets,
     rightColumns: right.items,
     rightValues: new Float64Array(right.items.length).fill(0.5),
+    rightIsOnes: 0,
     columnCount,
     products: new Float64Array((to - from) * columnCount),
   }));

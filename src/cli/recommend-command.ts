@@ -48,6 +48,7 @@ export const recommendCommand: Command = {
     'recgauge recommend LOG --user-factors NPY --item-factors NPY --user-order FILE --item-order FILE [-k N] [-o FILE]',
     'recgauge recommend LOG --command TEXT [-k N] [-o FILE]',
     'recgauge recommend LOG --model NAME --predict PAIRS [-o FILE]',
+    'recgauge recommend LOG --load FILE --predict PAIRS [-o FILE]',
   ],
   groups: RECOMMEND_GROUPS,
   notes: [
@@ -116,10 +117,15 @@ type Chosen = string | StoredModel | OwnMatrix | undefined;
 /** What ranks, read and checked before the log is; nothing where a command does. */
 async function modelOf(way: Way, given: Arguments): Promise<Chosen> {
   if (way === 'command') return undefined;
-  if (way === 'load') return loadModel(given.value('load')!);
+  if (way === 'load') {
+    const path = given.value('load')!;
+    const stored = await loadModel(path);
+    if (given.has('predict')) checkPredictor(stored.model, `--load ${path}`);
+    return stored;
+  }
   if (way !== 'model') return ownMatrix(given);
   const name = given.value('model')!;
-  if (given.has('predict')) checkPredictor(name);
+  if (given.has('predict')) checkPredictor(modelNamed(name), `--model ${name}`);
   parametersOf(given);
   return name;
 }
@@ -136,7 +142,10 @@ async function outcomeOf(
   const memoryLimit = memory === undefined ? undefined : memory * BYTES_A_GIB;
   const parameters = typeof model === 'string' ? parametersOf(given) : undefined;
   const { train, foldIn, candidates, pairs, users } = inputs;
-  if (pairs !== undefined) return predictPairs(given, train, pairs, parameters ?? {}, memoryLimit, show);
+  if (pairs !== undefined) {
+    // Scores and factors of one's own were refused beside --predict.
+    return predictPairs(given, model as string | StoredModel, train, pairs, parameters, memoryLimit, show);
+  }
   return recommend(train, {
     model,
     parameters,

@@ -12,7 +12,7 @@ const BELONGS: Readonly<Record<string, readonly Way[]>> = {
   set: ['model'],
   save: ['model'],
   memory: ['model'],
-  predict: ['model'],
+  predict: ['model', 'load'],
   timeout: ['command'],
   backend: ['model', 'load', 'scores', 'user-factors'],
   seed: ['model', 'command'],

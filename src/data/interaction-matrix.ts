@@ -29,6 +29,11 @@ export function binaryMatrix(userCount: number, itemCount: number, { offsets, it
   return { userCount, itemCount, offsets, items, values: new Float64Array(items.length).fill(1) };
 }
 
+/** Whether every entry is 1: products with them are then exact, and need not be taken. */
+export function holdsOnes({ values }: Pick<InteractionMatrix, 'values'>): boolean {
+  return values.every((value) => value === 1);
+}
+
 /** Refuses a matrix that breaks the promise of its form. */
 export function checkMatrix(argument: string, matrix: InteractionMatrix): void {
   const { userCount, itemCount, items, values } = matrix;
@@ -75,6 +80,7 @@ export function transposedMatrix(matrix: InteractionMatrix): InteractionMatrix {
 /** Rows `from` to `to`, as a matrix of those users alone; the entries are not copied. */
 export function rowsOfMatrix(matrix: InteractionMatrix, from: number, to: number): InteractionMatrix {
   const [first, end] = [matrix.offsets[from]!, matrix.offsets[to]!];
+  if (from === 0 && to === matrix.userCount && first === 0 && end === matrix.items.length) return matrix;
   return {
     userCount: to - from,
     itemCount: matrix.itemCount,

@@ -7,8 +7,8 @@ import { defineKernel } from './contract.js';
 export const ALL_FINITE = 0xffffffff;
 
 /**
- * products[row][column] += left[row][middle] * right[middle][column], middle ascending. Returns the first row with a cell
- * that is not finite, or 0xffffffff; such a cell is written as 0, because the bits of NaN differ by engine.
+ * products[row][column] += left[row][middle] * right[middle][column], middle ascending; from 0 where the stretch of right
+ * rows begins with the first, else from what an earlier stretch left. Returns the first row with a cell that is not finite, or 0xffffffff; such a cell is written as 0, because the bits of NaN differ by engine.
  */
 export const sparseProduct = defineKernel({
   name: 'sparseProduct',
@@ -27,6 +27,8 @@ export const sparseProduct = defineKernel({
     /** Without duplicates for each row. */
     rightColumns: 'in u32[]',
     rightValues: 'in f64[]',
+    /** 1 where every right value is 1: they are then not looked at. */
+    rightIsOnes: 'u32',
     columnCount: 'u32',
     /** `products[row * columnCount + column]` */
     products: 'inout f64[]',
@@ -34,19 +36,20 @@ export const sparseProduct = defineKernel({
   result: 'u32',
   body(args) {
     const { leftOffsets, leftColumns, leftValues, rowCount, firstMiddle, middleCount } = args;
-    const { rightOffsets, rightColumns, rightValues, columnCount, products } = args;
+    const { rightOffsets, rightColumns, rightValues, rightIsOnes, columnCount, products } = args;
     const leftBase = leftOffsets[0]!;
     const rightBase = rightOffsets[0]!;
     let offender = ALL_FINITE;
     for (let row = 0; row < rowCount; row++) {
       const first = row * columnCount;
+      if (firstMiddle === 0) products.fill(0, first, first + columnCount);
       for (let at = leftOffsets[row]! - leftBase; at < leftOffsets[row + 1]! - leftBase; at++) {
         const middle = leftColumns[at]! - firstMiddle;
         if (middle < 0 || middle >= middleCount) continue;
         const value = leftValues[at]!;
         const end = rightOffsets[middle + 1]! - rightBase;
         for (let from = rightOffsets[middle]! - rightBase; from < end; from++) {
-          products[first + rightColumns[from]!]! += value * rightValues[from]!;
+          products[first + rightColumns[from]!]! += rightIsOnes === 0 ? value * rightValues[from]! : value;
         }
       }
       for (let cell = first; cell < first + columnCount; cell++) {

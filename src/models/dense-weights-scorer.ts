@@ -2,11 +2,12 @@
 // how much having one speaks for the other become this; a user without a profile has 0 for every item.
 import { checkLength } from '../data/checks.js';
 import { InputError } from '../data/errors.js';
-import type { InteractionMatrix } from '../data/interaction-matrix.js';
+import { holdsOnes, type InteractionMatrix, rowsOfMatrix } from '../data/interaction-matrix.js';
 import type { Backend } from '../kernels/contract.js';
 import { PANEL, scoreWeights } from '../kernels/score-weights.js';
 import { ALL_FINITE } from '../kernels/sparse-product.js';
-import type { Scorer, ScorerKind } from './scorer.js';
+import { heldArrays, heldBytes } from './held-arrays.js';
+import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
 import { tooLarge } from './sparse-weights-scorer.js';
 import { stateArray, stateCount } from './stored-state.js';
 
@@ -14,6 +15,9 @@ const KIND = 'dense-weights';
 
 /** Weights that a call takes: 8 MiB. */
 const WEIGHTS_A_CALL = 1_048_576;
+
+/** Scores held at a time at most: 256 MiB. */
+const CELLS_A_BLOCK = 33_554_432;
 
 /** Numbers of the weights of so many items: their columns are filled up to whole panels. */
 export function weightsLength(itemCount: number): number {
@@ -34,6 +38,9 @@ export function denseWeightsScorer(itemCount: number, weights: Float64Array): Sc
       checkLength('target', target.length, profiles.userCount * itemCount, 'userCount * itemCount');
       scorePanels(backend, profiles, weights, target);
     },
+    // As many scores as weights: reading the weights is then little of the work.
+    cellsABlock: Math.min(weights.length, CELLS_A_BLOCK),
+    open: (backend, mostUsers) => openWeights(backend, itemCount, weights, mostUsers),
     state: () => ({ kind: KIND, numbers: { itemCount }, arrays: { weights } }),
   };
 }
@@ -53,29 +60,113 @@ export const denseWeightsKind: ScorerKind = {
   },
 };
 
-/** Some panels at a time: their columns of all users are written and then put where they belong. */
-function scorePanels(
+/** Panels that a call adds up: some milliseconds of work beside the entries held. */
+const PANELS_A_CALL = 8;
+
+/** Entries of profiles that are placed beside the weights at a time, and one more profile. */
+const ENTRIES_HELD = 1_048_576;
+
+/** Bytes of weights and scores that are placed where kernels run; beyond them the weights come a stripe at a time. */
+const HELD_BYTES = 1_073_741_824;
+
+/** Weights and scores stay where kernels run, and a panel serves as many users as its coming into the cache is worth. */
+function openWeights(
   backend: Backend,
-  { userCount, itemCount, offsets, items, values }: InteractionMatrix,
+  itemCount: number,
   weights: Float64Array,
-  target: Float64Array,
-): void {
-  const panelNumbers = itemCount * PANEL;
-  const panelsACall = Math.max(1, Math.floor(WEIGHTS_A_CALL / panelNumbers));
-  const allPanels = Math.ceil(itemCount / PANEL);
-  const cells = new Float64Array(userCount * Math.min(panelsACall, allPanels) * PANEL);
-  for (let panel = 0; panel < allPanels; panel += panelsACall) {
-    const panelCount = Math.min(panelsACall, allPanels - panel);
-    const width = panelCount * PANEL;
-    const scores = cells.subarray(0, userCount * width);
-    const stripe = weights.subarray(panel * panelNumbers, (panel + panelCount) * panelNumbers);
-    const request = { offsets, items, values, userCount, weights: stripe, itemCount, panelCount, scores };
-    const offender = backend.run(scoreWeights, request);
-    if (offender !== ALL_FINITE) throw tooLarge(offender);
-    const first = panel * PANEL;
-    const used = Math.min(width, itemCount - first);
+  mostUsers: number,
+): OpenScorer | undefined {
+  const room = ENTRIES_HELD + itemCount;
+  const starts = { weights, scores: mostUsers * itemCount, values: room };
+  if (backend.name === 'js' || heldBytes(starts) > HELD_BYTES) return undefined;
+  const held = heldArrays(backend, {
+    ...starts,
+    items: new Uint32Array(room),
+    offsets: new Uint32Array(mostUsers + 1),
+  });
+  const { arrays, release } = held;
+  return {
+    score({ profiles }) {
+      for (let from = 0; from < profiles.userCount; ) {
+        const to = endOfPart(profiles, from);
+        const some = placedRows(rowsOfMatrix(profiles, from, to), arrays);
+        const target = arrays.scores.subarray(from * itemCount, to * itemCount);
+        for (const stripe of stripesOf(some, arrays.weights, PANELS_A_CALL)) {
+          scoreStripe(backend, some, stripe, target.subarray(stripe.column), itemCount, from);
+        }
+        from = to;
+      }
+      return arrays.scores.subarray(0, profiles.userCount * itemCount);
+    },
+    close: release,
+  };
+}
+
+/** The first user behind an even part of the rest, so that no part is too small to be worth its weights. */
+function endOfPart({ offsets, userCount }: InteractionMatrix, from: number): number {
+  const rest = offsets[userCount]! - offsets[from]!;
+  const share = rest / Math.max(1, Math.ceil(rest / ENTRIES_HELD));
+  let to = from + 1;
+  while (to < userCount && offsets[to]! - offsets[from]! < share) to += 1;
+  return offsets[to]! === offsets[userCount]! ? userCount : to;
+}
+
+function placedRows(
+  rows: InteractionMatrix,
+  room: { readonly offsets: Uint32Array; readonly items: Uint32Array; readonly values: Float64Array },
+): InteractionMatrix {
+  const placed = {
+    offsets: room.offsets.subarray(0, rows.offsets.length),
+    items: room.items.subarray(0, rows.items.length),
+    values: room.values.subarray(0, rows.values.length),
+  };
+  placed.offsets.set(rows.offsets);
+  placed.items.set(rows.items);
+  placed.values.set(rows.values);
+  return { ...rows, ...placed };
+}
+
+/** The columns of a stripe are written side by side and then put where they belong. */
+function scorePanels(backend: Backend, profiles: InteractionMatrix, weights: Float64Array, target: Float64Array): void {
+  const { userCount, itemCount } = profiles;
+  const panelsACall = Math.max(1, Math.floor(WEIGHTS_A_CALL / (itemCount * PANEL)));
+  const cells = new Float64Array(userCount * Math.min(panelsACall * PANEL, itemCount));
+  for (const stripe of stripesOf(profiles, weights, panelsACall)) {
+    const { column, columnCount } = stripe;
+    scoreStripe(backend, profiles, stripe, cells.subarray(0, userCount * columnCount), columnCount, 0);
     for (let user = 0; user < userCount; user++) {
-      target.set(scores.subarray(user * width, user * width + used), user * itemCount + first);
+      target.set(cells.subarray(user * columnCount, (user + 1) * columnCount), user * itemCount + column);
     }
   }
+}
+
+/** The weights of some columns, from `column` on, and whether the values of the profiles they meet are ones. */
+interface Stripe {
+  readonly weights: Float64Array;
+  readonly column: number;
+  readonly columnCount: number;
+  readonly valuesAreOnes: 0 | 1;
+}
+
+function* stripesOf(profiles: InteractionMatrix, weights: Float64Array, panelCount: number): Generator<Stripe> {
+  const { itemCount } = profiles;
+  const width = panelCount * PANEL;
+  const valuesAreOnes = holdsOnes(profiles) ? 1 : 0;
+  for (let column = 0; column < itemCount; column += width) {
+    const stripe = weights.subarray(column * itemCount, (column + width) * itemCount);
+    yield { weights: stripe, column, columnCount: Math.min(width, itemCount - column), valuesAreOnes };
+  }
+}
+
+function scoreStripe(
+  backend: Backend,
+  { offsets, items, values, userCount, itemCount }: InteractionMatrix,
+  { weights, columnCount, valuesAreOnes }: Stripe,
+  scores: Float64Array,
+  pitch: number,
+  firstUser: number,
+): void {
+  const rows = { offsets, items, values, valuesAreOnes, userCount };
+  const offender = backend.run(scoreWeights, { ...rows, weights, itemCount, columnCount, scores, pitch });
+  if (offender !== ALL_FINITE) throw tooLarge(firstUser + offender);
 }

@@ -6,7 +6,7 @@ import type { Backend } from '../kernels/contract.js';
 import { descendProfiles } from '../kernels/descend-profiles.js';
 import { ALL_DESCENDED } from '../kernels/descend-samples.js';
 import { createGenerator, type Generator } from '../num/generator.js';
-import { heldDoubles } from './held-doubles.js';
+import { heldArrays } from './held-arrays.js';
 import { type Negatives, NO_ITEM, negativeDraws } from './negative-draws.js';
 import { type BothFactors, startingFactors } from './sampled-descent.js';
 
@@ -44,7 +44,7 @@ export function implicitDescent(backend: Backend, train: InteractionMatrix, opti
   let sum = 0;
   for (let at = 0; at < values.length; at++) sum += values[at]!;
   const mean = sum / (values.length * (1 + negativeCount));
-  const held = heldDoubles(backend, starts);
+  const held = heldArrays(backend, starts);
   try {
     const order = Uint32Array.from({ length: userCount }, (_, user) => user);
     const draw = negativeDraws(train, options.negatives);

@@ -1,5 +1,6 @@
 // A fitted model as bytes: a line that says what it is, a line of JSON with all that it was made of, and the scorer's arrays
 // behind it. Reading trusts nothing: version, digest, sizes and parameters are checked before a scorer is made.
+import { checkOptionNames } from '../data/checks.js';
 import { InputError } from '../data/errors.js';
 import type { MatrixShape } from '../data/interaction-matrix.js';
 import { bytesOfText } from '../data/text-ids.js';
@@ -7,10 +8,10 @@ import { Sha256 } from '../num/sha256.js';
 import type { AnyModel } from './model.js';
 import { checkedParameters, type ParameterValues } from './parameters.js';
 import { models, scorerKinds } from './registry.js';
-import type { Scorer, ScorerState } from './scorer.js';
+import type { Scorer, ScorerKind, ScorerState } from './scorer.js';
 
 /** The number behind the name of the format; a reader knows its own and no later one. */
-export const MODEL_FORMAT = 1;
+export const MODEL_FORMAT = 2;
 
 const MAGIC = 'recgauge-model';
 
@@ -31,6 +32,11 @@ export interface StoredModel {
   /** Ids of the rows and of the columns. */
   readonly userIds: readonly string[];
   readonly itemIds: readonly string[];
+}
+
+/** Whether something that names or is a model is one with all that it has learned. */
+export function isStored(model: unknown): model is StoredModel {
+  return typeof model === 'object' && model !== null && 'scorer' in model;
 }
 
 interface Header {
@@ -76,17 +82,31 @@ export function encodeModel(stored: StoredModel): Uint8Array[] {
   return [head, ...pieces];
 }
 
+/** What a file may hold besides the models that are built in. */
+export interface DecodeOptions {
+  /** Models of one's own, found by their name before those that are built in. */
+  readonly models?: readonly AnyModel[] | undefined;
+  /** How scorers of one's own come back from their state. */
+  readonly kinds?: readonly ScorerKind[] | undefined;
+}
+
 /** The model that a file holds; `file` is its name, for messages. */
-export function decodeModel(bytes: Uint8Array, file?: string): StoredModel {
+export function decodeModel(bytes: Uint8Array, file?: string, own: DecodeOptions = {}): StoredModel {
+  checkOptionNames(own, ['models', 'kinds'], 'decodeModel');
+  const [allModels, allKinds] = [
+    [...(own.models ?? []), ...models],
+    [...(own.kinds ?? []), ...scorerKinds],
+  ];
   const where = file === undefined ? {} : { file };
   const { header, start } = headerOf(bytes, where);
-  const model = models.find(({ name }) => name === header.model);
-  const kind = scorerKinds.find((one) => one.kind === header.kind);
+  const model = allModels.find(({ name }) => name === header.model);
+  const kind = allKinds.find((one) => one.kind === header.kind);
   if (model === undefined || kind === undefined) {
     throw new InputError('the file holds a model that is not known here', {
       ...where,
       found: `${header.model}, kind ${header.kind}`,
-      expected: `one of ${models.map(({ name }) => name).join(', ')}`,
+      expected: `one of ${allModels.map(({ name }) => name).join(', ')}`,
+      hint: 'A model of your own is handed to decodeModel, and so is how its scorer comes back.',
     });
   }
   const arrays = arraysOf(bytes, start, header, where);

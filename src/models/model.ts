@@ -2,6 +2,7 @@
 // that can change a score is in the matrix, the parameters and the seed; both backends give the same bits.
 import { CancelledError } from '../data/errors.js';
 import type { InteractionMatrix, MatrixShape } from '../data/interaction-matrix.js';
+import type { Notice } from '../data/notice.js';
 import type { Backend } from '../kernels/contract.js';
 import type { ParameterSpace, ParameterValues, ValuesOf } from './parameters.js';
 import type { Scorer } from './scorer.js';
@@ -22,6 +23,8 @@ export interface FitContext {
   readonly shared?: SharedWork | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   readonly cancel?: Cancel | undefined;
+  /** What whoever uses the model should know of how it came about. */
+  readonly onNotice?: ((notice: Notice) => void) | undefined;
 }
 
 export interface Model<Space extends ParameterSpace = ParameterSpace> {

@@ -17,20 +17,21 @@ const CELLS_HELD = 1_048_576;
 
 /**
  * products[row][column] = sum over middle, ascending, of left[row][middle] * right[middle][column]. Returns the first row
- * with a sum that is not finite, or 0xffffffff.
+ * with a sum that is not finite, or 0xffffffff. Who knows that the right matrix holds nothing but ones saves a third of
+ * the time by saying so.
  */
 export function multiplySparse(
   backend: Backend,
   left: InteractionMatrix,
   right: InteractionMatrix,
   products: Float64Array,
+  rightIsOnes = false,
 ): number {
   checkLength('products', products.length, left.userCount * right.itemCount, 'rows * columns');
-  products.fill(0);
   for (let from = 0; from < left.userCount; ) {
     const { to, work } = rowsForACall(left, right, from);
     const cells = products.subarray(from * right.itemCount, to * right.itemCount);
-    const offender = multiplyRows(backend, rowsOfMatrix(left, from, to), right, cells, work);
+    const offender = multiplyRows(backend, rowsOfMatrix(left, from, to), right, cells, work, rightIsOnes);
     if (offender !== ALL_FINITE) return from + offender;
     from = to;
   }
@@ -48,11 +49,13 @@ function multiplyRows(
   right: InteractionMatrix,
   products: Float64Array,
   work: number,
+  rightIsOnes: boolean,
 ): number {
   // Where few entries are needed, moving all of them into the backend's memory would be most of the work.
   const run: Pick<Backend, 'run'> =
     work < right.items.length / 4 ? { run: (kernel, args) => kernel.body(args) } : backend;
-  for (let first = 0; first < right.userCount; ) {
+  let first = 0;
+  do {
     const end = stretchEnd(right.offsets, first, right.userCount);
     const stretch = rowsOfMatrix(right, first, end);
     const offender = run.run(sparseProduct, {
@@ -65,12 +68,13 @@ function multiplyRows(
       rightOffsets: stretch.offsets,
       rightColumns: stretch.items,
       rightValues: stretch.values,
+      rightIsOnes: rightIsOnes ? 1 : 0,
       columnCount: right.itemCount,
       products,
     });
     if (offender !== ALL_FINITE) return offender;
     first = end;
-  }
+  } while (first < right.userCount);
   return ALL_FINITE;
 }
 

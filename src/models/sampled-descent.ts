@@ -5,7 +5,7 @@ import type { InteractionMatrix } from '../data/interaction-matrix.js';
 import type { Backend } from '../kernels/contract.js';
 import { ALL_DESCENDED, descendPairs, descendPoints } from '../kernels/descend-samples.js';
 import { createGenerator } from '../num/generator.js';
-import { heldDoubles } from './held-doubles.js';
+import { heldArrays } from './held-arrays.js';
 import { type Negatives, NO_ITEM, negativeDraws } from './negative-draws.js';
 import { sigmoidTable } from './sigmoid-table.js';
 
@@ -41,7 +41,7 @@ const SAMPLES_A_CALL = 16_384;
  */
 export function sampledDescent(backend: Backend, train: InteractionMatrix, descent: Descent): BothFactors {
   const { epochs, seed, onChoices } = descent;
-  const held = heldDoubles(backend, { ...startingFactors(train, descent.dimension, seed) });
+  const held = heldArrays(backend, { ...startingFactors(train, descent.dimension, seed) });
   try {
     const userOf = usersOfEntries(train);
     const order = Uint32Array.from(userOf, (_, entry) => entry);

@@ -38,8 +38,19 @@ export interface Scorer {
   userFactors?(backend: Backend, users: UserBlock): Float32Array;
   /** Predicted ratings of pairs (a user of the block, an item), NaN where there is none; models of ratings have it. */
   predict?(backend: Backend, users: UserBlock, userOf: Uint32Array, itemOf: Uint32Array, target: Float64Array): void;
+  /** Scores that are best made at a time, where a block prepares much that all of its users share. */
+  readonly cellsABlock?: number | undefined;
+  /** Readies itself for many blocks of at most so many users; nothing where that would take too much memory. */
+  open?(backend: Backend, mostUsers: number): OpenScorer | undefined;
   /** All that the scorer holds, to be stored. */
   state(): ScorerState;
+}
+
+/** A scorer with what its blocks share placed where kernels run; closed after the last of them. */
+export interface OpenScorer {
+  /** The scores of a block, `[user * itemCount + item]`, until the next block: the same bits as those of `score`. */
+  score(users: UserBlock): Float64Array;
+  close(): void;
 }
 
 /** A scorer as plain numbers and arrays: what a file of it holds. */

@@ -46,6 +46,7 @@ export function comparedRows(
   columnMeans: () => Float64Array = () => meansOfColumns(rows),
 ): ComparedRows {
   const { userCount, offsets, items } = rows;
+  if (similarity === 'cosine') return { matrix: rows, sizes: squareSums(rows) };
   const values = rows.values.slice();
   if (similarity === 'jaccard') values.fill(1);
   if (similarity === 'pearson') {

@@ -1,6 +1,7 @@
 // SLIM: every item is predicted from few others, by weights that are never negative and mostly 0. Each item's weights are
 // the one solution of an elastic net, found by coordinate descent on counts of pairs.
 import { type InteractionMatrix, transposedMatrix } from '../data/interaction-matrix.js';
+import type { Notice } from '../data/notice.js';
 import { gramSteps } from '../dense/gram.js';
 import { withSquare } from '../dense/symmetric-square.js';
 import { tileBytes, tileCountOf } from '../dense/symmetric-tiles.js';
@@ -79,7 +80,7 @@ export const slim = defineModel({
 
 /** The weights above 0, a row for each item that is recommended. */
 function descendAll(
-  { backend }: FitContext,
+  { backend, onNotice }: FitContext,
   gram: Float64Array,
   itemCount: number,
   { l1, l2, tolerance, sweeps }: ValuesOf<typeof parameters>,
@@ -88,11 +89,12 @@ function descendAll(
   const offsets = new Uint32Array(itemCount + 1);
   const found: { readonly items: Uint32Array; readonly values: Float64Array }[] = [];
   const weights = new Float64Array(COLUMNS_A_CALL * itemCount);
+  let unfinished = 0;
   for (let firstColumn = 0; firstColumn < itemCount; firstColumn += COLUMNS_A_CALL) {
     const columnCount = Math.min(COLUMNS_A_CALL, itemCount - firstColumn);
     const net = { l1, l2, tolerance, sweepLimit: sweeps };
     const cells = weights.subarray(0, columnCount * itemCount);
-    backend.run(descendColumns, { gram, itemCount, firstColumn, columnCount, ...net, weights: cells });
+    unfinished += backend.run(descendColumns, { gram, itemCount, firstColumn, columnCount, ...net, weights: cells });
     for (let place = 0; place < columnCount; place++) {
       const column = weightsAboveZero(cells.subarray(place * itemCount, (place + 1) * itemCount));
       offsets[firstColumn + place + 1] = offsets[firstColumn + place]! + column.items.length;
@@ -100,6 +102,7 @@ function descendAll(
     }
     step();
   }
+  if (unfinished > 0) onNotice?.(sweepLimitReached(unfinished, itemCount, sweeps, tolerance));
   const items = new Uint32Array(offsets[itemCount]!);
   const values = new Float64Array(items.length);
   found.forEach((column, at) => {
@@ -107,6 +110,13 @@ function descendAll(
     values.set(column.values, offsets[at]);
   });
   return { userCount: itemCount, itemCount, offsets, items, values };
+}
+
+function sweepLimitReached(count: number, itemCount: number, sweeps: number, tolerance: number): Notice {
+  const message =
+    `SLIM stopped at the limit of ${sweeps} sweeps for ${count} of ${itemCount} items, whose weights would still change by ` +
+    `more than ${tolerance}; raise sweeps or tolerance`;
+  return { code: 'sweep-limit', message, count };
 }
 
 function weightsAboveZero(column: Float64Array): { readonly items: Uint32Array; readonly values: Float64Array } {

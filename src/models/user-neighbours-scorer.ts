@@ -1,12 +1,13 @@
 // Scores by what similar users of training chose. Training itself is the model: a profile is compared with every user of
 // it, the most similar are kept, and each of them votes for their items. Known users are not their own neighbours.
 import { InputError } from '../data/errors.js';
-import { type InteractionMatrix, rowsOfMatrix, transposedMatrix } from '../data/interaction-matrix.js';
+import { holdsOnes, type InteractionMatrix, rowsOfMatrix, transposedMatrix } from '../data/interaction-matrix.js';
 import type { Backend } from '../kernels/contract.js';
 import { ALL_FINITE } from '../kernels/sparse-product.js';
 import { topKF64 } from '../kernels/top-k.js';
+import { heldArrays, heldBytes } from './held-arrays.js';
 import { multiplySparse, rowsHeld } from './multiply-sparse.js';
-import { NEW_USER, type Scorer, type ScorerKind, type UserBlock } from './scorer.js';
+import { NEW_USER, type OpenScorer, type Scorer, type ScorerKind, type UserBlock } from './scorer.js';
 import {
   type ComparedRows,
   comparedRows,
@@ -30,10 +31,20 @@ export interface UserNeighbours {
 
 /** What training is compared by, made once for all profiles. */
 interface Compared {
+  readonly train: InteractionMatrix;
   readonly byItem: InteractionMatrix;
   readonly sizes: Float64Array;
   readonly itemMeans: Float64Array;
+  /** Whether the values of these matrices are ones. */
+  readonly trainIsOnes: boolean;
+  readonly byItemIsOnes: boolean;
 }
+
+/** Bytes of training that are placed where kernels run; beyond them it comes a stretch at a time. */
+const HELD_BYTES = 1_073_741_824;
+
+/** Similarities made at a time where no copy has to pay off: they stay in the cache. */
+const SIMILAR_HELD = 131_072;
 
 /** score(u, i) = sum over the neighbours v of u, ascending, of similarity(u, v) * value(v, i). */
 export function userNeighboursScorer(model: UserNeighbours, compared?: ComparedRows): Scorer {
@@ -47,17 +58,10 @@ export function userNeighboursScorer(model: UserNeighbours, compared?: ComparedR
     kind: KIND,
     itemCount: train.itemCount,
     score(backend, users, target) {
-      const { userCount } = users.profiles;
-      const step = rowsHeld(train.userCount, train.items.length);
-      for (let from = 0; from < userCount; from += step) {
-        const to = Math.min(from + step, userCount);
-        const some = { profiles: rowsOfMatrix(users.profiles, from, to), rows: users.rows?.subarray(from, to) };
-        const found = neighboursOf(backend, model, comparison(), some, from);
-        const cells = target.subarray(from * train.itemCount, to * train.itemCount);
-        const user = multiplySparse(backend, found, train, cells);
-        if (user !== ALL_FINITE) throw tooLarge(from + user);
-      }
+      const similar = new Float64Array(rowsHeld(train.userCount, train.items.length) * train.userCount);
+      scoreUsers(backend, model, comparison(), similar, users, target);
     },
+    open: (backend, mostUsers) => openNeighbours(backend, model, comparison(), mostUsers),
     state() {
       const { numbers, arrays } = matrixState('train', train);
       const words = { similarity: similarities.indexOf(similarity), shrink, neighbours };
@@ -85,21 +89,80 @@ export const userNeighboursKind: ScorerKind = {
 };
 
 function madeOf(train: InteractionMatrix, { matrix, sizes }: ComparedRows): Compared {
-  return { byItem: transposedMatrix(matrix), sizes, itemMeans: meansOfColumns(train) };
+  const byItem = transposedMatrix(matrix);
+  return {
+    ...{ train, byItem, sizes, itemMeans: meansOfColumns(train) },
+    ...{ trainIsOnes: holdsOnes(train), byItemIsOnes: holdsOnes(byItem) },
+  };
+}
+
+/** Training both ways, similarities and scores stay where kernels run. */
+function openNeighbours(
+  backend: Backend,
+  model: UserNeighbours,
+  compared: Compared,
+  mostUsers: number,
+): OpenScorer | undefined {
+  const { train, byItem } = compared;
+  const starts = {
+    ...{ trainValues: train.values, trainItems: train.items, trainOffsets: train.offsets },
+    ...{ byItemValues: byItem.values, byItemItems: byItem.items, byItemOffsets: byItem.offsets, sizes: compared.sizes },
+    similar: Math.max(1, Math.floor(SIMILAR_HELD / train.userCount)) * train.userCount,
+    scores: mostUsers * train.itemCount,
+  };
+  if (backend.name === 'js' || heldBytes(starts) > HELD_BYTES) return undefined;
+  const { arrays, release } = heldArrays(backend, starts);
+  const placed = {
+    ...compared,
+    sizes: arrays.sizes,
+    train: { ...train, offsets: arrays.trainOffsets, items: arrays.trainItems, values: arrays.trainValues },
+    byItem: { ...byItem, offsets: arrays.byItemOffsets, items: arrays.byItemItems, values: arrays.byItemValues },
+  };
+  return {
+    score(users) {
+      const target = arrays.scores.subarray(0, users.profiles.userCount * train.itemCount);
+      scoreUsers(backend, model, placed, arrays.similar, users, target);
+      return target;
+    },
+    close: release,
+  };
+}
+
+/** As many users at a time as there is room for their similarities. */
+function scoreUsers(
+  backend: Backend,
+  model: UserNeighbours,
+  compared: Compared,
+  similar: Float64Array,
+  users: UserBlock,
+  target: Float64Array,
+): void {
+  const { train, trainIsOnes } = compared;
+  const { userCount } = users.profiles;
+  const step = similar.length / train.userCount;
+  for (let from = 0; from < userCount; from += step) {
+    const to = Math.min(from + step, userCount);
+    const some = { profiles: rowsOfMatrix(users.profiles, from, to), rows: users.rows?.subarray(from, to) };
+    const cells = similar.subarray(0, (to - from) * train.userCount);
+    const found = neighboursOf(backend, model, compared, cells, some, from);
+    const scores = target.subarray(from * train.itemCount, to * train.itemCount);
+    const user = multiplySparse(backend, found, train, scores, trainIsOnes);
+    if (user !== ALL_FINITE) throw tooLarge(from + user);
+  }
 }
 
 /** The users of training above similarity 0 that are most similar to each profile, ascending, with the similarities. */
 function neighboursOf(
   backend: Backend,
-  { train, similarity, shrink, neighbours }: UserNeighbours,
-  { byItem, sizes, itemMeans }: Compared,
+  { similarity, shrink, neighbours }: UserNeighbours,
+  { train, byItem, byItemIsOnes, sizes, itemMeans }: Compared,
+  similar: Float64Array,
   { profiles, rows }: UserBlock,
   firstUser: number,
 ): InteractionMatrix {
   const own = comparedRows(profiles, similarity, () => itemMeans);
   const [userCount, trainCount] = [profiles.userCount, train.userCount];
-  const similar = new Float64Array(userCount * trainCount);
-  const offender = multiplySparse(backend, own.matrix, byItem, similar);
+  const offender = multiplySparse(backend, own.matrix, byItem, similar, byItemIsOnes);
   if (offender !== ALL_FINITE) throw tooLarge(firstUser + offender);
   similaritiesOf(backend, similarity, similar, own.sizes, sizes, shrink);
   const k = Math.min(neighbours, trainCount);
@@ -139,9 +202,10 @@ function ascending(
     const start = user * k;
     let end = start;
     while (end < start + k && topScores[end]! > 0) end += 1;
-    const users = items.slice(start, end).sort();
-    kept.set(users, count);
-    for (const other of users) values[count++] = similar[user * trainCount + other]!;
+    const first = count;
+    for (let at = start; at < end; at++) kept[count++] = items[at]!;
+    kept.subarray(first, count).sort();
+    for (let at = first; at < count; at++) values[at] = similar[user * trainCount + kept[at]!]!;
     offsets[user + 1] = count;
   }
   return {

@@ -2,16 +2,19 @@
 // that a metric can say what it makes of them.
 import { UsageError } from '../data/errors.js';
 import type { InteractionTable } from '../data/interaction-table.js';
-import { matrixOfTable, matrixSpace } from '../data/matrix-of-table.js';
+import { type MatrixSpace, matrixOfTable, matrixSpace } from '../data/matrix-of-table.js';
 import type { Notice } from '../data/notice.js';
 import { selectRows } from '../data/select-rows.js';
-import { type FitOptions, fitModel } from '../fit-model.js';
+import { type FitOptions, type FittedModel, fitModel } from '../fit-model.js';
 import type { AnyModel } from '../models/model.js';
+import { isStored, type StoredModel } from '../models/model-file.js';
+import { NEW_USER, type UserBlock } from '../models/scorer.js';
 import { createRanker, type EngineOptions, kernelsOf, type Ranker } from '../ranker.js';
+import { storedSpace } from './stored-space.js';
 
 export interface PredictOptions extends FitOptions {
-  /** A model whose task is `rating`, by name or as one of one's own. */
-  readonly model: string | AnyModel;
+  /** A model whose task is `rating`, by name, as one of one's own, or one that was read from a file. */
+  readonly model: string | AnyModel | StoredModel;
   /** An engine to run on; without, one is made and ended. */
   readonly engine?: Ranker | undefined;
   readonly backend?: EngineOptions['backend'] | undefined;
@@ -23,7 +26,10 @@ export interface PredictedRatings {
   readonly notices: readonly Notice[];
 }
 
-/** Fits a model on training and predicts the rating of every pair; both tables share their id spaces. */
+/**
+ * Predicts the rating of every pair by a model that is fitted on training, or by a stored one, for which training has the
+ * profiles; both tables share their id spaces.
+ */
 export async function predictRatings(
   train: InteractionTable,
   pairs: InteractionTable,
@@ -37,9 +43,10 @@ export async function predictRatings(
   }
   const engine = given ?? (await createRanker({ backend: name }));
   try {
-    const space = matrixSpace(train);
-    const matrix = matrixOfTable(train, space, 'ratings');
-    const { scorer, model: chosen } = fitModel(engine, model, matrix, { ...options, itemKeys: space.itemKeys });
+    const { space, fitted, users, notices } = isStored(model)
+      ? storedPredictor(train, model)
+      : fittedPredictor(engine, train, model, options);
+    const { scorer, model: chosen } = fitted;
     if (scorer.predict === undefined) {
       throw new UsageError(`${chosen.title} orders items and predicts no ratings`, {
         argument: 'model',
@@ -47,24 +54,55 @@ export async function predictRatings(
         expected: 'a model of ratings, such as rating-bias',
       });
     }
-    const predictions = new Float64Array(pairs.rowCount);
-    scorer.predict(
-      kernelsOf(engine, 'predictRatings'),
-      { profiles: matrix, rows: space.userOrder.map((_, row) => row) },
-      pairs.users.map((user) => space.userRows[user]!),
-      pairs.items.map((item) => space.itemColumns[item]!),
-      predictions,
-    );
+    const userOf = pairs.users.map((user) => space.userRows[user]!);
+    const itemOf = pairs.items.map((item) => space.itemColumns[item]!);
+    // Of an item that a stored model does not know, and of a user where it must know them, nothing can be said.
+    const isAsked = (_: number, pair: number) =>
+      itemOf[pair]! < scorer.itemCount &&
+      (chosen.refusesNewUsers === undefined || users.rows[userOf[pair]!] !== NEW_USER);
     const all = Uint32Array.from(pairs.users.keys());
-    const rows = all.filter((row) => !Number.isNaN(predictions[row]));
-    const table = {
-      ...selectRows({ ...pairs, timestamps: undefined }, rows),
-      values: rows.length === all.length ? predictions : Float64Array.from(rows, (row) => predictions[row]!),
-    };
-    return { table, notices: [...engine.notices, ...missing(all.length - rows.length, all.length)] };
+    const asked = all.filter(isAsked);
+    const found = new Float64Array(asked.length);
+    const kernels = kernelsOf(engine, 'predictRatings');
+    scorer.predict(kernels, users, userOf.filter(isAsked), itemOf.filter(isAsked), found);
+    const rows = asked.filter((_, at) => !Number.isNaN(found[at]));
+    const values = found.filter((rating) => !Number.isNaN(rating));
+    const table = { ...selectRows({ ...pairs, timestamps: undefined }, rows), values };
+    return { table, notices: [...engine.notices, ...notices, ...missing(all.length - rows.length, all.length)] };
   } finally {
     if (given === undefined) engine.dispose();
   }
+}
+
+/** A fitted model beside the rows and columns of training. */
+interface Predictor {
+  readonly space: MatrixSpace;
+  readonly fitted: FittedModel;
+  readonly users: UserBlock & { readonly rows: Uint32Array };
+  readonly notices: readonly Notice[];
+}
+
+function fittedPredictor(
+  engine: Ranker,
+  train: InteractionTable,
+  model: string | AnyModel,
+  options: FitOptions,
+): Predictor {
+  const space = matrixSpace(train);
+  const profiles = matrixOfTable(train, space, 'ratings');
+  const fitted = fitModel(engine, model, profiles, { ...options, itemKeys: space.itemKeys });
+  const rows = space.userOrder.map((_, row) => row);
+  return { space, fitted, users: { profiles, rows }, notices: fitted.notices ?? [] };
+}
+
+function storedPredictor(train: InteractionTable, fitted: StoredModel): Predictor {
+  const { space, modelRows, known, notices } = storedSpace(train, fitted);
+  return {
+    space,
+    fitted,
+    users: { profiles: matrixOfTable(known(train), space, 'ratings'), rows: modelRows },
+    notices,
+  };
 }
 
 function missing(count: number, pairCount: number): readonly Notice[] {

@@ -38,7 +38,7 @@ const place = createWorkplace({
   'others.txt': 'q\nr\n',
   'none.csv': 'user,item\n',
   'same.csv': 'user,item\na,x\na,y\nb,x\nb,y\n',
-  'later.model': 'recgauge-model 2\n{}\n',
+  'later.model': 'recgauge-model 3\n{}\n',
   'rated.csv': 'user,item,rating\na,x,5\na,y,3\nb,y,2\nb,z,4\n',
   'wanted.csv': 'user,item\na,z\nb,x\nc,y\n',
 });
@@ -125,6 +125,14 @@ describe('recgauge recommend', () => {
     );
     expect(status).toBe(0);
     expect(JSON.parse(stdout).runs[0].metrics.rmse.value).toBeGreaterThan(0.1);
+    expect(place.run('recommend rated.csv --model rating-bias --save bias.model -o bias.csv').status).toBe(0);
+    expect(rowsOf('recommend rated.csv --load bias.model --predict wanted.csv')).toEqual(
+      rowsOf('recommend rated.csv --model rating-bias --predict wanted.csv'),
+    );
+    expect(place.run('recommend rated.csv --model popularity --save pop.model -o pop.csv').status).toBe(0);
+    const refused = place.run('recommend rated.csv --load pop.model --predict wanted.csv');
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toMatch(/predicts no ratings[\s\S]*--load pop\.model, which holds popularity/);
     const without = place.run('recommend rated.csv --model rating-mean --set of=user --predict wanted.csv');
     expect(without.stdout).toBe('user,item,rating\na,z,4\nb,x,3\n');
     expect(without.stderr).toContain('1 of 3 pairs have no prediction');
@@ -150,7 +158,7 @@ describe('recgauge recommend', () => {
     ['recommend rated.csv --model funksvd --set rate=1 --set sweeps=10000 --set start=10', 1, ['beyond all numbers']],
     ['recommend tiny.csv --model puresvd --set factors=50', 1, ['at most 3']],
     ['recommend tiny.csv --model mf --fold-in new.csv', 2, ['not in training', "found: 'user d'"]],
-    ['recommend tiny.csv --load later.model', 1, ['later.model', 'another version', 'format 2']],
+    ['recommend tiny.csv --load later.model', 1, ['later.model', 'another version', 'format 3']],
     [`recommend tiny.csv --scores turned.npy ${orders}`, 1, ['turned.npy', '3 rows', '2, as --user-order has']],
     [`recommend tiny.csv --scores line.npy ${orders}`, 1, ['line.npy', 'no matrix', '(6)']],
     [`recommend tiny.csv --scores tiny.csv ${orders}`, 1, ['tiny.csv', 'no NPY array']],

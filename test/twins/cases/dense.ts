@@ -94,23 +94,26 @@ export const scoreWeights = fc
   .record({
     userCount: fc.nat(5),
     itemCount: size,
-    panelCount: fc.nat(3),
+    columnCount: fc.nat(26),
+    gap: fc.constantFrom(0, 0, 1, 5),
     share: fc.constantFrom(0, 0.1, 0.5, 1),
     pattern,
+    valuesAreOnes: fc.constantFrom(0, 1),
     isHuge: fc.constantFrom(false, false, true),
     seed,
   })
-  .map(({ userCount, itemCount, panelCount, share, pattern, isHuge, seed }) => () => {
+  .map(({ userCount, itemCount, columnCount, gap, share, pattern, valuesAreOnes, isHuge, seed }) => () => {
     const next = randomWords(seed);
     const { offsets, items } = listsOf(userCount, itemCount, share, seed);
-    const weights = numbers(panelCount * itemCount * 16, pattern, next);
+    const weights = numbers(Math.ceil(columnCount / 8) * itemCount * 8, pattern, next);
     for (let at = 0; isHuge && at < weights.length; at += 1 + (next() % 9)) weights[at]! *= 1.6e308;
     return {
       offsets: offsets.map((offset) => offset + 100),
       items,
-      values: numbers(items.length, pattern, next),
-      ...{ userCount, weights, itemCount, panelCount },
-      scores: new Float64Array(userCount * panelCount * 16).fill(-123.5),
+      values: valuesAreOnes === 1 ? new Float64Array(items.length).fill(1) : numbers(items.length, pattern, next),
+      valuesAreOnes,
+      ...{ userCount, weights, itemCount, columnCount, pitch: columnCount + gap },
+      scores: new Float64Array(userCount * (columnCount + gap)).fill(-123.5),
     };
   });
 

@@ -20,27 +20,32 @@ export const sparseProduct = fc
     kind: fc.constantFrom(...(Object.keys(VALUES) as (keyof typeof VALUES)[])),
     share: fc.constantFrom(0, 0.1, 0.5, 1),
     base: fc.constantFrom(0, 7),
+    rightIsOnes: fc.constantFrom(0, 1),
     hasSums: fc.boolean(),
     seed: fc.integer({ min: 0, max: 0xffffffff }),
   })
-  .map(({ rowCount, middleTotal, middleShare, columnCount, kind, share, base, hasSums, seed, ...rest }) => () => {
-    const next = randomWords(seed);
-    const firstMiddle = Math.min(rest.firstMiddle, middleTotal);
-    const middleCount = Math.floor((middleTotal - firstMiddle) * middleShare);
-    const left = listsOf(rowCount, middleTotal, share, seed);
-    const right = listsOf(middleCount, columnCount, share, seed + 1);
-    const valueFor = () => VALUES[kind](next);
-    return {
-      leftOffsets: left.offsets.map((offset) => offset + base),
-      leftColumns: left.items,
-      leftValues: new Float64Array(left.items.length).map(valueFor),
-      rowCount,
-      firstMiddle,
-      middleCount,
-      rightOffsets: right.offsets.map((offset) => offset + base),
-      rightColumns: right.items,
-      rightValues: new Float64Array(right.items.length).map(valueFor),
-      columnCount,
-      products: new Float64Array(rowCount * columnCount).map(() => (hasSums ? next() % 9 : 0)),
-    };
-  });
+  .map(
+    ({ rowCount, middleTotal, middleShare, columnCount, kind, share, base, hasSums, rightIsOnes, seed, ...rest }) =>
+      () => {
+        const next = randomWords(seed);
+        const firstMiddle = Math.min(rest.firstMiddle, middleTotal);
+        const middleCount = Math.floor((middleTotal - firstMiddle) * middleShare);
+        const left = listsOf(rowCount, middleTotal, share, seed);
+        const right = listsOf(middleCount, columnCount, share, seed + 1);
+        const valueFor = () => VALUES[kind](next);
+        return {
+          leftOffsets: left.offsets.map((offset) => offset + base),
+          leftColumns: left.items,
+          leftValues: new Float64Array(left.items.length).map(valueFor),
+          rowCount,
+          firstMiddle,
+          middleCount,
+          rightOffsets: right.offsets.map((offset) => offset + base),
+          rightColumns: right.items,
+          rightValues: new Float64Array(right.items.length).map(() => (rightIsOnes === 1 ? 1 : valueFor())),
+          rightIsOnes,
+          columnCount,
+          products: new Float64Array(rowCount * columnCount).map(() => (hasSums ? next() % 9 : 0)),
+        };
+      },
+  );

@@ -82,6 +82,10 @@ describe('EASE', () => {
     expect(() => fitModel(engine, 'ease', train, { memoryLimit: 2 ** 32 })).toThrow(
       /found '5\.99 GiB for 1 users and 20000 items'; expected at most 4\.00 GiB/,
     );
+    const more = { ...train, itemCount: 25_000 };
+    expect(() => fitModel(engine, 'ease', more)).toThrow(
+      /found '9\.\d\d GiB for 1 users and 25000 items'; expected at most 8\.00 GiB/,
+    );
     const shape = { userCount: 1, itemCount: 20_000, entryCount: 1 };
     expect(modelNamed('ease').memoryNeeded(shape, { l2: 250 })).toBeLessThan(2 ** 33);
   });

@@ -140,7 +140,7 @@ describe('the file of a model', async () => {
   it.each([
     ['another file', () => new Uint8Array(100), /no saved model.*--save/],
     ['nothing', () => new Uint8Array(0), /no saved model/],
-    ['a later version', text('recgauge-model 1', 'recgauge-model 2'), /format 2.*format 1/],
+    ['a later version', text('recgauge-model 2', 'recgauge-model 3'), /format 3.*format 2/],
     ['a cut file', (copy: Uint8Array) => copy.slice(0, copy.length - 8), /damaged/],
     ['a cut header', (copy: Uint8Array) => copy.slice(0, 60), /damaged/],
     ['a header that is something else', text('"model":', '"modal":'), /damaged/],

@@ -1,0 +1,36 @@
+// A scorer made ready for many blocks of users. One that does not ready itself gets a single array for the scores of all
+// blocks, placed where kernels run if there is room: ranking then reads the scores without a copy. No bit depends on it.
+import { UnsupportedError } from '../data/errors.js';
+import type { Backend } from '../kernels/contract.js';
+import { heldArrays } from './held-arrays.js';
+import type { OpenScorer, Scorer } from './scorer.js';
+
+/** Opens a scorer for blocks of at most so many users. */
+export function openScorer(backend: Backend, scorer: Scorer, mostUsers: number): OpenScorer {
+  const own = orNothing(() => scorer.open?.(backend, mostUsers));
+  if (own !== undefined) return own;
+  const { itemCount } = scorer;
+  const length = mostUsers * itemCount;
+  const held = backend.name === 'wasm' ? orNothing(() => heldArrays(backend, { scores: length })) : undefined;
+  const scores = held?.arrays.scores ?? new Float64Array(length);
+  return {
+    score(users) {
+      const target = scores.subarray(0, users.profiles.userCount * itemCount);
+      // A scorer of one's own may write only what is not 0.
+      target.fill(0);
+      scorer.score(backend, users, target);
+      return target;
+    },
+    close: () => held?.release(),
+  };
+}
+
+/** Nothing where the environment has not the memory. */
+function orNothing<Result>(make: () => Result): Result | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof UnsupportedError) return undefined;
+    throw error;
+  }
+}
