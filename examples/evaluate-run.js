@@ -13,11 +13,10 @@ function csvOf(count, first, step) {
 }
 
 /** The result document; two workers share the work, which small work as this would not need. */
-export async function evaluateRun(options = {}) {
+export async function evaluateRun(pool = createPool({ workers: 2, leastSteps: 0 })) {
   const ids = { userIds: new IdSpace(), itemIds: new IdSpace() };
   const truth = await readInteractions(csvOf(2, 0, 3), ids);
   const table = await readInteractions(csvOf(5, 1, 2), { ...ids, content: 'recommendations' });
-  const pool = createPool({ workers: 2, leastSteps: 0, ...options });
   try {
     const metrics = ['ndcg@3', 'recall@3', 'mrr'];
     return (await evaluate([{ name: 'mine', table }], { truth, metrics, pool })).document;
@@ -27,9 +26,9 @@ export async function evaluateRun(options = {}) {
 }
 
 /** The text of a page: the means, or what went wrong. */
-export async function textOfRun(options) {
+export async function textOfRun(pool) {
   try {
-    return JSON.stringify(await evaluateRun(options));
+    return JSON.stringify(await evaluateRun(pool));
   } catch (error) {
     return JSON.stringify({ error: error.name, message: error.message });
   }

@@ -12,7 +12,14 @@ const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 
 describe('the pages', () => {
   it('are there', () =>
     expect(pages).toEqual(
-      expect.arrayContaining(['five-splits.md', 'models.md', 'protocol.md', 'test-set-size.md', 'uncertainty.md']),
+      expect.arrayContaining([
+        'five-splits.md',
+        'models.md',
+        'protocol.md',
+        'test-set-size.md',
+        'uncertainty.md',
+        'workers.md',
+      ]),
     ));
 
   const examples = pages.flatMap((page) => examplesIn(textOf(page)).map((example) => [page, example] as const));
