@@ -475,8 +475,9 @@ export type { WilcoxonOptions, WilcoxonResult } from './stats/tests/wilcoxon.js'
 export { wilcoxon } from './stats/tests/wilcoxon.js';
 export type { WinTieLoss } from './stats/win-tie-loss.js';
 export { winTieLoss } from './stats/win-tie-loss.js';
+export { createPool } from './workers/create-pool.js';
 export type { Pool, PoolOptions } from './workers/pool.js';
-export { createPool } from './workers/pool.js';
+export { createPoolOf } from './workers/pool.js';
 export type { Task, TaskTools } from './workers/serve-tasks.js';
 export { serveTasks } from './workers/serve-tasks.js';
 export type { AnyWorker, NodeWorkerLike, WebWorkerLike } from './workers/worker-port.js';

@@ -6,8 +6,7 @@ import { CancelledError, UnsupportedError, UsageError } from '../data/errors.js'
 import type { SharedInput, StopWish, TaskInput, TaskOptions, WorkPool } from '../data/work-pool.js';
 import { compileModule, type ModuleSource } from '../kernels/wasm-module.js';
 import { type Job, PoolMember } from './pool-member.js';
-import { type AnyWorker, portOf, processorCount, startScript } from './worker-port.js';
-import { workerSource } from './worker-source.generated.js';
+import { type AnyWorker, portOf, processorCount } from './worker-port.js';
 
 export interface PoolOptions {
   /** How many; as many as the host has processors unless said otherwise. */
@@ -16,8 +15,6 @@ export interface PoolOptions {
   readonly backend?: 'auto' | 'wasm' | 'js' | undefined;
   /** The kernels, compiled or as bytes, instead of the copy inside the package. */
   readonly module?: ModuleSource | undefined;
-  /** Starts a worker that runs `recgauge/worker`, for pages that do not allow workers made from text. */
-  readonly worker?: (() => AnyWorker) | undefined;
   /** Verbs hand over work of at least so many steps of a nanosecond or two; 100 million unless said otherwise. */
   readonly leastSteps?: number | undefined;
 }
@@ -27,7 +24,7 @@ export interface Pool extends WorkPool {
   dispose(): void;
 }
 
-const OPTION_NAMES: readonly (keyof PoolOptions)[] = ['workers', 'backend', 'module', 'worker', 'leastSteps'];
+const OPTION_NAMES: readonly (keyof PoolOptions)[] = ['workers', 'backend', 'module', 'leastSteps'];
 
 /** More than any machine has; a larger number is a mistake. */
 const MOST_WORKERS = 1024;
@@ -41,8 +38,11 @@ const LEAST_STEPS = 100_000_000;
 /** Once workers are there only the sending is left. */
 const LEAST_SHARE_WHEN_STARTED = 0.1;
 
-/** A pool; its workers start with the first task. */
-export function createPool(options: PoolOptions = {}): Pool {
+/**
+ * A pool of workers that `start` gives, each running `recgauge/worker` or a script of one's own; they start with the first
+ * task. Whoever brings the script need not carry the one inside the package.
+ */
+export function createPoolOf(start: () => AnyWorker, options: PoolOptions = {}): Pool {
   checkOptionNames(options, OPTION_NAMES, 'createPool');
   const { workers = processorCount() } = options;
   checkCount('workers', workers, 1);
@@ -51,11 +51,12 @@ export function createPool(options: PoolOptions = {}): Pool {
       ...{ argument: 'workers', found: workers, expected: `at most ${MOST_WORKERS}` },
     });
   }
-  return new ThreadPool(workers, options);
+  return new ThreadPool(workers, start, options);
 }
 
 class ThreadPool implements Pool {
   readonly workerCount: number;
+  readonly #startWorker: () => AnyWorker;
   readonly #options: PoolOptions;
   readonly #shared = new Map<number, unknown>();
   #members: PoolMember[] = [];
@@ -64,8 +65,9 @@ class ThreadPool implements Pool {
   #nextNumber = 1;
   #isDisposed = false;
 
-  constructor(workerCount: number, options: PoolOptions) {
+  constructor(workerCount: number, start: () => AnyWorker, options: PoolOptions) {
     this.workerCount = workerCount;
+    this.#startWorker = start;
     this.#options = options;
   }
 
@@ -189,8 +191,7 @@ class ThreadPool implements Pool {
 
   #start(settings: unknown): PoolMember | undefined {
     try {
-      const worker = this.#options.worker?.() ?? startScript(workerSource());
-      const member = new PoolMember(portOf(worker), settings, () => this.#pump(settings));
+      const member = new PoolMember(portOf(this.#startWorker()), settings, () => this.#pump(settings));
       this.#members.push(member);
       return member;
     } catch (error) {

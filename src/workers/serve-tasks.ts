@@ -5,7 +5,7 @@
 // To give the workers another task, add it to the table in entry.ts under a name of its own, and call it by that name
 // with `pool.run` or `pool.map`: `{ trial: (tools, input) => ... }`. What several calls have in common goes through
 // `pool.share`, reaches each worker once as `tools.shared`, and what a task makes of it is kept by `tools.once`. A script
-// of one's own may call `serveTasks` with its own table; `createPool({ worker })` then starts that script.
+// of one's own may call `serveTasks` with its own table; `createPoolOf` then starts that script.
 
 import { buffersOf } from '../data/buffers-of.js';
 import { CancelledError } from '../data/errors.js';

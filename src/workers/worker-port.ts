@@ -67,15 +67,15 @@ export function refusedByPolicy(found: string): UnsupportedError {
   return new UnsupportedError('a worker could not be started', {
     found: found === '' ? 'no reason given' : found,
     expected: "a page whose Content-Security-Policy has worker-src blob: (and 'wasm-unsafe-eval' for the kernels)",
-    hint: "Or serve the package's file recgauge/worker and hand over createPool({ worker: () => new Worker(address) }).",
+    hint: "Or serve the package's file recgauge/worker and use createPoolOf(() => new Worker(address)).",
   });
 }
 
 export function portOf(worker: AnyWorker): WorkerPort {
   if (typeof worker === 'object' && worker !== null && 'addEventListener' in worker) return webPort(worker);
   if (typeof worker === 'object' && worker !== null && 'on' in worker) return nodePort(worker);
-  throw new UsageError('worker must give a worker', {
-    argument: 'worker',
+  throw new UsageError('the pool was given no worker', {
+    argument: 'start',
     found: worker,
     expected: 'a function that returns a Worker, of the page or of node:worker_threads',
   });

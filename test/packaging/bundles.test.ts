@@ -14,8 +14,9 @@ import { runNode } from './support/run-tool.js';
 const SIZE_LIMITS = [
   ["export { createRanker } from 'recgauge';", 60_000],
   ["export { createEngine } from 'recgauge';", 110_000],
-  // Metrics, dialects, statistics, protocol, models and reports of the whole field; pages take what they need of it.
-  ["export * from 'recgauge';", 360_000],
+  // Metrics, dialects, statistics, protocol, models and reports of the whole field, and the script of workers as text,
+  // which holds half of that again; pages take what they need of it.
+  ["export * from 'recgauge';", 460_000],
 ] as const;
 
 let project: InstalledProject;

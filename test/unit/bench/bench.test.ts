@@ -73,6 +73,17 @@ describe('bench/models.mjs', () => {
   });
 });
 
+describe('bench/workers.mjs', () => {
+  it('times what workers share, after all have given the same bytes', async () => {
+    const stdout = await bench('workers');
+    const { results } = await readJson('workers');
+    for (const row of results) expect(row).toMatchObject({ gain: expect.any(Number), two: expect.any(Number) });
+    const kinds = results.map(({ label }: { label: string }) => label.split(':')[0]);
+    expect(new Set(kinds)).toEqual(new Set(['ranking', 'metrics', 'bootstrap']));
+    expect(stdout).toContain('2 workers');
+  });
+});
+
 describe('bench/model-peers.mjs', () => {
   it('ends well without a Python', async () => {
     expect(await bench('model-peers', { PYTHON: 'no-such-python' })).toContain('Nothing to compare');

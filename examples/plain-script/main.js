@@ -1,0 +1,5 @@
+import { textOfRun } from '../evaluate-run.js';
+
+textOfRun().then((text) => {
+  document.querySelector('output').textContent = text;
+});

@@ -1,0 +1,3 @@
+import { textOfRun } from './evaluate-run.js';
+
+console.log(await textOfRun());
