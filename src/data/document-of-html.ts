@@ -20,6 +20,7 @@ export function documentOfHtml(html: string, file?: string): ResultDocument {
   return parseResult(text, file);
 }
 
+/** Documents that a report holds besides its result. */
 export interface ReportExtras {
   readonly lint?: LintDocument;
   readonly correlation?: CorrelationDocument;

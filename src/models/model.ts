@@ -12,6 +12,7 @@ export interface Cancel {
   readonly aborted: boolean;
 }
 
+/** What a model is given while it is fitted: backend, seed, shared work, progress and a way to stop. */
 export interface FitContext {
   readonly backend: Backend;
   /** The seed of all chance. */
@@ -24,6 +25,7 @@ export interface FitContext {
   readonly cancel?: Cancel | undefined;
 }
 
+/** A recommender: its parameters, its definition, and how it is fitted. */
 export interface Model<Space extends ParameterSpace = ParameterSpace> {
   /** Lower case, as on the command line. */
   readonly name: string;

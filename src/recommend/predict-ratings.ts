@@ -9,6 +9,7 @@ import { type FitOptions, fitModel } from '../fit-model.js';
 import type { AnyModel } from '../models/model.js';
 import { createRanker, type EngineOptions, kernelsOf, type Ranker } from '../ranker.js';
 
+/** The model that predicts, its parameters and its seed. */
 export interface PredictOptions extends FitOptions {
   /** A model whose task is `rating`, by name or as one of one's own. */
   readonly model: string | AnyModel;
@@ -17,6 +18,7 @@ export interface PredictOptions extends FitOptions {
   readonly backend?: EngineOptions['backend'] | undefined;
 }
 
+/** Predicted ratings of pairs, and how many had none. */
 export interface PredictedRatings {
   /** Rows of user, item and predicted rating, in the order of the pairs. */
   readonly table: InteractionTable;
