@@ -148,6 +148,6 @@ footer{color:var(--quiet);font-size:.9rem;padding:24px 16px 48px;margin-top:40px
 @media (min-width:781px){tbody th,tfoot th,thead th:first-child{position:sticky;left:0}tbody th,tfoot th{background:var(--paper)}}
 @media (max-width:780px){figure .wide{display:none}figure .narrow{display:block}header{padding-top:24px}h1{font-size:1.6rem}.tiles div{flex-basis:40%}}
 @media print{:root{color-scheme:light;${variables(LIGHT)}}body{font-size:10.5pt}header,main,footer{max-width:none;padding:0}nav,.skip,.copy,.choose,.tip{display:none}
-.scroll,.paste,.formula{overflow:visible;max-height:none}table{font-size:8pt}th,td{padding:3px 6px;white-space:normal}figure,tr,dd,.tiles{break-inside:avoid}h2,h3{break-after:avoid}section{margin-top:20px;padding-top:14px}
+.scroll,.paste,.formula{overflow:visible;max-height:none}table{font-size:8pt}th,td{padding:3px 6px;white-space:normal}td small{font-size:6.5pt}th[scope] button::after{content:none}figure,tr,dd,.tiles{break-inside:avoid}h2,h3{break-after:avoid}section{margin-top:20px;padding-top:14px}
 figure .wide{display:block}figure .narrow{display:none}details::details-content{content-visibility:visible;height:auto;display:block}summary{color:var(--quiet);list-style:none}a{color:inherit;text-decoration:none}}
 `;
