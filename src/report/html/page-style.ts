@@ -84,7 +84,7 @@ code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-s
 .tiles dt{color:var(--quiet);font-size:.85rem}
 .tiles dd{margin:0;font-size:1.6rem;font-weight:650;line-height:1.2;font-variant-numeric:tabular-nums}
 .scroll{overflow-x:auto;margin:14px 0;border:1px solid var(--line);border-radius:10px}
-table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums;overflow-wrap:normal}
+table{border-collapse:separate;border-spacing:0;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums;overflow-wrap:normal}
 th,td{padding:7px 10px;text-align:right;vertical-align:top;border-bottom:1px solid var(--line);white-space:nowrap}
 .word{text-align:left}
 th.word,td.word{white-space:normal;min-width:7em;max-width:34em;overflow-wrap:anywhere}
