@@ -41,7 +41,8 @@ console.log(`Pictures are in build/screenshots; docs/images/report.png is that o
 /** A report of the sample with every section that there is. */
 function makeReport(path) {
   const result = join(folder, 'result.json');
-  const metrics = 'ndcg@5,ndcg@10,ndcg@20,recall@5,recall@10,recall@20,map@10,hit@10,coverage@10';
+  const metrics =
+    'ndcg@5,ndcg@10,ndcg@20,recall@5,recall@10,recall@20,map@10,ranx:map@10,elliot:map@10,hit@10,coverage@10';
   run(
     'evaluate',
     '--test',

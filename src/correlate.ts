@@ -16,6 +16,7 @@ import { METRIC_FACTOR, type ScoreRow, type ScoreTable, scoresOfRows } from './d
 import { scoresOfResult } from './data/scores-of-result.js';
 import { VERSION } from './data/version.js';
 
+/** Which coefficients are computed, over what, and how deep overlaps look. */
 export interface CorrelateOptions extends Directions, Selection {
   /** What is compared: `metric` if there are several, else `dataset`, else the first column with several values. */
   readonly by?: string;

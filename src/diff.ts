@@ -13,6 +13,7 @@ import { CATALOGUE } from './metrics/catalogue.js';
 import { parseLabel, printLabel } from './metrics/label.js';
 import { markRequested, type RequestedMetric, requestMetric } from './metrics/requested-metric.js';
 
+/** What `diff` is asked for: truth, training, and which dialects. */
 export interface DiffOptions
   extends Omit<
     EvaluationOptions,

@@ -9,11 +9,13 @@ import { type BootstrapRequest, type BootstrapResult, bootstrapColumns } from '.
 
 export type { BackendName, EngineOptions } from './ranker.js';
 
+/** Lists, truth and metrics for one call of `engine.evaluate`. */
 export interface EvaluateRequest extends EvaluatorOptions {
   /** One ranked list for each user of the truth, in its order; or the scores of all items, or factors. */
   readonly lists: Block;
 }
 
+/** Ranks, judges and resamples typed arrays, in memory of its own, until it is disposed. */
 export interface Engine extends Ranker {
   /** Judges lists against the truth: one number per user and metric, and exact means. */
   evaluate(request: EvaluateRequest): Evaluation;

@@ -36,6 +36,7 @@ export interface Run {
   readonly predictions?: InteractionTable | undefined;
 }
 
+/** What `evaluate` is asked for: truth, metrics and every choice that changes a number. */
 export interface EvaluationOptions extends PolicyOptions, IntervalOptions, SideTables, Steps, Pooled {
   /** The held-out interactions. */
   readonly truth: InteractionTable;
@@ -64,6 +65,7 @@ export interface EvaluationOptions extends PolicyOptions, IntervalOptions, SideT
   readonly backend?: EngineOptions['backend'];
 }
 
+/** The document of an evaluation and the columns of users behind it. */
 export interface EvaluationResult {
   readonly document: ResultDocument;
   /** Ids of the evaluated users: those of the truth first, then users who only have a list; each in the order of ids. */

@@ -11,6 +11,7 @@ import type { Scorer } from './models/scorer.js';
 import type { SharedWork } from './models/shared-work.js';
 import { kernelsOf, type Ranker } from './ranker.js';
 
+/** Parameters, seed and limits with which a model is fitted. */
 export interface FitOptions {
   /** Values of the model's parameters; the others have their defaults. */
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
@@ -27,6 +28,7 @@ export interface FitOptions {
   readonly cancel?: Cancel | undefined;
 }
 
+/** A model after training: it scores users. */
 export interface FittedModel {
   readonly model: AnyModel;
   readonly parameters: ParameterValues;

@@ -17,6 +17,7 @@ import { rankFactors } from './rank/factors.js';
 import { allocateLists, copyLists } from './rank/lists.js';
 import { kernelsOf, type Ranker } from './ranker.js';
 
+/** For whom a fitted model ranks, how deep, and what is left out. */
 export interface RankModelOptions {
   /** Length of each list. */
   readonly k: number;

@@ -12,8 +12,10 @@ import { compileModule, compileModuleSync, type ModuleSource } from './kernels/w
 import { rankDense, type TopKRequest } from './rank/dense.js';
 import { type FactorsRequest, rankFactors } from './rank/factors.js';
 
+/** What computes: kernels in WebAssembly, or their plain twins. */
 export type BackendName = 'wasm' | 'js';
 
+/** Which backend an engine takes, and the module if it is loaded by hand. */
 export interface EngineOptions {
   /** `wasm` throws where SIMD is missing; `auto`, the default, falls back to `js` and leaves a notice. */
   readonly backend?: BackendName | 'auto';

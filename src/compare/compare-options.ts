@@ -8,9 +8,12 @@ import type { Steps } from '../evaluate/steps.js';
 import { ADJUSTMENTS, type Adjustment } from '../stats/adjust.js';
 import type { AlignedRuns } from './aligned-runs.js';
 
+/** The names of the tests, in the order in which they are offered. */
 export const COMPARISON_TESTS = ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'mcnemar', 'tukey'] as const;
+/** The tests that `compare` knows by name. */
 export type ComparisonTest = (typeof COMPARISON_TESTS)[number];
 
+/** What `compare` is asked for: metrics, test, adjustment, level and baseline. */
 export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, Steps, Pooled {
   /** Labels of the document; all that can be compared unless said otherwise. */
   readonly metrics?: readonly string[];

@@ -12,6 +12,7 @@ import { spearman } from '../stats/agreement/spearman.js';
 import { topOverlap } from '../stats/agreement/top-overlap.js';
 import { bestFirst, tiedRanks } from '../stats/tied-ranks.js';
 
+/** The coefficients of agreement that `correlate` knows by name. */
 export type CoefficientName = 'spearman' | 'src' | 'src-ordinal' | 'kendall' | 'kendall-c' | 'pearson' | 'rbo';
 
 /** What a computation gives: as in the document, with a reason that is not yet a sentence. */
@@ -87,6 +88,7 @@ const COEFFICIENTS: Readonly<{ [name in CoefficientName]: (persistence: number) 
   }),
 };
 
+/** Their names, in the order in which they are offered. */
 export const COEFFICIENT_NAMES = Object.keys(COEFFICIENTS) as CoefficientName[];
 
 /** The measures of these names and cutoffs, coefficients first. */

@@ -20,6 +20,7 @@ export interface StudiedRun {
   readonly full: FullRanks;
 }
 
+/** Metrics, numbers of negatives, ways to draw them and estimates of a study of sampling. */
 export interface StudyOptions {
   /** `hr@10`, `ndcg@10` and `mrr@10` unless given. */
   readonly metrics?: readonly string[];
@@ -37,6 +38,7 @@ export interface StudyOptions {
   readonly seed?: number;
 }
 
+/** One line of the study: one metric, one number of negatives, one way to draw them. */
 export interface StudyRow {
   readonly metric: string;
   readonly sampling: Sampling;
@@ -55,6 +57,7 @@ export interface StudyRow {
   readonly greatestDistance: number;
 }
 
+/** What sampling makes of the ranking of runs, for every number of negatives. */
 export interface SampledStudy {
   readonly runs: readonly string[];
   readonly rows: readonly StudyRow[];

@@ -5,6 +5,7 @@ import type { Notice } from './notice.js';
 /** Names the kind and the version of the document; a change that old readers cannot read changes the number. */
 export const CORRELATION_FORMAT = 'recgauge/correlation@1';
 
+/** What `correlate` found, as versioned plain data. */
 export interface CorrelationDocument {
   readonly format: typeof CORRELATION_FORMAT;
   /** What computed it. */
@@ -30,6 +31,7 @@ export interface CorrelationDocument {
   readonly notices: readonly Notice[];
 }
 
+/** What a coefficient is: title, formula, source and range. */
 export interface CorrelationMeasure {
   readonly title: string;
   readonly formula: string;
@@ -37,6 +39,7 @@ export interface CorrelationMeasure {
   readonly range: readonly [least: number, greatest: number];
 }
 
+/** Scores that are correlated together, such as those of one dataset. */
 export interface CorrelationGroup {
   /** What is the same for all values of the group, such as `{ dataset: 'ML-1M' }`. */
   readonly fixed: Readonly<Record<string, string>>;
@@ -47,6 +50,7 @@ export interface CorrelationGroup {
   readonly pairs: readonly CorrelationPair[];
 }
 
+/** Two columns and how far they agree. */
 export interface CorrelationPair {
   readonly first: string;
   readonly second: string;
@@ -56,6 +60,7 @@ export interface CorrelationPair {
   readonly values: Readonly<Record<string, CorrelationValue>>;
 }
 
+/** One coefficient of one pair; null where it is not defined. */
 export interface CorrelationValue {
   /** Null where it is not defined; `why` then says it. */
   readonly value: number | null;
@@ -71,6 +76,7 @@ export interface CorrelationValue {
   readonly why?: string;
 }
 
+/** Pairs averaged over groups of scores. */
 export interface CorrelationAverage {
   readonly pairs: readonly {
     readonly first: string;
@@ -79,6 +85,7 @@ export interface CorrelationAverage {
   }[];
 }
 
+/** The mean of a coefficient over groups. */
 export interface CorrelationMean {
   /** Of the groups that have a value; null if none has. */
   readonly value: number | null;

@@ -44,6 +44,7 @@ function noDocument(kind: string, element: string, html: string, file: string | 
   });
 }
 
+/** Documents that a report holds besides its result. */
 export interface ReportExtras {
   readonly lint?: LintDocument;
   readonly correlation?: CorrelationDocument;

@@ -2,6 +2,7 @@
 // to stop. Every error says where, what was found, what was expected and, where there is one, how to fix it; the same
 // facts are properties, so that a program need not read the sentence.
 
+/** What an error knows besides its sentence: where, what was found, what was expected, how to fix it. */
 export interface ErrorDetails {
   /** The argument or option at fault. */
   readonly argument?: string;

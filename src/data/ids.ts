@@ -18,6 +18,7 @@ const DIRECT_LIMIT = 1 << 20;
 const ZERO = 48;
 const MINUS = 45;
 
+/** Ids of users or items and the numbers that stand for them, in the order in which they were first seen. */
 export class IdSpace {
   #size = 0;
   /** Id of each index: the integer itself, or the number of its text plus one half. */

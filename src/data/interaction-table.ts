@@ -4,6 +4,7 @@
 
 import type { IdSpace } from './ids.js';
 
+/** Rows of user and item with what else is known of them, in columns. */
 export interface InteractionTable {
   readonly rowCount: number;
   /** Index into `userIds` of each row. */

@@ -5,6 +5,7 @@ import type { Notice } from './notice.js';
 /** Names the kind and the version of the document; a change that old readers cannot read changes the number. */
 export const LINT_FORMAT = 'recgauge/lint@1';
 
+/** What the linter looked at and found, as versioned plain data. */
 export interface LintDocument {
   readonly format: typeof LINT_FORMAT;
   /** What computed it. */

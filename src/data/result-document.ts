@@ -1,9 +1,11 @@
 // The narrow place between computing and reading: everything an evaluation found, as plain JSON with a version. Reports,
 // comparisons and gates need nothing else, so what the command line computed a page can render, and the reverse. Its JSON
 // schema is published in the package.
+import type { ResultDiff } from './result-diff.js';
 import type { ResultSampled } from './result-sampled.js';
 import type { ResultSplit } from './result-split.js';
 
+export type { ResultDiff, ResultDiffLine } from './result-diff.js';
 export type { ResultSampled, ResultSampledValue } from './result-sampled.js';
 export type { ResultSplit } from './result-split.js';
 
@@ -13,6 +15,7 @@ export const RESULT_FORMAT = 'recgauge/result@1';
 /** The id of the element of a report that holds the document. */
 export const RESULT_ELEMENT = 'recgauge-result';
 
+/** An evaluation as versioned plain JSON: what was computed, on what, how, and the values of users. */
 export interface ResultDocument {
   readonly format: typeof RESULT_FORMAT;
   /** What computed it. */
@@ -54,6 +57,7 @@ export interface ResultData {
   readonly split?: ResultSplit;
 }
 
+/** What a label of the result means: title, formula, words, source, range and direction. */
 export interface ResultDefinition {
   readonly title: string;
   readonly formula: string;
@@ -69,6 +73,7 @@ export interface ResultDefinition {
   readonly dialect?: ResultDialect;
 }
 
+/** The library and version whose definition a label is. */
 export interface ResultDialect {
   readonly id: string;
   readonly version: string;
@@ -80,6 +85,7 @@ export interface ResultDialect {
   readonly note?: string;
 }
 
+/** One recommender of the result: its file, its lists and its values. */
 export interface ResultRun {
   readonly name: string;
   /** Where the lists came from. */
@@ -99,6 +105,7 @@ export interface ResultRun {
   readonly columns?: Readonly<Record<string, string>>;
 }
 
+/** The value of one metric and run: the mean, who is behind it, and what to hold it against. */
 export interface ResultValue {
   /** Null where nobody is counted or the value is not defined; `why` then says it. */
   readonly value: number | null;
@@ -122,6 +129,7 @@ export interface ResultValue {
   readonly distribution?: ResultDistribution;
 }
 
+/** An interval with its level and how it was made. */
 export interface ResultInterval {
   readonly low: number;
   readonly high: number;
@@ -157,6 +165,7 @@ export interface ResultBreakdown {
   readonly groups: readonly ResultGroup[];
 }
 
+/** One group of a breakdown, with its size and its values. */
 export interface ResultGroup {
   /** Of the group, or the least and the greatest number of a band, such as `6-20`. */
   readonly name: string;
@@ -171,6 +180,7 @@ export interface ResultGroup {
   }[];
 }
 
+/** The value of one run in one group. */
 export interface ResultGroupValue {
   /** Null where nobody of the group is counted, or the metric has no value. */
   readonly value: number | null;
@@ -198,6 +208,7 @@ export interface ResultComparison {
   readonly metrics: readonly ResultComparedMetric[];
 }
 
+/** One metric under comparison: means, letters and pairs of runs. */
 export interface ResultComparedMetric {
   readonly label: string;
   readonly direction: 'higher' | 'lower' | 'none';
@@ -212,6 +223,7 @@ export interface ResultComparedMetric {
   readonly why?: string;
 }
 
+/** Two runs compared by one metric. */
 export interface ResultPair {
   /** The difference is that of `run` minus `other`. */
   readonly run: string;
@@ -240,6 +252,7 @@ export interface ResultPair {
   readonly note?: string;
 }
 
+/** The Friedman test over all runs, with mean ranks and their critical difference. */
 export interface ResultFriedman {
   readonly users: number;
   readonly statistic: number;
@@ -250,41 +263,7 @@ export interface ResultFriedman {
   readonly criticalDifference: number;
 }
 
-/** One metric as every library computes it, and which choice makes the difference from the standard definition. */
-export interface ResultDiff {
-  /** The label of the standard definition, or of its form that has a value on these data. */
-  readonly metric: string;
-  /** Its value in each run. */
-  readonly standard: readonly { readonly run: string; readonly value: number | null }[];
-  /** Why what was asked for has no value on these data. */
-  readonly refused?: string;
-  /** The choices in the order in which they are made; contributions depend on it. */
-  readonly order: readonly string[];
-  readonly lines: readonly ResultDiffLine[];
-}
-
-export interface ResultDiffLine {
-  readonly run: string;
-  /** As in labels. */
-  readonly dialect: string;
-  readonly library: string;
-  readonly version: string;
-  readonly label: string;
-  readonly value: number | null;
-  readonly users: number;
-  /** From the value of the standard definition. */
-  readonly difference: number | null;
-  /** One choice after the other; the contributions add up to the difference. */
-  readonly steps: readonly {
-    readonly choice: string;
-    readonly from: string;
-    readonly to: string;
-    readonly value: number;
-    readonly contribution: number;
-  }[];
-  readonly why?: string;
-}
-
+/** A notice as a result keeps it. */
 export interface ResultNotice {
   /** Stable word for programs, such as `unsorted-list`. */
   readonly code: string;

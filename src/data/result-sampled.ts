@@ -24,6 +24,7 @@ export interface ResultSampled {
   }[];
 }
 
+/** One metric of one run under sampled candidates, beside its full value. */
 export interface ResultSampledValue {
   /** Of the full ranking, each relevant item ranked alone among all its negatives. */
   readonly full: number;

@@ -6,6 +6,7 @@ import type { Notice } from './notice.js';
 /** What the levels of one of the factors are always called. */
 export const METRIC_FACTOR = 'metric';
 
+/** Scores of algorithms by metric and dataset, for `correlate`. */
 export interface ScoreTable {
   /** What tells the values of one algorithm apart; `metric` is always among them. */
   readonly factors: readonly string[];
@@ -18,6 +19,7 @@ export interface ScoreTable {
   readonly notices: readonly Notice[];
 }
 
+/** One number of a table of scores: whose, under which levels, and where it stood. */
 export interface Score {
   readonly algorithm: string;
   /** One for each factor, in their order. */

@@ -36,6 +36,7 @@ export interface OtherUsers {
   readonly baseline: number;
 }
 
+/** What metrics may need besides lists and truth: popularity, features, groups, predictions. */
 export interface SideInputs {
   /** Items of the catalogue; their indices run from 0. */
   readonly itemCount: number;

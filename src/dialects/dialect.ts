@@ -22,6 +22,7 @@ export type FailureCondition =
   /** A counted user has no training interactions. */
   | 'untrained-user';
 
+/** When and why a library has no number. */
 export interface DialectFailure {
   readonly when: readonly FailureCondition[];
   /** What the library does then: `NameError: ...`, or `NaN`. */
@@ -55,6 +56,7 @@ export interface DialectMetric {
   readonly note?: string;
 }
 
+/** What one version of a library computes, as data: how it reads, and each metric that differs from the standard. */
 export interface Dialect {
   /** As in labels: `elliot` in `elliot:map@20`. */
   readonly id: string;

@@ -19,6 +19,7 @@ export interface DialectDifference {
   readonly dialect: string | number | null;
 }
 
+/** A metric of a library in words, with every difference from the standard. */
 export interface DialectExplanation extends Explanation {
   readonly library: string;
   readonly version: string;

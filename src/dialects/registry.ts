@@ -60,6 +60,7 @@ function withoutRepetition(dialect: Dialect): Dialect {
   return { ...dialect, metrics: Object.fromEntries(metrics) };
 }
 
+/** All dialects there are, versions of one library oldest first. */
 export const DIALECTS: readonly Dialect[] = WRITTEN.map(withoutRepetition);
 
 /** The dialect of that id, the newest unless a version is given; what is not known is refused with the nearest. */

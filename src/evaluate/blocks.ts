@@ -26,6 +26,7 @@ export type ScoreBlock = Omit<TopKRequest, 'k' | 'onProgress'>;
 /** Factors: ranked as `topKFromFactors` does, without a k. */
 export type FactorBlock = Omit<FactorsRequest, 'k' | 'onProgress'>;
 
+/** Lists, scores or factors of some users, to be evaluated together. */
 export type Block = ListBlock | RowBlock | ScoreBlock | FactorBlock;
 
 export interface BlockDemand {

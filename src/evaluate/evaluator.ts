@@ -23,6 +23,7 @@ import { type Block, type BlockDemand, readBlock } from './blocks.js';
 import { createFunctionMetric } from './function-metric.js';
 import { ListJudge } from './list-judge.js';
 
+/** Truth and metrics of an evaluator, and how missing users count. */
 export interface EvaluatorOptions extends Partial<SideInputs>, ItemUsers {
   /** The held-out items of every user. */
   readonly truth: Truth;
@@ -43,6 +44,7 @@ export interface MetricColumn extends FamilyColumn {
   readonly cutoff: number | undefined;
 }
 
+/** One column of values for each metric, with exact means and counts. */
 export interface Evaluation {
   readonly backend: 'js' | 'wasm';
   /** Evaluated users. */
@@ -55,6 +57,7 @@ export interface Evaluation {
   readonly metrics: readonly MetricColumn[];
 }
 
+/** Takes users block by block and gives the same bits as all at once. */
 export interface Evaluator {
   /** Adds the next users: their ranked lists, their scores of all items, or their factors. */
   add(block: Block): void;

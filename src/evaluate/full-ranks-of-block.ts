@@ -14,6 +14,7 @@ import { scoredPlaces } from '../rank/scored-places.js';
 import type { Block, FactorBlock, ListBlock, RowBlock, ScoreBlock } from './blocks.js';
 import { unknownRanks } from './unknown-ranks.js';
 
+/** Lists, scores or factors and the truth whose places are asked for. */
 export interface FullRanksRequest {
   /** One ranked list for each user of the truth, in its order; or the scores of all items, or factors. */
   readonly lists: Block;

@@ -7,6 +7,7 @@ import { type NamedRun, neededTrain, rankedRun } from './full-ranks-of-runs.js';
 import { type PolicyOptions, policiesOf } from './policies.js';
 import { Preparation } from './prepare.js';
 
+/** Truth and training of the tables whose places are asked for. */
 export interface FullRanksOptions extends PolicyOptions {
   readonly truth: InteractionTable;
   /** What the recommenders learned from: these items, and those of the truth, are the catalogue. */

@@ -14,6 +14,7 @@ import { joinTables } from '../protocol/splits/join-tables.js';
 import type { PartName } from '../protocol/splits/part-names.js';
 import { splitFacts } from './split-facts.js';
 
+/** Which fold of a split is read, and what counts as training. */
 export interface ReadSplitOptions
   extends Pick<SourceOptions, 'onProgress' | 'signal'>,
     Pick<ReadOptions, 'parquet'>,
@@ -27,10 +28,13 @@ export interface ReadSplitOptions
   readonly itemIds?: IdSpace;
 }
 
+/** Which parts of a split count as training. */
 export type LearnedFrom = 'train' | 'train-and-validation';
 
+/** The words for the parts that count as training. */
 export const LEARNED_FROM: readonly LearnedFrom[] = ['train', 'train-and-validation'];
 
+/** A split read back from its files and held against its manifest. */
 export interface LoadedSplit {
   readonly manifest: SplitManifest;
   /** All parts of the fold that have rows. */
@@ -45,6 +49,7 @@ const OPTION_NAMES: readonly (keyof ReadSplitOptions)[] = [
   ...(['fold', 'learnedFrom', 'userIds', 'itemIds', 'onProgress', 'signal', 'parquet', 'createHash'] as const),
 ];
 
+/** The name of the manifest within the folder of a split. */
 export const MANIFEST_FILE = 'manifest.json';
 
 /** Opens a file of the split by its path within the folder, such as `manifest.json` or `fold-0/test.csv`. */

@@ -6,6 +6,7 @@ import type { RequestedMetric } from '../metrics/requested-metric.js';
 import type { Sampling } from '../protocol/sampled/negatives-above.js';
 import type { EstimatorName } from '../protocol/sampled/rank-estimator.js';
 
+/** How candidates would have been sampled, and how the full value is estimated. */
 export interface SampledOptions {
   /** Negatives drawn against each relevant item. */
   readonly negatives: number;
@@ -37,7 +38,9 @@ export interface SampledRequest {
   readonly leftOut: readonly string[];
 }
 
+/** How negatives are drawn, by name. */
 export const SAMPLED_WAYS = ['uniform', 'popularity'] as const;
+/** Whether the mean over all draws is computed, or one draw is made. */
 export const SAMPLED_MODES = ['expected', 'draw'] as const;
 
 /** The names of estimates and what the estimators are called. */

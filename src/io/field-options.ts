@@ -15,6 +15,7 @@ export interface MissingFields {
   readonly empty?: boolean;
 }
 
+/** How times are read, what stands for a missing value, and which columns are passed over. */
 export interface FieldOptions {
   readonly timestampFormat?: TimestampFormat;
   readonly missing?: MissingFields;

@@ -9,6 +9,7 @@ import type { FormatOptions } from './table-format.js';
 /** The part of the reading options that a layout settles; what a caller says counts before it. */
 export type LayoutReading = Pick<ReadOptions, keyof FormatOptions | keyof FieldOptions | 'columns'>;
 
+/** The columns of a file that people download, known by a name. */
 export interface Layout {
   readonly name: string;
   /** The dataset and the file of it that holds the log. */
@@ -28,6 +29,7 @@ const COLONS: LayoutReading = { format: 'movielens', separator: '::', header: fa
 const COMMAS: LayoutReading = { format: 'csv', separator: ',', header: false, quotes: false };
 const NAMED_MOVIES: LayoutReading = { ...COMMAS, header: true, columns: MOVIE_NAMES };
 
+/** All layouts that are known by name. */
 export const LAYOUTS: readonly Layout[] = [
   { name: 'ml-100k', title: 'MovieLens 100K, u.data', reading: TABS },
   { name: 'ml-1m', title: 'MovieLens 1M, ratings.dat', reading: COLONS },

@@ -17,6 +17,7 @@ export interface FileFormat extends TextFormat {
   readonly layout?: string;
 }
 
+/** A table as it was read, with notices of what was only guessed. */
 export interface LoadedTable extends InteractionTable {
   readonly name: string;
   readonly format: FileFormat;

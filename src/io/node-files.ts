@@ -64,6 +64,7 @@ function createInflater(): Inflater {
   return builtin('node:stream').Duplex.toWeb(builtin('node:zlib').createGunzip({ chunkSize: CHUNK })) as Inflater;
 }
 
+/** How the writing of a file is stopped. */
 export interface WriteOptions {
   /** Looked at between pieces; writing then throws its reason, and leaves nothing. */
   readonly signal?: StopSignal | undefined;

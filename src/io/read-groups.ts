@@ -13,6 +13,7 @@ import { FORMAT_NAMES, TABLE_FORMATS } from './table-format.js';
 
 type TableOptions = 'columns' | 'content' | 'required' | 'userIds' | 'itemIds' | 'layout' | keyof FieldOptions;
 
+/** How rows of groups or features are read. */
 export interface GroupOptions extends Omit<ReadOptions, TableOptions> {
   /** The users or items that are grouped; ids that it does not hold yet are added. */
   readonly ids?: IdSpace;

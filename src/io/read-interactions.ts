@@ -21,6 +21,7 @@ import { type FormatOptions, formatNotices, formatOf } from './table-format.js';
 
 export type { FileFormat, LoadedTable } from './loaded-table.js';
 
+/** How interactions or recommendations are read: columns, format, shared ids. */
 export interface ReadOptions extends SourceOptions, FormatOptions, FieldOptions {
   /** The name of a dataset whose files are laid out alike, such as `ml-1m`; see `LAYOUTS`. Other options count before it. */
   readonly layout?: string;

@@ -16,6 +16,7 @@ export type NpyData =
   | Uint16Array
   | Uint32Array;
 
+/** An array of NumPy: its shape and its numbers. */
 export interface NpyArray {
   readonly shape: readonly number[];
   /** Row after row. */

@@ -19,6 +19,7 @@ import { concatenate, joined, openSource, type Source, type SourceOptions, split
 /** Binary formats are known by so many. */
 const MARK_BYTES = 4;
 
+/** How a table of scores is read. */
 export interface ScoreOptions extends SourceOptions, CellOptions {
   /** Usual names such as `model`, `metric`, `dataset` and `value` are found without. */
   readonly columns?: ScoreChoices;

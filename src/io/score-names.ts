@@ -1,5 +1,6 @@
 // What the columns of tables of results are called in the files people have.
 
+/** What a column of a table of scores holds. */
 export type ScoreRole = 'algorithm' | 'metric' | 'dataset' | 'value';
 
 /** Columns by their name in the header or by their number from 0. */

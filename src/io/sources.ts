@@ -35,6 +35,7 @@ export interface ReadProgress {
   readonly bytesTotal: number | undefined;
 }
 
+/** What a source is called, and how its reading is followed and stopped. */
 export interface SourceOptions {
   /** The name of the file in messages. */
   readonly name?: string;

@@ -17,6 +17,7 @@ import {
 /** A header's name, the number of a field from 0, or null for "do not read". */
 export type ColumnChoice = string | number | null;
 
+/** Columns that the caller names, in place of a guess. */
 export interface ColumnChoices {
   readonly user?: ColumnChoice;
   readonly item?: ColumnChoice;

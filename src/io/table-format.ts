@@ -30,9 +30,11 @@ export const FORMAT_NAMES: readonly FormatName[] = [
 /** Those in which a line is no row of a user and an item: for logs only. */
 export const TABLE_FORMATS: readonly string[] = ['blocks', 'matrix', 'lists'];
 
+/** The encodings of text files that are read. */
 export type TextEncoding = 'utf-8' | 'latin-1';
 export const TEXT_ENCODINGS: readonly TextEncoding[] = ['utf-8', 'latin-1'];
 
+/** The format of a table where it is not to be guessed. */
 export interface FormatOptions {
   /** What the file is; guessed if left out. */
   readonly format?: FormatName | 'auto';

@@ -8,6 +8,7 @@ import type { InteractionTable } from '../data/interaction-table.js';
 /** What the writers need of a table; one that was read is one. */
 export type TrecRows = Pick<InteractionTable, 'users' | 'items' | 'values' | 'userIds' | 'itemIds'>;
 
+/** How a TREC run is written. */
 export interface RunTextOptions {
   /** Name of the run in the last field. */
   readonly tag?: string;

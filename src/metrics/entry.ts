@@ -27,6 +27,7 @@ export type Need =
   /** The scores behind the lists. */
   | 'scores';
 
+/** One metric of the catalogue: definition, range, direction, options, needs and source. */
 export interface CatalogueEntry<D extends Definition = Definition> {
   /** As in labels. */
   readonly name: string;

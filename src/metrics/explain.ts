@@ -18,6 +18,7 @@ export interface MetricMeaning {
   readonly words: readonly string[];
 }
 
+/** What a label computes: formula, words and source. */
 export interface Explanation extends MetricMeaning {
   /** In its canonical form. */
   readonly label: string;

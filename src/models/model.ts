@@ -13,6 +13,7 @@ export interface Cancel {
   readonly aborted: boolean;
 }
 
+/** What a model is given while it is fitted: backend, seed, shared work, progress and a way to stop. */
 export interface FitContext {
   readonly backend: Backend;
   /** The seed of all chance. */
@@ -27,6 +28,7 @@ export interface FitContext {
   readonly onNotice?: ((notice: Notice) => void) | undefined;
 }
 
+/** A recommender: its parameters, its definition, and how it is fitted. */
 export interface Model<Space extends ParameterSpace = ParameterSpace> {
   /** Lower case, as on the command line. */
   readonly name: string;

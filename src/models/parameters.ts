@@ -36,11 +36,13 @@ export interface FlagParameter {
   readonly meaning: string;
 }
 
+/** One parameter of a model: type, range, default and where a search looks. */
 export type Parameter = WholeParameter | RealParameter | ChoiceParameter | FlagParameter;
 
 /** Every parameter of a model, by its name, in the order in which they are told. */
 export type ParameterSpace = Readonly<Record<string, Parameter>>;
 
+/** A value of a parameter. */
 export type ParameterValue = number | string | boolean;
 
 /** Checked values, one for each parameter. */
@@ -52,6 +54,7 @@ export type ValuesOf<Space extends ParameterSpace> = {
       : number;
 };
 
+/** Values of parameters by name. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
 /** All parameters of a model: those given, checked, and the defaults of the others. */

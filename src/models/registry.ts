@@ -30,6 +30,7 @@ import { svdpp } from './svdpp.js';
 import { userKnn } from './user-knn.js';
 import { userNeighboursKind } from './user-neighbours-scorer.js';
 
+/** Every model there is, rankers before predictors of ratings. */
 export const models: readonly AnyModel[] = [
   popularity,
   random,

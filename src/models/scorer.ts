@@ -25,6 +25,7 @@ export interface ItemFactors {
   readonly dimension: number;
 }
 
+/** What a fitted model can do: score blocks of users. */
 export interface Scorer {
   readonly kind: string;
   readonly itemCount: number;

@@ -3,6 +3,7 @@
 import { UsageError } from '../data/errors.js';
 import type { InteractionMatrix } from '../data/interaction-matrix.js';
 
+/** Work that several fits have in common, done once. */
 export class SharedWork {
   private readonly train: InteractionMatrix;
   private readonly parts = new Map<string, unknown>();

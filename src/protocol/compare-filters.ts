@@ -6,6 +6,7 @@ import { type BelowLimits, belowLimits, FILTER_KINDS, type FilterKind, filterSel
 import { type LimitOption, limitsOf } from './limits.js';
 import { RowSelection, type TableCounts } from './row-selection.js';
 
+/** What one way to filter leaves of a log. */
 export interface FilterOutcome {
   readonly kind: FilterKind;
   readonly after: TableCounts;

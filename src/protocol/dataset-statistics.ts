@@ -9,6 +9,7 @@ import { type Drift, type DriftOptions, driftByDay, type TimeSpan, timeSpan } fr
 import { type RatingScale, ratingScale } from './rating-scale.js';
 import { type DropRates, dropRates, fileOf, type TableCounts } from './row-selection.js';
 
+/** How a log is counted. */
 export interface StatisticsOptions extends DriftOptions {
   /**
    * Whether one user and one item more are counted and enter the sparsity, as in tables made with RecBole, which counts
@@ -27,6 +28,7 @@ export interface InteractionSpread {
   readonly most: number;
 }
 
+/** Counts, density, spread and drift of a log. */
 export interface DatasetStatistics extends TableCounts {
   /** rows / (users x items). */
   readonly density: number;

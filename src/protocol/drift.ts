@@ -5,6 +5,7 @@ import { InputError } from '../data/errors.js';
 import type { InteractionTable } from '../data/interaction-table.js';
 import { fileOf } from './row-selection.js';
 
+/** Whether the first day, on which everybody is new, is counted. */
 export interface DriftOptions {
   /** Whether the first day is left out, on which everybody is new; false by default. */
   readonly dropFirstDay?: boolean;
@@ -21,6 +22,7 @@ export interface Drift {
   readonly daysWithNewItems: number;
 }
 
+/** The first and the last time of some rows. */
 export interface TimeSpan {
   /** Least and greatest timestamp. */
   readonly first: number;

@@ -15,6 +15,7 @@ import { rowsOfUsers } from './rows-of-users.js';
  * them up; `error` refuses; `keep` leaves all.
  */
 export type DuplicateRule = 'last' | 'first' | 'sum' | 'error' | 'keep';
+/** What may be done with rows of the same user and item. */
 export const DUPLICATE_RULES: readonly DuplicateRule[] = ['last', 'first', 'sum', 'error', 'keep'];
 
 /** The table with at most one row for each user and item, except under `keep`. */

@@ -11,6 +11,7 @@ import { fileOf, RowSelection } from './row-selection.js';
 
 /** `core` to the fixpoint; the others in one pass: users, then items; items, then users; only one of them. */
 export type FilterKind = 'core' | 'user-first' | 'item-first' | 'users-only' | 'items-only';
+/** The ways to filter by activity, by name. */
 export const FILTER_KINDS: readonly FilterKind[] = ['core', 'user-first', 'item-first', 'users-only', 'items-only'];
 
 /** How many users and items are below the limits after a filter; none after `core`. */

@@ -3,6 +3,7 @@
 import { checkCount } from '../data/checks.js';
 import { UsageError } from '../data/errors.js';
 
+/** The least interactions of users and items. */
 export interface Limits {
   /** The least number of different items a user must have. */
   readonly users: number;

@@ -12,6 +12,7 @@ import { type LimitOption, type Limits, limitsOf } from './limits.js';
 export type PrepareOrder = 'binarise-first' | 'core-first';
 const ORDERS: readonly string[] = ['binarise-first', 'core-first'];
 
+/** Thresholds, duplicates and cores, and in which order they come. */
 export interface PrepareOptions {
   /** The least rating that is kept; all rows are kept unless it is said. */
   readonly minRating?: MinRating;

@@ -11,8 +11,10 @@ import type { Limits } from './limits.js';
 import { type CheckedOptions, checkPrepareOptions, type PrepareOptions } from './prepare-options.js';
 import { type DropRates, dropRates, RowSelection, type TableCounts } from './row-selection.js';
 
+/** The steps of preparation, by name. */
 export type PrepareStepName = 'binarise' | 'duplicates' | FilterKind;
 
+/** One step of preparation and what it left. */
 export interface PrepareStep {
   readonly name: PrepareStepName;
   /** What was asked for and, where a rule had to be applied, what came of it: plain JSON. */
@@ -22,6 +24,7 @@ export interface PrepareStep {
   readonly dropRates: DropRates;
 }
 
+/** A log after preparation, with a record of every step. */
 export interface Prepared {
   readonly table: InteractionTable;
   /** In the order in which they were done. */

@@ -8,6 +8,7 @@ import { fileOf } from './row-selection.js';
 /** A scale with more different ratings is taken for a continuous one; half stars have 10, MovieTweetings 11. */
 export const MOST_LEVELS = 20;
 
+/** The least, the greatest and all levels that ratings of a log have. */
 export interface RatingScale {
   readonly least: number;
   readonly most: number;

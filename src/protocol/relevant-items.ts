@@ -17,6 +17,7 @@ import {
 import { fileOf } from './row-selection.js';
 import { groupRows } from './splits/group-rows.js';
 
+/** The relevant items of each test user, with the thresholds that chose them. */
 export interface RelevantItems {
   /** Users of the test part, ascending. */
   readonly users: Uint32Array;

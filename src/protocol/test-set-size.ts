@@ -8,6 +8,7 @@ import { exactMean } from '../num/exact-sum.js';
 import { createGenerator } from '../num/generator.js';
 import { checkedSeed } from './splits/check-options.js';
 
+/** Sizes, cutoff and separation of the simulation of test sizes. */
 export interface TestSizeOptions {
   /** Numbers of test items of each user; 1, 2, 5, 10, 20 and 50 by default. */
   readonly sizes?: readonly number[];

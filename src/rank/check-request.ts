@@ -7,6 +7,7 @@ import type { Backend } from '../kernels/contract.js';
 /** Cells that a result may have: the length that every current engine allows a typed array. */
 const MOST_CELLS = 0xffffffff;
 
+/** The sizes of a request to rank. */
 export interface RankingShape {
   readonly userCount: number;
   readonly itemCount: number;

@@ -23,6 +23,7 @@ const SCORES_A_CALL = 524_288;
 /** Bytes of the longest row that one call ranks; a longer one is ranked in stretches whose lists are merged. */
 const LONGEST_ROW_BYTES = 4_194_304;
 
+/** Scores whose k best items are asked for. */
 export interface TopKRequest<S extends Scores = Scores> extends RankingShape {
   /** `scores[user * itemCount + item]`; never written to. */
   readonly scores: S;

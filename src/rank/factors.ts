@@ -27,6 +27,7 @@ const FACTORS = 'userFactors and itemFactors';
 const NAN_HINT =
   'Look for NaN, infinite and very large factors: infinity minus infinity and infinity times zero give NaN.';
 
+/** Factors whose k best items are asked for. */
 export interface FactorsRequest extends RankingShape {
   /** `userFactors[user * dimension + d]`; never written to. */
   readonly userFactors: Float32Array;

@@ -30,6 +30,7 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
+/** What a command is asked for: training, users, depth and time. */
 export interface ExternalRequest {
   /** Words in braces become paths and numbers: {train}, {foldIn}, {users}, {candidates}, {output}, {k}, {seed}. */
   readonly command: string;
@@ -44,6 +45,7 @@ export interface ExternalRequest {
   readonly timeoutSeconds: number;
 }
 
+/** Lists that a command wrote, after they were checked. */
 export interface ExternalLists {
   /** Rows of user, item and score in the id spaces of training: users as they were asked for, lists best first. */
   readonly table: InteractionTable;

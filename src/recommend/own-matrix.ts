@@ -33,6 +33,7 @@ export interface OwnFactors extends OwnIds {
   readonly dimension: number;
 }
 
+/** Scores or factors of a model of one's own, with ids. */
 export type OwnMatrix = OwnScores | OwnFactors;
 
 export function isOwnMatrix(model: unknown): model is OwnMatrix {

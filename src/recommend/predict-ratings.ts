@@ -12,6 +12,7 @@ import { NEW_USER, type UserBlock } from '../models/scorer.js';
 import { createRanker, type EngineOptions, kernelsOf, type Ranker } from '../ranker.js';
 import { storedSpace } from './stored-space.js';
 
+/** The model that predicts, its parameters and its seed. */
 export interface PredictOptions extends FitOptions {
   /** A model whose task is `rating`, by name, as one of one's own, or one that was read from a file. */
   readonly model: string | AnyModel | StoredModel;
@@ -20,6 +21,7 @@ export interface PredictOptions extends FitOptions {
   readonly backend?: EngineOptions['backend'] | undefined;
 }
 
+/** Predicted ratings of pairs, and how many had none. */
 export interface PredictedRatings {
   /** Rows of user, item and predicted rating, in the order of the pairs. */
   readonly table: InteractionTable;

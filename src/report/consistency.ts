@@ -41,6 +41,7 @@ export function consistencyTables(document: ResultDocument): ConsistencyTable[] 
   }));
 }
 
+/** Libraries by metrics as text. */
 export function renderConsistencyText(document: ResultDocument): string {
   return consistencyTables(document)
     .map(({ run, metrics, rows }) => {
@@ -50,6 +51,7 @@ export function renderConsistencyText(document: ResultDocument): string {
     .join('\n');
 }
 
+/** Libraries by metrics as a Markdown table. */
 export function renderConsistencyMarkdown(document: ResultDocument): string {
   return consistencyTables(document)
     .map(({ run, metrics, rows }) => {

@@ -8,6 +8,7 @@ const VALUE_HEADER = [
   ...['groups', 'deviation', 'why'],
 ];
 
+/** Pairs and coefficients as CSV. */
 export function renderCorrelationCsv({ groups, average }: CorrelationDocument): string {
   const names = Object.keys(groups[0]?.fixed ?? {});
   const ofGroups = groups.flatMap(({ fixed, pairs }) =>

@@ -9,6 +9,7 @@ import { type MetricGrid, metricGrid, REFERENCE_NAMES, valuesWithIntervals } fro
 import { counted, wholeNumber } from './number-text.js';
 import { splitSentence } from './split-sentence.js';
 
+/** How wide a text may be. */
 export interface TextOptions {
   /** Columns of the page; 100 unless said otherwise. */
   readonly width?: number;

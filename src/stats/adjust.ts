@@ -10,6 +10,7 @@ import { InputError } from '../data/errors.js';
  */
 export type Adjustment = 'bonferroni' | 'sidak' | 'holm' | 'holm-sidak' | 'hochberg' | 'bh' | 'by' | 'none';
 
+/** Adjusted p-values, in the order of those given, and how. */
 export interface AdjustedPs {
   readonly method: Adjustment;
   readonly alpha: number;

@@ -8,6 +8,7 @@ import { studentQuantile } from '../num/student-t.js';
 /** From so many users on the t distribution is the normal one as far as these numbers go. */
 const LARGE = 1e8;
 
+/** Level and power of a question of power. */
 export interface PowerOptions {
   /** Two-sided; 0.05 unless given. */
   readonly alpha?: number;

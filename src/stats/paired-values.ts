@@ -6,11 +6,13 @@ import { sampleOf } from './sample.js';
 /** What a paired test takes: the differences a - b, or both samples in the same order of users. */
 export type PairedSample = ArrayLike<number> | SamplePair;
 
+/** Two samples that need not be paired. */
 export interface SamplePair {
   readonly a: ArrayLike<number>;
   readonly b: ArrayLike<number>;
 }
 
+/** Values of two runs for the same users. */
 export interface PairedValues {
   readonly a: Float64Array;
   readonly b: Float64Array;

@@ -7,6 +7,7 @@ export type Alternative = 'two-sided' | 'less' | 'greater';
 
 const ALTERNATIVES: readonly Alternative[] = ['two-sided', 'less', 'greater'];
 
+/** A statistic with its p-value, the direction and how it was computed. */
 export interface TestResult {
   /** Such as `wilcoxon signed-rank`. */
   readonly test: string;

@@ -2,6 +2,7 @@
 import { inSteps } from './difference-grid.js';
 import { differencesOf } from './paired-values.js';
 
+/** For how many users one run is better, equal and worse. */
 export interface WinTieLoss {
   /** Pairs with a above b. */
   readonly wins: number;

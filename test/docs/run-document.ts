@@ -16,11 +16,13 @@ interface Ran {
 
 /** The faults of a document, each with its line; none where everything is as it says. */
 export async function runDocument(document: string, browser: DocumentBrowser): Promise<string[]> {
+  const blocks = blocksOf(document);
+  if (blocks.length === 0) return [];
   const place = createDocumentFolder();
   const faults: string[] = [];
   let last: string | undefined;
   try {
-    for (const block of blocksOf(document)) {
+    for (const block of blocks) {
       if (block.kind === 'shown') {
         const missing = last === undefined ? undefined : missingPart(block.text, last);
         if (missing !== undefined) faults.push(`line ${block.line}: the document shows\n${missing}`);

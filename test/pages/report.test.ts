@@ -147,6 +147,47 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
     });
   });
 
+  it('leaves out the metrics that a reader leaves out, by keyboard', async () => {
+    await opened('plain', {}, async (page) => {
+      const heads = () => page.locator('#leaderboard thead th:visible').count();
+      const [before, parts] = [await heads(), await page.locator('#differences [data-metric]:visible').count()];
+      await page.locator('.choose summary').focus();
+      await page.keyboard.press('Enter');
+      const box = page.locator('.choose input').first();
+      await box.focus();
+      await page.keyboard.press('Space');
+      expect(await heads()).toBe(before - 1);
+      expect(await page.locator('#differences [data-metric]:visible').count()).toBeLessThan(parts);
+      await page.keyboard.press('Space');
+      expect(await heads()).toBe(before);
+    });
+  });
+
+  it('tells the numbers of a mark under the pointer, until Escape', async () => {
+    await opened('plain', { viewport: { width: 1200, height: 900 } }, async (page) => {
+      const [tip, dot] = [page.locator('.tip'), page.locator('#leaderboard .wide .told circle').first()];
+      expect(await tip.isVisible()).toBe(false);
+      await dot.scrollIntoViewIfNeeded();
+      await dot.hover();
+      expect(await tip.innerText()).toMatch(/^.+: \d\.\d{4}/);
+      const box = (await tip.boundingBox())!;
+      expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= 1200).toBe(true);
+      await page.keyboard.press('Escape');
+      expect(await tip.isVisible()).toBe(false);
+    });
+  });
+
+  it('is printed without what only a screen needs, and nothing overlaps or is cut', async () => {
+    await opened('plain', { viewport: { width: 794, height: 1123 } }, async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      // An installed Firefox cannot be told to lay out for paper.
+      if (!(await page.evaluate(() => matchMedia('print').matches))) return;
+      expect(await page.evaluate(cutTexts)).toEqual([]);
+      expect(await page.evaluate(overlappingTexts)).toEqual([]);
+      expect(await page.locator('nav:visible, .choose:visible, .copy:visible').count()).toBe(0);
+    });
+  });
+
   it('reaches the content, every section and every table by keyboard', async () => {
     await opened('plain', {}, async (page) => {
       await page.keyboard.press('Tab');

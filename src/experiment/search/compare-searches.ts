@@ -6,6 +6,7 @@ import { UsageError } from '../../data/errors.js';
 import type { SearchDirection, Trial } from './trial.js';
 import { bestTrial } from './trial.js';
 
+/** The trials of a search that is compared. */
 export interface ComparedSearch {
   readonly trials: readonly Trial[];
   readonly direction: SearchDirection;
@@ -13,6 +14,7 @@ export interface ComparedSearch {
   readonly score?: number | undefined;
 }
 
+/** One search held against another: trials, accuracy kept and time saved. */
 export interface SearchComparison {
   readonly name: string;
   /** Trials that were begun, whatever became of them. */

@@ -13,6 +13,7 @@ import { bestTrial, checkedTrials, type Trial, type TrialProposal } from './tria
 /** Why there are no more trials: those or the seconds of the budget are used up, or all settings were tried. */
 export type SearchEnd = 'trials' | 'seconds' | 'exhausted';
 
+/** What to try next, or that the search is over. */
 export interface NextTrials {
   /** Those that can run now, side by side: a round, less what has been run of it. */
   readonly proposals: readonly TrialProposal[];
@@ -22,6 +23,7 @@ export interface NextTrials {
   readonly end?: SearchEnd | undefined;
 }
 
+/** A search that is asked for trials and told their values; it can be stopped and taken up again. */
 export interface Search {
   readonly record: SearchRecord;
   /** Those that were told, by number. */

@@ -2,6 +2,7 @@
 // is plain data, so that a space can stand in a file and in a result.
 import type { ParameterValue } from '../../models/parameters.js';
 
+/** A number between two bounds, on a plain or a logarithmic scale. */
 export interface RangeDimension {
   /** Any number of the range, or whole ones only. */
   readonly type: 'real' | 'whole';
@@ -23,6 +24,7 @@ export interface ChoiceDimension {
   readonly choices: readonly ParameterValue[];
 }
 
+/** A parameter that is on or off. */
 export interface FlagDimension {
   readonly type: 'flag';
 }
@@ -33,11 +35,13 @@ export interface FixedDimension {
   readonly value: ParameterValue;
 }
 
+/** One parameter of a search: a range, a list of words or a flag. */
 export type Dimension = RangeDimension | ListDimension | ChoiceDimension | FlagDimension | FixedDimension;
 
 /** In short: an array of numbers is a list, any other array choices, and a plain value fixed. */
 export type DeclaredDimension = Dimension | readonly ParameterValue[] | ParameterValue;
 
+/** The kinds of parameters that a search knows. */
 export const DIMENSION_TYPES = ['real', 'whole', 'list', 'choice', 'flag', 'fixed'] as const;
 
 /** The dimension that a declaration stands for; what it holds is not checked here. */

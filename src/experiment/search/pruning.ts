@@ -3,6 +3,7 @@
 import { quantile } from '../../stats/quantile.js';
 import { isBetter, type SearchDirection, type Trial } from './trial.js';
 
+/** When trials that fall behind are given up. */
 export interface PruningOptions {
   /** Trials that must be done before any is pruned; 5 by default. */
   readonly after?: number | undefined;

@@ -12,6 +12,7 @@ import type { SearchRecord } from './search-options.js';
 import { type ToldTrial, trialOf } from './told-trial.js';
 import type { Trial, TrialProposal } from './trial.js';
 
+/** What a trial is given while it runs. */
 export interface TrialContext {
   readonly number: number;
   /** Tells a score on the way, such as that of a fold; true if the trial is hopeless and may return undefined now. */
@@ -25,6 +26,7 @@ export type EvaluateSetting = (
   context: TrialContext,
 ) => number | undefined | Promise<number | undefined>;
 
+/** What a search may be given from outside: a clock, a store, workers, a way to stop. */
 export interface SearchPorts {
   /** Seconds from any moment on; needed by a budget of seconds. */
   readonly clock?: (() => number) | undefined;
@@ -36,6 +38,7 @@ export interface SearchPorts {
   readonly onProgress?: ((progress: WorkProgress) => void) | undefined;
 }
 
+/** The best trial of a search and all others. */
 export interface SearchResult {
   readonly search: SearchRecord;
   readonly trials: readonly Trial[];

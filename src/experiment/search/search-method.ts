@@ -8,8 +8,10 @@ import type { Proposer, ProposerSetting } from './proposer.js';
 import { randomSearch } from './random-search.js';
 import { type EarlyStop, type SequentialOptions, sequentialSearch } from './sequential-search.js';
 
+/** The ways to search, by name. */
 export const SEARCH_WAYS = ['bayesian', 'random', 'grid', 'sequential'] as const;
 
+/** How the next trial is chosen. */
 export type SearchWay = (typeof SEARCH_WAYS)[number];
 
 /** For `earlyStop`, true is a patience of 2. */

@@ -15,6 +15,7 @@ export interface SearchBudget {
   readonly seconds?: number | undefined;
 }
 
+/** The space of a search, its way, budget, seed and direction. */
 export interface SearchOptions {
   readonly space: DeclaredSpace;
   /** `bayesian` by default. */

@@ -11,6 +11,7 @@ export interface TrialProposal {
   readonly values: ParameterValues;
 }
 
+/** One set of parameters that was tried, and what came of it. */
 export interface Trial extends TrialProposal {
   /** `failed`: an error, or a score that is no number; `pruned`: ended early as hopeless. */
   readonly outcome: 'done' | 'failed' | 'pruned';
@@ -24,6 +25,7 @@ export interface Trial extends TrialProposal {
   readonly reason?: string | undefined;
 }
 
+/** Whether higher or lower values are better. */
 export type SearchDirection = 'maximise' | 'minimise';
 
 /** Whether a score is better than another; equal ones are not. */

@@ -54,6 +54,7 @@ export type WrittenColumn = { readonly name: string } & (
   | { readonly kind: 'number'; slice(start: number, end: number): Float64Array }
 );
 
+/** What reads and writes Parquet; `recgauge/parquet` exports one. */
 export interface ParquetCodec {
   /** Reads the description of a file; throws where it is damaged. */
   open(bytes: RandomBytes): Promise<ParquetFile>;

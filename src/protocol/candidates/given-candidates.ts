@@ -8,6 +8,7 @@ import { checkNames } from '../splits/check-options.js';
 import { type CandidateLists, listedUsers, type UserChoice } from './candidate-lists.js';
 import { userItems } from './user-items.js';
 
+/** Candidates that the caller brings, by user. */
 export interface GivenCandidates extends CandidateLists {
   readonly notices: readonly Notice[];
 }

@@ -20,6 +20,7 @@ import { drawNegatives } from './negative-draws.js';
 import { checkNegatives } from './sampled-candidates.js';
 import { itemCounts, userItems } from './user-items.js';
 
+/** How many others there are, how they are drawn, and in which reading. */
 export interface RelPlusNOptions extends UserChoice {
   /** N: 100 in RiVal's paper, which is the default, 1000 in that of Cremonesi et al. */
   readonly negatives?: number | undefined;
@@ -32,6 +33,7 @@ export interface RelPlusNOptions extends UserChoice {
   readonly draw?: 'generator' | 'sha256' | undefined;
 }
 
+/** Lists of one relevant item among N others. */
 export interface RelPlusN extends CandidateLists {
   readonly relevant: Uint32Array;
   /** The negatives of every user with a list or without, which the user's relevant items share. */
@@ -40,6 +42,7 @@ export interface RelPlusN extends CandidateLists {
   readonly ownTestNegatives: number;
 }
 
+/** Candidates of one relevant item among N others, one list for each relevant item (Cremonesi et al., RecSys 2010). */
 export function relPlusN(tables: CandidateTables, options: RelPlusNOptions): RelPlusN {
   checkNames('rel-plus-n', options, ['users', 'negatives', 'threshold', 'semantics', 'seed', 'draw']);
   const count = checkedWhole('negatives', options.negatives, 100, 1);

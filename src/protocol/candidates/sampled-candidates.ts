@@ -21,6 +21,7 @@ import type { ItemSet } from './item-set.js';
 import { drawNegatives } from './negative-draws.js';
 import { itemCounts, userItems } from './user-items.js';
 
+/** How many negatives are drawn, from which distribution and seed. */
 export interface SampleOptions extends UserChoice {
   /** Negatives of each list; never items that the user has in any part. */
   readonly negatives: number;

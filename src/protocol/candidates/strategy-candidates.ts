@@ -20,6 +20,7 @@ import { itemCounts, userItems } from './user-items.js';
  */
 export type CandidateStrategy = 'full' | 'train-items' | 'test-items' | 'overlap-items' | 'user-test';
 
+/** The strategies of candidates, by name. */
 export const CANDIDATE_STRATEGIES: readonly CandidateStrategy[] = [
   'full',
   'train-items',
@@ -28,8 +29,10 @@ export const CANDIDATE_STRATEGIES: readonly CandidateStrategy[] = [
   'user-test',
 ];
 
+/** Parts of a split that may count as seen. */
 export type SeenPart = 'train' | 'fold-in' | 'validation';
 
+/** The strategy, what counts as seen, and what is done with users who are new. */
 export interface StrategyOptions extends UserChoice {
   readonly strategy: CandidateStrategy;
   /** Parts whose items a user has seen; training and what is folded in by default. */
@@ -43,6 +46,7 @@ export interface StrategyOptions extends UserChoice {
 
 const SEEN_PARTS: readonly SeenPart[] = ['train', 'fold-in', 'validation'];
 
+/** The items that are ranked for each user under a named strategy. */
 export function strategyCandidates(tables: CandidateTables, options: StrategyOptions): CandidateLists {
   const strategy = checkedWord('strategy', options.strategy, CANDIDATE_STRATEGIES);
   const isOwn = strategy === 'user-test';

@@ -22,6 +22,7 @@ export interface OlderRows {
   readonly firstTestTime: number;
 }
 
+/** What training knows of the test: older rows, cold users and items. */
 export interface DataLeakage {
   readonly trainRowCount: number;
   readonly testRowCount: number;

@@ -2,6 +2,7 @@
 
 import { LINT_CODES, type LintCode, type LintCodeName } from './lint-codes.js';
 
+/** One objection of the linter, with numbers, reason, citation and advice. */
 export interface Finding {
   readonly code: LintCodeName;
   readonly severity: LintCode['severity'];

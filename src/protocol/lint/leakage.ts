@@ -10,6 +10,7 @@ import { orderedLists } from './ordered-lists.js';
 import { type RunLeakage, runLeakage } from './run-leakage.js';
 import { checkSharedIds } from './shared-ids.js';
 
+/** The tables that are looked at for leaks. */
 export interface LeakageRequest {
   readonly train: InteractionTable;
   readonly test: InteractionTable;
@@ -19,6 +20,7 @@ export interface LeakageRequest {
   readonly k?: number | undefined;
 }
 
+/** Everything that leaks, in numbers. */
 export interface Leakage extends DataLeakage {
   /** Undefined without recommendations. */
   readonly recommendations: RunLeakage | undefined;

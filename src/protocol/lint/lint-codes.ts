@@ -1,6 +1,7 @@
 // Everything the linter can object to, as one table: what it is called, how grave it is, why it matters, who says so and
 // what to do. Programs go by the code, which does not change; the numbers of a finding come from the data.
 
+/** A code of the linter with what it stands for. */
 export interface LintCode {
   readonly code: string;
   readonly title: string;
@@ -260,4 +261,5 @@ export const LINT_CODES = [
   },
 ] as const satisfies readonly LintCode[];
 
+/** The codes of the linter, by name. */
 export type LintCodeName = (typeof LINT_CODES)[number]['code'];

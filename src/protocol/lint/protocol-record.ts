@@ -4,12 +4,15 @@
 import { checkCount, checkOptionNames, checkWord } from '../../data/checks.js';
 import { UsageError } from '../../data/errors.js';
 
+/** Kinds of splits that a record of a protocol may name. */
 export const SPLIT_KINDS = [
   ...(['random', 'temporal', 'global-temporal'] as const),
   ...(['user-inductive', 'item-inductive', 'fully-inductive'] as const),
 ] as const;
+/** Ways to choose parameters that a record of a protocol may name. */
 export const SEARCH_METHODS = ['grid', 'random', 'bayesian', 'sequential', 'none'] as const;
 
+/** What a paper says it did, for the linter. */
 export interface ProtocolRecord {
   /** `temporal` holds out each user's last rows; `global-temporal` splits at one time for all users. */
   readonly split?: (typeof SPLIT_KINDS)[number] | undefined;

@@ -19,6 +19,7 @@ export interface InvalidCounts {
   readonly userCount: number;
 }
 
+/** What one recommender lists that it could not have known. */
 export interface RunLeakage {
   /** Places of each list that were looked at. */
   readonly k: number;

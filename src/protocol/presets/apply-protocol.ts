@@ -16,6 +16,7 @@ import type { ProtocolPreset } from './protocol-preset.js';
 import { type ProtocolChoices, protocolCandidates, protocolRecord } from './protocol-record.js';
 import { protocolPreset } from './registry.js';
 
+/** What of a protocol is replaced, and a published assignment in place of its split. */
 export interface ApplyOptions extends ProtocolOverrides {
   /** A published split in place of the preset's own: who is in which fold, and which pairs are held out. */
   readonly assignment?: InductiveAssignment;
@@ -30,6 +31,7 @@ export interface ProtocolFold extends CandidateTables {
   relevant(): RelevantItems;
 }
 
+/** A log under a protocol: its folds and the record of every choice. */
 export interface AppliedProtocol {
   readonly protocol: ChangedProtocol;
   readonly prepared: Prepared;

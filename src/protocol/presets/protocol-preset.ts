@@ -6,6 +6,7 @@ import type { StatisticsOptions } from '../dataset-statistics.js';
 import type { PrepareOptions } from '../prepare-options.js';
 import type { SplitOptions } from '../splits/split-options.js';
 
+/** A protocol by name: preparation, split, candidates, relevance and where it was read. */
 export interface ProtocolPreset {
   /** As it is asked for. */
   readonly name: string;

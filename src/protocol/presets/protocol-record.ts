@@ -18,6 +18,7 @@ export interface PreparationChoices {
   readonly order: string;
 }
 
+/** Every choice of a protocol, as plain data. */
 export interface ProtocolChoices {
   /** The name of the preset. */
   readonly protocol: string;

@@ -8,6 +8,7 @@ import { checkDesign, negativesAbove, type SamplingDesign } from './negatives-ab
 import type { RankEstimator } from './rank-estimator.js';
 import { rankMetric, valueAtRank } from './rank-metric.js';
 
+/** A full value as it is estimated from sampled ranks. */
 export interface EstimatedMetric {
   /** Mean over users. */
   readonly mean: number;

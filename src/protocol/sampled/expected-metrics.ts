@@ -8,11 +8,13 @@ import { checkDesign, negativesAbove, type SamplingDesign } from './negatives-ab
 import { amendRank, type RankAmendment } from './rank-amendment.js';
 import { type RankMetric, rankMetric, valueAtRank } from './rank-metric.js';
 
+/** The design of sampling whose mean is computed, and how ranks are amended. */
 export interface ExpectedOptions extends SamplingDesign {
   /** What is done to a sampled rank before it is put into the metric; nothing unless said otherwise. */
   readonly amendment?: RankAmendment;
 }
 
+/** The exact mean of a metric over all draws of negatives. */
 export interface ExpectedMetric {
   readonly metric: string;
   /** Mean over users. */

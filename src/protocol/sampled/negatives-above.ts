@@ -14,8 +14,10 @@ import type { FullRanks } from './full-ranks.js';
  */
 export type Sampling = 'without-replacement' | 'with-replacement' | 'popularity';
 
+/** How negatives may be drawn. */
 export const SAMPLINGS: readonly Sampling[] = ['without-replacement', 'with-replacement', 'popularity'];
 
+/** How many negatives are drawn, from how many, and with or without replacement. */
 export interface SamplingDesign {
   /** Negatives drawn against each positive, m; the positive is not counted. */
   readonly negativeCount: number;

@@ -17,8 +17,10 @@ import { type MatrixOptions, rankShares, samplingMatrix } from './sampling-matri
  */
 export type EstimatorName = 'raw' | 'amended' | 'bias-variance' | 'monotone';
 
+/** The estimators, by name. */
 export const ESTIMATORS: readonly EstimatorName[] = ['raw', 'amended', 'bias-variance', 'monotone'];
 
+/** Which estimator of full values is made, and what it weighs. */
 export interface EstimatorOptions extends MatrixOptions {
   readonly estimator: EstimatorName;
   /** The price of variance against bias, above 0 and at most 1; 0.1 unless said otherwise. */
@@ -27,6 +29,7 @@ export interface EstimatorOptions extends MatrixOptions {
   readonly rankWeights?: ArrayLike<number>;
 }
 
+/** A value for every sampled rank whose mean estimates the full value, with its bias and variance. */
 export interface RankEstimator {
   readonly metric: string;
   readonly estimator: EstimatorName;

@@ -6,6 +6,7 @@ import { type FullRanks, userCountOf } from './full-ranks.js';
 import type { Sampling, SamplingDesign } from './negatives-above.js';
 import { rankMetric } from './rank-metric.js';
 
+/** What a notice on sampling has to know. */
 export interface SampledFacts {
   readonly metric: string;
   readonly negativeCount: number;

@@ -19,6 +19,7 @@ export interface SamplingMatrix {
   readonly rows: readonly CountProbabilities[];
 }
 
+/** Items, negatives and the way to draw them, behind a matrix of sampling probabilities. */
 export interface MatrixOptions {
   readonly itemCount: number;
   readonly negativeCount: number;

@@ -6,6 +6,7 @@ import { createGenerator, type Generator } from '../../num/generator.js';
 import { checkFullRanks, type FullRanks } from './full-ranks.js';
 import { checkDesign, type SamplingDesign } from './negatives-above.js';
 
+/** The design and the seed of a simulation. */
 export interface SimulationOptions extends SamplingDesign {
   readonly seed: number;
 }

@@ -12,15 +12,18 @@ import { FOLD_IN, type PartName } from './part-names.js';
 import { createSplit, type Split } from './split.js';
 import type { ColdOptions } from './split-options.js';
 
+/** Who is in which fold, and which pairs are held out. */
 export interface InductiveAssignment extends HeldPairs {
   /** The fold of each user, from 0; users who are not in it are in training in every fold. */
   readonly folds: ReadonlyMap<string | number, number>;
 }
 
+/** How an inductive split that somebody published is read. */
 export interface FixedInductiveOptions extends ColdOptions {
   readonly search?: 'one' | 'all' | undefined;
 }
 
+/** The inductive split that an assignment says, in place of a drawn one. */
 export function fixedInductiveSplit(
   table: InteractionTable,
   assignment: InductiveAssignment,

@@ -4,6 +4,7 @@
 import type { InteractionTable } from '../../data/interaction-table.js';
 import { FOLD_IN, ITEM_FOLD_IN, LEFT_OUT, PART_NAMES, type PartName, TEST, TRAIN, VALIDATION } from './part-names.js';
 
+/** Rows, users, items and times of one part. */
 export interface PartCounts {
   readonly rows: number;
   readonly users: number;

@@ -8,6 +8,7 @@ import { countFold, type FoldCounts, type FoldMarks, KNOWN_BITS, markFold } from
 import { LEFT_OUT, PART_NAMES, type PartName, TEST, VALIDATION } from './part-names.js';
 import type { ColdRule } from './split-options.js';
 
+/** Training, validation and test of one fold, with counts. */
 export class SplitFold {
   /** The parts of this fold, in the order in which they are used. */
   readonly parts: readonly PartName[];

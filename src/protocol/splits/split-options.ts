@@ -9,6 +9,7 @@ export interface SeedOptions {
   readonly key?: KeyName | undefined;
 }
 
+/** How random keys of users and items are made. */
 export type KeyName = 'mixed' | 'sha256';
 
 /**

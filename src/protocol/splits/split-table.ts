@@ -18,6 +18,7 @@ import type { SplitOptions } from './split-options.js';
 import { splitTopRated } from './top-rated.js';
 import { splitUserCrossfold } from './user-crossfold.js';
 
+/** The methods of splitting, by name. */
 export const SPLIT_METHODS: readonly SplitOptions['method'][] = [
   'user-ratio',
   'leave-n-out',

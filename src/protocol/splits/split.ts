@@ -7,6 +7,7 @@ import type { Notice } from '../../data/notice.js';
 import type { SplitFold } from './split-fold.js';
 import type { FixedOptions, SplitOptions } from './split-options.js';
 
+/** A split: the table, the choices that made it, its folds and notices. */
 export interface Split {
   readonly table: InteractionTable;
   /** Every option with the value it had, defaults included. */

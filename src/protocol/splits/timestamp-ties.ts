@@ -5,6 +5,7 @@ import type { InteractionTable } from '../../data/interaction-table.js';
 import { checkedTimestamps } from './check-timestamps.js';
 import { groupRows } from './group-rows.js';
 
+/** How many rows share their time with another one of the user, and how many users have one time only. */
 export interface TimestampTies {
   /** Rows with the user and the timestamp of another row. */
   readonly tiedRows: number;
@@ -12,6 +13,7 @@ export interface TimestampTies {
   readonly usersOfOneMoment: number;
 }
 
+/** Counts the rows whose order in time is open. */
 export function timestampTies(table: InteractionTable): TimestampTies {
   const timestamps = checkedTimestamps(table, 'table', 'timestamps');
   const { starts, rows } = groupRows(table.users, table.rowCount, table.userIds.size);

@@ -86,6 +86,7 @@ function placesTable({ document, labels, runs, runName, labelName }: ReportView)
       ...judged.map((label) => placeOf(label, metrics[label]?.value)),
     ]),
     isSortable: true,
+    isByMetric: true,
   });
   return markup`<h3>The place of each run</h3>${table}`;
 }

@@ -8,7 +8,15 @@ import { type Markup, markup, type Piece } from '../markup.js';
 import { probabilityText, shortNumber, signedNumber } from '../number-text.js';
 import { criticalDifferencePlot } from '../svg/critical-difference.js';
 import { intervalPlot } from '../svg/interval-plot.js';
-import { figureMarkup, listMarkup, nameMarkup, type Section, sentence, tableMarkup } from './page-parts.js';
+import {
+  figureMarkup,
+  listMarkup,
+  metricMarkup,
+  nameMarkup,
+  type Section,
+  sentence,
+  tableMarkup,
+} from './page-parts.js';
 import type { ReportView } from './report-view.js';
 
 const MOST_PAIRS = 40;
@@ -30,12 +38,14 @@ export function differencesSection(view: ReportView): Section | undefined {
 
 function metricPart(view: ReportView, metric: ResultComparedMetric, comparison: ResultComparison): Markup {
   const sentences = metricSentences(metric).map(sentence);
-  return markup`<h3><code>${view.labelName(metric.label)}</code>, ${directionWords(metric)}</h3>${[
+  const heading = markup`<h3><code>${view.labelName(metric.label)}</code>, ${directionWords(metric)}</h3>`;
+  return metricMarkup(view.labelName(metric.label), [
+    heading,
     lettersTable(view, metric),
     metric.pairs.length === 0 ? undefined : pairsFigure(view, metric, comparison),
     metric.friedman === undefined ? undefined : ranksFigure(view, metric, comparison),
     listMarkup(sentences),
-  ]}`;
+  ]);
 }
 
 function lettersTable({ runName, labelName }: ReportView, { label, groups, means }: ResultComparedMetric): Piece {

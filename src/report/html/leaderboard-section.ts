@@ -10,6 +10,7 @@ import {
   detailsMarkup,
   figureMarkup,
   listMarkup,
+  metricMarkup,
   NARROW,
   nameMarkup,
   type Section,
@@ -25,7 +26,9 @@ const MOST_ROWS = 40;
 export function leaderboardSection(view: ReportView): Section {
   const { chief, labels, document } = view;
   const others = labels.filter((label) => label !== chief).slice(0, MOST_SMALL_PLOTS);
-  const small = others.map((label) => markup`<div class="small">${intervalPlot(plotOf(view, label), NARROW)}</div>`);
+  const small = others.map((label) =>
+    metricMarkup(view.labelName(label), markup`<div class="small">${intervalPlot(plotOf(view, label), NARROW)}</div>`),
+  );
   const notes = intervalSentences(document).map((text) =>
     text.startsWith('no ') ? sentence(text) : `Intervals: ${text}.`,
   );
@@ -93,6 +96,7 @@ function valuesTable(view: ReportView): Markup {
     rows: runs.map((run) => [nameMarkup(runName(run.name)), ...labels.map((label) => cell(run, label))]),
     footer: references.map((name, place) => [name, ...rows.map((row) => row.references[place]!)]),
     isSortable: true,
+    isByMetric: true,
   });
   return markup`${table}<p class="note">The best value of a metric is in bold.</p>`;
 }

@@ -29,6 +29,8 @@ export interface TableWords {
   readonly wordCount?: number;
   /** Whether the page may sort it. */
   readonly isSortable?: boolean;
+  /** Whether its columns are metrics, which a reader may choose from. */
+  readonly isByMetric?: boolean;
 }
 
 export function tableMarkup({
@@ -38,6 +40,7 @@ export function tableMarkup({
   footer = [],
   wordCount = 1,
   isSortable = false,
+  isByMetric = false,
 }: TableWords): Markup {
   const kind = (column: number) => (column < wordCount ? 'word' : 'number');
   const row = (cells: readonly Cell[]) =>
@@ -48,8 +51,8 @@ export function tableMarkup({
     )}</tr>`;
   const heads = header.map((cell, column) => markup`<th scope="col" class="${kind(column)}">${cell}</th>`);
   const foot = footer.length === 0 ? NOTHING : markup`<tfoot>${footer.map(row)}</tfoot>`;
-  const sortable = isSortable ? new Set(['sortable']) : new Set<string>();
-  return markup`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table class="${[...sortable]}"><thead><tr>${heads}</tr></thead><tbody>${rows.map(row)}</tbody>${foot}</table></div>`;
+  const kinds = [isSortable ? 'sortable' : '', isByMetric ? 'by-metric' : ''].filter((word) => word !== '').join(' ');
+  return markup`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table class="${kinds}"><thead><tr>${heads}</tr></thead><tbody>${rows.map(row)}</tbody>${foot}</table></div>`;
 }
 
 export interface Figure {
@@ -63,6 +66,11 @@ export function figureMarkup({ caption, draw, table }: Figure): Markup {
   const numbers =
     table === undefined ? NOTHING : markup`<details><summary>The numbers of this plot</summary>${table}</details>`;
   return markup`<figure><div class="wide">${draw(WIDE)}</div><div class="narrow">${draw(NARROW)}</div><figcaption>${caption}</figcaption>${numbers}</figure>`;
+}
+
+/** What speaks of one metric and is hidden where a reader leaves that out. */
+export function metricMarkup(label: string, body: Piece): Markup {
+  return markup`<div data-metric="${label}">${body}</div>`;
 }
 
 export function listMarkup(entries: readonly Piece[]): Markup {

@@ -74,7 +74,7 @@ nav ul{display:flex;flex-wrap:wrap;gap:6px 8px;list-style:none;padding:0;margin:
 nav li{margin:0}
 nav a{display:block;padding:3px 11px;border:1px solid var(--line);border-radius:999px;font-size:.9rem;text-decoration:none}
 a{color:var(--accent)}
-a:focus-visible,summary:focus-visible,button:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+a:focus-visible,input:focus-visible,summary:focus-visible,button:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 section{margin:44px 0 0;padding-top:28px;border-top:1px solid var(--line)}
 li{margin:6px 0}
 ul{padding-left:22px}
@@ -84,7 +84,7 @@ code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-s
 .tiles dt{color:var(--quiet);font-size:.85rem}
 .tiles dd{margin:0;font-size:1.6rem;font-weight:650;line-height:1.2;font-variant-numeric:tabular-nums}
 .scroll{overflow-x:auto;margin:14px 0;border:1px solid var(--line);border-radius:10px}
-table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums;overflow-wrap:normal}
+table{border-collapse:separate;border-spacing:0;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums;overflow-wrap:normal}
 th,td{padding:7px 10px;text-align:right;vertical-align:top;border-bottom:1px solid var(--line);white-space:nowrap}
 .word{text-align:left}
 th.word,td.word{white-space:normal;min-width:7em;max-width:34em;overflow-wrap:anywhere}
@@ -100,6 +100,10 @@ th button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:p
 th button::after{content:" \\2195";color:var(--quiet)}
 th[aria-sort=ascending] button::after{content:" \\2191"}
 th[aria-sort=descending] button::after{content:" \\2193"}
+[hidden]{display:none!important}
+.choose fieldset{border:1px solid var(--line);border-radius:10px;margin:6px 0;padding:8px 14px;display:flex;flex-wrap:wrap;gap:4px 18px}
+.choose label{display:inline-flex;gap:6px;align-items:baseline;font-size:.9rem}
+.tip{position:fixed;z-index:2;pointer-events:none;background:var(--ink);color:var(--paper);padding:3px 9px;border-radius:6px;font-size:.85rem;max-width:20em}
 figure{margin:18px 0 26px}
 figure .narrow{display:none}
 svg.plot{display:block;max-width:100%;height:auto;font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
@@ -144,7 +148,7 @@ ${SERIES}
 footer{color:var(--quiet);font-size:.9rem;padding:24px 16px 48px;margin-top:40px}
 @media (min-width:781px){tbody th,tfoot th,thead th:first-child{position:sticky;left:0}tbody th,tfoot th{background:var(--paper)}}
 @media (max-width:780px){figure .wide{display:none}figure .narrow{display:block}header{padding-top:24px}h1{font-size:1.6rem}.tiles div{flex-basis:40%}}
-@media print{:root{color-scheme:light;${variables(LIGHT)}}body{font-size:10.5pt}header,main,footer{max-width:none;padding:0}nav,.skip,.copy{display:none}
-.scroll,.paste,.formula{overflow:visible;max-height:none}table{font-size:8pt}th,td{padding:3px 6px;white-space:normal}figure,tr,dd,.tiles{break-inside:avoid}h2,h3{break-after:avoid}section{margin-top:20px;padding-top:14px}
+@media print{:root{color-scheme:light;${variables(LIGHT)}}body{font-size:10.5pt}header,main,footer{max-width:none;padding:0}nav,.skip,.copy,.choose,.tip{display:none}
+.scroll,.paste,.formula{overflow:visible;max-height:none}table{font-size:8pt}th,td{padding:3px 6px;white-space:normal}td small{font-size:6.5pt}th[scope] button::after{content:none}figure,tr,dd,.tiles{break-inside:avoid}h2,h3{break-after:avoid}section{margin-top:20px;padding-top:14px}
 figure .wide{display:block}figure .narrow{display:none}details::details-content{content-visibility:visible;height:auto;display:block}summary{color:var(--quiet);list-style:none}a{color:inherit;text-decoration:none}}
 `;

@@ -4,6 +4,7 @@ import type { LintDocument } from '../../data/lint-document.js';
 import type { ResultDocument, ResultRun } from '../../data/result-document.js';
 import { displayNames, type NameBook } from '../display-names.js';
 
+/** Title, chief metric and companions of a report. */
 export interface HtmlOptions {
   /** Above the page; `Evaluation report` unless said otherwise. */
   readonly title?: string;

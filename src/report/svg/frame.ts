@@ -1,5 +1,6 @@
 // The paper of a plot: its size, its name for those who do not see it, and the axis that most plots have below.
 import { type Markup, markup, type Piece } from '../markup.js';
+import { intervalText, shortNumber } from '../number-text.js';
 import { niceTicks, type Scale } from './scale.js';
 import { FONT_SIZE, fitted, textWidth } from './text-width.js';
 
@@ -17,6 +18,20 @@ export function svgFrame({ title, desc }: PlotWords, width: number, height: numb
   return markup`<svg class="plot" role="img" aria-label="${title}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg"><title>${title}</title><desc>${desc}</desc>${body}</svg>`;
 }
 
+/** A mark with the words that are told when a pointer is on it; the page's table has the same for everybody. */
+export function told(words: string, body: Piece): Markup {
+  return markup`<g class="told"><title>${words}</title>${body}</g>`;
+}
+
+/** `ease: 0.4110 [0.3487, 0.4730]` */
+export function pointWords(
+  name: string,
+  { value, low, high }: { value: number | null; low?: number | undefined; high?: number | undefined },
+): string {
+  const interval = low === undefined || high === undefined ? '' : ` ${intervalText({ low, high })}`;
+  return `${name}: ${shortNumber(value)}${interval}`;
+}
+
 /** Lines through the plot at round numbers, the numbers below them, and the name of the axis below those. */
 export function axisBelow(
   scale: Scale,
@@ -30,7 +45,15 @@ export function axisBelow(
   let ticks = niceTicks(scale.low, scale.high, about);
   const widest = () => Math.max(0, ...ticks.texts.map((text) => textWidth(text, FONT_SIZE - 1)));
   // Fewer numbers, until they stand clear of each other.
-  while (about > 1 && (widest() + 10) * ticks.values.length > room) ticks = niceTicks(scale.low, scale.high, --about);
+  const isClear = () => (widest() + 10) * ticks.values.length <= room;
+  while (about > 1 && !isClear()) ticks = niceTicks(scale.low, scale.high, --about);
+  // One number says nothing of a scale; a few more may fit where they are not wider.
+  for (const more of [about + 1, about + 2]) {
+    if (ticks.values.length > 1) break;
+    const before = ticks;
+    ticks = niceTicks(scale.low, scale.high, more);
+    if (!isClear()) ticks = before;
+  }
   const marks = ticks.values.map((value, place) => {
     const x = scale.at(value);
     const half = textWidth(ticks.texts[place]!, FONT_SIZE - 1) / 2;

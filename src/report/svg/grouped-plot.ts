@@ -1,7 +1,7 @@
 // Groups below each other and in each of them one mark for each run, with its interval: breakdowns, and one metric as
 // several libraries compute it.
 import { type Markup, markup, NOTHING } from '../markup.js';
-import { AXIS_HEIGHT, axisBelow, type PlotWords, svgFrame } from './frame.js';
+import { AXIS_HEIGHT, axisBelow, type PlotWords, pointWords, svgFrame, told } from './frame.js';
 import { dotExtent, linearScale } from './scale.js';
 import { legendAbove, seriesMark } from './series.js';
 import { fitted, textWidth } from './text-width.js';
@@ -42,7 +42,7 @@ export function groupedPlot(plot: GroupedPlot, width: number): Markup {
     ...groups.flatMap((group, place) =>
       group.points.map((point, which) => {
         const y = legend.height + place * row + 6 + (which + 0.5) * step;
-        return pointMarks(point, which, y, scale.at);
+        return told(pointWords(`${group.name}, ${series[which]}`, point), pointMarks(point, which, y, scale.at));
       }),
     ),
   ]);

@@ -1,6 +1,6 @@
 // A square of agreements between -1 and 1. Columns carry the numbers of the rows, so that long names stand once.
 import { type Markup, markup, NOTHING } from '../markup.js';
-import { type PlotWords, svgFrame } from './frame.js';
+import { type PlotWords, svgFrame, told } from './frame.js';
 import { fitted, textWidth } from './text-width.js';
 
 export interface HeatMap extends PlotWords {
@@ -26,7 +26,12 @@ export function heatMap(plot: HeatMap, width: number): Markup {
   const height = Math.max(side, 16);
   const rows = cells.map((values, row) => {
     const y = top + row * height;
-    const squares = values.map((value, column) => cellMarks(value, left + column * side, y, side, height, hasFigures));
+    const squares = values.map((value, column) => {
+      const marks = cellMarks(value, left + column * side, y, side, height, hasFigures);
+      return value === undefined
+        ? marks
+        : told(`${names[row]} and ${names[column]}: ${value === null ? 'no value' : value.toFixed(2)}`, marks);
+    });
     const middle = y + height / 2 + 4.5;
     const label = fitted(names[row]!, left - 10 - numberRoom);
     return markup`<text class="label" x="${left - 8 - numberRoom}" y="${middle}" text-anchor="end">${label}</text><text class="tick" x="${left - 8}" y="${middle}" text-anchor="end">${`${row + 1}`}</text>${squares}`;

@@ -1,7 +1,8 @@
 // How users' values are spread: one histogram for each run, below each other over one axis, with the median and the middle
 // half of the users marked under the bars.
 import { type Markup, markup, NOTHING } from '../markup.js';
-import { AXIS_HEIGHT, axisBelow, type PlotWords, svgFrame } from './frame.js';
+import { counted, shortNumber } from '../number-text.js';
+import { AXIS_HEIGHT, axisBelow, type PlotWords, svgFrame, told } from './frame.js';
 import { extentOf, linearScale } from './scale.js';
 import { fitted, textWidth } from './text-width.js';
 
@@ -47,7 +48,11 @@ function rowMarks(
     // A single user among thousands is still seen.
     const height = Math.max(1, (count / most) * BARS);
     const [from, to] = [at(edges[cell]!), at(edges[cell + 1]!)];
-    return markup`<rect class="cell" x="${from + 0.5}" y="${base - height}" width="${Math.max(0.5, to - from - 1)}" height="${height}"/>`;
+    const words = `${name}: ${counted(count, 'user')} from ${shortNumber(edges[cell]!)} to ${shortNumber(edges[cell + 1]!)}`;
+    return told(
+      words,
+      markup`<rect class="cell" x="${from + 0.5}" y="${base - height}" width="${Math.max(0.5, to - from - 1)}" height="${height}"/>`,
+    );
   });
   const box =
     quartiles === undefined

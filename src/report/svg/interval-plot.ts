@@ -1,6 +1,6 @@
 // Dots with their intervals, one line each: a leaderboard, or differences around zero.
 import { type Markup, markup, NOTHING } from '../markup.js';
-import { AXIS_HEIGHT, axisBelow, type PlotWords, svgFrame } from './frame.js';
+import { AXIS_HEIGHT, axisBelow, type PlotWords, pointWords, svgFrame, told } from './frame.js';
 import { dotExtent, extentOf, linearScale } from './scale.js';
 import { boldWidth, fitted, textWidth } from './text-width.js';
 
@@ -54,7 +54,7 @@ export function intervalPlot(plot: IntervalPlot, width: number): Markup {
     ...rows.map((row, place) => {
       const y = top + place * height + (isStacked ? 33 : ROW / 2);
       const words = rowWords(row, isStacked ? y - 12 : y + 4.5, isStacked ? 0 : left - GAP, width, nameRoom);
-      return markup`<g>${words}${rowMarks(row, y, scale.at)}</g>`;
+      return told(pointWords(row.name, row), [words, rowMarks(row, y, scale.at)]);
     }),
   ]);
 }

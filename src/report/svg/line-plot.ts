@@ -1,6 +1,6 @@
 // A metric at several cutoffs: one line for each run. Cutoffs stand at equal distances, whatever lies between them.
 import { type Markup, markup, NOTHING } from '../markup.js';
-import { type PlotWords, svgFrame } from './frame.js';
+import { type PlotWords, pointWords, svgFrame, told } from './frame.js';
 import type { GroupPoint } from './grouped-plot.js';
 import { dotExtent, linearScale, niceTicks } from './scale.js';
 import { legendAbove, seriesMark } from './series.js';
@@ -43,7 +43,15 @@ export function linePlot(plot: LinePlot, width: number): Markup {
       (name, i) => markup`<text class="tick" x="${x(i)}" y="${bottom + 16}" text-anchor="middle">${name}</text>`,
     ),
     markup`<line class="axis" x1="${left}" x2="${right}" y1="${bottom}" y2="${bottom}"/><text class="name" x="${(left + right) / 2}" y="${bottom + 36}" text-anchor="middle">${axis}</text>`,
-    ...series.map(({ points: of }, which) => lineMarks(of, which, (place) => shifted(place, which), y)),
+    ...series.map(({ name, points: of }, which) =>
+      lineMarks(
+        of,
+        which,
+        (place) => shifted(place, which),
+        y,
+        (place) => `${name} at ${places[place]}`,
+      ),
+    ),
   ]);
 }
 
@@ -52,15 +60,18 @@ function lineMarks(
   series: number,
   x: (place: number) => number,
   y: (value: number) => number,
+  nameOf: (place: number) => string,
 ) {
   const known = points.flatMap((point, place) =>
     point.value === null ? [] : [{ ...point, value: point.value, place }],
   );
   const path = known.map(({ value, place }, i) => markup`${i === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`);
-  return markup`<path class="line s${`${series}`}" d="${path}"/>${known.map(({ value, low, high, place }) => [
-    low === undefined || high === undefined
-      ? NOTHING
-      : markup`<line class="bar s${`${series}`}" x1="${x(place)}" x2="${x(place)}" y1="${y(low)}" y2="${y(high)}"/>`,
-    seriesMark(series, x(place), y(value)),
-  ])}`;
+  return markup`<path class="line s${`${series}`}" d="${path}"/>${known.map(({ value, low, high, place }) =>
+    told(pointWords(nameOf(place), { value, low, high }), [
+      low === undefined || high === undefined
+        ? NOTHING
+        : markup`<line class="bar s${`${series}`}" x1="${x(place)}" x2="${x(place)}" y1="${y(low)}" y2="${y(high)}"/>`,
+      seriesMark(series, x(place), y(value)),
+    ]),
+  )}`;
 }

@@ -5,6 +5,7 @@ import { UsageError } from '../../data/errors.js';
 /** Why there is no value. */
 export type UndefinedReason = 'too-few' | 'constant-first' | 'constant-second' | 'infinite';
 
+/** A coefficient with its test; undefined cases say why. */
 export interface Coefficient {
   /** Null where it is not defined; `why` then says the reason. */
   readonly value: number | null;

@@ -5,11 +5,13 @@ import { type Coefficient, undefinedReason, withoutValue } from './coefficient.j
 import { correlationTest } from './correlation-test.js';
 import { fisherInterval } from './fisher-interval.js';
 
+/** Pearson's r with its interval. */
 export interface PearsonCoefficient extends Coefficient {
   /** By Fisher's z; null where there is no value. */
   readonly interval: readonly [low: number, high: number] | null;
 }
 
+/** Level and direction of the test of Pearson's r. */
 export interface PearsonOptions {
   /** Of the interval; 0.95 unless said otherwise. */
   readonly confidence?: number;

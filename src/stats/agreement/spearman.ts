@@ -12,6 +12,7 @@ import { correlationTest } from './correlation-test.js';
  */
 export type SpearmanForm = 'midranks' | 'differences' | 'ordinal';
 
+/** Which form of Spearman's rho, and how it is tested. */
 export interface SpearmanOptions {
   readonly form?: SpearmanForm;
 }

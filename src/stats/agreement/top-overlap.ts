@@ -3,6 +3,7 @@ import { checkCount } from '../../data/checks.js';
 import { bestFirst } from '../tied-ranks.js';
 import { type UndefinedReason, undefinedReason } from './coefficient.js';
 
+/** How many of the k best two rankings share. */
 export interface TopOverlap {
   /** Null where it is not defined; `why` then says the reason. */
   readonly value: number | null;

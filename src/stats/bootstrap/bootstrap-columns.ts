@@ -13,11 +13,13 @@ import type { BootstrapPValues } from './p-values.js';
 /** Options that may be left out or undefined, and then have their defaults. */
 type Optional<Options> = { readonly [Name in keyof Options]?: Options[Name] | undefined };
 
+/** Level, method, resamples and seed of a bootstrap, and whether resampled means are kept. */
 export interface BootstrapRequest extends Optional<BootstrapOptions> {
   /** Whether to hand out the resampled means. */
   readonly keepMeans?: boolean | undefined;
 }
 
+/** Estimates and intervals of the columns, which share their resamples. */
 export interface BootstrapResult {
   /** The mean of each column. */
   readonly estimates: readonly number[];

@@ -4,10 +4,13 @@ import { momentsOf } from '../moments.js';
 import { accelerationOf, bcaBounds } from './bca.js';
 import { type Bounds, basicBounds, normalBounds, percentileBounds, studentisedBounds } from './bounds.js';
 
+/** The methods, by name. */
 export const BOOTSTRAP_METHODS = ['bca', 'percentile', 'basic', 'normal', 'studentised'] as const;
 
+/** How an interval is read off resamples. */
 export type BootstrapMethod = (typeof BOOTSTRAP_METHODS)[number];
 
+/** Two bounds, their level, and how they were made. */
 export interface Interval {
   readonly low: number;
   readonly high: number;

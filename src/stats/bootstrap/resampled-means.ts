@@ -23,6 +23,7 @@ export interface ResamplingSteps {
   readonly signal?: { throwIfAborted(): void } | undefined;
 }
 
+/** How many resamples are done. */
 export interface ResamplingProgress {
   /** Replicates. */
   readonly done: number;

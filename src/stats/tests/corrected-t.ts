@@ -8,6 +8,7 @@ import { differencesOf, type PairedSample } from '../paired-values.js';
 import type { ConfidenceInterval, TestResult } from '../test-result.js';
 import { type MeanTOptions, meanT } from './mean-t.js';
 
+/** Sizes of test and training behind the corrected t test. */
 export interface CorrectedTOptions extends MeanTOptions {
   /**
    * Size of a test fold over the size of its training data; 1 / (k - 1) unless given, as in k-fold cross-validation.
@@ -15,6 +16,7 @@ export interface CorrectedTOptions extends MeanTOptions {
   readonly testOverTrain?: number;
 }
 
+/** The corrected t test of Nadeau and Bengio. */
 export interface CorrectedTResult extends TestResult {
   readonly foldCount: number;
   readonly testOverTrain: number;

@@ -12,6 +12,7 @@ export interface RankedRuns {
   readonly blockCount: number;
 }
 
+/** The critical difference of mean ranks and the p-values of pairs. */
 export interface NemenyiResult {
   readonly alpha: number;
   /** Runs whose mean ranks differ by this or more are told apart at alpha. */

@@ -10,6 +10,7 @@ import { midRanks, tieCorrection } from '../mid-ranks.js';
 import { sampleOf } from '../sample.js';
 import type { TestResult } from '../test-result.js';
 
+/** Whether higher or lower values rank first. */
 export interface FriedmanOptions {
   /** Which values are better and have the small ranks; `higher` unless given. */
   readonly direction?: 'higher' | 'lower';
@@ -20,6 +21,7 @@ export interface StatisticAndP {
   readonly p: number;
 }
 
+/** Friedman's test with the correction of Iman and Davenport, and mean ranks. */
 export interface FriedmanResult extends TestResult {
   readonly df: number;
   readonly runCount: number;

@@ -21,11 +21,13 @@ export type McNemarMethod = 'auto' | 'exact' | 'mid-p' | 'chi-square' | 'chi-squ
 const METHODS: readonly McNemarMethod[] = ['auto', 'exact', 'mid-p', 'chi-square', 'chi-square-corrected'];
 const LEAST_FOR_CHI_SQUARE = 25;
 
+/** Which form of McNemar's test. */
 export interface McNemarOptions {
   readonly alternative?: Alternative;
   readonly method?: McNemarMethod;
 }
 
+/** McNemar's test and the counts that it rests on. */
 export interface McNemarResult extends TestResult {
   readonly table: HitTable;
   /** Users hit by one of the two alone. */

@@ -7,8 +7,10 @@ import { sampleOf } from '../sample.js';
 import type { ConfidenceInterval, TestResult } from '../test-result.js';
 import { type MeanTOptions, meanT } from './mean-t.js';
 
+/** Level and direction of a paired t test. */
 export type PairedTOptions = MeanTOptions;
 
+/** The paired t test with the interval of the mean difference. */
 export interface PairedTResult extends TestResult {
   readonly df: number;
   readonly meanDifference: number;

@@ -17,6 +17,7 @@ const METHODS: readonly RandomisationMethod[] = ['auto', 'exact', 'random'];
 const MOST_EXACT = 20;
 const REPLICATE_COUNT = 9999;
 
+/** How many assignments are drawn, and from which seed. */
 export interface RandomisationOptions {
   readonly alternative?: Alternative;
   /** `exact` works for up to 40 differences that are not 0, and for more if they have few sizes, as hits have. */
@@ -29,6 +30,7 @@ export interface RandomisationOptions {
   readonly flips?: readonly ArrayLike<number>[];
 }
 
+/** Fisher's randomisation test, exact where all assignments were taken. */
 export interface RandomisationResult extends TestResult {
   /** Assignments of signs: all 2^n of the n pairs (Infinity from 1,024 pairs on), or the random ones. */
   readonly assignmentCount: number;

@@ -6,10 +6,12 @@ import { differencesOf, type PairedSample } from '../paired-values.js';
 import { type Alternative, alternativeOf, pOfTails, type TestResult } from '../test-result.js';
 import { countSigns } from '../win-tie-loss.js';
 
+/** Direction of a sign test. */
 export interface SignOptions {
   readonly alternative?: Alternative;
 }
 
+/** The sign test and the counts that it rests on. */
 export interface SignResult extends TestResult {
   readonly positiveCount: number;
   readonly negativeCount: number;

@@ -10,6 +10,7 @@ import { quantileViolation, type StepSample } from './quantile-violation.js';
 
 const REPLICATE_COUNT = 1000;
 
+/** Level, resamples and seed of almost stochastic order. */
 export interface StochasticOrderOptions {
   /** 0.05 unless given. */
   readonly alpha?: number;
@@ -25,6 +26,7 @@ export interface StochasticOrderOptions {
   readonly ddof?: 0 | 1;
 }
 
+/** How far one sample is from being better throughout (almost stochastic order). */
 export interface StochasticOrder {
   readonly test: 'almost stochastic order';
   /** Share of the squared distance of the quantiles where a is below b. */

@@ -15,12 +15,14 @@ import { columnsOf } from './friedman.js';
 /** `blocks`: the same users in the same order in every run. `groups`: independent samples, as in scipy. */
 export type TukeyDesign = 'blocks' | 'groups';
 
+/** The design and the level of Tukey's test. */
 export interface TukeyOptions {
   /** `blocks` unless given. */
   readonly design?: TukeyDesign;
   readonly alpha?: number;
 }
 
+/** All pairs of runs by Tukey's honestly significant difference. */
 export interface TukeyResult {
   readonly test: 'tukey hsd';
   readonly design: TukeyDesign;

@@ -11,12 +11,14 @@ import { type Alternative, alternativeOf, pOfSymmetric, type TestResult } from '
 /** `welch` lets the samples vary differently; `pooled` assumes one variance for both. */
 export type UnpairedTMethod = 'welch' | 'pooled';
 
+/** Whether variances are pooled, and the direction. */
 export interface UnpairedTOptions {
   readonly alternative?: Alternative;
   /** `welch` unless given. */
   readonly variances?: UnpairedTMethod;
 }
 
+/** The t test of two samples that are not paired. */
 export interface UnpairedTResult extends TestResult {
   /** Degrees of freedom, not whole under `welch`; 0 where there is no spread to speak of. */
   readonly df: number;

@@ -19,6 +19,7 @@ export type WilcoxonMethod = 'auto' | 'exact' | 'normal' | 'tie-blind';
 const METHODS: readonly WilcoxonMethod[] = ['auto', 'exact', 'normal', 'tie-blind'];
 const MOST_EXACT = 20;
 
+/** How zeros and small samples are taken in the signed-rank test. */
 export interface WilcoxonOptions {
   readonly alternative?: Alternative;
   /** `wilcox` unless given. */
@@ -33,6 +34,7 @@ export interface WilcoxonOptions {
   readonly rounded?: boolean;
 }
 
+/** The signed-rank test and the sums that it rests on. */
 export interface WilcoxonResult extends TestResult {
   readonly positiveSum: number;
   readonly negativeSum: number;

@@ -18,6 +18,7 @@ export interface RowsHash {
   hex(): string;
 }
 
+/** What makes digests, handed in because hosts differ. */
 export interface DigestOptions extends Watched {
   /** Makes the hash that is filled; one in plain JavaScript unless said. Bytes are only lent to it. */
   readonly createHash?: () => RowsHash;

@@ -13,6 +13,7 @@ import type { Split } from '../split.js';
 import type { SplitFold } from '../split-fold.js';
 import { type DigestOptions, rowsDigest } from './rows-digest.js';
 
+/** The format of manifests, with its version. */
 export const SPLIT_FORMAT = 'recgauge-split/1';
 
 /** Rows as two hashes, neither of which depends on their order. */
@@ -23,10 +24,12 @@ export interface RowHashes {
   readonly fingerprint: string;
 }
 
+/** One part of a split: its file, its counts and its hashes. */
 export interface ManifestPart extends PartCounts, RowHashes {
   readonly file: string;
 }
 
+/** The parts of one fold, as the manifest lists them. */
 export interface ManifestFold {
   readonly parts: Readonly<Partial<Record<PartName, ManifestPart>>>;
   readonly counts: Omit<FoldCounts, 'parts'>;
@@ -49,6 +52,7 @@ export interface SplitManifest {
   readonly notices: readonly Notice[];
 }
 
+/** Names of the files of a split, and the search and protocol that its manifest records. */
 export interface SplitFileOptions {
   /** What the names of files end with; `.csv` by default. */
   readonly ending?: string;
@@ -91,6 +95,7 @@ function filesOf(fold: SplitFold, number: number, folder: string, { ending = '.c
   }));
 }
 
+/** What a manifest has to know besides the split: hashes of the rows. */
 export interface ManifestOptions extends SplitFileOptions {
   /** Hashes of parts by the names of their files, so that whoever wrote a part need not have it made and hashed again. */
   readonly hashes?: ReadonlyMap<string, RowHashes>;
