@@ -1,6 +1,8 @@
 // One setting of a model on one stage: fitted, ranked, judged. Everything that can change a number is in the stage, the
 // parameters and the seed; a model that returns NaN or too few scores is refused where its scores are read.
+import { CancelledError } from '../../data/errors.js';
 import type { Engine } from '../../engine.js';
+import { turn } from '../../evaluate/steps.js';
 import { type FittedModel, fitModel } from '../../fit-model.js';
 import type { RequestedMetric } from '../../metrics/requested-metric.js';
 import type { AnyModel, Cancel } from '../../models/model.js';
@@ -35,6 +37,9 @@ export interface SettingResult extends JudgedLists {
 /** What a setting is worth on a stage. */
 export async function runSetting(stage: ReadyStage, request: SettingRequest): Promise<SettingResult> {
   const { engine, model, parameters, seed, k, clock, cancel, memoryLimit } = request;
+  // Fitting is one long step: whoever wants to stop is heard before it.
+  await turn();
+  if (cancel?.aborted) throw new CancelledError('the experiment was cancelled', { found: `before ${model.title}` });
   const values = model.task === 'rating' ? 'ratings' : 'ones';
   const { train, shared } = stage.trained(values);
   const users = stage.users(values);
