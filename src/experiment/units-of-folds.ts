@@ -119,7 +119,7 @@ async function unitOrFailure(work: ExperimentWork, unit: UnitWork): Promise<void
     const stageCount = Math.max(1, fold.search.length);
     await runUnit(
       { key, planned, model, plan, metrics, select, stageCount, trials: records.trials },
-      { run: runnerOf(planned, model), clock, append, cancel, onTrial },
+      { run: runnerOf(planned, model), clock, append, cancel, onTrial, isPooled: ports.pool !== undefined },
     );
   } catch (error) {
     // To be stopped, or to lose the store, is no failure of the unit: it goes on another time.

@@ -9,7 +9,7 @@ import type { AnyModel, Cancel } from '../../models/model.js';
 import type { ParameterValues } from '../../models/parameters.js';
 import { rankModel } from '../../rank-model.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
-import { type JudgedLists, judgeLists } from './judge-lists.js';
+import { type JudgedLists, judgeLists, lengthOfLists } from './judge-lists.js';
 import { rowsOfLists } from './listed-rows.js';
 import { predictedTruth } from './predicted-truth.js';
 
@@ -44,13 +44,14 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
   const { train, shared } = stage.trained(values);
   const users = stage.users(values);
   const { excluded, candidates } = stage.lists;
+  const length = lengthOfLists(request.metrics, k, stage);
   const begin = clock();
   const fitted: FittedModel = fitModel(engine, model, train, {
     ...{ parameters, seed, shared, cancel, memoryLimit },
     itemKeys: stage.space.itemKeys,
   });
   const fittedAt = clock();
-  const ranked = rankModel(engine, fitted, users, { k, seen: excluded ?? false, candidates, cancel });
+  const ranked = rankModel(engine, fitted, users, { k: length, seen: excluded ?? false, candidates, cancel });
   const rankedAt = clock();
   const predictions = predictedTruth(engine, stage, fitted, users);
   const judged = await judgeLists(stage, { ...request, rows: rowsOfLists(stage, ranked), predictions });
