@@ -183,8 +183,8 @@ export {
 } from './experiment/store/store-lines.js';
 export { type BoardSummary, summariseBoards } from './experiment/summarise-boards.js';
 export type { SettingResult } from './experiment/units/run-setting.js';
-export type { SettingTask } from './experiment/units/setting-task.js';
-export { createTaskRunner } from './experiment/units/setting-task.js';
+export type { SettingInput, SettingTools } from './experiment/units/setting-task.js';
+export { createSettingTask, SETTING_TASK } from './experiment/units/setting-task.js';
 export { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 export {
   type BoundedMetric,

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { createEngineSync } from '../../../src/engine.js';
 import type { SettingPool } from '../../../src/experiment/experiment-ports.js';
-import { createTaskRunner } from '../../../src/experiment/units/setting-task.js';
+import { createSettingTask, SETTING_TASK, type SettingInput } from '../../../src/experiment/units/setting-task.js';
 import { createGenerator } from '../../../src/num/generator.js';
-import { comparable, memoryStore, planned, runSmall, smallLog, smallPlan } from '../../support/experiments.js';
+import { comparable, planned, runSmall, smallLog, smallPlan } from '../../support/experiments.js';
 import { shuffledTable } from '../../support/synthetic-table.js';
 
 const plan = smallPlan({
@@ -18,22 +18,41 @@ const plan = smallPlan({
     smallPlan().protocols[0]!,
     { name: 'ratio', preset: 'recbole', overrides: { prepare: { minRating: 3, core: 3 } }, varied: {} },
   ],
-  search: { method: 'bayesian', trials: 3, pruning: false, options: { initial: 2, candidates: 30 } },
+  search: { method: 'bayesian', trials: 3, pruning: false, options: { initial: 2, candidates: 30, batch: 2 } },
   metrics: ['hit@10', 'ndcg@10', 'recbole:map@10', 'coverage@10'],
   seeds: [0, 7],
 });
 const whole = runSmall(plan);
 
 /** Workers that are handed copies, as threads are, and finish in an order of their own. */
-function copyingPool(workers: number): SettingPool {
-  const runners = Array.from({ length: workers }, () => createTaskRunner(createEngineSync({ backend: 'js' }), () => 0));
-  const generator = createGenerator(workers);
-  let next = 0;
+function copyingPool(workerCount: number): SettingPool & { held: Map<number, unknown> } {
+  const task = createSettingTask(() => 0);
+  const generator = createGenerator(workerCount);
+  const held = new Map<number, unknown>();
+  const workers = Array.from({ length: workerCount }, () => ({
+    engine: createEngineSync({ backend: 'js' }),
+    made: new Map<string, unknown>(),
+  }));
+  let [shares, next] = [0, 0];
   return {
-    workers,
-    async run(task) {
-      const runner = runners[next++ % workers]!;
-      const result = await runner(structuredClone(task));
+    workerCount,
+    held,
+    share(value) {
+      shares += 1;
+      held.set(shares, value);
+      return { number: shares };
+    },
+    release: ({ number }) => void held.delete(number),
+    async run(name, input, { shared }) {
+      expect(name).toBe(SETTING_TASK);
+      const { engine, made } = workers[next++ % workerCount]!;
+      const once = <Made>(part: string, make: () => Made) => {
+        const key = `${shared.number} ${part}`;
+        if (!made.has(key)) made.set(key, make());
+        return made.get(key) as Made;
+      };
+      const tools = { engine, shared: structuredClone(held.get(shared.number)), once };
+      const result = await task(tools, structuredClone(input) as SettingInput);
       await new Promise((resolve) => setTimeout(resolve, generator.nextBelow(4)));
       return structuredClone(result);
     },
@@ -58,10 +77,12 @@ describe('the document of an experiment', () => {
   });
 
   it.each([1, 2, 3])('is the same with %i workers', async (workers) => {
-    const store = memoryStore();
-    const document = await runSmall(plan, {}, { pool: copyingPool(workers), store });
+    const pool = copyingPool(workers);
+    const document = await runSmall(plan, {}, { pool });
     expect(comparable(document)).toBe(comparable(await whole));
     expect(document.measurements.workers).toBe(workers);
+    // Folds are let go when their last model is done.
+    expect(pool.held.size).toBe(0);
   });
 
   it('has other splits, searches and trainings for other seeds', async () => {
