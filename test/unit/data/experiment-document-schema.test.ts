@@ -12,6 +12,7 @@ const schema: Schema = schemaAt('experiment-document');
 const FULL = JSON.stringify(
   exampleExperiment({
     datasets: ['one', 'two'],
+    models: ['ease', 'slim', 'own'],
     protocols: ['1', '4'].flatMap((minRating) => ['a', 'b'].map((split) => protocolOf({ minRating, split }))),
   }),
 );
