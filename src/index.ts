@@ -130,7 +130,7 @@ export { documentOfRecords } from './experiment/document/document-of-records.js'
 export type { ExperimentFacts } from './experiment/document/experiment-facts.js';
 export { experimentFacts } from './experiment/document/experiment-facts.js';
 export { experimentDifferences } from './experiment/experiment-differences.js';
-export type { ExperimentInputs, ExperimentPorts, UnreadDataset } from './experiment/experiment-ports.js';
+export type { ExperimentInputs, ExperimentPorts, SettingPool, UnreadDataset } from './experiment/experiment-ports.js';
 export type { ExperimentRecord, ExperimentStore, FoldRecord, UnitKey } from './experiment/experiment-record.js';
 export { type ExperimentStatus, experimentStatus, type ModelStatus } from './experiment/experiment-status.js';
 export { type PlainDifference, plainDifferences } from './experiment/plain-differences.js';
@@ -177,6 +177,9 @@ export {
   type StoreHead,
 } from './experiment/store/store-lines.js';
 export { type BoardSummary, summariseBoards } from './experiment/summarise-boards.js';
+export type { SettingResult } from './experiment/units/run-setting.js';
+export type { SettingInput, SettingTools } from './experiment/units/setting-task.js';
+export { createSettingTask, SETTING_TASK } from './experiment/units/setting-task.js';
 export { type FitOptions, type FittedModel, fitModel } from './fit-model.js';
 export type { GroupContent, TableContent } from './io/column-names.js';
 export type { FieldOptions, MissingFields, TimestampFormat } from './io/field-options.js';

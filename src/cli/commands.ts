@@ -12,6 +12,7 @@ import { evaluateCommand } from './evaluate-command.js';
 import { experimentCommand } from './experiment-command.js';
 import { explainCommand } from './explain-command.js';
 import { commandHelp, programHelp } from './help-text.js';
+import { initCommand } from './init-command.js';
 import { metricsCommand } from './metrics-command.js';
 import { modelsCommand } from './models-command.js';
 import { writeData } from './output.js';
@@ -30,6 +31,7 @@ const COMMANDS: readonly Command[] = [
   correlateCommand,
   dataCommand,
   experimentCommand,
+  initCommand,
   recommendCommand,
   modelsCommand,
   metricsCommand,

@@ -6,8 +6,6 @@ import type { Engine, EngineOptions } from '../engine.js';
 import type { AnyModel, Cancel } from '../models/model.js';
 import type { Workshop } from '../recommend/external-command.js';
 import type { ExperimentStore } from './experiment-record.js';
-import type { SettingResult } from './units/run-setting.js';
-import type { SettingTask } from './units/setting-task.js';
 
 /** A dataset that could not be read, and why. */
 export interface UnreadDataset {
@@ -21,10 +19,17 @@ export interface ExperimentInputs {
   readonly models?: Readonly<Record<string, AnyModel>> | undefined;
 }
 
-/** Workers that do settings of models of the registry, each by what `createTaskRunner` makes there. */
+/** Workers in which settings of models of the registry are run, by the task that `createSettingTask` makes there. */
 export interface SettingPool {
-  readonly workers: number;
-  run(task: SettingTask): Promise<SettingResult>;
+  readonly workerCount: number;
+  /** Holds a value that tasks find as `tools.shared`, until it is released. */
+  share(value: unknown): { readonly number: number };
+  release(shared: { readonly number: number }): void;
+  run(
+    task: string,
+    input: unknown,
+    options: { readonly shared: { readonly number: number }; readonly signal?: Cancel | undefined },
+  ): Promise<unknown>;
 }
 
 export interface ExperimentPorts {

@@ -86,7 +86,7 @@ async function runOn(
   for (const { foldCount } of facts.boards) progress.addBoard(foldCount);
   const stored = recordsByUnit(ports.store.records);
   const work: ExperimentWork = { ...asked, engine, plan, inputs, ports, progress, stored, append };
-  await runUnits(unitsOfBoards(work, facts), ports.pool?.workers ?? 1).catch((error: unknown) => {
+  await runUnits(unitsOfBoards(work, facts), ports.pool?.workerCount ?? 1).catch((error: unknown) => {
     // Whoever handed in the store knows its errors better than ours.
     throw error instanceof StoreError ? error.cause : error;
   });
@@ -96,7 +96,7 @@ async function runOn(
     engine,
     definitions: Object.fromEntries(definitions),
     direction: asked.select.direction === 'lower' ? 'minimise' : 'maximise',
-    measured: { workers: ports.pool?.workers ?? 1, finished: ports.now(), platform: ports.platform },
+    measured: { workers: ports.pool?.workerCount ?? 1, finished: ports.now(), platform: ports.platform },
   });
 }
 

@@ -8,14 +8,16 @@ import type { AppliedProtocol } from '../protocol/presets/apply-protocol.js';
 import { protocolCandidates } from '../protocol/presets/protocol-record.js';
 import type { SplitFold } from '../protocol/splits/split-fold.js';
 import type { UnitRecords } from './document/records-by-unit.js';
+import type { SettingPool } from './experiment-ports.js';
 import type { UnitKey } from './experiment-record.js';
 import type { ExperimentWork } from './experiment-work.js';
 import { plainFold } from './folds/plain-fold.js';
 import { once, readyFold } from './folds/ready-fold.js';
 import { StoreError } from './store-error.js';
 import { runCommand } from './units/run-command.js';
-import { runSetting } from './units/run-setting.js';
+import { runSetting, type SettingResult } from './units/run-setting.js';
 import { type RunSetting, runUnit } from './units/run-unit.js';
+import { SETTING_TASK, type SettingInput } from './units/setting-task.js';
 
 /** Seconds after which a command is stopped unless the plan says otherwise. */
 const DEFAULT_TIMEOUT = 3600;
@@ -28,16 +30,21 @@ export function* unitsOfFolds(
 ): Generator<() => Promise<void>> {
   const { plan, stored, progress } = work;
   for (const [number, { fold }] of applied.folds.entries()) {
-    const runnerOf = foldRunners(work, { ...place, fold: number }, applied, fold);
-    for (const planned of plan.models) {
+    const runners = foldRunners(work, place.seed, applied, fold);
+    const units = plan.models.map((planned) => {
       const key: UnitKey = { ...place, model: planned.name, fold: number };
-      const records = stored(key);
-      const steps = progress.unit(key, records.trials.length);
-      if (records.outcome !== undefined) steps.end();
+      return { planned, key, fold, records: stored(key), runnerOf: runners.runnerOf };
+    });
+    let left = units.filter(({ records }) => records.outcome === undefined).length;
+    for (const unit of units) {
+      const steps = progress.unit(unit.key, unit.records.trials.length);
+      if (unit.records.outcome !== undefined) steps.end();
       else {
         yield async () => {
-          await unitOrFailure(work, { key, planned, fold, records, runnerOf, onTrial: steps.trial });
+          await unitOrFailure(work, { ...unit, onTrial: steps.trial });
           steps.end();
+          left -= 1;
+          if (left === 0) runners.release();
         };
       }
     }
@@ -49,19 +56,23 @@ type RunnerOf = (planned: PlannedModel, model: AnyModel | undefined) => RunSetti
 
 function foldRunners(
   { plan, ports, engine, inputs }: ExperimentWork,
-  place: Omit<UnitKey, 'model'>,
+  seed: number,
   { split, protocol }: AppliedProtocol,
   fold: SplitFold,
-): RunnerOf {
+): { readonly runnerOf: RunnerOf; release(): void } {
   const { refit, testInput, k } = plan;
   const { clock, cancel, memoryLimit, openWorkshop, pool } = ports;
   const { relevance } = protocol;
-  const stages = { refit, testInput, candidates: protocolCandidates(protocol), seed: place.seed };
+  const stages = { refit, testInput, candidates: protocolCandidates(protocol), seed };
   const ready = once(() => readyFold(split, fold, stages));
-  const plain = once(() => plainFold(split, fold, stages));
+  let shared: { readonly number: number } | undefined;
+  const share = (workers: SettingPool) => {
+    shared ??= workers.share(plainFold(split, fold, stages));
+    return shared;
+  };
   const stageOf = (stage: 'test' | number) => (stage === 'test' ? ready().test() : ready().search()[stage]!);
   const base = { engine, clock, relevance, k };
-  return ({ command, timeoutSeconds = DEFAULT_TIMEOUT }, model) => {
+  const runnerOf: RunnerOf = ({ command, timeoutSeconds = DEFAULT_TIMEOUT }, model) => {
     if (model === undefined) {
       return ({ stage, ...call }) =>
         runCommand(stageOf(stage), { ...base, ...call, command: command!, timeoutSeconds, openWorkshop });
@@ -70,12 +81,17 @@ function foldRunners(
     if (pool === undefined || isOwn) {
       return ({ stage, ...call }) => runSetting(stageOf(stage), { ...base, ...call, model, cancel, memoryLimit });
     }
-    return ({ metrics, ...call }) =>
-      pool.run({
-        ...{ foldName: JSON.stringify(place), fold: plain(), model: model.name, relevance, k, memoryLimit },
-        ...call,
-        metrics: metrics.map(({ label }) => label),
-      });
+    return async ({ metrics, ...call }) => {
+      const labels = metrics.map(({ label }) => label);
+      const input: SettingInput = { ...call, metrics: labels, model: model.name, relevance, k, memoryLimit };
+      return (await pool.run(SETTING_TASK, input, { shared: share(pool), signal: cancel })) as SettingResult;
+    };
+  };
+  return {
+    runnerOf,
+    release() {
+      if (shared !== undefined) pool?.release(shared);
+    },
   };
 }
 

@@ -80,14 +80,14 @@ function byUser(stage: ReadyStage, { document, users, columns }: EvaluationResul
     const user = stage.lists.users[Number(list)]!;
     places.set(user, [...(places.get(user) ?? []), place]);
   });
-  const found = new Map<string, Float64Array>();
+  const found: Record<string, Float64Array> = {};
   const values: Record<string, number | null> = {};
   for (const [label, { value }] of Object.entries(document.runs[0]!.metrics)) {
     values[label] = value;
     const column = columns.get('run')!.get(label);
     if (column === undefined) continue;
     const means = Float64Array.from(places.values(), (some) => meanOfCounted(some.map((place) => column[place]!)));
-    found.set(label, means);
+    found[label] = means;
     if (value === meanOfCounted([...column])) values[label] = meanOfCounted([...means]);
   }
   return { values, users: Array.from(places.keys(), (user) => userIds.idAt(user)), columns: found };

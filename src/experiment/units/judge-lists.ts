@@ -13,7 +13,7 @@ export interface JudgedLists {
   /** Users of the columns, by id. */
   readonly users: readonly string[];
   /** Of metrics that have a value for single users; NaN for users who are not counted. */
-  readonly columns: ReadonlyMap<string, Float64Array>;
+  readonly columns: Readonly<Record<string, Float64Array>>;
 }
 
 export interface JudgeRequest {
@@ -42,11 +42,11 @@ export async function judgeLists(stage: ReadyStage, request: JudgeRequest): Prom
   return {
     values: { ...listed.values, ...rated.values },
     users: ofLists.length === 0 ? rated.users : listed.users,
-    columns: new Map([...listed.columns, ...(isSame ? rated.columns : [])]),
+    columns: { ...listed.columns, ...(isSame ? rated.columns : {}) },
   };
 }
 
-const NOTHING: JudgedLists = { values: {}, users: [], columns: new Map() };
+const NOTHING: JudgedLists = { values: {}, users: [], columns: {} };
 
 function judgeRanking(stage: ReadyStage, request: JudgeRequest): Promise<JudgedLists> {
   const { rows } = request;
@@ -62,5 +62,5 @@ async function judgeTable(stage: ReadyStage, request: JudgeRequest, table: Inter
   const options = { truth, train: stage.learned, metrics, relevance, engine, ci: false, users: false } as const;
   const { document, users, columns } = await evaluate([run], options);
   const values = Object.entries(document.runs[0]!.metrics).map(([label, { value }]) => [label, value]);
-  return { values: Object.fromEntries(values), users, columns: columns.get('run')! };
+  return { values: Object.fromEntries(values), users, columns: Object.fromEntries(columns.get('run')!) };
 }

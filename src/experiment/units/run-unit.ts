@@ -86,7 +86,7 @@ function foldRecord(
   { values, users, columns, fitSeconds, rankSeconds, memoryBytes }: SettingResult,
   repeats: FoldRecord['repeats'],
 ): FoldRecord {
-  const packed = [...columns].map(([label, column]) => [label, base64OfDoubles(column)]);
+  const packed = Object.entries(columns).map(([label, column]) => [label, base64OfDoubles(column)]);
   const measurements = { fitSeconds, rankSeconds, memoryBytes };
   return { parameters, values, users, columns: Object.fromEntries(packed), repeats, measurements };
 }

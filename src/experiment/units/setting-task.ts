@@ -1,17 +1,18 @@
-// One setting on one stage as a task: plain data and arrays in, plain data and arrays out, so that it can be done anywhere.
-// What it gives depends on nothing but what it is given; a worker that is handed the same fold again uses what it has of it.
+// One setting on one stage as a task for a worker: plain data and arrays in, plain data and arrays out. The fold is shared by
+// many tasks and made ready once; what comes out depends on nothing but what was sent.
 import { resolveMetrics } from '../../dialects/resolve.js';
 import type { Engine } from '../../engine.js';
+import type { Cancel } from '../../models/model.js';
 import type { ParameterValues } from '../../models/parameters.js';
 import { modelNamed } from '../../models/registry.js';
 import { type PlainFold, readyFoldOfPlain } from '../folds/plain-fold.js';
-import type { ReadyFold } from '../folds/ready-fold.js';
 import { runSetting, type SettingResult } from './run-setting.js';
 
-export interface SettingTask {
-  /** The same for the same fold, and for no other. */
-  readonly foldName: string;
-  readonly fold: PlainFold;
+/** The name under which workers know the task. */
+export const SETTING_TASK = 'experiment-setting';
+
+/** What is sent for each setting; the fold is shared. */
+export interface SettingInput {
   /** The test, or a stage of the search. */
   readonly stage: 'test' | number;
   /** A model of the registry. */
@@ -24,13 +25,21 @@ export interface SettingTask {
   readonly memoryLimit?: number | undefined;
 }
 
-/** Does tasks on an engine; the fold of the last task is held for the next. */
-export function createTaskRunner(engine: Engine, clock: () => number): (task: SettingTask) => Promise<SettingResult> {
-  let held: { readonly name: string; readonly fold: ReadyFold } | undefined;
-  return async (task) => {
-    const { foldName, stage, model, metrics, fold: plain, ...rest } = task;
-    if (held?.name !== foldName) held = { name: foldName, fold: readyFoldOfPlain(plain) };
-    const ready = stage === 'test' ? held.fold.test() : held.fold.search()[stage]!;
-    return runSetting(ready, { ...rest, engine, clock, model: modelNamed(model), metrics: resolveMetrics(metrics) });
+/** What a worker gives to its tasks. */
+export interface SettingTools {
+  readonly engine: Engine;
+  readonly shared: unknown;
+  once<Made>(name: string, make: () => Made): Made;
+  readonly cancel?: Cancel | undefined;
+}
+
+/** The task, for the table of a worker; `clock` gives seconds. */
+export function createSettingTask(clock: () => number) {
+  return ({ engine, shared, once, cancel }: SettingTools, input: SettingInput): Promise<SettingResult> => {
+    const fold = once('ready fold', () => readyFoldOfPlain(shared as PlainFold));
+    const { stage, model, metrics, ...rest } = input;
+    const ready = stage === 'test' ? fold.test() : fold.search()[stage]!;
+    const asked = { model: modelNamed(model), metrics: resolveMetrics(metrics) };
+    return runSetting(ready, { ...rest, ...asked, engine, clock, cancel });
   };
 }
