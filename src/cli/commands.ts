@@ -15,6 +15,7 @@ import { experimentCommand } from './experiment-command.js';
 import { explainCommand } from './explain-command.js';
 import { gateCommand } from './gate-command.js';
 import { commandHelp, programHelp } from './help-text.js';
+import { initCommand } from './init-command.js';
 import { metricsCommand } from './metrics-command.js';
 import { modelsCommand } from './models-command.js';
 import { writeData } from './output.js';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   correlateCommand,
   dataCommand,
   experimentCommand,
+  initCommand,
   recommendCommand,
   modelsCommand,
   metricsCommand,

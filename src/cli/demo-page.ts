@@ -1,7 +1,8 @@
-// The page that the demo prints: seven short sections from the log to one list. It only arranges what was computed; from
+// The page that the demo prints: eight short sections from the log to one list. It only arranges what was computed; from
 // run to run nothing but the table of times differs.
 
-import { renderText, type SyntheticLog } from '../index.js';
+import { type ExperimentDocument, renderText, type SyntheticLog } from '../index.js';
+import { experimentSection } from './demo-experiment.js';
 import type { Judgement } from './demo-judgement.js';
 import { countsOf, type LogStatistics, type Split } from './demo-log.js';
 import { type RankingRun, TIMED_RUNS } from './demo-ranking.js';
@@ -16,6 +17,7 @@ export interface DemoResults {
   /** The plainest recommender first. */
   readonly runs: readonly RankingRun[];
   readonly judgement: Judgement;
+  readonly experiment: ExperimentDocument;
 }
 
 const WIDTH = 80;
@@ -30,6 +32,7 @@ export function demoPage(results: DemoResults, paint: Paint): string {
     judgementSection(results, paint),
     comparisonSection(results, paint),
     listSection(results, paint),
+    experimentSection(results.experiment, paint),
     nextSteps(paint),
   ];
   return sections.map((lines) => lines.join('\n')).join('\n\n');

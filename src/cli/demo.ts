@@ -6,6 +6,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { RecgaugeError, renderHtml, syntheticLog, writeWholeFile } from '../index.js';
+import { demoExperiment } from './demo-experiment.js';
 import { judgeRuns } from './demo-judgement.js';
 import { describeLog, holdOutLast } from './demo-log.js';
 import { demoPage } from './demo-page.js';
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   }
   const judgement = await judgeRuns(runs, split, log.itemCount, LIST_LENGTH);
   const paint = createPaint(isColourful(process.stdout));
-  const results = { log, statistics: describeLog(log), split, runs, judgement };
+  const results = { log, statistics: describeLog(log), split, runs, judgement, experiment: await demoExperiment(log) };
   process.stdout.write(`${demoPage(results, paint)}\n`);
   const [, , report] = process.argv;
   if (report === undefined) return;

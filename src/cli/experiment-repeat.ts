@@ -6,8 +6,10 @@ import { dirname } from 'node:path';
 import {
   type ExperimentDocument,
   experimentDifferences,
+  experimentOfHtml,
   fileOfPlan,
   InputError,
+  isHtml,
   parseExperimentDocument,
   type StoreHead,
   UsageError,
@@ -35,7 +37,8 @@ export async function repeatExperiment(given: Arguments): Promise<number> {
       expected: 'no other file',
     });
   }
-  const before = parseExperimentDocument(await readText(path), path);
+  const text = await readText(path);
+  const before = isHtml(text) ? experimentOfHtml(text, path) : parseExperimentDocument(text, path);
   const folder = given.value('data') ?? (await folderOf(before, path));
   const request = await requestOf(fileOfPlan(before.plan), { file: path }, before.plan.name, folder, folder);
   const { tables } = await experimentTables(request.plan, request.folder, given);

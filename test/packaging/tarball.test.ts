@@ -43,6 +43,8 @@ describe('the tarball', () => {
       'package.json',
       'schema/correlation-document.schema.json',
       'schema/error.schema.json',
+      'schema/experiment-document.schema.json',
+      'schema/experiment-file.schema.json',
       'schema/gate-document.schema.json',
       'schema/result-document.schema.json',
     ]);

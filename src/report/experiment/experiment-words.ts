@@ -24,7 +24,12 @@ export function methodSentences({ document }: ExperimentView): string[] {
             // Leaderboards have letters and no stars.
             .map((text) => text.replace('; * marks those of at most', ', alpha')),
         ]),
-    'agreement is told by spearman, the rank correlation SRC, and by or@k, the share OR@k of models among the first k by both',
+    ...(document.metricAgreement === null && document.protocolAgreement === null
+      ? []
+      : [
+          'agreement is told by spearman, the rank correlation SRC, and by or@k, the share OR@k of models among the first k by both',
+        ]),
+    ...intervalRemarks(document),
     searchSentence(document),
   ];
 }
@@ -39,6 +44,14 @@ export function searchSentence({ plan: { search, select, models } }: ExperimentD
     `parameters were found by ${search.method} search with ${counted(search.trials, 'trial')}${seconds} a fold, by ${select} on validation data` +
     `${search.pruning ? ', hopeless trials ended early' : ''}${rest === 0 ? '' : `; ${counted(rest, 'model')} not searched`}`
   );
+}
+
+/** Why intervals are missing, or are not those of folds. */
+function intervalRemarks({ boards }: ExperimentDocument): string[] {
+  const reasons = boards.flatMap(({ models }) =>
+    models.flatMap(({ scores }) => Object.values(scores).flatMap(({ intervals }) => intervals.why ?? [])),
+  );
+  return [...new Set(reasons)].map((why) => `of some intervals: ${why}`);
 }
 
 function bcaResamples({ boards }: ExperimentDocument): string {
