@@ -335,6 +335,7 @@ export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';
 export { renderLintText } from './report/lint-text.js';
 export { renderMarkdown } from './report/markdown.js';
+export { lineText, terminalText } from './report/terminal-text.js';
 export type { TextOptions } from './report/text.js';
 export { renderText } from './report/text.js';
 export type { AdjustedPs, Adjustment } from './stats/adjust.js';

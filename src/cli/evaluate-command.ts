@@ -12,7 +12,7 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
-import { writeNamed } from './deliver.js';
+import { deliver, writeNamed } from './deliver.js';
 import { documentText, withoutUsers } from './document-text.js';
 import { EXIT_CODES } from './error-text.js';
 import { withInputs } from './evaluate-inputs.js';
@@ -20,7 +20,6 @@ import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-o
 import { intervalOptions, policiesOf } from './evaluate-policies.js';
 import { evaluateRequest, type RequestedFiles } from './evaluate-request.js';
 import { noticeLines } from './notice-lines.js';
-import { writeData } from './output.js';
 import { pageWidth } from './page-width.js';
 import { sampledOptions } from './sampled-options.js';
 
@@ -75,7 +74,7 @@ async function writeResult(
   if (output !== undefined) await writeNamed(output, text);
   // JSON and Markdown hold the notices themselves.
   if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines(document));
-  if (output === undefined) await writeData(text);
+  if (output === undefined) await deliver(text, undefined);
 }
 
 function textIn(format: string, document: ResultDocument, isFile: boolean): string {
