@@ -426,6 +426,7 @@ export { renderLintMarkdown } from './report/lint-markdown.js';
 export { renderLintText } from './report/lint-text.js';
 export { renderMarkdown } from './report/markdown.js';
 export { renderSearchStudyText } from './report/search-study-text.js';
+export { lineText, terminalText } from './report/terminal-text.js';
 export type { TextOptions } from './report/text.js';
 export { renderText } from './report/text.js';
 export type { AdjustedPs, Adjustment } from './stats/adjust.js';

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type FileContent, InputError, writeWholeFile } from '../index.js';
+import { type FileContent, InputError, terminalText, writeWholeFile } from '../index.js';
 import type { Arguments, OptionSpec } from './arguments.js';
 import { writeData } from './output.js';
 import { stoppable } from './stoppable.js';
@@ -38,7 +38,8 @@ export async function deliverAsked(given: Arguments, text: string): Promise<void
 
 /** Writes to the file, else to standard output. */
 export async function deliver(text: string, output: string | undefined): Promise<void> {
-  if (output === undefined) await writeData(text);
+  // What is data for a file or a program is a text for whoever looks at a terminal.
+  if (output === undefined) await writeData(process.stdout.isTTY ? terminalText(text) : text);
   else await writeNamed(output, text);
 }
 

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // Errors as the command line shows them: where, what, then found, expected and a hint on lines of their own, in the words
 // of the command line; and the exit code that goes with each kind.
-import { InputError, inCommandWords, RecgaugeError, UsageError } from '../index.js';
+import { InputError, inCommandWords, lineText, RecgaugeError, terminalText, UsageError } from '../index.js';
 
 /** 0 is success; the data, the environment or a file 1, the command line 2, a check that did not hold 3. */
 export const EXIT_CODES = { failure: 1, usage: 2, check: 3 } as const;
@@ -53,8 +53,7 @@ export function errorText(error: unknown): string {
     `error: unexpected: ${message}`,
     '  hint: This is a mistake of recgauge. Please report it with the command, the version and, if you can, the files;',
     '        RECGAUGE_DEBUG=1 in the environment shows where it happened.',
-    ...trace,
-  ]);
+  ]).concat(...trace.map((text) => `${terminalText(text)}\n`));
 }
 
 function refusal(error: RecgaugeError): string[] {
@@ -116,4 +115,4 @@ export function systemReason({ code, syscall }: SystemError): string {
   return `${REASONS[code] ?? 'The file cannot be used'} (${code}, ${syscall})`;
 }
 
-const lines = (texts: readonly string[]) => `${texts.join('\n')}\n`;
+const lines = (texts: readonly string[]) => `${texts.map(lineText).join('\n')}\n`;

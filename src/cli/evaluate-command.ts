@@ -14,14 +14,13 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
-import { writeNamed } from './deliver.js';
+import { deliver, writeNamed } from './deliver.js';
 import { EXIT_CODES } from './error-text.js';
 import { type EvaluateInputs, withInputs } from './evaluate-inputs.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-options.js';
 import { intervalOptions, policiesOf } from './evaluate-policies.js';
 import { evaluateRequest, type RequestedFiles } from './evaluate-request.js';
 import { noticeLines } from './notice-lines.js';
-import { writeData } from './output.js';
 import { pageWidth } from './page-width.js';
 import { sampledOptions } from './sampled-options.js';
 import { withPool } from './with-pool.js';
@@ -82,7 +81,7 @@ async function writeResult(
   if (output !== undefined) await writeNamed(output, text);
   // JSON and Markdown hold the notices themselves.
   if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines(document));
-  if (output === undefined) await writeData(text);
+  if (output === undefined) await deliver(text, undefined);
 }
 
 function textIn(format: string, document: ResultDocument, isFile: boolean): string {

@@ -1,11 +1,11 @@
 // Notices on standard error: what the evaluation went on in spite of.
-import type { ResultDocument } from '../index.js';
+import { lineText, type ResultDocument } from '../index.js';
 
 /** One line a notice; nothing if there is none. */
 export function noticeLines({ notices }: Pick<ResultDocument, 'notices'>): string {
   const lines = notices.map(({ code, message, run }) => {
     const about = run === undefined ? '' : `${run}: `;
-    return `notice: ${about}${message} [${code}]\n`;
+    return `${lineText(`notice: ${about}${message} [${code}]`)}\n`;
   });
   return lines.join('');
 }

@@ -1,5 +1,6 @@
 /// <reference types="node" />
 // How far the work is, for people who wait at a terminal: one line that is drawn over and leaves nothing behind.
+import { lineText } from '../index.js';
 import type { OutputStream } from './output.js';
 
 export interface ProgressBar {
@@ -30,7 +31,7 @@ export function createProgressBar(
       lastDrawing = now;
       isDrawn = true;
       // A terminal that does not know its width says 0.
-      stream.write(CLEAR_LINE + barText(what, share).slice(0, (stream.columns || 80) - 1));
+      stream.write(CLEAR_LINE + lineText(barText(what, share)).slice(0, (stream.columns || 80) - 1));
     },
     clear() {
       if (isDrawn) stream.write(CLEAR_LINE);

@@ -1,4 +1,5 @@
-// Rows of text in aligned columns, for a page of fixed width.
+// Rows of text in aligned columns, for a page of fixed width. Names come from files: nothing in them is obeyed.
+import { lineText } from '../index.js';
 
 export type Alignment = 'left' | 'right';
 
@@ -7,7 +8,7 @@ export function textTable(alignments: readonly Alignment[], rows: readonly (read
   const widths = alignments.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => {
     const cells = alignments.map((alignment, column) => {
-      const cell = row[column] ?? '';
+      const cell = lineText(row[column] ?? '');
       return alignment === 'left' ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
     });
     return `  ${cells.join('  ')}`.trimEnd();
@@ -27,7 +28,7 @@ export function percent(share: number): string {
 /** Words in lines of at most `width`; a longer word has a line of its own. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of lineText(text).split(' ')) {
     const last = lines.at(-1);
     if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
     else lines[lines.length - 1] = `${last} ${word}`;

@@ -1,8 +1,9 @@
 // A result document from text that somebody else may have written, cut or edited: it is refused with what is wrong, before
 // anything is made of it.
-import { isRecord, shapeOf } from './document-shape.js';
 import { InputError } from './errors.js';
 import { RESULT_FORMAT, type ResultDocument, type ResultRun } from './result-document.js';
+import { resultMisfit } from './result-shape.js';
+import { isRecord, shapeWord } from './shape.js';
 
 const DIRECTIONS = ['higher', 'lower', 'none'];
 const EDITED = 'The document has been edited or cut; evaluate again.';
@@ -13,22 +14,26 @@ export function parseResult(text: string, file?: string): ResultDocument {
   const refuse = (reason: string, found: unknown, expected: string, hint = HINT) =>
     new InputError(reason, { ...(file === undefined ? {} : { file }), found, expected, hint });
   const value = parsed(text, refuse);
-  if (!isRecord(value)) throw refuse('This is no result document', shapeOf(value), 'an object');
+  if (!isRecord(value)) throw refuse('This is no result document', shapeWord(value), 'an object');
   const { format } = value;
   if (format !== RESULT_FORMAT) {
     const isOther = typeof format === 'string' && format.startsWith('recgauge/');
     throw isOther
       ? refuse('This is a document of another kind or version', format, RESULT_FORMAT, hintFor(format))
-      : refuse('This is no result document', shapeOf(format), `a field "format" that is "${RESULT_FORMAT}"`);
+      : refuse('This is no result document', shapeWord(format), `a field "format" that is "${RESULT_FORMAT}"`);
   }
   for (const name of ['engine', 'data', 'options', 'definitions']) {
-    if (!isRecord(value[name])) throw refuse(`The document has no ${name}`, shapeOf(value[name]), 'an object');
+    if (!isRecord(value[name])) throw refuse(`The document has no ${name}`, shapeWord(value[name]), 'an object');
   }
   for (const name of ['runs', 'notices']) {
-    if (!Array.isArray(value[name])) throw refuse(`The document has no ${name}`, shapeOf(value[name]), 'a list');
+    if (!Array.isArray(value[name])) throw refuse(`The document has no ${name}`, shapeWord(value[name]), 'a list');
   }
   checkDefinitions(value as unknown as ResultDocument, refuse);
   checkRuns(value as unknown as ResultDocument, refuse);
+  const misfit = resultMisfit(value);
+  if (misfit !== undefined) {
+    throw refuse(`The document is not whole at ${misfit.path}`, misfit.found, misfit.expected, EDITED);
+  }
   return value as unknown as ResultDocument;
 }
 
@@ -55,17 +60,17 @@ function parsed(text: string, refuse: Refuse): unknown {
 /** Readers take names, values and columns as they are. */
 function checkRuns({ runs, users }: ResultDocument, refuse: Refuse): void {
   if (users !== undefined && !(Array.isArray(users) && users.every((user) => typeof user === 'string'))) {
-    throw refuse('The users are no ids', shapeOf(users), 'a list of texts');
+    throw refuse('The users are no ids', shapeWord(users), 'a list of texts');
   }
   const twin = users?.length === new Set(users).size ? undefined : users?.find((user, i) => users.indexOf(user) !== i);
   if (twin !== undefined) throw refuse('A user is named twice', twin, 'each id once');
   for (const [index, run] of runs.entries()) {
     if (!isRecord(run) || typeof run.name !== 'string' || !isRecord(run.metrics)) {
-      throw refuse(`Run ${index + 1} has no name or no metrics`, shapeOf(run), 'an object with both');
+      throw refuse(`Run ${index + 1} has no name or no metrics`, shapeWord(run), 'an object with both');
     }
     for (const [label, value] of Object.entries(run.metrics as Record<string, unknown>)) {
       const isValue = isRecord(value) && (value.value === null || typeof value.value === 'number');
-      if (!isValue) throw refuse(`The value of ${label} in run ${run.name} is none`, shapeOf(value), 'an object');
+      if (!isValue) throw refuse(`The value of ${label} in run ${run.name} is none`, shapeWord(value), 'an object');
     }
     checkColumns(run as unknown as ResultRun, users, refuse);
   }
@@ -73,7 +78,7 @@ function checkRuns({ runs, users }: ResultDocument, refuse: Refuse): void {
 
 function checkColumns({ name, columns = {} }: ResultRun, users: readonly string[] | undefined, refuse: Refuse): void {
   if (!isRecord(columns) || !Object.values(columns).every((column) => typeof column === 'string')) {
-    throw refuse(`The columns of run ${name} are no columns`, shapeOf(columns), 'texts of base64');
+    throw refuse(`The columns of run ${name} are no columns`, shapeWord(columns), 'texts of base64');
   }
   for (const [label, packed] of Object.entries(columns as Record<string, string>)) {
     const where = `The column ${label} of run ${name}`;
@@ -91,8 +96,8 @@ function checkDefinitions({ definitions, notices }: ResultDocument, refuse: Refu
   for (const [label, definition] of Object.entries(definitions)) {
     const { direction, formula } = isRecord(definition) ? definition : {};
     if (DIRECTIONS.includes(direction as string) && typeof formula === 'string') continue;
-    throw refuse(`The definition of ${label} is none`, shapeOf(direction), `a formula, and ${DIRECTIONS.join(', ')}`);
+    throw refuse(`The definition of ${label} is none`, shapeWord(direction), `a formula, and ${DIRECTIONS.join(', ')}`);
   }
   const odd = notices.find((notice) => !isRecord(notice) || typeof notice.message !== 'string');
-  if (odd !== undefined) throw refuse('A notice has no message', shapeOf(odd), 'an object with a message');
+  if (odd !== undefined) throw refuse('A notice has no message', shapeWord(odd), 'an object with a message');
 }

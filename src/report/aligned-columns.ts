@@ -1,4 +1,5 @@
 // Cells of text in aligned columns: the first to the left, the others, which are numbers, to the right.
+import { lineText } from './terminal-text.js';
 
 /** One line per row, two spaces between columns and before the first, none at the end. */
 export function alignedColumns(rows: readonly (readonly string[])[]): string[] {
@@ -7,7 +8,7 @@ export function alignedColumns(rows: readonly (readonly string[])[]): string[] {
     for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, textWidth(cell));
   }
   return rows.map((row) => {
-    const cells = row.map(visible).map((cell, column) => {
+    const cells = row.map(lineText).map((cell, column) => {
       const blank = ' '.repeat(widths[column]! - textWidth(cell));
       return column === 0 ? cell + blank : blank + cell;
     });
@@ -24,9 +25,9 @@ export function widthOf(lines: readonly string[]): number {
 export function wrapped(lead: string, text: string, width: number): string[] {
   const indent = ' '.repeat(lead.length);
   const lines: string[] = [];
-  let line = lead;
+  let line = lineText(lead);
   let isFresh = true;
-  for (const word of visible(text).split(' ')) {
+  for (const word of lineText(text).split(' ')) {
     if (!isFresh && textWidth(line) + 1 + textWidth(word) > width) {
       lines.push(line);
       line = indent;
@@ -36,12 +37,6 @@ export function wrapped(lead: string, text: string, width: number): string[] {
     isFresh = false;
   }
   return [...lines, line];
-}
-
-/** Names come from files: what a terminal would obey is shown as a mark that takes the same room. */
-function visible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }
 
 /** A title and texts below it, each behind a dash; nothing where there is no text. */

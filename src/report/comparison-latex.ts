@@ -32,6 +32,6 @@ function cellOf({ means, groups, pairs, direction }: ResultComparedMetric, run: 
   const text = mean === best ? `\\textbf{${shortNumber(mean)}}` : shortNumber(mean);
   const letters = groups?.find((each) => each.run === run)?.letters ?? '';
   const isMarked = groups === undefined && pairs.some((pair) => pair.run === run && pair.isSignificant);
-  const mark = letters !== '' ? letters : isMarked ? '*' : '';
+  const mark = letters !== '' ? latexText(letters) : isMarked ? '*' : '';
   return mark === '' ? text : `${text}$^{\\mathrm{${mark}}}$`;
 }

@@ -13,7 +13,7 @@ export function renderComparisonMarkdown(document: ResultDocument): string {
     ...comparison.metrics.flatMap((metric) => metricParts(metric, comparison)),
     listText('How', comparisonSentences(comparison).map(plain)),
     listText('Notices', noticeTexts(document).map(plain)),
-    `recgauge ${engine.version}, backend ${engine.backend}`,
+    plain(`recgauge ${engine.version}, backend ${engine.backend}`),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -1,8 +1,10 @@
 // A comparison for the terminal: for each metric the runs with letters that say who can be told apart, then the pairs.
+
 import type { ResultComparedMetric, ResultComparison, ResultDocument } from '../data/result-document.js';
 import { alignedColumns, titledList, widthOf, wrapped } from './aligned-columns.js';
 import { comparisonSentences, directionWords, metricSentences, pairCells, pairHeader } from './comparison-words.js';
 import { shortNumber } from './number-text.js';
+import { pageText } from './terminal-text.js';
 import { noticeTexts, type TextOptions } from './text.js';
 
 /** Columns of the table of pairs that are left out first where a page is narrow, by their place. */
@@ -19,7 +21,7 @@ export function renderComparisonText(document: ResultDocument, options: TextOpti
     ...(notices ? titledList('Notices', noticeTexts(document), width) : []),
     `recgauge ${engine.version}, backend ${engine.backend}`,
   ];
-  return `${lines.join('\n')}\n`;
+  return pageText(lines);
 }
 
 function metricLines(metric: ResultComparedMetric, comparison: ResultComparison, width: number): string[] {

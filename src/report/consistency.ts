@@ -1,8 +1,11 @@
 // Libraries side by side: one row for each dialect, one column for each metric that some of them have, all on the same
 // lists. A cell is empty where the library does not have the metric, and says so where it has no value.
+
 import type { ResultDocument } from '../data/result-document.js';
 import { alignedColumns } from './aligned-columns.js';
+import { plain } from './markdown-parts.js';
 import { shortNumber } from './number-text.js';
+import { lineText } from './terminal-text.js';
 
 export interface ConsistencyTable {
   readonly run: string;
@@ -46,7 +49,7 @@ export function renderConsistencyText(document: ResultDocument): string {
   return consistencyTables(document)
     .map(({ run, metrics, rows }) => {
       const cells = [['library', ...metrics], ...rows.map((row) => cellsOf(row, metrics))];
-      return `Run ${run}\n${alignedColumns(cells).join('\n')}\n`;
+      return `${lineText(`Run ${run}`)}\n${alignedColumns(cells).join('\n')}\n`;
     })
     .join('\n');
 }
@@ -56,11 +59,12 @@ export function renderConsistencyMarkdown(document: ResultDocument): string {
   return consistencyTables(document)
     .map(({ run, metrics, rows }) => {
       const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-      const body = rows.map((row) => line(cellsOf(row, metrics)));
+      const named = (cells: readonly string[]) => line(cells.map(plain));
+      const body = rows.map((row) => named(cellsOf(row, metrics)));
       return [
-        `### ${run}`,
+        `### ${plain(run)}`,
         '',
-        line(['library', ...metrics]),
+        named(['library', ...metrics]),
         line([':--', ...metrics.map(() => '--:')]),
         ...body,
         '',

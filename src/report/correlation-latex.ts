@@ -2,7 +2,7 @@
 import type { CorrelationDocument } from '../data/correlation-document.js';
 import { TIED_SENTENCE } from './correlation-remarks.js';
 import { type CorrelationCell, type CorrelationTable, correlationSections } from './correlation-sections.js';
-import { latexText } from './latex-text.js';
+import { latexComment, latexText } from './latex-text.js';
 import { shortNumber, wholeNumber } from './number-text.js';
 
 /** The document as LaTeX, ending with a line break. It needs `\usepackage{booktabs}`. */
@@ -10,7 +10,7 @@ export function renderCorrelationLatex(document: CorrelationDocument): string {
   const tables = correlationSections(document).flatMap(({ title, note, levels, tables: own }) =>
     own.map((table) => tableText(table, levels, captionOf(document, table, note === '' ? title : `${title}, ${note}`))),
   );
-  return `% recgauge ${document.engine.version}; needs \\usepackage{booktabs}\n${tables.join('\n')}`;
+  return `${latexComment(`recgauge ${document.engine.version}; needs \\usepackage{booktabs}`)}\n${tables.join('\n')}`;
 }
 
 function captionOf({ measures, lower }: CorrelationDocument, { name, kind, cells }: CorrelationTable, title: string) {

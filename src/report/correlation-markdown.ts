@@ -16,7 +16,7 @@ export function renderCorrelationMarkdown(document: CorrelationDocument): string
     hasTies ? `${plain(TIED_MARK)} ${TIED_SENTENCE}.` : '',
     listText('No value', withoutValue.map(plain)),
     listText('Notices', notices.map(plain)),
-    `recgauge ${document.engine.version}`,
+    plain(`recgauge ${document.engine.version}`),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

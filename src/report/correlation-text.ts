@@ -1,5 +1,6 @@
 // Rank correlations for the terminal: a square of numbers for each measure, the mean first. Columns that are too wide with
 // their names have numbers, and what is too wide even so is cut into parts.
+
 import type { CorrelationDocument } from '../data/correlation-document.js';
 import { alignedColumns, widthOf, wrapped } from './aligned-columns.js';
 import { correlationRemarks, TIED_MARK, TIED_SENTENCE } from './correlation-remarks.js';
@@ -10,6 +11,7 @@ import {
   correlationSections,
 } from './correlation-sections.js';
 import { NO_VALUE, shortNumber, wholeNumber } from './number-text.js';
+import { lineText } from './terminal-text.js';
 import type { TextOptions } from './text.js';
 
 /** The document as text, ending with a line break. */
@@ -23,7 +25,7 @@ export function renderCorrelationText(document: CorrelationDocument, options: Te
 /** The title of a section and its squares of numbers. */
 export function sectionLines({ title, note, levels, tables }: CorrelationSection, width: number): string[] {
   return [
-    note === '' ? title : `${title} (${note})`,
+    lineText(note === '' ? title : `${title} (${note})`),
     ...tables.flatMap((table, i) => [...(i === 0 ? [] : ['']), ...tableLines(table, levels, width)]),
   ];
 }
@@ -69,7 +71,7 @@ function remarkLines(document: CorrelationDocument, width: number, hasNotices: b
     ...(hasTies ? [`${TIED_MARK} ${TIED_SENTENCE}`] : []),
     ...section('No value', withoutValue, width),
     ...(hasNotices ? section('Notices', notices, width) : []),
-    `recgauge ${document.engine.version}`,
+    lineText(`recgauge ${document.engine.version}`),
   ];
 }
 

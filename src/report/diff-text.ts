@@ -1,7 +1,9 @@
 // The differences between libraries as text: one line for each, with the choices that make its difference.
+
 import type { ResultDiff, ResultDiffLine, ResultDocument } from '../data/result-document.js';
 import { alignedColumns, wrapped } from './aligned-columns.js';
 import { NO_VALUE, shortNumber } from './number-text.js';
+import { lineText } from './terminal-text.js';
 
 /** Smaller contributions are told in the document only. */
 const SMALLEST_TOLD = 5e-13;
@@ -36,7 +38,7 @@ function runText(diff: ResultDiff, run: string): string {
   const [widthOfReasons] = [Math.max(...rows.map((row) => row[4]!.length))];
   // Reasons are words: they begin at one column.
   const table = alignedColumns(rows.map((row) => [...row.slice(0, 4), row[4]!.padEnd(widthOfReasons)]));
-  return [`Run ${run}, ${diff.metric}`, ...table.map((line) => line.trimEnd())].join('\n');
+  return [lineText(`Run ${run}, ${diff.metric}`), ...table.map((line) => line.trimEnd())].join('\n');
 }
 
 /** `denominator -0.1021 (norm=relevant), users +0.0039 (users=listed)` */

@@ -1,8 +1,10 @@
 // A gate's decision for the log of a build: the verdict first, then one paragraph for each check.
+
 import type { GateDocument } from '../data/gate-document.js';
 import { titledList, wrapped } from './aligned-columns.js';
 import { displayNames } from './display-names.js';
 import { gateLines, gateNotices, gateSentences, gateSummary } from './gate-words.js';
+import { pageText } from './terminal-text.js';
 import type { TextOptions } from './text.js';
 
 /** The document as text, ending with a line break. */
@@ -21,5 +23,5 @@ export function renderGateText(document: GateDocument, options: TextOptions = {}
     ...titledList('How', gateSentences(document), width),
     ...(notices ? titledList('Notices', gateNotices(document), width) : []),
   ];
-  return `${lines.join('\n')}\n`;
+  return pageText(lines);
 }

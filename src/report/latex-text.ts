@@ -1,6 +1,8 @@
 // The pieces that LaTeX tables are made of. Names come from files: what the language reads as a command, and what its usual
 // fonts show as another character, is spelled out.
 
+import { visible } from './markup.js';
+
 const SPELLINGS: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
@@ -11,14 +13,17 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '"': "''",
 };
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the page
+const BLANK = /[\s\u0000-\u001f\u007f]+/g;
+
 /** A line of text in which no character is taken for a command; control characters become blanks. */
 export function latexText(text: string): string {
   return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the page
-      .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+    visible(text.replace(BLANK, ' '))
       .replace(/[\\~^<>|"]|[&%$#_{}]/g, (letter) => SPELLINGS[letter] ?? `\\${letter}`)
       .replaceAll('--', '-{}-')
+      // Behind the end of a row a bracket would be taken for its argument, and a star for its form.
+      .replace(/^\s*[[*]/, '{$&}')
   );
 }
 
@@ -38,8 +43,5 @@ export function latexTable(header: readonly string[], rows: readonly (readonly s
 
 /** A comment: what the table was made of is said, but not typeset. */
 export function latexComment(text: string): string {
-  return text
-    .split(/[\r\n]+/)
-    .map((line) => `% ${line}`)
-    .join('\n');
+  return `% ${visible(text.replace(BLANK, ' '))}`;
 }

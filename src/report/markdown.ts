@@ -19,7 +19,7 @@ export function renderMarkdown(document: ResultDocument): string {
     listText('Users', countedUsers(document).map(plain)),
     listText('Notices', noticeTexts(document).map(plain)),
     listText('Definitions', definitionTexts(document)),
-    `recgauge ${document.engine.version}, backend ${document.engine.backend}`,
+    plain(`recgauge ${document.engine.version}, backend ${document.engine.backend}`),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -37,7 +37,7 @@ function escaped(text: string): string {
 }
 
 /** Marks that turn the direction of what follows, and breaks that are no line breaks. */
-const TURNING = /[\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const TURNING = /[\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** What neither HTML nor SVG may hold, apart from blanks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the page
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;

@@ -1,5 +1,6 @@
 // A result for the terminal: the table of values, then everything that a reader must know to trust it. Lines keep to a
 // width as far as names allow; what does not fit beside each other is put below.
+
 import type { ResultDocument, ResultRun } from '../data/result-document.js';
 import { alignedColumns, titledList, widthOf, wrapped } from './aligned-columns.js';
 import { countedUsers } from './counted-users.js';
@@ -7,7 +8,9 @@ import { detailLines } from './details-text.js';
 import { intervalSentences } from './interval-sentences.js';
 import { type MetricGrid, metricGrid, REFERENCE_NAMES, valuesWithIntervals } from './metric-grid.js';
 import { counted, wholeNumber } from './number-text.js';
+import { withShortNames } from './short-names.js';
 import { splitSentence } from './split-sentence.js';
+import { pageText } from './terminal-text.js';
 
 /** How wide a text may be. */
 export interface TextOptions {
@@ -22,10 +25,11 @@ export interface TextOptions {
 }
 
 /** The result as text, ending with a line break. */
-export function renderText(document: ResultDocument, options: TextOptions = {}): string {
+export function renderText(result: ResultDocument, options: TextOptions = {}): string {
+  const document = withShortNames(result);
   const { width = 100, parts = 'all', notices = true, references = REFERENCE_NAMES } = options;
   const table = tableLines(document, width, references);
-  if (parts === 'table') return linesText(table);
+  if (parts === 'table') return pageText(table);
   const lines = [
     ...table,
     '',
@@ -38,7 +42,7 @@ export function renderText(document: ResultDocument, options: TextOptions = {}):
     ...wrapped('Options: ', optionsText(document), width),
     `recgauge ${document.engine.version}, backend ${document.engine.backend}`,
   ];
-  return linesText(lines);
+  return pageText(lines);
 }
 
 /** The notices as sentences, each with its run and its stable word. */
@@ -47,10 +51,6 @@ export function noticeTexts({ notices }: ResultDocument): string[] {
     const about = run === undefined ? '' : `${run}: `;
     return `${about}${message} [${code}]`;
   });
-}
-
-function linesText(lines: readonly string[]): string {
-  return `${lines.join('\n')}\n`;
 }
 
 /**

@@ -90,8 +90,12 @@ describe('recgauge report', () => {
     ['cut', place.read('result.json').slice(0, 900), 'This is no JSON'],
     ['empty', '', 'The file is empty'],
     ['newer', place.read('result.json').replace('result@1', 'result@2'), 'another kind or version'],
-    ['without the users counted', JSON.stringify({ ...whole, runs: [{ ...whole.runs[0], metrics }] }), 'lacks a part'],
-    ['without what was compared', JSON.stringify({ ...whole, comparison: {} }), 'lacks a part'],
+    [
+      'without the users counted',
+      JSON.stringify({ ...whole, runs: [{ ...whole.runs[0], metrics }] }),
+      'The document is not whole at',
+    ],
+    ['without what was compared', JSON.stringify({ ...whole, comparison: {} }), 'The document is not whole at'],
     ['a page', '<html><body>hello</body></html>', 'This page holds no result document'],
   ])('refuses a document that is %s', (name, text, reason) => {
     place.write('broken.json', text);

@@ -1,0 +1,175 @@
+// The corpus of hostile names through every renderer: a page, a paper, a spreadsheet, a build server and a terminal show
+// them and do nothing. A renderer that is not in the table fails.
+import { describe, expect, it } from 'vitest';
+import { errorText } from '../../../src/cli/error-text.js';
+import { noticeLines } from '../../../src/cli/notice-lines.js';
+import { barText, createProgressBar } from '../../../src/cli/progress-bar.js';
+import { textTable, wrapText } from '../../../src/cli/text-table.js';
+import { GATE_FORMAT, type GateDocument } from '../../../src/data/gate-document.js';
+import { LINT_FORMAT, type LintDocument } from '../../../src/data/lint-document.js';
+import * as recgauge from '../../../src/index.js';
+import { exampleCorrelation } from '../../support/example-correlation.js';
+import { HOSTILE_NAMES } from '../../support/hostile-names.js';
+import { hostileResult } from '../../support/hostile-result.js';
+import { csvRows, SAFE } from '../../support/safe-text.js';
+
+const at = (place: number) => HOSTILE_NAMES[place % HOSTILE_NAMES.length]!;
+const result = { ...hostileResult(), users: ['<b>', '=1+1', '\u001b[31m'] };
+
+const lint: LintDocument = {
+  format: LINT_FORMAT,
+  engine: { name: 'recgauge', version: at(0) },
+  checked: HOSTILE_NAMES.map((file, place) => ({ part: 'recs', run: at(place + 1), file, rows: 3 })),
+  options: {},
+  findings: HOSTILE_NAMES.map((message, place) => ({
+    ...{ code: at(place + 1), severity: 'warning' as const, message, numbers: { [at(place)]: 1 } },
+    ...{ why: at(place + 2), citation: at(place + 3), advice: at(place + 4), run: at(place + 5) },
+  })),
+  notices: HOSTILE_NAMES.map((message) => ({ code: message, message, count: 1 })),
+};
+
+const gate: GateDocument = {
+  format: GATE_FORMAT,
+  engine: { name: 'recgauge', version: at(0) },
+  verdict: 'fail',
+  options: { test: at(1), adjust: at(2), alpha: 0.05, seed: 0, replicates: null, 'other-data': 'refuse', strict: true },
+  data: { result: at(3), baseline: at(4) },
+  family: 2,
+  drops: HOSTILE_NAMES.map((run, place) => ({
+    ...{ run, baselineRun: at(place + 1), metric: at(place + 2), direction: 'higher' as const },
+    ...{ verdict: (['pass', 'warn', 'fail'] as const)[place % 3]!, users: 3, dropped: 0, mean: 0.1, baselineMean: 0.2 },
+    ...{ drop: 0.1, relative: 0.5, allowed: { kind: 'relative' as const, amount: 0.05 }, limit: 0.01 },
+    interval: { low: null, high: 0.3, level: 0.9, method: at(place) },
+    ...{ pBeyond: 0.2, pBeyondAdjusted: 0.4, pWithin: 0.9, usersNeeded: 12345, detectable: null, note: at(place + 3) },
+  })),
+  bounds: HOSTILE_NAMES.map((run, place) => ({
+    ...{ run, metric: at(place + 1), verdict: 'fail' as const, value: null, min: 0.1, max: 0.2 },
+  })),
+  notices: lint.notices,
+};
+
+/** Names of datasets and metrics, as a table of scores may have them. */
+const correlation = (() => {
+  const text = JSON.stringify(exampleCorrelation());
+  return HOSTILE_NAMES.filter((name) => name !== '' && name.length < 100).map((name) =>
+    JSON.parse(text.replaceAll('x|y', JSON.stringify(name).slice(1, -1))),
+  );
+})();
+
+const each = (render: (document: never) => string) => () =>
+  correlation.map((document) => render(document as never)).join('\n');
+/** Labels as dialects have them, for the table of libraries. */
+const libraries = {
+  ...result,
+  definitions: Object.fromEntries(Object.entries(result.definitions).map(([label, one]) => [`elliot:${label}`, one])),
+  runs: result.runs.map((run) => ({
+    ...run,
+    metrics: Object.fromEntries(Object.entries(run.metrics).map(([label, one]) => [`elliot:${label}`, one])),
+  })),
+};
+
+/** Some runs and groups at a time: a table of all of them is looked at for longer than it takes to read. */
+function someRuns() {
+  const starts = result.runs.map((_, place) => place).filter((place) => place % 6 === 0);
+  return starts.map((start) => {
+    const runs = result.runs.slice(start, start + 6);
+    const isHere = ({ name }: { readonly name: string }) => runs.some((run) => run.name === name);
+    const breakdowns = result.breakdowns!.map((breakdown) => ({
+      ...breakdown,
+      groups: breakdown.groups.filter(isHere).map((group) => ({ ...group, runs: group.runs.filter(isHere) })),
+    }));
+    return { ...result, runs, breakdowns };
+  });
+}
+
+const OUTPUTS: Readonly<Record<string, readonly [kind: keyof typeof SAFE, render: () => string]>> = {
+  renderText: [
+    'text',
+    () =>
+      someRuns()
+        .map((document) => recgauge.renderText(document))
+        .join(''),
+  ],
+  renderMarkdown: ['markdown', () => recgauge.renderMarkdown(result)],
+  renderCsv: ['csv', () => recgauge.renderCsv(result)],
+  renderUsersCsv: ['csv', () => [...recgauge.renderUsersCsv(result)].join('')],
+  renderHtml: ['html', () => recgauge.renderHtml(result, { lint, title: at(3) })],
+  renderDiffText: ['text', () => recgauge.renderDiffText(result)],
+  renderComparisonText: ['text', () => recgauge.renderComparisonText(result)],
+  renderComparisonMarkdown: ['markdown', () => recgauge.renderComparisonMarkdown(result)],
+  renderComparisonLatex: ['latex', () => recgauge.renderComparisonLatex(result)],
+  renderComparisonCsv: ['csv', () => recgauge.renderComparisonCsv(result)],
+  renderConsistencyText: ['text', () => recgauge.renderConsistencyText(libraries)],
+  renderConsistencyMarkdown: ['markdown', () => recgauge.renderConsistencyMarkdown(libraries)],
+  renderCorrelationText: ['text', each(recgauge.renderCorrelationText)],
+  renderCorrelationMarkdown: ['markdown', each(recgauge.renderCorrelationMarkdown)],
+  renderCorrelationLatex: ['latex', each(recgauge.renderCorrelationLatex)],
+  renderCorrelationCsv: ['csv', () => recgauge.renderCorrelationCsv(correlation[0])],
+  renderLintText: ['text', () => recgauge.renderLintText(lint)],
+  renderLintMarkdown: ['markdown', () => recgauge.renderLintMarkdown(lint)],
+  renderLintCsv: ['csv', () => recgauge.renderLintCsv(lint)],
+  renderGateText: ['text', () => recgauge.renderGateText(gate)],
+  renderGateMarkdown: ['markdown', () => recgauge.renderGateMarkdown(gate)],
+  renderGateJunit: ['xml', () => recgauge.renderGateJunit(gate)],
+};
+
+describe('hostile names', () => {
+  it('go through every renderer there is', () => {
+    expect(
+      Object.keys(recgauge)
+        .filter((name) => name.startsWith('render'))
+        .sort(),
+    ).toEqual(Object.keys(OUTPUTS).sort());
+  });
+
+  it.each(Object.entries(OUTPUTS))('do nothing in %s', (_, [kind, render]) => {
+    const text = render();
+    expect(text.length).toBeGreaterThan(100);
+    expect(SAFE[kind](text).slice(0, 5)).toEqual([]);
+  });
+
+  it.each(Object.keys(SAFE) as (keyof typeof SAFE)[])('are noticed in %s as they are', (kind) => {
+    const raw = HOSTILE_NAMES.slice(0, -1)
+      .map((name) => `${name},1\n`)
+      .join('');
+    const errors = () => (kind === 'csv' ? SAFE.csv('a,=1+1\nb,2\n') : SAFE[kind](raw));
+    expect(errors().length).toBeGreaterThan(0);
+  });
+
+  it('can be read back from CSV without a doubt', () => {
+    const written = csvRows(recgauge.renderCsv(result)).slice(1);
+    const readBack = (cell: string) => (/^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell);
+    const names = new Set(written.map(([run]) => readBack(run!)));
+    expect(HOSTILE_NAMES.filter((name) => !names.has(name))).toEqual([]);
+    expect(written.some(([run]) => run === '-1')).toBe(true);
+  });
+
+  it('do nothing in errors, notices, tables and progress', () => {
+    const shown = HOSTILE_NAMES.flatMap((name) => [
+      errorText(
+        new recgauge.InputError(`User ${name} has item ${name} twice`, {
+          file: name,
+          found: name,
+          expected: name,
+          hint: name,
+        }),
+      ),
+      errorText(new recgauge.UsageError(name, { argument: name })),
+      errorText(new Error(name)),
+      noticeLines({ notices: [{ code: name, message: name, count: 1, run: name }] }),
+      `${textTable(['left', 'right'], [[name, '1']]).join('\n')}\n`,
+      `${wrapText(name, 80).join('\n')}\n`,
+    ]);
+    for (const text of shown) expect(SAFE.text(text)).toEqual([]);
+    const drawn: string[] = [];
+    let now = 0;
+    const bar = createProgressBar(
+      { isTTY: true, columns: 80, write: (text) => drawn.push(text) },
+      false,
+      () => (now += 200),
+    );
+    for (const name of HOSTILE_NAMES) bar.show(name, 0.5);
+    for (const text of drawn) expect(SAFE.text(text.slice('\r\u001b[2K'.length))).toEqual([]);
+    expect(barText('x', 0.5)).toContain('50 %');
+  });
+});
