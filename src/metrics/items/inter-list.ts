@@ -5,6 +5,7 @@ import { exactSum } from '../../num/exact-sum.js';
 import { ExactItemSums } from './exact-item-sums.js';
 import { ItemCounts } from './item-counts.js';
 import { neededCutoff } from './needs.js';
+import { OverlapChances } from './overlap-chances.js';
 import type { SpreadFigures } from './spread-metric.js';
 import type { InterListDefinition } from './vocabulary.js';
 
@@ -12,6 +13,7 @@ export class InterList extends ItemCounts {
   readonly #definition: InterListDefinition;
   /** Sums of 1 / sqrt(L) over the lists that hold an item. */
   readonly #roots: ExactItemSums | undefined;
+  readonly #chances: OverlapChances;
 
   constructor(definition: InterListDefinition, cutoff: number | undefined, context: EvaluationContext) {
     const { norm, users } = definition;
@@ -19,10 +21,12 @@ export class InterList extends ItemCounts {
     if (norm !== 'lengths') neededCutoff(cutoff);
     this.#definition = definition;
     this.#roots = norm === 'lengths' ? new ExactItemSums(context.itemCount) : undefined;
+    this.#chances = new OverlapChances(context, cutoff, norm === 'lengths');
   }
 
   protected override addList(user: number, items: Uint32Array, start: number, length: number): void {
     super.addList(user, items, start, length);
+    this.#chances.add(user);
     this.#roots?.addToAll(items, start, length, 1 / Math.sqrt(length));
   }
 
@@ -40,13 +44,19 @@ export class InterList extends ItemCounts {
     const squares = exactSum(
       this.counts.map((count, item) => (roots === undefined ? count * count : roots.at(item) * roots.at(item))),
     );
-    return { value: 1 - (squares - this.#ownOverlap(userCount)) / (this.#longest() * pairCount) };
+    const isDrawn = this.#chances.strandedCount === 0 && this.listedCount === userCount;
+    const diversityOf = (overlap: number, rowCount: number) =>
+      1 - (overlap - this.#ownOverlap(userCount, rowCount)) / (this.#longest() * pairCount);
+    return {
+      value: diversityOf(squares, this.rowCount),
+      random: isDrawn ? diversityOf(this.#chances.squares(), this.#chances.rowCount) : null,
+    };
   }
 
   /** The overlaps of lists with themselves, which are no pairs of users. */
-  #ownOverlap(userCount: number): number {
+  #ownOverlap(userCount: number, rowCount: number): number {
     if (this.#definition.norm === 'lengths') return this.listedCount;
-    return this.#definition.norm === 'cutoff' ? this.rowCount : userCount * this.cutoff!;
+    return this.#definition.norm === 'cutoff' ? rowCount : userCount * this.cutoff!;
   }
 
   #longest(): number {

@@ -1,6 +1,8 @@
 // How much of the catalogue appears in anybody's list, or is found by anybody to whom it is relevant.
 import type { EvaluationContext, ListedBlock } from '../../data/evaluation-context.js';
+import { ExactSum } from '../../num/exact-sum.js';
 import { longestList } from './candidates.js';
+import { ListingChances } from './listing-chances.js';
 import { neededPopularity } from './needs.js';
 import { RelevanceColumn } from './relevance-column.js';
 import { type SpreadFigures, SpreadMetric } from './spread-metric.js';
@@ -19,6 +21,7 @@ export class ItemCoverage extends SpreadMetric {
   #room = 0;
   /** Of how many of the users counted an item is in the training, and therefore no candidate. */
   readonly #trainedCounts: Uint32Array;
+  readonly #chances: ListingChances;
 
   constructor(definition: ItemCoverageDefinition, cutoff: number | undefined, context: EvaluationContext) {
     super(definition.users, cutoff, context);
@@ -28,6 +31,7 @@ export class ItemCoverage extends SpreadMetric {
     this.#canBeFilled = definition.short === 'filled' && cutoff !== undefined;
     this.#isCovered = new Uint8Array(context.itemCount);
     this.#trainedCounts = new Uint32Array(context.itemCount);
+    this.#chances = new ListingChances(context, cutoff, definition.covered);
   }
 
   override add(block: ListedBlock): void {
@@ -51,9 +55,13 @@ export class ItemCoverage extends SpreadMetric {
     this.#relevance.close(user);
   }
 
-  /** The best is as many different items as fit, leaving out those that are nobody's candidates. */
+  /**
+   * The best is as many different items as fit, leaving out those that are nobody's candidates; chance covers what its
+   * lists are expected to hold. What short lists are filled up with is neither.
+   */
   protected override figures(): SpreadFigures {
-    const { outside, count, extra, covered } = this.#definition;
+    const { outside, count, extra, covered, short } = this.#definition;
+    const chances = new ExactSum();
     let coveredCount = 0;
     let reachableCount = 0;
     let ofCount = 0;
@@ -62,16 +70,18 @@ export class ItemCoverage extends SpreadMetric {
       if (isOf) ofCount++;
       if (!isOf && outside === 'skip') continue;
       coveredCount += this.#isCovered[item]!;
+      chances.add(this.#chances.of(item));
       if (this.#trainedCounts[item]! < this.listedCount) reachableCount++;
     }
     const norm = count === 'share' ? ofCount + extra : 1;
-    const best =
-      covered === 'hit' || this.#definition.short === 'filled' ? null : Math.min(reachableCount, this.#room) / norm;
-    return { value: (coveredCount + this.#fillerCount) / norm, best };
+    const best = covered === 'hit' || short === 'filled' ? null : Math.min(reachableCount, this.#room) / norm;
+    const random = short === 'filled' || norm === 0 ? null : chances.value() / norm;
+    return { value: (coveredCount + this.#fillerCount) / norm, random, best };
   }
 
   #noteCandidates(user: number): void {
     const { train } = this.context;
+    this.#chances.add(user);
     this.#room += longestList(this.context, user, this.cutoff);
     if (train === undefined) return;
     for (let i = train.offsets[user]!; i < train.offsets[user + 1]!; i++) this.#trainedCounts[train.items[i]!]! += 1;

@@ -189,7 +189,8 @@ describe('random and best', () => {
     ['arp(gain=binary,norm=relevant)@2', (((2 / 4) * (4 + 1)) / 2 + ((2 / 5) * 2) / 1) / 2, null],
     ['unexpectedness@2', (1 - (2 * 2) / 4 / 2 + (1 - (2 * 1) / 5 / 2)) / 2, 1],
     ['usercoverage(covered=hit)@1', (2 / 4 + 1 / 5 + 1 / 6) / 3, 1],
-    ['coverage@2', null, 4 / 6],
+    // Items 1, 4 and 5 are candidates of both, who list a half and two fifths of theirs.
+    ['coverage@2', (1 / 2 + 3 * (1 - (1 / 2) * (3 / 5)) + 2 * (2 / 5)) / 6, 4 / 6],
     ['gini@2', null, null],
   ])('%s', (label, random, best) => {
     const column = evaluate(label);
