@@ -18,6 +18,9 @@ import { movedInput, ownPart, type UserRange, userRanges } from './user-ranges.j
 /** Users a range, at least and at most: a block of the judge, and what a message may hold. */
 const [LEAST_USERS, MOST_USERS] = [1000, 1 << 16];
 
+/** Few ranges, because each makes all metrics anew. */
+const RANGES_A_WORKER = 3;
+
 export interface JudgeOptions {
   readonly signal?: StopWish | undefined;
   readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;
@@ -36,7 +39,7 @@ export async function judgeListsInPool(
   const sent = requests.filter(canBeSent);
   const evaluator = createEvaluator(() => kernelsOf(engine, 'evaluate'), { ...options, metrics: requests }, canBeSent);
   const { userCount } = lists;
-  const ranges = userRanges(userCount, pool, { least: LEAST_USERS, most: MOST_USERS });
+  const ranges = userRanges(userCount, pool, { least: LEAST_USERS, most: MOST_USERS, each: RANGES_A_WORKER });
   if (sent.length === 0) {
     for (const range of ranges) evaluator.add(blockOf(range));
     return evaluator.result();

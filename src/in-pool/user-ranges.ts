@@ -9,16 +9,23 @@ export interface UserRange {
   readonly to: number;
 }
 
-/** Ranges that each worker gets, about. */
+/** Ranges that each worker gets, about, where it is not said. */
 const RANGES_A_WORKER = 6;
+
+export interface RangeLimits {
+  readonly least?: number;
+  readonly most?: number;
+  /** Ranges for each worker. */
+  readonly each?: number;
+}
 
 /** Ranges of at least `least` and at most `most` users. */
 export function userRanges(
   userCount: number,
   { workerCount }: Pick<WorkPool, 'workerCount'>,
-  { least = 1, most = Number.POSITIVE_INFINITY }: { readonly least?: number; readonly most?: number } = {},
+  { least = 1, most = Number.POSITIVE_INFINITY, each = RANGES_A_WORKER }: RangeLimits = {},
 ): UserRange[] {
-  const even = Math.ceil(userCount / (RANGES_A_WORKER * workerCount));
+  const even = Math.ceil(userCount / (each * workerCount));
   const length = Math.max(1, Math.min(most, Math.max(least, even)));
   const ranges: UserRange[] = [];
   for (let from = 0; from < userCount; from += length) ranges.push({ from, to: Math.min(from + length, userCount) });

@@ -149,7 +149,7 @@ class FoldedMetric implements ListMetric {
 
   restore(firstUser: number, [values, folds, norms]: readonly Float64Array[]): void {
     this.values.set(values!, firstUser);
-    this.leftOutCount += values!.reduce((count, value) => count + (Number.isNaN(value) ? 1 : 0), 0);
+    for (let user = 0; user < values!.length; user++) if (Number.isNaN(values![user]!)) this.leftOutCount += 1;
     this.parts?.folds.set(folds!, firstUser);
     this.parts?.norms.set(norms!, firstUser);
   }
