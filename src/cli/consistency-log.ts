@@ -6,6 +6,7 @@ import {
   type EvaluationOptions,
   fileSource,
   InputError,
+  type InteractionTable,
   type Notice,
   type ProtocolOverrides,
   type Run,
@@ -60,6 +61,15 @@ export async function consistencyInputs(given: Arguments): Promise<ConsistencyIn
       users: [...users],
       onProgress: (step, done, total) => watched.onProgress?.({ done, total, what: `${MODEL}, ${step}` }),
     });
-    return { runs: [{ name: MODEL, table }], data: { truth: test, train }, notices: inWords(log.notices) };
+    return {
+      runs: [{ name: MODEL, table }],
+      data: { truth: ones(test), train: ones(train) },
+      notices: inWords(log.notices),
+    };
   });
+}
+
+/** Every like counts 1: libraries that compare ratings with a threshold, as the study set it, find all of them relevant. */
+function ones(table: InteractionTable): InteractionTable {
+  return { ...table, values: new Float64Array(table.rowCount).fill(1) };
 }
