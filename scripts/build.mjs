@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildPage } from './build-page.mjs';
 import { thirdPartyLicences } from './third-party-licences.mjs';
@@ -49,6 +50,8 @@ const programBuild = await build({
   allowOverwrite: true,
   bundle: true,
   external: [`./${parquet}`],
+  // Its modules of JavaScript; for Node it offers only the older kind, which a bundle of modules cannot hold.
+  alias: { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/index.js', import.meta.url)) },
   platform: 'node',
   format: 'esm',
   target: 'node20',

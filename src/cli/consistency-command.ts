@@ -6,6 +6,7 @@ import {
   dialectName,
   evaluate,
   findDialect,
+  type ResultDocument,
   renderConsistencyMarkdown,
   renderConsistencyText,
   renderJson,
@@ -14,8 +15,9 @@ import {
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { comparisonGroups } from './comparison-options.js';
+import { consistencyInputs } from './consistency-log.js';
 import { deliver } from './deliver.js';
-import { withInputs } from './evaluate-inputs.js';
+import { type EvaluateInputs, withInputs } from './evaluate-inputs.js';
 import { requestedFiles } from './evaluate-request.js';
 
 const FORMATS = ['text', 'markdown', 'json'] as const;
@@ -40,11 +42,21 @@ const STUDY = [
 export const consistencyCommand: Command = {
   name: 'consistency',
   summary: 'libraries by metrics on the same lists: the table of the study of 2021, on your data',
-  usage: ['recgauge consistency --test FILE --recs [NAME=]FILE [--train FILE] [--cutoff 20] [--dialects LIST|all]'],
+  usage: [
+    'recgauge consistency --test FILE --recs [NAME=]FILE [--train FILE] [--cutoff 20] [--dialects LIST|all]',
+    'recgauge consistency --log FILE [--min-rating 4.5] [--cutoff 20] [--dialects LIST|all]',
+  ],
   groups: comparisonGroups(
     [
       { name: 'cutoff', value: 'K', help: `ranks looked at; ${USUAL_CUTOFF} unless said otherwise` },
       { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'these, with commas between them, or all' },
+      {
+        name: 'log',
+        value: 'FILE',
+        help: 'a log of ratings in place of the other files: split in time 80/20, cold users and items dropped, all items ranked by EASE',
+      },
+      { name: 'min-rating', value: 'N', help: 'with --log: the least rating that is a like; 4.5 unless said' },
+      { name: 'l2', value: 'N', help: 'with --log: regularisation of EASE; 250 unless said' },
     ],
     FORMATS,
   ),
@@ -56,15 +68,15 @@ export const consistencyCommand: Command = {
   examples: [
     ['recgauge consistency --test test.csv --train train.csv --recs ease.csv', 'the table of the study'],
     ['recgauge consistency --test test.csv --recs ease.csv --dialects all --cutoff 10', 'all libraries at 10'],
+    ['recgauge consistency --log ratings.csv --dialects all', 'the whole study on a log of your own'],
   ],
   run: runConsistency,
 };
 
 async function runConsistency(given: Arguments): Promise<number> {
-  const files = requestedFiles(given);
   const metrics = labelsOf(given);
   const [duplicates, backend] = [given.value('duplicates'), given.value('backend')];
-  const document = await withInputs(files, given, async ({ runs, data, onProgress }) => {
+  const judge = async ({ runs, data, onProgress }: Omit<EvaluateInputs, 'onProgress'> & Partial<EvaluateInputs>) => {
     const result = await evaluate(runs, {
       ...data,
       ...(duplicates === undefined ? {} : { duplicates: duplicates as 'first' }),
@@ -72,13 +84,27 @@ async function runConsistency(given: Arguments): Promise<number> {
       metrics,
       users: false,
       ci: false,
-      onProgress,
+      ...(onProgress === undefined ? {} : { onProgress }),
     });
     return result.document;
-  });
+  };
+  if (given.has('log')) {
+    const inputs = await consistencyInputs(given);
+    const document = await judge(inputs);
+    const notices = [...inputs.notices, ...document.notices];
+    return write({ ...document, notices }, given, given.value('output'));
+  }
+  for (const name of ['min-rating', 'l2']) {
+    if (given.has(name)) throw new UsageError('The option has no effect without --log', { argument: `--${name}` });
+  }
+  const files = requestedFiles(given);
+  return write(await withInputs(files, given, judge), given, files.output);
+}
+
+async function write(document: ResultDocument, given: Arguments, output: string | undefined): Promise<number> {
   const format = given.value('format') ?? 'text';
   const render = { text: renderConsistencyText, markdown: renderConsistencyMarkdown, json: renderJson }[format];
-  await deliver(render!(document), files.output);
+  await deliver(render!(document), output);
   return 0;
 }
 

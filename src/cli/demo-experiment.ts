@@ -49,7 +49,7 @@ export function experimentSection(document: ExperimentDocument, paint: Paint): s
     [['model', METRIC, '95 % interval', 'group', 'chosen in the first fold'], ...rows],
   );
   return [
-    `${paint('heading', '8. An experiment')}: parameters searched, then tested on ${counts.users} users met for the first time`,
+    `${paint('heading', '8. An experiment')}: parameters searched, tested on ${counts.users} users never trained on`,
     paint('quiet', header!),
     ...lines,
     '  models that share a letter cannot be told apart',

@@ -3,6 +3,7 @@
 // is told and done again; what belongs to another plan or other data is refused.
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import {
+  completeRecords,
   type ExperimentRecord,
   type ExperimentStore,
   headLine,
@@ -38,7 +39,7 @@ export async function openStore(path: string, head: StoreHead, isFresh: boolean)
     const lines = new LineFile(path, handle, end);
     if (stored?.lacksBreak && isBegun) await lines.append('\n');
     return {
-      records: isBegun ? stored.records : [],
+      records: isBegun ? recordsOf(stored, head) : [],
       notices: isBegun ? noticesOf(path, stored) : [],
       append: (record: ExperimentRecord) => lines.append(recordLine(record)),
       close: async () => {
@@ -50,6 +51,11 @@ export async function openStore(path: string, head: StoreHead, isFresh: boolean)
     await release();
     throw error;
   }
+}
+
+/** Where lines were lost, nobody knows whose they were. */
+function recordsOf({ records, damagedLines }: StoredLines, { plan }: StoreHead): readonly ExperimentRecord[] {
+  return damagedLines.length === 0 ? records : completeRecords(plan, records);
 }
 
 /** What a store holds; undefined where there is none. Nothing is changed. */

@@ -87,7 +87,7 @@ describe('the demo', () => {
     /^ {2}ndcg@10 +0\.\d{4} +0\.\d{4} +0\.\d{4} +0\.\d{4}\n( +\[0\.\d{4}, 0\.\d{4}\]){3}$/m,
     /^ {2}neighbours - by genre +[+-]0\.\d{4} +[+-]0\.\d{4} to [+-]0\.\d{4} +/m,
     /<- held out: a hit$/m,
-    /^8\. An experiment: parameters searched, then tested on \d+ users met for the first time$/m,
+    /^8\. An experiment: parameters searched, tested on \d+ users never trained on$/m,
     /^ {2}(ease|itemknn) +0\.\d{4} +0\.\d{4} to 0\.\d{4} +[a-z]+ +(l2|neighbours) [\d.]+/m,
     /^ {2}random +0\.0\d{3} +0\.0\d{3} to 0\.0\d{3} +[a-z]+$/m,
     /^Next: npm test .*npm run bench .*\n.*README\.md/m,

@@ -1,0 +1,200 @@
+// `recgauge experiment` as a user runs it: from a file and from a log, going on, status, repetition, bad files, and what is
+// left behind.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorkplace, type Workplace } from './run-program.js';
+import { SMALL_EXPERIMENT, smallLog, withoutMeasurements } from './support/small-experiment.js';
+
+let place: Workplace;
+beforeAll(() => {
+  place = createWorkplace({ 'ratings.csv': smallLog(), 'small.yaml': SMALL_EXPERIMENT });
+});
+afterAll(() => place.remove());
+
+describe('an experiment of a file', () => {
+  it('says before that nothing is done', () => {
+    const { status, stdout } = place.run('experiment small.yaml --status');
+    expect([status, stdout]).toEqual([0, 'small: nothing is done yet; there is no store small.trials.jsonl\n']);
+    expect(place.names()).toEqual(['ratings.csv', 'small.yaml']);
+  });
+
+  it('prints a leaderboard and writes the document', () => {
+    const { status, stdout, stderr } = place.run('experiment small.yaml -o result.json --html report.html');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Experiment small: 3 models, 1 dataset, 1 protocol and 2 metrics\n/);
+    for (const model of ['popularity', 'ease', 'itemknn']) {
+      expect(stdout).toMatch(new RegExp(`^ {2}${model} +0\\.\\d{4} `, 'm'));
+    }
+    expect(place.names()).toEqual(['ratings.csv', 'report.html', 'result.json', 'small.trials.jsonl', 'small.yaml']);
+    const { format, boards, failures } = JSON.parse(place.read('result.json'));
+    expect([format, boards.length, failures]).toEqual(['recgauge/experiment@1', 1, []]);
+    expect(place.read('report.html')).toMatch(/^<!doctype html>/i);
+  });
+
+  it('is not run twice', () => {
+    const before = place.read('small.trials.jsonl');
+    const { status, stderr } = place.run('experiment small.yaml -o again.json');
+    expect([status, stderr]).toEqual([0, 'going on from small.trials.jsonl\n']);
+    expect(place.read('small.trials.jsonl')).toBe(before);
+    expect(withoutMeasurements(place.read('again.json'))).toEqual(withoutMeasurements(place.read('result.json')));
+  });
+
+  it('tells how far it is', () => {
+    const { status, stdout } = place.run('experiment small.yaml --status');
+    expect(status).toBe(0);
+    expect(stdout).toContain('small: 6 of 6 folds done, 0 failed, 0 left; 12 trials\nkept in small.trials.jsonl\n');
+    expect(stdout).toMatch(/^ {2}ratings {2}ease +2 +0 +0 +6 +0\.\d{4} +0\.\d{4}$/m);
+    expect(stdout).toMatch(/^ {2}ratings {2}popularity +2 +0 +0 +0 +- +0\.\d{4}$/m);
+  });
+
+  it('goes on with a damaged store and comes to the same end', () => {
+    const whole = place.read('small.trials.jsonl');
+    const lines = whole.split('\n');
+    const damaged = [
+      ...lines.slice(0, 2),
+      lines[2]!.replace('"score":', '"score" '),
+      ...lines.slice(3, 8),
+      '{"check":"12',
+    ];
+    place.write('small.trials.jsonl', damaged.join('\n'));
+    const status = place.run('experiment small.yaml --status');
+    expect(status.stderr).toContain('notice: Line 3 of small.trials.jsonl is damaged');
+    expect(place.read('small.trials.jsonl')).toBe(damaged.join('\n'));
+    const { status: code, stderr } = place.run('experiment small.yaml -o again.json');
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'Line 3 of small.trials.jsonl is damaged and was passed over; its work is done again. [store-line-damaged]',
+    );
+    expect(stderr).toContain('was not written to its end and was dropped; its work is done again. [store-end-dropped]');
+    expect(withoutMeasurements(place.read('again.json'))).toEqual(withoutMeasurements(place.read('result.json')));
+  });
+
+  it('refuses the store of another plan, and begins anew where that is said', () => {
+    const refused = place.run('experiment small.yaml --trials 2');
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('small.trials.jsonl: The store belongs to another experiment');
+    expect(refused.stderr).toContain('plan.search.trials: 3 in the store, 2 now');
+    expect(refused.stderr).toContain('--fresh');
+    expect(place.run('experiment small.yaml --trials 2 --fresh --format csv -q').status).toBe(0);
+    expect(place.names()).toContain('small.trials.jsonl.old');
+  });
+
+  it('refuses the store of other data', () => {
+    const other = createWorkplace({
+      'ratings.csv': smallLog(6),
+      'small.yaml': SMALL_EXPERIMENT,
+      'small.trials.jsonl': place.read('small.trials.jsonl.old'),
+    });
+    const { status, stderr } = other.run('experiment small.yaml');
+    other.remove();
+    expect(status).toBe(1);
+    expect(stderr).toContain('data[0].fingerprint');
+  });
+
+  it('refuses a second process at the same store', () => {
+    place.write('small.trials.jsonl.lock', JSON.stringify({ pid: process.pid, host: 'elsewhere' }));
+    const { status, stderr } = place.run('experiment small.yaml --trials 2');
+    expect(status).toBe(1);
+    expect(stderr).toContain(`small.trials.jsonl.lock: The experiment is being run by another process`);
+    // One that was left by a process that is gone is taken over.
+    place.write('small.trials.jsonl.lock', '{"pid":');
+    expect(place.run('experiment small.yaml --trials 2 -q').status).toBe(0);
+    expect(place.names()).not.toContain('small.trials.jsonl.lock');
+  });
+
+  it('comes out again, and says where it does not', () => {
+    const same = place.run('experiment --repeat result.json');
+    expect([same.status, same.stdout]).toEqual([0, 'The result came out again: all values are equal.\n']);
+    expect(place.names().filter((name) => name.includes('repeat'))).toEqual([]);
+    const edited = place.read('result.json').replace(/"mean": 0\.(\d+)/, '"mean": 0.9$1');
+    place.write('edited.json', edited);
+    const other = place.run('experiment --repeat edited.json -q');
+    expect(other.status).toBe(3);
+    expect(other.stdout).toMatch(
+      /^The result did not come out again: 1 values differ\.\n\n {2}place +in the result +now\n/,
+    );
+    expect(other.stdout).toMatch(/^ {2}boards\[0\]\.models\[0\]\.scores\.ndcg@10\.mean +0\.9\d+ +0\.\d+$/m);
+  });
+
+  it('refuses to repeat on other data', () => {
+    const other = createWorkplace({ 'ratings.csv': smallLog(6), 'result.json': place.read('result.json') });
+    const { status, stderr } = other.run('experiment --repeat result.json');
+    other.remove();
+    expect([status, stderr.split('\n')[0]]).toEqual([
+      1,
+      'error: ratings.csv: The data of ratings are not those of the result',
+    ]);
+  });
+});
+
+describe('the plan of an experiment', () => {
+  it('is printed as a file that says the same', () => {
+    const { status, stdout } = place.run('experiment small.yaml --print-plan');
+    expect(status).toBe(0);
+    expect(stdout).toContain('method: bayesian');
+    expect(stdout).toContain('testInput: fold-in');
+    place.write('whole.yaml', stdout);
+    expect(place.run('experiment whole.yaml --print-plan').stdout).toBe(stdout);
+    const json = place.run('experiment small.yaml --print-plan --format json').stdout;
+    place.write('whole.json', json);
+    expect(place.run('experiment whole.json --print-plan').stdout).toBe(stdout);
+  });
+
+  it('of a log is made of options', () => {
+    const plain = place.run(
+      'experiment ratings.csv --print-plan --format json --models ease,itemknn --set ease.l2=100 --metrics ndcg@10,hit@5 ' +
+        '--trials 7 --seeds 1,2 --folds 3 --min-rating none --core 4 --search random --name mine --rating-column rating',
+    );
+    expect(JSON.parse(plain.stdout)).toMatchObject({
+      name: 'mine',
+      datasets: [{ name: 'ratings', file: 'ratings.csv', columns: { rating: 'rating' } }],
+      protocol: [{ preset: 'trainrec', prepare: { minRating: null, core: 4 }, split: { folds: 3 } }],
+      models: [{ name: 'ease', parameters: { l2: 100 }, search: false }, { name: 'itemknn' }],
+      search: { method: 'random', trials: 7 },
+      metrics: ['ndcg@10', 'hit@5'],
+      seeds: [1, 2],
+    });
+  });
+
+  it('of a log alone has all cheap baselines', () => {
+    const { stdout } = place.run('experiment ratings.csv --print-plan --format json');
+    const names = JSON.parse(stdout).models.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['popularity', 'random', 'itemknn', 'userknn', 'p3alpha', 'rp3beta', 'puresvd', 'ease']);
+  });
+});
+
+describe('what cannot be run', () => {
+  it.each([
+    ['experiment', 2, 'There is no experiment'],
+    ['experiment small.yaml other.yaml', 2, 'There is more than one experiment'],
+    ['experiment small.yaml --models ease', 2, '--models: The option belongs to a log'],
+    ['experiment smal.yaml', 1, 'There is no such file'],
+    ['experiment ratings.csv --models eas', 1, "Did you mean 'ease'?"],
+    ['experiment ratings.csv --set ease.l2', 2, '--set: The option needs a model, a parameter and a value'],
+    [
+      'experiment ratings.csv --models itemknn --set ease.l2=1',
+      2,
+      '--set: The parameter is of a model that is not run',
+    ],
+    ['experiment ratings.csv --trials x', 2, '--trials: The option needs a number'],
+    ['experiment small.yaml -o nowhere/result.json', 1, 'The folder of this file does not exist'],
+    ['experiment --repeat small.yaml', 1, 'small.yaml'],
+    ['experiment small.yaml --repeat result.json', 2, 'The result says what is run'],
+  ])('%s', (commandLine, code, words) => {
+    const { status, stderr } = place.run(commandLine);
+    expect([status, stderr]).toEqual([code, expect.stringContaining(words)]);
+  });
+
+  it('is told with line and column', () => {
+    place.write('bad.yaml', SMALL_EXPERIMENT.replace('trials: 3', 'trails: 3'));
+    const { status, stderr } = place.run('experiment bad.yaml');
+    expect(status).toBe(1);
+    expect(stderr).toContain('error: bad.yaml:7:28: search.trails: a search has no such key\n');
+    expect(stderr).toContain("  hint: Did you mean 'trials'?\n");
+  });
+
+  it('is a dataset that is not there', () => {
+    place.write('bad.yaml', SMALL_EXPERIMENT.replace('[ratings.csv]', '[rating.csv]'));
+    const { status, stderr } = place.run('experiment bad.yaml');
+    expect([status, stderr]).toEqual([1, expect.stringContaining("Did you mean 'ratings.csv'?")]);
+  });
+});
