@@ -17,6 +17,7 @@ import { writeData } from './output.js';
 import { recommendCommand } from './recommend-command.js';
 import { reportCommand } from './report-command.js';
 import { samplingCommand } from './sampling-command.js';
+import { uiCommand } from './ui-command.js';
 
 const COMMANDS: readonly Command[] = [
   evaluateCommand,
@@ -32,6 +33,7 @@ const COMMANDS: readonly Command[] = [
   modelsCommand,
   metricsCommand,
   dialectsCommand,
+  uiCommand,
 ];
 
 /** Does what the words say and gives the exit code; errors are thrown. */
