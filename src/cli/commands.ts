@@ -22,6 +22,7 @@ import { writeData } from './output.js';
 import { recommendCommand } from './recommend-command.js';
 import { reportCommand } from './report-command.js';
 import { samplingCommand } from './sampling-command.js';
+import { uiCommand } from './ui-command.js';
 
 export const COMMANDS: readonly Command[] = [
   evaluateCommand,
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   modelsCommand,
   metricsCommand,
   dialectsCommand,
+  uiCommand,
   doctorCommand,
   createCompletionCommand(() => COMMANDS),
 ];

@@ -114,7 +114,6 @@ export interface LibrarySpread {
 /** Every job with what it is given and what it gives. */
 export interface Jobs {
   catalogue: { readonly given: undefined; readonly gives: CatalogueInfo };
-  explain: { readonly given: { readonly label: string }; readonly gives: string };
   sample: { readonly given: undefined; readonly gives: File };
   preview: {
     readonly given: { readonly file: File; readonly reading: Reading; readonly role: FileRole | undefined };

@@ -77,17 +77,19 @@ export function optionsOfFragment(fragment: string): PageOptions {
   for (const part of fragment.replace(/^#/, '').slice(0, LONGEST).split('&')) {
     const [key, text] = part.split('=', 2) as [string, string | undefined];
     if (text === undefined || !Object.hasOwn(DEFAULT_OPTIONS, key)) continue;
-    const value = checked(key as Key, decoded(text));
+    const said = decoded(text);
+    const value = said === undefined ? undefined : checked(key as Key, said);
     if (value !== undefined) found[key as Key] = value;
   }
   return { ...DEFAULT_OPTIONS, ...found } as PageOptions;
 }
 
-function decoded(text: string): string {
+/** Undefined where it was never encoded. */
+function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return '';
+    return undefined;
   }
 }
 

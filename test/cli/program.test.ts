@@ -55,7 +55,7 @@ describe('the program', () => {
       'help nothing',
       [
         'There is no such command',
-        'expected: evaluate, compare, gate, report, explain, diff, consistency, sampling, correlate, data, recommend, models, metrics, dialects, doctor, completion',
+        'expected: evaluate, compare, gate, report, explain, diff, consistency, sampling, correlate, data, experiment, init, recommend, models, metrics, dialects, ui, doctor, completion',
       ],
     ],
     [
@@ -85,7 +85,7 @@ describe('the program', () => {
     const { status, stdout, stderr } = place.runWords([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(
-      'error: There is no command\n  expected: evaluate, compare, gate, report, explain, diff, consistency, sampling, correlate, data, recommend, models, metrics, dialects, doctor, completion',
+      'error: There is no command\n  expected: evaluate, compare, gate, report, explain, diff, consistency, sampling, correlate, data, experiment, init, recommend, models, metrics, dialects, ui, doctor, completion',
     );
   });
 });

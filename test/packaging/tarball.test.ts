@@ -50,12 +50,13 @@ describe('the tarball', () => {
     ]);
   });
 
-  it('holds scripts with their types, the module and the licences of what is bundled in dist/', () => {
+  it('holds scripts with their types, the module, the page and the licences of what is bundled in dist/', () => {
     const scripts = files.filter((file) => file.endsWith('.js'));
     const types = scripts.map((file) => file.replace(/\.js$/, '.d.ts'));
     expect(scripts).toContain('dist/index.js');
     const inside = files.filter((file) => file.startsWith('dist/'));
-    expect(inside).toEqual([...scripts, ...types, 'dist/THIRD-PARTY-LICENSES.txt', 'dist/kernels.wasm'].sort());
+    const others = ['dist/THIRD-PARTY-LICENSES.txt', 'dist/kernels.wasm', 'dist/web/index.html'];
+    expect(inside).toEqual([...scripts, ...types, ...others].sort());
   });
 
   it('imports no package, and names each whose code it holds with its licence', async () => {

@@ -105,7 +105,9 @@ async function run(): Promise<void> {
     resultPart.replaceChildren(view);
     enliven(view);
     running.end(undefined);
-    view.querySelector<HTMLElement>('#result-title')?.focus();
+    const title = view.querySelector<HTMLElement>('#result-title');
+    title?.focus({ preventScroll: true });
+    title?.scrollIntoView();
   } catch (error) {
     running.end(failureOfJob(error));
   }

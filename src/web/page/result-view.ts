@@ -9,18 +9,20 @@ import { librariesView } from './libraries-view.js';
 import { usersView } from './users-view.js';
 import type { WorkerClient } from './worker-client.js';
 
+/** The summary and the leaderboard. */
+const ANSWER = 2;
+
 export function resultView(summary: ResultSummary, worker: WorkerClient): HTMLElement {
-  const [summarySection, leaderboard, ...others] = summary.sections.map(({ html }) => parsedSection(html));
   const own = [
     librariesView(summary, worker),
     ...(summary.labels.length === 0 ? [] : [usersView(summary, worker)]),
     downloadsView(summary, worker),
   ];
   const heading = element('h2', { id: 'result-title', tabindex: -1 }, 'Result');
-  const links = [
-    ...summary.sections.map(({ id, title }) => ({ id, title })),
-    ...own.map((section) => ({ id: section.id, title: section.querySelector('h2')?.textContent ?? '' })),
-  ];
+  const report = summary.sections.flatMap(({ html }) => parsedSection(html) ?? []);
+  // What only the page has comes behind the answer and before its details.
+  const parts = [...report.slice(0, ANSWER), ...own, ...report.slice(ANSWER)];
+  const links = parts.map((part) => ({ id: part.id, title: part.querySelector('h2')?.textContent ?? '' }));
   const nav = element(
     'nav',
     { 'aria-label': 'Parts of the result' },
@@ -37,8 +39,7 @@ export function resultView(summary: ResultSummary, worker: WorkerClient): HTMLEl
     title?.setAttribute('tabindex', '-1');
     title?.focus({ preventScroll: true });
   });
-  const parts = [summarySection, leaderboard, ...others].filter((part) => part !== undefined);
-  return element('div', { id: 'result' }, heading, nav, ...parts, ...own);
+  return element('div', { id: 'result' }, heading, nav, ...parts);
 }
 
 /** Tables that sort and paragraphs that copy: the report's own script, which the page's policy knows by its hash. */

@@ -2,6 +2,7 @@
 // has to copy.
 import { renderCsv, renderHtml, renderJson, renderUsersCsv, UsageError } from '../../index.js';
 import type { Download } from '../messages.js';
+import { SAMPLE_NAME } from './sample-log.js';
 import type { Session } from './session.js';
 
 interface Made extends Download {
@@ -41,10 +42,15 @@ export function downloadsOf({ compared, made }: Session): Download[] {
     ...documents.map(({ id, title, name }) => ({ id, title, name })),
     ...[...made.keys()].map((path) => ({
       id: `made:${path}`,
-      title: path.startsWith('split/') ? `Split: ${path.slice('split/'.length)}` : `Recommendations: ${path}`,
+      title: titleOf(path),
       name: path.replaceAll('/', '-'),
     })),
   ];
+}
+
+function titleOf(path: string): string {
+  if (path === SAMPLE_NAME) return 'The sample log';
+  return path.startsWith('split/') ? `Split: ${path.slice('split/'.length)}` : `Recommendations: ${path}`;
 }
 
 export function download(session: Session, id: string): Blob {

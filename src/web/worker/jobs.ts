@@ -1,5 +1,5 @@
 // The jobs of the worker by name. One session is kept from the last evaluation; jobs that look into it are refused without.
-import { explainLabel, explanationText, listsOfUser, renderSections, UsageError } from '../../index.js';
+import { listsOfUser, renderSections, UsageError } from '../../index.js';
 import { commandLines } from '../command-line.js';
 import type { JobName, Jobs, ResultSummary } from '../messages.js';
 import { catalogueInfo } from './catalogue-info.js';
@@ -23,7 +23,6 @@ let session: Evaluated | undefined;
 
 export const JOBS: Does = {
   catalogue: () => catalogueInfo(),
-  explain: ({ label }) => explanationText(explainLabel(label)),
   sample: () => sampleLog(),
   preview: (given) => previewFile(given),
   async evaluate(given, steps) {

@@ -17,6 +17,7 @@ import type { PageOptions } from '../page-options.js';
 import { catalogueInfo } from './catalogue-info.js';
 import { fitBaselines } from './fit-baselines.js';
 import { FileReader } from './read-files.js';
+import { SAMPLE_NAME } from './sample-log.js';
 import type { Session } from './session.js';
 import { SPLIT_FOLDER, type SplitLog, splitLog } from './split-log.js';
 import type { Steps } from './steps.js';
@@ -48,7 +49,10 @@ export async function runEvaluation({ files, options }: Jobs['evaluate']['given'
   const result = await evaluate(runs, { ...tables, ...evaluationOptions(options, labels, train, steps) });
   const document = withNotices(result.document, [...reader.notices, ...fitted.notices]);
   const compared = await comparisonOf(document, options, steps);
+  // The sample is nowhere on a disk; whoever tries the command line needs it.
+  const sample = files.filter(({ file }) => file.name === SAMPLE_NAME).map(({ file }) => [file.name, file] as const);
   const made = new Map<string, Blob>([
+    ...sample,
     ...[...(split?.files ?? [])].map(([name, blob]) => [`${SPLIT_FOLDER}/${name}`, blob] as const),
     ...fitted.baselines.map(({ name, file }) => [`${name}.csv`, file] as const),
   ]);

@@ -1,0 +1,125 @@
+// The spread of one metric over the libraries that have it. Every library is a row that can be reached by keyboard, with a
+// dot for each of its definitions; pointing at it or reaching it tells which choices make its differences.
+import type { ResultDiffLine } from '../../index.js';
+import type { LibrarySpread } from '../messages.js';
+import { button, element } from './element.js';
+
+/** Smaller differences are rounding. */
+const SMALLEST = 5e-13;
+
+interface Library {
+  readonly name: string;
+  /** One for each value, ascending. */
+  readonly lines: readonly ResultDiffLine[];
+}
+
+export function spreadView({ diff, definitions }: LibrarySpread): HTMLElement {
+  const standard = diff.standard[0]?.value ?? null;
+  const libraries = librariesOf(diff.lines);
+  const without = [...new Set(diff.lines.map(({ library }) => library))].filter((name) =>
+    libraries.every((library) => library.name !== name),
+  );
+  const values = [
+    ...libraries.flatMap(({ lines }) => lines.map(({ value }) => value!)),
+    ...(standard === null ? [] : [standard]),
+  ];
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  const placeOf = (value: number) => `${(100 * (value - least)) / (greatest > least ? greatest - least : 1)}%`;
+  const details = element(
+    'div',
+    { class: 'box explained', role: 'status' },
+    element('p', {}, 'Point at a library, or reach it with the Tab key, to see why it differs.'),
+  );
+  const noteOf = ({ label }: ResultDiffLine) => definitions[label]?.dialect?.note;
+  const rows = libraries.map((library) => {
+    const explain = () => details.replaceChildren(...explanation(library, diff.metric, noteOf));
+    return element('li', {}, libraryRow(library, standard, placeOf, explain));
+  });
+  const share = standard ? `, ${(((greatest - least) / standard) * 100).toFixed(0)} % of the standard value` : '';
+  const usual = standard === null ? '' : ` The dashed line is the standard definition, ${standard.toFixed(4)}.`;
+  return element(
+    'div',
+    { class: 'spread' },
+    element(
+      'p',
+      {},
+      `${diff.metric} in ${libraries.length} libraries: from ${least.toFixed(4)} to ${greatest.toFixed(4)}${share}.${usual}`,
+    ),
+    element('div', { class: 'beside' }, element('ul', { class: 'libraries' }, ...rows), details),
+    without.length === 0
+      ? undefined
+      : element('p', { class: 'note' }, `Without a value on these data: ${without.join(', ')}.`),
+  );
+}
+
+/** Libraries by their least value; definitions that give the same number are one. */
+function librariesOf(lines: readonly ResultDiffLine[]): Library[] {
+  const byName = new Map<string, Map<string, ResultDiffLine>>();
+  for (const line of lines) {
+    if (line.value === null) continue;
+    const own = byName.get(line.library) ?? new Map<string, ResultDiffLine>();
+    const key = line.value.toFixed(9);
+    if (!own.has(key)) own.set(key, line);
+    byName.set(line.library, own);
+  }
+  return [...byName]
+    .map(([name, own]) => ({ name, lines: [...own.values()].sort((left, right) => left.value! - right.value!) }))
+    .sort((left, right) => left.lines[0]!.value! - right.lines[0]!.value!);
+}
+
+function libraryRow(
+  { name, lines }: Library,
+  standard: number | null,
+  placeOf: (value: number) => string,
+  explain: () => void,
+): HTMLElement {
+  const track = element('span', { class: 'track' });
+  const put = (kind: string, value: number) => {
+    const mark = element('span', { class: kind });
+    // Set by script, which the policy allows, and not as an attribute, which it does not.
+    mark.style.left = placeOf(value);
+    track.append(mark);
+  };
+  if (standard !== null) put('standard', standard);
+  for (const { value } of lines) put('dot', value!);
+  const [first, last] = [lines[0]!.value!.toFixed(3), lines.at(-1)!.value!.toFixed(3)];
+  const row = button('', explain, { class: 'library' });
+  row.append(
+    element('span', { class: 'who' }, name),
+    track,
+    element('span', { class: 'value' }, first === last ? first : `${first} to ${last}`),
+  );
+  row.addEventListener('focus', explain);
+  row.addEventListener('pointerenter', explain);
+  return row;
+}
+
+function explanation(
+  { name, lines }: Library,
+  metric: string,
+  noteOf: (line: ResultDiffLine) => string | undefined,
+): HTMLElement[] {
+  const parts = lines.flatMap((line) => {
+    const { label, value, difference, steps } = line;
+    const told = steps.filter(({ contribution }) => Math.abs(contribution) > SMALLEST);
+    const isEqual = difference === null || Math.abs(difference) <= SMALLEST;
+    const words = isEqual ? `equal to the standard ${metric}` : `${signed(difference)} from the standard ${metric}`;
+    const note = noteOf(line);
+    return [
+      element('p', {}, element('code', {}, label), ` ${value!.toFixed(4)}, ${words}${told.length === 0 ? '.' : ':'}`),
+      element(
+        'ul',
+        {},
+        ...told.map(({ choice, from, to, contribution }) =>
+          element('li', {}, element('strong', {}, signed(contribution)), ` ${choice}: ${to} instead of ${from}`),
+        ),
+      ),
+      ...(note === undefined ? [] : [element('p', { class: 'note' }, note)]),
+    ];
+  });
+  return [element('h4', {}, name), ...parts];
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(4)}`;
+}

@@ -1,0 +1,129 @@
+// Small parts of the page that need no browser: words for a shell, labels, guesses of roles, rows to look at, failures.
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../src/index.js';
+import { deepestCutoff, labelsOf } from '../../../src/web/labels.js';
+import { DEFAULT_OPTIONS } from '../../../src/web/page-options.js';
+import { shellLine, shellWord } from '../../../src/web/shell-words.js';
+import { catalogueInfo } from '../../../src/web/worker/catalogue-info.js';
+import { failureOf } from '../../../src/web/worker/failure.js';
+import { rawObjects, rawRows } from '../../../src/web/worker/raw-rows.js';
+import { roleOfFile } from '../../../src/web/worker/role-of-file.js';
+
+describe('shellWord', () => {
+  it('is read back by a shell as it was', () => {
+    const texts = ['it\'s $HOME `x` \\ "q" *.csv', 'a\nb', '-o', '~', 'ü & ; | > <', 'plain.csv'];
+    const script = `printf '%s\\0' ${texts.map(shellWord).join(' ')}`;
+    const read = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+    expect(read).toEqual(texts.map((text) => (text === '-o' ? './-o' : text)));
+  });
+
+  it('leaves plain words alone, and quotes all others', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (text) => {
+        const word = shellWord(text);
+        expect(word === text || word.startsWith("'") || word.startsWith('./')).toBe(true);
+      }),
+    );
+    expect(shellWord('a/b-1.csv')).toBe('a/b-1.csv');
+  });
+
+  it('breaks a long line where a shell goes on', () => {
+    const words = ['recgauge evaluate', ...Array.from({ length: 9 }, (_, i) => `--recs ${i}.csv.gz.long.name`)];
+    expect(
+      shellLine(words)
+        .split('\n')
+        .slice(0, -1)
+        .every((line) => line.endsWith(' \\')),
+    ).toBe(true);
+    expect(shellLine(['a', 'b'])).toBe('a b');
+  });
+});
+
+describe('labelsOf', () => {
+  it('puts every metric at every cutoff, then those of libraries that have it', () => {
+    const options = {
+      ...DEFAULT_OPTIONS,
+      metrics: ['ndcg', 'auc', 'rbp(p=0.8)@3'],
+      cutoffs: [5, 10],
+      dialects: ['elliot'],
+    };
+    const labels = labelsOf(options, catalogueInfo());
+    expect(labels.slice(0, 4)).toEqual(['ndcg@5', 'ndcg@10', 'auc', 'rbp(p=0.8)@3']);
+    expect(labels).toContain('elliot:ndcg@5');
+    expect(deepestCutoff(labels)).toBe(10);
+    expect(deepestCutoff(['ndcg@200', 'auc'])).toBe(200);
+  });
+
+  it('offers what twenty-one libraries compute', () => expect(catalogueInfo().libraryCount).toBe(21));
+});
+
+describe('roleOfFile', () => {
+  it.each([
+    ['test.csv', 'csv', [], 'test'],
+    ['ml_train.tsv.gz', 'tsv', [], 'train'],
+    ['ease-recs.csv', 'csv', [], 'recs'],
+    ['ease.csv', 'csv', ['user', 'item', 'score'], 'recs'],
+    ['x.txt', 'qrels', [], 'test'],
+    ['x.txt', 'run', [], 'recs'],
+    ['ratings.dat', 'movielens', [], 'log'],
+    ['latest.csv', 'csv', ['user', 'item', 'rating'], 'log'],
+  ] as const)('%s of %s with %j is %s', (name, format, columns, role) =>
+    expect(roleOfFile(name, format, columns)).toBe(role),
+  );
+});
+
+describe('rows to look at', () => {
+  it('are cut at the separator, outside of quotes', () => {
+    expect(rawRows('a,b\n"x, y",2\n', ',').fields).toEqual([
+      ['a', 'b'],
+      ['x, y', '2'],
+    ]);
+    expect(rawRows('1::2::3\n4::5::6', '::').fields[1]).toEqual(['4', '5', '6']);
+    expect(rawRows('1 0  d 2', 'whitespace').fields).toEqual([['1', '0', 'd', '2']]);
+  });
+
+  it('are cut by the separator that fits, where nobody knows', () => {
+    expect(rawRows('p|q|r\n1|2|3\n', undefined).separator).toBe('|');
+    expect(rawObjects('{"u":1,"i":"x"}\n{"u":2}\nbroken').fields).toEqual([
+      ['u', 'i'],
+      ['1', 'x'],
+      ['2', 'null'],
+    ]);
+  });
+});
+
+describe('failureOf', () => {
+  const thrownBy = (work: () => unknown): unknown => {
+    try {
+      return work();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it('knows when there is no memory', () => {
+    for (const work of [() => new ArrayBuffer(2 ** 52), () => new Float64Array(2 ** 50)]) {
+      expect(failureOf(thrownBy(work)).kind).toBe('memory');
+    }
+    expect(failureOf(new RangeError('Maximum call stack size exceeded')).kind).toBe('broken');
+  });
+
+  it('says where, what and how, in words of the page', () => {
+    const error = new InputError('There is no user column', {
+      ...{ file: 'a.csv', line: 1, found: 'p, q', expected: 'a column such as user' },
+      hint: 'Say which it is with columns: { user: ... }. If the first line is no header, say header: false.',
+    });
+    expect(failureOf(error)).toEqual({
+      kind: 'refused',
+      reason: 'There is no user column.',
+      lines: [
+        'Where: a.csv:1',
+        'Found: p, q',
+        'Expected: a column such as user',
+        'Choose the column below the preview. If the first line is no header, change “first line” below the preview.',
+      ],
+    });
+  });
+});
