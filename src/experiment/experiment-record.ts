@@ -21,6 +21,8 @@ export interface FoldRecord {
   readonly parameters: ParameterValues;
   /** By label of metric: the mean over the users of the fold. */
   readonly values: Readonly<Record<string, number | null>>;
+  /** By label of metrics without a value: why; absent where all have one. */
+  readonly why?: Readonly<Record<string, string>> | undefined;
   /** Ids of the test users, in the order of the columns. */
   readonly users: readonly string[];
   /** By label of metric: users' values as little-endian doubles in base64, as in a result document. */

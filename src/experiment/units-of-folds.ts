@@ -2,6 +2,7 @@
 // made once. Units that have ended are passed over; those that have begun go on.
 import { CancelledError, InputError, UsageError } from '../data/errors.js';
 import type { PlannedModel } from '../data/experiment-plan.js';
+import type { MatrixSpace } from '../data/matrix-of-table.js';
 import type { AnyModel } from '../models/model.js';
 import { modelNamed } from '../models/registry.js';
 import type { AppliedProtocol } from '../protocol/presets/apply-protocol.js';
@@ -12,7 +13,7 @@ import type { SettingPool } from './experiment-ports.js';
 import type { UnitKey } from './experiment-record.js';
 import type { ExperimentWork } from './experiment-work.js';
 import { plainFold } from './folds/plain-fold.js';
-import { once, readyFold } from './folds/ready-fold.js';
+import { once, readyFold, spaceOfSplit } from './folds/ready-fold.js';
 import { StoreError } from './store-error.js';
 import { runCommand } from './units/run-command.js';
 import { runSetting, type SettingResult } from './units/run-setting.js';
@@ -29,8 +30,9 @@ export function* unitsOfFolds(
   applied: AppliedProtocol,
 ): Generator<() => Promise<void>> {
   const { plan, stored, progress } = work;
+  const space = once(() => spaceOfSplit(applied.split));
   for (const [number, { fold }] of applied.folds.entries()) {
-    const runners = foldRunners(work, place.seed, applied, fold);
+    const runners = foldRunners(work, place.seed, applied, fold, space);
     const units = plan.models.map((planned) => {
       const key: UnitKey = { ...place, model: planned.name, fold: number };
       return { planned, key, fold, records: stored(key), runnerOf: runners.runnerOf };
@@ -59,12 +61,13 @@ function foldRunners(
   seed: number,
   { split, protocol }: AppliedProtocol,
   fold: SplitFold,
+  space: () => MatrixSpace,
 ): { readonly runnerOf: RunnerOf; release(): void } {
   const { refit, testInput, k } = plan;
   const { clock, cancel, memoryLimit, openWorkshop, pool } = ports;
   const { relevance } = protocol;
   const stages = { refit, testInput, candidates: protocolCandidates(protocol), seed };
-  const ready = once(() => readyFold(split, fold, stages));
+  const ready = once(() => readyFold(split, fold, stages, space()));
   let shared: { readonly number: number } | undefined;
   const share = (workers: SettingPool) => {
     shared ??= workers.share(plainFold(split, fold, stages));
@@ -116,7 +119,7 @@ async function unitOrFailure(work: ExperimentWork, unit: UnitWork): Promise<void
     const stageCount = Math.max(1, fold.search.length);
     await runUnit(
       { key, planned, model, plan, metrics, select, stageCount, trials: records.trials },
-      { run: runnerOf(planned, model), clock, append, cancel, onTrial },
+      { run: runnerOf(planned, model), clock, append, cancel, onTrial, isPooled: ports.pool !== undefined },
     );
   } catch (error) {
     // To be stopped, or to lose the store, is no failure of the unit: it goes on another time.

@@ -25,6 +25,7 @@ import { experimentFailures } from './experiment-failures.js';
 import { foldScores } from './fold-scores.js';
 import { measurementsOfModels, secondsOf } from './measurements.js';
 import { type ModelUnits, recordsByUnit } from './records-by-unit.js';
+import { valueNotices } from './value-notices.js';
 
 export interface DocumentContext {
   readonly engine: Engine;
@@ -71,7 +72,7 @@ export async function documentOfRecords(
     boards: made,
     ...summariseBoards(made, plan, definitions),
     failures,
-    notices: noticesOf(plan, facts, engine),
+    notices: [...noticesOf(plan, facts, engine), ...boards.flatMap((board) => valueNotices(board.facts, board.models))],
     measurements: {
       seconds: secondsOf(boards.flatMap(({ models }) => models)),
       ...measured,

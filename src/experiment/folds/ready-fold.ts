@@ -1,4 +1,5 @@
 // A fold ready for its models: stages are made when the first model asks for them and held for the others.
+import type { MatrixSpace } from '../../data/matrix-of-table.js';
 import type { Split } from '../../protocol/splits/split.js';
 import type { SplitFold } from '../../protocol/splits/split-fold.js';
 import { compactSpace } from './compact-space.js';
@@ -11,12 +12,22 @@ export interface ReadyFold {
   test(): ReadyStage;
 }
 
-export function readyFold(split: Split, fold: SplitFold, options: StageOptions): ReadyFold {
+/** The fold of a split; `space` is that of `spaceOfSplit`, which folds share. */
+export function readyFold(
+  split: Split,
+  fold: SplitFold,
+  options: StageOptions,
+  space: MatrixSpace = spaceOfSplit(split),
+): ReadyFold {
   const stages = foldStages(split, fold, options);
-  const space = compactSpace(split.options.method === 'item-inductive' ? turnedTable(split.table) : split.table);
   const search = once(() => stages.search().map((tables) => new ReadyStage(tables, space)));
   const test = once(() => new ReadyStage(stages.test(), space));
   return { search, test };
+}
+
+/** Rows and columns of what is fitted on in every fold of a split. */
+export function spaceOfSplit({ options, table }: Split): MatrixSpace {
+  return compactSpace(options.method === 'item-inductive' ? turnedTable(table) : table);
 }
 
 /** What is made at the first asking and held. */

@@ -7,7 +7,7 @@ import { type EvaluationResult, evaluate } from '../../evaluate.js';
 import { exactMean } from '../../num/exact-sum.js';
 import { relevantItems } from '../../protocol/relevant-items.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
-import type { JudgedLists, JudgeRequest } from './judge-lists.js';
+import { type JudgedLists, type JudgeRequest, valuesOf } from './judge-lists.js';
 
 /** Judges rows whose lists have one relevant item each. */
 export async function judgeItemLists(
@@ -81,16 +81,16 @@ function byUser(stage: ReadyStage, { document, users, columns }: EvaluationResul
     places.set(user, [...(places.get(user) ?? []), place]);
   });
   const found: Record<string, Float64Array> = {};
-  const values: Record<string, number | null> = {};
-  for (const [label, { value }] of Object.entries(document.runs[0]!.metrics)) {
-    values[label] = value;
+  const { why, values: ofLists } = valuesOf(document);
+  const values = { ...ofLists };
+  for (const [label, value] of Object.entries(ofLists)) {
     const column = columns.get('run')!.get(label);
     if (column === undefined) continue;
     const means = Float64Array.from(places.values(), (some) => meanOfCounted(some.map((place) => column[place]!)));
     found[label] = means;
     if (value === meanOfCounted([...column])) values[label] = meanOfCounted([...means]);
   }
-  return { values, users: Array.from(places.keys(), (user) => userIds.idAt(user)), columns: found };
+  return { values, why, users: Array.from(places.keys(), (user) => userIds.idAt(user)), columns: found };
 }
 
 /** NaN where nobody is counted. */

@@ -29,6 +29,18 @@ export function rowsOfLists({ space }: ReadyStage, { items, scores, lengths, k, 
   return { rowCount, lists, items: listed, scores: found };
 }
 
+/** The first k rows of each list. */
+export function firstRows({ rowCount, lists, items, scores }: ListedRows, k: number): ListedRows {
+  const isFirst = new Uint8Array(rowCount);
+  for (let row = 0, place = 0; row < rowCount; row++) {
+    place = row > 0 && lists[row] === lists[row - 1] ? place + 1 : 0;
+    if (place < k) isFirst[row] = 1;
+  }
+  const kept = (_: number, row: number) => isFirst[row] === 1;
+  const first = { lists: lists.filter(kept), items: items.filter(kept), scores: scores.filter(kept) };
+  return { rowCount: first.lists.length, ...first };
+}
+
 /** Columns of users and items as a table in the id spaces of a stage. */
 export function tableOfPairs(
   stage: ReadyStage,

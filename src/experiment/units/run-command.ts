@@ -7,7 +7,7 @@ import type { RequestedMetric } from '../../metrics/requested-metric.js';
 import { recommendByCommand, type Workshop } from '../../recommend/external-command.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
 import { candidateTable, listsByUser } from './command-candidates.js';
-import { judgeLists } from './judge-lists.js';
+import { judgeLists, lengthOfLists } from './judge-lists.js';
 import type { ListedRows } from './listed-rows.js';
 import type { SettingResult } from './run-setting.js';
 
@@ -37,16 +37,17 @@ export async function runCommand(stage: ReadyStage, request: CommandRequest): Pr
   const byUser = listsByUser(stage);
   const candidates = candidateTable(stage, byUser);
   const hasLists = stage.lists.relevant !== undefined;
+  const length = lengthOfLists(request.metrics, request.k, stage);
   const begin = clock();
   const { table } = await recommendByCommand(await openWorkshop(), {
     ...{ command, timeoutSeconds, seed, train, foldIn, candidates },
     // Where somebody has several lists, every candidate has to be scored.
-    k: hasLists ? mostOf(candidates!) : request.k,
+    k: hasLists ? mostOf(candidates!) : length,
     users: Array.from(byUser.keys(), (user) => truth.userIds.idAt(user)),
     includeSeen: candidates !== undefined || seen.length === 0,
   });
   const rankSeconds = Math.max(0, clock() - begin);
-  const rows = listedRows(stage, table, byUser, request.k);
+  const rows = listedRows(stage, table, byUser, length);
   const judged = await judgeLists(stage, { ...request, rows });
   return { ...judged, fitSeconds: 0, rankSeconds, memoryBytes: null };
 }

@@ -1,13 +1,15 @@
 // One setting of a model on one stage: fitted, ranked, judged. Everything that can change a number is in the stage, the
 // parameters and the seed; a model that returns NaN or too few scores is refused where its scores are read.
+import { CancelledError } from '../../data/errors.js';
 import type { Engine } from '../../engine.js';
+import { turn } from '../../evaluate/steps.js';
 import { type FittedModel, fitModel } from '../../fit-model.js';
 import type { RequestedMetric } from '../../metrics/requested-metric.js';
 import type { AnyModel, Cancel } from '../../models/model.js';
 import type { ParameterValues } from '../../models/parameters.js';
 import { rankModel } from '../../rank-model.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
-import { type JudgedLists, judgeLists } from './judge-lists.js';
+import { type JudgedLists, judgeLists, lengthOfLists } from './judge-lists.js';
 import { rowsOfLists } from './listed-rows.js';
 import { predictedTruth } from './predicted-truth.js';
 
@@ -35,17 +37,21 @@ export interface SettingResult extends JudgedLists {
 /** What a setting is worth on a stage. */
 export async function runSetting(stage: ReadyStage, request: SettingRequest): Promise<SettingResult> {
   const { engine, model, parameters, seed, k, clock, cancel, memoryLimit } = request;
+  // Fitting is one long step: whoever wants to stop is heard before it.
+  await turn();
+  if (cancel?.aborted) throw new CancelledError('the experiment was cancelled', { found: `before ${model.title}` });
   const values = model.task === 'rating' ? 'ratings' : 'ones';
   const { train, shared } = stage.trained(values);
   const users = stage.users(values);
   const { excluded, candidates } = stage.lists;
+  const length = lengthOfLists(request.metrics, k, stage);
   const begin = clock();
   const fitted: FittedModel = fitModel(engine, model, train, {
     ...{ parameters, seed, shared, cancel, memoryLimit },
     itemKeys: stage.space.itemKeys,
   });
   const fittedAt = clock();
-  const ranked = rankModel(engine, fitted, users, { k, seen: excluded ?? false, candidates, cancel });
+  const ranked = rankModel(engine, fitted, users, { k: length, seen: excluded ?? false, candidates, cancel });
   const rankedAt = clock();
   const predictions = predictedTruth(engine, stage, fitted, users);
   const judged = await judgeLists(stage, { ...request, rows: rowsOfLists(stage, ranked), predictions });

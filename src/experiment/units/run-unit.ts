@@ -44,6 +44,8 @@ export interface UnitPorts {
   readonly append: (record: ExperimentRecord) => Promise<void>;
   readonly cancel?: Cancel | undefined;
   readonly onTrial?: (() => void) | undefined;
+  /** Whether trials of a batch run side by side. */
+  readonly isPooled?: boolean | undefined;
 }
 
 /** Searches, tests and appends the records of a unit; an error is for the caller to tell. */
@@ -63,7 +65,7 @@ export async function runUnit(request: UnitRequest, ports: UnitPorts): Promise<v
 async function searched(
   space: DeclaredSpace,
   { key, plan, select, trials, stageCount }: UnitRequest,
-  { run, clock, cancel, append, onTrial }: UnitPorts,
+  { run, clock, cancel, append, onTrial, isPooled = false }: UnitPorts,
 ): Promise<ParameterValues> {
   const search = searchOfPlan(space, plan.search, {
     seed: searchSeed(key),
@@ -78,15 +80,19 @@ async function searched(
     await append({ kind: 'trial', unit: key, trial });
     onTrial?.();
   };
-  return bestOfSearch(await runSearch(search, evaluate, { clock, store, cancel })).values;
+  const workers = isPooled ? search.record.batch : 1;
+  return bestOfSearch(await runSearch(search, evaluate, { clock, store, cancel, workers })).values;
 }
 
 function foldRecord(
   parameters: ParameterValues,
-  { values, users, columns, fitSeconds, rankSeconds, memoryBytes }: SettingResult,
+  { values, why, users, columns, fitSeconds, rankSeconds, memoryBytes }: SettingResult,
   repeats: FoldRecord['repeats'],
 ): FoldRecord {
   const packed = Object.entries(columns).map(([label, column]) => [label, base64OfDoubles(column)]);
   const measurements = { fitSeconds, rankSeconds, memoryBytes };
-  return { parameters, values, users, columns: Object.fromEntries(packed), repeats, measurements };
+  return {
+    ...{ parameters, values, users, columns: Object.fromEntries(packed), repeats, measurements },
+    ...(Object.keys(why).length === 0 ? {} : { why }),
+  };
 }

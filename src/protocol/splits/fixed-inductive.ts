@@ -4,9 +4,8 @@
 import { InputError, UsageError } from '../../data/errors.js';
 import type { InteractionTable } from '../../data/interaction-table.js';
 import { checkedWord, checkNames } from './check-options.js';
-import { MOST_FOLDS } from './cross-validation.js';
 import { type HeldPairs, heldCodes } from './fixed-split.js';
-import { inductiveFolds, NO_FOLD } from './inductive-folds.js';
+import { inductiveFolds, MOST_INDUCTIVE_FOLDS, NO_FOLD } from './inductive-folds.js';
 import { coldRecord } from './ordered-options.js';
 import { FOLD_IN, type PartName } from './part-names.js';
 import { createSplit, type Split } from './split.js';
@@ -34,7 +33,7 @@ export function fixedInductiveSplit(
   for (const [id, fold] of assignment.folds) {
     const user = table.userIds.indexOf(id);
     if (user < 0) throw unknownUser(id);
-    if (!(Number.isInteger(fold) && fold >= 0 && fold < MOST_FOLDS)) throw badFold(id, fold);
+    if (!(Number.isInteger(fold) && fold >= 0 && fold < MOST_INDUCTIVE_FOLDS)) throw badFold(id, fold);
     foldOfMember[user] = fold;
     folds = Math.max(folds, fold + 1);
   }
@@ -62,6 +61,6 @@ function badFold(id: string | number, fold: number): UsageError {
   return new UsageError(`The fold of user ${id} is no number of a fold`, {
     argument: 'assignment.folds',
     found: fold,
-    expected: `a whole number from 0 to ${MOST_FOLDS - 1}`,
+    expected: `a whole number from 0 to ${MOST_INDUCTIVE_FOLDS - 1}`,
   });
 }

@@ -4,10 +4,9 @@
 import { InputError } from '../../data/errors.js';
 import type { InteractionTable } from '../../data/interaction-table.js';
 import { checkedWhole, checkedWord, checkNames } from './check-options.js';
-import { MOST_FOLDS } from './cross-validation.js';
 import { dealMembers } from './deal-members.js';
 import { groupRows, type RowGroups } from './group-rows.js';
-import { foldInRoles, inductiveFolds } from './inductive-folds.js';
+import { foldInRoles, inductiveFolds, MOST_INDUCTIVE_FOLDS } from './inductive-folds.js';
 import { checkedOrder, coldRecord, keysOf, SEED_NAMES, seedRecord, tieNotices } from './ordered-options.js';
 import { type PartName, TEST, VALIDATION } from './part-names.js';
 import type { RowOrder } from './row-order.js';
@@ -17,7 +16,7 @@ import type { HeldSideOptions } from './split-options.js';
 export function splitHeldSide(table: InteractionTable, options: HeldSideOptions): Split {
   const { method } = options;
   checkNames(method, options, [...SEED_NAMES, 'folds', 'search', 'validation', 'test', 'held', 'ties', 'tooFew']);
-  const folds = checkedWhole('folds', options.folds, 5, 2, MOST_FOLDS);
+  const folds = checkedWhole('folds', options.folds, 5, 2, MOST_INDUCTIVE_FOLDS);
   const search = checkedWord('search', options.search, ['one', 'all'], 'one');
   const validation = checkedWhole('validation', options.validation, 1, 0);
   const test = checkedWhole('test', options.test, 1, 1);

@@ -9,6 +9,9 @@ import type { ColdRule } from './split-options.js';
 /** The fold of members who are in training in every fold. */
 export const NO_FOLD = 0xffff;
 
+/** As many as there are numbers beside `NO_FOLD`: a fold for each user of logs of this size. */
+export const MOST_INDUCTIVE_FOLDS = NO_FOLD - 1;
+
 export interface HeldSide {
   /** The user, or the item, of each row. */
   readonly members: Uint32Array;
@@ -29,9 +32,9 @@ export function inductiveFolds(
   return Array.from({ length: side.foldCount }, (_, fold) => {
     const inner = () =>
       searchFolds(fold, side.foldCount, search).map(
-        (held) => new SplitFold(table, side.parts, codesOf(side, held, fold), cold),
+        (held) => new SplitFold(table, side.parts, () => codesOf(side, held, fold), cold),
       );
-    return new SplitFold(table, side.parts, codesOf(side, fold, NO_FOLD), cold, inner);
+    return new SplitFold(table, side.parts, () => codesOf(side, fold, NO_FOLD), cold, inner);
   });
 }
 

@@ -1,5 +1,6 @@
-// One fold of a split: which part each row is in, and what follows from it. Folds share the table and hold one byte a row;
-// rows and tables of a part are made when they are asked for.
+// One fold of a split: which part each row is in, and what follows from it. Folds share the table and hold one byte a row,
+// or the way to make them, so that there may be as many folds as users; rows and tables of a part are made when they are
+// asked for.
 
 import { UsageError } from '../../data/errors.js';
 import type { InteractionTable } from '../../data/interaction-table.js';
@@ -13,25 +14,42 @@ export class SplitFold {
   readonly parts: readonly PartName[];
   readonly counts: FoldCounts;
   readonly #table: InteractionTable;
-  readonly #codes: Uint8Array;
+  readonly #makeCodes: () => Uint8Array;
+  readonly #heldCodes: Uint8Array | undefined;
+  #lastCodes: WeakRef<Uint8Array> | undefined;
   readonly #makeSearch: () => readonly SplitFold[];
   #search: readonly SplitFold[] | undefined;
 
-  /** @internal `codes` holds the part of each row; `search` is asked for once. */
+  /** @internal `codes` holds the part of each row, or makes it whenever it is needed; `search` is asked for once. */
   constructor(
     table: InteractionTable,
     parts: readonly PartName[],
-    codes: Uint8Array,
+    codes: Uint8Array | (() => Uint8Array),
     cold: ColdRule,
     search: () => readonly SplitFold[] = () => [],
   ) {
     this.parts = parts;
     this.#table = table;
     this.#makeSearch = search;
-    const before = markFold(table, codes);
-    this.#codes = cold === 'keep' ? codes : withoutCold(table, codes, before, cold);
-    const after = cold === 'keep' ? before : markFold(table, this.#codes);
-    this.counts = countFold(table, parts, codes, before, after);
+    const given = typeof codes === 'function' ? codes() : codes;
+    const before = markFold(table, given);
+    const kept = cold === 'keep' ? given : withoutCold(table, given, before, cold);
+    const after = cold === 'keep' ? before : markFold(table, kept);
+    this.counts = countFold(table, parts, given, before, after);
+    this.#heldCodes = typeof codes === 'function' ? undefined : kept;
+    this.#makeCodes = () => {
+      const made = typeof codes === 'function' ? codes() : codes;
+      return cold === 'keep' ? made : withoutCold(table, made, markFold(table, made), cold);
+    };
+  }
+
+  /** The part of each row; made again where nobody has held it. */
+  #codes(): Uint8Array {
+    const known = this.#heldCodes ?? this.#lastCodes?.deref();
+    if (known !== undefined) return known;
+    const made = this.#makeCodes();
+    this.#lastCodes = new WeakRef(made);
+    return made;
   }
 
   /**
@@ -54,8 +72,9 @@ export class SplitFold {
     }
     const code = PART_NAMES.indexOf(part);
     const rows = new Uint32Array(this.counts.parts[part]!.rows);
+    const codes = this.#codes();
     let count = 0;
-    for (let row = 0; row < this.#codes.length; row++) if (this.#codes[row] === code) rows[count++] = row;
+    for (let row = 0; row < codes.length; row++) if (codes[row] === code) rows[count++] = row;
     return rows;
   }
 
@@ -66,7 +85,7 @@ export class SplitFold {
 
   /** The part of a row; undefined if it is in none. */
   partOf(row: number): PartName | undefined {
-    return PART_NAMES[this.#codes[row] ?? LEFT_OUT];
+    return PART_NAMES[this.#codes()[row] ?? LEFT_OUT];
   }
 }
 

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedProtocol } from '../../../src/data/experiment-plan.js';
 import type { InteractionTable } from '../../../src/data/interaction-table.js';
+import { selectRows } from '../../../src/data/select-rows.js';
 import { evaluate } from '../../../src/evaluate.js';
 import { protocolOfPlan } from '../../../src/experiment/protocol-of-plan.js';
 import { joinTables } from '../../../src/protocol/splits/join-tables.js';
@@ -174,5 +175,41 @@ describe('ratings', () => {
     expect(board.models[0]!.scores.rmse!.mean).toBeLessThan(2);
     expect(board.models[1]!.scores.rmse).toBeUndefined();
     expect(board.models[1]!.scores['hit@10']!.mean).toBeGreaterThan(0);
+  });
+});
+
+describe('the whole order of items', () => {
+  const auc = { metrics: ['hit@3', 'auc', 'recbole:gauc'], select: 'hit@3', k: 3, models: [EASE] };
+
+  it('is judged beside short lists', async () => {
+    const split = { method: 'leave-n-out', order: 'random', validation: 0, test: 1 };
+    const [model] = (await run(protocol({ split, candidates: { strategy: 'full' } }), auc)).models;
+    const applied = protocolOfPlan(log, protocol({ split }), 2);
+    const { train, test } = applied.folds[0]!;
+    const { l2 } = model!.folds[0]!.parameters as { l2: number };
+    const { table } = await recommend(train, { model: 'ease', parameters: { l2 }, k: 80, backend: 'js' });
+    // What was filtered out is no candidate in an experiment.
+    const present = new Set(applied.prepared.table.items);
+    const kept = selectRows(
+      table,
+      Uint32Array.from(table.items.keys()).filter((row) => present.has(table.items[row]!)),
+    );
+    const { document } = await evaluate([{ name: 'run', table: kept }], {
+      ...{ truth: test, train, metrics: auc.metrics, ci: false, backend: 'js' },
+    });
+    for (const label of ['hit@3', 'auc']) {
+      expect(model!.scores[label]!.mean, label).toBe(document.runs[0]!.metrics[label]!.value);
+    }
+    expect(model!.scores['recbole:gauc']!.mean).toBeGreaterThan(0.5);
+  });
+
+  it('has no value among drawn candidates, and the others have theirs', async () => {
+    const drawn = protocol({ candidates: { strategy: 'sampled', negatives: 5 } });
+    const document = await runSmall(smallPlan({ ...auc, protocols: [drawn] }), { tables: { log } });
+    expect(document.failures).toEqual([]);
+    const [model] = document.boards[0]!.models;
+    expect(model!.scores['hit@3']!.mean).toBeGreaterThan(0);
+    expect(model!.scores.auc).toBeUndefined();
+    expect(document.notices.map(({ code }) => code)).toContain('metric-without-value');
   });
 });

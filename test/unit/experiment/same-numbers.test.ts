@@ -18,7 +18,7 @@ const plan = smallPlan({
     smallPlan().protocols[0]!,
     { name: 'ratio', preset: 'recbole', overrides: { prepare: { minRating: 3, core: 3 } }, varied: {} },
   ],
-  search: { method: 'bayesian', trials: 3, pruning: false, options: { initial: 2, candidates: 30 } },
+  search: { method: 'bayesian', trials: 3, pruning: false, options: { initial: 2, candidates: 30, batch: 2 } },
   metrics: ['hit@10', 'ndcg@10', 'recbole:map@10', 'coverage@10'],
   seeds: [0, 7],
 });

@@ -8,7 +8,7 @@ import { checkInSpace, keyOf, searchSpace } from '../../../../src/experiment/sea
 import { spaceOfParameters } from '../../../../src/experiment/search/space-of-parameters.js';
 import type { ParameterSpace } from '../../../../src/models/parameters.js';
 import { checkedParameters } from '../../../../src/models/parameters.js';
-import { models } from '../../../../src/models/registry.js';
+import { modelNamed, models } from '../../../../src/models/registry.js';
 
 const axis = (declared: DeclaredDimension) => searchSpace({ x: declared }).axes[0]!;
 const problemOf = (declared: DeclaredDimension) => () => searchSpace({ x: declared });
@@ -151,5 +151,16 @@ describe('the space of a model', () => {
       /cannot take all of this k.*from 1 to 100/,
     );
     expect(() => spaceOfParameters(parameters, { open: 'much' })).toThrow(/cannot take all of this open/);
+  });
+});
+
+describe('the choices of a model', () => {
+  it('are searched as far as the model says, and all of them where it says nothing', () => {
+    const { keep, similarity, normalise } = spaceOfParameters(modelNamed('itemknn').parameters);
+    expect(keep).toEqual({ type: 'fixed', value: 'target' });
+    expect(similarity).toEqual({ type: 'choice', choices: ['cosine', 'jaccard'] });
+    expect(normalise).toEqual({ type: 'choice', choices: ['none', 'source', 'target'] });
+    const wider = spaceOfParameters(modelNamed('itemknn').parameters, { keep: ['source', 'all'] });
+    expect(wider.keep).toEqual({ type: 'choice', choices: ['source', 'all'] });
   });
 });
