@@ -93,6 +93,7 @@ export { RESULT_ELEMENT, RESULT_FORMAT } from './data/result-document.js';
 export type { Score, ScoreRow, ScoreTable } from './data/score-table.js';
 export { scoresOfRows } from './data/score-table.js';
 export { scoresOfResult } from './data/scores-of-result.js';
+export type { SearchStudy, StudiedModel, StudiedOutcome, StudiedSearch } from './data/search-study.js';
 export { selectRows } from './data/select-rows.js';
 export type { Memberships, Popularity, Predictions, SideInputs } from './data/side-inputs.js';
 export type { Truth } from './data/truth.js';
@@ -119,6 +120,10 @@ export type { SampledOptions } from './evaluate/sampled-request.js';
 export { DEBIASES, SAMPLED_MODES, SAMPLED_WAYS } from './evaluate/sampled-request.js';
 export type { EvaluationOptions, EvaluationResult, Run } from './evaluate.js';
 export { evaluate } from './evaluate.js';
+export {
+  compareSearchesOfDocuments,
+  type SearchStudyOptions,
+} from './experiment/compare-searches-of-documents.js';
 export type { BoardFacts } from './experiment/document/board-facts.js';
 export type { DocumentContext } from './experiment/document/document-of-records.js';
 export { documentOfRecords } from './experiment/document/document-of-records.js';
@@ -381,6 +386,7 @@ export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';
 export { renderLintText } from './report/lint-text.js';
 export { renderMarkdown } from './report/markdown.js';
+export { renderSearchStudyText } from './report/search-study-text.js';
 export type { TextOptions } from './report/text.js';
 export { renderText } from './report/text.js';
 export type { AdjustedPs, Adjustment } from './stats/adjust.js';

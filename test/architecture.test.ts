@@ -47,7 +47,7 @@ const DOORS: readonly Door[] = [
     rooms: ['report'],
     mayImport: [
       ...['data/result-document', 'data/correlation-document', 'data/lint-document'],
-      ...['data/experiment-document', 'data/experiment-plan'],
+      ...['data/experiment-document', 'data/experiment-plan', 'data/search-study'],
     ],
   },
   { floor: 5, rooms: ['experiment'], mayImport: ['floors 0-4'] },

@@ -28,10 +28,10 @@ export async function writeExperiment(document: ExperimentDocument, given: Argum
   const output = given.value('output');
   const format = formatOf(given);
   if (given.has('html')) await writeNamed(given.value('html')!, renderExperimentHtml(document));
-  if (output !== undefined) await writeNamed(output, textIn(format, document, true));
-  if (output === undefined) await writeData(textIn(format, document, false));
+  if (output !== undefined) await writeNamed(output, experimentForm(format, document, true));
+  if (output === undefined) await writeData(experimentForm(format, document, false));
   // A document is for programs: whoever waits wants to see the table too.
-  else if (format === 'json' && !given.has('quiet')) await writeData(textIn('text', document, false));
+  else if (format === 'json' && !given.has('quiet')) await writeData(experimentForm('text', document, false));
 }
 
 export function formatOf(given: Arguments): Format {
@@ -40,7 +40,8 @@ export function formatOf(given: Arguments): Format {
   return said ?? ENDINGS[(ending ?? '').toLowerCase()] ?? 'text';
 }
 
-function textIn(format: Format, document: ExperimentDocument, isFile: boolean): string {
+/** The document in a form, for a file or for the page. */
+export function experimentForm(format: Format, document: ExperimentDocument, isFile: boolean): string {
   switch (format) {
     case 'json':
       return `${JSON.stringify(document, null, 2)}\n`;

@@ -1,5 +1,6 @@
 /// <reference types="node" />
-// `recgauge report`: a result document, or a report that holds one, as an HTML page to be passed on.
+// `recgauge report`: a document of an evaluation or an experiment, or a report that holds one, as an HTML page to be passed
+// on, or in another form.
 import { resolve } from 'node:path';
 import {
   type CorrelationDocument,
@@ -8,7 +9,6 @@ import {
   InputError,
   isHtml,
   type LintDocument,
-  nearestHint,
   parseCorrelation,
   parseLint,
   type ResultDocument,
@@ -20,11 +20,22 @@ import type { Command } from './command.js';
 import { checkFolder, deliver } from './deliver.js';
 import { withoutUsers } from './document-text.js';
 import { readText, resultOfText } from './read-result.js';
+import {
+  checkMetric,
+  experimentReport,
+  holdsExperiment,
+  REPORT_FORMATS,
+  type ReportFormat,
+  resultForm,
+} from './report-forms.js';
 
 export const reportCommand: Command = {
   name: 'report',
   summary: 'a result as one HTML file: plots, tables, definitions and a methods paragraph',
-  usage: ['recgauge report RESULT.json [-o report.html] [--metric LABEL] [--lint FILE] [--correlation FILE]'],
+  usage: [
+    'recgauge report RESULT.json [-o report.html] [--metric LABEL] [--lint FILE] [--correlation FILE]',
+    'recgauge report EXPERIMENT.json [-o report.html] [--metric LABEL] [--format FORMAT]',
+  ],
   groups: [
     {
       title: 'What is shown',
@@ -38,6 +49,7 @@ export const reportCommand: Command = {
     {
       title: 'Output',
       options: [
+        { name: 'format', value: 'FORMAT', words: REPORT_FORMATS, help: 'how it is written; html unless said' },
         {
           name: 'output',
           short: 'o',
@@ -49,8 +61,8 @@ export const reportCommand: Command = {
     },
   ],
   notes: [
-    'The result is a document of recgauge evaluate, compare or diff --format json, or an earlier report: every report holds ' +
-      'its document, so that it can be rendered again. The page needs no network and no scripts.',
+    'The result is a document of recgauge evaluate, compare, diff or experiment --format json, or an earlier report: every ' +
+      'report holds its document, so that it can be rendered again. The page needs no network and no scripts.',
     'Ids of users and their values are inside the report, as they are in the document; --no-users leaves them out.',
     'Exit code: 0 if all is well, 1 if a file is wrong, 2 if the command line is wrong.',
   ],
@@ -58,6 +70,8 @@ export const reportCommand: Command = {
     ['recgauge report result.json -o report.html', 'a report to pass on'],
     ['recgauge report report.html --metric recall@20 -o by-recall.html', 'the same, in another order'],
     ['recgauge report result.json --lint findings.json -o report.html', 'with the findings of the linter'],
+    ['recgauge report experiment.json --format latex -o tables.tex', 'the leaderboards of an experiment for a paper'],
+    ['recgauge report report.html --format json -o result.json', 'the document out of a report'],
   ],
   run: runReport,
 };
@@ -71,24 +85,38 @@ async function runReport(given: Arguments): Promise<number> {
     await checkFolder(output);
   }
   const text = await readText(path);
-  const whole = resultOfText(text, path);
-  const document = given.has('no-users') ? withoutUsers(whole) : whole;
-  const options = { ...(isHtml(text) ? extrasOfHtml(text, path) : {}), ...(await requestedOptions(given, document)) };
-  await deliver(rendered(document, options, path), output);
+  const format = (given.value('format') ?? 'html') as ReportFormat;
+  await deliver(
+    holdsExperiment(text)
+      ? whole(path, () => experimentReport(given, text, path, format))
+      : await resultReport(given, text, path, format),
+    output,
+  );
   return 0;
 }
 
+async function resultReport(given: Arguments, text: string, path: string, format: ReportFormat): Promise<string> {
+  const read = resultOfText(text, path);
+  const document = given.has('no-users') ? withoutUsers(read) : read;
+  const options = { ...(isHtml(text) ? extrasOfHtml(text, path) : {}), ...(await requestedOptions(given, document)) };
+  return whole(path, () =>
+    format === 'html'
+      ? renderHtml(document, options)
+      : resultForm(format, document, given.value('output') !== undefined),
+  );
+}
+
 /** What lacks a part that its kind must have can be read as JSON and still not be shown. */
-function rendered(document: ResultDocument, options: HtmlOptions, file: string): string {
+function whole(file: string, render: () => string): string {
   try {
-    return renderHtml(document, options);
+    return render();
   } catch (error) {
     if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
     throw new InputError('The document lacks a part or has one of another kind', {
       file,
       found: error.message,
-      expected: 'a result document, whole',
-      hint: 'The document has been edited or cut; evaluate again.',
+      expected: 'a document, whole',
+      hint: 'The document has been edited or cut; compute it again.',
     });
   }
 }
@@ -117,16 +145,7 @@ async function requestedOptions(given: Arguments, { definitions }: ResultDocumen
   const [title, metric, lint, correlation] = ['title', 'metric', 'lint', 'correlation'].map((name) =>
     given.value(name),
   );
-  if (metric !== undefined && !Object.hasOwn(definitions, metric)) {
-    const labels = Object.keys(definitions);
-    const hint = nearestHint(metric, labels);
-    throw new UsageError('The result has no such metric', {
-      argument: '--metric',
-      found: metric,
-      expected: labels.join(', '),
-      ...(hint === undefined ? {} : { hint }),
-    });
-  }
+  checkMetric(metric, definitions);
   const found: LintDocument | undefined = lint === undefined ? undefined : parseLint(await readText(lint), lint);
   const agreement: CorrelationDocument | undefined =
     correlation === undefined ? undefined : parseCorrelation(await readText(correlation), correlation);

@@ -18,7 +18,7 @@ export function parseResult(text: string, file?: string): ResultDocument {
   if (format !== RESULT_FORMAT) {
     const isOther = typeof format === 'string' && format.startsWith('recgauge/');
     throw isOther
-      ? refuse('This is a document of another kind or version', format, RESULT_FORMAT)
+      ? refuse('This is a document of another kind or version', format, RESULT_FORMAT, hintFor(format))
       : refuse('This is no result document', shapeOf(format), `a field "format" that is "${RESULT_FORMAT}"`);
   }
   for (const name of ['engine', 'data', 'options', 'definitions']) {
@@ -30,6 +30,14 @@ export function parseResult(text: string, file?: string): ResultDocument {
   checkDefinitions(value as unknown as ResultDocument, refuse);
   checkRuns(value as unknown as ResultDocument, refuse);
   return value as unknown as ResultDocument;
+}
+
+/** An experiment has been compared and correlated already. */
+export function hintFor(format: unknown, otherwise = HINT): string {
+  const isExperiment = typeof format === 'string' && format.startsWith('recgauge/experiment@');
+  return isExperiment
+    ? 'It is an experiment, which holds its tests and correlations: recgauge report shows it.'
+    : otherwise;
 }
 
 type Refuse = (reason: string, found: unknown, expected: string, hint?: string) => InputError;

@@ -1,5 +1,6 @@
 // The result of an evaluation as scores: runs are the algorithms, labels the metrics.
 import { InputError } from './errors.js';
+import { hintFor } from './parse-result.js';
 import { RESULT_FORMAT, type ResultDocument, type ResultRun } from './result-document.js';
 import { METRIC_FACTOR, type Score, type ScoreTable } from './score-table.js';
 
@@ -10,7 +11,10 @@ export function scoresOfResult(document: ResultDocument, file?: string): ScoreTa
       ...(file === undefined ? {} : { file }),
       found: (document as Partial<ResultDocument> | null)?.format,
       expected: `a document of the format ${RESULT_FORMAT}`,
-      hint: 'recgauge evaluate --format json writes one.',
+      hint: hintFor(
+        (document as Partial<ResultDocument> | null)?.format,
+        'recgauge evaluate --format json writes one.',
+      ),
     });
   }
   const scores = document.runs.flatMap(({ name, metrics }) =>

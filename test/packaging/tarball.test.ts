@@ -42,6 +42,8 @@ describe('the tarball', () => {
       'README.md',
       'package.json',
       'schema/correlation-document.schema.json',
+      'schema/experiment-document.schema.json',
+      'schema/experiment-file.schema.json',
       'schema/result-document.schema.json',
     ]);
   });

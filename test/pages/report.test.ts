@@ -7,9 +7,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renderExperimentHtml } from '../../src/report/experiment/render-experiment-html.js';
 import { renderHtml } from '../../src/report/html/render-html.js';
 import { launchBrowser } from '../packaging/support/real-browser.js';
+import { exampleExperiment, protocolOf } from '../support/example-experiment.js';
 import { detailedResult, exampleComparison } from '../support/example-result.js';
+import { hostileExperiment } from '../support/hostile-experiment.js';
 import { hostileResult } from '../support/hostile-result.js';
 import { cutTexts, outsideElements, overlappingTexts } from './layout.js';
 
@@ -17,12 +20,21 @@ const folder = mkdtempSync(join(tmpdir(), 'recgauge-report-'));
 const PAGES = {
   plain: renderHtml({ ...detailedResult(), comparison: exampleComparison() }),
   hostile: renderHtml(hostileResult(), { title: '<script>globalThis.hacked=1</script>' }),
+  experiment: renderExperimentHtml(
+    // No more than every kind of part once: axe looks at each cell.
+    exampleExperiment({
+      ...{ datasets: ['ml-100k', 'ml-1m'], models: ['ease', 'slim', 'own command'], metrics: ['ndcg@10', 'rmse'] },
+      protocols: [protocolOf({ minRating: '1' }), protocolOf({ minRating: '4' })],
+    }),
+  ),
+  'hostile experiment': renderExperimentHtml(hostileExperiment(), { title: '<script>globalThis.hacked=1</script>' }),
 };
 // Playwright cannot switch scripts off in an installed Firefox; there the page is opened without its script.
-const SCRIPTLESS = PAGES.plain.replace(/<script>[\s\S]*?<\/script>/, '');
+const withoutScript = (page: string) => page.replace(/<script>[\s\S]*?<\/script>/, '');
+const SCRIPTLESS = { scriptless: withoutScript(PAGES.plain), 'scriptless experiment': withoutScript(PAGES.experiment) };
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-for (const [name, page] of Object.entries({ ...PAGES, scriptless: SCRIPTLESS }))
+for (const [name, page] of Object.entries({ ...PAGES, ...SCRIPTLESS }))
   writeFileSync(join(folder, `${name}.html`), page);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -44,7 +56,7 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
 
   /** The page in a context of its own, and everything that it asked for or complained about. */
   async function opened(
-    which: keyof typeof PAGES | 'scriptless',
+    which: keyof typeof PAGES | keyof typeof SCRIPTLESS,
     options: BrowserContextOptions,
     look: (page: Page) => Promise<void>,
   ) {
@@ -69,23 +81,30 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
       for (const part of document.querySelectorAll('details')) part.open = true;
     });
 
-  it.each(['plain', 'hostile'] as const)('asks for nothing and complains about nothing: %s', async (which) => {
-    await opened(which, {}, async (page) => {
-      expect(await page.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBeUndefined();
-      const strangers = await page.evaluate(
-        () => document.querySelectorAll('img, iframe, object, b, [onload], [onerror], [onmouseover]').length,
-      );
-      expect(strangers).toBe(0);
-      expect(await page.locator('h1').count()).toBe(1);
-      expect(await page.locator('header, main, nav, footer').count()).toBe(4);
-    });
-  });
+  it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
+    'asks for nothing and complains about nothing: %s',
+    async (which) => {
+      await opened(which, {}, async (page) => {
+        expect(await page.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBeUndefined();
+        const strangers = await page.evaluate(
+          () => document.querySelectorAll('img, iframe, object, b, [onload], [onerror], [onmouseover]').length,
+        );
+        expect(strangers).toBe(0);
+        expect(await page.locator('h1').count()).toBe(1);
+        expect(await page.locator('header, main, nav, footer').count()).toBe(4);
+      });
+    },
+  );
 
   it.each([
     ['plain', 360],
     ['plain', 1440],
     ['hostile', 360],
     ['hostile', 1440],
+    ['experiment', 360],
+    ['experiment', 1440],
+    ['hostile experiment', 360],
+    ['hostile experiment', 1440],
   ] as const)('%s at %i pixels: nothing overlaps, is cut or sticks out', async (which, width) => {
     await opened(which, { viewport: { width, height: 900 } }, async (page) => {
       await openAll(page);
@@ -104,6 +123,17 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
       }
       expect(await page.locator('button').count()).toBe(0);
       expect(await page.locator('svg:visible').count()).toBeGreaterThan(4);
+    });
+  });
+
+  it('is readable without scripts, of an experiment too', async () => {
+    const which = name === 'firefox' ? 'scriptless experiment' : 'experiment';
+    await opened(which, { javaScriptEnabled: false }, async (page) => {
+      const text = await page.locator('main').innerText();
+      for (const part of ['is first', 'all 10 folds failed', 'mean rank', 'We compared 3 models', '1 min 40 s']) {
+        expect(text).toContain(part);
+      }
+      expect(await page.locator('svg:visible').count()).toBeGreaterThan(8);
     });
   });
 
@@ -134,8 +164,13 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
     });
   });
 
-  it.each(['light', 'dark'] as const)('has no serious fault that axe finds, in the %s', async (colorScheme) => {
-    await opened('plain', { colorScheme }, async (page) => {
+  it.each([
+    ['plain', 'light'],
+    ['plain', 'dark'],
+    ['experiment', 'light'],
+    ['experiment', 'dark'],
+  ] as const)('has no serious fault that axe finds: %s in the %s', async (which, colorScheme) => {
+    await opened(which, { colorScheme }, async (page) => {
       await openAll(page);
       await page.evaluate(AXE);
       const faults = await page.evaluate(async () => {

@@ -33,6 +33,11 @@ export function hostileExperiment(): ExperimentDocument {
     boards: example.boards.map((board) => ({
       ...board,
       choices: { [word(7)]: word(8), list: [word(9)] },
+      // Pairs of names of ten thousand letters would be most of the document.
+      comparison: {
+        ...board.comparison!,
+        metrics: board.comparison!.metrics.map((metric) => ({ ...metric, pairs: metric.pairs.slice(-12) })),
+      },
       findings: HOSTILE_NAMES.map((_, place) => ({
         ...{ code: word(place), severity: 'warning' as const, message: word(place), numbers: {} },
         ...{ why: word(place), citation: word(place), advice: word(place) },

@@ -71,10 +71,12 @@ function sumUp(name: string, { trials, direction, score }: ComparedSearch) {
   };
 }
 
-function relativeChange(score: number | null, base: number | null): number | null {
+/** (score - base) / |base|; null where one of them is missing or the base is 0. */
+export function relativeChange(score: number | null, base: number | null): number | null {
   return score === null || base === null || base === 0 ? null : (score - base) / Math.abs(base);
 }
 
-function saved(spent: number | null, base: number | null): number | null {
+/** 1 - spent / base. */
+export function saved(spent: number | null, base: number | null): number | null {
   return spent === null || base === null || base === 0 ? null : 1 - spent / base;
 }

@@ -13,7 +13,7 @@ export function methodSentences({ document }: ExperimentView): string[] {
   const resamples = bcaResamples(document);
   return [
     'means are over the folds of a seed, then over seeds',
-    `intervals: ${levelText(level)} BCa bootstrap of the fold scores${resamples}; on few folds it is narrow, and the t ` +
+    `intervals are those of the ${levelText(level)} BCa bootstrap of the fold scores${resamples}; on few folds it is narrow, and the t ` +
       'interval with the variance of Nadeau and Bengio (2003), corrected t, is the cautious one',
     ...(comparison === undefined || comparison === null
       ? []
@@ -24,21 +24,34 @@ export function methodSentences({ document }: ExperimentView): string[] {
             // Leaderboards have letters and no stars.
             .map((text) => text.replace('; * marks those of at most', ', alpha')),
         ]),
-    'agreement: spearman is the rank correlation SRC, or@k the share OR@k of models that are among the first k by both',
+    ...(document.metricAgreement === null && document.protocolAgreement === null
+      ? []
+      : [
+          'agreement is told by spearman, the rank correlation SRC, and by or@k, the share OR@k of models among the first k by both',
+        ]),
+    ...intervalRemarks(document),
     searchSentence(document),
   ];
 }
 
-/** `bayesian search, 20 trials a fold, by hit-rate@50 on validation data` */
+/** `parameters were found by bayesian search with 20 trials a fold, by hit-rate@50 on validation data` */
 export function searchSentence({ plan: { search, select, models } }: ExperimentDocument): string {
   const searched = models.filter((model) => model.searched).length;
   if (searched === 0) return 'parameters were not searched';
   const rest = models.length - searched;
   const seconds = search.seconds === undefined ? '' : ` or ${search.seconds} seconds`;
   return (
-    `parameters: ${search.method} search, ${counted(search.trials, 'trial')}${seconds} a fold, by ${select} on validation data` +
+    `parameters were found by ${search.method} search with ${counted(search.trials, 'trial')}${seconds} a fold, by ${select} on validation data` +
     `${search.pruning ? ', hopeless trials ended early' : ''}${rest === 0 ? '' : `; ${counted(rest, 'model')} not searched`}`
   );
+}
+
+/** Why intervals are missing, or are not those of folds. */
+function intervalRemarks({ boards }: ExperimentDocument): string[] {
+  const reasons = boards.flatMap(({ models }) =>
+    models.flatMap(({ scores }) => Object.values(scores).flatMap(({ intervals }) => intervals.why ?? [])),
+  );
+  return [...new Set(reasons)].map((why) => `of some intervals: ${why}`);
 }
 
 function bcaResamples({ boards }: ExperimentDocument): string {

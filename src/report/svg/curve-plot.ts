@@ -1,7 +1,7 @@
 // Curves over many places, such as the best score after each trial of a search: steps, with a mark where each ends.
 import { type Markup, markup } from '../markup.js';
-import { AXIS_HEIGHT, axisBelow, type PlotWords, svgFrame } from './frame.js';
-import { extentOf, linearScale, niceTicks } from './scale.js';
+import { AXIS_HEIGHT, axisName, type PlotWords, svgFrame } from './frame.js';
+import { extentOf, linearScale, niceTicks, type Scale } from './scale.js';
 import { legendAbove, seriesMark } from './series.js';
 import { textWidth } from './text-width.js';
 
@@ -36,9 +36,20 @@ export function curvePlot(plot: CurvePlot, width: number): Markup {
   return svgFrame(plot, width, bottom + AXIS_HEIGHT, [
     legend.body,
     ...rules,
-    axisBelow(x, [left, right], top, bottom, axis),
+    ...placeTicks(x, longest, bottom),
+    markup`<path class="axis" d="M${left} ${bottom}H${right}"/>${axisName(axis, (left + right) / 2, right, bottom + 36)}`,
     ...series.map(({ values }, which) => steps(values, which, x.at, y)),
   ]);
+}
+
+/** Whole numbers, as many as stand clear of each other. */
+function placeTicks(x: Scale, longest: number, bottom: number): Markup[] {
+  const about = Math.max(2, Math.floor((x.at(longest) - x.at(1)) / 60));
+  return niceTicks(1, longest, about).values.flatMap((place) =>
+    Number.isInteger(place)
+      ? [markup`<text class="tick" x="${x.at(place)}" y="${bottom + 16}" text-anchor="middle">${`${place}`}</text>`]
+      : [],
+  );
 }
 
 /** Level until the next place, then up or down. */

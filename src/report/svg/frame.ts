@@ -35,7 +35,7 @@ export function axisBelow(
     const x = scale.at(value);
     const half = textWidth(ticks.texts[place]!, FONT_SIZE - 1) / 2;
     const anchor = x - half < 0 ? 'start' : 'middle';
-    return markup`<line class="grid" x1="${x}" x2="${x}" y1="${top}" y2="${bottom}"/><text class="tick" x="${anchor === 'start' ? 0 : x}" y="${bottom + 16}" text-anchor="${anchor}">${ticks.texts[place]!}</text>`;
+    return markup`<line class="grid" x1="${x}" x2="${x}" y1="${top}" y2="${bottom}"/><text class="tick" x="${anchor === 'start' ? 0 : Math.min(x, right - half)}" y="${bottom + 16}" text-anchor="${anchor}">${ticks.texts[place]!}</text>`;
   });
   return markup`${marks}<line class="axis" x1="${left}" x2="${right}" y1="${bottom}" y2="${bottom}"/>${axisName(name, (left + right) / 2, right, bottom + 36)}`;
 }

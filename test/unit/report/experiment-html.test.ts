@@ -109,7 +109,7 @@ describe('the methods paragraph', () => {
       'We compared 5 models (ease, slim, item-knn, popularity and own command) with recgauge 1.2.3 (backend wasm).',
       'ml-100k (100,000 rows, fingerprint f0)',
       'The protocol is trainrec with {"split":{"folds":5}}; there are 10 folds over 2 seeds (0, 1)',
-      'bayesian search, 6 trials a fold, by hit-rate@50',
+      'bayesian search with 6 trials a fold, by hit-rate@50',
       'The metrics are title of hit-rate@50',
       '10 pieces of work failed',
     ])

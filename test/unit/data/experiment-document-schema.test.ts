@@ -1,0 +1,97 @@
+// The published schema describes what documents of experiments are, and nothing else passes. The documents of the command
+// line are held against it in test/cli.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { exampleExperiment, protocolOf } from '../../support/example-experiment.js';
+import { type Schema, schemaErrors } from '../../support/json-schema.js';
+
+const schemaAt = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../schema/${name}.schema.json`, import.meta.url), 'utf8'));
+const schema: Schema = schemaAt('experiment-document');
+
+const FULL = JSON.stringify(
+  exampleExperiment({
+    datasets: ['one', 'two'],
+    models: ['ease', 'slim', 'own'],
+    protocols: ['1', '4'].flatMap((minRating) => ['a', 'b'].map((split) => protocolOf({ minRating, split }))),
+  }),
+);
+const full = () => JSON.parse(FULL);
+
+/** The example with one place changed; `undefined` removes it. */
+function changed(place: string, value: unknown): unknown {
+  const document = full();
+  const keys = place.split('/');
+  const last = keys.pop()!;
+  const parent = keys.reduce((node, key) => node[key], document);
+  if (value === undefined) delete parent[last];
+  else parent[last] = value;
+  return document;
+}
+
+describe('the schema of documents of experiments', () => {
+  it('accepts documents of one and of several datasets and protocols', () => {
+    expect(schemaErrors(schema, full())).toEqual([]);
+    expect(schemaErrors(schema, JSON.parse(JSON.stringify(exampleExperiment({ datasets: ['one'] }))))).toEqual([]);
+  });
+
+  it('has the same fields as the document', () => {
+    const { properties } = schema as { properties: object };
+    expect(Object.keys(full()).sort()).toEqual(Object.keys(properties).sort());
+  });
+
+  it('says of comparisons and correlations what their own schemas say', () => {
+    const own = (schema as { $defs: Record<string, object> }).$defs;
+    const result = schemaAt('result-document').$defs;
+    for (const name of ['pair', 'comparedMetric', 'friedman', 'definition', 'interval'])
+      expect(own[name]).toEqual(result[name]);
+    const correlation = schemaAt('correlation-document');
+    const agreement = own.agreement as { required: unknown; properties: object };
+    expect(agreement.required).toEqual(correlation.required);
+    expect(Object.keys(agreement.properties)).toEqual(Object.keys(correlation.properties));
+    expect(own.agreementValue).toEqual(correlation.$defs.value);
+  });
+
+  it('refuses an unknown field wherever the names are fixed', () => {
+    const places = ['', 'engine/', 'plan/', 'plan/search/', 'plan/models/0/', 'plan/protocols/0/', 'datasets/0/'];
+    const deeper = ['boards/0/', 'boards/0/counts/', 'boards/0/findings/0/', 'boards/0/models/0/', 'measurements/'];
+    const deepest = ['scores/rmse/', 'scores/rmse/intervals/', 'scores/rmse/variance/', 'folds/0/'];
+    const all = [...places, ...deeper, ...deepest.map((place) => `boards/0/models/0/${place}`)];
+    for (const place of [...all, 'overall/0/', 'failures/0/', 'metricAgreement/', 'measurements/models/0/']) {
+      expect(schemaErrors(schema, changed(`${place}extra`, 1)), place).toEqual([`/${place}extra must not be there`]);
+    }
+  });
+
+  it.each([
+    ...['format', 'engine', 'plan', 'datasets', 'definitions', 'boards', 'metricAgreement', 'protocolAgreement'],
+    ...['overall', 'failures', 'notices', 'measurements', 'plan/select', 'plan/seeds', 'boards/0/comparison'],
+    ...['boards/0/models/0/scores/rmse/mean', 'boards/0/models/0/folds/0/bestSoFar', 'overall/0/friedman'],
+  ])('refuses a document without %s', (place) => {
+    expect(schemaErrors(schema, changed(place, undefined))).toEqual([`/${place} is missing`]);
+  });
+
+  it.each<[string, unknown]>([
+    ['format', 'recgauge/experiment@2'],
+    ['engine/backend', 'gpu'],
+    ['plan/k', 0],
+    ['plan/refit', 'some'],
+    ['plan/seeds/0', -1],
+    ['plan/comparison/alpha', 1],
+    ['boards/0/counts/users', 1.5],
+    ['boards/0/models/0/name', ''],
+    ['boards/0/models/0/scores/rmse/mean', null],
+    ['boards/0/models/0/scores/rmse/folds/0/0', 'x'],
+    ['boards/0/models/0/scores/rmse/intervals/bca/method', 'guess'],
+    ['boards/0/models/0/scores/rmse/variance/split', 'x'],
+    ['boards/0/models/0/folds/0/parameters/l2', [1]],
+    ['boards/0/comparison/metrics/0/pairs/0/p', 2],
+    ['overall/0/averageRanks/0/rank', 0],
+    ['overall/0/friedman/p', 2],
+    ['failures/0/seed', 0.5],
+    ['measurements/models/0/memoryBytes', 'much'],
+  ])('refuses %s = %j', (place, value) => {
+    const errors = schemaErrors(schema, changed(place, value));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(`/${place}`);
+  });
+});
