@@ -42,11 +42,14 @@ export async function runStored(request: RunRequest, given: Arguments): Promise<
   const isQuiet = given.has('quiet');
   if (!isQuiet) process.stderr.write(noticeLines(store));
   if (!isQuiet && store.records.length > 0) process.stderr.write(`going on from ${request.store}\n`);
-  try {
-    return await stoppable((signal) => runCancelled(request, store, signal, given));
-  } finally {
-    await store.close();
-  }
+  // Signals are caught until the lock is gone, however often somebody sends them.
+  return stoppable(async (signal) => {
+    try {
+      return await runCancelled(request, store, signal, given);
+    } finally {
+      await store.close();
+    }
+  });
 }
 
 async function runCancelled(

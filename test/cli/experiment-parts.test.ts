@@ -1,0 +1,154 @@
+// What `recgauge experiment` is made of, where it must not fail: a disk that is full, Ctrl-C, models of one's own, failures
+// beside results, and the example that `recgauge init` writes.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { durationText, experimentBar } from '../../src/cli/experiment-progress.js';
+import { LineFile } from '../../src/cli/experiment-store.js';
+import { createWorkplace, PROGRAM } from './run-program.js';
+import { SMALL_EXPERIMENT, smallLog } from './support/small-experiment.js';
+
+describe('a full disk', () => {
+  /** A file with room for so many bytes. */
+  function smallDisk(room: number) {
+    let bytes = Buffer.alloc(0);
+    return {
+      text: () => bytes.toString(),
+      write: async (data: Buffer, from: number, count: number, at: number) => {
+        const fits = Math.min(count, room - at);
+        if (fits <= 0)
+          throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' });
+        bytes = Buffer.concat([bytes.subarray(0, at), data.subarray(from, from + fits)]);
+        return { bytesWritten: fits, buffer: data };
+      },
+      sync: async () => {},
+      truncate: async (end?: number) => {
+        bytes = bytes.subarray(0, end);
+      },
+    };
+  }
+
+  it('keeps what was kept and is told with the file', async () => {
+    const disk = smallDisk(10);
+    const lines = new LineFile('a.trials.jsonl', disk as never, 0);
+    await lines.append('one\n');
+    await expect(lines.append('two and more\n')).rejects.toMatchObject({ code: 'ENOSPC', path: 'a.trials.jsonl' });
+    expect(disk.text()).toBe('one\n');
+    await lines.append('two\n');
+    expect(disk.text()).toBe('one\ntwo\n');
+  });
+});
+
+describe('progress', () => {
+  it('tells the time left at the pace of this run', () => {
+    let [now, written] = [0, ''];
+    const bar = experimentBar({ write: (text) => (written += text) }, false, () => now);
+    bar.tell({ done: 40, total: 100, what: 'ease' });
+    now = 30_000;
+    bar.tell({ done: 70, total: 100, what: 'ease, fold 1' });
+    expect(written).toBe('70 % done, 30 s left: ease, fold 1\n');
+    now = 40_000;
+    bar.tell({ done: 75, total: 100, what: 'not so soon' });
+    expect(written).not.toContain('not so soon');
+  });
+
+  it.each([
+    [0.2, '1 s'],
+    [89, '89 s'],
+    [600, '10 min'],
+    [12_000, '3 h 20 min'],
+  ])('%d seconds are %s', (seconds, text) => expect(durationText(seconds)).toBe(text));
+});
+
+describe('Ctrl-C', () => {
+  it('leaves a state that is gone on from, and says so', async () => {
+    const place = createWorkplace({
+      'ratings.csv': smallLog(),
+      'small.yaml': SMALL_EXPERIMENT.replace('trials: 3', 'trials: 40'),
+    });
+    try {
+      const store = join(place.folder, 'small.trials.jsonl');
+      const child = spawn(process.execPath, [PROGRAM, 'experiment', 'small.yaml'], { cwd: place.folder });
+      let words = '';
+      child.stderr.on('data', (text) => {
+        words += text;
+      });
+      const watch = setInterval(() => {
+        if (existsSync(store) && readFileSync(store, 'utf8').split('\n').length > 4) child.kill('SIGINT');
+      }, 5);
+      const signal = await new Promise((resolve) => child.on('close', (_, by) => resolve(by)));
+      clearInterval(watch);
+      expect([signal, words]).toEqual(['SIGINT', expect.stringContaining('The same command goes on from there.')]);
+      expect(place.names()).toEqual(['ratings.csv', 'small.trials.jsonl', 'small.yaml']);
+      expect(place.run('experiment small.yaml --status').stdout).toMatch(/^small: \d of 6 folds done/);
+    } finally {
+      place.remove();
+    }
+  });
+});
+
+const OWN_MODEL = `
+export const model = {
+  name: 'own', title: 'Own', definition: 'the number of the item times a factor', citation: '', task: 'ranking',
+  parameters: { factor: { type: 'real', default: 1, least: -10, most: 10, scale: 'linear', meaning: 'sign' } },
+  memoryNeeded: () => 0,
+  fit: (train, { factor }) => ({
+    kind: 'own', itemCount: train.itemCount,
+    score: (_, { profiles }, target) => {
+      for (let user = 0; user < profiles.userCount; user++)
+        for (let item = 0; item < train.itemCount; item++) target[user * train.itemCount + item] = factor * item;
+    },
+    state: () => { throw new Error('not stored'); },
+  }),
+};
+`;
+
+describe('models of one’s own', () => {
+  it('take part, and one that fails is told while the rest goes on', () => {
+    const models = '[popularity, {name: own, module: ./own.mjs}, {name: broken, command: "exit 3"}]';
+    const place = createWorkplace({
+      'ratings.csv': smallLog(),
+      'own.mjs': OWN_MODEL,
+      'small.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', models),
+      'wrong.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', '[{module: ./none.mjs}]'),
+      'range.yaml': SMALL_EXPERIMENT.replace(
+        '[popularity, ease, itemknn]',
+        '[{module: ./own.mjs, parameters: {factor: 11}}]',
+      ),
+    });
+    try {
+      const { status, stdout } = place.run('experiment small.yaml -o result.json');
+      expect(status).toBe(1);
+      expect(stdout).toMatch(/^ {2}own +0\.\d{4} /m);
+      const { boards, failures } = JSON.parse(place.read('result.json'));
+      const names = boards[0].models.filter(({ scores }: { scores: object }) => Object.keys(scores).length > 0);
+      expect(names.map(({ name }: { name: string }) => name)).toEqual(['popularity', 'own']);
+      expect(failures).toHaveLength(2);
+      expect(failures[0]).toMatchObject({ model: 'broken', fold: 0, reason: expect.stringContaining('exit code 3') });
+      expect(place.run('experiment wrong.yaml').stderr).toContain('The module cannot be loaded');
+      expect(place.run('experiment range.yaml').stderr).toContain('range.yaml:6:51: models[0].parameters.factor');
+    } finally {
+      place.remove();
+    }
+  });
+});
+
+describe('recgauge init', () => {
+  it('writes once, and again only where that is said', () => {
+    const place = createWorkplace();
+    try {
+      expect(place.run('init bench.yaml --sample').status).toBe(0);
+      expect(place.names()).toEqual(['bench.yaml', 'sample-ratings.csv']);
+      place.write('bench.yaml', 'mine\n');
+      const again = place.run('init bench.yaml');
+      expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('Replace it with --force')]);
+      expect(place.read('bench.yaml')).toBe('mine\n');
+      expect(place.run('init bench.yaml --force').status).toBe(0);
+      expect(place.read('bench.yaml')).toContain('file: ratings.csv');
+      expect(place.run('init a b').status).toBe(2);
+    } finally {
+      place.remove();
+    }
+  });
+});
