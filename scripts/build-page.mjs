@@ -22,7 +22,6 @@ export function modelNamed(name) {
   return models.find((model) => model.name === name);
 }`,
   // Sampled ranks are no option of the page.
-  // Sampled ranks are no option of the page.
   'src/evaluate/sampled-values.ts': refusing('sampledValues'),
   'src/parquet/write-file.ts': refusing('writeFile'),
   // A table with a module of WebAssembly for Snappy, which nobody looks into: src/parquet/compressors.ts is ours.
