@@ -21,7 +21,9 @@ export function modelNamed(name) {
   checkWord('model', name, models.map((model) => model.name), 'there is no such model');
   return models.find((model) => model.name === name);
 }`,
-  'src/parquet/write-file.ts': `export function writeFile() { throw new Error('the page writes no Parquet'); }`,
+  // Sampled ranks are no option of the page.
+  'src/evaluate/sampled-values.ts': refusing('sampledValues'),
+  'src/parquet/write-file.ts': refusing('writeFile'),
   // A table with a module of WebAssembly for Snappy, which nobody looks into: src/parquet/compressors.ts is ours.
   'hyparquet-compressors/src/compressors.js': 'export const compressors = {};',
   // Half of all that reads Parquet would be the dictionary of Brotli.
@@ -29,6 +31,11 @@ export function modelNamed(name) {
   throw new Error('it is compressed with Brotli, which the page does not read; recgauge on the command line does');
 }`,
 };
+
+/** A function that is never called in the page, and says so if it is. */
+function refusing(name) {
+  return `export function ${name}() { throw new Error('${name} is not part of the page'); }`;
+}
 
 async function bundled(entry) {
   const { outputFiles, metafile } = await build({

@@ -121,6 +121,27 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
     });
   });
 
+  it('knows the formats that it promises', async () => {
+    await withPage(browser, async ({ page, choose, complaints }) => {
+      const parquet = ['snappy', 'zstd', 'gzip', 'lz4_raw', 'uncompressed'].map((kind) => `duckdb-${kind}.parquet`);
+      await choose(
+        ...parquet.map((file) => ({ name: file, content: fixture(`parquet/${file}`) })),
+        { name: 'ratings.dat', content: '1::10::5::978300760\n1::20::3::978302109\n' },
+        { name: 'ml.inter', content: 'user_id:token\titem_id:token\trating:float\n1\t2\t3\n' },
+        { name: 'qrels.txt', content: '1 0 d1 1\n1 0 d2 0\n' },
+        { name: 'bm25.txt', content: '1 Q0 d1 1 9.5 bm25\n1 Q0 d2 2 8.5 bm25\n' },
+        { name: 'reviews.jsonl', content: '{"user_id":"a","item_id":"x","rating":5}\n' },
+        { name: 'log.tsv', content: 'user\titem\n1\t2\n' },
+      );
+      expect(await boxes(page)).toEqual([]);
+      const words = (await page.locator('.card > div:last-child > p:first-child').allInnerTexts()).join('\n');
+      for (const part of ['Parquet', 'MovieLens', 'RecBole', 'TREC judgements', 'TREC run', 'JSON lines', 'TSV']) {
+        expect(words).toContain(part);
+      }
+      expect(complaints).toEqual([]);
+    });
+  });
+
   it('tells two files of one name apart, and says what contradicts', async () => {
     await withPage(browser, async ({ page, choose, run }) => {
       await choose(TEST, RECS, { ...RECS, content: 'user,item,score\na,y,2\nb,y,1\n' });
