@@ -7,8 +7,10 @@ import type { LintFinding } from './lint-document.js';
 import type { Notice } from './notice.js';
 import type { ResultComparison, ResultDefinition, ResultInterval } from './result-document.js';
 
+/** Names the kind and the version of the document. */
 export const EXPERIMENT_FORMAT = 'recgauge/experiment@1';
 
+/** The whole result of an experiment; `measurements` aside, the same plan on the same data gives the same bytes. */
 export interface ExperimentDocument {
   readonly format: typeof EXPERIMENT_FORMAT;
   readonly engine: { readonly name: 'recgauge'; readonly version: string; readonly backend: 'js' | 'wasm' };
@@ -32,6 +34,7 @@ export interface ExperimentDocument {
   readonly measurements: ExperimentMeasurements;
 }
 
+/** A log as the experiment read it. */
 export interface ExperimentData {
   readonly name: string;
   readonly file: string;
@@ -56,6 +59,7 @@ export interface ExperimentBoard {
   readonly comparison: ResultComparison | null;
 }
 
+/** A row of a leaderboard. */
 export interface ExperimentModel {
   readonly name: string;
   /** By label of metric; absent where no fold has a value. */
@@ -64,6 +68,7 @@ export interface ExperimentModel {
   readonly folds: readonly ExperimentFold[];
 }
 
+/** One metric of one model: its mean, how sure it is and where it varies. */
 export interface ExperimentScore {
   /** Mean of the fold scores of a seed, then of the seeds. */
   readonly mean: number;
@@ -89,6 +94,7 @@ export interface ExperimentScore {
   };
 }
 
+/** What one model did on one fold of one seed. */
 export interface ExperimentFold {
   readonly seed: number;
   readonly fold: number;
@@ -106,6 +112,7 @@ export interface ExperimentFold {
   readonly users: number;
 }
 
+/** All datasets together, for one metric. */
 export interface ExperimentOverall {
   readonly metric: string;
   /** Where there are several. */

@@ -2,8 +2,10 @@
 // parameters are searched and what is measured. A file of experiments becomes one, a result holds one, and two runs of the
 // same plan on the same data give the same numbers.
 
+/** Names the kind and the version of a plan. */
 export const PLAN_FORMAT = 'recgauge/experiment-plan@1';
 
+/** Everything an experiment will do, without a default left unsaid. */
 export interface ExperimentPlan {
   readonly format: typeof PLAN_FORMAT;
   readonly name: string;
@@ -31,6 +33,7 @@ export interface ExperimentPlan {
   readonly trainingRepeats: number;
 }
 
+/** A log, by name and by file. */
 export interface PlannedDataset {
   readonly name: string;
   /** Path as the file of the experiment says it. */
@@ -39,6 +42,7 @@ export interface PlannedDataset {
   readonly reading: Readonly<Record<string, unknown>>;
 }
 
+/** One way from the log to the test. */
 export interface PlannedProtocol {
   /** `trainrec`, or with the options that differ between protocols, such as `prepare.minRating=4`. */
   readonly name: string;
@@ -50,6 +54,7 @@ export interface PlannedProtocol {
   readonly varied: Readonly<Record<string, string>>;
 }
 
+/** A model that takes part, and what is searched of it. */
 export interface PlannedModel {
   /** As it is shown; unique. */
   readonly name: string;
@@ -68,6 +73,7 @@ export interface PlannedModel {
   readonly timeoutSeconds?: number | undefined;
 }
 
+/** How parameters are searched, the same for every model that is. */
 export interface PlannedSearch {
   readonly method: string;
   readonly trials: number;
@@ -78,11 +84,13 @@ export interface PlannedSearch {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
+/** How wide the intervals of scores are and how many resamples they rest on. */
 export interface PlannedInterval {
   readonly level: number;
   readonly replicates: number;
 }
 
+/** How models are held against each other. */
 export interface PlannedComparison {
   readonly test: string;
   readonly adjust: string;

@@ -8,6 +8,7 @@ export const GATE_FORMAT = 'recgauge/gate@1';
 /** `pass`: surely allowed; `fail`: surely not; `warn`: the data cannot tell. */
 export type GateVerdict = 'pass' | 'warn' | 'fail';
 
+/** What a gate decided and on which numbers, as plain JSON. */
 export interface GateDocument {
   readonly format: typeof GATE_FORMAT;
   /** What computed it. */

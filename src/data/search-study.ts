@@ -1,6 +1,7 @@
 // Methods of search held against each other on whole experiments: how many trials, what is lost or won in accuracy on the
 // test, how much time is saved; model by model and on average.
 
+/** Searches of the same models held against one of them. */
 export interface SearchStudy {
   /** What the others are held against, usually the grid. */
   readonly reference: string;
@@ -13,6 +14,7 @@ export interface SearchStudy {
   readonly rows: readonly StudiedModel[];
 }
 
+/** What a search gained and what it took. */
 export interface StudiedOutcome {
   readonly search: string;
   readonly evaluationCount: number;
@@ -33,6 +35,7 @@ export interface StudiedSearch extends StudiedOutcome {
   readonly modelCount: number;
 }
 
+/** One search of one model on one dataset, under one protocol. */
 export interface StudiedModel extends StudiedOutcome {
   readonly dataset: string;
   readonly protocol: string;

@@ -20,6 +20,7 @@ export interface StopWish {
   removeEventListener?(type: 'abort', listener: () => void): void;
 }
 
+/** What goes with the tasks of one call. */
 export interface TaskOptions {
   readonly shared?: SharedInput | undefined;
   /** Looked at before each task; an AbortSignal also stops tasks that have begun, where these look up. */
@@ -34,6 +35,7 @@ export interface Pooled {
   readonly pool?: WorkPool | undefined;
 }
 
+/** Workers as the verbs see them: named tasks in, results in order out. */
 export interface WorkPool {
   readonly workerCount: number;
   /** Whether work of so many steps, each about a nanosecond or two, is worth the sending. */

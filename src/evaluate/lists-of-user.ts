@@ -8,6 +8,7 @@ import { numberIds } from './numbering.js';
 import { type PolicyOptions, policiesOf } from './policies.js';
 import { truthOfTable } from './truth-of-table.js';
 
+/** A place of a list, and whether it is a hit. */
 export interface ListedItem {
   readonly item: string;
   /** Undefined where the run has no scores. */
@@ -16,12 +17,14 @@ export interface ListedItem {
   readonly isOfTraining: boolean;
 }
 
+/** An item of the truth, and whether it counts. */
 export interface TruthItem {
   readonly item: string;
   readonly rating: number | undefined;
   readonly isRelevant: boolean;
 }
 
+/** One user: the truth, and the list of every run. */
 export interface ListsOfUser {
   readonly user: string;
   /** How many interactions the user has in training; undefined without training. */
@@ -32,6 +35,7 @@ export interface ListsOfUser {
   readonly lists: readonly { readonly run: string; readonly items: readonly ListedItem[] }[];
 }
 
+/** Runs, truth and the policies by which lists are ordered and judged. */
 export interface ListsRequest extends PolicyOptions {
   readonly runs: readonly { readonly name: string; readonly table: InteractionTable }[];
   readonly truth: InteractionTable;

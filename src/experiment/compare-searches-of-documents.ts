@@ -8,6 +8,7 @@ import type { SearchStudy, StudiedModel, StudiedOutcome, StudiedSearch } from '.
 import { exactMean, exactSum } from '../num/exact-sum.js';
 import { relativeChange, saved } from './search/compare-searches.js';
 
+/** What searches are compared by. */
 export interface SearchStudyOptions {
   /** The metric of the test that is compared; the one that the searches chose by unless said. */
   readonly metric?: string;

@@ -12,6 +12,7 @@ export interface UnreadDataset {
   readonly reason: string;
 }
 
+/** The data of an experiment, and models of one's own. */
 export interface ExperimentInputs {
   /** By the name that the plan gives to each. */
   readonly tables: Readonly<Record<string, InteractionTable | UnreadDataset>>;
@@ -32,6 +33,7 @@ export interface SettingPool {
   ): Promise<unknown>;
 }
 
+/** The world of an experiment: store, clock, workers, commands. */
 export interface ExperimentPorts {
   readonly store: ExperimentStore;
   /** Seconds from any moment on. */

@@ -12,11 +12,13 @@ export interface UnitKey {
   readonly fold: number;
 }
 
+/** A thing that is done and kept: a trial, a fold, or a failure. */
 export type ExperimentRecord =
   | { readonly kind: 'trial'; readonly unit: UnitKey; readonly trial: Trial }
   | ({ readonly kind: 'fold'; readonly unit: UnitKey } & FoldRecord)
   | { readonly kind: 'failure'; readonly unit: UnitKey; readonly reason: string };
 
+/** The test of one model on one fold, with the values of its users. */
 export interface FoldRecord {
   readonly parameters: ParameterValues;
   /** By label of metric: the mean over the users of the fold. */

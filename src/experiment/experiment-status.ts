@@ -7,6 +7,7 @@ import { recordsByUnit, type UnitRecords } from './document/records-by-unit.js';
 import type { ExperimentRecord } from './experiment-record.js';
 import { bestTrial } from './search/trial.js';
 
+/** How far one model is. */
 export interface ModelStatus {
   readonly dataset: string;
   readonly protocol: string;
@@ -23,6 +24,7 @@ export interface ModelStatus {
   readonly mean: number | null;
 }
 
+/** How far an experiment is, model by model. */
 export interface ExperimentStatus {
   readonly models: readonly ModelStatus[];
   /** The metric of `mean`. */
@@ -37,6 +39,7 @@ const OF_FIVE_FOLDS = [
   'rival-cross-validation',
 ];
 
+/** How far the records of a plan go, without running anything. */
 export function experimentStatus(plan: ExperimentPlan, records: readonly ExperimentRecord[]): ExperimentStatus {
   const stored = recordsByUnit(records);
   const metric = plan.metrics.includes(plan.select) ? plan.select : plan.metrics[0]!;

@@ -1,6 +1,7 @@
 // Where two plain values differ, place by place: lists and records are walked together, and everything else is compared as
 // it would be written. Numbers are equal only in every bit that JSON writes.
 
+/** A place in which two plain values differ. */
 export interface PlainDifference {
   /** Such as `boards[0].models[1].scores.ndcg@10.mean`. */
   readonly path: string;
@@ -11,6 +12,7 @@ export interface PlainDifference {
 
 const MOST_LETTERS = 60;
 
+/** All places in which two plain values differ, in the order of the first. */
 export function plainDifferences(one: unknown, other: unknown, path = ''): readonly PlainDifference[] {
   if (isWalked(one) && isWalked(other) && Array.isArray(one) === Array.isArray(other)) {
     const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];

@@ -10,6 +10,7 @@ import type { ResultDefinition } from '../data/result-document.js';
 import { METRIC_FACTOR, type Score, type ScoreTable } from '../data/score-table.js';
 import { overallScores } from './overall-scores.js';
 
+/** What leaderboards say together. */
 export type BoardSummary = Pick<ExperimentDocument, 'metricAgreement' | 'protocolAgreement' | 'overall'> & {
   readonly optionAgreement: readonly CorrelationDocument[] | null;
 };

@@ -8,11 +8,13 @@ import { ADJUSTMENTS, type Adjustment } from '../stats/adjust.js';
 
 /** Tests of a mean. Signs and ranks speak of a median, which users without any difference would decide alone. */
 export const GATE_TESTS = ['t', 'bootstrap', 'randomisation'] as const;
+/** The tests that a gate knows by name. */
 export type GateTest = (typeof GATE_TESTS)[number];
 
 /** An absolute drop such as 0.005, or a share of the baseline's mean such as `5%`. */
 export type MaxDrop = number | string;
 
+/** A metric with a limit of its own. */
 export interface GateMetric {
   readonly label: string;
   /** That of all metrics unless said otherwise. */
@@ -26,6 +28,7 @@ export interface BoundedMetric {
   readonly max?: number;
 }
 
+/** What must not drop, by how much, and how sure that must be. */
 export interface GateOptions extends Steps {
   /** Labels that both documents have, with their own limit or without. */
   readonly metrics?: readonly (string | GateMetric)[];

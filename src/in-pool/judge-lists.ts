@@ -21,6 +21,7 @@ const [LEAST_USERS, MOST_USERS] = [1000, 1 << 16];
 /** Few ranges, because each makes all metrics anew. */
 const RANGES_A_WORKER = 3;
 
+/** How work in a pool is watched and stopped. */
 export interface JudgeOptions {
   readonly signal?: StopWish | undefined;
   readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;

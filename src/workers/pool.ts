@@ -8,6 +8,7 @@ import { compileModule, type ModuleSource } from '../kernels/wasm-module.js';
 import { type Job, PoolMember } from './pool-member.js';
 import { type AnyWorker, portOf, processorCount } from './worker-port.js';
 
+/** How many workers there are and what they run on. */
 export interface PoolOptions {
   /** How many; as many as the host has processors unless said otherwise. */
   readonly workers?: number | undefined;
@@ -19,6 +20,7 @@ export interface PoolOptions {
   readonly leastSteps?: number | undefined;
 }
 
+/** Workers, and the end of them. */
 export interface Pool extends WorkPool {
   /** Ends all workers; what they had to do is refused. */
   dispose(): void;

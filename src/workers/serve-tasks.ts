@@ -14,6 +14,7 @@ import { messageOfError } from './error-message.js';
 import type { MessageFromWorker, MessageToWorker } from './messages.js';
 import { isNode } from './worker-port.js';
 
+/** What a task is given besides its input. */
 export interface TaskTools<Engine = unknown> {
   readonly engine: Engine;
   /** What the pool was told to share for this task. */
@@ -25,6 +26,7 @@ export interface TaskTools<Engine = unknown> {
   onProgress(done: number, total: number): void;
 }
 
+/** What a worker does under a name. */
 export type Task<Engine = unknown> = (tools: TaskTools<Engine>, input: never) => unknown;
 
 /** A shared value, and what tasks have made of it. */

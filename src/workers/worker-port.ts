@@ -32,6 +32,7 @@ export interface NodeWorkerLike {
   terminate(): unknown;
 }
 
+/** A worker of a page or a thread of Node. */
 export type AnyWorker = WebWorkerLike | NodeWorkerLike;
 
 /** Whether threads are those of Node. */

@@ -6,7 +6,8 @@ import { CATALOGUE, DIALECTS, models } from '../../src/index.js';
 import { ROOT } from './document-folder.js';
 import { DOCUMENTS, textOf } from './documents.js';
 
-const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts);
+const scriptsOf = (path: string) => Object.keys(JSON.parse(readFileSync(join(ROOT, path), 'utf8')).scripts);
+const scripts = [...scriptsOf('package.json'), ...scriptsOf('examples/package.json')];
 
 describe.each(DOCUMENTS)('%s', (document) => {
   const text = textOf(document);

@@ -11,6 +11,7 @@ import type { AppliedProtocol } from '../../protocol/presets/apply-protocol.js';
 import { joinTables } from '../../protocol/splits/join-tables.js';
 import type { Split } from '../../protocol/splits/split.js';
 
+/** What is known of a dataset under a protocol before any model is fitted. */
 export interface BoardFacts {
   readonly dataset: string;
   readonly protocol: string;

@@ -27,6 +27,7 @@ import { measurementsOfModels, secondsOf } from './measurements.js';
 import { type ModelUnits, recordsByUnit } from './records-by-unit.js';
 import { valueNotices } from './value-notices.js';
 
+/** What a document needs besides plan, facts and records. */
 export interface DocumentContext {
   readonly engine: Engine;
   readonly definitions: Readonly<Record<string, ResultDefinition>>;

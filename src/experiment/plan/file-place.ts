@@ -6,6 +6,7 @@ import { InputError, RecgaugeError } from '../../data/errors.js';
 /** Keys of records and numbers of list entries, from the outside in. */
 export type FilePath = readonly (string | number)[];
 
+/** A place in a text, from 1. */
 export interface FilePosition {
   readonly line: number;
   readonly column: number;

@@ -20,6 +20,7 @@ import { plannedProtocols } from './planned-protocols.js';
 import { plannedSearch } from './planned-search.js';
 import { schemaOfShape } from './schema-of-shape.js';
 
+/** Where a file came from, and what it does not say itself. */
 export interface PlanOptions extends FileOrigin {
   /** What the experiment is called unless the file says it. */
   readonly name?: string | undefined;

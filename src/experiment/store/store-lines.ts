@@ -6,6 +6,7 @@ import type { ExperimentPlan } from '../../data/experiment-plan.js';
 import { sha256Hex } from '../../num/sha256.js';
 import type { ExperimentRecord } from '../experiment-record.js';
 
+/** Names the kind and the version of a store. */
 export const STORE_FORMAT = 'recgauge/trials@1';
 
 /** What the records of a store belong to. */
@@ -17,6 +18,7 @@ export interface StoreHead {
   readonly data: readonly Pick<ExperimentData, 'name' | 'fingerprint' | 'rowCount'>[];
 }
 
+/** What could be read of a store, and what could not. */
 export interface StoredLines {
   /** Null where not even the first line is whole. */
   readonly head: StoreHead | null;
@@ -35,10 +37,12 @@ const LF = 10;
 const CHECK_LETTERS = 16;
 const LINE = /^\{"check":"([0-9a-f]{16})","(head|record)":(.*)\}$/s;
 
+/** The first line of a store. */
 export function headLine(head: StoreHead): string {
   return lineOf('head', head);
 }
 
+/** A record as a line of a store. */
 export function recordLine(record: ExperimentRecord): string {
   return lineOf('record', record);
 }

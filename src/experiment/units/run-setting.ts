@@ -28,6 +28,7 @@ export interface SettingRequest {
   readonly cancel?: Cancel | undefined;
 }
 
+/** The judged lists of one setting, and what they took. */
 export interface SettingResult extends JudgedLists {
   readonly fitSeconds: number;
   readonly rankSeconds: number;

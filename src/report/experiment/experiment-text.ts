@@ -20,6 +20,7 @@ import {
 import { failedSentences, findingTexts, methodSentences, noticeTexts, overallSentences } from './experiment-words.js';
 import { chiefTable, metricsTable, overallTable, type PlainTable } from './leaderboard-tables.js';
 
+/** How wide the text is, which parts it has, and the metric it goes by. */
 export type ExperimentTextOptions = Omit<TextOptions, 'references'> & ExperimentReportOptions;
 
 /** Longer texts of others would hide the tables. */

@@ -10,6 +10,7 @@ import type {
 import { displayNames, type NameBook, shortened } from '../display-names.js';
 import { counted } from '../number-text.js';
 
+/** What a report of an experiment goes by. */
 export interface ExperimentReportOptions {
   /** The label by which models are put in order; the one that the search chose by, or the first of the document. */
   readonly metric?: string;

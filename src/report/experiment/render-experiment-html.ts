@@ -17,6 +17,7 @@ import { planSection } from './page/plan-section.js';
 import { searchSection } from './page/search-section.js';
 import { experimentSummary } from './page/summary-section.js';
 
+/** What a page of an experiment goes by, and its title. */
 export interface ExperimentHtmlOptions extends ExperimentReportOptions {
   /** Above the page; `Experiment` and its name unless said otherwise. */
   readonly title?: string;

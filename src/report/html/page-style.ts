@@ -53,6 +53,7 @@ const SERIES = LIGHT.series
   )
   .join('');
 
+/** The look of a report. */
 export const REPORT_STYLE = `
 :root{color-scheme:light dark;${variables(LIGHT)}}
 @media (prefers-color-scheme:dark){:root{${variables(DARK)}}}
