@@ -60,9 +60,9 @@ function meanOf({ scores }: ExperimentModel): number {
   return scores[METRIC]?.mean ?? Number.NEGATIVE_INFINITY;
 }
 
-/** The first two parameters that were chosen, numbers shortened. */
+/** The first parameter that was chosen, shortened. */
 function chosenOf({ folds }: ExperimentModel): string {
-  const chosen = Object.entries(folds[0]?.parameters ?? {}).slice(0, 2);
+  const chosen = Object.entries(folds[0]?.parameters ?? {}).slice(0, 1);
   return chosen
     .map(([name, value]) => `${name} ${typeof value === 'number' ? Number(value.toPrecision(3)) : value}`)
     .join(', ');

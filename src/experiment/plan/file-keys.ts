@@ -105,7 +105,7 @@ export const EXPERIMENT_FILE = record('an experiment', {
   search: field(either(flag, text(SEARCH_WAYS), search), 'how parameters are searched; false for no search at all'),
   metrics: field(either(text(), list(text(), 1)), 'labels, such as ndcg@10 or elliot:map@20'),
   select: field(text(), 'the metric by which a search chooses; the first of metrics unless said'),
-  k: field(whole(1), 'length of the lists; the greatest cutoff unless said'),
+  k: field(whole(1), 'length of the lists; the greatest cutoff unless said, 1000 where a metric looks at whole lists'),
   seeds: field(either(whole(0), list(whole(0), 1)), 'one whole experiment for each; 0 unless said'),
   refit: field(
     text(['all', 'search']),

@@ -10,8 +10,10 @@ export const DEFAULT_METRICS: readonly string[] = ['hit@50', 'ndcg@10', 'recall@
 /** What an experiment can give to a metric besides lists and truth. */
 const AT_HAND: readonly Need[] = ['train', 'scores', 'predictions'];
 
-/** Lists of all items, where a metric looks at whole lists: no catalogue is longer. */
-const WHOLE_LISTS = 0xfffffffe;
+/** How long lists are where a metric looks at all of a list: what lies behind changes hardly anything. */
+const LONG_LISTS = 1000;
+/** Where no metric looks at lists, but at the whole order or at ratings. */
+const SHORT_LISTS = 10;
 
 export interface PlannedMetrics {
   readonly metrics: readonly string[];
@@ -33,8 +35,8 @@ export function plannedMetrics({ metrics: said, select, k }: Said, origin: FileO
     labels.add(metric.label);
   }
   const chosen = select === undefined ? found[0]!.metric : selected(select as string, origin);
-  const cutoffs = [...found.map(({ metric }) => metric), chosen].map(({ cutoff }) => cutoff ?? WHOLE_LISTS);
-  return { metrics: [...labels], select: checkedDirection(chosen, origin), k: lengthOf(cutoffs, k, origin) };
+  const asked = [...found.map(({ metric }) => metric), chosen];
+  return { metrics: [...labels], select: checkedDirection(chosen, origin), k: lengthOf(asked, k, origin) };
 }
 
 function usable(label: string, at: FilePath, origin: FileOrigin): readonly RequestedMetric[] {
@@ -71,14 +73,17 @@ function checkedDirection({ label, direction }: RequestedMetric, origin: FileOri
   });
 }
 
-function lengthOf(cutoffs: readonly number[], said: unknown, origin: FileOrigin): number {
-  const needed = Math.max(...cutoffs);
-  if (said === undefined) return needed;
-  // Whole lists are as long as the list, whatever its length is.
-  const least = Math.max(0, ...cutoffs.filter((cutoff) => cutoff !== WHOLE_LISTS));
-  if ((said as number) >= least) return said as number;
+/** What orders of all items or ratings are judged by needs no list. */
+function lengthOf(metrics: readonly RequestedMetric[], said: unknown, origin: FileOrigin): number {
+  const ofLists = metrics.filter(
+    ({ definition, needs }) => definition?.family !== 'auc' && !needs.includes('predictions'),
+  );
+  const cutoffs = ofLists.flatMap(({ cutoff }) => (cutoff === undefined ? [] : [cutoff]));
+  const needed = Math.max(0, ...cutoffs);
+  if (said === undefined) return ofLists.length > cutoffs.length ? Math.max(LONG_LISTS, needed) : needed || SHORT_LISTS;
+  if ((said as number) >= needed) return said as number;
   throw mistakeAt(origin, ['k'], 'lists are shorter than a metric looks', {
     found: said,
-    expected: `${least} or more`,
+    expected: `${needed} or more`,
   });
 }

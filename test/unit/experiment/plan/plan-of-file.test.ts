@@ -144,8 +144,12 @@ describe('a plan', () => {
     expect(models.map(({ searched }) => searched)).toEqual([false, false]);
   });
 
-  it('looks at whole lists for metrics without a cutoff', () => {
-    expect(planOf('datasets: a.csv\nmetrics: [ndcg@10, auc]\n').k).toBe(0xfffffffe);
+  it('has lists that are as long as metrics look', () => {
+    const lengthFor = (metrics: string) => planOf(`datasets: a.csv\nmetrics: ${metrics}\n`).k;
+    expect([lengthFor('[ndcg@30, hit@5]'), lengthFor('[ndcg@30, auc]'), lengthFor('[ndcg@30, map]')]).toEqual([
+      30, 30, 1000,
+    ]);
+    expect([lengthFor('[auc, recbole:gauc]'), lengthFor('hit@3')]).toEqual([10, 3]);
     expect(planOf('datasets: a.csv\nmetrics: [ndcg@10, ndcg]\nk: 100\n').k).toBe(100);
   });
 
