@@ -26,6 +26,8 @@ const nodeProject: TestProjectInlineConfiguration = {
     environment: 'node',
     attachmentsDir: ATTACHMENTS,
     include: ['test/**/*.test.ts'],
+    // No test changes what others see, and loading the package anew for each file was half of the time.
+    isolate: false,
     exclude: [...configDefaults.exclude, ...BROWSER_ONLY_TESTS, 'test/packaging/projects/**'],
     // Packaging tests install and bundle whole projects, and a timeout cannot be set per folder.
     testTimeout: 180_000,
