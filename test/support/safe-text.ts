@@ -13,7 +13,7 @@ const found = (text: string, pattern: RegExp, what: string) =>
 /** A name of the corpus that has lines must not make lines of its own. */
 const ownLines: Check = (text) => found(text, /^(?:second|third|3"?$|taken over)/gm, 'a line from a name');
 
-export const SAFE: Readonly<Record<'text' | 'markdown' | 'latex' | 'csv' | 'xml' | 'html', Check>> = {
+export const SAFE: Readonly<Record<'text' | 'markdown' | 'latex' | 'csv' | 'xml' | 'html' | 'json', Check>> = {
   text: (text) => [...found(text, OBEYED, 'a terminal would obey'), ...ownLines(text)],
 
   markdown: (text) => {
@@ -55,6 +55,16 @@ export const SAFE: Readonly<Record<'text' | 'markdown' | 'latex' | 'csv' | 'xml'
   },
 
   xml: xmlErrors,
+
+  json: (text) => {
+    try {
+      JSON.parse(text);
+    } catch (error) {
+      return [`no JSON: ${error}`];
+    }
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+    return found(text, /[\u0000-\u0009\u000b-\u001f]/g, 'a terminal would obey');
+  },
 
   html: (text) => {
     const body = text.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<style[\s\S]*?<\/style>/g, '');

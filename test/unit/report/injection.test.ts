@@ -7,14 +7,31 @@ import { barText, createProgressBar } from '../../../src/cli/progress-bar.js';
 import { textTable, wrapText } from '../../../src/cli/text-table.js';
 import { GATE_FORMAT, type GateDocument } from '../../../src/data/gate-document.js';
 import { LINT_FORMAT, type LintDocument } from '../../../src/data/lint-document.js';
+import type { SearchStudy } from '../../../src/data/search-study.js';
 import * as recgauge from '../../../src/index.js';
 import { exampleCorrelation } from '../../support/example-correlation.js';
+import { hostileExperiment } from '../../support/hostile-experiment.js';
 import { HOSTILE_NAMES } from '../../support/hostile-names.js';
 import { hostileResult } from '../../support/hostile-result.js';
 import { csvRows, SAFE } from '../../support/safe-text.js';
 
 const at = (place: number) => HOSTILE_NAMES[place % HOSTILE_NAMES.length]!;
 const result = { ...hostileResult(), users: ['<b>', '=1+1', '\u001b[31m'] };
+
+const experiment = hostileExperiment();
+
+const outcome = (place: number) => ({
+  ...{ search: at(place), evaluationCount: 3, failedCount: 0, relativeAccuracy: 0.1, seconds: 1, timeSaved: 0.5 },
+  evaluationsSaved: 0.5,
+});
+const searches: SearchStudy = {
+  ...{ reference: at(0), metric: at(1), direction: 'higher' },
+  searches: HOSTILE_NAMES.map((method, place) => ({ ...outcome(place), method, modelCount: 2 })),
+  rows: HOSTILE_NAMES.map((model, place) => ({
+    ...outcome(place),
+    ...{ dataset: at(place + 1), protocol: at(place + 2), model, score: 0.5 },
+  })),
+};
 
 const lint: LintDocument = {
   format: LINT_FORMAT,
@@ -111,6 +128,22 @@ const OUTPUTS: Readonly<Record<string, readonly [kind: keyof typeof SAFE, render
   renderGateText: ['text', () => recgauge.renderGateText(gate)],
   renderGateMarkdown: ['markdown', () => recgauge.renderGateMarkdown(gate)],
   renderGateJunit: ['xml', () => recgauge.renderGateJunit(gate)],
+  renderSections: [
+    'html',
+    () =>
+      recgauge
+        .renderSections(result, { lint })
+        .map(({ html }) => html)
+        .join(''),
+  ],
+  renderJson: ['json', () => recgauge.renderJson(result)],
+  renderExperimentText: ['text', () => recgauge.renderExperimentText(experiment)],
+  renderExperimentMarkdown: ['markdown', () => recgauge.renderExperimentMarkdown(experiment)],
+  renderExperimentLatex: ['latex', () => recgauge.renderExperimentLatex(experiment)],
+  renderExperimentCsv: ['csv', () => recgauge.renderExperimentCsv(experiment)],
+  renderExperimentFoldsCsv: ['csv', () => recgauge.renderExperimentFoldsCsv(experiment)],
+  renderExperimentHtml: ['html', () => recgauge.renderExperimentHtml(experiment, { title: at(3) })],
+  renderSearchStudyText: ['text', () => recgauge.renderSearchStudyText(searches)],
 };
 
 describe('hostile names', () => {
