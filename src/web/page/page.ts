@@ -101,7 +101,7 @@ async function run(): Promise<void> {
     const { summary, worker } = await evaluations.run(files.chosen(), options, running.show);
     const view = resultView(summary, worker);
     resultPart.replaceChildren(view);
-    enliven(view);
+    enliven(view, summary);
     running.end(undefined);
     const title = view.querySelector<HTMLElement>('#result-title');
     title?.focus({ preventScroll: true });
