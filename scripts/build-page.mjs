@@ -1,13 +1,18 @@
 // Builds the page: one HTML file that holds everything, so that it works from a disk, from any folder of a server and without
-// a network. The worker lies in it as text and is started from a Blob; script and style are allowed by their hashes.
+// a network. The worker lies in it packed and is started from a Blob; script and style are allowed by their hashes.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
+import { packText } from './pack-text.mjs';
 import { pageFrame } from './page-frame.mjs';
+import { stripKernels } from './strip-kernels.mjs';
 
 /** Models that the page fits; the others would only make it larger. */
 const MODELS = { 'popularity.js': 'popularity', 'item-knn.js': 'itemKnn', 'ease.js': 'ease' };
+
+/** Where the kernels are put once it is known which of them are called. */
+const KERNELS_HERE = 'kernels-here';
 
 /** What the page is made without, by the end of its path: the code that takes its place. */
 const LEFT_OUT = {
@@ -24,6 +29,19 @@ export function modelNamed(name) {
   // Sampled ranks are no option of the page.
   'src/evaluate/sampled-values.ts': refusing('sampledValues'),
   'src/parquet/write-file.ts': refusing('writeFile'),
+  // The module is stripped of kernels that the page does not call: there is no list of all to hold it against.
+  'src/kernels/table.ts': 'export const kernels = {};',
+  'src/kernels/module-bytes.generated.ts': `export function moduleDigits() { return '${KERNELS_HERE}'; }`,
+  // Columns are read whole and as they are stored: nothing is filtered, and nested columns are refused before.
+  'hyparquet/src/filter.js': `export const columnsNeededForFilter = () => [];
+export const pathsNeededForFilter = columnsNeededForFilter;
+export const canSkipRowGroup = () => false;
+${refusing('matchFilter')}
+${refusing('filterPageRanges')}`,
+  'hyparquet/src/bloom.js': `${refusing('bloomEligibleColumns')}\n${refusing('readBloomFilter')}`,
+  'hyparquet/src/variant.js': refusing('decodeVariantColumn'),
+  'hyparquet/src/wkb.js': refusing('wkbToGeojson'),
+  'hyparquet/src/geoparquet.js': refusing('markGeoColumns'),
   // A table with a module of WebAssembly for Snappy, which nobody looks into: src/parquet/compressors.ts is ours.
   'hyparquet-compressors/src/compressors.js': 'export const compressors = {};',
   // Half of all that reads Parquet would be the dictionary of Brotli.
@@ -72,10 +90,14 @@ const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('ba
 
 /** Writes dist/web/index.html; gives what the bundler says of it. */
 export async function buildPage() {
-  const [page, worker] = await Promise.all([bundled('src/web/page/page.ts'), bundled('src/web/worker/worker.ts')]);
-  for (const { text } of [page, worker]) {
+  const [page, unpacker, worker] = await Promise.all(
+    ['page/page', 'packed/unpacker', 'worker/worker'].map((entry) => bundled(`src/web/${entry}.ts`)),
+  );
+  for (const { text } of [page, unpacker]) {
     if (/<\/script|<!--/i.test(text)) throw new Error('The page holds a text that would end its script.');
   }
+  const kernels = await stripKernels(worker.metafile);
+  const packed = await packText(worker.text.replace(KERNELS_HERE, kernels));
   const { reportStyle, reportScript } = await reportParts();
   const own = await readFile('src/web/page/page-style.css', 'utf8');
   const { code } = await transform(`${reportStyle}\n${own}`, { loader: 'css', minify: true });
@@ -90,7 +112,7 @@ export async function buildPage() {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  const html = pageFrame({ policy, style, worker: worker.text, page: page.text });
+  const html = pageFrame({ policy, style, unpacker: unpacker.text, worker: packed, page: page.text });
   await mkdir('dist/web', { recursive: true });
   await writeFile('dist/web/index.html', html);
   return worker.metafile;

@@ -80,6 +80,8 @@ export interface Download {
 
 export interface ResultSummary {
   readonly sections: readonly RenderedSection[];
+  /** What makes the sections sort and copy; it lies in the worker only. */
+  readonly script: string;
   readonly runs: readonly string[];
   /** Those with a value for each user. */
   readonly labels: readonly string[];

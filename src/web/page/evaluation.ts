@@ -10,12 +10,12 @@ export interface HeldResult {
 }
 
 export class Evaluations {
-  readonly #workerUrl: string;
+  readonly #address: Promise<string>;
   #held: WorkerClient | undefined;
   #abort: AbortController | undefined;
 
-  constructor(workerUrl: string) {
-    this.#workerUrl = workerUrl;
+  constructor(address: Promise<string>) {
+    this.#address = address;
   }
 
   get isRunning(): boolean {
@@ -27,16 +27,17 @@ export class Evaluations {
     options: PageOptions,
     onProgress: (progress: JobProgress) => void,
   ): Promise<HeldResult> {
-    const worker = new WorkerClient(this.#workerUrl);
     this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    let worker: WorkerClient | undefined;
     try {
-      const { signal } = this.#abort;
+      worker = new WorkerClient(await this.#address);
       const summary = await worker.ask('evaluate', { files, options }, { onProgress, signal });
       this.#held?.end();
       this.#held = worker;
       return { summary, worker };
     } catch (error) {
-      worker.end();
+      worker?.end();
       throw error;
     } finally {
       this.#abort = undefined;

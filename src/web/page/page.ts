@@ -10,23 +10,20 @@ import { type OptionsView, optionsView } from './options-view.js';
 import { enliven, resultView } from './result-view.js';
 import { runView } from './run-view.js';
 import { startView } from './start-view.js';
+import { workerAddress } from './worker-address.js';
 import { failureOfJob, WorkerClient } from './worker-client.js';
-
-/** The code of the worker lies in the page as text, so that it starts from a disk too. */
-const workerUrl = URL.createObjectURL(
-  new Blob([document.getElementById('worker')?.textContent ?? ''], { type: 'text/javascript' }),
-);
 
 const SAMPLE_CHOICES = { metrics: ['ndcg', 'recall', 'map', 'hit', 'coverage'], cutoffs: [5, 10, 20] };
 
-let desk = new WorkerClient(workerUrl);
-const evaluations = new Evaluations(workerUrl);
+const address = workerAddress();
+const evaluations = new Evaluations(address);
+let desk: WorkerClient | undefined;
 let options: PageOptions = optionsOfFragment(location.hash);
 let catalogue: CatalogueInfo | undefined;
 let form: OptionsView | undefined;
 
 const files = new FileList({
-  preview: (file, reading, role) => deskWorker().ask('preview', { file, reading, role }),
+  preview: async (file, reading, role) => (await deskWorker()).ask('preview', { file, reading, role }),
   onChange: refresh,
 });
 const running = runView(
@@ -59,14 +56,15 @@ addEventListener('hashchange', () => {
 });
 
 /** A worker for small jobs; another one where the last has died. */
-function deskWorker(): WorkerClient {
-  if (desk.isOver) desk = new WorkerClient(workerUrl);
+async function deskWorker(): Promise<WorkerClient> {
+  const url = await address;
+  if (desk === undefined || desk.isOver) desk = new WorkerClient(url);
   return desk;
 }
 
 async function showOptions(): Promise<void> {
   try {
-    catalogue ??= await deskWorker().ask('catalogue', undefined);
+    catalogue ??= await (await deskWorker()).ask('catalogue', undefined);
     form = optionsView(options, catalogue, (changes) => change({ ...options, ...changes }));
     optionsBody.replaceChildren(form.view);
     refresh();
@@ -92,7 +90,7 @@ async function lookAtSample(): Promise<void> {
   files.clear();
   change({ ...options, ...SAMPLE_CHOICES });
   await showOptions();
-  await files.add([await deskWorker().ask('sample', undefined)]);
+  await files.add([await (await deskWorker()).ask('sample', undefined)]);
   await run();
 }
 
@@ -103,7 +101,7 @@ async function run(): Promise<void> {
     const { summary, worker } = await evaluations.run(files.chosen(), options, running.show);
     const view = resultView(summary, worker);
     resultPart.replaceChildren(view);
-    enliven(view);
+    enliven(view, summary);
     running.end(undefined);
     const title = view.querySelector<HTMLElement>('#result-title');
     title?.focus({ preventScroll: true });

@@ -1,7 +1,6 @@
 // A result: the sections of the report as the worker wrote them, then the users, the libraries and what can be taken away.
 // The report's markup is made by the report's own templates, in which every text is escaped; it is parsed as a document of
 // its own, in which nothing runs, before it becomes part of the page.
-import { REPORT_SCRIPT } from '../../index.js';
 import type { ResultSummary } from '../messages.js';
 import { downloadsView } from './downloads-view.js';
 import { element } from './element.js';
@@ -43,9 +42,9 @@ export function resultView(summary: ResultSummary, worker: WorkerClient): HTMLEl
 }
 
 /** Tables that sort and paragraphs that copy: the report's own script, which the page's policy knows by its hash. */
-export function enliven(within: HTMLElement): void {
+export function enliven(within: HTMLElement, { script: text }: ResultSummary): void {
   const script = element('script');
-  script.textContent = REPORT_SCRIPT;
+  script.textContent = text;
   within.append(script);
 }
 

@@ -1,5 +1,5 @@
 // The jobs of the worker by name. One session is kept from the last evaluation; jobs that look into it are refused without.
-import { listsOfUser, renderSections, UsageError } from '../../index.js';
+import { listsOfUser, REPORT_SCRIPT, renderSections, UsageError } from '../../index.js';
 import { commandLines } from '../command-line.js';
 import type { JobName, Jobs, ResultSummary } from '../messages.js';
 import { catalogueInfo } from './catalogue-info.js';
@@ -55,6 +55,7 @@ function summaryOf(evaluated: Evaluated): ResultSummary {
   const perUser = new Set([...result.columns.values()].flatMap((columns) => [...columns.keys()]));
   return {
     sections: renderSections(compared ?? document),
+    script: REPORT_SCRIPT,
     runs: document.runs.map(({ name }) => name),
     labels: Object.keys(document.definitions).filter((label) => perUser.has(label)),
     userCount: result.users.length,
