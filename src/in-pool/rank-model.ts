@@ -56,7 +56,11 @@ export async function rankModelInPool(
 
 function ownUsers({ profiles, from, rows, keys }: UserBlock): UserBlock {
   return {
-    profiles: { ...profiles, items: ownPart(profiles.items), values: ownPart(profiles.values) },
+    // Offsets too: a range that is everybody has those of the caller.
+    profiles: {
+      ...profiles,
+      ...{ offsets: ownPart(profiles.offsets), items: ownPart(profiles.items), values: ownPart(profiles.values) },
+    },
     from,
     rows: rows && ownPart(rows),
     keys: keys && ownPart(keys),
@@ -64,7 +68,7 @@ function ownUsers({ profiles, from, rows, keys }: UserBlock): UserBlock {
 }
 
 function ownItems(lists: ItemLists | undefined): ItemLists | undefined {
-  return lists && { offsets: lists.offsets, items: ownPart(lists.items) };
+  return lists && { offsets: ownPart(lists.offsets), items: ownPart(lists.items) };
 }
 
 function ownState({ kind, numbers, arrays }: ScorerState): ScorerState {

@@ -132,6 +132,16 @@ describe.each(counts)('with %d workers', (workers) => {
     for (const { lists, fitted, users, table } of recommended) {
       const { title } = fitted.model;
       expectSameLists(await rankModelInPool(pool(), engine, fitted, users, { k: 15 }), lists, title);
+      // One user is one range, and whoever asked still has the profile.
+      const { offsets, items, values, ...counts } = users.profiles;
+      const profiles = { ...counts, userCount: 1, offsets: offsets.slice(0, 2), items, values };
+      const first = { profiles, rows: users.rows?.slice(0, 1), keys: users.keys?.slice(0, 1) };
+      const own = {
+        ...first,
+        profiles: { ...profiles, items: items.slice(0, offsets[1]), values: values.slice(0, offsets[1]) },
+      };
+      await rankModelInPool(pool(), engine, fitted, { ...users, ...own }, { k: 15 });
+      expect(own.profiles.offsets.length).toBe(2);
       const shared = await recommend(train!, { model: fitted, k: 15, engine, pool: pool() });
       expect(sameBits(shared.table.items, table.items), title).toBe(true);
     }
