@@ -2,6 +2,7 @@
 import { PROTOCOL_NAMES, SEARCH_WAYS } from '../index.js';
 import type { OptionGroup } from './command.js';
 import { LOG_READING, QUIET_OPTION } from './data-options.js';
+import { WORKERS_OPTION } from './with-pool.js';
 
 export const EXPERIMENT_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] as const;
 
@@ -49,6 +50,7 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
       { name: 'data', value: 'FOLDER', help: 'where the paths of datasets start; the folder of FILE unless said' },
       { name: 'memory', value: 'GIB', help: 'what fitting a model may need; 8 unless said' },
       { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+      WORKERS_OPTION,
     ],
   },
   {

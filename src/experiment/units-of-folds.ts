@@ -87,7 +87,13 @@ function foldRunners(
     return async ({ metrics, ...call }) => {
       const labels = metrics.map(({ label }) => label);
       const input: SettingInput = { ...call, metrics: labels, model: model.name, relevance, k, memoryLimit };
-      return (await pool.run(SETTING_TASK, input, { shared: share(pool), signal: cancel })) as SettingResult;
+      const run = pool.run(SETTING_TASK, input, { shared: share(pool), signal: cancel });
+      return (await run.catch((error: unknown) => {
+        // A pool throws what the signal says, which no search would take for being stopped.
+        throw cancel?.aborted
+          ? new CancelledError('the experiment was cancelled', { found: `${model.title} at work` })
+          : error;
+      })) as SettingResult;
     };
   };
   return {
