@@ -38,6 +38,14 @@ describe('a full disk', () => {
     await lines.append('two\n');
     expect(disk.text()).toBe('one\ntwo\n');
   });
+
+  it('writes lines that come at once one behind the other, and goes on after one that has no room', async () => {
+    const disk = smallDisk(10);
+    const lines = new LineFile('a.trials.jsonl', disk as never, 0);
+    const ends = await Promise.allSettled(['one\n', 'two and more\n', 'two\n'].map((line) => lines.append(line)));
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(disk.text()).toBe('one\ntwo\n');
+  });
 });
 
 describe('progress', () => {
