@@ -100,6 +100,8 @@ export interface ExperimentFold {
   readonly fold: number;
   /** Those that the test was run with; null if it failed. */
   readonly parameters: Readonly<Record<string, number | string | boolean>> | null;
+  /** By name of parameter: where its space was cut, since training has room for no more; absent where none was. */
+  readonly limits?: Readonly<Record<string, number>> | undefined;
   /** Of the search; null without one. */
   readonly validation: number | null;
   /** Trials that were run, and those of them that failed. */

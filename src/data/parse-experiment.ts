@@ -24,6 +24,7 @@ const SCORE = objectWith({
 const FOLD = objectWith({
   ...{ seed: number, fold: number, parameters: orNull(anyObject), validation: orNull(number), trials: number },
   ...{ failedTrials: number, bestSoFar: listOf(orNull(number)), values: recordOf(orNull(number)), users: number },
+  limits: optional(recordOf(number)),
 });
 
 const PAIR = objectWith({

@@ -162,6 +162,23 @@ describe('the plan of an experiment', () => {
   });
 });
 
+describe('an experiment of a small log', () => {
+  it('fails in no trial of any cheap baseline, and says what was cut', () => {
+    const options = '--min-rating none --folds 2 --trials 8 --search random -o cheap.json --name cheap -q';
+    const { status, stderr } = place.run(`experiment ratings.csv ${options}`);
+    expect([status, stderr]).toEqual([0, '']);
+    const { boards, failures } = JSON.parse(place.read('cheap.json'));
+    expect(failures).toEqual([]);
+    const cut = boards[0].models.flatMap(({ name, folds }: { name: string; folds: { limits?: object }[] }) =>
+      folds[0]!.limits === undefined ? [] : [[name, Object.keys(folds[0]!.limits)]],
+    );
+    expect(cut).toEqual([
+      ...['itemknn', 'userknn', 'p3alpha', 'rp3beta'].map((name) => [name, ['neighbours']]),
+      ['puresvd', ['factors']],
+    ]);
+  });
+});
+
 describe('what cannot be run', () => {
   it.each([
     ['experiment', 2, 'There is no experiment'],
