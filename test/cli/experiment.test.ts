@@ -115,8 +115,11 @@ describe('an experiment of a file', () => {
     expect(other.stdout).toMatch(/^ {2}boards\[0\]\.models\[0\]\.scores\.ndcg@10\.mean +0\.9\d+ +0\.\d+$/m);
   });
 
-  it('refuses to repeat on other data', () => {
-    const other = createWorkplace({ 'ratings.csv': smallLog(6), 'result.json': place.read('result.json') });
+  it.each([
+    ['data', smallLog(6)],
+    ['times', smallLog().replace(/,(\d+)\n$/, ',1$1\n')],
+  ])('refuses to repeat on other %s', (_, log) => {
+    const other = createWorkplace({ 'ratings.csv': log, 'result.json': place.read('result.json') });
     const { status, stderr } = other.run('experiment --repeat result.json');
     other.remove();
     expect([status, stderr.split('\n')[0]]).toEqual([
