@@ -70,14 +70,16 @@ describe('progress', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('leaves a state that is gone on from, and says so', async () => {
+  it.each([0, 2])('leaves a state that is gone on from, and says so, with %i workers', async (workers) => {
     const place = createWorkplace({
       'ratings.csv': smallLog(),
       'small.yaml': SMALL_EXPERIMENT.replace('trials: 3', 'trials: 40'),
     });
     try {
       const store = join(place.folder, 'small.trials.jsonl');
-      const child = spawn(process.execPath, [PROGRAM, 'experiment', 'small.yaml'], { cwd: place.folder });
+      const child = spawn(process.execPath, [PROGRAM, 'experiment', 'small.yaml', `--workers=${workers}`], {
+        cwd: place.folder,
+      });
       let words = '';
       child.stderr.on('data', (text) => {
         words += text;
@@ -89,7 +91,9 @@ describe('Ctrl-C', () => {
       clearInterval(watch);
       expect([signal, words]).toEqual(['SIGINT', expect.stringContaining('The same command goes on from there.')]);
       expect(place.names()).toEqual(['ratings.csv', 'small.trials.jsonl', 'small.yaml']);
-      expect(place.run('experiment small.yaml --status').stdout).toMatch(/^small: \d of 6 folds done/);
+      expect(place.run('experiment small.yaml --status').stdout).toMatch(/^small: \d of 6 folds done, 0 failed/);
+      // To be stopped is no failure of a trial.
+      expect(readFileSync(store, 'utf8')).not.toContain('failed');
     } finally {
       place.remove();
     }
