@@ -55,7 +55,7 @@ export function storeHead(plan: ExperimentPlan, { tables }: ExperimentTables): S
   const data = plan.datasets.flatMap(({ name }) => {
     const table = tables[name]!;
     if ('reason' in table) return [];
-    return [{ name, fingerprint: fingerprintOfTable(table), rowCount: table.rowCount }];
+    return [{ name, fingerprint: fingerprintOfTable(table, { isTimed: true }), rowCount: table.rowCount }];
   });
   return { format: STORE_FORMAT, version: VERSION, plan, data };
 }

@@ -2,6 +2,7 @@
 import { PROTOCOL_NAMES, SEARCH_WAYS } from '../index.js';
 import type { OptionGroup } from './command.js';
 import { LOG_READING, QUIET_OPTION } from './data-options.js';
+import { WORKERS_OPTION } from './with-pool.js';
 
 export const EXPERIMENT_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] as const;
 
@@ -49,6 +50,7 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
       { name: 'data', value: 'FOLDER', help: 'where the paths of datasets start; the folder of FILE unless said' },
       { name: 'memory', value: 'GIB', help: 'what fitting a model may need; 8 unless said' },
       { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+      WORKERS_OPTION,
     ],
   },
   {
@@ -84,6 +86,7 @@ export const EXPERIMENT_NOTES: readonly string[] = [
     'path is a log, which is run with the options above: 5-core, users who were never trained on, all cheap baselines.',
   'Every finished trial is kept in NAME.trials.jsonl at once. A run that was stopped, by Ctrl-C or by force, goes on with ' +
     'the same command and ends with the same result. Damaged lines are told and their work is done again.',
+  'Ctrl-C is heard at once by workers, and with --workers 0 when the fit that is going on has ended.',
   'With -o FILE.json the leaderboard is printed as well. Timings and memory stand in "measurements", which no comparison ' +
     'looks at.',
   'Exit code: 0 if all is well, 1 if a file is wrong or something of the experiment failed (the results of the rest are ' +

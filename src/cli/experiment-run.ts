@@ -11,6 +11,7 @@ import {
   openWorkshop,
   runExperiment,
   type StoreHead,
+  type WorkPool,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { ExperimentTables } from './experiment-inputs.js';
@@ -20,6 +21,7 @@ import { type OpenedStore, openStore } from './experiment-store.js';
 import { noticeLines } from './notice-lines.js';
 import { numberOption } from './number-option.js';
 import { stoppable } from './stoppable.js';
+import { withPool } from './with-pool.js';
 
 const BYTES_A_GIB = 1_073_741_824;
 
@@ -45,7 +47,7 @@ export async function runStored(request: RunRequest, given: Arguments): Promise<
   // Signals are caught until the lock is gone, however often somebody sends them.
   return stoppable(async (signal) => {
     try {
-      return await runCancelled(request, store, signal, given);
+      return await withPool(given, ({ pool }) => runCancelled(request, store, { signal, pool }, given));
     } finally {
       await store.close();
     }
@@ -55,7 +57,7 @@ export async function runStored(request: RunRequest, given: Arguments): Promise<
 async function runCancelled(
   { plan, models, tables, store: path }: RunRequest,
   store: OpenedStore,
-  signal: AbortSignal,
+  { signal, pool }: { readonly signal: AbortSignal; readonly pool: WorkPool | undefined },
   given: Arguments,
 ): Promise<ExperimentDocument> {
   const bar = experimentBar(process.stderr, given.has('quiet'));
@@ -73,6 +75,7 @@ async function runCancelled(
         openWorkshop,
         ...(memory === undefined ? {} : { memoryLimit: memory * BYTES_A_GIB }),
         ...(backend === undefined ? {} : { backend }),
+        pool,
         cancel: signal,
         onProgress: bar.tell,
       },

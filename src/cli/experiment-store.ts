@@ -111,6 +111,7 @@ export class LineFile {
   readonly #path: string;
   readonly #handle: Pick<FileHandle, 'write' | 'sync' | 'truncate'>;
   #end: number;
+  #last: Promise<void> = Promise.resolve();
 
   constructor(path: string, handle: Pick<FileHandle, 'write' | 'sync' | 'truncate'>, end: number) {
     this.#path = path;
@@ -118,7 +119,14 @@ export class LineFile {
     this.#end = end;
   }
 
-  async append(line: string): Promise<void> {
+  /** Lines of work that goes on side by side wait for each other; one that failed keeps none behind it from being tried. */
+  append(line: string): Promise<void> {
+    const done = this.#last.then(() => this.#write(line));
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #write(line: string): Promise<void> {
     const bytes = Buffer.from(line);
     try {
       for (let written = 0; written < bytes.length; ) {

@@ -38,7 +38,7 @@ export interface ExperimentDocument {
 export interface ExperimentData {
   readonly name: string;
   readonly file: string;
-  /** Hash of the rows as they were read; their order does not change it. */
+  /** Hash of the rows as they were read, times included; their order does not change it. */
   readonly fingerprint: string;
   readonly rowCount: number;
 }
@@ -55,7 +55,10 @@ export interface ExperimentBoard {
   readonly findings: readonly LintFinding[];
   /** In the order of the plan; a model all of whose folds failed has no scores. */
   readonly models: readonly ExperimentModel[];
-  /** Paired tests on the users of all folds and seeds, as `compare` makes them; null for fewer than two models. */
+  /**
+   * Paired tests on the users of all folds, as `compare` makes them, each user with the mean of their values over the seeds;
+   * null for fewer than two models.
+   */
   readonly comparison: ResultComparison | null;
 }
 
@@ -100,6 +103,8 @@ export interface ExperimentFold {
   readonly fold: number;
   /** Those that the test was run with; null if it failed. */
   readonly parameters: Readonly<Record<string, number | string | boolean>> | null;
+  /** By name of parameter: where its space was cut, since training has room for no more; absent where none was. */
+  readonly limits?: Readonly<Record<string, number>> | undefined;
   /** Of the search; null without one. */
   readonly validation: number | null;
   /** Trials that were run, and those of them that failed. */

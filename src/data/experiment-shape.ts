@@ -30,10 +30,13 @@ const SCORE = object({
   }),
 });
 
-const FOLD = object({
-  ...{ seed: number, fold: number, parameters: orNull(anyObject), validation: orNull(number), trials: number },
-  ...{ failedTrials: number, bestSoFar: listOf(orNull(number)), values: byName(orNull(number)), users: number },
-});
+const FOLD = object(
+  {
+    ...{ seed: number, fold: number, parameters: orNull(anyObject), validation: orNull(number), trials: number },
+    ...{ failedTrials: number, bestSoFar: listOf(orNull(number)), values: byName(orNull(number)), users: number },
+  },
+  { limits: byName(number) },
+);
 
 const PAIR = object({
   ...{ run: text, other: text, users: number, difference: number, relative: orNull(number), interval: anyObject },

@@ -13,9 +13,11 @@ const SIGN = 0x80000000 | 0;
 export interface FingerprintOptions {
   /** Whether the order of a user's rows is content, as it is in lists without scores. */
   readonly isOrdered?: boolean;
+  /** Whether times are content, as they are where a split goes by them; a table without any has the same hash either way. */
+  readonly isTimed?: boolean;
 }
 
-/** A hash of users, items and values of all rows; equal rows count as often as they occur, times are left out. */
+/** A hash of users, items and values of all rows; equal rows count as often as they occur, times only if said. */
 export function fingerprintOfTable(table: InteractionTable, options: FingerprintOptions = {}): string {
   const sums = new Int32Array(4);
   const userHashes = hashesOfIds(table.userIds, 1);
@@ -23,7 +25,11 @@ export function fingerprintOfTable(table: InteractionTable, options: Fingerprint
   const positions = options.isOrdered === true ? new Uint32Array(table.userIds.size) : undefined;
   addRows(sums, table, userHashes, itemHashes, positions);
   const kind = (table.values === undefined ? 0 : 1) + (positions === undefined ? 0 : 2);
-  return hexText(finish(sums, table.rowCount, kind));
+  const untimed = hexText(finish(sums, table.rowCount, kind));
+  if (options.isTimed !== true || table.timestamps === undefined) return untimed;
+  // Times of pairs, in the place of their values.
+  const times = fingerprintOfTable({ ...table, values: Float64Array.from(table.timestamps), timestamps: undefined });
+  return fingerprintOfTexts([untimed, times]);
 }
 
 /** One hash of several, in their order: of texts such as fingerprints and options. */

@@ -26,12 +26,13 @@ export class ExperimentProgress {
     const size = this.#sizeOf(this.#plan.models.find(({ name }) => name === key.model)!);
     const what = `${key.model} on ${key.dataset}, ${key.protocol}, seed ${key.seed}, fold ${key.fold}`;
     let own = Math.min(trials, size - 1);
-    this.#add(own, what);
+    const trial = () => `${what}, trial ${own} of ${size - 1}`;
+    this.#add(own, trial());
     return {
       trial: () => {
         if (own >= size - 1) return;
         own += 1;
-        this.#add(1, what);
+        this.#add(1, trial());
       },
       end: () => {
         this.#add(size - own, what);

@@ -21,6 +21,8 @@ export type ExperimentRecord =
 /** The test of one model on one fold, with the values of its users. */
 export interface FoldRecord {
   readonly parameters: ParameterValues;
+  /** By name of parameter: where its space was cut, since training has room for no more; absent where none was. */
+  readonly limits?: Readonly<Record<string, number>> | undefined;
   /** By label of metric: the mean over the users of the fold. */
   readonly values: Readonly<Record<string, number | null>>;
   /** By label of metrics without a value: why; absent where all have one. */
@@ -42,6 +44,6 @@ export interface FoldRecord {
 export interface ExperimentStore {
   /** All records that were kept before for this plan and data, in their order. */
   readonly records: readonly ExperimentRecord[];
-  /** Keeps a record for good before it returns. */
+  /** Keeps a record for good before it returns; with workers it may be called again before that. */
   append(record: ExperimentRecord): Promise<void>;
 }

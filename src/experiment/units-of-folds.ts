@@ -14,6 +14,7 @@ import type { UnitKey } from './experiment-record.js';
 import type { ExperimentWork } from './experiment-work.js';
 import { plainFold } from './folds/plain-fold.js';
 import { once, readyFold, spaceOfSplit } from './folds/ready-fold.js';
+import type { TrainingSize } from './search/parameters-within.js';
 import { StoreError } from './store-error.js';
 import { runCommand } from './units/run-command.js';
 import { runSetting, type SettingResult } from './units/run-setting.js';
@@ -33,9 +34,10 @@ export function* unitsOfFolds(
   const space = once(() => spaceOfSplit(applied.split));
   for (const [number, { fold }] of applied.folds.entries()) {
     const runners = foldRunners(work, place.seed, applied, fold, space);
+    const size = trainingSize(applied, fold);
     const units = plan.models.map((planned) => {
       const key: UnitKey = { ...place, model: planned.name, fold: number };
-      return { planned, key, fold, records: stored(key), runnerOf: runners.runnerOf };
+      return { planned, key, fold, size, records: stored(key), runnerOf: runners.runnerOf };
     });
     let left = units.filter(({ records }) => records.outcome === undefined).length;
     for (const unit of units) {
@@ -87,7 +89,13 @@ function foldRunners(
     return async ({ metrics, ...call }) => {
       const labels = metrics.map(({ label }) => label);
       const input: SettingInput = { ...call, metrics: labels, model: model.name, relevance, k, memoryLimit };
-      return (await pool.run(SETTING_TASK, input, { shared: share(pool), signal: cancel })) as SettingResult;
+      const run = pool.run(SETTING_TASK, input, { shared: share(pool), signal: cancel });
+      return (await run.catch((error: unknown) => {
+        // A pool throws what the signal says, which no search would take for being stopped.
+        throw cancel?.aborted
+          ? new CancelledError('the experiment was cancelled', { found: `${model.title} at work` })
+          : error;
+      })) as SettingResult;
     };
   };
   return {
@@ -105,11 +113,12 @@ interface UnitWork {
   readonly records: UnitRecords;
   readonly runnerOf: RunnerOf;
   readonly onTrial: () => void;
+  readonly size: TrainingSize;
 }
 
 async function unitOrFailure(work: ExperimentWork, unit: UnitWork): Promise<void> {
   const { plan, metrics, select, append, ports } = work;
-  const { key, planned, fold, records, runnerOf, onTrial } = unit;
+  const { key, planned, fold, size, records, runnerOf, onTrial } = unit;
   const { clock, cancel } = ports;
   if (cancel?.aborted) throw new CancelledError('the experiment was cancelled', { found: `before ${key.model}` });
   try {
@@ -118,7 +127,7 @@ async function unitOrFailure(work: ExperimentWork, unit: UnitWork): Promise<void
     if (model !== undefined) refuseStrangers(fold, model);
     const stageCount = Math.max(1, fold.search.length);
     await runUnit(
-      { key, planned, model, plan, metrics, select, stageCount, trials: records.trials },
+      { key, planned, model, plan, metrics, select, stageCount, trials: records.trials, size },
       { run: runnerOf(planned, model), clock, append, cancel, onTrial, isPooled: ports.pool !== undefined },
     );
   } catch (error) {
@@ -147,6 +156,13 @@ function refuseStrangers({ parts }: SplitFold, { refusesNewUsers, title }: AnyMo
     expected: 'users of training only',
     hint: refusesNewUsers,
   });
+}
+
+/** Users and items of training; where items are held out they change places. */
+function trainingSize({ split }: AppliedProtocol, { counts }: SplitFold): TrainingSize {
+  const { users = 0, items = 0 } = counts.parts.train ?? {};
+  const isTurned = split.options.method === 'item-inductive';
+  return isTurned ? { userCount: items, itemCount: users } : { userCount: users, itemCount: items };
 }
 
 function refuseEmpty({ counts: { parts } }: SplitFold): void {

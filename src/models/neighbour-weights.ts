@@ -17,6 +17,7 @@ export const neighboursParameter = {
   least: 1,
   most: 1_000_000,
   search: [5, 1000],
+  within: 'items',
   scale: 'log',
   meaning: 'how many neighbours are kept',
 } as const satisfies WholeParameter;

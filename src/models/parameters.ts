@@ -15,6 +15,8 @@ interface NumberParameter {
 
 export interface WholeParameter extends NumberParameter {
   readonly type: 'whole';
+  /** What of training bounds sensible values: a search goes no further than one less, of `both` the lesser. */
+  readonly within?: 'users' | 'items' | 'both';
 }
 
 export interface RealParameter extends NumberParameter {

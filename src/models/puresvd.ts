@@ -23,6 +23,7 @@ export const puresvd = defineModel({
       least: 1,
       most: 2048,
       search: [4, 512],
+      within: 'both',
       scale: 'log',
       meaning: 'how many singular vectors are kept',
     },

@@ -17,7 +17,11 @@ export const userKnn = defineModel({
   citation:
     'Resnick, Iacovou, Suchak, Bergstrom and Riedl, GroupLens: an open architecture for collaborative filtering of netnews, CSCW 1994; Herlocker, Konstan, Borchers and Riedl, An algorithmic framework for performing collaborative filtering, SIGIR 1999',
   task: 'ranking',
-  parameters: { neighbours: neighboursParameter, similarity: similarityParameter, shrink: shrinkParameter },
+  parameters: {
+    neighbours: { ...neighboursParameter, within: 'users' },
+    similarity: similarityParameter,
+    shrink: shrinkParameter,
+  },
   memoryNeeded: ({ userCount, itemCount, entryCount }) => 48 * entryCount + 16 * userCount + 8 * itemCount,
   fit(train, { neighbours, similarity, shrink }) {
     const compared = comparedRows(train, similarity);

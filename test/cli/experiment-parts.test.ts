@@ -38,6 +38,14 @@ describe('a full disk', () => {
     await lines.append('two\n');
     expect(disk.text()).toBe('one\ntwo\n');
   });
+
+  it('writes lines that come at once one behind the other, and goes on after one that has no room', async () => {
+    const disk = smallDisk(10);
+    const lines = new LineFile('a.trials.jsonl', disk as never, 0);
+    const ends = await Promise.allSettled(['one\n', 'two and more\n', 'two\n'].map((line) => lines.append(line)));
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(disk.text()).toBe('one\ntwo\n');
+  });
 });
 
 describe('progress', () => {
@@ -62,14 +70,16 @@ describe('progress', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('leaves a state that is gone on from, and says so', async () => {
+  it.each([0, 2])('leaves a state that is gone on from, and says so, with %i workers', async (workers) => {
     const place = createWorkplace({
       'ratings.csv': smallLog(),
       'small.yaml': SMALL_EXPERIMENT.replace('trials: 3', 'trials: 40'),
     });
     try {
       const store = join(place.folder, 'small.trials.jsonl');
-      const child = spawn(process.execPath, [PROGRAM, 'experiment', 'small.yaml'], { cwd: place.folder });
+      const child = spawn(process.execPath, [PROGRAM, 'experiment', 'small.yaml', `--workers=${workers}`], {
+        cwd: place.folder,
+      });
       let words = '';
       child.stderr.on('data', (text) => {
         words += text;
@@ -81,7 +91,9 @@ describe('Ctrl-C', () => {
       clearInterval(watch);
       expect([signal, words]).toEqual(['SIGINT', expect.stringContaining('The same command goes on from there.')]);
       expect(place.names()).toEqual(['ratings.csv', 'small.trials.jsonl', 'small.yaml']);
-      expect(place.run('experiment small.yaml --status').stdout).toMatch(/^small: \d of 6 folds done/);
+      expect(place.run('experiment small.yaml --status').stdout).toMatch(/^small: \d of 6 folds done, 0 failed/);
+      // To be stopped is no failure of a trial.
+      expect(readFileSync(store, 'utf8')).not.toContain('failed');
     } finally {
       place.remove();
     }

@@ -115,8 +115,11 @@ describe('an experiment of a file', () => {
     expect(other.stdout).toMatch(/^ {2}boards\[0\]\.models\[0\]\.scores\.ndcg@10\.mean +0\.9\d+ +0\.\d+$/m);
   });
 
-  it('refuses to repeat on other data', () => {
-    const other = createWorkplace({ 'ratings.csv': smallLog(6), 'result.json': place.read('result.json') });
+  it.each([
+    ['data', smallLog(6)],
+    ['times', smallLog().replace(/,(\d+)\n$/, ',1$1\n')],
+  ])('refuses to repeat on other %s', (_, log) => {
+    const other = createWorkplace({ 'ratings.csv': log, 'result.json': place.read('result.json') });
     const { status, stderr } = other.run('experiment --repeat result.json');
     other.remove();
     expect([status, stderr.split('\n')[0]]).toEqual([
@@ -159,6 +162,23 @@ describe('the plan of an experiment', () => {
     const { stdout } = place.run('experiment ratings.csv --print-plan --format json');
     const names = JSON.parse(stdout).models.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['popularity', 'random', 'itemknn', 'userknn', 'p3alpha', 'rp3beta', 'puresvd', 'ease']);
+  });
+});
+
+describe('an experiment of a small log', () => {
+  it('fails in no trial of any cheap baseline, and says what was cut', () => {
+    const options = '--min-rating none --folds 2 --trials 8 --search random -o cheap.json --name cheap -q';
+    const { status, stderr } = place.run(`experiment ratings.csv ${options}`);
+    expect([status, stderr]).toEqual([0, '']);
+    const { boards, failures } = JSON.parse(place.read('cheap.json'));
+    expect(failures).toEqual([]);
+    const cut = boards[0].models.flatMap(({ name, folds }: { name: string; folds: { limits?: object }[] }) =>
+      folds[0]!.limits === undefined ? [] : [[name, Object.keys(folds[0]!.limits)]],
+    );
+    expect(cut).toEqual([
+      ...['itemknn', 'userknn', 'p3alpha', 'rp3beta'].map((name) => [name, ['neighbours']]),
+      ['puresvd', ['factors']],
+    ]);
   });
 });
 

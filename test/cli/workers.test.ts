@@ -2,6 +2,7 @@
 // number that is none.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorkplace, type Workplace } from './run-program.js';
+import { SMALL_EXPERIMENT, smallLog, withoutMeasurements } from './support/small-experiment.js';
 
 let place: Workplace;
 
@@ -19,6 +20,8 @@ beforeAll(() => {
     'test.csv': csv(rows(5, 4)),
     'a.csv': csv(rows(6, 9)),
     'b.csv': csv(rows(9, 9)),
+    'ratings.csv': smallLog(),
+    'small.yaml': SMALL_EXPERIMENT,
   });
 });
 
@@ -36,6 +39,18 @@ describe('recgauge', () => {
       expect(stdout).toBe(outcomes[0]!.stdout);
     }
     expect(outcomes[0]!.stdout.length).toBeGreaterThan(1000);
+  });
+
+  it('experiment gives the same document with one thread, two and three', () => {
+    const documents = [1, 2, 3].map((workers) => {
+      const { status, stderr } = place.run(`experiment small.yaml --fresh -q -o result.json --workers ${workers}`);
+      expect([status, stderr]).toEqual([0, '']);
+      const text = place.read('result.json');
+      expect(JSON.parse(text).measurements.workers).toBe(workers);
+      return withoutMeasurements(text);
+    });
+    expect(documents[1]).toEqual(documents[0]);
+    expect(documents[2]).toEqual(documents[0]);
   });
 
   it.each(['-1', '1.5', 'many', '5000'])('refuses %s workers', (workers) => {

@@ -1,5 +1,6 @@
 // Models of a board held against each other on the users of all folds and seeds: the users' columns are pooled into a result
-// document, and `compare` does the rest. A user who is tested in several seeds counts in each of them.
+// document, and `compare` does the rest. A user who is tested several times, with other seeds, is one observation: the mean of
+// their values. Counted each time, the same users would pass for more of them, and p-values would be too small.
 
 import type { CompareOptions } from '../../compare/compare-options.js';
 import { compare } from '../../compare.js';
@@ -51,7 +52,7 @@ export async function boardComparison(
   }
 }
 
-/** Everybody whom a model was tested with, seed after seed and fold after fold. */
+/** Everybody whom a model was tested with, each once, in the order in which seeds and folds name them. */
 function pooledUsers(models: readonly ComparedModel[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   const seedCount = Math.max(...models.map(({ grid }) => grid.length));
@@ -59,18 +60,11 @@ function pooledUsers(models: readonly ComparedModel[]): ReadonlyMap<string, numb
     const foldCount = Math.max(...models.map(({ grid }) => grid[seed]?.length ?? 0));
     for (let fold = 0; fold < foldCount; fold++) {
       for (const { grid } of models) {
-        for (const user of grid[seed]?.[fold]?.users ?? []) {
-          const name = nameOf(seed, fold, user);
-          if (!places.has(name)) places.set(name, places.size);
-        }
+        for (const user of grid[seed]?.[fold]?.users ?? []) if (!places.has(user)) places.set(user, places.size);
       }
     }
   }
   return places;
-}
-
-function nameOf(seed: number, fold: number, user: string): string {
-  return `${seed}:${fold}:${user}`;
 }
 
 function documentOf(
@@ -103,25 +97,25 @@ function runOf(
   const columns: Record<string, string> = {};
   const metrics: Record<string, ResultValue> = {};
   for (const label of labels) {
-    const column = new Float64Array(users.size).fill(Number.NaN);
+    const found = Array.from(users, (): number[] => []);
     let why = '';
-    grid.forEach((folds, seed) => {
-      folds.forEach((fold, number) => {
-        const packed = fold?.columns[label];
-        if (packed === undefined) {
-          if (fold !== undefined) why = 'it has no value for single users';
-          return;
-        }
-        const values = doublesOfBase64(packed);
-        fold!.users.forEach((user, place) => {
-          column[users.get(nameOf(seed, number, user))!] = values[place]!;
-        });
-        const counted = values.filter((value) => !Number.isNaN(value));
-        const value = fold!.values[label];
-        if (counted.length > 0 && value !== null && exactMean(counted) !== value)
-          why = "it is no mean of the users' values";
+    for (const fold of grid.flat()) {
+      const packed = fold?.columns[label];
+      if (packed === undefined) {
+        if (fold !== undefined) why = 'it has no value for single users';
+        continue;
+      }
+      const values = doublesOfBase64(packed);
+      fold!.users.forEach((user, place) => {
+        if (!Number.isNaN(values[place]!)) found[users.get(user)!]!.push(values[place]!);
       });
-    });
+      const counted = values.filter((value) => !Number.isNaN(value));
+      const value = fold!.values[label];
+      if (counted.length > 0 && value !== null && exactMean(counted) !== value)
+        why = "it is no mean of the users' values";
+    }
+    // NaN, the mean of nothing, is what a column has for users who are not counted.
+    const column = Float64Array.from(found, (values) => exactMean(Float64Array.from(values)));
     const counted = column.filter((value) => !Number.isNaN(value));
     if (why === '' && counted.length === 0) why = 'nobody is counted';
     const skipped = { noRelevant: 0, noList: 0, undefined: users.size - counted.length };

@@ -114,6 +114,7 @@ function foldsOf(plan: ExperimentPlan, { units }: ModelUnits, direction: SearchD
         seed: plan.seeds[place]!,
         fold,
         parameters: tested?.parameters ?? null,
+        ...(tested?.limits === undefined ? {} : { limits: tested.limits }),
         validation: curve.at(-1) ?? null,
         trials: trials.length,
         failedTrials: trials.filter((trial) => trial.outcome === 'failed').length,

@@ -27,7 +27,7 @@ export function experimentFacts(plan: ExperimentPlan, { tables }: ExperimentInpu
       failures.push({ ...nothing, protocol: null, reason: log.reason });
       continue;
     }
-    datasets.push({ name, file, fingerprint: fingerprintOfTable(log), rowCount: log.rowCount });
+    datasets.push({ name, file, fingerprint: fingerprintOfTable(log, { isTimed: true }), rowCount: log.rowCount });
     for (const protocol of plan.protocols) {
       try {
         const applied = protocolOfPlan(log, protocol, plan.seeds[0]!);

@@ -6,11 +6,12 @@ import type { RequestedMetric } from '../../metrics/requested-metric.js';
 import type { AnyModel, Cancel } from '../../models/model.js';
 import type { ParameterValues } from '../../models/parameters.js';
 import type { ExperimentRecord, FoldRecord, UnitKey } from '../experiment-record.js';
+import type { TrainingSize } from '../search/parameters-within.js';
 import { bestOfSearch, runSearch } from '../search/run-search.js';
 import type { DeclaredSpace } from '../search/search-space.js';
 import type { Trial } from '../search/trial.js';
 import type { SettingResult } from './run-setting.js';
-import { meanOverStages, searchOfPlan, spaceOfModel } from './unit-search.js';
+import { type FoundSpace, meanOverStages, searchOfPlan, spaceOfModel } from './unit-search.js';
 import { searchSeed, trainingSeed } from './unit-seeds.js';
 
 /** A setting to be run. */
@@ -36,6 +37,8 @@ export interface UnitRequest {
   readonly stageCount: number;
   /** Trials that were stored before. */
   readonly trials: readonly Trial[];
+  /** Of the training of the fold. */
+  readonly size: TrainingSize;
 }
 
 export interface UnitPorts {
@@ -51,7 +54,8 @@ export interface UnitPorts {
 /** Searches, tests and appends the records of a unit; an error is for the caller to tell. */
 export async function runUnit(request: UnitRequest, ports: UnitPorts): Promise<void> {
   const { key, model, planned, metrics, plan } = request;
-  const found = model === undefined ? { parameters: {} } : spaceOfModel(model, planned);
+  const found: FoundSpace =
+    model === undefined ? { parameters: {}, limits: {} } : spaceOfModel(model, planned, request.size);
   const parameters = 'parameters' in found ? found.parameters : await searched(found.space, request, ports);
   const test = (seed: number) => ports.run({ stage: 'test', parameters, seed, metrics });
   const tested = await test(key.seed);
@@ -59,7 +63,7 @@ export async function runUnit(request: UnitRequest, ports: UnitPorts): Promise<v
   for (let repeat = 0; repeat < plan.trainingRepeats; repeat++) {
     repeats.push((await test(trainingSeed(key, repeat))).values);
   }
-  await ports.append({ kind: 'fold', unit: key, ...foldRecord(parameters, tested, repeats) });
+  await ports.append({ kind: 'fold', unit: key, ...foldRecord(parameters, tested, repeats), ...limitsOf(found) });
 }
 
 async function searched(
@@ -82,6 +86,10 @@ async function searched(
   };
   const workers = isPooled ? search.record.batch : 1;
   return bestOfSearch(await runSearch(search, evaluate, { clock, store, cancel, workers })).values;
+}
+
+function limitsOf({ limits }: FoundSpace): Pick<FoldRecord, 'limits'> {
+  return Object.keys(limits).length === 0 ? {} : { limits };
 }
 
 function foldRecord(

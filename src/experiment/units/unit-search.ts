@@ -3,10 +3,11 @@
 import { UsageError } from '../../data/errors.js';
 import type { PlannedModel, PlannedSearch } from '../../data/experiment-plan.js';
 import type { AnyModel } from '../../models/model.js';
-import { checkedParameters, type ParameterValues } from '../../models/parameters.js';
+import { checkedParameters, type ParameterSpace, type ParameterValues } from '../../models/parameters.js';
 import { exactMean } from '../../num/exact-sum.js';
 import { createSearch, type Search } from '../search/create-search.js';
 import type { DeclaredDimension } from '../search/dimension.js';
+import { parametersWithin, type TrainingSize } from '../search/parameters-within.js';
 import type { EvaluateSetting } from '../search/run-search.js';
 import type { MethodOptions } from '../search/search-method.js';
 import type { DeclaredSpace } from '../search/search-space.js';
@@ -16,16 +17,39 @@ import type { SearchDirection, Trial } from '../search/trial.js';
 /** Options of `createSearch` that a plan may give beside those of the method. */
 const OF_SEARCH = ['batch', 'first'];
 
-/** The space of a planned model; undefined where there is nothing to search, and its parameters then. */
+/** A space, or parameters where there is nothing to search; and what of them was cut to the data. */
+export type FoundSpace = ({ readonly space: DeclaredSpace } | { readonly parameters: ParameterValues }) & {
+  /** By name of parameter: the most that training has room for. */
+  readonly limits: Readonly<Record<string, number>>;
+};
+
+/** The space of a planned model; what the model declares is cut to the size of training, what the plan says is not. */
 export function spaceOfModel(
   model: AnyModel,
   { parameters, space, searched }: PlannedModel,
+  size: TrainingSize,
+): FoundSpace {
+  const within = parametersWithin(model.parameters, size);
+  const isOpen = searched && Object.keys(model.parameters).length > 0;
+  const isCut = ([name, limit]: readonly [string, number]) => {
+    if (Object.hasOwn(parameters, name)) return false;
+    const { default: value } = model.parameters[name]!;
+    return isOpen ? !Object.hasOwn(space, name) : (value as number) > limit;
+  };
+  const limits = Object.fromEntries(Object.entries(within.limits).filter(isCut));
+  const found = isOpen ? openSpace(model, within.parameters, { parameters, space }) : undefined;
+  return { limits, ...(found ?? { parameters: checkedParameters(model.name, within.parameters, parameters) }) };
+}
+
+function openSpace(
+  model: AnyModel,
+  within: ParameterSpace,
+  { parameters, space }: Pick<PlannedModel, 'parameters' | 'space'>,
 ): { readonly space: DeclaredSpace } | { readonly parameters: ParameterValues } {
-  const whole = checkedParameters(model.name, model.parameters, parameters);
-  if (!searched || Object.keys(model.parameters).length === 0) return { parameters: whole };
+  checkedParameters(model.name, model.parameters, parameters);
   const fixed = Object.entries(parameters).map(([name, value]) => [name, { type: 'fixed', value }]);
   const changes = { ...space, ...Object.fromEntries(fixed) } as Readonly<Record<string, DeclaredDimension>>;
-  const declared = spaceOfParameters(model.parameters, changes);
+  const declared = spaceOfParameters(within, changes);
   const isFixed = (dimension: DeclaredDimension) =>
     typeof dimension === 'object' && 'type' in dimension && dimension.type === 'fixed';
   if (!Object.values(declared).every(isFixed)) return { space: declared };

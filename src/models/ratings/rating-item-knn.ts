@@ -20,7 +20,16 @@ export const ratingItemKnn = defineModel({
     'Sarwar, Karypis, Konstan and Riedl, Item-based collaborative filtering recommendation algorithms, WWW 2001',
   task: 'rating',
   parameters: {
-    k: { type: 'whole', default: 20, least: 0, most: 1e6, search: [5, 200], scale: 'log', meaning: 'items; 0 for all' },
+    k: {
+      type: 'whole',
+      default: 20,
+      least: 0,
+      most: 1e6,
+      search: [5, 200],
+      within: 'items',
+      scale: 'log',
+      meaning: 'items; 0 for all',
+    },
     similarity: { type: 'choice', default: 'centred-cosine', choices: RATING_SIMILARITIES, meaning: 'of two items' },
     centred: { type: 'flag', default: true, meaning: 'whether differences from the mean of each item are averaged' },
   },

@@ -28,7 +28,16 @@ export const ratingUserKnn = defineModel({
   citation: 'Said and Bellogin, Comparative recommender system evaluation, RecSys 2014',
   task: 'rating',
   parameters: {
-    k: { type: 'whole', default: 50, least: 1, most: 1e6, search: [5, 500], scale: 'log', meaning: 'neighbours' },
+    k: {
+      type: 'whole',
+      default: 50,
+      least: 1,
+      most: 1e6,
+      search: [5, 500],
+      within: 'users',
+      scale: 'log',
+      meaning: 'neighbours',
+    },
     similarity: { type: 'choice', default: 'centred-cosine', choices: RATING_SIMILARITIES, meaning: 'of two users' },
     neighbourhood: {
       type: 'choice',

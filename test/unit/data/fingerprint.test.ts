@@ -54,6 +54,17 @@ describe('fingerprint of a table', () => {
     expect(new Set(tables.map((table) => fingerprintOfTable(tableOf(table)))).size).toBe(tables.length);
   });
 
+  it('looks at times only where they are content', () => {
+    const table = tableOf(ROWS);
+    const timed = (...times: number[]) => ({ ...table, timestamps: Float64Array.from(times) });
+    expect(fingerprintOfTable(timed(1, 2, 3))).toBe(fingerprintOfTable(table));
+    expect(fingerprintOfTable(table, { isTimed: true })).toBe(fingerprintOfTable(table));
+    const tables = [table, timed(1, 2, 3), timed(1, 3, 2), timed(1, 2, 4), timed(0, 0, 0)];
+    expect(new Set(tables.map((each) => fingerprintOfTable(each, { isTimed: true }))).size).toBe(tables.length);
+    const turned = { ...tableOf([...ROWS].reverse()), timestamps: Float64Array.of(3, 2, 1) };
+    expect(fingerprintOfTable(turned, { isTimed: true })).toBe(fingerprintOfTable(timed(1, 2, 3), { isTimed: true }));
+  });
+
   it('has no collision among many small tables', () => {
     const prints = new Set<string>();
     for (let user = 0; user < 12; user++) {

@@ -54,12 +54,13 @@ describe('a score', () => {
     }
   });
 
-  it('is compared on the users of all folds and seeds', () => {
+  it('is compared on the users of all folds, each once for all seeds', () => {
     const { comparison, models } = document.boards[0]!;
     expect(comparison!.metrics.map(({ label }) => label)).toEqual(['hit@10', 'ndcg@10']);
     const pair = comparison!.metrics[1]!.pairs[1]!;
     expect(pair).toMatchObject({ run: 'Popularity', other: 'EASE', dropped: 0 });
-    expect(pair.users).toBe(models[0]!.scores['ndcg@10']!.users);
+    // Every user is tested once with each of two seeds.
+    expect(2 * pair.users).toBe(models[0]!.scores['ndcg@10']!.users);
     const [one, other] = [models[0]!, models[2]!].map(({ scores }) => scores['ndcg@10']!.userMean);
     expect(pair.difference).toBeCloseTo(one! - other!, 12);
   });

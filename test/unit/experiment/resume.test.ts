@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../src/data/errors.js';
 import type { ExperimentRecord } from '../../../src/experiment/experiment-record.js';
+import { defineModel, passStep } from '../../../src/models/model.js';
 import { comparable, memoryStore, planned, runSmall, smallPlan } from '../../support/experiments.js';
 
 const plan = smallPlan({
@@ -94,10 +95,35 @@ describe('a run that was stopped', () => {
   });
 
   it('tells progress that never goes back and ends', async () => {
-    const seen: { done: number; total: number }[] = [];
+    const seen: { done: number; total: number; what: string }[] = [];
     await runSmall(plan, {}, { onProgress: (progress) => seen.push(progress) });
     // Three folds of three models, two of them with five trials and a test.
     expect(seen.at(-1)).toMatchObject({ done: 39, total: 39 });
     expect(seen.every(({ done }, i) => i === 0 || done > seen[i - 1]!.done)).toBe(true);
+    const told = seen
+      .map(({ what }) => what)
+      .filter((what) => what.startsWith('ItemKNN on log, trainrec, seed 0, fold 1'));
+    const trials = [1, 2, 3, 4, 5].map((trial) => `, trial ${trial} of 5`);
+    expect(told).toEqual([...trials, ''].map((end) => `ItemKNN on log, trainrec, seed 0, fold 1${end}`));
+  });
+
+  it('stops within a fit, which is no failure', async () => {
+    const cancel = { aborted: false };
+    let steps = 0;
+    const slow = defineModel({
+      ...{ name: 'slow', title: 'Slow', definition: 'none', citation: 'none', task: 'ranking', parameters: {} },
+      memoryNeeded: () => 0,
+      fit(_, __, context) {
+        for (; steps < 100; steps++) {
+          cancel.aborted = steps === 10;
+          passStep(context, steps, 100);
+        }
+        throw new Error('it was to be stopped');
+      },
+    });
+    const store = memoryStore();
+    const run = runSmall(smallPlan({ models: [planned('Slow', 'slow')] }), { models: { slow } }, { store, cancel });
+    await expect(run).rejects.toThrow(CancelledError);
+    expect([steps, store.all]).toEqual([10, []]);
   });
 });
