@@ -32,8 +32,9 @@ export interface TopKRequest<S extends Scores = Scores> extends RankingShape {
 /** The k best items of every user by (score descending, item ascending). */
 export function rankDense<S extends Scores>(backend: Backend, request: TopKRequest<S>): RankedLists<S> {
   const { scores, userCount, itemCount, k, candidates } = request;
+  // First of all: whatever else is wrong with released scores is beside the point.
+  if (isFloat32Array(scores) || isFloat64Array(scores)) checkLive(backend, 'scores', scores);
   checkDense(request);
-  checkLive(backend, 'scores', scores);
   const seen = request.seen ?? emptyLists(userCount);
   const lists = allocateLists(userCount, k, isFloat64Array(scores)) as RankedLists<S>;
   const source = { ...request, scoreOf: rowReader(scores, itemCount), argument: 'scores' };
