@@ -4,10 +4,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesBelow, type InstalledProject, installProject, moduleCopies } from './support/installed-project.js';
+import { openedFor } from './support/opened-for.js';
 import { type Ranking, referenceRanking } from './support/outcome.js';
-import { type BrowserTab, openBrowser } from './support/real-browser.js';
+import { openBrowser } from './support/real-browser.js';
 import { runTool } from './support/run-tool.js';
 import { type StaticServer, serveFolder } from './support/static-server.js';
 
@@ -66,20 +67,7 @@ describe('a bundle for pages holds the module once', () => {
 });
 
 describe.each(['chromium', 'firefox'] as const)('in %s', (name) => {
-  let tab: BrowserTab;
-  let obstacle: string | undefined;
-
-  beforeAll(async () => {
-    const opened = await openBrowser(name);
-    if (typeof opened === 'string') obstacle = opened;
-    else tab = opened;
-  });
-
-  afterAll(() => tab?.close());
-
-  beforeEach(({ skip }) => {
-    if (obstacle !== undefined) skip(obstacle);
-  });
+  const tab = openedFor(() => openBrowser(name));
 
   it.each([
     ['a plain module script', 'open', '/pages/plain.html'],
@@ -90,12 +78,12 @@ describe.each(['chromium', 'firefox'] as const)('in %s', (name) => {
     ["a page with the policy 'wasm-unsafe-eval'", 'wasmAllowed', '/pages/policy.html?backend=wasm'],
     ['createEngineSync under the same policy', 'wasmAllowed', '/pages/policy.html?backend=wasm&sync'],
   ] as const)('%s ranks as Node does', async (_, origin, path) => {
-    const outcome = await tab.outcomeAt(origins[origin] + path);
+    const outcome = await tab().outcomeAt(origins[origin] + path);
     expect(outcome).toEqual({ backend: 'wasm', notices: [], ...reference });
   });
 
   describe("on a page whose policy lacks 'wasm-unsafe-eval'", () => {
-    const outcomeOf = (query: string) => tab.outcomeAt(`${origins.wasmForbidden}/pages/policy.html?${query}`);
+    const outcomeOf = (query: string) => tab().outcomeAt(`${origins.wasmForbidden}/pages/policy.html?${query}`);
 
     it.each([
       ['createEngine', ''],

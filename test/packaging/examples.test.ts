@@ -3,9 +3,10 @@
 
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InstalledProject, installProject, repository } from './support/installed-project.js';
-import { type BrowserTab, openBrowser } from './support/real-browser.js';
+import { openedFor } from './support/opened-for.js';
+import { openBrowser } from './support/real-browser.js';
 import { runNode, runTool } from './support/run-tool.js';
 import { type StaticServer, serveFolder } from './support/static-server.js';
 
@@ -58,20 +59,7 @@ it('Node evaluates the run', () => {
 });
 
 describe.each(['chromium', 'firefox'] as const)('in %s', (name) => {
-  let tab: BrowserTab;
-  let obstacle: string | undefined;
-
-  beforeAll(async () => {
-    const opened = await openBrowser(name);
-    if (typeof opened === 'string') obstacle = opened;
-    else tab = opened;
-  });
-
-  afterAll(() => tab?.close());
-
-  beforeEach(({ skip }) => {
-    if (obstacle !== undefined) skip(obstacle);
-  });
+  const tab = openedFor(() => openBrowser(name));
 
   it.each([
     ['a page built by Vite', 'vite', '/index.html'],
@@ -80,11 +68,11 @@ describe.each(['chromium', 'firefox'] as const)('in %s', (name) => {
     ['a page that allows workers from blobs only', 'blobs', '/webpack/index.html'],
     ['a page that allows workers from files only, and serves one', 'files', '/webpack/served-worker.html'],
   ] as const)('%s shows the numbers of Node', async (_, origin, path) => {
-    expect(await tab.outcomeAt(origins[origin]! + path)).toEqual(expected);
+    expect(await tab().outcomeAt(origins[origin]! + path)).toEqual(expected);
   });
 
   it('a page that forbids workers from blobs is told what to do', async () => {
-    const outcome = await tab.outcomeAt(`${origins.files}/webpack/index.html`);
+    const outcome = await tab().outcomeAt(`${origins.files}/webpack/index.html`);
     expect(outcome).toEqual({ error: 'UnsupportedError', message: expect.stringContaining('worker-src blob:') });
   });
 });

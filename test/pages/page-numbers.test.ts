@@ -3,8 +3,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openedFor } from '../packaging/support/opened-for.js';
 import { launchBrowser } from '../packaging/support/real-browser.js';
 import { fixture, type GivenFile, type OpenedPage, runCommands, withPage } from './page-in-browser.js';
 
@@ -36,20 +36,7 @@ function folderWith(files: readonly GivenFile[]): string {
 }
 
 describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
-  let browser: Browser;
-  let obstacle: string | undefined;
-
-  beforeAll(async () => {
-    const launched = await launchBrowser(name);
-    if (typeof launched === 'string') obstacle = launched;
-    else browser = launched;
-  });
-
-  afterAll(() => browser?.close());
-
-  beforeEach(({ skip }) => {
-    if (obstacle !== undefined) skip(obstacle);
-  });
+  const browser = openedFor(() => launchBrowser(name));
 
   /** Runs what the page says, and holds its files against what the page saves. */
   async function expectSame({ commands, saved }: OpenedPage, files: readonly GivenFile[]): Promise<void> {
@@ -62,7 +49,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
   }
 
   it('gives the documents of the command line for test, training and recommendations', async () => {
-    await withPage(browser, async (opened) => {
+    await withPage(browser(), async (opened) => {
       await opened.drop(...SYNTH);
       expect(await opened.page.locator('.card select').first().inputValue()).toBe('test');
       await opened.run();
@@ -72,7 +59,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
   });
 
   it('gives them for a log, its split and the baselines, whatever ids contain', async () => {
-    await withPage(browser, async (opened) => {
+    await withPage(browser(), async (opened) => {
       await opened.choose(LOG);
       await opened.run();
       await expectSame(opened, [LOG]);

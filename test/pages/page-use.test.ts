@@ -5,9 +5,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
 import { servePage } from '../../src/cli/serve-page.js';
+import { openedFor } from '../packaging/support/opened-for.js';
 import { launchBrowser } from '../packaging/support/real-browser.js';
 import { outsideElements } from './layout.js';
 import { fixture, PAGE_FILE, withPage } from './page-in-browser.js';
@@ -36,27 +37,14 @@ async function faultsOf(page: Page): Promise<string[]> {
 const boxes = (page: Page) => page.locator('.box').allInnerTexts();
 
 describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
-  let browser: Browser;
-  let obstacle: string | undefined;
-
-  beforeAll(async () => {
-    const launched = await launchBrowser(name);
-    if (typeof launched === 'string') obstacle = launched;
-    else browser = launched;
-  });
-
-  afterAll(() => browser?.close());
-
-  beforeEach(({ skip }) => {
-    if (obstacle !== undefined) skip(obstacle);
-  });
+  const browser = openedFor(() => launchBrowser(name));
 
   it('shows the sample by keyboard only, served, on a phone, in the dark, without another request', async () => {
     const served = await servePage(readFileSync(PAGE_FILE), 0, false);
     const viewport = { width: 360, height: 800 };
     try {
       await withPage(
-        browser,
+        browser(),
         async ({ page, complaints }) => {
           expect(await faultsOf(page)).toEqual([]);
           while (!(await page.evaluate(() => document.activeElement?.id === 'sample')))
@@ -96,7 +84,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
     const huge = join(folder, 'huge.csv');
     writeFileSync(huge, '');
     truncateSync(huge, 3_000_000_000);
-    await withPage(browser, async ({ page, choose, run, complaints }) => {
+    await withPage(browser(), async ({ page, choose, run, complaints }) => {
       await choose(
         { name: 'picture.csv', content: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2) },
         { name: 'empty.csv', content: '' },
@@ -122,7 +110,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
   });
 
   it('knows the formats that it promises', async () => {
-    await withPage(browser, async ({ page, choose, complaints }) => {
+    await withPage(browser(), async ({ page, choose, complaints }) => {
       const parquet = ['snappy', 'zstd', 'gzip', 'lz4_raw', 'uncompressed'].map((kind) => `duckdb-${kind}.parquet`);
       await choose(
         ...parquet.map((file) => ({ name: file, content: fixture(`parquet/${file}`) })),
@@ -143,7 +131,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
   });
 
   it('tells two files of one name apart, and says what contradicts', async () => {
-    await withPage(browser, async ({ page, choose, run }) => {
+    await withPage(browser(), async ({ page, choose, run }) => {
       await choose(TEST, RECS, { ...RECS, content: 'user,item,score\na,y,2\nb,y,1\n' });
       expect(await page.locator('.card .warning:visible').allInnerTexts()).toHaveLength(2);
       await run();
@@ -159,7 +147,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
   it('notices a file that has changed, and goes on with the new one', async () => {
     const path = join(folder, `${name}-recs.csv`);
     writeFileSync(path, RECS.content);
-    await withPage(browser, async ({ page, choose, run }) => {
+    await withPage(browser(), async ({ page, choose, run }) => {
       await choose(TEST);
       await page.setInputFiles('input[type=file]', path);
       await page.waitForSelector('#run:enabled');
@@ -176,7 +164,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
 
   it('cancels in the middle, survives the death of a worker, and keeps the result before', async () => {
     const rows = Array.from({ length: 300_000 }, (_, row) => `u${row % 9000},i${(row * 31) % 4001},${row}`);
-    await withPage(browser, async ({ page, choose, run, saved }) => {
+    await withPage(browser(), async ({ page, choose, run, saved }) => {
       await choose(TEST, RECS);
       await run();
       const before = await saved('json');
@@ -205,7 +193,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
   });
 
   it('saves a report that opens from the disk', async () => {
-    await withPage(browser, async ({ page, choose, run, saved }) => {
+    await withPage(browser(), async ({ page, choose, run, saved }) => {
       await choose(TEST, RECS);
       await run();
       const path = join(folder, `${name}-report.html`);

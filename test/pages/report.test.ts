@@ -5,10 +5,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
 import { renderExperimentHtml } from '../../src/report/experiment/render-experiment-html.js';
 import { renderHtml } from '../../src/report/html/render-html.js';
+import { openedFor } from '../packaging/support/opened-for.js';
 import { launchBrowser } from '../packaging/support/real-browser.js';
 import { exampleExperiment, protocolOf } from '../support/example-experiment.js';
 import { detailedResult, exampleComparison } from '../support/example-result.js';
@@ -39,20 +40,7 @@ for (const [name, page] of Object.entries({ ...PAGES, ...SCRIPTLESS }))
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
-  let browser: Browser;
-  let obstacle: string | undefined;
-
-  beforeAll(async () => {
-    const launched = await launchBrowser(name);
-    if (typeof launched === 'string') obstacle = launched;
-    else browser = launched;
-  });
-
-  afterAll(() => browser?.close());
-
-  beforeEach(({ skip }) => {
-    if (obstacle !== undefined) skip(obstacle);
-  });
+  const browser = openedFor(() => launchBrowser(name));
 
   /** The page in a context of its own, and everything that it asked for or complained about. */
   async function opened(
@@ -60,7 +48,7 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
     options: BrowserContextOptions,
     look: (page: Page) => Promise<void>,
   ) {
-    const context = await browser.newContext(options);
+    const context = await browser().newContext(options);
     const complaints: string[] = [];
     try {
       const page = await context.newPage();
