@@ -36,7 +36,7 @@ export class PoolMember {
     this.#onFree = onFree;
     port.listen(
       (message) => this.#hear(message),
-      (why) => this.#die(this.#isReady ? endedEarly(why) : refusedByPolicy(why)),
+      (why) => this.#die(this.#isReady || !port.isPoliced ? endedEarly(why) : refusedByPolicy(why)),
     );
     port.post({ kind: 'start', settings }, []);
     port.hold(false);

@@ -6,6 +6,8 @@ import { builtin } from '../io/node-builtin.js';
 import type { MessageFromWorker, MessageToWorker } from './messages.js';
 
 export interface WorkerPort {
+  /** Whether a worker that ends before it is heard of may have been forbidden by the page; threads of Node never are. */
+  readonly isPoliced: boolean;
   post(message: MessageToWorker, transfer: readonly ArrayBuffer[]): void;
   /** `onDeath` is called once if the worker ends, or fails outside of a task. */
   listen(onMessage: (message: MessageFromWorker) => void, onDeath: (why: string) => void): void;
@@ -84,6 +86,7 @@ export function portOf(worker: AnyWorker): WorkerPort {
 
 function webPort(worker: WebWorkerLike): WorkerPort {
   return {
+    isPoliced: true,
     post: (message, transfer) => worker.postMessage(message, [...transfer]),
     listen(onMessage, onDeath) {
       worker.addEventListener('message', ({ data }: { data: MessageFromWorker }) => onMessage(data));
@@ -101,6 +104,7 @@ function webPort(worker: WebWorkerLike): WorkerPort {
 
 function nodePort(worker: NodeWorkerLike): WorkerPort {
   return {
+    isPoliced: false,
     post: (message, transfer) => worker.postMessage(message, transfer),
     listen(onMessage, onDeath) {
       worker.on('message', onMessage);

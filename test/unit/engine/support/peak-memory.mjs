@@ -1,6 +1,7 @@
 // Ranks one large problem, named on the command line, and prints by how much the peak memory of this process exceeds
 // what it held before the call. Inputs are filled beforehand: a page that nobody wrote to takes no memory.
 import { createEngineSync } from '../../../../dist/index.js';
+import { peakBytes } from './peak-bytes.mjs';
 
 const MEGABYTE = 2 ** 20;
 const [problem, backend] = process.argv.slice(2);
@@ -79,9 +80,9 @@ const problems = {
 };
 
 const rank = problems[problem]();
-const before = process.resourceUsage().maxRSS * 1024;
+const before = peakBytes();
 const { items, scores, lengths } = rank();
-const peak = process.resourceUsage().maxRSS * 1024;
+const peak = peakBytes();
 const output = items.byteLength + scores.byteLength + lengths.byteLength;
 const filledCells = lengths.reduce((sum, length) => sum + length, 0);
 process.stdout.write(JSON.stringify({ beyondMegabytes: (peak - before - output) / MEGABYTE, filledCells }));
