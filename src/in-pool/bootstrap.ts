@@ -6,11 +6,15 @@ import type { Engine } from '../engine.js';
 import { kernelsOf } from '../ranker.js';
 import { type BootstrapRequest, type BootstrapResult, readBootstrap } from '../stats/bootstrap/bootstrap-columns.js';
 import { beginBootstrap, type Draws } from '../stats/bootstrap/bootstrap-intervals.js';
-import { resampleScaled } from '../stats/bootstrap/resampled-means.js';
+import { resampleWords } from '../stats/bootstrap/resampled-means.js';
+import { wholeWords } from '../stats/bootstrap/whole-numbers.js';
 import { userRanges, wholeBuffer } from './user-ranges.js';
 
-/** Replicates that share the turning of values into whole numbers. */
-const LEAST_REPLICATES = 64;
+/** Replicates a range: whole vectors of four, and enough of them to be worth a message. */
+const [REPLICATES_TOGETHER, LEAST_REPLICATES] = [4, 64];
+
+/** Ranges are short, so that nobody draws alone for long at the end. */
+const RANGES_A_WORKER = 16;
 
 /** Intervals around the means of columns, as `engine.bootstrap` gives them. */
 export async function bootstrapInPool(
@@ -22,7 +26,8 @@ export async function bootstrapInPool(
   const { draws, end } = beginBootstrap(list, options);
   if (draws === undefined) return resultOf(end([]));
   const { seed, replicates, onProgress, signal } = options;
-  const ranges = userRanges(replicates, pool, { least: LEAST_REPLICATES });
+  const lengths = { least: LEAST_REPLICATES, multiple: REPLICATES_TOGETHER, each: RANGES_A_WORKER };
+  const ranges = userRanges(replicates, pool, lengths);
   const shared = pool.share({ columns: draws.columns.map((column) => wholeBuffer(column)), scales: draws.scales });
   const inputs = ranges.map(({ from, to }) => ({ input: { seed, firstReplicate: from, replicates: to - from } }));
   try {
@@ -60,6 +65,7 @@ export async function bootstrapOn(
 interface Tools {
   readonly engine: Engine;
   readonly shared: unknown;
+  once<Made>(name: string, make: () => Made): Made;
   readonly cancel: { readonly aborted: boolean };
 }
 
@@ -70,10 +76,11 @@ interface ReplicateRange {
 }
 
 /** A range of replicates, drawn by a worker: the means of each column. */
-export function resampleTask({ engine, shared, cancel }: Tools, range: ReplicateRange): Float64Array[] {
+export function resampleTask({ engine, shared, once, cancel }: Tools, range: ReplicateRange): Float64Array[] {
   const { columns, scales } = shared as Draws;
+  const words = once('words', () => wholeWords(columns, scales));
   const throwIfAborted = () => {
     if (cancel.aborted) throw new CancelledError('the bootstrap was cancelled');
   };
-  return resampleScaled(kernelsOf(engine, 'bootstrap'), columns, scales, { ...range, signal: { throwIfAborted } });
+  return resampleWords(kernelsOf(engine, 'bootstrap'), words, scales, { ...range, signal: { throwIfAborted } });
 }

@@ -17,15 +17,17 @@ export interface RangeLimits {
   readonly most?: number;
   /** Ranges for each worker. */
   readonly each?: number;
+  /** Ranges but the last hold a multiple of so many. */
+  readonly multiple?: number;
 }
 
 /** Ranges of at least `least` and at most `most` users. */
 export function userRanges(
   userCount: number,
   { workerCount }: Pick<WorkPool, 'workerCount'>,
-  { least = 1, most = Number.POSITIVE_INFINITY, each = RANGES_A_WORKER }: RangeLimits = {},
+  { least = 1, most = Number.POSITIVE_INFINITY, each = RANGES_A_WORKER, multiple = 1 }: RangeLimits = {},
 ): UserRange[] {
-  const even = Math.ceil(userCount / (each * workerCount));
+  const even = Math.ceil(userCount / (each * workerCount * multiple)) * multiple;
   const length = Math.max(1, Math.min(most, Math.max(least, even)));
   const ranges: UserRange[] = [];
   for (let from = 0; from < userCount; from += length) ranges.push({ from, to: Math.min(from + length, userCount) });

@@ -17,12 +17,19 @@ export interface Moments {
  */
 export function momentsOf(values: ArrayLike<number>): Moments {
   const count = values.length;
-  // The sum of 0.1, 0.1 and 0.1 rounds, and so a third of it need not be 0.1.
-  if (count > 0 && isConstant(values)) return { count, mean: values[0]! + 0, variance: 0, deviation: 0 };
-  const mean = exactSum(Float64Array.from(values)) / count;
-  const squares = Float64Array.from(values, (value) => (value - mean) * (value - mean));
+  const mean = meanOf(values);
+  if (count > 0 && isConstant(values)) return { count, mean, variance: 0, deviation: 0 };
+  const squares = new Float64Array(count);
+  for (let i = 0; i < count; i++) squares[i] = (values[i]! - mean) * (values[i]! - mean);
   const variance = count === 0 ? Number.NaN : count === 1 ? 0 : exactSum(squares) / (count - 1);
   return { count, mean, variance, deviation: Math.sqrt(variance) };
+}
+
+/** The mean of `momentsOf`: sum / n, and of equal values their value. */
+export function meanOf(values: ArrayLike<number>): number {
+  // The sum of 0.1, 0.1 and 0.1 rounds, and so a third of it need not be 0.1.
+  if (values.length > 0 && isConstant(values)) return values[0]! + 0;
+  return exactSum(values) / values.length;
 }
 
 function isConstant(values: ArrayLike<number>): boolean {

@@ -11,13 +11,19 @@ const SLACK = 1e-9;
  * (type 1). Hyndman and Fan, "Sample quantiles in statistical packages", 1996.
  */
 export function quantile(ascending: ArrayLike<number>, p: number, form: QuantileForm = 'linear'): number {
-  const last = ascending.length - 1;
-  if (form === 'inverse-cdf') {
-    return ascending[Math.min(last, Math.max(0, Math.ceil(ascending.length * p - SLACK) - 1))]!;
-  }
-  const place = last * p;
-  const below = Math.min(Math.floor(place), last);
+  const [below, above] = quantilePlaces(ascending.length, p, form);
   const low = ascending[below]!;
-  const high = ascending[Math.min(below + 1, last)]!;
-  return low + (place - below) * (high - low);
+  if (form === 'inverse-cdf') return low;
+  return low + ((ascending.length - 1) * p - below) * (ascending[above]! - low);
+}
+
+/** The places that a quantile is read off: of the value below it and of the one above. */
+export function quantilePlaces(length: number, p: number, form: QuantileForm = 'linear'): readonly [number, number] {
+  const last = length - 1;
+  if (form === 'inverse-cdf') {
+    const place = Math.min(last, Math.max(0, Math.ceil(length * p - SLACK) - 1));
+    return [place, place];
+  }
+  const below = Math.min(Math.floor(last * p), last);
+  return [below, Math.min(below + 1, last)];
 }

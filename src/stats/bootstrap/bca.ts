@@ -53,14 +53,19 @@ export function countTies(means: Float64Array, estimate: number, tieWidth = 0): 
  */
 export function accelerationOf(values: Float64Array): number {
   const mean = exactMean(values);
-  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value - mean)), 0);
+  let largest = 0;
+  for (let i = 0; i < values.length; i++) largest = Math.max(largest, Math.abs(values[i]! - mean));
   if (largest === 0) return 0;
-  // Against the largest, or the third powers of small deviations would be zeros.
-  const deviations = values.map((value) => (value - mean) / largest);
-  const powers = deviations.map((deviation) => deviation * deviation);
-  const squares = exactSum(powers);
-  for (let i = 0; i < powers.length; i++) powers[i]! *= deviations[i]!;
-  return exactSum(powers) / (6 * squares * Math.sqrt(squares));
+  const squares = new Float64Array(values.length);
+  const cubes = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    // Against the largest, or the third powers of small deviations would be zeros.
+    const deviation = (values[i]! - mean) / largest;
+    squares[i] = deviation * deviation;
+    cubes[i] = squares[i]! * deviation;
+  }
+  const sum = exactSum(squares);
+  return exactSum(cubes) / (6 * sum * Math.sqrt(sum));
 }
 
 function movedLevel(bias: number, acceleration: number, z: number): number {

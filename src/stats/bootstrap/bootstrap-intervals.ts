@@ -3,7 +3,7 @@
 // same bits on every backend.
 import type { Backend } from '../../kernels/contract.js';
 import { exactMean } from '../../num/exact-sum.js';
-import { momentsOf } from '../moments.js';
+import { meanOf } from '../moments.js';
 import { allResamples, MOST_ENUMERATED } from './all-resamples.js';
 import { checkColumns, checkOptions } from './check-bootstrap.js';
 import { type BootstrapMethod, type Interval, intervalOf, type Resamples } from './interval.js';
@@ -81,7 +81,7 @@ export function beginBootstrap(columns: readonly Float64Array[], options: Bootst
 /** A single user says nothing against anything. */
 function pValuesOf(column: Float64Array, { means, tieWidth, areAll }: Resamples): BootstrapPValues {
   if (column.length === 1) return { shiftedTwoSided: 1, signOneSided: 1 };
-  return bootstrapPValues(means, momentsOf(column).mean, tieWidth, areAll);
+  return bootstrapPValues(means, meanOf(column), tieWidth, areAll);
 }
 
 interface ResamplePlan {

@@ -3,7 +3,8 @@
 // Bootstrap", 1993, chapters 12 to 14; Davison and Hinkley, "Bootstrap Methods and their Application", 1997, chapter 5.
 import { normalTailQuantile } from '../../num/normal.js';
 import { momentsOf } from '../moments.js';
-import { type QuantileForm, quantile } from '../quantile.js';
+import { putInOrder } from '../put-in-order.js';
+import { type QuantileForm, quantile, quantilePlaces } from '../quantile.js';
 
 export interface Bounds {
   readonly low: number;
@@ -50,8 +51,10 @@ export function studentisedBounds(
 }
 
 export function quantilesOf(values: Float64Array, p: number, q: number, form?: QuantileForm): Bounds {
-  const ascending = values.slice().sort();
-  return { low: quantile(ascending, p, form), high: quantile(ascending, q, form) };
+  const ordered = values.slice();
+  for (const share of [p, q])
+    for (const place of quantilePlaces(values.length, share, form)) putInOrder(ordered, place);
+  return { low: quantile(ordered, p, form), high: quantile(ordered, q, form) };
 }
 
 export function lowTail(level: number): number {

@@ -3,7 +3,7 @@
 import type { Backend } from '../../kernels/contract.js';
 import { resampleSums } from '../../kernels/resample-sums.js';
 import { checkColumns, checkResampling } from './check-bootstrap.js';
-import { meanOfWhole, type WholeScale, wholeScale, writeWholeNumbers } from './whole-numbers.js';
+import { meanOfWhole, type WholeScale, wholeScale, wholeWords } from './whole-numbers.js';
 
 const WORD = 4294967296;
 
@@ -59,14 +59,23 @@ export function resampleScaled(
   backend: Backend,
   columns: readonly Float64Array[],
   scales: readonly WholeScale[],
+  options: ResamplingOptions,
+): Float64Array[] {
+  return resampleWords(backend, wholeWords(columns, scales), scales, options);
+}
+
+/** The same for values that are whole numbers already, of `wholeWords`: who draws in several parts makes them once. */
+export function resampleWords(
+  backend: Backend,
+  values: Uint32Array,
+  scales: readonly WholeScale[],
   { seed, replicates, firstReplicate = 0, onProgress, signal }: ResamplingOptions,
 ): Float64Array[] {
-  const means = columns.map(() => new Float64Array(replicates));
-  const columnCount = columns.length;
-  const userCount = columns[0]!.length;
-  const { words, release } = holdWords(backend, 2 * userCount * columnCount);
+  const means = scales.map(() => new Float64Array(replicates));
+  const columnCount = scales.length;
+  const userCount = values.length / (2 * columnCount);
+  const { words, release } = holdWords(backend, values);
   try {
-    for (const [c, column] of columns.entries()) writeWholeNumbers(column, scales[c]!, words, c, columnCount);
     const seedWords = { seedLow: seed % WORD, seedHigh: Math.floor(seed / WORD) };
     const step = replicatesACall(userCount * columnCount);
     for (let from = 0; from < replicates; from += step) {
@@ -88,12 +97,13 @@ export function resampleScaled(
   return means;
 }
 
-/** Room for words; many lie in the backend's own memory, or every call would copy them there. */
-function holdWords(backend: Backend, length: number): { readonly words: Uint32Array; release(): void } {
-  if (length <= 2 * FEW_VALUES) return { words: new Uint32Array(length), release: () => {} };
-  const held = backend.allocateScores(length);
-  const words = new Uint32Array(held.buffer, held.byteOffset, length);
-  return { words, release: () => void backend.release(held) };
+/** Many words lie in the backend's own memory while they are used, or every call would copy them there. */
+function holdWords(backend: Backend, words: Uint32Array): { readonly words: Uint32Array; release(): void } {
+  if (words.length <= 2 * FEW_VALUES) return { words, release: () => {} };
+  const scores = backend.allocateScores(words.length);
+  const held = new Uint32Array(scores.buffer, scores.byteOffset, words.length);
+  held.set(words);
+  return { words: held, release: () => void backend.release(scores) };
 }
 
 function replicatesACall(valuesAReplicate: number): number {

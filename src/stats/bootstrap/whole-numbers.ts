@@ -37,20 +37,20 @@ export function wholeScale(values: Float64Array): WholeScale {
   return { unit, least: least / unit, tieWidth: least === most ? 0 : tieWidth };
 }
 
-/** Writes the values as whole numbers of two words, the low one first, every `columnCount`-th from `column` on. */
-export function writeWholeNumbers(
-  values: Float64Array,
-  { unit, least }: WholeScale,
-  words: Uint32Array,
-  column: number,
-  columnCount: number,
-): void {
-  for (let i = 0, at = 2 * column; i < values.length; i++, at += 2 * columnCount) {
-    const number = Math.round(values[i]! / unit - least);
-    const high = Math.floor(number / WORD);
-    words[at] = number - high * WORD;
-    words[at + 1] = high;
+/** Columns as whole numbers of two words, the low one first; value c of user u is number `u * columnCount + c`. */
+export function wholeWords(columns: readonly Float64Array[], scales: readonly WholeScale[]): Uint32Array {
+  const columnCount = columns.length;
+  const words = new Uint32Array(2 * columnCount * (columns[0]?.length ?? 0));
+  for (const [c, values] of columns.entries()) {
+    const { unit, least } = scales[c]!;
+    for (let i = 0, at = 2 * c; i < values.length; i++, at += 2 * columnCount) {
+      const number = Math.round(values[i]! / unit - least);
+      const high = Math.floor(number / WORD);
+      words[at] = number - high * WORD;
+      words[at + 1] = high;
+    }
   }
+  return words;
 }
 
 /** The mean of values from the sum of their whole numbers. */

@@ -1,8 +1,14 @@
 // The formulas of the intervals on numbers small enough to follow by hand.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allResamples } from '../../../../src/stats/bootstrap/all-resamples.js';
 import { accelerationOf, bcaBounds, countTies } from '../../../../src/stats/bootstrap/bca.js';
-import { basicBounds, percentileBounds, studentisedBounds } from '../../../../src/stats/bootstrap/bounds.js';
+import {
+  basicBounds,
+  percentileBounds,
+  quantilesOf,
+  studentisedBounds,
+} from '../../../../src/stats/bootstrap/bounds.js';
 import { bootstrapPValues } from '../../../../src/stats/bootstrap/p-values.js';
 import { quantile } from '../../../../src/stats/quantile.js';
 
@@ -22,6 +28,18 @@ describe('quantiles', () => {
   ])('at %d lie on the line, or are the value above', (p, linear, inverse) => {
     expect(quantile(ascending, p)).toBeCloseTo(linear, 12);
     expect(quantile(ascending, p, 'inverse-cdf')).toBe(inverse);
+  });
+
+  it('are found without sorting, whatever the ties', () => {
+    const level = fc.double({ noNaN: true, min: 0, max: 1 });
+    const values = fc.array(fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(0, -0, 1, 1, 2)), { minLength: 1 });
+    fc.assert(
+      fc.property(values, level, level, fc.constantFrom('linear', 'inverse-cdf'), (list, p, q, form) => {
+        const sorted = Float64Array.from(list).sort();
+        const { low, high } = quantilesOf(Float64Array.from(list), p, q, form);
+        expect([low + 0, high + 0]).toEqual([quantile(sorted, p, form) + 0, quantile(sorted, q, form) + 0]);
+      }),
+    );
   });
 
   it('of a single value are this value', () => {

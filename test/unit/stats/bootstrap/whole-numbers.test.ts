@@ -4,11 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactSum } from '../../../../src/num/exact-sum.js';
 import { createGenerator } from '../../../../src/num/generator.js';
-import { meanOfWhole, wholeScale, writeWholeNumbers } from '../../../../src/stats/bootstrap/whole-numbers.js';
+import { meanOfWhole, wholeScale, wholeWords } from '../../../../src/stats/bootstrap/whole-numbers.js';
 
 function wholeNumbersOf(values: Float64Array): bigint[] {
-  const words = new Uint32Array(2 * values.length);
-  writeWholeNumbers(values, wholeScale(values), words, 0, 1);
+  const words = wholeWords([values], [wholeScale(values)]);
   return Array.from(values, (_, i) => BigInt(words[2 * i]!) + (BigInt(words[2 * i + 1]!) << 32n));
 }
 
