@@ -23,10 +23,11 @@ export function workerCases(engine, isQuick) {
   return [
     rankFactorsCase(engine, few(6000), few(20_000)),
     rankModelCase(engine, few(4000), few(3000)),
-    rankScoresCase(engine, few(1500), few(20_000), true),
-    rankScoresCase(engine, few(1500), few(20_000), false),
-    evaluateCase(engine, ranked, MANY_METRICS, 1.8),
-    evaluateCase(engine, ranked, METRICS, null),
+    rankScoresCase(engine, few(6000), few(20_000), true),
+    rankScoresCase(engine, few(6000), few(20_000), false),
+    evaluateCase(engine, inSharedMemory(ranked), MANY_METRICS, 'shared', 1.8),
+    evaluateCase(engine, ranked, MANY_METRICS, 'own', null),
+    evaluateCase(engine, inSharedMemory(ranked), METRICS, 'shared', null),
     bootstrapCase(engine, few(6000), 5, few(10_000)),
     bootstrapCase(engine, few(136_000), 1, few(2000)),
   ];
@@ -72,15 +73,24 @@ function rankScoresCase(engine, userCount, itemCount, isShared) {
   };
 }
 
-function evaluateCase(engine, { userCount, lists, truth }, metrics, goal) {
+function evaluateCase(engine, { userCount, lists, truth }, metrics, memory, goal) {
   const request = { lists, truth, metrics };
   const column = ({ metrics: [first] }) => first.values;
   return {
-    label: `metrics: ${metrics.length} of ${formatCount(userCount)} lists of 100`,
+    label: `metrics: ${metrics.length} of ${formatCount(userCount)} lists of 100 in ${memory} memory`,
     goal,
     alone: () => column(engine.evaluate(request)),
     shared: async (pool) => column(await evaluateInPool(pool, engine, request)),
   };
+}
+
+function inSharedMemory({ lists, truth, ...rest }) {
+  const moved = (array) => {
+    const copy = new Uint32Array(new SharedArrayBuffer(array.byteLength));
+    copy.set(array);
+    return copy;
+  };
+  return { ...rest, lists: { ...lists, items: moved(lists.items) }, truth: { ...truth, items: moved(truth.items) } };
 }
 
 function bootstrapCase(engine, userCount, columnCount, replicates) {

@@ -31,7 +31,8 @@ export function binaryMatrix(userCount: number, itemCount: number, { offsets, it
 
 /** Whether every entry is 1: products with them are then exact, and need not be taken. */
 export function holdsOnes({ values }: Pick<InteractionMatrix, 'values'>): boolean {
-  return values.every((value) => value === 1);
+  for (let at = 0; at < values.length; at++) if (values[at] !== 1) return false;
+  return true;
 }
 
 /** Refuses a matrix that breaks the promise of its form. */
@@ -48,14 +49,21 @@ export function checkMatrix(argument: string, matrix: InteractionMatrix): void {
     });
   }
   checkLength(`${argument}.values`, values.length, items.length, `${argument}.items.length`);
+  if (areFinite(values)) return;
   const place = values.findIndex((value) => !Number.isFinite(value));
-  if (place < 0) return;
   throw new InputError(`${argument} holds a value that is not a number`, {
     argument: `${argument}.values`,
     item: items[place]!,
     found: values[place],
     expected: 'finite numbers',
   });
+}
+
+/** Nothing times a finite number is nothing, times any other it is NaN: one sum tells of all, without a branch. */
+function areFinite(values: Float64Array): boolean {
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) sum += values[at]! * 0;
+  return sum === 0;
 }
 
 /** The same entries by item: row i holds the users who have item i, ascending. */

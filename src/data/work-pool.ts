@@ -29,6 +29,14 @@ export interface TaskOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
+/** The same for a task with many inputs. */
+export interface MapOptions extends TaskOptions {
+  /** How many inputs there are, for the progress. */
+  readonly total?: number | undefined;
+  /** Takes each output when it comes, in any order; it is not kept then. What it does goes on beside the workers. */
+  readonly onOutput?: ((output: unknown, place: number) => void) | undefined;
+}
+
 /** An option of verbs that can share their work. */
 export interface Pooled {
   /** A pool from `createPool`, for work that is large enough; the results are the same in every bit with and without. */
@@ -49,9 +57,5 @@ export interface WorkPool {
    * Does the task for every input. Inputs are asked for as workers become free, so they need not all exist at a time.
    * What is thrown is what one thread would have met first.
    */
-  map(
-    task: string,
-    inputs: Iterable<TaskInput>,
-    options?: TaskOptions & { readonly total?: number },
-  ): Promise<unknown[]>;
+  map(task: string, inputs: Iterable<TaskInput>, options?: MapOptions): Promise<unknown[]>;
 }

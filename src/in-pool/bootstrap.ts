@@ -31,20 +31,20 @@ export async function bootstrapInPool(
   const shared = pool.share({ columns: draws.columns.map((column) => wholeBuffer(column)), scales: draws.scales });
   const inputs = ranges.map(({ from, to }) => ({ input: { seed, firstReplicate: from, replicates: to - from } }));
   try {
-    const parts = (await pool.map('resample', inputs, {
+    const means = draws.columns.map(() => new Float64Array(replicates));
+    await pool.map('resample', inputs, {
       shared,
       signal: signal as StopWish | undefined,
+      onOutput: (drawn, place) => {
+        for (const [c, part] of (drawn as Float64Array[]).entries()) means[c]!.set(part, ranges[place]!.from);
+      },
       onProgress:
         onProgress &&
         ((done) => {
           const drawn = Math.min(replicates, Math.round((done * replicates) / ranges.length));
           onProgress({ done: drawn, total: replicates, what: 'resampling users' });
         }),
-    })) as Float64Array[][];
-    const means = draws.columns.map(() => new Float64Array(replicates));
-    for (const [place, { from }] of ranges.entries()) {
-      for (const [c, part] of parts[place]!.entries()) means[c]!.set(part, from);
-    }
+    });
     return resultOf(end(means));
   } finally {
     pool.release(shared);

@@ -61,12 +61,12 @@ export async function judgeListsInPool(
   const metrics = sent.map(({ label, cutoff, definition }) => ({ label, cutoff, definition }));
   const shared = pool.share({ metrics, missingUsers, itemCount });
   try {
-    const states = (await pool.map('judge-lists', inputs(), {
+    await pool.map('judge-lists', inputs(), {
       shared,
       signal,
+      onOutput: (states, place) => evaluator.restore(ranges[place]!.from, states as Float64Array[][]),
       onProgress: onProgress && ((done) => onProgress(ranges[done - 1]!.to, userCount)),
-    })) as Float64Array[][][];
-    for (const [place, { from }] of ranges.entries()) evaluator.restore(from, states[place]!);
+    });
     return evaluator.result();
   } finally {
     pool.release(shared);

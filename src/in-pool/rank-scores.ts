@@ -8,7 +8,15 @@ import { checkDense, type TopKRequest } from '../rank/dense.js';
 import { checkFactors, type FactorsRequest } from '../rank/factors.js';
 import { allocateLists, copyLists } from '../rank/lists.js';
 import type { Ranker } from '../ranker.js';
-import { movedInput, ownLists, ownPart, type UserRange, userRanges, wholeBuffer } from './user-ranges.js';
+import {
+  isSharedMemory,
+  movedInput,
+  ownLists,
+  ownPart,
+  type UserRange,
+  userRanges,
+  wholeBuffer,
+} from './user-ranges.js';
 
 /** Scores that one message holds at most: 16 MiB of floats. */
 const SCORES_A_RANGE = 4_194_304;
@@ -25,9 +33,8 @@ export async function rankScoresInPool<S extends Float32Array | Float64Array>(
   checkDense(request);
   const { scores, userCount, itemCount, k, seen, candidates } = request;
   const lists = allocateLists(userCount, k, isFloat64Array(scores)) as RankedLists<S>;
-  const ranges = userRanges(userCount, pool, {
-    most: Math.max(1, Math.floor(SCORES_A_RANGE / Math.max(1, itemCount))),
-  });
+  const most = Math.max(1, Math.floor(SCORES_A_RANGE / Math.max(1, itemCount)));
+  const ranges = userRanges(userCount, pool, isSharedMemory(scores) ? {} : { most });
   const inputs = function* () {
     for (const range of ranges) {
       const part = ownPart<Float32Array | Float64Array>(scores, range.from * itemCount, range.to * itemCount);
@@ -86,13 +93,13 @@ export async function rankRanges(
 ): Promise<void> {
   const { userCount } = lists;
   const usersDone = (done: number) => Math.min(userCount, Math.round((done * userCount) / ranges.length));
-  const ranked = await pool.map(task, inputs, {
+  await pool.map(task, inputs, {
     shared,
     signal,
     total: ranges.length,
+    onOutput: (ranked, place) => copyLists(ranked as RankedLists, lists, ranges[place]!.from),
     onProgress: onProgress && ((done) => onProgress(usersDone(done), userCount)),
   });
-  for (const [place, { from }] of ranges.entries()) copyLists(ranked[place] as RankedLists, lists, from);
 }
 
 interface Tools {

@@ -38,8 +38,12 @@ type AnyArray = Float32Array | Float64Array | Uint32Array;
 
 /** Part of an array as memory of its own, which can be moved; memory that threads share is sent as it is. */
 export function ownPart<A extends AnyArray>(array: A, from = 0, to = array.length): A {
-  const isShared = typeof SharedArrayBuffer !== 'undefined' && array.buffer instanceof SharedArrayBuffer;
-  return (isShared ? array.subarray(from, to) : array.slice(from, to)) as A;
+  return (isSharedMemory(array) ? array.subarray(from, to) : array.slice(from, to)) as A;
+}
+
+/** Whether other threads can read the array where it lies. */
+export function isSharedMemory({ buffer }: AnyArray): boolean {
+  return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
 }
 
 /** An array that can be sent without what lies beside it: a message takes whole buffers. */

@@ -18,6 +18,8 @@ interface Parts {
 interface Column {
   readonly values: Float64Array;
   readonly counted: Float64Array;
+  /** The mean of those who are counted, where it is known already. */
+  readonly mean?: number | undefined;
 }
 
 export interface AggregatedValues {
@@ -32,7 +34,7 @@ export interface AggregatedValues {
 /** `parts` hold folds and norms of all users where the aggregate is made of them. */
 export function aggregateOf(
   definition: ListDefinition,
-  { values, counted }: Column,
+  { values, counted, mean }: Column,
   parts: Parts | undefined,
   relevantCounts: Uint32Array,
 ): AggregatedValues {
@@ -43,7 +45,7 @@ export function aggregateOf(
   if (definition.aggregate === 'geometric') {
     return { value: geometricMean(counted), userCount, meanParts: () => geometricParts(counted) };
   }
-  if (parts === undefined || userCount === 0) return { value: meanOf(counted), userCount };
+  if (parts === undefined || userCount === 0) return { value: mean ?? meanOf(counted), userCount };
   if (definition.aggregate === 'pooled') {
     const isCounted = (_: number, user: number) => !Number.isNaN(values[user]);
     const weights = parts.norms.map((norm, user) => (isCounted(norm, user) ? norm : 0));

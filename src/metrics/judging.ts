@@ -7,16 +7,11 @@ import { type JudgeableLists, type ListRows, listRowsOf, refuseRepeats } from '.
 import { checkTruthOf, type Truth } from '../data/truth.js';
 import type { Backend } from '../kernels/contract.js';
 import { judge, NOBODY } from '../kernels/judge.js';
+import { leaveRoom, takeRoom } from '../kernels/rooms.js';
 import { CELLS_BEHIND_HEADS, copyHeads } from './list-heads.js';
 
 /** The gain of every relevant item where these are not graded. */
 const ONE = Float64Array.of(1);
-
-/** Memory that a backend keeps for its next workbench, at most, in cells of four bytes. */
-const MOST_KEPT_CELLS = 0x100000;
-
-/** The memory of the last workbench of a backend: fresh memory costs more than a block takes to judge. */
-const keptRooms = new WeakMap<Backend, Float32Array>();
 
 /** Memory for judging blocks of at most `mostUsers` users down to `depth` ranks. */
 export class Workbench {
@@ -80,12 +75,7 @@ export class Workbench {
 
   /** Gives the memory back; the last block is not good any longer. */
   release(): void {
-    const { backend, room } = this;
-    const kept = keptRooms.get(backend);
-    const isBest = room.length <= MOST_KEPT_CELLS && (kept === undefined || kept.length < room.length);
-    if (isBest) keptRooms.set(backend, room);
-    const other = isBest ? kept : room;
-    if (other !== undefined) backend.release(other);
+    leaveRoom(this.backend, this.room);
   }
 
   /** What the user did wrong; of two mistakes, that of the truth is told. */
@@ -93,12 +83,4 @@ export class Workbench {
     checkTruthOf(truth, firstUser + user);
     refuseRepeats(rows, this.depth, user, user + 1);
   }
-}
-
-/** Takes what the last workbench left, where it is large enough, so that two workbenches never share it. */
-function takeRoom(backend: Backend, cells: number): Float32Array {
-  const kept = keptRooms.get(backend);
-  if (kept === undefined || kept.length < cells) return backend.allocateScores(cells);
-  keptRooms.delete(backend);
-  return kept;
 }

@@ -5,6 +5,7 @@ import { UsageError } from '../data/errors.js';
 import type { EvaluationContext } from '../data/evaluation-context.js';
 import type { JudgedBlock } from '../data/judged-block.js';
 import type { Backend } from '../kernels/contract.js';
+import { ExactSum } from '../num/exact-sum.js';
 import { aggregateOf, countedValues } from './aggregates.js';
 import { expectedAggregate } from './expected-aggregate.js';
 import type { FamilyColumn } from './family-column.js';
@@ -45,7 +46,7 @@ export interface ListMetric {
   /** As that of its folds; undefined where they cannot be shared. */
   readonly foldKey?: string | undefined;
   add(backend: Backend, judged: JudgedGains): void;
-  /** All that it remembers of the users it was shown, as arrays with a number a user; functions have none. */
+  /** All that it remembers of the users it was shown, as arrays of numbers; functions have none. */
   state?(): readonly Float64Array[];
   /** Takes what another of the same definition remembers of users `firstUser` and on, in place of being shown them. */
   restore?(firstUser: number, state: readonly Float64Array[]): void;
@@ -90,6 +91,8 @@ class FoldedMetric implements ListMetric {
   private readonly hasIrrelevant: boolean;
   /** Users who are not counted. */
   private leftOutCount = 0;
+  /** The sum over counted users who were restored: whoever judged them has added them up. */
+  private restored: ExactSum | undefined;
 
   constructor(
     private readonly definition: ListDefinition,
@@ -144,21 +147,31 @@ class FoldedMetric implements ListMetric {
 
   state(): readonly Float64Array[] {
     const { values, parts } = this;
-    return parts === undefined ? [values] : [values, parts.folds, parts.norms];
+    const sum = new ExactSum();
+    sum.addAll(this.counted());
+    return [values, sum.toArray(), ...(parts === undefined ? [] : [parts.folds, parts.norms])];
   }
 
-  restore(firstUser: number, [values, folds, norms]: readonly Float64Array[]): void {
+  restore(firstUser: number, [values, sum, folds, norms]: readonly Float64Array[]): void {
+    const restored = ExactSum.fromArray(sum!);
+    this.restored ??= new ExactSum();
+    this.restored.merge(restored);
+    this.leftOutCount += values!.length - restored.count;
     this.values.set(values!, firstUser);
-    for (let user = 0; user < values!.length; user++) if (Number.isNaN(values![user]!)) this.leftOutCount += 1;
     this.parts?.folds.set(folds!, firstUser);
     this.parts?.norms.set(norms!, firstUser);
   }
 
   result(): FamilyColumn {
     const { definition, values, parts, context } = this;
-    const counted = this.leftOutCount === 0 ? values : countedValues(values);
-    const aggregate = aggregateOf(definition, { values, counted }, parts, context.relevantCounts);
+    const counted = this.counted();
+    const mean = this.restored?.count === counted.length ? this.restored.mean() : undefined;
+    const aggregate = aggregateOf(definition, { values, counted, mean }, parts, context.relevantCounts);
     return { ...aggregate, values, ...expectedAggregate(this.folds, context, values, aggregate.userCount) };
+  }
+
+  private counted(): Float64Array {
+    return this.leftOutCount === 0 ? this.values : countedValues(this.values);
   }
 }
 

@@ -2,6 +2,7 @@
 // They are valid until released; what is to stay is copied before.
 import { isUint32Array } from '../data/typed-arrays.js';
 import type { Backend } from '../kernels/contract.js';
+import { leaveRoom, takeRoom } from '../kernels/rooms.js';
 
 /** What an array holds at first: a copy of another, or so many doubles of 0. */
 type Start = Float64Array | Uint32Array | number;
@@ -19,14 +20,15 @@ export interface HeldArrays<S extends Starts> {
 /** Places arrays in the backend's memory, side by side. */
 export function heldArrays<const S extends Starts>(backend: Backend, starts: S): HeldArrays<S> {
   const entries = Object.entries<Start>(starts);
-  const memory = backend.allocateScores(heldBytes(starts) / 4);
+  const memory = takeRoom(backend, heldBytes(starts) / 4);
   let end = memory.byteOffset;
   const placed = entries.map(([name, start]) => {
     const length = typeof start === 'number' ? start : start.length;
     const array = isUint32Array(start)
       ? new Uint32Array(memory.buffer, end, length)
       : new Float64Array(memory.buffer, end, length);
-    if (typeof start !== 'number') array.set(start);
+    if (typeof start === 'number') array.fill(0);
+    else array.set(start);
     end += bytesOf(start);
     return [name, array] as const;
   });
@@ -35,7 +37,7 @@ export function heldArrays<const S extends Starts>(backend: Backend, starts: S):
   return {
     arrays: record(placed),
     copies: () => record(placed.map(([name, array]) => [name, array.slice()])),
-    release: () => backend.release(memory),
+    release: () => leaveRoom(backend, memory),
   };
 }
 

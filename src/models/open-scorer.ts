@@ -2,7 +2,7 @@
 // blocks, placed where kernels run if there is room: ranking then reads the scores without a copy. No bit depends on it.
 import { UnsupportedError } from '../data/errors.js';
 import type { Backend } from '../kernels/contract.js';
-import { heldArrays } from './held-arrays.js';
+import { leaveRoom, takeRoom } from '../kernels/rooms.js';
 import type { OpenScorer, Scorer } from './scorer.js';
 
 /** Opens a scorer for blocks of at most so many users. */
@@ -11,8 +11,8 @@ export function openScorer(backend: Backend, scorer: Scorer, mostUsers: number):
   if (own !== undefined) return own;
   const { itemCount } = scorer;
   const length = mostUsers * itemCount;
-  const held = backend.name === 'wasm' ? orNothing(() => heldArrays(backend, { scores: length })) : undefined;
-  const scores = held?.arrays.scores ?? new Float64Array(length);
+  const room = backend.name === 'wasm' ? orNothing(() => takeRoom(backend, 2 * length)) : undefined;
+  const scores = room === undefined ? new Float64Array(length) : new Float64Array(room.buffer, room.byteOffset, length);
   return {
     score(users) {
       const target = scores.subarray(0, users.profiles.userCount * itemCount);
@@ -21,7 +21,7 @@ export function openScorer(backend: Backend, scorer: Scorer, mostUsers: number):
       scorer.score(backend, users, target);
       return target;
     },
-    close: () => held?.release(),
+    close: () => void (room && leaveRoom(backend, room)),
   };
 }
 

@@ -3,7 +3,7 @@
 // an engine of its own, and nothing that they compute depends on how many they are.
 import { checkCount, checkOptionNames } from '../data/checks.js';
 import { CancelledError, UnsupportedError, UsageError } from '../data/errors.js';
-import type { SharedInput, StopWish, TaskInput, TaskOptions, WorkPool } from '../data/work-pool.js';
+import type { MapOptions, SharedInput, StopWish, TaskInput, TaskOptions, WorkPool } from '../data/work-pool.js';
 import { compileModule, type ModuleSource } from '../kernels/wasm-module.js';
 import { type Job, PoolMember } from './pool-member.js';
 import { type AnyWorker, portOf, processorCount } from './worker-port.js';
@@ -125,7 +125,7 @@ class ThreadPool implements Pool {
   async map(
     task: string,
     inputs: Iterable<TaskInput>,
-    { total = 0, onProgress, ...options }: TaskOptions & { readonly total?: number } = {},
+    { total = 0, onProgress, onOutput, ...options }: MapOptions = {},
   ): Promise<unknown[]> {
     const iterator = inputs[Symbol.iterator]();
     const outputs: unknown[] = [];
@@ -140,7 +140,9 @@ class ThreadPool implements Pool {
           if (pulled.done) return;
           next += 1;
           const { input, transfer } = pulled.value;
-          outputs[place] = await this.run(task, input, { ...options, transfer });
+          const output = await this.run(task, input, { ...options, transfer });
+          if (onOutput === undefined) outputs[place] = output;
+          else onOutput(output, place);
         } catch (error) {
           failures.push({ place, error });
           return;

@@ -2,6 +2,7 @@
 // asked for: in one call or in many, on any backend, for one column or five that share the draws.
 import type { Backend } from '../../kernels/contract.js';
 import { resampleSums } from '../../kernels/resample-sums.js';
+import { leaveRoom, takeRoom } from '../../kernels/rooms.js';
 import { checkColumns, checkResampling } from './check-bootstrap.js';
 import { meanOfWhole, type WholeScale, wholeScale, wholeWords } from './whole-numbers.js';
 
@@ -100,10 +101,10 @@ export function resampleWords(
 /** Many words lie in the backend's own memory while they are used, or every call would copy them there. */
 function holdWords(backend: Backend, words: Uint32Array): { readonly words: Uint32Array; release(): void } {
   if (words.length <= 2 * FEW_VALUES) return { words, release: () => {} };
-  const scores = backend.allocateScores(words.length);
-  const held = new Uint32Array(scores.buffer, scores.byteOffset, words.length);
+  const room = takeRoom(backend, words.length);
+  const held = new Uint32Array(room.buffer, room.byteOffset, words.length);
   held.set(words);
-  return { words: held, release: () => void backend.release(scores) };
+  return { words: held, release: () => leaveRoom(backend, room) };
 }
 
 function replicatesACall(valuesAReplicate: number): number {
