@@ -15,6 +15,8 @@ export interface EvaluationContext extends SideInputs {
   readonly relevantCounts: Uint32Array;
   /** Whether a user of the truth without a list counts as 0 in metrics of accuracy, or not at all. */
   readonly missingUsers: 'zero' | 'skip';
+  /** Where a metric keeps a number a user, all 0 at first; arrays of its own unless it shares them with other threads. */
+  readonly newColumn?: ((length: number) => Float64Array) | undefined;
 }
 
 /** The lists of users `firstUser` to `firstUser + rows.userCount - 1`. A user without a list has the length 0. */

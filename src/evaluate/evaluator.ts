@@ -19,6 +19,7 @@ import { createRatingMetric } from '../metrics/ratings/rating-metric.js';
 import { usersByRelevant } from '../metrics/relevant-users.js';
 import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
 import type { Definition } from '../metrics/vocabulary.js';
+import type { ExactSum } from '../num/exact-sum.js';
 import { type Block, type BlockDemand, readBlock } from './blocks.js';
 import { createFunctionMetric } from './function-metric.js';
 import { ListJudge } from './list-judge.js';
@@ -67,22 +68,34 @@ export interface Evaluator {
 
 /** An evaluator that shares its users with others: each computes some of the metrics for some of the users. */
 export interface SharedEvaluator extends Evaluator {
-  /** For each metric what it remembers of the users added; undefined for those that cannot be shared. */
-  states(): readonly (readonly Float64Array[] | undefined)[];
-  /** Takes states of users `firstUser` and on, of the metrics that are computed elsewhere, in their order. */
-  restore(firstUser: number, states: readonly (readonly Float64Array[])[]): void;
+  /** For each metric that can be shared: its columns of all users, and what it makes of those who were added. */
+  shares(): readonly MetricShare[];
+  /** Takes the sums of so many users, of the metrics that are computed elsewhere, in their order. */
+  restore(sums: readonly ExactSum[], userCount: number): void;
 }
 
-/**
- * Evaluates users that come in blocks; the backend is asked for each time, since an engine may have ended. Metrics that
- * are computed `elsewhere` are not shown the blocks: their states have to be restored.
- */
+/** What threads that compute one metric for some users each have in common. */
+export interface MetricShare {
+  /** Arrays with a number a user. */
+  readonly columns: readonly Float64Array[];
+  sum(): ExactSum;
+}
+
+/** How an evaluator works together with others. */
+export interface Sharing {
+  /** Metrics that are computed elsewhere: they are not shown the blocks, and have to be restored. */
+  readonly elsewhere?: ((request: RequestedMetric) => boolean) | undefined;
+  /** Where a metric keeps its columns, asked for one after the other; in arrays of its own by default. */
+  readonly columnsOf?: ((request: RequestedMetric) => EvaluationContext['newColumn']) | undefined;
+}
+
+/** Evaluates users that come in blocks; the backend is asked for each time, since an engine may have ended. */
 export function createEvaluator(
   backend: () => Backend,
   options: EvaluatorOptions,
-  elsewhere: (request: RequestedMetric) => boolean = () => false,
+  sharing: Sharing = {},
 ): SharedEvaluator {
-  return new BlockEvaluator(backend, options, elsewhere);
+  return new BlockEvaluator(backend, options, sharing);
 }
 
 /** One metric at work: exactly one of its three kinds is there, by what it has to be shown. */
@@ -107,7 +120,7 @@ class BlockEvaluator implements SharedEvaluator {
   constructor(
     private readonly backend: () => Backend,
     private readonly options: EvaluatorOptions,
-    private readonly elsewhere: (request: RequestedMetric) => boolean,
+    private readonly sharing: Sharing,
   ) {
     const { truth, metrics, train, itemCount } = options;
     this.requests = requestMetrics(metrics);
@@ -123,7 +136,7 @@ class BlockEvaluator implements SharedEvaluator {
   add(block: Block): void {
     const { relevantCounts, doneUsers } = this;
     const working = this.begin('itemCount' in block ? block.itemCount : undefined);
-    const here = working.filter(({ request }) => !this.elsewhere(request));
+    const here = working.filter(({ request }) => !this.isElsewhere(request));
     const read = readBlock(this.backend(), block, demandOf(here), {
       truth: this.options.truth,
       firstUser: doneUsers,
@@ -140,13 +153,16 @@ class BlockEvaluator implements SharedEvaluator {
     this.doneUsers += userCount;
   }
 
-  states(): readonly (readonly Float64Array[] | undefined)[] {
-    return this.begin(undefined).map(({ list }) => list?.state?.());
+  shares(): readonly MetricShare[] {
+    return this.begin(undefined).flatMap(({ list }) => {
+      const { columns } = list ?? {};
+      return columns === undefined ? [] : [{ columns, sum: () => list!.sum!() }];
+    });
   }
 
-  restore(firstUser: number, states: readonly (readonly Float64Array[])[]): void {
-    const away = this.begin(undefined).filter(({ request }) => this.elsewhere(request));
-    for (const [place, { list }] of away.entries()) list!.restore!(firstUser, states[place]!);
+  restore(sums: readonly ExactSum[], userCount: number): void {
+    const away = this.begin(undefined).filter(({ request }) => this.isElsewhere(request));
+    for (const [place, { list }] of away.entries()) list!.restore!(sums[place]!, userCount);
   }
 
   result(): Evaluation {
@@ -166,6 +182,10 @@ class BlockEvaluator implements SharedEvaluator {
       emptyListCount: this.emptyListCount,
       metrics: this.begin(undefined).map((metric) => this.columnOf(metric)),
     };
+  }
+
+  private isElsewhere(request: RequestedMetric): boolean {
+    return this.sharing.elsewhere?.(request) ?? false;
   }
 
   private columnOf(metric: WorkingMetric): MetricColumn {
@@ -191,8 +211,9 @@ class BlockEvaluator implements SharedEvaluator {
       relevantCounts: this.relevantCounts,
       missingUsers,
     };
-    this.working = this.requests.map((request) => workOn(request, context));
-    const lists = this.working.flatMap(({ list, request }) => (this.elsewhere(request) ? [] : (list ?? [])));
+    const { columnsOf } = this.sharing;
+    this.working = this.requests.map((request) => workOn(request, { ...context, newColumn: columnsOf?.(request) }));
+    const lists = this.working.flatMap(({ list, request }) => (this.isElsewhere(request) ? [] : (list ?? [])));
     if (lists.length > 0) this.judge = new ListJudge(lists, context);
     return this.working;
   }

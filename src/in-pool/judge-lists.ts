@@ -13,6 +13,7 @@ import { judgingOf } from '../metrics/list-judging.js';
 import { markRequested, type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
 import { kernelsOf } from '../ranker.js';
 import { cutRows } from './cut-rows.js';
+import { type JudgedUsers, putInPlace, sharedColumns } from './judged-users.js';
 import { movedInput, ownPart, type UserRange, userRanges } from './user-ranges.js';
 
 /** Users a range, at least and at most: a block of the judge, and what a message may hold. */
@@ -38,7 +39,12 @@ export async function judgeListsInPool(
 ): Promise<Evaluation> {
   const requests = requestMetrics(options.metrics);
   const sent = requests.filter(canBeSent);
-  const evaluator = createEvaluator(() => kernelsOf(engine, 'evaluate'), { ...options, metrics: requests }, canBeSent);
+  const columns = sharedColumns();
+  const evaluator = createEvaluator(
+    () => kernelsOf(engine, 'evaluate'),
+    { ...options, metrics: requests },
+    { elsewhere: canBeSent, columnsOf: (request) => (canBeSent(request) ? columns?.newColumn : undefined) },
+  );
   const { userCount } = lists;
   const ranges = userRanges(userCount, pool, { least: LEAST_USERS, most: MOST_USERS, each: RANGES_A_WORKER });
   if (sent.length === 0) {
@@ -59,12 +65,13 @@ export async function judgeListsInPool(
     }
   };
   const metrics = sent.map(({ label, cutoff, definition }) => ({ label, cutoff, definition }));
-  const shared = pool.share({ metrics, missingUsers, itemCount });
+  // The columns are there when the first range is sent.
+  const shared = pool.share({ metrics, missingUsers, itemCount, columns: columns?.all });
   try {
     await pool.map('judge-lists', inputs(), {
       shared,
       signal,
-      onOutput: (states, place) => evaluator.restore(ranges[place]!.from, states as Float64Array[][]),
+      onOutput: (judged, place) => putInPlace(evaluator, judged as JudgedUsers, ranges[place]!),
       onProgress: onProgress && ((done) => onProgress(ranges[done - 1]!.to, userCount)),
     });
     return evaluator.result();
@@ -132,6 +139,8 @@ interface Tools {
 
 interface SharedMetrics extends Pick<EvaluatorOptions, 'missingUsers' | 'itemCount'> {
   readonly metrics: readonly Pick<RequestedMetric, 'label' | 'cutoff' | 'definition'>[];
+  /** The columns of all users, metric after metric, where threads can write into the same memory. */
+  readonly columns: readonly Float64Array[] | undefined;
 }
 
 interface JudgedRange {
@@ -141,20 +150,27 @@ interface JudgedRange {
   readonly truthUserCount: number;
 }
 
-/** A range of users, judged by a worker: for each metric what it remembers of them. */
+/** A range of users, judged by a worker: what each metric remembers of them. */
 export function judgeListsTask(
   { engine, shared }: Tools,
   { from, lists, truth, truthUserCount }: JudgedRange,
-): readonly (readonly Float64Array[])[] {
-  const { metrics, missingUsers, itemCount } = shared as SharedMetrics;
+): JudgedUsers {
+  const { metrics, missingUsers, itemCount, columns } = shared as SharedMetrics;
+  let next = 0;
+  const newColumn = columns && ((length: number) => columns[next++]!.subarray(from, from + length));
   return usersFrom(from, () => {
-    const evaluator = createEvaluator(() => kernelsOf(engine, 'evaluate'), {
+    const options = {
       ...{ truth, truthUserCount, metrics: metrics.map(requestAgain) },
       ...(missingUsers === undefined ? {} : { missingUsers }),
       ...(itemCount === undefined ? {} : { itemCount }),
-    });
+    };
+    const evaluator = createEvaluator(() => kernelsOf(engine, 'evaluate'), options, { columnsOf: () => newColumn });
     evaluator.add(lists);
-    return evaluator.states().map((state) => state!);
+    const shares = evaluator.shares();
+    return {
+      sums: shares.map((share) => share.sum().toArray()),
+      columns: columns === undefined ? shares.flatMap((share) => share.columns) : undefined,
+    };
   });
 }
 

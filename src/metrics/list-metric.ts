@@ -46,10 +46,12 @@ export interface ListMetric {
   /** As that of its folds; undefined where they cannot be shared. */
   readonly foldKey?: string | undefined;
   add(backend: Backend, judged: JudgedGains): void;
-  /** All that it remembers of the users it was shown, as arrays of numbers; functions have none. */
-  state?(): readonly Float64Array[];
-  /** Takes what another of the same definition remembers of users `firstUser` and on, in place of being shown them. */
-  restore?(firstUser: number, state: readonly Float64Array[]): void;
+  /** Arrays with a number a user, which are all that it remembers of them; functions have none. */
+  readonly columns?: readonly Float64Array[];
+  /** The sum over the users it was shown, to be merged with others. */
+  sum?(): ExactSum;
+  /** Takes the sum of another of the same definition that was shown some of the users, whose columns are in place. */
+  restore?(sum: ExactSum, userCount: number): void;
   result(): FamilyColumn;
 }
 
@@ -100,12 +102,13 @@ class FoldedMetric implements ListMetric {
     private readonly context: EvaluationContext,
   ) {
     const { norm, aggregate } = definition;
-    const { userCount } = context;
+    const { userCount, newColumn = ownColumn } = context;
+    this.values = newColumn(userCount);
     this.judging = judgingOf(definition);
     // What the whole list holds decides what its best order is, and what there was to find.
     this.depth = norm === 'ideal-of-list' || norm === 'hits-of-list' ? undefined : lastRank(definition, cutoff);
     if (aggregate === 'pooled' || aggregate === 'of-means') {
-      this.parts = { folds: new Float64Array(userCount), norms: new Float64Array(userCount) };
+      this.parts = { folds: newColumn(userCount), norms: newColumn(userCount) };
     }
     this.folds = new FoldPlan(definition, cutoff, context);
     this.foldKey = this.folds.sharedKey;
@@ -114,7 +117,6 @@ class FoldedMetric implements ListMetric {
     this.divisors = this.parts === undefined ? this.norms.tableTo(mostRelevant(context.relevantCounts)) : undefined;
     this.isDivided = this.divisors !== undefined && !areAllOne(this.divisors);
     this.hasIrrelevant = usersByRelevant(context.relevantCounts)[0]! > 0;
-    this.values = new Float64Array(userCount);
   }
 
   add(backend: Backend, judged: JudgedGains): void {
@@ -145,21 +147,21 @@ class FoldedMetric implements ListMetric {
     }
   }
 
-  state(): readonly Float64Array[] {
+  get columns(): readonly Float64Array[] {
     const { values, parts } = this;
-    const sum = new ExactSum();
-    sum.addAll(this.counted());
-    return [values, sum.toArray(), ...(parts === undefined ? [] : [parts.folds, parts.norms])];
+    return parts === undefined ? [values] : [values, parts.folds, parts.norms];
   }
 
-  restore(firstUser: number, [values, sum, folds, norms]: readonly Float64Array[]): void {
-    const restored = ExactSum.fromArray(sum!);
+  sum(): ExactSum {
+    const sum = new ExactSum();
+    sum.addAll(this.counted());
+    return sum;
+  }
+
+  restore(sum: ExactSum, userCount: number): void {
     this.restored ??= new ExactSum();
-    this.restored.merge(restored);
-    this.leftOutCount += values!.length - restored.count;
-    this.values.set(values!, firstUser);
-    this.parts?.folds.set(folds!, firstUser);
-    this.parts?.norms.set(norms!, firstUser);
+    this.restored.merge(sum);
+    this.leftOutCount += userCount - sum.count;
   }
 
   result(): FamilyColumn {
@@ -173,6 +175,10 @@ class FoldedMetric implements ListMetric {
   private counted(): Float64Array {
     return this.leftOutCount === 0 ? this.values : countedValues(this.values);
   }
+}
+
+function ownColumn(length: number): Float64Array {
+  return new Float64Array(length);
 }
 
 /**

@@ -1,7 +1,7 @@
 // A measure of judged lists at work: it is shown judged blocks as metrics over ranked lists are, and measures each user by
 // itself. What chance and the best lists would have is not known.
 import type { EvaluationContext } from '../../data/evaluation-context.js';
-import { exactMean, exactSum } from '../../num/exact-sum.js';
+import { ExactSum, exactMean, exactSum } from '../../num/exact-sum.js';
 import type { FamilyColumn } from '../family-column.js';
 import { type JudgedGains, type Judging, type ListMetric, refuseMissingCutoff } from '../list-metric.js';
 import { isPartOf, populationOf } from '../population.js';
@@ -14,7 +14,7 @@ export function createJudgedMetric(
   context: EvaluationContext,
 ): ListMetric {
   refuseMissingCutoff(definition, cutoff);
-  const values = new Float64Array(context.userCount);
+  const values = context.newColumn?.(context.userCount) ?? new Float64Array(context.userCount);
   const population = populationOf(definition, context);
   return {
     judging: judgingOf(definition),
@@ -29,8 +29,10 @@ export function createJudgedMetric(
         else if (isWithin(definition, context, user)) values[user] = userValue(definition, cutoff, judged, ideal, i);
       }
     },
-    state: () => [values],
-    restore: (firstUser, [found]) => values.set(found!, firstUser),
+    columns: [values],
+    sum: () => new ExactSum(),
+    // The columns say it all.
+    restore() {},
     result(): FamilyColumn {
       const counted = values.filter((value) => !Number.isNaN(value));
       const value = definition.aggregate === 'sum' ? exactSum(counted) : exactMean(counted);
