@@ -1,5 +1,6 @@
 // Pictures of the report for review: light and dark, on a wide screen and on a phone, and as it is printed, into
-// build/screenshots; and the one of the README into docs/images. Needs a build and a Chromium.
+// build/screenshots; and the one of the README into docs/images, which --readme takes alone. Needs a build and a
+// Chromium.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,7 @@ mkdirSync(join(ROOT, 'docs/images'), { recursive: true });
 const browser = await chromium.launch({ ...options, args: [...args], env: { ...process.env, ...env } });
 try {
   const url = pathToFileURL(makeReport(join(folder, 'report.html'))).href;
-  for (const view of VIEWS) await takeView(url, view);
+  if (!process.argv.includes('--readme')) for (const view of VIEWS) await takeView(url, view);
   await takeReadmePicture(url);
 } finally {
   await browser.close();

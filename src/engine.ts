@@ -32,7 +32,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   return new TypedArrayEngine(await loadKernels(options));
 }
 
-/** The same without waiting. */
+/** As `createEngine`, with the kernels compiled before it returns. */
 export function createEngineSync(options: EngineOptions = {}): Engine {
   return new TypedArrayEngine(loadKernelsSync(options));
 }

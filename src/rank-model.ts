@@ -17,7 +17,7 @@ import { rankFactors } from './rank/factors.js';
 import { allocateLists, copyLists } from './rank/lists.js';
 import { kernelsOf, type Ranker } from './ranker.js';
 
-/** For whom a fitted model ranks, how deep, and what is left out. */
+/** How deep a fitted model ranks, and which items are left out of lists or ranked alone. */
 export interface RankModelOptions {
   /** Length of each list. */
   readonly k: number;

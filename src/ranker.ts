@@ -46,7 +46,7 @@ export async function createRanker(options: EngineOptions = {}): Promise<Ranker>
   return new KernelRanker(await loadKernels(options));
 }
 
-/** The same without waiting. */
+/** As `createRanker`, with the kernels compiled before it returns. */
 export function createRankerSync(options: EngineOptions = {}): Ranker {
   return new KernelRanker(loadKernelsSync(options));
 }
@@ -145,7 +145,9 @@ export class KernelRanker implements Ranker {
   }
 }
 
-/** The kernels of a living engine, for verbs that stand beside it so that a page which only ranks does not carry them. */
+/**
+ * The kernels of a living engine, for verbs that stand beside it so that a page which only ranks does not carry them.
+ */
 export function kernelsOf(engine: Ranker, verb: string): Backend {
   if (engine instanceof KernelRanker) return engine.living(verb);
   throw new UsageError(`${verb} needs an engine`, {

@@ -28,7 +28,9 @@ export type RecommendProgress = (step: 'fitting' | 'ranking', done: number, tota
 
 /** The model, how deep the lists are, for whom, and what is left out. */
 export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed' | 'memoryLimit' | 'cancel'>, Pooled {
-  /** A name such as `ease`, a model of one's own, one that was read from a file, a function that scores, or a matrix. */
+  /**
+   * A name such as `ease`, a model of one's own, one that was read from a file, a function that scores, or a matrix.
+   */
   readonly model: string | AnyModel | StoredModel | ScoringFunction | OwnMatrix;
   /** Length of each list. */
   readonly k: number;
@@ -56,7 +58,7 @@ const OPTION_NAMES: readonly (keyof RecommendOptions)[] = [
   ...(['includeSeen', 'values', 'onProgress', 'engine', 'backend', 'pool'] as const),
 ];
 
-/** Lists as a table for `evaluate`, and what was left out on the way. */
+/** Lists as a table for `evaluate`, with the fitted model and what there is to say about both. */
 export interface Recommendations {
   /** Rows of user, item and score: users in order, each list best first. */
   readonly table: InteractionTable;

@@ -8,7 +8,7 @@ import type { Steps } from '../evaluate/steps.js';
 import { ADJUSTMENTS, type Adjustment } from '../stats/adjust.js';
 import type { AlignedRuns } from './aligned-runs.js';
 
-/** The names of the tests, in the order in which they are offered. */
+/** The names of the tests of `compare`, in the order in which they are offered. */
 export const COMPARISON_TESTS = ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'mcnemar', 'tukey'] as const;
 /** The tests that `compare` knows by name. */
 export type ComparisonTest = (typeof COMPARISON_TESTS)[number];

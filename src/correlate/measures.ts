@@ -88,7 +88,7 @@ const COEFFICIENTS: Readonly<{ [name in CoefficientName]: (persistence: number) 
   }),
 };
 
-/** Their names, in the order in which they are offered. */
+/** The names of coefficients, in the order in which they are offered. */
 export const COEFFICIENT_NAMES = Object.keys(COEFFICIENTS) as CoefficientName[];
 
 /** The measures of these names and cutoffs, coefficients first. */

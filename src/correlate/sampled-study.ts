@@ -38,7 +38,7 @@ export interface StudyOptions {
   readonly seed?: number;
 }
 
-/** One line of the study: one metric, one number of negatives, one way to draw them. */
+/** One line of the study: one metric, one way to draw negatives, their number, and one estimator. */
 export interface StudyRow {
   readonly metric: string;
   readonly sampling: Sampling;
@@ -57,7 +57,7 @@ export interface StudyRow {
   readonly greatestDistance: number;
 }
 
-/** What sampling makes of the ranking of runs, for every number of negatives. */
+/** What sampling makes of the ranking of runs: a row for each metric, sampling, number of negatives and estimator. */
 export interface SampledStudy {
   readonly runs: readonly string[];
   readonly rows: readonly StudyRow[];

@@ -50,7 +50,7 @@ export interface CorrelationGroup {
   readonly pairs: readonly CorrelationPair[];
 }
 
-/** Two columns and how far they agree. */
+/** Two levels, such as two metrics, and how far they agree. */
 export interface CorrelationPair {
   readonly first: string;
   readonly second: string;
@@ -71,7 +71,9 @@ export interface CorrelationValue {
   /** Of rank-biased overlap: the least value, and how much more it could be, whatever follows the rankings. */
   readonly least?: number;
   readonly residual?: number;
-  /** Whether equal values stand where only the order of names could decide between them; absent where that cannot be. */
+  /**
+   * Whether equal values stand where only the order of names could decide between them; absent where that cannot be.
+   */
   readonly tied?: boolean;
   readonly why?: string;
 }

@@ -50,7 +50,7 @@ export interface ReportExtras {
   readonly correlation?: CorrelationDocument;
 }
 
-/** What was shown beside the result. */
+/** The findings of the linter and the agreement of rankings that a report holds beside its result. */
 export function extrasOfHtml(html: string, file?: string): ReportExtras {
   const [lint, correlation] = ['lint', 'correlation'].map((kind) => elementText(html, `${RESULT_ELEMENT}-${kind}`));
   return {

@@ -22,14 +22,19 @@ export interface ExperimentPlan {
   readonly k: number;
   /** One whole experiment for each: splits, searches and training are seeded by it. */
   readonly seeds: readonly number[];
-  /** On what a model is fitted for the test: `all` rows of training and validation users, or what the search fitted on. */
+  /**
+   * On what a model is fitted for the test: `all` rows of training and validation users, or what the search fitted on.
+   */
   readonly refit: 'all' | 'search';
   /** What a test user's profile holds: the fold-in alone, or with the validation items too. */
   readonly testInput: 'fold-in' | 'fold-in+validation';
   readonly interval: PlannedInterval;
   /** Of pairs of models on the users of all folds. */
   readonly comparison: PlannedComparison;
-  /** Which training seeds besides are fitted with the parameters found, to tell chance in training from the rest; 0 is none. */
+  /**
+   * Which training seeds besides are fitted with the parameters found, to tell chance in training from the rest; 0 is
+   * none.
+   */
   readonly trainingRepeats: number;
 }
 
@@ -50,7 +55,9 @@ export interface PlannedProtocol {
   readonly preset: string;
   /** `ProtocolOverrides` of `applyProtocol`, as plain JSON; the seed of the split is that of the experiment. */
   readonly overrides: Readonly<Record<string, unknown>>;
-  /** The options in which the protocols differ, by path, such as `{ "prepare.minRating": "4" }`; empty for a single one. */
+  /**
+   * The options in which the protocols differ, by path, such as `{ "prepare.minRating": "4" }`; empty for a single one.
+   */
   readonly varied: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +67,10 @@ export interface PlannedModel {
   readonly name: string;
   /** Of the registry, or handed in beside the plan; absent for a command. */
   readonly model?: string | undefined;
-  /** The file that a model of one's own comes from, as the file of the experiment says it; `model` is then its name here. */
+  /**
+   * The file that a model of one's own comes from, as the file of the experiment says it; `model` is then its name
+   * here.
+   */
   readonly module?: string | undefined;
   /** Values that are not searched. */
   readonly parameters: Readonly<Record<string, number | string | boolean>>;
@@ -84,7 +94,7 @@ export interface PlannedSearch {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** How wide the intervals of scores are and how many resamples they rest on. */
+/** The level of the intervals of scores, such as 0.95, and how many resamples they rest on. */
 export interface PlannedInterval {
   readonly level: number;
   readonly replicates: number;

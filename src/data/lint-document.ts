@@ -19,7 +19,7 @@ export interface LintDocument {
 
 /** A file that was looked at. */
 export interface CheckedPart {
-  /** `log`, `train`, `test`, `recs` or `result`. */
+  /** `log`, a part of a split such as `train` or `test`, `recs` or `result`. */
   readonly part: string;
   /** Of a run, its name. */
   readonly run?: string;

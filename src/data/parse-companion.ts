@@ -4,7 +4,7 @@ import { CORRELATION_FORMAT, type CorrelationDocument } from './correlation-docu
 import { InputError } from './errors.js';
 import { LINT_FORMAT, type LintDocument } from './lint-document.js';
 
-/** Findings of the linter; `file` is for messages. */
+/** The findings of the linter that a text of JSON holds, checked, else an `InputError`; `file` is for messages. */
 export function parseLint(text: string, file?: string): LintDocument {
   const document = parsed(text, LINT_FORMAT, 'recgauge data check --format json', file);
   for (const finding of listOf(document, 'findings', file)) {
@@ -16,7 +16,7 @@ export function parseLint(text: string, file?: string): LintDocument {
   return document as unknown as LintDocument;
 }
 
-/** The agreement of rankings; `file` is for messages. */
+/** The agreement of rankings that a text of JSON holds, checked, else an `InputError`; `file` is for messages. */
 export function parseCorrelation(text: string, file?: string): CorrelationDocument {
   const document = parsed(text, CORRELATION_FORMAT, 'recgauge correlate --format json', file);
   if (!isRecord(document.measures)) throw refusal('The document has no measures', 'nothing', 'an object', file);

@@ -8,7 +8,7 @@ import { isRecord, shapeWord } from './shape.js';
 const HINT = 'Write it with recgauge experiment --format json -o experiment.json.';
 const EDITED = 'The document has been edited or cut; take it from where it was written.';
 
-/** The document, checked as far as readers rely on it; `file` is for messages. */
+/** The experiment that a text of JSON holds, checked as far as readers rely on it, else an `InputError`. */
 export function parseExperimentDocument(source: string, file?: string): ExperimentDocument {
   const refuse = (reason: string, found: unknown, expected: string, hint = HINT) =>
     new InputError(reason, { ...(file === undefined ? {} : { file }), found, expected, hint });

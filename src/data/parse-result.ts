@@ -9,7 +9,10 @@ const DIRECTIONS = ['higher', 'lower', 'none'];
 const EDITED = 'The document has been edited or cut; evaluate again.';
 const HINT = 'Write it with recgauge evaluate --format json -o result.json.';
 
-/** The document, checked as far as readers rely on it; `file` is for messages. */
+/**
+ * The result that a text of JSON holds, checked as far as readers rely on it, else an `InputError`; `file` is for
+ * messages.
+ */
 export function parseResult(text: string, file?: string): ResultDocument {
   const refuse = (reason: string, found: unknown, expected: string, hint = HINT) =>
     new InputError(reason, { ...(file === undefined ? {} : { file }), found, expected, hint });

@@ -6,7 +6,10 @@ import { InputError, UsageError } from './errors.js';
 import { RepeatFinder } from './repeats.js';
 import { isUint32Array } from './typed-arrays.js';
 
-/** Cells of user u start at `u * k`; behind `lengths[u]` items they hold 0xffffffff and -Infinity. */
+/**
+ * The best items of each user. Cells of user u start at `u * k`; behind `lengths[u]` items they hold 0xffffffff and
+ * -Infinity.
+ */
 export interface RankedLists<Scores extends Float32Array | Float64Array = Float32Array | Float64Array> {
   readonly items: Uint32Array;
   readonly scores: Scores;

@@ -36,7 +36,7 @@ export interface OtherUsers {
   readonly baseline: number;
 }
 
-/** What metrics may need besides lists and truth: popularity, features, groups, predictions. */
+/** What metrics may need besides lists and truth: training, popularity, features, groups, a baseline, predictions. */
 export interface SideInputs {
   /** Items of the catalogue; their indices run from 0. */
   readonly itemCount: number;

@@ -1,13 +1,16 @@
 // ranx. Its definitions are those of trec_eval 9 over 64-bit scores, but for grades that are not scaled in rank-biased
-// precision. Tied items come in the order of an unstable sort, which no record can say.
+// precision. Tied items come in the order of an unstable sort, which no record can say. A user whose grades are all 0 has
+// the value 0.
 import type { Dialect, DialectMetric } from './dialect.js';
 
 /** 0.0, 0.1 and so on to 1.0, as they are named. */
 const RECALLS = ['0.0', '0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7', '0.8', '0.9', '1.0'];
 
+const ALL = { users: 'all' } as const;
+
 function metricsOf(gain: 'binary' | 'grade'): Readonly<Record<string, DialectMetric>> {
-  const graded = gain === 'binary' ? {} : ({ gain } as const);
-  const exp2 = gain === 'binary' ? {} : ({ gain: 'exp2' } as const);
+  const graded = gain === 'binary' ? ALL : ({ ...ALL, gain } as const);
+  const exp2 = gain === 'binary' ? ALL : ({ ...ALL, gain: 'exp2' } as const);
   const rbp = (p: number, golden: string): DialectMetric => ({
     of: 'rbp',
     changes: { p, ...graded },
@@ -16,32 +19,32 @@ function metricsOf(gain: 'binary' | 'grade'): Readonly<Record<string, DialectMet
     ...(gain === 'binary' ? {} : { note: 'Grades are taken as they are, so that values above 1 are possible.' }),
   });
   return {
-    hits: { of: 'hits', golden: 'hits@{k}' },
-    hit: { of: 'hit', golden: 'hit_rate@{k}' },
-    precision: { of: 'precision', golden: 'precision@{k}' },
+    hits: { of: 'hits', changes: ALL, golden: 'hits@{k}' },
+    hit: { of: 'hit', changes: ALL, golden: 'hit_rate@{k}' },
+    precision: { of: 'precision', changes: ALL, golden: 'precision@{k}' },
     'precision-list': {
       of: 'precision',
-      changes: { norm: 'list' },
+      changes: { ...ALL, norm: 'list' },
       cutoff: 'none',
       golden: 'precision',
       note: 'Its `precision` without a cutoff.',
     },
-    recall: { of: 'recall', golden: 'recall@{k}' },
-    f1: { of: 'f1', changes: { aggregate: 'mean' }, golden: 'f1@{k}' },
+    recall: { of: 'recall', changes: ALL, golden: 'recall@{k}' },
+    f1: { of: 'f1', changes: { ...ALL, aggregate: 'mean' }, golden: 'f1@{k}' },
     'f1-list': {
       of: 'f1',
-      changes: { aggregate: 'mean', norm: 'list' },
+      changes: { ...ALL, aggregate: 'mean', norm: 'list' },
       cutoff: 'none',
       golden: 'f1',
       note: 'Its `f1` without a cutoff.',
     },
-    mrr: { of: 'mrr', golden: 'mrr@{k}' },
-    map: { of: 'map', changes: { norm: 'relevant' }, golden: 'map@{k}' },
+    mrr: { of: 'mrr', changes: ALL, golden: 'mrr@{k}' },
+    map: { of: 'map', changes: { ...ALL, norm: 'relevant' }, golden: 'map@{k}' },
     dcg: { of: 'dcg', changes: graded, golden: 'dcg@{k}' },
     'dcg-burges': { of: 'dcg', changes: exp2, golden: 'dcg_burges@{k}' },
     ndcg: { of: 'ndcg', changes: graded, golden: 'ndcg@{k}' },
     'ndcg-burges': { of: 'ndcg', changes: exp2, golden: 'ndcg_burges@{k}' },
-    rprecision: { of: 'rprecision', cutoff: 'none', golden: 'r-precision' },
+    rprecision: { of: 'rprecision', changes: ALL, cutoff: 'none', golden: 'r-precision' },
     bpref: {
       of: 'bpref',
       cutoff: 'none',
@@ -60,7 +63,7 @@ function metricsOf(gain: 'binary' | 'grade'): Readonly<Record<string, DialectMet
         `iprec-${recall}`,
         {
           of: 'iprec',
-          changes: { recall: Number(recall), rounding: 'up' },
+          changes: { ...ALL, recall: Number(recall), rounding: 'up' },
           cutoff: 'none',
           golden: `iprec_at_recall_${recall}`,
         },

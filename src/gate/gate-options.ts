@@ -21,7 +21,7 @@ export interface GateMetric {
   readonly maxDrop?: MaxDrop;
 }
 
-/** The value of a run must lie within these; one of them is enough. */
+/** A metric whose value must lie within bounds, of which one is enough. */
 export interface BoundedMetric {
   readonly label: string;
   readonly min?: number;

@@ -8,7 +8,7 @@ import type { ListBlock, RowBlock } from '../evaluate/blocks.js';
 import type { Evaluation } from '../evaluate/evaluator.js';
 import { type JudgeOptions, judgeListsInPool } from './judge-lists.js';
 
-/** Runs, truth and the policies by which lists are ordered and judged. */
+/** Ranked lists, truth and metrics for `evaluateInPool`. */
 export interface ListsRequest extends Omit<EvaluateRequest, 'lists'> {
   /** One ranked list for each user of the truth, in its order. */
   readonly lists: ListBlock | RowBlock;

@@ -11,7 +11,7 @@ import { RANKING_ENTRIES } from './ranking-entries.js';
 import { RATING_ENTRIES } from './ratings/entries.js';
 import { LISTED_RATING_ENTRIES } from './ratings/listed-entries.js';
 
-/** Every metric there is, in the order of its families. */
+/** Every metric of the catalogue, family by family. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
   ...RANKING_ENTRIES,
   ...JUDGED_ENTRIES,

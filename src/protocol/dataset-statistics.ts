@@ -9,7 +9,7 @@ import { type Drift, type DriftOptions, driftByDay, type TimeSpan, timeSpan } fr
 import { type RatingScale, ratingScale } from './rating-scale.js';
 import { type DropRates, dropRates, fileOf, type TableCounts } from './row-selection.js';
 
-/** How a log is counted. */
+/** Whether RecBole's padding is counted, and what the log was before it was prepared. */
 export interface StatisticsOptions extends DriftOptions {
   /**
    * Whether one user and one item more are counted and enter the sparsity, as in tables made with RecBole, which counts

@@ -7,7 +7,7 @@ import type { Backend } from '../kernels/contract.js';
 /** Cells that a result may have: the length that every current engine allows a typed array. */
 const MOST_CELLS = 0xffffffff;
 
-/** The sizes of a request to rank. */
+/** How many users and items there are, how deep lists are, and which items they leave out or are made of. */
 export interface RankingShape {
   readonly userCount: number;
   readonly itemCount: number;

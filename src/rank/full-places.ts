@@ -3,7 +3,7 @@
 import type { ItemLists } from '../data/item-lists.js';
 import type { Truth } from '../data/truth.js';
 
-/** One entry for each relevant item, users ascending, items ascending within a user. */
+/** Where relevant items stand among all others: one entry for each, users ascending, items ascending within a user. */
 export interface FullPlaces {
   readonly users: Uint32Array;
   readonly items: Uint32Array;
@@ -33,7 +33,9 @@ export const NEGATIVE = 0;
 export const NO_NEGATIVE = 1;
 export const RELEVANT = 2;
 
-/** The items of one user after the other: which are negatives, how many there are, and how popular they are together. */
+/**
+ * The items of one user after the other: which are negatives, how many there are, and how popular they are together.
+ */
 export class UserItems {
   readonly marks: Uint8Array;
   negativeCount = 0;

@@ -21,7 +21,7 @@ export interface PredictOptions extends FitOptions {
   readonly backend?: EngineOptions['backend'] | undefined;
 }
 
-/** Predicted ratings of pairs, and how many had none. */
+/** Predicted ratings; pairs without one are left out of the table and counted in a notice. */
 export interface PredictedRatings {
   /** Rows of user, item and predicted rating, in the order of the pairs. */
   readonly table: InteractionTable;

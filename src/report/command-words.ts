@@ -25,7 +25,7 @@ export function inCommandWords(sentence: string): string {
   return SPELLINGS.reduce((text, [library, option]) => text.replace(library, option), sentence);
 }
 
-/** The same where an option holds for one kind of file only, such as `recs` in `--header=recs`. */
+/** As `inCommandWords`, where an option holds for one kind of file only, such as `recs` in `--header=recs`. */
 export function inCommandWordsFor(kind: string, sentence: string): string {
   return inCommandWords(sentence)
     .replace(/--(no-)?header\b/g, `$&=${kind}`)

@@ -8,7 +8,7 @@ const VALUE_HEADER = [
   ...['groups', 'deviation', 'why'],
 ];
 
-/** Pairs and coefficients as CSV. */
+/** The agreement of rankings as CSV: one row for each pair and coefficient of a group, then the means over groups. */
 export function renderCorrelationCsv({ groups, average }: CorrelationDocument): string {
   const names = Object.keys(groups[0]?.fixed ?? {});
   const ofGroups = groups.flatMap(({ fixed, pairs }) =>

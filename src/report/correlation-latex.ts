@@ -5,7 +5,7 @@ import { type CorrelationCell, type CorrelationTable, correlationSections } from
 import { latexComment, latexText } from './latex-text.js';
 import { shortNumber, wholeNumber } from './number-text.js';
 
-/** The document as LaTeX, ending with a line break. It needs `\usepackage{booktabs}`. */
+/** The agreement of rankings as LaTeX, ending with a line break. It needs `\usepackage{booktabs}`. */
 export function renderCorrelationLatex(document: CorrelationDocument): string {
   const tables = correlationSections(document).flatMap(({ title, note, levels, tables: own }) =>
     own.map((table) => tableText(table, levels, captionOf(document, table, note === '' ? title : `${title}, ${note}`))),

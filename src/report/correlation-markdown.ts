@@ -5,7 +5,7 @@ import { type CorrelationSection, type CorrelationTable, correlationSections } f
 import { cellText } from './correlation-text.js';
 import { listText, plain } from './markdown-parts.js';
 
-/** The document as Markdown, ending with a line break. */
+/** The agreement of rankings as Markdown, ending with a line break. */
 export function renderCorrelationMarkdown(document: CorrelationDocument): string {
   const sections = correlationSections(document).flatMap(sectionParts);
   const { measures, lower, withoutValue, hasTies, notices } = correlationRemarks(document);

@@ -14,7 +14,7 @@ import { NO_VALUE, shortNumber, wholeNumber } from './number-text.js';
 import { lineText } from './terminal-text.js';
 import type { TextOptions } from './text.js';
 
-/** The document as text, ending with a line break. */
+/** The agreement of rankings as text, ending with a line break. */
 export function renderCorrelationText(document: CorrelationDocument, options: TextOptions = {}): string {
   const { width = 100, parts = 'all', notices = true } = options;
   const sections = correlationSections(document).map((section) => sectionLines(section, width).join('\n'));

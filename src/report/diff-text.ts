@@ -8,7 +8,7 @@ import { lineText } from './terminal-text.js';
 /** Smaller contributions are told in the document only. */
 const SMALLEST_TOLD = 5e-13;
 
-/** One block for each run; what each choice changed stands under the lines, once for each library. */
+/** A `diff` as text, one block for each run; what each choice changed stands under the lines, once for each library. */
 export function renderDiffText({ diff }: ResultDocument, width = 100): string {
   if (diff === undefined) return '';
   const runs = [...new Set(diff.lines.map(({ run }) => run))];

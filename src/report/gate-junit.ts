@@ -4,7 +4,10 @@ import type { GateDocument, GateVerdict } from '../data/gate-document.js';
 import { type GateLine, gateLines, gateNotices } from './gate-words.js';
 import { type Markup, markup, NOTHING } from './markup.js';
 
-/** The document as XML, ending with a line break; every name is escaped, and what XML cannot hold is spelled out. */
+/**
+ * The decisions of a gate as JUnit XML, ending with a line break; every name is escaped, and what XML cannot hold is
+ * spelled out.
+ */
 export function renderGateJunit(document: GateDocument): string {
   const { strict } = document.options;
   const lines = [...gateLines(document), ...noticeLines(document)];

@@ -3,7 +3,7 @@ import type { GateDocument } from '../data/gate-document.js';
 import { GATE_HEADER, gateLines, gateNotices, gateSentences, gateSummary } from './gate-words.js';
 import { listText, plain, tableText } from './markdown-parts.js';
 
-/** The document as Markdown, ending with a line break. */
+/** The decisions of a gate as Markdown, ending with a line break. */
 export function renderGateMarkdown(document: GateDocument): string {
   const lines = gateLines(document);
   const reasons = lines

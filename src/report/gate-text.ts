@@ -7,7 +7,7 @@ import { gateLines, gateNotices, gateSentences, gateSummary } from './gate-words
 import { pageText } from './terminal-text.js';
 import type { TextOptions } from './text.js';
 
-/** The document as text, ending with a line break. */
+/** The decisions of a gate as text, ending with a line break. */
 export function renderGateText(document: GateDocument, options: TextOptions = {}): string {
   const { width = 100, notices = true } = options;
   const checks = gateLines(document);

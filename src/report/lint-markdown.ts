@@ -3,7 +3,7 @@ import type { LintDocument, LintFinding } from '../data/lint-document.js';
 import { checkedText, lintSummary } from './lint-text.js';
 import { code, listText, plain } from './markdown-parts.js';
 
-/** The document as Markdown, ending with a line break. */
+/** The findings of the linter as Markdown, ending with a line break. */
 export function renderLintMarkdown({ checked, findings, notices }: LintDocument): string {
   const told = notices.map((notice) => `${plain(notice.message)} (${code(notice.code)})`);
   const parts = [

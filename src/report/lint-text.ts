@@ -5,7 +5,7 @@ import { wrapped } from './aligned-columns.js';
 import { counted } from './number-text.js';
 import type { TextOptions } from './text.js';
 
-/** The document as text, ending with a line break. */
+/** The findings of the linter as text, ending with a line break. */
 export function renderLintText({ checked, findings }: LintDocument, { width = 100 }: TextOptions = {}): string {
   const heads = checked.length === 0 ? [] : [wrapped('Checked: ', checkedText(checked), width).join('\n')];
   const paragraphs = findings.map((finding) => paragraphOf(finding, width));

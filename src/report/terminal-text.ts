@@ -14,7 +14,7 @@ export function terminalText(text: string): string {
   return text.replace(OBEYED, MARK).replace(LONE_SURROGATE, MARK);
 }
 
-/** The same of what must stay on one line. */
+/** As `terminalText`, for what must stay on one line. */
 export function lineText(text: string): string {
   return terminalText(text).replaceAll('\n', MARK);
 }

@@ -12,7 +12,7 @@ import { withShortNames } from './short-names.js';
 import { splitSentence } from './split-sentence.js';
 import { pageText } from './terminal-text.js';
 
-/** How wide a text may be. */
+/** How wide a text may be, and which parts of it are written. */
 export interface TextOptions {
   /** Columns of the page; 100 unless said otherwise. */
   readonly width?: number;

@@ -8,7 +8,7 @@ import { studentQuantile } from '../num/student-t.js';
 /** From so many users on the t distribution is the normal one as far as these numbers go. */
 const LARGE = 1e8;
 
-/** Level and power of a question of power. */
+/** The level of a two-sided test, and its chance to find a difference. */
 export interface PowerOptions {
   /** Two-sided; 0.05 unless given. */
   readonly alpha?: number;

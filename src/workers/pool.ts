@@ -20,7 +20,7 @@ export interface PoolOptions {
   readonly leastSteps?: number | undefined;
 }
 
-/** Workers, and the end of them. */
+/** Workers that verbs share their work with, until they are disposed. */
 export interface Pool extends WorkPool {
   /** Ends all workers; what they had to do is refused. */
   dispose(): void;

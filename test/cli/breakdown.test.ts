@@ -1,9 +1,9 @@
 // `recgauge evaluate` with --breakdown and --distribution as a process: the values of groups by hand, documents that fit
 // the schema, every format, and refusals before a file is read.
-import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/index.js';
-import { type Schema, schemaErrors } from '../support/json-schema.js';
+import { schemaErrors } from '../support/json-schema.js';
+import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';
 
 /** Recall at 2: user 1 has 1/2, user 2 1/2, user 3 1, and user 4, who has no list, 0. */
@@ -16,9 +16,7 @@ const place = createWorkplace({
 });
 afterAll(() => place.remove());
 
-const schema: Schema = JSON.parse(
-  readFileSync(new URL('../../schema/result-document.schema.json', import.meta.url), 'utf8'),
-);
+const schema = publishedSchema('result-document');
 const RUN = '--test test.csv --recs ease.csv --metrics recall@2';
 
 function documentOf(options: string): ResultDocument {

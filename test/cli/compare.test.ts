@@ -1,9 +1,9 @@
 // `recgauge compare` as a process: documents and files give the same comparison, every option has its effect, and what is
 // wrong is said with its exit code. Intervals of `evaluate` are tried here too.
-import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/index.js';
-import { type Schema, schemaErrors } from '../support/json-schema.js';
+import { schemaErrors } from '../support/json-schema.js';
+import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';
 
 const USERS = 30;
@@ -25,9 +25,7 @@ afterAll(() => place.remove());
 
 const RECS = '--recs good.csv --recs fair.csv --recs poor.csv';
 const FILES = `--truth test.csv ${RECS} --metrics hit@1,ndcg@2`;
-const schema: Schema = JSON.parse(
-  readFileSync(new URL('../../schema/result-document.schema.json', import.meta.url), 'utf8'),
-);
+const schema = publishedSchema('result-document');
 
 function evaluated(name: string, options: string): void {
   const { status } = place.run(`evaluate --test test.csv ${options} --format json -o ${name} -q`);

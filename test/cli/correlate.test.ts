@@ -4,13 +4,12 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type CorrelationDocument, correlate, readScores } from '../../src/index.js';
-import { type Schema, schemaErrors } from '../support/json-schema.js';
+import { schemaErrors } from '../support/json-schema.js';
+import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';
 
 const published = readFileSync(new URL('../fixtures/protocol/recsyseval-results.csv', import.meta.url));
-const schema: Schema = JSON.parse(
-  readFileSync(new URL('../../schema/correlation-document.schema.json', import.meta.url), 'utf8'),
-);
+const schema = publishedSchema('correlation-document');
 
 const LONG = [
   'model,dataset,metric,value',

@@ -7,12 +7,15 @@ import { runCommandLine } from '../../src/cli/commands.js';
 import { errorText, exitCodeOf } from '../../src/cli/error-text.js';
 import { LINT_CODES, type LintDocument, type ResultDocument } from '../../src/index.js';
 import { cleanLists, cleanTest, cleanTrain, type ScoredRow } from '../support/clean-evaluation.js';
+import { schemaErrors } from '../support/json-schema.js';
 import { popularTable, tablesOfRows } from '../support/linted-tables.js';
 import { type LogRow, rowsOf } from '../support/logs.js';
+import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';
 
 const place = createWorkplace();
 afterAll(() => place.remove());
+const schema = publishedSchema('lint-document');
 
 const cleanLog = [...cleanTrain, ...cleanTest];
 const logText = (rows: readonly LogRow[]) =>
@@ -61,7 +64,9 @@ const pathsIn = (words: string) =>
 async function documentOf(words: string): Promise<LintDocument & { readonly status: number }> {
   const line = ['data', 'check', ...pathsIn(words), '--format', 'json', '--strict'];
   const status = await runCommandLine([...line, '-o', join(place.folder, 'found.json')]);
-  return { ...JSON.parse(place.read('found.json')), status };
+  const document = JSON.parse(place.read('found.json'));
+  expect(schemaErrors(schema, document)).toEqual([]);
+  return { ...document, status };
 }
 const codesOf = async (words: string) => (await documentOf(words)).findings.map(({ code }) => code);
 

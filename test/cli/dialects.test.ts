@@ -1,8 +1,8 @@
 // The commands that speak of other libraries, as a user runs them.
-import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DIALECTS, dialectName, type ResultDocument } from '../../src/index.js';
-import { type Schema, schemaErrors } from '../support/json-schema.js';
+import { schemaErrors } from '../support/json-schema.js';
+import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';
 
 const place = createWorkplace({
@@ -12,9 +12,7 @@ const place = createWorkplace({
 });
 afterAll(() => place.remove());
 
-const schema: Schema = JSON.parse(
-  readFileSync(new URL('../../schema/result-document.schema.json', import.meta.url), 'utf8'),
-);
+const schema = publishedSchema('result-document');
 const FILES = '--test test.csv --train train.csv --recs ease.csv';
 
 describe('recgauge dialects', () => {

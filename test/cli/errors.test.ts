@@ -1,10 +1,11 @@
 // --json: whatever goes wrong, standard error holds one object of the published schema, with the exit code of the program.
 // And `recgauge doctor`, which says whether anything is wrong with the machine.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { errorDocument } from '../../src/cli/error-json.js';
-import { type Schema, schemaErrors } from '../support/json-schema.js';
+import { schemaErrors } from '../support/json-schema.js';
+import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';
 
 const place = createWorkplace({
@@ -16,7 +17,7 @@ const place = createWorkplace({
 mkdirSync(join(place.folder, 'folder'));
 afterAll(() => place.remove());
 
-const schema: Schema = JSON.parse(readFileSync(new URL('../../schema/error.schema.json', import.meta.url), 'utf8'));
+const schema = publishedSchema('error');
 
 describe('--json', () => {
   it.each<[string, number, object]>([

@@ -1,11 +1,11 @@
 // `recgauge evaluate` as a process on small files, whose values can be worked out by hand: every option has its effect,
 // standard output holds data only, and every JSON document fits the published schema.
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/index.js';
 import { userColumn } from '../../src/report/user-column.js';
-import { type Schema, schemaErrors } from '../support/json-schema.js';
+import { schemaErrors } from '../support/json-schema.js';
+import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';
 
 const TEST = 'user,item,rating\n1,a,5\n1,b,3\n2,a,4\n2,c,2\n3,d,5\n4,a,1\n';
@@ -29,9 +29,7 @@ const place = createWorkplace({
 });
 afterAll(() => place.remove());
 
-const schema: Schema = JSON.parse(
-  readFileSync(new URL('../../schema/result-document.schema.json', import.meta.url), 'utf8'),
-);
+const schema = publishedSchema('result-document');
 
 /** The document of an evaluation that must succeed; it is held against the schema. */
 function documentOf(options: string, input?: string): ResultDocument {

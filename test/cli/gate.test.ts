@@ -1,7 +1,7 @@
 // `recgauge gate` as a process: exit codes, formats, files beside each other, and what is refused.
-import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Schema, schemaErrors } from '../support/json-schema.js';
+import { schemaErrors } from '../support/json-schema.js';
+import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';
 
 const users = Array.from({ length: 200 }, (_, user) => user);
@@ -56,9 +56,7 @@ describe('recgauge gate', () => {
     const { stdout } = place.run(
       'gate poor.json --baseline main.json --metric hit@1:90% --metric ndcg@2:0.001 --format json',
     );
-    const schema: Schema = JSON.parse(
-      readFileSync(new URL('../../schema/gate-document.schema.json', import.meta.url), 'utf8'),
-    );
+    const schema = publishedSchema('gate-document');
     const document = JSON.parse(stdout);
     expect(schemaErrors(schema, document)).toEqual([]);
     expect(document.drops.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['pass', 'fail']);

@@ -1,16 +1,14 @@
 // An experiment from the command line to every form of its report: the document fits its schema, pages give it back, and
 // commands that want something else say what to do.
-import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { experimentOfHtml } from '../../src/data/document-of-html.js';
 import type { ExperimentDocument } from '../../src/data/experiment-document.js';
 import { exampleExperiment } from '../support/example-experiment.js';
-import { type Schema, schemaErrors } from '../support/json-schema.js';
+import { schemaErrors } from '../support/json-schema.js';
+import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';
 
-const schema: Schema = JSON.parse(
-  readFileSync(new URL('../../schema/experiment-document.schema.json', import.meta.url), 'utf8'),
-);
+const schema = publishedSchema('experiment-document');
 const rows = Array.from({ length: 60 }, (_, user) =>
   Array.from(
     { length: 6 },

@@ -32,4 +32,9 @@ describe.each(ENTRIES.map((entry) => [entry.slice(ROOT.length), entry]))('%s', (
   it('says of every one what it is', () => {
     expect(comments.filter(([, comment]) => comment.length < 10).map(([name]) => name)).toEqual([]);
   });
+
+  it('says it without leaning on the name above, which an editor does not show', () => {
+    const leaning = comments.filter(([, comment]) => /^(The same\b|Their|Its|Those|They|It)\b/.test(comment));
+    expect(leaning.map(([name]) => name)).toEqual([]);
+  });
 });

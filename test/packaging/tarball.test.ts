@@ -46,6 +46,7 @@ describe('the tarball', () => {
       'schema/experiment-document.schema.json',
       'schema/experiment-file.schema.json',
       'schema/gate-document.schema.json',
+      'schema/lint-document.schema.json',
       'schema/result-document.schema.json',
     ]);
   });

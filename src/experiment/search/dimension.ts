@@ -29,13 +29,13 @@ export interface FlagDimension {
   readonly type: 'flag';
 }
 
-/** The same value in every trial. */
+/** A value that is the same in every trial. */
 export interface FixedDimension {
   readonly type: 'fixed';
   readonly value: ParameterValue;
 }
 
-/** One parameter of a search: a range, a list of words or a flag. */
+/** One parameter of a search: a range or a list of numbers, choices without order, a flag, or a fixed value. */
 export type Dimension = RangeDimension | ListDimension | ChoiceDimension | FlagDimension | FixedDimension;
 
 /** In short: an array of numbers is a list, any other array choices, and a plain value fixed. */

@@ -14,7 +14,7 @@ export const SEARCH_WAYS = ['bayesian', 'random', 'grid', 'sequential'] as const
 /** How the next trial is chosen. */
 export type SearchWay = (typeof SEARCH_WAYS)[number];
 
-/** For `earlyStop`, true is a patience of 2. */
+/** A way to search with its options; for `earlyStop`, true is a patience of 2. */
 export type MethodOptions =
   | ({ readonly name: 'bayesian' } & BayesianOptions)
   | { readonly name: 'random' }

@@ -9,7 +9,7 @@ import { checkEach, checkMethod, type MethodOptions, type SearchWay, type WayRec
 import { checkInSpace, type DeclaredSpace, dimensionsOf, type SearchSpace, searchSpace } from './search-space.js';
 import type { SearchDirection } from './trial.js';
 
-/** Whichever is used up first; seconds are those of the trials, added up. */
+/** Trials and seconds, whichever are used up first; seconds are those of the trials, added up. */
 export interface SearchBudget {
   readonly trials?: number | undefined;
   readonly seconds?: number | undefined;

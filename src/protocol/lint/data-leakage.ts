@@ -22,7 +22,7 @@ export interface OlderRows {
   readonly firstTestTime: number;
 }
 
-/** What training knows of the test: older rows, cold users and items. */
+/** How training and test meet: pairs in both, test rows older than training, users and items without training. */
 export interface DataLeakage {
   readonly trainRowCount: number;
   readonly testRowCount: number;

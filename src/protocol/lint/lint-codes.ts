@@ -27,7 +27,7 @@ const WOOLRIDGE =
   'Woolridge, Wilner, Glick, Sequence or pseudo-sequence? An analysis of sequential recommendation datasets, Perspectives workshop at RecSys 2021';
 const COLD = 'Schein, Popescul, Ungar, Pennock, Methods and metrics for cold-start recommendations, SIGIR 2002';
 
-/** In the order in which findings are listed. */
+/** Every code of the linter, in the order in which findings are listed. */
 export const LINT_CODES = [
   {
     code: 'test-in-train',

@@ -19,7 +19,7 @@ export interface InvalidCounts {
   readonly userCount: number;
 }
 
-/** What one recommender lists that it could not have known. */
+/** What one recommender lists that breaks global time, or that its user has in training. */
 export interface RunLeakage {
   /** Places of each list that were looked at. */
   readonly k: number;

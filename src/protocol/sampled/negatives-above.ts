@@ -17,7 +17,7 @@ export type Sampling = 'without-replacement' | 'with-replacement' | 'popularity'
 /** How negatives may be drawn. */
 export const SAMPLINGS: readonly Sampling[] = ['without-replacement', 'with-replacement', 'popularity'];
 
-/** How many negatives are drawn, from how many, and with or without replacement. */
+/** How many negatives are drawn against each positive, and in which way. */
 export interface SamplingDesign {
   /** Negatives drawn against each positive, m; the positive is not counted. */
   readonly negativeCount: number;
@@ -29,7 +29,9 @@ export interface SamplingDesign {
 export interface Drawn {
   /** m, or all negatives there are where fewer exist and none is drawn twice. */
   readonly drawnCount: number;
-  /** Of the drawn, those ranked above the positive: the sampled rank less 1. What is less likely than 1e-30 is left out. */
+  /**
+   * Of the drawn, those ranked above the positive: the sampled rank less 1. What is less likely than 1e-30 is left out.
+   */
   readonly above: CountProbabilities;
 }
 

@@ -40,7 +40,7 @@ export function sampledNotice(facts: SampledFacts): Notice {
   return { code: 'sampled-metric', message: sentences.join(' '), count: userCount };
 }
 
-/** The same of a run whose full ranks are known: both values and the deviation are worked out. */
+/** As `sampledNotice`, for a run whose full ranks are known: both values and the deviation are worked out. */
 export function sampledNoticeOf(full: FullRanks, metric: string, design: SamplingDesign): Notice {
   const [expected] = expectedMetrics(full, [metric], design);
   return sampledNotice({

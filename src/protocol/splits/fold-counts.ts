@@ -14,7 +14,10 @@ export interface PartCounts {
   readonly lastTime?: number;
 }
 
-/** Known is who has rows in training or is folded in. Cold users and items are counted before any of them is dropped. */
+/**
+ * Counts of a fold. Known is who has rows in training or is folded in. Cold users and items are counted before any of
+ * them is dropped.
+ */
 export interface FoldCounts {
   /** The parts that the split has. */
   readonly parts: Readonly<Partial<Record<PartName, PartCounts>>>;

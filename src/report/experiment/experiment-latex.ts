@@ -21,7 +21,7 @@ import {
 import { failedSentences, methodSentences, overallSentences } from './experiment-words.js';
 import { overallTable } from './leaderboard-tables.js';
 
-/** The document as LaTeX, ending with a line break. It needs `\usepackage{booktabs}`. */
+/** The leaderboards of an experiment as LaTeX, ending with a line break. It needs `\usepackage{booktabs}`. */
 export function renderExperimentLatex(document: ExperimentDocument, options: ExperimentReportOptions = {}): string {
   const view = experimentView(document, options);
   const comments = [

@@ -27,7 +27,7 @@ import { chiefTable, metricsTable, overallTable, type PlainTable } from './leade
 
 const MOST_LETTERS = 1000;
 
-/** The document as Markdown, ending with a line break. */
+/** The experiment as Markdown, ending with a line break. */
 export function renderExperimentMarkdown(document: ExperimentDocument, options: ExperimentReportOptions = {}): string {
   const view = experimentView(document, options);
   const { engine, plan, measurements, overall, metricAgreement, protocolAgreement, optionAgreement } = document;

@@ -26,7 +26,7 @@ export type ExperimentTextOptions = Omit<TextOptions, 'references'> & Experiment
 /** Longer texts of others would hide the tables. */
 const MOST_LETTERS = 400;
 
-/** The document as text, ending with a line break; `parts: 'table'` for the leaderboards alone. */
+/** The experiment as text, ending with a line break; `parts: 'table'` for the leaderboards alone. */
 export function renderExperimentText(document: ExperimentDocument, options: ExperimentTextOptions = {}): string {
   const { width = 100, parts = 'all', notices = true } = options;
   const view = experimentView(document, options);

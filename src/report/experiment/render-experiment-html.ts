@@ -23,7 +23,7 @@ export interface ExperimentHtmlOptions extends ExperimentReportOptions {
   readonly title?: string;
 }
 
-/** The whole page, ending with a line break. */
+/** The report of an experiment: one page that needs no network and no scripts, with the document inside. */
 export function renderExperimentHtml(document: ExperimentDocument, options: ExperimentHtmlOptions = {}): string {
   const view = experimentView(document, options);
   const { title = `Experiment ${shortened(document.plan.name, 60)}` } = options;

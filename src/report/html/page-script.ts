@@ -5,7 +5,7 @@
 /** SHA-256 of the script in base64; a test computes it. */
 export const REPORT_SCRIPT_HASH = 'zyvwGRanmbooLicbLJ14AihU2x+vWJxSbJEFydH41fw=';
 
-/** The script of a report, which sorts tables and shows numbers; nothing is lost without it. */
+/** The script of a report, which sorts tables, chooses metrics and shows numbers; nothing is lost without it. */
 export const REPORT_SCRIPT = `
 for (const table of document.querySelectorAll('table.sortable')) {
   table.querySelectorAll('thead th').forEach((head, column) => {

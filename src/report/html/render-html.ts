@@ -53,7 +53,7 @@ function sectionsOf(view: ReportView): Section[] {
   ].filter((section): section is Section => section !== undefined);
 }
 
-/** The whole page, ending with a line break. */
+/** The report of a result: one page that needs no network and no scripts, with the document inside. */
 export function renderHtml(document: ResultDocument, options: HtmlOptions = {}): string {
   const view = reportView(document, options);
   const { title = 'Evaluation report' } = options;

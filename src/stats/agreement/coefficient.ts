@@ -2,7 +2,7 @@
 // is not defined is null with a reason, never 0, 1 or NaN.
 import { UsageError } from '../../data/errors.js';
 
-/** Why there is no value. */
+/** Why a coefficient has no value. */
 export type UndefinedReason = 'too-few' | 'constant-first' | 'constant-second' | 'infinite';
 
 /** A coefficient with its test; undefined cases say why. */
@@ -16,7 +16,9 @@ export interface Coefficient {
   readonly why?: UndefinedReason;
 }
 
-/** Refuses sides of different lengths and NaN, and says why the pairs have no coefficient; undefined if they have one. */
+/**
+ * Refuses sides of different lengths and NaN, and says why the pairs have no coefficient; undefined if they have one.
+ */
 export function undefinedReason(first: ArrayLike<number>, second: ArrayLike<number>): UndefinedReason | undefined {
   if (first.length !== second.length) {
     throw new UsageError('Both sides must have the same length', {

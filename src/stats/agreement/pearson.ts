@@ -11,7 +11,7 @@ export interface PearsonCoefficient extends Coefficient {
   readonly interval: readonly [low: number, high: number] | null;
 }
 
-/** Level and direction of the test of Pearson's r. */
+/** The level of the interval around Pearson's r. */
 export interface PearsonOptions {
   /** Of the interval; 0.95 unless said otherwise. */
   readonly confidence?: number;

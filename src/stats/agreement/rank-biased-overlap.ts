@@ -3,7 +3,10 @@
 import { UsageError } from '../../data/errors.js';
 import { naturalLog } from '../../num/log2.js';
 
-/** Extrapolated overlap of two rankings, its least value and what is left open (Webber, Moffat and Zobel, ACM TOIS 2010). */
+/**
+ * Extrapolated overlap of two rankings, its least value and what is left open (Webber, Moffat and Zobel, ACM TOIS
+ * 2010).
+ */
 export interface RankBiasedOverlap {
   /** Extrapolated from the ranks that are seen; null if a list is empty. */
   readonly value: number | null;
@@ -13,7 +16,7 @@ export interface RankBiasedOverlap {
   readonly residual: number | null;
 }
 
-/** Persistence and depth of rank-biased overlap. */
+/** The persistence of rank-biased overlap. */
 export interface RankBiasedOptions {
   /** The probability p of looking at one more rank; 0.9 unless said otherwise. */
   readonly persistence?: number;

@@ -12,7 +12,7 @@ import { correlationTest } from './correlation-test.js';
  */
 export type SpearmanForm = 'midranks' | 'differences' | 'ordinal';
 
-/** Which form of Spearman's rho, and how it is tested. */
+/** Which form of Spearman's rho; `midranks` unless given. */
 export interface SpearmanOptions {
   readonly form?: SpearmanForm;
 }

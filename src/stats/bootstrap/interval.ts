@@ -4,7 +4,7 @@ import { momentsOf } from '../moments.js';
 import { accelerationOf, bcaBounds } from './bca.js';
 import { type Bounds, basicBounds, normalBounds, percentileBounds, studentisedBounds } from './bounds.js';
 
-/** The methods, by name. */
+/** The methods by which intervals are read off resamples, by name. */
 export const BOOTSTRAP_METHODS = ['bca', 'percentile', 'basic', 'normal', 'studentised'] as const;
 
 /** How an interval is read off resamples. */
@@ -34,7 +34,9 @@ export interface Resamples {
   readonly note?: string | undefined;
 }
 
-/** The interval of a sample. Values that are all equal, or a single one, have the interval [x, x], and a note says so. */
+/**
+ * The interval of a sample. Values that are all equal, or a single one, have the interval [x, x], and a note says so.
+ */
 export function intervalOf(
   values: Float64Array,
   resamples: Resamples,

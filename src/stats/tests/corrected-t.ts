@@ -8,7 +8,7 @@ import { differencesOf, type PairedSample } from '../paired-values.js';
 import type { ConfidenceInterval, TestResult } from '../test-result.js';
 import { type MeanTOptions, meanT } from './mean-t.js';
 
-/** Sizes of test and training behind the corrected t test. */
+/** Level and direction of the corrected t test, and the size of a test fold over that of its training. */
 export interface CorrectedTOptions extends MeanTOptions {
   /**
    * Size of a test fold over the size of its training data; 1 / (k - 1) unless given, as in k-fold cross-validation.

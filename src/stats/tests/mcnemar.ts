@@ -21,7 +21,7 @@ export type McNemarMethod = 'auto' | 'exact' | 'mid-p' | 'chi-square' | 'chi-squ
 const METHODS: readonly McNemarMethod[] = ['auto', 'exact', 'mid-p', 'chi-square', 'chi-square-corrected'];
 const LEAST_FOR_CHI_SQUARE = 25;
 
-/** Which form of McNemar's test. */
+/** The direction and the form of McNemar's test. */
 export interface McNemarOptions {
   readonly alternative?: Alternative;
   readonly method?: McNemarMethod;

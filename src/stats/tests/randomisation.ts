@@ -17,7 +17,7 @@ const METHODS: readonly RandomisationMethod[] = ['auto', 'exact', 'random'];
 const MOST_EXACT = 20;
 const REPLICATE_COUNT = 9999;
 
-/** How many assignments are drawn, and from which seed. */
+/** The direction of the test, whether assignments are enumerated or drawn, how many, and from which seed. */
 export interface RandomisationOptions {
   readonly alternative?: Alternative;
   /** `exact` works for up to 40 differences that are not 0, and for more if they have few sizes, as hits have. */

@@ -19,7 +19,7 @@ export type WilcoxonMethod = 'auto' | 'exact' | 'normal' | 'tie-blind';
 const METHODS: readonly WilcoxonMethod[] = ['auto', 'exact', 'normal', 'tie-blind'];
 const MOST_EXACT = 20;
 
-/** How zeros and small samples are taken in the signed-rank test. */
+/** The direction of the signed-rank test, and how zeros and small samples are taken. */
 export interface WilcoxonOptions {
   readonly alternative?: Alternative;
   /** `wilcox` unless given. */

@@ -14,8 +14,11 @@ export interface Comparison {
   misses: string[];
 }
 
-/** A value of the golden file beside the label that must give it. */
-interface Expected {
+/** A value of the golden file beside the metric of the dialect that must give it. */
+export interface Expected {
+  readonly name: string;
+  /** Undefined without a cutoff. */
+  readonly k: string | undefined;
   readonly label: string;
   readonly place: string;
   readonly value: GoldenValue;
@@ -31,16 +34,25 @@ export async function compareDialect(
   fixture: string,
   folders: { readonly golden?: string | undefined; readonly fixtures?: string | undefined } = {},
 ): Promise<Comparison> {
-  const { file, variant } = dialect.golden;
-  const values = goldenFixture(file, variant, fixture, folders.golden);
-  const isEvaluator = LIST_NAMES.some((list) => list in values);
   const comparison: Comparison = { matched: 0, exceptions: [], misses: [] };
-  for (const list of isEvaluator ? LIST_NAMES : (['full'] as const)) {
-    const expected = isEvaluator ? measuresOf(dialect, values[list]!) : metricsOf(dialect, values, folders.golden);
+  for (const { list, where, expected } of expectedOf(dialect, fixture, folders.golden)) {
     const tables = await fixtureOf(fixture, list, folders.fixtures);
-    await compareValues(dialect, `${fixture} ${isEvaluator ? list : ''}`.trim(), expected, tables, comparison);
+    await compareValues(dialect, where, expected, tables, comparison);
   }
   return comparison;
+}
+
+/** What the golden file has for a dialect on a fixture: lists by lists for evaluators, for libraries on whole lists. */
+export function expectedOf(dialect: Dialect, fixture: string, folder?: string) {
+  const { file, variant } = dialect.golden;
+  const values = goldenFixture(file, variant, fixture, folder);
+  if (!LIST_NAMES.some((list) => list in values))
+    return [{ list: 'full' as const, where: fixture, expected: metricsOf(dialect, values, folder) }];
+  return LIST_NAMES.map((list) => ({
+    list,
+    where: `${fixture} ${list}`,
+    expected: measuresOf(dialect, values[list]!),
+  }));
 }
 
 /** `{metric: {"10": value}}`. */
@@ -53,8 +65,8 @@ function metricsOf(dialect: Dialect, values: GoldenFixtures[string], folder: str
     if (found === undefined) throw new Error(`${dialect.golden.file} has no ${golden}`);
     if (typeof found !== 'object' || found === null) throw new Error(`${golden} is no table of cutoffs`);
     return Object.entries(found).map(([k, value]) => {
-      const isWhole = k === 'full' || k === '-' || cutoff === 'none';
-      return { label: labelOf(dialect, name, isWhole ? undefined : k), place: `${golden} ${k}`, value, tolerance };
+      const cut = k === 'full' || k === '-' || cutoff === 'none' ? undefined : k;
+      return { name, k: cut, label: labelOf(dialect, name, cut), place: `${golden} ${k}`, value, tolerance };
     });
   });
 }
@@ -74,6 +86,8 @@ function measuresOf(dialect: Dialect, values: Readonly<Record<string, GoldenValu
     if (whole in values && !isOther) names.push([whole, undefined] as never);
     if (names.length === 0) throw new Error(`${dialect.golden.file} has no ${golden}`);
     return names.map(([measure, k]) => ({
+      name,
+      k,
       label: labelOf(dialect, name, k),
       place: measure!,
       value: values[measure!] ?? null,
@@ -103,18 +117,17 @@ async function compareValues(
     metrics: [...new Set(expected.map(({ label }) => label))],
   });
   for (const { label, place, value, tolerance = dialect.tolerance ?? 1e-12 } of expected) {
-    const exception = exceptionFor(dialect, where, place);
+    const exception = exceptionFor(dialect, where, place) ?? (value === null ? 'not obtainable' : undefined);
     const found = document.runs[0]!.metrics[label]!;
     if (exception !== undefined) comparison.exceptions.push(`${dialectName(dialect)} ${where} ${place}: ${exception}`);
-    else if (value === null) comparison.exceptions.push(`${dialectName(dialect)} ${where} ${place}: not obtainable`);
     else if (isEqual(found.value, value, tolerance)) comparison.matched += 1;
     else comparison.misses.push(`${label} on ${where} (${place}): found ${found.value ?? found.why}, golden ${value}`);
   }
 }
 
 /** Where a library raised or returned NaN there must be no value; elsewhere it must be near, relatively above 1. */
-function isEqual(found: number | null, golden: number | string, tolerance: number): boolean {
-  if (typeof golden === 'string') return found === null;
+export function isEqual(found: number | null, golden: GoldenValue, tolerance: number): boolean {
+  if (typeof golden !== 'number') return found === null;
   return found !== null && Math.abs(found - golden) <= tolerance * Math.max(1, Math.abs(golden));
 }
 

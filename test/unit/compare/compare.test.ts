@@ -1,6 +1,5 @@
 // Runs against each other: what is said of a pair is what the tests say of its differences, p-values are adjusted over
 // all that is printed, and no degenerate sample ends in something that is no number.
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CompareOptions } from '../../../src/compare/compare-options.js';
@@ -16,12 +15,11 @@ import { signTest } from '../../../src/stats/tests/sign.js';
 import { tukeyHsd } from '../../../src/stats/tests/tukey.js';
 import { wilcoxon } from '../../../src/stats/tests/wilcoxon.js';
 import { resultDefinition, resultValue } from '../../support/example-result.js';
-import { type Schema, schemaErrors } from '../../support/json-schema.js';
+import { schemaErrors } from '../../support/json-schema.js';
+import { publishedSchema } from '../../support/published-schema.js';
 import { type UserColumns, usersResult } from '../../support/users-result.js';
 
-const schema: Schema = JSON.parse(
-  readFileSync(new URL('../../../schema/result-document.schema.json', import.meta.url), 'utf8'),
-);
+const schema = publishedSchema('result-document');
 
 async function comparisonOf(columns: UserColumns, options: CompareOptions = {}): Promise<ResultComparison> {
   const document = await compare(usersResult(columns), { backend: 'js', replicates: 199, ...options });

@@ -1,6 +1,5 @@
 // The quality gate: verdicts follow the two one-sided tests on the users' drops, in both directions of metrics, for limits
 // of both kinds, and no degenerate sample ends in a wrong verdict or in something that is no number.
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError, UsageError } from '../../../src/data/errors.js';
@@ -10,12 +9,11 @@ import { gate, isStopped } from '../../../src/gate.js';
 import { createGenerator } from '../../../src/num/generator.js';
 import { adjust } from '../../../src/stats/adjust.js';
 import { pairedT } from '../../../src/stats/tests/paired-t.js';
-import { type Schema, schemaErrors } from '../../support/json-schema.js';
+import { schemaErrors } from '../../support/json-schema.js';
+import { publishedSchema } from '../../support/published-schema.js';
 import { type UserColumns, usersResult } from '../../support/users-result.js';
 
-const schema: Schema = JSON.parse(
-  readFileSync(new URL('../../../schema/gate-document.schema.json', import.meta.url), 'utf8'),
-);
+const schema = publishedSchema('gate-document');
 
 type Direction = 'higher' | 'lower';
 

@@ -36,7 +36,7 @@ export interface ManifestFold {
   readonly search?: readonly ManifestFold[];
 }
 
-/** Plain JSON. */
+/** What the folder of a split holds: every option, and counts and hashes of all parts, as plain JSON. */
 export interface SplitManifest {
   readonly format: typeof SPLIT_FORMAT;
   /** The version of recgauge that made the split. */
@@ -52,7 +52,7 @@ export interface SplitManifest {
   readonly notices: readonly Notice[];
 }
 
-/** Names of the files of a split, and the search and protocol that its manifest records. */
+/** How files of a split end, whether inner folds have files, and the protocol that the manifest records. */
 export interface SplitFileOptions {
   /** What the names of files end with; `.csv` by default. */
   readonly ending?: string;
@@ -95,9 +95,11 @@ function filesOf(fold: SplitFold, number: number, folder: string, { ending = '.c
   }));
 }
 
-/** What a manifest has to know besides the split: hashes of the rows. */
+/** Options of `splitFiles`, and hashes of parts that are known already. */
 export interface ManifestOptions extends SplitFileOptions {
-  /** Hashes of parts by the names of their files, so that whoever wrote a part need not have it made and hashed again. */
+  /**
+   * Hashes of parts by the names of their files, so that whoever wrote a part need not have it made and hashed again.
+   */
   readonly hashes?: ReadonlyMap<string, RowHashes>;
 }
 

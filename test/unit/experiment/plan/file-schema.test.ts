@@ -1,17 +1,16 @@
 // The published JSON schema of files of experiments is the one that the table of keys gives, and it accepts and refuses the
 // same files as the check does, types and names being all that a schema can know.
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { checkShape } from '../../../../src/experiment/plan/check-shape.js';
 import { EXPERIMENT_FILE } from '../../../../src/experiment/plan/file-keys.js';
 import { experimentFileSchema } from '../../../../src/experiment/plan/plan-of-file.js';
-import { type Schema, schemaErrors } from '../../../support/json-schema.js';
+import { schemaErrors } from '../../../support/json-schema.js';
+import { publishedSchema } from '../../../support/published-schema.js';
 import { BAD_FILES } from './support/bad-files.js';
 
-const path = new URL('../../../../schema/experiment-file.schema.json', import.meta.url);
-const schema: Schema = JSON.parse(readFileSync(path, 'utf8'));
+const schema = publishedSchema('experiment-file');
 
 const isAccepted = (value: unknown) => {
   try {

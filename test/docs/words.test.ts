@@ -1,0 +1,62 @@
+// What the text of a page names exists: commands, their options, and calls. Blocks are run by another test; this one reads
+// the sentences between them, which would otherwise be believed.
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/cli/command.js';
+import { COMMANDS } from '../../src/cli/commands.js';
+import * as recgauge from '../../src/index.js';
+import { DOCUMENTS, textOf } from './documents.js';
+
+const ALL: readonly Command[] = COMMANDS.flatMap((command) => [command, ...(command.parts ?? [])]);
+const EVERYWHERE = ['help', 'json', 'version'];
+/** Of other programs that pages speak of. */
+const OTHERS = ['only', 'project'];
+
+const optionsOf = ({ groups }: Command) => [
+  ...EVERYWHERE,
+  ...groups.flatMap(({ options }) => options.map(({ name }) => name)),
+];
+const ANY_OPTION = [...OTHERS, ...ALL.flatMap(optionsOf)];
+
+/** Inline code outside of blocks. */
+function codesIn(text: string): string[] {
+  const sentences = text.replace(/^```[\s\S]*?^```/gm, '');
+  return [...sentences.matchAll(/(?<!`)`([^`]+)`(?!`)/g)].map(([, code]) => code!.replace(/\s+/g, ' '));
+}
+
+const optionsIn = (words: string) => [...words.matchAll(/(?<![\w-])--([a-z][\w-]*)/g)].map(([, name]) => name!);
+const namesOf = (options: readonly string[]) => (name: string) =>
+  options.includes(name) || (name.startsWith('no-') && options.includes(name.slice(3)));
+
+describe.each(DOCUMENTS.filter((document) => document !== 'docs/cli.md'))('%s', (document) => {
+  const codes = codesIn(textOf(document));
+
+  it('names options that exist', () => {
+    const unknown = codes.flatMap(optionsIn).filter((name) => !namesOf(ANY_OPTION)(name));
+    expect(unknown).toEqual([]);
+  });
+
+  it('names commands that exist, with options of theirs', () => {
+    const wrong = codes
+      .filter((code) => /^recgauge [a-z]/.test(code))
+      .filter((code) => {
+        const [, first, second] = code.split(' ');
+        const command = ALL.find(({ name }) => name === `${first} ${second}`) ?? ALL.find(({ name }) => name === first);
+        return command === undefined || !optionsIn(code).every(namesOf(optionsOf(command)));
+      });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('docs/api.md', () => {
+  const table = textOf('docs/api.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const names = table.flatMap((line) =>
+    codesIn(line.split('|')[1]!).flatMap((code) => /^([a-zA-Z]+)(?:\(|$)/.exec(code)?.[1] ?? []),
+  );
+
+  it('names calls that the package exports', () => {
+    expect(names.length).toBeGreaterThan(40);
+    expect(names.filter((name) => !(name in recgauge))).toEqual([]);
+  });
+});
