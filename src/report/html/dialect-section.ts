@@ -5,8 +5,8 @@ import { type Markup, markup } from '../markup.js';
 import { NO_VALUE, shortNumber, signedNumber } from '../number-text.js';
 import { groupedPlot } from '../svg/grouped-plot.js';
 import { MOST_SERIES } from '../svg/series.js';
-import { figureMarkup, nameMarkup, type Section, tableMarkup } from './page-parts.js';
-import type { ReportView } from './report-view.js';
+import { figureMarkup, metricMarkup, nameMarkup, type Section, tableMarkup } from './page-parts.js';
+import type { ReportView, ValuesView } from './report-view.js';
 
 /** Smaller contributions are rounding. */
 const SMALLEST_TOLD = 5e-13;
@@ -21,14 +21,14 @@ export function dialectSection(view: ReportView): Section | undefined {
     id: 'libraries',
     title: 'The libraries side by side',
     body: [
-      families.map(([name, labels]) => familyPart(view, name, labels)),
+      families.map(([name, labels]) => dialectPart(view, name, labels)),
       diff === undefined ? undefined : diffPart(view, diff),
     ],
   };
 }
 
 /** Labels that are the same but for the library before the colon, where there is one with a library. */
-export function dialectFamilies({ document, labels }: Pick<ReportView, 'document' | 'labels'>): [string, string[]][] {
+export function dialectFamilies({ document, labels }: Pick<ValuesView, 'document' | 'labels'>): [string, string[]][] {
   const families = new Map<string, string[]>();
   for (const label of labels) {
     const { dialect } = document.definitions[label]!;
@@ -40,12 +40,14 @@ export function dialectFamilies({ document, labels }: Pick<ReportView, 'document
   );
 }
 
-function familyPart(
-  { document, runs, runName, labelName }: ReportView,
+/** One metric in all its definitions. */
+export function dialectPart(
+  { document, labels: all, runs, runName, labelName }: ValuesView,
   name: string,
   labels: readonly string[],
 ): Markup {
   const shown = runs.slice(0, MOST_SERIES);
+  const metrics = labels.map((label) => all.indexOf(label));
   const libraryOf = (label: string) => {
     const { dialect } = document.definitions[label]!;
     return dialect === undefined ? 'standard' : shortened(`${dialect.library} ${dialect.version}`, 32);
@@ -54,8 +56,9 @@ function familyPart(
     title: `${labelName(name)} by library`,
     desc: `${labels.length} definitions of ${labelName(name)}; ${shown.length} runs.`,
     series: shown.map((run) => runName(run.name)),
-    groups: labels.map((label) => ({
+    groups: labels.map((label, place) => ({
       name: libraryOf(label),
+      metric: metrics[place],
       points: shown.map(({ metrics }) => {
         const { value = null, interval } = metrics[label] ?? {};
         return { value, low: interval?.low, high: interval?.high };
@@ -75,9 +78,10 @@ function familyPart(
         ...runs.map(({ metrics }) => shortNumber(metrics[label]?.value)),
       ]),
       wordCount: 2,
+      rowMetrics: metrics,
     }),
   });
-  return markup`<h3><code>${labelName(name)}</code></h3>${figure}`;
+  return metricMarkup(metrics, markup`<h3><code>${labelName(name)}</code></h3>${figure}`);
 }
 
 function diffPart({ document, runName }: ReportView, diff: ResultDiff): Markup {
