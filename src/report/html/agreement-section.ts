@@ -23,10 +23,12 @@ export function agreementSection(view: ReportView): Section | undefined {
   return parts.length === 0 ? undefined : { id: 'agreement', title: 'Do metrics agree?', body: parts };
 }
 
-function usersFigure({ labelName, labels: all }: ReportView, { labels, cells }: Agreement): Markup {
+function usersFigure({ labelName, labels: all }: ReportView, { labels, cells, knownCount }: Agreement): Markup {
+  const { length } = labels;
+  const rest = knownCount > length ? ` Shown are the first ${length} of ${knownCount} metrics.` : '';
   return squareFigure(
     'Agreement of metrics over users',
-    "Spearman's rank correlation over users, the mean over runs: 1 where two metrics put the users in the same order, 0 where they have nothing in common.",
+    `Spearman's rank correlation over users, the mean over runs: 1 where two metrics put the users in the same order, 0 where they have nothing in common.${rest}`,
     labels.map(labelName),
     cells,
     labels.map((label) => all.indexOf(label)),

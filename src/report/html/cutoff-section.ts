@@ -4,7 +4,7 @@ import { intervalText, shortNumber } from '../number-text.js';
 import { linePlot } from '../svg/line-plot.js';
 import { MOST_SERIES } from '../svg/series.js';
 import { figureMarkup, metricMarkup, nameMarkup, type Section, tableMarkup } from './page-parts.js';
-import type { ReportView, ValuesView } from './report-view.js';
+import type { ReportView, ValuedRun, ValuesView } from './report-view.js';
 
 interface CutoffFamily {
   /** The label without its cutoff. */
@@ -15,7 +15,7 @@ interface CutoffFamily {
 
 /** Undefined where no metric has two cutoffs. */
 export function cutoffSection(view: ReportView): Section | undefined {
-  const families = cutoffFamilies(view);
+  const families = shownFamilies(view, view.runs);
   if (families.length === 0) return undefined;
   return {
     id: 'cutoffs',
@@ -23,6 +23,13 @@ export function cutoffSection(view: ReportView): Section | undefined {
     metrics: families.flatMap(({ members }) => members.map(({ label }) => view.labels.indexOf(label))),
     body: families.map((family) => cutoffFigure(view, family)),
   };
+}
+
+/** Families of which a run has a value. */
+export function shownFamilies(view: Pick<ValuesView, 'document' | 'labels'>, runs: readonly ValuedRun[]) {
+  return cutoffFamilies(view).filter(({ members }) =>
+    members.some(({ label }) => runs.some(({ metrics }) => typeof metrics[label]?.value === 'number')),
+  );
 }
 
 /** Labels that differ only in what follows the last @. */

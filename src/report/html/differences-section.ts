@@ -22,6 +22,7 @@ import type { ReportView, ValuesView } from './report-view.js';
 
 const MOST_PAIRS = 40;
 const MOST_RANKS = 30;
+const MOST_MEANS = 8;
 
 /** Undefined where nothing was compared. */
 export function differencesSection(view: ReportView): Section | undefined {
@@ -73,9 +74,11 @@ function lettersTable({ runName, labelName }: ReportView, { label, groups, means
     header: groups === undefined ? ['run', 'mean'] : ['run', 'mean', 'group'],
     rows,
   });
+  // The leaderboard has the same letters.
+  const shown = rows.length > MOST_MEANS ? detailsMarkup('Means and groups', table) : table;
   return groups === undefined
-    ? table
-    : markup`${table}<p class="note">Runs that share a letter cannot be told apart; that does not show that they are equal.</p>`;
+    ? shown
+    : markup`${shown}<p class="note">Runs that share a letter cannot be told apart; that does not show that they are equal.</p>`;
 }
 
 /** Differences of pairs with their intervals. */

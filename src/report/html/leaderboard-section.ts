@@ -25,7 +25,8 @@ const MOST_ROWS = 40;
 
 export function leaderboardSection(view: ReportView): Section {
   const { chief, labels, document } = view;
-  const others = labels.filter((label) => label !== chief).slice(0, MOST_SMALL_PLOTS);
+  const hasValue = (label: string) => document.runs.some(({ metrics }) => typeof metrics[label]?.value === 'number');
+  const others = labels.filter((label) => label !== chief && hasValue(label)).slice(0, MOST_SMALL_PLOTS);
   const small = others.map((label) =>
     metricMarkup(labels.indexOf(label), markup`<div class="small">${intervalPlot(plotOf(view, label), NARROW)}</div>`),
   );
@@ -107,7 +108,7 @@ function valuesTable(view: ReportView): Markup {
     columnMetrics: [...labels.keys()],
   });
   const notes = [
-    ...(document.runs.length > 1 ? ['The best value of a metric is in bold.'] : []),
+    ...(document.runs.length > 1 && view.chief !== undefined ? ['The best value of a metric is in bold.'] : []),
     ...(compared.some(({ groups }) => groups !== undefined)
       ? ['Small letters are significance groups: runs that share one cannot be told apart.']
       : []),

@@ -89,6 +89,7 @@ table{border-collapse:separate;border-spacing:0;width:100%;font-size:.9rem;font-
 th,td{padding:7px 10px;text-align:right;vertical-align:top;border-bottom:1px solid var(--line);white-space:nowrap}
 .word{text-align:left}
 th.word,td.word{white-space:normal;min-width:7em;max-width:34em;overflow-wrap:anywhere}
+tbody th.word{min-width:0;overflow-wrap:break-word}
 tbody tr:last-child>*{border-bottom:0}
 thead th{background:var(--panel);font-weight:600;vertical-align:bottom}
 tbody th{font-weight:600}
@@ -150,8 +151,8 @@ ${SERIES}
 .copy{font:inherit;font-size:.85rem;padding:3px 12px;border-radius:8px;border:1px solid var(--line);background:var(--paper);color:var(--accent);cursor:pointer}
 footer{color:var(--quiet);font-size:.9rem;padding:24px 16px 48px;margin-top:40px}
 @media (min-width:781px){tbody th,tfoot th,thead th:first-child{position:sticky;left:0}tbody th,tfoot th{background:var(--paper)}}
-@media (max-width:780px){figure .wide{display:none}figure .narrow{display:block}header{padding-top:24px}h1{font-size:1.6rem}.tiles div{flex-basis:40%}}
+@media (max-width:780px){figure .wide{display:none}figure .narrow{display:block}header{padding-top:24px}h1{font-size:1.6rem}.tiles div{flex-basis:40%}.kept{white-space:normal;overflow-wrap:anywhere}}
 @media print{*{-webkit-print-color-adjust:exact;print-color-adjust:exact}:root{color-scheme:light;${variables(LIGHT)}}body{font-size:10.5pt}header,main,footer{max-width:none;padding:0}nav,.skip,.voice,.copy,.choose:not(.some),.choose fieldset,.tip,.at{display:none}
-.scroll,.paste,.formula{overflow:visible;max-height:none}table{font-size:8pt}th,td{padding:3px 6px;white-space:normal}td small{font-size:6.5pt}th[scope] button::after{content:none}svg,tr,dd,.tiles,.small{break-inside:avoid}h2,h3,dt,summary,figure>div{break-after:avoid}figcaption{break-before:avoid}.plot{max-height:23cm}.kept,.whole,th bdi.run{white-space:normal;min-width:0}.word{min-width:0!important}table.broad,.broad>*{display:block}.broad tr{display:flex;flex-wrap:wrap}.broad tr>*{flex:0 0 11.1%;min-width:0;overflow-wrap:anywhere}section{margin-top:20px;padding-top:14px}
+.scroll,.paste,.formula{overflow:visible;max-height:none}table{font-size:8pt}th,td{padding:3px 6px;white-space:normal}td small{font-size:6.5pt}th[scope] button::after{content:none}svg,tr,dd,.tiles,.small{break-inside:avoid}h2,h3,dt,summary,figure>div{break-after:avoid}figcaption{break-before:avoid}.plot{max-height:23cm}.kept,.whole,th bdi.run{white-space:normal;min-width:0}.word{min-width:0!important}table.broad,.broad>*{display:block}.broad tr{display:flex;flex-wrap:wrap;border-bottom:1px solid var(--line)}.broad tr>*{flex:0 0 11.1%;border:0;overflow-wrap:anywhere}section{margin-top:20px;padding-top:14px}
 figure .wide{display:block}figure .narrow{display:none}details::details-content{content-visibility:visible;height:auto;display:block}summary{color:var(--quiet);list-style:none}a{color:inherit;text-decoration:none}}
 `;

@@ -120,7 +120,7 @@ function chanceSentences({ document, chief, runs, labelName }: ReportView): Piec
   const amount = times < 1 ? 'less than that' : `${times >= 10 ? times.toFixed(0) : times.toFixed(1)} times as much`;
   const reach = typeof best === 'number' && best > 0 ? `; the best possible lists would have ${shortNumber(best)}` : '';
   return [
-    markup`Lists in random order would have <code>${labelName(chief)}</code> ${shortNumber(random)}: the first run has ${amount}${reach}.`,
+    markup`Lists in random order would have <code>${labelName(chief)}</code> ${shortNumber(random)}: ${runs.length === 1 ? 'this' : 'the first'} run has ${amount}${reach}.`,
   ];
 }
 

@@ -12,6 +12,7 @@ import {
   nameMarkup,
   type Section,
   sentence,
+  stopped,
   tableMarkup,
 } from '../../html/page-parts.js';
 import { type Markup, markup, type Piece } from '../../markup.js';
@@ -53,7 +54,7 @@ function boardPart(view: ExperimentView, board: BoardView): Markup {
   return markup`<h3>${board.title}</h3><p>${countsText(board.board)}.</p>${[
     figure as Piece,
     valuesTable(view, board),
-    listMarkup(failedSentences(view, board).map(sentence)),
+    listMarkup(failedSentences(view, board).map(stopped)),
     intervalsPart(view, board),
     pairsPart(view, board),
   ]}`;
