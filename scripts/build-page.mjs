@@ -26,8 +26,11 @@ export function modelNamed(name) {
   checkWord('model', name, models.map((model) => model.name), 'there is no such model');
   return models.find((model) => model.name === name);
 }`,
-  // Sampled ranks are no option of the page.
+  // Sampled ranks are no option of the page; correlations and what diff finds are not handed to its report.
   'src/evaluate/sampled-values.ts': refusing('sampledValues'),
+  'src/report/sampled-tables.ts': refusing('sampledTables'),
+  'src/report/html/diff-part.ts': refusing('diffPart'),
+  'src/report/correlation-sections.ts': ['correlationSections', 'groupTitle'].map(refusing).join('\n'),
   'src/parquet/write-file.ts': refusing('writeFile'),
   // The module is stripped of kernels that the page does not call: there is no list of all to hold it against.
   'src/kernels/table.ts': 'export const kernels = {};',

@@ -22,6 +22,9 @@ const VIEWS = [
   { name: 'print', colorScheme: 'light', width: 794, media: 'print' },
 ];
 
+/** Milliseconds for one picture. */
+const PATIENCE = 300_000;
+
 const found = await findChromium();
 if (found === null) throw new Error('No Chromium found: install it or set RECGAUGE_CHROMIUM to its executable.');
 const { source: _, args, env, ...options } = found;
@@ -97,15 +100,24 @@ function run(...words) {
 
 async function takeView(url, { name, colorScheme, width, media = 'screen' }) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+  // A busy machine draws a long page slowly.
+  page.setDefaultTimeout(PATIENCE);
   await page.emulateMedia({ media, colorScheme });
   await page.goto(url);
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
-  for (const section of await page.locator('main > section').all()) {
-    const id = await section.getAttribute('id');
-    await section.screenshot({ path: join(PICTURES, `${name}-${id}.png`) });
+  for (const { id, clip } of await page.evaluate(sectionBoxes)) {
+    await page.screenshot({ path: join(PICTURES, `${name}-${id}.png`), fullPage: true, clip });
   }
   if (media === 'print') await page.pdf({ path: join(PICTURES, 'print.pdf'), format: 'A4' });
   await page.close();
+}
+
+/** Where each section is, with a little air; asked inside the page. */
+function sectionBoxes() {
+  return [...document.querySelectorAll('main > section')].map((section) => {
+    const { x, y, width, height } = section.getBoundingClientRect();
+    return { id: section.id, clip: { x: Math.max(0, x - 8), y: y + scrollY, width: width + 16, height } };
+  });
 }
 
 /** The beginning of the page: what a reader sees first. */

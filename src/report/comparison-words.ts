@@ -25,8 +25,20 @@ const ADJUSTMENTS: Readonly<Record<string, string>> = {
   tukey: 'Tukey',
 };
 
-/** How p-values and intervals were made, as sentences. */
-export function comparisonSentences({ test, adjust, alpha, baseline, interval, family }: ResultComparison): string[] {
+/** How p-values and intervals were made, and what the columns of the table are, as sentences. */
+export function comparisonSentences(comparison: ResultComparison): string[] {
+  const [test, adjusted, intervals] = comparisonMethods(comparison) as [string, string, string];
+  return [
+    test,
+    `${adjusted}; * marks those of at most ${comparison.alpha}`,
+    intervals,
+    'd: the mean difference over its standard deviation; w/t/l: users for whom the first run is better, equal and worse; ' +
+      `least effect: the difference that a t test on so many users finds with a power of 80 %`,
+  ];
+}
+
+/** How p-values and intervals were made, without a word on tables. */
+export function comparisonMethods({ test, adjust, baseline, interval, family }: ResultComparison): string[] {
   const against = baseline === null ? 'every pair of runs' : `all runs against ${baseline}`;
   const adjusted =
     adjust === 'none'
@@ -36,10 +48,8 @@ export function comparisonSentences({ test, adjust, alpha, baseline, interval, f
         : `adjusted by ${ADJUSTMENTS[adjust] ?? adjust} for ${counted(family, 'test')}`;
   return [
     `two-sided ${TESTS[test] ?? test} on the users that both runs have a value for; ${against}`,
-    `p-values ${adjusted}; * marks those of at most ${alpha}`,
+    `p-values ${adjusted}`,
     `intervals of differences: ${methodText(interval)}, not adjusted`,
-    'd: the mean difference over its standard deviation; w/t/l: users for whom the first run is better, equal and worse; ' +
-      `least effect: the difference that a t test on so many users finds with a power of 80 %`,
   ];
 }
 
@@ -67,7 +77,7 @@ export function pairCells(pair: ResultPair): string[] {
   return [
     `${run} - ${other}`,
     signedNumber(difference),
-    relative === null ? NO_VALUE : `${relative > 0 ? '+' : ''}${(100 * relative).toFixed(1)} %`,
+    relative === null ? NO_VALUE : shareText(relative),
     intervalText(interval),
     probabilityText(p),
     `${probabilityText(adjusted)}${isSignificant ? ' *' : '  '}`,
@@ -76,6 +86,11 @@ export function pairCells(pair: ResultPair): string[] {
     `${pair.wins}/${pair.ties}/${pair.losses}`,
     `${pair.users}`,
   ];
+}
+
+/** `+14.3 %` */
+export function shareText(share: number): string {
+  return `${share > 0 ? '+' : ''}${(100 * share).toFixed(1)} %`;
 }
 
 /** What is special about single pairs, and all runs at once, as sentences. */

@@ -4,7 +4,7 @@
 /** Elements that stick out of the page and are not within something that scrolls. */
 export function outsideElements(): string[] {
   const width = document.documentElement.clientWidth;
-  return [...document.querySelectorAll('body *:not(.skip)')]
+  return [...document.querySelectorAll('body *:not(.skip, .voice)')]
     .filter((element) => {
       if (element.closest('.scroll, .formula, .paste, svg') !== null && !element.matches('.scroll, .formula, .paste'))
         return false;

@@ -1,12 +1,8 @@
 // The report as people open it: from the disk, in Chromium and Firefox, on a screen and on a phone, with and without
 // scripts, with a keyboard only, and with names that attack it.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { BrowserContextOptions, Page } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderExperimentHtml } from '../../src/report/experiment/render-experiment-html.js';
 import { renderHtml } from '../../src/report/html/render-html.js';
 import { openedFor } from '../packaging/support/opened-for.js';
@@ -16,8 +12,8 @@ import { detailedResult, exampleComparison } from '../support/example-result.js'
 import { hostileExperiment } from '../support/hostile-experiment.js';
 import { hostileResult } from '../support/hostile-result.js';
 import { cutTexts, outsideElements, overlappingTexts } from './layout.js';
+import { openAll, reportFiles } from './report-in-browser.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'recgauge-report-'));
 const PAGES = {
   plain: renderHtml({ ...detailedResult(), comparison: exampleComparison() }),
   hostile: renderHtml(hostileResult(), { title: '<script>globalThis.hacked=1</script>' }),
@@ -35,39 +31,12 @@ const withoutScript = (page: string) => page.replace(/<script>[\s\S]*?<\/script>
 const SCRIPTLESS = { scriptless: withoutScript(PAGES.plain), 'scriptless experiment': withoutScript(PAGES.experiment) };
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-for (const [name, page] of Object.entries({ ...PAGES, ...SCRIPTLESS }))
-  writeFileSync(join(folder, `${name}.html`), page);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const filed = reportFiles({ ...PAGES, ...SCRIPTLESS });
 
 describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
   const browser = openedFor(() => launchBrowser(name));
 
-  /** The page in a context of its own, and everything that it asked for or complained about. */
-  async function opened(
-    which: keyof typeof PAGES | keyof typeof SCRIPTLESS,
-    options: BrowserContextOptions,
-    look: (page: Page) => Promise<void>,
-  ) {
-    const context = await browser().newContext(options);
-    const complaints: string[] = [];
-    try {
-      const page = await context.newPage();
-      const url = pathToFileURL(join(folder, `${which}.html`)).href;
-      page.on('request', (request) => request.url() === url || complaints.push(`request ${request.url()}`));
-      page.on('console', (message) => complaints.push(`console ${message.text()}`));
-      page.on('pageerror', ({ message }) => complaints.push(`error ${message}`));
-      await page.goto(url);
-      await look(page);
-      expect(complaints).toEqual([]);
-    } finally {
-      await context.close();
-    }
-  }
-
-  const openAll = (page: Page) =>
-    page.evaluate(() => {
-      for (const part of document.querySelectorAll('details')) part.open = true;
-    });
+  const opened = filed(browser);
 
   it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
     'asks for nothing and complains about nothing: %s',
@@ -136,36 +105,6 @@ describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {
       expect(await table.locator('thead th').nth(3).getAttribute('aria-sort')).toBe('descending');
       await page.keyboard.press('Enter');
       expect(await names()).toEqual(['item, "knn"', 'ease']);
-    });
-  });
-
-  it('leaves out the metrics that a reader leaves out, by keyboard', async () => {
-    await opened('plain', {}, async (page) => {
-      const heads = () => page.locator('#leaderboard thead th:visible').count();
-      const [before, parts] = [await heads(), await page.locator('#differences [data-metric]:visible').count()];
-      await page.locator('.choose summary').focus();
-      await page.keyboard.press('Enter');
-      const box = page.locator('.choose input').first();
-      await box.focus();
-      await page.keyboard.press('Space');
-      expect(await heads()).toBe(before - 1);
-      expect(await page.locator('#differences [data-metric]:visible').count()).toBeLessThan(parts);
-      await page.keyboard.press('Space');
-      expect(await heads()).toBe(before);
-    });
-  });
-
-  it('tells the numbers of a mark under the pointer, until Escape', async () => {
-    await opened('plain', { viewport: { width: 1200, height: 900 } }, async (page) => {
-      const [tip, dot] = [page.locator('.tip'), page.locator('#leaderboard .wide .told circle').first()];
-      expect(await tip.isVisible()).toBe(false);
-      await dot.scrollIntoViewIfNeeded();
-      await dot.hover();
-      expect(await tip.innerText()).toMatch(/^.+: \d\.\d{4}/);
-      const box = (await tip.boundingBox())!;
-      expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= 1200).toBe(true);
-      await page.keyboard.press('Escape');
-      expect(await tip.isVisible()).toBe(false);
     });
   });
 

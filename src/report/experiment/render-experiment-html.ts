@@ -7,6 +7,7 @@ import type { Section } from '../html/page-parts.js';
 import { definitionsSection, methodsOf } from '../html/words-sections.js';
 import { type ExperimentReportOptions, experimentView, sizeText } from './experiment-view.js';
 import { experimentAgreement } from './page/agreement-section.js';
+import { experimentCutoffs, experimentDialects } from './page/board-values.js';
 import { boardsSection } from './page/boards-section.js';
 import { costsSection } from './page/costs-section.js';
 import { experimentMethodsLatex, experimentMethodsText } from './page/experiment-methods.js';
@@ -31,9 +32,11 @@ export function renderExperimentHtml(document: ExperimentDocument, options: Expe
     experimentSummary(view),
     boardsSection(view),
     overallSection(view),
+    experimentCutoffs(view),
     foldsSection(view),
     searchSection(view),
     experimentAgreement(view),
+    experimentDialects(view),
     costsSection(view),
     experimentNotices(view),
     definitionsSection(view),

@@ -16,24 +16,27 @@ export function agreementSection(view: ReportView): Section | undefined {
   const { correlation } = view.options;
   const agreement = userAgreement(view.document);
   const parts: Piece[] = [
-    ...(correlation === undefined ? [] : [correlationFigure(correlation)]),
+    ...(correlation === undefined ? [] : [correlationFigure(correlation, view.labels)]),
     ...(agreement === undefined ? [] : [usersFigure(view, agreement)]),
     ...(view.labels.length > 1 && view.runs.length > 1 ? [placesTable(view)] : []),
   ];
   return parts.length === 0 ? undefined : { id: 'agreement', title: 'Do metrics agree?', body: parts };
 }
 
-function usersFigure({ labelName }: ReportView, { labels, cells }: Agreement): Markup {
+function usersFigure({ labelName, labels: all }: ReportView, { labels, cells, knownCount }: Agreement): Markup {
+  const { length } = labels;
+  const rest = knownCount > length ? ` Shown are the first ${length} of ${knownCount} metrics.` : '';
   return squareFigure(
     'Agreement of metrics over users',
-    "Spearman's rank correlation over users, the mean over runs: 1 where two metrics put the users in the same order, 0 where they have nothing in common.",
+    `Spearman's rank correlation over users, the mean over runs: 1 where two metrics put the users in the same order, 0 where they have nothing in common.${rest}`,
     labels.map(labelName),
     cells,
+    labels.map((label) => all.indexOf(label)),
   );
 }
 
 /** Of the mean over groups, or the only group, by a measure or the first. */
-export function correlationFigure(document: CorrelationDocument, measure?: string): Piece {
+export function correlationFigure(document: CorrelationDocument, labels: readonly string[], measure?: string): Piece {
   const [section] = correlationSections(document);
   const table = section?.tables.find(
     ({ kind, name }) => kind === 'measure' && (measure === undefined || name === measure),
@@ -42,16 +45,26 @@ export function correlationFigure(document: CorrelationDocument, measure?: strin
   const names = displayNames(section.levels);
   const title = document.measures[table.name]?.title ?? table.name;
   const about = [section.title, section.note].filter((text) => text !== '').join(', ');
+  const levels = section.levels.slice(0, MOST_LEVELS);
+  const rest =
+    section.levels.length > levels.length ? ` Shown are the first ${levels.length} of ${section.levels.length}.` : '';
   return squareFigure(
     `Agreement of rankings by ${shortened(document.by, 40)}${measure === undefined ? '' : `, ${measure}`}`,
-    `${title}, ${about}.`,
-    section.levels.slice(0, MOST_LEVELS).map(names),
+    `${title}, ${about}.${rest}`,
+    levels.map(names),
     table.cells.slice(0, MOST_LEVELS).map((row) => row.slice(0, MOST_LEVELS).map((cell) => cell?.value)),
+    document.by === 'metric' ? levels.map((level) => labels.indexOf(level)) : undefined,
   );
 }
 
-function squareFigure(title: string, caption: string, names: readonly string[], cells: Agreement['cells']): Markup {
-  const plot = { title, desc: caption, names, cells };
+function squareFigure(
+  title: string,
+  caption: string,
+  names: readonly string[],
+  cells: Agreement['cells'],
+  metrics: readonly number[] | undefined,
+): Markup {
+  const plot = { title, desc: caption, names, cells, metrics };
   const text = (value: number | null | undefined) =>
     value === undefined ? '' : value === null ? '-' : value.toFixed(3);
   return figureMarkup({
@@ -61,6 +74,7 @@ function squareFigure(title: string, caption: string, names: readonly string[], 
       name: title,
       header: ['', ...names],
       rows: cells.map((row, place) => [names[place]!, ...row.map(text)]),
+      ...(metrics === undefined ? {} : { columnMetrics: metrics, rowMetrics: metrics }),
     }),
   });
 }
@@ -86,7 +100,7 @@ function placesTable({ document, labels, runs, runName, labelName }: ReportView)
       ...judged.map((label) => placeOf(label, metrics[label]?.value)),
     ]),
     isSortable: true,
-    isByMetric: true,
+    columnMetrics: judged.map((label) => labels.indexOf(label)),
   });
   return markup`<h3>The place of each run</h3>${table}`;
 }

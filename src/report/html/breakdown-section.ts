@@ -1,11 +1,11 @@
 // For whom, and for which items, a run works: values of groups beside each other.
 import type { ResultBreakdown } from '../../data/result-document.js';
-import { breakdownTables } from '../breakdown-tables.js';
+import { breakdownTables, type DetailTable } from '../breakdown-tables.js';
 import { displayNames, shortened } from '../display-names.js';
-import { type Markup, markup, type Piece } from '../markup.js';
+import { type Markup, markup } from '../markup.js';
 import { groupedPlot } from '../svg/grouped-plot.js';
 import { MOST_SERIES } from '../svg/series.js';
-import { detailsMarkup, figureMarkup, type Section, tableMarkup } from './page-parts.js';
+import { detailsMarkup, figureMarkup, metricMarkup, type Section, tableMarkup } from './page-parts.js';
 import type { ReportView } from './report-view.js';
 
 const MOST_GROUPS = 30;
@@ -19,27 +19,34 @@ export function breakdownSection(view: ReportView): Section | undefined {
 }
 
 function breakdownPart(view: ReportView, breakdown: ResultBreakdown): Markup {
-  const { labels, chief, document, labelName, runName } = view;
+  const { labels, chief, document } = view;
   const known = labels.filter((label) =>
     breakdown.groups.some((group) => group.runs.some(({ metrics }) => typeof metrics[label]?.value === 'number')),
   );
   const ordered = [...known].sort((left, right) => Number(right === chief) - Number(left === chief));
-  const figures = ordered.slice(0, MOST_METRICS).map((label) => groupFigure(view, breakdown, label));
-  const tables = breakdownTables(document, breakdown).map(({ header, rows, leadCount }) =>
-    tableMarkup({
-      name: `Values by ${breakdown.by}, ${labelName(header[0]!)}`,
-      header: header.map((name, column) =>
-        column === 0 ? labelName(name) : column < leadCount ? name : runName(name),
-      ),
-      rows: rows.map((cells) => cells.map((cell, column) => (column === 0 ? shortened(cell, 40) : cell))),
-    }),
-  );
-  const [first, ...rest] = figures;
+  const [first, ...rest] = ordered.slice(0, MOST_METRICS);
+  const numbers = (own: readonly string[]) => own.map((label) => labels.indexOf(label));
+  const partOf = (label: string) => metricMarkup(labels.indexOf(label), groupFigure(view, breakdown, label));
+  const tables = breakdownTables(document, breakdown).map((table) => groupTable(view, breakdown, table));
   return markup`<h3>By ${shortened(breakdown.by, 60)}</h3><p>${breakdown.words}</p>${[
-    first as Piece,
-    rest.length === 0 ? undefined : detailsMarkup('The other metrics', rest),
-    tables.length === 0 ? undefined : detailsMarkup('The numbers of all metrics', tables),
+    first === undefined ? undefined : partOf(first),
+    rest.length === 0 ? undefined : detailsMarkup('The other metrics', rest.map(partOf), false, numbers(rest)),
+    tables.length === 0 ? undefined : detailsMarkup('The numbers of all metrics', tables, false, numbers(labels)),
   ]}`;
+}
+
+/** Of all metrics of the only run, or of one metric of all runs. */
+function groupTable(view: ReportView, { by }: ResultBreakdown, { header, rows, leadCount }: DetailTable): Markup {
+  const { labels, labelName, runName, runs } = view;
+  const nameOf = runs.length === 1 ? labelName : runName;
+  const title = runs.length === 1 ? 'group' : labelName(header[0]!);
+  const table = tableMarkup({
+    name: `Values by ${by}${runs.length === 1 ? '' : `, ${title}`}`,
+    header: header.map((name, column) => (column === 0 ? title : column < leadCount ? name : nameOf(name))),
+    rows: rows.map((cells) => cells.map((cell, column) => (column === 0 ? shortened(cell, 40) : cell))),
+    columnMetrics: runs.length === 1 ? header.slice(1).map((label) => labels.indexOf(label)) : [],
+  });
+  return runs.length === 1 ? table : metricMarkup(labels.indexOf(header[0]!), table);
 }
 
 function groupFigure(view: ReportView, { by, groups }: ResultBreakdown, label: string): Markup {

@@ -3,8 +3,8 @@ import { type Markup, markup } from '../markup.js';
 import { intervalText, shortNumber } from '../number-text.js';
 import { linePlot } from '../svg/line-plot.js';
 import { MOST_SERIES } from '../svg/series.js';
-import { figureMarkup, nameMarkup, type Section, tableMarkup } from './page-parts.js';
-import type { ReportView } from './report-view.js';
+import { figureMarkup, metricMarkup, nameMarkup, type Section, tableMarkup } from './page-parts.js';
+import type { ReportView, ValuedRun, ValuesView } from './report-view.js';
 
 interface CutoffFamily {
   /** The label without its cutoff. */
@@ -15,17 +15,25 @@ interface CutoffFamily {
 
 /** Undefined where no metric has two cutoffs. */
 export function cutoffSection(view: ReportView): Section | undefined {
-  const families = cutoffFamilies(view);
+  const families = shownFamilies(view, view.runs);
   if (families.length === 0) return undefined;
   return {
     id: 'cutoffs',
     title: 'Against the cutoff',
-    body: families.map((family) => familyFigure(view, family)),
+    metrics: families.flatMap(({ members }) => members.map(({ label }) => view.labels.indexOf(label))),
+    body: families.map((family) => cutoffFigure(view, family)),
   };
 }
 
+/** Families of which a run has a value. */
+export function shownFamilies(view: Pick<ValuesView, 'document' | 'labels'>, runs: readonly ValuedRun[]) {
+  return cutoffFamilies(view).filter(({ members }) =>
+    members.some(({ label }) => runs.some(({ metrics }) => typeof metrics[label]?.value === 'number')),
+  );
+}
+
 /** Labels that differ only in what follows the last @. */
-export function cutoffFamilies({ document, labels }: Pick<ReportView, 'document' | 'labels'>): CutoffFamily[] {
+export function cutoffFamilies({ document, labels }: Pick<ValuesView, 'document' | 'labels'>): CutoffFamily[] {
   const families = new Map<string, { label: string; cutoff: number }[]>();
   for (const label of labels) {
     const [, name, digits] = /^(.+)@(\d+)$/s.exec(label) ?? [];
@@ -38,13 +46,19 @@ export function cutoffFamilies({ document, labels }: Pick<ReportView, 'document'
     .map(([name, members]) => ({ name, members: members.sort((left, right) => left.cutoff - right.cutoff) }));
 }
 
-function familyFigure({ runs, runName, labelName }: ReportView, { name, members }: CutoffFamily): Markup {
+/** One plot of all runs. */
+export function cutoffFigure(
+  { labels, runs, runName, labelName }: ValuesView,
+  { name, members }: CutoffFamily,
+): Markup {
   const shown = runs.slice(0, MOST_SERIES);
   const title = labelName(name);
+  const metrics = members.map(({ label }) => labels.indexOf(label));
   const plot = {
     title: `${title} against the cutoff`,
     desc: `${title} of ${shown.length} runs at the cutoffs ${members.map(({ cutoff }) => cutoff).join(', ')}.`,
     places: members.map(({ cutoff }) => `${cutoff}`),
+    metrics,
     series: shown.map((run) => ({
       name: runName(run.name),
       points: members.map(({ label }) => {
@@ -56,7 +70,7 @@ function familyFigure({ runs, runName, labelName }: ReportView, { name, members 
   };
   const rest =
     runs.length > shown.length ? ` The first ${shown.length} of ${runs.length} runs; the table has all.` : '';
-  return figureMarkup({
+  const figure = figureMarkup({
     caption: markup`<strong>${title}</strong> at each cutoff, with intervals.${rest}`,
     draw: (width) => linePlot(plot, width),
     table: tableMarkup({
@@ -69,6 +83,8 @@ function familyFigure({ runs, runName, labelName }: ReportView, { name, members 
           return `${shortNumber(value)} ${intervalText(interval)}`.trimEnd();
         }),
       ]),
+      columnMetrics: metrics,
     }),
   });
+  return metricMarkup(metrics, figure);
 }

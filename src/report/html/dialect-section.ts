@@ -1,15 +1,12 @@
 // One metric as several libraries compute it, side by side: from labels of dialects, and from a document of `diff`.
-import type { ResultDiff, ResultDiffLine } from '../../data/result-document.js';
 import { shortened } from '../display-names.js';
 import { type Markup, markup } from '../markup.js';
-import { NO_VALUE, shortNumber, signedNumber } from '../number-text.js';
+import { shortNumber } from '../number-text.js';
 import { groupedPlot } from '../svg/grouped-plot.js';
 import { MOST_SERIES } from '../svg/series.js';
-import { figureMarkup, nameMarkup, type Section, tableMarkup } from './page-parts.js';
-import type { ReportView } from './report-view.js';
-
-/** Smaller contributions are rounding. */
-const SMALLEST_TOLD = 5e-13;
+import { diffPart } from './diff-part.js';
+import { figureMarkup, metricMarkup, nameMarkup, type Section, tableMarkup } from './page-parts.js';
+import type { ReportView, ValuesView } from './report-view.js';
 
 /** Undefined where no library's definition is in the document. */
 export function dialectSection(view: ReportView): Section | undefined {
@@ -21,14 +18,14 @@ export function dialectSection(view: ReportView): Section | undefined {
     id: 'libraries',
     title: 'The libraries side by side',
     body: [
-      families.map(([name, labels]) => familyPart(view, name, labels)),
+      families.map(([name, labels]) => dialectPart(view, name, labels)),
       diff === undefined ? undefined : diffPart(view, diff),
     ],
   };
 }
 
 /** Labels that are the same but for the library before the colon, where there is one with a library. */
-export function dialectFamilies({ document, labels }: Pick<ReportView, 'document' | 'labels'>): [string, string[]][] {
+export function dialectFamilies({ document, labels }: Pick<ValuesView, 'document' | 'labels'>): [string, string[]][] {
   const families = new Map<string, string[]>();
   for (const label of labels) {
     const { dialect } = document.definitions[label]!;
@@ -40,12 +37,14 @@ export function dialectFamilies({ document, labels }: Pick<ReportView, 'document
   );
 }
 
-function familyPart(
-  { document, runs, runName, labelName }: ReportView,
+/** One metric in all its definitions. */
+export function dialectPart(
+  { document, labels: all, runs, runName, labelName }: ValuesView,
   name: string,
   labels: readonly string[],
 ): Markup {
   const shown = runs.slice(0, MOST_SERIES);
+  const metrics = labels.map((label) => all.indexOf(label));
   const libraryOf = (label: string) => {
     const { dialect } = document.definitions[label]!;
     return dialect === undefined ? 'standard' : shortened(`${dialect.library} ${dialect.version}`, 32);
@@ -54,8 +53,9 @@ function familyPart(
     title: `${labelName(name)} by library`,
     desc: `${labels.length} definitions of ${labelName(name)}; ${shown.length} runs.`,
     series: shown.map((run) => runName(run.name)),
-    groups: labels.map((label) => ({
+    groups: labels.map((label, place) => ({
       name: libraryOf(label),
+      metric: metrics[place],
       points: shown.map(({ metrics }) => {
         const { value = null, interval } = metrics[label] ?? {};
         return { value, low: interval?.low, high: interval?.high };
@@ -75,61 +75,8 @@ function familyPart(
         ...runs.map(({ metrics }) => shortNumber(metrics[label]?.value)),
       ]),
       wordCount: 2,
+      rowMetrics: metrics,
     }),
   });
-  return markup`<h3><code>${labelName(name)}</code></h3>${figure}`;
-}
-
-function diffPart({ document, runName }: ReportView, diff: ResultDiff): Markup {
-  const runs = [...new Set(diff.lines.map(({ run }) => run))];
-  const names = [...new Set(diff.lines.map(({ label }) => label))];
-  const shown = runs.slice(0, MOST_SERIES);
-  const metric = shortened(diff.metric, 40);
-  const lineOf = (run: string, label: string) => diff.lines.find((line) => line.run === run && line.label === label);
-  const standardOf = (run: string) => diff.standard.find((each) => each.run === run)?.value ?? null;
-  const withValue = names.filter((label) => shown.some((run) => typeof lineOf(run, label)?.value === 'number'));
-  const plot = {
-    title: `${metric} in all libraries`,
-    desc: `${names.length} definitions of ${metric}; ${shown.length} runs.`,
-    series: shown.map(runName),
-    groups: [
-      { name: 'standard', points: shown.map((run) => ({ value: standardOf(run) })) },
-      ...withValue.map((label) => ({
-        name: shortened(label.replace(/@\d+$/, ''), 32),
-        points: shown.map((run) => ({ value: lineOf(run, label)?.value ?? null })),
-      })),
-    ],
-    axis: metric,
-  };
-  const tables = runs.map((run) =>
-    tableMarkup({
-      name: `${metric} of ${runName(run)} in all libraries`,
-      header: ['library', 'label', 'because of', 'value', 'difference'],
-      rows: [
-        ['standard definition', metric, diff.refused ?? '', shortNumber(standardOf(run)), ''],
-        ...diff.lines.filter((line) => line.run === run).map(diffCells),
-      ],
-      wordCount: 3,
-    }),
-  );
-  const order = `Choices are changed one at a time, in this order: ${diff.order.join(', ')}. The contributions add up to the difference.`;
-  const figure = figureMarkup({
-    caption: markup`<strong>${metric}</strong> of the same lists in every library. ${order}`,
-    draw: (width) => groupedPlot(plot, width),
-    table: markup`${tables.map((table, place) => [document.runs.length > 1 ? markup`<p>${nameMarkup(runName(runs[place]!))}</p>` : undefined, table])}`,
-  });
-  return markup`<h3>Why libraries differ on <code>${metric}</code></h3>${figure}`;
-}
-
-function diffCells({ library, version, label, value, difference, steps, why }: ResultDiffLine): string[] {
-  const told = steps
-    .filter(({ contribution }) => Math.abs(contribution) >= SMALLEST_TOLD)
-    .map(({ choice, contribution, to }) => `${choice} ${signedNumber(contribution)} (${to})`);
-  return [
-    `${library} ${version}`,
-    label,
-    why ?? told.join(', '),
-    shortNumber(value),
-    difference === null ? NO_VALUE : signedNumber(Math.abs(difference) < SMALLEST_TOLD ? 0 : difference),
-  ];
+  return metricMarkup(metrics, markup`<h3><code>${labelName(name)}</code></h3>${figure}`);
 }

@@ -9,6 +9,7 @@ import { probabilityText, shortNumber, signedNumber } from '../number-text.js';
 import { criticalDifferencePlot } from '../svg/critical-difference.js';
 import { intervalPlot } from '../svg/interval-plot.js';
 import {
+  detailsMarkup,
   figureMarkup,
   listMarkup,
   metricMarkup,
@@ -17,21 +18,35 @@ import {
   sentence,
   tableMarkup,
 } from './page-parts.js';
-import type { ReportView } from './report-view.js';
+import type { ReportView, ValuesView } from './report-view.js';
 
 const MOST_PAIRS = 40;
 const MOST_RANKS = 30;
+const MOST_MEANS = 8;
 
 /** Undefined where nothing was compared. */
 export function differencesSection(view: ReportView): Section | undefined {
   const { comparison } = view.document;
   if (comparison === undefined) return undefined;
+  const { chief, labels } = view;
+  const chiefs = comparison.metrics.filter(({ label }) => label === chief);
+  const [shown, folded] =
+    chiefs.length === 0
+      ? [comparison.metrics, []]
+      : [chiefs, comparison.metrics.filter(({ label }) => label !== chief)];
+  const partOf = (metric: ResultComparedMetric) => metricPart(view, metric, comparison);
+  const numbers = (metrics: readonly ResultComparedMetric[]) => metrics.map(({ label }) => labels.indexOf(label));
   return {
     id: 'differences',
     title: 'Is the difference real?',
+    metrics: numbers(comparison.metrics),
     body: [
+      shown.map(partOf),
+      folded.length === 0
+        ? undefined
+        : detailsMarkup('The other metrics', folded.map(partOf), folded.length === 1, numbers(folded)),
+      markup`<h3>How to read this</h3>`,
       listMarkup(comparisonSentences(comparison).map(sentence)),
-      comparison.metrics.map((metric) => metricPart(view, metric, comparison)),
     ],
   };
 }
@@ -39,7 +54,7 @@ export function differencesSection(view: ReportView): Section | undefined {
 function metricPart(view: ReportView, metric: ResultComparedMetric, comparison: ResultComparison): Markup {
   const sentences = metricSentences(metric).map(sentence);
   const heading = markup`<h3><code>${view.labelName(metric.label)}</code>, ${directionWords(metric)}</h3>`;
-  return metricMarkup(view.labelName(metric.label), [
+  return metricMarkup(view.labels.indexOf(metric.label), [
     heading,
     lettersTable(view, metric),
     metric.pairs.length === 0 ? undefined : pairsFigure(view, metric, comparison),
@@ -59,15 +74,18 @@ function lettersTable({ runName, labelName }: ReportView, { label, groups, means
     header: groups === undefined ? ['run', 'mean'] : ['run', 'mean', 'group'],
     rows,
   });
+  // The leaderboard has the same letters.
+  const shown = rows.length > MOST_MEANS ? detailsMarkup('Means and groups', table) : table;
   return groups === undefined
-    ? table
-    : markup`${table}<p class="note">Runs that share a letter cannot be told apart.</p>`;
+    ? shown
+    : markup`${shown}<p class="note">Runs that share a letter cannot be told apart; that does not show that they are equal.</p>`;
 }
 
-function pairsFigure(view: ReportView, metric: ResultComparedMetric, comparison: ResultComparison): Markup {
+/** Differences of pairs with their intervals. */
+export function pairsFigure(view: ValuesView, metric: ResultComparedMetric, comparison: ResultComparison): Markup {
   const { label, pairs } = metric;
   const short = displayNames(
-    view.document.runs.map(({ name }) => name),
+    view.runs.map(({ name }) => name),
     18,
   );
   const shown = [...pairs]
@@ -103,8 +121,9 @@ function pairsFigure(view: ReportView, metric: ResultComparedMetric, comparison:
   });
 }
 
-function ranksFigure(
-  { runName, labelName }: ReportView,
+/** The critical-difference diagram over users. */
+export function ranksFigure(
+  { runName, labelName }: ValuesView,
   { label, friedman }: ResultComparedMetric,
   { alpha }: ResultComparison,
 ): Piece {
@@ -123,7 +142,7 @@ function ranksFigure(
     criticalDifference,
   };
   return figureMarkup({
-    caption: `Mean ranks over ${users} users, 1 being the best (Friedman p = ${probabilityText(p)}). Thick lines join runs that are nearer to each other than the critical difference of the Nemenyi test at ${alpha}.`,
+    caption: `Mean ranks over ${users} users, 1 being the best (Friedman p = ${probabilityText(p)}). Thick lines join runs that are nearer to each other than the critical difference of the Nemenyi test at ${alpha}. It looks at places only, and may join runs that the test of means above tells apart.`,
     draw: (width) => criticalDifferencePlot(plot, width),
     table: tableMarkup({
       name: `Mean ranks by ${labelName(label)}`,

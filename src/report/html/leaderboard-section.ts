@@ -25,9 +25,10 @@ const MOST_ROWS = 40;
 
 export function leaderboardSection(view: ReportView): Section {
   const { chief, labels, document } = view;
-  const others = labels.filter((label) => label !== chief).slice(0, MOST_SMALL_PLOTS);
+  const hasValue = (label: string) => document.runs.some(({ metrics }) => typeof metrics[label]?.value === 'number');
+  const others = labels.filter((label) => label !== chief && hasValue(label)).slice(0, MOST_SMALL_PLOTS);
   const small = others.map((label) =>
-    metricMarkup(view.labelName(label), markup`<div class="small">${intervalPlot(plotOf(view, label), NARROW)}</div>`),
+    metricMarkup(labels.indexOf(label), markup`<div class="small">${intervalPlot(plotOf(view, label), NARROW)}</div>`),
   );
   const notes = intervalSentences(document).map((text) =>
     text.startsWith('no ') ? sentence(text) : `Intervals: ${text}.`,
@@ -38,7 +39,10 @@ export function leaderboardSection(view: ReportView): Section {
     body: [
       chief === undefined
         ? undefined
-        : figureMarkup({ caption: caption(view, chief), draw: (width) => intervalPlot(plotOf(view, chief), width) }),
+        : metricMarkup(
+            labels.indexOf(chief),
+            figureMarkup({ caption: caption(view, chief), draw: (width) => intervalPlot(plotOf(view, chief), width) }),
+          ),
       valuesTable(view),
       listMarkup(notes),
       small.length === 0
@@ -47,6 +51,7 @@ export function leaderboardSection(view: ReportView): Section {
             'The other metrics as plots',
             markup`<div class="multiples">${small}</div>`,
             others.length <= 8,
+            others.map((label) => labels.indexOf(label)),
           ),
     ],
   };
@@ -82,12 +87,16 @@ function plotOf({ document, runName, labelName }: ReportView, label: string): In
 
 function valuesTable(view: ReportView): Markup {
   const { document, runs, labels, runName, labelName } = view;
-  const cell = ({ metrics }: ResultRun, label: string): Cell => {
+  const compared = document.comparison?.metrics ?? [];
+  const lettersOf = (name: string, label: string) =>
+    compared.find((metric) => metric.label === label)?.groups?.find(({ run }) => run === name)?.letters ?? '';
+  const cell = ({ name, metrics }: ResultRun, label: string): Cell => {
     const value = metrics[label]?.value;
     const figure = shortNumber(value);
     const isBest = typeof value === 'number' && document.runs.length > 1 && value === bestValue(document, label);
     const interval = intervalText(metrics[label]?.interval);
-    return markup`${isBest ? markup`<strong>${figure}</strong>` : figure}${interval === '' ? undefined : markup` <small>${interval}</small>`}`;
+    const letters = lettersOf(name, label);
+    return markup`${isBest ? markup`<strong>${figure}</strong>` : figure}${letters === '' ? undefined : markup`<sup>${letters}</sup>`}${interval === '' ? undefined : markup` <small>${interval}</small>`}`;
   };
   const { references, rows } = metricGrid(document);
   const table = tableMarkup({
@@ -96,7 +105,15 @@ function valuesTable(view: ReportView): Markup {
     rows: runs.map((run) => [nameMarkup(runName(run.name)), ...labels.map((label) => cell(run, label))]),
     footer: references.map((name, place) => [name, ...rows.map((row) => row.references[place]!)]),
     isSortable: true,
-    isByMetric: true,
+    columnMetrics: [...labels.keys()],
   });
-  return markup`${table}<p class="note">The best value of a metric is in bold.</p>`;
+  const notes = [
+    ...(document.runs.length > 1 && view.chief !== undefined ? ['The best value of a metric is in bold.'] : []),
+    ...(compared.some(({ groups }) => groups !== undefined)
+      ? ['Small letters are significance groups: runs that share one cannot be told apart.']
+      : []),
+    ...(references.includes('at random') ? ['At random: what lists in random order would have on average.'] : []),
+    ...(references.includes('at best') ? ['At best: what perfect lists would have.'] : []),
+  ];
+  return markup`${table}<p class="note">${notes.join(' ')}</p>`;
 }

@@ -1,7 +1,7 @@
 // The paragraph that a paper owes its readers: data, split, choices, definitions and statistics, from what the document
 // says and nothing else. As plain text, and as LaTeX.
 import type { ResultDocument } from '../../data/result-document.js';
-import { comparisonSentences } from '../comparison-words.js';
+import { comparisonMethods } from '../comparison-words.js';
 import { countedUsers } from '../counted-users.js';
 import { intervalSentences } from '../interval-sentences.js';
 import { latexText } from '../latex-text.js';
@@ -81,14 +81,19 @@ function closingSentences(document: ResultDocument): string[] {
   const intervals = intervalSentences(document);
   return [
     ...(intervals.length === 0 ? [] : [`Intervals: ${intervals.join('; ')}.`]),
-    ...(comparison === undefined ? [] : comparisonSentences(comparison).map(sentence)),
+    ...(comparison === undefined
+      ? []
+      : [
+          ...comparisonMethods(comparison).map(sentence),
+          `Differences with a p-value of at most ${comparison.alpha} are called significant.`,
+        ]),
     ...countedUsers(document).map(sentence),
     ...(sampled === undefined ? [] : [sentence(sampled.words)]),
   ];
 }
 
 /** Within a sentence, unless it begins with a name or an abbreviation. */
-function lowered(title: string): string {
+export function lowered(title: string): string {
   return /^[A-Z][a-z]+ [a-z]/.test(title) || /^[A-Z][a-z]+$/.test(title)
     ? title.slice(0, 1).toLowerCase() + title.slice(1)
     : title;

@@ -1,4 +1,5 @@
 // The page around the sections of a report: one file that needs nothing from elsewhere, with its documents inside.
+import { ofAllMetrics } from '../chosen-metrics.js';
 import { Markup, markup } from '../markup.js';
 import { embeddedDocument } from './embedded-document.js';
 import { type Section, sectionMarkup } from './page-parts.js';
@@ -21,7 +22,9 @@ const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha25
 
 /** The whole page, ending with a line break. */
 export function pageText({ title, about, version, sections, documents }: PageWords): string {
-  const links = sections.map(({ id, title: name }) => markup`<li><a href="#${id}">${name}</a></li>`);
+  const links = sections.map(
+    ({ id, title: name, metrics }) => markup`<li${ofAllMetrics(metrics)}><a href="#${id}">${name}</a></li>`,
+  );
   const embedded = Object.entries(documents).flatMap(([id, document]) =>
     document === undefined ? [] : [embeddedDocument(id, document)],
   );

@@ -1,4 +1,5 @@
 // The pieces that the page is put together from: sections, tables that scroll on their own, and plots with their numbers.
+import { ofAllMetrics, ofMetrics } from '../chosen-metrics.js';
 import { type Markup, markup, NOTHING, type Piece } from '../markup.js';
 
 /** Plots are drawn twice, for pages and for phones, and the style shows the one that fits. */
@@ -9,11 +10,16 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly body: Piece;
+  /** Where it speaks of these metrics and of nothing else. */
+  readonly metrics?: readonly number[];
 }
 
-export function sectionMarkup({ id, title, body }: Section): Markup {
-  return markup`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${body}</section>\n`;
+export function sectionMarkup({ id, title, body, metrics }: Section): Markup {
+  return markup`<section id="${id}"${ofAllMetrics(metrics)} aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${body}</section>\n`;
 }
+
+/** Wider tables are broken into lines on paper. */
+const MOST_COLUMNS = 9;
 
 /** A cell is a text, or markup of its own. */
 export type Cell = string | Markup;
@@ -29,8 +35,10 @@ export interface TableWords {
   readonly wordCount?: number;
   /** Whether the page may sort it. */
   readonly isSortable?: boolean;
-  /** Whether its columns are metrics, which a reader may choose from. */
-  readonly isByMetric?: boolean;
+  /** The metrics of its columns behind the first, which a reader may choose from. */
+  readonly columnMetrics?: readonly number[];
+  /** Those of its rows. */
+  readonly rowMetrics?: readonly number[];
 }
 
 export function tableMarkup({
@@ -40,19 +48,23 @@ export function tableMarkup({
   footer = [],
   wordCount = 1,
   isSortable = false,
-  isByMetric = false,
+  columnMetrics = [],
+  rowMetrics = [],
 }: TableWords): Markup {
   const kind = (column: number) => (column < wordCount ? 'word' : 'number');
-  const row = (cells: readonly Cell[]) =>
-    markup`<tr>${cells.map((cell, column) =>
+  const row = (cells: readonly Cell[], metric?: number) =>
+    markup`<tr${ofMetrics(metric)}>${cells.map((cell, column) =>
       column === 0
         ? markup`<th scope="row" class="word">${cell}</th>`
         : markup`<td class="${kind(column)}">${cell}</td>`,
     )}</tr>`;
-  const heads = header.map((cell, column) => markup`<th scope="col" class="${kind(column)}">${cell}</th>`);
-  const foot = footer.length === 0 ? NOTHING : markup`<tfoot>${footer.map(row)}</tfoot>`;
-  const kinds = [isSortable ? 'sortable' : '', isByMetric ? 'by-metric' : ''].filter((word) => word !== '').join(' ');
-  return markup`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table class="${kinds}"><thead><tr>${heads}</tr></thead><tbody>${rows.map(row)}</tbody>${foot}</table></div>`;
+  const heads = header.map(
+    (cell, column) =>
+      markup`<th scope="col" class="${kind(column)}"${ofMetrics(columnMetrics[column - 1])}>${cell}</th>`,
+  );
+  const kinds = [isSortable ? 'sortable' : '', header.length > MOST_COLUMNS ? 'broad' : ''].join(' ').trim();
+  const foot = footer.length === 0 ? NOTHING : markup`<tfoot>${footer.map((cells) => row(cells))}</tfoot>`;
+  return markup`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table class="${kinds}"><thead><tr>${heads}</tr></thead><tbody>${rows.map((cells, place) => row(cells, rowMetrics[place]))}</tbody>${foot}</table></div>`;
 }
 
 export interface Figure {
@@ -68,19 +80,18 @@ export function figureMarkup({ caption, draw, table }: Figure): Markup {
   return markup`<figure><div class="wide">${draw(WIDE)}</div><div class="narrow">${draw(NARROW)}</div><figcaption>${caption}</figcaption>${numbers}</figure>`;
 }
 
-/** What speaks of one metric and is hidden where a reader leaves that out. */
-export function metricMarkup(label: string, body: Piece): Markup {
-  return markup`<div data-metric="${label}">${body}</div>`;
+/** A part that is hidden where a reader leaves all of its metrics out. */
+export function metricMarkup(metrics: number | readonly number[], body: Piece): Markup {
+  return markup`<div${ofAllMetrics([metrics].flat())}>${body}</div>`;
 }
 
 export function listMarkup(entries: readonly Piece[]): Markup {
   return entries.length === 0 ? NOTHING : markup`<ul>${entries.map((entry) => markup`<li>${entry}</li>`)}</ul>`;
 }
 
-export function detailsMarkup(summary: string, body: Piece, isOpen = false): Markup {
-  return isOpen
-    ? markup`<details open><summary>${summary}</summary>${body}</details>`
-    : markup`<details><summary>${summary}</summary>${body}</details>`;
+/** Folded, unless it is short enough to be open; with `metrics` where it speaks of these alone. */
+export function detailsMarkup(summary: string, body: Piece, isOpen = false, metrics?: readonly number[]): Markup {
+  return markup`<details${ofAllMetrics(metrics)}${isOpen ? markup` open` : NOTHING}><summary>${summary}</summary>${body}</details>`;
 }
 
 /** A text as a sentence: its first word in upper case, unless that is a label or a sign, and a full stop. */

@@ -1,19 +1,23 @@
 // What the page can do besides being read: tables sorted by a column, metrics left out, the numbers of a mark under the
-// pointer, and paragraphs copied. Nothing needs it: without
-// scripts there are no buttons. The page's policy allows this script by its hash and no other.
+// pointer or the keyboard, and paragraphs copied. Nothing needs it: without scripts there are no buttons and everything is
+// shown. The page's policy allows this script by its hash and no other.
 
 /** SHA-256 of the script in base64; a test computes it. */
-export const REPORT_SCRIPT_HASH = 'zyvwGRanmbooLicbLJ14AihU2x+vWJxSbJEFydH41fw=';
+export const REPORT_SCRIPT_HASH = 'lpi6XQOeH0fGV0YmEK1FWBFUIuh6a5qAMcHUOZj8gWY=';
 
 /** The script of a report, which sorts tables, chooses metrics and shows numbers; nothing is lost without it. */
 export const REPORT_SCRIPT = `
+{
+const make = (name, words) => Object.assign(document.createElement(name), words);
+const button = (textContent, act, className = '') => {
+  const made = make('button', { type: 'button', textContent, className });
+  made.addEventListener('click', act);
+  return made;
+};
 for (const table of document.querySelectorAll('table.sortable')) {
   table.querySelectorAll('thead th').forEach((head, column) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.append(...head.childNodes);
-    head.append(button);
-    button.addEventListener('click', () => {
+    const name = [...head.childNodes];
+    const sorter = button('', () => {
       const isDown = head.getAttribute('aria-sort') === (column === 0 ? 'ascending' : 'descending');
       const sign = (column === 0) === isDown ? -1 : 1;
       for (const other of table.querySelectorAll('thead th')) other.removeAttribute('aria-sort');
@@ -28,68 +32,139 @@ for (const table of document.querySelectorAll('table.sortable')) {
       const body = table.tBodies[0];
       body.append(...[...body.rows].sort(compared));
     });
+    sorter.append(...name);
+    head.append(sorter);
   });
 }
-const board = document.querySelector('#leaderboard table.by-metric');
-const headsOf = (table) => [...table.tHead.rows[0].cells].map((head) => head.textContent.trim());
-const metrics = board ? headsOf(board).slice(1) : [];
-if (metrics.length > 1) {
-  const choice = document.createElement('details');
-  choice.className = 'choose';
-  const summary = document.createElement('summary');
-  summary.textContent = 'Choose metrics';
-  const fields = document.createElement('fieldset');
+
+const names = new Map();
+for (const head of document.querySelectorAll('#leaderboard th[data-m]'))
+  names.set(head.dataset.m, head.textContent.trim());
+if (names.size > 1) {
+  const out = new Set();
+  const choice = make('details', { className: 'choose' });
+  const summary = make('summary');
+  const fields = make('fieldset');
   fields.setAttribute('aria-label', 'Metrics that are shown');
-  for (const metric of metrics) {
-    const [label, box] = [document.createElement('label'), document.createElement('input')];
-    box.type = 'checkbox';
-    box.checked = true;
-    label.append(box, metric);
-    fields.append(label);
+  const show = () => {
+    const isOut = (metric) => out.has(metric);
+    for (const part of document.querySelectorAll('[data-m], [data-all]')) {
+      const { m, all } = part.dataset;
+      const isHidden = m ? m.split(' ').some(isOut) : all.split(' ').every(isOut);
+      part.toggleAttribute('hidden', isHidden);
+      if (part.matches('thead th'))
+        for (const row of part.closest('table').rows) row.cells[part.cellIndex].hidden = isHidden;
+    }
+    summary.textContent = 'Choose metrics: ' + (out.size ? names.size - out.size + ' of ' : 'all ') + names.size + ' shown';
+    choice.classList.toggle('some', out.size > 0);
+  };
+  const boxes = [...names].map(([metric, name]) => {
+    const [label, box] = [make('label'), make('input', { type: 'checkbox', checked: true, value: metric })];
     box.addEventListener('change', () => {
-      for (const part of document.querySelectorAll('[data-metric]'))
-        if (part.dataset.metric === metric) part.hidden = !box.checked;
-      for (const table of document.querySelectorAll('table.by-metric')) {
-        const column = headsOf(table).indexOf(metric);
-        if (column > 0) for (const row of table.rows) row.cells[column].hidden = !box.checked;
-      }
+      out[box.checked ? 'delete' : 'add'](metric);
+      show();
     });
-  }
+    label.append(box, name);
+    fields.append(label);
+    return box;
+  });
+  const choose = (checked) => () => {
+    for (const box of boxes) if (box.checked !== checked) box.click();
+  };
+  fields.append(button('All', choose(true), 'copy'), button('None', choose(false), 'copy'));
   choice.append(summary, fields);
-  board.closest('.scroll').before(choice);
+  show();
+  document.querySelector('#leaderboard h2').after(choice);
 }
-const tip = document.createElement('div');
-tip.className = 'tip';
+
+const added = (className) =>
+  document.querySelector('.' + className) ?? document.body.appendChild(make('div', { className }));
+const [tip, voice] = [added('tip'), added('voice')];
 tip.hidden = true;
 tip.setAttribute('aria-hidden', 'true');
-document.body.append(tip);
-for (const title of document.querySelectorAll('svg.plot > title')) title.remove();
-for (const mark of document.querySelectorAll('.told')) {
-  const title = mark.querySelector('title');
-  mark.dataset.tip = title.textContent;
-  title.remove();
+voice.setAttribute('role', 'status');
+let [isByKey, timer] = [false, 0];
+const hide = () => {
+  tip.hidden = true;
+  isByKey = false;
+  for (const frame of document.querySelectorAll('.at')) frame.remove();
+};
+const tell = (mark, x, top, bottom) => {
+  hide();
+  tip.textContent = mark.dataset.tip;
+  tip.hidden = false;
+  const room = document.documentElement.clientWidth - tip.offsetWidth - 4;
+  tip.style.left = scrollX + Math.max(4, Math.min(x, room)) + 'px';
+  tip.style.top = scrollY + (top > tip.offsetHeight + 8 ? top - tip.offsetHeight - 8 : bottom + 8) + 'px';
+};
+for (const plot of document.querySelectorAll('svg.plot')) {
+  for (const title of plot.querySelectorAll('title')) {
+    if (title.parentNode !== plot) title.parentNode.dataset.tip = title.textContent;
+    title.remove();
+  }
+  const marks = [...plot.querySelectorAll('.told')];
+  if (marks.length === 0) continue;
+  let now = marks[0];
+  const boxOf = (mark) => mark.getBoundingClientRect();
+  const go = (key) => {
+    const known = marks.filter((mark) => boxOf(mark).width + boxOf(mark).height > 0);
+    if (known.length === 0) return;
+    const place = Math.max(0, known.indexOf(now));
+    now = known[place];
+    const sign = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[key];
+    if (/Up|Down/.test(key)) {
+      const own = boxOf(now);
+      let least = 1 / 0;
+      for (const mark of known) {
+        const box = boxOf(mark);
+        const down = sign * (box.bottom - own.bottom);
+        const far = down + 4 * Math.abs(box.left + box.right - own.left - own.right);
+        if (down > 1 && far < least) [now, least] = [mark, far];
+      }
+    } else if (sign) now = known[Math.max(0, Math.min(place + sign, known.length - 1))];
+    else if (key) now = known.at(key === 'Home' ? 0 : -1);
+    now.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { left, width, top, bottom } = boxOf(now);
+    tell(now, left + width / 2, top, bottom);
+    isByKey = true;
+    voice.textContent = now.dataset.tip + (key ? '' : '. Arrow keys tell the other marks.');
+    const [frame, box] = [document.createElementNS(plot.namespaceURI, 'rect'), now.getBBox()];
+    const sides = { class: 'at', x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 4 };
+    for (const side in sides) frame.setAttribute(side, sides[side]);
+    plot.append(frame);
+  };
+  plot.setAttribute('tabindex', '0');
+  plot.setAttribute('role', 'application');
+  plot.setAttribute('aria-roledescription', 'plot');
+  plot.addEventListener('focus', () => plot.matches(':focus-visible') && go(''));
+  plot.addEventListener('blur', hide);
+  plot.addEventListener('keydown', (event) => {
+    if (!/^(Arrow|Home|End)/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    go(event.key);
+  });
 }
 document.addEventListener('pointerover', ({ target, clientX, clientY }) => {
   const mark = target.closest('.told');
-  tip.hidden = mark === null;
-  if (mark === null) return;
-  tip.textContent = mark.dataset.tip;
-  tip.style.left = Math.max(4, Math.min(clientX + 12, document.documentElement.clientWidth - tip.offsetWidth - 4)) + 'px';
-  tip.style.top = (clientY > 60 ? clientY - 12 - tip.offsetHeight : clientY + 20) + 'px';
+  clearTimeout(timer);
+  if (mark) tell(mark, clientX, clientY, clientY + 12);
+  // The pointer may travel to what is told, and rest on it.
+  else if (!isByKey && !tip.contains(target)) timer = setTimeout(hide, 300);
 });
 document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') tip.hidden = true;
+  if (key === 'Escape') hide();
 });
 for (const block of document.querySelectorAll('pre.paste')) {
   if (!navigator.clipboard) break;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy';
-  button.textContent = 'Copy';
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(block.textContent);
-    button.textContent = 'Copied';
-  });
-  block.before(button);
+  const copier = button(
+    'Copy',
+    async () => {
+      await navigator.clipboard.writeText(block.textContent);
+      copier.textContent = 'Copied';
+    },
+    'copy',
+  );
+  block.before(copier);
+}
 }
 `;

@@ -61,7 +61,7 @@ export const REPORT_STYLE = `
 html{scroll-behavior:smooth}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:anywhere}
-.skip{position:absolute;left:-999px}
+.skip,.voice{position:absolute;left:-999px}
 .skip:focus{left:16px;top:8px;background:var(--paper);padding:4px 8px;z-index:1}
 header,main,footer,nav{max-width:920px;margin:0 auto;padding:0 16px}
 header{padding-top:40px}
@@ -84,15 +84,17 @@ code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-s
 .tiles div{flex:1 1 120px;background:var(--panel);border-radius:10px;padding:12px 16px;display:flex;flex-direction:column-reverse}
 .tiles dt{color:var(--quiet);font-size:.85rem}
 .tiles dd{margin:0;font-size:1.6rem;font-weight:650;line-height:1.2;font-variant-numeric:tabular-nums}
-.scroll{overflow-x:auto;margin:14px 0;border:1px solid var(--line);border-radius:10px}
+.scroll{overflow-x:auto;width:fit-content;max-width:100%;margin:14px 0;border:1px solid var(--line);border-radius:10px}
 table{border-collapse:separate;border-spacing:0;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums;overflow-wrap:normal}
 th,td{padding:7px 10px;text-align:right;vertical-align:top;border-bottom:1px solid var(--line);white-space:nowrap}
 .word{text-align:left}
 th.word,td.word{white-space:normal;min-width:7em;max-width:34em;overflow-wrap:anywhere}
+tbody th.word{min-width:0;overflow-wrap:break-word}
 tbody tr:last-child>*{border-bottom:0}
 thead th{background:var(--panel);font-weight:600;vertical-align:bottom}
 tbody th{font-weight:600}
 tfoot th,tfoot td{color:var(--quiet);font-weight:400;border-top:1px solid var(--line);border-bottom:0}
+td sup{line-height:0;margin-left:2px}
 td small{display:block;color:var(--quiet);font-size:.78rem}
 .whole{white-space:normal;overflow-wrap:anywhere;display:inline-block;min-width:11em}
 .kept,th bdi.run{white-space:nowrap}
@@ -104,7 +106,7 @@ th[aria-sort=descending] button::after{content:" \\2193"}
 [hidden]{display:none!important}
 .choose fieldset{border:1px solid var(--line);border-radius:10px;margin:6px 0;padding:8px 14px;display:flex;flex-wrap:wrap;gap:4px 18px}
 .choose label{display:inline-flex;gap:6px;align-items:baseline;font-size:.9rem}
-.tip{position:fixed;z-index:2;pointer-events:none;background:var(--ink);color:var(--paper);padding:3px 9px;border-radius:6px;font-size:.85rem;max-width:20em}
+.tip{position:absolute;z-index:2;background:var(--ink);color:var(--paper);padding:3px 9px;border-radius:6px;font-size:.85rem;max-width:20em}
 figure{margin:18px 0 26px}
 figure .narrow{display:none}
 svg.plot{display:block;max-width:100%;height:auto;font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
@@ -132,6 +134,7 @@ summary{cursor:pointer;color:var(--accent);font-size:.95rem;padding:2px 0}
 .heat.with{fill:var(--together)}
 .heat.against{fill:var(--against)}
 .heat.none{fill:none}
+.at{fill:none;stroke:var(--accent);stroke-width:2;pointer-events:none}
 .arm{stroke:var(--quiet);fill:none;stroke-width:1.2}
 .thick{stroke:var(--ink);fill:none;stroke-width:4}
 .mark{stroke-width:1}.mark.s7{stroke-width:2.5}
@@ -148,8 +151,8 @@ ${SERIES}
 .copy{font:inherit;font-size:.85rem;padding:3px 12px;border-radius:8px;border:1px solid var(--line);background:var(--paper);color:var(--accent);cursor:pointer}
 footer{color:var(--quiet);font-size:.9rem;padding:24px 16px 48px;margin-top:40px}
 @media (min-width:781px){tbody th,tfoot th,thead th:first-child{position:sticky;left:0}tbody th,tfoot th{background:var(--paper)}}
-@media (max-width:780px){figure .wide{display:none}figure .narrow{display:block}header{padding-top:24px}h1{font-size:1.6rem}.tiles div{flex-basis:40%}}
-@media print{:root{color-scheme:light;${variables(LIGHT)}}body{font-size:10.5pt}header,main,footer{max-width:none;padding:0}nav,.skip,.copy,.choose,.tip{display:none}
-.scroll,.paste,.formula{overflow:visible;max-height:none}table{font-size:8pt}th,td{padding:3px 6px;white-space:normal}td small{font-size:6.5pt}th[scope] button::after{content:none}figure,tr,dd,.tiles{break-inside:avoid}h2,h3{break-after:avoid}section{margin-top:20px;padding-top:14px}
+@media (max-width:780px){figure .wide{display:none}figure .narrow{display:block}header{padding-top:24px}h1{font-size:1.6rem}.tiles div{flex-basis:40%}.kept{white-space:normal;overflow-wrap:anywhere}}
+@media print{*{-webkit-print-color-adjust:exact;print-color-adjust:exact}:root{color-scheme:light;${variables(LIGHT)}}body{font-size:10.5pt}header,main,footer{max-width:none;padding:0}nav,.skip,.voice,.copy,.choose:not(.some),.choose fieldset,.tip,.at{display:none}
+.scroll,.paste,.formula{overflow:visible;max-height:none}table{font-size:8pt}th,td{padding:3px 6px;white-space:normal}td small{font-size:6.5pt}th[scope] button::after{content:none}svg,tr,dd,.tiles,.small{break-inside:avoid}h2,h3,dt,summary,figure>div{break-after:avoid}figcaption{break-before:avoid}.plot{max-height:23cm}.kept,.whole,th bdi.run{white-space:normal;min-width:0}.word{min-width:0!important}table.broad,.broad>*{display:block}.broad tr{display:flex;flex-wrap:wrap;border-bottom:1px solid var(--line)}.broad tr>*{flex:0 0 11.1%;border:0;overflow-wrap:anywhere}section{margin-top:20px;padding-top:14px}
 figure .wide{display:block}figure .narrow{display:none}details::details-content{content-visibility:visible;height:auto;display:block}summary{color:var(--quiet);list-style:none}a{color:inherit;text-decoration:none}}
 `;

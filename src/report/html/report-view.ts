@@ -16,16 +16,33 @@ export interface HtmlOptions {
   readonly correlation?: CorrelationDocument;
 }
 
-export interface ReportView {
+/** A run by its values: of a result, or a model on a board of an experiment. */
+export interface ValuedRun {
+  readonly name: string;
+  readonly metrics: Readonly<
+    Record<
+      string,
+      { readonly value: number | null; readonly interval?: { readonly low: number; readonly high: number } | undefined }
+    >
+  >;
+}
+
+/** What sections need that show values and nothing else. */
+export interface ValuesView {
+  readonly document: Pick<ResultDocument, 'definitions'>;
+  readonly labels: readonly string[];
+  readonly runs: readonly ValuedRun[];
+  readonly runName: NameBook;
+  readonly labelName: NameBook;
+}
+
+export interface ReportView extends ValuesView {
   readonly document: ResultDocument;
   readonly options: HtmlOptions;
   /** Undefined if no metric says what is better. */
   readonly chief: string | undefined;
-  readonly labels: readonly string[];
   /** Best first by the chief metric; as in the document without one. */
   readonly runs: readonly ResultRun[];
-  readonly runName: NameBook;
-  readonly labelName: NameBook;
 }
 
 export function reportView(document: ResultDocument, options: HtmlOptions): ReportView {

@@ -2,7 +2,7 @@
 import { type Markup, markup } from '../markup.js';
 import { percentage, shortNumber, wholeNumber } from '../number-text.js';
 import { histogramRows } from '../svg/histogram-rows.js';
-import { detailsMarkup, figureMarkup, nameMarkup, type Section, tableMarkup } from './page-parts.js';
+import { detailsMarkup, figureMarkup, metricMarkup, nameMarkup, type Section, tableMarkup } from './page-parts.js';
 import type { ReportView } from './report-view.js';
 import { type UserSpread, userSpread } from './user-spread.js';
 
@@ -19,11 +19,18 @@ export function spreadSection(view: ReportView): Section | undefined {
   });
   const [first, ...others] = figures.slice(0, MOST_METRICS);
   if (first === undefined) return undefined;
-  const rest = others.map(({ label, figure }) => markup`<h3><code>${view.labelName(label)}</code></h3>${figure}`);
+  const metricOf = ({ label }: { readonly label: string }) => labels.indexOf(label);
+  const rest = others.map((other) =>
+    metricMarkup(metricOf(other), markup`<h3><code>${view.labelName(other.label)}</code></h3>${other.figure}`),
+  );
   return {
     id: 'users',
     title: 'Distribution over users',
-    body: [first.figure, rest.length === 0 ? undefined : detailsMarkup('The other metrics', rest)],
+    metrics: [first, ...others].map(metricOf),
+    body: [
+      metricMarkup(metricOf(first), first.figure),
+      rest.length === 0 ? undefined : detailsMarkup('The other metrics', rest, false, others.map(metricOf)),
+    ],
   };
 }
 

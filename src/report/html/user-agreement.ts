@@ -4,6 +4,8 @@ import type { ResultDocument } from '../../data/result-document.js';
 import { userColumn } from '../user-column.js';
 
 export interface Agreement {
+  /** Metrics that users have values of, shown or not. */
+  readonly knownCount: number;
   readonly labels: readonly string[];
   /** By row and column; undefined on the diagonal, null where no run has a value. */
   readonly cells: readonly (readonly (number | null | undefined)[])[];
@@ -13,9 +15,10 @@ const MOST_LABELS = 20;
 
 /** Undefined where fewer than two metrics have values of users. */
 export function userAgreement({ definitions, runs }: ResultDocument): Agreement | undefined {
-  const labels = Object.keys(definitions)
-    .filter((label) => runs.some(({ columns }) => columns !== undefined && Object.hasOwn(columns, label)))
-    .slice(0, MOST_LABELS);
+  const known = Object.keys(definitions).filter((label) =>
+    runs.some(({ columns }) => columns !== undefined && Object.hasOwn(columns, label)),
+  );
+  const labels = known.slice(0, MOST_LABELS);
   if (labels.length < 2) return undefined;
   const sums = labels.map(() => labels.map(() => ({ total: 0, count: 0 })));
   for (const { columns = {} } of runs) {
@@ -38,7 +41,7 @@ export function userAgreement({ definitions, runs }: ResultDocument): Agreement 
       return count === 0 ? null : (turned[row] === turned[column] ? 1 : -1) * (total / count);
     }),
   );
-  return { labels, cells };
+  return { labels, cells, knownCount: known.length };
 }
 
 /** Pearson's correlation of mid-ranks over the places where both have a value; null where one does not vary. */

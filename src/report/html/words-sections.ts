@@ -6,7 +6,7 @@ import { shortened } from '../display-names.js';
 import { type Markup, markup, type Piece } from '../markup.js';
 import { sampledTables } from '../sampled-tables.js';
 import { methodsLatex, methodsText } from './methods-paragraph.js';
-import { listMarkup, nameMarkup, type Section, sentence, stopped, tableMarkup } from './page-parts.js';
+import { listMarkup, metricMarkup, nameMarkup, type Section, sentence, stopped, tableMarkup } from './page-parts.js';
 import type { ReportView } from './report-view.js';
 
 /** Notices, findings of the linter, and who is counted. */
@@ -25,7 +25,7 @@ export function noticesSection({ document, options: { lint }, runName }: ReportV
     body: [
       notices.length === 0 ? markup`<p>Nothing odd was noticed about the data.</p>` : listMarkup(notices),
       lint === undefined
-        ? undefined
+        ? markup`<p class="note">Whether the split leaks or the lists break a rule was not checked here: <code>recgauge data check</code> does, and <code>recgauge report --lint</code> puts its findings here.</p>`
         : markup`<h3>What the linter found</h3>${findings.length === 0 ? markup`<p>No objection.</p>` : listMarkup(findings)}`,
       users.length === 0 ? undefined : markup`<h3>Who is counted</h3>${listMarkup(users)}`,
     ],
@@ -50,6 +50,7 @@ export function sampledSection(view: ReportView): Section | undefined {
       header,
       rows: rows.map(([label, run, ...cells]) => [view.labelName(label!), view.runName(run!), ...cells]),
       wordCount: leadCount,
+      rowMetrics: rows.map(([label]) => view.labels.indexOf(label!)),
     }),
   );
   return { id: 'sampled', title: 'What a sample would have said', body: [markup`<p>${sampled.words}</p>`, tables] };
@@ -62,7 +63,9 @@ export function definitionsSection({
   readonly document: Pick<ResultDocument, 'definitions'>;
   readonly labels: readonly string[];
 }): Section {
-  const entries = labels.map((label) => definitionPart(label, document.definitions[label]!));
+  const entries = labels.map((label, place) =>
+    metricMarkup(place, definitionPart(label, document.definitions[label]!)),
+  );
   return { id: 'definitions', title: 'What each metric means', body: markup`<dl class="definitions">${entries}</dl>` };
 }
 

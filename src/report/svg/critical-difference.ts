@@ -1,7 +1,7 @@
 // The critical-difference diagram of Demsar (JMLR 7, 2006): runs at their mean ranks, the best at the left, and thick lines
 // over runs whose mean ranks are too near to each other to be told apart by the Nemenyi test.
 import { type Markup, markup } from '../markup.js';
-import { type PlotWords, svgFrame } from './frame.js';
+import { type PlotWords, svgFrame, told } from './frame.js';
 import { linearScale } from './scale.js';
 import { fitted, textWidth } from './text-width.js';
 
@@ -37,7 +37,10 @@ export function criticalDifferencePlot(plot: CriticalDifference, width: number):
     const text = isLeft
       ? markup`<text class="label" x="${nameRoom}" y="${y + 4.5}" text-anchor="end">${fitted(name, nameRoom)}</text><text class="figure" x="${side - 4}" y="${y + 4.5}" text-anchor="end">${figure}</text>`
       : markup`<text class="figure" x="${width - side + 4}" y="${y + 4.5}">${figure}</text><text class="label" x="${width - nameRoom}" y="${y + 4.5}">${fitted(name, nameRoom)}</text>`;
-    return markup`<path class="arm" d="M${x} ${axis}V${y}H${end}"/><circle class="dot plain" cx="${x}" cy="${axis}" r="3.5"/>${text}`;
+    return told(
+      `${name}: mean rank ${figure}`,
+      markup`<path class="arm" d="M${x} ${axis}V${y}H${end}"/><circle class="dot plain" cx="${x}" cy="${axis}" r="3.5"/>${text}`,
+    );
   });
   const ticks = Array.from({ length: count }, (_, i) => i + 1);
   const every = Math.ceil(ticks.length / Math.max(2, (width - 2 * side) / 26));

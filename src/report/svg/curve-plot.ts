@@ -1,6 +1,7 @@
 // Curves over many places, such as the best score after each trial of a search: steps, with a mark where each ends.
 import { type Markup, markup } from '../markup.js';
-import { AXIS_HEIGHT, axisName, type PlotWords, svgFrame } from './frame.js';
+import { shortNumber } from '../number-text.js';
+import { AXIS_HEIGHT, axisName, type PlotWords, svgFrame, told } from './frame.js';
 import { extentOf, linearScale, niceTicks, type Scale } from './scale.js';
 import { legendAbove, seriesMark } from './series.js';
 import { textWidth } from './text-width.js';
@@ -38,7 +39,7 @@ export function curvePlot(plot: CurvePlot, width: number): Markup {
     ...rules,
     ...placeTicks(x, longest, bottom),
     markup`<path class="axis" d="M${left} ${bottom}H${right}"/>${axisName(axis, (left + right) / 2, right, bottom + 36)}`,
-    ...series.map(({ values }, which) => steps(values, which, x.at, y)),
+    ...series.map(({ name, values }, which) => told(curveWords(name, values), steps(values, which, x.at, y))),
   ]);
 }
 
@@ -50,6 +51,14 @@ function placeTicks(x: Scale, longest: number, bottom: number): Markup[] {
       ? [markup`<text class="tick" x="${x.at(place)}" y="${bottom + 16}" text-anchor="middle">${`${place}`}</text>`]
       : [],
   );
+}
+
+/** The values at the first and the last place, and at those that halve the way to the last. */
+function curveWords(name: string, values: readonly (number | null)[]): string {
+  const places: number[] = [];
+  for (let place = values.length; place > 1 && places.length < 4; place = Math.ceil(place / 2)) places.unshift(place);
+  const told = [1, ...places].map((place) => `${shortNumber(values[place - 1])} at ${place}`);
+  return `${name}: ${told.join(', ')}`;
 }
 
 /** Level until the next place, then up or down. */

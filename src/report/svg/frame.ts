@@ -1,4 +1,5 @@
 // The paper of a plot: its size, its name for those who do not see it, and the axis that most plots have below.
+import { ofMetrics } from '../chosen-metrics.js';
 import { type Markup, markup, type Piece } from '../markup.js';
 import { intervalText, shortNumber } from '../number-text.js';
 import { niceTicks, type Scale } from './scale.js';
@@ -18,9 +19,9 @@ export function svgFrame({ title, desc }: PlotWords, width: number, height: numb
   return markup`<svg class="plot" role="img" aria-label="${title}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg"><title>${title}</title><desc>${desc}</desc>${body}</svg>`;
 }
 
-/** A mark with the words that are told when a pointer is on it; the page's table has the same for everybody. */
-export function told(words: string, body: Piece): Markup {
-  return markup`<g class="told"><title>${words}</title>${body}</g>`;
+/** A mark with the words that are told when a pointer or the keyboard is on it, and the metrics that it goes with. */
+export function told(words: string, body: Piece, ...metrics: readonly (number | undefined)[]): Markup {
+  return markup`<g class="told"${ofMetrics(...metrics)}><title>${words}</title>${body}</g>`;
 }
 
 /** `ease: 0.4110 [0.3487, 0.4730]` */

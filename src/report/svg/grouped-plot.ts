@@ -1,5 +1,6 @@
 // Groups below each other and in each of them one mark for each run, with its interval: breakdowns, and one metric as
 // several libraries compute it.
+import { ofMetrics } from '../chosen-metrics.js';
 import { type Markup, markup, NOTHING } from '../markup.js';
 import { AXIS_HEIGHT, axisBelow, type PlotWords, pointWords, svgFrame, told } from './frame.js';
 import { dotExtent, linearScale } from './scale.js';
@@ -15,7 +16,12 @@ export interface GroupPoint {
 export interface GroupedPlot extends PlotWords {
   readonly series: readonly string[];
   /** Points in the order of the series. */
-  readonly groups: readonly { readonly name: string; readonly points: readonly GroupPoint[] }[];
+  readonly groups: readonly {
+    readonly name: string;
+    readonly points: readonly GroupPoint[];
+    /** Where groups are metrics. */
+    readonly metric?: number | undefined;
+  }[];
   readonly axis: string;
 }
 
@@ -37,12 +43,16 @@ export function groupedPlot(plot: GroupedPlot, width: number): Markup {
   const bottom = legend.height + row * groups.length;
   return svgFrame(plot, width, bottom + AXIS_HEIGHT, [
     legend.body,
-    ...groups.map(({ name }, place) => band(name, place, legend.height + place * row, row, [left, right])),
+    ...groups.map(
+      ({ name, metric }, place) =>
+        markup`<g${ofMetrics(metric)}>${band(name, place, legend.height + place * row, row, [left, right])}</g>`,
+    ),
     axisBelow(scale, [left, right], legend.height, bottom, axis),
     ...groups.flatMap((group, place) =>
       group.points.map((point, which) => {
         const y = legend.height + place * row + 6 + (which + 0.5) * step;
-        return told(pointWords(`${group.name}, ${series[which]}`, point), pointMarks(point, which, y, scale.at));
+        const words = pointWords(`${group.name}, ${series[which]}`, point);
+        return told(words, pointMarks(point, which, y, scale.at), group.metric);
       }),
     ),
   ]);

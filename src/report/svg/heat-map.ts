@@ -1,16 +1,19 @@
 // A square of agreements between -1 and 1. Columns carry the numbers of the rows, so that long names stand once.
+import { ofMetrics } from '../chosen-metrics.js';
 import { type Markup, markup, NOTHING } from '../markup.js';
 import { type PlotWords, svgFrame, told } from './frame.js';
 import { fitted, textWidth } from './text-width.js';
 
 export interface HeatMap extends PlotWords {
   readonly names: readonly string[];
+  /** Where the names are metrics. */
+  readonly metrics?: readonly number[] | undefined;
   /** By row and column; undefined on the diagonal, null where there is no value. */
   readonly cells: readonly (readonly (number | null | undefined)[])[];
 }
 
 export function heatMap(plot: HeatMap, width: number): Markup {
-  const { names, cells } = plot;
+  const { names, cells, metrics = [] } = plot;
   const count = names.length;
   const numberRoom = textWidth(`${count}`) + 8;
   const left = Math.min(width * 0.42, Math.max(...names.map((name) => textWidth(name))) + numberRoom) + 10;
@@ -20,7 +23,7 @@ export function heatMap(plot: HeatMap, width: number): Markup {
   const every = Math.max(1, Math.ceil(textWidth(`${count}`, 12) / side));
   const heads = names.map((_, column) =>
     column % every === 0
-      ? markup`<text class="tick" x="${left + (column + 0.5) * side}" y="14" text-anchor="middle">${`${column + 1}`}</text>`
+      ? markup`<text class="tick"${ofMetrics(metrics[column])} x="${left + (column + 0.5) * side}" y="14" text-anchor="middle">${`${column + 1}`}</text>`
       : NOTHING,
   );
   const height = Math.max(side, 16);
@@ -28,13 +31,13 @@ export function heatMap(plot: HeatMap, width: number): Markup {
     const y = top + row * height;
     const squares = values.map((value, column) => {
       const marks = cellMarks(value, left + column * side, y, side, height, hasFigures);
-      return value === undefined
-        ? marks
-        : told(`${names[row]} and ${names[column]}: ${value === null ? 'no value' : value.toFixed(2)}`, marks);
+      if (value === undefined) return markup`<g${ofMetrics(metrics[row])}>${marks}</g>`;
+      const words = `${names[row]} and ${names[column]}: ${value === null ? 'no value' : value.toFixed(2)}`;
+      return told(words, marks, metrics[row], metrics[column]);
     });
     const middle = y + height / 2 + 4.5;
     const label = fitted(names[row]!, left - 10 - numberRoom);
-    return markup`<text class="label" x="${left - 8 - numberRoom}" y="${middle}" text-anchor="end">${label}</text><text class="tick" x="${left - 8}" y="${middle}" text-anchor="end">${`${row + 1}`}</text>${squares}`;
+    return markup`<g${ofMetrics(metrics[row])}><text class="label" x="${left - 8 - numberRoom}" y="${middle}" text-anchor="end">${label}</text><text class="tick" x="${left - 8}" y="${middle}" text-anchor="end">${`${row + 1}`}</text></g>${squares}`;
   });
   return svgFrame(plot, width, top + count * height + 4, [...heads, ...rows]);
 }

@@ -1,4 +1,5 @@
 // A metric at several cutoffs: one line for each run. Cutoffs stand at equal distances, whatever lies between them.
+import { ofMetrics } from '../chosen-metrics.js';
 import { type Markup, markup, NOTHING } from '../markup.js';
 import { type PlotWords, pointWords, svgFrame, told } from './frame.js';
 import type { GroupPoint } from './grouped-plot.js';
@@ -9,6 +10,8 @@ import { textWidth } from './text-width.js';
 export interface LinePlot extends PlotWords {
   /** What stands below the places, ascending. */
   readonly places: readonly string[];
+  /** The metrics of the places. */
+  readonly metrics: readonly number[];
   /** Points in the order of the places. */
   readonly series: readonly { readonly name: string; readonly points: readonly GroupPoint[] }[];
   readonly axis: string;
@@ -17,7 +20,7 @@ export interface LinePlot extends PlotWords {
 const HEIGHT = 220;
 
 export function linePlot(plot: LinePlot, width: number): Markup {
-  const { places, series, axis } = plot;
+  const { places, metrics, series, axis } = plot;
   const legend = legendAbove(
     series.map(({ name }) => name),
     width,
@@ -40,7 +43,8 @@ export function linePlot(plot: LinePlot, width: number): Markup {
         markup`<line class="grid" x1="${left}" x2="${right}" y1="${y(value)}" y2="${y(value)}"/><text class="tick" x="${left - 6}" y="${y(value) + 4}" text-anchor="end">${ticks.texts[i]!}</text>`,
     ),
     ...places.map(
-      (name, i) => markup`<text class="tick" x="${x(i)}" y="${bottom + 16}" text-anchor="middle">${name}</text>`,
+      (name, i) =>
+        markup`<text class="tick"${ofMetrics(metrics[i])} x="${x(i)}" y="${bottom + 16}" text-anchor="middle">${name}</text>`,
     ),
     markup`<line class="axis" x1="${left}" x2="${right}" y1="${bottom}" y2="${bottom}"/><text class="name" x="${(left + right) / 2}" y="${bottom + 36}" text-anchor="middle">${axis}</text>`,
     ...series.map(({ name, points: of }, which) =>
@@ -50,6 +54,7 @@ export function linePlot(plot: LinePlot, width: number): Markup {
         (place) => shifted(place, which),
         y,
         (place) => `${name} at ${places[place]}`,
+        metrics,
       ),
     ),
   ]);
@@ -61,17 +66,26 @@ function lineMarks(
   x: (place: number) => number,
   y: (value: number) => number,
   nameOf: (place: number) => string,
+  metrics: readonly number[],
 ) {
   const known = points.flatMap((point, place) =>
     point.value === null ? [] : [{ ...point, value: point.value, place }],
   );
-  const path = known.map(({ value, place }, i) => markup`${i === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`);
-  return markup`<path class="line s${`${series}`}" d="${path}"/>${known.map(({ value, low, high, place }) =>
-    told(pointWords(nameOf(place), { value, low, high }), [
-      low === undefined || high === undefined
-        ? NOTHING
-        : markup`<line class="bar s${`${series}`}" x1="${x(place)}" x2="${x(place)}" y1="${y(low)}" y2="${y(high)}"/>`,
-      seriesMark(series, x(place), y(value)),
-    ]),
+  // One stroke from point to point, so that a point can be left out with the strokes that lead to it.
+  const strokes = known.slice(1).map((to, i) => {
+    const from = known[i]!;
+    return markup`<path class="line s${`${series}`}"${ofMetrics(metrics[from.place], metrics[to.place])} d="M${x(from.place)} ${y(from.value)}L${x(to.place)} ${y(to.value)}"/>`;
+  });
+  return markup`${strokes}${known.map(({ value, low, high, place }) =>
+    told(
+      pointWords(nameOf(place), { value, low, high }),
+      [
+        low === undefined || high === undefined
+          ? NOTHING
+          : markup`<line class="bar s${`${series}`}" x1="${x(place)}" x2="${x(place)}" y1="${y(low)}" y2="${y(high)}"/>`,
+        seriesMark(series, x(place), y(value)),
+      ],
+      metrics[place],
+    ),
   )}`;
 }

@@ -24,10 +24,15 @@ export function boldWidth(text: string): number {
   return 1.14 * textWidth(text);
 }
 
-/** The text, or as much of its beginning as fits, as wide as `measure` says. */
+/** The text, or as much of its beginning and its end as fits, as wide as `measure` says: names often differ at the end. */
 export function fitted(text: string, width: number, measure: (text: string) => number = textWidth): string {
   if (measure(text) <= width) return text;
   const letters = [...text];
-  while (letters.length > 1 && measure(`${letters.join('')}…`) > width) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  const gap = letters.indexOf('…');
+  const head = letters.slice(0, gap < 0 ? Math.ceil((2 * letters.length) / 3) : gap);
+  const tail = letters.slice(gap < 0 ? head.length : gap + 1);
+  const joined = () => `${head.join('').trimEnd()}…${tail.join('')}`;
+  while (head.length + tail.length > 1 && measure(joined()) > width)
+    head.length > tail.length ? head.pop() : tail.shift();
+  return joined();
 }

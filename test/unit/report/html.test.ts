@@ -72,7 +72,7 @@ describe('the HTML report', () => {
 
   it('says in plain words who is first and whether that is chance', () => {
     expect(page).toMatch(
-      /By <code>recall@10<\/code>, <strong><bdi class="run">item, &quot;knn&quot;<\/bdi> is first<\/strong> with 0.5000/,
+      /By <code>recall@10<\/code> \(recall\), <strong><bdi class="run">item, &quot;knn&quot;<\/bdi> is first<\/strong> with 0.5000/,
     );
     expect(page).toContain('<strong>could be chance</strong> (adjusted p = 0.500, 3 users)');
     expect(page).toContain('2 notices and 1 warning');

@@ -37,8 +37,11 @@ describe('texts', () => {
   it('are cut where they do not fit', () => {
     expect(fitted('short', 200)).toBe('short');
     const cut = fitted('a rather long name of a run', 80);
-    expect(cut).toMatch(/^a .*…$/);
+    expect(cut).toMatch(/^a .*….*run$/);
     expect(textWidth(cut)).toBeLessThanOrEqual(80);
+    // What was cut before is cut at the same place.
+    expect(fitted('a name of…00, seed 12', 90)).toMatch(/^a n[^…]*…[^…]*12$/);
+    expect(fitted('wide', 1)).toMatch(/^.?….?$/);
   });
 
   it('keep their beginning and their end, and stay different', () => {

@@ -8,12 +8,12 @@ import { markup, type Piece } from '../../markup.js';
 import type { ExperimentView } from '../experiment-view.js';
 
 /** Undefined where there is one metric and one protocol. */
-export function experimentAgreement({ document }: ExperimentView): Section | undefined {
+export function experimentAgreement({ document, labels }: ExperimentView): Section | undefined {
   const { metricAgreement, protocolAgreement, optionAgreement } = document;
   const parts: Piece[] = [
-    ...partOf('Metrics', metricAgreement),
-    ...partOf('Protocols', protocolAgreement),
-    ...(optionAgreement ?? []).flatMap((each) => partOf(`Only ${shortened(each.by, 40)} differs`, each)),
+    ...partOf('Metrics', metricAgreement, labels),
+    ...partOf('Protocols', protocolAgreement, labels),
+    ...(optionAgreement ?? []).flatMap((each) => partOf(`Only ${shortened(each.by, 40)} differs`, each, labels)),
   ];
   if (parts.length === 0) return undefined;
   return {
@@ -27,17 +27,17 @@ export function experimentAgreement({ document }: ExperimentView): Section | und
 }
 
 /** The rank correlation, and the overlaps behind it. */
-function partOf(title: string, document: CorrelationDocument | null): Piece[] {
+function partOf(title: string, document: CorrelationDocument | null, labels: readonly string[]): Piece[] {
   if (document === null) return [];
   const [first, ...others] = Object.keys(document.measures);
   return [
     markup`<h3>${title}</h3>`,
-    correlationFigure(document, first),
+    correlationFigure(document, labels, first),
     others.length === 0
       ? undefined
       : detailsMarkup(
           `Overlap of the first: ${others.join(', ')}`,
-          others.map((measure) => correlationFigure(document, measure)),
+          others.map((measure) => correlationFigure(document, labels, measure)),
         ),
   ];
 }

@@ -2,14 +2,17 @@
 // apart, all metrics, and the pairs behind the letters.
 import type { ExperimentModel } from '../../../data/experiment-document.js';
 import { comparisonSentences, pairCells, pairHeader } from '../../comparison-words.js';
+import { pairsFigure, ranksFigure } from '../../html/differences-section.js';
 import {
   type Cell,
   detailsMarkup,
   figureMarkup,
   listMarkup,
+  metricMarkup,
   nameMarkup,
   type Section,
   sentence,
+  stopped,
   tableMarkup,
 } from '../../html/page-parts.js';
 import { type Markup, markup, type Piece } from '../../markup.js';
@@ -18,6 +21,7 @@ import { type IntervalPlot, intervalPlot } from '../../svg/interval-plot.js';
 import { type BoardView, bestMean, countsText, type ExperimentView, lettersOf, scoreOf } from '../experiment-view.js';
 import { failedSentences, methodSentences } from '../experiment-words.js';
 import { intervalCells } from '../leaderboard-tables.js';
+import { boardValues } from './board-values.js';
 
 const MOST_ROWS = 40;
 /** Pairs of many models would be most of the page; the document has all. */
@@ -40,14 +44,17 @@ function boardPart(view: ExperimentView, board: BoardView): Markup {
   const figure =
     chief === undefined
       ? undefined
-      : figureMarkup({
-          caption: markup`<strong>${labelName(chief)}</strong> on ${nameMarkup(board.title)}: dots are means over folds and seeds, lines BCa intervals; the numbers are in the table below.`,
-          draw: (width) => intervalPlot(boardPlot(view, board, chief), width),
-        });
+      : metricMarkup(
+          view.labels.indexOf(chief),
+          figureMarkup({
+            caption: markup`<strong>${labelName(chief)}</strong> on ${nameMarkup(board.title)}: dots are means over folds and seeds, lines BCa intervals; the numbers are in the table below.`,
+            draw: (width) => intervalPlot(boardPlot(view, board, chief), width),
+          }),
+        );
   return markup`<h3>${board.title}</h3><p>${countsText(board.board)}.</p>${[
     figure as Piece,
     valuesTable(view, board),
-    listMarkup(failedSentences(view, board).map(sentence)),
+    listMarkup(failedSentences(view, board).map(stopped)),
     intervalsPart(view, board),
     pairsPart(view, board),
   ]}`;
@@ -95,6 +102,7 @@ function valuesTable(view: ExperimentView, { board, models, title }: BoardView):
     header: ['model', ...labels.map(labelName)],
     rows: models.map((model) => [nameMarkup(modelName(model.name)), ...labels.map((label) => cell(model, label))]),
     isSortable: true,
+    columnMetrics: [...labels.keys()],
   });
 }
 
@@ -117,11 +125,17 @@ function intervalsPart(view: ExperimentView, { models, title }: BoardView): Mark
     header: ['model', 'metric', 'mean of folds', 'mean of users', 'users', 'BCa', 't', 'corrected t', 'note'],
     rows,
     wordCount: 2,
+    rowMetrics: labels.flatMap((_, metric) => models.map(() => metric)),
   });
   return detailsMarkup('BCa, t and corrected t intervals of all metrics', table);
 }
 
-function pairsPart(view: ExperimentView, { board: { comparison }, title }: BoardView): Piece {
+/** The chief metric as plots, all metrics as a table. */
+function pairsPart(view: ExperimentView, board: BoardView): Piece {
+  const {
+    board: { comparison },
+    title,
+  } = board;
   const pairs = (comparison?.metrics ?? []).flatMap(({ label, pairs: own }) => own.map((pair) => ({ label, pair })));
   if (comparison === null || pairs.length === 0) return undefined;
   const shown = pairs.slice(0, MOST_PAIRS);
@@ -133,12 +147,23 @@ function pairsPart(view: ExperimentView, { board: { comparison }, title }: Board
       return [view.labelName(label), `${view.modelName(pair.run)} - ${view.modelName(pair.other)}`, ...cells];
     }),
     wordCount: 2,
+    rowMetrics: shown.map(({ label }) => view.labels.indexOf(label)),
   });
   const rest =
     pairs.length > shown.length
       ? markup`<p>The first ${`${shown.length}`} of ${`${pairs.length}`} pairs.</p>`
       : undefined;
+  const chief = comparison.metrics.find(({ label, pairs: own }) => label === view.chief && own.length > 0);
+  const values = boardValues(view, board);
+  const plots =
+    chief === undefined
+      ? undefined
+      : metricMarkup(view.labels.indexOf(chief.label), [
+          pairsFigure(values, chief, comparison),
+          chief.friedman === undefined ? undefined : ranksFigure(values, chief, comparison),
+        ]);
   return detailsMarkup('Paired tests on users', [
+    plots,
     table,
     rest,
     listMarkup(comparisonSentences(comparison).map(sentence)),

@@ -1,6 +1,13 @@
 // How far scores vary: fold by fold, and by the source of what varies.
 import type { ExperimentScore } from '../../../data/experiment-document.js';
-import { detailsMarkup, figureMarkup, nameMarkup, type Section, tableMarkup } from '../../html/page-parts.js';
+import {
+  detailsMarkup,
+  figureMarkup,
+  metricMarkup,
+  nameMarkup,
+  type Section,
+  tableMarkup,
+} from '../../html/page-parts.js';
 import { type Markup, markup, type Piece } from '../../markup.js';
 import { NO_VALUE, shortNumber } from '../../number-text.js';
 import { intervalPlot } from '../../svg/interval-plot.js';
@@ -28,7 +35,7 @@ function foldsFigure(view: ExperimentView, board: BoardView, label: string): Mar
   const places = board.board.models
     .map(({ folds }) => folds.map(({ seed, fold }) => `seed ${seed}, fold ${fold}`))
     .reduce((most, own) => (own.length > most.length ? own : most), [] as string[]);
-  return figureMarkup({
+  const figure = figureMarkup({
     caption: markup`<strong>${view.labelName(label)}</strong> on ${nameMarkup(board.title)}: rings are folds of all seeds, the dot is the mean.`,
     draw: (width) => intervalPlot(boardPlot(view, board, label, true), width),
     table: tableMarkup({
@@ -40,11 +47,12 @@ function foldsFigure(view: ExperimentView, board: BoardView, label: string): Mar
       }),
     }),
   });
+  return metricMarkup(view.labels.indexOf(label), figure);
 }
 
 function varianceTable(view: ExperimentView, board: BoardView, chief: string): Piece {
-  const tableOf = (label: string) =>
-    tableMarkup({
+  const tableOf = (label: string) => {
+    const table = tableMarkup({
       name: `Standard deviations by source, ${view.labelName(label)} on ${board.title}`,
       header: [`${view.labelName(label)}, ${board.title}`, ...SOURCES],
       rows: board.models.map((model) => [
@@ -52,10 +60,19 @@ function varianceTable(view: ExperimentView, board: BoardView, chief: string): P
         ...SOURCES.map((source) => deviationText(scoreOf(model, label), source)),
       ]),
     });
+    return metricMarkup(view.labels.indexOf(label), table);
+  };
   const others = view.labels.filter((label) => label !== chief);
   return [
     tableOf(chief),
-    others.length === 0 ? undefined : detailsMarkup(`The other metrics on ${board.title}`, others.map(tableOf)),
+    others.length === 0
+      ? undefined
+      : detailsMarkup(
+          `The other metrics on ${board.title}`,
+          others.map(tableOf),
+          false,
+          others.map((label) => view.labels.indexOf(label)),
+        ),
   ];
 }
 

@@ -4,6 +4,7 @@ import {
   detailsMarkup,
   figureMarkup,
   listMarkup,
+  metricMarkup,
   nameMarkup,
   type Section,
   sentence,
@@ -21,9 +22,11 @@ export function overallSection(view: ExperimentView): Section | undefined {
   if (overall.length === 0) return undefined;
   const chief = overall.filter(({ metric }) => metric === view.chief);
   const others = overall.filter(({ metric }) => metric !== view.chief);
+  const numbers = (entries: typeof overall) => entries.map(({ metric }) => view.labels.indexOf(metric));
   return {
     id: 'overall',
     title: 'Over datasets',
+    metrics: numbers(overall),
     body: [
       markup`<p>A mean rank of 1 is first everywhere. A share of the best is the score over that of the best model of the dataset, turned round where less is better; 1 is best everywhere.</p>`,
       chief.map((entry) => overallPart(view, entry)),
@@ -32,6 +35,8 @@ export function overallSection(view: ExperimentView): Section | undefined {
         : detailsMarkup(
             'The other metrics',
             others.map((entry) => overallPart(view, entry)),
+            false,
+            numbers(others),
           ),
     ],
   };
@@ -47,7 +52,8 @@ function overallPart(view: ExperimentView, entry: ExperimentOverall): Markup {
     rows: rows.map(([model, ...cells]) => [nameMarkup(model!), ...cells]),
     isSortable: true,
   });
-  return markup`<h3>${title}</h3>${[rankFigure(view, entry, title), table, listMarkup(overallSentences(view, entry).map(sentence))]}`;
+  const parts = [rankFigure(view, entry, title), table, listMarkup(overallSentences(view, entry).map(sentence))];
+  return metricMarkup(view.labels.indexOf(metric), markup`<h3>${title}</h3>${parts}`);
 }
 
 function rankFigure(

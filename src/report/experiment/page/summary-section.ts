@@ -55,16 +55,20 @@ function winnerSentence(
       : ` (${levelText(interval.level)} interval of the folds ${shortNumber(interval.low)} to ${shortNumber(interval.high)})`;
   const lower = document.definitions[chief]!.direction === 'lower' ? ', where lower is better' : '';
   const letters = lettersOf(board, chief, first.name);
-  const alike = models
-    .slice(1)
-    .filter(({ name }) => [...lettersOf(board, chief, name)].some((letter) => letters.includes(letter)));
+  // Models without a score were compared with nobody.
+  const rivals = models.slice(1).filter(({ name }) => lettersOf(board, chief, name) !== '');
+  const alike = rivals.filter(({ name }) =>
+    [...lettersOf(board, chief, name)].some((letter) => letters.includes(letter)),
+  );
   const names = listed(alike.slice(0, 5).map(({ name }) => nameMarkup(modelName(name))));
   const more = alike.length > 5 ? ` and ${alike.length - 5} more` : '';
   const verdict =
     letters === ''
       ? ''
       : alike.length === 0
-        ? '; all others are behind by more than chance would give'
+        ? rivals.length === 0
+          ? ''
+          : `; its lead over ${rivals.length === 1 ? 'the other model' : `each of the ${rivals.length} others`} is unlikely to be chance`
         : markup`; ${names}${more} cannot be told apart from it`;
   return markup`On ${nameMarkup(title)}, by <code>${labelName(chief)}</code>${lower}, <strong>${nameMarkup(modelName(first.name))} is first</strong> with ${shortNumber(score.mean)}${within}${verdict}.`;
 }
@@ -76,13 +80,16 @@ function overallSentence({ document: { overall }, chief, modelName, labelName, p
     .map(({ metric, protocol, averageRanks, criticalDifference, friedman }) => {
       const [best, next] = [...averageRanks].sort((left, right) => left.rank - right.rank);
       const under = protocol === undefined ? '' : markup` under ${nameMarkup(protocolName(protocol))}`;
+      const first = averageRanks.filter(({ rank }) => rank === best!.rank);
+      const names = listed(first.slice(0, 5).map(({ model }) => nameMarkup(modelName(model))));
+      const whose = first.length > 1 ? markup`${names} share` : markup`${names} has`;
       const isTold = criticalDifference !== null && next!.rank - best!.rank >= criticalDifference;
-      const verdict = isTold ? 'further from the next than' : 'not further from the next than';
+      const verdict = isTold ? 'more than' : 'which could be chance: less than';
       const test =
-        criticalDifference === null
+        criticalDifference === null || first.length > 1
           ? ''
-          : `, ${verdict} the critical difference of ${criticalDifference.toFixed(2)} (Friedman p ${probabilityText(friedman?.p ?? 1)})`;
-      return markup`Over datasets${under}, ${nameMarkup(modelName(best!.model))} has the best mean rank by <code>${labelName(metric)}</code>, ${best!.rank.toFixed(2)}${test}.`;
+          : ` and is ${(next!.rank - best!.rank).toFixed(2)} ahead of the next, ${verdict} the critical difference of ${criticalDifference.toFixed(2)} (Friedman p = ${probabilityText(friedman?.p ?? 1)})`;
+      return markup`Over datasets${under}, ${whose} the best mean rank by <code>${labelName(metric)}</code>, ${best!.rank.toFixed(2)}${test}.`;
     });
 }
 
