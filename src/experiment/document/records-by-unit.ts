@@ -18,8 +18,6 @@ export interface ModelUnits {
   readonly units: readonly (readonly UnitRecords[])[];
 }
 
-const NOTHING: UnitRecords = { trials: [], outcome: undefined };
-
 /** A text that is the same for the same unit, and for no other. */
 export function textOfUnit({ dataset, protocol, model, seed, fold }: UnitKey): string {
   return JSON.stringify([dataset, protocol, model, seed, fold]);
@@ -38,10 +36,15 @@ export function recordsByUnit(records: readonly ExperimentRecord[]): (unit: Unit
       trials.set(key, known);
     }
   }
+  // The same unit is the same object, which two boards may share.
+  const known = new Map<string, UnitRecords>();
   return (unit) => {
     const key = textOfUnit(unit);
+    const before = known.get(key);
+    if (before !== undefined) return before;
     const found = [...(trials.get(key)?.values() ?? [])].sort((one, other) => one.number - other.number);
-    const outcome = outcomes.get(key);
-    return found.length === 0 && outcome === undefined ? NOTHING : { trials: found, outcome };
+    const made = { trials: found, outcome: outcomes.get(key) };
+    known.set(key, made);
+    return made;
   };
 }
