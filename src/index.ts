@@ -241,6 +241,7 @@ export type { Definition, MetricLabel } from './metrics/vocabulary.js';
 export type { AnyModel, Cancel, FitContext, Model } from './models/model.js';
 export { defineModel, passStep } from './models/model.js';
 export { type DecodeOptions, decodeModel, encodeModel, MODEL_FORMAT, type StoredModel } from './models/model-file.js';
+export { type FitScores, modelOfScores, type ScoreFunction, type TrainingPair } from './models/model-of-scores.js';
 export type { Parameter, ParameterSpace, ParameterValue, ParameterValues, ValuesOf } from './models/parameters.js';
 export { checkedParameters, parameterOfText, rangeText } from './models/parameters.js';
 export { modelNamed, models } from './models/registry.js';

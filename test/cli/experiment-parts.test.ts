@@ -118,10 +118,16 @@ export const model = {
 
 describe('models of one’s own', () => {
   it('take part, and one that fails is told while the rest goes on', () => {
-    const models = '[popularity, {name: own, module: ./own.mjs}, {name: broken, command: "exit 3"}]';
+    const models =
+      '[popularity, {name: own, module: ./own.mjs}, {name: broken, command: "exit 3"}, {module: ./score.mjs}, ' +
+      '{module: ./short.mjs}]';
     const place = createWorkplace({
       'ratings.csv': smallLog(),
       'own.mjs': OWN_MODEL,
+      'score.mjs': 'export const score = (user, items) => items.map((item) => -Math.abs(item - user));\n',
+      'short.mjs': 'export default (user, items) => items.slice(1).map(() => 0);\n',
+      'none.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', '[{module: ./nothing.mjs}]'),
+      'nothing.mjs': 'export const scores = 3;\n',
       'small.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', models),
       'wrong.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', '[{module: ./none.mjs}]'),
       'range.yaml': SMALL_EXPERIMENT.replace(
@@ -135,8 +141,10 @@ describe('models of one’s own', () => {
       expect(stdout).toMatch(/^ {2}own +0\.\d{4} /m);
       const { boards, failures } = JSON.parse(place.read('result.json'));
       const names = boards[0].models.filter(({ scores }: { scores: object }) => Object.keys(scores).length > 0);
-      expect(names.map(({ name }: { name: string }) => name)).toEqual(['popularity', 'own']);
-      expect(failures).toHaveLength(2);
+      expect(names.map(({ name }: { name: string }) => name)).toEqual(['popularity', 'own', 'score']);
+      expect(failures).toHaveLength(4);
+      expect(failures[2]).toMatchObject({ model: 'short', reason: expect.stringContaining('wrong number of scores') });
+      expect(place.run('experiment none.yaml').stderr).toContain('export function score(user, items, known)');
       expect(failures[0]).toMatchObject({ model: 'broken', fold: 0, reason: expect.stringContaining('exit code 3') });
       expect(place.run('experiment wrong.yaml').stderr).toContain('The module cannot be loaded');
       expect(place.run('experiment range.yaml').stderr).toContain('range.yaml:6:51: models[0].parameters.factor');
