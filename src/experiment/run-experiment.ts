@@ -21,6 +21,7 @@ import { type BoardPlace, unitOfBoard } from './protocol-name.js';
 import { protocolOfPlan } from './protocol-of-plan.js';
 import { runUnits } from './run-units.js';
 import { StoreError } from './store-error.js';
+import { WorkerPlaces } from './units/worker-places.js';
 import { unitsOfFolds } from './units-of-folds.js';
 
 /** Runs a plan to its end, or on from where it was, and gives the document of all that was found. */
@@ -86,7 +87,8 @@ async function runOn(
   const progress = new ExperimentProgress(plan, ports.onProgress);
   for (const { foldCount } of facts.boards) progress.addBoard(foldCount);
   const stored = recordsByUnit(ports.store.records);
-  const work: ExperimentWork = { ...asked, engine, plan, inputs, ports, progress, stored, append };
+  const places = new WorkerPlaces(ports.pool?.workerCount ?? 1);
+  const work: ExperimentWork = { ...asked, engine, plan, inputs, ports, progress, places, stored, append };
   await runUnits(unitsOfBoards(work, facts), ports.pool?.workerCount ?? 1).catch((error: unknown) => {
     // Whoever handed in the store knows its errors better than ours.
     throw error instanceof StoreError ? error.cause : error;

@@ -88,8 +88,7 @@ function foldRunners(
       return ({ stage, ...call }) =>
         runCommand(stageOf(stage), { ...base, ...call, command: command!, timeoutSeconds, openWorkshop });
     }
-    const isOwn = Object.values(inputs.models ?? {}).includes(model);
-    if (pool === undefined || isOwn) {
+    if (pool === undefined || isOwn(inputs, model)) {
       return ({ stage, ...call }) => runSetting(stageOf(stage), { ...base, ...call, model, cancel, memoryLimit });
     }
     return async ({ metrics, ...call }) => {
@@ -134,13 +133,24 @@ async function unitOrFailure(work: ExperimentWork, unit: UnitWork): Promise<void
     const stageCount = Math.max(1, fold.search.length);
     await runUnit(
       { key, planned, model, plan, metrics, select, stageCount, trials: records.trials, size },
-      { run: runnerOf(planned, model), clock, append, cancel, onTrial, isPooled: ports.pool !== undefined },
+      { run: runnerOf(planned, model), clock, append, cancel, onTrial, ...placesOf(work, model) },
     );
   } catch (error) {
     // To be stopped, or to lose the store, is no failure of the unit: it goes on another time.
     if (error instanceof CancelledError || error instanceof StoreError) throw error;
     await append({ kind: 'failure', unit: key, reason: error instanceof Error ? error.message : `${error}` });
   }
+}
+
+/** Trials of models that workers know run side by side; those of others are run here, one after the other. */
+function placesOf({ ports: { pool }, inputs, places }: ExperimentWork, model: AnyModel | undefined) {
+  return pool === undefined || model === undefined || isOwn(inputs, model)
+    ? {}
+    : { workers: pool.workerCount, enter: places.enter };
+}
+
+function isOwn({ models = {} }: ExperimentWork['inputs'], model: AnyModel): boolean {
+  return Object.values(models).includes(model);
 }
 
 /** The model of a plan; undefined for a command. */

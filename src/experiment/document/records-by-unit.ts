@@ -3,7 +3,7 @@
 import type { ExperimentRecord, UnitKey } from '../experiment-record.js';
 import type { Trial } from '../search/trial.js';
 
-type Outcome = Exclude<ExperimentRecord, { readonly kind: 'trial' }>;
+type Outcome = Exclude<ExperimentRecord, { readonly kind: 'trial' | 'retry' }>;
 
 export interface UnitRecords {
   /** By number. */
@@ -29,7 +29,12 @@ export function recordsByUnit(records: readonly ExperimentRecord[]): (unit: Unit
   const outcomes = new Map<string, Outcome>();
   for (const record of records) {
     const key = textOfUnit(record.unit);
-    if (record.kind !== 'trial') outcomes.set(key, record);
+    if (record.kind === 'retry') {
+      outcomes.delete(key);
+      for (const number of [...(trials.get(key)?.keys() ?? [])]) {
+        if (!record.kept.includes(number)) trials.get(key)!.delete(number);
+      }
+    } else if (record.kind !== 'trial') outcomes.set(key, record);
     else {
       const known = trials.get(key) ?? new Map<number, Trial>();
       known.set(record.trial.number, record.trial);
