@@ -104,10 +104,10 @@ async function runCancelled(
   }
 }
 
-/** What kept the store from keeping something, such as a full disk, in place of the fact that it did. */
+/** What kept the store from keeping something, such as a full disk: whoever reads it should know what it costs. */
 function storeError(error: unknown, path: string): unknown {
-  const cause = error instanceof Error && error.name === 'StoreError' ? error.cause : undefined;
-  if (cause === undefined) return error;
-  process.stderr.write(`nothing that was kept in ${path} is lost; the same command goes on from there.\n`);
-  return cause;
+  if (error instanceof Error && (error as NodeJS.ErrnoException).path === path) {
+    process.stderr.write(`nothing that was kept in ${path} is lost; the same command goes on from there.\n`);
+  }
+  return error;
 }
