@@ -5,6 +5,7 @@ import type { ExperimentDocument } from '../../../src/data/experiment-document.j
 import type { ExperimentPlan } from '../../../src/data/experiment-plan.js';
 import { experimentStatus } from '../../../src/experiment/experiment-status.js';
 import { planOfFile } from '../../../src/experiment/plan/plan-of-file.js';
+import { counted } from '../../../src/report/number-text.js';
 import { comparable, memoryStore, runSmall } from '../../support/experiments.js';
 
 const quick = { factors: 4, epochs: 3, negativeCount: 1, rate: 0.05, negatives: 'uniform', missing: 0.1 };
@@ -70,6 +71,10 @@ describe('losses that are a list', () => {
     expect(agreement.by).toBe('protocol');
     expect(JSON.stringify(agreement)).toContain('recbole loss=whole');
     expect(document.optionAgreement).toBeNull();
+  });
+
+  it('are several losses in words, and one loss', () => {
+    expect([counted(2, 'loss'), counted(1, 'loss'), counted(2, 'user')]).toEqual(['2 losses', '1 loss', '2 users']);
   });
 
   it('are counted by the status', () => {
