@@ -19,6 +19,9 @@ export interface FitOptions {
   readonly seed?: number | undefined;
   /** A number for each item that depends on its id alone. */
   readonly itemKeys?: Uint32Array | undefined;
+  /** The ids of items and users, by column and row of training; models of one's own may look things up by them. */
+  readonly itemIds?: readonly string[] | undefined;
+  readonly userIds?: readonly string[] | undefined;
   /** Bytes that fitting may need beyond training; by default 8 GiB. */
   readonly memoryLimit?: number | undefined;
   /** What fits on this training have in common, for several fits with other parameters; no bit depends on it. */
@@ -44,6 +47,8 @@ const OPTION_NAMES: readonly (keyof FitOptions)[] = [
   'parameters',
   'seed',
   'itemKeys',
+  'itemIds',
+  'userIds',
   'memoryLimit',
   'shared',
   'onProgress',
@@ -68,9 +73,12 @@ export function fitModel(
   checkTrain(chosen, train);
   const shape = shapeOf(train);
   checkMemory(chosen, shape, parameters, options.memoryLimit ?? DEFAULT_MEMORY_LIMIT);
-  const { itemKeys, shared, onProgress, cancel } = options;
+  const { itemKeys, itemIds, userIds, shared, onProgress, cancel } = options;
   const notices: Notice[] = [];
-  const context = { backend, seed, itemKeys, shared, onProgress, cancel, onNotice: (one: Notice) => notices.push(one) };
+  const context = {
+    ...{ backend, seed, itemKeys, itemIds, userIds, shared, onProgress, cancel },
+    onNotice: (one: Notice) => notices.push(one),
+  };
   const scorer = chosen.fit(train, parameters, context);
   return { model: chosen, parameters, seed, shape, scorer, notices };
 }

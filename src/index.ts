@@ -141,7 +141,13 @@ export type { ExperimentFacts } from './experiment/document/experiment-facts.js'
 export { experimentFacts } from './experiment/document/experiment-facts.js';
 export { experimentDifferences } from './experiment/experiment-differences.js';
 export type { ExperimentInputs, ExperimentPorts, SettingPool, UnreadDataset } from './experiment/experiment-ports.js';
-export type { ExperimentRecord, ExperimentStore, FoldRecord, UnitKey } from './experiment/experiment-record.js';
+export type {
+  ExperimentRecord,
+  ExperimentStore,
+  FoldRecord,
+  RetryRecord,
+  UnitKey,
+} from './experiment/experiment-record.js';
 export { type ExperimentStatus, experimentStatus, type ModelStatus } from './experiment/experiment-status.js';
 export { type PlainDifference, plainDifferences } from './experiment/plain-differences.js';
 export { fileOfPlan } from './experiment/plan/file-of-plan.js';
@@ -178,6 +184,7 @@ export { spaceOfParameters } from './experiment/search/space-of-parameters.js';
 export type { ToldTrial } from './experiment/search/told-trial.js';
 export type { SearchDirection, Trial, TrialProposal } from './experiment/search/trial.js';
 export { completeRecords } from './experiment/store/complete-records.js';
+export { retryRecords } from './experiment/store/retry-records.js';
 export { storeDifferences } from './experiment/store/store-differences.js';
 export {
   headLine,
@@ -241,6 +248,7 @@ export type { Definition, MetricLabel } from './metrics/vocabulary.js';
 export type { AnyModel, Cancel, FitContext, Model } from './models/model.js';
 export { defineModel, passStep } from './models/model.js';
 export { type DecodeOptions, decodeModel, encodeModel, MODEL_FORMAT, type StoredModel } from './models/model-file.js';
+export { type FitScores, modelOfScores, type ScoreFunction, type TrainingPair } from './models/model-of-scores.js';
 export type { Parameter, ParameterSpace, ParameterValue, ParameterValues, ValuesOf } from './models/parameters.js';
 export { checkedParameters, parameterOfText, rangeText } from './models/parameters.js';
 export { modelNamed, models } from './models/registry.js';
@@ -426,6 +434,7 @@ export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';
 export { renderLintText } from './report/lint-text.js';
 export { renderMarkdown } from './report/markdown.js';
+export { renderSearchStudyMarkdown } from './report/search-study-markdown.js';
 export { renderSearchStudyText } from './report/search-study-text.js';
 export { lineText, terminalText } from './report/terminal-text.js';
 export type { TextOptions } from './report/text.js';

@@ -137,11 +137,12 @@ export function shapeOfBlock(
 
 /** Users `from` to `to` of a block, who keep their places among all. */
 export function usersBetween(users: UserBlock, from: number, to: number): UserBlock {
-  const { profiles, rows, keys, from: first = 0 } = users;
+  const { profiles, rows, keys, ids, from: first = 0 } = users;
   return {
     profiles: rowsOfMatrix(profiles, from, to),
     from: first + from,
     rows: rows?.subarray(from, to),
+    ...(ids === undefined ? {} : { ids: ids.slice(from, to) }),
     keys: keys?.subarray(from, to) ?? (rows === undefined ? numbersFrom(first + from, first + to) : undefined),
   };
 }

@@ -12,6 +12,7 @@ import { checkOutputs, formatOf, writeExperiment } from './experiment-output.js'
 import { repeatExperiment } from './experiment-repeat.js';
 import { type ExperimentRequest, experimentRequest } from './experiment-request.js';
 import { runStored, storePath } from './experiment-run.js';
+import { compareSearches } from './experiment-searches.js';
 import { statusText } from './experiment-status-text.js';
 import { noticesOf, readStore } from './experiment-store.js';
 import { noticeLines } from './notice-lines.js';
@@ -25,6 +26,7 @@ export const experimentCommand: Command = {
     'recgauge experiment LOG [--models LIST] [--metrics LIST] [--trials N] [-o result.json]',
     'recgauge experiment FILE.yaml --status | --print-plan',
     'recgauge experiment --repeat result.json',
+    'recgauge experiment --compare-searches REFERENCE.json RESULT.json...',
   ],
   groups: EXPERIMENT_GROUPS,
   notes: EXPERIMENT_NOTES,
@@ -35,6 +37,7 @@ export const experimentCommand: Command = {
 async function runExperimentCommand(given: Arguments): Promise<number> {
   await checkOutputs(given);
   if (given.has('repeat')) return repeatExperiment(given);
+  if (given.has('compare-searches')) return compareSearches(given);
   const request = await experimentRequest(given);
   if (given.has('print-plan')) return printPlan(request, given);
   const store = storePath(request.plan.name, given);
@@ -44,7 +47,11 @@ async function runExperimentCommand(given: Arguments): Promise<number> {
   const head = storeHead(request.plan, { tables, notices });
   const document = await runStored({ ...request, tables, head, store, isFresh: given.has('fresh') }, given);
   await writeExperiment(document, given);
-  return document.failures.length === 0 ? 0 : EXIT_CODES.failure;
+  if (document.failures.length === 0) return 0;
+  const { length } = document.failures;
+  if (!given.has('quiet'))
+    process.stderr.write(`${length} failed; --retry-failed tries again what was stored as failed\n`);
+  return EXIT_CODES.failure;
 }
 
 async function printPlan({ plan }: ExperimentRequest, given: Arguments): Promise<number> {

@@ -1,9 +1,9 @@
 /// <reference types="node" />
 // Models of one's own: modules of JavaScript that are named in a file of an experiment. What they export is looked at before
-// any work, so that a wrong one is refused with what was found.
+// any work, so that a wrong one is refused with what was found. A plain score function is enough.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type AnyModel, InputError } from '../index.js';
+import { type AnyModel, type FitScores, InputError, modelOfScores, type ScoreFunction } from '../index.js';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ async function ownModel(path: string, folder: string): Promise<AnyModel> {
       expected: 'a module of JavaScript',
     });
   }
-  const model = exported.model ?? exported.default;
+  const model = exported.model ?? ofFunctions(path, exported) ?? exported.default;
   const missing = missingOf(model);
   if (missing === undefined) return model as AnyModel;
   throw new InputError('The module exports no model', {
@@ -40,8 +40,17 @@ async function ownModel(path: string, folder: string): Promise<AnyModel> {
       model === undefined
         ? `exports called ${Object.keys(exported).join(', ') || 'nothing'}`
         : `a model without ${missing}`,
-    expected: 'export const model = defineModel({ name, parameters, memoryNeeded, fit, ... })',
+    expected:
+      'export function score(user, items, known), or fit(train, seed), or export const model = defineModel({ ... })',
   });
+}
+
+/** A model of `fit`, `score` or a function that is the default; undefined where there is none of them. */
+function ofFunctions(path: string, { fit, score, default: main }: Entry): AnyModel | undefined {
+  const name = path.replace(/^.*\//, '').replace(/\.[cm]?js$/, '');
+  if (typeof fit === 'function') return modelOfScores(name, fit as FitScores);
+  const scores = score ?? main;
+  return typeof scores === 'function' ? modelOfScores(name, () => scores as ScoreFunction) : undefined;
 }
 
 /** The first thing that a model must have and this has not. */

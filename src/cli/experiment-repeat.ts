@@ -37,8 +37,7 @@ export async function repeatExperiment(given: Arguments): Promise<number> {
       expected: 'no other file',
     });
   }
-  const text = await readText(path);
-  const before = isHtml(text) ? experimentOfHtml(text, path) : parseExperimentDocument(text, path);
+  const before = await readExperiment(path);
   const folder = given.value('data') ?? (await folderOf(before, path));
   const request = await requestOf(fileOfPlan(before.plan), { file: path }, before.plan.name, folder, folder);
   const { tables } = await experimentTables(request.plan, request.folder, given);
@@ -51,6 +50,12 @@ export async function repeatExperiment(given: Arguments): Promise<number> {
   await removeStore(store);
   if (given.has('output')) await writeExperiment(after, given);
   return reportDifferences(before, after);
+}
+
+/** The document of an experiment, from JSON or from a report. */
+export async function readExperiment(path: string): Promise<ExperimentDocument> {
+  const text = await readText(path);
+  return isHtml(text) ? experimentOfHtml(text, path) : parseExperimentDocument(text, path);
 }
 
 /** Where the paths of the plan lead to files: here, or beside the result. */

@@ -31,7 +31,7 @@ type Entry = Record<string, unknown>;
 
 /** Options that a file says itself. */
 const OF_A_LOG = [
-  ...['models', 'set', 'metrics', 'select', 'protocol', 'min-rating', 'core', 'folds', 'search'],
+  ...['models', 'set', 'metrics', 'select', 'protocol', 'min-rating', 'core', 'folds'],
   ...['layout', 'user-column', 'item-column', 'rating-column', 'timestamp-column', 'no-ratings', 'no-timestamps'],
   ...[
     'timestamp-format',
@@ -87,7 +87,7 @@ async function fromFile(path: string, given: Arguments): Promise<{ value: unknow
     throw new UsageError('The option belongs to a log', {
       argument: `--${refused}`,
       expected: `a key of ${path}`,
-      hint: 'With a file, only --trials, --seeds and --name can be said beside it.',
+      hint: 'With a file, only --search, --trials, --seeds and --name can be said beside it.',
     });
   }
   const { parseExperimentText } = await import('./experiment-yaml.js');
@@ -101,14 +101,12 @@ function fromLog(path: string, given: Arguments): { value: unknown; name: undefi
   const { columns = {}, ...reading } = logReading(given);
   const models = listOf(given, 'models');
   const metrics = listOf(given, 'metrics');
-  const search = given.value('search');
   const value: Entry = {
     datasets: [{ file: path, ...reading, ...(Object.keys(columns).length === 0 ? {} : { columns }) }],
     protocol: protocolOf(given),
     ...(models.length === 0 && !given.has('set') ? {} : { models: modelsOf(models, given) }),
     ...(metrics.length === 0 ? {} : { metrics }),
     ...(given.has('select') ? { select: given.value('select') } : {}),
-    ...(search === undefined ? {} : { search: search === 'none' ? false : search }),
   };
   return { value: withOptions(value, given), name: undefined };
 }
@@ -116,14 +114,24 @@ function fromLog(path: string, given: Arguments): { value: unknown; name: undefi
 /** Options that hold beside a file too. */
 function withOptions(value: Entry, given: Arguments): Entry {
   const trials = numberOption(given, 'trials');
-  const { search } = value;
+  const search = searchOf(value.search, given.value('search'));
   const record = typeof search === 'string' ? { method: search } : typeof search === 'object' ? search : {};
   return {
     ...value,
     ...(given.has('name') ? { name: given.value('name') } : {}),
+    ...(search === undefined ? {} : { search }),
     ...(trials === undefined ? {} : { search: { ...record, trials } }),
     ...(given.has('seeds') ? { seeds: numbersOf('seeds', given.value('seeds')!) } : {}),
   };
+}
+
+/** The search of a file by another method: its budget stays, and what only the other method knows goes. */
+function searchOf(said: unknown, method: string | undefined): unknown {
+  if (method === undefined) return said;
+  if (method === 'none') return false;
+  if (typeof said !== 'object' || said === null) return method;
+  const ofAny = Object.entries(said).filter(([key]) => ['trials', 'seconds', 'pruning'].includes(key));
+  return { method, ...Object.fromEntries(ofAny) };
 }
 
 function protocolOf(given: Arguments): Entry {

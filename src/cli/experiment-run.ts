@@ -9,6 +9,7 @@ import {
   type EngineOptions,
   type ExperimentDocument,
   openWorkshop,
+  retryRecords,
   runExperiment,
   type StoreHead,
   type WorkPool,
@@ -40,18 +41,31 @@ export interface RunRequest extends Pick<ExperimentRequest, 'plan' | 'models'>, 
 
 export async function runStored(request: RunRequest, given: Arguments): Promise<ExperimentDocument> {
   await mkdir(dirname(request.store), { recursive: true });
-  const store = await openStore(request.store, request.head, request.isFresh);
+  const opened = await openStore(request.store, request.head, request.isFresh);
   const isQuiet = given.has('quiet');
-  if (!isQuiet) process.stderr.write(noticeLines(store));
-  if (!isQuiet && store.records.length > 0) process.stderr.write(`going on from ${request.store}\n`);
+  if (!isQuiet) process.stderr.write(noticeLines(opened));
+  if (!isQuiet && opened.records.length > 0) process.stderr.write(`going on from ${request.store}\n`);
   // Signals are caught until the lock is gone, however often somebody sends them.
   return stoppable(async (signal) => {
     try {
+      const store = given.has('retry-failed') ? await retried(opened, request, isQuiet) : opened;
       return await withPool(given, ({ pool }) => runCancelled(request, store, { signal, pool }, given));
     } finally {
-      await store.close();
+      await opened.close();
     }
   });
+}
+
+/** The store in which failures are not final any more. */
+async function retried(store: OpenedStore, { plan }: RunRequest, isQuiet: boolean): Promise<OpenedStore> {
+  const retries = retryRecords(plan, store.records);
+  for (const record of retries) await store.append(record);
+  if (!isQuiet) process.stderr.write(retries.length === 0 ? 'nothing failed before\n' : triedAgain(retries.length));
+  return { ...store, records: [...store.records, ...retries] };
+}
+
+function triedAgain(count: number): string {
+  return `${count} ${count === 1 ? 'fold' : 'folds'} with failures ${count === 1 ? 'is' : 'are'} tried again\n`;
 }
 
 async function runCancelled(
@@ -90,10 +104,10 @@ async function runCancelled(
   }
 }
 
-/** What kept the store from keeping something, such as a full disk, in place of the fact that it did. */
+/** What kept the store from keeping something, such as a full disk: whoever reads it should know what it costs. */
 function storeError(error: unknown, path: string): unknown {
-  const cause = error instanceof Error && error.name === 'StoreError' ? error.cause : undefined;
-  if (cause === undefined) return error;
-  process.stderr.write(`nothing that was kept in ${path} is lost; the same command goes on from there.\n`);
-  return cause;
+  if (error instanceof Error && (error as NodeJS.ErrnoException).path === path) {
+    process.stderr.write(`nothing that was kept in ${path} is lost; the same command goes on from there.\n`);
+  }
+  return error;
 }

@@ -50,6 +50,7 @@ protocol:
     strategy: full
     # seen: [fold-in, validation]
   # relevance: all
+  # loss: [bpr, bce]             what models with a parameter loss are trained with
 
 # Names (recgauge models lists them), records, or the word cheap for all baselines that are fitted in moments.
 models:
@@ -62,7 +63,7 @@ models:
     model: ease
     parameters: {l2: 250}        # values that are not searched; a list makes a model for each
     search: false
-  # - {name: mine, module: ./my-model.mjs}             a model of your own: export const model = defineModel({...})
+  # - {name: mine, module: ./my-model.mjs}             your own: export function score(user, items)
   # - {name: other, command: "python3 model.py {train} {foldIn} {users} {k} {output}", timeout: 600}
 
 # How parameters are searched, in each fold, on data that the test never sees; false for no search at all.
@@ -71,6 +72,7 @@ search:
   trials: 6                      # 50 unless said
   # seconds: 600                 ends a search early; results then depend on the machine
   # pruning: false               whether hopeless trials are ended early
+  # batch: 1                     of bayesian and sequential: trials that workers run side by side
   # initial: 10                  of bayesian: random trials at the beginning
   # candidates: 2000             of bayesian
   # levels: 5                    of grid and sequential: values of each parameter

@@ -55,9 +55,9 @@ export interface PlannedProtocol {
   readonly preset: string;
   /** `ProtocolOverrides` of `applyProtocol`, as plain JSON; the seed of the split is that of the experiment. */
   readonly overrides: Readonly<Record<string, unknown>>;
-  /**
-   * The options in which the protocols differ, by path, such as `{ "prepare.minRating": "4" }`; empty for a single one.
-   */
+  /** What models that leave their loss to the protocol are trained with; absent where each has its own. */
+  readonly loss?: string | undefined;
+  /** The options in which the protocols differ, by path, such as `{ "prepare.minRating": "4" }`; empty for a single one. */
   readonly varied: Readonly<Record<string, string>>;
 }
 
@@ -78,6 +78,8 @@ export interface PlannedModel {
   readonly space: Readonly<Record<string, unknown>>;
   /** False: the parameters above and the defaults, without a search. */
   readonly searched: boolean;
+  /** Its parameter `loss` has the value of the protocol, wherever that has one. */
+  readonly takesLoss?: true | undefined;
   /** An external command, as `recgauge recommend --command` takes it; it has no parameters to search. */
   readonly command?: string | undefined;
   readonly timeoutSeconds?: number | undefined;

@@ -12,11 +12,19 @@ export interface UnitKey {
   readonly fold: number;
 }
 
-/** A thing that is done and kept: a trial, a fold, or a failure. */
+/** A thing that is done and kept: a trial, a fold, or a failure; or that a failure is not final. */
 export type ExperimentRecord =
   | { readonly kind: 'trial'; readonly unit: UnitKey; readonly trial: Trial }
   | ({ readonly kind: 'fold'; readonly unit: UnitKey } & FoldRecord)
-  | { readonly kind: 'failure'; readonly unit: UnitKey; readonly reason: string };
+  | { readonly kind: 'failure'; readonly unit: UnitKey; readonly reason: string }
+  | RetryRecord;
+
+/** That a unit is to be tried again: of all before it, only its trials with these numbers still count. */
+export interface RetryRecord {
+  readonly kind: 'retry';
+  readonly unit: UnitKey;
+  readonly kept: readonly number[];
+}
 
 /** The test of one model on one fold, with the values of its users. */
 export interface FoldRecord {

@@ -5,6 +5,7 @@ import { overrideProtocol, type ProtocolOverrides } from '../protocol/presets/ov
 import { protocolPreset } from '../protocol/presets/registry.js';
 import { recordsByUnit, type UnitRecords } from './document/records-by-unit.js';
 import type { ExperimentRecord } from './experiment-record.js';
+import { unitOfBoard } from './protocol-name.js';
 import { bestTrial } from './search/trial.js';
 
 /** How far one model is. */
@@ -47,10 +48,11 @@ export function experimentStatus(plan: ExperimentPlan, records: readonly Experim
   const failures = new Map<string, string>();
   const models = plan.datasets.flatMap(({ name: dataset }) =>
     plan.protocols.flatMap((protocol) =>
-      plan.models.map(({ name: model }): ModelStatus => {
+      plan.models.map((planned): ModelStatus => {
+        const { name: model } = planned;
         const units = plan.seeds.flatMap((seed) =>
           Array.from({ length: foldCount(protocol) }, (_, fold) =>
-            stored({ dataset, protocol: protocol.name, model, seed, fold }),
+            stored(unitOfBoard({ dataset, protocol, seed }, planned, fold)),
           ),
         );
         const failed = units.flatMap(({ outcome }) => (outcome?.kind === 'failure' ? [outcome.reason] : []));

@@ -15,11 +15,13 @@ import { type ExperimentFacts, experimentFacts } from './document/experiment-fac
 import { recordsByUnit } from './document/records-by-unit.js';
 import type { ExperimentInputs, ExperimentPorts } from './experiment-ports.js';
 import { ExperimentProgress } from './experiment-progress.js';
-import type { ExperimentRecord, UnitKey } from './experiment-record.js';
+import type { ExperimentRecord } from './experiment-record.js';
 import type { ExperimentWork } from './experiment-work.js';
+import { type BoardPlace, unitOfBoard } from './protocol-name.js';
 import { protocolOfPlan } from './protocol-of-plan.js';
 import { runUnits } from './run-units.js';
 import { StoreError } from './store-error.js';
+import { WorkerPlaces } from './units/worker-places.js';
 import { unitsOfFolds } from './units-of-folds.js';
 
 /** Runs a plan to its end, or on from where it was, and gives the document of all that was found. */
@@ -85,7 +87,8 @@ async function runOn(
   const progress = new ExperimentProgress(plan, ports.onProgress);
   for (const { foldCount } of facts.boards) progress.addBoard(foldCount);
   const stored = recordsByUnit(ports.store.records);
-  const work: ExperimentWork = { ...asked, engine, plan, inputs, ports, progress, stored, append };
+  const places = new WorkerPlaces(ports.pool?.workerCount ?? 1);
+  const work: ExperimentWork = { ...asked, engine, plan, inputs, ports, progress, places, stored, append };
   await runUnits(unitsOfBoards(work, facts), ports.pool?.workerCount ?? 1).catch((error: unknown) => {
     // Whoever handed in the store knows its errors better than ours.
     throw error instanceof StoreError ? error.cause : error;
@@ -103,14 +106,15 @@ async function runOn(
 /** Units in the order of the plan; a split is made when its first unit is reached. */
 function* unitsOfBoards(work: ExperimentWork, { boards }: ExperimentFacts): Generator<() => Promise<void>> {
   const { plan, inputs } = work;
+  const begun = new Set<string>();
   for (const { dataset, protocol, foldCount } of boards) {
     const planned = plan.protocols.find(({ name }) => name === protocol)!;
     const log = inputs.tables[dataset] as InteractionTable;
     for (const seed of plan.seeds) {
-      const place = { dataset, protocol, seed };
+      const place = { dataset, protocol: planned, seed };
       const applied = appliedOrReason(log, planned, seed);
       if ('reason' in applied) yield () => failAll(work, place, foldCount, applied.reason);
-      else yield* unitsOfFolds(work, place, applied);
+      else yield* unitsOfFolds(work, place, applied, begun);
     }
   }
 }
@@ -127,13 +131,13 @@ function appliedOrReason(log: InteractionTable, planned: PlannedProtocol, seed: 
 
 async function failAll(
   { plan, append, stored }: ExperimentWork,
-  place: Pick<UnitKey, 'dataset' | 'protocol' | 'seed'>,
+  place: BoardPlace,
   foldCount: number,
   reason: string,
 ): Promise<void> {
   for (let fold = 0; fold < foldCount; fold++) {
-    for (const { name } of plan.models) {
-      const unit = { ...place, model: name, fold };
+    for (const model of plan.models) {
+      const unit = unitOfBoard(place, model, fold);
       if (stored(unit).outcome === undefined) await append({ kind: 'failure', unit, reason });
     }
   }

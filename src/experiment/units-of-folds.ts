@@ -8,12 +8,13 @@ import { modelNamed } from '../models/registry.js';
 import type { AppliedProtocol } from '../protocol/presets/apply-protocol.js';
 import { protocolCandidates } from '../protocol/presets/protocol-record.js';
 import type { SplitFold } from '../protocol/splits/split-fold.js';
-import type { UnitRecords } from './document/records-by-unit.js';
+import { textOfUnit, type UnitRecords } from './document/records-by-unit.js';
 import type { SettingPool } from './experiment-ports.js';
 import type { UnitKey } from './experiment-record.js';
 import type { ExperimentWork } from './experiment-work.js';
 import { plainFold } from './folds/plain-fold.js';
 import { once, readyFold, spaceOfSplit } from './folds/ready-fold.js';
+import { type BoardPlace, modelUnder, unitOfBoard } from './protocol-name.js';
 import type { TrainingSize } from './search/parameters-within.js';
 import { StoreError } from './store-error.js';
 import { runCommand } from './units/run-command.js';
@@ -24,25 +25,30 @@ import { SETTING_TASK, type SettingInput } from './units/setting-task.js';
 /** Seconds after which a command is stopped unless the plan says otherwise. */
 const DEFAULT_TIMEOUT = 3600;
 
-/** What is left of a split, unit by unit; each is begun when it is called. */
+/** What is left of a split, unit by unit; each is begun when it is called. Units that are in `begun` are another board's. */
 export function* unitsOfFolds(
   work: ExperimentWork,
-  place: Pick<UnitKey, 'dataset' | 'protocol' | 'seed'>,
+  place: BoardPlace,
   applied: AppliedProtocol,
+  begun: Set<string>,
 ): Generator<() => Promise<void>> {
   const { plan, stored, progress } = work;
   const space = once(() => spaceOfSplit(applied.split));
   for (const [number, { fold }] of applied.folds.entries()) {
     const runners = foldRunners(work, place.seed, applied, fold, space);
     const size = trainingSize(applied, fold);
-    const units = plan.models.map((planned) => {
-      const key: UnitKey = { ...place, model: planned.name, fold: number };
-      return { planned, key, fold, size, records: stored(key), runnerOf: runners.runnerOf };
+    const units = plan.models.map((model) => {
+      const key = unitOfBoard(place, model, number);
+      const isElsewhere = begun.has(textOfUnit(key));
+      begun.add(textOfUnit(key));
+      const planned = modelUnder(place.protocol, model);
+      return { planned, key, fold, size, records: stored(key), isElsewhere, runnerOf: runners.runnerOf };
     });
-    let left = units.filter(({ records }) => records.outcome === undefined).length;
+    const isLeft = ({ records, isElsewhere }: (typeof units)[number]) => records.outcome === undefined && !isElsewhere;
+    let left = units.filter(isLeft).length;
     for (const unit of units) {
       const steps = progress.unit(unit.key, unit.records.trials.length);
-      if (unit.records.outcome !== undefined) steps.end();
+      if (!isLeft(unit)) steps.end();
       else {
         yield async () => {
           await unitOrFailure(work, { ...unit, onTrial: steps.trial });
@@ -82,8 +88,7 @@ function foldRunners(
       return ({ stage, ...call }) =>
         runCommand(stageOf(stage), { ...base, ...call, command: command!, timeoutSeconds, openWorkshop });
     }
-    const isOwn = Object.values(inputs.models ?? {}).includes(model);
-    if (pool === undefined || isOwn) {
+    if (pool === undefined || isOwn(inputs, model)) {
       return ({ stage, ...call }) => runSetting(stageOf(stage), { ...base, ...call, model, cancel, memoryLimit });
     }
     return async ({ metrics, ...call }) => {
@@ -128,13 +133,24 @@ async function unitOrFailure(work: ExperimentWork, unit: UnitWork): Promise<void
     const stageCount = Math.max(1, fold.search.length);
     await runUnit(
       { key, planned, model, plan, metrics, select, stageCount, trials: records.trials, size },
-      { run: runnerOf(planned, model), clock, append, cancel, onTrial, isPooled: ports.pool !== undefined },
+      { run: runnerOf(planned, model), clock, append, cancel, onTrial, ...placesOf(work, model) },
     );
   } catch (error) {
     // To be stopped, or to lose the store, is no failure of the unit: it goes on another time.
     if (error instanceof CancelledError || error instanceof StoreError) throw error;
     await append({ kind: 'failure', unit: key, reason: error instanceof Error ? error.message : `${error}` });
   }
+}
+
+/** Trials of models that workers know run side by side; those of others are run here, one after the other. */
+function placesOf({ ports: { pool }, inputs, places }: ExperimentWork, model: AnyModel | undefined) {
+  return pool === undefined || model === undefined || isOwn(inputs, model)
+    ? {}
+    : { workers: pool.workerCount, enter: places.enter };
+}
+
+function isOwn({ models = {} }: ExperimentWork['inputs'], model: AnyModel): boolean {
+  return Object.values(models).includes(model);
 }
 
 /** The model of a plan; undefined for a command. */

@@ -20,6 +20,9 @@ export interface FitContext {
   readonly seed: number;
   /** A number for each item that depends on nothing but its id; without it the item's index serves. */
   readonly itemKeys?: Uint32Array | undefined;
+  /** The ids of the columns of training, and of its rows, for models that look things up by them. */
+  readonly itemIds?: readonly string[] | undefined;
+  readonly userIds?: readonly string[] | undefined;
   /** What fits on this training have in common; without it each makes its own. */
   readonly shared?: SharedWork | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;

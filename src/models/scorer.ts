@@ -16,6 +16,8 @@ export interface UserBlock {
   readonly from?: number | undefined;
   /** A number for each user that depends on nothing but their id, for chance that must not follow the order of users. */
   readonly keys?: Uint32Array | undefined;
+  /** The id of each user, for models that look things up by it. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** A scorer whose score is the dot product of factors, so that ranking need not store the scores. */

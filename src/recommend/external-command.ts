@@ -69,12 +69,13 @@ export async function recommendByCommand(workshop: Workshop, request: ExternalRe
         value,
       ]),
     );
-    const outcome = await workshop.run(command, environment, request.timeoutSeconds);
-    checkOutcome(command, outcome, request.timeoutSeconds);
+    const outcome = withWords(await workshop.run(command, environment, request.timeoutSeconds), words);
+    checkOutcome(request, outcome);
     const written = await workshop.read(OUTPUT);
-    if (written === undefined || written.byteLength === undefined) throw nothingWritten(command, outcome);
-    const table = await readInteractions(written, { content: 'recommendations', name: `output of '${command}'` });
-    if (table.rowCount === 0) throw nothingWritten(command, outcome);
+    if (written === undefined || written.byteLength === undefined) throw nothingWritten(request, outcome);
+    const name = `output of '${request.command}'`;
+    const table = await readInteractions(written, { content: 'recommendations', name });
+    if (table.rowCount === 0) throw nothingWritten(request, outcome);
     return checkedLists(table, request);
   } finally {
     await workshop.close();
@@ -111,31 +112,45 @@ function refuse(word: string, words: Readonly<Record<string, string>>, whole: st
   });
 }
 
-function checkOutcome(command: string, outcome: CommandOutcome, timeoutSeconds: number): void {
+/** Where files lie is another place every time: what is told of a command names them as it does, so that it can come out again. */
+function withWords(outcome: CommandOutcome, words: Readonly<Record<string, string>>): CommandOutcome {
+  const paths = Object.entries(words).filter(([word]) => word !== 'k' && word !== 'seed');
+  const lastWords = paths.reduce((text, [word, path]) => text.replaceAll(path, `{${word}}`), outcome.lastWords);
+  return { ...outcome, lastWords };
+}
+
+function checkOutcome({ command, timeoutSeconds }: ExternalRequest, outcome: CommandOutcome): void {
   if (outcome.isTimedOut) {
     throw new InputError('the command did not end in time and was stopped', {
       argument: 'command',
-      found: `'${command}' still running after ${timeoutSeconds} s${saying(outcome)}`,
+      found: `'${command}' still running after ${timeoutSeconds} s`,
       expected: 'an end before that',
-      hint: 'Allow more time, or fewer users.',
+      hint: ['Allow more time, or fewer users.', ...saying(outcome)].join(' '),
     });
   }
   if (outcome.exitCode === 0) return;
   throw new InputError('the command failed', {
     argument: 'command',
-    found: `exit code ${outcome.exitCode ?? 'none'} of '${command}'${saying(outcome)}`,
+    found: `exit code ${outcome.exitCode ?? 'none'} of '${command}'`,
     expected: 'exit code 0',
+    ...hintOf(outcome),
   });
 }
 
-function nothingWritten(command: string, outcome: CommandOutcome): InputError {
+function nothingWritten({ command }: ExternalRequest, outcome: CommandOutcome): InputError {
   return new InputError('the command wrote no recommendations', {
     argument: 'command',
-    found: `no rows from '${command}'${saying(outcome)}`,
+    found: `no rows from '${command}'`,
     expected: 'rows of user, item and score in the file {output}',
+    ...hintOf(outcome),
   });
 }
 
-function saying({ lastWords }: CommandOutcome): string {
-  return lastWords === '' ? '' : `, which said: ${lastWords}`;
+function hintOf(outcome: CommandOutcome): { readonly hint?: string } {
+  const [hint] = saying(outcome);
+  return hint === undefined ? {} : { hint };
+}
+
+function saying({ lastWords }: CommandOutcome): readonly string[] {
+  return lastWords === '' ? [] : [`It said: ${lastWords}`];
 }

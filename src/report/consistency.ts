@@ -32,16 +32,26 @@ export function consistencyTables(document: ResultDocument): ConsistencyTable[] 
   return document.runs.map(({ name, metrics: found }) => ({
     run: name,
     metrics,
-    rows: dialects.map((dialect) => {
-      const own = labels.filter((each) => each.dialect === dialect && found[each.label] !== undefined);
-      const { library = dialect, version = '' } = document.definitions[own[0]?.label ?? '']?.dialect ?? {};
-      return {
-        dialect,
-        library: `${library} ${version}`.trim(),
-        values: Object.fromEntries(own.map(({ metric, label }) => [metric, found[label]!.value])),
-      };
-    }),
+    rows: toldApart(
+      dialects.map((dialect) => {
+        const own = labels.filter((each) => each.dialect === dialect && found[each.label] !== undefined);
+        const { library = dialect, version = '' } = document.definitions[own[0]?.label ?? '']?.dialect ?? {};
+        return {
+          dialect,
+          library: `${library} ${version}`.trim(),
+          values: Object.fromEntries(own.map(({ metric, label }) => [metric, found[label]!.value])),
+        };
+      }),
+    ),
   }));
+}
+
+/** One version of a library may have several dialects, such as its compiled part and its Python: each says which it is. */
+function toldApart(rows: ConsistencyTable['rows']): ConsistencyTable['rows'] {
+  const isAlone = ({ library }: (typeof rows)[number]) => rows.filter((row) => row.library === library).length === 1;
+  return rows.map((row) =>
+    isAlone(row) ? row : { ...row, library: `${row.library} (${row.dialect.replace(/@.*$/, '')})` },
+  );
 }
 
 /** Libraries by metrics as text. */

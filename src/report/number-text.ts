@@ -20,7 +20,8 @@ export function wholeNumber(count: number): string {
 
 /** `1 user`, `12,345 users` */
 export function counted(count: number, noun: string): string {
-  return `${wholeNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+  const ending = noun.endsWith('ss') ? 'es' : 's';
+  return `${wholeNumber(count)} ${noun}${count === 1 ? '' : ending}`;
 }
 
 /** `93.2 %`; never 100 where something is missing. */

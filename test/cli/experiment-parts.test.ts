@@ -1,13 +1,13 @@
 // What `recgauge experiment` is made of, where it must not fail: a disk that is full, Ctrl-C, models of one's own, failures
 // beside results, and the example that `recgauge init` writes.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { durationText, experimentBar } from '../../src/cli/experiment-progress.js';
 import { LineFile } from '../../src/cli/experiment-store.js';
 import { createWorkplace, PROGRAM } from './run-program.js';
-import { SMALL_EXPERIMENT, smallLog } from './support/small-experiment.js';
+import { SMALL_EXPERIMENT, smallLog, withoutMeasurements } from './support/small-experiment.js';
 
 describe('a full disk', () => {
   /** A file with room for so many bytes. */
@@ -45,6 +45,30 @@ describe('a full disk', () => {
     const ends = await Promise.allSettled(['one\n', 'two and more\n', 'two\n'].map((line) => lines.append(line)));
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(disk.text()).toBe('one\ntwo\n');
+  });
+});
+
+describe('a disk that fills up within a run', () => {
+  it('ends the run, loses nothing that was kept, and is gone on from', () => {
+    const place = createWorkplace({ 'ratings.csv': smallLog(), 'small.yaml': SMALL_EXPERIMENT });
+    try {
+      // Files may have so many blocks: to a program that is a disk without room.
+      const line = `ulimit -f 12 && exec '${process.execPath}' '${PROGRAM}' experiment small.yaml --workers 0`;
+      const { status, stderr } = spawnSync('sh', ['-c', line], { cwd: place.folder, encoding: 'utf8' });
+      expect([status, stderr]).toEqual([1, expect.stringContaining('small.trials.jsonl: ')]);
+      expect(stderr).toContain(
+        'nothing that was kept in small.trials.jsonl is lost; the same command goes on from there',
+      );
+      const kept = place.read('small.trials.jsonl');
+      expect(kept.split('\n').length).toBeGreaterThan(3);
+      expect(place.names()).toEqual(['ratings.csv', 'small.trials.jsonl', 'small.yaml']);
+      expect(place.run('experiment small.yaml -o after.json -q').status).toBe(0);
+      expect(place.read('small.trials.jsonl').startsWith(kept)).toBe(true);
+      expect(place.run('experiment small.yaml -o fresh.json --fresh -q').status).toBe(0);
+      expect(withoutMeasurements(place.read('after.json'))).toEqual(withoutMeasurements(place.read('fresh.json')));
+    } finally {
+      place.remove();
+    }
   });
 });
 
@@ -118,10 +142,16 @@ export const model = {
 
 describe('models of one’s own', () => {
   it('take part, and one that fails is told while the rest goes on', () => {
-    const models = '[popularity, {name: own, module: ./own.mjs}, {name: broken, command: "exit 3"}]';
+    const models =
+      '[popularity, {name: own, module: ./own.mjs}, {name: broken, command: "echo no {train} >&2; exit 3"}, {module: ./score.mjs}, ' +
+      '{module: ./short.mjs}]';
     const place = createWorkplace({
       'ratings.csv': smallLog(),
       'own.mjs': OWN_MODEL,
+      'score.mjs': 'export const score = (user, items) => items.map((item) => -Math.abs(item - user));\n',
+      'short.mjs': 'export default (user, items) => items.slice(1).map(() => 0);\n',
+      'none.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', '[{module: ./nothing.mjs}]'),
+      'nothing.mjs': 'export const scores = 3;\n',
       'small.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', models),
       'wrong.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', '[{module: ./none.mjs}]'),
       'range.yaml': SMALL_EXPERIMENT.replace(
@@ -135,9 +165,14 @@ describe('models of one’s own', () => {
       expect(stdout).toMatch(/^ {2}own +0\.\d{4} /m);
       const { boards, failures } = JSON.parse(place.read('result.json'));
       const names = boards[0].models.filter(({ scores }: { scores: object }) => Object.keys(scores).length > 0);
-      expect(names.map(({ name }: { name: string }) => name)).toEqual(['popularity', 'own']);
-      expect(failures).toHaveLength(2);
+      expect(names.map(({ name }: { name: string }) => name)).toEqual(['popularity', 'own', 'score']);
+      expect(failures).toHaveLength(4);
+      expect(failures[2]).toMatchObject({ model: 'short', reason: expect.stringContaining('wrong number of scores') });
+      expect(place.run('experiment none.yaml').stderr).toContain('export function score(user, items, known)');
       expect(failures[0]).toMatchObject({ model: 'broken', fold: 0, reason: expect.stringContaining('exit code 3') });
+      // What a command says is told, without the place of its files, which is another one in every run.
+      expect(failures[0].reason).toContain('It said: no {train}');
+      expect(failures[0].reason).toBe(failures[1].reason);
       expect(place.run('experiment wrong.yaml').stderr).toContain('The module cannot be loaded');
       expect(place.run('experiment range.yaml').stderr).toContain('range.yaml:6:51: models[0].parameters.factor');
     } finally {

@@ -37,6 +37,7 @@ export function boardFacts(
   const { table } = prepared;
   const { parts } = folds[0]!.fold.counts;
   const first = folds[0]!;
+  const loss = plan.protocols.find(({ name }) => name === place.protocol)?.loss;
   const known = [first.train, first.foldIn].filter((part) => part !== undefined);
   const findings = lintEvaluation({
     train: known.length === 1 ? known[0] : joinTables(known, ['train', 'fold-in']),
@@ -47,7 +48,7 @@ export function boardFacts(
   return {
     ...place,
     counts: { users: new Set(table.users).size, items: new Set(table.items).size, rows: table.rowCount },
-    choices: record as unknown as Readonly<Record<string, unknown>>,
+    choices: { ...record, ...(loss === undefined ? {} : { loss }) },
     findings,
     foldCount: folds.length,
     testOverTrain: folds.length > 1 ? 1 / (folds.length - 1) : parts.test!.rows / parts.train!.rows,

@@ -9,12 +9,13 @@ import {
   type ExperimentMeasurements,
   type ExperimentModel,
 } from '../../data/experiment-document.js';
-import type { ExperimentPlan } from '../../data/experiment-plan.js';
+import type { ExperimentPlan, PlannedModel } from '../../data/experiment-plan.js';
 import type { Notice } from '../../data/notice.js';
 import type { ResultDefinition } from '../../data/result-document.js';
 import { VERSION } from '../../data/version.js';
 import type { Engine } from '../../engine.js';
 import type { ExperimentRecord } from '../experiment-record.js';
+import { unitOfBoard } from '../protocol-name.js';
 import { bestSoFar } from '../search/best-so-far.js';
 import type { SearchDirection } from '../search/trial.js';
 import { summariseBoards } from '../summarise-boards.js';
@@ -45,19 +46,17 @@ export async function documentOfRecords(
 ): Promise<ExperimentDocument> {
   const { engine, definitions, measured } = context;
   const find = recordsByUnit(records);
-  const boards: { readonly facts: BoardFacts; readonly models: readonly ModelUnits[] }[] = facts.boards.map(
-    (board) => ({
-      facts: board,
-      models: plan.models.map(({ name }) => ({
-        name,
-        units: plan.seeds.map((seed) =>
-          Array.from({ length: board.foldCount }, (_, fold) =>
-            find({ dataset: board.dataset, protocol: board.protocol, model: name, seed, fold }),
-          ),
-        ),
-      })),
-    }),
-  );
+  const boards: { readonly facts: BoardFacts; readonly models: readonly ModelUnits[] }[] = facts.boards.map((board) => {
+    const { dataset, foldCount } = board;
+    const protocol = plan.protocols.find(({ name }) => name === board.protocol)!;
+    const units = (model: PlannedModel, seed: number) =>
+      Array.from({ length: foldCount }, (_, fold) => find(unitOfBoard({ dataset, protocol, seed }, model, fold)));
+    const models = plan.models.map((model) => ({
+      name: model.name,
+      units: plan.seeds.map((seed) => units(model, seed)),
+    }));
+    return { facts: board, models };
+  });
   const made: ExperimentBoard[] = [];
   for (const board of boards) made.push(await boardOf(plan, board.facts, board.models, context));
   const failures: ExperimentFailure[] = [

@@ -19,16 +19,13 @@ export function measurementsOfModels(
   });
 }
 
+/** Seconds of all units; one that several boards share counts once. */
 export function secondsOf(models: readonly ModelUnits[]): number {
-  return total(
-    models.flatMap((model) => {
-      const { search, fit, rank } = timesOf(model);
-      return [...search, ...fit, ...rank];
-    }),
-  );
+  const { search, fit, rank } = timesOf({ units: [[...new Set(models.flatMap(({ units }) => units.flat()))]] });
+  return total([...search, ...fit, ...rank]);
 }
 
-function timesOf({ units }: ModelUnits) {
+function timesOf({ units }: Pick<ModelUnits, 'units'>) {
   const all = units.flat();
   const tested = all.flatMap(({ outcome }) => (outcome?.kind === 'fold' ? [outcome.measurements] : []));
   return {

@@ -3,7 +3,7 @@
 import type { ExperimentRecord, UnitKey } from '../experiment-record.js';
 import type { Trial } from '../search/trial.js';
 
-type Outcome = Exclude<ExperimentRecord, { readonly kind: 'trial' }>;
+type Outcome = Exclude<ExperimentRecord, { readonly kind: 'trial' | 'retry' }>;
 
 export interface UnitRecords {
   /** By number. */
@@ -18,8 +18,6 @@ export interface ModelUnits {
   readonly units: readonly (readonly UnitRecords[])[];
 }
 
-const NOTHING: UnitRecords = { trials: [], outcome: undefined };
-
 /** A text that is the same for the same unit, and for no other. */
 export function textOfUnit({ dataset, protocol, model, seed, fold }: UnitKey): string {
   return JSON.stringify([dataset, protocol, model, seed, fold]);
@@ -31,17 +29,27 @@ export function recordsByUnit(records: readonly ExperimentRecord[]): (unit: Unit
   const outcomes = new Map<string, Outcome>();
   for (const record of records) {
     const key = textOfUnit(record.unit);
-    if (record.kind !== 'trial') outcomes.set(key, record);
+    if (record.kind === 'retry') {
+      outcomes.delete(key);
+      for (const number of [...(trials.get(key)?.keys() ?? [])]) {
+        if (!record.kept.includes(number)) trials.get(key)!.delete(number);
+      }
+    } else if (record.kind !== 'trial') outcomes.set(key, record);
     else {
       const known = trials.get(key) ?? new Map<number, Trial>();
       known.set(record.trial.number, record.trial);
       trials.set(key, known);
     }
   }
+  // The same unit is the same object, which two boards may share.
+  const known = new Map<string, UnitRecords>();
   return (unit) => {
     const key = textOfUnit(unit);
+    const before = known.get(key);
+    if (before !== undefined) return before;
     const found = [...(trials.get(key)?.values() ?? [])].sort((one, other) => one.number - other.number);
-    const outcome = outcomes.get(key);
-    return found.length === 0 && outcome === undefined ? NOTHING : { trials: found, outcome };
+    const made = { trials: found, outcome: outcomes.get(key) };
+    known.set(key, made);
+    return made;
   };
 }

@@ -22,6 +22,7 @@ export class ReadyStage {
   readonly #trained = new Map<MatrixValues, Trained>();
   readonly #users = new Map<MatrixValues, UserBlock>();
   #lists: StageLists | undefined;
+  #ids: { readonly userIds: readonly string[]; readonly itemIds: readonly string[] } | undefined;
   #learned: InteractionTable | undefined;
 
   constructor(tables: StageTables, space: MatrixSpace) {
@@ -37,6 +38,16 @@ export class ReadyStage {
     const made = { train, shared: new SharedWork(train) };
     this.#trained.set(values, made);
     return made;
+  }
+
+  /** Ids of the rows and columns of training, for models that look things up by them. */
+  get ids(): { readonly userIds: readonly string[]; readonly itemIds: readonly string[] } {
+    const { userIds, itemIds } = this.tables.fit;
+    this.#ids ??= {
+      userIds: Array.from(this.space.userOrder, (index) => userIds.idAt(index)),
+      itemIds: Array.from(this.space.itemOrder, (index) => itemIds.idAt(index)),
+    };
+    return this.#ids;
   }
 
   /** Whose lists are made, one after the other, and of what. */
@@ -70,6 +81,7 @@ export class ReadyStage {
       profiles: stacked(Array.from(rows, profileOf), train.itemCount),
       rows: rows.map((row) => (isNew(row) ? NEW_USER : row)),
       keys: rows.map((row) => this.space.userKeys[row]!),
+      ids: Array.from(this.lists.users, (user) => this.tables.truth.userIds.idAt(user)),
     };
   }
 }

@@ -71,6 +71,10 @@ const search = record('a search', {
   trials: field(whole(1), 'trials for each fold; 50 unless said'),
   seconds: field(number({ above: 0 }), 'ends a search that has taken so long; results then depend on the machine'),
   pruning: field(flag, 'whether hopeless trials are ended early; false unless said'),
+  batch: field(
+    whole(1),
+    'of bayesian and sequential: trials that run side by side, each knowing those of earlier batches only; 1 unless said',
+  ),
   initial: field(whole(1), 'of bayesian: random trials before the first that is chosen'),
   candidates: field(whole(1), 'of bayesian: points among which the next is chosen'),
   levels: field(whole(1), 'of grid and sequential: values of each parameter'),

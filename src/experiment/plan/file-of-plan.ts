@@ -19,9 +19,10 @@ export function fileOfPlan(plan: ExperimentPlan): Readonly<Record<string, unknow
   };
 }
 
-function protocolRecord({ preset, overrides }: PlannedProtocol): object {
-  const { prepare, ...others } = overrides as { readonly prepare?: { readonly minRating?: unknown } };
-  if (prepare === undefined) return { preset, ...overrides };
+function protocolRecord({ preset, overrides, loss }: PlannedProtocol): object {
+  const { prepare, ...rest } = overrides as { readonly prepare?: { readonly minRating?: unknown } };
+  const others = { ...rest, ...(loss === undefined ? {} : { loss }) };
+  if (prepare === undefined) return { preset, ...others };
   // The levels of a scale are a list within the list of thresholds.
   const isScale = Array.isArray(prepare.minRating);
   return { preset, prepare: isScale ? { ...prepare, minRating: [prepare.minRating] } : prepare, ...others };

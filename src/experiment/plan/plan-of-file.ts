@@ -11,6 +11,7 @@ import type { AnyModel } from '../../models/model.js';
 import { modelNamed } from '../../models/registry.js';
 import { overrideProtocol, type ProtocolOverrides } from '../../protocol/presets/override-protocol.js';
 import { protocolPreset } from '../../protocol/presets/registry.js';
+import { checkLosses } from './check-losses.js';
 import { checkShape } from './check-shape.js';
 import { EXPERIMENT_FILE } from './file-keys.js';
 import { type FileOrigin, mistakeAt } from './file-place.js';
@@ -38,7 +39,12 @@ export function planOfFile(value: unknown, options: PlanOptions = {}): Experimen
   const { level = 0.95, replicates = 9999 } = (file.interval ?? {}) as Partial<ExperimentPlan['interval']>;
   const datasets = plannedDatasets(file.datasets, options);
   const protocols = plannedProtocols(file.protocol, ['protocol'], options);
-  const models = plannedModels(file.models, ['models'], { ...options, isSearched: file.search !== false });
+  const models = plannedModels(file.models, ['models'], {
+    ...options,
+    isSearched: file.search !== false,
+    losses: protocols.map(({ loss }) => loss),
+  });
+  checkLosses(models, file.protocol, options);
   checkNewUsers(models, protocols, options);
   return {
     format: PLAN_FORMAT,

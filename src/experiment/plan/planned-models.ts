@@ -22,6 +22,8 @@ export interface ModelOptions extends FileOrigin {
   readonly ownModels?: Readonly<Record<string, AnyModel>> | undefined;
   /** Whether anything is searched at all. */
   readonly isSearched: boolean;
+  /** The loss of each protocol; undefined for one that leaves it to the models. */
+  readonly losses?: readonly (string | undefined)[] | undefined;
 }
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -124,7 +126,7 @@ function parametersOf(
   name: string,
   at: FilePath,
   options: ModelOptions,
-): Pick<PlannedModel, 'name' | 'parameters' | 'space' | 'searched'> {
+): Pick<PlannedModel, 'name' | 'parameters' | 'space' | 'searched' | 'takesLoss'> {
   const parameters = (entry.parameters ?? {}) as Values;
   const space = (entry.space ?? {}) as Readonly<Record<string, DeclaredDimension>>;
   const both = Object.keys(space).find((each) => Object.hasOwn(parameters, each));
@@ -151,9 +153,13 @@ function parametersOf(
       return parameter === undefined ? undefined : [...at, 'parameters', parameter];
     },
   );
-  const fixed = Object.fromEntries(
+  const fixed: Record<string, DeclaredDimension> = Object.fromEntries(
     Object.entries(parameters).map(([each, value]) => [each, { type: 'fixed', value } as DeclaredDimension]),
   );
+  const { losses = [] } = options;
+  const isOpenLoss = declared.loss?.type === 'choice' && ![parameters, space].some((own) => Object.hasOwn(own, 'loss'));
+  const takesLoss = isOpenLoss && losses.some((loss) => loss !== undefined);
+  if (takesLoss && losses.every((loss) => loss !== undefined)) fixed.loss = { type: 'fixed', value: losses[0]! };
   const whole = checkedAt(
     options,
     entry.space === undefined ? at : [...at, 'space'],
@@ -170,7 +176,7 @@ function parametersOf(
       expected: 'a model with parameters that have no value yet',
     });
   }
-  return { name, parameters, space, searched: isWanted && isOpen };
+  return { name, parameters, space, searched: isWanted && isOpen, ...(takesLoss ? { takesLoss } : {}) };
 }
 
 function isVaried(dimension: Dimension): boolean {

@@ -7,6 +7,7 @@ import {
   type ProtocolOverrides,
 } from '../../protocol/presets/override-protocol.js';
 import { protocolPreset } from '../../protocol/presets/registry.js';
+import { protocolName } from '../protocol-name.js';
 import { checkedAt, type FileOrigin, type FilePath, mistakeAt } from './file-place.js';
 import { isListOption, PROTOCOL_PARTS, type ProtocolPart } from './protocol-keys.js';
 import { probeProtocol } from './protocol-probe.js';
@@ -28,6 +29,7 @@ interface Factor {
 interface Combined {
   readonly preset: string;
   readonly overrides: PlannedProtocol['overrides'];
+  readonly loss: string | undefined;
   readonly at: FilePath;
   readonly entry: Entry;
 }
@@ -53,7 +55,9 @@ function factorsOf(entry: Entry): readonly Factor[] {
       factors.push({ path: [part, name], values: variants(value, isListOption(part, name)) });
     }
   }
-  if (entry.relevance !== undefined) factors.push({ path: ['relevance'], values: variants(entry.relevance, false) });
+  for (const name of ['relevance', 'loss']) {
+    if (entry[name] !== undefined) factors.push({ path: [name], values: variants(entry[name], false) });
+  }
   return factors;
 }
 
@@ -71,21 +75,23 @@ function checkCount(factors: readonly (readonly Factor[])[], path: FilePath, ori
 }
 
 /** All choices of one value for each factor, the first factor outermost. */
-function combinations(factors: readonly Factor[]): readonly Pick<Combined, 'preset' | 'overrides'>[] {
+function combinations(factors: readonly Factor[]): readonly Omit<Combined, 'at' | 'entry'>[] {
   let chosen: readonly (readonly unknown[])[] = [[]];
   for (const { values } of factors) chosen = chosen.flatMap((before) => values.map((value) => [...before, value]));
   return chosen.map((values) => {
     const overrides: Record<string, unknown> = {};
     let preset = DEFAULT_PRESET;
+    let loss: string | null = null;
     for (const [i, { path }] of factors.entries()) {
       const [part, name] = path as [string, string | undefined];
       if (part === 'preset') preset = values[i] as string;
+      else if (part === 'loss') loss = values[i] as string | null;
       else if (name === undefined) overrides[part] = values[i];
       else overrides[part] = { ...(overrides[part] as Entry | undefined), [name]: values[i] };
     }
     // A rule of relevance cannot be taken away, only left to the preset.
     if (overrides.relevance === null) delete overrides.relevance;
-    return { preset, overrides };
+    return { preset, overrides, loss: loss ?? undefined };
   });
 }
 
@@ -113,16 +119,15 @@ function checkProtocol({ preset, overrides, at, entry }: Combined, origin: FileO
 
 /** Names by the options in which protocols differ; two that are alike are refused. */
 function named(combined: readonly Combined[], path: FilePath, origin: FileOrigin): readonly PlannedProtocol[] {
-  const paths = new Set(['preset', ...combined.flatMap(({ overrides }) => pathsOf(overrides))]);
+  const paths = new Set(['preset', ...combined.flatMap(({ overrides }) => pathsOf(overrides)), 'loss']);
   const texts = combined.map(
     (each) => new Map([...paths].map((option) => [option, valueText(effective(each, option))])),
   );
   const differing = [...paths].filter((option) => new Set(texts.map((each) => each.get(option))).size > 1);
   const names = new Set<string>();
-  return combined.map(({ preset, overrides, at }, i) => {
+  return combined.map(({ preset, overrides, loss, at }, i) => {
     const varied = Object.fromEntries(differing.map((option) => [option, texts[i]!.get(option)!]));
-    const others = differing.filter((option) => option !== 'preset').map((option) => `${option}=${varied[option]}`);
-    const name = [preset, ...others].join(' ');
+    const name = protocolName(preset, varied);
     if (names.has(name)) {
       throw mistakeAt(origin, at ?? path, 'a protocol is there twice', {
         found: name,
@@ -130,7 +135,7 @@ function named(combined: readonly Combined[], path: FilePath, origin: FileOrigin
       });
     }
     names.add(name);
-    return { name, preset, overrides, varied };
+    return { name, preset, overrides, ...(loss === undefined ? {} : { loss }), varied };
   });
 }
 
@@ -141,8 +146,9 @@ function pathsOf(overrides: Combined['overrides']): readonly string[] {
 }
 
 /** The value that counts: what was said, else that of the preset. */
-function effective({ preset, overrides }: Combined, option: string): unknown {
+function effective({ preset, overrides, loss }: Combined, option: string): unknown {
   if (option === 'preset') return preset;
+  if (option === 'loss') return loss;
   const protocol: ChangedProtocol = overrideProtocol(protocolPreset(preset), overrides as ProtocolOverrides);
   const [part, name] = option.split('.') as [keyof ChangedProtocol, string | undefined];
   const value = protocol[part];

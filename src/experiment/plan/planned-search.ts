@@ -8,7 +8,7 @@ type Entry = Readonly<Record<string, unknown>>;
 
 export function plannedSearch(said: unknown, path: FilePath, origin: FileOrigin): PlannedSearch {
   const record = typeof said === 'object' && said !== null ? (said as Entry) : {};
-  const { method = 'bayesian', trials = DEFAULT_BUDGET, seconds, pruning = false, ...others } = record;
+  const { method = 'bayesian', trials = DEFAULT_BUDGET, seconds, pruning = false, batch, ...others } = record;
   const name = typeof said === 'string' ? said : method;
   const pathOf = (argument: string) => {
     const [, option] = argument.split('.');
@@ -21,6 +21,6 @@ export function plannedSearch(said: unknown, path: FilePath, origin: FileOrigin)
     trials: trials as number,
     ...(seconds === undefined ? {} : { seconds: seconds as number }),
     pruning: pruning as boolean,
-    options,
+    options: batch === undefined ? options : { ...options, batch },
   };
 }

@@ -101,6 +101,7 @@ export const PROTOCOL_RECORD = record('a protocol', {
   split: field(record('split', SPLIT), 'how the dataset is split; the seeds are those of the experiment'),
   candidates: field(record('candidates', CANDIDATES), 'which items are ranked'),
   relevance: option(text(), 'which test rows are relevant: all, >=4, user-mean and so on'),
+  loss: option(text(), 'what models with a parameter loss are trained with, such as bpr; others take part as they are'),
 });
 
 /** Whether an option's value is a list by nature. */

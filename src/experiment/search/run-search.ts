@@ -34,6 +34,8 @@ export interface SearchPorts {
   readonly store?: ((trial: Trial) => void | Promise<void>) | undefined;
   /** Trials at a time, no more than the search's `batch` are ever ready; 1 by default. */
   readonly workers?: number | undefined;
+  /** Waits until a trial may begin, where others share the workers, and gives what ends it; waiting takes no seconds. */
+  readonly enter?: (() => Promise<() => void>) | undefined;
   readonly cancel?: Cancel | undefined;
   readonly onProgress?: ((progress: WorkProgress) => void) | undefined;
 }
@@ -75,7 +77,8 @@ export async function runSearch(
     const begin = clock?.();
     const proposal = running.size < workers ? search.ask() : undefined;
     if (proposal !== undefined) {
-      const run: Promise<void> = runTrial(search, proposal, evaluate, ports, begin)
+      const choosing = begin === undefined ? 0 : clock!() - begin;
+      const run: Promise<void> = inPlace(ports, () => runTrial(search, proposal, evaluate, ports, choosing))
         .then(() =>
           onProgress?.({ done: search.trials.length, total: total ?? search.trials.length, what: 'searching' }),
         )
@@ -106,15 +109,25 @@ export function bestOfSearch({ best, trials }: SearchResult): Trial {
   });
 }
 
+async function inPlace({ enter }: SearchPorts, work: () => Promise<void>): Promise<void> {
+  const leave = await enter?.();
+  try {
+    await work();
+  } finally {
+    leave?.();
+  }
+}
+
 async function runTrial(
   search: Search,
   proposal: TrialProposal,
   evaluate: EvaluateSetting,
   ports: SearchPorts,
-  begin: number | undefined,
+  choosing: number,
 ) {
   const { number, values } = proposal;
   const { clock, store, cancel } = ports;
+  const begin = clock?.();
   const steps: number[] = [];
   let hopeless = false;
   const report = (step: number): boolean => {
@@ -134,7 +147,7 @@ async function runTrial(
     if (error instanceof CancelledError) throw error;
     told = { outcome: 'failed', reason: error instanceof Error ? error.message : `${error}` };
   }
-  const seconds = begin === undefined ? undefined : Math.max(0, clock!() - begin);
+  const seconds = begin === undefined ? undefined : Math.max(0, choosing + clock!() - begin);
   const whole = { ...told, steps, seconds };
   // Stored first: no trial may follow from one that would be gone after a crash.
   await store?.(trialOf(proposal, whole));

@@ -11,6 +11,11 @@ import { type EarlyStop, type SequentialOptions, sequentialSearch } from './sequ
 /** The ways to search, by name. */
 export const SEARCH_WAYS = ['bayesian', 'random', 'grid', 'sequential'] as const;
 
+/** Whether what a method tries does not follow from how earlier trials came out. */
+export function isFreeOfOrder(method: string): boolean {
+  return method === 'random' || method === 'grid';
+}
+
 /** How the next trial is chosen. */
 export type SearchWay = (typeof SEARCH_WAYS)[number];
 

@@ -50,6 +50,7 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
   const fitted: FittedModel = fitModel(engine, model, train, {
     ...{ parameters, seed, shared, cancel, memoryLimit },
     itemKeys: stage.space.itemKeys,
+    ...stage.ids,
   });
   const fittedAt = clock();
   const ranked = rankModel(engine, fitted, users, { k: length, seen: excluded ?? false, candidates, cancel });

@@ -47,8 +47,10 @@ export interface UnitPorts {
   readonly append: (record: ExperimentRecord) => Promise<void>;
   readonly cancel?: Cancel | undefined;
   readonly onTrial?: (() => void) | undefined;
-  /** Whether trials of a batch run side by side. */
-  readonly isPooled?: boolean | undefined;
+  /** Trials of a batch that run side by side; 1 unless said. */
+  readonly workers?: number | undefined;
+  /** Waits for a place at a worker before a trial begins. */
+  readonly enter?: (() => Promise<() => void>) | undefined;
 }
 
 /** Searches, tests and appends the records of a unit; an error is for the caller to tell. */
@@ -69,7 +71,7 @@ export async function runUnit(request: UnitRequest, ports: UnitPorts): Promise<v
 async function searched(
   space: DeclaredSpace,
   { key, plan, select, trials, stageCount }: UnitRequest,
-  { run, clock, cancel, append, onTrial, isPooled = false }: UnitPorts,
+  { run, clock, cancel, append, onTrial, workers = 1, enter }: UnitPorts,
 ): Promise<ParameterValues> {
   const search = searchOfPlan(space, plan.search, {
     seed: searchSeed(key),
@@ -84,8 +86,7 @@ async function searched(
     await append({ kind: 'trial', unit: key, trial });
     onTrial?.();
   };
-  const workers = isPooled ? search.record.batch : 1;
-  return bestOfSearch(await runSearch(search, evaluate, { clock, store, cancel, workers })).values;
+  return bestOfSearch(await runSearch(search, evaluate, { clock, store, cancel, workers, enter })).values;
 }
 
 function limitsOf({ limits }: FoundSpace): Pick<FoldRecord, 'limits'> {

@@ -9,13 +9,16 @@ import { createSearch, type Search } from '../search/create-search.js';
 import type { DeclaredDimension } from '../search/dimension.js';
 import { parametersWithin, type TrainingSize } from '../search/parameters-within.js';
 import type { EvaluateSetting } from '../search/run-search.js';
-import type { MethodOptions } from '../search/search-method.js';
+import { isFreeOfOrder, type MethodOptions } from '../search/search-method.js';
 import type { DeclaredSpace } from '../search/search-space.js';
 import { spaceOfParameters } from '../search/space-of-parameters.js';
 import type { SearchDirection, Trial } from '../search/trial.js';
 
 /** Options of `createSearch` that a plan may give beside those of the method. */
 const OF_SEARCH = ['batch', 'first'];
+
+/** Trials that are ready at a time where none follows from another: any number gives the same. */
+const FREE_BATCH = 32;
 
 /** A space, or parameters where there is nothing to search; and what of them was cut to the data. */
 export type FoundSpace = ({ readonly space: DeclaredSpace } | { readonly parameters: ParameterValues }) & {
@@ -77,6 +80,7 @@ export function searchOfPlan(
     method: { name: method, ...Object.fromEntries(entries.filter((entry) => !isOfSearch(entry))) } as MethodOptions,
     budget: seconds === undefined ? trials : { trials, seconds },
     ...{ seed, direction, pruning },
+    ...(isFreeOfOrder(method) && !pruning ? { batch: FREE_BATCH } : {}),
     ...Object.fromEntries(entries.filter(isOfSearch)),
   });
   search.resume(stored);

@@ -25,7 +25,7 @@ const plan = smallPlan({
 const whole = runSmall(plan);
 
 /** Workers that are handed copies, as threads are, and finish in an order of their own. */
-function copyingPool(workerCount: number): SettingPool & { held: Map<number, unknown> } {
+function copyingPool(workerCount: number): SettingPool & { held: Map<number, unknown>; readonly mostAtOnce: number } {
   const task = createSettingTask(() => 0);
   const generator = createGenerator(workerCount);
   const held = new Map<number, unknown>();
@@ -33,10 +33,13 @@ function copyingPool(workerCount: number): SettingPool & { held: Map<number, unk
     engine: createEngineSync({ backend: 'js' }),
     made: new Map<string, unknown>(),
   }));
-  let [shares, next] = [0, 0];
+  let [shares, next, atWork, mostAtOnce] = [0, 0, 0, 0];
   return {
     workerCount,
     held,
+    get mostAtOnce() {
+      return mostAtOnce;
+    },
     share(value) {
       shares += 1;
       held.set(shares, value);
@@ -46,6 +49,8 @@ function copyingPool(workerCount: number): SettingPool & { held: Map<number, unk
     async run(name, input, { shared }) {
       expect(name).toBe(SETTING_TASK);
       const { engine, made } = workers[next++ % workerCount]!;
+      atWork += 1;
+      mostAtOnce = Math.max(mostAtOnce, atWork);
       const once = <Made>(part: string, make: () => Made) => {
         const key = `${shared.number} ${part}`;
         if (!made.has(key)) made.set(key, make());
@@ -54,6 +59,7 @@ function copyingPool(workerCount: number): SettingPool & { held: Map<number, unk
       const tools = { engine, shared: structuredClone(held.get(shared.number)), once };
       const result = await task(tools, structuredClone(input) as SettingInput);
       await new Promise((resolve) => setTimeout(resolve, generator.nextBelow(4)));
+      atWork -= 1;
       return structuredClone(result);
     },
   };
@@ -83,6 +89,28 @@ describe('the document of an experiment', () => {
     expect(document.measurements.workers).toBe(workers);
     // Folds are let go when their last model is done.
     expect(pool.held.size).toBe(0);
+  });
+
+  describe.each([
+    ['random', {}, 3],
+    ['grid', {}, 3],
+    ['bayesian', { initial: 2, candidates: 30 }, 1],
+    ['bayesian', { initial: 2, candidates: 30, batch: 2 }, 2],
+  ] as const)('of one %s search with %o', (method, options, atOnce) => {
+    const single = {
+      ...plan,
+      models: [plan.models[1]!],
+      protocols: [plan.protocols[1]!],
+      seeds: [0],
+      search: { method, trials: 7, pruning: false, options },
+    };
+    const alone = runSmall(single);
+
+    it.each([1, 2, 3])('is the same with %i workers, which share its trials', async (workers) => {
+      const pool = copyingPool(workers);
+      expect(comparable(await runSmall(single, {}, { pool }))).toBe(comparable(await alone));
+      expect(pool.mostAtOnce).toBe(Math.min(workers, atOnce));
+    });
   });
 
   it('has other splits, searches and trainings for other seeds', async () => {

@@ -144,6 +144,7 @@ const OUTPUTS: Readonly<Record<string, readonly [kind: keyof typeof SAFE, render
   renderExperimentFoldsCsv: ['csv', () => recgauge.renderExperimentFoldsCsv(experiment)],
   renderExperimentHtml: ['html', () => recgauge.renderExperimentHtml(experiment, { title: at(3) })],
   renderSearchStudyText: ['text', () => recgauge.renderSearchStudyText(searches)],
+  renderSearchStudyMarkdown: ['markdown', () => recgauge.renderSearchStudyMarkdown(searches)],
 };
 
 describe('hostile names', () => {

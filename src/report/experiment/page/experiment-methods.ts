@@ -39,8 +39,9 @@ function openingSentences({ plan, engine, datasets, boards }: ExperimentDocument
     ({ name, rowCount, fingerprint }) =>
       `${shortened(name, 60)} (${wholeNumber(rowCount)} rows, fingerprint ${shortened(fingerprint, 64)})`,
   );
-  const protocols = plan.protocols.map(({ name, preset, overrides }) => {
-    const changes = Object.keys(overrides).length === 0 ? '' : ` with ${shortened(JSON.stringify(overrides), 300)}`;
+  const protocols = plan.protocols.map(({ name, preset, overrides, loss }) => {
+    const options = loss === undefined ? overrides : { ...overrides, loss };
+    const changes = Object.keys(options).length === 0 ? '' : ` with ${shortened(JSON.stringify(options), 300)}`;
     return name === preset
       ? `${shortened(preset, 60)}${changes}`
       : `${shortened(name, 80)} (preset ${preset}${changes})`;

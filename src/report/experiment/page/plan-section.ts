@@ -49,10 +49,10 @@ export function planSection(view: ExperimentView): Section {
       tableMarkup({
         name: 'Protocols',
         header: ['protocol', 'preset', 'changes'],
-        rows: plan.protocols.map(({ name, preset, overrides }) => [
+        rows: plan.protocols.map(({ name, preset, overrides, loss }) => [
           wholeMarkup(name),
           wholeMarkup(preset),
-          jsonMarkup(overrides),
+          jsonMarkup(loss === undefined ? overrides : { ...overrides, loss }),
         ]),
         wordCount: 3,
       }),

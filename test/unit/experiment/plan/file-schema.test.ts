@@ -42,6 +42,7 @@ describe('the schema of files of experiments', () => {
         split: { ratios: [[0.8, 0.2], null], folds: [2, 3], validation: true },
         candidates: { seen: ['train'], replacement: [true, false] },
         relevance: ['all', '>=4'],
+        loss: ['bpr', null],
       },
       models: [
         'ease',

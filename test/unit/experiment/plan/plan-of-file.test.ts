@@ -118,6 +118,20 @@ describe('a plan', () => {
     expect(models[1]).toMatchObject({ model: 'mf', parameters: { loss: 'bce', factors: 8 }, searched: true });
   });
 
+  it('has a protocol for each loss, which models take that have none of their own', () => {
+    const { protocols, models } = planOf(
+      'datasets: a.csv\nprotocol: {preset: recbole, loss: [bpr, whole]}\nmodels: [mf, ease, ' +
+        '{name: bce, model: mf, parameters: {loss: bce}}, {name: searched, model: mf, space: {loss: [bpr, bce]}}]\n',
+    );
+    expect(protocols.map(({ name, loss, varied }) => [name, loss, varied])).toEqual([
+      ['recbole loss=bpr', 'bpr', { loss: 'bpr' }],
+      ['recbole loss=whole', 'whole', { loss: 'whole' }],
+    ]);
+    expect(models.map(({ takesLoss = false }) => takesLoss)).toEqual([true, false, false, false]);
+    const one = planOf('datasets: a.csv\nprotocol: {preset: recbole, loss: bce}\nmodels: [mf]\n');
+    expect(one.protocols).toEqual([{ name: 'recbole', preset: 'recbole', overrides: {}, loss: 'bce', varied: {} }]);
+  });
+
   it('takes commands, modules and fixed models', () => {
     const { models } = planOf(
       'datasets: a.csv\nmodels:\n  - {name: mine, command: "python m.py {train}", timeout: 60}\n' +
@@ -165,6 +179,7 @@ describe('a plan', () => {
     'datasets: a.csv\nprotocol: {prepare: {minRating: [[1, 2, 3, 4, 5], null, 4], filter: {kind: user-first, users: 5}}, relevance: [all, ">=4"]}\n',
     'datasets: a.csv\nprotocol: [trainrec, {preset: recbole, candidates: {strategy: sampled, negatives: [10, 100]}}]\ncomparison: {test: tukey}\n',
     'datasets: a.csv\nmodels: [cheap, {name: c, command: x}, {module: ./m.mjs}, {name: e2, model: ease, space: {l2: [1, 10]}}, {name: k, model: itemknn, parameters: {shrink: [0, 10]}}]\nseeds: [3, 1]\n',
+    'datasets: a.csv\nprotocol: {preset: recbole, loss: [bpr, null], prepare: {core: [5, 10]}}\nmodels: [mf, ease]\n',
   ])('written as a file is read back: %#', (text) => {
     const plan = planOf(text);
     expect(planOfFile(JSON.parse(JSON.stringify(fileOfPlan(plan))))).toEqual(plan);

@@ -47,6 +47,29 @@ export const BAD_FILES: readonly BadFile[] = [
   shape('an unknown preset', `${HEAD}protocol: trainreq\n`, '2:11', 'protocol: unknown value', {
     hint: "Did you mean 'trainrec'?",
   }),
+  shape(
+    'a misspelt loss',
+    `${HEAD}protocol: {losses: [bpr]}\n`,
+    '2:12',
+    'protocol.losses: a protocol has no such key',
+    {
+      hint: "Did you mean 'loss'?",
+    },
+  ),
+  meaning(
+    'a loss that no model has',
+    `${HEAD}protocol: {preset: recbole, loss: [bpr, bcee]}\nmodels: [mf]\n`,
+    '2:41',
+    'protocol.loss[1]: mf has no such loss',
+    { found: 'bcee', expected: 'one of bpr, bce, whole', hint: "Did you mean 'bce'?" },
+  ),
+  meaning(
+    'a loss that no model takes',
+    `${HEAD}protocol: [{preset: recbole, loss: bpr}]\nmodels: [ease, {model: mf, parameters: {loss: bce}}]\n`,
+    '2:36',
+    'protocol[0].loss: no model takes its loss from the protocol',
+    { expected: 'a model with a parameter loss' },
+  ),
   shape('an unknown part', `${HEAD}protocol: {spilt: {}}\n`, '2:12', 'protocol.spilt: a protocol has no such key', {
     hint: "Did you mean 'split'?",
   }),
