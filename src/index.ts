@@ -415,6 +415,7 @@ export { renderExperimentMarkdown } from './report/experiment/experiment-markdow
 export { type ExperimentTextOptions, renderExperimentText } from './report/experiment/experiment-text.js';
 export type { ExperimentReportOptions } from './report/experiment/experiment-view.js';
 export { type ExperimentHtmlOptions, renderExperimentHtml } from './report/experiment/render-experiment-html.js';
+export { type CellSide, fittedTable, type TableLayout } from './report/fitted-table.js';
 export { renderGateJunit } from './report/gate-junit.js';
 export { renderGateMarkdown } from './report/gate-markdown.js';
 export { renderGateText } from './report/gate-text.js';

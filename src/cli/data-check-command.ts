@@ -44,7 +44,7 @@ async function runCheck(given: Arguments): Promise<number> {
     refuseAllButCodes(given);
     const output = outputOf(given);
     if (output !== undefined) await checkFolder(output);
-    await deliver(codesText(format), output);
+    await deliver(codesText(format, pageWidth(output !== undefined)), output);
     return 0;
   }
   const asked = await checkRequest(given);
@@ -76,11 +76,11 @@ function textIn(format: string, document: LintDocument, isFile: boolean): string
 }
 
 /** All codes; a page that has findings has the title of each in place of its numbers. */
-function codesText(format: string): string {
+function codesText(format: string, width: number): string {
   if (format === 'json') return `${JSON.stringify(LINT_CODES, undefined, 2)}\n`;
   if (format === 'text') {
     const rows = LINT_CODES.map(({ code, severity, title }) => [code, severity, title]);
-    return `${textTable(['left', 'left', 'left'], rows).join('\n')}\n`;
+    return `${textTable(['left', 'left', 'left'], rows, width).join('\n')}\n`;
   }
   const findings = LINT_CODES.map(({ title, ...words }) => ({ ...words, message: title, numbers: {} }));
   const document = { format: LINT_FORMAT, engine: { name: 'recgauge', version: VERSION }, findings } as const;

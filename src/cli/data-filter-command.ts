@@ -9,6 +9,7 @@ import { deliverRows, tableRows } from './data-table-file.js';
 import { checkFolder, outputOf } from './deliver.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
+import { pageWidth } from './page-width.js';
 import { under, withProgress } from './with-progress.js';
 
 export const dataFilterCommand: Command = {
@@ -61,7 +62,7 @@ async function runFilter(given: Arguments): Promise<number> {
     return deliverRows(tableRows(log.table, isShown ? under(`writing ${output ?? 'rows'}`, watched) : {}), output);
   });
   const isJson = given.value('format') === 'json';
-  const record = isJson ? recordJson(log) : `${stepLines(log.steps).join('\n')}\n`;
+  const record = isJson ? recordJson(log) : `${stepLines(log.steps, pageWidth(false)).join('\n')}\n`;
   if (output !== undefined) await writeData(record);
   else if (!given.has('quiet')) process.stderr.write(record);
   // JSON holds the notices itself.

@@ -6,9 +6,10 @@ import type { Command } from './command.js';
 import { deliver, OUTPUT_OPTION, requestedOutput } from './deliver.js';
 import { type Environment, environmentOf } from './environment.js';
 import { EXIT_CODES } from './error-text.js';
+import { pageWidth } from './page-width.js';
 import { createPaint, isColourful, type Paint } from './paint.js';
 import { type SelfTest, selfTest } from './self-test.js';
-import { withThousands } from './text-table.js';
+import { withThousands, wrapText } from './text-table.js';
 
 const DOCTOR_FORMAT = 'recgauge/doctor@1';
 
@@ -49,7 +50,11 @@ async function runDoctor(given: Arguments): Promise<number> {
   const paint = createPaint(output === undefined && isColourful(process.stdout));
   const isJson = given.value('format') === 'json';
   const document = { format: DOCTOR_FORMAT, isWell, environment, checks };
-  await deliver(isJson ? `${JSON.stringify(document, undefined, 2)}\n` : plainText(environment, checks, paint), output);
+  const width = pageWidth(output !== undefined);
+  await deliver(
+    isJson ? `${JSON.stringify(document, undefined, 2)}\n` : plainText(environment, checks, paint, width),
+    output,
+  );
   return isWell ? 0 : EXIT_CODES.check;
 }
 
@@ -67,7 +72,10 @@ function environmentChecks({ node, wasm, kernels }: Environment): SelfTest[] {
   ];
 }
 
-function plainText(environment: Environment, checks: readonly SelfTest[], paint: Paint): string {
+/** Where the words of a check begin. */
+const CHECK_COLUMN = 8;
+
+function plainText(environment: Environment, checks: readonly SelfTest[], paint: Paint, width: number): string {
   const { recgauge, node, engine, platform, cores, memory, wasm, kernels, terminal } = environment;
   const features = Object.entries(wasm.features).map(([name, isThere]) => `${name} ${isThere ? 'yes' : 'no'}`);
   const facts: [string, string][] = [
@@ -86,17 +94,17 @@ function plainText(environment: Environment, checks: readonly SelfTest[], paint:
         `${terminal.pageWidth}, ${terminal.colours ? 'colours' : 'no colours'}`,
     ],
   ];
-  const lines = checks.map(({ name, isHeld, found }) => {
-    return `  ${isHeld ? paint('good', 'ok  ') : paint('bad', 'FAIL')}  ${name}: ${found}`;
+  const lines = checks.flatMap(({ name, isHeld, found }) => {
+    const [first, ...more] = wrapText(`${name}: ${found}`, width - CHECK_COLUMN);
+    const mark = isHeld ? paint('good', 'ok  ') : paint('bad', 'FAIL');
+    return [`  ${mark}  ${first}`, ...more.map((line) => ' '.repeat(CHECK_COLUMN) + line)];
   });
-  const width = Math.max(...facts.map(([name]) => name.length));
-  return [
-    ...facts.map(([name, fact]) => `${paint('heading', name.padEnd(width))}  ${fact}`),
-    '',
-    'Checks:',
-    ...lines,
-    '',
-  ].join('\n');
+  const column = Math.max(...facts.map(([name]) => name.length)) + 2;
+  const factLines = facts.flatMap(([name, fact]) => {
+    const [first, ...more] = wrapText(fact, width - column);
+    return [`${paint('heading', name.padEnd(column))}${first}`, ...more.map((line) => ' '.repeat(column) + line)];
+  });
+  return [...factLines, '', 'Checks:', ...lines, ''].join('\n');
 }
 
 function megabytes(bytes: number): string {

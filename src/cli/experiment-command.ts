@@ -16,6 +16,7 @@ import { statusText } from './experiment-status-text.js';
 import { noticesOf, readStore } from './experiment-store.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
+import { pageWidth } from './page-width.js';
 
 export const experimentCommand: Command = {
   name: 'experiment',
@@ -64,7 +65,9 @@ async function printStatus({ plan }: ExperimentRequest, path: string): Promise<n
   }
   process.stderr.write(noticeLines({ notices: noticesOf(path, stored) }));
   const differences = storeDifferences(stored.head, { ...stored.head, plan });
-  await writeData(statusText(stored.head.plan.name, path, experimentStatus(stored.head.plan, stored.records)));
+  await writeData(
+    statusText(stored.head.plan.name, path, experimentStatus(stored.head.plan, stored.records), pageWidth(false)),
+  );
   if (differences.length === 0) return 0;
   await writeData(`\nThe store belongs to another plan: ${differences.join('; ')}\n`);
   return EXIT_CODES.failure;

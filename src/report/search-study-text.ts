@@ -1,7 +1,8 @@
 // Methods of search side by side for the terminal: what each costs, what it loses or wins in accuracy, what it saves.
 import type { SearchStudy, StudiedOutcome } from '../data/search-study.js';
-import { alignedColumns, wrapped } from './aligned-columns.js';
+import { wrapped } from './aligned-columns.js';
 import { displayNames, shortened } from './display-names.js';
+import { fittedTable } from './fitted-table.js';
 import { secondsText } from './measure-text.js';
 import { NO_VALUE, shortNumber, wholeNumber } from './number-text.js';
 import type { TextOptions } from './text.js';
@@ -21,10 +22,13 @@ export function renderSearchStudyText(study: SearchStudy, { width = 100 }: Pick<
     return [
       '',
       ...wrapped('', where, width),
-      ...alignedColumns([
-        ['search', 'score', ...HEADER],
-        ...rows.map((row) => [names(row.search), shortNumber(row.score), ...outcomeCells(row)]),
-      ]),
+      ...fittedTable(
+        [
+          ['search', 'score', ...HEADER],
+          ...rows.map((row) => [names(row.search), shortNumber(row.score), ...outcomeCells(row)]),
+        ],
+        { width },
+      ),
     ];
   });
   const lines = [
@@ -33,10 +37,13 @@ export function renderSearchStudyText(study: SearchStudy, { width = 100 }: Pick<
       `Searches against ${names(study.reference)}, by ${shortened(study.metric, 60)} on the test (${study.direction} is better)`,
       width,
     ),
-    ...alignedColumns([
-      ['search', 'method', ...HEADER],
-      ...study.searches.map((each) => [names(each.search), shortened(each.method, 20), ...outcomeCells(each)]),
-    ]),
+    ...fittedTable(
+      [
+        ['search', 'method', ...HEADER],
+        ...study.searches.map((each) => [names(each.search), shortened(each.method, 20), ...outcomeCells(each)]),
+      ],
+      { width },
+    ),
     ...tables,
   ];
   return `${lines.join('\n')}\n`;

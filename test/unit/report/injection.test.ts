@@ -191,7 +191,7 @@ describe('hostile names', () => {
       errorText(new recgauge.UsageError(name, { argument: name })),
       errorText(new Error(name)),
       noticeLines({ notices: [{ code: name, message: name, count: 1, run: name }] }),
-      `${textTable(['left', 'right'], [[name, '1']]).join('\n')}\n`,
+      `${textTable(['left', 'right'], [[name, '1']], 80).join('\n')}\n`,
       `${wrapText(name, 80).join('\n')}\n`,
     ]);
     for (const text of shown) expect(SAFE.text(text)).toEqual([]);
