@@ -422,7 +422,7 @@ export { renderGateText } from './report/gate-text.js';
 export { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from './report/html/page-script.js';
 export { REPORT_STYLE } from './report/html/page-style.js';
 export { type HtmlOptions, type RenderedSection, renderHtml, renderSections } from './report/html/render-html.js';
-export { renderJson } from './report/json.js';
+export { jsonText, renderJson } from './report/json.js';
 export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';
 export { renderLintText } from './report/lint-text.js';

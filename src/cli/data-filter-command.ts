@@ -1,5 +1,6 @@
 /// <reference types="node" />
 // `recgauge data filter`: a log becomes a dataset, written as CSV or Parquet, with a record of what every step cost.
+import { jsonText } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { loadLog, type PreparedLog } from './data-log.js';
@@ -72,5 +73,5 @@ async function runFilter(given: Arguments): Promise<number> {
 
 function recordJson({ name, steps, notices }: PreparedLog): string {
   const [before, after] = [steps[0]!.before, steps.at(-1)!.after];
-  return `${JSON.stringify({ file: name, steps, before, after, notices }, undefined, 2)}\n`;
+  return `${jsonText({ file: name, steps, before, after, notices }, 2)}\n`;
 }

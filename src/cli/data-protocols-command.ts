@@ -1,5 +1,12 @@
 // `recgauge data protocols`: the protocols of papers and frameworks, all by a line each or one with every choice.
-import { explainProtocol, type ProtocolPreset, protocolPreset, protocolPresets, UsageError } from '../index.js';
+import {
+  explainProtocol,
+  jsonText,
+  type ProtocolPreset,
+  protocolPreset,
+  protocolPresets,
+  UsageError,
+} from '../index.js';
 import type { Command } from './command.js';
 import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
 import { outputWidth } from './page-width.js';
@@ -34,7 +41,7 @@ export const dataProtocolsCommand: Command = {
     }
     const presets = name === undefined ? protocolPresets() : [named(name)];
     const [format, width] = [given.value('format') ?? 'text', outputWidth(given)];
-    if (format === 'json') await deliverAsked(given, `${JSON.stringify({ protocols: presets }, undefined, 2)}\n`);
+    if (format === 'json') await deliverAsked(given, `${jsonText({ protocols: presets }, 2)}\n`);
     else if (format === 'markdown') await deliverAsked(given, markdownText(presets));
     else await deliverAsked(given, name === undefined ? listText(presets, width) : explanation(presets[0]!, width));
     return 0;

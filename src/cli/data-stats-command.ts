@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // `recgauge data stats`: what a log looks like, as it is or after the steps that were asked for.
-import { type DatasetStatistics, datasetStatistics } from '../index.js';
+import { type DatasetStatistics, datasetStatistics, jsonText } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { inWords, loadLog, type PreparedLog } from './data-log.js';
@@ -73,8 +73,7 @@ async function runStats(given: Arguments): Promise<number> {
 function textIn(format: string, log: PreparedLog, statistics: DatasetStatistics, width: number): string {
   const { name, steps } = log;
   const { notices, ...numbers } = statistics;
-  if (format === 'json')
-    return `${JSON.stringify({ file: name, steps, statistics: numbers, notices }, undefined, 2)}\n`;
+  if (format === 'json') return `${jsonText({ file: name, steps, statistics: numbers, notices }, 2)}\n`;
   if (format === 'text') {
     const lines = [...statisticsLines(statistics, width), ...below(stepLines(steps, width))];
     return `${[...fittedLines([name], width), ...lines].join('\n')}\n`;

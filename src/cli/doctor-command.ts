@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // `recgauge doctor`: what this machine is like, and whether both backends compute the same on it.
-import { UsageError } from '../index.js';
+import { jsonText, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { deliver, OUTPUT_OPTION, requestedOutput } from './deliver.js';
@@ -51,10 +51,7 @@ async function runDoctor(given: Arguments): Promise<number> {
   const isJson = given.value('format') === 'json';
   const document = { format: DOCTOR_FORMAT, isWell, environment, checks };
   const width = pageWidth(output !== undefined);
-  await deliver(
-    isJson ? `${JSON.stringify(document, undefined, 2)}\n` : plainText(environment, checks, paint, width),
-    output,
-  );
+  await deliver(isJson ? `${jsonText(document, 2)}\n` : plainText(environment, checks, paint, width), output);
   return isWell ? 0 : EXIT_CODES.check;
 }
 

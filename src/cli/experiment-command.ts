@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge experiment`: a file of an experiment, or a log, becomes leaderboards. What was done is never done again, and
 // what failed is told while the rest goes on.
-import { experimentStatus, fileOfPlan, storeDifferences } from '../index.js';
+import { experimentStatus, fileOfPlan, jsonText, storeDifferences } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { deliver } from './deliver.js';
@@ -51,7 +51,7 @@ async function runExperimentCommand(given: Arguments): Promise<number> {
 async function printPlan({ plan }: ExperimentRequest, given: Arguments): Promise<number> {
   const file = fileOfPlan(plan);
   const { yamlText } = await import('./experiment-yaml.js');
-  const text = formatOf(given) === 'json' ? `${JSON.stringify(file, null, 2)}\n` : yamlText(file);
+  const text = formatOf(given) === 'json' ? `${jsonText(file, 2)}\n` : yamlText(file);
   await deliver(text, given.value('output'));
   return 0;
 }

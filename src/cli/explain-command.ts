@@ -7,6 +7,7 @@ import {
   explainLabel,
   explanationText,
   isDialectLabel,
+  jsonText,
   type MetricLabel,
   parseLabel,
   splitLabels,
@@ -94,9 +95,8 @@ function metricOf(label: string): MetricLabel {
 
 function textIn(format: string, explained: readonly ExplainedTexts[]): string {
   if (format === 'json')
-    return `${JSON.stringify(
+    return `${jsonText(
       explained.map(({ json }) => json),
-      null,
       2,
     )}\n`;
   return explained.map(({ text, markdown }) => (format === 'markdown' ? markdown : text)).join('\n');

@@ -5,6 +5,7 @@ import {
   type GateDocument,
   gate,
   isStopped,
+  jsonText,
   renderGateJunit,
   renderGateMarkdown,
   renderGateText,
@@ -88,7 +89,7 @@ function renderedExtras(document: GateDocument) {
 }
 
 function textIn(format: string, document: GateDocument, isFile: boolean): string {
-  if (format === 'json') return `${JSON.stringify(document, undefined, 2)}\n`;
+  if (format === 'json') return `${jsonText(document, 2)}\n`;
   if (format === 'markdown') return renderGateMarkdown(document);
   if (format === 'junit') return renderGateJunit(document);
   return renderGateText(document, { width: pageWidth(isFile), notices: isFile });

@@ -1,5 +1,5 @@
 // `recgauge models`: what the models compute, and their parameters with ranges and defaults.
-import { type AnyModel, modelNamed, models, type Parameter, rangeText } from '../index.js';
+import { type AnyModel, jsonText, modelNamed, models, type Parameter, rangeText } from '../index.js';
 import type { Command } from './command.js';
 import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
 import { outputWidth } from './page-width.js';
@@ -26,9 +26,7 @@ export const modelsCommand: Command = {
     const [isJson, width] = [given.value('format') === 'json', outputWidth(given)];
     await deliverAsked(
       given,
-      isJson
-        ? `${JSON.stringify(chosen, null, 2)}\n`
-        : `${chosen.map((model) => modelText(model, width)).join('\n\n')}\n`,
+      isJson ? `${jsonText(chosen, 2)}\n` : `${chosen.map((model) => modelText(model, width)).join('\n\n')}\n`,
     );
     return 0;
   },

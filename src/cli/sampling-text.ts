@@ -1,5 +1,5 @@
 // The study of sampled against full rankings of runs, as a page of text, as CSV or as JSON.
-import { DEBIASES, fittedTable, type SampledStudy, type StudyRow } from '../index.js';
+import { DEBIASES, fittedTable, jsonText, type SampledStudy, type StudyRow } from '../index.js';
 import { fittedLines } from './text-table.js';
 
 /** Names of estimates by what the estimators are called. */
@@ -11,7 +11,7 @@ const WAYS: Readonly<Record<StudyRow['sampling'], string>> = {
 };
 
 export function studyText(study: SampledStudy, format: string, seed: number | undefined, width: number): string {
-  if (format === 'json') return jsonText(study, seed);
+  if (format === 'json') return studyJson(study, seed);
   return format === 'csv' ? csvText(study) : pageText(study, seed, width);
 }
 
@@ -46,7 +46,7 @@ function csvText({ runs, rows }: SampledStudy): string {
   return [[...head, ...names], ...lines].map((cells) => `${cells.map(fieldOf).join(',')}\n`).join('');
 }
 
-function jsonText({ runs, rows }: SampledStudy, seed: number | undefined): string {
+function studyJson({ runs, rows }: SampledStudy, seed: number | undefined): string {
   const plain = rows.map(({ sampling, estimator, full, sampled, ...row }) => ({
     ...row,
     sampling: WAYS[sampling],
@@ -54,7 +54,7 @@ function jsonText({ runs, rows }: SampledStudy, seed: number | undefined): strin
     full: Array.from(full),
     sampled: Array.from(sampled),
   }));
-  return `${JSON.stringify({ format: 'recgauge/sampling@1', seed: seed ?? null, runs, rows: plain }, undefined, 2)}\n`;
+  return `${jsonText({ format: 'recgauge/sampling@1', seed: seed ?? null, runs, rows: plain }, 2)}\n`;
 }
 
 function headOf(rows: readonly StudyRow[], overlapName: (k: number) => string): string[] {
