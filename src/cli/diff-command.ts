@@ -63,7 +63,7 @@ function metricOf({ positionals }: Arguments): string {
   const [metric, ...others] = positionals;
   if (metric === undefined || others.length > 0) {
     throw new UsageError('diff compares one metric', {
-      found: positionals.join(' '),
+      found: positionals.join(' ') || 'no metric',
       expected: 'recgauge diff map@20 --test test.csv --recs ease.csv',
     });
   }

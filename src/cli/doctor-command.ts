@@ -6,6 +6,7 @@ import type { Command } from './command.js';
 import { deliver, OUTPUT_OPTION, requestedOutput } from './deliver.js';
 import { type Environment, environmentOf } from './environment.js';
 import { EXIT_CODES } from './error-text.js';
+import { writeData } from './output.js';
 import { pageWidth } from './page-width.js';
 import { createPaint, isColourful, type Paint } from './paint.js';
 import { type SelfTest, selfTest } from './self-test.js';
@@ -51,7 +52,10 @@ async function runDoctor(given: Arguments): Promise<number> {
   const isJson = given.value('format') === 'json';
   const document = { format: DOCTOR_FORMAT, isWell, environment, checks };
   const width = pageWidth(output !== undefined);
-  await deliver(isJson ? `${jsonText(document, 2)}\n` : plainText(environment, checks, paint, width), output);
+  const text = isJson ? `${jsonText(document, 2)}\n` : plainText(environment, checks, paint, width);
+  // What a terminal obeys in it are our own colours; every fact is a plain line.
+  if (output === undefined) await writeData(text);
+  else await deliver(text, output);
   return isWell ? 0 : EXIT_CODES.check;
 }
 

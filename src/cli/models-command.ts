@@ -1,5 +1,5 @@
 // `recgauge models`: what the models compute, and their parameters with ranges and defaults.
-import { type AnyModel, jsonText, modelNamed, models, type Parameter, rangeText } from '../index.js';
+import { type AnyModel, jsonText, modelNamed, models, type Parameter, rangeText, UsageError } from '../index.js';
 import type { Command } from './command.js';
 import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
 import { outputWidth } from './page-width.js';
@@ -22,7 +22,7 @@ export const modelsCommand: Command = {
   ],
   completes: { list: 'models' },
   async run(given) {
-    const chosen = given.positionals.length === 0 ? models : given.positionals.map(modelNamed);
+    const chosen = given.positionals.length === 0 ? models : given.positionals.map(namedModel);
     const [isJson, width] = [given.value('format') === 'json', outputWidth(given)];
     await deliverAsked(
       given,
@@ -31,6 +31,17 @@ export const modelsCommand: Command = {
     return 0;
   },
 };
+
+/** The library would name its argument, which is no option here. */
+function namedModel(name: string): AnyModel {
+  try {
+    return modelNamed(name);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const { argument: _, ...details } = error.details;
+    throw new UsageError(error.reason, details);
+  }
+}
 
 function modelText(model: AnyModel, width: number): string {
   const { name, title, task, definition, citation, parameters, refusesNewUsers } = model;
