@@ -1,6 +1,6 @@
-// The verb `gate`: may this result replace that one? It fails where a drop is surely larger than allowed, passes where it
-// surely is not, and says so where the data cannot tell. A build that turns red then has a reason, and one that stays
-// green was not merely lucky.
+// The verb `gate`: may this result replace that one? It fails where a drop is significant and larger than allowed, passes
+// where the drop is shown to be within the limit, and says so where the data cannot tell. A build that turns red then has
+// a reason, and one that stays green was not merely lucky.
 import { pairedColumns } from './compare/paired-columns.js';
 import { checkWord } from './data/checks.js';
 import { InputError, UsageError } from './data/errors.js';
@@ -22,10 +22,10 @@ import { type MatchedRuns, matchRuns } from './gate/matched-runs.js';
 import { adjust } from './stats/adjust.js';
 
 /**
- * The decision on every metric and run. A drop fails if its adjusted one-sided p-value against the limit being kept is at
- * most alpha: any of them stops a build, so that they are adjusted together. It passes if the p-value of the other side
- * is at most alpha: all of them must, which needs no adjustment (Berger, "Multiparameter hypothesis testing and acceptance
- * sampling", 1982). Everything else is a warning.
+ * The decision on every metric and run. A drop fails if it is larger than allowed and its adjusted one-sided p-value
+ * against there being none is at most alpha: any of them stops a build, so that they are adjusted together. It passes if
+ * the p-value against its being beyond the limit is at most alpha: all of them must, which needs no adjustment (Berger,
+ * "Multiparameter hypothesis testing and acceptance sampling", 1982). Everything else is a warning.
  */
 export async function gate(
   result: ResultDocument,
@@ -98,19 +98,20 @@ async function judgeDrops(
     raw.push(judgeDrop(engine, judged, policy));
   }
   const { adjusted } = adjust(
-    raw.map(({ pBeyond }) => pBeyond),
+    raw.map(({ pDrop }) => pDrop),
     policy.adjust,
     policy.alpha,
   );
   return raw.map((drop, place) => {
-    const { certain: _, deviation: __, ...rest } = drop;
-    // Beyond the limit a drop must stand the adjustment as well.
-    const alpha = drop.drop > drop.limit && policy.adjust !== 'none' ? policy.alpha / raw.length : policy.alpha;
+    const { certain: _, deviations: __, ...rest } = drop;
+    const pass = policy.alpha;
+    // What fails must stand the adjustment as well.
+    const fail = policy.adjust === 'none' ? pass : pass / raw.length;
     return {
       ...rest,
       verdict: verdictOf(drop, adjusted[place]!, policy.alpha),
-      pBeyondAdjusted: adjusted[place]!,
-      usersNeeded: usersToTell(drop, alpha),
+      pDropAdjusted: adjusted[place]!,
+      usersNeeded: usersToTell(drop, { pass, fail }),
     };
   });
 }

@@ -423,13 +423,14 @@ export { renderExperimentMarkdown } from './report/experiment/experiment-markdow
 export { type ExperimentTextOptions, renderExperimentText } from './report/experiment/experiment-text.js';
 export type { ExperimentReportOptions } from './report/experiment/experiment-view.js';
 export { type ExperimentHtmlOptions, renderExperimentHtml } from './report/experiment/render-experiment-html.js';
+export { type CellSide, fittedTable, type TableLayout } from './report/fitted-table.js';
 export { renderGateJunit } from './report/gate-junit.js';
 export { renderGateMarkdown } from './report/gate-markdown.js';
 export { renderGateText } from './report/gate-text.js';
 export { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from './report/html/page-script.js';
 export { REPORT_STYLE } from './report/html/page-style.js';
 export { type HtmlOptions, type RenderedSection, renderHtml, renderSections } from './report/html/render-html.js';
-export { renderJson } from './report/json.js';
+export { jsonText, renderJson } from './report/json.js';
 export { renderLintCsv } from './report/lint-csv.js';
 export { renderLintMarkdown } from './report/lint-markdown.js';
 export { renderLintText } from './report/lint-text.js';

@@ -99,6 +99,9 @@ function checkedValue(spec: OptionSpec, value: string | undefined, isInline: boo
       argument,
       found: value ?? 'the end of the command line',
       expected: `${argument} ${spec.value}`,
+      ...(value
+        ? { hint: `A value that starts with a dash is written behind an equals sign: ${argument}=${value}` }
+        : {}),
     });
   }
   return spec.words === undefined ? value : checkedWord(argument, value, spec.words);

@@ -19,6 +19,7 @@ import { initCommand } from './init-command.js';
 import { metricsCommand } from './metrics-command.js';
 import { modelsCommand } from './models-command.js';
 import { writeData } from './output.js';
+import { pageWidth } from './page-width.js';
 import { recommendCommand } from './recommend-command.js';
 import { reportCommand } from './report-command.js';
 import { samplingCommand } from './sampling-command.js';
@@ -55,11 +56,16 @@ export async function runCommandLine([first, ...rest]: readonly string[]): Promi
     });
   }
   if (first === '--version' || first === '-V') return print(`${VERSION}\n`);
-  if (first === '--help' || first === '-h') return print(programHelp(COMMANDS));
-  if (first === 'help') return print(rest[0] === undefined ? programHelp(COMMANDS) : commandHelp(named(rest).command));
+  if (first === '--help' || first === '-h') return print(programHelp(COMMANDS, pageWidth(false)));
+  if (first === 'help')
+    return print(
+      rest[0] === undefined
+        ? programHelp(COMMANDS, pageWidth(false))
+        : commandHelp(named(rest).command, pageWidth(false)),
+    );
   const { command, words } = named([first, ...rest]);
   // Asked for help, nothing else on the line matters.
-  if (words.includes('--help') || words.includes('-h')) return print(commandHelp(command));
+  if (words.includes('--help') || words.includes('-h')) return print(commandHelp(command, pageWidth(false)));
   if (command.parts !== undefined) throw noPart(command, words[0]);
   const options = command.groups.flatMap((group) => group.options);
   return command.run(parseArguments(command.name, words, options));

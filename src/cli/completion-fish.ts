@@ -17,7 +17,15 @@ export function fishCompletion(commands: readonly CompletedCommand[]): string {
     first.set(word, part === undefined ? summary : `${first.get(word) ?? ''} ${part}`.trim());
   }
   const top = [...first].map(([word, summary]) => line('__fish_use_subcommand', `-f -a ${word} -d ${quoted(summary)}`));
-  return [HEAD, ...top, ...commands.flatMap(commandLines)].join('');
+  return [HEAD, ...top, ...helpLines([...first.keys()]), ...commands.flatMap(commandLines)].join('');
+}
+
+/** `help` is no command of the table: it is about all of them. */
+function helpLines(words: readonly string[]): string[] {
+  return [
+    line('__fish_use_subcommand', `-f -a help -d ${quoted('what a command does, its options and examples')}`),
+    line('__fish_seen_subcommand_from help', `-f -a ${quoted(words.join(' '))}`),
+  ];
 }
 
 function commandLines({ name, summary, options, positionals }: CompletedCommand): string[] {

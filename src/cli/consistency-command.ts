@@ -19,6 +19,7 @@ import { consistencyInputs } from './consistency-log.js';
 import { deliver } from './deliver.js';
 import { type EvaluateInputs, withInputs } from './evaluate-inputs.js';
 import { requestedFiles } from './evaluate-request.js';
+import { outputWidth } from './page-width.js';
 
 const FORMATS = ['text', 'markdown', 'json'] as const;
 const METRICS = ['hit', 'map', 'mrr', 'ndcg', 'precision', 'recall', 'auc', 'roc-auc', 'gauc'] as const;
@@ -103,7 +104,8 @@ async function runConsistency(given: Arguments): Promise<number> {
 
 async function write(document: ResultDocument, given: Arguments, output: string | undefined): Promise<number> {
   const format = given.value('format') ?? 'text';
-  const render = { text: renderConsistencyText, markdown: renderConsistencyMarkdown, json: renderJson }[format];
+  const text = (result: ResultDocument) => renderConsistencyText(result, { width: outputWidth(given) });
+  const render = { text, markdown: renderConsistencyMarkdown, json: renderJson }[format];
   await deliver(render!(document), output);
   return 0;
 }

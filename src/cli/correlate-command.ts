@@ -5,6 +5,7 @@ import {
   correlate,
   fileSource,
   joinScores,
+  jsonText,
   readScores,
   renderCorrelationCsv,
   renderCorrelationLatex,
@@ -63,7 +64,7 @@ async function loadScores({ files, reading, fileFactor }: CorrelateRequest): Pro
 }
 
 function textIn(format: string, document: CorrelationDocument, isFile: boolean): string {
-  if (format === 'json') return `${JSON.stringify(document, null, 2)}\n`;
+  if (format === 'json') return `${jsonText(document, 2)}\n`;
   if (format === 'markdown') return renderCorrelationMarkdown(document);
   if (format === 'latex') return renderCorrelationLatex(document);
   if (format === 'csv') return renderCorrelationCsv(document);

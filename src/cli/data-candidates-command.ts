@@ -6,6 +6,7 @@ import {
   type CandidateTables,
   candidatesBy,
   idColumn,
+  jsonText,
   numberColumn,
   overrideProtocol,
   type ProtocolChoices,
@@ -70,7 +71,7 @@ async function runCandidates(given: Arguments): Promise<number> {
   const counts = { lists: users.length, candidates: lists.items.length, fullLists };
   const record =
     given.value('format') === 'json'
-      ? `${JSON.stringify({ ...(protocol === undefined ? {} : { protocol }), options, ...counts }, undefined, 2)}\n`
+      ? `${jsonText({ ...(protocol === undefined ? {} : { protocol }), options, ...counts }, 2)}\n`
       : `${withThousands(counts.lists)} lists with ${withThousands(counts.candidates)} candidates, ` +
         `${withThousands(fullLists)} of the lists with all there is to draw` +
         `${protocol === undefined ? '' : `; ${options.strategy}, by the protocol ${protocol}`}\n`;

@@ -2,6 +2,7 @@
 // `recgauge data check`: what the literature would object to, in a log, a split, recommendations, a result, or what is said
 // of an evaluation. It is a gate under --strict.
 import {
+  jsonText,
   LINT_CODES,
   LINT_FORMAT,
   type LintDocument,
@@ -44,7 +45,7 @@ async function runCheck(given: Arguments): Promise<number> {
     refuseAllButCodes(given);
     const output = outputOf(given);
     if (output !== undefined) await checkFolder(output);
-    await deliver(codesText(format), output);
+    await deliver(codesText(format, pageWidth(output !== undefined)), output);
     return 0;
   }
   const asked = await checkRequest(given);
@@ -70,17 +71,17 @@ function optionsOf({ protocol = {}, relevance, cutoffs }: LintRequest): LintDocu
 }
 
 function textIn(format: string, document: LintDocument, isFile: boolean): string {
-  if (format === 'json') return `${JSON.stringify(document, undefined, 2)}\n`;
+  if (format === 'json') return `${jsonText(document, 2)}\n`;
   if (format === 'markdown') return renderLintMarkdown(document);
   return format === 'csv' ? renderLintCsv(document) : renderLintText(document, { width: pageWidth(isFile) });
 }
 
 /** All codes; a page that has findings has the title of each in place of its numbers. */
-function codesText(format: string): string {
-  if (format === 'json') return `${JSON.stringify(LINT_CODES, undefined, 2)}\n`;
+function codesText(format: string, width: number): string {
+  if (format === 'json') return `${jsonText(LINT_CODES, 2)}\n`;
   if (format === 'text') {
     const rows = LINT_CODES.map(({ code, severity, title }) => [code, severity, title]);
-    return `${textTable(['left', 'left', 'left'], rows).join('\n')}\n`;
+    return `${textTable(['left', 'left', 'left'], rows, width).join('\n')}\n`;
   }
   const findings = LINT_CODES.map(({ title, ...words }) => ({ ...words, message: title, numbers: {} }));
   const document = { format: LINT_FORMAT, engine: { name: 'recgauge', version: VERSION }, findings } as const;

@@ -1,5 +1,6 @@
 /// <reference types="node" />
 // `recgauge data filter`: a log becomes a dataset, written as CSV or Parquet, with a record of what every step cost.
+import { jsonText } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { loadLog, type PreparedLog } from './data-log.js';
@@ -9,6 +10,7 @@ import { deliverRows, tableRows } from './data-table-file.js';
 import { checkFolder, outputOf } from './deliver.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
+import { pageWidth } from './page-width.js';
 import { under, withProgress } from './with-progress.js';
 
 export const dataFilterCommand: Command = {
@@ -61,7 +63,7 @@ async function runFilter(given: Arguments): Promise<number> {
     return deliverRows(tableRows(log.table, isShown ? under(`writing ${output ?? 'rows'}`, watched) : {}), output);
   });
   const isJson = given.value('format') === 'json';
-  const record = isJson ? recordJson(log) : `${stepLines(log.steps).join('\n')}\n`;
+  const record = isJson ? recordJson(log) : `${stepLines(log.steps, pageWidth(false)).join('\n')}\n`;
   if (output !== undefined) await writeData(record);
   else if (!given.has('quiet')) process.stderr.write(record);
   // JSON holds the notices itself.
@@ -71,5 +73,5 @@ async function runFilter(given: Arguments): Promise<number> {
 
 function recordJson({ name, steps, notices }: PreparedLog): string {
   const [before, after] = [steps[0]!.before, steps.at(-1)!.after];
-  return `${JSON.stringify({ file: name, steps, before, after, notices }, undefined, 2)}\n`;
+  return `${jsonText({ file: name, steps, before, after, notices }, 2)}\n`;
 }

@@ -1,12 +1,18 @@
 // `recgauge data protocols`: the protocols of papers and frameworks, all by a line each or one with every choice.
-import { explainProtocol, type ProtocolPreset, protocolPreset, protocolPresets, UsageError } from '../index.js';
+import {
+  explainProtocol,
+  jsonText,
+  type ProtocolPreset,
+  protocolPreset,
+  protocolPresets,
+  UsageError,
+} from '../index.js';
 import type { Command } from './command.js';
 import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
-
-import { textTable, wrapText } from './text-table.js';
+import { outputWidth } from './page-width.js';
+import { fittedLines, textTable, wrapText } from './text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
-const WIDTH = 100;
 
 export const dataProtocolsCommand: Command = {
   name: 'data protocols',
@@ -34,10 +40,10 @@ export const dataProtocolsCommand: Command = {
       throw new UsageError('One protocol is explained at a time', { found: given.positionals.join(' ') });
     }
     const presets = name === undefined ? protocolPresets() : [named(name)];
-    const format = given.value('format') ?? 'text';
-    if (format === 'json') await deliverAsked(given, `${JSON.stringify({ protocols: presets }, undefined, 2)}\n`);
+    const [format, width] = [given.value('format') ?? 'text', outputWidth(given)];
+    if (format === 'json') await deliverAsked(given, `${jsonText({ protocols: presets }, 2)}\n`);
     else if (format === 'markdown') await deliverAsked(given, markdownText(presets));
-    else await deliverAsked(given, name === undefined ? listText(presets) : explanation(presets[0]!));
+    else await deliverAsked(given, name === undefined ? listText(presets, width) : explanation(presets[0]!, width));
     return 0;
   },
 };
@@ -53,24 +59,26 @@ function named(name: string): ProtocolPreset {
   }
 }
 
-function listText(presets: readonly ProtocolPreset[]): string {
+function listText(presets: readonly ProtocolPreset[], width: number): string {
   const lines = textTable(
     ['left', 'left'],
     presets.map(({ name, title }) => [name, title]),
+    width,
   );
-  return `${[...lines, '', 'recgauge data protocols NAME lists all choices of one.'].join('\n')}\n`;
+  const more = fittedLines(['recgauge data protocols NAME lists all choices of one.'], width);
+  return `${[...lines, '', ...more].join('\n')}\n`;
 }
 
-function explanation(preset: ProtocolPreset): string {
+function explanation(preset: ProtocolPreset, width: number): string {
   const lines = explainProtocol(preset).trimEnd().split('\n');
-  return `${lines.flatMap(wrapped).join('\n')}\n`;
+  return `${lines.flatMap((line) => wrapped(line, width)).join('\n')}\n`;
 }
 
 /** Lines of a list go on below their text. */
-function wrapped(line: string): string[] {
-  if (line.startsWith(' ')) return [line];
-  if (!line.startsWith('- ')) return wrapText(line, WIDTH);
-  return wrapText(line.slice(2), WIDTH - 2).map((part, i) => `${i === 0 ? '- ' : '  '}${part}`);
+function wrapped(line: string, width: number): string[] {
+  if (line.startsWith(' ')) return fittedLines([line], width);
+  if (!line.startsWith('- ')) return wrapText(line, width);
+  return wrapText(line.slice(2), width - 2).map((part, i) => `${i === 0 ? '- ' : '  '}${part}`);
 }
 
 function markdownText(presets: readonly ProtocolPreset[]): string {

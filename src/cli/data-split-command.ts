@@ -27,6 +27,8 @@ import { stepLines } from './data-steps-text.js';
 import { noticeLines } from './notice-lines.js';
 import { numberOption } from './number-option.js';
 import { writeData } from './output.js';
+import { pageWidth } from './page-width.js';
+import { fittedLines } from './text-table.js';
 import { withProgress } from './with-progress.js';
 
 export const dataSplitCommand: Command = {
@@ -108,6 +110,8 @@ function leftBehind(present: readonly string[], written: readonly string[]): Not
 }
 
 function textOf({ name, steps }: PreparedLog, split: Split, first: number, record?: ProtocolChoices): string {
-  const chosen = record === undefined ? [] : ['', protocolText(record).trimEnd()];
-  return `${[name, ...stepLines(steps), '', ...splitLines(split, first), ...chosen].join('\n')}\n`;
+  const chosen = record === undefined ? [] : ['', ...protocolText(record).trimEnd().split('\n')];
+  const width = pageWidth(false);
+  const tables = [...stepLines(steps, width), '', ...splitLines(split, first, width)];
+  return `${[...fittedLines([name], width), ...tables, ...fittedLines(chosen, width)].join('\n')}\n`;
 }

@@ -1,9 +1,9 @@
 // A split as a page of text: the parts of every fold, and who is lost or met cold.
 import type { Split, SplitFold } from '../index.js';
-import { textTable, withThousands } from './text-table.js';
+import { fittedLines, textTable, withThousands } from './text-table.js';
 
 /** Lines of a table of parts and a line of remarks for each fold; `first` is the number of the first fold. */
-export function splitLines({ folds, boundaries, table }: Split, first: number): string[] {
+export function splitLines({ folds, boundaries, table }: Split, first: number, width: number): string[] {
   const hasTimes = table.timestamps !== undefined;
   const isOne = folds.length === 1 && first === 0;
   const rows = folds.flatMap((fold, i) => rowsOf(fold, isOne ? '' : `${first + i}`));
@@ -19,10 +19,13 @@ export function splitLines({ folds, boundaries, table }: Split, first: number): 
     (isOne ? row.slice(1) : row).slice(0, isOne ? head.length - 1 : head.length);
   const sides = head.map((_, i) => (i < 2 ? ('left' as const) : ('right' as const)));
   return [
-    ...textTable(isOne ? sides.slice(1) : sides, [head, ...rows].map(columns)),
+    ...textTable(isOne ? sides.slice(1) : sides, [head, ...rows].map(columns), width),
     '',
     ...(boundaries === undefined ? [] : [`  cut at ${boundaries.join(' and ')}`]),
-    ...folds.map((fold, i) => `  ${isOne ? '' : `fold ${first + i}: `}${remarks(fold)}`),
+    ...fittedLines(
+      folds.map((fold, i) => `  ${isOne ? '' : `fold ${first + i}: `}${remarks(fold)}`),
+      width,
+    ),
   ];
 }
 

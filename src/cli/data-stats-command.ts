@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // `recgauge data stats`: what a log looks like, as it is or after the steps that were asked for.
-import { type DatasetStatistics, datasetStatistics } from '../index.js';
+import { type DatasetStatistics, datasetStatistics, jsonText } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { inWords, loadLog, type PreparedLog } from './data-log.js';
@@ -10,7 +10,8 @@ import { statisticsLines, statisticsMarkdown } from './data-stats-text.js';
 import { stepLines, stepTitle } from './data-steps-text.js';
 import { checkFolder, deliver, OUTPUT_OPTION, outputOf } from './deliver.js';
 import { noticeLines } from './notice-lines.js';
-import { withThousands } from './text-table.js';
+import { outputWidth } from './page-width.js';
+import { fittedLines, withThousands } from './text-table.js';
 
 export const dataStatsCommand: Command = {
   name: 'data stats',
@@ -65,16 +66,18 @@ async function runStats(given: Arguments): Promise<number> {
   const notices = [...log.notices, ...inWords(statistics.notices)];
   const format = given.value('format') ?? 'text';
   if (!given.has('quiet') && format === 'text') process.stderr.write(noticeLines({ notices }));
-  await deliver(textIn(format, log, { ...statistics, notices }), output);
+  await deliver(textIn(format, log, { ...statistics, notices }, outputWidth(given)), output);
   return 0;
 }
 
-function textIn(format: string, log: PreparedLog, statistics: DatasetStatistics): string {
+function textIn(format: string, log: PreparedLog, statistics: DatasetStatistics, width: number): string {
   const { name, steps } = log;
   const { notices, ...numbers } = statistics;
-  if (format === 'json')
-    return `${JSON.stringify({ file: name, steps, statistics: numbers, notices }, undefined, 2)}\n`;
-  if (format === 'text') return `${[name, ...statisticsLines(statistics), ...below(stepLines(steps))].join('\n')}\n`;
+  if (format === 'json') return `${jsonText({ file: name, steps, statistics: numbers, notices }, 2)}\n`;
+  if (format === 'text') {
+    const lines = [...statisticsLines(statistics, width), ...below(stepLines(steps, width))];
+    return `${[...fittedLines([name], width), ...lines].join('\n')}\n`;
+  }
   const done = steps.map(
     (step) =>
       `1. ${stepTitle(step)}: ${withThousands(step.before.rowCount)} to ${withThousands(step.after.rowCount)} rows`,

@@ -5,8 +5,8 @@ import { percent, textTable, withThousands } from './text-table.js';
 type Line = readonly [what: string, value: string];
 
 /** The statistics as aligned lines. */
-export function statisticsLines(statistics: DatasetStatistics): string[] {
-  return textTable(['left', 'left'], linesOf(statistics));
+export function statisticsLines(statistics: DatasetStatistics, width: number): string[] {
+  return textTable(['left', 'left'], linesOf(statistics), width);
 }
 
 /** The statistics as a table of Markdown. */

@@ -3,7 +3,7 @@ import type { PrepareStep } from '../index.js';
 import { percent, textTable, withThousands } from './text-table.js';
 
 /** Lines of a table; none if there were no steps. */
-export function stepLines(steps: readonly PrepareStep[]): string[] {
+export function stepLines(steps: readonly PrepareStep[], width: number): string[] {
   const [first] = steps;
   if (first === undefined) return [];
   return textTable(
@@ -13,6 +13,7 @@ export function stepLines(steps: readonly PrepareStep[]): string[] {
       ['the log', ...countsOf(first.before), ''],
       ...steps.map((step) => [stepTitle(step), ...countsOf(step.after), percent(step.dropRates.rows)]),
     ],
+    width,
   );
 }
 

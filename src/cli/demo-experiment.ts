@@ -13,6 +13,8 @@ import {
 import type { Paint } from './paint.js';
 import { textTable } from './text-table.js';
 
+/** Of the page that it is part of. */
+const WIDTH = 80;
 const METRIC = 'ndcg@10';
 
 const EXPERIMENT = {
@@ -47,6 +49,7 @@ export function experimentSection(document: ExperimentDocument, paint: Paint): s
   const [header, ...lines] = textTable(
     ['left', 'right', 'left', 'left', 'left'],
     [['model', METRIC, '95 % interval', 'group', 'chosen in the first fold'], ...rows],
+    WIDTH,
   );
   return [
     `${paint('heading', '8. An experiment')}: parameters searched, tested on ${counts.users} users never trained on`,

@@ -51,6 +51,7 @@ function logSection({ log, statistics }: DemoResults, paint: Paint): string[] {
       ['per user', `${least} at least, ${median} in the median, ${most} at most`],
       ['top 10 % of items', `${percent(statistics.topTenthShare)} of all interactions`],
     ],
+    WIDTH,
   );
   return [`${paint('heading', '1. A log')} made up from a seed: the same on every machine`, ...table];
 }
@@ -68,7 +69,7 @@ function recommenderSection({ log, runs }: DemoResults, paint: Paint): string[] 
   const rules = runs.map(({ recommender }) => [recommender.name, recommender.rule]);
   return [
     `${paint('heading', '3. Three recommenders')}: every item scored for every user, ${scoreCount} scores each`,
-    ...textTable(['left', 'left'], rules),
+    ...textTable(['left', 'left'], rules, WIDTH),
   ];
 }
 
@@ -86,6 +87,7 @@ function rankingSection({ log, runs }: DemoResults, paint: Paint): string[] {
   const [header, ...lines] = textTable(
     ['left', 'right', 'right', 'right', 'right', 'right'],
     [[`median of ${TIMED_RUNS} runs`, 'wasm', 'per user', 'js', 'per user', 'js / wasm'], ...rows],
+    WIDTH,
   );
   const listCount = withThousands(runs.length * log.userCount);
   return [
@@ -118,6 +120,7 @@ function comparisonSection({ judgement }: DemoResults, paint: Paint): string[] {
   const [header, ...lines] = textTable(
     ['left', 'right', 'left', 'left', 'left'],
     [[label, 'difference', '95 % interval', 'p (t, Holm)', ''], ...rows],
+    WIDTH,
   );
   return [
     `${paint('heading', '6. A comparison')}: the same users under two recommenders, pair by pair`,
@@ -149,6 +152,7 @@ function listSection({ log, split, runs, judgement }: DemoResults, paint: Paint)
   const [header, ...lines] = textTable(
     ['right', 'right', 'right', 'left', 'left'],
     [['place', 'item', 'popularity', 'genres'], ...rows],
+    WIDTH,
   );
   const profile = genreProfile(log, split.train, user);
   const trainCount = split.train.offsets[user + 1]! - split.train.offsets[user]!;

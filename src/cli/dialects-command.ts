@@ -2,11 +2,10 @@
 import { CATALOGUE, DIALECTS, type Dialect, dialectName, UsageError } from '../index.js';
 import type { Command } from './command.js';
 import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
-
-import { wrapText } from './text-table.js';
+import { outputWidth } from './page-width.js';
+import { fittedLines, wrapText } from './text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
-const WIDTH = 100;
 
 export const dialectsCommand: Command = {
   name: 'dialects',
@@ -37,7 +36,10 @@ export const dialectsCommand: Command = {
       });
     }
     const format = given.value('format') ?? 'text';
-    await deliverAsked(given, format === 'json' ? jsonText() : format === 'markdown' ? markdownText() : plainText());
+    await deliverAsked(
+      given,
+      format === 'json' ? jsonText() : format === 'markdown' ? markdownText() : plainText(outputWidth(given)),
+    );
     return 0;
   },
 };
@@ -73,12 +75,13 @@ function jsonText(): string {
   return `${JSON.stringify({ dialects }, null, 2)}\n`;
 }
 
-function plainText(): string {
+function plainText(width: number): string {
   const parts = DIALECTS.map((dialect) => {
     const lines = [dialect.about, `Metrics: ${Object.keys(dialect.metrics).join(', ')}`].flatMap((text) =>
-      wrapText(text, WIDTH - 4).map((line) => `    ${line}`),
+      wrapText(text, width - 4).map((line) => `    ${line}`),
     );
-    return [`${dialectName(dialect)}  (${dialect.library} ${dialect.version})`, ...lines].join('\n');
+    const title = `${dialectName(dialect)}  (${dialect.library} ${dialect.version})`;
+    return [...fittedLines([title], width), ...lines].join('\n');
   });
   return `${parts.join('\n\n')}\n`;
 }

@@ -15,6 +15,7 @@ import { comparisonGroups } from './comparison-options.js';
 import { deliver } from './deliver.js';
 import { withInputs } from './evaluate-inputs.js';
 import { requestedFiles } from './evaluate-request.js';
+import { outputWidth } from './page-width.js';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -51,7 +52,8 @@ async function runDiff(given: Arguments): Promise<number> {
   const document = await withInputs(files, given, ({ runs, data, onProgress }) =>
     diff(runs, metric, { ...data, ...options, onProgress }),
   );
-  const text = given.value('format') === 'json' ? renderJson(document) : renderDiffText(document);
+  const text =
+    given.value('format') === 'json' ? renderJson(document) : renderDiffText(document, { width: outputWidth(given) });
   await deliver(text, files.output);
   return 0;
 }
@@ -61,7 +63,7 @@ function metricOf({ positionals }: Arguments): string {
   const [metric, ...others] = positionals;
   if (metric === undefined || others.length > 0) {
     throw new UsageError('diff compares one metric', {
-      found: positionals.join(' '),
+      found: positionals.join(' ') || 'no metric',
       expected: 'recgauge diff map@20 --test test.csv --recs ease.csv',
     });
   }

@@ -1,14 +1,16 @@
 /// <reference types="node" />
 // `recgauge doctor`: what this machine is like, and whether both backends compute the same on it.
-import { UsageError } from '../index.js';
+import { jsonText, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { deliver, OUTPUT_OPTION, requestedOutput } from './deliver.js';
 import { type Environment, environmentOf } from './environment.js';
 import { EXIT_CODES } from './error-text.js';
+import { writeData } from './output.js';
+import { pageWidth } from './page-width.js';
 import { createPaint, isColourful, type Paint } from './paint.js';
 import { type SelfTest, selfTest } from './self-test.js';
-import { withThousands } from './text-table.js';
+import { withThousands, wrapText } from './text-table.js';
 
 const DOCTOR_FORMAT = 'recgauge/doctor@1';
 
@@ -49,7 +51,11 @@ async function runDoctor(given: Arguments): Promise<number> {
   const paint = createPaint(output === undefined && isColourful(process.stdout));
   const isJson = given.value('format') === 'json';
   const document = { format: DOCTOR_FORMAT, isWell, environment, checks };
-  await deliver(isJson ? `${JSON.stringify(document, undefined, 2)}\n` : plainText(environment, checks, paint), output);
+  const width = pageWidth(output !== undefined);
+  const text = isJson ? `${jsonText(document, 2)}\n` : plainText(environment, checks, paint, width);
+  // What a terminal obeys in it are our own colours; every fact is a plain line.
+  if (output === undefined) await writeData(text);
+  else await deliver(text, output);
   return isWell ? 0 : EXIT_CODES.check;
 }
 
@@ -67,7 +73,10 @@ function environmentChecks({ node, wasm, kernels }: Environment): SelfTest[] {
   ];
 }
 
-function plainText(environment: Environment, checks: readonly SelfTest[], paint: Paint): string {
+/** Where the words of a check begin. */
+const CHECK_COLUMN = 8;
+
+function plainText(environment: Environment, checks: readonly SelfTest[], paint: Paint, width: number): string {
   const { recgauge, node, engine, platform, cores, memory, wasm, kernels, terminal } = environment;
   const features = Object.entries(wasm.features).map(([name, isThere]) => `${name} ${isThere ? 'yes' : 'no'}`);
   const facts: [string, string][] = [
@@ -86,17 +95,17 @@ function plainText(environment: Environment, checks: readonly SelfTest[], paint:
         `${terminal.pageWidth}, ${terminal.colours ? 'colours' : 'no colours'}`,
     ],
   ];
-  const lines = checks.map(({ name, isHeld, found }) => {
-    return `  ${isHeld ? paint('good', 'ok  ') : paint('bad', 'FAIL')}  ${name}: ${found}`;
+  const lines = checks.flatMap(({ name, isHeld, found }) => {
+    const [first, ...more] = wrapText(`${name}: ${found}`, width - CHECK_COLUMN);
+    const mark = isHeld ? paint('good', 'ok  ') : paint('bad', 'FAIL');
+    return [`  ${mark}  ${first}`, ...more.map((line) => ' '.repeat(CHECK_COLUMN) + line)];
   });
-  const width = Math.max(...facts.map(([name]) => name.length));
-  return [
-    ...facts.map(([name, fact]) => `${paint('heading', name.padEnd(width))}  ${fact}`),
-    '',
-    'Checks:',
-    ...lines,
-    '',
-  ].join('\n');
+  const column = Math.max(...facts.map(([name]) => name.length)) + 2;
+  const factLines = facts.flatMap(([name, fact]) => {
+    const [first, ...more] = wrapText(fact, width - column);
+    return [`${paint('heading', name.padEnd(column))}${first}`, ...more.map((line) => ' '.repeat(column) + line)];
+  });
+  return [...factLines, '', 'Checks:', ...lines, ''].join('\n');
 }
 
 function megabytes(bytes: number): string {

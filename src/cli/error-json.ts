@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // Errors for scripts: with --json one object on one line of standard error, in place of the text for people. Its fields
 // are always there, and null where there is nothing to say.
-import { inCommandWords, RecgaugeError } from '../index.js';
+import { inCommandWords, jsonText, RecgaugeError } from '../index.js';
 import { wantsJson } from './arguments.js';
 import { errorText, exitCodeOf, isSystemError, optionAtFault, systemReason } from './error-text.js';
 
@@ -28,7 +28,7 @@ export interface ErrorDocument {
 
 /** The error as the command line of this program asked for it. */
 export function errorReport(error: unknown): string {
-  return wantsJson(process.argv.slice(2)) ? `${JSON.stringify(errorDocument(error))}\n` : errorText(error);
+  return wantsJson(process.argv.slice(2)) ? `${jsonText(errorDocument(error))}\n` : errorText(error);
 }
 
 export function errorDocument(error: unknown): ErrorDocument {

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge experiment`: a file of an experiment, or a log, becomes leaderboards. What was done is never done again, and
 // what failed is told while the rest goes on.
-import { experimentStatus, fileOfPlan, storeDifferences } from '../index.js';
+import { experimentStatus, fileOfPlan, jsonText, storeDifferences } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { deliver } from './deliver.js';
@@ -17,6 +17,7 @@ import { statusText } from './experiment-status-text.js';
 import { noticesOf, readStore } from './experiment-store.js';
 import { noticeLines } from './notice-lines.js';
 import { writeData } from './output.js';
+import { pageWidth } from './page-width.js';
 
 export const experimentCommand: Command = {
   name: 'experiment',
@@ -57,7 +58,7 @@ async function runExperimentCommand(given: Arguments): Promise<number> {
 async function printPlan({ plan }: ExperimentRequest, given: Arguments): Promise<number> {
   const file = fileOfPlan(plan);
   const { yamlText } = await import('./experiment-yaml.js');
-  const text = formatOf(given) === 'json' ? `${JSON.stringify(file, null, 2)}\n` : yamlText(file);
+  const text = formatOf(given) === 'json' ? `${jsonText(file, 2)}\n` : yamlText(file);
   await deliver(text, given.value('output'));
   return 0;
 }
@@ -71,7 +72,9 @@ async function printStatus({ plan }: ExperimentRequest, path: string): Promise<n
   }
   process.stderr.write(noticeLines({ notices: noticesOf(path, stored) }));
   const differences = storeDifferences(stored.head, { ...stored.head, plan });
-  await writeData(statusText(stored.head.plan.name, path, experimentStatus(stored.head.plan, stored.records)));
+  await writeData(
+    statusText(stored.head.plan.name, path, experimentStatus(stored.head.plan, stored.records), pageWidth(false)),
+  );
   if (differences.length === 0) return 0;
   await writeData(`\nThe store belongs to another plan: ${differences.join('; ')}\n`);
   return EXIT_CODES.failure;

@@ -3,6 +3,7 @@
 // form. Files appear whole or not at all, and are written before standard output.
 import {
   type ExperimentDocument,
+  jsonText,
   renderExperimentCsv,
   renderExperimentHtml,
   renderExperimentLatex,
@@ -44,7 +45,7 @@ export function formatOf(given: Arguments): Format {
 export function experimentForm(format: Format, document: ExperimentDocument, isFile: boolean): string {
   switch (format) {
     case 'json':
-      return `${JSON.stringify(document, null, 2)}\n`;
+      return `${jsonText(document, 2)}\n`;
     case 'markdown':
       return renderExperimentMarkdown(document);
     case 'latex':

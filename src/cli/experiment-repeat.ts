@@ -23,6 +23,7 @@ import { pathOf, requestOf } from './experiment-request.js';
 import { runStored, storePath } from './experiment-run.js';
 import { removeStore } from './experiment-store.js';
 import { writeData } from './output.js';
+import { pageWidth } from './page-width.js';
 import { readText } from './read-result.js';
 import { textTable } from './text-table.js';
 
@@ -101,7 +102,7 @@ async function reportDifferences(before: ExperimentDocument, after: ExperimentDo
     `${[
       `The result did not come out again: ${differences.length} values differ.`,
       '',
-      ...textTable(['left', 'left', 'left'], [['place', 'in the result', 'now'], ...rows]),
+      ...textTable(['left', 'left', 'left'], [['place', 'in the result', 'now'], ...rows], pageWidth(false)),
       ...(more > 0 ? [`  and ${more} more`] : []),
     ].join('\n')}\n`,
   );

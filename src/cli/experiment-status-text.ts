@@ -1,8 +1,8 @@
 // `recgauge experiment --status` as text: how far each model is on each dataset, and the best so far.
-import type { ExperimentStatus, ModelStatus } from '../index.js';
-import { textTable } from './text-table.js';
+import { type ExperimentStatus, lineText, type ModelStatus } from '../index.js';
+import { fittedLines, textTable } from './text-table.js';
 
-export function statusText(name: string, store: string, status: ExperimentStatus): string {
+export function statusText(name: string, store: string, status: ExperimentStatus, width: number): string {
   const { models, metric, failures } = status;
   const sum = (count: (model: ModelStatus) => number) => models.reduce((total, model) => total + count(model), 0);
   const [done, failed, left] = [sum((each) => each.done), sum((each) => each.failed), sum((each) => each.left)];
@@ -18,15 +18,22 @@ export function statusText(name: string, store: string, status: ExperimentStatus
     ...['done', 'failed', 'left', 'trials', 'best on validation', `${metric} so far`],
   ];
   const lefts = Array.from({ length: hasSeveral ? 3 : 2 }, () => 'left' as const);
-  const table = textTable([...lefts, 'right', 'right', 'right', 'right', 'right', 'right'], [head, ...rows]);
+  const table = textTable([...lefts, 'right', 'right', 'right', 'right', 'right', 'right'], [head, ...rows], width);
+  const counts = `${done} of ${done + failed + left} folds done, ${failed} failed, ${left} left`;
   return `${[
-    `${name}: ${done} of ${done + failed + left} folds done, ${failed} failed, ${left} left; ${sum((each) => each.trials)} trials`,
-    `kept in ${store}`,
+    ...fittedLines([`${name}: ${counts}; ${sum((each) => each.trials)} trials`], width),
+    lineText(`kept in ${store}`),
     '',
     ...table,
     ...(failures.length === 0
       ? []
-      : ['', 'Failed:', ...failures.map(({ model, reason }) => `  ${model}: ${plain(reason)}`)]),
+      : [
+          ...['', 'Failed:'],
+          ...fittedLines(
+            failures.map(({ model, reason }) => `  ${model}: ${plain(reason)}`),
+            width,
+          ),
+        ]),
   ].join('\n')}\n`;
 }
 

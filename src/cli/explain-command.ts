@@ -7,6 +7,7 @@ import {
   explainLabel,
   explanationText,
   isDialectLabel,
+  jsonText,
   type MetricLabel,
   parseLabel,
   splitLabels,
@@ -15,15 +16,14 @@ import {
 import { catalogueFacts } from './catalogue-text.js';
 import type { Command } from './command.js';
 import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
-import { type ExplainedTexts, explainedDialects } from './explain-dialect.js';
-
+import { type ExplainedTexts, explainedDialects, explanationLines } from './explain-dialect.js';
+import { outputWidth } from './page-width.js';
 import { wrapText } from './text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
 
 /** Shown where a metric needs a cutoff and the label has none. */
 const EXAMPLE_CUTOFF = 10;
-const WIDTH = 100;
 
 export const explainCommand: Command = {
   name: 'explain',
@@ -54,7 +54,13 @@ export const explainCommand: Command = {
       });
     }
     const format = given.value('format') ?? 'text';
-    await deliverAsked(given, textIn(format, labels.flatMap(explain)));
+    await deliverAsked(
+      given,
+      textIn(
+        format,
+        labels.flatMap((label) => explain(label, outputWidth(given))),
+      ),
+    );
     return 0;
   },
 };
@@ -64,12 +70,12 @@ interface Explained {
   readonly entry: CatalogueEntry;
 }
 
-function explain(label: string): ExplainedTexts[] {
-  if (isDialectLabel(label)) return explainedDialects(label, EXAMPLE_CUTOFF, WIDTH);
+function explain(label: string, width: number): ExplainedTexts[] {
+  if (isDialectLabel(label)) return explainedDialects(label, EXAMPLE_CUTOFF, width);
   const metric = metricOf(label);
   const entry = CATALOGUE.find(({ name }) => name === metric.name)!;
   const explained = { explanation: explainLabel(metric), entry };
-  return [{ text: textOf(explained), markdown: markdownOf(explained), json: jsonOf(explained) }];
+  return [{ text: textOf(explained, width), markdown: markdownOf(explained), json: jsonOf(explained) }];
 }
 
 /** A name of the catalogue is enough, even if a label would need a cutoff. */
@@ -89,9 +95,8 @@ function metricOf(label: string): MetricLabel {
 
 function textIn(format: string, explained: readonly ExplainedTexts[]): string {
   if (format === 'json')
-    return `${JSON.stringify(
+    return `${jsonText(
       explained.map(({ json }) => json),
-      null,
       2,
     )}\n`;
   return explained.map(({ text, markdown }) => (format === 'markdown' ? markdown : text)).join('\n');
@@ -101,11 +106,10 @@ function jsonOf({ explanation, entry: { range, direction, options, needs, perUse
   return { ...explanation, range, direction, options, needs, perUser };
 }
 
-function textOf({ explanation, entry }: Explained): string {
-  const [title, ...rest] = explanationText(explanation).trimEnd().split('\n');
-  const lines = rest.flatMap((line) => (line.startsWith(' ') ? [line] : wrapText(line, WIDTH)));
-  const facts = catalogueFacts(entry).flatMap(([name, fact]) => wrapText(`${name}: ${fact}.`, WIDTH));
-  return `${[title, ...lines, ...facts].join('\n')}\n`;
+function textOf({ explanation, entry }: Explained, width: number): string {
+  const lines = explanationLines(explanationText(explanation), width);
+  const facts = catalogueFacts(entry).flatMap(([name, fact]) => wrapText(`${name}: ${fact}.`, width));
+  return `${[...lines, ...facts].join('\n')}\n`;
 }
 
 function markdownOf({ explanation: { label, title, formula, words, citation }, entry }: Explained): string {

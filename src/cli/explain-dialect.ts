@@ -6,7 +6,7 @@ import {
   resolveMetrics,
   UsageError,
 } from '../index.js';
-import { wrapText } from './text-table.js';
+import { fittedLines, wrapText } from './text-table.js';
 
 /** One explanation in every format. */
 export interface ExplainedTexts {
@@ -38,8 +38,13 @@ function withCutoff(label: string, cutoff: number): string {
 }
 
 function textOf(explanation: DialectExplanation, width: number): string {
-  const lines = dialectExplanationText(explanation).trimEnd().split('\n');
-  return `${lines.flatMap((line) => (line.startsWith(' ') ? [line] : wrapText(line, width))).join('\n')}\n`;
+  return `${explanationLines(dialectExplanationText(explanation), width).join('\n')}\n`;
+}
+
+/** Formulas are set in, and go on further in. */
+export function explanationLines(text: string, width: number): string[] {
+  const lines = text.trimEnd().split('\n');
+  return lines.flatMap((line) => (line.startsWith(' ') ? fittedLines([line], width) : wrapText(line, width)));
 }
 
 function markdownOf(explanation: DialectExplanation): string {

@@ -5,6 +5,7 @@ import {
   type GateDocument,
   gate,
   isStopped,
+  jsonText,
   renderGateJunit,
   renderGateMarkdown,
   renderGateText,
@@ -30,9 +31,9 @@ export const gateCommand: Command = {
   ],
   groups: GATE_GROUPS,
   notes: [
-    'A drop fails if it is surely larger than allowed, passes if it surely is not, and is a warning where the data cannot ' +
-      'tell; it then says how many users would. Sure is what a one-sided test on the users of both results says at --alpha: ' +
-      'against the limit, not against 0.',
+    'A drop fails if it is larger than --max-drop and significant: a one-sided paired test on the users of both results ' +
+      'finds a drop at --alpha, adjusted for all drops. It passes if its interval shows that it is within --max-drop. ' +
+      'Otherwise the data cannot tell, which is a warning that says how many users would.',
     'Results are documents of recgauge evaluate --format json, with the users in them. Runs are matched by their name; two ' +
       'results of one run each are held against each other whatever these are called.',
     'Exit code: 0 if all is well or cannot be told, 1 if a file is wrong, 2 if the command line is wrong, 3 if a check ' +
@@ -88,7 +89,7 @@ function renderedExtras(document: GateDocument) {
 }
 
 function textIn(format: string, document: GateDocument, isFile: boolean): string {
-  if (format === 'json') return `${JSON.stringify(document, undefined, 2)}\n`;
+  if (format === 'json') return `${jsonText(document, 2)}\n`;
   if (format === 'markdown') return renderGateMarkdown(document);
   if (format === 'junit') return renderGateJunit(document);
   return renderGateText(document, { width: pageWidth(isFile), notices: isFile });

@@ -1,20 +1,22 @@
-// Help, made from the same tables as the parser. Lines keep to 80 columns as far as options allow.
+// Help, made from the same tables as the parser. Lines keep to 80 columns, or to those of a narrower terminal, as far as
+// options and examples allow.
 import { type OptionSpec, sharedOptions } from './arguments.js';
 import type { Command } from './command.js';
-import { wrapText } from './text-table.js';
+import { fittedLines, leadLines, wrapText } from './text-table.js';
 
 const WIDTH = 80;
 const OPTION_COLUMN = 28;
 
 /** The help of the whole program. */
-export function programHelp(commands: readonly Command[]): string {
-  return joined([
+export function programHelp(commands: readonly Command[], pageWidth = WIDTH): string {
+  const width = Math.min(WIDTH, pageWidth);
+  const lines = [
     'recgauge measures how good recommendations are, with stated definitions.',
     '',
     'Usage: recgauge COMMAND [options]',
     '',
     'Commands:',
-    ...commandLines(commands),
+    ...commandLines(commands, width),
     '',
     'Options:',
     '  --help     print this help; recgauge help COMMAND explains a command',
@@ -22,41 +24,65 @@ export function programHelp(commands: readonly Command[]): string {
     '  --json     errors of any command as one JSON object, for scripts',
     '',
     'Example:',
-    '  recgauge evaluate --test test.csv --recs ease.csv --metrics ndcg@10,recall@20',
-  ]);
+    ...exampleLines('recgauge evaluate --test test.csv --recs ease.csv --metrics ndcg@10,recall@20', width),
+  ];
+  return joined(fittedLines(lines, width));
 }
 
 /** The help of one command. */
-export function commandHelp({ name, summary, usage, parts = [], groups, notes, examples }: Command): string {
+export function commandHelp(command: Command, pageWidth = WIDTH): string {
+  const { name, summary, usage, parts = [], groups, notes, examples } = command;
+  const width = Math.min(WIDTH, pageWidth);
+  const optionsOf = (options: readonly OptionSpec[]) => options.flatMap((option) => optionLines(option, width));
   return joined([
-    `recgauge ${name}: ${summary}`,
+    ...fittedLines([`recgauge ${name}: ${summary}`], width),
     '',
-    ...usage.map((line, i) => `${i === 0 ? 'Usage: ' : '       '}${line}`),
+    ...usageLines(usage, width),
     '',
-    ...(parts.length === 0 ? [] : ['Commands:', ...commandLines(parts), '']),
-    ...groups.flatMap(({ title, options }) => [`${title}:`, ...options.flatMap(optionLines), '']),
-    ...sharedOptions(groups.flatMap(({ options }) => options)).flatMap(optionLines),
-    ...notes.flatMap((note) => ['', ...wrapText(note, WIDTH)]),
+    ...(parts.length === 0 ? [] : ['Commands:', ...commandLines(parts, width), '']),
+    ...groups.flatMap(({ title, options }) => [...wrapText(`${title}:`, width), ...optionsOf(options), '']),
+    ...optionsOf(sharedOptions(groups.flatMap(({ options }) => options))),
+    ...notes.flatMap((note) => ['', ...wrapText(note, width)]),
     '',
     'Examples:',
-    ...examples.flatMap(([line, effect]) => [`  # ${effect}`, `  ${line}`]),
+    ...examples.flatMap(([line, effect]) => [
+      ...wrapText(effect, width - 4).map((part) => `  # ${part}`),
+      ...exampleLines(line, width),
+    ]),
   ]);
 }
 
-function commandLines(commands: readonly Command[]): string[] {
-  const width = Math.max(...commands.map(({ name }) => name.length));
-  return commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+/** Ways to call a command; what goes on in another line is one again where the page must break it elsewhere. */
+function usageLines(usage: readonly string[], width: number): string[] {
+  const indent = ' '.repeat('Usage: '.length);
+  const isWide = usage.some((line) => indent.length + line.length > width);
+  const ways = isWide ? usage.join('\n').replace(/\n +/g, ' ').split('\n') : usage;
+  const lines = ways.flatMap((way) => (isWide ? hanging(way, width - indent.length) : [way]));
+  return lines.map((line, place) => `${place === 0 ? 'Usage: ' : indent}${line}`);
 }
 
-function optionLines({ name, short, value, words, help }: OptionSpec): string[] {
+function hanging(line: string, width: number): string[] {
+  return wrapText(line, width - 2).map((part, place) => (place === 0 ? part : `  ${part}`));
+}
+
+function commandLines(commands: readonly Command[], width: number): string[] {
+  const column = Math.max(...commands.map(({ name }) => name.length)) + 4;
+  return commands.flatMap(({ name, summary }) => leadLines(`  ${name}`, summary, { width, column }));
+}
+
+function optionLines({ name, short, value, words, help }: OptionSpec, width: number): string[] {
   const spelling = `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
   const text = words === undefined ? help : `${help}: ${words.join(', ')}`;
-  const lines = wrapText(text, WIDTH - OPTION_COLUMN);
-  const lead = `  ${spelling}`;
-  const indent = ' '.repeat(OPTION_COLUMN);
   // A spelling that is too long stands on a line of its own.
-  if (lead.length + 2 > OPTION_COLUMN) return [lead, ...lines.map((line) => indent + line)];
-  return lines.map((line, i) => (i === 0 ? lead.padEnd(OPTION_COLUMN) : indent) + line);
+  return leadLines(`  ${spelling}`, text, { width, column: OPTION_COLUMN });
+}
+
+/** On a narrow page a command goes on behind a backslash, so that it can still be copied. */
+function exampleLines(line: string, width: number): string[] {
+  if (width >= WIDTH) return [`  ${line}`];
+  const parts = wrapText(line, width - 6);
+  const last = parts.length - 1;
+  return parts.map((part, place) => `  ${place === 0 ? '' : '  '}${part}${place < last ? ' \\' : ''}`);
 }
 
 const joined = (lines: readonly string[]) => `${lines.join('\n')}\n`;

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge init`: a commented example of an experiment, and a sample log to run it on.
 import { stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { InputError, type SyntheticLog, syntheticLog, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
@@ -17,24 +17,27 @@ export const SAMPLE_LOG = { userCount: 300, itemCount: 200, seed: 7, meanInterac
 export const initCommand: Command = {
   name: 'init',
   summary: 'writes a commented example experiment, and a sample log to run it on',
-  usage: ['recgauge init [FILE.yaml] [--sample] [--force]'],
+  usage: ['recgauge init [FILE.yaml] [--sample | --log FILE] [--force]'],
   groups: [
     {
       title: 'Options',
       options: [
-        { name: 'sample', help: `write a sample log as well, ${SAMPLE} beside the file` },
+        {
+          name: 'sample',
+          help: `on a sample log, written as ${SAMPLE} beside the file; so it is unless --log is given`,
+        },
+        { name: 'log', value: 'FILE', help: 'on a log of yours' },
         { name: 'force', help: 'replace files that are there' },
       ],
     },
   ],
   notes: [
-    `The file is ${EXAMPLE} unless said. It has every key with its meaning and runs on the sample as it is; without ` +
-      '--sample its log is ratings.csv, to be replaced by yours.',
-    'Exit code: 0 if all is well, 1 if a file is there already or cannot be written.',
+    `The file is ${EXAMPLE} unless said. It has every key with its meaning, and runs as it is.`,
+    'Exit code: 0 if all is well, 1 if a file is there already, or cannot be read or written, 2 if the command line is wrong.',
   ],
   examples: [
-    ['recgauge init --sample && recgauge experiment experiment.yaml', 'an experiment in a minute'],
-    ['recgauge init bench.yaml', 'a file to fill in'],
+    ['recgauge init && recgauge experiment experiment.yaml', 'an experiment in a minute'],
+    ['recgauge init bench.yaml --log ratings.csv', 'on a log of yours'],
   ],
   run: runInit,
 };
@@ -47,14 +50,32 @@ async function runInit(given: Arguments): Promise<number> {
       expected: 'one file',
     });
   }
+  const log = given.value('log');
+  if (log !== undefined && given.has('sample')) {
+    throw new UsageError('The example runs on one log', { argument: '--sample', expected: '--sample or --log FILE' });
+  }
+  if (log !== undefined) await checkLog(log);
   const sample = join(dirname(path), SAMPLE);
-  const files = given.has('sample') ? [path, sample] : [path];
+  const files = log === undefined ? [path, sample] : [path];
   for (const file of files) await checkFolder(file);
   if (!given.has('force')) for (const file of files) await refuseExisting(file);
-  if (given.has('sample')) await writeNamed(sample, logText(syntheticLog(SAMPLE_LOG)));
-  await writeNamed(path, exampleExperiment(given.has('sample') ? SAMPLE : 'ratings.csv'));
+  if (log === undefined) await writeNamed(sample, logText(syntheticLog(SAMPLE_LOG)));
+  // Paths in the file are read from its folder.
+  const named = log === undefined ? SAMPLE : isAbsolute(log) ? log : relative(dirname(path), log);
+  const quoted = /^[\w./-]+$/.test(named) ? named : JSON.stringify(named);
+  await writeNamed(path, exampleExperiment(quoted));
   process.stderr.write(`wrote ${files.join(' and ')}; run it with: recgauge experiment ${path}\n`);
   return 0;
+}
+
+async function checkLog(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isFile()) return;
+  throw new InputError(found === undefined ? 'There is no such file' : 'This is no file', {
+    file,
+    expected: 'a log of interactions',
+    hint: 'Without --log the example runs on a sample log, which is written beside it.',
+  });
 }
 
 async function refuseExisting(file: string): Promise<void> {

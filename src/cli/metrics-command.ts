@@ -3,11 +3,10 @@ import { CATALOGUE, type CatalogueEntry, UsageError } from '../index.js';
 import { catalogueFacts, FAMILY_TITLES, labelPattern, optionTexts } from './catalogue-text.js';
 import type { Command } from './command.js';
 import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
-
-import { wrapText } from './text-table.js';
+import { outputWidth } from './page-width.js';
+import { fittedLines, leadLines } from './text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
-const WIDTH = 100;
 
 export const metricsCommand: Command = {
   name: 'metrics',
@@ -33,7 +32,8 @@ export const metricsCommand: Command = {
       });
     }
     const format = given.value('format') ?? 'text';
-    await deliverAsked(given, format === 'json' ? jsonText() : format === 'markdown' ? markdownText() : plainText());
+    const texts = { json: jsonText, markdown: markdownText, text: () => plainText(outputWidth(given)) };
+    await deliverAsked(given, texts[format as keyof typeof texts]());
     return 0;
   },
 };
@@ -47,21 +47,19 @@ function families(): Map<string, CatalogueEntry[]> {
   return found;
 }
 
-function plainText(): string {
-  const width = Math.max(...CATALOGUE.map((entry) => labelPattern(entry).length)) + 4;
+function plainText(width: number): string {
+  const column = Math.max(...CATALOGUE.map((entry) => labelPattern(entry).length)) + 4;
   const parts = [...families()].map(([family, entries]) => {
-    const lines = entries.flatMap((entry) => entryLines(entry, width));
-    return [FAMILY_TITLES[family] ?? family, ...lines].join('\n');
+    const lines = entries.flatMap((entry) => entryLines(entry, column, width));
+    return [...fittedLines([FAMILY_TITLES[family] ?? family], width), ...lines].join('\n');
   });
   return `${parts.join('\n\n')}\n`;
 }
 
-function entryLines(entry: CatalogueEntry, width: number): string[] {
+function entryLines(entry: CatalogueEntry, column: number, width: number): string[] {
   const facts = catalogueFacts(entry).map(([name, fact]) => `${name}: ${fact}.`);
-  const lines = wrapText(`${entry.title}. ${entry.description}`, WIDTH - width).concat(
-    facts.flatMap((fact) => wrapText(fact, WIDTH - width)),
-  );
-  return lines.map((line, i) => (i === 0 ? `  ${labelPattern(entry)}` : '').padEnd(width) + line);
+  const texts = [`${entry.title}. ${entry.description}`, ...facts];
+  return leadLines(`  ${labelPattern(entry)}`, texts, { width, column });
 }
 
 function jsonText(): string {

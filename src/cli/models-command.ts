@@ -1,11 +1,9 @@
 // `recgauge models`: what the models compute, and their parameters with ranges and defaults.
-import { type AnyModel, modelNamed, models, type Parameter, rangeText } from '../index.js';
+import { type AnyModel, jsonText, modelNamed, models, type Parameter, rangeText, UsageError } from '../index.js';
 import type { Command } from './command.js';
 import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
-
-import { wrapText } from './text-table.js';
-
-const WIDTH = 100;
+import { outputWidth } from './page-width.js';
+import { fittedLines, leadLines, wrapText } from './text-table.js';
 
 export const modelsCommand: Command = {
   name: 'models',
@@ -24,29 +22,40 @@ export const modelsCommand: Command = {
   ],
   completes: { list: 'models' },
   async run(given) {
-    const chosen = given.positionals.length === 0 ? models : given.positionals.map(modelNamed);
-    const isJson = given.value('format') === 'json';
+    const chosen = given.positionals.length === 0 ? models : given.positionals.map(namedModel);
+    const [isJson, width] = [given.value('format') === 'json', outputWidth(given)];
     await deliverAsked(
       given,
-      isJson ? `${JSON.stringify(chosen, null, 2)}\n` : `${chosen.map(modelText).join('\n\n')}\n`,
+      isJson ? `${jsonText(chosen, 2)}\n` : `${chosen.map((model) => modelText(model, width)).join('\n\n')}\n`,
     );
     return 0;
   },
 };
 
-function modelText({ name, title, task, definition, citation, parameters, refusesNewUsers }: AnyModel): string {
+/** The library would name its argument, which is no option here. */
+function namedModel(name: string): AnyModel {
+  try {
+    return modelNamed(name);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const { argument: _, ...details } = error.details;
+    throw new UsageError(error.reason, details);
+  }
+}
+
+function modelText(model: AnyModel, width: number): string {
+  const { name, title, task, definition, citation, parameters, refusesNewUsers } = model;
   const facts = [
     `Score: ${definition}.`,
     `Source: ${citation}.`,
     ...(task === 'rating' ? ['Predicts ratings; training needs them.'] : []),
     ...(refusesNewUsers === undefined ? [] : [`Users of training only. ${refusesNewUsers}`]),
-  ].flatMap((fact) => wrapText(fact, WIDTH - 4));
-  const options = Object.entries(parameters).flatMap(([parameter, spec]) => parameterLines(parameter, spec));
-  return [`${name}  ${title}`, ...facts.map((line) => `    ${line}`), ...options].join('\n');
+  ].flatMap((fact) => wrapText(fact, width - 4));
+  const options = Object.entries(parameters).flatMap(([parameter, spec]) => parameterLines(parameter, spec, width));
+  return [...fittedLines([`${name}  ${title}`], width), ...facts.map((line) => `    ${line}`), ...options].join('\n');
 }
 
-function parameterLines(name: string, parameter: Parameter): string[] {
-  const head = `    ${name}=${parameter.default}`.padEnd(24);
-  const lines = wrapText(`${parameter.meaning}; ${rangeText(parameter)}`, WIDTH - head.length - 1);
-  return lines.map((line, place) => `${place === 0 ? head : ' '.repeat(head.length)} ${line}`);
+function parameterLines(name: string, parameter: Parameter, width: number): string[] {
+  const text = `${parameter.meaning}; ${rangeText(parameter)}`;
+  return leadLines(`    ${name}=${parameter.default}`, text, { width, column: 25 });
 }

@@ -21,6 +21,7 @@ import { requestedFiles } from './evaluate-request.js';
 import { loadTables } from './load-tables.js';
 import { numberOption } from './number-option.js';
 import { inOptionWords } from './option-words.js';
+import { outputWidth } from './page-width.js';
 import { createProgressBar } from './progress-bar.js';
 import { studyText } from './sampling-text.js';
 
@@ -129,7 +130,7 @@ async function runSampling(given: Arguments): Promise<number> {
     bar.clear();
   }
   const study = { runs: files.runs.map(({ name }) => name), rows };
-  await deliver(studyText(study, given.value('format') ?? 'text', options.seed), files.output);
+  await deliver(studyText(study, given.value('format') ?? 'text', options.seed, outputWidth(given)), files.output);
   if (leftOut.length > 0 && !given.has('quiet')) {
     process.stderr.write(`notice: ${leftOut.join(', ')} negatives are more than any user has. [no-such-sample]\n`);
   }

@@ -1,6 +1,6 @@
 // The study of sampled against full rankings of runs, as a page of text, as CSV or as JSON.
-import { DEBIASES, type SampledStudy, type StudyRow } from '../index.js';
-import { textTable } from './text-table.js';
+import { DEBIASES, fittedTable, jsonText, type SampledStudy, type StudyRow } from '../index.js';
+import { fittedLines } from './text-table.js';
 
 /** Names of estimates by what the estimators are called. */
 const DEBIAS_NAMES = new Map(Object.entries(DEBIASES).map(([name, estimator]) => [estimator, name]));
@@ -10,23 +10,25 @@ const WAYS: Readonly<Record<StudyRow['sampling'], string>> = {
   popularity: 'popularity',
 };
 
-export function studyText(study: SampledStudy, format: string, seed: number | undefined): string {
-  if (format === 'json') return jsonText(study, seed);
-  return format === 'csv' ? csvText(study) : pageText(study, seed);
+export function studyText(study: SampledStudy, format: string, seed: number | undefined, width: number): string {
+  if (format === 'json') return studyJson(study, seed);
+  return format === 'csv' ? csvText(study) : pageText(study, seed, width);
 }
 
-function pageText({ runs, rows }: SampledStudy, seed: number | undefined): string {
+function pageText({ runs, rows }: SampledStudy, seed: number | undefined, width: number): string {
   const head = headOf(rows, (k) => `OR@${k}`);
   const metrics = [...new Set(rows.map(({ metric }) => metric))];
   const how = seed === undefined ? 'exact means over all draws' : `one draw from seed ${seed}`;
   const tables = metrics.flatMap((metric) => {
     const own = rows.filter((row) => row.metric === metric);
-    const values = runs.map((run, i) => `${run} ${own[0]!.full[i]!.toFixed(4)}`);
+    const full = runs.map((run, i) => `${run} ${own[0]!.full[i]!.toFixed(4)}`);
     const lines = own.map((row) => cellsOf(row, (value) => value.toFixed(4), '-'));
     const sides = head.map((_, column) => (column < 2 ? ('left' as const) : ('right' as const)));
-    return ['', `${metric}, full: ${values.join(', ')}`, ...textTable(sides, [head, ...lines])];
+    const values = fittedLines([`${metric}, full: ${full.join(', ')}`], width);
+    return ['', ...values, ...fittedTable([head, ...lines], { width, sides, leadCount: 2 })];
   });
-  return `${[`${runs.length} runs, sampled against full ranking (${how})`, ...tables].join('\n')}\n`;
+  const title = fittedLines([`${runs.length} runs, sampled against full ranking (${how})`], width);
+  return `${[...title, ...tables].join('\n')}\n`;
 }
 
 function csvText({ runs, rows }: SampledStudy): string {
@@ -44,7 +46,7 @@ function csvText({ runs, rows }: SampledStudy): string {
   return [[...head, ...names], ...lines].map((cells) => `${cells.map(fieldOf).join(',')}\n`).join('');
 }
 
-function jsonText({ runs, rows }: SampledStudy, seed: number | undefined): string {
+function studyJson({ runs, rows }: SampledStudy, seed: number | undefined): string {
   const plain = rows.map(({ sampling, estimator, full, sampled, ...row }) => ({
     ...row,
     sampling: WAYS[sampling],
@@ -52,7 +54,7 @@ function jsonText({ runs, rows }: SampledStudy, seed: number | undefined): strin
     full: Array.from(full),
     sampled: Array.from(sampled),
   }));
-  return `${JSON.stringify({ format: 'recgauge/sampling@1', seed: seed ?? null, runs, rows: plain }, undefined, 2)}\n`;
+  return `${jsonText({ format: 'recgauge/sampling@1', seed: seed ?? null, runs, rows: plain }, 2)}\n`;
 }
 
 function headOf(rows: readonly StudyRow[], overlapName: (k: number) => string): string[] {

@@ -1,17 +1,22 @@
-// Rows of text in aligned columns, for a page of fixed width. Names come from files: nothing in them is obeyed.
-import { lineText } from '../index.js';
+// Rows of text in aligned columns, for a page of some width. Names come from files: nothing in them is obeyed.
+import { type CellSide, fittedTable, lineText } from '../index.js';
 
-export type Alignment = 'left' | 'right';
+/** A text that is narrower beside its lead stands below it, so far in. */
+const NARROWEST = 28;
+const STEP = 8;
 
-/** One line per row: columns as wide as their widest cell, two spaces between them and before the first, none at the end. */
-export function textTable(alignments: readonly Alignment[], rows: readonly (readonly string[])[]): string[] {
-  const widths = alignments.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => {
-    const cells = alignments.map((alignment, column) => {
-      const cell = lineText(row[column] ?? '');
-      return alignment === 'left' ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
-    });
-    return `  ${cells.join('  ')}`.trimEnd();
+/** One line per row: columns as wide as their widest cell; what is wider than the page is put below. */
+export function textTable(sides: readonly CellSide[], rows: readonly (readonly string[])[], width: number): string[] {
+  return fittedTable(rows, { width, sides });
+}
+
+/** Lines that are too long are broken between words, and go on below their beginning. */
+export function fittedLines(lines: readonly string[], width: number): string[] {
+  return lines.flatMap((line) => {
+    if (line.length <= width) return [line];
+    const indent = /^ */.exec(line)![0];
+    const parts = wrapText(line.slice(indent.length), width - indent.length - 2);
+    return parts.map((part, place) => `${indent}${place === 0 ? '' : '  '}${part}`);
   });
 }
 
@@ -34,4 +39,20 @@ export function wrapText(text: string, width: number): string[] {
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines;
+}
+
+/** Where a text begins behind what it is about. */
+export interface LeadLayout {
+  readonly width: number;
+  readonly column: number;
+}
+
+/** Texts below each other behind a lead, or below it where the lead is too long or the page is too narrow. */
+export function leadLines(lead: string, text: string | readonly string[], { width, column }: LeadLayout): string[] {
+  const texts = typeof text === 'string' ? [text] : text;
+  const isBeside = width - column >= NARROWEST;
+  const indent = isBeside ? column : Math.min(column, STEP);
+  const lines = texts.flatMap((each) => wrapText(each, width - indent)).map((line) => ' '.repeat(indent) + line);
+  if (!isBeside || lead.length + 2 > column) return [lead, ...lines];
+  return lines.map((line, place) => (place === 0 ? lead.padEnd(column) + line.slice(column) : line));
 }

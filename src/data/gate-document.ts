@@ -5,7 +5,7 @@ import type { Notice } from './notice.js';
 /** Names the kind and the version of the document; a change that old readers cannot read changes the number. */
 export const GATE_FORMAT = 'recgauge/gate@1';
 
-/** `pass`: surely allowed; `fail`: surely not; `warn`: the data cannot tell. */
+/** `fail`: significant and larger than allowed; `pass`: shown to be within the limit; `warn`: the data cannot tell. */
 export type GateVerdict = 'pass' | 'warn' | 'fail';
 
 /** What a gate decided and on which numbers, as plain JSON. */
@@ -61,14 +61,16 @@ export interface GateDrop {
     readonly level: number;
     readonly method: string;
   };
-  /** Against the drop being within the limit, alone and adjusted for all drops. */
-  readonly pBeyond: number;
-  readonly pBeyondAdjusted: number;
-  /** Against the drop being beyond the limit. */
+  /** Against there being no drop, alone and adjusted for all drops: a larger drop than allowed fails if it is at most alpha. */
+  readonly pDrop: number;
+  readonly pDropAdjusted: number;
+  /** Against the drop being beyond the limit: it passes if this is at most alpha. */
   readonly pWithin: number;
+  /** Against the drop being within the limit; no verdict rests on it. */
+  readonly pBeyond: number;
   /** Users that it would take to tell, with a power of 0.8, if the drop is what it seems; null where it lies on the limit. */
   readonly usersNeeded: number | null;
-  /** How far from the limit a drop must be for so many users to tell, with a power of 0.8; null where nothing varies. */
+  /** How far below the limit a drop must be for so many users to pass, with a power of 0.8; null where nothing varies. */
   readonly detectable: number | null;
   readonly note?: string;
 }

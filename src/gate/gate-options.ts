@@ -39,9 +39,9 @@ export interface GateOptions extends Steps {
   readonly runs?: readonly string[];
   /** The run of the baseline that they are held against; that of the same name unless said otherwise. */
   readonly baselineRun?: string;
-  /** One-sided, on the users' drops; the paired t test unless said otherwise. */
+  /** One-sided, on the users' drops, against no drop and against the limit; the paired t test unless said otherwise. */
   readonly test?: GateTest;
-  /** Of p-values against the limits being kept, for their number; Holm unless said otherwise. */
+  /** Of p-values against there being no drop, for their number; Holm unless said otherwise. */
   readonly adjust?: Adjustment;
   /** The chance of each wrong verdict that is put up with; 0.05 unless said otherwise. */
   readonly alpha?: number;

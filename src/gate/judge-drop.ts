@@ -1,5 +1,6 @@
-// One metric of one run against its baseline. Two one-sided tests on the same users look from both sides at the limit:
-// one can show that the drop is beyond it, the other that it is within. Where neither does, the data cannot tell.
+// One metric of one run against its baseline. One test on the users shows whether there is a drop at all, another whether
+// it stays within the limit. A drop that is there and larger than allowed fails, one that stays within passes, and where
+// neither is shown the data cannot tell.
 
 import type { PairedColumns } from '../compare/paired-columns.js';
 import type { GateDrop, GateVerdict } from '../data/gate-document.js';
@@ -18,10 +19,11 @@ const POWER = 0.8;
 const NOBODY_HAS = 1e9;
 
 /** Before p-values are adjusted; the verdict needs those. */
-export type RawDrop = Omit<GateDrop, 'verdict' | 'pBeyondAdjusted' | 'usersNeeded'> & {
+export type RawDrop = Omit<GateDrop, 'verdict' | 'pDropAdjusted' | 'usersNeeded'> & {
   /** Set where every user drops by the same: no test is needed. */
   readonly certain?: 'pass' | 'fail';
-  readonly deviation: number;
+  /** Of the users' drops, and of what they are beyond the limit. */
+  readonly deviations: { readonly drop: number; readonly excess: number };
 };
 
 export interface JudgedPair {
@@ -33,10 +35,10 @@ export interface JudgedPair {
 }
 
 /**
- * With h the drop of each user and b its baseline value, the excess is e = h - limit, or e = h - share * b for a limit
- * that is a share of the baseline, so that the limit's own uncertainty counts. pBeyond tests mean(e) <= 0 against above,
- * pWithin mean(e) >= 0 against below. Westlake, 1981; Schuirmann, "A comparison of the two one-sided tests procedure",
- * 1987.
+ * With h the drop of each user and b its baseline value, pDrop tests mean(h) <= 0 against above. The excess is
+ * e = h - limit, or e = h - share * b for a limit that is a share of the baseline, so that the limit's own uncertainty
+ * counts. pWithin tests mean(e) >= 0 against below: the test of non-inferiority; pBeyond is its other side. Westlake, 1981;
+ * Schuirmann, "A comparison of the two one-sided tests procedure", 1987.
  */
 export function judgeDrop(engine: Engine, judged: JudgedPair, policy: GatePolicy): RawDrop {
   const { pair, baselineRun, metric, direction, allowed } = judged;
@@ -46,8 +48,10 @@ export function judgeDrop(engine: Engine, judged: JudgedPair, policy: GatePolicy
   const limit = allowed.kind === 'absolute' ? allowed.amount : allowed.amount * Math.abs(baselineMean);
   const share = allowed.amount * (baselineMean < 0 ? -1 : 1);
   const excess = drops.map((h, user) => h - (allowed.kind === 'absolute' ? limit : share * otherValues[user]!));
-  const { deviation } = momentsOf(excess);
-  const tested = testExcess(engine, excess, policy);
+  const deviations = { drop: momentsOf(drops).deviation, excess: momentsOf(excess).deviation };
+  const tested = testMean(engine, excess, policy);
+  const isSameTest = excess.every((value, user) => value === drops[user]);
+  const pDrop = (isSameTest ? tested : testMean(engine, drops, policy)).pAbove;
   const certain = certainOf(excess, drops);
   const relative = drop / Math.abs(baselineMean);
   const seen = { alpha: 2 * policy.alpha, power: POWER };
@@ -56,74 +60,86 @@ export function judgeDrop(engine: Engine, judged: JudgedPair, policy: GatePolicy
     ...{ mean, baselineMean, drop, relative: Number.isFinite(relative) ? relative : null },
     ...{ allowed, limit },
     interval: { ...tested.interval, low: moved(tested.low, limit), high: moved(tested.high, limit) },
-    ...{ pBeyond: tested.pBeyond, pWithin: tested.pWithin, deviation },
+    ...{ pDrop, pBeyond: tested.pAbove, pWithin: tested.pBelow, deviations },
     detectable:
-      deviation === 0 || drops.length < 2 || seen.alpha >= POWER
+      deviations.excess === 0 || drops.length < 2 || seen.alpha >= POWER
         ? null
-        : detectableEffect(deviation, drops.length, seen),
+        : detectableEffect(deviations.excess, drops.length, seen),
     ...(certain === undefined ? {} : { certain, note: 'every user has the same difference' }),
   };
 }
 
-/** What the tests say once p-values are adjusted. */
-export function verdictOf({ certain, pWithin }: RawDrop, pBeyondAdjusted: number, alpha: number): GateVerdict {
-  if (certain !== undefined) return certain;
-  if (pBeyondAdjusted <= alpha) return 'fail';
-  return pWithin <= alpha ? 'pass' : 'warn';
+/** What the tests say once p-values are adjusted: a drop fails that is larger than allowed and significant. */
+export function verdictOf(drop: RawDrop, pDropAdjusted: number, alpha: number): GateVerdict {
+  if (drop.certain !== undefined) return drop.certain;
+  if (isLarger(drop) && pDropAdjusted <= alpha) return 'fail';
+  return drop.pWithin <= alpha ? 'pass' : 'warn';
 }
 
-/** Users for a one-sided test at alpha, to tell the drop that is seen from the limit. */
-export function usersToTell({ drop, limit, deviation }: RawDrop, alpha: number): number | null {
-  const distance = Math.abs(drop - limit);
-  if (distance < LEAST_DIFFERENCE || deviation === 0 || 2 * alpha >= POWER) return null;
-  const count = usersNeeded(deviation, distance, { alpha: 2 * alpha, power: POWER });
+/**
+ * Users for a one-sided test to tell what is seen: at `alpha.fail` that there is a drop, where it is larger than allowed,
+ * or at `alpha.pass` that it stays within the limit.
+ */
+export function usersToTell(raw: RawDrop, alpha: { readonly fail: number; readonly pass: number }): number | null {
+  const { drop, limit, deviations } = raw;
+  const [distance, deviation, level] = isLarger(raw)
+    ? [drop, deviations.drop, alpha.fail]
+    : [limit - drop, deviations.excess, alpha.pass];
+  if (distance < LEAST_DIFFERENCE || deviation === 0 || 2 * level >= POWER) return null;
+  const count = usersNeeded(deviation, distance, { alpha: 2 * level, power: POWER });
   return count > NOBODY_HAS ? null : count;
 }
 
-interface TestedExcess {
+/** A drop of 0.3 - 0.2 is not larger than 0.1, whatever the last bits say. */
+function isLarger({ drop, limit }: RawDrop): boolean {
+  return drop - limit >= LEAST_DIFFERENCE;
+}
+
+interface TestedMean {
   readonly low: number;
   readonly high: number;
-  readonly pBeyond: number;
-  readonly pWithin: number;
+  /** Against a mean of 0 or less, and of 0 or more. */
+  readonly pAbove: number;
+  readonly pBelow: number;
   readonly interval: { readonly level: number; readonly method: string };
 }
 
-function testExcess(engine: Engine, excess: Float64Array, policy: GatePolicy): TestedExcess {
+function testMean(engine: Engine, values: Float64Array, policy: GatePolicy): TestedMean {
   const { test, alpha, seed, replicates } = policy;
   const level = 1 - 2 * alpha;
-  if (test === 'bootstrap') return bootstrapExcess(engine, excess, level, policy);
+  if (test === 'bootstrap') return bootstrapMean(engine, values, level, policy);
   const [above, below] = (['greater', 'less'] as const).map((alternative) =>
     test === 't'
-      ? pairedT(excess, { alternative, level })
-      : randomisation(excess, {
+      ? pairedT(values, { alternative, level })
+      : randomisation(values, {
           ...{ alternative, seed },
           ...(replicates === undefined ? {} : { replicateCount: replicates }),
         }),
   );
-  const { low, high } = pairedT(excess, { level }).interval;
-  return { low, high, pBeyond: above!.p, pWithin: below!.p, interval: { level, method: 't' } };
+  const { low, high } = pairedT(values, { level }).interval;
+  return { low, high, pAbove: above!.p, pBelow: below!.p, interval: { level, method: 't' } };
 }
 
 /**
  * (#{m - x >= x} + 1) / (B + 1) and (#{m - x <= x} + 1) / (B + 1) of the resampled means m around the mean x: how often
  * means around 0 are as far to either side. Efron and Tibshirani, 1993, chapter 16.
  */
-function bootstrapExcess(engine: Engine, excess: Float64Array, level: number, policy: GatePolicy): TestedExcess {
-  const { intervals, means, estimates } = engine.bootstrap(excess, {
+function bootstrapMean(engine: Engine, values: Float64Array, level: number, policy: GatePolicy): TestedMean {
+  const { intervals, means, estimates } = engine.bootstrap(values, {
     ...{ level, method: 'bca', seed: policy.seed, keepMeans: true },
-    replicates: replicatesFor(excess.length, policy),
+    replicates: replicatesFor(values.length, policy),
   });
   const [{ low, high, method }, estimate] = [intervals[0]!, estimates[0]!];
   const resampled = means![0]!;
   const share = (isAsFar: (mean: number) => boolean) => {
     // Resamples of one user are that user.
-    if (excess.length === 1) return 1;
+    if (values.length === 1) return 1;
     return (resampled.filter(isAsFar).length + 1) / (resampled.length + 1);
   };
   return {
     ...{ low, high, interval: { level, method } },
-    pBeyond: share((mean) => mean - estimate >= estimate),
-    pWithin: share((mean) => mean - estimate <= estimate),
+    pAbove: share((mean) => mean - estimate >= estimate),
+    pBelow: share((mean) => mean - estimate <= estimate),
   };
 }
 

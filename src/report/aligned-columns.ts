@@ -45,7 +45,7 @@ export function titledList(title: string, texts: readonly string[], width: numbe
 }
 
 /** Code points, which is what a terminal shows of most scripts. */
-function textWidth(text: string): number {
+export function textWidth(text: string): number {
   let width = 0;
   for (const _ of text) width++;
   return width;

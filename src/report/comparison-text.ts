@@ -3,6 +3,7 @@
 import type { ResultComparedMetric, ResultComparison, ResultDocument } from '../data/result-document.js';
 import { alignedColumns, titledList, widthOf, wrapped } from './aligned-columns.js';
 import { comparisonSentences, directionWords, metricSentences, pairCells, pairHeader } from './comparison-words.js';
+import { fittedTable } from './fitted-table.js';
 import { shortNumber } from './number-text.js';
 import { pageText } from './terminal-text.js';
 import { noticeTexts, type TextOptions } from './text.js';
@@ -19,7 +20,7 @@ export function renderComparisonText(document: ResultDocument, options: TextOpti
     ...comparison.metrics.flatMap((metric) => [...metricLines(metric, comparison, width), '']),
     ...titledList('How', comparisonSentences(comparison), width),
     ...(notices ? titledList('Notices', noticeTexts(document), width) : []),
-    `recgauge ${engine.version}, backend ${engine.backend}`,
+    ...wrapped('', `recgauge ${engine.version}, backend ${engine.backend}`, width),
   ];
   return pageText(lines);
 }
@@ -28,32 +29,32 @@ function metricLines(metric: ResultComparedMetric, comparison: ResultComparison,
   const { label, pairs } = metric;
   const table = pairs.length === 0 ? [] : fitting([pairHeader(comparison), ...pairs.map(pairCells)], width);
   return [
-    `${label} (${directionWords(metric)})`,
-    ...meanLines(metric),
+    ...wrapped('', `${label} (${directionWords(metric)})`, width),
+    ...meanLines(metric, width),
     ...table,
     ...metricSentences(metric).flatMap((sentence) => wrapped('  - ', sentence, width)),
   ];
 }
 
 /** The runs, best first where that is known, with the letters of their groups. */
-function meanLines({ means, groups }: ResultComparedMetric): string[] {
+function meanLines({ means, groups }: ResultComparedMetric, width: number): string[] {
   if (means.length === 0) return [];
-  if (groups === undefined) return [...alignedColumns([['run', 'mean'], ...means.map(meanCells)]), ''];
+  if (groups === undefined) return [...fittedTable([['run', 'mean'], ...means.map(meanCells)], { width }), ''];
   const rows = groups.map((group) => [...meanCells(group), group.letters]);
-  return [...alignedColumns([['run', 'mean', 'group'], ...rows]), ''];
+  return [...fittedTable([['run', 'mean', 'group'], ...rows], { width }), ''];
 }
 
 function meanCells({ run, mean }: { readonly run: string; readonly mean: number }): string[] {
   return [run, shortNumber(mean)];
 }
 
-/** The table without as many columns as it takes to fit the page. */
+/** The table without as many columns as it takes to fit the page, and in parts where even that is too wide. */
 function fitting(rows: readonly (readonly string[])[], width: number): string[] {
   const left = new Set<number>();
-  const lines = () => alignedColumns(rows.map((row) => row.filter((_, column) => !left.has(column))));
+  const cells = () => rows.map((row) => row.filter((_, column) => !left.has(column)));
   for (const column of DISPENSABLE) {
-    if (widthOf(lines()) <= width) break;
+    if (widthOf(alignedColumns(cells())) <= width) break;
     left.add(column);
   }
-  return lines();
+  return fittedTable(cells(), { width });
 }

@@ -2,10 +2,11 @@
 // lists. A cell is empty where the library does not have the metric, and says so where it has no value.
 
 import type { ResultDocument } from '../data/result-document.js';
-import { alignedColumns } from './aligned-columns.js';
+import { wrapped } from './aligned-columns.js';
+import { fittedTable } from './fitted-table.js';
 import { plain } from './markdown-parts.js';
 import { shortNumber } from './number-text.js';
-import { lineText } from './terminal-text.js';
+import type { TextOptions } from './text.js';
 
 export interface ConsistencyTable {
   readonly run: string;
@@ -54,12 +55,15 @@ function toldApart(rows: ConsistencyTable['rows']): ConsistencyTable['rows'] {
   );
 }
 
-/** Libraries by metrics as text. */
-export function renderConsistencyText(document: ResultDocument): string {
+/** Libraries by metrics as text, in parts where there are more metrics than the page is wide. */
+export function renderConsistencyText(
+  document: ResultDocument,
+  { width = 100 }: Pick<TextOptions, 'width'> = {},
+): string {
   return consistencyTables(document)
     .map(({ run, metrics, rows }) => {
       const cells = [['library', ...metrics], ...rows.map((row) => cellsOf(row, metrics))];
-      return `${lineText(`Run ${run}`)}\n${alignedColumns(cells).join('\n')}\n`;
+      return `${[...wrapped('', `Run ${run}`, width), ...fittedTable(cells, { width })].join('\n')}\n`;
     })
     .join('\n');
 }

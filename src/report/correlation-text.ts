@@ -10,6 +10,7 @@ import {
   type CorrelationTable,
   correlationSections,
 } from './correlation-sections.js';
+import { fittedTable } from './fitted-table.js';
 import { NO_VALUE, shortNumber, wholeNumber } from './number-text.js';
 import { lineText } from './terminal-text.js';
 import type { TextOptions } from './text.js';
@@ -25,7 +26,7 @@ export function renderCorrelationText(document: CorrelationDocument, options: Te
 /** The title of a section and its squares of numbers. */
 export function sectionLines({ title, note, levels, tables }: CorrelationSection, width: number): string[] {
   return [
-    lineText(note === '' ? title : `${title} (${note})`),
+    ...wrapped('', note === '' ? title : `${title} (${note})`, width),
     ...tables.flatMap((table, i) => [...(i === 0 ? [] : ['']), ...tableLines(table, levels, width)]),
   ];
 }
@@ -38,29 +39,16 @@ export function cellText(cell: CorrelationCell | undefined, kind: CorrelationTab
 }
 
 function tableLines({ name, kind, cells }: CorrelationTable, levels: readonly string[], width: number): string[] {
-  const linesOf = (rows: readonly string[], columns: readonly string[], from: number, to: number) =>
-    alignedColumns([
-      [name, ...columns.slice(from, to)],
-      ...rows.map((row, i) => [row, ...cells[i]!.slice(from, to).map((cell) => cellText(cell, kind))]),
-    ]);
-  const named = linesOf(levels, levels, 0, levels.length);
+  const rowsOf = (rows: readonly string[], columns: readonly string[]) => [
+    [name, ...columns],
+    ...rows.map((row, i) => [row, ...cells[i]!.map((cell) => cellText(cell, kind))]),
+  ];
+  const named = alignedColumns(rowsOf(levels, levels));
   if (widthOf(named) <= width) return named;
   const numbers = levels.map((_, i) => `${i + 1}`);
   const places = numbers.map((number) => number.padStart(`${levels.length}`.length));
   const numbered = levels.map((level, i) => `${places[i]} ${level}`);
-  return linesInParts((from, to) => linesOf(numbered, numbers, from, to), levels.length, width);
-}
-
-/** As many columns beside each other as fit, at least one, in one part below the other. */
-export function linesInParts(linesOf: (from: number, to: number) => string[], count: number, width: number): string[] {
-  const lines: string[] = [];
-  for (let from = 0; from < count; ) {
-    let to = count;
-    while (to > from + 1 && widthOf(linesOf(from, to)) > width) to--;
-    lines.push(...(from === 0 ? [] : ['']), ...linesOf(from, to));
-    from = to;
-  }
-  return lines;
+  return fittedTable(rowsOf(numbered, numbers), { width });
 }
 
 function remarkLines(document: CorrelationDocument, width: number, hasNotices: boolean): string[] {
@@ -68,7 +56,7 @@ function remarkLines(document: CorrelationDocument, width: number, hasNotices: b
   return [
     ...measures.flatMap((text) => wrapped('', text, width)),
     ...(lower.length === 0 ? [] : wrapped('Lower is better: ', lower.join(', '), width)),
-    ...(hasTies ? [`${TIED_MARK} ${TIED_SENTENCE}`] : []),
+    ...(hasTies ? wrapped(`${TIED_MARK} `, TIED_SENTENCE, width) : []),
     ...section('No value', withoutValue, width),
     ...(hasNotices ? section('Notices', notices, width) : []),
     lineText(`recgauge ${document.engine.version}`),

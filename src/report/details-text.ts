@@ -1,9 +1,10 @@
 // Breakdowns, distributions and sampled values on a page: tables that keep to its width, cut into parts that repeat the names of their
 // lines where they must.
 import type { ResultDocument } from '../data/result-document.js';
-import { alignedColumns, widthOf, wrapped } from './aligned-columns.js';
+import { wrapped } from './aligned-columns.js';
 import { breakdownTables, type DetailTable } from './breakdown-tables.js';
 import { distributionTables } from './distribution-tables.js';
+import { fittedTable } from './fitted-table.js';
 import { sampledTables } from './sampled-tables.js';
 
 /** What a reader of the table of distributions must know. */
@@ -31,20 +32,8 @@ export function detailLines(document: ResultDocument, width: number): string[] {
 }
 
 function tablesText(tables: readonly DetailTable[], width: number): string[] {
-  return tables.flatMap((table, place) => [...(place === 0 ? [] : ['']), ...tableInWidth(table, width)]);
-}
-
-/** As many columns beside the names as fit, at least one, in one part below the other. */
-function tableInWidth({ header, rows, leadCount }: DetailTable, width: number): string[] {
-  const partOf = (from: number, to: number) =>
-    alignedColumns([header, ...rows].map((cells) => [...cells.slice(0, leadCount), ...cells.slice(from, to)]));
-  const lines: string[] = [];
-  let from = leadCount;
-  while (from < header.length) {
-    let to = header.length;
-    while (to > from + 1 && widthOf(partOf(from, to)) > width) to -= 1;
-    lines.push(...(lines.length > 0 ? [''] : []), ...partOf(from, to));
-    from = to;
-  }
-  return lines;
+  return tables.flatMap(({ header, rows, leadCount }, place) => [
+    ...(place === 0 ? [] : ['']),
+    ...fittedTable([header, ...rows], { width, leadCount }),
+  ]);
 }

@@ -1,21 +1,22 @@
 // The differences between libraries as text: one line for each, with the choices that make its difference.
 
 import type { ResultDiff, ResultDiffLine, ResultDocument } from '../data/result-document.js';
-import { alignedColumns, wrapped } from './aligned-columns.js';
+import { wrapped } from './aligned-columns.js';
+import { fittedTable } from './fitted-table.js';
 import { NO_VALUE, shortNumber } from './number-text.js';
-import { lineText } from './terminal-text.js';
+import type { TextOptions } from './text.js';
 
 /** Smaller contributions are told in the document only. */
 const SMALLEST_TOLD = 5e-13;
 
 /** A `diff` as text, one block for each run; what each choice changed stands under the lines, once for each library. */
-export function renderDiffText({ diff }: ResultDocument, width = 100): string {
+export function renderDiffText({ diff }: ResultDocument, { width = 100 }: Pick<TextOptions, 'width'> = {}): string {
   if (diff === undefined) return '';
   const runs = [...new Set(diff.lines.map(({ run }) => run))];
-  return `${[...runs.map((run) => runText(diff, run)), orderText(diff, width)].join('\n\n')}\n`;
+  return `${[...runs.map((run) => runText(diff, run, width)), orderText(diff, width)].join('\n\n')}\n`;
 }
 
-function runText(diff: ResultDiff, run: string): string {
+function runText(diff: ResultDiff, run: string, width: number): string {
   const standard = diff.standard.find((each) => each.run === run)!.value;
   const lines = diff.lines.filter((line) => line.run === run);
   const rows = [
@@ -35,10 +36,8 @@ function runText(diff: ResultDiff, run: string): string {
       becauseOf(line),
     ]),
   ];
-  const [widthOfReasons] = [Math.max(...rows.map((row) => row[4]!.length))];
-  // Reasons are words: they begin at one column.
-  const table = alignedColumns(rows.map((row) => [...row.slice(0, 4), row[4]!.padEnd(widthOfReasons)]));
-  return [lineText(`Run ${run}, ${diff.metric}`), ...table.map((line) => line.trimEnd())].join('\n');
+  const table = fittedTable(rows, { width, sides: ['left', 'right', 'right', 'right', 'left'] });
+  return [...wrapped('', `Run ${run}, ${diff.metric}`, width), ...table].join('\n');
 }
 
 /** `denominator -0.1021 (norm=relevant), users +0.0039 (users=listed)` */

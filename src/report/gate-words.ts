@@ -39,10 +39,11 @@ export function gateSummary({ verdict, drops, bounds }: GateDocument): string {
 /** How the verdicts were found, as sentences. */
 export function gateSentences({ options, family, drops }: GateDocument): string[] {
   const { test, adjust, alpha, strict } = options;
-  const adjusted = family > 1 ? ` (adjusted by ${adjust} for ${counted(family, 'drop')})` : '';
+  const adjusted = family > 1 ? ` adjusted by ${adjust} for ${counted(family, 'drop')}` : '';
   const tested = [
-    `one-sided ${TESTS[test] ?? test}, user by user: a drop fails if it is larger than allowed with p <= ${alpha}${adjusted}, ` +
-      `passes if it is smaller with p <= ${alpha}, and cannot be told otherwise`,
+    `a drop fails if it is larger than allowed and significant (p <= ${alpha} against no drop${adjusted}), passes if it is ` +
+      `shown to be within the limit (p <= ${alpha} against the limit), and cannot be told otherwise`,
+    `p: one-sided ${TESTS[test] ?? test}, user by user`,
     `intervals of drops: ${levelText(1 - 2 * alpha)}, not adjusted`,
   ];
   return [
@@ -72,27 +73,32 @@ function intervalCell({ interval: { low, high } }: GateDrop): string {
 }
 
 function dropReason(drop: GateDrop, alpha: number): string {
-  const { verdict, limit, users, usersNeeded, interval, pBeyond, pBeyondAdjusted, pWithin, note } = drop;
+  const { verdict, limit, users, interval, pDrop, pDropAdjusted, pWithin, note } = drop;
   const seen = `the drop is ${shortNumber(drop.drop)}, ${levelText(interval.level)} interval ${intervalCell(drop)}, on ${counted(users, 'user')}`;
   const special = note === undefined ? '' : ` (${note})`;
-  const isAdjusted = pBeyondAdjusted !== pBeyond;
-  const beyond = `p = ${probabilityText(pBeyondAdjusted)}${isAdjusted ? ' adjusted' : ''}`;
+  const p = `p = ${probabilityText(pDropAdjusted)}${pDropAdjusted === pDrop ? '' : ' adjusted'}`;
   if (verdict === 'fail') {
-    return `${seen}: larger than the ${shortNumber(limit)} that are allowed${special || ` (${beyond})`}`;
+    const significant = special || `, and significant (${p})`;
+    return `${seen}: larger than the ${shortNumber(limit)} that are allowed${significant}`;
   }
   if (verdict === 'pass') {
-    const p = note === undefined ? ` (p = ${probabilityText(pWithin)})` : special;
-    return `${seen}: within the ${shortNumber(limit)} that are allowed${p}`;
+    const within = special || ` (p = ${probabilityText(pWithin)})`;
+    return `${seen}: within the ${shortNumber(limit)} that are allowed${within}`;
   }
-  const isReal = interval.low !== null && interval.low > 0 && pBeyond > alpha;
-  const more =
-    usersNeeded === null
-      ? 'it lies on the limit as far as can be seen, and no number of users would tell'
-      : `if it is what it seems, about ${wholeNumber(usersNeeded)} users would tell with a power of 80 %`;
-  return (
-    `${seen}: the data cannot tell whether it is larger than the ${shortNumber(limit)} that are allowed` +
-    `${isReal ? ', though there is a drop' : ''}; ${more}`
-  );
+  return `${seen}: the data cannot tell; ${openReason(drop, p, alpha)}; ${enoughUsers(drop)}`;
+}
+
+/** Either too large but perhaps not there, or not too large but perhaps larger than it seems. */
+function openReason({ drop, limit, pDropAdjusted }: GateDrop, p: string, alpha: number): string {
+  const allowed = `the ${shortNumber(limit)} that are allowed`;
+  if (drop > limit && pDropAdjusted > alpha) return `it is larger than ${allowed}, but not significant (${p})`;
+  const there = drop > 0 && pDropAdjusted <= alpha ? 'there is a drop, and ' : '';
+  return `${there}it is not shown to be within ${allowed}`;
+}
+
+function enoughUsers({ usersNeeded }: GateDrop): string {
+  if (usersNeeded === null) return 'it lies on the limit as far as can be seen, and no number of users would tell';
+  return `if it is what it seems, about ${wholeNumber(usersNeeded)} users would tell with a power of 80 %`;
 }
 
 function boundLine({ verdict, run, metric, value, min, max }: GateBound): GateLine {

@@ -1,10 +1,11 @@
 // A result for the terminal: the table of values, then everything that a reader must know to trust it. Lines keep to a
 // width as far as names allow; what does not fit beside each other is put below.
 
-import type { ResultDocument, ResultRun } from '../data/result-document.js';
+import type { ResultDocument } from '../data/result-document.js';
 import { alignedColumns, titledList, widthOf, wrapped } from './aligned-columns.js';
 import { countedUsers } from './counted-users.js';
 import { detailLines } from './details-text.js';
+import { fittedTable } from './fitted-table.js';
 import { intervalSentences } from './interval-sentences.js';
 import { type MetricGrid, metricGrid, REFERENCE_NAMES, valuesWithIntervals } from './metric-grid.js';
 import { counted, wholeNumber } from './number-text.js';
@@ -40,7 +41,7 @@ export function renderText(result: ResultDocument, options: TextOptions = {}): s
     ...titledList('Users', countedUsers(document), width),
     ...(notices ? titledList('Notices', noticeTexts(document), width) : []),
     ...wrapped('Options: ', optionsText(document), width),
-    `recgauge ${document.engine.version}, backend ${document.engine.backend}`,
+    ...wrapped('', `recgauge ${document.engine.version}, backend ${document.engine.backend}`, width),
   ];
   return pageText(lines);
 }
@@ -65,7 +66,7 @@ function tableLines(document: ResultDocument, width: number, references: readonl
     const lines = alignedColumns(way(grid));
     if (widthOf(lines) <= width) return lines;
   }
-  return tableInParts(document, width, references);
+  return fittedTable(metricsBelowWithIntervals(grid), { width, tailCount: grid.references.length });
 }
 
 function metricsBelow({ runs, references, rows }: MetricGrid): string[][] {
@@ -118,22 +119,6 @@ function referencesBelow(references: readonly string[], rows: MetricGrid['rows']
 /** A line of its own, where there is anything to say. */
 function intervalLine(intervals: readonly string[]): string[][] {
   return intervals.some((text) => text !== '') ? [['', ...intervals]] : [];
-}
-
-/** As many runs beside each other as fit, at least one, in one table below the other. */
-function tableInParts(document: ResultDocument, width: number, references: readonly string[]): string[] {
-  const partOf = (runs: readonly ResultRun[]) =>
-    alignedColumns(metricsBelowWithIntervals(metricGrid(document, runs, references)));
-  const lines: string[] = [];
-  let rest: readonly ResultRun[] = document.runs;
-  while (rest.length > 0) {
-    let count = rest.length;
-    let part = partOf(rest);
-    while (count > 1 && widthOf(part) > width) part = partOf(rest.slice(0, --count));
-    lines.push(...(lines.length > 0 ? [''] : []), ...part);
-    rest = rest.slice(count);
-  }
-  return lines;
 }
 
 function directionLines({ definitions }: ResultDocument, width: number): string[] {

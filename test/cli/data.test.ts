@@ -73,7 +73,7 @@ describe('recgauge data', () => {
       expect(stdout).toContain(`\n  data ${name} `);
       const help = place.run(`data ${name} --help`);
       expect(help.status).toBe(0);
-      expect(help.stdout).toMatch(new RegExp(`^recgauge data ${name}: .*\\n\\nUsage: recgauge data ${name} `));
+      expect(help.stdout).toMatch(new RegExp(`^recgauge data ${name}: [^]*?\\n\\nUsage: recgauge data ${name} `));
       expect(place.run(`help data ${name}`).stdout).toBe(help.stdout);
     }
   });

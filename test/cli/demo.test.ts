@@ -145,7 +145,7 @@ describe('the page of the demo', () => {
       ['a', '1', 'x'],
       ['long', '100', ''],
     ];
-    expect(textTable(['left', 'right', 'left'], rows)).toEqual(['  a       1  x', '  long  100']);
+    expect(textTable(['left', 'right', 'left'], rows, 80)).toEqual(['  a       1  x', '  long  100']);
   });
 });
 

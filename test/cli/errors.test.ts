@@ -85,6 +85,21 @@ describe('-o -', () => {
 });
 
 describe('recgauge doctor', () => {
+  it('has colours on a terminal, which the terminal gets as they are, and none with NO_COLOR', () => {
+    const terminal = '--import=data:text/javascript,process.stdout.isTTY%3Dtrue;process.stdout.columns%3D60';
+    const shown = (extra: Record<string, string>) => {
+      const { stdout } = place.runWords(['doctor'], '', { TERM: 'xterm', NODE_OPTIONS: terminal, ...extra });
+      return stdout;
+    };
+    const [colourful, plain] = [shown({}), shown({ NO_COLOR: '1' })];
+    const code = '\u001b';
+    expect(colourful).toContain(`${code}[1mrecgauge`);
+    expect(colourful).not.toContain('\ufffd');
+    expect(plain).not.toContain(code);
+    const lines = (text: string) => text.replaceAll(new RegExp(`${code}\\[\\d+m`, 'g'), '').split('\n');
+    for (const line of lines(colourful)) expect(line.length).toBeLessThanOrEqual(60);
+  });
+
   it('finds nothing wrong here', () => {
     const { status, stdout, stderr } = place.runWords(['doctor'], '', { NO_COLOR: '1' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

@@ -191,9 +191,28 @@ describe('recgauge init', () => {
       const again = place.run('init bench.yaml');
       expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('Replace it with --force')]);
       expect(place.read('bench.yaml')).toBe('mine\n');
-      expect(place.run('init bench.yaml --force').status).toBe(0);
-      expect(place.read('bench.yaml')).toContain('file: ratings.csv');
+      expect(place.run('init bench.yaml --log bench.yaml --sample').status).toBe(2);
+      expect(place.run('init bench.yaml --log none.csv --force')).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('none.csv: There is no such file'),
+      });
+      place.write('my: log.csv', place.read('sample-ratings.csv'));
+      expect(place.runWords(['init', 'bench.yaml', '--log', 'my: log.csv', '--force']).status).toBe(0);
+      expect(place.read('bench.yaml')).toContain('file: "my: log.csv"');
+      expect(place.run('experiment bench.yaml --print-plan').status).toBe(0);
       expect(place.run('init a b').status).toBe(2);
+    } finally {
+      place.remove();
+    }
+  });
+
+  it('writes what runs, without any option', () => {
+    const place = createWorkplace();
+    try {
+      expect(place.run('init').status).toBe(0);
+      expect(place.names()).toEqual(['experiment.yaml', 'sample-ratings.csv']);
+      // The plan reads the log: the whole run is that of the guide.
+      expect(place.run('experiment experiment.yaml --print-plan')).toMatchObject({ status: 0 });
     } finally {
       place.remove();
     }

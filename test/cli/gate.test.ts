@@ -11,20 +11,27 @@ const truth = `user,item,rating\n${users.map((user) => `${user},a,5\n`).join('')
 
 const place = createWorkplace({
   'test.csv': truth,
+  'others.csv': 'user,item,rating\nx,a,5\ny,a,5\n',
+  'others-main.csv': 'user,item,score\nx,a,2\ny,a,2\n',
   'more.csv': `${truth}200,a,5\n`,
   'main.csv': listOf((user) => user % 10 < 7),
   'same.csv': listOf((user) => user % 10 < 7),
   'near.csv': listOf((user) => (user * 7) % 10 < 7 && user % 50 !== 0),
+  // Against main: 4 hits fewer of 200; 5 fewer and 3 more; 20 more.
+  'less.csv': listOf((user) => user % 10 < 7 && user % 50 !== 0),
+  'noisy.csv': listOf((user) => (user % 10 < 7 && user % 40 !== 0) || user % 70 === 8),
+  'better.csv': listOf((user) => user % 10 < 8),
   'poor.csv': listOf((user) => user % 10 < 3),
 });
 afterAll(() => place.remove());
 
-for (const name of ['main', 'same', 'near', 'poor']) {
+for (const name of ['main', 'same', 'near', 'poor', 'less', 'noisy', 'better']) {
   place.run(
     `evaluate --test test.csv --recs ease=${name}.csv --metrics hit@1,ndcg@2,coverage@2 --format json -o ${name}.json -q`,
   );
 }
 place.run('evaluate --test more.csv --recs ease=main.csv --metrics hit@1 --format json -o more.json -q');
+place.run('evaluate --test others.csv --recs ease=others-main.csv --metrics hit@1 --format json -o others.json -q');
 place.run('evaluate --test test.csv --recs ease=main.csv --metrics hit@1 --no-users --format json -o means.json -q');
 place.run('evaluate --test test.csv --recs main.csv --recs poor.csv --metrics hit@1 --format json -o two.json -q');
 
@@ -35,6 +42,16 @@ describe('recgauge gate', () => {
     ['same.json', '', 0, 'PASS: 1 check passed'],
     ['poor.json', '--max-drop 0.005', 3, 'FAIL: of 1 check 1 failed'],
     ['poor.json', '--max-drop 90%', 0, 'PASS'],
+    // Significant: fails if larger than allowed, passes if surely within, cannot be told if near the limit.
+    ['less.json', '', 3, 'FAIL'],
+    ['less.json', '--max-drop 0.019', 3, 'FAIL'],
+    ['less.json', '--max-drop 0.021', 0, 'WARN'],
+    ['less.json', '--max-drop 0.05', 0, 'PASS'],
+    ['poor.json', '--max-drop 0.35 --test bootstrap', 3, 'FAIL'],
+    ['less.json', '--max-drop 0.019 --alpha 0.01', 0, 'WARN'],
+    // Larger than allowed, but not significant.
+    ['noisy.json', '--max-drop 0.005', 0, 'WARN'],
+    ['better.json', '', 0, 'PASS'],
     ['near.json', '--max-drop 0.01', 0, 'WARN: of 1 check 1 cannot be told'],
     ['near.json', '--max-drop 0.01 --strict', 3, 'WARN'],
     ['near.json', '--max-drop 0.01 --test bootstrap --replicates 199 --seed 3', 0, 'WARN'],
@@ -46,6 +63,23 @@ describe('recgauge gate', () => {
     expect(outcome).toMatchObject({ status, stderr: '' });
     expect(outcome.stdout.split('\n')[0]).toContain(summary);
     for (const line of outcome.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  it('says its rule, and why a drop failed or cannot be told', () => {
+    const rule = /fails if it is larger than allowed and significant \(p <= 0\.05 against no drop\)/;
+    const failed = /larger than the 0\.0050 that are allowed, and significant \(p = 0\.02\d\)/;
+    const open = /larger than the 0\.0050 that are allowed, but not significant \(p = 0\.2\d\d\)/;
+    for (const format of ['text', 'markdown', 'junit']) {
+      const [less, noisy] = ['less', 'noisy'].map((name) =>
+        place
+          .run(`gate ${name}.json ${GATE} --max-drop 0.005 --format ${format}`)
+          .stdout.replace(/\\|\n +|\n/g, ' ')
+          .replace(/ +/g, ' '),
+      ) as [string, string];
+      expect(less).toMatch(failed);
+      expect(noisy).toMatch(open);
+      if (format !== 'junit') expect(noisy.replaceAll('&lt;', '<')).toMatch(rule);
+    }
   });
 
   it('says how many users would tell', () => {
@@ -103,6 +137,7 @@ describe('recgauge gate', () => {
     [`gate same.json ${GATE} --junit same.json`, 2, ['--junit: The file is needed otherwise']],
     [`gate same.json ${GATE} --junit a.xml --markdown a.xml`, 2, ['--markdown: The file is needed otherwise']],
     ['gate same.json --baseline main.json --metric coverage@2', 1, ['cannot be held against', '--min or --max']],
+    [`gate others.json ${GATE} --allow-other-data`, 1, ['have no user in common']],
     [`gate means.json ${GATE}`, 1, ["The result does not hold the users' values", '--no-users']],
     [`gate more.json ${GATE}`, 1, ['different truth or training data', '--allow-other-data']],
     [`gate two.json ${GATE}`, 2, ['--baseline-run: ', 'no run of the result is in the baseline']],

@@ -42,7 +42,7 @@ describe('the program', () => {
   ])('helps with %s', (command) => {
     const { status, stdout, stderr } = place.run(`${command} --help`);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(new RegExp(`^recgauge ${command}: .*\\n\\nUsage: recgauge ${command} `));
+    expect(stdout).toMatch(new RegExp(`^recgauge ${command}: [^]*?\\n\\nUsage: recgauge ${command} `));
     expect(stdout).toMatch(/\nExamples:\n {2}# .*\n {2}\S/);
     expect(place.run(`help ${command}`).stdout).toBe(stdout);
     expect(place.run(`${command} --nonsense -h`).stdout).toBe(stdout);

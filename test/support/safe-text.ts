@@ -62,8 +62,7 @@ export const SAFE: Readonly<Record<'text' | 'markdown' | 'latex' | 'csv' | 'xml'
     } catch (error) {
       return [`no JSON: ${error}`];
     }
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-    return found(text, /[\u0000-\u0009\u000b-\u001f]/g, 'a terminal would obey');
+    return found(text, OBEYED, 'a terminal would obey');
   },
 
   html: (text) => {

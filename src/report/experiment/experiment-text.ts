@@ -4,8 +4,9 @@ import type { CorrelationDocument } from '../../data/correlation-document.js';
 import type { ExperimentDocument } from '../../data/experiment-document.js';
 import { alignedColumns, titledList, widthOf, wrapped } from '../aligned-columns.js';
 import { correlationSections } from '../correlation-sections.js';
-import { linesInParts, sectionLines } from '../correlation-text.js';
+import { sectionLines } from '../correlation-text.js';
 import { shortened } from '../display-names.js';
+import { fittedTable } from '../fitted-table.js';
 import { secondsText } from '../measure-text.js';
 import type { TextOptions } from '../text.js';
 import {
@@ -91,12 +92,7 @@ function tableLines({ header, rows, dispensable = [] }: PlainTable, width: numbe
     if (widthOf(alignedColumns(cells())) <= width) break;
     left.add(column);
   }
-  const kept = cells();
-  return linesInParts(
-    (from, to) => alignedColumns(kept.map(([lead, ...others]) => [lead!, ...others.slice(from, to)])),
-    Math.max(1, kept[0]!.length - 1),
-    width,
-  );
+  return fittedTable(cells(), { width });
 }
 
 /** The mean over groups, or the only group. */
@@ -104,5 +100,5 @@ function agreementLines(title: string, document: CorrelationDocument | null, wid
   const [section] = document === null ? [] : correlationSections(document);
   if (section === undefined) return [];
   const levels = section.levels.map((level) => shortened(level, 40));
-  return [title, ...sectionLines({ ...section, levels }, width), ''];
+  return [...wrapped('', title, width), ...sectionLines({ ...section, levels }, width), ''];
 }

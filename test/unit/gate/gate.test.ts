@@ -1,11 +1,12 @@
-// The quality gate: verdicts follow the two one-sided tests on the users' drops, in both directions of metrics, for limits
-// of both kinds, and no degenerate sample ends in a wrong verdict or in something that is no number.
+// The quality gate: verdicts follow the test of the users' drops against none and that against the limit, in both directions
+// of metrics, for limits of both kinds, and no degenerate sample ends in a wrong verdict or in something that is no number.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError, UsageError } from '../../../src/data/errors.js';
 import type { GateDocument } from '../../../src/data/gate-document.js';
 import type { GateOptions } from '../../../src/gate/gate-options.js';
 import { gate, isStopped } from '../../../src/gate.js';
+import { exactMean } from '../../../src/num/exact-sum.js';
 import { createGenerator } from '../../../src/num/generator.js';
 import { adjust } from '../../../src/stats/adjust.js';
 import { pairedT } from '../../../src/stats/tests/paired-t.js';
@@ -33,19 +34,32 @@ function noisy(count: number, mean: number, spread: number, seed: number): numbe
 }
 
 const base = noisy(200, 0.5, 0.2, 1);
+/** Drops whose mean is what is said. */
+function dropsOf(count: number, mean: number, spread: number): number[] {
+  const noise = noisy(count, 0, spread, 2);
+  const centre = exactMean(noise);
+  return noise.map((value) => mean + value - centre);
+}
 const less = (values: readonly number[], by: number, spread: number) => {
-  const noise = noisy(values.length, by, spread, 2);
-  return values.map((value, user) => value - noise[user]!);
+  const drops = dropsOf(values.length, by, spread);
+  return values.map((value, user) => value - drops[user]!);
 };
 
 describe('a drop', () => {
   it.each<[string, number, number, number | string, string]>([
-    ['surely beyond the limit fails', 0.1, 0.1, 0.01, 'fail'],
-    ['surely within the limit passes', 0.001, 0.02, 0.01, 'pass'],
-    ['near the limit cannot be told', 0.01, 0.2, 0.01, 'warn'],
-    ['beyond a share of the baseline fails', 0.1, 0.1, '5%', 'fail'],
+    ['significant and surely beyond the limit fails', 0.1, 0.1, 0.01, 'fail'],
+    ['significant and just larger than the limit fails', 0.03, 0.1, 0.029, 'fail'],
+    ['larger than the limit but not significant cannot be told', 0.01, 0.4, 0.005, 'warn'],
+    ['tiny but significant within the limit passes', 0.002, 0.005, 0.01, 'pass'],
+    ['significant within the limit, but perhaps beyond it, cannot be told', 0.03, 0.1, 0.031, 'warn'],
+    ['not seen, where the interval reaches beyond the limit, cannot be told', -0.001, 0.4, 0.005, 'warn'],
+    ['larger than a share of the baseline fails', 0.1, 0.1, '5%', 'fail'],
     ['within a share of the baseline passes', 0.001, 0.02, '5%', 'pass'],
-    ['that is a gain passes', -0.1, 0.1, 0, 'pass'],
+    ['that is a sure gain passes', -0.1, 0.1, 0, 'pass'],
+    ['that may be a gain passes where it is surely small', -0.0001, 0.02, 0.01, 'pass'],
+    ['that is significant fails where none is allowed', 0.01, 0.02, 0, 'fail'],
+    ['that is not significant cannot be told where none is allowed', 0.001, 0.4, 0, 'warn'],
+    ['that may be a gain cannot be told where none is allowed', -0.001, 0.4, 0, 'warn'],
   ])('%s', async (_, by, spread, maxDrop, verdict) => {
     const now = less(base, by, spread);
     const document = await gated({ a: { m: now } }, { a: { m: base } }, { metrics: ['m'], maxDrop });
@@ -55,7 +69,7 @@ describe('a drop', () => {
     expect(turned.drops[0]!.drop).toBeCloseTo(document.drops[0]!.drop, 12);
   });
 
-  it('is tested against the limit by the paired t test, adjusted for all drops where it fails', async () => {
+  it('is tested by the paired t test against none, adjusted for all drops, and against the limit', async () => {
     const now = { m: less(base, 0.03, 0.3), n: less(base, 0.03, 0.1) };
     const { drops, family } = await gated(
       { a: now },
@@ -63,45 +77,60 @@ describe('a drop', () => {
       { metrics: ['m', 'n'], maxDrop: 0.02 },
     );
     expect(family).toBe(2);
-    const excess = [now.m, now.n].map((values) => values.map((value, user) => base[user]! - value - 0.02));
-    const ps = excess.map((values) => pairedT(values, { alternative: 'greater' }).p);
-    expect(drops.map(({ pBeyond }) => pBeyond)).toEqual(ps.map((p) => expect.closeTo(p, 8)));
-    expect(drops.map(({ pBeyondAdjusted }) => pBeyondAdjusted)).toEqual(
+    const usersDrops = [now.m, now.n].map((values) => values.map((value, user) => base[user]! - value));
+    const ps = usersDrops.map((values) => pairedT(values, { alternative: 'greater' }).p);
+    expect(drops.map(({ pDrop }) => pDrop)).toEqual(ps.map((p) => expect.closeTo(p, 8)));
+    expect(drops.map(({ pDropAdjusted }) => pDropAdjusted)).toEqual(
       [...adjust(ps, 'holm').adjusted].map((p) => expect.closeTo(p, 8)),
     );
-    expect(drops[0]!.pWithin).toBeCloseTo(pairedT(excess[0]!, { alternative: 'less' }).p, 8);
+    const excess = usersDrops[0]!.map((value) => value - 0.02);
+    expect(drops[0]!.pWithin).toBeCloseTo(pairedT(excess, { alternative: 'less' }).p, 8);
+    expect(drops[0]!.pBeyond).toBeCloseTo(pairedT(excess, { alternative: 'greater' }).p, 8);
   });
 
   it('has an interval of 1 - 2 alpha that agrees with the verdict of one metric', async () => {
-    for (const maxDrop of [0, 0.01, 0.02, 0.03, 0.04, 0.05, 0.08]) {
-      const { drops } = await gated(
-        { a: { m: less(base, 0.03, 0.2) } },
-        { a: { m: base } },
-        { metrics: ['m'], maxDrop },
-      );
-      const { interval, verdict, limit } = drops[0]!;
-      expect(interval.level).toBeCloseTo(0.9, 12);
-      expect(verdict).toBe(interval.low! > limit ? 'fail' : interval.high! < limit ? 'pass' : 'warn');
+    const seen = new Set<string>();
+    for (const [by, spread] of [
+      [0.03, 0.2],
+      [0.03, 0.9],
+      [-0.03, 0.2],
+    ] as const) {
+      for (const maxDrop of [0, 0.01, 0.02, 0.03, 0.04, 0.05, 0.08]) {
+        const now = { a: { m: less(base, by, spread) } };
+        const { drops } = await gated(now, { a: { m: base } }, { metrics: ['m'], maxDrop });
+        const { interval, verdict, limit, drop } = drops[0]!;
+        expect(interval.level).toBeCloseTo(0.9, 12);
+        const isFailed = drop > limit && interval.low! > 0;
+        expect(verdict).toBe(isFailed ? 'fail' : interval.high! < limit ? 'pass' : 'warn');
+        seen.add(verdict);
+      }
     }
+    expect([...seen].sort()).toEqual(['fail', 'pass', 'warn']);
   });
 
   it('says how many users would tell, and with so many it is told', async () => {
-    const values = noisy(60, 0.012, 0.1, 3);
-    const zeros = values.map(() => 0);
-    const options = { metrics: ['m'], maxDrop: 0.008 };
-    const { drops } = await gated({ a: { m: values.map((value) => -value) } }, { a: { m: zeros } }, options);
-    expect(drops[0]!.verdict).toBe('warn');
-    const copies = Math.ceil(drops[0]!.usersNeeded! / values.length) * 2;
-    const many = Array.from({ length: copies }, () => values).flat();
-    const more = await gated({ a: { m: many.map((value) => -value) } }, { a: { m: many.map(() => 0) } }, options);
-    expect(more.verdict).toBe('fail');
+    const values = dropsOf(60, 0.002, 0.1);
+    const gatedDrops = (drops: readonly number[], maxDrop: number) => {
+      const [now, before] = [drops.map((value) => -value), drops.map(() => 0)];
+      return gated({ a: { m: now } }, { a: { m: before } }, { metrics: ['m'], maxDrop });
+    };
+    for (const [maxDrop, verdict] of [
+      [0.001, 'fail'],
+      [0.008, 'pass'],
+    ] as const) {
+      const { drops } = await gatedDrops(values, maxDrop);
+      expect(drops[0]!.verdict).toBe('warn');
+      const copies = Math.ceil(drops[0]!.usersNeeded! / values.length) * 2;
+      const more = await gatedDrops(Array.from({ length: copies }, () => values).flat(), maxDrop);
+      expect([maxDrop, more.verdict]).toEqual([maxDrop, verdict]);
+    }
   });
 
   it.each(['bootstrap', 'randomisation'] as const)('is judged by %s much as by t', async (test) => {
     for (const [by, verdict] of [
       [0.05, 'fail'],
       [0.001, 'pass'],
-      [0.01, 'warn'],
+      [0.0095, 'warn'],
     ] as const) {
       const now = { a: { m: less(base, by, 0.1) } };
       expect(verdictsOf(await gated(now, { a: { m: base } }, { metrics: ['m'], maxDrop: 0.01, test }))).toEqual([
@@ -110,19 +139,30 @@ describe('a drop', () => {
     }
   });
 
-  it('exactly on the limit is called wrongly about as often as alpha says', async () => {
+  it.each([
+    ['that is none fails', 0, 0, 'fail'],
+    ['exactly on the limit passes', 0.02, 0.02, 'pass'],
+  ])('%s about as often as alpha says', async (_, by, maxDrop, wrong) => {
     const generator = createGenerator(7);
-    const verdicts: string[] = [];
+    let wrongCount = 0;
     for (let trial = 0; trial < 300; trial++) {
       const before = Array.from({ length: 30 }, () => generator.nextUnit());
-      const now = before.map((value) => value - 0.02 - 0.3 * (generator.nextUnit() - 0.5));
-      verdicts.push((await gated({ a: { m: now } }, { a: { m: before } }, { metrics: ['m'], maxDrop: 0.02 })).verdict);
+      const now = before.map((value) => value - by - 0.3 * (generator.nextUnit() - 0.5));
+      const { verdict } = await gated({ a: { m: now } }, { a: { m: before } }, { metrics: ['m'], maxDrop });
+      if (verdict === wrong) wrongCount++;
     }
-    for (const wrong of ['fail', 'pass']) {
-      const share = verdicts.filter((verdict) => verdict === wrong).length / verdicts.length;
-      expect(share).toBeGreaterThan(0.015);
-      expect(share).toBeLessThan(0.1);
-    }
+    expect(wrongCount / 300).toBeGreaterThan(0.015);
+    expect(wrongCount / 300).toBeLessThan(0.1);
+  });
+
+  it('that is significant alone but not among many is a warning, which the adjustment decides', async () => {
+    const before = { l: base, m: base, n: base, o: base };
+    const ask = async (adjustment: 'holm' | 'none') => {
+      const options = { metrics: Object.keys(before), adjust: adjustment };
+      return verdictsOf(await gated({ a: { ...before, m: less(base, 0.0163, 0.4) } }, { a: before }, options));
+    };
+    expect(await ask('none')).toEqual(['pass', 'fail', 'pass', 'pass']);
+    expect(await ask('holm')).toEqual(['pass', 'warn', 'pass', 'pass']);
   });
 });
 

@@ -57,7 +57,8 @@ const gate: GateDocument = {
     ...{ verdict: (['pass', 'warn', 'fail'] as const)[place % 3]!, users: 3, dropped: 0, mean: 0.1, baselineMean: 0.2 },
     ...{ drop: 0.1, relative: 0.5, allowed: { kind: 'relative' as const, amount: 0.05 }, limit: 0.01 },
     interval: { low: null, high: 0.3, level: 0.9, method: at(place) },
-    ...{ pBeyond: 0.2, pBeyondAdjusted: 0.4, pWithin: 0.9, usersNeeded: 12345, detectable: null, note: at(place + 3) },
+    ...{ pDrop: 0.2, pDropAdjusted: 0.4, pBeyond: 0.3, pWithin: 0.9, usersNeeded: 12345, detectable: null },
+    note: at(place + 3),
   })),
   bounds: HOSTILE_NAMES.map((run, place) => ({
     ...{ run, metric: at(place + 1), verdict: 'fail' as const, value: null, min: 0.1, max: 0.2 },
@@ -191,7 +192,7 @@ describe('hostile names', () => {
       errorText(new recgauge.UsageError(name, { argument: name })),
       errorText(new Error(name)),
       noticeLines({ notices: [{ code: name, message: name, count: 1, run: name }] }),
-      `${textTable(['left', 'right'], [[name, '1']]).join('\n')}\n`,
+      `${textTable(['left', 'right'], [[name, '1']], 80).join('\n')}\n`,
       `${wrapText(name, 80).join('\n')}\n`,
     ]);
     for (const text of shown) expect(SAFE.text(text)).toEqual([]);
