@@ -47,7 +47,7 @@ const STATES = {
     await page.click('#spread');
     await page.waitForSelector('.library', { timeout: 120_000 });
     await page.locator('.library').nth(3).focus();
-    await page.locator('#users .link').first().click();
+    await page.locator('#user-by-user .link').first().click();
     await page.waitForSelector('.lists');
     await page.locator('#same-data').scrollIntoViewIfNeeded();
   },

@@ -61,7 +61,7 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
           await page.keyboard.press('Tab');
           expect(await page.locator('.explained').innerText()).toMatch(/standard ndcg@10/);
           expect(await page.locator('.library').count()).toBeGreaterThanOrEqual(18);
-          await page.focus('#users .link');
+          await page.focus('#user-by-user .link');
           await page.keyboard.press('Enter');
           await page.waitForSelector('.lists');
           expect(await page.locator('.lists .list').count()).toBe(4);

@@ -59,7 +59,7 @@ export class FileCard {
         { class: 'row' },
         labelled('This file is', this.#roles),
         this.#runField,
-        button('Remove', () => ports.onRemove(this), { class: 'quiet', 'aria-label': `Remove ${file.name}` }),
+        button('Remove', () => ports.onRemove(this), { class: 'quiet remove', 'aria-label': `Remove ${file.name}` }),
       ),
       this.#warning,
       this.#body,
@@ -71,8 +71,10 @@ export class FileCard {
     return this.role === 'none' || (this.#preview !== undefined && this.#preview.failure === undefined);
   }
 
-  get hasTimes(): boolean {
-    return this.#preview?.found.timestamp !== undefined;
+  /** What it is, for who hears it. */
+  get words(): string {
+    if (!this.isReady) return `${this.file.name} cannot be read yet.`;
+    return `${this.file.name} is ${ROLES.find(({ value }) => value === this.role)!.text}.`;
   }
 
   chosen(): ChosenFile | undefined {

@@ -7,18 +7,22 @@ import { failureOfJob, type WorkerClient } from './worker-client.js';
 
 const METRICS = ['ndcg@10', 'map@10', 'precision@10', 'recall@10', 'mrr@10', 'hit@10', 'auc'];
 
-export function librariesView({ runs }: ResultSummary, worker: WorkerClient): HTMLElement {
+/** So few users are computed before anybody asks. */
+const AT_ONCE = 1000;
+
+export function librariesView({ runs, userCount }: ResultSummary, worker: WorkerClient): HTMLElement {
   let metric = METRICS[0]!;
   let run = runs[0]!;
-  const outcome = element('div', { 'aria-live': 'polite' });
+  const outcome = element('div');
   const show = async () => {
-    outcome.replaceChildren(element('p', { class: 'note' }, 'Computing…'));
+    outcome.replaceChildren(element('p', { class: 'note', role: 'status' }, 'Computing…'));
     try {
       outcome.replaceChildren(spreadView(await worker.ask('spread', { metric, run })));
     } catch (error) {
       outcome.replaceChildren(failureView(failureOfJob(error)));
     }
   };
+  if (userCount <= AT_ONCE) void show();
   const choices = (words: readonly string[]) => words.map((value) => ({ value, text: value }));
   return element(
     'section',
