@@ -118,6 +118,8 @@ export class FileCard {
       void this.look(this.role);
     });
     const focused = focusedName(this.#body);
+    // Whoever is choosing is not done with the first choice.
+    if (this.#body.querySelector('details')?.open) fields.open = true;
     this.#body.replaceChildren(
       ...(preview.failure === undefined ? [] : [failureView(preview.failure)]),
       ...(preview.format === undefined ? [] : [element('p', { class: 'note' }, `Read as ${preview.format}.`)]),

@@ -7,7 +7,7 @@ export function followLinksWithin(): void {
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const target = document.getElementById(link.getAttribute('href')!.slice(1));
-    const title = target?.querySelector<HTMLElement>('h2') ?? target;
+    const title = target?.querySelector<HTMLElement>(':scope:is(section) h2') ?? target;
     target?.scrollIntoView();
     if (title && !title.hasAttribute('tabindex')) title.setAttribute('tabindex', '-1');
     title?.focus({ preventScroll: true });

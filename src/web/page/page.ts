@@ -79,6 +79,8 @@ async function readAddress(): Promise<void> {
   const { options: found, refused } = withKnown(optionsOfFragment(location.hash), catalogue);
   options = found;
   remarks.replaceChildren(...(refused.length === 0 ? [] : [failureView(refusedOptions(refused))]));
+  // What was refused is not passed on.
+  if (refused.length > 0) writeAddress();
   showOptions(catalogue);
 }
 
@@ -96,8 +98,12 @@ function showOptions(known: CatalogueInfo): void {
 /** Options are in the address, so that it can be passed on; nothing else ever is. */
 function change(changed: PageOptions): void {
   options = changed;
-  history.replaceState(null, '', `#${fragmentOf(options)}`);
+  writeAddress();
   refresh();
+}
+
+function writeAddress(): void {
+  history.replaceState(null, '', `#${fragmentOf(options)}`);
 }
 
 /** Files of one's own take the place of the sample, and usual options that of its options. */

@@ -30,7 +30,7 @@ export function readingFields(
   reading: Reading,
   role: FileRole,
   onChange: (reading: Reading) => void,
-): HTMLElement {
+): HTMLDetailsElement {
   const roles: readonly ColumnRole[] =
     role === 'log' ? ['user', 'item', 'rating', 'timestamp'] : ['user', 'item', 'rating'];
   const columns = roles.map((column) => {
