@@ -40,13 +40,20 @@ export function baselineFile(name: string, files: readonly ChosenFile[]): string
   return files.some(({ file }) => file.name === plain) ? `${name}-baseline.csv` : plain;
 }
 
-/** The command line reads all recommendations alike; a file that is read in another way here is named. */
-function otherwiseRead({ files }: CommandRequest): string[] {
-  const [first, ...others] = files.filter(({ role }) => role === 'recs');
-  const odd = others.filter(({ reading }) => JSON.stringify(reading) !== JSON.stringify(first!.reading));
+/** The command line reads all recommendations alike: as the first file, or as baselines where there are any. */
+function sharedReading({ files, baselines }: Pick<CommandRequest, 'files' | 'baselines'>): Reading {
+  const first = files.find(({ role }) => role === 'recs');
+  return baselines.length > 0 || first === undefined ? { columns: {} } : first.reading;
+}
+
+/** A file that is read in another way than all others is named. */
+function otherwiseRead(request: CommandRequest): string[] {
+  const shared = JSON.stringify(sharedReading(request));
+  const odd = request.files.filter(({ role, reading }) => role === 'recs' && JSON.stringify(reading) !== shared);
+  // In the quotes of JSON, a name cannot end the line of a comment.
   return odd.map(
     ({ file }) =>
-      `# columns of its own were chosen for ${shellWord(file.name)}: name them as in the first file before this`,
+      `# ${JSON.stringify(file.name)} is read with columns of its own: first name them as in the other files`,
   );
 }
 
@@ -79,7 +86,8 @@ function baselineLines({ files, options, split, baselines, k }: CommandRequest):
   );
 }
 
-function evaluateLine({ files, options, labels, split, baselines }: CommandRequest): string {
+function evaluateLine(request: CommandRequest): string {
+  const { files, options, labels, split, baselines } = request;
   const named = (role: string) => files.filter((file) => file.role === role);
   const test = named('test')[0];
   const train = named('train')[0];
@@ -90,7 +98,11 @@ function evaluateLine({ files, options, labels, split, baselines }: CommandReque
           ...(train === undefined ? [] : [shellOption('train', train.file.name)]),
         ]
       : [`--split ${FOLDER}${split.foldCount === 1 ? '' : ` --fold ${options.fold}`}`];
-  const kinds = split === undefined ? (['test', 'train', 'recs'] as const) : (['recs'] as const);
+  const own = [
+    ...(split === undefined && test !== undefined ? readingWords(test.reading, 'test') : []),
+    ...(split === undefined && train !== undefined ? readingWords(train.reading, 'train') : []),
+    ...readingWords(sharedReading(request), 'recs'),
+  ];
   return shellLine([
     'recgauge evaluate',
     ...parts,
@@ -104,11 +116,7 @@ function evaluateLine({ files, options, labels, split, baselines }: CommandReque
     ...(options.breakdown.length === 0 || (split === undefined && train === undefined)
       ? []
       : [`--breakdown ${options.breakdown.join(',')}`]),
-    ...kinds.flatMap((kind) =>
-      named(kind)
-        .slice(0, 1)
-        .flatMap(({ reading }) => readingWords(reading, kind)),
-    ),
+    ...own,
     '--format json -o result.json',
   ]);
 }

@@ -33,7 +33,8 @@ export function resultView(summary: ResultSummary, worker: WorkerClient): HTMLEl
 
 /** Tables that sort and paragraphs that copy: the report's own script, which the page's policy knows by its hash. */
 export function enliven(within: HTMLElement, { script: text }: ResultSummary): void {
-  const script = element('script');
+  // A module, for a second result runs it again: its names must not be those of the page.
+  const script = element('script', { type: 'module' });
   script.textContent = text;
   within.append(script);
 }
