@@ -11,6 +11,9 @@ import { stripKernels } from './strip-kernels.mjs';
 /** Models that the page fits; the others would only make it larger. */
 const MODELS = { 'popularity.js': 'popularity', 'item-knn.js': 'itemKnn', 'ease.js': 'ease' };
 
+/** The page's own style by parts; what is narrow has the last word. */
+const STYLES = ['page', 'fields', 'start', 'files', 'libraries', 'users', 'narrow'];
+
 /** Where the kernels are put once it is known which of them are called. */
 const KERNELS_HERE = 'kernels-here';
 
@@ -102,8 +105,8 @@ export async function buildPage() {
   const kernels = await stripKernels(worker.metafile);
   const packed = await packText(worker.text.replace(KERNELS_HERE, kernels));
   const { reportStyle, reportScript } = await reportParts();
-  const own = await readFile('src/web/page/page-style.css', 'utf8');
-  const { code } = await transform(`${reportStyle}\n${own}`, { loader: 'css', minify: true });
+  const own = await Promise.all(STYLES.map((name) => readFile(`src/web/page/style/${name}.css`, 'utf8')));
+  const { code } = await transform([reportStyle, ...own].join('\n'), { loader: 'css', minify: true });
   const style = code.trim();
   const policy = [
     "default-src 'none'",

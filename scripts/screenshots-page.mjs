@@ -1,4 +1,4 @@
-// Pictures of the page in its states, for eyes: empty, preview, running, result, libraries, error; light and dark, on a phone
+// Pictures of the page in its states, for eyes: empty, preview, error, running, result, verdict, libraries; light and dark, on a phone
 // and on a screen. They go to build/, which is not kept.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -20,6 +20,18 @@ const RECS = {
   name: 'model-recs.csv',
   ...csv(['user,item,score', 'ann,dune,0.9', 'ann,alien,0.7', 'bob,dune,0.8', 'cleo,stalker,0.4']),
 };
+/** Large enough to be seen at work. */
+const LOG = {
+  name: 'ratings.csv',
+  ...csv([
+    'user,item,rating,timestamp',
+    ...Array.from({ length: 200_000 }, (_, row) => `${row % 6007},${(row * row) % 2999},${1 + (row % 5)},${row}`),
+  ]),
+};
+const TRAIN = {
+  name: 'train.csv',
+  ...csv(['user,item', 'ann,alien', 'ann,stalker', 'bob,alien', 'bob,solaris', 'cleo,alien', 'cleo,solaris']),
+};
 const WRONG = { name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]) };
 
 /** How the page gets into each state. */
@@ -34,24 +46,32 @@ const STATES = {
     await page.waitForSelector('.box.wrong');
   },
   running: async (page) => {
-    await page.click('#sample');
-    await page.waitForFunction(() => document.querySelector('progress:not([hidden])')?.getAttribute('value') !== null);
+    await page.setInputFiles('input[type=file]', [LOG]);
+    await page.click('#run:enabled');
+    await page.waitForSelector('progress[value]:not([hidden])');
   },
   result: async (page) => {
     await page.click('#sample');
     await page.waitForSelector('#result', { timeout: 120_000 });
   },
+  verdict: async (page) => {
+    await page.setInputFiles('input[type=file]', [TEST, TRAIN, RECS]);
+    await page.click('#run:enabled');
+    await page.waitForSelector('#result', { timeout: 120_000 });
+  },
   libraries: async (page) => {
     await page.click('#sample');
     await page.waitForSelector('#result', { timeout: 120_000 });
-    await page.click('#spread');
     await page.waitForSelector('.library', { timeout: 120_000 });
     await page.locator('.library').nth(3).focus();
-    await page.locator('#users .link').first().click();
+    await page.locator('#user-by-user .link').first().click();
     await page.waitForSelector('.lists');
-    await page.locator('#same-data').scrollIntoViewIfNeeded();
+    await page.locator('.library').nth(3).focus();
+    await page.evaluate(() => document.querySelector('#same-data').scrollIntoView());
   },
 };
+/** The whole of the page; a result would be tens of thousands of pixels, and is shown as it comes into view. */
+const WHOLE = ['empty', 'preview', 'error'];
 
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({ ...options, args: [...args], env: { ...process.env, ...env } });
@@ -61,11 +81,15 @@ try {
     for (const width of [360, 1440]) {
       for (const [state, reach] of Object.entries(STATES)) {
         if (wanted.length > 0 && !wanted.includes(state)) continue;
-        const page = await browser.newPage({ viewport: { width, height: 1000 }, colorScheme });
+        const page = await browser.newPage({ viewport: { width, height: 1000 }, colorScheme, reducedMotion: 'reduce' });
+        page.setDefaultTimeout(120_000);
         await page.goto(PAGE);
         await reach(page);
+        // The whole of it in view, for what sticks to the edge of a window would lie across a picture of more.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        if (WHOLE.includes(state)) await page.setViewportSize({ width, height });
         const path = `${FOLDER}/${state}-${colorScheme}-${width}.png`;
-        await page.screenshot({ path, fullPage: state !== 'running', animations: 'disabled' });
+        await page.screenshot({ path, animations: 'disabled' });
         console.log(path);
         await page.close();
       }

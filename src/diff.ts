@@ -134,6 +134,8 @@ async function refusalOf(
   request: RequestedMetric,
   options: Omit<DiffOptions, 'dialects'>,
 ): Promise<string | undefined> {
+  const rule = request.dialect?.reading.relevance ?? 'all';
+  if (rule !== 'all' && options.truth.values === undefined) return 'the truth has no ratings for its rule of relevance';
   if (request.definition?.family !== 'auc') return undefined;
   try {
     await evaluate(runs, { ...options, metrics: [request], users: false, ci: false });

@@ -136,6 +136,11 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'user-column', value: 'NAME', isRepeatable: true, help: 'name of the user column, or its number from 0' },
       { name: 'item-column', value: 'NAME', isRepeatable: true, help: 'the same for items' },
       { name: 'rating-column', value: 'NAME', isRepeatable: true, help: 'the same for ratings, scores or relevance' },
+      {
+        name: 'no-ratings',
+        inlineWords: FILE_KINDS,
+        help: 'ratings, scores or relevance are not read (--no-ratings=recs: only there)',
+      },
       { name: 'group-column', value: 'NAME', isRepeatable: true, help: 'the same for features and groups' },
       { name: 'group-separator', value: 'TEXT', help: "text between several groups in one field, such as '|'" },
       {

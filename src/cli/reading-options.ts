@@ -21,7 +21,7 @@ export function interactionOptions(given: Arguments, kind: FileKind): ReadOption
     columns: {
       ...columnOf('user', given, kind),
       ...columnOf('item', given, kind),
-      ...columnOf('rating', given, kind),
+      ...ratingOf(given, kind),
       // No metric looks at times, and a time that is no number is no reason to refuse a file.
       timestamp: null,
     },
@@ -71,6 +71,14 @@ function headerOf(given: Arguments, kind: FileKind): Pick<ReadOptions, 'header'>
 function columnOf(role: 'user' | 'item' | 'rating', given: Arguments, kind: FileKind) {
   const choice = choiceOf(given, `${role}-column`, kind);
   return choice === undefined ? {} : { [role]: choice };
+}
+
+/** What is said of this kind of file counts before what is said of all, be it a column or none. */
+function ratingOf(given: Arguments, kind: FileKind) {
+  const without = given.values('no-ratings');
+  const own = given.values('rating-column').some((word) => SCOPED.exec(word)?.[1] === kind);
+  if (without.includes(kind) || (without.includes('') && !own)) return { rating: null };
+  return columnOf('rating', given, kind);
 }
 
 /** Digits are the number of a column from 0. */

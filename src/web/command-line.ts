@@ -2,7 +2,7 @@
 // baselines, the evaluation and the comparison, each a line of its own.
 import type { ChosenFile, ColumnRole, Reading } from './messages.js';
 import { DEFAULT_OPTIONS, type PageOptions } from './page-options.js';
-import { shellLine, shellWord } from './shell-words.js';
+import { shellFile, shellLine, shellOption, shellWord } from './shell-words.js';
 
 export interface CommandRequest {
   readonly files: readonly ChosenFile[];
@@ -25,21 +25,47 @@ export interface CommandRequest {
 
 /** Lines that end with a line break; files are looked for where the shell stands. */
 export function commandLines(request: CommandRequest): string {
-  const lines = [splitLine(request), ...baselineLines(request), evaluateLine(request), compareLine(request)];
+  const lines = [
+    ...otherwiseRead(request),
+    ...[splitLine(request), ...baselineLines(request), evaluateLine(request), compareLine(request)],
+  ];
   return `${lines.filter((line) => line !== undefined).join('\n')}\n`;
 }
 
 const FOLDER = 'split';
 
+/** Where a baseline is written: beside the files of the user, and never over one of them. */
+export function baselineFile(name: string, files: readonly ChosenFile[]): string {
+  const plain = `${name}.csv`;
+  return files.some(({ file }) => file.name === plain) ? `${name}-baseline.csv` : plain;
+}
+
+/** The command line reads all recommendations alike: as the first file, or as baselines where there are any. */
+function sharedReading({ files, baselines }: Pick<CommandRequest, 'files' | 'baselines'>): Reading {
+  const first = files.find(({ role }) => role === 'recs');
+  return baselines.length > 0 || first === undefined ? { columns: {} } : first.reading;
+}
+
+/** A file that is read in another way than all others is named. */
+function otherwiseRead(request: CommandRequest): string[] {
+  const shared = JSON.stringify(sharedReading(request));
+  const odd = request.files.filter(({ role, reading }) => role === 'recs' && JSON.stringify(reading) !== shared);
+  // In the quotes of JSON, a name cannot end the line of a comment.
+  return odd.map(
+    ({ file }) =>
+      `# ${JSON.stringify(file.name)} is read with columns of its own: first name them as in the other files`,
+  );
+}
+
 function splitLine({ files, options, split }: CommandRequest): string | undefined {
   const log = files.find(({ role }) => role === 'log');
   if (split === undefined || log === undefined) return undefined;
   return shellLine([
-    `recgauge data split ${shellWord(log.file.name)} ${split.command}`,
-    ...(options.minRating === '' ? [] : [`--min-rating ${shellWord(options.minRating)}`]),
+    `recgauge data split ${shellFile(log.file.name)} ${split.command}`,
+    ...(options.minRating === '' ? [] : [shellOption('min-rating', options.minRating)]),
     ...(options.seed > 0 && split.isSeeded ? [`--seed ${options.seed}`] : []),
     ...(split.hasSearch ? ['--no-search-files'] : []),
-    ...readingWords(log.reading, undefined),
+    ...readingWords(log.reading, undefined, true),
     `-o ${FOLDER}`,
   ]);
 }
@@ -47,41 +73,50 @@ function splitLine({ files, options, split }: CommandRequest): string | undefine
 function baselineLines({ files, options, split, baselines, k }: CommandRequest): string[] {
   const train = files.find(({ role }) => role === 'train');
   const folder = split === undefined || split.foldCount === 1 ? FOLDER : `${FOLDER}/fold-${options.fold}`;
-  const log = split === undefined ? shellWord(train?.file.name ?? '') : `${folder}/train.csv`;
+  const log = split === undefined ? shellFile(train?.file.name ?? '') : `${folder}/train.csv`;
   const known = split?.hasFoldIn ? [`--fold-in ${folder}/fold-in.csv`] : [];
-  const reading = split === undefined && train !== undefined ? readingWords(train.reading, undefined) : [];
+  // Times of training are not looked at here, whatever they are.
+  const reading =
+    split === undefined && train !== undefined ? [...readingWords(train.reading, undefined), '--no-timestamps'] : [];
   return baselines.map((name) =>
-    shellLine([`recgauge recommend ${log} --model ${name} -k ${k}`, ...known, ...reading, `-o ${name}.csv`]),
+    shellLine([
+      `recgauge recommend ${log} --model ${name} -k ${k}`,
+      ...[...known, ...reading, `-o ${baselineFile(name, files)}`],
+    ]),
   );
 }
 
-function evaluateLine({ files, options, labels, split, baselines }: CommandRequest): string {
+function evaluateLine(request: CommandRequest): string {
+  const { files, options, labels, split, baselines } = request;
   const named = (role: string) => files.filter((file) => file.role === role);
   const test = named('test')[0];
   const train = named('train')[0];
   const parts =
     split === undefined
       ? [
-          ...(test === undefined ? [] : [`--test ${shellWord(test.file.name)}`]),
-          ...(train === undefined ? [] : [`--train ${shellWord(train.file.name)}`]),
+          ...(test === undefined ? [] : [shellOption('test', test.file.name)]),
+          ...(train === undefined ? [] : [shellOption('train', train.file.name)]),
         ]
       : [`--split ${FOLDER}${split.foldCount === 1 ? '' : ` --fold ${options.fold}`}`];
-  const kinds = split === undefined ? (['test', 'train', 'recs'] as const) : (['recs'] as const);
+  const own = [
+    ...(split === undefined && test !== undefined ? readingWords(test.reading, 'test') : []),
+    ...(split === undefined && train !== undefined ? readingWords(train.reading, 'train') : []),
+    ...readingWords(sharedReading(request), 'recs'),
+  ];
   return shellLine([
     'recgauge evaluate',
     ...parts,
-    ...named('recs').map(({ run, file }) => `--recs ${shellWord(`${run}=${file.name}`)}`),
-    ...baselines.map((name) => `--recs ${name}.csv`),
+    ...named('recs').map(({ run, file }) => shellOption('recs', `${run}=${file.name}`)),
+    ...baselines.map((name) => {
+      const file = baselineFile(name, files);
+      return `--recs ${file === `${name}.csv` ? file : `${name}=${file}`}`;
+    }),
     `--metrics ${shellWord(labels.join(','))}`,
     ...policyWords(options),
     ...(options.breakdown.length === 0 || (split === undefined && train === undefined)
       ? []
       : [`--breakdown ${options.breakdown.join(',')}`]),
-    ...kinds.flatMap((kind) =>
-      named(kind)
-        .slice(0, 1)
-        .flatMap(({ reading }) => readingWords(reading, kind)),
-    ),
+    ...own,
     '--format json -o result.json',
   ]);
 }
@@ -98,7 +133,7 @@ function policyWords(options: PageOptions): string[] {
   ] as const;
   return said.flatMap(([name, value, usual]) => {
     if (value === usual) return [];
-    return [name === 'ci' && value === 0 ? '--no-ci' : `--${name} ${shellWord(`${value}`)}`];
+    return [name === 'ci' && value === 0 ? '--no-ci' : shellOption(name, `${value}`)];
   });
 }
 
@@ -115,21 +150,17 @@ function compareLine({ options, isCompared }: CommandRequest): string | undefine
 }
 
 /** What was chosen beside the preview; for one kind of file where the command reads several. */
-function readingWords({ separator, header, columns }: Reading, kind: string | undefined): string[] {
+function readingWords({ separator, header, columns }: Reading, kind: string | undefined, isLog = false): string[] {
   const scope = kind === undefined ? '' : `${kind}:`;
   const flag = kind === undefined ? '' : `=${kind}`;
-  const roles = (['user', 'item', 'rating', 'timestamp'] as readonly ColumnRole[]).filter(
-    (role) => !(role === 'timestamp' && kind !== undefined),
-  );
+  const roles: readonly ColumnRole[] = ['user', 'item', 'rating', ...(isLog ? (['timestamp'] as const) : [])];
   return [
-    ...(separator === undefined
-      ? []
-      : [`--separator ${shellWord(`${scope}${separator === '\t' ? 'tab' : separator}`)}`]),
+    ...(separator === undefined ? [] : [shellOption('separator', `${scope}${separator === '\t' ? 'tab' : separator}`)]),
     ...(header === undefined ? [] : [`--${header ? '' : 'no-'}header${flag}`]),
     ...roles.flatMap((role) => {
       const choice = columns[role];
       if (choice === undefined) return [];
-      return choice === null ? [`--no-${role}s`] : [`--${role}-column ${shellWord(`${scope}${choice}`)}`];
+      return [choice === null ? `--no-${role}s${flag}` : shellOption(`${role}-column`, `${scope}${choice}`)];
     }),
   ];
 }

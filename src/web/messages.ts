@@ -67,8 +67,6 @@ export interface CatalogueInfo {
   readonly version: string;
   readonly metrics: readonly MetricInfo[];
   readonly dialects: readonly DialectInfo[];
-  /** How many libraries the dialects are of. */
-  readonly libraryCount: number;
   readonly splits: readonly { readonly id: string; readonly title: string; readonly words: string }[];
 }
 
@@ -78,7 +76,19 @@ export interface Download {
   readonly name: string;
 }
 
+/** How a run does against the baselines, by the first metric; names of baselines by how that ended. */
+export interface Verdict {
+  readonly run: string;
+  readonly label: string;
+  readonly isTested: boolean;
+  readonly beaten: readonly string[];
+  /** Ahead, by what could be chance. */
+  readonly unclear: readonly string[];
+  readonly lost: readonly string[];
+}
+
 export interface ResultSummary {
+  readonly verdicts: readonly Verdict[];
   readonly sections: readonly RenderedSection[];
   /** What makes the sections sort and copy; it lies in the worker only. */
   readonly script: string;

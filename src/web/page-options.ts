@@ -52,6 +52,8 @@ export const OPTION_WORDS = {
   ties: ['id', 'id-descending', 'text-descending', 'given'],
   duplicates: ['error', 'first', 'last'],
   missingUsers: ['zero', 'skip'],
+  test: ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'tukey', 'none'],
+  adjust: ['holm', 'bonferroni', 'bh', 'none'],
   baselines: ['popularity', 'itemknn', 'ease'],
   breakdown: ['activity', 'popularity'],
 } as const;
@@ -70,18 +72,47 @@ export function fragmentOf(options: PageOptions): string {
 const LONGEST = 2000;
 const LABEL = /^[a-z][a-z0-9@:()=.,_>+-]{0,80}$/i;
 const WORD = /^[a-z0-9][a-z0-9@.-]{0,40}$/i;
+const RELEVANCE = /^(all|>=-?\d{1,9}(\.\d{1,9})?|user-mean(\+sd)?|train-mean)$/;
+/** A least rating as the command line takes it, or nothing. */
+export const MIN_RATING = /^(-?\d{1,9}(\.\d{1,9})?|levels|none)?$/;
 
-/** The options of a fragment; whatever is no possible value keeps its default. */
-export function optionsOfFragment(fragment: string): PageOptions {
+export interface FragmentOptions {
+  readonly options: PageOptions;
+  /** Names of options whose values are not possible, and which keep their default. */
+  readonly refused: readonly string[];
+}
+
+/** The options of a fragment. Names that are none of ours are nobody's business, and are not repeated. */
+export function optionsOfFragment(fragment: string): FragmentOptions {
   const found: Partial<Record<Key, unknown>> = {};
+  const refused = new Set<string>();
   for (const part of fragment.replace(/^#/, '').slice(0, LONGEST).split('&')) {
     const [key, text] = part.split('=', 2) as [string, string | undefined];
     if (text === undefined || !Object.hasOwn(DEFAULT_OPTIONS, key)) continue;
     const said = decoded(text);
     const value = said === undefined ? undefined : checked(key as Key, said);
-    if (value !== undefined) found[key as Key] = value;
+    if (value === undefined) refused.add(key);
+    else found[key as Key] = value;
   }
-  return { ...DEFAULT_OPTIONS, ...found } as PageOptions;
+  return { options: { ...DEFAULT_OPTIONS, ...found } as PageOptions, refused: [...refused] };
+}
+
+/** What only the worker can tell: splits and dialects that there are; others are refused like what is not possible. */
+export function withKnown(
+  { options, refused }: FragmentOptions,
+  known: { readonly splits: readonly { id: string }[]; readonly dialects: readonly { id: string }[] },
+): FragmentOptions {
+  const has = (list: readonly { id: string }[], id: string) => list.some((each) => each.id === id);
+  const isSplit = options.split === DEFAULT_OPTIONS.split || has(known.splits, options.split);
+  const dialects = options.dialects.filter((id) => has(known.dialects, id));
+  return {
+    options: { ...options, dialects, split: isSplit ? options.split : DEFAULT_OPTIONS.split },
+    refused: [
+      ...refused,
+      ...(isSplit ? [] : ['split']),
+      ...(dialects.length === options.dialects.length ? [] : ['dialects']),
+    ],
+  };
 }
 
 /** Undefined where it was never encoded. */
@@ -95,8 +126,8 @@ function decoded(text: string): string | undefined {
 
 function checked(key: Key, text: string): unknown {
   const usual = DEFAULT_OPTIONS[key];
-  if (key === 'relevance') return /^(all|>=-?[\d.]{1,12}|[a-z][a-z+-]{0,30})$/.test(text) ? text : undefined;
-  if (key === 'minRating') return /^(-?[\d.]{0,12}|levels|none)$/.test(text) ? text : undefined;
+  if (key === 'relevance') return RELEVANCE.test(text) ? text : undefined;
+  if (key === 'minRating') return MIN_RATING.test(text) ? text : undefined;
   if (key === 'cutoffs') return cutoffsOf(text);
   if (typeof usual === 'number') return numberOf(key, text);
   if (typeof usual === 'string') return isWord(key, text) ? text : undefined;

@@ -53,12 +53,15 @@ export interface Choice {
   readonly text: string;
 }
 
+/** A value that is none of the choices is one more: what is shown is what is chosen. */
 export function select(
   choices: readonly Choice[],
   chosen: string,
   onChange: (value: string) => void,
 ): HTMLSelectElement {
-  const options = choices.map(({ value, text }) => element('option', { value, selected: value === chosen }, text));
+  const isKnown = choices.some(({ value }) => value === chosen);
+  const all = isKnown ? choices : [...choices, { value: chosen, text: chosen }];
+  const options = all.map(({ value, text }) => element('option', { value, selected: value === chosen }, text));
   const made = element('select', {}, ...options);
   made.addEventListener('change', () => onChange(made.value));
   return made;

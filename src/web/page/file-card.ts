@@ -59,7 +59,7 @@ export class FileCard {
         { class: 'row' },
         labelled('This file is', this.#roles),
         this.#runField,
-        button('Remove', () => ports.onRemove(this), { class: 'quiet', 'aria-label': `Remove ${file.name}` }),
+        button('Remove', () => ports.onRemove(this), { class: 'quiet remove', 'aria-label': `Remove ${file.name}` }),
       ),
       this.#warning,
       this.#body,
@@ -71,8 +71,10 @@ export class FileCard {
     return this.role === 'none' || (this.#preview !== undefined && this.#preview.failure === undefined);
   }
 
-  get hasTimes(): boolean {
-    return this.#preview?.found.timestamp !== undefined;
+  /** What it is, for who hears it. */
+  get words(): string {
+    if (!this.isReady) return `${this.file.name} cannot be read yet.`;
+    return `${this.file.name} is ${ROLES.find(({ value }) => value === this.role)!.text}.`;
   }
 
   chosen(): ChosenFile | undefined {
@@ -116,6 +118,8 @@ export class FileCard {
       void this.look(this.role);
     });
     const focused = focusedName(this.#body);
+    // Whoever is choosing is not done with the first choice.
+    if (this.#body.querySelector('details')?.open) fields.open = true;
     this.#body.replaceChildren(
       ...(preview.failure === undefined ? [] : [failureView(preview.failure)]),
       ...(preview.format === undefined ? [] : [element('p', { class: 'note' }, `Read as ${preview.format}.`)]),

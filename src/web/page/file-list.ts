@@ -5,7 +5,8 @@ import { element } from './element.js';
 import { type CardPorts, FileCard } from './file-card.js';
 
 export class FileList {
-  readonly view = element('div', { class: 'cards' });
+  readonly #said = element('p', { class: 'unseen', role: 'status' });
+  readonly view = element('div', { class: 'cards' }, this.#said);
   readonly #cards: FileCard[] = [];
   readonly #ports: Omit<CardPorts, 'onRemove'>;
 
@@ -25,13 +26,14 @@ export class FileList {
       return card;
     });
     for (const card of cards) await card.look(undefined);
-    this.#settleRoles();
+    await this.#settleRoles();
+    this.#said.textContent = cards.map((card) => card.words).join(' ');
     this.#ports.onChange();
   }
 
   clear(): void {
     this.#cards.length = 0;
-    this.view.replaceChildren();
+    this.view.replaceChildren(this.#said);
   }
 
   has(role: FileRole): boolean {
@@ -42,17 +44,22 @@ export class FileList {
     return this.#cards.flatMap((card) => card.chosen() ?? []);
   }
 
+  /** Whoever removed it by keyboard is at the next one, or back where files are chosen. */
   #remove(card: FileCard): void {
-    this.#cards.splice(this.#cards.indexOf(card), 1);
+    const place = this.#cards.indexOf(card);
+    this.#cards.splice(place, 1);
     card.view.remove();
+    this.#said.textContent = `${card.file.name} is removed.`;
     this.#ports.onChange();
+    const next = this.#cards[Math.min(place, this.#cards.length - 1)]?.view ?? document;
+    next.querySelector<HTMLElement>('.remove, input[type=file]')?.focus();
   }
 
   /** Beside a test set, a file that could be a log is training if it is the only one, and recommendations otherwise. */
-  #settleRoles(): void {
+  async #settleRoles(): Promise<void> {
     if (!this.has('test')) return;
     for (const card of this.#cards) {
-      if (card.role === 'log') void card.look(this.has('recs') && !this.has('train') ? 'train' : 'recs');
+      if (card.role === 'log') await card.look(this.has('recs') && !this.has('train') ? 'train' : 'recs');
     }
   }
 

@@ -5,20 +5,28 @@ import { failureView } from './failure-view.js';
 import { spreadView } from './spread-view.js';
 import { failureOfJob, type WorkerClient } from './worker-client.js';
 
-const METRICS = ['ndcg@10', 'map@10', 'precision@10', 'recall@10', 'mrr@10', 'hit@10', 'auc'];
+const METRICS = ['ndcg', 'map', 'precision', 'recall', 'mrr', 'hit'];
 
-export function librariesView({ runs }: ResultSummary, worker: WorkerClient): HTMLElement {
-  let metric = METRICS[0]!;
+/** So few users are computed before anybody asks. */
+const AT_ONCE = 1000;
+
+export function librariesView({ runs, labels, userCount }: ResultSummary, worker: WorkerClient): HTMLElement {
+  const cutoffs = [...new Set(labels.flatMap((label) => /@\d+$/.exec(label) ?? []))];
+  // The cutoff of the result; the middle one of several.
+  const cutoff = cutoffs[Math.floor(cutoffs.length / 2)] ?? '@10';
+  const metrics = [...METRICS.map((name) => `${name}${cutoff}`), 'auc'];
+  let metric = metrics[0]!;
   let run = runs[0]!;
-  const outcome = element('div', { 'aria-live': 'polite' });
+  const outcome = element('div');
   const show = async () => {
-    outcome.replaceChildren(element('p', { class: 'note' }, 'Computing…'));
+    outcome.replaceChildren(element('p', { class: 'note', role: 'status' }, 'Computing…'));
     try {
       outcome.replaceChildren(spreadView(await worker.ask('spread', { metric, run })));
     } catch (error) {
       outcome.replaceChildren(failureView(failureOfJob(error)));
     }
   };
+  if (userCount <= AT_ONCE) void show();
   const choices = (words: readonly string[]) => words.map((value) => ({ value, text: value }));
   return element(
     'section',
@@ -35,7 +43,7 @@ export function librariesView({ runs }: ResultSummary, worker: WorkerClient): HT
       { class: 'row' },
       labelled(
         'Metric',
-        select(choices(METRICS), metric, (value) => {
+        select(choices(metrics), metric, (value) => {
           metric = value;
         }),
       ),

@@ -1,6 +1,6 @@
 // The options of an evaluation: a form that is made once, tells every change, and shows only what the files can make use of.
 import type { CatalogueInfo } from '../messages.js';
-import { cutoffsOf, OPTION_WORDS, type PageOptions } from '../page-options.js';
+import { cutoffsOf, MIN_RATING, OPTION_WORDS, type PageOptions } from '../page-options.js';
 import { element, labelled, select, tick } from './element.js';
 import { metricsField } from './metrics-field.js';
 
@@ -11,8 +11,6 @@ const BASELINES: Readonly<Record<string, string>> = {
   itemknn: 'ItemKNN: what is alike in its users',
   ease: 'EASE: a linear model, hard to beat',
 };
-const TESTS = ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'tukey', 'none'];
-const ADJUSTMENTS = ['holm', 'bonferroni', 'bh', 'none'];
 
 export interface OptionsView {
   readonly view: HTMLElement;
@@ -107,7 +105,7 @@ function splitFields(options: PageOptions, { splits }: CatalogueInfo, change: Ch
   const least = element('input', { type: 'text', value: options.minRating, inputmode: 'decimal', maxlength: 12 });
   least.addEventListener('change', () => {
     const text = least.value.trim();
-    least.setCustomValidity(/^(-?[\d.]*|levels|none)$/.test(text) ? '' : 'A number, or nothing.');
+    least.setCustomValidity(MIN_RATING.test(text) ? '' : 'A number, or nothing.');
     if (least.reportValidity()) change({ minRating: text });
   });
   const fold = wholeNumber(options.fold, (value) => change({ fold: value }));
@@ -177,8 +175,8 @@ function moreFields(options: PageOptions, change: Change): HTMLElement {
     `${options.ci}`,
     (value) => change({ ci: Number(value) }),
   );
-  const test = select(words(TESTS), options.test, (value) => change({ test: value }));
-  const adjust = select(words(ADJUSTMENTS), options.adjust, (value) => change({ adjust: value }));
+  const test = select(words(OPTION_WORDS.test), options.test, (value) => change({ test: value }));
+  const adjust = select(words(OPTION_WORDS.adjust), options.adjust, (value) => change({ adjust: value }));
   const ties = select(words(OPTION_WORDS.ties), options.ties, (value) => change({ ties: value }));
   const twice = select(words(OPTION_WORDS.duplicates), options.duplicates, (value) => change({ duplicates: value }));
   const missing = select(words(OPTION_WORDS.missingUsers), options.missingUsers, (value) =>

@@ -1,11 +1,12 @@
 // The entry of the page: puts its parts together and lets them know of each other. All work is done by workers; this thread
 // draws.
-import type { CatalogueInfo } from '../messages.js';
-import { fragmentOf, optionsOfFragment, type PageOptions } from '../page-options.js';
+import type { CatalogueInfo, Failure } from '../messages.js';
+import { DEFAULT_OPTIONS, fragmentOf, optionsOfFragment, type PageOptions, withKnown } from '../page-options.js';
 import { element } from './element.js';
 import { Evaluations } from './evaluation.js';
 import { failureView } from './failure-view.js';
 import { FileList } from './file-list.js';
+import { followLinksWithin } from './links-within.js';
 import { type OptionsView, optionsView } from './options-view.js';
 import { enliven, resultView } from './result-view.js';
 import { runView } from './run-view.js';
@@ -13,12 +14,16 @@ import { startView } from './start-view.js';
 import { workerAddress } from './worker-address.js';
 import { failureOfJob, WorkerClient } from './worker-client.js';
 
-const SAMPLE_CHOICES = { metrics: ['ndcg', 'recall', 'map', 'hit', 'coverage'], cutoffs: [5, 10, 20] };
+const SAMPLE_OPTIONS: PageOptions = {
+  ...DEFAULT_OPTIONS,
+  ...{ metrics: ['ndcg', 'recall', 'map', 'hit', 'coverage'], cutoffs: [5, 10, 20] },
+};
 
 const address = workerAddress();
 const evaluations = new Evaluations(address);
 let desk: WorkerClient | undefined;
-let options: PageOptions = optionsOfFragment(location.hash);
+let options: PageOptions = DEFAULT_OPTIONS;
+let isOfSample = false;
 let catalogue: CatalogueInfo | undefined;
 let form: OptionsView | undefined;
 
@@ -35,6 +40,7 @@ const optionsBody = element('div');
 const optionsPart = section('options', '2. Options', optionsBody);
 const runPart = section('evaluate', '3. Evaluate', running.view);
 const resultPart = element('div');
+const remarks = element('div');
 const main = document.getElementById('main')!;
 
 main.replaceChildren(
@@ -42,17 +48,17 @@ main.replaceChildren(
     (dropped) => void add(dropped),
     () => void lookAtSample(),
   ),
+  remarks,
   chosenPart,
   optionsPart,
   runPart,
   resultPart,
 );
+followLinksWithin();
 refresh();
-void showOptions();
+void readAddress();
 addEventListener('hashchange', () => {
-  if (fragmentOf(options) === location.hash.slice(1)) return;
-  options = optionsOfFragment(location.hash);
-  void showOptions();
+  if (fragmentOf(options) !== location.hash.slice(1)) void readAddress();
 });
 
 /** A worker for small jobs; another one where the last has died. */
@@ -62,36 +68,73 @@ async function deskWorker(): Promise<WorkerClient> {
   return desk;
 }
 
-async function showOptions(): Promise<void> {
+/** Options come from strangers: what is not possible is left out, and that is said. */
+async function readAddress(): Promise<void> {
   try {
     catalogue ??= await (await deskWorker()).ask('catalogue', undefined);
-    form = optionsView(options, catalogue, (changes) => change({ ...options, ...changes }));
-    optionsBody.replaceChildren(form.view);
-    refresh();
   } catch (error) {
-    optionsBody.replaceChildren(failureView(failureOfJob(error)));
+    remarks.replaceChildren(failureView(failureOfJob(error)));
+    return;
   }
+  const { options: found, refused } = withKnown(optionsOfFragment(location.hash), catalogue);
+  options = found;
+  remarks.replaceChildren(...(refused.length === 0 ? [] : [failureView(refusedOptions(refused))]));
+  // What was refused is not passed on.
+  if (refused.length > 0) writeAddress();
+  showOptions(catalogue);
+}
+
+function refusedOptions(names: readonly string[]): Failure {
+  const reason = `Options of the address that are not possible were left out: ${names.join(', ')}.`;
+  return { kind: 'refused', reason, lines: ['The usual values take their place.'] };
+}
+
+function showOptions(known: CatalogueInfo): void {
+  form = optionsView(options, known, (changes) => change({ ...options, ...changes }));
+  optionsBody.replaceChildren(form.view);
+  refresh();
 }
 
 /** Options are in the address, so that it can be passed on; nothing else ever is. */
 function change(changed: PageOptions): void {
   options = changed;
-  history.replaceState(null, '', `#${fragmentOf(options)}`);
+  writeAddress();
   refresh();
 }
 
+function writeAddress(): void {
+  history.replaceState(null, '', `#${fragmentOf(options)}`);
+}
+
+/** Files of one's own take the place of the sample, and usual options that of its options. */
 async function add(dropped: readonly File[]): Promise<void> {
   if (dropped.length === 0) return;
+  if (isOfSample) {
+    files.clear();
+    if (fragmentOf(options) === fragmentOf(SAMPLE_OPTIONS)) chooseAll(DEFAULT_OPTIONS);
+  }
+  isOfSample = false;
   await files.add(dropped);
+}
+
+function chooseAll(chosen: PageOptions): void {
+  change(chosen);
+  if (catalogue !== undefined) showOptions(catalogue);
 }
 
 async function lookAtSample(): Promise<void> {
   if (evaluations.isRunning) return;
-  files.clear();
-  change({ ...options, ...SAMPLE_CHOICES });
-  await showOptions();
-  await files.add([await (await deskWorker()).ask('sample', undefined)]);
-  await run();
+  try {
+    const sample = await (await deskWorker()).ask('sample', undefined);
+    files.clear();
+    // Whoever came with options of their own sees the sample with them.
+    if (fragmentOf(options) === '') chooseAll(SAMPLE_OPTIONS);
+    isOfSample = true;
+    await files.add([sample]);
+    await run();
+  } catch (error) {
+    remarks.replaceChildren(failureView(failureOfJob(error)));
+  }
 }
 
 async function run(): Promise<void> {

@@ -30,7 +30,7 @@ export function readingFields(
   reading: Reading,
   role: FileRole,
   onChange: (reading: Reading) => void,
-): HTMLElement {
+): HTMLDetailsElement {
   const roles: readonly ColumnRole[] =
     role === 'log' ? ['user', 'item', 'rating', 'timestamp'] : ['user', 'item', 'rating'];
   const columns = roles.map((column) => {
@@ -66,17 +66,23 @@ export function readingFields(
   );
 }
 
-function choicesFor({ columns, hasHeader }: Preview, role: ColumnRole) {
+function choicesFor({ columns, hasHeader, found }: Preview, role: ColumnRole) {
   const named = columns.map((name, place) => ({ value: `${place}`, text: hasHeader ? name : `field ${name}` }));
   const isNeeded = role === 'user' || role === 'item';
-  return [{ value: '', text: 'not found' }, ...(isNeeded ? [] : [{ value: NONE, text: 'not read' }]), ...named];
+  return [
+    { value: '', text: found[role] === undefined ? 'not found' : 'as guessed' },
+    ...(isNeeded ? [] : [{ value: NONE, text: 'not read' }]),
+    ...named,
+  ];
 }
 
 function chosenFor({ columns, found }: Preview, reading: Reading, role: ColumnRole): string {
   const choice = reading.columns[role];
   if (choice === null) return NONE;
   if (choice === undefined) return found[role] === undefined ? '' : `${found[role]}`;
-  return typeof choice === 'number' ? `${choice}` : `${columns.indexOf(choice)}`;
+  const place = typeof choice === 'number' ? choice : columns.indexOf(choice);
+  // A column that was chosen under another separator may be gone.
+  return place >= 0 && place < columns.length ? `${place}` : '';
 }
 
 /** Columns of a header by their name, so that a command line can say it; digits would be taken for a number. */

@@ -6,6 +6,7 @@ import { downloadsView } from './downloads-view.js';
 import { element } from './element.js';
 import { librariesView } from './libraries-view.js';
 import { usersView } from './users-view.js';
+import { verdictsView } from './verdicts-view.js';
 import type { WorkerClient } from './worker-client.js';
 
 /** The summary and the leaderboard. */
@@ -27,23 +28,13 @@ export function resultView(summary: ResultSummary, worker: WorkerClient): HTMLEl
     { 'aria-label': 'Parts of the result' },
     element('ul', {}, ...links.map(({ id, title }) => element('li', {}, element('a', { href: `#${id}` }, title)))),
   );
-  // Links would take the place of the options in the address.
-  nav.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest('a');
-    if (link === null) return;
-    event.preventDefault();
-    const target = document.getElementById(link.getAttribute('href')!.slice(1));
-    target?.scrollIntoView();
-    const title = target?.querySelector<HTMLElement>('h2');
-    title?.setAttribute('tabindex', '-1');
-    title?.focus({ preventScroll: true });
-  });
-  return element('div', { id: 'result' }, heading, nav, ...parts);
+  return element('div', { id: 'result' }, heading, verdictsView(summary.verdicts), nav, ...parts);
 }
 
 /** Tables that sort and paragraphs that copy: the report's own script, which the page's policy knows by its hash. */
 export function enliven(within: HTMLElement, { script: text }: ResultSummary): void {
-  const script = element('script');
+  // A module, for a second result runs it again: its names must not be those of the page.
+  const script = element('script', { type: 'module' });
   script.textContent = text;
   within.append(script);
 }

@@ -3,15 +3,7 @@
 import type { ResultDiffLine } from '../../index.js';
 import type { LibrarySpread } from '../messages.js';
 import { button, element } from './element.js';
-
-/** Smaller differences are rounding. */
-const SMALLEST = 5e-13;
-
-interface Library {
-  readonly name: string;
-  /** One for each value, ascending. */
-  readonly lines: readonly ResultDiffLine[];
-}
+import { explanation, type Library, ownWords } from './spread-words.js';
 
 export function spreadView({ diff, definitions }: LibrarySpread): HTMLElement {
   const standard = diff.standard[0]?.value ?? null;
@@ -27,12 +19,12 @@ export function spreadView({ diff, definitions }: LibrarySpread): HTMLElement {
   const placeOf = (value: number) => `${(100 * (value - least)) / (greatest > least ? greatest - least : 1)}%`;
   const details = element(
     'div',
-    { class: 'box explained', role: 'status' },
+    { class: 'box explained', role: 'region', tabindex: 0, 'aria-label': 'Why it differs', 'aria-live': 'polite' },
     element('p', {}, 'Point at a library, or reach it with the Tab key, to see why it differs.'),
   );
-  const noteOf = ({ label }: ResultDiffLine) => definitions[label]?.dialect?.note;
+  const wordsOf = ownWords(definitions, diff.metric);
   const rows = libraries.map((library) => {
-    const explain = () => details.replaceChildren(...explanation(library, diff.metric, noteOf));
+    const explain = () => details.replaceChildren(...explanation(library, diff.metric, wordsOf));
     return element('li', {}, libraryRow(library, standard, placeOf, explain));
   });
   const share = standard ? `, ${(((greatest - least) / standard) * 100).toFixed(0)} % of the standard value` : '';
@@ -42,7 +34,7 @@ export function spreadView({ diff, definitions }: LibrarySpread): HTMLElement {
     { class: 'spread' },
     element(
       'p',
-      {},
+      { role: 'status' },
       `${diff.metric} in ${libraries.length} libraries: from ${least.toFixed(4)} to ${greatest.toFixed(4)}${share}.${usual}`,
     ),
     element('div', { class: 'beside' }, element('ul', { class: 'libraries' }, ...rows), details),
@@ -92,34 +84,4 @@ function libraryRow(
   row.addEventListener('focus', explain);
   row.addEventListener('pointerenter', explain);
   return row;
-}
-
-function explanation(
-  { name, lines }: Library,
-  metric: string,
-  noteOf: (line: ResultDiffLine) => string | undefined,
-): HTMLElement[] {
-  const parts = lines.flatMap((line) => {
-    const { label, value, difference, steps } = line;
-    const told = steps.filter(({ contribution }) => Math.abs(contribution) > SMALLEST);
-    const isEqual = difference === null || Math.abs(difference) <= SMALLEST;
-    const words = isEqual ? `equal to the standard ${metric}` : `${signed(difference)} from the standard ${metric}`;
-    const note = noteOf(line);
-    return [
-      element('p', {}, element('code', {}, label), ` ${value!.toFixed(4)}, ${words}${told.length === 0 ? '.' : ':'}`),
-      element(
-        'ul',
-        {},
-        ...told.map(({ choice, from, to, contribution }) =>
-          element('li', {}, element('strong', {}, signed(contribution)), ` ${choice}: ${to} instead of ${from}`),
-        ),
-      ),
-      ...(note === undefined ? [] : [element('p', { class: 'note' }, note)]),
-    ];
-  });
-  return [element('h4', {}, name), ...parts];
-}
-
-function signed(value: number): string {
-  return `${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(4)}`;
 }

@@ -40,7 +40,7 @@ export function userLists({ user, trainCount, truth, lists }: ListsOfUser): HTML
   return element(
     'article',
     { class: 'card', 'aria-label': `Lists of user ${user}` },
-    element('h3', {}, 'User ', element('bdi', {}, user)),
+    element('h3', { tabindex: -1 }, 'User ', element('bdi', {}, user)),
     element(
       'p',
       { class: 'note' },

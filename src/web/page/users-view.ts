@@ -1,5 +1,5 @@
 // The users of a result: the best and worst served, one by one, and for each the lists beside what was held out, with hits
-// marked. Twenty at a time are asked of the worker.
+// marked. Ten at a time are asked of the worker.
 import type { ListsOfUser } from '../../index.js';
 import type { ResultSummary, UserSlice, UsersRequest } from '../messages.js';
 import { button, element, labelled, select } from './element.js';
@@ -11,22 +11,19 @@ const PAGE = 10;
 const DEPTH = 20;
 
 export function usersView({ runs, labels }: ResultSummary, worker: WorkerClient): HTMLElement {
-  let request: UsersRequest = { label: labels[0]!, run: runs[0]!, order: 'worst', search: '', from: 0, count: PAGE };
-  let asked = 0;
+  let request: UsersRequest = { label: labels[0]!, run: runs[0]!, order: 'best', search: '', from: 0, count: PAGE };
   const table = element('div');
-  const lists = element('div', { 'aria-live': 'polite' });
+  const lists = element('div');
+  const latest = new Map<HTMLElement, Promise<unknown>>();
   const attempt = async <T>(work: Promise<T>, into: HTMLElement, show: (found: T) => HTMLElement) => {
-    asked += 1;
-    const number = asked;
-    try {
-      const found = await work;
-      if (number === asked) into.replaceChildren(show(found));
-    } catch (error) {
-      into.replaceChildren(failureView(failureOfJob(error)));
-    }
+    latest.set(into, work);
+    const shown = await work.then(show, (error) => failureView(failureOfJob(error)));
+    if (latest.get(into) === work) replaceKeepingFocus(into, shown);
   };
-  const open = (user: string) =>
-    attempt<ListsOfUser>(worker.ask('user', { user, depth: DEPTH }), lists, (found) => userLists(found));
+  const open = async (user: string) => {
+    await attempt<ListsOfUser>(worker.ask('user', { user, depth: DEPTH }), lists, (found) => userLists(found));
+    lists.querySelector<HTMLElement>('h3')?.focus();
+  };
   const refresh = (changes: Partial<UsersRequest>) => {
     request = { ...request, from: 0, ...changes };
     void attempt<UserSlice>(worker.ask('users', request), table, (slice) =>
@@ -43,21 +40,21 @@ export function usersView({ runs, labels }: ResultSummary, worker: WorkerClient)
   const search = element('input', { type: 'search', maxlength: 100 });
   search.addEventListener('input', () => refresh({ search: search.value }));
   const order = [
-    { value: 'worst', text: 'worst served first' },
     { value: 'best', text: 'best served first' },
+    { value: 'worst', text: 'worst served first' },
     { value: 'id', text: 'by id' },
   ];
   refresh({});
   return element(
     'section',
-    { id: 'users', 'aria-labelledby': 'users-title' },
-    element('h2', { id: 'users-title' }, 'User by user'),
+    { id: 'user-by-user', 'aria-labelledby': 'user-by-user-title' },
+    element('h2', { id: 'user-by-user-title' }, 'User by user'),
     element(
       'div',
       { class: 'row' },
       labelled(
         'Order',
-        select(order, 'worst', (value) => refresh({ order: value as UsersRequest['order'] })),
+        select(order, request.order, (value) => refresh({ order: value as UsersRequest['order'] })),
       ),
       labelled(
         'Metric',
@@ -72,6 +69,16 @@ export function usersView({ runs, labels }: ResultSummary, worker: WorkerClient)
     table,
     lists,
   );
+}
+
+/** Whoever was at a button that is made anew is at the new one. */
+function replaceKeepingFocus(within: HTMLElement, shown: HTMLElement): void {
+  const { activeElement } = document;
+  const held = within.contains(activeElement) ? activeElement?.textContent : undefined;
+  within.replaceChildren(shown);
+  if (held === undefined) return;
+  const buttons = [...within.querySelectorAll<HTMLButtonElement>('button:enabled')];
+  (buttons.find((each) => each.textContent === held) ?? buttons.at(-1))?.focus();
 }
 
 function sliceTable(
@@ -106,9 +113,13 @@ function sliceTable(
     element(
       'div',
       { class: 'row' },
-      button('Before', () => go(Math.max(0, from - PAGE)), { disabled: from === 0 }),
+      button('Previous', () => go(Math.max(0, from - PAGE)), { disabled: from === 0 }),
       button('Next', () => go(from + PAGE), { disabled: last >= total }),
-      element('p', { class: 'note' }, `${from + 1} to ${last} of ${total} users. Choose one to see the lists.`),
+      element(
+        'p',
+        { class: 'note', role: 'status' },
+        `${from + 1} to ${last} of ${total} users. Choose one to see the lists.`,
+      ),
     ),
   );
 }

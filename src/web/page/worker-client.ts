@@ -61,6 +61,8 @@ export class WorkerClient {
     watch: JobWatch = {},
   ): Promise<Jobs[Name]['gives']> {
     if (this.#isOver) return Promise.reject(new JobFailure(DIED));
+    // Whoever cancels while the worker is still being made has cancelled.
+    if (watch.signal?.aborted) return Promise.reject(new JobFailure(CANCELLED));
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {

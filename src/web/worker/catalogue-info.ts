@@ -25,7 +25,6 @@ export function catalogueInfo(): CatalogueInfo {
       version: dialect.version,
       metrics: Object.keys(dialect.metrics),
     })),
-    libraryCount: new Set(DIALECTS.map(({ library }) => library)).size,
     splits: splitChoices().map(({ id, title, words }) => ({ id, title, words })),
   };
   return known;

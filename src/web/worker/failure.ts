@@ -1,24 +1,18 @@
 // Errors of the worker as words for the page: what is wrong and where, what was found and expected, and what to do, in
 // terms of what the page offers. Nothing of an error is ever markup.
-import { CancelledError, inCommandWords, RecgaugeError } from '../../index.js';
+import { CancelledError, inCommandWords, RecgaugeError, UnsupportedError } from '../../index.js';
 import type { Failure } from '../messages.js';
 
-const MEMORY = /allocat|out of memory|memory|array length|too large|invalid (typed )?array/i;
+/** What Chromium and Firefox say where an array, a text, a map or the memory of a module cannot be made or grown. */
+const MEMORY = /memory|allocat|(array|string) length|too large|invalid (typed )?array|maximum size/i;
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof CancelledError || isAbort(error)) {
     return { kind: 'cancelled', reason: 'Cancelled.', lines: [] };
   }
+  if (error instanceof UnsupportedError && MEMORY.test(error.reason)) return noMemory(refusal(error).lines);
   if (error instanceof RecgaugeError) return refusal(error);
-  if (isOutOfMemory(error)) {
-    return {
-      kind: 'memory',
-      reason: 'There is not enough memory for this in a browser tab.',
-      lines: [
-        'Fewer rows or fewer metrics need less. The command line below does the same with all the memory there is.',
-      ],
-    };
-  }
+  if (isOutOfMemory(error)) return noMemory([]);
   const message = error instanceof Error ? `${error.name}: ${error.message}` : `${error}`;
   return {
     kind: 'broken',
@@ -27,12 +21,27 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
+function noMemory(details: readonly string[]): Failure {
+  return {
+    kind: 'memory',
+    reason: 'There is not enough memory for this in a browser tab.',
+    lines: [
+      ...details,
+      'Fewer rows, smaller cutoffs, fewer metrics or fewer baselines need less. The command line, recgauge evaluate, does ' +
+        'the same with all the memory there is.',
+    ],
+  };
+}
+
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
+/** Firefox throws a mere text, or an error of a kind that only it has. */
 function isOutOfMemory(error: unknown): boolean {
-  return (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) && MEMORY.test(error.message);
+  if (!(error instanceof Error)) return typeof error === 'string' && MEMORY.test(error);
+  const isOfKind = error instanceof RangeError || /^(InternalError|RuntimeError)$/.test(error.name);
+  return isOfKind && MEMORY.test(error.message);
 }
 
 function refusal({ reason, details }: RecgaugeError): Failure {

@@ -1,4 +1,5 @@
 // The first lines of a file for its preview, inflated if it is gzip; a large file is never read beyond them.
+import { InputError } from '../../index.js';
 import { sourceOfFile } from './file-source.js';
 
 export interface FileHead {
@@ -31,7 +32,10 @@ async function inflatedHead(file: File) {
   let isWhole = false;
   while (length < MOST_BYTES && !isWhole) {
     // Whatever is wrong with the end of the file is a matter of reading it.
-    const next = await reader.read().catch(() => ({ done: true, value: undefined }) as const);
+    const next = await reader.read().catch((error) => {
+      if (length === 0) throw damaged(file, error);
+      return { done: true, value: undefined } as const;
+    });
     if (next.value === undefined) isWhole = true;
     else {
       parts.push(next.value);
@@ -46,4 +50,12 @@ async function inflatedHead(file: File) {
     at += part.length;
   }
   return { bytes: bytes.subarray(0, MOST_BYTES), isWhole: isWhole && length <= MOST_BYTES };
+}
+
+function damaged({ name }: File, error: unknown): InputError {
+  return new InputError('The file begins like gzip and cannot be unpacked', {
+    file: name,
+    found: error instanceof Error ? error.message : `${error}`,
+    hint: 'Look whether it was copied whole.',
+  });
 }

@@ -3,7 +3,7 @@
 import { type ByteSource, InputError } from '../../index.js';
 
 const PIECE = 1024 * 1024;
-export const HEAD_BYTES = 64 * 1024;
+const END_BYTES = 64 * 1024;
 
 /** `mark` is that of the preview; without it only what the browser notices is noticed. */
 export function sourceOfFile(file: File, mark?: string): ByteSource {
@@ -13,17 +13,22 @@ export function sourceOfFile(file: File, mark?: string): ByteSource {
     return bytes;
   }
   async function* read(): AsyncGenerator<Uint8Array> {
-    if (mark !== undefined && (await markOf(file)) !== mark) throw changed(file);
+    if (mark !== undefined) await checkUnchanged(file, mark);
     for (let at = 0; at < file.size; at += PIECE) yield await slice(at, Math.min(at + PIECE, file.size));
   }
   return { name: file.name, byteLength: file.size, slice, [Symbol.asyncIterator]: read };
 }
 
-/** Size, date and the first bytes in a few letters: FNV-1a, to tell versions of a file apart, and for nothing else. */
+/** Refuses a file that is no longer what it was when it had this mark. */
+export async function checkUnchanged(file: File, mark: string): Promise<void> {
+  if ((await markOf(file)) !== mark) throw changed(file);
+}
+
+/** Size, date, and the first and last bytes in a few letters: FNV-1a, to tell versions of a file apart, and for nothing else. */
 export async function markOf(file: File): Promise<string> {
-  const head = await bytesOf(file, 0, HEAD_BYTES);
+  const ends = [await bytesOf(file, 0, END_BYTES), await bytesOf(file, Math.max(0, file.size - END_BYTES), file.size)];
   let hash = 0x811c9dc5;
-  for (const byte of head) hash = Math.imul(hash ^ byte, 0x01000193);
+  for (const end of ends) for (const byte of end) hash = Math.imul(hash ^ byte, 0x01000193);
   return `${file.size}-${file.lastModified}-${(hash >>> 0).toString(16)}`;
 }
 
@@ -32,7 +37,7 @@ async function bytesOf(file: File, start: number, end: number): Promise<Uint8Arr
     return new Uint8Array(await file.slice(start, end).arrayBuffer());
   } catch (error) {
     // Memory is another matter.
-    if (error instanceof RangeError) throw error;
+    if (!(error instanceof DOMException)) throw error;
     throw changed(file);
   }
 }

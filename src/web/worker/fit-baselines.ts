@@ -15,15 +15,16 @@ import type { Steps } from './steps.js';
 
 export interface Baseline {
   readonly name: string;
-  readonly file: Blob;
+  readonly file: File;
   readonly table: LoadedTable;
 }
 
 /** What a tab can be expected to have. */
 const MEMORY_LIMIT = 1_610_612_736;
 
+/** `models` with the names of their files. */
 export async function fitBaselines(
-  models: readonly string[],
+  models: ReadonlyMap<string, string>,
   { train, foldIn }: { readonly train: InteractionTable; readonly foldIn?: InteractionTable | undefined },
   k: number,
   { userIds, itemIds }: { readonly userIds: IdSpace; readonly itemIds: IdSpace },
@@ -34,7 +35,7 @@ export async function fitBaselines(
   const known = foldIn && prepare(inSpaces(foldIn, own), {}).table;
   const baselines: Baseline[] = [];
   const notices: ResultNotice[] = [];
-  for (const model of models) {
+  for (const [model, name] of models) {
     steps.show(`fitting ${model}`);
     await steps.turn();
     try {
@@ -43,12 +44,12 @@ export async function fitBaselines(
         onProgress: (step, done, total) => steps.show(`${step} ${model}`, done / total),
       });
       await steps.turn();
-      const file = new File([...partText(table, { valueName: 'score' })] as BlobPart[], `${model}.csv`);
+      const file = new File([...partText(table, { valueName: 'score' })] as BlobPart[], name);
       const read = { userIds, itemIds, content: 'recommendations' as const, columns: { timestamp: null } };
       baselines.push({ name: model, file, table: await readInteractions(file, read) });
     } catch (error) {
       if (!(error instanceof UnsupportedError)) throw error;
-      const message = `${error.message} It is left out here; recgauge recommend --memory can do it.`;
+      const message = `${error.message} It is left out here; recgauge recommend has all the memory there is.`;
       notices.push({ code: 'baseline-left-out', message, count: 1, run: model });
     }
   }

@@ -11,6 +11,7 @@ import { sampleLog } from './sample-log.js';
 import { isSeeded } from './split-log.js';
 import type { Steps } from './steps.js';
 import { userSlice } from './user-slice.js';
+import { verdictsOf } from './verdicts.js';
 
 type Does = {
   readonly [Name in JobName]: (
@@ -54,6 +55,7 @@ function summaryOf(evaluated: Evaluated): ResultSummary {
   const { files, options, labels, document, compared, result, split, baselines, k } = evaluated;
   const perUser = new Set([...result.columns.values()].flatMap((columns) => [...columns.keys()]));
   return {
+    verdicts: verdictsOf(compared ?? document, baselines),
     sections: renderSections(compared ?? document),
     script: REPORT_SCRIPT,
     runs: document.runs.map(({ name }) => name),

@@ -1,14 +1,18 @@
-// A first look at a Parquet file: the names of its columns, and the first rows as the reader of the library has them.
+// A first look at a Parquet file: the names of its columns and the first rows as they are stored, of its first group of rows
+// only. A file of any size is looked at in the same time, and shown also where no column can be told from its name.
 import { InputError, readInteractions } from '../../index.js';
 import { parquet } from '../../parquet.js';
-import type { ColumnRole, FileRole, Preview, Reading } from '../messages.js';
+import type { FileRole, Preview, Reading } from '../messages.js';
 import { failureOf } from './failure.js';
 import { sourceOfFile } from './file-source.js';
+import { type FirstRows, firstRows } from './first-rows.js';
 import { formatWords, foundColumns } from './preview-file.js';
 import { readingOptions } from './reading-options.js';
 import { roleOfFile } from './role-of-file.js';
 
 const SHOWN = 6;
+/** More are not shown, and need not be unpacked. */
+const MOST_COLUMNS = 12;
 
 export function isParquet(head: Uint8Array): boolean {
   return [0x50, 0x41, 0x52, 0x31].every((byte, place) => head[place] === byte);
@@ -21,36 +25,31 @@ export async function previewParquet(
 ): Promise<Omit<Preview, 'mark'>> {
   const source = sourceOfFile(file);
   let columns: readonly string[] = [];
+  let rows: readonly (readonly string[])[] = [];
   try {
     const opened = await parquet.open({ byteLength: file.size, slice: source.slice! }).catch(broken(file));
-    columns = opened.columns.map(({ name }) => name);
+    const first = firstRows(opened);
+    columns = first.columns.map(({ name }) => name);
+    rows = await rowsOf(first);
     const role = asked ?? roleOfFile(file.name, 'parquet', columns);
-    const table = await readInteractions(source, readingOptions(role, reading));
-    const found = foundColumns(table, columns);
-    const rows = Array.from({ length: Math.min(SHOWN, table.rowCount) }, (_, row) => {
-      const cells: Readonly<Record<ColumnRole, string | undefined>> = {
-        user: table.userIds.idAt(table.users[row]!),
-        item: table.itemIds.idAt(table.items[row]!),
-        rating: numberText(table.values?.[row]),
-        timestamp: numberText(table.timestamps?.[row]),
-      };
-      const roleAt = (place: number) => (Object.keys(cells) as ColumnRole[]).find((key) => found[key] === place);
-      return columns
-        .map((_, place) => cells[roleAt(place) ?? 'user'] ?? '')
-        .map((cell, place) => (roleAt(place) === undefined ? '…' : cell));
-    });
+    const options = { ...readingOptions(role, reading), parquet: { ...parquet, open: async () => first } };
+    const table = await readInteractions(source, options);
     const notices = table.notices.map(({ message }) => message);
     const words = { format: formatWords(table, false), role, columns, hasHeader: true };
-    return { ...words, found, rows, notices, failure: undefined };
+    return { ...words, found: foundColumns(table, columns), rows, notices, failure: undefined };
   } catch (error) {
     const role = asked ?? roleOfFile(file.name, 'parquet', columns);
-    const nothing = { format: undefined, hasHeader: true, found: {}, rows: [], notices: [] };
-    return { ...nothing, role, columns, failure: failureOf(error) };
+    const nothing = { format: undefined, hasHeader: true, found: {}, notices: [] };
+    return { ...nothing, role, columns, rows, failure: failureOf(error) };
   }
 }
 
-function numberText(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : `${value}`;
+async function rowsOf(first: FirstRows): Promise<string[][]> {
+  const shown = first.columns.slice(0, MOST_COLUMNS);
+  const texts = await Promise.all(shown.map(({ name }) => first.textsOf(name, SHOWN)));
+  return Array.from({ length: Math.min(SHOWN, first.groupSizes[0] ?? 0) }, (_, row) =>
+    texts.map((column) => column[row] ?? ''),
+  );
 }
 
 function broken(file: File): (error: unknown) => never {

@@ -2,7 +2,7 @@
 // the truth, training, then the runs.
 import { IdSpace, inCommandWordsFor, type LoadedTable, type ResultNotice, readInteractions } from '../../index.js';
 import type { ChosenFile } from '../messages.js';
-import { sourceOfFile } from './file-source.js';
+import { checkUnchanged, sourceOfFile } from './file-source.js';
 import { readingOptions } from './reading-options.js';
 import type { Steps } from './steps.js';
 
@@ -29,6 +29,8 @@ export class FileReader {
       onProgress: ({ bytesRead }) =>
         this.#steps.show(`reading ${file.name}`, (this.#bytesDone + bytesRead) / this.#bytesTotal),
     });
+    // Somebody may have written to it meanwhile.
+    await checkUnchanged(file, mark);
     this.#bytesDone += file.size;
     await this.#steps.turn();
     // The command line tells about a log when it splits it, not when it evaluates.

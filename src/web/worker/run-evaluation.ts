@@ -11,6 +11,7 @@ import {
   type Run,
   UsageError,
 } from '../../index.js';
+import { baselineFile } from '../command-line.js';
 import { deepestCutoff, labelsOf } from '../labels.js';
 import type { ChosenFile, Jobs } from '../messages.js';
 import type { PageOptions } from '../page-options.js';
@@ -42,9 +43,9 @@ export async function runEvaluation({ files, options }: Jobs['evaluate']['given'
   const fitted =
     train === undefined
       ? { baselines: [], notices: [] }
-      : await fitBaselines(wantedBaselines(options, runs), partsOf(split, train), k, reader, steps);
+      : await fitBaselines(wantedBaselines(options, runs, files), partsOf(split, train), k, reader, steps);
   runs.push(...fitted.baselines.map(({ name, table }) => ({ name, table })));
-  if (runs.length === 0) throw noRuns(train !== undefined);
+  if (runs.length === 0) throw noRuns(train !== undefined, fitted.notices);
   const tables = { truth, train, ...(split === undefined ? {} : { split: split.split }) };
   const result = await evaluate(runs, { ...tables, ...evaluationOptions(options, labels, train, steps) });
   const document = withNotices(result.document, [...reader.notices, ...fitted.notices]);
@@ -54,7 +55,7 @@ export async function runEvaluation({ files, options }: Jobs['evaluate']['given'
   const made = new Map<string, Blob>([
     ...sample,
     ...[...(split?.files ?? [])].map(([name, blob]) => [`${SPLIT_FOLDER}/${name}`, blob] as const),
-    ...fitted.baselines.map(({ name, file }) => [`${name}.csv`, file] as const),
+    ...fitted.baselines.map(({ file }) => [file.name, file] as const),
   ]);
   const kept = { files, options, labels, runs, truth, train, document, compared, made, split, k };
   return { ...kept, result: { ...result, document }, baselines: fitted.baselines.map(({ name }) => name) };
@@ -91,9 +92,10 @@ function chosenFiles(files: readonly ChosenFile[]) {
   return { test, log, train: of('train')[0], recs: of('recs') };
 }
 
-/** A run of the user keeps its name. */
-function wantedBaselines({ baselines }: PageOptions, runs: readonly Run[]): readonly string[] {
-  return baselines.filter((name) => runs.every((run) => run.name !== name));
+/** With the names of their files. A run of the user keeps its name. */
+function wantedBaselines({ baselines }: PageOptions, runs: readonly Run[], files: readonly ChosenFile[]) {
+  const wanted = baselines.filter((name) => runs.every((run) => run.name !== name));
+  return new Map(wanted.map((name) => [name, baselineFile(name, files)]));
 }
 
 function partsOf(split: SplitLog | undefined, train: InteractionTable) {
@@ -141,8 +143,9 @@ function withNotices(document: ResultDocument, notices: readonly ResultNotice[])
   return { ...document, notices: [...notices, ...document.notices] };
 }
 
-function noRuns(hasTrain: boolean): UsageError {
+function noRuns(hasTrain: boolean, leftOut: readonly ResultNotice[]): UsageError {
   return new UsageError('There are no recommendations to evaluate', {
+    ...(leftOut.length === 0 ? {} : { hint: leftOut.map(({ message }) => message).join(' ') }),
     expected: hasTrain
       ? 'a file of recommendations, or a baseline among the options'
       : 'a file of recommendations, or training, on which baselines can be fitted',

@@ -1,4 +1,4 @@
-// Some users of a result with their values, in an order: the page shows twenty of a hundred thousand, and never holds more.
+// Some users of a result with their values, in an order: the page shows ten of a hundred thousand, and never holds more.
 import { UsageError } from '../../index.js';
 import type { UserSlice, UsersRequest } from '../messages.js';
 import type { Session } from './session.js';

@@ -75,6 +75,16 @@ describe('the differences', () => {
     }
   });
 
+  it('has no value for libraries that count ratings where the truth has none, and one for all others', async () => {
+    const { truth, recs } = await tables();
+    const plain = { ...truth, values: undefined };
+    const { diff: result } = await diff([{ name: 'mine', table: recs }], 'ndcg@2', { truth: plain });
+    const without = result!.lines.filter(({ why }) => why?.includes('no ratings'));
+    expect(without.length).toBeGreaterThan(0);
+    expect(without.every(({ value }) => value === null)).toBe(true);
+    expect(result!.lines.filter(({ value }) => value !== null).length).toBeGreaterThan(without.length);
+  });
+
   it('leave libraries out that need what is not there', async () => {
     const { truth, recs } = await tables();
     const { diff: result, notices } = await diff([{ name: 'mine', table: recs }], 'coverage@2', { truth });

@@ -7,6 +7,7 @@ import {
   fragmentOf,
   optionsOfFragment,
   splitLabels,
+  withKnown,
 } from '../../../src/web/page-options.js';
 
 describe('the fragment', () => {
@@ -29,26 +30,42 @@ describe('the fragment', () => {
       minRating: '4',
       fold: 2,
     };
-    expect(optionsOfFragment(`#${fragmentOf(options)}`)).toEqual(options);
+    expect(optionsOfFragment(`#${fragmentOf(options)}`)).toEqual({ options, refused: [] });
   });
 
   it.each([
-    'metrics=%3Cimg%20src=x%3E',
-    'metrics=__proto__&__proto__=1&constructor=2',
-    'ties=%22onload',
-    'ci=1.5&seed=-1&fold=0.5',
-    'relevance=%3Cb%3E&minRating=abc&cutoffs=0&breakdown=genre&baselines=slim',
-    '%E0%A4%A&metrics=%E0',
-  ])('keeps the defaults for %s', (fragment) => {
-    expect(optionsOfFragment(fragment)).toEqual(DEFAULT_OPTIONS);
+    ['metrics=%3Cimg%20src=x%3E', ['metrics']],
+    ['metrics=%3Cb%3E&__proto__=1&constructor=2', ['metrics']],
+    ['ties=%22onload', ['ties']],
+    ['test=z&adjust=none%20', ['test', 'adjust']],
+    ['ci=1.5&seed=-1&fold=0.5', ['ci', 'seed', 'fold']],
+    ['relevance=%3Cb%3E&minRating=1.2.3&cutoffs=0', ['relevance', 'minRating', 'cutoffs']],
+    ['breakdown=genre&baselines=slim&split=a b', ['breakdown', 'baselines', 'split']],
+    ['relevance=%3E%3D4.&minRating=-', ['relevance', 'minRating']],
+    ['%E0%A4%A&metrics=%E0', ['metrics']],
+    ['notices&main', []],
+  ])('keeps the defaults for %s, and says which', (fragment, refused) => {
+    expect(optionsOfFragment(fragment)).toEqual({ options: DEFAULT_OPTIONS, refused });
+  });
+
+  it('refuses splits and libraries that there are not', () => {
+    const known = { splits: [{ id: 'moment' }], dialects: [{ id: 'elliot' }] };
+    const read = (fragment: string) => withKnown(optionsOfFragment(fragment), known);
+    expect(read('split=moment&dialects=elliot').refused).toEqual([]);
+    const { options, refused } = read('split=other&dialects=elliot,nobody&seed=1');
+    expect(options).toEqual({ ...DEFAULT_OPTIONS, dialects: ['elliot'], seed: 1 });
+    expect(refused).toEqual(['split', 'dialects']);
   });
 
   it('never fails, and never holds anything else than options', () => {
+    const keys = Object.keys(DEFAULT_OPTIONS);
+    const parts = fc.tuple(fc.constantFrom(...keys), fc.string()).map(([key, text]) => `${key}=${text}`);
     fc.assert(
-      fc.property(fc.string(), (text) => {
-        const found = optionsOfFragment(text);
-        expect(Object.keys(found)).toEqual(Object.keys(DEFAULT_OPTIONS));
-        expect(optionsOfFragment(fragmentOf(found))).toEqual(found);
+      fc.property(fc.array(fc.oneof(parts, fc.string())), (pieces) => {
+        const { options, refused } = optionsOfFragment(pieces.join('&'));
+        expect(Object.keys(options)).toEqual(keys);
+        expect(keys).toEqual(expect.arrayContaining([...refused]));
+        expect(optionsOfFragment(fragmentOf(options))).toEqual({ options, refused: [] });
       }),
     );
   });

@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/index.js';
+import { InputError, UnsupportedError } from '../../../src/index.js';
 import { deepestCutoff, labelsOf } from '../../../src/web/labels.js';
 import { DEFAULT_OPTIONS } from '../../../src/web/page-options.js';
-import { shellLine, shellWord } from '../../../src/web/shell-words.js';
+import { shellFile, shellLine, shellOption, shellWord } from '../../../src/web/shell-words.js';
 import { catalogueInfo } from '../../../src/web/worker/catalogue-info.js';
 import { failureOf } from '../../../src/web/worker/failure.js';
 import { rawObjects, rawRows } from '../../../src/web/worker/raw-rows.js';
@@ -14,16 +14,20 @@ import { roleOfFile } from '../../../src/web/worker/role-of-file.js';
 describe('shellWord', () => {
   it('is read back by a shell as it was', () => {
     const texts = ['it\'s $HOME `x` \\ "q" *.csv', 'a\nb', '-o', '~', 'ü & ; | > <', 'plain.csv'];
-    const script = `printf '%s\\0' ${texts.map(shellWord).join(' ')}`;
-    const read = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
-    expect(read).toEqual(texts.map((text) => (text === '-o' ? './-o' : text)));
+    const readBack = (words: readonly string[]) =>
+      execFileSync('/bin/sh', ['-c', `printf '%s\\0' ${words.join(' ')}`], { encoding: 'utf8' })
+        .split('\0')
+        .slice(0, -1);
+    expect(readBack(texts.map(shellWord))).toEqual(texts);
+    expect(readBack(texts.map(shellFile))).toEqual(texts.map((text) => (text === '-o' ? './-o' : text)));
+    expect(readBack(['-o', 'a b'].map((text) => shellOption('x', text)))).toEqual(['--x=-o', '--x', 'a b']);
   });
 
   it('leaves plain words alone, and quotes all others', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (text) => {
         const word = shellWord(text);
-        expect(word === text || word.startsWith("'") || word.startsWith('./')).toBe(true);
+        expect(word === text || word.startsWith("'")).toBe(true);
       }),
     );
     expect(shellWord('a/b-1.csv')).toBe('a/b-1.csv');
@@ -56,7 +60,8 @@ describe('labelsOf', () => {
     expect(deepestCutoff(['ndcg@200', 'auc'])).toBe(200);
   });
 
-  it('offers what twenty-one libraries compute', () => expect(catalogueInfo().libraryCount).toBe(21));
+  it('offers what twenty-one libraries compute', () =>
+    expect(new Set(catalogueInfo().dialects.map(({ library }) => library)).size).toBe(21));
 });
 
 describe('roleOfFile', () => {
@@ -107,6 +112,13 @@ describe('failureOf', () => {
     for (const work of [() => new ArrayBuffer(2 ** 52), () => new Float64Array(2 ** 50)]) {
       expect(failureOf(thrownBy(work)).kind).toBe('memory');
     }
+    // What engines say that are not this one.
+    const others = ['out of memory', new RangeError('Invalid string length'), new RangeError('failed to grow memory')];
+    for (const error of others) expect(failureOf(error).kind).toBe('memory');
+    const grown = thrownBy(() => new WebAssembly.Memory({ initial: 1, maximum: 2 }).grow(4));
+    expect(failureOf(grown).kind).toBe('memory');
+    const unsupported = new UnsupportedError('the environment refused memory for the result', { found: '9 cells' });
+    expect(failureOf(unsupported)).toMatchObject({ kind: 'memory', lines: ['Found: 9 cells', expect.any(String)] });
     expect(failureOf(new RangeError('Maximum call stack size exceeded')).kind).toBe('broken');
   });
 
