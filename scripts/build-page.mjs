@@ -31,10 +31,15 @@ export function modelNamed(name) {
 }`,
   // Sampled ranks are no option of the page; correlations and what diff finds are not handed to its report.
   'src/evaluate/sampled-values.ts': refusing('sampledValues'),
+  'src/evaluate/sampled-request.ts': ['sampledRequest', 'recordedSampling'].map(refusing).join('\n'),
   'src/report/sampled-tables.ts': refusing('sampledTables'),
   'src/report/html/diff-part.ts': refusing('diffPart'),
   'src/report/correlation-sections.ts': ['correlationSections', 'groupTitle'].map(refusing).join('\n'),
   'src/parquet/write-file.ts': refusing('writeFile'),
+  // The worker of the page works alone: it hands no pool to any verb.
+  'src/in-pool/judge-lists.ts': ['judgeListsInPool', 'judgingSteps'].map(refusing).join('\n'),
+  'src/in-pool/rank-model.ts': refusing('rankModelInPool'),
+  'src/in-pool/bootstrap.ts': 'export const bootstrapOn = (engine, _, columns, request) => engine.bootstrap(columns, request);',
   // The module is stripped of kernels that the page does not call: there is no list of all to hold it against.
   'src/kernels/table.ts': 'export const kernels = {};',
   'src/kernels/module-bytes.generated.ts': `export function moduleDigits() { return '${KERNELS_HERE}'; }`,

@@ -20,7 +20,7 @@ export type FitScores = (train: readonly TrainingPair[], seed: number) => ScoreF
 const KIND = 'scores';
 
 /** score(u, i) = what the function says of u and i; a function that is not fitted is `() => score`. */
-export function modelOfScores(name: string, fit: FitScores): AnyModel {
+export function modelOfScores(name: string, learn: FitScores): AnyModel {
   return defineModel({
     ...{ name, title: name, definition: 'what a score function of its own says', citation: '' },
     task: 'ranking',
@@ -28,7 +28,7 @@ export function modelOfScores(name: string, fit: FitScores): AnyModel {
     memoryNeeded: () => 0,
     fit(train, _, context) {
       const items = idsOf('items', context.itemIds);
-      const score = fit(trainingPairs(train, items, context), context.seed);
+      const score = learn(trainingPairs(train, items, context), context.seed);
       if (typeof score === 'function') return scorerOf(name, score, items);
       throw new InputError(`${name} gives no score function when it is fitted`, {
         found: score,
