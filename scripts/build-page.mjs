@@ -39,7 +39,8 @@ export function modelNamed(name) {
   // The worker of the page works alone: it hands no pool to any verb.
   'src/in-pool/judge-lists.ts': ['judgeListsInPool', 'judgingSteps'].map(refusing).join('\n'),
   'src/in-pool/rank-model.ts': refusing('rankModelInPool'),
-  'src/in-pool/bootstrap.ts': 'export const bootstrapOn = (engine, _, columns, request) => engine.bootstrap(columns, request);',
+  'src/in-pool/bootstrap.ts':
+    'export const bootstrapOn = (engine, _, columns, request) => engine.bootstrap(columns, request);',
   // The module is stripped of kernels that the page does not call: there is no list of all to hold it against.
   'src/kernels/table.ts': 'export const kernels = {};',
   'src/kernels/module-bytes.generated.ts': `export function moduleDigits() { return '${KERNELS_HERE}'; }`,
