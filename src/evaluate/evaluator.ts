@@ -200,7 +200,6 @@ class BlockEvaluator implements SharedEvaluator {
 
 /** Users with a relevant item and nothing in their list. */
 function countEmptyLists(lengths: Uint32Array, relevantCounts: Uint32Array): number {
-  if (!lengths.includes(0)) return 0;
   let count = 0;
   for (let user = 0; user < relevantCounts.length; user++) {
     if (lengths[user] === 0 && relevantCounts[user]! > 0) count += 1;
