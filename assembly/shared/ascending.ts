@@ -22,14 +22,23 @@ function countDescents(first: usize, end: usize): u32 {
   if (end - first < 8) return 0;
   let counts = i32x4.splat(0);
   let at = first;
-  for (; at + 20 <= end; at += 16) {
-    // True is -1.
-    counts = i32x4.sub(counts, i32x4.le_u(v128.load(at, 4), v128.load(at)));
+  // True is -1.
+  for (; at + 68 <= end; at += 64) {
+    const lower = i32x4.add(descents(at), descents(at + 16));
+    counts = i32x4.sub(counts, i32x4.add(lower, i32x4.add(descents(at + 32), descents(at + 48))));
   }
+  for (; at + 20 <= end; at += 16) counts = i32x4.sub(counts, descents(at));
   let count = i32x4.extract_lane(counts, 0) + i32x4.extract_lane(counts, 1);
   count += i32x4.extract_lane(counts, 2) + i32x4.extract_lane(counts, 3);
   for (; at + 8 <= end; at += 4) count += i32(load<u32>(at, 4) <= load<u32>(at));
   return count;
+}
+
+/** -1 for each of four items that is not below the next. */
+// @ts-ignore: decorator
+@inline
+function descents(at: usize): v128 {
+  return i32x4.le_u(v128.load(at, 4), v128.load(at));
 }
 
 /** How many truths begin with an item that is not above the last of the truth before; none where one is too large. */

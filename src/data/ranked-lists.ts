@@ -29,10 +29,20 @@ export interface ListRows {
   readonly userCount: number;
 }
 
+/** Lists whose starts are kept for the next who asks: 4 MiB of them. */
+const MOST_KEPT_STARTS = 0x100000;
+
+/** Where lists of one k begin, whose they are is all the same. */
+let kept = { k: 0, starts: new Uint32Array(0) };
+
 /** The same lists in the form in which each may lie anywhere. */
 export function listRowsOf({ items, lengths, k, userCount }: JudgeableLists): ListRows {
+  if (kept.k === k && kept.starts.length >= userCount) {
+    return { items, starts: kept.starts.subarray(0, userCount), lengths, userCount };
+  }
   const starts = new Uint32Array(userCount);
   for (let user = 0, start = 0; user < userCount; user++, start += k) starts[user] = start;
+  if (userCount <= MOST_KEPT_STARTS) kept = { k, starts };
   return { items, starts, lengths, userCount };
 }
 

@@ -70,15 +70,15 @@ export interface Evaluator {
 export interface SharedEvaluator extends Evaluator {
   /** For each metric that can be shared: its columns of all users, and what it makes of those who were added. */
   shares(): readonly MetricShare[];
-  /** Takes the sums of so many users, of the metrics that are computed elsewhere, in their order. */
-  restore(sums: readonly ExactSum[], userCount: number): void;
+  /** Takes the sums over some users, of the metrics that are computed elsewhere, in their order. */
+  restore(sums: readonly ExactSum[]): void;
 }
 
 /** What threads that compute one metric for some users each have in common. */
 export interface MetricShare {
   /** Arrays with a number a user. */
   readonly columns: readonly Float64Array[];
-  sum(): ExactSum;
+  readonly sum: ExactSum;
 }
 
 /** How an evaluator works together with others. */
@@ -155,14 +155,14 @@ class BlockEvaluator implements SharedEvaluator {
 
   shares(): readonly MetricShare[] {
     return this.begin(undefined).flatMap(({ list }) => {
-      const { columns } = list ?? {};
-      return columns === undefined ? [] : [{ columns, sum: () => list!.sum!() }];
+      const { columns, sum } = list ?? {};
+      return columns === undefined || sum === undefined ? [] : [{ columns, sum }];
     });
   }
 
-  restore(sums: readonly ExactSum[], userCount: number): void {
+  restore(sums: readonly ExactSum[]): void {
     const away = this.begin(undefined).filter(({ request }) => this.isElsewhere(request));
-    for (const [place, { list }] of away.entries()) list!.restore!(sums[place]!, userCount);
+    for (const [place, { list }] of away.entries()) list!.restore!(sums[place]!);
   }
 
   result(): Evaluation {

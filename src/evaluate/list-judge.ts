@@ -2,7 +2,7 @@
 // metrics of that kind read the judgement from memory that the backend holds.
 import type { EvaluationContext, ListedBlock } from '../data/evaluation-context.js';
 import type { Backend } from '../kernels/contract.js';
-import { SharedFolds } from '../metrics/folds.js';
+import { BlockFolds } from '../metrics/block-folds.js';
 import { areAllOnes, gainsInOrder, gainsOf, idealGains } from '../metrics/gains.js';
 import { Workbench } from '../metrics/judging.js';
 import { judgingKey, type ListMetric } from '../metrics/list-metric.js';
@@ -18,8 +18,8 @@ interface Judgement {
   readonly gains: Float64Array | undefined;
   /** The same as a table, made when it is first asked for. */
   allGains(): Float64Array;
-  /** Folds that more than one of the metrics asks for. */
-  readonly sharedFolds: ReadonlyMap<string, SharedFolds>;
+  /** Keys of folds that more than one of the metrics asks for. */
+  readonly sharedKeys: readonly string[];
   /** Ranks that its metrics look at; infinite for whole lists. */
   readonly depth: number;
 }
@@ -42,7 +42,7 @@ export class ListJudge {
       let table = gains;
       return {
         metrics: group,
-        sharedFolds: new Map(repeatedKeys(group).map((key) => [key, new SharedFolds(USERS_A_BLOCK)])),
+        sharedKeys: repeatedKeys(group),
         gains,
         allGains: () => {
           table ??= gainsOf(context.truth, judging);
@@ -55,13 +55,15 @@ export class ListJudge {
 
   add(backend: Backend, listed: ListedBlock): void {
     const { rows } = listed;
-    const longest = longestOf(rows.lengths);
+    const mostUsers = Math.min(USERS_A_BLOCK, Math.max(rows.userCount, 1));
     for (const judgement of this.judgements) {
-      const depth = depthOf(judgement, listed, longest);
-      const workbench = new Workbench(backend, Math.min(USERS_A_BLOCK, Math.max(rows.userCount, 1)), depth);
+      const { sharedKeys } = judgement;
+      const workbench = new Workbench(backend, mostUsers, depthOf(judgement, listed), sharedKeys.length + 1);
+      const folds = new BlockFolds(workbench.columns, sharedKeys);
       try {
-        for (let from = 0; from < rows.userCount; from += USERS_A_BLOCK) {
-          this.judgeUsers(backend, workbench, judgement, listed, from, Math.min(from + USERS_A_BLOCK, rows.userCount));
+        for (let from = 0; from < rows.userCount; from += mostUsers) {
+          const to = Math.min(from + mostUsers, rows.userCount);
+          this.judgeUsers(backend, workbench, judgement, folds, listed, from, to);
         }
       } finally {
         workbench.release();
@@ -72,7 +74,8 @@ export class ListJudge {
   private judgeUsers(
     backend: Backend,
     workbench: Workbench,
-    { metrics, gains, allGains, sharedFolds }: Judgement,
+    { metrics, gains, allGains }: Judgement,
+    folds: BlockFolds,
     { firstUser, rows, scores }: ListedBlock,
     from: number,
     to: number,
@@ -87,11 +90,11 @@ export class ListJudge {
       ideals.set(depth, known);
       return known;
     };
-    for (const shared of sharedFolds.values()) shared.isFilled = false;
+    folds.begin();
     const judged = {
       ...scored,
       firstUser: first,
-      sharedFolds,
+      folds,
       idealGains: idealTo,
       gainsInOrder: (depth: number) => gainsInOrder(truth, allGains(), first, end, depth),
     };
@@ -99,10 +102,12 @@ export class ListJudge {
   }
 }
 
-/** The greatest length; 1 where all lists are empty. */
-function longestOf(lengths: Uint32Array): number {
+/** The greatest length, or the first that is enough; 1 where all lists are empty. */
+function longestOf(lengths: Uint32Array, enough: number): number {
   let longest = 1;
-  for (let user = 0; user < lengths.length; user++) if (lengths[user]! > longest) longest = lengths[user]!;
+  for (let user = 0; user < lengths.length && longest < enough; user++) {
+    if (lengths[user]! > longest) longest = lengths[user]!;
+  }
   return longest;
 }
 
@@ -110,8 +115,9 @@ function longestOf(lengths: Uint32Array): number {
  * Ranks to judge: down to the deepest cutoff, and to the end of the tied items there where the order of the list does not
  * decide; where relevant items move up past each other, all of them.
  */
-function depthOf({ metrics, depth }: Judgement, { rows, scores }: ListedBlock, longest: number): number {
+function depthOf({ metrics, depth }: Judgement, { rows, scores }: ListedBlock): number {
   const { ties } = metrics[0]!.judging;
+  const longest = longestOf(rows.lengths, ties === 'misses' ? Number.POSITIVE_INFINITY : depth);
   if (depth >= longest || ties === 'misses') return longest;
   return ties === 'given' || scores === undefined ? depth : depthOfTies(rows, scores, 0, rows.userCount, depth);
 }

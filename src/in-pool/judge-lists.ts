@@ -168,7 +168,7 @@ export function judgeListsTask(
     evaluator.add(lists);
     const shares = evaluator.shares();
     return {
-      sums: shares.map((share) => share.sum().toArray()),
+      sums: shares.map((share) => share.sum.toArray()),
       columns: columns === undefined ? shares.flatMap((share) => share.columns) : undefined,
     };
   });

@@ -24,13 +24,10 @@ export function sharedColumns() {
   return { all, newColumn };
 }
 
-export function putInPlace(evaluator: SharedEvaluator, { sums, columns }: JudgedUsers, { from, to }: UserRange): void {
+export function putInPlace(evaluator: SharedEvaluator, { sums, columns }: JudgedUsers, { from }: UserRange): void {
   if (columns !== undefined) {
     const places = evaluator.shares().flatMap((share) => share.columns);
     for (const [place, column] of columns.entries()) places[place]!.set(column, from);
   }
-  evaluator.restore(
-    sums.map((sum) => ExactSum.fromArray(sum)),
-    to - from,
-  );
+  evaluator.restore(sums.map((sum) => ExactSum.fromArray(sum)));
 }

@@ -18,8 +18,8 @@ interface Parts {
 interface Column {
   readonly values: Float64Array;
   readonly counted: Float64Array;
-  /** The mean of those who are counted, where it is known already. */
-  readonly mean?: number | undefined;
+  /** The exact mean of those who are counted. */
+  readonly mean: number;
 }
 
 export interface AggregatedValues {
@@ -45,7 +45,7 @@ export function aggregateOf(
   if (definition.aggregate === 'geometric') {
     return { value: geometricMean(counted), userCount, meanParts: () => geometricParts(counted) };
   }
-  if (parts === undefined || userCount === 0) return { value: mean ?? meanOf(counted), userCount };
+  if (parts === undefined || userCount === 0) return { value: mean, userCount };
   if (definition.aggregate === 'pooled') {
     const isCounted = (_: number, user: number) => !Number.isNaN(values[user]);
     const weights = parts.norms.map((norm, user) => (isCounted(norm, user) ? norm : 0));

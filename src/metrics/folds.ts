@@ -22,22 +22,9 @@ export function lastRank({ ranks }: ListDefinition, cutoff: number | undefined):
   return ranks === 'one-more' && cutoff !== undefined ? cutoff + 1 : cutoff;
 }
 
-/** Folds of one block that several metrics read; the next block is written over them. */
-export class SharedFolds {
-  readonly room: Float64Array;
-  isFilled = false;
-
-  constructor(mostUsers: number) {
-    this.room = new Float64Array(mostUsers);
-  }
-
-  fill(folds: Float64Array): void {
-    this.room.set(folds);
-    this.isFilled = true;
-  }
-}
-
 export class FoldPlan {
+  /** What other plans must have in common with this one to have the same folds; undefined where nobody can. */
+  readonly sharedKey: string | undefined;
   /** Of each user; undefined where the fold has none. */
   readonly limits: Float64Array | undefined;
   /** The gain at which every reader of a cascade stops. */
@@ -51,6 +38,11 @@ export class FoldPlan {
   ) {
     this.limits = userLimits(definition, context);
     this.scale = definition.fold === 'cascade' ? stoppingGain(definition, context.truth) : 1;
+    const { fold, discount, ranks = '', p = '' } = definition;
+    const isShareable = this.limits === undefined && fold !== 'cascade';
+    // Without discounts all that is added up are gains.
+    const kind = fold === 'f-measure' ? 'sum' : fold;
+    this.sharedKey = isShareable ? `${kind} ${discount} ${ranks} ${p} ${cutoff ?? ''}` : undefined;
   }
 
   /** What ranks are worth, down to `depth` at least. */
@@ -61,23 +53,10 @@ export class FoldPlan {
     return this.weights;
   }
 
-  /** What other plans must have in common with this one to have the same folds; undefined where nobody can. */
-  get sharedKey(): string | undefined {
-    const { fold, discount, ranks = '', p = '' } = this.definition;
-    if (this.limits !== undefined || fold === 'cascade') return undefined;
-    // Without discounts all that is added up are gains.
-    return `${fold === 'f-measure' ? 'sum' : fold} ${discount} ${ranks} ${p} ${this.cutoff ?? ''}`;
-  }
-
-  /** Folds every list of the block, or takes what another metric has folded. */
-  foldInto(backend: Backend, judged: JudgedGains, column: Float64Array): void {
-    const key = this.sharedKey;
-    const slot = key === undefined ? undefined : judged.sharedFolds?.get(key);
-    if (slot?.isFilled) column.set(slot.room.subarray(0, column.length));
-    else {
-      this.fold(backend, judged, column);
-      slot?.fill(column);
-    }
+  /** The fold of every list of the block, which are good until other folds are asked for. */
+  foldsOf(backend: Backend, judged: JudgedGains): Float64Array {
+    const { block, folds } = judged;
+    return folds.of(this.sharedKey, block.userCount, (column) => this.fold(backend, judged, column));
   }
 
   private fold(backend: Backend, judged: JudgedGains, column: Float64Array): void {

@@ -18,17 +18,27 @@ export class Workbench {
   private readonly room: Float32Array;
   private readonly gains: Float64Array;
   private readonly items: Uint32Array;
+  /** Room for a number of each user, as often as was asked for. */
+  readonly columns: readonly Float64Array[];
 
   constructor(
     private readonly backend: Backend,
     readonly mostUsers: number,
     readonly depth: number,
+    columnCount = 0,
   ) {
     const cells = mostUsers * depth;
-    this.room = takeRoom(backend, cells * 3 + CELLS_BEHIND_HEADS);
+    this.room = takeRoom(backend, cells * 3 + CELLS_BEHIND_HEADS + columnCount * mostUsers * 2);
     const { buffer, byteOffset } = this.room;
     this.gains = new Float64Array(buffer, byteOffset, cells);
-    this.items = new Uint32Array(buffer, byteOffset + cells * 8, cells + CELLS_BEHIND_HEADS);
+    const behindGains = byteOffset + cells * 8;
+    const columnBytes = mostUsers * 8;
+    this.columns = Array.from(
+      { length: columnCount },
+      (_, i) => new Float64Array(buffer, behindGains + i * columnBytes, mostUsers),
+    );
+    const itemCells = cells + CELLS_BEHIND_HEADS;
+    this.items = new Uint32Array(buffer, behindGains + columnCount * columnBytes, itemCells);
   }
 
   /**

@@ -7,9 +7,10 @@ import type { JudgedBlock } from '../data/judged-block.js';
 import type { Backend } from '../kernels/contract.js';
 import { ExactSum } from '../num/exact-sum.js';
 import { aggregateOf, countedValues } from './aggregates.js';
+import type { BlockFolds } from './block-folds.js';
 import { expectedAggregate } from './expected-aggregate.js';
 import type { FamilyColumn } from './family-column.js';
-import { FoldPlan, lastRank, type SharedFolds } from './folds.js';
+import { FoldPlan, lastRank } from './folds.js';
 import { type Judging, judgingOf } from './list-judging.js';
 import { keyThatNeedsCutoff } from './needed-cutoff.js';
 import { NormPlan } from './norms.js';
@@ -31,8 +32,8 @@ export interface JudgedGains {
   readonly tieEnds?: Uint32Array;
   /** The first user of the block among all that are evaluated. */
   readonly firstUser: number;
-  /** Folds that several metrics ask for, by their key. */
-  readonly sharedFolds?: ReadonlyMap<string, SharedFolds>;
+  /** Where its folds are, some of which several metrics ask for. */
+  readonly folds: BlockFolds;
   /** Gains of the best lists of the block's users down to a depth, laid out like those of the block. */
   idealGains(depth: number): Float64Array;
   /** The same with the relevant items in the order of the truth's table. */
@@ -48,10 +49,10 @@ export interface ListMetric {
   add(backend: Backend, judged: JudgedGains): void;
   /** Arrays with a number a user, which are all that it remembers of them; functions have none. */
   readonly columns?: readonly Float64Array[];
-  /** The sum over the users it was shown, to be merged with others. */
-  sum?(): ExactSum;
+  /** The sum over the users it was shown and counts. */
+  readonly sum?: ExactSum;
   /** Takes the sum of another of the same definition that was shown some of the users, whose columns are in place. */
-  restore?(sum: ExactSum, userCount: number): void;
+  restore?(sum: ExactSum): void;
   result(): FamilyColumn;
 }
 
@@ -91,10 +92,8 @@ class FoldedMetric implements ListMetric {
   private readonly isDivided: boolean;
   /** Whether there are users without a relevant item. */
   private readonly hasIrrelevant: boolean;
-  /** Users who are not counted. */
-  private leftOutCount = 0;
-  /** The sum over counted users who were restored: whoever judged them has added them up. */
-  private restored: ExactSum | undefined;
+  /** Over the users who are counted. */
+  readonly sum = new ExactSum();
 
   constructor(
     private readonly definition: ListDefinition,
@@ -124,27 +123,32 @@ class FoldedMetric implements ListMetric {
     const { userCount, listLengths, relevantCounts } = block;
     const { population, parts, definition } = this;
     const column = this.values.subarray(firstUser, firstUser + userCount);
-    this.folds.foldInto(backend, judged, column);
+    const folds = this.folds.foldsOf(backend, judged);
     if (this.divisors !== undefined && isPlain(population, firstUser + userCount)) {
-      if (this.isDivided) divideByTable(column, this.divisors, relevantCounts);
-      if (this.hasIrrelevant) this.leftOutCount += leaveOutIrrelevant(column, relevantCounts);
+      if (this.isDivided) divideByTable(folds, this.divisors, relevantCounts, column);
+      else column.set(folds);
+      if (this.hasIrrelevant) leaveOutIrrelevant(column, relevantCounts);
+      this.sum.addAll(this.hasIrrelevant ? countedValues(column) : column);
       return;
     }
     if (this.scratch.length < userCount) this.scratch = new Float64Array(userCount);
     const norms = this.scratch;
     this.norms.writeNorms(backend, judged, norms);
-    parts?.folds.set(column, firstUser);
+    parts?.folds.set(folds, firstUser);
     parts?.norms.set(norms.subarray(0, userCount), firstUser);
     this.norms.weighNorms(block, norms);
     for (let user = 0; user < userCount; user++) {
-      const fold = column[user]!;
+      const fold = folds[user]!;
       // Nothing found is 0, also where there is nothing to divide by.
       if (!isPartOf(population, firstUser + user, relevantCounts[user]!, listLengths[user]!, fold)) {
         column[user] = Number.NaN;
-        this.leftOutCount += 1;
       } else if (fold !== 0) column[user] = fold / norms[user]!;
-      else if (definition.hitless === 'one' && relevantCounts[user]! > 0 && listLengths[user]! > 0) column[user] = 1;
+      else {
+        const isOne = definition.hitless === 'one' && relevantCounts[user]! > 0 && listLengths[user]! > 0;
+        column[user] = isOne ? 1 : fold;
+      }
     }
+    this.sum.addAll(countedValues(column));
   }
 
   get columns(): readonly Float64Array[] {
@@ -152,28 +156,15 @@ class FoldedMetric implements ListMetric {
     return parts === undefined ? [values] : [values, parts.folds, parts.norms];
   }
 
-  sum(): ExactSum {
-    const sum = new ExactSum();
-    sum.addAll(this.counted());
-    return sum;
-  }
-
-  restore(sum: ExactSum, userCount: number): void {
-    this.restored ??= new ExactSum();
-    this.restored.merge(sum);
-    this.leftOutCount += userCount - sum.count;
+  restore(sum: ExactSum): void {
+    this.sum.merge(sum);
   }
 
   result(): FamilyColumn {
-    const { definition, values, parts, context } = this;
-    const counted = this.counted();
-    const mean = this.restored?.count === counted.length ? this.restored.mean() : undefined;
-    const aggregate = aggregateOf(definition, { values, counted, mean }, parts, context.relevantCounts);
+    const { definition, values, sum, parts, context } = this;
+    const counted = sum.count === values.length ? values : countedValues(values);
+    const aggregate = aggregateOf(definition, { values, counted, mean: sum.mean() }, parts, context.relevantCounts);
     return { ...aggregate, values, ...expectedAggregate(this.folds, context, values, aggregate.userCount) };
-  }
-
-  private counted(): Float64Array {
-    return this.leftOutCount === 0 ? this.values : countedValues(this.values);
   }
 }
 
@@ -185,19 +176,18 @@ function ownColumn(length: number): Float64Array {
  * The usual way: users count who have a relevant item, with a list or without, and a norm hangs on nothing but how many
  * these are. Without a branch on the count: it would hold up the divisions.
  */
-function divideByTable(column: Float64Array, divisors: Float64Array, relevantCounts: Uint32Array): void {
-  for (let user = 0; user < column.length; user++) column[user] = column[user]! / divisors[relevantCounts[user]!]!;
+function divideByTable(
+  folds: Float64Array,
+  divisors: Float64Array,
+  relevantCounts: Uint32Array,
+  column: Float64Array,
+): void {
+  for (let user = 0; user < column.length; user++) column[user] = folds[user]! / divisors[relevantCounts[user]!]!;
 }
 
-/** A NaN that is written has the same bits everywhere, one that is computed has not. How many users are left out. */
-function leaveOutIrrelevant(column: Float64Array, relevantCounts: Uint32Array): number {
-  let leftOutCount = 0;
-  for (let user = 0; user < column.length; user++) {
-    if (relevantCounts[user] !== 0) continue;
-    column[user] = Number.NaN;
-    leftOutCount += 1;
-  }
-  return leftOutCount;
+/** A NaN that is written has the same bits everywhere, one that is computed has not. */
+function leaveOutIrrelevant(column: Float64Array, relevantCounts: Uint32Array): void {
+  for (let user = 0; user < column.length; user++) if (relevantCounts[user] === 0) column[user] = Number.NaN;
 }
 
 /** Whether the divisors change nothing; the first, that of no relevant item, is not asked. */

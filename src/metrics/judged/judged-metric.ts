@@ -30,7 +30,7 @@ export function createJudgedMetric(
       }
     },
     columns: [values],
-    sum: () => new ExactSum(),
+    sum: new ExactSum(),
     // The columns say it all.
     restore() {},
     result(): FamilyColumn {

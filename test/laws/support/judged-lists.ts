@@ -7,6 +7,7 @@ import type { ListRows } from '../../../src/data/ranked-lists.js';
 import { countRelevant, type Truth } from '../../../src/data/truth.js';
 import type { Backend } from '../../../src/kernels/contract.js';
 import { judge } from '../../../src/kernels/judge.js';
+import { BlockFolds } from '../../../src/metrics/block-folds.js';
 import type { FamilyColumn } from '../../../src/metrics/family-column.js';
 import { gainsInOrder, gainsOf, idealGains } from '../../../src/metrics/gains.js';
 import { createJudgedMetric } from '../../../src/metrics/judged/judged-metric.js';
@@ -66,6 +67,7 @@ function judgeBlock(
   return {
     ...withScores(block, metric.judging, rows, Float64Array.from(scores), 0),
     firstUser,
+    folds: new BlockFolds([new Float64Array(users.length)], []),
     gainsInOrder: (depth) => gainsInOrder(context.truth, gains, firstUser, firstUser + users.length, depth),
     idealGains: (depth) => idealGains(context.truth, gains, firstUser, firstUser + users.length, depth),
   };
