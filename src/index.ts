@@ -183,7 +183,7 @@ export type { EarlyStop } from './experiment/search/sequential-search.js';
 export { spaceOfParameters } from './experiment/search/space-of-parameters.js';
 export type { ToldTrial } from './experiment/search/told-trial.js';
 export type { SearchDirection, Trial, TrialProposal } from './experiment/search/trial.js';
-export { completeRecords } from './experiment/store/complete-records.js';
+export { completeRecords, freshStarts } from './experiment/store/complete-records.js';
 export { retryRecords } from './experiment/store/retry-records.js';
 export { storeDifferences } from './experiment/store/store-differences.js';
 export {

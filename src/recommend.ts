@@ -118,9 +118,11 @@ async function recommendOn(
     onProgress: onProgress && ((done: number, total: number) => onProgress('ranking', done, total)),
   };
   const isShared = pool?.isWorth(users.profiles.userCount * space.itemOrder.length * STEPS_A_SCORE);
+  // Models of one's own may know users by their ids.
+  const ids = typeof chosen === 'object' ? Array.from(users.indices, (index) => train.userIds.idAt(index)) : undefined;
   const lists = isShared
-    ? await rankModelInPool(pool!, engine, fitted, users, ranking)
-    : rankModel(engine, fitted, users, ranking);
+    ? await rankModelInPool(pool!, engine, fitted, { ...users, ids }, ranking)
+    : rankModel(engine, fitted, { ...users, ids }, ranking);
   return {
     table: tableOf(train, space, users, lists),
     users,
@@ -142,15 +144,13 @@ function fitOn(
   const itemIds = idsOf(table.itemIds, space.itemOrder);
   const own =
     typeof model === 'function' ? scoringModel(model, idsOf(table.userIds, users.indices), itemIds) : undefined;
+  const userIds = idsOf(table.userIds, space.userOrder);
   const fitted: FittedModel = fitModel(engine, own ?? (model as string | AnyModel), matrix, {
-    parameters,
-    seed,
-    memoryLimit,
-    itemKeys: space.itemKeys,
+    ...{ parameters, seed, memoryLimit, itemKeys: space.itemKeys, itemIds, userIds },
     cancel,
     onProgress: onProgress && ((done, total) => onProgress('fitting', done, total)),
   });
-  return { ...fitted, userIds: idsOf(table.userIds, space.userOrder), itemIds };
+  return { ...fitted, userIds, itemIds };
 }
 
 function isRating(model: string | AnyModel | undefined): boolean {

@@ -6,6 +6,7 @@ import {
   completeRecords,
   type ExperimentRecord,
   type ExperimentStore,
+  freshStarts,
   headLine,
   InputError,
   type Notice,
@@ -38,6 +39,8 @@ export async function openStore(path: string, head: StoreHead, isFresh: boolean)
     await handle.truncate(end);
     const lines = new LineFile(path, handle, end);
     if (stored?.lacksBreak && isBegun) await lines.append('\n');
+    const isDamaged = isBegun && stored.damagedLines.length > 0;
+    for (const record of isDamaged ? freshStarts(stored.records) : []) await lines.append(recordLine(record));
     return {
       records: isBegun ? recordsOf(stored, head) : [],
       notices: isBegun ? noticesOf(path, stored) : [],

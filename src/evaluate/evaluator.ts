@@ -68,7 +68,7 @@ export interface Evaluator {
 
 /** An evaluator that shares its users with others: each computes some of the metrics for some of the users. */
 export interface SharedEvaluator extends Evaluator {
-  /** For each metric that can be shared: its columns of all users, and what it makes of those who were added. */
+  /** For each metric that is shared: its columns of all users, and what it makes of those who were added. */
   shares(): readonly MetricShare[];
   /** Takes the sums over some users, of the metrics that are computed elsewhere, in their order. */
   restore(sums: readonly ExactSum[]): void;
@@ -154,9 +154,10 @@ class BlockEvaluator implements SharedEvaluator {
   }
 
   shares(): readonly MetricShare[] {
-    return this.begin(undefined).flatMap(({ list }) => {
+    const isShared = this.sharing.elsewhere ?? (() => true);
+    return this.begin(undefined).flatMap(({ list, request }) => {
       const { columns, sum } = list ?? {};
-      return columns === undefined || sum === undefined ? [] : [{ columns, sum }];
+      return columns === undefined || sum === undefined || !isShared(request) ? [] : [{ columns, sum }];
     });
   }
 

@@ -102,10 +102,10 @@ export class ListJudge {
   }
 }
 
-/** The greatest length, or the first that is enough; 1 where all lists are empty. */
+/** The greatest length, or the first that is more than enough; 1 where all lists are empty. */
 function longestOf(lengths: Uint32Array, enough: number): number {
   let longest = 1;
-  for (let user = 0; user < lengths.length && longest < enough; user++) {
+  for (let user = 0; user < lengths.length && longest <= enough; user++) {
     if (lengths[user]! > longest) longest = lengths[user]!;
   }
   return longest;

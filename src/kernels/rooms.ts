@@ -23,7 +23,10 @@ export function takeRoom(backend: Backend, cells: number): Float32Array {
 
 /** Gives a room back, to be kept or let go; nothing in it is good any longer. */
 export function leaveRoom(backend: Backend, room: Float32Array): void {
-  const rooms = [...(keptRooms.get(backend) ?? []), room].sort((one, other) => one.length - other.length);
+  const kept = keptRooms.get(backend) ?? [];
+  // Left twice, it would be lent to two.
+  if (kept.includes(room)) return;
+  const rooms = [...kept, room].sort((one, other) => one.length - other.length);
   const cells = () => rooms.reduce((sum, { length }) => sum + length, 0);
   // The largest too many goes at once; of the others the smallest, since it serves the fewest.
   while (rooms.length > 0 && rooms.at(-1)!.length > MOST_KEPT_CELLS) backend.release(rooms.pop()!);

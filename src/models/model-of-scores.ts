@@ -1,5 +1,6 @@
 // A model from a score function alone: whoever can say how much a user would like each of some items takes part like any
 // other model. What the function gives is checked user by user, and refused with the ids of the log.
+import { checkLength } from '../data/checks.js';
 import { InputError, UsageError } from '../data/errors.js';
 import type { InteractionMatrix } from '../data/interaction-matrix.js';
 import { type AnyModel, defineModel, type FitContext } from './model.js';
@@ -27,7 +28,8 @@ export function modelOfScores(name: string, learn: FitScores): AnyModel {
     parameters: {},
     memoryNeeded: () => 0,
     fit(train, _, context) {
-      const items = idsOf('items', context.itemIds);
+      // Frozen: a function that sorted them would change them for everybody.
+      const items = Object.freeze([...idsOf('items', context.itemIds, train.itemCount)]);
       const score = learn(trainingPairs(train, items, context), context.seed);
       if (typeof score === 'function') return scorerOf(name, score, items);
       throw new InputError(`${name} gives no score function when it is fitted`, {
@@ -44,7 +46,7 @@ function scorerOf(name: string, score: ScoreFunction, items: readonly string[]):
     kind: KIND,
     itemCount,
     score(_, { ids, profiles }: UserBlock, target) {
-      for (const [place, user] of idsOf('users', ids).entries()) {
+      for (const [place, user] of idsOf('users', ids, profiles.userCount).entries()) {
         const own = profiles.items.subarray(profiles.offsets[place], profiles.offsets[place + 1]);
         const scores = score(
           user,
@@ -90,7 +92,7 @@ function trainingPairs(
   items: readonly string[],
   { userIds }: FitContext,
 ): readonly TrainingPair[] {
-  const users = idsOf('users', userIds);
+  const users = idsOf('users', userIds, userCount);
   const pairs: TrainingPair[] = [];
   for (let row = 0; row < userCount; row++) {
     for (let at = offsets[row]!; at < offsets[row + 1]!; at++) {
@@ -100,8 +102,11 @@ function trainingPairs(
   return pairs;
 }
 
-function idsOf(what: string, ids: readonly string[] | undefined): readonly string[] {
-  if (ids !== undefined) return ids;
+function idsOf(what: string, ids: readonly string[] | undefined, count: number): readonly string[] {
+  if (ids !== undefined) {
+    checkLength(`ids of the ${what}`, ids.length, count, `number of ${what}`);
+    return ids;
+  }
   throw new UsageError(`a score function needs the ids of the ${what}`, {
     argument: what,
     found: ids,

@@ -44,6 +44,18 @@ describe.each(['js', 'wasm'] as const)('evaluate (%s)', (backend) => {
     expect(metrics[0]).toMatchObject({ label: 'recall@3', cutoff: 3, userCount: 2, value: 0.5 });
   });
 
+  it('looks at all tied items below the cutoff, also where another list ends there', () => {
+    const tied = {
+      items: Uint32Array.of(0, 1, 0xffffffff, 0xffffffff, 0, 1, 2, 3),
+      scores: Float64Array.of(2, 1, 0, 0, 2, 1, 1, 1),
+      ...{ lengths: Uint32Array.of(2, 4), k: 4, userCount: 2 },
+    };
+    const held = { offsets: Uint32Array.of(0, 1, 2), items: Uint32Array.of(0, 2) };
+    const { metrics } = engine.evaluate({ lists: tied, truth: held, metrics: ['dcg(ties=averaged)@2'] });
+    // Of ranks 2 to 4 only rank 2 counts, and one of three items there is relevant.
+    expect(metrics[0]!.values![1]).toBeCloseTo(1 / Math.log2(3) / 3, 14);
+  });
+
   it('looks no deeper than the lists, whatever the cutoff', () => {
     expect(valuesOf('recall@1000000000')[0]).toBe(1);
   });

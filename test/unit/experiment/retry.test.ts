@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExperimentPlan } from '../../../src/data/experiment-plan.js';
 import type { ExperimentRecord } from '../../../src/experiment/experiment-record.js';
-import { completeRecords } from '../../../src/experiment/store/complete-records.js';
+import { completeRecords, freshStarts } from '../../../src/experiment/store/complete-records.js';
 import { retryRecords } from '../../../src/experiment/store/retry-records.js';
 import { defineModel } from '../../../src/models/model.js';
 import { comparable, memoryStore, planned, runSmall, smallPlan } from '../../support/experiments.js';
@@ -92,6 +92,12 @@ describe.each(METHODS)('what failed in a %s search', (method, options) => {
     const left = completeRecords(plan, lost);
     const again = await run(plan, [...left, ...retryRecords(plan, left)], false);
     expect(comparable(again.document)).toBe(comparable(whole.document));
+    // A store only grows: what was done again counts at the next opening, because a line says that it began anew.
+    const begun = freshStarts(lost);
+    expect(begun.length).toBeGreaterThan(0);
+    const grown = [...lost, ...begun, ...again.records.slice(left.length)];
+    expect(freshStarts(grown)).toEqual([]);
+    expect(completeRecords(plan, grown).length).toBe(grown.length);
   });
 });
 

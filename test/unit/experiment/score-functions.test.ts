@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../../src/engine.js';
 import { fitModel } from '../../../src/fit-model.js';
 import { type FitScores, modelOfScores, type ScoreFunction } from '../../../src/models/model-of-scores.js';
+import { recommend } from '../../../src/recommend.js';
 import { planned, runSmall, SMALL_TRAINREC, smallLog, smallPlan } from '../../support/experiments.js';
 
 const models = [planned('Popularity', 'popularity'), planned('Own', 'own')];
@@ -74,6 +75,17 @@ describe('a score function', () => {
     expect(boards[0]!.models[0]!.scores['hit@10']!.mean).toBeGreaterThan(0);
   });
 
+  it('cannot change the ids that it is told', async () => {
+    const { failures } = await run(() => (_, items) => (items as string[]).reverse().map(() => 0));
+    expect(failures.length).toBeGreaterThan(0);
+  });
+
+  it('recommends from a log', async () => {
+    const model = modelOfScores('own', () => (user, items) => items.map((item) => Number(`${user}${item}`.length)));
+    const { table } = await recommend(smallLog(), { model, k: 3 });
+    expect(table.rowCount).toBeGreaterThan(0);
+  });
+
   it('is refused where nobody says the ids', async () => {
     const engine = await createEngine({ backend: 'js' });
     const offsets = Uint32Array.of(0, 1);
@@ -81,6 +93,8 @@ describe('a score function', () => {
     const model = modelOfScores('own', () => () => [1, 2]);
     expect(() => fitModel(engine, model, train)).toThrow(/needs the ids of the items/);
     expect(fitModel(engine, model, train, { itemIds: ['a', 'b'], userIds: ['u'] }).scorer.itemCount).toBe(2);
+    expect(() => fitModel(engine, model, train, { itemIds: ['a'], userIds: ['u'] })).toThrow(/ids of the items/);
+    expect(() => fitModel(engine, model, train, { itemIds: ['a', 'b'], userIds: [] })).toThrow(/ids of the users/);
     engine.dispose();
   });
 });
