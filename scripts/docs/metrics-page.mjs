@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { catalogueFacts, FAMILY_TITLES, labelPattern } from '../../dist/cli/catalogue-text.js';
 import { CATALOGUE, explainLabel } from '../../dist/index.js';
 import { printed } from './program.mjs';
+import { randomReason } from './random-reasons.mjs';
 
 const EXAMPLE_CUTOFF = 10;
 
@@ -19,6 +20,9 @@ choice of options, and [dialects](dialects.md) has the definitions of libraries.
 
 The values are those of the whole ranking that \`--model ease\` gives for every user (rating errors: those of
 \`--model rating-bias\`); they show a scale, and are no claim about any recommender.
+Beside a value stands the mean over all orders of each user's candidates (at random) and what the best lists would have (at
+best), where these are known. The mean over orders is null where working it out exactly would take too many steps, as for
+\`iprec\` without a cutoff on a large catalogue, and where chance decides which users have a value at all.
 `;
 
 export function metricsPage() {
@@ -59,7 +63,7 @@ function section(entry, value) {
     entry.description,
     `    ${formula}`,
     words.join(' '),
-    [...facts, ['Source', citation], ['Example', exampleText(entry, value)]]
+    [...facts, ['Source', citation], ['Example', exampleText(entry, value)], ...withoutRandom(entry, value)]
       .map(([name, fact]) => `- ${name}: ${fact}`)
       .join('\n'),
   ].join('\n\n');
@@ -81,6 +85,11 @@ function exampleText(entry, { value, users, random, best }) {
     ...(best == null ? [] : [`at best ${rounded(best)}`]),
   ];
   return `\`${exampleLabel(entry)}\` is ${rounded(value)} on the sample${beside.length === 0 ? '' : ` (${beside.join(', ')})`}`;
+}
+
+/** Why chance has no value here, where it has none. */
+function withoutRandom(entry, { value, random }) {
+  return value === null || random != null ? [] : [['At random', `not known: ${randomReason(entry)}`]];
 }
 
 const rounded = (value) => `${Number(value.toPrecision(4))}`;

@@ -115,7 +115,7 @@ export interface ResultValue {
   readonly skipped: { readonly noRelevant: number; readonly noList: number; readonly undefined: number };
   /** Counted users without a list, whose value is 0. */
   readonly zeroForMissing: number;
-  /** The value that lists in random order are expected to have; null where no closed form or no catalogue is known. */
+  /** The value that lists in random order are expected to have; null where no exact mean or no catalogue is known. */
   readonly random: number | null;
   /** The best value that lists without training items could have; null where it is not known. */
   readonly best: number | null;

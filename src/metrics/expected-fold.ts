@@ -3,8 +3,10 @@
 
 import { hypergeometric } from '../num/hypergeometric.js';
 import { naturalLog } from '../num/log2.js';
+import { expectedGreatest, greatestSteps } from './expected-greatest.js';
 import type { FoldPlan } from './folds.js';
 import { prefixSums } from './norms.js';
+import { ELEVEN_RECALLS, hitsAtRecall } from './user-limits.js';
 
 /** What is drawn: `count` things in random order, of which the first `depth` are looked at. */
 export interface Draw {
@@ -28,6 +30,8 @@ const MOST_STEPS = 50_000_000;
 export class ExpectedFold {
   private sums: Float64Array = new Float64Array(1);
   private stepCount = 0;
+  /** Means of greatest precisions, which many users have in common, by what they hang on. */
+  private readonly greatest = new Map<string, number>();
 
   constructor(private readonly plan: FoldPlan) {}
 
@@ -92,6 +96,29 @@ export class ExpectedFold {
       }
     }
     return (relevantCount / count) * sum;
+  }
+
+  /** Mean of the interpolated precision, or of eleven of them; null where it would take too many steps. */
+  ofInterpolated(draw: Draw, limit: number): number | null {
+    const { fold, rounding } = this.plan.definition;
+    if (fold === 'interpolated') return this.ofGreatest(draw, limit);
+    let sum = 0;
+    for (const recall of ELEVEN_RECALLS) {
+      const point = this.ofGreatest(draw, hitsAtRecall(recall, rounding, draw.relevantCount));
+      if (point === null) return null;
+      sum += point;
+    }
+    return sum / ELEVEN_RECALLS.length;
+  }
+
+  private ofGreatest(draw: Draw, limit: number): number | null {
+    const key = `${draw.count} ${draw.depth} ${draw.relevantCount} ${limit}`;
+    const known = this.greatest.get(key);
+    if (known !== undefined) return known;
+    if (!this.canTake(greatestSteps(draw))) return null;
+    const mean = expectedGreatest(draw, limit);
+    this.greatest.set(key, mean);
+    return mean;
   }
 
   /** Whether so many more steps may be taken; the order of users does not change the answer for all of them. */

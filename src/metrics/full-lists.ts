@@ -67,6 +67,7 @@ export class FullLists {
     const { fold } = this.plan.definition;
     if (fold === 'r-hits') return (draw.relevantCount / draw.count) * Math.min(draw.depth, draw.relevantCount);
     if (fold === 'preference') return this.expected.ofPreference(draw, missCount, limit);
+    if (fold === 'interpolated' || fold === 'eleven-points') return this.expected.ofInterpolated(draw, limit);
     return fold === 'cascade' ? this.expected.ofCascade(draw, gains!) : this.expected.ofDraw(draw);
   }
 

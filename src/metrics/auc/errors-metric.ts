@@ -6,6 +6,7 @@ import type { FamilyColumn } from '../family-column.js';
 import { countInOrder, countWithTies, type PairCounts } from './count-pairs.js';
 import type { AucMetric } from './create-auc-metric.js';
 import { ItemMarks, RELEVANT } from './item-marks.js';
+import { randomErrors } from './random-errors.js';
 import { refuseRanks } from './refuse-ranks.js';
 import type { OrderErrors } from './vocabulary.js';
 
@@ -54,7 +55,8 @@ export class ErrorsMetric implements AucMetric {
     const isNobody = counted.length === 0;
     // The best list has nothing wrong with it where its depth is not what is measured.
     const best = isNobody || this.#definition.measure !== 'loss' ? null : 0;
-    return { value: sum.mean(), userCount: counted.length, values, random: null, best };
+    const random = randomErrors(this.#definition.measure, this.#cutoff, this.#context, values);
+    return { value: sum.mean(), userCount: counted.length, values, random, best };
   }
 
   #errorOf(items: Uint32Array, heights: Scores | undefined, from: number, to: number): number {

@@ -2,8 +2,8 @@
 // whoever the users are.
 import type { UserDefinition } from './rules.js';
 
-/** Half of the pairs of a random order are right, if all items that are compared are in that order. */
-export function randomValue(definition: UserDefinition): number | null {
+/** Half of the pairs of a random order are right, if all items that are compared are in that order; else null. */
+export function constantRandom(definition: UserDefinition): number | null {
   if (definition.form !== 'full') return null;
   const { candidates, unlisted, ties } = definition;
   if (unlisted === 'refuse') return 0.5;

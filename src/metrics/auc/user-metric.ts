@@ -6,11 +6,13 @@ import type { EvaluationContext, ListedBlock } from '../../data/evaluation-conte
 import type { PositiveRanks } from '../../data/positive-ranks.js';
 import { exactSum } from '../../num/exact-sum.js';
 import type { FamilyColumn } from '../family-column.js';
+import { comparedPairs, countOthers, leavesOutSeen } from './compared-pairs.js';
 import { countInOrder, countWithTies, type PairCounts } from './count-pairs.js';
 import type { AucMetric } from './create-auc-metric.js';
 import { IncompleteLists } from './incomplete-lists.js';
-import { ItemMarks, seenCount } from './item-marks.js';
-import { bestValue, randomValue } from './reference-values.js';
+import { ItemMarks } from './item-marks.js';
+import { randomValue } from './random-value.js';
+import { bestValue, constantRandom } from './reference-values.js';
 import { type UserDefinition, type UserRules, userRules } from './rules.js';
 import type { WithoutPairs } from './vocabulary.js';
 
@@ -37,7 +39,7 @@ export class UserMetric implements AucMetric {
     this.#values = new Float64Array(context.userCount).fill(Number.NaN);
     this.#weights = new Float64Array(context.userCount);
     const { candidates, ties } = this.#rules;
-    this.#marks = new ItemMarks(context, candidates === 'all' || candidates === 'train-plus-one');
+    this.#marks = new ItemMarks(context, leavesOutSeen(this.#rules));
     this.#trainItemCount = candidates === 'train-plus-one' ? countTrainItems(context) : 0;
     this.acceptsRanks = definition.form === 'full' && candidates === 'all' && ties === 'half';
   }
@@ -94,38 +96,26 @@ export class UserMetric implements AucMetric {
       userCount: counted.length,
       values,
       ...(isWeighted ? { weights: this.#weights } : {}),
-      random: counted.length > 0 ? randomValue(this.#definition) : null,
+      random: counted.length > 0 ? this.#random() : null,
       best: counted.length > 0 ? bestValue(this.#definition, this.#cutoff) : null,
     };
   }
 
-  /** From the pairs of the list to those that the definition compares. */
-  #judge(user: number, relevantCount: number): void {
-    const { unlisted, ties, counted } = this.#rules;
-    const { hits, misses, losses, ties: tiedCount } = this.#counts;
-    const others = this.#otherCount(user, relevantCount);
-    // Who has nothing to compare needs no list either.
-    if (unlisted === 'refuse' && relevantCount > 0) this.#incomplete.check(user, hits + misses, relevantCount + others);
-    let doubleWins = 2 * hits * others - 2 * losses;
-    if (ties === 'half') doubleWins -= tiedCount;
-    else if (ties === 'lose') doubleWins -= 2 * tiedCount;
-    if (unlisted === 'tie') doubleWins += doubledTie(ties) * (relevantCount - hits) * (others - misses);
-    if (counted === 'losses') doubleWins = 2 * hits * others - doubleWins;
-    let positiveCount = relevantCount;
-    if (unlisted === 'skip') positiveCount = hits;
-    else if (unlisted === 'fit') positiveCount = Math.min(relevantCount, this.#cutoff);
-    this.#divide(user, doubleWins, positiveCount, others);
+  #random(): number | null {
+    const constant = constantRandom(this.#definition);
+    return constant ?? randomValue(this.#rules, this.#cutoff, this.#context, this.#values, this.#trainItemCount);
   }
 
-  /** N, the items that relevant ones are compared with. */
-  #otherCount(user: number, relevantCount: number): number {
-    const { itemCount } = this.#context;
-    const { candidates } = this.#rules;
-    if (candidates === 'listed') return this.#counts.misses;
-    if (candidates === 'catalogue') return itemCount - relevantCount;
-    if (candidates === 'catalogue-plus-one') return itemCount - this.#counts.hits + 1;
-    const seen = seenCount(this.#context, user);
-    return candidates === 'all' ? itemCount - seen - relevantCount : this.#trainItemCount - seen - relevantCount + 1;
+  /** From the pairs of the list to those that the definition compares. */
+  #judge(user: number, relevantCount: number): void {
+    const counts = this.#counts;
+    const others = countOthers(this.#rules, this.#context, user, counts, relevantCount, this.#trainItemCount);
+    // Who has nothing to compare needs no list either.
+    if (this.#rules.unlisted === 'refuse' && relevantCount > 0) {
+      this.#incomplete.check(user, counts.hits + counts.misses, relevantCount + others);
+    }
+    const pairs = comparedPairs(this.#rules, this.#cutoff, counts, relevantCount, others);
+    this.#divide(user, pairs.doubleWins, pairs.positiveCount, others);
   }
 
   /** AUC = doubleWins / (2 P N), or what the definition says where that has no value. */
@@ -145,12 +135,6 @@ export class UserMetric implements AucMetric {
     this.#values[user] = value;
     this.#weights[user] = weight;
   }
-}
-
-/** Twice the worth of two unlisted items, one relevant and one not. Nothing orders them, so then a tie is a half. */
-function doubledTie(ties: UserRules['ties']): number {
-  if (ties === 'win') return 2;
-  return ties === 'lose' ? 0 : 1;
 }
 
 function countTrainItems({ popularity }: EvaluationContext): number {

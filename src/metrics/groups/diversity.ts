@@ -2,6 +2,7 @@
 import { isListedUser } from './counted-users.js';
 import type { GroupsContext, GroupsMetric } from './groups-column.js';
 import { createSimilarity } from './item-similarity.js';
+import { expectedDiversity } from './random-diversity.js';
 import { createUserValues } from './user-values.js';
 import type { DiversityDefinition } from './vocabulary.js';
 
@@ -11,10 +12,11 @@ export function createDiversity(
   cutoff: number | undefined,
   context: GroupsContext,
 ): GroupsMetric {
-  const { between, ungrouped } = createSimilarity('diversity of lists', definition.similarity, context);
+  const { between, ungrouped, marks } = createSimilarity('diversity of lists', definition.similarity, context);
   return createUserValues(context, {
     cutoff,
     notices: () => ungrouped?.notices() ?? [],
+    randomOf: marks && expectedDiversity(context, marks, cutoff, definition.single),
     measure({ user, items }) {
       if (!isListedUser(context, definition.users, user, items.length)) return Number.NaN;
       if (items.length === 1) return definition.single === 'zero' ? 0 : Number.NaN;

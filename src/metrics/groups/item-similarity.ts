@@ -1,4 +1,5 @@
 // How alike two items are, from their features or from who chose them in training.
+import type { ItemLists } from '../../data/item-lists.js';
 import { createPairCounter } from './cooccurrence.js';
 import { countCommon } from './count-common.js';
 import type { GroupsContext } from './groups-column.js';
@@ -11,6 +12,8 @@ export interface ItemSimilarity {
   between(left: number, right: number): number;
   /** Counts items without features; absent where features are not looked at. */
   readonly ungrouped: Ungrouped | undefined;
+  /** The features or training users of each item, where what two have in common is divided by a geometric mean. */
+  readonly marks: ItemLists | undefined;
 }
 
 /**
@@ -28,6 +31,7 @@ export function createSimilarity(metric: string, similarity: Similarity, context
         return common === 0 ? 0 : common / Math.sqrt(countUsers(left) * countUsers(right));
       },
       ungrouped: undefined,
+      marks: itemUsers,
     };
   }
   const given = required(metric, 'itemFeatures', context.itemFeatures);
@@ -41,5 +45,6 @@ export function createSimilarity(metric: string, similarity: Similarity, context
       return common / Math.sqrt(a.length * b.length);
     },
     ungrouped: createUngrouped(features, 'item features', 'they are like no item'),
+    marks: similarity === 'features-cosine' ? { offsets: features.offsets, items: features.groups } : undefined,
   };
 }

@@ -12,8 +12,8 @@ export interface UserValuesOptions {
   readonly notices?: () => readonly Notice[];
   /** What the best list of a user would have; null where it is not known, and then it is not for all. */
   readonly bestOf?: (user: number) => number | null;
-  /** What a list in random order would have on average. */
-  readonly randomOf?: (user: number) => number;
+  /** What a list in random order would have on average; null where it is not known, and then it is not for all. */
+  readonly randomOf?: ((user: number) => number | null) | undefined;
 }
 
 export function createUserValues(context: EvaluationContext, options: UserValuesOptions): GroupsMetric {

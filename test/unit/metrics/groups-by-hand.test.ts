@@ -191,6 +191,8 @@ describe('random and best lists', () => {
     ['rankprob', { group: 0, of: 'hits' }],
     ['exposure', { group: 1 }],
     ['exposure', { discount: 'none' }],
+    ['ild', { single: 'zero' }],
+    ['diversity', { single: 'zero' }],
   ] as const)('%s %j has the mean over all lists', (name, changes) => {
     for (const k of [1, 2, 3]) {
       const { columns, random } = columnsOfAllLists(defaultOf(name, changes), k);
