@@ -31,6 +31,7 @@ export function modelNamed(name) {
 }`,
   // Sampled ranks are no option of the page; correlations and what diff finds are not handed to its report.
   'src/evaluate/sampled-values.ts': refusing('sampledValues'),
+  'src/evaluate/full-ranks-of-block.ts': refusing('fullRanksOfBlock'),
   'src/evaluate/sampled-request.ts': ['sampledRequest', 'recordedSampling'].map(refusing).join('\n'),
   'src/report/sampled-tables.ts': refusing('sampledTables'),
   'src/report/html/diff-part.ts': refusing('diffPart'),

@@ -20,8 +20,8 @@ const REASONS = {
 
 /** The reason in words; an error where there is none to tell. */
 export function randomReason({ name, definition }) {
-  const { family } = definition;
-  const reason = REASONS[`${family} ${definition.form ?? definition.kind}`] ?? REASONS[family];
+  const { family, kind, form } = definition;
+  const reason = REASONS[`${family} ${kind}`] ?? REASONS[`${family} ${form}`] ?? REASONS[family];
   if (reason === undefined) throw new Error(`docs: ${name} has no value of random lists, and no reason is given`);
   return reason;
 }
