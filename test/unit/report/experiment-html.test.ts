@@ -40,6 +40,17 @@ describe('the report of an experiment', () => {
       /Over datasets, <bdi class="run">slim<\/bdi> has the best mean rank .* 1\.33 and is \d\.\d\d ahead of the next, which could be chance: less than/,
     );
     expect(page).toContain('10 failures, 1 warning and 1 notice');
+    const boards = document.boards.map((board, place) => ({
+      ...board,
+      findings: board.findings.map((finding) => ({ ...finding, message: `overlap ${Math.min(place, 1)}` })),
+    }));
+    const odd = renderExperimentHtml({ ...document, boards, notices: [], failures: [] });
+    expect(odd).toMatch(/read <a href="#notices">2 warnings<\/a>/);
+    expect([...odd.matchAll(/<strong class="warning">/g)]).toHaveLength(2);
+    expect(odd).not.toContain('Nothing odd was noticed');
+    const plain = boards.map((board) => ({ ...board, findings: [] }));
+    const none = renderExperimentHtml({ ...document, boards: plain, notices: [], failures: [] });
+    expect(none).toContain('Nothing odd was noticed');
   });
 
   it('has three intervals, groups, ranks, shares, costs, variances, parameters and failures', () => {

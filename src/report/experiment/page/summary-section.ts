@@ -111,8 +111,11 @@ function agreementSentence(what: string, document: CorrelationDocument | null): 
 }
 
 function cautions({ document: { failures, boards, notices } }: ExperimentView): Piece[] {
+  // As they are listed: the same objection to several boards is one.
   const warnings = new Set(
-    boards.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'warning').map(({ code }) => code)),
+    boards.flatMap(({ findings }) =>
+      findings.flatMap(({ severity, code, message }) => (severity === 'warning' ? `${code} ${message}` : [])),
+    ),
   ).size;
   const parts = [
     ...(failures.length === 0 ? [] : [counted(failures.length, 'failure')]),
