@@ -29,6 +29,10 @@ describe('the report of an experiment', () => {
     const single = exampleExperiment({ datasets: ['one'], metrics: ['ndcg@10'] });
     expect(headings(renderExperimentHtml(single))).not.toContain('Over datasets');
     expect(headings(renderExperimentHtml(single))).not.toContain('Do metrics and protocols agree?');
+    const models = document.plan.models.map((model) => ({ ...model, searched: false }));
+    const fixed = renderExperimentHtml({ ...document, plan: { ...document.plan, models } });
+    expect(headings(fixed)).toEqual(headings(page).filter((title) => title !== 'Search'));
+    expect(fixed).not.toContain('href="#search"');
   });
 
   it('says in plain words who is first, whether that is chance, and what to read', () => {
