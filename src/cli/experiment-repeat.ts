@@ -92,6 +92,11 @@ function engineLines({ engine }: ExperimentDocument): string {
 
 async function reportDifferences(before: ExperimentDocument, after: ExperimentDocument): Promise<number> {
   const differences = experimentDifferences(before, after);
+  const hasValues = before.boards.some(({ models }) => models.some(({ scores }) => Object.keys(scores).length > 0));
+  if (differences.length === 0 && !hasValues) {
+    await writeData('Nothing could be compared: no model has a value, in the result and now.\n');
+    return EXIT_CODES.failure;
+  }
   if (differences.length === 0) {
     await writeData('The result came out again: all values are equal.\n');
     return 0;

@@ -24,7 +24,8 @@ export function groupValue(
   { engine, intervalPolicy }: GroupResampling,
 ): ResultGroupValue {
   if (!Number.isFinite(value)) return { value: null, users };
-  if (counted === undefined || intervalPolicy === undefined) return { value, users };
+  // A single member says nothing of how others vary.
+  if (counted === undefined || counted.length < 2 || intervalPolicy === undefined) return { value, users };
   const { level, method, seed } = intervalPolicy;
   const replicates = replicatesFor(users, intervalPolicy);
   const [interval] = engine.bootstrap(counted, { level, method, seed, replicates }).intervals;

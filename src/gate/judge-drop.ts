@@ -51,16 +51,17 @@ export function judgeDrop(engine: Engine, judged: JudgedPair, policy: GatePolicy
   const deviations = { drop: momentsOf(drops).deviation, excess: momentsOf(excess).deviation };
   const tested = testMean(engine, excess, policy);
   const isSameTest = excess.every((value, user) => value === drops[user]);
-  const pDrop = (isSameTest ? tested : testMean(engine, drops, policy)).pAbove;
+  const ofDrop = isSameTest ? tested : testMean(engine, drops, policy);
   const certain = certainOf(excess, drops);
   const relative = drop / Math.abs(baselineMean);
   const seen = { alpha: 2 * policy.alpha, power: POWER };
   return {
     ...{ run: pair.run, baselineRun, metric, direction, users: drops.length, dropped: pair.dropped },
-    ...{ mean, baselineMean, drop, relative: Number.isFinite(relative) ? relative : null },
+    ...{ mean, baselineMean, drop, relative: finiteOrNull(relative) },
     ...{ allowed, limit },
-    interval: { ...tested.interval, low: moved(tested.low, limit), high: moved(tested.high, limit) },
-    ...{ pDrop, pBeyond: tested.pAbove, pWithin: tested.pBelow, deviations },
+    // Of the drop itself: it must not change with the limit.
+    interval: { ...ofDrop.interval, low: finiteOrNull(ofDrop.low), high: finiteOrNull(ofDrop.high) },
+    ...{ pDrop: ofDrop.pAbove, pBeyond: tested.pAbove, pWithin: tested.pBelow, deviations },
     detectable:
       deviations.excess === 0 || drops.length < 2 || seen.alpha >= POWER
         ? null
@@ -151,6 +152,6 @@ function certainOf(excess: Float64Array, drops: Float64Array): 'pass' | 'fail' |
   return isUnchanged || excess[0]! < LEAST_DIFFERENCE ? 'pass' : 'fail';
 }
 
-function moved(end: number, limit: number): number | null {
-  return Number.isFinite(end) ? end + limit : null;
+function finiteOrNull(end: number): number | null {
+  return Number.isFinite(end) ? end : null;
 }

@@ -18,7 +18,7 @@ export function renderComparisonLatex({ comparison, engine }: ResultDocument): s
       : `* marks a difference from ${comparison.baseline}`;
   const comments = [
     `recgauge ${engine.version}; needs \\usepackage{booktabs}`,
-    ...comparisonSentences(comparison),
+    ...comparisonSentences(comparison, []),
     marks,
   ];
   return `${comments.map(latexComment).join('\n')}\n${latexTable(header, rows)}\n`;

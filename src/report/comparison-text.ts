@@ -8,6 +8,8 @@ import { shortNumber } from './number-text.js';
 import { pageText } from './terminal-text.js';
 import { noticeTexts, type TextOptions } from './text.js';
 
+type Rows = readonly (readonly string[])[];
+
 /** Columns of the table of pairs that are left out first where a page is narrow, by their place. */
 const DISPENSABLE = [7, 2, 9, 6, 8, 4];
 
@@ -16,22 +18,22 @@ export function renderComparisonText(document: ResultDocument, options: TextOpti
   const { comparison, engine } = document;
   if (comparison === undefined) return '';
   const { width = 100, notices = true } = options;
+  const tables = comparison.metrics.map((metric) => pairTable(metric, comparison, width));
+  const shown = tables.flatMap(([header]) => header ?? []);
   const lines = [
-    ...comparison.metrics.flatMap((metric) => [...metricLines(metric, comparison, width), '']),
-    ...titledList('How', comparisonSentences(comparison), width),
+    ...comparison.metrics.flatMap((metric, place) => [...metricLines(metric, tables[place]!, width), '']),
+    ...titledList('How', comparisonSentences(comparison, shown), width),
     ...(notices ? titledList('Notices', noticeTexts(document), width) : []),
     ...wrapped('', `recgauge ${engine.version}, backend ${engine.backend}`, width),
   ];
   return pageText(lines);
 }
 
-function metricLines(metric: ResultComparedMetric, comparison: ResultComparison, width: number): string[] {
-  const { label, pairs } = metric;
-  const table = pairs.length === 0 ? [] : fitting([pairHeader(comparison), ...pairs.map(pairCells)], width);
+function metricLines(metric: ResultComparedMetric, table: Rows, width: number): string[] {
   return [
-    ...wrapped('', `${label} (${directionWords(metric)})`, width),
+    ...wrapped('', `${metric.label} (${directionWords(metric)})`, width),
     ...meanLines(metric, width),
-    ...table,
+    ...(table.length === 0 ? [] : fittedTable(table, { width })),
     ...metricSentences(metric).flatMap((sentence) => wrapped('  - ', sentence, width)),
   ];
 }
@@ -48,13 +50,15 @@ function meanCells({ run, mean }: { readonly run: string; readonly mean: number 
   return [run, shortNumber(mean)];
 }
 
-/** The table without as many columns as it takes to fit the page, and in parts where even that is too wide. */
-function fitting(rows: readonly (readonly string[])[], width: number): string[] {
+/** The pairs below their header, without as many columns as it takes to fit the page; none where nothing was compared. */
+function pairTable({ pairs }: ResultComparedMetric, comparison: ResultComparison, width: number): Rows {
+  if (pairs.length === 0) return [];
+  const rows = [pairHeader(comparison), ...pairs.map(pairCells)];
   const left = new Set<number>();
   const cells = () => rows.map((row) => row.filter((_, column) => !left.has(column)));
   for (const column of DISPENSABLE) {
     if (widthOf(alignedColumns(cells())) <= width) break;
     left.add(column);
   }
-  return fittedTable(cells(), { width });
+  return cells();
 }

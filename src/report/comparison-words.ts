@@ -25,15 +25,22 @@ const ADJUSTMENTS: Readonly<Record<string, string>> = {
   tukey: 'Tukey',
 };
 
-/** How p-values and intervals were made, and what the columns of the table are, as sentences. */
-export function comparisonSentences(comparison: ResultComparison): string[] {
+/** What columns of the table of pairs are, by their header. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  d: 'the mean difference over its standard deviation',
+  'w/t/l': 'users for whom the first run is better, equal and worse',
+  'least effect': 'the difference that a t test on so many users finds with a power of 80 %',
+};
+
+/** How p-values and intervals were made, and what the columns are that the table shows, as sentences. */
+export function comparisonSentences(comparison: ResultComparison, shown = Object.keys(COLUMNS)): string[] {
   const [test, adjusted, intervals] = comparisonMethods(comparison) as [string, string, string];
+  const columns = Object.entries(COLUMNS).filter(([name]) => shown.includes(name));
   return [
     test,
     `${adjusted}; * marks those of at most ${comparison.alpha}`,
     intervals,
-    'd: the mean difference over its standard deviation; w/t/l: users for whom the first run is better, equal and worse; ' +
-      `least effect: the difference that a t test on so many users finds with a power of 80 %`,
+    ...(columns.length === 0 ? [] : [columns.map(([name, text]) => `${name}: ${text}`).join('; ')]),
   ];
 }
 

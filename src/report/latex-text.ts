@@ -13,10 +13,10 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '"': "''",
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the page
-const BLANK = /[\s\u0000-\u001f\u007f]+/g;
+/** All that is white, but for what others cannot see and must. */
+const BLANK = /[^\S\u2028\u2029\ufeff]+/g;
 
-/** A line of text in which no character is taken for a command; control characters become blanks. */
+/** A line of text in which no character is taken for a command; what cannot be seen appears by its number. */
 export function latexText(text: string): string {
   return (
     visible(text.replace(BLANK, ' '))

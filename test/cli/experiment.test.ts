@@ -115,6 +115,14 @@ describe('an experiment of a file', () => {
     expect(other.stdout).toMatch(/^ {2}boards\[0\]\.models\[0\]\.scores\.ndcg@10\.mean +0\.9\d+ +0\.\d+$/m);
   });
 
+  it('cannot come out again where everything failed', () => {
+    const failing = SMALL_EXPERIMENT.replace(/models: .*/, 'models: [{name: Broken, command: "exit 4 # {train}"}]');
+    place.write('failing.yaml', failing.replace('name: small', 'name: failing'));
+    place.run('experiment failing.yaml -q -o failed.json');
+    const { status, stdout } = place.run('experiment --repeat failed.json -q');
+    expect([status, stdout]).toEqual([1, 'Nothing could be compared: no model has a value, in the result and now.\n']);
+  });
+
   it.each([
     ['data', smallLog(6)],
     ['times', smallLog().replace(/,(\d+)\n$/, ',1$1\n')],

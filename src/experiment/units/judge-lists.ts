@@ -45,7 +45,7 @@ export async function judgeLists(stage: ReadyStage, request: JudgeRequest): Prom
   const ofLists = metrics.filter((metric) => !isPredicted(metric) && !isOfWhole(metric));
   const judged: JudgedLists[] = [];
   if (ofLists.length > 0) {
-    judged.push(await judgeRanking(stage, { ...request, metrics: ofLists, rows: firstRows(rows, k) }));
+    judged.push(...(await judgeReadable(stage, { ...request, metrics: ofLists, rows: firstRows(rows, k) })));
   }
   // What a protocol leaves no place for, such as the whole order among drawn candidates, is no reason to lose the rest.
   if (ofWhole.length > 0) {
@@ -75,8 +75,30 @@ async function orRefused(metrics: readonly RequestedMetric[], judge: () => Promi
   try {
     return await judge();
   } catch (error) {
-    if (error instanceof InputError || error instanceof UsageError) return withoutValues(metrics, error.message);
+    if (isRefusal(error)) return withoutValues(metrics, error.message);
     throw error;
+  }
+}
+
+function isRefusal(error: unknown): error is InputError | UsageError {
+  return error instanceof InputError || error instanceof UsageError;
+}
+
+/** A library may read the truth in a way that the protocol leaves no place for: only its metrics are refused then. */
+async function judgeReadable(stage: ReadyStage, request: JudgeRequest): Promise<JudgedLists[]> {
+  try {
+    return [await judgeRanking(stage, request)];
+  } catch (error) {
+    const foreign = request.metrics.filter(({ dialect }) => dialect !== undefined);
+    if (foreign.length === 0 || !isRefusal(error)) throw error;
+    const refused: JudgedLists[] = [];
+    for (const metric of foreign) {
+      const alone = await orRefused([metric], () => judgeRanking(stage, { ...request, metrics: [metric] }));
+      if (alone.users.length === 0) refused.push(alone);
+    }
+    const metrics = request.metrics.filter(({ label }) => refused.every(({ values }) => !Object.hasOwn(values, label)));
+    if (refused.length === 0 || metrics.length === 0) throw error;
+    return [await judgeRanking(stage, { ...request, metrics }), ...refused];
   }
 }
 

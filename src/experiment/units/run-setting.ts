@@ -61,9 +61,11 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
     ...judged,
     fitSeconds: Math.max(0, fittedAt - begin),
     rankSeconds: Math.max(0, rankedAt - fittedAt),
-    memoryBytes: model.memoryNeeded(
-      { userCount: train.userCount, itemCount: train.itemCount, entryCount: train.items.length },
-      fitted.parameters,
-    ),
+    // Models of one's own do not know what they need, and nothing needs nothing.
+    memoryBytes:
+      model.memoryNeeded(
+        { userCount: train.userCount, itemCount: train.itemCount, entryCount: train.items.length },
+        fitted.parameters,
+      ) || null,
   };
 }

@@ -84,6 +84,7 @@ function baselineFindings({ baselines }: ProtocolRecord): Finding[] {
   if (baselines === undefined) return [];
   const isLinear = (name: string) => /^ease(?![a-z]{2})|slim/i.test(name.trim());
   if (baselines.some(isLinear)) return [];
-  const list = baselines.length === 0 ? 'There are no baselines.' : `The baselines are ${baselines.join(', ')}.`;
+  const list =
+    baselines.length === 0 ? 'There are no baselines.' : `Neither EASE nor SLIM is among ${baselines.join(', ')}.`;
   return [finding('no-linear-baseline', list, { baselines: baselines.length })];
 }

@@ -1,5 +1,5 @@
 // What must be said beside the numbers of an experiment, in sentences that all renderings share.
-import type { ExperimentDocument, ExperimentOverall } from '../../data/experiment-document.js';
+import type { ExperimentDocument, ExperimentOverall, ExperimentScore } from '../../data/experiment-document.js';
 import { comparisonSentences } from '../comparison-words.js';
 import { levelText } from '../interval-sentences.js';
 import { counted, probabilityText, wholeNumber } from '../number-text.js';
@@ -10,11 +10,16 @@ export function methodSentences({ document }: ExperimentView): string[] {
   const { plan, boards } = document;
   const { level } = plan.interval;
   const comparison = boards.find((board) => board.comparison !== null)?.comparison;
+  const bootstrap = `those of the ${levelText(level)} BCa bootstrap`;
   const resamples = bcaResamples(document);
   return [
-    'means are over the folds of a seed, then over seeds',
-    `intervals are those of the ${levelText(level)} BCa bootstrap of the fold scores${resamples}; on few folds it is narrow, and the t ` +
-      'interval with the variance of Nadeau and Bengio (2003), corrected t, is the cautious one',
+    ...(hasOneFold(document)
+      ? [`there is one fold: scores are its values, and intervals are ${bootstrap} over its users${resamples}`]
+      : [
+          'means are over the folds of a seed, then over seeds',
+          `intervals are ${bootstrap} of the fold scores${resamples}; on few folds it is narrow, and the t ` +
+            'interval with the variance of Nadeau and Bengio (2003), corrected t, is the cautious one',
+        ]),
     ...(comparison === undefined || comparison === null
       ? []
       : [
@@ -34,6 +39,11 @@ export function methodSentences({ document }: ExperimentView): string[] {
   ];
 }
 
+/** Whether models have a single fold, over all seeds: intervals are then those over users. */
+export function hasOneFold({ boards }: ExperimentDocument): boolean {
+  return Math.max(0, ...boards.flatMap(({ models }) => models.map(({ folds }) => folds.length))) === 1;
+}
+
 /** `parameters were found by bayesian search with 20 trials a fold, by hit-rate@50 on validation data` */
 export function searchSentence({ plan: { search, select, models } }: ExperimentDocument): string {
   const searched = models.filter((model) => model.searched).length;
@@ -47,21 +57,33 @@ export function searchSentence({ plan: { search, select, models } }: ExperimentD
 }
 
 /** Why intervals are missing, or are not those of folds. */
-function intervalRemarks({ boards }: ExperimentDocument): string[] {
-  const reasons = boards.flatMap(({ models }) =>
-    models.flatMap(({ scores }) => Object.values(scores).flatMap(({ intervals }) => intervals.why ?? [])),
-  );
+function intervalRemarks(document: ExperimentDocument): string[] {
+  const reasons = scoresOf(document)
+    // Of a single fold it was said of all.
+    .filter(({ intervals: { bca } }) => bca === undefined || !hasOneFold(document))
+    .flatMap(({ intervals }) => intervals.why ?? []);
   return [...new Set(reasons)].map((why) => `of some intervals: ${why}`);
 }
 
-function bcaResamples({ boards }: ExperimentDocument): string {
-  const counts = new Set(
-    boards.flatMap(({ models }) =>
-      models.flatMap(({ scores }) => Object.values(scores).flatMap(({ intervals }) => intervals.bca?.replicates ?? [])),
-    ),
+function bcaResamples(document: ExperimentDocument): string {
+  const texts = new Set(
+    scoresOf(document).flatMap(({ folds, users, intervals: { bca } }) => {
+      if (bca === undefined) return [];
+      const count = folds.flat().filter((value) => value !== null).length;
+      const isAll = bca.replicates === allResamples(count > 1 ? count : users);
+      return `, ${isAll ? 'all ' : ''}${wholeNumber(bca.replicates)} resamples`;
+    }),
   );
-  const [only] = counts;
-  return counts.size === 1 ? `, ${wholeNumber(only!)} resamples` : '';
+  return texts.size === 1 ? [...texts][0]! : '';
+}
+
+/** n^n of n values; where that is more than anybody would draw, a number that is large enough. */
+function allResamples(count: number): number {
+  return Array.from({ length: Math.min(count, 15) }).reduce<number>((product) => product * count, 1);
+}
+
+function scoresOf({ boards }: ExperimentDocument): ExperimentScore[] {
+  return boards.flatMap(({ models }) => models.flatMap(({ scores }) => Object.values(scores)));
 }
 
 /** Models of which folds failed; their means are over the others. */

@@ -95,6 +95,24 @@ describe('an experiment goes on', () => {
     expect(failures[9]!.reason).toContain('no such model');
   });
 
+  it('when a library reads the truth in a way that the protocol leaves no place for', async () => {
+    const metrics = ['hit@10', 'elliot:map@10', 'ndcg@10', 'elliot:hit@10'];
+    const { failures, notices, boards } = await failuresOf({ metrics });
+    expect(failures).toEqual([]);
+    const [{ scores, folds }] = boards[0]!.models as [(typeof boards)[0]['models'][0]];
+    expect(folds[0]!.values).toMatchObject({ 'elliot:map@10': null, 'ndcg@10': expect.any(Number) });
+    expect(Object.keys(scores)).toEqual(['hit@10', 'ndcg@10']);
+    const found = notices.filter(({ code }) => code === 'metric-without-value').map(({ message }) => message);
+    expect(found).toContainEqual(
+      expect.stringMatching(/^elliot:map@10 of Popularity .*The truth has no ratings for this rule of relevance.*>=1/),
+    );
+    const plain = await runSmall(smallPlan());
+    expect(scores['ndcg@10']).toEqual(plain.boards[0]!.models[0]!.scores['ndcg@10']);
+    // Alone it can only fail.
+    const alone = await runSmall(smallPlan({ metrics: ['elliot:map@10'], select: 'elliot:map@10' }));
+    expect(alone.failures[0]!.reason).toContain('The truth has no ratings');
+  });
+
   it('when a dataset cannot be read, and when a protocol leaves nothing', async () => {
     const plan = smallPlan({
       datasets: ['lost', 'absent', 'log'].map((name) => ({ name, file: `${name}.csv`, reading: {} })),

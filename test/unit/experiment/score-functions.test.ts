@@ -15,7 +15,7 @@ function run(fit: FitScores, rest: Parameters<typeof smallPlan>[0] = {}) {
 
 describe('a score function', () => {
   it('that counts as popularity does has its values', async () => {
-    const { boards, failures } = await run((train) => {
+    const { boards, failures, measurements } = await run((train) => {
       const counts = new Map<string, number>();
       for (const { item } of train) counts.set(item, (counts.get(item) ?? 0) + 1);
       return (_, items) => items.map((item) => counts.get(item) ?? 0);
@@ -23,6 +23,8 @@ describe('a score function', () => {
     expect(failures).toEqual([]);
     const [popularity, own] = boards[0]!.models;
     expect(own!.scores).toEqual(popularity!.scores);
+    // What it needs is not known, which is not nothing.
+    expect(measurements.models.map(({ memoryBytes }) => memoryBytes)).toEqual([expect.any(Number), null]);
   });
 
   it('is told ids of the log, what the user chose, and the seed', async () => {

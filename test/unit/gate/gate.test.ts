@@ -108,6 +108,21 @@ describe('a drop', () => {
     expect([...seen].sort()).toEqual(['fail', 'pass', 'warn']);
   });
 
+  it.each(['t', 'bootstrap', 'randomisation'] as const)('has one interval by %s, whatever the limit', async (test) => {
+    // Users with more to lose lose more: what is beyond a share of the baseline varies less than the drop.
+    const before = noisy(60, 0.5, 1, 4);
+    const extra = noisy(60, 0, 0.1, 5);
+    const now = { a: { m: before.map((value, user) => 0.98 * value - 0.002 + extra[user]!) } };
+    const limits = [0, 0.02, '0%', '5%', '50%'];
+    const found = await Promise.all(
+      limits.map(async (maxDrop) => (await gated(now, { a: { m: before } }, { metrics: ['m'], maxDrop, test })).drops),
+    );
+    const [first] = found[0]!;
+    expect(found.map(([drop]) => drop!.interval)).toEqual(limits.map(() => first!.interval));
+    if (test === 't') expect(first!.pDrop <= 0.05).toBe(first!.interval.low! >= 0);
+    expect(new Set(found.map(([drop]) => drop!.pWithin)).size).toBeGreaterThan(1);
+  });
+
   it('says how many users would tell, and with so many it is told', async () => {
     const values = dropsOf(60, 0.002, 0.1);
     const gatedDrops = (drops: readonly number[], maxDrop: number) => {

@@ -38,8 +38,7 @@ describe('the text of a comparison', () => {
         '  - p-values adjusted by Holm for 3 tests; * marks those of at most 0.05',
         '  - intervals of differences: 95 % BCa bootstrap over users, 9,999 resamples, not adjusted',
         '  - d: the mean difference over its standard deviation; w/t/l: users for whom the first run is',
-        '    better, equal and worse; least effect: the difference that a t test on so many users finds with',
-        '    a power of 80 %',
+        '    better, equal and worse',
         'recgauge 1.2.3, backend wasm',
         '',
       ].join('\n'),
@@ -50,6 +49,15 @@ describe('the text of a comparison', () => {
     for (const width of [80, 100]) {
       const lines = renderComparisonText(document, { width }).split('\n');
       for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it.each([40, 60, 80, 100, 140])('explains the columns that it shows at %i, and no others', (width) => {
+    const [tables, how] = renderComparisonText(document, { width }).split('\nHow:\n') as [string, string];
+    const header = tables.split('\n').find((line) => /^ {2}pair /.test(line))!;
+    for (const column of ['d', 'w/t/l', 'least effect']) {
+      const isShown = `${header}  `.includes(` ${column}  `);
+      expect([column, how.replace(/\s+/g, ' ').includes(` ${column}: `)]).toEqual([column, isShown]);
     }
   });
 

@@ -142,6 +142,7 @@ describe('LaTeX', () => {
       'a\\_b \\& 100\\% of \\$x\\textasciicircum{}2\\$ \\textasciitilde{} \\#1 \\{k\\} \\textbackslash{}n ' +
         "\\textless{}\\textbar{}\\textgreater{} ''q'' -{}-",
     );
+    expect(latexText('a\u001b\t\u202e\ufeffb\u007f\u2028')).toBe('a[U+001B] [U+202E][U+FEFF]b[U+007F][U+2028]');
     const text = renderCorrelationLatex(exampleCorrelation());
     expect(text).toContain('$1.0000^{*}$');
     expect(text).toContain('$^{*}$: equal values were put in the order of names.}');

@@ -29,6 +29,10 @@ describe('the report of an experiment', () => {
     const single = exampleExperiment({ datasets: ['one'], metrics: ['ndcg@10'] });
     expect(headings(renderExperimentHtml(single))).not.toContain('Over datasets');
     expect(headings(renderExperimentHtml(single))).not.toContain('Do metrics and protocols agree?');
+    const models = document.plan.models.map((model) => ({ ...model, searched: false }));
+    const fixed = renderExperimentHtml({ ...document, plan: { ...document.plan, models } });
+    expect(headings(fixed)).toEqual(headings(page).filter((title) => title !== 'Search'));
+    expect(fixed).not.toContain('href="#search"');
   });
 
   it('says in plain words who is first, whether that is chance, and what to read', () => {
@@ -40,6 +44,17 @@ describe('the report of an experiment', () => {
       /Over datasets, <bdi class="run">slim<\/bdi> has the best mean rank .* 1\.33 and is \d\.\d\d ahead of the next, which could be chance: less than/,
     );
     expect(page).toContain('10 failures, 1 warning and 1 notice');
+    const boards = document.boards.map((board, place) => ({
+      ...board,
+      findings: board.findings.map((finding) => ({ ...finding, message: `overlap ${Math.min(place, 1)}` })),
+    }));
+    const odd = renderExperimentHtml({ ...document, boards, notices: [], failures: [] });
+    expect(odd).toMatch(/read <a href="#notices">2 warnings<\/a>/);
+    expect([...odd.matchAll(/<strong class="warning">/g)]).toHaveLength(2);
+    expect(odd).not.toContain('Nothing odd was noticed');
+    const plain = boards.map((board) => ({ ...board, findings: [] }));
+    const none = renderExperimentHtml({ ...document, boards: plain, notices: [], failures: [] });
+    expect(none).toContain('Nothing odd was noticed');
   });
 
   it('has three intervals, groups, ranks, shares, costs, variances, parameters and failures', () => {
@@ -90,6 +105,62 @@ describe('the report of an experiment', () => {
   it('orders models by the metric that is asked for', () => {
     const turned = renderExperimentHtml(document, { metric: 'rmse' });
     expect(turned).toMatch(/On <bdi class="run">ml-100k<\/bdi>, by <code>rmse<\/code>, where lower is better/);
+  });
+});
+
+describe('an experiment with one fold', () => {
+  const why = 'there is one fold: intervals are those over its users';
+  const note = 'over the users of the only fold';
+  const single = {
+    ...document,
+    plan: { ...document.plan, seeds: [0] },
+    boards: document.boards.map((board) => ({
+      ...board,
+      models: board.models.map((model) => ({
+        ...model,
+        folds: model.folds.slice(0, 1),
+        scores: Object.fromEntries(
+          Object.entries(model.scores).map(([label, { intervals, ...score }]) => {
+            const { bca, t } = intervals;
+            const own = { bca: { ...bca!, note, replicates: 999 }, t: { ...t!, note }, why };
+            return [label, { ...score, folds: [[score.mean]], intervals: own }];
+          }),
+        ),
+      })),
+    })),
+  };
+
+  it('says once what its intervals are, and counts one', () => {
+    const text = experimentMethodsText(single);
+    expect(text).toContain('; there is 1 fold over 1 seed (0)');
+    expect(text).toContain(
+      'There is one fold: scores are its values, and intervals are those of the 95 % BCa bootstrap over its users, 999 resamples.',
+    );
+    expect(text).not.toMatch(/fold scores|of some intervals|Nadeau|over seeds/i);
+    const own = renderExperimentHtml(single);
+    expect(own).toContain('<dt>fold</dt><dd>1</dd>');
+    expect(own).toContain('(95 % interval of the users 0.');
+    expect(own).toContain('dots are values of the only fold');
+    expect(words(own)).not.toMatch(/interval of the folds|of the fold scores|of some intervals/i);
+  });
+
+  it('is told from one with several, where all resamples are said to be all', () => {
+    expect(page).toContain('<dt>folds, all seeds</dt><dd>10</dd>');
+    expect(page).toContain('BCa bootstrap of the fold scores, 3,125 resamples');
+    const boards = single.boards.map((board) => ({
+      ...board,
+      models: board.models.map((model, place) => ({
+        ...model,
+        folds: document.boards[0]!.models[place]!.folds.slice(0, 5),
+        scores: Object.fromEntries(
+          Object.entries(model.scores).map(([label, { intervals, ...score }]) => {
+            const bca = { ...intervals.bca, replicates: 3125 };
+            return [label, { ...score, folds: [Array(5).fill(score.mean)], intervals: { bca } }];
+          }),
+        ),
+      })),
+    }));
+    expect(experimentMethodsText({ ...single, boards })).toContain('of the fold scores, all 3,125 resamples;');
   });
 });
 

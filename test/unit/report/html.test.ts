@@ -153,6 +153,11 @@ describe('names of all kinds', () => {
 
   it('come back as they were', () => expect(documentOfHtml(page)).toEqual(JSON.parse(JSON.stringify(document))));
 
+  it('turn no text around, in the document within the page neither', () => {
+    expect(JSON.stringify(document)).toMatch(/[\u202a-\u202e]/);
+    expect(/[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.exec(page)).toBeNull();
+  });
+
   it('stay words in LaTeX', () => {
     const latex = methodsLatex(document);
     expect(/\\input|(?<!\\)[%&#_]/.exec(latex)?.[0]).toBeUndefined();

@@ -19,7 +19,7 @@ import { type Markup, markup, type Piece } from '../../markup.js';
 import { intervalText, shortNumber } from '../../number-text.js';
 import { type IntervalPlot, intervalPlot } from '../../svg/interval-plot.js';
 import { type BoardView, bestMean, countsText, type ExperimentView, lettersOf, scoreOf } from '../experiment-view.js';
-import { failedSentences, methodSentences } from '../experiment-words.js';
+import { failedSentences, hasOneFold, methodSentences } from '../experiment-words.js';
 import { intervalCells } from '../leaderboard-tables.js';
 import { boardValues } from './board-values.js';
 
@@ -47,7 +47,7 @@ function boardPart(view: ExperimentView, board: BoardView): Markup {
       : metricMarkup(
           view.labels.indexOf(chief),
           figureMarkup({
-            caption: markup`<strong>${labelName(chief)}</strong> on ${nameMarkup(board.title)}: dots are means over folds and seeds, lines BCa intervals; the numbers are in the table below.`,
+            caption: markup`<strong>${labelName(chief)}</strong> on ${nameMarkup(board.title)}: dots are ${hasOneFold(view.document) ? 'values of the only fold' : 'means over folds and seeds'}, lines BCa intervals; the numbers are in the table below.`,
             draw: (width) => intervalPlot(boardPlot(view, board, chief), width),
           }),
         );

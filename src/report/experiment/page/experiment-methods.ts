@@ -50,7 +50,7 @@ function openingSentences({ plan, engine, datasets, boards }: ExperimentDocument
   return [
     `We compared ${counted(plan.models.length, 'model')}${models} with recgauge ${engine.version} (backend ${engine.backend}).`,
     `The data are ${joined(data)}.`,
-    `The protocol${protocols.length === 1 ? ' is' : 's are'} ${joined(protocols)}; there are ${counted(folds, 'fold')} over ` +
+    `The protocol${protocols.length === 1 ? ' is' : 's are'} ${joined(protocols)}; there ${folds === 1 ? 'is' : 'are'} ${counted(folds, 'fold')} over ` +
       `${counted(plan.seeds.length, 'seed')} (${plan.seeds.join(', ')}), and lists of ${plan.k} items are ranked.`,
     `For the test, models were fitted on ${plan.refit === 'all' ? 'all rows of training and validation users' : 'the rows that the search fitted on'}, ` +
       `and profiles hold the fold-in items${plan.testInput === 'fold-in' ? '' : ' and those of validation'}.`,

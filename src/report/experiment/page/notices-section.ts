@@ -27,7 +27,11 @@ export function experimentNotices(view: ExperimentView): Section {
     id: 'notices',
     title: 'Notices, findings and failures',
     body: [
-      notices.length === 0 ? markup`<p>Nothing odd was noticed.</p>` : listMarkup(notices),
+      notices.length > 0
+        ? listMarkup(notices)
+        : findings.length + failures.length > 0
+          ? undefined
+          : markup`<p>Nothing odd was noticed.</p>`,
       markup`<h3>What the linter found</h3>`,
       findings.length === 0 ? markup`<p>No objection.</p>` : listMarkup(findings),
       markup`<h3>What failed</h3>`,

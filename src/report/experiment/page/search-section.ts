@@ -13,7 +13,9 @@ import { searchSentence } from '../experiment-words.js';
 const SHOWN_PLACES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const MOST_COLUMNS = 30;
 
-export function searchSection(view: ExperimentView): Section {
+/** Undefined where nothing was searched: the plan has the parameters then. */
+export function searchSection(view: ExperimentView): Section | undefined {
+  if (!view.document.plan.models.some(({ searched }) => searched)) return undefined;
   return {
     id: 'search',
     title: 'Search',

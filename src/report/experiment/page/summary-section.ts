@@ -6,6 +6,7 @@ import { levelText } from '../../interval-sentences.js';
 import { type Markup, markup, type Piece } from '../../markup.js';
 import { counted, probabilityText, shortNumber, wholeNumber } from '../../number-text.js';
 import { type BoardView, type ExperimentView, lettersOf, scoreOf } from '../experiment-view.js';
+import { hasOneFold } from '../experiment-words.js';
 
 /** More boards would be a wall; the leaderboards have all. */
 const MOST_BOARDS = 8;
@@ -31,7 +32,7 @@ function tiles({ document: { plan, boards } }: ExperimentView): Markup {
     ['models', plan.models.length],
     ['datasets', plan.datasets.length],
     ['protocols', plan.protocols.length],
-    ['folds, all seeds', folds],
+    [folds === 1 ? 'fold' : 'folds, all seeds', folds],
     ['trials', trials.reduce((sum, count) => sum + count, 0)],
   ];
   const tile = ([name, count]: [string, number]) =>
@@ -52,7 +53,7 @@ function winnerSentence(
   const within =
     interval === undefined
       ? ''
-      : ` (${levelText(interval.level)} interval of the folds ${shortNumber(interval.low)} to ${shortNumber(interval.high)})`;
+      : ` (${levelText(interval.level)} interval of the ${hasOneFold(document) ? 'users' : 'folds'} ${shortNumber(interval.low)} to ${shortNumber(interval.high)})`;
   const lower = document.definitions[chief]!.direction === 'lower' ? ', where lower is better' : '';
   const letters = lettersOf(board, chief, first.name);
   // Models without a score were compared with nobody.
@@ -110,8 +111,11 @@ function agreementSentence(what: string, document: CorrelationDocument | null): 
 }
 
 function cautions({ document: { failures, boards, notices } }: ExperimentView): Piece[] {
+  // As they are listed: the same objection to several boards is one.
   const warnings = new Set(
-    boards.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'warning').map(({ code }) => code)),
+    boards.flatMap(({ findings }) =>
+      findings.flatMap(({ severity, code, message }) => (severity === 'warning' ? `${code} ${message}` : [])),
+    ),
   ).size;
   const parts = [
     ...(failures.length === 0 ? [] : [counted(failures.length, 'failure')]),

@@ -62,6 +62,11 @@ describe('by activity', () => {
     expect(first!.interval!.low).toBeCloseTo(0.075, 12);
     expect(first!.interval!.high).toBeCloseTo(0.925, 12);
     expect(second).toMatchObject({ value: 1, interval: { low: 1, high: 1, note: 'all values are equal' } });
+    // Of one user there is nothing to resample.
+    const few = { truth: log.truth.slice(0, 3), recs: log.recs.slice(0, 3), train: log.train.slice(0, 4) };
+    const single = await evaluateLog(few, { metrics: ['hit@1'], breakdown: ['activity:2'], ci: 0.9 });
+    const cells = cellsOf(single.breakdowns![0]!, 'hit@1').map(([, cell]) => cell);
+    expect(cells.map(({ users, interval }) => [users, interval !== undefined])).toContainEqual([1, false]);
   });
 
   it('users who are not counted are in the group but not in its mean', async () => {
