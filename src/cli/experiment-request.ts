@@ -115,6 +115,14 @@ function fromLog(path: string, given: Arguments): { value: unknown; name: undefi
 function withOptions(value: Entry, given: Arguments): Entry {
   const trials = numberOption(given, 'trials');
   const search = searchOf(value.search, given.value('search'));
+  if (trials !== undefined && search === false) {
+    throw new UsageError('There is no search whose trials could be counted', {
+      argument: '--trials',
+      found: trials,
+      expected: given.has('search') ? 'a method of --search other than none' : '--search with a method',
+      hint: given.has('search') ? 'Leave out --trials, or --search none.' : 'The file says search: false.',
+    });
+  }
   const record = typeof search === 'string' ? { method: search } : typeof search === 'object' ? search : {};
   return {
     ...value,

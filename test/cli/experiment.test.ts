@@ -196,12 +196,26 @@ describe('what cannot be run', () => {
       '--set: The parameter is of a model that is not run',
     ],
     ['experiment ratings.csv --trials x', 2, '--trials: The option needs a number'],
+    [
+      'experiment ratings.csv --search none --trials 3',
+      2,
+      '--trials: There is no search whose trials could be counted',
+    ],
+    ['experiment small.yaml --search none --trials 3', 2, '--trials: There is no search whose trials could be counted'],
     ['experiment small.yaml -o nowhere/result.json', 1, 'The folder of this file does not exist'],
     ['experiment --repeat small.yaml', 1, 'small.yaml'],
     ['experiment small.yaml --repeat result.json', 2, 'The result says what is run'],
   ])('%s', (commandLine, code, words) => {
     const { status, stderr } = place.run(commandLine);
     expect([status, stderr]).toEqual([code, expect.stringContaining(words)]);
+  });
+
+  it('is a number of trials of a file without a search', () => {
+    place.write('unsearched.yaml', SMALL_EXPERIMENT.replace(/^search: .*$/m, 'search: false'));
+    const { status, stderr } = place.run('experiment unsearched.yaml --trials 2');
+    expect([status, stderr]).toEqual([2, expect.stringContaining('hint: The file says search: false.')]);
+    const asked = place.run('experiment unsearched.yaml --trials 2 --search random --print-plan --format json');
+    expect(JSON.parse(asked.stdout).search).toMatchObject({ method: 'random', trials: 2 });
   });
 
   it('is told with line and column', () => {
