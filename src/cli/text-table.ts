@@ -5,9 +5,12 @@ import { type CellSide, fittedTable, lineText } from '../index.js';
 const NARROWEST = 28;
 const STEP = 8;
 
-/** One line per row: columns as wide as their widest cell; what is wider than the page is put below. */
+/**
+ * One line per row: columns as wide as their widest cell; what is wider than the page is put below. Words before the
+ * first numbers name a row, and stand in every part.
+ */
 export function textTable(sides: readonly CellSide[], rows: readonly (readonly string[])[], width: number): string[] {
-  return fittedTable(rows, { width, sides });
+  return fittedTable(rows, { width, sides, leadCount: Math.max(1, sides.indexOf('right')) });
 }
 
 /** Lines that are too long are broken between words, and go on below their beginning. */

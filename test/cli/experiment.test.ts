@@ -46,6 +46,14 @@ describe('an experiment of a file', () => {
     expect(stdout).toMatch(/^ {2}ratings {2}popularity +2 +0 +0 +0 +- +0\.\d{4}$/m);
   });
 
+  it('names the model in every part of a narrow table', () => {
+    const { stdout } = place.runWords(['experiment', 'small.yaml', '--status'], '', { COLUMNS: '50' });
+    const parts = stdout.split('\n\n').slice(1);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts)
+      expect(part).toMatch(/^ {2}dataset +model .*\n {2}ratings +popularity .*\n {2}ratings +ease /);
+  });
+
   it('goes on with a damaged store and comes to the same end', () => {
     const whole = place.read('small.trials.jsonl');
     const lines = whole.split('\n');
