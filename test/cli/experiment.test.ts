@@ -32,6 +32,8 @@ describe('an experiment of a file', () => {
 
   it('is not run twice', () => {
     const before = place.read('small.trials.jsonl');
+    const quiet = place.run('experiment small.yaml -o again.json -q');
+    expect([quiet.stderr, quiet.stdout]).toEqual(['', expect.stringMatching(/^Experiment small: /)]);
     const { status, stderr } = place.run('experiment small.yaml -o again.json');
     expect([status, stderr]).toEqual([0, 'going on from small.trials.jsonl\n']);
     expect(place.read('small.trials.jsonl')).toBe(before);
@@ -195,8 +197,18 @@ describe('what cannot be run', () => {
     ['experiment', 2, 'There is no experiment'],
     ['experiment small.yaml other.yaml', 2, 'There is more than one experiment'],
     ['experiment small.yaml --models ease', 2, '--models: The option belongs to a log'],
-    ['experiment smal.yaml', 1, 'There is no such file'],
-    ['experiment ratings.csv --models eas', 1, "Did you mean 'ease'?"],
+    [
+      'experiment smal.yaml',
+      1,
+      "smal.yaml: There is no such file\n  expected: the path of a file\n  hint: Did you mean 'small.yaml'?",
+    ],
+    ['experiment ratings.csv --models ease,eas', 2, '--models: unknown value'],
+    ['experiment ratings.csv --models eas', 2, "Did you mean 'ease'?"],
+    ['experiment ratings.csv --metrics nope@3', 2, '--metrics: There is no such metric'],
+    ['experiment ratings.csv --trials 0', 2, '--trials: '],
+    ['experiment ratings.csv --folds 0', 2, '--folds: '],
+    ['experiment small.yaml -o result.html', 2, '--html FILE writes a report'],
+    ['experiment --compare-searches result.json again.json --html x.html', 2, '--html: '],
     ['experiment ratings.csv --set ease.l2', 2, '--set: The option needs a model, a parameter and a value'],
     [
       'experiment ratings.csv --models itemknn --set ease.l2=1',
@@ -232,6 +244,15 @@ describe('what cannot be run', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('error: bad.yaml:7:28: search.trails: a search has no such key\n');
     expect(stderr).toContain("  hint: Did you mean 'trials'?\n");
+  });
+
+  it('is told by the key of the protocol', () => {
+    place.write('bad.yaml', SMALL_EXPERIMENT.replace('  split:', '  loss: [nothing]\n  split:'));
+    expect(place.run('experiment bad.yaml').stderr).toMatch(/^error: bad\.yaml:5:\d+: protocol\.loss\[0\]: /);
+    place.write('bad.yaml', SMALL_EXPERIMENT.replace('  prepare:', '  prepar:'));
+    expect(place.run('experiment bad.yaml').stderr).toMatch(
+      /^error: bad\.yaml:4:3: protocol\.prepar: a protocol has no/,
+    );
   });
 
   it('is a dataset that is not there', () => {
