@@ -33,15 +33,29 @@ export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
-/** Words in lines of at most `width`; a longer word has a line of its own. */
+/** Words in lines of at most `width`; a longer word is broken, behind a sign between its parts where there is one. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
-  for (const word of lineText(text).split(' ')) {
+  const words = lineText(text).split(' ');
+  for (const word of words.flatMap((each) => piecesOf(each, width))) {
     const last = lines.at(-1);
     if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines;
+}
+
+function piecesOf(word: string, width: number): string[] {
+  const pieces: string[] = [];
+  let rest = word;
+  while (rest.length > width && width > 0) {
+    const most = rest.slice(0, width);
+    const sign = Math.max(...['|', ',', ';', '/', '=', '&'].map((each) => most.lastIndexOf(each)));
+    const end = sign > 0 ? sign + 1 : width;
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...pieces, rest];
 }
 
 /** Where a text begins behind what it is about. */
