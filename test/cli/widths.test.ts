@@ -81,6 +81,7 @@ describe('the width of texts', () => {
     const { status, stdout } = place.runWords(words, '', { COLUMNS: '40' });
     expect(status).toBe(0);
     expect(stdout.match(/^ {2}fold +part /gm)!.length).toBeGreaterThan(1);
+    expect(stdout.replaceAll(/\n +/g, ' ')).toContain(' 1 cold test item, ');
     expect(stdout.match(/^ {2}fold /gm)!.length).toBe(stdout.match(/^ {2}fold +part /gm)!.length + 2);
   });
 
