@@ -19,12 +19,19 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
-import { asEvaluateArguments, COMPARE_GROUPS, refuseOptionsOfFiles, testWords } from './compare-options.js';
+import {
+  asEvaluateArguments,
+  COMPARE_FORMATS,
+  COMPARE_GROUPS,
+  refuseOptionsOfFiles,
+  testWords,
+} from './compare-options.js';
 import { checkFolder, deliver, outputOf, writeNamed } from './deliver.js';
 import { EXIT_CODES } from './error-text.js';
 import { withInputs } from './evaluate-inputs.js';
 import { intervalOptions, policiesOf } from './evaluate-policies.js';
 import { evaluateRequest, namedFile, requestedHtml } from './evaluate-request.js';
+import { formatOfOutput } from './format-of-output.js';
 import { noticeLines } from './notice-lines.js';
 import { numberOption } from './number-option.js';
 import { pageWidth } from './page-width.js';
@@ -81,12 +88,12 @@ async function runCompare(given: Arguments): Promise<number> {
 
 async function compareAsAsked(given: Arguments): Promise<number> {
   const options = compareOptions(given);
+  const format = formatOfOutput(given, COMPARE_FORMATS, 'text');
   const output = outputOf(given);
   const html = requestedHtml(given);
   for (const path of [output, html]) if (path !== undefined) await checkFolder(path);
   refuseOverwriting(given, output, html);
   const document = await withPool(given, (pooled) => comparedDocument(given, options, pooled));
-  const format = given.value('format') ?? 'text';
   const shown = given.has('no-users') ? withoutUsers(document) : document;
   const text = textIn(format, shown, output !== undefined);
   if (!given.has('quiet') && format !== 'json' && format !== 'markdown') process.stderr.write(noticeLines(document));

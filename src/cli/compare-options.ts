@@ -4,6 +4,7 @@ import { type Arguments, checkedWord } from './arguments.js';
 import type { OptionGroup } from './command.js';
 import { OUTPUT_OPTION } from './deliver.js';
 import { EVALUATE_GROUPS, INTERVAL_OPTIONS } from './evaluate-options.js';
+import { ENDING_HELP } from './format-of-output.js';
 
 export const COMPARE_FORMATS = ['text', 'json', 'markdown', 'latex', 'csv'] as const;
 
@@ -49,7 +50,12 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      { name: 'format', value: 'FORMAT', words: COMPARE_FORMATS, help: 'how the comparison is written' },
+      {
+        name: 'format',
+        value: 'FORMAT',
+        words: COMPARE_FORMATS,
+        help: `how the comparison is written; ${ENDING_HELP}`,
+      },
       OUTPUT_OPTION,
       {
         name: 'html',

@@ -1,7 +1,6 @@
 // `recgauge completion`: a script that lets a shell complete commands, options, their values, and names of metrics, models,
 // dialects and protocols.
-import { UsageError } from '../index.js';
-import { checkedWord } from './arguments.js';
+import { nearestHint, UsageError } from '../index.js';
 import type { Command } from './command.js';
 import { bashCompletion } from './completion-bash.js';
 import { fishCompletion } from './completion-fish.js';
@@ -36,7 +35,14 @@ export function createCompletionCommand(commands: () => readonly Command[]): Com
           expected: `recgauge completion ${Object.keys(SHELLS).join('|')}`,
         });
       }
-      checkedWord('SHELL', shell, Object.keys(SHELLS));
+      if (!Object.hasOwn(SHELLS, shell)) {
+        const hint = nearestHint(shell, Object.keys(SHELLS));
+        throw new UsageError('There is no completion for this shell', {
+          found: shell,
+          expected: Object.keys(SHELLS).join(', '),
+          ...(hint === undefined ? {} : { hint }),
+        });
+      }
       await deliverAsked(given, SHELLS[shell as keyof typeof SHELLS](completedCommands(commands())));
       return 0;
     },

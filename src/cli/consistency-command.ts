@@ -6,10 +6,12 @@ import {
   dialectName,
   evaluate,
   findDialect,
+  type Notice,
   type ResultDocument,
   renderConsistencyMarkdown,
   renderConsistencyText,
   renderJson,
+  resolveMetrics,
   UsageError,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
@@ -18,12 +20,14 @@ import { comparisonGroups } from './comparison-options.js';
 import { consistencyInputs } from './consistency-log.js';
 import { deliver } from './deliver.js';
 import { type EvaluateInputs, withInputs } from './evaluate-inputs.js';
-import { requestedFiles } from './evaluate-request.js';
+import { requestedDialects, requestedFiles } from './evaluate-request.js';
+import { noticeLines } from './notice-lines.js';
 import { outputWidth } from './page-width.js';
 
 const FORMATS = ['text', 'markdown', 'json'] as const;
 const METRICS = ['hit', 'map', 'mrr', 'ndcg', 'precision', 'recall', 'auc', 'roc-auc', 'gauc'] as const;
 const USUAL_CUTOFF = 20;
+const LEFT_OUT = 'metric-left-out';
 
 /** What the study ran, in the versions that it ran. */
 const STUDY = [
@@ -65,6 +69,7 @@ export const consistencyCommand: Command = {
     'The study is Tamm, Damdinov & Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, ' +
       'RecSys 2021. Without --dialects the libraries and versions of the study are compared. A library that raises an ' +
       'error or has no number on these data is marked; recgauge diff tells why two libraries differ.',
+    'Metrics that need training interactions are left out without --train, and told.',
   ],
   examples: [
     ['recgauge consistency --test test.csv --train train.csv --recs ease.csv', 'the table of the study'],
@@ -78,16 +83,17 @@ async function runConsistency(given: Arguments): Promise<number> {
   const metrics = labelsOf(given);
   const [duplicates, backend] = [given.value('duplicates'), given.value('backend')];
   const judge = async ({ runs, data, onProgress }: Omit<EvaluateInputs, 'onProgress'> & Partial<EvaluateInputs>) => {
+    const { kept, notices } = usableOf(metrics, data);
     const result = await evaluate(runs, {
       ...data,
       ...(duplicates === undefined ? {} : { duplicates: duplicates as 'first' }),
       ...(backend === undefined ? {} : { backend: backend as 'js' }),
-      metrics,
+      metrics: kept,
       users: false,
       ci: false,
       ...(onProgress === undefined ? {} : { onProgress }),
     });
-    return result.document;
+    return { ...result.document, notices: [...notices, ...result.document.notices] };
   };
   if (given.has('log')) {
     const inputs = await consistencyInputs(given);
@@ -106,8 +112,22 @@ async function write(document: ResultDocument, given: Arguments, output: string 
   const format = given.value('format') ?? 'text';
   const text = (result: ResultDocument) => renderConsistencyText(result, { width: outputWidth(given) });
   const render = { text, markdown: renderConsistencyMarkdown, json: renderJson }[format];
+  // A document holds its notices; a table says nothing of what it lacks.
+  const notices = document.notices.filter(({ code }) => code === LEFT_OUT);
+  if (format !== 'json' && !given.has('quiet')) process.stderr.write(noticeLines({ notices }));
   await deliver(render!(document), output);
   return 0;
+}
+
+/** The metrics that need no more than there is; where that is none, the evaluation says what it needs. */
+function usableOf(metrics: readonly string[], { train }: Pick<EvaluateInputs['data'], 'train'>) {
+  const isUsable = (label: string) => train !== undefined || !resolveMetrics([label])[0]!.needs.includes('train');
+  const kept = metrics.filter(isUsable);
+  if (kept.length === metrics.length || kept.length === 0) return { kept: metrics, notices: [] };
+  const without = metrics.filter((label) => !kept.includes(label));
+  const message = `${without.join(', ')} ${without.length === 1 ? 'is' : 'are'} left out, for want of --train.`;
+  const notices: Notice[] = [{ code: LEFT_OUT, message, count: without.length }];
+  return { kept, notices };
 }
 
 /** Labels of all metrics of the table that each of the dialects has. */
@@ -120,10 +140,7 @@ function labelsOf(given: Arguments): string[] {
       expected: '1 or more',
     });
   }
-  const named = given
-    .values('dialects')
-    .flatMap((list) => list.split(','))
-    .filter((name) => name !== '');
+  const named = requestedDialects(given);
   const names = named.includes('all') ? DIALECTS.map(dialectName) : named.length > 0 ? named : STUDY;
   return METRICS.flatMap((metric) =>
     names.flatMap((name) => {

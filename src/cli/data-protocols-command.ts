@@ -7,6 +7,7 @@ import {
   protocolPresets,
   UsageError,
 } from '../index.js';
+import { atOption } from './at-option.js';
 import type { Command } from './command.js';
 import { deliverAsked, OUTPUT_OPTION } from './deliver.js';
 import { outputWidth } from './page-width.js';
@@ -50,13 +51,7 @@ export const dataProtocolsCommand: Command = {
 
 /** The library would name its argument, which is no option here. */
 function named(name: string): ProtocolPreset {
-  try {
-    return protocolPreset(name);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    const { argument: _, ...details } = error.details;
-    throw new UsageError(error.reason, details);
-  }
+  return atOption(undefined, () => protocolPreset(name));
 }
 
 function listText(presets: readonly ProtocolPreset[], width: number): string {

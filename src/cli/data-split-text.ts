@@ -39,9 +39,14 @@ function rowsOf({ parts, counts }: SplitFold, fold: string): string[][] {
 function remarks({ counts }: SplitFold): string {
   const { usersWithoutTest, coldTestUsers, coldTestItems, leftOutRows } = counts;
   return [
-    `${withThousands(usersWithoutTest)} users without test rows`,
-    `${withThousands(coldTestUsers)} cold test users`,
-    `${withThousands(coldTestItems)} cold test items`,
-    `${withThousands(leftOutRows)} rows left out`,
+    `${counted(usersWithoutTest, 'user')} without test rows`,
+    counted(coldTestUsers, 'cold test user'),
+    counted(coldTestItems, 'cold test item'),
+    `${counted(leftOutRows, 'row')} left out`,
   ].join(', ');
+}
+
+/** `1 row`, `2 rows` */
+function counted(count: number, what: string): string {
+  return `${withThousands(count)} ${what}${count === 1 ? '' : 's'}`;
 }

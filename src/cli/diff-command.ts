@@ -10,11 +10,12 @@ import {
   UsageError,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
+import { atOption } from './at-option.js';
 import type { Command } from './command.js';
 import { comparisonGroups } from './comparison-options.js';
 import { deliver } from './deliver.js';
 import { withInputs } from './evaluate-inputs.js';
-import { requestedFiles } from './evaluate-request.js';
+import { requestedDialects, requestedFiles } from './evaluate-request.js';
 import { outputWidth } from './page-width.js';
 
 const FORMATS = ['text', 'json'] as const;
@@ -43,10 +44,7 @@ export const diffCommand: Command = {
 
 async function runDiff(given: Arguments): Promise<number> {
   const metric = metricOf(given);
-  const dialects = given
-    .values('dialects')
-    .flatMap((list) => list.split(','))
-    .filter((name) => name !== '');
+  const dialects = requestedDialects(given).filter((name) => name !== 'all');
   const options = { ...policiesOf(given), ...(dialects.length === 0 ? {} : { dialects }) };
   const files = requestedFiles(given);
   const document = await withInputs(files, given, ({ runs, data, onProgress }) =>
@@ -74,7 +72,7 @@ function metricOf({ positionals }: Arguments): string {
       hint: `With --dialects ${metric.slice(0, metric.indexOf(':'))} only that one is compared.`,
     });
   }
-  parseLabel(metric);
+  atOption(undefined, () => parseLabel(metric));
   return metric;
 }
 

@@ -3,7 +3,7 @@
 // are always there, and null where there is nothing to say.
 import { inCommandWords, jsonText, RecgaugeError } from '../index.js';
 import { wantsJson } from './arguments.js';
-import { errorText, exitCodeOf, isSystemError, optionAtFault, systemReason } from './error-text.js';
+import { errorText, exitCodeOf, isSystemError, optionAtFault, reasonText, systemReason } from './error-text.js';
 
 export const ERROR_FORMAT = 'recgauge/error@1';
 
@@ -40,7 +40,7 @@ export function errorDocument(error: unknown): ErrorDocument {
     const { expected, hint, file = null, line = null, column = null, found } = error.details;
     return {
       ...empty,
-      ...{ class: error.name, message: inCommandWords(error.reason), argument: optionAtFault(error) ?? null },
+      ...{ class: error.name, message: reasonText(error), argument: optionAtFault(error) ?? null },
       ...{ found: plainValue(found), file, line, column },
       expected: expected === undefined ? null : inCommandWords(expected),
       hint: hint === undefined ? null : inCommandWords(hint),

@@ -57,11 +57,17 @@ export function errorText(error: unknown): string {
 }
 
 function refusal(error: RecgaugeError): string[] {
-  const { details, reason } = error;
+  const { details } = error;
   const found = 'found' in details && details.found !== undefined ? [`  found: ${describe(details.found)}`] : [];
   const expected = details.expected === undefined ? [] : [`  expected: ${inCommandWords(details.expected)}`];
   const hint = details.hint === undefined ? [] : [`  hint: ${inCommandWords(details.hint)}`];
-  return [`error: ${placeOf(error)}${inCommandWords(reason)}`, ...found, ...expected, ...hint];
+  return [`error: ${placeOf(error)}${reasonText(error)}`, ...found, ...expected, ...hint];
+}
+
+/** The reason in the words of the command line; the place in a file that it begins with stays as the file spells it. */
+export function reasonText({ details, reason }: RecgaugeError): string {
+  const place = details.argument === undefined ? '' : `${details.argument}: `;
+  return reason.startsWith(place) ? `${place}${inCommandWords(reason.slice(place.length))}` : inCommandWords(reason);
 }
 
 /** The option at fault, as it is typed; undefined where none is. */

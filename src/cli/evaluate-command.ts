@@ -17,9 +17,10 @@ import type { Command } from './command.js';
 import { deliver, writeNamed } from './deliver.js';
 import { EXIT_CODES } from './error-text.js';
 import { type EvaluateInputs, withInputs } from './evaluate-inputs.js';
-import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES } from './evaluate-options.js';
+import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES, OUTPUT_FORMATS } from './evaluate-options.js';
 import { intervalOptions, policiesOf } from './evaluate-policies.js';
 import { evaluateRequest, type RequestedFiles } from './evaluate-request.js';
+import { formatOfOutput } from './format-of-output.js';
 import { noticeLines } from './notice-lines.js';
 import { pageWidth } from './page-width.js';
 import { sampledOptions } from './sampled-options.js';
@@ -42,6 +43,7 @@ export const evaluateCommand: Command = {
 
 async function runEvaluate(given: Arguments): Promise<number> {
   const request = evaluateRequest(given);
+  const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
   const sampled = sampledOptions(given);
   const evaluateWith = async (pooled: Pooled, { runs, data, onProgress }: EvaluateInputs) => {
     const result = await evaluate(runs, {
@@ -55,8 +57,7 @@ async function runEvaluate(given: Arguments): Promise<number> {
       distribution: given.has('distribution'),
       // The file of users is made from the document, so it has to hold them even if the document is not to.
       users:
-        request.perUser !== undefined ||
-        (!given.has('no-users') && (given.value('format') === 'json' || request.html !== undefined)),
+        request.perUser !== undefined || (!given.has('no-users') && (format === 'json' || request.html !== undefined)),
       onProgress,
     });
     return result.document;
@@ -64,7 +65,7 @@ async function runEvaluate(given: Arguments): Promise<number> {
   const document = await withPool(given, (pooled) =>
     withInputs(request, given, (inputs) => evaluateWith(pooled, inputs)),
   );
-  await writeResult(document, given, request);
+  await writeResult(document, given, request, format);
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
 }
 
@@ -72,8 +73,8 @@ async function writeResult(
   document: ResultDocument,
   given: Arguments,
   { output, perUser, html }: RequestedFiles,
+  format: string,
 ): Promise<void> {
-  const format = given.value('format') ?? 'text';
   const shown = given.has('no-users') ? withoutUsers(document) : document;
   const text = textIn(format, shown, output !== undefined);
   if (perUser !== undefined) await writeNamed(perUser, renderUsersCsv(document));

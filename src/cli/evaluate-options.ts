@@ -3,6 +3,7 @@ import { BOOTSTRAP_METHODS, LEARNED_FROM } from '../index.js';
 import type { OptionSpec } from './arguments.js';
 import type { OptionGroup } from './command.js';
 import { OUTPUT_OPTION } from './deliver.js';
+import { ENDING_HELP } from './format-of-output.js';
 import { SAMPLED_GROUP } from './sampled-options.js';
 import { WORKERS_OPTION } from './with-pool.js';
 
@@ -163,7 +164,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: 'how the result is written' },
+      { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: `how the result is written; ${ENDING_HELP}` },
       OUTPUT_OPTION,
       {
         name: 'html',

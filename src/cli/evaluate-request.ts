@@ -4,6 +4,7 @@
 import { basename, resolve } from 'node:path';
 import { findDialect, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../index.js';
 import type { Arguments } from './arguments.js';
+import { atOption } from './at-option.js';
 import { DEFAULT_METRICS, FILE_KINDS, type FileKind } from './evaluate-options.js';
 import { isSplitFile, type RequestedSplit, requestedSplit } from './evaluate-split.js';
 
@@ -110,20 +111,23 @@ function requestedMetrics(given: Arguments): string[] {
       : [...DEFAULT_METRICS];
   if (labels.length === 0) throw missing('--metrics', 'labels such as ndcg@10,recall@20');
   const dialect = given.value('dialect');
-  if (dialect !== undefined) checkDialect(dialect);
+  if (dialect !== undefined) checkDialect(dialect, '--dialect');
   resolveMetrics(labels, dialect);
   return labels;
 }
 
 /** A dialect that is not known is a matter of its own option. */
-function checkDialect(name: string): void {
-  try {
-    const [id, version] = name.split('@') as [string, string | undefined];
-    findDialect(id, version);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(error.reason, { ...error.details, argument: '--dialect' });
-  }
+export function checkDialect(name: string, option: string): void {
+  const [id, version] = name.split('@') as [string, string | undefined];
+  atOption(option, () => findDialect(id, version));
+}
+
+/** The names behind --dialects. */
+export function requestedDialects(given: Arguments): readonly string[] {
+  const names = given.values('dialects').flatMap((list) => list.split(','));
+  const named = names.filter((name) => name !== '');
+  for (const name of named) if (name !== 'all') checkDialect(name, '--dialects');
+  return named;
 }
 
 function requestedRuns(given: Arguments): RequestedRun[] {

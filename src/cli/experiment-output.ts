@@ -12,16 +12,16 @@ import {
 } from '../index.js';
 import type { Arguments } from './arguments.js';
 import { checkFolder, writeNamed } from './deliver.js';
-import type { EXPERIMENT_FORMATS } from './experiment-options.js';
+import { EXPERIMENT_FORMATS } from './experiment-options.js';
+import { formatOfOutput } from './format-of-output.js';
 import { writeData } from './output.js';
 import { pageWidth } from './page-width.js';
 
 type Format = (typeof EXPERIMENT_FORMATS)[number];
 
-const ENDINGS: Readonly<Record<string, Format>> = { json: 'json', md: 'markdown', tex: 'latex', csv: 'csv' };
-
 /** Refuses files that cannot be written, before the work. */
 export async function checkOutputs(given: Arguments): Promise<void> {
+  formatOf(given);
   for (const name of ['output', 'html']) if (given.has(name)) await checkFolder(given.value(name)!);
 }
 
@@ -32,13 +32,11 @@ export async function writeExperiment(document: ExperimentDocument, given: Argum
   if (output !== undefined) await writeNamed(output, experimentForm(format, document, true));
   if (output === undefined) await writeData(experimentForm(format, document, false));
   // A document is for programs: whoever waits wants to see the table too.
-  else if (format === 'json' && !given.has('quiet')) await writeData(experimentForm('text', document, false));
+  else if (format === 'json') await writeData(experimentForm('text', document, false));
 }
 
 export function formatOf(given: Arguments): Format {
-  const said = given.value('format') as Format | undefined;
-  const [, ending] = /\.([a-z]+)(?:\.gz)?$/i.exec(given.value('output') ?? '') ?? [];
-  return said ?? ENDINGS[(ending ?? '').toLowerCase()] ?? 'text';
+  return formatOfOutput<Format>(given, EXPERIMENT_FORMATS, 'text');
 }
 
 /** The document in a form, for a file or for the page. */

@@ -8,6 +8,7 @@ import {
   type ExperimentPlan,
   type FileOrigin,
   fileSource,
+  InputError,
   modelNamed,
   parameterOfText,
   planOfFile,
@@ -59,7 +60,23 @@ export async function experimentRequest(given: Arguments): Promise<ExperimentReq
   const isFile = EXPERIMENT_FILE.test(path);
   const { value, name, ...origin } = isFile ? await fromFile(path, given) : fromLog(path, given);
   const folder = given.value('data') ?? (isFile ? dirname(path) : '.');
-  return requestOf(value, origin, name, isFile ? dirname(path) : '.', folder);
+  const request = requestOf(value, origin, name, isFile ? dirname(path) : '.', folder);
+  return isFile ? request : request.catch(refuseOption);
+}
+
+/** Options that a key of a plan stands for where it is not called like it. */
+const OPTION_OF_KEY: Readonly<Record<string, string>> = { minRating: 'min-rating', core: 'core', folds: 'folds' };
+
+/** Without a file every key of the plan was an option: its mistake is one of the command line. */
+function refuseOption(error: unknown): never {
+  const { argument = '', file, ...details } = error instanceof InputError ? error.details : {};
+  const keys = argument.replaceAll(/\[\d+\]/g, '').split('.');
+  const [first = '', last = ''] = [keys[0], keys.at(-1)];
+  const option = OPTION_OF_KEY[last] ?? (last === 'trials' ? last : first);
+  const isOption = ['models', 'metrics', 'select', 'protocol', 'search', 'seeds', 'name', 'trials'].includes(option);
+  if (file !== undefined || !(isOption || Object.hasOwn(OPTION_OF_KEY, last))) throw error;
+  const reason = (error as InputError).reason.slice(argument.length).replace(/^: /, '');
+  throw new UsageError(reason, { ...details, argument: `--${option}` });
 }
 
 /** A request of a value that a file could hold; models of one's own are looked for in `modules`. */
@@ -91,6 +108,7 @@ async function fromFile(path: string, given: Arguments): Promise<{ value: unknow
     });
   }
   const { parseExperimentText } = await import('./experiment-yaml.js');
+  await checkThere(path);
   const { value, ...origin } = parseExperimentText(await readText(path), path);
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   const changed = isRecord ? withOptions(value as Entry, given) : value;
@@ -115,6 +133,14 @@ function fromLog(path: string, given: Arguments): { value: unknown; name: undefi
 function withOptions(value: Entry, given: Arguments): Entry {
   const trials = numberOption(given, 'trials');
   const search = searchOf(value.search, given.value('search'));
+  if (trials !== undefined && search === false) {
+    throw new UsageError('There is no search whose trials could be counted', {
+      argument: '--trials',
+      found: trials,
+      expected: given.has('search') ? 'a method of --search other than none' : '--search with a method',
+      hint: given.has('search') ? 'Leave out --trials, or --search none.' : 'The file says search: false.',
+    });
+  }
   const record = typeof search === 'string' ? { method: search } : typeof search === 'object' ? search : {};
   return {
     ...value,
@@ -196,8 +222,11 @@ function labelsOf(list: string): readonly string[] {
 /** Logs that are not there are missed before any is read. */
 async function checkFiles({ datasets }: ExperimentPlan, folder: string): Promise<void> {
   for (const { file } of datasets) {
-    const path = pathOf(file, folder);
-    // The reader's own refusal names files that are spelled alike.
-    await access(resolve(path)).catch(() => fileSource(path));
+    await checkThere(pathOf(file, folder));
   }
+}
+
+/** The reader's own refusal names files that are spelled alike. */
+async function checkThere(path: string): Promise<void> {
+  await access(resolve(path)).catch(() => fileSource(path));
 }

@@ -10,6 +10,7 @@ import {
   UsageError,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
+import { atOption } from './at-option.js';
 import { deliver } from './deliver.js';
 import { formatOf } from './experiment-output.js';
 import { readExperiment } from './experiment-repeat.js';
@@ -23,6 +24,12 @@ export async function compareSearches(given: Arguments): Promise<number> {
       found: paths.length === 0 ? 'no result' : paths[0],
       expected: 'two results or more, that of the reference first',
       hint: 'Such as recgauge experiment --compare-searches grid.json bayesian.json.',
+    });
+  }
+  if (given.has('html')) {
+    throw new UsageError('Searches are compared without a report', {
+      argument: '--html',
+      expected: '-o FILE.md, -o FILE.json or a table of text',
     });
   }
   const format = formatOf(given);
@@ -45,7 +52,9 @@ export async function compareSearches(given: Arguments): Promise<number> {
       expected: `one of ${measured.join(', ')}`,
     });
   }
-  const study = compareSearchesOfDocuments(documents, names[0]!, metric === undefined ? {} : { metric });
+  const study = atOption('--compare-searches', () =>
+    compareSearchesOfDocuments(documents, names[0]!, metric === undefined ? {} : { metric }),
+  );
   const output = given.value('output');
   const text =
     format === 'json'

@@ -2,14 +2,26 @@
 // `recgauge init`: a commented example of an experiment, and a sample log to run it on.
 import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
-import { InputError, type SyntheticLog, syntheticLog, UsageError } from '../index.js';
+import {
+  fileSource,
+  InputError,
+  lineText,
+  RecgaugeError,
+  readInteractions,
+  type SyntheticLog,
+  syntheticLog,
+  UsageError,
+} from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { checkFolder, writeNamed } from './deliver.js';
+import { runNameOf } from './evaluate-request.js';
 import { exampleExperiment } from './init-example.js';
+import { loadParquet } from './parquet-support.js';
 
 const EXAMPLE = 'experiment.yaml';
 const SAMPLE = 'sample-ratings.csv';
+const EXAMPLE_THRESHOLD = 3.5;
 
 /** Small enough to be run while one reads, large enough to tell models apart. */
 export const SAMPLE_LOG = { userCount: 300, itemCount: 200, seed: 7, meanInteractions: 30 } as const;
@@ -62,10 +74,38 @@ async function runInit(given: Arguments): Promise<number> {
   if (log === undefined) await writeNamed(sample, logText(syntheticLog(SAMPLE_LOG)));
   // Paths in the file are read from its folder.
   const named = log === undefined ? SAMPLE : isAbsolute(log) ? log : relative(dirname(path), log);
-  const quoted = /^[\w./-]+$/.test(named) ? named : JSON.stringify(named);
-  await writeNamed(path, exampleExperiment(quoted));
-  process.stderr.write(`wrote ${files.join(' and ')}; run it with: recgauge experiment ${path}\n`);
+  const parts = {
+    name: yamlWord(runNameOf(path)),
+    dataset: yamlWord(log === undefined ? 'sample' : runNameOf(log)),
+    log: yamlWord(named),
+    hasRatings: log === undefined || (await hasRatings(log)),
+  };
+  await writeNamed(path, exampleExperiment(parts));
+  const words = `wrote ${files.join(' and ')}; run it with: recgauge experiment ${shellWord(path)}`;
+  process.stderr.write(`${lineText(words)}\n`);
   return 0;
+}
+
+/** A text that YAML could take for something else is quoted. */
+function yamlWord(text: string): string {
+  const isPlain = /^[a-z_./][\w./-]*$/i.test(text) && !/^(true|false|null|\.inf|\.nan)$/i.test(text);
+  return isPlain ? text : JSON.stringify(text);
+}
+
+/** A text that a shell would take apart is quoted. */
+function shellWord(text: string): string {
+  return /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Whether a rating reaches the threshold of the example. A log that needs options to be read is taken to have some. */
+async function hasRatings(log: string): Promise<boolean> {
+  try {
+    const { values } = await readInteractions(await fileSource(log), { parquet: loadParquet });
+    return values?.some((value) => value >= EXAMPLE_THRESHOLD) ?? false;
+  } catch (error) {
+    if (error instanceof RecgaugeError) return true;
+    throw error;
+  }
 }
 
 async function checkLog(file: string): Promise<void> {

@@ -1,8 +1,21 @@
 // The example that `recgauge init` writes: every key of a file of experiments with its meaning, those that are not needed
 // behind a #. It runs as it is on the sample log.
 
-/** The text of the example; `log` is the path of its dataset. */
-export function exampleExperiment(log: string): string {
+/** What differs between examples: texts as YAML writes them. */
+export interface ExampleParts {
+  readonly name: string;
+  readonly dataset: string;
+  /** The path of the log, from the folder of the file. */
+  readonly log: string;
+  /** Whether the log has ratings that the usual threshold leaves. */
+  readonly hasRatings: boolean;
+}
+
+const WITH_RATINGS = 'minRating: 3.5               # try [3.5, 4] to see whether the threshold changes who wins';
+const WITHOUT_RATINGS = 'minRating: null              # the log has no ratings of 3.5 or more: every row is a like';
+
+/** The text of the example. */
+export function exampleExperiment({ name, dataset, log, hasRatings }: ExampleParts): string {
   return `# An experiment of recgauge: datasets x protocols x models. Run it with
 #
 #   recgauge experiment FILE            (stop it whenever you like: the same command goes on)
@@ -11,11 +24,11 @@ export function exampleExperiment(log: string): string {
 #
 # Lines behind a # are keys that are not needed, with an example of their value.
 
-name: example
+name: ${name}
 
 # Logs of interactions: paths from the folder of this file, or records.
 datasets:
-  - name: sample
+  - name: ${dataset}
     file: ${log}
     # layout: ml-1m              a known dataset whose files look like this one
     # format: csv                csv, tsv, movielens, recbole, jsonl, parquet ...; guessed unless said
@@ -35,7 +48,7 @@ datasets:
 protocol:
   preset: trainrec
   prepare:
-    minRating: 3.5               # try [3.5, 4] to see whether the threshold changes who wins
+    ${hasRatings ? WITH_RATINGS : WITHOUT_RATINGS}
     core: 5
     # ratings: drop
     # duplicates: last

@@ -18,6 +18,7 @@ import {
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { checkFolder, deliver, OUTPUT_OPTION, outputOf } from './deliver.js';
+import { ENDING_HELP, formatOfOutput } from './format-of-output.js';
 import { readText, resultOfText } from './read-result.js';
 import {
   checkMetric,
@@ -49,7 +50,12 @@ export const reportCommand: Command = {
     {
       title: 'Output',
       options: [
-        { name: 'format', value: 'FORMAT', words: REPORT_FORMATS, help: 'how it is written; html unless said' },
+        {
+          name: 'format',
+          value: 'FORMAT',
+          words: REPORT_FORMATS,
+          help: `how it is written; ${ENDING_HELP}, else html`,
+        },
         OUTPUT_OPTION,
         { name: 'no-users', help: "leave the users' values out of the report" },
       ],
@@ -74,12 +80,12 @@ export const reportCommand: Command = {
 async function runReport(given: Arguments): Promise<number> {
   const path = resultPath(given);
   const output = outputOf(given);
+  const format = formatOfOutput<ReportFormat>(given, REPORT_FORMATS, 'html');
   if (output !== undefined) {
     refuseOverwriting(given, path, output);
     await checkFolder(output);
   }
   const text = await readText(path);
-  const format = (given.value('format') ?? 'html') as ReportFormat;
   await deliver(
     holdsExperiment(text)
       ? whole(path, () => experimentReport(given, text, path, format))

@@ -5,9 +5,12 @@ import { type CellSide, fittedTable, lineText } from '../index.js';
 const NARROWEST = 28;
 const STEP = 8;
 
-/** One line per row: columns as wide as their widest cell; what is wider than the page is put below. */
+/**
+ * One line per row: columns as wide as their widest cell; what is wider than the page is put below. Words before the
+ * first numbers name a row, and stand in every part.
+ */
 export function textTable(sides: readonly CellSide[], rows: readonly (readonly string[])[], width: number): string[] {
-  return fittedTable(rows, { width, sides });
+  return fittedTable(rows, { width, sides, leadCount: Math.max(1, sides.indexOf('right')) });
 }
 
 /** Lines that are too long are broken between words, and go on below their beginning. */
@@ -30,15 +33,29 @@ export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
-/** Words in lines of at most `width`; a longer word has a line of its own. */
+/** Words in lines of at most `width`; a longer word is broken, behind a sign between its parts where there is one. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
-  for (const word of lineText(text).split(' ')) {
+  const words = lineText(text).split(' ');
+  for (const word of words.flatMap((each) => piecesOf(each, width))) {
     const last = lines.at(-1);
     if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines;
+}
+
+function piecesOf(word: string, width: number): string[] {
+  const pieces: string[] = [];
+  let rest = word;
+  while (rest.length > width && width > 0) {
+    const most = rest.slice(0, width);
+    const sign = Math.max(...['|', ',', ';', '/', '=', '&'].map((each) => most.lastIndexOf(each)));
+    const end = sign > 0 ? sign + 1 : width;
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...pieces, rest];
 }
 
 /** Where a text begins behind what it is about. */

@@ -104,6 +104,7 @@ function refuseOther(name: string, document: ExperimentDocument, reference: stri
   if (fingerprints(document) !== fingerprints(base)) {
     throw new UsageError('these experiments have different data', {
       argument: name,
+      found: `other data in ${name}`,
       expected: `the data of ${reference}`,
     });
   }
@@ -114,7 +115,7 @@ function refuseOther(name: string, document: ExperimentDocument, reference: stri
   if (other === undefined) return;
   throw new UsageError('these experiments differ in more than their search', {
     argument: name,
-    found: `another ${other[0]}`,
+    found: `another ${other[0]} in ${name}`,
     expected: `the plan of ${reference}, with another search`,
   });
 }

@@ -26,6 +26,8 @@ const LEAST_ROOM = 24;
 /** Below it words are set in. */
 const STEP = 6;
 const LEAST_LEAD = 12;
+/** Where even numbers would be cut otherwise. */
+const SHORTEST_LEAD = 5;
 /** `name (123)`: room for what tells shortened names apart. */
 const NUMBER_ROOM = 6;
 
@@ -75,10 +77,11 @@ function withWords(cells: Cells, widths: readonly number[], layout: TableLayout)
 function inParts(
   wide: Cells,
   wideWidths: readonly number[],
-  { width, leadCount = 1, tailCount = 0 }: TableLayout,
+  { width, leadCount: asked = 1, tailCount = 0 }: TableLayout,
   sideOf: (column: number) => CellSide,
 ): string[] {
   const count = wideWidths.length;
+  const leadCount = roomyLead(wideWidths, width, asked, sideOf);
   const cells = withShortCells(wide, wideWidths, width, leadCount);
   const widths = widthsOf(cells, count);
   const taken = (columns: readonly number[]) => columns.reduce((sum, column) => sum + widths[column]! + GAP, 0);
@@ -116,6 +119,19 @@ function inParts(
   });
 }
 
+/** Of the first columns those of numbers are columns as all others where the page is too narrow for all of them. */
+function roomyLead(
+  widths: readonly number[],
+  width: number,
+  asked: number,
+  sideOf: (column: number) => CellSide,
+): number {
+  const widest = Math.max(0, ...widths.slice(asked));
+  if (totalOf([...widths.slice(0, asked), widest]) <= width) return asked;
+  const numbers = widths.slice(0, asked).findIndex((_, column) => column > 0 && sideOf(column) === 'right');
+  return numbers === -1 ? asked : numbers;
+}
+
 /** Names are cut where the first columns and one more are too wide: the page is shared between the two. */
 function withShortCells(cells: Cells, widths: readonly number[], width: number, leadCount: number): Cells {
   const room = width - GAP * (leadCount + 1);
@@ -125,13 +141,19 @@ function withShortCells(cells: Cells, widths: readonly number[], width: number, 
   const half = Math.max(room - widest, Math.min(lead, Math.floor(room / 2)));
   // A number is not cut if it can be helped, only the name above it.
   const numbers = Math.max(0, ...widthsOf(cells.slice(1), widths.length).slice(leadCount));
-  const otherRoom = Math.min(Math.max(room - half, numbers), room - Math.min(lead, LEAST_LEAD));
+  const leastLead = numbers > room - LEAST_LEAD && isNumeric(cells, leadCount) ? SHORTEST_LEAD : LEAST_LEAD;
+  const otherRoom = Math.min(Math.max(room - half, numbers), room - Math.min(lead, leastLead));
   const mostOfLead = shareOf(widths.slice(0, leadCount), room - otherRoom);
   const books = widths.map((own, column) => {
     const most = column < leadCount ? mostOfLead : otherRoom;
     return own <= most ? undefined : shortNames(new Set(cells.map((row) => row[column] ?? '')), most);
   });
   return cells.map((row) => row.map((cell, column) => books[column]?.(cell) ?? cell));
+}
+
+/** Whether all cells below the first row and behind the first columns are numbers, or empty. */
+function isNumeric(cells: Cells, leadCount: number): boolean {
+  return cells.slice(1).every((row) => row.slice(leadCount).every((cell) => /^(?:[-+−]?[\d.].*|-|)$/.test(cell)));
 }
 
 /** The greatest width of a column so that all of them fit: the widest are cut first. */

@@ -39,9 +39,10 @@ export function gateSummary({ verdict, drops, bounds }: GateDocument): string {
 /** How the verdicts were found, as sentences. */
 export function gateSentences({ options, family, drops }: GateDocument): string[] {
   const { test, adjust, alpha, strict } = options;
-  const adjusted = family > 1 ? ` adjusted by ${adjust} for ${counted(family, 'drop')}` : '';
+  const method = `${adjust.slice(0, 1).toUpperCase()}${adjust.slice(1)}`;
+  const adjusted = family > 1 && adjust !== 'none' ? `, adjusted by ${method} for ${counted(family, 'drop')},` : '';
   const tested = [
-    `a drop fails if it is larger than allowed and significant (p <= ${alpha} against no drop${adjusted}), passes if it is ` +
+    `a drop fails if it is larger than allowed and significant (p <= ${alpha}${adjusted} against no drop), passes if it is ` +
       `shown to be within the limit (p <= ${alpha} against the limit), and cannot be told otherwise`,
     `p: one-sided ${TESTS[test] ?? test}, user by user`,
     `intervals of drops: ${levelText(1 - 2 * alpha)}, not adjusted`,

@@ -128,6 +128,9 @@ describe('every shell', () => {
 
   it('is refused where it is unknown', () => {
     expect(place.run('completion tcsh')).toMatchObject({ status: 2, stdout: '' });
+    expect(place.run('completion tcsh').stderr).toMatch(
+      /^error: There is no completion for this shell\n {2}found: 'tcsh'/,
+    );
     expect(place.run('completion')).toMatchObject({ status: 2, stdout: '' });
   });
 });

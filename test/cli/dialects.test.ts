@@ -115,7 +115,8 @@ describe('recgauge diff', () => {
     [`diff mapp@2 ${FILES}`, "Did you mean 'map'?"],
     ['diff map@2 --recs ease.csv', '--test'],
     [`diff usergap@2 ${FILES}`, 'No dialect has this metric'],
-    [`diff map@2 ${FILES} --dialects nobody`, 'There is no such dialect'],
+    [`diff map@2 ${FILES} --dialects nobody`, '--dialects: There is no such dialect'],
+    [`consistency ${FILES} --dialects nobody`, '--dialects: There is no such dialect'],
   ])('refuses %s', (line, part) => {
     const { status, stdout, stderr } = place.run(line);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -137,6 +138,17 @@ describe('recgauge consistency', () => {
   it('prints all libraries, as Markdown too', () => {
     const { stdout } = place.run(`consistency ${FILES} -q --dialects all --format markdown`);
     expect(stdout.match(/^\| /gm)!.length).toBeGreaterThan(50);
+  });
+
+  it('leaves out what needs --train where there is none, and tells it', () => {
+    const files = FILES.replace(/--train \S+ ?/, '');
+    const { status, stdout, stderr } = place.run(`consistency ${files} --dialects all --cutoff 2`);
+    expect(status).toBe(0);
+    expect(stdout).toContain('Elliot');
+    expect(stderr).toMatch(/^notice: .*elliot:auc.* left out, for want of --train\. \[metric-left-out\]\n$/);
+    const document = JSON.parse(place.run(`consistency ${files} --dialects all --format json -q`).stdout);
+    expect(document.notices.map(({ code }: { code: string }) => code)).toContain('metric-left-out');
+    expect(place.run(`consistency ${FILES} --dialects all`).stderr).not.toContain('left out');
   });
 
   it('refuses a cutoff that is none', () => {

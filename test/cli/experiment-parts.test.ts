@@ -206,6 +206,22 @@ describe('recgauge init', () => {
     }
   });
 
+  it('is named after its files, and runs on a log without ratings', () => {
+    const place = createWorkplace({ 'clicks.csv': smallLog().replaceAll(/^([^,]*,[^,]*),.*$/gm, '$1') });
+    try {
+      const { status, stderr } = place.runWords(['init', 'my bench.yaml', '--log', 'clicks.csv']);
+      expect([status, stderr]).toEqual([0, "wrote my bench.yaml; run it with: recgauge experiment 'my bench.yaml'\n"]);
+      expect(place.read('my bench.yaml')).toContain('\nname: "my bench"\n');
+      expect(place.read('my bench.yaml')).toContain('\n  - name: clicks\n    file: clicks.csv\n');
+      expect(place.read('my bench.yaml')).toContain('minRating: null ');
+      const run = place.runWords(['experiment', 'my bench.yaml', '--search', 'none', '-q']);
+      expect([run.status, run.stderr]).toEqual([0, '']);
+      expect(place.runWords(['init', 'a\u001b[31m.yaml', '--log', 'clicks.csv']).stderr).not.toContain('\u001b');
+    } finally {
+      place.remove();
+    }
+  });
+
   it('writes what runs, without any option', () => {
     const place = createWorkplace();
     try {

@@ -31,6 +31,8 @@ describe('searches that are compared', () => {
     expect(place.run('experiment small.yaml --search random --trials 2 --name random -o random.json -q').status).toBe(
       0,
     );
+    const { plan, ...rest } = JSON.parse(place.read('grid.json'));
+    place.write('losses.json', JSON.stringify({ ...rest, plan: { ...plan, seeds: [1] } }));
   });
 
   it('are held against the first', () => {
@@ -57,6 +59,8 @@ describe('searches that are compared', () => {
       '--select: The experiments do not measure it',
     ],
     ['experiment --compare-searches grid.json grid.json', 2, 'A result is there twice'],
+    ['experiment --compare-searches grid.json losses.json', 2, '--compare-searches: these experiments differ in more'],
+    ['experiment --compare-searches grid.json losses.json', 2, 'another seeds in losses'],
     ['experiment --compare-searches grid.json ratings.csv', 1, 'ratings.csv'],
     ['experiment --compare-searches grid.json none.json', 1, 'none.json'],
   ])('%s is refused', (line, code, text) => {

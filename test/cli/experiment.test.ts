@@ -32,6 +32,8 @@ describe('an experiment of a file', () => {
 
   it('is not run twice', () => {
     const before = place.read('small.trials.jsonl');
+    const quiet = place.run('experiment small.yaml -o again.json -q');
+    expect([quiet.stderr, quiet.stdout]).toEqual(['', expect.stringMatching(/^Experiment small: /)]);
     const { status, stderr } = place.run('experiment small.yaml -o again.json');
     expect([status, stderr]).toEqual([0, 'going on from small.trials.jsonl\n']);
     expect(place.read('small.trials.jsonl')).toBe(before);
@@ -44,6 +46,14 @@ describe('an experiment of a file', () => {
     expect(stdout).toContain('small: 6 of 6 folds done, 0 failed, 0 left; 12 trials\nkept in small.trials.jsonl\n');
     expect(stdout).toMatch(/^ {2}ratings {2}ease +2 +0 +0 +6 +0\.\d{4} +0\.\d{4}$/m);
     expect(stdout).toMatch(/^ {2}ratings {2}popularity +2 +0 +0 +0 +- +0\.\d{4}$/m);
+  });
+
+  it('names the model in every part of a narrow table', () => {
+    const { stdout } = place.runWords(['experiment', 'small.yaml', '--status'], '', { COLUMNS: '50' });
+    const parts = stdout.split('\n\n').slice(1);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts)
+      expect(part).toMatch(/^ {2}dataset +model .*\n {2}ratings +popularity .*\n {2}ratings +ease /);
   });
 
   it('goes on with a damaged store and comes to the same end', () => {
@@ -195,8 +205,18 @@ describe('what cannot be run', () => {
     ['experiment', 2, 'There is no experiment'],
     ['experiment small.yaml other.yaml', 2, 'There is more than one experiment'],
     ['experiment small.yaml --models ease', 2, '--models: The option belongs to a log'],
-    ['experiment smal.yaml', 1, 'There is no such file'],
-    ['experiment ratings.csv --models eas', 1, "Did you mean 'ease'?"],
+    [
+      'experiment smal.yaml',
+      1,
+      "smal.yaml: There is no such file\n  expected: the path of a file\n  hint: Did you mean 'small.yaml'?",
+    ],
+    ['experiment ratings.csv --models ease,eas', 2, '--models: unknown value'],
+    ['experiment ratings.csv --models eas', 2, "Did you mean 'ease'?"],
+    ['experiment ratings.csv --metrics nope@3', 2, '--metrics: There is no such metric'],
+    ['experiment ratings.csv --trials 0', 2, '--trials: '],
+    ['experiment ratings.csv --folds 0', 2, '--folds: '],
+    ['experiment small.yaml -o result.html', 2, '--html FILE writes a report'],
+    ['experiment --compare-searches result.json again.json --html x.html', 2, '--html: '],
     ['experiment ratings.csv --set ease.l2', 2, '--set: The option needs a model, a parameter and a value'],
     [
       'experiment ratings.csv --models itemknn --set ease.l2=1',
@@ -204,6 +224,12 @@ describe('what cannot be run', () => {
       '--set: The parameter is of a model that is not run',
     ],
     ['experiment ratings.csv --trials x', 2, '--trials: The option needs a number'],
+    [
+      'experiment ratings.csv --search none --trials 3',
+      2,
+      '--trials: There is no search whose trials could be counted',
+    ],
+    ['experiment small.yaml --search none --trials 3', 2, '--trials: There is no search whose trials could be counted'],
     ['experiment small.yaml -o nowhere/result.json', 1, 'The folder of this file does not exist'],
     ['experiment --repeat small.yaml', 1, 'small.yaml'],
     ['experiment small.yaml --repeat result.json', 2, 'The result says what is run'],
@@ -212,12 +238,29 @@ describe('what cannot be run', () => {
     expect([status, stderr]).toEqual([code, expect.stringContaining(words)]);
   });
 
+  it('is a number of trials of a file without a search', () => {
+    place.write('unsearched.yaml', SMALL_EXPERIMENT.replace(/^search: .*$/m, 'search: false'));
+    const { status, stderr } = place.run('experiment unsearched.yaml --trials 2');
+    expect([status, stderr]).toEqual([2, expect.stringContaining('hint: The file says search: false.')]);
+    const asked = place.run('experiment unsearched.yaml --trials 2 --search random --print-plan --format json');
+    expect(JSON.parse(asked.stdout).search).toMatchObject({ method: 'random', trials: 2 });
+  });
+
   it('is told with line and column', () => {
     place.write('bad.yaml', SMALL_EXPERIMENT.replace('trials: 3', 'trails: 3'));
     const { status, stderr } = place.run('experiment bad.yaml');
     expect(status).toBe(1);
     expect(stderr).toContain('error: bad.yaml:7:28: search.trails: a search has no such key\n');
     expect(stderr).toContain("  hint: Did you mean 'trials'?\n");
+  });
+
+  it('is told by the key of the protocol', () => {
+    place.write('bad.yaml', SMALL_EXPERIMENT.replace('  split:', '  loss: [nothing]\n  split:'));
+    expect(place.run('experiment bad.yaml').stderr).toMatch(/^error: bad\.yaml:5:\d+: protocol\.loss\[0\]: /);
+    place.write('bad.yaml', SMALL_EXPERIMENT.replace('  prepare:', '  prepar:'));
+    expect(place.run('experiment bad.yaml').stderr).toMatch(
+      /^error: bad\.yaml:4:3: protocol\.prepar: a protocol has no/,
+    );
   });
 
   it('is a dataset that is not there', () => {

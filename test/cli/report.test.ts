@@ -15,6 +15,35 @@ afterAll(() => place.remove());
 const FILES = '--test test.csv --recs a.csv --recs b.csv --metrics ndcg@2,recall@2 --replicates 99 -q';
 place.run(`evaluate ${FILES} --format json -o result.json`);
 
+describe('the ending behind -o', () => {
+  it('says the form where --format does not', () => {
+    expect(place.run(`evaluate ${FILES} -o ended.json`).status).toBe(0);
+    expect(place.read('ended.json')).toBe(place.read('result.json'));
+    for (const [name, start] of [
+      ['ended.md', /^#|^\|/],
+      ['ended.csv', /^[a-z_]+,/],
+      ['ended.tex', /\\begin\{/],
+      ['ended.txt', /95 %/],
+    ] as const) {
+      expect([name, place.run(`compare result.json --replicates 99 -q -o ${name}`).status]).toEqual([name, 0]);
+      expect(place.read(name)).toMatch(start);
+    }
+    expect(place.run('report result.json -o again.json').status).toBe(0);
+    expect(JSON.parse(place.read('again.json'))).toEqual(JSON.parse(place.read('result.json')));
+  });
+
+  it.each([
+    ['report result.json -o report.pdf', 'print it to PDF in a browser'],
+    ['compare result.json -o report.html', '--html FILE writes a report'],
+    [`evaluate ${FILES} -o report.html`, '--html FILE writes a report'],
+    [`evaluate ${FILES} -o table.tex`, 'This command writes no latex'],
+  ])('is refused where there is no such form: %s', (line, hint) => {
+    const { status, stderr } = place.run(line);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(hint)]);
+    expect(place.names()).not.toContain(line.split(' ').at(-1));
+  });
+});
+
 describe('--html', () => {
   it('writes a report beside the result of evaluate', () => {
     const { status, stdout, stderr } = place.run(`evaluate ${FILES} --html evaluated.html`);

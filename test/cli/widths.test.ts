@@ -63,6 +63,28 @@ describe('the width of texts', () => {
     expect(long).toEqual([]);
   });
 
+  it.each(['explain ndcg@10', 'explain map', 'metrics', 'evaluate --help'])('breaks words too: %s', (line) => {
+    const { stdout } = place.runWords(line.split(' '), '', { COLUMNS: '40' });
+    expect(stdout.split('\n').filter((each) => [...each].length > 40)).toEqual([]);
+  });
+
+  it('cuts no number of a breakdown', () => {
+    const line = `evaluate ${DATA} ${RUNS} --metrics ndcg@10,elliot:map@20 --breakdown activity,popularity`;
+    const { stdout } = place.runWords(line.split(' '), '', { COLUMNS: '40' });
+    expect(stdout).toContain('…');
+    expect(stdout).not.toMatch(/[\d.]…|…[\d.]+\]/);
+    expect(stdout).toMatch(/^ {2}17-25 +43 +66$/m);
+  });
+
+  it('leaves the part of a fold in every part of a table', () => {
+    const words = 'data split log.csv --method cross-validation --folds 2 --seed 1 -o folds -q'.split(' ');
+    const { status, stdout } = place.runWords(words, '', { COLUMNS: '40' });
+    expect(status).toBe(0);
+    expect(stdout.match(/^ {2}fold +part /gm)!.length).toBeGreaterThan(1);
+    expect(stdout.replaceAll(/\n +/g, ' ')).toContain(' 1 cold test item, ');
+    expect(stdout.match(/^ {2}fold /gm)!.length).toBe(stdout.match(/^ {2}fold +part /gm)!.length + 2);
+  });
+
   it('of a file does not depend on the terminal', () => {
     const texts = ['40', '100'].map((columns) => {
       place.runWords(['report', 'r.json', '--format', 'text', '-o', 'r.txt'], '', { COLUMNS: columns });

@@ -23,7 +23,7 @@ describe('docs/benchmark.md', () => {
 });
 
 describe('the example of recgauge init', () => {
-  const example = exampleExperiment('log.csv');
+  const example = exampleExperiment({ name: 'example', dataset: 'log', log: 'log.csv', hasRatings: true });
 
   it('is an experiment as it stands', () => {
     const { value, ...origin } = parseExperimentText(example, 'experiment.yaml');
