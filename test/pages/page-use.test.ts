@@ -51,15 +51,18 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
             await page.keyboard.press('Tab');
           await page.keyboard.press('Enter');
           await page.waitForSelector('#result');
-          expect(await page.evaluate(() => document.activeElement?.id)).toBe('result-title');
-          // On to the libraries, one of which explains itself when it is reached.
+          await page.waitForFunction(() => document.activeElement?.id === 'result-title');
+          // On to the libraries, one of which explains itself when it is reached. They may be drawn anew meanwhile.
           await page.focus('#spread');
           await page.keyboard.press('Enter');
           await page.waitForSelector('.library');
-          await page.focus('#spread');
-          await page.keyboard.press('Tab');
-          await page.keyboard.press('Tab');
-          expect(await page.locator('.explained').innerText()).toMatch(/standard ndcg@10/);
+          const explained = async () => {
+            await page.focus('#spread');
+            await page.keyboard.press('Tab');
+            await page.keyboard.press('Tab');
+            return page.locator('.explained').innerText();
+          };
+          await expect.poll(explained, { timeout: 15_000 }).toMatch(/standard ndcg@10/);
           expect(await page.locator('.library').count()).toBeGreaterThanOrEqual(18);
           await page.focus('#user-by-user .link');
           await page.keyboard.press('Enter');
