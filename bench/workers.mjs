@@ -9,7 +9,7 @@ import { interleave, pairedRatio } from './support/timing.mjs';
 import { workerCases } from './support/worker-cases.mjs';
 
 const options = readOptions('workers', 'What two workers gain over one thread, in ranking, metrics and the bootstrap.');
-const effort = options.isQuick ? { rounds: 2, warmUps: 1 } : { rounds: 15, warmUps: 2 };
+const effort = options.isQuick ? { rounds: 2, warmUps: 1 } : { rounds: 40, warmUps: 3 };
 const engine = createEngineSync();
 const pools = { one: createPool({ workers: 1 }), two: createPool({ workers: 2 }) };
 const results = [];

@@ -14,7 +14,7 @@ import { openScorer } from './models/open-scorer.js';
 import { NEW_USER, type OpenScorer, type Scorer, type UserBlock } from './models/scorer.js';
 import { rankDense } from './rank/dense.js';
 import { rankFactors } from './rank/factors.js';
-import { allocateLists, copyLists } from './rank/lists.js';
+import { allocateLists, listsOfUsers } from './rank/lists.js';
 import { kernelsOf, type Ranker } from './ranker.js';
 
 /** How deep a fitted model ranks, and which items are left out of lists or ranked alone. */
@@ -51,42 +51,63 @@ export function rankModel(
   options: RankModelOptions,
 ): RankedLists {
   const backend = checkRankModel(engine, fitted, users, options);
-  const { userCount } = users.profiles;
-  const { scorer } = fitted;
-  const lists = allocateLists(userCount, options.k, scorer.itemFactors === undefined);
-  const cells = options.blockCells ?? Math.max(BLOCK_CELLS, scorer.cellsABlock ?? 0);
-  const usersABlock = Math.max(1, Math.floor(cells / Math.max(1, scorer.itemCount)));
-  const rank = rankBlocks(backend, scorer, Math.min(usersABlock, userCount));
+  const ranker = openModelRanker(backend, fitted.scorer, users.profiles.userCount, options.blockCells);
   try {
-    for (let from = 0; from < userCount; from += usersABlock) {
-      const to = Math.min(from + usersABlock, userCount);
-      if (options.cancel?.aborted) {
-        throw new CancelledError('ranking was cancelled', { found: `${from} of ${userCount}` });
-      }
-      const block = usersBetween(users, from, to);
-      const shape = shapeOfBlock(options, users, from, to);
-      copyLists(
-        usersFrom(from, () => rank.block(block, shape)),
-        lists,
-        from,
-      );
-      options.onProgress?.(to, userCount);
-    }
-    return lists;
+    return ranker.rank(users, options);
   } finally {
-    rank.close();
+    ranker.close();
   }
 }
 
-/** Refuses what cannot be ranked; the kernels of the engine. */
+/** A model made ready for users who come in several parts; closed after the last of them. */
+export interface ModelRanker {
+  /** As `rankModel`, for users that have been checked; in lists of zeros where some are brought. */
+  rank(users: UserBlock, options: RankModelOptions, brought?: RankedLists): RankedLists;
+  close(): void;
+}
+
+/** Readies a model for parts of at most so many users. */
+export function openModelRanker(
+  backend: Backend,
+  scorer: Scorer,
+  mostUsers: number,
+  blockCells: number | undefined,
+): ModelRanker {
+  const cells = blockCells ?? Math.max(BLOCK_CELLS, scorer.cellsABlock ?? 0);
+  const fitting = Math.max(1, Math.min(mostUsers, Math.floor(cells / Math.max(1, scorer.itemCount))));
+  const ranker = rankBlocks(backend, scorer, fitting);
+  const { usersABlock } = ranker;
+  return {
+    rank(users, options, brought) {
+      const { userCount } = users.profiles;
+      const lists = brought ?? allocateLists(userCount, options.k, !multipliesFactors(scorer));
+      for (let from = 0; from < userCount; from += usersABlock) {
+        const to = Math.min(from + usersABlock, userCount);
+        if (options.cancel?.aborted) {
+          throw new CancelledError('ranking was cancelled', { found: `${from} of ${userCount}` });
+        }
+        const block = usersBetween(users, from, to);
+        const shape = shapeOfBlock(options, users, from, to);
+        usersFrom(from, () => ranker.block(block, shape, listsOfUsers(lists, from, to)));
+        options.onProgress?.(to, userCount);
+      }
+      return lists;
+    },
+    close: () => ranker.close(),
+  };
+}
+
+/** Refuses what cannot be ranked; the kernels of the engine. Who has profiles looked at elsewhere brings a lighter check. */
 export function checkRankModel(
   engine: Ranker,
   fitted: FittedModel,
   users: UserBlock,
   options: RankModelOptions,
+  checkProfiles: typeof checkMatrix = checkMatrix,
 ): Backend {
   checkOptionNames(options, OPTION_NAMES, 'rankModel');
   const backend = kernelsOf(engine, 'rankModel');
+  checkProfiles('users.profiles', users.profiles);
   checkUsers(fitted, users);
   return backend;
 }
@@ -94,28 +115,38 @@ export function checkRankModel(
 type Shape = Pick<Parameters<typeof rankDense>[1], 'k' | 'seen' | 'candidates'>;
 
 interface BlockRanker {
-  block(users: UserBlock, shape: Shape): RankedLists;
+  readonly usersABlock: number;
+  /** Fills the lists of a block. */
+  block(users: UserBlock, shape: Shape, lists: RankedLists): void;
   close(): void;
+}
+
+/** Whether lists come from factors, and have scores that are floats, or from scores, which are doubles. */
+export function multipliesFactors({ itemFactors, userFactors }: Scorer): boolean {
+  return itemFactors !== undefined && userFactors !== undefined;
 }
 
 function rankBlocks(backend: Backend, scorer: Scorer, mostUsers: number): BlockRanker {
   const { itemCount, itemFactors } = scorer;
-  if (itemFactors !== undefined && scorer.userFactors !== undefined) {
-    const { factors, dimension } = itemFactors;
+  if (multipliesFactors(scorer)) {
+    const { factors, dimension } = itemFactors!;
     return {
-      block(users, shape) {
+      usersABlock: mostUsers,
+      block(users, shape, lists) {
         const userFactors = scorer.userFactors!(backend, users);
         const { userCount } = users.profiles;
-        return rankFactors(backend, { ...shape, userFactors, itemFactors: factors, dimension, userCount, itemCount });
+        const request = { ...shape, userFactors, itemFactors: factors, dimension, userCount, itemCount };
+        rankFactors(backend, request, lists);
       },
       close() {},
     };
   }
   const open: OpenScorer = openScorer(backend, scorer, mostUsers);
   return {
-    block(users, shape) {
+    usersABlock: Math.min(mostUsers, open.usersABlock ?? mostUsers),
+    block(users, shape, lists) {
       const scores = open.score(users);
-      return rankDense(backend, { ...shape, scores, userCount: users.profiles.userCount, itemCount });
+      rankDense(backend, { ...shape, scores, userCount: users.profiles.userCount, itemCount }, lists);
     },
     close: () => open.close(),
   };
@@ -154,7 +185,6 @@ function numbersFrom(from: number, to: number): Uint32Array {
 
 /** Refuses users who do not fit the model. */
 function checkUsers({ model, scorer, shape }: FittedModel, { profiles, rows }: UserBlock): void {
-  checkMatrix('users.profiles', profiles);
   if (profiles.itemCount !== scorer.itemCount) {
     throw new UsageError(`${model.title} was fitted on another catalogue`, {
       argument: 'users.profiles',

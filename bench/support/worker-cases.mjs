@@ -16,21 +16,22 @@ import { formatCount } from './table.mjs';
 const METRICS = ['ndcg@10', 'recall@10', 'precision@10', 'map@10', 'mrr@10'];
 const MANY_METRICS = [1, 5, 10, 20, 50, 100].flatMap((cutoff) => METRICS.map((label) => label.replace('10', cutoff)));
 
-/** Cases with a goal are those that the bench is held against; the others show where sending costs as much as it saves. */
-export function workerCases(engine, isQuick) {
+/**
+ * Cases with a goal are those that the bench is held against; the others show where sending costs as much as it saves. Each
+ * is made when it is asked for: a case beside a gigabyte of others would be given fresh memory for everything it makes.
+ */
+export function* workerCases(engine, isQuick) {
   const few = (count) => (isQuick ? Math.ceil(count / 100) : count);
+  yield rankFactorsCase(engine, few(6000), few(20_000));
+  yield rankModelCase(engine, few(4000), few(3000));
+  yield bootstrapCase(engine, few(6000), 5, few(10_000));
+  yield bootstrapCase(engine, few(136_000), 1, few(2000));
+  yield rankScoresCase(engine, few(6000), few(20_000), true);
+  yield rankScoresCase(engine, few(6000), few(20_000), false);
   const ranked = createLists({ userCount: few(200_000), k: 100, itemCount: 20_000, relevantCount: 20 });
-  return [
-    rankFactorsCase(engine, few(6000), few(20_000)),
-    rankModelCase(engine, few(4000), few(3000)),
-    rankScoresCase(engine, few(6000), few(20_000), true),
-    rankScoresCase(engine, few(6000), few(20_000), false),
-    evaluateCase(engine, inSharedMemory(ranked), MANY_METRICS, 'shared', 1.8),
-    evaluateCase(engine, ranked, MANY_METRICS, 'own', null),
-    evaluateCase(engine, inSharedMemory(ranked), METRICS, 'shared', null),
-    bootstrapCase(engine, few(6000), 5, few(10_000)),
-    bootstrapCase(engine, few(136_000), 1, few(2000)),
-  ];
+  yield evaluateCase(engine, inSharedMemory(ranked), MANY_METRICS, 'shared', 1.8);
+  yield evaluateCase(engine, ranked, MANY_METRICS, 'own', null);
+  yield evaluateCase(engine, inSharedMemory(ranked), METRICS, 'shared', null);
 }
 
 function rankFactorsCase(engine, userCount, itemCount) {

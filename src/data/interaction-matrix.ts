@@ -2,7 +2,7 @@
 // who was not in training has the same form, so that known and new users are scored alike.
 import { checkCount, checkLength } from './checks.js';
 import { InputError, UsageError } from './errors.js';
-import { checkItemLists, type ItemLists } from './item-lists.js';
+import { checkItemLists, checkItemListsShape, type ItemLists } from './item-lists.js';
 import { isFloat64Array } from './typed-arrays.js';
 
 /** User u's items are `items[offsets[u]]` to `items[offsets[u + 1] - 1]`, ascending and without duplicates. */
@@ -38,17 +38,8 @@ export function holdsOnes({ values }: Pick<InteractionMatrix, 'values'>): boolea
 /** Refuses a matrix that breaks the promise of its form. */
 export function checkMatrix(argument: string, matrix: InteractionMatrix): void {
   const { userCount, itemCount, items, values } = matrix;
-  checkCount(`${argument}.userCount`, userCount, 0);
-  checkCount(`${argument}.itemCount`, itemCount, 0);
+  checkMatrixShape(argument, matrix);
   checkItemLists(argument, matrix, userCount, itemCount);
-  if (!isFloat64Array(values)) {
-    throw new UsageError(`${argument}.values has the wrong type`, {
-      argument: `${argument}.values`,
-      found: values,
-      expected: 'a Float64Array',
-    });
-  }
-  checkLength(`${argument}.values`, values.length, items.length, `${argument}.items.length`);
   if (areFinite(values)) return;
   const place = values.findIndex((value) => !Number.isFinite(value));
   throw new InputError(`${argument} holds a value that is not a number`, {
@@ -57,6 +48,22 @@ export function checkMatrix(argument: string, matrix: InteractionMatrix): void {
     found: values[place],
     expected: 'finite numbers',
   });
+}
+
+/** Refuses what is no matrix; which items and values it holds is not looked at. */
+export function checkMatrixShape(argument: string, matrix: InteractionMatrix): void {
+  const { userCount, itemCount, items, values } = matrix;
+  checkCount(`${argument}.userCount`, userCount, 0);
+  checkCount(`${argument}.itemCount`, itemCount, 0);
+  checkItemListsShape(argument, matrix, userCount);
+  if (!isFloat64Array(values)) {
+    throw new UsageError(`${argument}.values has the wrong type`, {
+      argument: `${argument}.values`,
+      found: values,
+      expected: 'a Float64Array',
+    });
+  }
+  checkLength(`${argument}.values`, values.length, items.length, `${argument}.items.length`);
 }
 
 /** Nothing times a finite number is nothing, times any other it is NaN: one sum tells of all, without a branch. */

@@ -13,9 +13,6 @@ import { userRanges, wholeBuffer } from './user-ranges.js';
 /** Replicates a range: whole vectors of four, and enough of them to be worth a message. */
 const [REPLICATES_TOGETHER, LEAST_REPLICATES] = [4, 64];
 
-/** Ranges are short, so that nobody draws alone for long at the end. */
-const RANGES_A_WORKER = 16;
-
 /** Intervals around the means of columns, as `engine.bootstrap` gives them. */
 export async function bootstrapInPool(
   pool: WorkPool,
@@ -26,8 +23,7 @@ export async function bootstrapInPool(
   const { draws, end } = beginBootstrap(list, options);
   if (draws === undefined) return resultOf(end([]));
   const { seed, replicates, onProgress, signal } = options;
-  const lengths = { least: LEAST_REPLICATES, multiple: REPLICATES_TOGETHER, each: RANGES_A_WORKER };
-  const ranges = userRanges(replicates, pool, lengths);
+  const ranges = userRanges(replicates, pool, { least: LEAST_REPLICATES, multiple: REPLICATES_TOGETHER });
   const shared = pool.share({ columns: draws.columns.map((column) => wholeBuffer(column)), scales: draws.scales });
   const inputs = ranges.map(({ from, to }) => ({ input: { seed, firstReplicate: from, replicates: to - from } }));
   try {
@@ -41,8 +37,7 @@ export async function bootstrapInPool(
       onProgress:
         onProgress &&
         ((done) => {
-          const drawn = Math.min(replicates, Math.round((done * replicates) / ranges.length));
-          onProgress({ done: drawn, total: replicates, what: 'resampling users' });
+          onProgress({ done: ranges[done - 1]!.to, total: replicates, what: 'resampling users' });
         }),
     });
     return resultOf(end(means));

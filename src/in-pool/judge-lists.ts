@@ -13,14 +13,15 @@ import { judgingOf } from '../metrics/list-judging.js';
 import { markRequested, type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
 import { kernelsOf } from '../ranker.js';
 import { cutRows } from './cut-rows.js';
-import { type JudgedUsers, putInPlace, sharedColumns } from './judged-users.js';
+import { type JudgedUsers, putInPlace } from './judged-users.js';
+import { arraysIn, leaveStaging, stagingBytes, takeStaging } from './staging.js';
 import { movedInput, ownPart, type UserRange, userRanges } from './user-ranges.js';
 
 /** Users a range, at least and at most: a block of the judge, and what a message may hold. */
 const [LEAST_USERS, MOST_USERS] = [1000, 1 << 16];
 
-/** Few ranges, because each makes all metrics anew. */
-const RANGES_A_WORKER = 3;
+/** So many of the shortest ranges would be a worker's share: few, because each makes all metrics anew. */
+const RANGES_A_SHARE = 8;
 
 /** How work in a pool is watched and stopped. */
 export interface JudgeOptions {
@@ -39,23 +40,32 @@ export async function judgeListsInPool(
 ): Promise<Evaluation> {
   const requests = requestMetrics(options.metrics);
   const sent = requests.filter(canBeSent);
-  const columns = sharedColumns();
   const evaluator = createEvaluator(
     () => kernelsOf(engine, 'evaluate'),
     { ...options, metrics: requests },
-    { elsewhere: canBeSent, columnsOf: (request) => (canBeSent(request) ? columns?.newColumn : undefined) },
+    { elsewhere: canBeSent },
   );
   const { userCount } = lists;
-  const ranges = userRanges(userCount, pool, { least: LEAST_USERS, most: MOST_USERS, each: RANGES_A_WORKER });
+  const least = Math.max(LEAST_USERS, Math.ceil(userCount / (RANGES_A_SHARE * pool.workerCount)));
+  const ranges = userRanges(userCount, pool, { least, most: MOST_USERS });
   if (sent.length === 0) {
     for (const range of ranges) evaluator.add(blockOf(range));
     return evaluator.result();
   }
   const depth = depthOf(sent);
   const { truth, missingUsers, itemCount, truthUserCount = userCount } = options;
+  const metrics = sent.map(({ label, cutoff, definition }) => ({ label, cutoff, definition }));
+  const common = { metrics, missingUsers, itemCount, columns: undefined as SharedMetrics['columns'] };
+  let memory: SharedArrayBuffer | undefined;
   const inputs = function* () {
     for (const range of ranges) {
       evaluator.add(blockOf(range));
+      if (range.from === 0) {
+        // The first block has said which columns there are; nothing has been sent yet.
+        const like = evaluator.shares().flatMap((share) => share.columns);
+        memory = takeStaging(pool, stagingBytes(like));
+        common.columns = memory && arraysIn(memory, like);
+      }
       yield movedInput({
         from: range.from,
         lists: cutRows(lists, needScores(sent) ? lists.scores : undefined, range, depth),
@@ -64,19 +74,20 @@ export async function judgeListsInPool(
       });
     }
   };
-  const metrics = sent.map(({ label, cutoff, definition }) => ({ label, cutoff, definition }));
-  // The columns are there when the first range is sent.
-  const shared = pool.share({ metrics, missingUsers, itemCount, columns: columns?.all });
+  const shared = pool.share(common);
+  let isDone = false;
   try {
     await pool.map('judge-lists', inputs(), {
       shared,
       signal,
-      onOutput: (judged, place) => putInPlace(evaluator, judged as JudgedUsers, ranges[place]!),
+      onOutput: (judged, place) => putInPlace(evaluator, judged as JudgedUsers, ranges[place]!, common.columns),
       onProgress: onProgress && ((done) => onProgress(ranges[done - 1]!.to, userCount)),
     });
+    isDone = true;
     return evaluator.result();
   } finally {
     pool.release(shared);
+    if (memory !== undefined) leaveStaging(pool, memory, isDone);
   }
 }
 
@@ -139,7 +150,7 @@ interface Tools {
 
 interface SharedMetrics extends Pick<EvaluatorOptions, 'missingUsers' | 'itemCount'> {
   readonly metrics: readonly Pick<RequestedMetric, 'label' | 'cutoff' | 'definition'>[];
-  /** The columns of all users, metric after metric, where threads can write into the same memory. */
+  /** Where the columns of all users go, metric after metric, where threads can write into the same memory. */
   readonly columns: readonly Float64Array[] | undefined;
 }
 
@@ -157,7 +168,8 @@ export function judgeListsTask(
 ): JudgedUsers {
   const { metrics, missingUsers, itemCount, columns } = shared as SharedMetrics;
   let next = 0;
-  const newColumn = columns && ((length: number) => columns[next++]!.subarray(from, from + length));
+  // Somebody else's columns may have lain there.
+  const newColumn = columns && ((length: number) => columns[next++]!.subarray(from, from + length).fill(0));
   return usersFrom(from, () => {
     const options = {
       ...{ truth, truthUserCount, metrics: metrics.map(requestAgain) },

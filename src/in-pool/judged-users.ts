@@ -1,5 +1,5 @@
 // What workers give back of the users they have judged: sums, and columns with a number a user. Where threads can share
-// memory the columns lie in it and every worker writes its users in place; elsewhere they are sent and put there.
+// memory every worker writes its users' part of the columns into it, to be copied out; elsewhere they are sent.
 import type { SharedEvaluator } from '../evaluate/evaluator.js';
 import { ExactSum } from '../num/exact-sum.js';
 import type { UserRange } from './user-ranges.js';
@@ -12,22 +12,15 @@ export interface JudgedUsers {
   readonly columns: readonly Float64Array[] | undefined;
 }
 
-/** Columns that every thread writes its users into, kept in the order in which they are asked for. */
-export function sharedColumns() {
-  if (typeof SharedArrayBuffer === 'undefined') return undefined;
-  const all: Float64Array[] = [];
-  const newColumn = (length: number) => {
-    const column = new Float64Array(new SharedArrayBuffer(8 * length));
-    all.push(column);
-    return column;
-  };
-  return { all, newColumn };
-}
-
-export function putInPlace(evaluator: SharedEvaluator, { sums, columns }: JudgedUsers, { from }: UserRange): void {
-  if (columns !== undefined) {
-    const places = evaluator.shares().flatMap((share) => share.columns);
-    for (const [place, column] of columns.entries()) places[place]!.set(column, from);
-  }
+/** Puts sums and columns of a range in their places; columns come from `staged` where they were not sent. */
+export function putInPlace(
+  evaluator: SharedEvaluator,
+  { sums, columns }: JudgedUsers,
+  { from, to }: UserRange,
+  staged: readonly Float64Array[] | undefined,
+): void {
+  const places = evaluator.shares().flatMap((share) => share.columns);
+  const parts = columns ?? staged?.map((column) => column.subarray(from, to)) ?? [];
+  for (const [place, column] of parts.entries()) places[place]!.set(column, from);
   evaluator.restore(sums.map((sum) => ExactSum.fromArray(sum)));
 }

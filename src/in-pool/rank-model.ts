@@ -1,20 +1,32 @@
 // Ranking a fitted model in a pool: every worker holds the model and ranks ranges of users. Models that only this thread
 // knows, functions of one's own, are ranked here.
+import { checkMatrix, checkMatrixShape } from '../data/interaction-matrix.js';
 import type { ItemLists } from '../data/item-lists.js';
 import type { RankedLists } from '../data/ranked-lists.js';
-import { usersFrom } from '../data/users-from.js';
 import type { WorkPool } from '../data/work-pool.js';
 import type { FittedModel } from '../fit-model.js';
 import { modelOfPlain, type PlainModel, plainModel } from '../models/plain-model.js';
-import type { ScorerState, UserBlock } from '../models/scorer.js';
+import type { Scorer, ScorerState, UserBlock } from '../models/scorer.js';
 import { allocateLists } from '../rank/lists.js';
-import { checkRankModel, type RankModelOptions, rankModel, shapeOfBlock, usersBetween } from '../rank-model.js';
-import type { Ranker } from '../ranker.js';
-import { rankRanges } from './rank-scores.js';
+import {
+  checkRankModel,
+  multipliesFactors,
+  openModelRanker,
+  type RankModelOptions,
+  rankModel,
+  shapeOfBlock,
+  usersBetween,
+} from '../rank-model.js';
+import { kernelsOf, type Ranker } from '../ranker.js';
+import { type ListsOfAll, rankedInPlace, rankRanges } from './ranked-ranges.js';
+import { arraysIn, leaveStaging, stagingBytes, takeStaging } from './staging.js';
 import { movedInput, ownPart, userRanges, wholeBuffer } from './user-ranges.js';
 
 /** Users a range: many share what scoring prepares. */
 const LEAST_USERS = 64;
+
+/** Ranges that each worker gets at least. */
+const RANGES_A_WORKER = 2;
 
 /** The k best items of every user, as `rankModel` gives them. */
 export async function rankModelInPool(
@@ -24,13 +36,14 @@ export async function rankModelInPool(
   users: UserBlock,
   options: RankModelOptions,
 ): Promise<RankedLists> {
-  checkRankModel(engine, fitted, users, options);
   const plain = plainModel(fitted);
   if (plain === undefined) return rankModel(engine, fitted, users, options);
+  // The workers look at each item of their users.
+  checkRankModel(engine, fitted, users, options, checkMatrixShape);
   const { userCount } = users.profiles;
   const { k, blockCells, cancel, onProgress } = options;
-  const lists = allocateLists(userCount, k, fitted.scorer.itemFactors === undefined);
-  const ranges = userRanges(userCount, pool, { least: LEAST_USERS });
+  const lists = allocateLists(userCount, k, !multipliesFactors(fitted.scorer));
+  const ranges = userRanges(userCount, pool, { least: leastUsers(fitted.scorer, userCount, pool) });
   const inputs = function* () {
     for (const { from, to } of ranges) {
       const { seen, candidates } = shapeOfBlock(options, users, from, to);
@@ -40,18 +53,29 @@ export async function rankModelInPool(
         users: ownUsers(usersBetween(users, from, to)),
         // The profile is sent already.
         seen: isProfile ? 'profile' : ownItems(seen),
-        ...{ candidates: ownItems(candidates), k, blockCells },
+        ...{ candidates: ownItems(candidates), k },
       });
     }
   };
-  const shared = pool.share({ ...plain, state: ownState(plain.state) });
+  const mostUsers = ranges.reduce((most, { from, to }) => Math.max(most, to - from), 0);
+  const { memory, state } = stateForWorkers(pool, plain.state);
+  const shared = { plain: { ...plain, state }, mostUsers, blockCells };
+  const check = () => void checkRankModel(engine, fitted, users, options);
+  const work = { task: 'rank-model', inputs: inputs(), shared, check };
+  let isDone = false;
   try {
-    const task = 'rank-model';
-    await rankRanges(pool, { task, inputs: inputs(), shared, ranges, lists, signal: cancel, onProgress });
+    const ranked = await rankRanges(pool, { ...work, ranges, lists, signal: cancel, onProgress });
+    isDone = true;
+    return ranked;
   } finally {
-    pool.release(shared);
+    if (memory !== undefined) leaveStaging(pool, memory, isDone);
   }
-  return lists;
+}
+
+/** As many users as make a block of scores, where that is much that they share, if everybody has some to do. */
+function leastUsers({ cellsABlock = 0, itemCount }: Scorer, userCount: number, { workerCount }: WorkPool): number {
+  const block = Math.floor(cellsABlock / Math.max(1, itemCount));
+  return Math.max(LEAST_USERS, Math.min(block, Math.ceil(userCount / (RANGES_A_WORKER * workerCount))));
 }
 
 function ownUsers({ profiles, from, rows, keys }: UserBlock): UserBlock {
@@ -71,9 +95,15 @@ function ownItems(lists: ItemLists | undefined): ItemLists | undefined {
   return lists && { offsets: ownPart(lists.offsets), items: ownPart(lists.items) };
 }
 
-function ownState({ kind, numbers, arrays }: ScorerState): ScorerState {
-  const sendable = Object.entries(arrays).map(([name, array]) => [name, wholeBuffer(array)] as const);
-  return { kind, numbers, arrays: Object.fromEntries(sendable) };
+/** The arrays of a model once for all workers, where threads can share them, and whose they then are. */
+function stateForWorkers(pool: WorkPool, { kind, numbers, arrays }: ScorerState) {
+  const entries = Object.entries(arrays).sort(([, one], [, other]) => other.BYTES_PER_ELEMENT - one.BYTES_PER_ELEMENT);
+  const own = entries.map(([, array]) => array);
+  const memory = takeStaging(pool, stagingBytes(own));
+  const sent = memory === undefined ? own.map((array) => wholeBuffer(array)) : arraysIn(memory, own);
+  if (memory !== undefined) for (const [place, array] of own.entries()) sent[place]!.set(array);
+  const state = { kind, numbers, arrays: Object.fromEntries(entries.map(([name], place) => [name, sent[place]!])) };
+  return { memory, state };
 }
 
 interface Tools {
@@ -83,19 +113,32 @@ interface Tools {
   readonly cancel: { readonly aborted: boolean };
 }
 
+interface SharedModel extends ListsOfAll {
+  readonly plain: PlainModel;
+  /** Users that a range has at most. */
+  readonly mostUsers: number;
+  readonly blockCells: number | undefined;
+}
+
 interface RankedUsers {
   readonly from: number;
   readonly users: UserBlock;
   readonly seen: ItemLists | 'profile' | undefined;
   readonly candidates: ItemLists | undefined;
   readonly k: number;
-  readonly blockCells: number | undefined;
 }
 
-/** A range of users, ranked by a worker; the model is made once. */
-export function rankModelTask({ engine, shared, once, cancel }: Tools, input: RankedUsers): RankedLists {
-  const { from, users, seen, ...options } = input;
-  const fitted = once('model', () => modelOfPlain(shared as PlainModel));
+/** A range of users, ranked by a worker; the model is made, and readied, once. */
+export function rankModelTask({ engine, shared, once, cancel }: Tools, input: RankedUsers): RankedLists | undefined {
+  const { from, users, seen, candidates, k } = input;
+  const { plain, mostUsers, blockCells, lists } = shared as SharedModel;
+  const ranker = once('ranker', () => {
+    const { scorer } = modelOfPlain(plain);
+    return openModelRanker(kernelsOf(engine, 'rankModel'), scorer, mostUsers, blockCells);
+  });
   const leftOut = seen === 'profile' ? undefined : (seen ?? (false as const));
-  return usersFrom(from, () => rankModel(engine, fitted, users, { ...options, seen: leftOut, cancel }));
+  return rankedInPlace({ lists }, { from, userCount: users.profiles.userCount }, (brought) => {
+    checkMatrix('users.profiles', users.profiles);
+    return ranker.rank(users, { seen: leftOut, candidates, k, cancel }, brought);
+  });
 }

@@ -1,5 +1,5 @@
-// How users are shared among workers: in ranges of equal length, several for each worker, so that nobody waits long for the
-// last one. Whatever the ranges, no bit of a result depends on them.
+// How users are shared among workers: in ranges that become shorter, so that few messages are sent and yet nobody waits
+// long for the last one. Whatever the ranges, no bit of a result depends on them.
 import { buffersOf } from '../data/buffers-of.js';
 import { type ItemLists, listsBetween } from '../data/item-lists.js';
 import type { TaskInput, WorkPool } from '../data/work-pool.js';
@@ -9,28 +9,29 @@ export interface UserRange {
   readonly to: number;
 }
 
-/** Ranges that each worker gets, about, where it is not said. */
-const RANGES_A_WORKER = 6;
+/** A range is this part of what each worker would have of the rest. */
+const PART_OF_SHARE = 2;
 
 export interface RangeLimits {
   readonly least?: number;
   readonly most?: number;
-  /** Ranges for each worker. */
-  readonly each?: number;
   /** Ranges but the last hold a multiple of so many. */
   readonly multiple?: number;
 }
 
-/** Ranges of at least `least` and at most `most` users. */
+/** Ranges of at least `least` and at most `most` users, the longest first. */
 export function userRanges(
   userCount: number,
   { workerCount }: Pick<WorkPool, 'workerCount'>,
-  { least = 1, most = Number.POSITIVE_INFINITY, each = RANGES_A_WORKER, multiple = 1 }: RangeLimits = {},
+  { least = 1, most = Number.POSITIVE_INFINITY, multiple = 1 }: RangeLimits = {},
 ): UserRange[] {
-  const even = Math.ceil(userCount / (each * workerCount * multiple)) * multiple;
-  const length = Math.max(1, Math.min(most, Math.max(least, even)));
   const ranges: UserRange[] = [];
-  for (let from = 0; from < userCount; from += length) ranges.push({ from, to: Math.min(from + length, userCount) });
+  for (let from = 0; from < userCount; ) {
+    const part = Math.ceil((userCount - from) / (PART_OF_SHARE * workerCount * multiple)) * multiple;
+    const to = Math.min(from + Math.max(1, Math.min(most, Math.max(least, part))), userCount);
+    ranges.push({ from, to });
+    from = to;
+  }
   return ranges;
 }
 

@@ -51,6 +51,8 @@ export interface Scorer {
 
 /** A scorer with what its blocks share placed where kernels run; closed after the last of them. */
 export interface OpenScorer {
+  /** Users that a block should have at most, where that is fewer than it was opened for. */
+  readonly usersABlock?: number | undefined;
   /** The scores of a block, `[user * itemCount + item]`, until the next block: the same bits as those of `score`. */
   score(users: UserBlock): Float64Array;
   close(): void;

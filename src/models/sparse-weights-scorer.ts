@@ -2,12 +2,20 @@
 // A user without items has the score 0 everywhere.
 import { InputError } from '../data/errors.js';
 import type { InteractionMatrix } from '../data/interaction-matrix.js';
-import { ALL_FINITE } from '../kernels/sparse-product.js';
+import type { Backend } from '../kernels/contract.js';
+import { ALL_FINITE, sparseProduct } from '../kernels/sparse-product.js';
+import { heldArrays, heldBytes } from './held-arrays.js';
 import { multiplySparse } from './multiply-sparse.js';
-import type { Scorer, ScorerKind } from './scorer.js';
+import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
 import { matrixState, stateMatrix } from './stored-matrix.js';
 
 const KIND = 'sparse-weights';
+
+/** Bytes of weights and scores that are placed where kernels run; beyond them the weights come a stretch at a time. */
+const HELD_BYTES = 1_073_741_824;
+
+/** Scores of a block of users whom the weights are held for: they stay in the cache until they are ranked. */
+const CELLS_A_BLOCK = 196_608;
 
 /** score(u, i) = sum over the items j of the profile, ascending, of value(u, j) * weight(j, i). */
 export function sparseWeightsScorer(weights: InteractionMatrix): Scorer {
@@ -18,7 +26,35 @@ export function sparseWeightsScorer(weights: InteractionMatrix): Scorer {
       const user = multiplySparse(backend, profiles, weights, target);
       if (user !== ALL_FINITE) throw tooLarge(user);
     },
+    open: (backend, mostUsers) => openWeights(backend, weights, mostUsers),
     state: () => ({ kind: KIND, ...matrixState('weights', weights) }),
+  };
+}
+
+/** Weights and scores stay where kernels run, so that only profiles are copied, however few users a block has. */
+function openWeights(
+  backend: Backend,
+  { offsets, items, values, itemCount }: InteractionMatrix,
+  mostUsers: number,
+): OpenScorer | undefined {
+  const usersABlock = Math.max(1, Math.min(mostUsers, Math.floor(CELLS_A_BLOCK / Math.max(1, itemCount))));
+  const starts = { offsets, items, values, scores: usersABlock * itemCount };
+  if (backend.name === 'js' || heldBytes(starts) > HELD_BYTES) return undefined;
+  const { arrays, release } = heldArrays(backend, starts);
+  return {
+    usersABlock,
+    score({ profiles }) {
+      const scores = arrays.scores.subarray(0, profiles.userCount * itemCount);
+      const user = backend.run(sparseProduct, {
+        ...{ leftOffsets: profiles.offsets, leftColumns: profiles.items, leftValues: profiles.values },
+        ...{ rowCount: profiles.userCount, firstMiddle: 0, middleCount: itemCount },
+        ...{ rightOffsets: arrays.offsets, rightColumns: arrays.items, rightValues: arrays.values, rightIsOnes: 0 },
+        ...{ columnCount: itemCount, products: scores },
+      });
+      if (user !== ALL_FINITE) throw tooLarge(user);
+      return scores;
+    },
+    close: release,
   };
 }
 

@@ -21,8 +21,8 @@ export interface RankingShape {
   readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;
 }
 
-/** Refuses a shape that no ranking can serve. */
-export function checkShape(request: RankingShape): void {
+/** Refuses a shape that no ranking can serve; who has lists looked at elsewhere brings a lighter check of them. */
+export function checkShape(request: RankingShape, checkLists: typeof checkItemLists = checkItemLists): void {
   const { userCount, itemCount, k, seen, candidates } = request;
   checkCount('userCount', userCount, 0);
   checkCount('itemCount', itemCount, 0);
@@ -43,8 +43,8 @@ export function checkShape(request: RankingShape): void {
       hint: 'Rank blocks of users, or ask for shorter lists.',
     });
   }
-  if (candidates !== undefined) checkItemLists('candidates', candidates, userCount, itemCount);
-  if (seen !== undefined) checkItemLists('seen', seen, userCount, itemCount);
+  if (candidates !== undefined) checkLists('candidates', candidates, userCount, itemCount);
+  if (seen !== undefined) checkLists('seen', seen, userCount, itemCount);
 }
 
 /** Refuses an array in engine memory that was given back. */

@@ -29,14 +29,18 @@ export interface TopKRequest<S extends Scores = Scores> extends RankingShape {
   readonly scores: S;
 }
 
-/** The k best items of every user by (score descending, item ascending). */
-export function rankDense<S extends Scores>(backend: Backend, request: TopKRequest<S>): RankedLists<S> {
+/** The k best items of every user by (score descending, item ascending), in lists of zeros where some are brought. */
+export function rankDense<S extends Scores>(
+  backend: Backend,
+  request: TopKRequest<S>,
+  brought?: RankedLists,
+): RankedLists<S> {
   const { scores, userCount, itemCount, k, candidates } = request;
   // First of all: whatever else is wrong with released scores is beside the point.
   if (isFloat32Array(scores) || isFloat64Array(scores)) checkLive(backend, 'scores', scores);
   checkDense(request);
   const seen = request.seen ?? emptyLists(userCount);
-  const lists = allocateLists(userCount, k, isFloat64Array(scores)) as RankedLists<S>;
+  const lists = (brought ?? allocateLists(userCount, k, isFloat64Array(scores))) as RankedLists<S>;
   const source = { ...request, scoreOf: rowReader(scores, itemCount), argument: 'scores' };
   if (candidates !== undefined) rankCandidates({ backend, source, candidates, seen, lists });
   else if (itemCount * scores.BYTES_PER_ELEMENT > LONGEST_ROW_BYTES) rankLongRows(backend, request, seen, lists);
@@ -45,7 +49,7 @@ export function rankDense<S extends Scores>(backend: Backend, request: TopKReque
 }
 
 /** Refuses a request that no ranking can serve. */
-export function checkDense(request: TopKRequest): void {
+export function checkDense(request: TopKRequest, checkLists?: Parameters<typeof checkShape>[1]): void {
   const { scores, userCount, itemCount } = request;
   if (!isFloat32Array(scores) && !isFloat64Array(scores)) {
     throw new UsageError('scores has the wrong type', {
@@ -54,7 +58,7 @@ export function checkDense(request: TopKRequest): void {
       expected: 'a Float32Array or a Float64Array',
     });
   }
-  checkShape(request);
+  checkShape(request, checkLists);
   checkLength('scores', scores.length, userCount * itemCount, 'userCount * itemCount');
 }
 

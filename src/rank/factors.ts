@@ -36,14 +36,18 @@ export interface FactorsRequest extends RankingShape {
   readonly dimension: number;
 }
 
-/** The k best items of every user by (dot product descending, item ascending). */
-export function rankFactors(backend: Backend, request: FactorsRequest): RankedLists<Float32Array> {
+/** The k best items of every user by (dot product descending, item ascending), in lists of zeros where some are brought. */
+export function rankFactors(
+  backend: Backend,
+  request: FactorsRequest,
+  brought?: RankedLists,
+): RankedLists<Float32Array> {
   const { userFactors, itemFactors, dimension, userCount, itemCount, k, candidates } = request;
   checkFactors(request);
   checkLive(backend, 'userFactors', userFactors);
   checkLive(backend, 'itemFactors', itemFactors);
   const seen = request.seen ?? emptyLists(userCount);
-  const lists = allocateLists(userCount, k, false) as RankedLists<Float32Array>;
+  const lists = (brought ?? allocateLists(userCount, k, false)) as RankedLists<Float32Array>;
   const scoreOf = (user: number, item: number) =>
     factorScore(userFactors, user * dimension, itemFactors, item * dimension, dimension);
   if (candidates !== undefined) {
@@ -141,12 +145,12 @@ function cutSeen(seen: ItemLists, from: number, seenSoFar: Uint32Array, end: num
 }
 
 /** Refuses a request that no ranking can serve. */
-export function checkFactors(request: FactorsRequest): void {
+export function checkFactors(request: FactorsRequest, checkLists?: Parameters<typeof checkShape>[1]): void {
   const { userFactors, itemFactors, dimension, userCount, itemCount } = request;
   checkFloats('userFactors', userFactors);
   checkFloats('itemFactors', itemFactors);
   checkCount('dimension', dimension, 1);
-  checkShape(request);
+  checkShape(request, checkLists);
   checkLength('userFactors', userFactors.length, userCount * dimension, 'userCount * dimension');
   checkLength('itemFactors', itemFactors.length, itemCount * dimension, 'itemCount * dimension');
 }

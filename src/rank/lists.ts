@@ -18,6 +18,17 @@ export function allocateLists(userCount: number, k: number, isDouble: boolean): 
   return lists;
 }
 
+/** The lists of users `from` to `to`, to be read and written in place. */
+export function listsOfUsers<L extends RankedLists>({ items, scores, lengths, k }: L, from: number, to: number): L {
+  return {
+    items: items.subarray(from * k, to * k),
+    scores: scores.subarray(from * k, to * k),
+    lengths: lengths.subarray(from, to),
+    k,
+    userCount: to - from,
+  } as L;
+}
+
 /** Puts the lists of a block of users, from user `from` on, among those of all. */
 export function copyLists(
   block: Pick<RankedLists, 'items' | 'scores' | 'lengths'>,
@@ -112,13 +123,7 @@ export function rankInto<L extends RankedLists>(
 ): void {
   const { k } = lists;
   if (width >= k) {
-    rank({
-      items: lists.items.subarray(from * k, to * k),
-      scores: lists.scores.subarray(from * k, to * k),
-      lengths: lists.lengths.subarray(from, to),
-      k,
-      userCount: to - from,
-    });
+    rank(listsOfUsers(lists, from, to));
     return;
   }
   const narrow = tryAllocate(to - from, width, isFloat64Array(lists.scores));

@@ -19,7 +19,7 @@ export interface TaskTools<Engine = unknown> {
   readonly engine: Engine;
   /** What the pool was told to share for this task. */
   readonly shared: unknown;
-  /** Made when it is first asked for, and kept as long as the shared value is. */
+  /** Made when it is first asked for, and kept as long as the shared value is; then closed, where it has a `close`. */
   once<Made>(name: string, make: () => Made): Made;
   /** Whether the work is to stop. It is heard between awaits, and at any time where threads share memory. */
   readonly cancel: { readonly aborted: boolean };
@@ -95,7 +95,7 @@ export function serveTasks<Engine>(
       if (waiting.has(message.job)) stopped.add(message.job);
     }
     // A value may be dropped while a task that came before still reads it.
-    else if (message.kind === 'drop') last = last.then(() => void held.delete(message.shared));
+    else if (message.kind === 'drop') last = last.then(() => drop(held, message.shared));
     else {
       waiting.add(message.job);
       last = last.then(() => work(message));
@@ -107,6 +107,19 @@ function keep<Made>(holding: Held | undefined, name: string, make: () => Made): 
   if (holding === undefined) return make();
   if (!holding.made.has(name)) holding.made.set(name, make());
   return holding.made.get(name) as Made;
+}
+
+function drop(held: Map<number, Held>, shared: number): void {
+  const made = held.get(shared)?.made.values() ?? [];
+  held.delete(shared);
+  for (const one of made) {
+    const { close } = (one ?? {}) as { close?: unknown };
+    try {
+      if (typeof close === 'function') close.call(one);
+    } catch {
+      // Nobody waits for it any longer, and other work goes on.
+    }
+  }
 }
 
 function hostPort(): HostPort {

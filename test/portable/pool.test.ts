@@ -20,6 +20,7 @@ import {
   type Recommendations,
   type Run,
   rankFactorsInPool,
+  rankModel,
   rankModelInPool,
   rankScoresInPool,
   recommend,
@@ -54,7 +55,9 @@ beforeAll(async () => {
     { name: 'popular', table: await listsBy('popularity') },
     { name: 'neighbours', table: await listsBy('itemknn') },
   ];
-  const fitted = ['ease', 'ials', 'random', 'userknn'].map((model) => recommend(train!, { model, k: 15, engine }));
+  const fitted = ['ease', 'ials', 'random', 'userknn', 'itemknn'].map((model) =>
+    recommend(train!, { model, k: 15, engine }),
+  );
   recommended = await Promise.all(fitted);
   for (const workers of counts) pools.set(workers, createPool({ workers, leastSteps: 0 }));
 });
@@ -161,16 +164,62 @@ describe.each(counts)('with %d workers', (workers) => {
     const request = { lists, truth: held, metrics, itemCount: 60 };
     const expected = plain(engine.evaluate(request));
     expect(plain(await evaluateInPool(pool(), engine, request))).toEqual(expected);
-    const { SharedArrayBuffer: memory } = globalThis;
-    // As in a page that is not isolated: columns are sent and put in place.
-    Reflect.deleteProperty(globalThis, 'SharedArrayBuffer');
-    try {
+    await withoutSharedMemory(async () => {
       expect(plain(await evaluateInPool(pool(), engine, request))).toEqual(expected);
-    } finally {
-      if (memory !== undefined) globalThis.SharedArrayBuffer = memory;
-    }
+    });
+  });
+
+  it('so are lists where threads share no memory', async () => {
+    const request = { scores: scoresOf(301 * 157), userCount: 301, itemCount: 157, k: 200 };
+    const factors = { userFactors: scoresOf(301 * 9), itemFactors: scoresOf(157 * 9), dimension: 9 };
+    await withoutSharedMemory(async () => {
+      expectSameLists(await rankScoresInPool(pool(), request), engine.topK(request));
+      const byFactors = { ...factors, userCount: 301, itemCount: 157, k: 12 };
+      expectSameLists(await rankFactorsInPool(pool(), byFactors), engine.topKFromFactors(byFactors));
+      for (const { lists, fitted, users } of recommended) {
+        expectSameLists(await rankModelInPool(pool(), engine, fitted, users, { k: 15 }), lists, fitted.model.title);
+      }
+    });
+  });
+
+  it('what is refused is what one thread refuses, whoever meets it first', async () => {
+    const userCount = 900;
+    const scores = scoresOf(userCount * 20);
+    scores[3] = Number.NaN;
+    const offsets = Uint32Array.from({ length: userCount + 1 }, (_, user) => user);
+    const items = new Uint32Array(userCount).fill(5);
+    items[userCount - 2] = 20;
+    const request = { scores, userCount, itemCount: 20, k: 3, seen: { offsets, items } };
+    const refusal = (work: () => unknown) =>
+      Promise.resolve()
+        .then(work)
+        .then(() => 'nothing', String);
+    const [alone, shared] = [() => engine.topK(request), () => rankScoresInPool(pool(), request)];
+    expect(await refusal(shared)).toBe(await refusal(alone));
+    expect(await refusal(shared)).toMatch(/seen/);
+    items[userCount - 2] = 6;
+    expect(await refusal(shared)).toBe(await refusal(alone));
+    expect(await refusal(shared)).toMatch(/NaN/);
+    const { fitted, users } = recommended.at(-1)!;
+    const values = users.profiles.values.slice();
+    values[values.length - 1] = Number.POSITIVE_INFINITY;
+    const broken = { ...users, profiles: { ...users.profiles, values } };
+    const inPool = await refusal(() => rankModelInPool(pool(), engine, fitted, broken, { k: 3 }));
+    expect(inPool).toBe(await refusal(() => rankModel(engine, fitted, broken, { k: 3 })));
+    expect(inPool).toMatch(/not a number/);
   });
 });
+
+/** As in a page that is not isolated: what workers make is sent and put in place. */
+async function withoutSharedMemory(work: () => Promise<void>): Promise<void> {
+  const { SharedArrayBuffer: memory } = globalThis;
+  Reflect.deleteProperty(globalThis, 'SharedArrayBuffer');
+  try {
+    await work();
+  } finally {
+    if (memory !== undefined) globalThis.SharedArrayBuffer = memory;
+  }
+}
 
 /** Without the functions that columns hold. */
 function plain(value: unknown): unknown {

@@ -40,7 +40,8 @@ export function bcaBounds(
 export function countTies(means: Float64Array, estimate: number, tieWidth = 0): EstimateTies {
   let less = 0;
   let equal = 0;
-  for (const mean of means) {
+  for (let i = 0; i < means.length; i++) {
+    const mean = means[i]!;
     if (Math.abs(mean - estimate) <= tieWidth) equal += 1;
     else if (mean < estimate) less += 1;
   }

@@ -23,7 +23,9 @@ export function bootstrapPValues(
 ): BootstrapPValues {
   let shifted = 0;
   let crossed = 0;
-  for (const mean of means) {
+  // By place: an iterator costs more than the comparisons, and one thread does this for all.
+  for (let i = 0; i < means.length; i++) {
+    const mean = means[i]!;
     if (Math.abs(mean - estimate) >= Math.abs(estimate) - tieWidth) shifted += 1;
     if ((estimate < 0 ? -mean : mean) <= tieWidth) crossed += 1;
   }

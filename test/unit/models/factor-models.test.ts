@@ -151,6 +151,16 @@ describe.each(['ials', 'mf', 'puresvd', 'svdpp'])('%s', (name) => {
     }
   });
 
+  it('is ranked by its scores, with the same result, where it tells no factors of users', () => {
+    const users = { profiles: train, rows };
+    const { userFactors: _, ...scorer } = fitted.scorer;
+    const [byFactors, byScores] = [fitted, { ...fitted, scorer }].map((one) =>
+      rankModel(engine, one, users, { k: 10 }),
+    );
+    expect(byScores!.items).toEqual(byFactors!.items);
+    expect([...byScores!.scores]).toEqual([...byFactors!.scores]);
+  });
+
   it('does not depend on who else is scored', () => {
     const users = { profiles: rowsOfMatrix(train, 30, 31), rows: Uint32Array.of(30) };
     const alone = rankModel(engine, fitted, users, { k: 10 });

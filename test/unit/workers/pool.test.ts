@@ -29,6 +29,11 @@ serveTasks({
   thrown: () => { throw 'a text'; },
   sharedSum: ({ shared, once }) => once('sum', () => ({ sum: shared.reduce((a, b) => a + b), made: {} })).sum,
   madeOnce: ({ once }) => { let made = false; once('made', () => { made = true; }); return made; },
+  opened: ({ once }) => {
+    once('opened', () => { globalThis.open = (globalThis.open ?? 0) + 1; return { close: () => { globalThis.open -= 1; } }; });
+    return globalThis.open;
+  },
+  openNow: () => globalThis.open,
   exit: () => process.exit(7),
   outside: () => { setTimeout(() => { throw new Error('thrown outside'); }); return pause(5000); },
   eat: () => { const eaten = []; for (;;) eaten.push(Array.from({ length: 100000 }, (_, i) => ({ i }))); },
@@ -118,6 +123,15 @@ describe('shared values', () => {
     expect(await pool.run('madeOnce', 0, { shared: other })).toBe(true);
     pool.release(shared);
     expect(await pool.run('sharedSum', 0, { shared: other })).toBe(5);
+  });
+
+  it('are released with what was opened for them', async () => {
+    const pool = poolOf(1);
+    const shared = pool.share({});
+    expect(await pool.run('opened', 0, { shared })).toBe(1);
+    expect(await pool.run('opened', 0, { shared })).toBe(1);
+    pool.release(shared);
+    expect(await pool.run('openNow', 0)).toBe(0);
   });
 });
 

@@ -1,0 +1,58 @@
+// Shared memory that goes between the threads, lent from one work to the next. Engines do not count shared memory when they
+// decide whether to collect garbage, so memory made anew for every call would pile up; this is bounded.
+import type { WorkPool } from '../data/work-pool.js';
+
+/** What is lent at most, and how many of one size; whoever wants more sends copies. */
+const [LEAST_BYTES, MOST_BYTES, MOST_BUFFERS] = [65_536, 134_217_728, 2];
+
+interface Buffers {
+  readonly free: SharedArrayBuffer[];
+  lent: number;
+}
+
+/** By size, a power of two. */
+const buffersOf = new WeakMap<WorkPool, Map<number, Buffers>>();
+
+/** Memory for so many bytes, with whatever was left in it; nothing where threads share none or all is lent. */
+export function takeStaging(pool: WorkPool, bytes: number): SharedArrayBuffer | undefined {
+  if (typeof SharedArrayBuffer === 'undefined' || bytes > MOST_BYTES) return undefined;
+  let size = LEAST_BYTES;
+  while (size < bytes) size *= 2;
+  const buffers = ofSize(pool, size);
+  if (buffers.lent === MOST_BUFFERS) return undefined;
+  buffers.lent += 1;
+  return buffers.free.pop() ?? new SharedArrayBuffer(size);
+}
+
+/** Gives memory back; not for others to use where a worker may still write into it. */
+export function leaveStaging(pool: WorkPool, memory: SharedArrayBuffer, isQuiet: boolean): void {
+  const buffers = ofSize(pool, memory.byteLength);
+  buffers.lent -= 1;
+  if (isQuiet) buffers.free.push(memory);
+}
+
+function ofSize(pool: WorkPool, size: number): Buffers {
+  const sizes = buffersOf.get(pool) ?? new Map<number, Buffers>();
+  buffersOf.set(pool, sizes);
+  const buffers = sizes.get(size) ?? { free: [], lent: 0 };
+  sizes.set(size, buffers);
+  return buffers;
+}
+
+/** Arrays of these kinds and lengths one after the other in the memory; those of doubles should come first. */
+export function arraysIn<const A extends readonly StagedArray[]>(memory: SharedArrayBuffer, like: A): A {
+  let at = 0;
+  return like.map((array) => {
+    const Kind = array.constructor as new (buffer: SharedArrayBuffer, offset: number, length: number) => StagedArray;
+    const staged = new Kind(memory, at, array.length);
+    at += Math.ceil(array.byteLength / 8) * 8;
+    return staged;
+  }) as unknown as A;
+}
+
+/** Bytes that `arraysIn` needs. */
+export function stagingBytes(like: readonly StagedArray[]): number {
+  return like.reduce((sum, { byteLength }) => sum + Math.ceil(byteLength / 8) * 8, 0);
+}
+
+type StagedArray = Float32Array | Float64Array | Uint32Array;
