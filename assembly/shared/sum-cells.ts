@@ -1,96 +1,119 @@
 // The sum of what floats are worth to the positive scores, thirty-two of them at a time, by cells and limits. No score
 // is looked up by itself; only those at marked places are compared.
-import { BYTE_AT, LAST_PLACE_AT, LIMITS_AT, placesOnLine, SHIFT_AT, TWO_AT, WORTHS_AT } from './cells';
+import { BYTE_AT, cutPlaces, LAST_PLACE_AT, LIMITS_AT, placesOnLine, SHIFT_AT, TWO_AT, WORTHS_AT } from './cells';
 import { besidePositives, holdsNan } from './compare';
 import { countersTotal } from './lanes';
 import { HAS_NAN, NOTES_AT, ROUNDER_AT, SCALE_AT, Wins } from './wins';
 
-/** A note: the address of the block, one bit for each score at a marked place, and what was counted for each score. */
-const WORTHS_IN_NOTE: usize = 16;
-const NOTE_SHIFT: usize = 6;
+/** What was counted for each score of a stretch, a byte each; behind it the addresses of blocks with marked places. */
+const COUNTED_AT: usize = NOTES_AT;
+const BLOCKS_AT: usize = COUNTED_AT + 2048;
 
 /** Cells from here on are those of NaN, and of scores far above the positive ones. */
 const FAR_CELL: u8 = 127;
 
+/** What stands for the sum where a score may be NaN, or so far below the line that it was taken for one above it. */
+const IS_FAR: u64 = HAS_NAN - 1;
+
+/** Limits of a cell beyond which places are cut, because nobody wrote that sum without. */
+export const MOST_UNCUT_LIMITS: u32 = 4;
+
 /** The sum over whole blocks of 32 scores, 2,048 scores at most; `HAS_NAN` if one of them is NaN. */
 export function sumInCells(wins: Wins, scores: usize, end: usize): u64 {
-  if (wins.limits <= 3) return sumThree(wins, scores, end);
-  if (wins.limits == 4) return sumFour(wins, scores, end);
-  return sumEight(wins, scores, end);
+  if (!wins.cuts) {
+    const uncut = wins.limits <= 3 ? sumThree(wins, scores, end) : sumFour(wins, scores, end);
+    if (uncut != IS_FAR) return uncut;
+    cutPlaces(wins, true);
+  }
+  return wins.limits <= 4 ? sumFourCut(wins, scores, end) : sumEightCut(wins, scores, end);
 }
 
 // Three limits are usual, four not rare; functions of their own look up none in vain.
 function sumThree(wins: Wins, scores: usize, end: usize): u64 {
-  return sum(wins, scores, end, 3);
+  return sum(wins, scores, end, 3, false);
 }
 
 function sumFour(wins: Wins, scores: usize, end: usize): u64 {
-  return sum(wins, scores, end, 4);
+  return sum(wins, scores, end, 4, false);
 }
 
-function sumEight(wins: Wins, scores: usize, end: usize): u64 {
-  return sum(wins, scores, end, 8);
+function sumFourCut(wins: Wins, scores: usize, end: usize): u64 {
+  return sum(wins, scores, end, 4, true);
+}
+
+function sumEightCut(wins: Wins, scores: usize, end: usize): u64 {
+  return sum(wins, scores, end, 8, true);
 }
 
 // @ts-ignore: decorator
 @inline
-function sum(wins: Wins, scores: usize, end: usize, limits: i32): u64 {
+function sum(wins: Wins, scores: usize, end: usize, limits: i32, cuts: bool): u64 {
   const begin = scores;
   const vectors = changetype<usize>(wins);
   const scale = v128.load(vectors, SCALE_AT);
   const shift = v128.load(vectors, SHIFT_AT);
   const rounder = v128.load(vectors, ROUNDER_AT);
   const byte = v128.load(vectors, BYTE_AT);
-  const lastPlace = v128.load(vectors, LAST_PLACE_AT);
   const two = v128.load(vectors, TWO_AT);
   let highest = i32x4.splat(0);
   let sums = i32x4.splat(0);
-  let noted = vectors + NOTES_AT;
-  for (; scores < end; scores += 128) {
-    const ab = placesOfEight(scores, scale, shift, rounder);
-    const cd = placesOfEight(scores + 32, scale, shift, rounder);
-    const firstCells = cellsOf(ab, cd);
-    const first = worthOf(vectors, firstCells, i8x16.min_u(placesInCells(ab, cd, byte), lastPlace), two, limits);
-    const ef = placesOfEight(scores + 64, scale, shift, rounder);
-    const gh = placesOfEight(scores + 96, scale, shift, rounder);
-    const lastCells = cellsOf(ef, gh);
-    const last = worthOf(vectors, lastCells, i8x16.min_u(placesInCells(ef, gh, byte), lastPlace), two, limits);
+  let counted = vectors + COUNTED_AT;
+  let noted = vectors + BLOCKS_AT;
+  for (; scores < end; scores += 128, counted += 32) {
+    const ab = placesOfEight(scores, scale, shift, rounder, cuts);
+    const cd = placesOfEight(scores + 32, scale, shift, rounder, cuts);
+    const firstCells = cellsOf(ab, cd, cuts);
+    const first = worthOf(vectors, firstCells, placesInCells(vectors, ab, cd, byte, cuts), two, limits);
+    // Stored before more scores are read: with all of them at hand there would not be registers enough.
+    v128.store(counted, first);
+    const ef = placesOfEight(scores + 64, scale, shift, rounder, cuts);
+    const gh = placesOfEight(scores + 96, scale, shift, rounder, cuts);
+    const lastCells = cellsOf(ef, gh, cuts);
+    const last = worthOf(vectors, lastCells, placesInCells(vectors, ef, gh, byte, cuts), two, limits);
     highest = i8x16.max_u(i8x16.max_u(highest, firstCells), lastCells);
     sums = i16x8.add(sums, i16x8.extadd_pairwise_i8x16_u(i8x16.add(first, last)));
-    // Odd where the place is marked: shifted by seven, the lowest bit of each byte becomes its sign. Noted without a
-    // branch, because nobody can guess it.
-    const marked = i8x16.bitmask(i16x8.shl(first, 7)) | (i8x16.bitmask(i16x8.shl(last, 7)) << 16);
+    v128.store(counted, last, 16);
+    // Noted without a branch, because nobody can guess it.
     store<u32>(noted, <u32>scores);
-    store<u32>(noted, marked, 4);
-    v128.store(noted, first, WORTHS_IN_NOTE);
-    v128.store(noted, last, WORTHS_IN_NOTE + 16);
-    noted += usize(marked != 0) << NOTE_SHIFT;
+    noted += usize(markedIn(v128.or(first, last)) != 0) << 2;
   }
-  const isFar = v128.any_true(i8x16.ge_u(highest, i8x16.splat(FAR_CELL)));
-  if (isFar && holdsNan<f32>(begin, end)) return HAS_NAN;
-  return <u64>countersTotal<f32>(i32x4.extadd_pairwise_i16x8_u(sums)) + correctionOf(wins, noted);
+  if (v128.any_true(i8x16.ge_u(highest, i8x16.splat(FAR_CELL)))) {
+    if (!cuts) return IS_FAR;
+    if (holdsNan<f32>(begin, end)) return HAS_NAN;
+  }
+  return corrected(wins, <u64>countersTotal<f32>(i32x4.extadd_pairwise_i16x8_u(sums)), begin, noted);
 }
 
-/** Places on the line, those far above it cut. */
+/** A bit for each score at a marked place, whose worth is odd: shifted by seven, the lowest bit becomes the sign. */
 // @ts-ignore: decorator
 @inline
-function placesOfEight(scores: usize, scale: v128, shift: v128, rounder: v128): v128 {
+function markedIn(worth: v128): i32 {
+  return i8x16.bitmask(i16x8.shl(worth, 7));
+}
+
+/** Places on the line, those far above it, or far below zero, brought near. */
+// @ts-ignore: decorator
+@inline
+function placesOfEight(scores: usize, scale: v128, shift: v128, rounder: v128, cuts: bool): v128 {
   return i16x8.narrow_i32x4_s(
-    placesOnLine(v128.load(scores), scale, shift, rounder),
-    placesOnLine(v128.load(scores, 16), scale, shift, rounder),
+    placesOnLine(v128.load(scores), scale, shift, rounder, cuts),
+    placesOnLine(v128.load(scores, 16), scale, shift, rounder, cuts),
   );
 }
 
+/** Places below zero are those of NaN if places were cut, and in a cell far above; else they are in the first cell. */
 // @ts-ignore: decorator
 @inline
-function cellsOf(first: v128, last: v128): v128 {
-  return i8x16.narrow_i16x8_u(i16x8.shr_u(first, 8), i16x8.shr_u(last, 8));
+function cellsOf(first: v128, last: v128, cuts: bool): v128 {
+  if (cuts) return i8x16.narrow_i16x8_u(i16x8.shr_u(first, 8), i16x8.shr_u(last, 8));
+  return i8x16.narrow_i16x8_u(i16x8.shr_s(first, 8), i16x8.shr_s(last, 8));
 }
 
 // @ts-ignore: decorator
 @inline
-function placesInCells(first: v128, last: v128, byte: v128): v128 {
-  return i8x16.narrow_i16x8_u(v128.and(first, byte), v128.and(last, byte));
+function placesInCells(vectors: usize, first: v128, last: v128, byte: v128, cuts: bool): v128 {
+  const places = i8x16.narrow_i16x8_u(v128.and(first, byte), v128.and(last, byte));
+  return cuts ? i8x16.min_u(places, v128.load(vectors, LAST_PLACE_AT)) : places;
 }
 
 /** What sixteen scores are worth; odd at marked places. A cell behind the last, above all positive scores, has none. */
@@ -117,20 +140,31 @@ function worthOfLimit(vectors: usize, index: usize, cells: v128, places: v128, t
   return i8x16.min_u(i8x16.sub_sat_u(limits, places), two);
 }
 
-/** What the scores at marked places are worth, each beside all positive scores, less what was counted for them. */
-function correctionOf(wins: Wins, notesEnd: usize): u64 {
+/** The sum with the scores at marked places compared with all positive scores, whatever was counted for them; or `HAS_NAN`. */
+function corrected(wins: Wins, sum: u64, begin: usize, notesEnd: usize): u64 {
+  const vectors = changetype<usize>(wins);
   let counts = i32x4.splat(0);
   let counted: u32 = 0;
   let markedCount: u32 = 0;
-  for (let note = changetype<usize>(wins) + NOTES_AT; note < notesEnd; note += 1 << NOTE_SHIFT) {
+  let lowCount: u32 = 0;
+  // Of all worths, that of the marked place in the first cell is the highest.
+  const low = (wins.count << 1) + 1;
+  for (let note = vectors + BLOCKS_AT; note < notesEnd; note += 4) {
     const block = <usize>load<u32>(note);
-    for (let marked = load<u32>(note, 4); marked != 0; marked &= marked - 1) {
+    const worths = vectors + COUNTED_AT + ((block - begin) >> 2);
+    let marked = markedIn(v128.load(worths)) | (markedIn(v128.load(worths, 16)) << 16);
+    for (; marked != 0; marked &= marked - 1) {
       const place = <usize>ctz(marked);
+      const score = load<f32>(block + (place << 2));
+      if (score != score) return HAS_NAN;
       counts = besidePositives<f32>(wins, block + (place << 2), counts);
-      counted += <u32>load<u8>(note + place, WORTHS_IN_NOTE);
+      const worth = <u32>load<u8>(worths + place);
+      counted += worth;
       markedCount += 1;
+      lowCount += u32(worth == low);
     }
   }
   wins.marked = markedCount;
-  return <u64>countersTotal<f32>(counts) - <u64>counted;
+  wins.low = lowCount;
+  return sum + <u64>countersTotal<f32>(counts) - <u64>counted;
 }

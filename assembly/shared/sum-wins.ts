@@ -1,8 +1,9 @@
 // The sum over many scores of what each is worth to the positive scores, in the way that the record names. All ways
 // give the same whole number.
+import { cutPlaces, hasFar } from './cells';
 import { MOST_COMPARED, splatFrom, sumCompared, sumOneByOne } from './compare';
 import { countersTotal, countLanes } from './lanes';
-import { sumInCells } from './sum-cells';
+import { MOST_UNCUT_LIMITS, sumInCells } from './sum-cells';
 import {
   BLOCK, CELLS, COMPARE, HAS_NAN, HIGHEST_AT, LOWEST_AT, MASK_AT, MOST_NOTES, NOTES_AT, placesOf, ROUNDER_AT,
   SCALE_AT, SEARCH, SHARED, SLOTS_AT, TABLE_AT, Wins,
@@ -14,6 +15,9 @@ const STRETCH: u32 = BLOCK * MOST_NOTES;
 /** Blocks of a stretch that may need a second look, beyond which comparing is faster; and for how many stretches. */
 const MOST_NOTED: u32 = 100;
 const MOST_MARKED: u32 = STRETCH / 2;
+
+/** Scores of a stretch compared only because they are far below the line, beyond which cutting places costs less. */
+const MOST_LOW: u32 = STRETCH / 64;
 const PAUSE: u32 = 15;
 
 /** Sum over `count` scores, or `HAS_NAN`. */
@@ -21,6 +25,10 @@ export function sumWins<T>(wins: Wins, scores: usize, count: u32): u64 {
   const end = scores + <usize>count * sizeof<T>();
   if (wins.way == SEARCH) return sumSearched<T>(wins, scores, end);
   const wholeEnd = scores + <usize>(count & ~31) * sizeof<T>();
+  // A look at some scores tells whether others are far below the line too; if not, it will be found out.
+  if (sizeof<T>() == 4 && wins.way == CELLS && scores < wholeEnd) {
+    cutPlaces(wins, wins.limits > MOST_UNCUT_LIMITS || hasFar(wins, scores));
+  }
   let sum: u64 = 0;
   for (; scores < wholeEnd; scores += STRETCH * sizeof<T>()) {
     const stretchEnd = min<usize>(scores + STRETCH * sizeof<T>(), wholeEnd);
@@ -30,7 +38,8 @@ export function sumWins<T>(wins: Wins, scores: usize, count: u32): u64 {
       wins.pause = max<u32>(wins.pause, 1) - 1;
     } else if (sizeof<T>() == 4 && wins.way == CELLS) {
       part = sumInCells(wins, scores, stretchEnd);
-      if (wins.marked > MOST_MARKED) wins.pause = PAUSE;
+      if (!wins.cuts && wins.low > MOST_LOW) cutPlaces(wins, true);
+      else if (wins.marked > MOST_MARKED) wins.pause = PAUSE;
     } else {
       part = sumLookedUp<T>(wins, scores, stretchEnd);
     }

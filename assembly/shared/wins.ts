@@ -26,6 +26,11 @@ export class Wins {
   limits: u32;
   /** Scores of the last stretch that lay at marked places. */
   marked: u32;
+  /** Those of them in the first cell, below all positive scores. */
+  low: u32;
+  /** Whether places on the line may be left uncut, and whether they are cut; see cells.ts. */
+  isEven: bool;
+  cuts: bool;
 }
 
 /** Behind the record lie room for eight addresses and the vectors below. */

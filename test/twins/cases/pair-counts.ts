@@ -6,7 +6,7 @@ import { awkwardLengths, fill, fillingArbitrary, listsOf, randomWords } from './
 /** Spreads that `fill` does not know: they send scores through the first, the last or a single bucket of a table. */
 const spreads = [
   ...['as filled', 'as filled', 'wide', 'heavy', 'narrow', 'offset', 'tiny', 'huge'],
-  ...['crowded', 'far', 'on a grid', 'extreme'],
+  ...['crowded', 'far', 'below', 'deep', 'on a grid', 'extreme'],
 ] as const;
 
 const seed = fc.integer({ min: 0, max: 0xffffffff });
@@ -29,7 +29,7 @@ export function pairCounts(Scores: typeof Float32Array | typeof Float64Array) {
     .map(({ userCount, itemCount, filling, spread, seenShare, positives, firstOffset, withNan, seed }) => () => {
       const scores = fill(new Scores(userCount * itemCount), filling);
       scatter(scores, spread, seed);
-      if (withNan && scores.length > 0) scores[seed % scores.length] = Number.NaN;
+      if (withNan && scores.length > 0) setNan(scores, seed % scores.length, seed);
       const seen = listsOf(userCount, itemCount, seenShare, seed);
       const share = positives > 1 ? positives / Math.max(itemCount, 1) : positives;
       const liked = listsOf(userCount, itemCount, share, seed ^ 0x5bd1e995);
@@ -48,6 +48,14 @@ export function pairCounts(Scores: typeof Float32Array | typeof Float64Array) {
     });
 }
 
+/** One with the sign bit, such as processors make of 0 / 0, or without, such as the literal. */
+function setNan(scores: Float32Array | Float64Array, place: number, seed: number): void {
+  scores[place] = Number.NaN;
+  const words = new Uint32Array(scores.buffer, scores.byteOffset + place * scores.BYTES_PER_ELEMENT);
+  const high = scores.BYTES_PER_ELEMENT / 4 - 1;
+  if (seed & 1) words[high]! |= 0x80000000;
+}
+
 function scatter(scores: Float32Array | Float64Array, spread: string, seed: number): void {
   const next = randomWords(seed);
   const most = scores instanceof Float32Array ? 3.4028234663852886e38 : Number.MAX_VALUE;
@@ -60,6 +68,8 @@ function scatter(scores: Float32Array | Float64Array, spread: string, seed: numb
     else if (spread === 'tiny') scores[i] = unit * 1e-44;
     else if (spread === 'crowded') scores[i] = (next() % 5) + unit * 1e-4;
     else if (spread === 'far') scores[i] = next() % 20 === 0 ? unit * 20000 : unit;
+    else if (spread === 'below') scores[i] = next() % 100 === 0 ? -1000 - Math.abs(unit) * 12000 : unit;
+    else if (spread === 'deep') scores[i] = next() % 200 === 0 ? -(2 ** (next() % 40)) : unit;
     else if (spread === 'on a grid') scores[i] = (next() % 4096) / 4096;
     else if (spread === 'extreme') scores[i] = unit * [1, 1, 4 * most, Infinity][next() % 4]!;
     else scores[i] = unit * 2 * most;
