@@ -15,7 +15,7 @@ export interface EvaluationContext extends SideInputs {
   readonly relevantCounts: Uint32Array;
   /** Whether a user of the truth without a list counts as 0 in metrics of accuracy, or not at all. */
   readonly missingUsers: 'zero' | 'skip';
-  /** Where a metric keeps a number a user, all 0 at first; arrays of its own unless it shares them with other threads. */
+  /** Where a metric keeps a number a user, every one of which it writes; of its own unless it shares them with threads. */
   readonly newColumn?: ((length: number) => Float64Array) | undefined;
 }
 

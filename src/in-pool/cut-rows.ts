@@ -1,14 +1,15 @@
-// The lists of some users as arrays of their own: a message holds what the receiver looks at and no more.
+// The lists of some users as arrays of their own: a message holds what the receiver looks at and no more. Memory that threads
+// share is sent as it is.
 import type { ListRows } from '../data/ranked-lists.js';
 import type { RowBlock } from '../evaluate/blocks.js';
-import { ownPart, type UserRange } from './user-ranges.js';
+import { isSharedMemory, ownPart, type UserRange } from './user-ranges.js';
 
 /** Cells that may lie unused between the lists before they are brought together one by one. */
 const MOST_SPREAD = 1.5;
 
 /**
  * The lists of a range of users, with their scores where there are any. Only the first `depth` items of each are there, if
- * a depth is given; lengths stay those of the whole lists.
+ * a depth is given and they had to be copied; lengths stay those of the whole lists.
  */
 export function cutRows(
   rows: ListRows,
@@ -17,6 +18,10 @@ export function cutRows(
   depth = Number.POSITIVE_INFINITY,
 ): RowBlock {
   const [starts, lengths] = [rows.starts.slice(from, to), rows.lengths.slice(from, to)];
+  const common = { lengths, userCount: to - from };
+  if (isSharedMemory(rows.items) && (scores === undefined || isSharedMemory(scores))) {
+    return { ...common, starts, items: rows.items, scores };
+  }
   let [first, end, count] = [rows.items.length, 0, 0];
   for (let user = 0; user < starts.length; user++) {
     const length = Math.min(lengths[user]!, depth);
@@ -25,7 +30,6 @@ export function cutRows(
     end = Math.max(end, starts[user]! + length);
     count += length;
   }
-  const common = { lengths, userCount: to - from };
   if (end - first <= MOST_SPREAD * count) {
     const within = starts.map((start, user) => (lengths[user] === 0 ? 0 : start - first));
     const [items, ownScores] = [ownPart(rows.items, first, end), scores && ownPart(scores, first, end)];

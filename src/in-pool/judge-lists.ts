@@ -168,8 +168,7 @@ export function judgeListsTask(
 ): JudgedUsers {
   const { metrics, missingUsers, itemCount, columns } = shared as SharedMetrics;
   let next = 0;
-  // Somebody else's columns may have lain there.
-  const newColumn = columns && ((length: number) => columns[next++]!.subarray(from, from + length).fill(0));
+  const newColumn = columns && ((length: number) => columns[next++]!.subarray(from, from + length));
   return usersFrom(from, () => {
     const options = {
       ...{ truth, truthUserCount, metrics: metrics.map(requestAgain) },

@@ -169,6 +169,25 @@ describe.each(counts)('with %d workers', (workers) => {
     });
   });
 
+  it('so is that of lists in memory that threads share, however deep metrics look', async () => {
+    if (typeof SharedArrayBuffer === 'undefined') return;
+    const lists = engine.topK({ scores: scoresOf(2100 * 60), userCount: 2100, itemCount: 60, k: 60 });
+    const moved = <A extends Float32Array | Uint32Array>(array: A): A => {
+      const Kind = array.constructor as new (memory: SharedArrayBuffer) => A;
+      const copy = new Kind(new SharedArrayBuffer(array.byteLength));
+      copy.set(array);
+      return copy;
+    };
+    const together = { ...lists, items: moved(lists.items), scores: moved(lists.scores) };
+    const offsets = Uint32Array.from({ length: 2101 }, (_, user) => 2 * user);
+    const held = { offsets, items: Uint32Array.from({ length: 4200 }, (_, i) => 30 * (i % 2) + (i % 23)) };
+    for (const metrics of [['ndcg@3', 'recall@5'], ['map', 'success@1'], ['dcg(ties=averaged)@7']]) {
+      const request = { truth: held, metrics, itemCount: 60 };
+      const expected = plain(engine.evaluate({ ...request, lists }));
+      expect(plain(await evaluateInPool(pool(), engine, { ...request, lists: together }))).toEqual(expected);
+    }
+  });
+
   it('so are lists where threads share no memory', async () => {
     const request = { scores: scoresOf(301 * 157), userCount: 301, itemCount: 157, k: 200 };
     const factors = { userFactors: scoresOf(301 * 9), itemFactors: scoresOf(157 * 9), dimension: 9 };

@@ -26,7 +26,7 @@ export function createJudgedMetric(
         const user = firstUser + i;
         const isCounted = isPartOf(population, user, block.relevantCounts[i]!, block.listLengths[i]!, 1);
         if (!isCounted) values[user] = Number.NaN;
-        else if (isWithin(definition, context, user)) values[user] = userValue(definition, cutoff, judged, ideal, i);
+        else values[user] = isWithin(definition, context, user) ? userValue(definition, cutoff, judged, ideal, i) : 0;
       }
     },
     columns: [values],
