@@ -1,6 +1,7 @@
 // One set of portable tests in every engine: the node project runs everything, and each browser that is found runs the
 // folders whose promise is "the same bits everywhere". A missing browser is said aloud, and is an error in CI.
 
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { type FoundBrowser, findChromium, findFirefox } from './scripts/browsers.mjs';
@@ -28,6 +29,10 @@ const nodeProject: TestProjectInlineConfiguration = {
     include: ['test/**/*.test.ts'],
     // No test changes what others see, and loading the package anew for each file was half of the time.
     isolate: false,
+    // One process for each processor, and the browsers after them: vitest would leave a processor to itself, which needs
+    // none, and start all at once.
+    maxWorkers: availableParallelism(),
+    sequence: { groupOrder: 0 },
     exclude: [...configDefaults.exclude, ...BROWSER_ONLY_TESTS, 'test/packaging/projects/**'],
     // Packaging tests install and bundle whole projects, and a timeout cannot be set per folder.
     testTimeout: 180_000,
@@ -45,6 +50,7 @@ function browserProject(browser: BrowserName, found: FoundBrowser): TestProjectI
       name: browser,
       attachmentsDir: ATTACHMENTS,
       include: [...PORTABLE_TESTS, ...BROWSER_ONLY_TESTS],
+      sequence: { groupOrder: 1 },
       testTimeout: 60_000,
       hookTimeout: 60_000,
       browser: {
