@@ -51,6 +51,11 @@ export interface WorkPool {
   /** Holds a value for the tasks that name it, until it is released. */
   share(value: unknown): SharedInput;
   release(shared: SharedInput): void;
+  /**
+   * When no worker has a task that names the value any longer: calls that were stopped end before their tasks do. False where
+   * a worker had to be ended, so that nobody knows.
+   */
+  settled(shared: SharedInput): Promise<boolean>;
   /** Does one task; buffers in `transfer` are moved. */
   run(task: string, input: unknown, options?: TaskOptions & Pick<TaskInput, 'transfer'>): Promise<unknown>;
   /**

@@ -75,7 +75,7 @@ export async function judgeListsInPool(
     }
   };
   const shared = pool.share(common);
-  let isDone = false;
+  let areDone = false;
   try {
     await pool.map('judge-lists', inputs(), {
       shared,
@@ -83,11 +83,11 @@ export async function judgeListsInPool(
       onOutput: (judged, place) => putInPlace(evaluator, judged as JudgedUsers, ranges[place]!, common.columns),
       onProgress: onProgress && ((done) => onProgress(ranges[done - 1]!.to, userCount)),
     });
-    isDone = true;
+    areDone = true;
     return evaluator.result();
   } finally {
     pool.release(shared);
-    if (memory !== undefined) leaveStaging(pool, memory, isDone);
+    leaveStaging(pool, [memory], shared, areDone);
   }
 }
 

@@ -18,8 +18,9 @@ import {
   usersBetween,
 } from '../rank-model.js';
 import { kernelsOf, type Ranker } from '../ranker.js';
+import { checkLightly } from './check-lightly.js';
 import { type ListsOfAll, rankedInPlace, rankRanges } from './ranked-ranges.js';
-import { arraysIn, leaveStaging, stagingBytes, takeStaging } from './staging.js';
+import { arraysIn, stagingBytes, takeStaging } from './staging.js';
 import { movedInput, ownPart, userRanges, wholeBuffer } from './user-ranges.js';
 
 /** Users a range: many share what scoring prepares. */
@@ -38,11 +39,13 @@ export async function rankModelInPool(
 ): Promise<RankedLists> {
   const plain = plainModel(fitted);
   if (plain === undefined) return rankModel(engine, fitted, users, options);
-  // The workers look at each item of their users.
-  checkRankModel(engine, fitted, users, options, checkMatrixShape);
   const { userCount } = users.profiles;
   const { k, blockCells, cancel, onProgress } = options;
-  const lists = allocateLists(userCount, k, !multipliesFactors(fitted.scorer));
+  const check = () => void checkRankModel(engine, fitted, users, options);
+  const lists = checkLightly(() => {
+    checkRankModel(engine, fitted, users, options, checkMatrixShape);
+    return allocateLists(userCount, k, !multipliesFactors(fitted.scorer));
+  }, check);
   const ranges = userRanges(userCount, pool, { least: leastUsers(fitted.scorer, userCount, pool) });
   const inputs = function* () {
     for (const { from, to } of ranges) {
@@ -60,16 +63,8 @@ export async function rankModelInPool(
   const mostUsers = ranges.reduce((most, { from, to }) => Math.max(most, to - from), 0);
   const { memory, state } = stateForWorkers(pool, plain.state);
   const shared = { plain: { ...plain, state }, mostUsers, blockCells };
-  const check = () => void checkRankModel(engine, fitted, users, options);
   const work = { task: 'rank-model', inputs: inputs(), shared, check };
-  let isDone = false;
-  try {
-    const ranked = await rankRanges(pool, { ...work, ranges, lists, signal: cancel, onProgress });
-    isDone = true;
-    return ranked;
-  } finally {
-    if (memory !== undefined) leaveStaging(pool, memory, isDone);
-  }
+  return rankRanges(pool, { ...work, sharedMemory: memory, ranges, lists, signal: cancel, onProgress });
 }
 
 /** As many users as make a block of scores, where that is much that they share, if everybody has some to do. */

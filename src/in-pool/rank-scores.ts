@@ -8,6 +8,7 @@ import { checkDense, rankDense, type TopKRequest } from '../rank/dense.js';
 import { checkFactors, type FactorsRequest, rankFactors } from '../rank/factors.js';
 import { allocateLists } from '../rank/lists.js';
 import { kernelsOf, type Ranker } from '../ranker.js';
+import { checkLightly } from './check-lightly.js';
 import { type ListsOfAll, rankedInPlace, rankRanges } from './ranked-ranges.js';
 import { isSharedMemory, movedInput, ownLists, ownPart, userRanges, wholeBuffer } from './user-ranges.js';
 
@@ -23,10 +24,12 @@ export async function rankScoresInPool<S extends Float32Array | Float64Array>(
   request: TopKRequest<S>,
   signal?: StopWish,
 ): Promise<RankedLists<S>> {
-  // The workers look at each item of their users' lists.
-  checkDense(request, checkItemListsShape);
   const { scores, userCount, itemCount, k, seen, candidates } = request;
-  const lists = allocateLists(userCount, k, isFloat64Array(scores)) as RankedLists<S>;
+  const check = () => checkDense(request);
+  const lists = checkLightly(() => {
+    checkDense(request, checkItemListsShape);
+    return allocateLists(userCount, k, isFloat64Array(scores)) as RankedLists<S>;
+  }, check);
   const usersOf = (scoreCount: number) => Math.max(1, Math.floor(scoreCount / Math.max(1, itemCount)));
   const most = isSharedMemory(scores) ? userCount : usersOf(SCORES_A_RANGE);
   const ranges = userRanges(userCount, pool, { least: Math.min(usersOf(FEWEST_SCORES), most), most });
@@ -39,7 +42,7 @@ export async function rankScoresInPool<S extends Float32Array | Float64Array>(
       });
     }
   };
-  const work = { task: 'rank-scores', inputs: inputs(), shared: {}, check: () => checkDense(request) };
+  const work = { task: 'rank-scores', inputs: inputs(), shared: {}, check };
   return rankRanges(pool, { ...work, ranges, lists, signal, onProgress: request.onProgress });
 }
 
@@ -49,9 +52,12 @@ export async function rankFactorsInPool(
   request: FactorsRequest,
   signal?: StopWish,
 ): Promise<RankedLists<Float32Array>> {
-  checkFactors(request, checkItemListsShape);
   const { userFactors, itemFactors, dimension, userCount, itemCount, k, seen, candidates } = request;
-  const lists = allocateLists(userCount, k, false) as RankedLists<Float32Array>;
+  const check = () => checkFactors(request);
+  const lists = checkLightly(() => {
+    checkFactors(request, checkItemListsShape);
+    return allocateLists(userCount, k, false) as RankedLists<Float32Array>;
+  }, check);
   const ranges = userRanges(userCount, pool, { least: LEAST_USERS });
   const inputs = function* () {
     for (const range of ranges) {
@@ -63,7 +69,7 @@ export async function rankFactorsInPool(
     }
   };
   const shared = { itemFactors: wholeBuffer(itemFactors), dimension, itemCount };
-  const work = { task: 'rank-factors', inputs: inputs(), shared, check: () => checkFactors(request) };
+  const work = { task: 'rank-factors', inputs: inputs(), shared, check };
   return rankRanges(pool, { ...work, ranges, lists, signal, onProgress: request.onProgress });
 }
 

@@ -1,6 +1,5 @@
 // Ranges of users ranked by workers, and how their lists come back: where threads can share memory every worker writes those
 // of its users into it, and they are copied out as they are done; elsewhere they are sent.
-import { CancelledError } from '../data/errors.js';
 import type { RankedLists } from '../data/ranked-lists.js';
 import { usersFrom } from '../data/users-from.js';
 import type { StopWish, WorkPool } from '../data/work-pool.js';
@@ -19,6 +18,8 @@ interface RankedRanges<Lists extends RankedLists> {
   readonly inputs: Parameters<WorkPool['map']>[1];
   /** What the tasks have in common. */
   readonly shared: object;
+  /** Where some of that lies: it is given back with the rest. */
+  readonly sharedMemory?: SharedArrayBuffer | undefined;
   readonly ranges: readonly UserRange[];
   readonly lists: Lists;
   /** Looks at the whole request: what it refuses goes before what a worker has met. */
@@ -30,13 +31,13 @@ interface RankedRanges<Lists extends RankedLists> {
 /** Has all ranges ranked and their lists put in place. */
 export async function rankRanges<Lists extends RankedLists>(
   pool: WorkPool,
-  { task, inputs, shared, ranges, lists, check, signal, onProgress }: RankedRanges<Lists>,
+  { task, inputs, shared, sharedMemory, ranges, lists, check, signal, onProgress }: RankedRanges<Lists>,
 ): Promise<Lists> {
   const like = [lists.scores, lists.items, lists.lengths] as const;
   const memory = takeStaging(pool, stagingBytes(like));
   const staged = memory && stagedLists(lists, arraysIn(memory, like));
   const handed = pool.share({ ...shared, lists: staged });
-  let isDone = false;
+  let areDone = false;
   try {
     await pool.map(task, inputs, {
       shared: handed,
@@ -48,14 +49,14 @@ export async function rankRanges<Lists extends RankedLists>(
       },
       onProgress: onProgress && ((done) => onProgress(ranges[done - 1]!.to, lists.userCount)),
     });
-    isDone = true;
+    areDone = true;
     return lists;
   } catch (error) {
-    if (!(error instanceof CancelledError)) check();
+    if (!signal?.aborted) check();
     throw error;
   } finally {
     pool.release(handed);
-    if (memory !== undefined) leaveStaging(pool, memory, isDone);
+    leaveStaging(pool, [memory, sharedMemory], handed, areDone);
   }
 }
 

@@ -1,6 +1,6 @@
 // Shared memory that goes between the threads, lent from one work to the next. Engines do not count shared memory when they
 // decide whether to collect garbage, so memory made anew for every call would pile up; this is bounded.
-import type { WorkPool } from '../data/work-pool.js';
+import type { SharedInput, WorkPool } from '../data/work-pool.js';
 
 /** What is lent at most, and how many of one size; whoever wants more sends copies. */
 const [LEAST_BYTES, MOST_BYTES, MOST_BUFFERS] = [65_536, 134_217_728, 2];
@@ -13,22 +13,47 @@ interface Buffers {
 /** By size, a power of two. */
 const buffersOf = new WeakMap<WorkPool, Map<number, Buffers>>();
 
-/** Memory for so many bytes, with whatever was left in it; nothing where threads share none or all is lent. */
+/** Memory for so many bytes, with whatever was left in it; nothing where threads share none, all is lent or none is had. */
 export function takeStaging(pool: WorkPool, bytes: number): SharedArrayBuffer | undefined {
   if (typeof SharedArrayBuffer === 'undefined' || bytes > MOST_BYTES) return undefined;
   let size = LEAST_BYTES;
   while (size < bytes) size *= 2;
   const buffers = ofSize(pool, size);
   if (buffers.lent === MOST_BUFFERS) return undefined;
-  buffers.lent += 1;
-  return buffers.free.pop() ?? new SharedArrayBuffer(size);
+  const memory = buffers.free.pop() ?? newMemory(size);
+  if (memory !== undefined) buffers.lent += 1;
+  return memory;
 }
 
-/** Gives memory back; not for others to use where a worker may still write into it. */
-export function leaveStaging(pool: WorkPool, memory: SharedArrayBuffer, isQuiet: boolean): void {
-  const buffers = ofSize(pool, memory.byteLength);
-  buffers.lent -= 1;
-  if (isQuiet) buffers.free.push(memory);
+/** Whoever is refused sends copies, and may be refused those. */
+function newMemory(size: number): SharedArrayBuffer | undefined {
+  try {
+    return new SharedArrayBuffer(size);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Gives memory back that tasks of `shared` wrote into. Where these are not all done some may still be at it: then it is lent
+ * again when they have left, and let go where nobody knows.
+ */
+export function leaveStaging(
+  pool: WorkPool,
+  memories: readonly (SharedArrayBuffer | undefined)[],
+  shared: SharedInput,
+  areDone: boolean,
+): void {
+  const leave = (isQuiet: boolean) => {
+    for (const memory of memories) {
+      if (memory === undefined) continue;
+      const buffers = ofSize(pool, memory.byteLength);
+      buffers.lent -= 1;
+      if (isQuiet) buffers.free.push(memory);
+    }
+  };
+  if (areDone) leave(true);
+  else void pool.settled(shared).then(leave);
 }
 
 function ofSize(pool: WorkPool, size: number): Buffers {

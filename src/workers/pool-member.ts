@@ -17,6 +17,8 @@ export interface Job {
   isStopped: boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;
+  /** No worker has it any longer, or false: a worker that had it was ended. */
+  leave(isKnown: boolean): void;
 }
 
 /** Milliseconds that a stopped job has to end by itself. */
@@ -88,7 +90,10 @@ export class PoolMember {
     this.#port.end();
     const jobs = [...this.#jobs.values()];
     this.#jobs.clear();
-    for (const job of jobs) job.reject(why);
+    for (const job of jobs) {
+      job.leave(false);
+      job.reject(why);
+    }
   }
 
   #die(why: Error): void {
@@ -113,6 +118,7 @@ export class PoolMember {
       return;
     }
     this.#jobs.delete(message.job);
+    job.leave(true);
     if (this.#jobs.size === 0) this.#port.hold(false);
     if (message.kind === 'done') job.resolve(message.output);
     else job.reject(errorOfMessage(message.error));

@@ -6,6 +6,7 @@ import { CancelledError, UnsupportedError, UsageError } from '../data/errors.js'
 import type { MapOptions, SharedInput, StopWish, TaskInput, TaskOptions, WorkPool } from '../data/work-pool.js';
 import { compileModule, type ModuleSource } from '../kernels/wasm-module.js';
 import { type Job, PoolMember } from './pool-member.js';
+import { TasksAtWork } from './tasks-at-work.js';
 import { type AnyWorker, portOf, processorCount } from './worker-port.js';
 
 /** How many workers there are and what they run on. */
@@ -61,6 +62,7 @@ class ThreadPool implements Pool {
   readonly #startWorker: () => AnyWorker;
   readonly #options: PoolOptions;
   readonly #shared = new Map<number, unknown>();
+  readonly #atWork = new TasksAtWork();
   #members: PoolMember[] = [];
   #queue: Job[] = [];
   #settings: Promise<unknown> | undefined;
@@ -89,6 +91,10 @@ class ThreadPool implements Pool {
     for (const member of this.#members) member.drop(number);
   }
 
+  settled({ number }: SharedInput): Promise<boolean> {
+    return this.#atWork.settled(number);
+  }
+
   async run(task: string, input: unknown, options: TaskOptions & Pick<TaskInput, 'transfer'> = {}): Promise<unknown> {
     const { transfer = [], shared, signal, onProgress } = options;
     stopIfWished(signal, task);
@@ -114,6 +120,7 @@ class ThreadPool implements Pool {
           if (isListening) signal.removeEventListener?.('abort', stop);
           reject(error);
         },
+        leave: this.#atWork.enter(shared?.number),
       };
       const stop = () => this.#stop(job, signal!);
       if (isListening) signal!.addEventListener!('abort', stop);
@@ -164,7 +171,7 @@ class ThreadPool implements Pool {
     const [members, queue] = [this.#members, this.#queue];
     this.#members = [];
     this.#queue = [];
-    for (const job of queue) job.reject(why);
+    for (const job of queue) refuse(job, why);
     for (const member of members) member.end(why);
     this.#shared.clear();
   }
@@ -178,7 +185,7 @@ class ThreadPool implements Pool {
       try {
         member.send(job);
       } catch (error) {
-        job.reject(unsendable(job.task, error));
+        refuse(job, unsendable(job.task, error));
       }
     }
   }
@@ -203,7 +210,7 @@ class ThreadPool implements Pool {
       if (this.#members.length > 0) return undefined;
       const queue = this.#queue;
       this.#queue = [];
-      for (const job of queue) job.reject(error);
+      for (const job of queue) refuse(job, error);
       return undefined;
     }
   }
@@ -212,6 +219,7 @@ class ThreadPool implements Pool {
     job.isStopped = true;
     this.#queue = this.#queue.filter((other) => other !== job);
     const member = this.#members.find((one) => one.has(job));
+    if (member === undefined) job.leave(true);
     try {
       stopIfWished(signal, job.task);
     } catch (error) {
@@ -223,6 +231,12 @@ class ThreadPool implements Pool {
   #refuseDisposed(): void {
     if (this.#isDisposed) throw disposedError();
   }
+}
+
+/** Refuses a job that no worker has. */
+function refuse(job: Job, why: unknown): void {
+  job.leave(true);
+  job.reject(why);
 }
 
 interface PoolSettings {

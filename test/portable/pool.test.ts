@@ -209,10 +209,6 @@ describe.each(counts)('with %d workers', (workers) => {
     const items = new Uint32Array(userCount).fill(5);
     items[userCount - 2] = 20;
     const request = { scores, userCount, itemCount: 20, k: 3, seen: { offsets, items } };
-    const refusal = (work: () => unknown) =>
-      Promise.resolve()
-        .then(work)
-        .then(() => 'nothing', String);
     const [alone, shared] = [() => engine.topK(request), () => rankScoresInPool(pool(), request)];
     expect(await refusal(shared)).toBe(await refusal(alone));
     expect(await refusal(shared)).toMatch(/seen/);
@@ -227,7 +223,41 @@ describe.each(counts)('with %d workers', (workers) => {
     expect(inPool).toBe(await refusal(() => rankModel(engine, fitted, broken, { k: 3 })));
     expect(inPool).toMatch(/not a number/);
   });
+
+  it('of two faults of a request, one thread and a pool tell the same', async () => {
+    const userCount = 900;
+    const offsets = Uint32Array.from({ length: userCount + 1 }, (_, user) => user);
+    const wrong = { offsets, items: new Uint32Array(userCount).fill(99, userCount - 2) };
+    const short = { offsets: offsets.subarray(1), items: new Uint32Array(userCount) };
+    const request = { scores: scoresOf(userCount * 20), userCount, itemCount: 20, k: 3 };
+    for (const faults of [
+      { seen: wrong, scores: scoresOf(7) },
+      { candidates: wrong, seen: short },
+      { seen: wrong, k: -1 },
+    ]) {
+      const asked = { ...request, ...faults };
+      expect(await refusal(() => rankScoresInPool(pool(), asked))).toBe(await refusal(() => engine.topK(asked)));
+    }
+    const { fitted, users } = recommended.at(-1)!;
+    const { profiles } = users;
+    const infinite = { ...profiles, values: profiles.values.slice().fill(Number.POSITIVE_INFINITY, -1) };
+    const rows = new Uint32Array(profiles.userCount).fill(1e6);
+    for (const [faulty, k] of [
+      [{ ...users, profiles: infinite, rows }, 3],
+      [{ ...users, profiles: { ...profiles, itemCount: 10 } }, 3],
+      [{ ...users, profiles: infinite }, -1],
+    ] as const) {
+      const inPool = await refusal(() => rankModelInPool(pool(), engine, fitted, faulty, { k }));
+      expect(inPool).toBe(await refusal(() => rankModel(engine, fitted, faulty, { k })));
+    }
+  });
 });
+
+function refusal(work: () => unknown): Promise<string> {
+  return Promise.resolve()
+    .then(work)
+    .then(() => 'nothing', String);
+}
 
 /** As in a page that is not isolated: what workers make is sent and put in place. */
 async function withoutSharedMemory(work: () => Promise<void>): Promise<void> {
