@@ -4,7 +4,7 @@
 import { checkLength, checkOptionNames } from './data/checks.js';
 import { CancelledError, UsageError } from './data/errors.js';
 import { checkMatrix, rowsOfMatrix } from './data/interaction-matrix.js';
-import { type ItemLists, listsBetween } from './data/item-lists.js';
+import { checkItemListsShape, type ItemLists, listsBetween } from './data/item-lists.js';
 import type { RankedLists } from './data/ranked-lists.js';
 import { usersFrom } from './data/users-from.js';
 import type { FittedModel } from './fit-model.js';
@@ -109,6 +109,11 @@ export function checkRankModel(
   const backend = kernelsOf(engine, 'rankModel');
   checkProfiles('users.profiles', users.profiles);
   checkUsers(fitted, users);
+  // Of all users at once: a block of them would be told the numbers of its own part.
+  const { seen, candidates } = options;
+  const { userCount } = users.profiles;
+  if (seen) checkItemListsShape('seen', seen, userCount);
+  if (candidates !== undefined) checkItemListsShape('candidates', candidates, userCount);
   return backend;
 }
 

@@ -250,6 +250,11 @@ describe.each(counts)('with %d workers', (workers) => {
       const inPool = await refusal(() => rankModelInPool(pool(), engine, fitted, faulty, { k }));
       expect(inPool).toBe(await refusal(() => rankModel(engine, fitted, faulty, { k })));
     }
+    for (const fault of [{ seen: short }, { candidates: short }]) {
+      const inPool = await refusal(() => rankModelInPool(pool(), engine, fitted, users, { k: 3, ...fault }));
+      expect(inPool).toBe(await refusal(() => rankModel(engine, fitted, users, { k: 3, ...fault })));
+      expect(inPool).toContain(`userCount + 1 = ${profiles.userCount + 1}`);
+    }
   });
 });
 
