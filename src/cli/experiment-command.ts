@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge experiment`: a file of an experiment, or a log, becomes leaderboards. What was done is never done again, and
 // what failed is told while the rest goes on.
-import { experimentStatus, fileOfPlan, jsonText, storeDifferences } from '../index.js';
+import { fileOfPlan, jsonText } from '../index.js';
 import type { Arguments } from './arguments.js';
 import type { Command } from './command.js';
 import { deliver } from './deliver.js';
@@ -11,13 +11,11 @@ import { EXPERIMENT_EXAMPLES, EXPERIMENT_GROUPS, EXPERIMENT_NOTES } from './expe
 import { checkOutputs, formatOf, writeExperiment } from './experiment-output.js';
 import { repeatExperiment } from './experiment-repeat.js';
 import { type ExperimentRequest, experimentRequest } from './experiment-request.js';
-import { runStored, storePath } from './experiment-run.js';
+import { runStored } from './experiment-run.js';
 import { compareSearches } from './experiment-searches.js';
-import { statusText } from './experiment-status-text.js';
-import { noticesOf, readStore } from './experiment-store.js';
+import { printStatus, printStatusOfStores } from './experiment-status.js';
+import { isStore, storePath } from './experiment-store-path.js';
 import { noticeLines } from './notice-lines.js';
-import { writeData } from './output.js';
-import { pageWidth } from './page-width.js';
 
 export const experimentCommand: Command = {
   name: 'experiment',
@@ -26,6 +24,7 @@ export const experimentCommand: Command = {
     'recgauge experiment FILE.yaml [-o result.json] [--html report.html]',
     'recgauge experiment LOG [--models LIST] [--metrics LIST] [--trials N] [-o result.json]',
     'recgauge experiment FILE.yaml --status | --print-plan',
+    'recgauge experiment --status [NAME.trials.jsonl...]',
     'recgauge experiment --repeat result.json',
     'recgauge experiment --compare-searches REFERENCE.json RESULT.json...',
   ],
@@ -39,10 +38,11 @@ async function runExperimentCommand(given: Arguments): Promise<number> {
   await checkOutputs(given);
   if (given.has('repeat')) return repeatExperiment(given);
   if (given.has('compare-searches')) return compareSearches(given);
+  if (given.has('status') && given.positionals.every(isStore)) return printStatusOfStores(given);
   const request = await experimentRequest(given);
   if (given.has('print-plan')) return printPlan(request, given);
   const store = storePath(request.plan.name, given);
-  if (given.has('status')) return printStatus(request, store);
+  if (given.has('status')) return printStatus(request.plan, store);
   const { tables, notices } = await experimentTables(request.plan, request.folder, given);
   if (!given.has('quiet')) process.stderr.write(noticeLines({ notices }));
   const head = storeHead(request.plan, { tables, notices });
@@ -61,21 +61,4 @@ async function printPlan({ plan }: ExperimentRequest, given: Arguments): Promise
   const text = formatOf(given) === 'json' ? `${jsonText(file, 2)}\n` : yamlText(file);
   await deliver(text, given.value('output'));
   return 0;
-}
-
-/** Only looks: a store at work is not waited for, and nothing is repaired. */
-async function printStatus({ plan }: ExperimentRequest, path: string): Promise<number> {
-  const stored = await readStore(path);
-  if (stored === undefined || stored.head === null) {
-    await writeData(`${plan.name}: nothing is done yet; there is no store ${path}\n`);
-    return 0;
-  }
-  process.stderr.write(noticeLines({ notices: noticesOf(path, stored) }));
-  const differences = storeDifferences(stored.head, { ...stored.head, plan });
-  await writeData(
-    statusText(stored.head.plan.name, path, experimentStatus(stored.head.plan, stored.records), pageWidth(false)),
-  );
-  if (differences.length === 0) return 0;
-  await writeData(`\nThe store belongs to another plan: ${differences.join('; ')}\n`);
-  return EXIT_CODES.failure;
 }

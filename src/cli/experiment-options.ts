@@ -62,7 +62,10 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
   {
     title: 'In place of a run',
     options: [
-      { name: 'status', help: 'say what is done, what failed and what is left, and touch nothing' },
+      {
+        name: 'status',
+        help: 'say what is done, what failed and what is left, and touch nothing; without FILE, of all stores here',
+      },
       { name: 'print-plan', help: 'print the file with every default in it; JSON with --format json' },
       {
         name: 'repeat',
@@ -111,6 +114,7 @@ export const EXPERIMENT_EXAMPLES: readonly (readonly [string, string])[] = [
   ],
   ['recgauge experiment bench.yaml -o result.json --html report.html', 'an experiment of a file'],
   ['recgauge experiment bench.yaml --status', 'how far it is'],
+  ['recgauge experiment --status', 'how far all experiments are whose stores lie in this folder'],
   ['recgauge experiment bench.yaml --print-plan', 'what it is going to do, with every default'],
   ['recgauge experiment bench.yaml --retry-failed', 'the trials and folds that failed, once more'],
   ['recgauge experiment --repeat result.json', 'does it come out again?'],

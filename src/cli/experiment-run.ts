@@ -3,7 +3,7 @@
 // the run is told how to go on.
 import { mkdir } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import {
   CancelledError,
   type EngineOptions,
@@ -25,12 +25,6 @@ import { stoppable } from './stoppable.js';
 import { withPool } from './with-pool.js';
 
 const BYTES_A_GIB = 1_073_741_824;
-
-/** Where the records of an experiment are kept. */
-export function storePath(name: string, given: Arguments): string {
-  const output = given.value('output');
-  return join(given.value('store') ?? (output === undefined ? '.' : dirname(output)), `${name}.trials.jsonl`);
-}
 
 export interface RunRequest extends Pick<ExperimentRequest, 'plan' | 'models'>, Pick<ExperimentTables, 'tables'> {
   readonly head: StoreHead;

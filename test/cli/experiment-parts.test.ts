@@ -115,7 +115,16 @@ describe('Ctrl-C', () => {
       clearInterval(watch);
       expect([signal, words]).toEqual(['SIGINT', expect.stringContaining('The same command goes on from there.')]);
       expect(place.names()).toEqual(['ratings.csv', 'small.trials.jsonl', 'small.yaml']);
-      expect(place.run('experiment small.yaml --status').stdout).toMatch(/^small: \d of 6 folds done, 0 failed/);
+      const asked = place.run('experiment small.yaml --status').stdout;
+      expect(asked).toMatch(/^small: \d of 6 folds done, 0 failed/);
+      expect(place.run('experiment --status').stdout).toBe(asked);
+      expect(place.run('experiment --status small.trials.jsonl').stdout).toBe(asked);
+      expect(place.run('experiment --status other.trials.jsonl')).toMatchObject({
+        ...{ status: 1, stderr: expect.stringContaining('other.trials.jsonl: There is no experiment in the store') },
+      });
+      expect(place.run('experiment --status --store nowhere')).toMatchObject({
+        ...{ status: 1, stderr: expect.stringContaining('no file that ends in .trials.jsonl in nowhere') },
+      });
       // To be stopped is no failure of a trial.
       expect(readFileSync(store, 'utf8')).not.toContain('failed');
     } finally {
