@@ -37,16 +37,20 @@ export async function printStatusOfStores(given: Arguments): Promise<number> {
       hint: 'Name the store, say where stores are with --store, or name the file of the experiment.',
     });
   }
-  for (const [place, path] of paths.entries()) {
-    if (place > 0) await writeData('\n');
-    if ((await printStore(path)) === undefined) {
-      throw new InputError('There is no experiment in the store', {
-        file: path,
-        expected: 'a file that a run has written',
-      });
-    }
+  const unreadable: string[] = [];
+  let before = '';
+  for (const path of paths) {
+    if ((await printStore(path, before)) === undefined) unreadable.push(path);
+    else before = '\n';
   }
-  return 0;
+  if (unreadable.length === 0) return 0;
+  // Told after the others, which are no worse for it.
+  throw new InputError('There is no experiment in the store', {
+    file: unreadable[0]!,
+    found: unreadable.length === 1 ? 'no first line that a run has written' : `the same in ${unreadable.join(', ')}`,
+    expected: 'a file that a run has written',
+    hint: 'Look whether it is there. A run begins anew with an empty store and refuses one whose first line is damaged.',
+  });
 }
 
 async function storesIn(folder: string): Promise<string[]> {
@@ -57,12 +61,12 @@ async function storesIn(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** Prints what a store holds; the head of it, or undefined where there is none. */
-async function printStore(path: string) {
+/** Prints what a store holds, after `before`; the head of it, or undefined where there is none. */
+async function printStore(path: string, before = '') {
   const stored = await readStore(path);
   if (stored === undefined || stored.head === null) return undefined;
   process.stderr.write(noticeLines({ notices: noticesOf(path, stored) }));
   const { plan } = stored.head;
-  await writeData(statusText(plan.name, path, experimentStatus(plan, stored.records), pageWidth(false)));
+  await writeData(before + statusText(plan.name, path, experimentStatus(plan, stored.records), pageWidth(false)));
   return stored.head;
 }
