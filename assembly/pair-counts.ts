@@ -6,7 +6,7 @@
 import { paddedBytes } from './shared/lanes';
 import { longestList } from './shared/lists';
 import { gatherPositives, gatherSeen, positivesScratch, sortPositives } from './shared/positive-scores';
-import { sumWins } from './shared/sum-wins';
+import { fillWhole, sumWins, WHOLE } from './shared/sum-wins';
 import { HAS_NAN, positivesBytes, prepareWins, WINS_BYTES, Wins, winsScratch } from './shared/wins';
 
 /** Users of a group at most, and bytes for their positive scores, unless one user alone needs more. */
@@ -52,10 +52,17 @@ export function pairCountsF64Scratch(
 function scratchFor<T>(itemCount: u32, maxSeen: u32, maxPositives: u32): usize {
   return (
     WINS_BYTES +
-    paddedBytes(<usize>maxSeen * sizeof<T>()) +
+    seenBytes<T>(maxSeen) +
     groupBytes<T>(maxPositives) +
     max<usize>(positivesScratch<T>(maxPositives), winsScratch(itemCount, maxPositives))
   );
+}
+
+/** The scores of seen items, and a block more that fills the last. */
+// @ts-ignore: decorator
+@inline
+function seenBytes<T>(maxSeen: u32): usize {
+  return paddedBytes((<usize>maxSeen + WHOLE) * sizeof<T>());
 }
 
 /** How many users are a group if the longest list of positive items is so long. */
@@ -85,7 +92,7 @@ function pairCounts<T>(
 ): u32 {
   const wins = changetype<Wins>(scratch);
   const seenScores = scratch + WINS_BYTES;
-  const counts = seenScores + paddedBytes(<usize>longestList(seenOffsets, userCount) * sizeof<T>());
+  const counts = seenScores + seenBytes<T>(longestList(seenOffsets, userCount));
   const maxPositives = longestList(positiveOffsets, userCount);
   const pitch = positivesBytes<T>(maxPositives);
   const rest = counts + groupBytes<T>(maxPositives);
@@ -118,7 +125,7 @@ function pairCounts<T>(
       const seenCount = gatherSeen<T>(
         row, listOf(seenItems, seenOffsets, user), listOf(seenItems, seenOffsets, user + 1), seenScores,
       );
-      const ofSeen = sumWins<T>(wins, seenScores, seenCount);
+      const ofSeen = sumWins<T>(wins, seenScores, fillWhole<T>(wins, seenScores, seenCount));
       const ofPositives = <u64>positiveCount * <u64>positiveCount;
       store<f64>(doubleWins + (<usize>user << 3), <f64>(ofAll - ofSeen - ofPositives));
       store<u32>(positiveCounts + (<usize>user << 2), positiveCount);

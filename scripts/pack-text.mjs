@@ -3,8 +3,8 @@
 import { build } from 'esbuild';
 
 /** Places looked at for an earlier occurrence; more find hardly more. */
-const DEPTH = 600;
-const PASSES = 2;
+const DEPTH = 3000;
+const PASSES = 4;
 
 /** The model that is shared with the page, from its source. */
 async function modelOfPage() {

@@ -15,9 +15,8 @@ const FIRST_PLACE: i32 = 256 + 8;
 /** Places at the end of the line into which positive scores may be pushed. */
 const SPARE_PLACES: i32 = 56;
 
-/** Most positive scores in a cell: for more of them a table in memory is faster. Fewer than a few are not looked for. */
+/** Most positive scores in a cell: for more of them a table in memory is faster. */
 const MOST_LIMITS: u32 = 8;
-const FEW_LIMITS: u32 = 3;
 
 /** Four times the number of positive scores must fit a byte. */
 const MOST_POSITIVES: u32 = 63;
@@ -25,10 +24,10 @@ const MOST_POSITIVES: u32 = 63;
 /** Positive scores further from zero than so many places would be placed too coarsely. */
 const FURTHEST: f32 = 4194304;
 
-/** Lines that are tried, each begins so many places before the other. */
-const TRIES: i32 = 16;
-const TRY_PLACES: i32 = 256 / TRIES;
-const EACH_CELL: u64 = 0x1111111111111111;
+/** Lines among which the best is taken, as many as bits: each begins some places before the other. */
+const STARTS: i32 = 64;
+const START_STEP: i32 = 256 / STARTS;
+const EACH_START: u64 = 0xffffffffffffffff;
 
 /** More vectors of one number each: what is added to a score times the scale, and bytes. */
 export const SHIFT_AT: usize = 128;
@@ -74,66 +73,107 @@ export function prepareCells(wins: Wins): u32 {
   return setLimits(wins);
 }
 
-/** Lays the line so that the lowest positive score lies `start` places behind the first that it may have. */
-// @ts-ignore: decorator
-@inline
-function layLine(wins: Wins, low: f32, scale: f32, start: i32): void {
-  const rounder = f32x4.extract_lane(v128.load(changetype<usize>(wins), ROUNDER_AT), 0);
-  v128.store(changetype<usize>(wins) + SHIFT_AT, f32x4.splat(<f32>(rounder + <f32>(start + FIRST_PLACE)) - low * scale));
+/** A score above all positive ones that is no more than a line away from them, where they lie in cells. */
+export function scoreAbove(wins: Wins): f32 {
+  const high = load<f32>(wins.positives);
+  return high + (high - load<f32>(wins.positives + (<usize>(wins.count - 1) << 2)));
 }
 
-/** Where the line should start so that no cell holds many positive scores, as far as a few tries tell. */
+/** Lays the line so that the lowest positive score lies `start` places behind the first that it may have. */
+function layLine(wins: Wins, low: f32, scale: f32, start: i32): void {
+  const vectors = changetype<usize>(wins);
+  const rounder = v128.load(vectors, ROUNDER_AT);
+  const first = f32x4.extract_lane(rounder, 0) + <f32>(start + FIRST_PLACE);
+  const shift = f32x4.splat(first - low * scale);
+  v128.store(vectors + SHIFT_AT, shift);
+  // The places of positive scores, by the very steps that all scores go through.
+  const end = <usize>wins.count << 2;
+  for (let at: usize = 0; at < end; at += 16) {
+    const places = placesOnLine(v128.load(wins.positives + at), v128.load(vectors, SCALE_AT), shift, rounder, true);
+    v128.store(vectors + at, places, NOTES_AT);
+  }
+}
+
+/** The place of a positive score. */
+// @ts-ignore: decorator
+@inline
+function placeOf(wins: Wins, index: u32): i32 {
+  return load<i32>(changetype<usize>(wins) + (<usize>index << 2), NOTES_AT);
+}
+
+/**
+ * Where the line should start so that no cell holds more positive scores than need be, and none lies at the last place of
+ * one. Each start has a bit: of positive scores in a row, one more than a cell should hold, a cell has to end between the
+ * first and the last.
+ */
 function bestStart(wins: Wins): i32 {
-  const places = changetype<usize>(wins) + NOTES_AT;
-  const end = places + (<usize>wins.count << 1);
+  let even: u64 = EACH_START;
   for (let index: u32 = 0; index < wins.count; index++) {
-    store<u16>(places + (<usize>index << 1), <u16>placeOf(wins, index));
+    const start = ~placeOf(wins, index) & 255;
+    even &= ~(u64(start % START_STEP == 0) << (start / START_STEP));
   }
-  let best = 0;
-  let fewest: u64 = 7;
-  for (let start = 0; start < TRIES * TRY_PLACES && fewest > FEW_LIMITS; start += TRY_PLACES) {
-    // Four bits for each cell; where they overflow the limits tell.
-    let members: u64 = 0;
-    for (let at = places; at < end; at += 2) members += <u64>1 << ((<u64>(<u32>load<u16>(at) + start) >> 8) << 2);
-    let most: u64 = FEW_LIMITS;
-    while (most < fewest && ((members + EACH_CELL * (7 - most)) & (EACH_CELL * 8)) != 0) most++;
-    if (most < fewest) best = start;
-    fewest = min<u64>(most, fewest);
+  for (let limits: u32 = 2; limits <= MOST_LIMITS; limits++) {
+    let starts = even;
+    for (let index = limits; index < wins.count; index++) {
+      starts &= startsBetween(placeOf(wins, index), placeOf(wins, index - limits));
+    }
+    if (starts != 0) return START_STEP * <i32>ctz(starts);
   }
-  return best;
+  return 0;
+}
+
+/** The starts with which a cell ends between two places. */
+// @ts-ignore: decorator
+@inline
+function startsBetween(low: i32, high: i32): u64 {
+  const distance = high - low;
+  if (distance > 256 - START_STEP) return EACH_START;
+  // Starts from `next - distance` to `next - 1`; those below 0 are the ones a cell later.
+  const next = 256 - (low & 255);
+  const end = (next + START_STEP - 1) / START_STEP;
+  const count = end - ((256 + next - distance + START_STEP - 1) / START_STEP - STARTS);
+  return rotl<u64>((<u64>1 << count) - 1, end - count);
 }
 
 /**
  * Sets worths and limits, and says how many limits a cell has at most, or 0 if these are too many. The line is even where
- * no positive score is in the first cell or at the last place of another.
+ * no positive score is in the first cell or at the last place of another, and plain where each one marks its own place.
  */
 function setLimits(wins: Wins): u32 {
   const vectors = changetype<usize>(wins);
-  memory.fill(vectors + WORTHS_AT, 0, LIMITS_END - WORTHS_AT);
+  for (let at = WORTHS_AT; at < LIMITS_END; at += 16) v128.store(vectors + at, i32x4.splat(0));
+  const cells = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  let above = i32x4.splat(0);
   let last = -1;
-  let cell = vectors;
+  let cell = 0;
   let limits: usize = 0;
   let most: usize = 0;
   let isEven = true;
+  let isPlain = true;
   // From the lowest: where several have the same place, the next ones mark the places behind it. Whoever lies between a
   // positive score and the place that it marks lies at a marked place too.
   for (let index = wins.count; index > 0; index--) {
-    let place = placeOf(wins, index - 1);
+    const own = placeOf(wins, index - 1);
+    let place = own;
     isEven = isEven && place > 255 && (place & 255) <= LAST_PLACE;
     if ((place & 255) > LAST_PLACE) place -= 1;
     place = max<i32>(place, last + 1);
     isEven = isEven && (place & 255) <= LAST_PLACE;
     if ((place & 255) > LAST_PLACE) place += 1;
     if (place >= PLACES) return 0;
+    isPlain = isPlain && place == own;
     last = place;
-    const next = vectors + <usize>(place >> 8);
-    limits = select<usize>(limits + 16, 16, next == cell);
+    limits = select<usize>(limits + 16, 16, place >> 8 == cell);
     if (limits > MOST_LIMITS << 4) return 0;
-    for (; cell < next; cell++) store<u8>(cell, <u8>(index << 1), WORTHS_AT);
-    store<u8>(cell + limits, <u8>((place & 255) + 1), LIMITS_AT - 16);
+    cell = place >> 8;
+    // True is -1.
+    above = i8x16.sub(above, i8x16.lt_s(cells, i8x16.splat(<i8>cell)));
+    store<u8>(vectors + <usize>cell + limits, <u8>((place & 255) + 1), LIMITS_AT - 16);
     most = max<usize>(most, limits);
   }
+  v128.store(vectors + WORTHS_AT, i8x16.shl(above, 1));
   wins.isEven = isEven;
+  wins.isPlain = isPlain;
   return <u32>(most >> 4);
 }
 
@@ -156,16 +196,4 @@ export function hasFar(wins: Wins, scores: usize): bool {
     far = v128.or(far, i32x4.ne(i32x4.shr_s(places, 15), i32x4.shr_s(places, 31)));
   }
   return v128.any_true(far);
-}
-
-/** The place of a positive score, by the very steps that all scores go through. */
-// @ts-ignore: decorator
-@inline
-function placeOf(wins: Wins, index: u32): i32 {
-  const vectors = changetype<usize>(wins);
-  const score = v128.load32_splat(wins.positives + (<usize>index << 2));
-  const places = placesOnLine(
-    score, v128.load(vectors, SCALE_AT), v128.load(vectors, SHIFT_AT), v128.load(vectors, ROUNDER_AT), true,
-  );
-  return i32x4.extract_lane(places, 0);
 }

@@ -12,14 +12,17 @@ export function collectDifferent<T>(wins: Wins): u32 {
   const occurrences = changetype<usize>(wins) + OCCURRENCES_AT;
   const end = wins.positives + <usize>wins.count * sizeof<T>();
   let different: u32 = 0;
-  for (let at = wins.positives; at < end; different++) {
-    if (different == MOST_COMPARED) return MOST_COMPARED + 1;
+  let previous: T = <T>NaN;
+  let first = wins.positives;
+  for (let at = first; at < end; at += sizeof<T>()) {
     const value = load<T>(at);
-    const from = at;
-    do at += sizeof<T>();
-    while (at < end && load<T>(at) == value);
-    store<T>(values + <usize>different * sizeof<T>(), value);
-    store<u32>(occurrences + (<usize>different << 2), <u32>((at - from) / sizeof<T>()));
+    const isNew = value != previous;
+    different += u32(isNew);
+    if (different > MOST_COMPARED) return different;
+    first = select<usize>(at, first, isNew);
+    store<T>(values + <usize>(different - 1) * sizeof<T>(), value);
+    store<u32>(occurrences + (<usize>(different - 1) << 2), <u32>((at - first) / sizeof<T>()) + 1);
+    previous = value;
   }
   // What stands behind the last takes part in its group, and counts nothing.
   for (let i: u32 = 0; i < 3; i++) {

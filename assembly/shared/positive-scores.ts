@@ -27,7 +27,7 @@ export function gatherPositives<T>(
     count += u32(seenCount == 0 || load<u32>(lastUpTo(seen, seenCount, item)) != item);
   }
   for (let i: usize = 0; i < count; i++) {
-    store<T>(positives + i * sizeof<T>(), load<T>(scores + <usize>load<u32>(items + (i << 2)) * sizeof<T>()));
+    store<T>(positives + i * sizeof<T>(), scoreOf<T>(scores, load<u32>(items + (i << 2))));
   }
   return count;
 }
@@ -48,11 +48,21 @@ export function sortPositives<T>(positives: usize, count: u32, scratch: usize): 
   }
 }
 
-/** Writes the scores of the seen items and returns how many. */
+/** Writes the scores of the seen items and returns how many; four at a time, because little else is done for each. */
 export function gatherSeen<T>(scores: usize, seen: usize, seenEnd: usize, to: usize): u32 {
   const count = <u32>((seenEnd - seen) >> 2);
-  for (; seen < seenEnd; seen += 4, to += sizeof<T>()) {
-    store<T>(to, load<T>(scores + <usize>load<u32>(seen) * sizeof<T>()));
+  for (; seen + 16 <= seenEnd; seen += 16, to += sizeof<T>() * 4) {
+    store<T>(to, scoreOf<T>(scores, load<u32>(seen)));
+    store<T>(to, scoreOf<T>(scores, load<u32>(seen, 4)), sizeof<T>());
+    store<T>(to, scoreOf<T>(scores, load<u32>(seen, 8)), sizeof<T>() * 2);
+    store<T>(to, scoreOf<T>(scores, load<u32>(seen, 12)), sizeof<T>() * 3);
   }
+  for (; seen < seenEnd; seen += 4, to += sizeof<T>()) store<T>(to, scoreOf<T>(scores, load<u32>(seen)));
   return count;
+}
+
+// @ts-ignore: decorator
+@inline
+function scoreOf<T>(scores: usize, item: u32): T {
+  return load<T>(scores + <usize>item * sizeof<T>());
 }

@@ -5,9 +5,17 @@ import { besidePositives, holdsNan } from './compare';
 import { countersTotal } from './lanes';
 import { HAS_NAN, NOTES_AT, ROUNDER_AT, SCALE_AT, Wins } from './wins';
 
-/** What was counted for each score of a stretch, a byte each; behind it the addresses of blocks with marked places. */
+/** Scores that are summed in one go at most: the sum of all worths at one place in a block of 32 must fit 16 bits. */
+export const MOST_IN_CELLS: u32 = 4096;
+
+/** What was counted for each of them, a byte each; behind it the addresses of blocks with marked places. */
 const COUNTED_AT: usize = NOTES_AT;
-const BLOCKS_AT: usize = COUNTED_AT + 2048;
+const BLOCKS_AT: usize = COUNTED_AT + MOST_IN_CELLS;
+
+/** How far behind such an address lie what else is noted: the marked places of the block, a bit each, and scores. */
+const MARKS: usize = (MOST_IN_CELLS / 32) << 2;
+const SCORES: usize = MARKS << 1;
+const POSITIVES: usize = SCORES + MARKS + 16;
 
 /** Cells from here on are those of NaN, and of scores far above the positive ones. */
 const FAR_CELL: u8 = 127;
@@ -18,17 +26,26 @@ const IS_FAR: u64 = HAS_NAN - 1;
 /** Limits of a cell beyond which places are cut, because nobody wrote that sum without. */
 export const MOST_UNCUT_LIMITS: u32 = 4;
 
-/** The sum over whole blocks of 32 scores, 2,048 scores at most; `HAS_NAN` if one of them is NaN. */
+/** The sum over whole blocks of 32 scores, `MOST_IN_CELLS` scores at most; `HAS_NAN` if one of them is NaN. */
 export function sumInCells(wins: Wins, scores: usize, end: usize): u64 {
   if (!wins.cuts) {
-    const uncut = wins.limits <= 3 ? sumThree(wins, scores, end) : sumFour(wins, scores, end);
+    const uncut = sumUncut(wins, scores, end);
     if (uncut != IS_FAR) return uncut;
     cutPlaces(wins, true);
   }
   return wins.limits <= 4 ? sumFourCut(wins, scores, end) : sumEightCut(wins, scores, end);
 }
 
-// Three limits are usual, four not rare; functions of their own look up none in vain.
+function sumUncut(wins: Wins, scores: usize, end: usize): u64 {
+  if (wins.limits <= 2) return sumTwo(wins, scores, end);
+  return wins.limits == 3 ? sumThree(wins, scores, end) : sumFour(wins, scores, end);
+}
+
+// Three limits are usual, two and four not rare; functions of their own look up none in vain.
+function sumTwo(wins: Wins, scores: usize, end: usize): u64 {
+  return sum(wins, scores, end, 2, false);
+}
+
 function sumThree(wins: Wins, scores: usize, end: usize): u64 {
   return sum(wins, scores, end, 3, false);
 }
@@ -77,11 +94,7 @@ function sum(wins: Wins, scores: usize, end: usize, limits: i32, cuts: bool): u6
     store<u32>(noted, <u32>scores);
     noted += usize(markedIn(v128.or(first, last)) != 0) << 2;
   }
-  if (v128.any_true(i8x16.ge_u(highest, i8x16.splat(FAR_CELL)))) {
-    if (!cuts) return IS_FAR;
-    if (holdsNan<f32>(begin, end)) return HAS_NAN;
-  }
-  return corrected(wins, <u64>countersTotal<f32>(i32x4.extadd_pairwise_i16x8_u(sums)), begin, noted);
+  return corrected(wins, sums, highest, begin, end, noted);
 }
 
 /** A bit for each score at a marked place, whose worth is odd: shifted by seven, the lowest bit becomes the sign. */
@@ -123,7 +136,7 @@ function worthOf(vectors: usize, cells: v128, places: v128, two: v128, limits: i
   let worth = i8x16.swizzle(v128.load(vectors, WORTHS_AT), cells);
   worth = i8x16.add(worth, worthOfLimit(vectors, 0, cells, places, two));
   worth = i8x16.add(worth, worthOfLimit(vectors, 1, cells, places, two));
-  worth = i8x16.add(worth, worthOfLimit(vectors, 2, cells, places, two));
+  if (limits > 2) worth = i8x16.add(worth, worthOfLimit(vectors, 2, cells, places, two));
   if (limits > 3) worth = i8x16.add(worth, worthOfLimit(vectors, 3, cells, places, two));
   if (limits > 4) worth = i8x16.add(worth, worthOfLimit(vectors, 4, cells, places, two));
   if (limits > 5) worth = i8x16.add(worth, worthOfLimit(vectors, 5, cells, places, two));
@@ -140,8 +153,67 @@ function worthOfLimit(vectors: usize, index: usize, cells: v128, places: v128, t
   return i8x16.min_u(i8x16.sub_sat_u(limits, places), two);
 }
 
-/** The sum with the scores at marked places compared with all positive scores, whatever was counted for them; or `HAS_NAN`. */
-function corrected(wins: Wins, sum: u64, begin: usize, notesEnd: usize): u64 {
+/** The sum of all worths, with the scores at marked places compared, whatever was counted for them. */
+function corrected(wins: Wins, sums: v128, highest: v128, begin: usize, end: usize, notesEnd: usize): u64 {
+  if (v128.any_true(i8x16.ge_u(highest, i8x16.splat(FAR_CELL)))) {
+    if (!wins.cuts) return IS_FAR;
+    if (holdsNan<f32>(begin, end)) return HAS_NAN;
+  }
+  const sum = <u64>countersTotal<f32>(i32x4.extadd_pairwise_i16x8_u(sums));
+  return wins.isPlain ? correctedByOne(wins, sum, begin, notesEnd) : correctedByAll(wins, sum, begin, notesEnd);
+}
+
+/**
+ * Where each positive score has a place of its own, a score at it is compared with that one: half its worth tells which.
+ * One score of each block is fetched, then one more of those blocks that have more: no branch depends on how many.
+ */
+function correctedByOne(wins: Wins, sum: u64, begin: usize, notesEnd: usize): u64 {
+  const vectors = changetype<usize>(wins);
+  const notes = vectors + BLOCKS_AT;
+  const positives = wins.positives;
+  for (let note = notes; note < notesEnd; note += 4) {
+    const worths = vectors + ((<usize>load<u32>(note) - begin) >> 2);
+    const first = markedIn(v128.load(worths, COUNTED_AT));
+    store<u32>(note, first | (markedIn(v128.load(worths, COUNTED_AT + 16)) << 16), MARKS);
+  }
+  let counts = i32x4.splat(0);
+  let lows = i32x4.splat(0);
+  let nans = i32x4.splat(0);
+  let markedCount: usize = 0;
+  for (let end = notesEnd; end > notes; ) {
+    let kept = notes;
+    for (let note = notes; note < end; note += 4) {
+      const block = <usize>load<u32>(note);
+      const marked = load<u32>(note, MARKS);
+      const place = <usize>ctz(marked);
+      const worth = <usize>load<u8>(vectors + ((block - begin) >> 2) + place, COUNTED_AT);
+      store<u32>(note, load<u32>(block + (place << 2)), SCORES);
+      store<u32>(note, load<u32>(positives + ((worth >> 1) << 2)), POSITIVES);
+      const rest = marked & (marked - 1);
+      store<u32>(kept, <u32>block);
+      store<u32>(kept, rest, MARKS);
+      kept += usize(rest != 0) << 2;
+    }
+    // What fills the last vector is equal, and counts nothing.
+    v128.store(end, i32x4.splat(0), SCORES);
+    v128.store(end, i32x4.splat(0), POSITIVES);
+    markedCount += end - notes;
+    for (let note = notes; note < end; note += 16) {
+      const score = v128.load(note, SCORES);
+      const positive = v128.load(note, POSITIVES);
+      // True is -1. The marked place in the first cell stands for no positive score but for the NaN behind them.
+      counts = i32x4.add(counts, i32x4.sub(f32x4.gt(score, positive), f32x4.lt(score, positive)));
+      lows = i32x4.sub(lows, f32x4.ne(positive, positive));
+      nans = v128.or(nans, f32x4.ne(score, score));
+    }
+    end = kept;
+  }
+  wins.marked = <u32>(markedCount >> 2);
+  wins.low = <u32>countersTotal<f32>(lows);
+  return v128.any_true(nans) ? HAS_NAN : sum + <u64><i64>countersTotal<f32>(counts) - <u64>wins.low;
+}
+
+function correctedByAll(wins: Wins, sum: u64, begin: usize, notesEnd: usize): u64 {
   const vectors = changetype<usize>(wins);
   let counts = i32x4.splat(0);
   let counted: u32 = 0;

@@ -1,9 +1,9 @@
 // The sum over many scores of what each is worth to the positive scores, in the way that the record names. All ways
 // give the same whole number.
-import { cutPlaces, hasFar } from './cells';
+import { cutPlaces, hasFar, scoreAbove } from './cells';
 import { MOST_COMPARED, splatFrom, sumCompared, sumOneByOne } from './compare';
 import { countersTotal, countLanes } from './lanes';
-import { MOST_UNCUT_LIMITS, sumInCells } from './sum-cells';
+import { MOST_IN_CELLS, MOST_UNCUT_LIMITS, sumInCells } from './sum-cells';
 import {
   BLOCK, CELLS, COMPARE, HAS_NAN, HIGHEST_AT, LOWEST_AT, MASK_AT, MOST_NOTES, NOTES_AT, placesOf, ROUNDER_AT,
   SCALE_AT, SEARCH, SHARED, SLOTS_AT, TABLE_AT, Wins,
@@ -14,24 +14,37 @@ const STRETCH: u32 = BLOCK * MOST_NOTES;
 
 /** Blocks of a stretch that may need a second look, beyond which comparing is faster; and for how many stretches. */
 const MOST_NOTED: u32 = 100;
-const MOST_MARKED: u32 = STRETCH / 2;
+const MOST_MARKED: u32 = MOST_IN_CELLS / 2;
 
 /** Scores of a stretch compared only because they are far below the line, beyond which cutting places costs less. */
-const MOST_LOW: u32 = STRETCH / 64;
+const MOST_LOW: u32 = MOST_IN_CELLS / 64;
 const PAUSE: u32 = 15;
+
+/** Scores that are summed together; what is left over is taken one by one. */
+export const WHOLE: u32 = 32;
+
+/** Fills up few scores in cells with others that are worth nothing, so that none are left over; says how many they are then. */
+export function fillWhole<T>(wins: Wins, scores: usize, count: u32): u32 {
+  if (sizeof<T>() != 4 || wins.way != CELLS) return count;
+  const above = f32x4.splat(scoreAbove(wins));
+  const end = scores + (<usize>count << 2);
+  for (let i: usize = 0; i < WHOLE << 2; i += 16) v128.store(end + i, above);
+  return (count + WHOLE - 1) & ~(WHOLE - 1);
+}
 
 /** Sum over `count` scores, or `HAS_NAN`. */
 export function sumWins<T>(wins: Wins, scores: usize, count: u32): u64 {
   const end = scores + <usize>count * sizeof<T>();
   if (wins.way == SEARCH) return sumSearched<T>(wins, scores, end);
-  const wholeEnd = scores + <usize>(count & ~31) * sizeof<T>();
+  const wholeEnd = scores + <usize>(count & ~(WHOLE - 1)) * sizeof<T>();
   // A look at some scores tells whether others are far below the line too; if not, it will be found out.
   if (sizeof<T>() == 4 && wins.way == CELLS && scores < wholeEnd) {
     cutPlaces(wins, wins.limits > MOST_UNCUT_LIMITS || hasFar(wins, scores));
   }
+  const stretch: usize = (wins.way == CELLS ? MOST_IN_CELLS : STRETCH) * sizeof<T>();
   let sum: u64 = 0;
-  for (; scores < wholeEnd; scores += STRETCH * sizeof<T>()) {
-    const stretchEnd = min<usize>(scores + STRETCH * sizeof<T>(), wholeEnd);
+  for (; scores < wholeEnd; scores += stretch) {
+    const stretchEnd = min<usize>(scores + stretch, wholeEnd);
     let part: u64 = 0;
     if (wins.pause > 0 || wins.way == COMPARE) {
       part = sumCompared<T>(wins, scores, stretchEnd);

@@ -31,6 +31,8 @@ export class Wins {
   /** Whether places on the line may be left uncut, and whether they are cut; see cells.ts. */
   isEven: bool;
   cuts: bool;
+  /** Whether each positive score marks a place of its own, the one at which it lies. */
+  isPlain: bool;
 }
 
 /** Behind the record lie room for eight addresses and the vectors below. */
@@ -51,10 +53,10 @@ export const BLOCK: u32 = 8;
 export const DIFFERENT_AT: usize = 448;
 export const OCCURRENCES_AT: usize = DIFFERENT_AT + 68 * 8;
 
-/** Notes on blocks of scores that need a second look, of 8 bytes (the address and the sum of the entries) or 64. */
+/** Notes on blocks of scores that need a second look: 8 bytes each (the address and the sum of the entries), or as cells. */
 export const NOTES_AT: usize = OCCURRENCES_AT + 68 * 4;
 export const MOST_NOTES: u32 = 256;
-const NOTES_BYTES: usize = 4096;
+const NOTES_BYTES: usize = 6144 + 32;
 
 /** Bytes of the record and of what lies behind it; each note is written before it is known whether it stays. */
 export const WINS_BYTES: usize = NOTES_AT + NOTES_BYTES + 64;

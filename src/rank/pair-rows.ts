@@ -7,8 +7,8 @@ import { pairCountsF32, pairCountsF64 } from '../kernels/pair-counts.js';
 
 export type PairScores = Float32Array | Float64Array;
 
-/** Scores a call looks at: about half a millisecond of work. */
-export const SCORES_A_CALL = 1_048_576;
+/** Scores a call looks at: about a millisecond of work. */
+export const SCORES_A_CALL = 2_097_152;
 
 /** Bytes of the longest row that one call takes; a longer one goes in stretches. */
 export const LONGEST_ROW_BYTES = 16_777_216;

@@ -6,7 +6,7 @@ import { awkwardLengths, fill, fillingArbitrary, listsOf, randomWords } from './
 /** Spreads that `fill` does not know: they send scores through the first, the last or a single bucket of a table. */
 const spreads = [
   ...['as filled', 'as filled', 'wide', 'heavy', 'narrow', 'offset', 'tiny', 'huge'],
-  ...['crowded', 'far', 'below', 'deep', 'on a grid', 'extreme'],
+  ...['crowded', 'far', 'below', 'deep', 'on a grid', 'next to each other', 'extreme'],
 ] as const;
 
 const seed = fc.integer({ min: 0, max: 0xffffffff });
@@ -70,6 +70,7 @@ function scatter(scores: Float32Array | Float64Array, spread: string, seed: numb
     else if (spread === 'far') scores[i] = next() % 20 === 0 ? unit * 20000 : unit;
     else if (spread === 'below') scores[i] = next() % 100 === 0 ? -1000 - Math.abs(unit) * 12000 : unit;
     else if (spread === 'deep') scores[i] = next() % 200 === 0 ? -(2 ** (next() % 40)) : unit;
+    else if (spread === 'next to each other') scores[i] = 1 + (next() % 5000) * 2 ** -23;
     else if (spread === 'on a grid') scores[i] = (next() % 4096) / 4096;
     else if (spread === 'extreme') scores[i] = unit * [1, 1, 4 * most, Infinity][next() % 4]!;
     else scores[i] = unit * 2 * most;
