@@ -5,7 +5,7 @@
 // places in the middle of it. See src/kernels/pair-counts.ts for the plain body.
 import { paddedBytes } from './shared/lanes';
 import { longestList } from './shared/lists';
-import { gatherPositives, gatherSeen, positivesScratch, sortPositives } from './shared/positive-scores';
+import { fetchPositives, gatherSeen, listPositives, positivesScratch, sortPositives } from './shared/positive-scores';
 import { fillWhole, sumWins, WHOLE } from './shared/sum-wins';
 import { HAS_NAN, positivesBytes, prepareWins, WINS_BYTES, Wins, winsScratch } from './shared/wins';
 
@@ -106,12 +106,16 @@ function pairCounts<T>(
     let count = counts;
     let positives = counts + COUNTS_BYTES;
     for (let user = first; user < groupEnd; user++, count += 4, positives += pitch) {
-      const gathered = gatherPositives<T>(
-        scores + <usize>user * rowBytes,
+      const listed = listPositives<T>(
         listOf(positiveItems, positiveOffsets, user), listOf(positiveItems, positiveOffsets, user + 1),
-        listOf(seenItems, seenOffsets, user), listOf(seenItems, seenOffsets, user + 1), positives, rest,
+        listOf(seenItems, seenOffsets, user), listOf(seenItems, seenOffsets, user + 1), positives,
       );
-      store<u32>(count, gathered);
+      store<u32>(count, listed);
+    }
+    count = counts;
+    positives = counts + COUNTS_BYTES;
+    for (let user = first; user < groupEnd; user++, count += 4, positives += pitch) {
+      fetchPositives<T>(scores + <usize>user * rowBytes, positives, load<u32>(count));
     }
     count = counts;
     positives = counts + COUNTS_BYTES;

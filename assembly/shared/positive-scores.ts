@@ -11,25 +11,27 @@ export function positivesScratch<T>(count: usize): usize {
   return paddedBytes(count * 4) + sortScratch<T>(count);
 }
 
-/**
- * Writes the scores of the listed items that are not seen, and the items themselves, and returns how many. Both lists
- * ascend. Items come first and scores after them, because these are far apart in memory: nothing but reading and writing
- * them, so that the waiting for many of them overlaps.
- */
-export function gatherPositives<T>(
-  scores: usize, listed: usize, listedEnd: usize, seen: usize, seenEnd: usize, positives: usize, items: usize,
-): u32 {
+/** Writes the listed items that are not seen, each where its score will stand, and returns how many. Both lists ascend. */
+export function listPositives<T>(listed: usize, listedEnd: usize, seen: usize, seenEnd: usize, positives: usize): u32 {
   const seenCount = <u32>((seenEnd - seen) >> 2);
   let count: u32 = 0;
   for (; listed < listedEnd; listed += 4) {
     const item = load<u32>(listed);
-    store<u32>(items + (<usize>count << 2), item);
+    store<u32>(positives + <usize>count * sizeof<T>(), item);
     count += u32(seenCount == 0 || load<u32>(lastUpTo(seen, seenCount, item)) != item);
   }
-  for (let i: usize = 0; i < count; i++) {
-    store<T>(positives + i * sizeof<T>(), scoreOf<T>(scores, load<u32>(items + (i << 2))));
-  }
   return count;
+}
+
+/**
+ * Puts the scores of items in their places. They are far apart in memory: nothing but reading and writing them for many
+ * users, so that the waiting for one overlaps with that for others.
+ */
+// @ts-ignore: decorator
+@inline
+export function fetchPositives<T>(scores: usize, positives: usize, count: u32): void {
+  const end = positives + <usize>count * sizeof<T>();
+  for (; positives < end; positives += sizeof<T>()) store<T>(positives, scoreOf<T>(scores, load<u32>(positives)));
 }
 
 /**
