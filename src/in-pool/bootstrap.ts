@@ -10,8 +10,8 @@ import { resampleWords } from '../stats/bootstrap/resampled-means.js';
 import { wholeWords } from '../stats/bootstrap/whole-numbers.js';
 import { userRanges, wholeBuffer } from './user-ranges.js';
 
-/** Replicates a range: whole vectors of four, and enough of them to be worth a message. */
-const [REPLICATES_TOGETHER, LEAST_REPLICATES] = [4, 64];
+/** Replicates of a range are whole vectors of four, and have as many draws as are worth a message: some tenths of a millisecond. */
+const [REPLICATES_TOGETHER, LEAST_DRAWS] = [4, 524_288];
 
 /** Intervals around the means of columns, as `engine.bootstrap` gives them. */
 export async function bootstrapInPool(
@@ -23,7 +23,10 @@ export async function bootstrapInPool(
   const { draws, end } = beginBootstrap(list, options);
   if (draws === undefined) return resultOf(end([]));
   const { seed, replicates, onProgress, signal } = options;
-  const ranges = userRanges(replicates, pool, { least: LEAST_REPLICATES, multiple: REPLICATES_TOGETHER });
+  const drawsAReplicate = list.reduce((sum, { length }) => sum + length, 0);
+  const multiple = REPLICATES_TOGETHER;
+  const least = Math.ceil(LEAST_DRAWS / (multiple * Math.max(1, drawsAReplicate))) * multiple;
+  const ranges = userRanges(replicates, pool, { least, multiple });
   const shared = pool.share({ columns: draws.columns.map((column) => wholeBuffer(column)), scales: draws.scales });
   const inputs = ranges.map(({ from, to }) => ({ input: { seed, firstReplicate: from, replicates: to - from } }));
   try {

@@ -20,8 +20,8 @@ import {
 import { kernelsOf, type Ranker } from '../ranker.js';
 import { checkLightly } from './check-lightly.js';
 import { type ListsOfAll, rankedInPlace, rankRanges } from './ranked-ranges.js';
-import { arraysIn, stagingBytes, takeStaging } from './staging.js';
-import { movedInput, ownPart, userRanges, wholeBuffer } from './user-ranges.js';
+import { sharedCopies } from './staging.js';
+import { movedInput, ownPart, userRanges } from './user-ranges.js';
 
 /** Users a range: many share what scoring prepares. */
 const LEAST_USERS = 64;
@@ -93,11 +93,11 @@ function ownItems(lists: ItemLists | undefined): ItemLists | undefined {
 /** The arrays of a model once for all workers, where threads can share them, and whose they then are. */
 function stateForWorkers(pool: WorkPool, { kind, numbers, arrays }: ScorerState) {
   const entries = Object.entries(arrays).sort(([, one], [, other]) => other.BYTES_PER_ELEMENT - one.BYTES_PER_ELEMENT);
-  const own = entries.map(([, array]) => array);
-  const memory = takeStaging(pool, stagingBytes(own));
-  const sent = memory === undefined ? own.map((array) => wholeBuffer(array)) : arraysIn(memory, own);
-  if (memory !== undefined) for (const [place, array] of own.entries()) sent[place]!.set(array);
-  const state = { kind, numbers, arrays: Object.fromEntries(entries.map(([name], place) => [name, sent[place]!])) };
+  const { memory, copies } = sharedCopies(
+    pool,
+    entries.map(([, array]) => array),
+  );
+  const state = { kind, numbers, arrays: Object.fromEntries(entries.map(([name], place) => [name, copies[place]!])) };
   return { memory, state };
 }
 

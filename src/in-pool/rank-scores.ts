@@ -10,7 +10,8 @@ import { allocateLists } from '../rank/lists.js';
 import { kernelsOf, type Ranker } from '../ranker.js';
 import { checkLightly } from './check-lightly.js';
 import { type ListsOfAll, rankedInPlace, rankRanges } from './ranked-ranges.js';
-import { isSharedMemory, movedInput, ownLists, ownPart, userRanges, wholeBuffer } from './user-ranges.js';
+import { sharedCopies } from './staging.js';
+import { isSharedMemory, movedInput, ownLists, ownPart, userRanges } from './user-ranges.js';
 
 /** Scores that one message holds at most, 16 MiB of floats, and those that are worth a message. */
 const [SCORES_A_RANGE, FEWEST_SCORES] = [4_194_304, 1_048_576];
@@ -68,8 +69,9 @@ export async function rankFactorsInPool(
       });
     }
   };
-  const shared = { itemFactors: wholeBuffer(itemFactors), dimension, itemCount };
-  const work = { task: 'rank-factors', inputs: inputs(), shared, check };
+  const { memory, copies } = sharedCopies(pool, [itemFactors]);
+  const shared = { itemFactors: copies[0], dimension, itemCount };
+  const work = { task: 'rank-factors', inputs: inputs(), shared, sharedMemory: memory, check };
   return rankRanges(pool, { ...work, ranges, lists, signal, onProgress: request.onProgress });
 }
 

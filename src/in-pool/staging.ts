@@ -1,6 +1,7 @@
 // Shared memory that goes between the threads, lent from one work to the next. Engines do not count shared memory when they
 // decide whether to collect garbage, so memory made anew for every call would pile up; this is bounded.
 import type { SharedInput, WorkPool } from '../data/work-pool.js';
+import { isSharedMemory, wholeBuffer } from './user-ranges.js';
 
 /** What is lent at most, and how many of one size; whoever wants more sends copies. */
 const [LEAST_BYTES, MOST_BYTES, MOST_BUFFERS] = [65_536, 134_217_728, 2];
@@ -62,6 +63,18 @@ function ofSize(pool: WorkPool, size: number): Buffers {
   const buffers = sizes.get(size) ?? { free: [], lent: 0 };
   sizes.set(size, buffers);
   return buffers;
+}
+
+/** Arrays once for all workers, where threads can share memory, and what was lent for it; elsewhere as they can be sent. */
+export function sharedCopies<const A extends readonly StagedArray[]>(
+  pool: WorkPool,
+  arrays: A,
+): { readonly memory: SharedArrayBuffer | undefined; readonly copies: A } {
+  const memory = arrays.every(isSharedMemory) ? undefined : takeStaging(pool, stagingBytes(arrays));
+  if (memory === undefined) return { memory, copies: arrays.map((array) => wholeBuffer(array)) as unknown as A };
+  const copies = arraysIn(memory, arrays);
+  for (const [place, array] of arrays.entries()) copies[place]!.set(array);
+  return { memory, copies };
 }
 
 /** Arrays of these kinds and lengths one after the other in the memory; those of doubles should come first. */

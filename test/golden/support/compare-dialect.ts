@@ -131,8 +131,17 @@ export function isEqual(found: number | null, golden: GoldenValue, tolerance: nu
   return found !== null && Math.abs(found - golden) <= tolerance * Math.max(1, Math.abs(golden));
 }
 
-/** The tables of a fixture with all side inputs that the golden values were made with. */
-export async function fixtureOf(name: string, list: ListName, folder?: string) {
+const fixtures = new Map<string, ReturnType<typeof readWithSides>>();
+
+/** The tables of a fixture with all side inputs that the golden values were made with; read once for all dialects. */
+export function fixtureOf(name: string, list: ListName, folder?: string): ReturnType<typeof readWithSides> {
+  const key = JSON.stringify([name, list, folder]);
+  const known = fixtures.get(key) ?? readWithSides(name, list, folder);
+  fixtures.set(key, known);
+  return known;
+}
+
+async function readWithSides(name: string, list: ListName, folder: string | undefined) {
   const [base, variant] = name.split('__') as [string, string | undefined];
   const place = folder === undefined ? undefined : `${folder}/${base}`;
   const whole = await readFixture(base, list, place);
