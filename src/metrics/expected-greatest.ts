@@ -39,16 +39,23 @@ function chanceToReach({ count, depth, relevantCount }: Ranks, limit: number, pr
   // chances[h] = that of h hits so far, none of which has reached it.
   const chances = new Float64Array(most + 1);
   chances[0] = 1;
+  // More hits than so many have no chance: whoever had them would have reached it. So many may be had at any later rank.
+  let mostSoFar = 0;
   let reached = 0;
   for (let rank = 1; rank <= depth; rank++) {
     const left = count - rank + 1;
-    for (let hits = Math.min(rank, most); hits >= 0; hits--) {
-      let found = hits === 0 ? 0 : (chances[hits - 1]! * (relevantCount - hits + 1)) / left;
-      if (hits >= limit && hits / rank >= precision) {
-        reached += found;
-        found = 0;
-      }
-      chances[hits] = (chances[hits]! * (left - relevantCount + hits)) / left + found;
+    const next = mostSoFar + 1;
+    const found = next > most ? 0 : (chances[mostSoFar]! * (relevantCount - mostSoFar)) / left;
+    for (let hits = mostSoFar; hits > 0; hits--) {
+      const kept = (chances[hits]! * (left - relevantCount + hits)) / left;
+      chances[hits] = kept + (chances[hits - 1]! * (relevantCount - hits + 1)) / left;
+    }
+    chances[0] = (chances[0]! * (left - relevantCount)) / left;
+    if (next > most) continue;
+    if (next >= limit && next / rank >= precision) reached += found;
+    else {
+      chances[next] = found;
+      mostSoFar = next;
     }
   }
   return reached;
