@@ -4,6 +4,8 @@ import { build } from 'esbuild';
 
 /** Places looked at for an earlier occurrence; more find hardly more. */
 const DEPTH = 3000;
+
+/** Later passes that find the cheapest way; a fifth and a sixth save less than a hundred bytes. */
 const PASSES = 4;
 
 /** The model that is shared with the page, from its source. */

@@ -1,21 +1,14 @@
 // The sum of what floats are worth to the positive scores, thirty-two of them at a time, by cells and limits. No score
 // is looked up by itself; only those at marked places are compared.
+import { BLOCKS, MARKS, POSITIVES, SCORES } from './cell-notes';
 import { BYTE_AT, cutPlaces, LAST_PLACE_AT, LIMITS_AT, placesOnLine, SHIFT_AT, TWO_AT, WORTHS_AT } from './cells';
 import { besidePositives, holdsNan } from './compare';
 import { countersTotal } from './lanes';
 import { HAS_NAN, NOTES_AT, ROUNDER_AT, SCALE_AT, Wins } from './wins';
 
-/** Scores that are summed in one go at most: the sum of all worths at one place in a block of 32 must fit 16 bits. */
-export const MOST_IN_CELLS: u32 = 4096;
-
-/** What was counted for each of them, a byte each; behind it the addresses of blocks with marked places. */
+/** What was counted for each score, a byte each; behind it the addresses of blocks with marked places. */
 const COUNTED_AT: usize = NOTES_AT;
-const BLOCKS_AT: usize = COUNTED_AT + MOST_IN_CELLS;
-
-/** How far behind such an address lie what else is noted: the marked places of the block, a bit each, and scores. */
-const MARKS: usize = (MOST_IN_CELLS / 32) << 2;
-const SCORES: usize = MARKS << 1;
-const POSITIVES: usize = SCORES + MARKS + 16;
+const BLOCKS_AT: usize = COUNTED_AT + BLOCKS;
 
 /** Cells from here on are those of NaN, and of scores far above the positive ones. */
 const FAR_CELL: u8 = 127;
@@ -213,6 +206,7 @@ function correctedByOne(wins: Wins, sum: u64, begin: usize, notesEnd: usize): u6
   return v128.any_true(nans) ? HAS_NAN : sum + <u64><i64>countersTotal<f32>(counts) - <u64>wins.low;
 }
 
+/** Elsewhere it is compared with all of them. */
 function correctedByAll(wins: Wins, sum: u64, begin: usize, notesEnd: usize): u64 {
   const vectors = changetype<usize>(wins);
   let counts = i32x4.splat(0);

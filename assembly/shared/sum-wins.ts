@@ -1,9 +1,10 @@
 // The sum over many scores of what each is worth to the positive scores, in the way that the record names. All ways
 // give the same whole number.
+import { MOST_IN_CELLS } from './cell-notes';
 import { cutPlaces, hasFar, scoreAbove } from './cells';
 import { MOST_COMPARED, splatFrom, sumCompared, sumOneByOne } from './compare';
 import { countersTotal, countLanes } from './lanes';
-import { MOST_IN_CELLS, MOST_UNCUT_LIMITS, sumInCells } from './sum-cells';
+import { MOST_UNCUT_LIMITS, sumInCells } from './sum-cells';
 import {
   BLOCK, CELLS, COMPARE, HAS_NAN, HIGHEST_AT, LOWEST_AT, MASK_AT, MOST_NOTES, NOTES_AT, placesOf, ROUNDER_AT,
   SCALE_AT, SEARCH, SHARED, SLOTS_AT, TABLE_AT, Wins,
@@ -23,7 +24,7 @@ const PAUSE: u32 = 15;
 /** Scores that are summed together; what is left over is taken one by one. */
 export const WHOLE: u32 = 32;
 
-/** Fills up few scores in cells with others that are worth nothing, so that none are left over; says how many they are then. */
+/** Fills up scores that go into cells with some that are worth nothing, so that none are left over; says how many. */
 export function fillWhole<T>(wins: Wins, scores: usize, count: u32): u32 {
   if (sizeof<T>() != 4 || wins.way != CELLS) return count;
   const above = f32x4.splat(scoreAbove(wins));

@@ -3,6 +3,7 @@
 // half the worth of every score that shares no bucket with a positive one. The bucket of a score is a straight line
 // through it, rounded, so that a higher score never has a lower bucket; only scores in the bucket of a positive one need
 // to be compared.
+import { CELL_NOTES_BYTES } from './cell-notes';
 import { prepareCells } from './cells';
 import { collectDifferent } from './compare';
 import { paddedBytes } from './lanes';
@@ -56,7 +57,7 @@ export const OCCURRENCES_AT: usize = DIFFERENT_AT + 68 * 8;
 /** Notes on blocks of scores that need a second look: 8 bytes each (the address and the sum of the entries), or as cells. */
 export const NOTES_AT: usize = OCCURRENCES_AT + 68 * 4;
 export const MOST_NOTES: u32 = 256;
-const NOTES_BYTES: usize = 6144 + 32;
+const NOTES_BYTES: usize = CELL_NOTES_BYTES;
 
 /** Bytes of the record and of what lies behind it; each note is written before it is known whether it stays. */
 export const WINS_BYTES: usize = NOTES_AT + NOTES_BYTES + 64;

@@ -10,7 +10,7 @@ import { resampleWords } from '../stats/bootstrap/resampled-means.js';
 import { wholeWords } from '../stats/bootstrap/whole-numbers.js';
 import { userRanges, wholeBuffer } from './user-ranges.js';
 
-/** Replicates of a range are whole vectors of four, and have as many draws as are worth a message: some tenths of a millisecond. */
+/** Replicates of a range are whole vectors of four, with as many draws as are worth a message: half a millisecond or so. */
 const [REPLICATES_TOGETHER, LEAST_DRAWS] = [4, 524_288];
 
 /** Intervals around the means of columns, as `engine.bootstrap` gives them. */

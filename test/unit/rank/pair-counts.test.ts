@@ -171,6 +171,26 @@ describe.each(backends.map((backend) => [backend.name, backend] as const))('won 
     );
   });
 
+  it.each([0x7fc00000, 0xffc00000, 0x7f800001, 0xff800001, 0xffffffff])(
+    'refuse a NaN of bits %i in a long row',
+    (bits) => {
+      const itemCount = 5003;
+      // In steps of their own, so that positive scores lie apart; an odd factor visits all of them.
+      const spread = Float32Array.from({ length: itemCount }, (_, item) => ((item * 1021) % itemCount) / itemCount);
+      const positives = {
+        offsets: Uint32Array.of(0, 20),
+        items: Uint32Array.from({ length: 20 }, (_, place) => 7 + 250 * place),
+      };
+      for (const item of [0, 31, 4095, 4096, 5002]) {
+        const scores = spread.slice();
+        new Uint32Array(scores.buffer)[item] = bits;
+        expect(() => countPairs(backend, { scores, userCount: 1, itemCount, positives })).toThrow(
+          expect.objectContaining({ details: expect.objectContaining({ argument: 'scores', user: 0, item }) }),
+        );
+      }
+    },
+  );
+
   it('read candidates only', () => {
     const scores = Float32Array.of(1, Number.NaN, 3, 0);
     const candidates = { offsets: Uint32Array.of(0, 3), items: Uint32Array.of(0, 2, 3) };
