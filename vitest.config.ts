@@ -1,58 +1,90 @@
-// One set of portable tests in every engine: the node project runs everything, and each browser that is found runs the
-// folders whose promise is "the same bits everywhere". A missing browser is said aloud, and is an error in CI.
+// Two tiers of tests. `npm test` is for every change: all files but `*.deep.test.ts` in Node, and a smoke set in each browser
+// that is found. `npm run test:deep` (mode `deep`) is the rest: `*.deep.test.ts` in Node, the laws again with other
+// examples, and every portable test in the browsers. A missing browser prints a message, and is an error in CI.
 
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { type FoundBrowser, findChromium, findFirefox } from './scripts/browsers.mjs';
+import { DEEP_TESTS, LAW_TESTS, NODE_TESTS, PORTABLE_TESTS, SLOW_TESTS, SMOKE_TESTS } from './test/tiers.js';
 
-const PORTABLE_TESTS = ['test/twins/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/portable/**/*.test.ts'];
-const BROWSER_ONLY_TESTS = ['test/browser/**/*.test.ts'];
-
-/** Whatever a run leaves behind stays out of the tracked folders; Vite's own cache is a neighbour of this one. */
+/** Files written by a run stay out of the tracked folders, beside Vite's own cache. */
 const ATTACHMENTS = 'node_modules/.vite/vitest-attachments';
 
-/** What every project runs first, and the one variable that reaches the tests in a browser too. */
+/** What every project runs first, and the variables that reach the tests in a browser too. */
 const SEEDED = {
   setupFiles: ['test/support/seeded-properties.ts'],
   env: { RECGAUGE_FUZZ: process.env.RECGAUGE_FUZZ ?? '' },
 };
 
+/** Another seed for the deep tier, so that laws that run in both see other examples. */
+const DEEP_SEED = '20261118';
+
+/** The same for all projects, so that browsers run beside Node. Vitest would leave one processor to itself. */
+const WORKERS = availableParallelism();
+
+/** All packages that tests in a browser import. */
+const BUNDLED_DEPENDENCIES = ['fast-check', 'hyparquet', 'hyparquet-compressors', 'hyparquet-writer'];
+
 type BrowserName = 'chromium' | 'firefox';
 
-const nodeProject: TestProjectInlineConfiguration = {
-  test: {
-    ...SEEDED,
-    name: 'node',
-    environment: 'node',
-    attachmentsDir: ATTACHMENTS,
-    include: ['test/**/*.test.ts'],
-    // No test changes what others see, and loading the package anew for each file was half of the time.
-    isolate: false,
-    // One process for each processor, and the browsers after them: vitest would leave a processor to itself, which needs
-    // none, and start all at once.
-    maxWorkers: availableParallelism(),
-    sequence: { groupOrder: 0 },
-    exclude: [...configDefaults.exclude, ...BROWSER_ONLY_TESTS, 'test/packaging/projects/**'],
-    // Packaging tests install and bundle whole projects, and a timeout cannot be set per folder.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-  },
-};
+/** Starts the slowest files first, so that no processor waits at the end for one that started last. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = SLOW_TESTS.findIndex((path) => moduleId.endsWith(path));
+      return place < 0 ? SLOW_TESTS.length : place;
+    };
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
 
-function browserProject(browser: BrowserName, found: FoundBrowser): TestProjectInlineConfiguration {
+function nodeProject(name: string, include: readonly string[], exclude: readonly string[]) {
+  return {
+    test: {
+      ...SEEDED,
+      name,
+      environment: 'node',
+      attachmentsDir: ATTACHMENTS,
+      include: [...include],
+      exclude: [...configDefaults.exclude, ...exclude],
+      // No test changes what others see, and loading the package again for each file would take half of the time.
+      isolate: false,
+      maxWorkers: WORKERS,
+      // Some tests start processes or real browsers. Timeouts only end what hangs; no test measures time.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+    },
+  } satisfies TestProjectInlineConfiguration;
+}
+
+function nodeProjects(isDeep: boolean): TestProjectInlineConfiguration[] {
+  if (!isDeep) return [nodeProject('node', NODE_TESTS, DEEP_TESTS)];
+  const laws = nodeProject('laws', LAW_TESTS, DEEP_TESTS);
+  const env = { RECGAUGE_FUZZ: process.env.RECGAUGE_FUZZ || DEEP_SEED };
+  return [nodeProject('deep', DEEP_TESTS, []), { test: { ...laws.test, env } }];
+}
+
+function browserProject(
+  browser: BrowserName,
+  found: FoundBrowser,
+  include: readonly string[],
+): TestProjectInlineConfiguration {
   const { source: _, args, ...launchOptions } = found;
   return {
-    // Found only while a test is running, a dependency would be bundled then and the page reloaded under the test.
-    optimizeDeps: { include: ['fast-check'] },
+    // A dependency that is discovered while a test runs would be bundled then and the page reloaded under the other tests.
+    optimizeDeps: { include: BUNDLED_DEPENDENCIES, noDiscovery: true },
     test: {
       ...SEEDED,
       name: browser,
       attachmentsDir: ATTACHMENTS,
-      include: [...PORTABLE_TESTS, ...BROWSER_ONLY_TESTS],
-      sequence: { groupOrder: 1 },
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      include: [...include],
+      // One page for all files: the package is loaded once, not once per file.
+      isolate: false,
+      maxWorkers: WORKERS,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       browser: {
         enabled: true,
         headless: true,
@@ -64,15 +96,15 @@ function browserProject(browser: BrowserName, found: FoundBrowser): TestProjectI
   };
 }
 
-async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
+async function browserProjects(isDeep: boolean): Promise<TestProjectInlineConfiguration[]> {
   const projects: TestProjectInlineConfiguration[] = [];
   for (const [browser, find] of [
     ['chromium', findChromium],
     ['firefox', findFirefox],
   ] as const) {
-    if (!isAskedFor(browser)) continue;
+    if (!isRequested(browser)) continue;
     const found = await find();
-    if (found !== null) projects.push(browserProject(browser, found));
+    if (found !== null) projects.push(browserProject(browser, found, isDeep ? PORTABLE_TESTS : SMOKE_TESTS));
     else reportMissing(browser);
   }
   return projects;
@@ -80,23 +112,27 @@ async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
 
 function reportMissing(browser: BrowserName): void {
   const remedy = `install it or set RECGAUGE_${browser.toUpperCase()} to its executable`;
-  const message = `No ${browser} found: the tests in test/{twins,laws,portable,browser} do not run there; ${remedy}.`;
+  const message = `${browser} not found: the portable tests do not run there; ${remedy}.`;
   if (['true', '1'].includes(process.env.CI ?? '')) throw new Error(message);
   console.warn(message);
 }
 
-/** Whether the command line's `--project` options, if any, leave this browser in; it is not even looked for otherwise. */
-function isAskedFor(browser: BrowserName): boolean {
-  const asked = process.argv.flatMap((word, i, words) => {
+/** Whether the `--project` options of the command line, if any, include this browser. */
+function isRequested(browser: BrowserName): boolean {
+  const requested = process.argv.flatMap((word, i, words) => {
     if (word === '--project') return [words[i + 1] ?? ''];
     return word.startsWith('--project=') ? [word.slice('--project='.length)] : [];
   });
-  return asked.length === 0 || asked.some((project) => project === browser || /[*!]/.test(project));
+  return requested.length === 0 || requested.some((project) => project === browser || /[*!]/.test(project));
 }
 
-export default defineConfig(async () => ({
-  test: {
-    reporters: ['default', './scripts/plain-summary-reporter.mjs'],
-    projects: [nodeProject, ...(await browserProjects())],
-  },
-}));
+export default defineConfig(async ({ mode }) => {
+  const isDeep = mode === 'deep';
+  return {
+    test: {
+      reporters: ['default', './scripts/plain-summary-reporter.mjs'],
+      sequence: { sequencer: SlowestFirst },
+      projects: [...nodeProjects(isDeep), ...(await browserProjects(isDeep))],
+    },
+  };
+});

@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import asc from 'assemblyscript/asc';
 
 const wasmPath = 'build/kernels.wasm';
-const generatedPath = 'src/kernels/module-bytes.generated.ts';
+const generatedPath = 'src/foundation/kernels/module-bytes.generated.ts';
 
 await mkdir('build', { recursive: true });
 const { error, stderr } = await asc.main(['assembly/index.ts', '--config', 'asconfig.json', '--target', 'release']);

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildPage } from './build-page.mjs';
+import { isBuildFresh, removeStamp, writeStamp } from './build-stamp.mjs';
 import { thirdPartyLicences } from './third-party-licences.mjs';
 
 const require = createRequire(import.meta.url);
@@ -17,6 +18,8 @@ function run(script, ...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+if (process.argv.includes('--if-stale') && isBuildFresh()) process.exit();
+removeStamp();
 run('scripts/build-kernels.mjs');
 run('scripts/build-worker.mjs');
 await rm('dist', { recursive: true, force: true });
@@ -41,7 +44,7 @@ const parquetBuild = await build({
   plugins: [{ name: 'unused-snappy', setup: leaveOutUnusedSnappy }],
 });
 // What it was made of cannot run without the packages that are inside the bundle.
-await rm('dist/parquet', { recursive: true });
+await rm('dist/data/parquet', { recursive: true });
 
 const program = 'dist/cli/recgauge.js';
 const programBuild = await build({
@@ -59,12 +62,13 @@ const programBuild = await build({
   logLevel: 'warning',
 });
 await chmod(program, 0o755);
-for (const ending of ['js', 'd.ts']) await rm(`dist/cli/experiment-yaml.${ending}`);
+for (const ending of ['js', 'd.ts']) await rm(`dist/cli/experiment/experiment-yaml.${ending}`);
 const licences = await thirdPartyLicences([parquetBuild.metafile, programBuild.metafile]);
 await writeFile('dist/THIRD-PARTY-LICENSES.txt', licences);
 
 // The page is one file too; whose code it holds is among that of Parquet.
 await buildPage();
+writeStamp();
 
 /** hyparquet-compressors does not say that its table of compressors, which compiles a module, may be left out. */
 function leaveOutUnusedSnappy({ onResolve, resolve }) {

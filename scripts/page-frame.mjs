@@ -1,7 +1,7 @@
 // The frame of the page: what is there before any script runs. Everything else is put into it by the page itself.
 
 /** All parts are texts that were made here; none comes from data. */
-export function pageFrame({ policy, style, unpacker, worker, page }) {
+export function pageFrame({ policy, style, worker, page }) {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -22,7 +22,6 @@ export function pageFrame({ policy, style, unpacker, worker, page }) {
 </header>
 <main id="main" tabindex="-1"><noscript><p>This page computes here and needs JavaScript. The command line does the same: npx recgauge --help</p></noscript></main>
 <footer>Options are in the address and can be passed on; files and their names never are. Numbers are those of the recgauge command line, to the last bit.</footer>
-<script type="text/plain" id="unpacker">${unpacker}</script>
 <script>${page}</script>
 <script type="text/plain" id="worker">${worker}</script>
 </body>

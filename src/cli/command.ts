@@ -1,6 +1,6 @@
 // What a command is: words, a table of options and something to do. The list of all commands is in commands.ts.
 import type { Arguments, OptionSpec } from './arguments.js';
-import type { Completed } from './completion-words.js';
+import type { Completed } from './completion/completion-words.js';
 
 export interface OptionGroup {
   readonly title: string;

@@ -2,28 +2,28 @@
 import { nearestHint, UsageError, VERSION } from '../index.js';
 import { parseArguments } from './arguments.js';
 import type { Command } from './command.js';
-import { compareCommand } from './compare-command.js';
-import { createCompletionCommand } from './completion-command.js';
-import { consistencyCommand } from './consistency-command.js';
-import { correlateCommand } from './correlate-command.js';
-import { dataCommand } from './data-command.js';
-import { dialectsCommand } from './dialects-command.js';
-import { diffCommand } from './diff-command.js';
-import { doctorCommand } from './doctor-command.js';
-import { evaluateCommand } from './evaluate-command.js';
-import { experimentCommand } from './experiment-command.js';
-import { explainCommand } from './explain-command.js';
-import { gateCommand } from './gate-command.js';
+import { compareCommand } from './compare/compare-command.js';
+import { createCompletionCommand } from './completion/completion-command.js';
+import { consistencyCommand } from './consistency/consistency-command.js';
+import { correlateCommand } from './correlate/correlate-command.js';
+import { dataCommand } from './data/data-command.js';
+import { dialectsCommand } from './dialects/dialects-command.js';
+import { diffCommand } from './diff/diff-command.js';
+import { doctorCommand } from './doctor/doctor-command.js';
+import { evaluateCommand } from './evaluate/evaluate-command.js';
+import { experimentCommand } from './experiment/experiment-command.js';
+import { explainCommand } from './explain/explain-command.js';
+import { gateCommand } from './gate/gate-command.js';
 import { commandHelp, programHelp } from './help-text.js';
-import { initCommand } from './init-command.js';
-import { metricsCommand } from './metrics-command.js';
-import { modelsCommand } from './models-command.js';
+import { initCommand } from './init/init-command.js';
+import { metricsCommand } from './metrics/metrics-command.js';
+import { modelsCommand } from './models/models-command.js';
 import { writeData } from './output.js';
 import { pageWidth } from './page-width.js';
-import { recommendCommand } from './recommend-command.js';
-import { reportCommand } from './report-command.js';
-import { samplingCommand } from './sampling-command.js';
-import { uiCommand } from './ui-command.js';
+import { recommendCommand } from './recommend/recommend-command.js';
+import { reportCommand } from './report/report-command.js';
+import { samplingCommand } from './sampling/sampling-command.js';
+import { uiCommand } from './ui/ui-command.js';
 
 export const COMMANDS: readonly Command[] = [
   evaluateCommand,

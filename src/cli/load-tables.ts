@@ -12,18 +12,17 @@ import {
   type LoadedTable,
   type Notice,
   type ReadProgress,
-  type ResultNotice,
   type Run,
   readGroups,
   readInteractions,
 } from '../index.js';
 import type { Arguments } from './arguments.js';
-import { readSplitFolder } from './data-split-folder.js';
-import type { FileKind } from './evaluate-options.js';
-import { type RequestedFiles, STANDARD_INPUT } from './evaluate-request.js';
-import type { RequestedSplit } from './evaluate-split.js';
+import { readSplitFolder } from './data-split/data-split-folder.js';
+import type { FileKind } from './evaluate/evaluate-flags.js';
+import { type RequestedFiles, STANDARD_INPUT } from './evaluate/evaluate-request.js';
+import type { RequestedSplit } from './evaluate/evaluate-split.js';
 import { loadParquet } from './parquet-support.js';
-import { groupOptions, interactionOptions } from './reading-options.js';
+import { groupOptions, interactionOptions } from './reading-flags.js';
 
 export interface LoadedData {
   readonly runs: readonly Run[];
@@ -31,8 +30,6 @@ export interface LoadedData {
     EvaluationOptions,
     'truth' | 'train' | 'split' | 'itemFeatures' | 'itemGroups' | 'userGroups' | 'baseline' | 'popularity'
   >;
-  /** What was guessed about files without a reason. */
-  readonly notices: readonly ResultNotice[];
 }
 
 type ShowProgress = (what: string, share: number | undefined) => void;
@@ -45,9 +42,8 @@ export async function loadTables(request: RequestedFiles, given: Arguments, show
   const train = parts?.train ?? (await reader.optional('train'));
   const runs: Run[] = [];
   for (const { name, recs, predictions } of request.runs) {
-    const predicted =
-      predictions === undefined ? undefined : await reader.interactions('predictions', predictions, name);
-    const table = recs === undefined ? predicted! : await reader.interactions('recs', recs, name);
+    const predicted = predictions === undefined ? undefined : await reader.interactions('predictions', predictions);
+    const table = recs === undefined ? predicted! : await reader.interactions('recs', recs);
     runs.push({ name, table, ...(predicted === undefined ? {} : { predictions: predicted }) });
   }
   const data = {
@@ -60,7 +56,7 @@ export async function loadTables(request: RequestedFiles, given: Arguments, show
     userGroups: await reader.groups('user-groups'),
     popularity: await reader.groups('popularity'),
   };
-  return { runs, data, notices: reader.notices };
+  return { runs, data };
 }
 
 type OpenFiles = ReadonlyMap<string, ByteSource>;
@@ -83,7 +79,6 @@ export function standardInput(): ByteSource {
 
 /** Reads one file after the other into the same id spaces. */
 class Reader {
-  readonly notices: ResultNotice[] = [];
   readonly #userIds = new IdSpace();
   readonly #itemIds = new IdSpace();
   readonly #given: Arguments;
@@ -99,8 +94,8 @@ class Reader {
     this.#bytesTotal = [...files.values()].reduce((sum, { byteLength }) => sum + (byteLength ?? Number.NaN), 0);
   }
 
-  async interactions(kind: FileKind, path: string, run?: string): Promise<LoadedTable> {
-    return this.#read(kind, path, run, (source, onProgress) =>
+  async interactions(kind: FileKind, path: string): Promise<LoadedTable> {
+    return this.#read(kind, path, (source, onProgress) =>
       readInteractions(source, {
         ...interactionOptions(this.#given, kind),
         ...(kind === 'predictions' ? { required: ['rating'] } : {}),
@@ -127,7 +122,7 @@ class Reader {
     const path = this.#given.value(kind);
     if (path === undefined) return undefined;
     const ids = kind === 'user-groups' ? this.#userIds : this.#itemIds;
-    return this.#read(kind, path, undefined, (source, onProgress) =>
+    return this.#read(kind, path, (source, onProgress) =>
       readGroups(source, { ...groupOptions(this.#given, kind), ids, parquet: loadParquet, onProgress }),
     );
   }
@@ -135,7 +130,6 @@ class Reader {
   async #read<T extends { readonly notices: readonly Notice[] }>(
     kind: FileKind,
     path: string,
-    run: string | undefined,
     read: (source: ByteSource, onProgress: (progress: ReadProgress) => void) => Promise<T>,
   ): Promise<T> {
     const source = this.#files.get(path)!;
@@ -143,13 +137,7 @@ class Reader {
       this.#show(`reading ${source.name}`, (this.#bytesDone + bytesRead) / this.#bytesTotal),
     );
     this.#bytesDone += source.byteLength ?? 0;
-    for (const notice of table.notices) {
-      this.notices.push({
-        ...notice,
-        message: inCommandWordsFor(kind, notice.message),
-        ...(run === undefined ? {} : { run }),
-      });
-    }
-    return table;
+    const inWords = (notice: Notice) => ({ ...notice, message: inCommandWordsFor(kind, notice.message) });
+    return { ...table, notices: table.notices.map(inWords) };
   }
 }

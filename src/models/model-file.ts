@@ -1,14 +1,15 @@
 // A fitted model as bytes: a line that says what it is, a line of JSON with all that it was made of, and the scorer's arrays
 // behind it. Reading trusts nothing: version, digest, sizes and parameters are checked before a scorer is made.
-import { checkOptionNames } from '../data/checks.js';
-import { InputError } from '../data/errors.js';
-import type { MatrixShape } from '../data/interaction-matrix.js';
-import { bytesOfText } from '../data/text-ids.js';
-import { Sha256 } from '../num/sha256.js';
-import type { AnyModel } from './model.js';
-import { checkedParameters, type ParameterValues } from './parameters.js';
-import { models, scorerKinds } from './registry.js';
-import type { Scorer, ScorerKind, ScorerState } from './scorer.js';
+
+import type { MatrixShape } from '../data/tables/interaction-matrix.js';
+import { bytesOfText } from '../data/tables/text-ids.js';
+import { checkOptionNames } from '../foundation/checks.js';
+import { InputError } from '../foundation/errors.js';
+import { Sha256 } from '../foundation/numbers/sha256.js';
+import { models, scorerKinds } from './model-registry.js';
+import type { AnyModel } from './scoring/model.js';
+import { checkedParameters, type ParameterValues } from './scoring/parameters.js';
+import type { Scorer, ScorerKind, ScorerState } from './scoring/scorer.js';
 
 /** The number behind the name of the format; a reader knows its own and no later one. */
 export const MODEL_FORMAT = 2;

@@ -1,10 +1,11 @@
 // A model from a score function alone: whoever can say how much a user would like each of some items takes part like any
 // other model. What the function gives is checked user by user, and refused with the ids of the log.
-import { checkLength } from '../data/checks.js';
-import { InputError, UsageError } from '../data/errors.js';
-import type { InteractionMatrix } from '../data/interaction-matrix.js';
-import { type AnyModel, defineModel, type FitContext } from './model.js';
-import type { Scorer, UserBlock } from './scorer.js';
+
+import type { InteractionMatrix } from '../data/tables/interaction-matrix.js';
+import { checkLength } from '../foundation/checks.js';
+import { InputError, UsageError } from '../foundation/errors.js';
+import { type AnyModel, defineModel, type FitContext } from './scoring/model.js';
+import type { Scorer, UserBlock } from './scoring/scorer.js';
 
 /** Scores of the items for one user, one for each and in their order, the higher the better. `known` is what the user chose. */
 export type ScoreFunction = (user: string, items: readonly string[], known: readonly string[]) => ArrayLike<number>;

@@ -1,9 +1,9 @@
 // A fitted model as plain numbers and arrays, as it is sent to another thread: what a file holds, without its bytes.
-import type { MatrixShape } from '../data/interaction-matrix.js';
-import type { AnyModel } from './model.js';
-import type { ParameterValues } from './parameters.js';
-import { modelNamed, models, scorerKinds } from './registry.js';
-import type { Scorer, ScorerState } from './scorer.js';
+import type { MatrixShape } from '../data/tables/interaction-matrix.js';
+import { modelNamed, models, scorerKinds } from './model-registry.js';
+import type { AnyModel } from './scoring/model.js';
+import type { ParameterValues } from './scoring/parameters.js';
+import type { Scorer, ScorerState } from './scoring/scorer.js';
 
 interface Fitted {
   readonly model: AnyModel;

@@ -1,6 +1,6 @@
 // The evaluation of the page as commands for a shell, which give the same document to the last bit: the split of a log, the
 // baselines, the evaluation and the comparison, each a line of its own.
-import type { ChosenFile, ColumnRole, Reading } from './messages.js';
+import type { ChosenFile, ColumnRole, Reading } from './page-messages.js';
 import { DEFAULT_OPTIONS, type PageOptions } from './page-options.js';
 import { shellFile, shellLine, shellOption, shellWord } from './shell-words.js';
 

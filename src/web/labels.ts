@@ -1,5 +1,5 @@
 // The labels that the options ask for: every metric at every cutoff, and the same again as each chosen library has it.
-import type { CatalogueInfo } from './messages.js';
+import type { CatalogueInfo } from './page-messages.js';
 import type { PageOptions } from './page-options.js';
 
 type Known = Pick<CatalogueInfo, 'metrics' | 'dialects'>;

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import * as rules from './rules.js';
 import { parseSource } from './sources.js';
+import { filesTooSmall, importCycles, repeatedExports, repeatedFileNames } from './tree.js';
 import { kernelsNotInTable, kernelsWithoutTwin } from './twins.js';
 
 describe('a broken rule is noticed', () => {
@@ -13,7 +14,7 @@ describe('a broken rule is noticed', () => {
       'onlyReExports',
       rules.onlyReExports,
       ["import { a } from './a.js';", 'export const a = 1;', 'const a = 1; export { a } from "./b.js";'],
-      ["// front door\nexport { a } from './a.js';\nexport * from './b.js';\nexport type { C } from './c.js';"],
+      ["// entry point\nexport { a } from './a.js';\nexport * from './b.js';\nexport type { C } from './c.js';"],
     ],
     [
       'noAmbientWorld',
@@ -71,33 +72,40 @@ describe('a broken rule is noticed', () => {
     ],
     ['notTooLong', rules.notTooLong, [longText(301)], [longText(300)]],
   ])('%s', (_name, rule, offences, innocents) => {
-    for (const text of offences) expect(rule(parseSource('src/num/a.ts', text)), text).toHaveLength(1);
-    for (const text of innocents) expect(rule(parseSource('src/num/a.ts', text)), text).toEqual([]);
+    for (const text of offences) expect(rule(parseSource('src/foundation/numbers/a.ts', text)), text).toHaveLength(1);
+    for (const text of innocents) expect(rule(parseSource('src/foundation/numbers/a.ts', text)), text).toEqual([]);
   });
 
-  it.each(['cli', 'web', 'io', 'workers'])('but the world may be reached from %s', (room) => {
+  it.each(rules.ADAPTERS)('but the clock, the process and files may be reached from %s', (folder) => {
     const text = "import { a } from 'node:fs'; console.log(process.pid, Date.now());";
-    expect(rules.noAmbientWorld(parseSource(`src/${room}/a.ts`, text))).toEqual([]);
+    expect(rules.noAmbientWorld(parseSource(`src/${folder}/a.ts`, text))).toEqual([]);
   });
 
   it('namelessFolders', () => {
-    const offences = ['src/util/a.ts', 'src/num/utils/a.ts', 'src/common/a.ts', 'src/core/a.ts', 'assembly/types/a.ts'];
+    const offences = [
+      'src/util/a.ts',
+      'src/data/utils/a.ts',
+      'src/common/a.ts',
+      'src/core/a.ts',
+      'assembly/shared/a.ts',
+    ];
     expect(rules.namelessFolders(offences)).toHaveLength(offences.length);
-    expect(rules.namelessFolders(['src/n-core/a.ts', 'src/num/core.ts', 'src/types.ts'])).toEqual([]);
+    expect(rules.namelessFolders(['src/n-core/a.ts', 'src/data/core.ts', 'src/types.ts'])).toEqual([]);
   });
 });
 
 describe('a kernel that stands alone is noticed', () => {
-  const kernel = parseSource('src/kernels/top-k.ts', 'export const topK = defineKernel({});');
-  const contract = parseSource('src/kernels/contract.ts', 'export function defineKernel() {} // defineKernel(');
-  const tableOf = (text: string) => parseSource('src/kernels/table.ts', text);
-  const twin = parseSource('assembly/top-k.ts', '');
-  const noKernels = [parseSource('assembly/index.ts', ''), parseSource('assembly/shared/lanes.ts', '')];
+  const FOLDER = 'src/foundation/kernels';
+  const kernel = parseSource(`${FOLDER}/top-k.ts`, 'export const topK = defineKernel({});');
+  const contract = parseSource(`${FOLDER}/contract.ts`, 'export function defineKernel() {} // defineKernel(');
+  const tableOf = (text: string) => parseSource(`${FOLDER}/table.ts`, text);
+  const indexOf = (...names: string[]) =>
+    parseSource('assembly/index.ts', names.map((name) => `export { a } from './top-k/${name}';`).join('\n'));
 
   it('without a twin', () => {
-    expect(kernelsWithoutTwin([contract, kernel], [twin, ...noKernels])).toEqual([]);
-    expect(kernelsWithoutTwin([contract, kernel], noKernels)).toHaveLength(1);
-    expect(kernelsWithoutTwin([contract], [twin, ...noKernels])).toHaveLength(1);
+    expect(kernelsWithoutTwin([contract, kernel], [indexOf('top-k', 'heap-base')])).toEqual([]);
+    expect(kernelsWithoutTwin([contract, kernel], [indexOf('heap-base')])).toHaveLength(1);
+    expect(kernelsWithoutTwin([contract], [indexOf('top-k')])).toHaveLength(1);
   });
 
   it('without a line in the table', () => {
@@ -107,5 +115,46 @@ describe('a kernel that stands alone is noticed', () => {
     expect(kernelsNotInTable([contract, kernel, tableOf('export const kernels = [];')])).toHaveLength(1);
     expect(kernelsNotInTable([kernel, tableOf("import { topK } from './top-k.js';")])).toHaveLength(1);
     expect(kernelsNotInTable([kernel, tableOf("import { topK } from './b.js'; [topK];")])).toHaveLength(1);
+  });
+});
+
+describe('a rule of the tree that is broken is noticed', () => {
+  const sources = (files: Readonly<Record<string, string>>) =>
+    Object.entries(files).map(([path, text]) => parseSource(path, text));
+
+  it('a cycle of imports, also of types, also of three files', () => {
+    const three = {
+      'src/data/a.ts': "import { b } from './b.js';",
+      'src/data/b.ts': "import type { C } from './deep/c.js';",
+      'src/data/deep/c.ts': "import { a } from '../a.js';",
+    };
+    expect(importCycles(sources(three))).toEqual([
+      'src/data/a.ts, src/data/b.ts, src/data/deep/c.ts import each other',
+    ]);
+    expect(importCycles(sources({ ...three, 'src/data/deep/c.ts': '' }))).toEqual([]);
+    expect(importCycles(sources({ 'src/data/a.ts': "import './a.js';" }))).toHaveLength(1);
+  });
+
+  it('a file name in two folders', () => {
+    expect(repeatedFileNames(sources({ 'src/a/x.ts': '', 'src/b/x.ts': '' }))).toEqual([
+      'x.ts: src/a/x.ts, src/b/x.ts',
+    ]);
+    expect(repeatedFileNames(sources({ 'src/a/x.ts': '', 'src/b/y.ts': '' }))).toEqual([]);
+  });
+
+  it('a name that two files export', () => {
+    const twice = { 'src/a/x.ts': 'export const a = 1;', 'src/b/y.ts': 'export interface a {}' };
+    expect(repeatedExports(sources(twice))).toEqual(['a: src/a/x.ts, src/b/y.ts']);
+    const once = { 'src/a/x.ts': 'export function a(): void;\nexport function a() {}', 'src/b/y.ts': 'const a = 1;' };
+    expect(repeatedExports(sources(once))).toEqual([]);
+  });
+
+  it('a small file with one importer, unless an entry point exports it', () => {
+    const small = { 'src/a/x.ts': 'export const a = 1;', 'src/a/y.ts': "import { a } from './x.js';\n".repeat(30) };
+    expect(filesTooSmall(sources(small))).toEqual([
+      'src/a/x.ts:1 has 1 lines and one importer: move it into src/a/y.ts',
+    ]);
+    expect(filesTooSmall(sources({ ...small, 'src/index.ts': "export { a } from './a/x.js';" }))).toEqual([]);
+    expect(filesTooSmall(sources({ ...small, 'src/a/z.ts': "import { a } from './x.js';" }))).toEqual([]);
   });
 });

@@ -2,17 +2,25 @@
 
 import { isBuiltin } from 'node:module';
 import ts from 'typescript';
-import { placeOf, roomOf } from './doors.js';
+import { placeOf } from './layers.js';
 import { importLines, nodesOf, type Source, violation } from './sources.js';
 
 export type Rule = (source: Source) => string[];
 
 const MAXIMUM_LINE_COUNT = 300;
 
-/** Rooms that touch the world and hand it to the others. */
-const ADAPTERS = ['cli', 'web', 'io', 'workers'];
+/** Folders that reach the clock, the process, files and threads, and hand them to the others. */
+export const ADAPTERS = [
+  'cli',
+  'web',
+  'node',
+  'worker',
+  'data/reading',
+  'foundation/parallel',
+  'foundation/node-builtin',
+];
 
-/** Names through which a program reaches the world without being handed it. */
+/** Globals through which a program depends on when and where it runs. */
 const AMBIENT = ['console', 'process', 'performance', 'Date'];
 
 const GLOBAL_OBJECTS = ['globalThis', 'window', 'self'];
@@ -23,7 +31,7 @@ const EXACT_MATH = new Set(
    E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2`.split(/\s+/),
 );
 
-/** A front door holds nothing but `export ... from` lines. */
+/** An entry point holds nothing but `export ... from` lines. */
 export const onlyReExports: Rule = (source) =>
   source.tree.statements
     .filter((statement) => !(ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined))
@@ -31,7 +39,8 @@ export const onlyReExports: Rule = (source) =>
 
 /** No console, clock, chance, process or Node module below the shells and adapters. */
 export const noAmbientWorld: Rule = (source) => {
-  if (ADAPTERS.includes(roomOf(placeOf(source.path)))) return [];
+  const place = placeOf(source.path);
+  if (ADAPTERS.some((name) => place === name || place.startsWith(`${name}/`))) return [];
   const imports = importLines(source)
     .filter(({ specifier }) => specifier === null || isBuiltin(specifier))
     .map(({ specifier, node }) =>
@@ -46,7 +55,7 @@ export const noAmbientWorld: Rule = (source) => {
   return [...imports, ...uses];
 };
 
-/** Engines disagree in the last bits of log, exp, pow and their kin; num/ computes them in portable arithmetic. */
+/** Engines disagree in the last bits of log, exp, pow and their kin; numbers/ computes them in portable arithmetic. */
 export const noHostTranscendentals: Rule = (source) =>
   [...nodesOf(source.tree)].flatMap((node) => {
     if (ts.isBinaryExpression(node) && /^\*\*=?$/.test(node.operatorToken.getText(source.tree))) {
@@ -77,7 +86,7 @@ export const noRelaxedSimd: Rule = (source) =>
     .filter((node) => ts.isIdentifier(node) && node.text.startsWith('relaxed'))
     .map((node) => violation(source, node, `uses ${node.getText(source.tree)}`));
 
-/** The front door is exempt: a list of public names, which grows with what there is and is read by looking up. */
+/** The entry point is exempt: a list of public names, which grows with what there is and is read by looking up. */
 export const notTooLong: Rule = ({ path, tree }) => {
   if (path === 'src/index.ts') return [];
   const lineCount = tree.text.replace(/\n$/, '').split('\n').length;
@@ -87,7 +96,7 @@ export const notTooLong: Rule = ({ path, tree }) => {
 /** Folders whose name says nothing about what is in them. Takes paths from the root of the repository. */
 export function namelessFolders(paths: readonly string[]): string[] {
   return paths
-    .filter((path) => /(^|\/)(utils?|common|core|types)\//.test(path))
+    .filter((path) => /(^|\/)(utils?|common|core|types|shared|helpers)\//.test(path))
     .map((path) => `${path}: rename its folder`);
 }
 

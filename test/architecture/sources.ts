@@ -9,7 +9,7 @@ import ts from 'typescript';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Source {
-  /** From the root of the repository, with forward slashes: `src/kernels/top-k.ts`. */
+  /** From the root of the repository, with forward slashes: `src/foundation/kernels/top-k.ts`. */
   readonly path: string;
   readonly tree: ts.SourceFile;
 }

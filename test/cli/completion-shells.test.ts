@@ -4,20 +4,23 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.js';
-import { fishCompletion } from '../../src/cli/completion-fish.js';
-import { completedCommands } from '../../src/cli/completion-words.js';
-import { zshCompletion } from '../../src/cli/completion-zsh.js';
-import { createWorkplace } from './run-program.js';
+import { fishCompletion } from '../../src/cli/completion/completion-fish.js';
+import { completedCommands } from '../../src/cli/completion/completion-words.js';
+import { zshCompletion } from '../../src/cli/completion/completion-zsh.js';
+import { createWorkplace, type Workplace } from './run-program.js';
 
 const commands = completedCommands(COMMANDS);
-const place = createWorkplace({
-  'test.csv': '',
-  'script.zsh': zshCompletion(commands),
-  'script.fish': fishCompletion(commands),
+let place: Workplace;
+beforeAll(() => {
+  place = createWorkplace({
+    'test.csv': '',
+    'script.zsh': zshCompletion(commands),
+    'script.fish': fishCompletion(commands),
+  });
 });
-afterAll(() => place.remove());
+afterAll(() => place?.remove());
 
 const OFFERS = fileURLToPath(new URL('support/zsh-offers.zsh', import.meta.url));
 const isThere = (shell: string) => {

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sharedOptions } from '../../src/cli/arguments.js';
 import { COMMANDS } from '../../src/cli/commands.js';
-import { bashCompletion } from '../../src/cli/completion-bash.js';
-import { fishCompletion } from '../../src/cli/completion-fish.js';
-import { completedCommands, WORD_LISTS } from '../../src/cli/completion-words.js';
-import { zshCompletion } from '../../src/cli/completion-zsh.js';
+import { bashCompletion } from '../../src/cli/completion/completion-bash.js';
+import { fishCompletion } from '../../src/cli/completion/completion-fish.js';
+import { completedCommands, WORD_LISTS } from '../../src/cli/completion/completion-words.js';
+import { zshCompletion } from '../../src/cli/completion/completion-zsh.js';
 import { createWorkplace } from './run-program.js';
 
 const place = createWorkplace({ 'test.csv': '', 'other file.csv': '' });
@@ -24,8 +24,10 @@ function offered(lines: readonly string[], script = bash): string[][] {
     return `COMP_LINE='${line}'; COMP_POINT=${line.length}; COMP_WORDS=(${words}); COMP_CWORD=${broken.length - 1}
 _recgauge; printf '%s\\n' "\${COMPREPLY[@]}" '--end--'`;
   });
-  const input = `${script}\nCOMP_WORDBREAKS=$' \\t\\n"\\'><=;|&(:@'\n${tries.join('\n')}\n`;
-  const { stdout, stderr, status } = spawnSync('bash', ['--norc'], { input, encoding: 'utf8', cwd: place.folder });
+  // A file, since bash reads standard input byte by byte.
+  place.write('tries.bash', `${script}\nCOMP_WORDBREAKS=$' \\t\\n"\\'><=;|&(:@'\n${tries.join('\n')}\n`);
+  const words = ['--norc', 'tries.bash'];
+  const { stdout, stderr, status } = spawnSync('bash', words, { encoding: 'utf8', cwd: place.folder });
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   const parts = stdout.split('--end--\n').slice(0, -1);
   return parts.map((part) => part.split('\n').filter((word) => word !== ''));

@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/index.js';
-import { userColumn } from '../../src/report/user-column.js';
+import { userColumn } from '../../src/report/views/user-column.js';
 import { schemaErrors } from '../support/json-schema.js';
 import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';

@@ -4,8 +4,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { durationText, experimentBar } from '../../src/cli/experiment-progress.js';
-import { LineFile } from '../../src/cli/experiment-store.js';
+import { durationText, experimentBar } from '../../src/cli/experiment/experiment-bar.js';
+import { LineFile } from '../../src/cli/experiment/experiment-store.js';
 import { createWorkplace, PROGRAM } from './run-program.js';
 import { SMALL_EXPERIMENT, smallLog, withoutMeasurements } from './support/small-experiment.js';
 

@@ -13,19 +13,14 @@ export const score = (user, items) => {
 };
 `;
 
-let place: Workplace;
-beforeAll(() => {
-  place = createWorkplace({
-    'ratings.csv': smallLog(),
-    'small.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', '[popularity, ease]'),
-    'fickle.mjs': FICKLE,
-    'fickle.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', '[popularity, {module: ./fickle.mjs}]'),
-  });
-});
-afterAll(() => place.remove());
-
 describe('searches that are compared', () => {
+  let place: Workplace;
+  afterAll(() => place.remove());
   beforeAll(() => {
+    place = createWorkplace({
+      'ratings.csv': smallLog(),
+      'small.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', '[popularity, ease]'),
+    });
     // Options of the file's own method do not stand in the way of another.
     expect(place.run('experiment small.yaml --search grid --name grid -o grid.json -q').status).toBe(0);
     expect(place.run('experiment small.yaml --search random --trials 2 --name random -o random.json -q').status).toBe(
@@ -70,6 +65,17 @@ describe('searches that are compared', () => {
 });
 
 describe('what failed', () => {
+  // A folder of its own: beside a module every run is a new process.
+  let place: Workplace;
+  afterAll(() => place.remove());
+  beforeAll(() => {
+    place = createWorkplace({
+      'ratings.csv': smallLog(),
+      'fickle.mjs': FICKLE,
+      'fickle.yaml': SMALL_EXPERIMENT.replace('[popularity, ease, itemknn]', '[popularity, {module: ./fickle.mjs}]'),
+    });
+  });
+
   it('stays failed, and is tried again where that is said', () => {
     place.write('broken', '');
     const first = place.run('experiment fickle.yaml -o first.json');
@@ -78,15 +84,15 @@ describe('what failed', () => {
     const { failures } = JSON.parse(place.read('first.json'));
     expect(failures[0]).toMatchObject({ model: 'fickle', reason: 'the other machine is away' });
     rmSync(join(place.folder, 'broken'));
-    expect(place.run('experiment fickle.yaml -o again.json -q').status).toBe(1);
+    expect(place.run('experiment fickle.yaml -o again.json -q --workers 0').status).toBe(1);
     expect(withoutMeasurements(place.read('again.json'))).toEqual(withoutMeasurements(place.read('first.json')));
-    const retried = place.run('experiment fickle.yaml -o retried.json --retry-failed');
+    const retried = place.run('experiment fickle.yaml -o retried.json --retry-failed --workers 0');
     expect([retried.status, retried.stderr]).toEqual([
       0,
       expect.stringContaining('2 folds with failures are tried again'),
     ]);
     expect(place.run('experiment fickle.yaml -o fresh.json --fresh -q').status).toBe(0);
     expect(withoutMeasurements(place.read('retried.json'))).toEqual(withoutMeasurements(place.read('fresh.json')));
-    expect(place.run('experiment fickle.yaml --retry-failed').stderr).toContain('nothing failed before');
+    expect(place.run('experiment fickle.yaml --retry-failed --workers 0').stderr).toContain('nothing failed before');
   });
 });

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { parquetBytes } from '../../src/io/parquet/written-columns.js';
-import { readInteractions } from '../../src/io/read-interactions.js';
+import { readInteractions } from '../../src/data/reading/read-interactions.js';
+import { parquetBytes } from '../../src/data/reading/written-columns.js';
 import { parquet } from '../../src/parquet.js';
 import { createWorkplace, PROGRAM } from './run-program.js';
 

@@ -4,7 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { CATALOGUE, explainLabel, parseLabel } from '../../src/index.js';
 import { createWorkplace, PROGRAM } from './run-program.js';
 
-const place = createWorkplace();
+const place = createWorkplace({
+  'test.csv': 'user,item,rating\n1,a,5\n2,a,4\n',
+  'recs.csv': 'user,item,score\n1,a,0.9\n1,c,0.8\n2,b,0.9\n',
+});
 afterAll(() => place.remove());
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
@@ -17,10 +20,13 @@ describe('the program', () => {
     expect(readFileSync(PROGRAM, 'utf8').split('\n')[0]).toBe('#!/usr/bin/env node');
   });
 
-  it('says its version', () => expect(place.run('--version')).toEqual(isOk(`${manifest.version}\n`)));
+  it('says its version', () => {
+    expect(place.runProcess('--version')).toEqual(isOk(`${manifest.version}\n`));
+    expect(place.run('-V')).toEqual(isOk(`${manifest.version}\n`));
+  });
 
   it('helps', () => {
-    const { status, stdout, stderr } = place.run('--help');
+    const { status, stdout, stderr } = place.runProcess('--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     for (const word of ['Usage:', 'evaluate', 'explain', 'metrics', '--version', 'Example']) {
       expect(stdout).toContain(word);
@@ -82,11 +88,47 @@ describe('the program', () => {
   });
 
   it('refuses a line without a command', () => {
-    const { status, stdout, stderr } = place.runWords([]);
+    const { status, stdout, stderr } = place.runProcessWords([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(
       'error: There is no command\n  expected: evaluate, compare, gate, report, explain, diff, consistency, sampling, correlate, data, experiment, init, recommend, models, metrics, dialects, ui, doctor, completion',
     );
+  });
+});
+
+describe('a process', () => {
+  const EVALUATE = 'evaluate --test test.csv --metrics hit@1';
+
+  it('has data on standard output, words on standard error, and the exit code 0', () => {
+    const { status, stdout, stderr } = place.runProcess(`${EVALUATE} --recs recs.csv --metrics hit@2 --format csv`);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^run,metric,/);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(3);
+    expect(stderr).toMatch(/^notice: .* \[short-list\]\n$/);
+  });
+
+  it('reads standard input, as a file', () => {
+    const piped = place.runProcess(`${EVALUATE} --recs recs=- --format csv -q`, place.read('recs.csv'));
+    expect(piped).toEqual(place.run(`${EVALUATE} --recs recs=recs.csv --format csv -q`));
+    expect(piped.status).toBe(0);
+  });
+
+  it.each([
+    [1, `${EVALUATE} --recs none.csv`, /^error: none\.csv: /],
+    [2, `${EVALUATE} --recs recs.csv --metrcs a --json`, /^\{.*"exitCode": ?2.*\}\n$/],
+  ])('ends with %i without any data: %s', (code, line, words) => {
+    const { status, stdout, stderr } = place.runProcess(line);
+    expect({ status, stdout, stderr }).toEqual({ status: code, stdout: '', stderr: expect.stringMatching(words) });
+  });
+
+  it('ends with 3 where a check does not hold, with all the data', () => {
+    const line = `${EVALUATE} --recs recs.csv --metrics hit@2 --format csv`;
+    expect(place.runProcess(`${line} --strict`)).toEqual({ ...place.run(line), status: 3 });
+  });
+
+  it('writes files', () => {
+    expect(place.runProcess(`${EVALUATE} --recs recs.csv --format csv -q -o result.csv`)).toEqual(isOk(''));
+    expect(place.read('result.csv')).toBe(place.run(`${EVALUATE} --recs recs.csv --format csv -q`).stdout);
   });
 });
 

@@ -1,8 +1,8 @@
 // An experiment from the command line to every form of its report: the document fits its schema, pages give it back, and
 // commands that want something else say what to do.
 import { afterAll, describe, expect, it } from 'vitest';
-import { experimentOfHtml } from '../../src/data/document-of-html.js';
-import type { ExperimentDocument } from '../../src/data/experiment-document.js';
+import { experimentOfHtml } from '../../src/documents/document-of-html.js';
+import type { ExperimentDocument } from '../../src/documents/experiment-document.js';
 import { exampleExperiment } from '../support/example-experiment.js';
 import { schemaErrors } from '../support/json-schema.js';
 import { publishedSchema } from '../support/published-schema.js';

@@ -1,7 +1,7 @@
 // `recgauge report` and --html: files that appear whole, reports that are read again, and documents that are refused.
 import { afterAll, describe, expect, it } from 'vitest';
-import { documentOfHtml } from '../../src/data/document-of-html.js';
-import type { ResultDocument } from '../../src/data/result-document.js';
+import { documentOfHtml } from '../../src/documents/document-of-html.js';
+import type { ResultDocument } from '../../src/documents/result-document.js';
 import { createWorkplace } from './run-program.js';
 
 const users = Array.from({ length: 12 }, (_, user) => user);

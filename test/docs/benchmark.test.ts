@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseExperimentText } from '../../src/cli/experiment-yaml.js';
-import { exampleExperiment } from '../../src/cli/init-example.js';
-import { EXPERIMENT_FILE } from '../../src/experiment/plan/file-keys.js';
-import { planOfFile } from '../../src/experiment/plan/plan-of-file.js';
-import type { Shape } from '../../src/experiment/plan/shape.js';
+import { parseExperimentText } from '../../src/cli/experiment/experiment-yaml.js';
+import { exampleExperiment } from '../../src/cli/init/init-example.js';
+import { EXPERIMENT_FILE } from '../../src/studies/experiment/plan/file-keys.js';
+import type { Shape } from '../../src/studies/experiment/plan/file-shape.js';
+import { planOfFile } from '../../src/studies/experiment/plan/plan-of-file.js';
 import { ROOT } from './document-folder.js';
 
 const page = readFileSync(join(ROOT, 'docs/benchmark.md'), 'utf8');

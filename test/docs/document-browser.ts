@@ -7,6 +7,9 @@ import type { Browser } from 'playwright';
 import { launchBrowser } from '../packaging/support/real-browser.js';
 import { serveFolder } from '../packaging/support/static-server.js';
 
+/** Ends what hangs; other work may hold the machine. */
+const PATIENCE = 120_000;
+
 const DONE = 'globalThis.isDone = true;';
 
 export class DocumentBrowser {
@@ -53,7 +56,7 @@ export class DocumentBrowser {
       tab.on('console', (message) => printed.push(message.text()));
       await tab.goto(`${server.origin}/opened.html`);
       const done = tab
-        .waitForFunction(() => (globalThis as { isDone?: boolean }).isDone === true, undefined, { timeout: 30_000 })
+        .waitForFunction(() => (globalThis as { isDone?: boolean }).isDone === true, undefined, { timeout: PATIENCE })
         .catch(({ message }: Error) => void printed.push(`error: ${message}`));
       await Promise.race([done, failed]);
       const shown = await tab.evaluate(() => document.body?.innerText ?? '');

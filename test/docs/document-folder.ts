@@ -12,8 +12,10 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface DocumentFolder {
   readonly folder: string;
-  /** Runs a program here with the program of the package on the path. */
-  run(program: string, words: readonly string[]): Outcome;
+  /** What programs are run with: the program of the package is on the path, and nothing is said of colours. */
+  readonly environment: Readonly<NodeJS.ProcessEnv>;
+  /** Runs a program here, in a process of its own. */
+  run(program: string, words: readonly string[], input?: string): Outcome;
   write(name: string, text: string): void;
   remove(): void;
 }
@@ -31,15 +33,17 @@ export function createDocumentFolder(): DocumentFolder {
   const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
   for (const [name, content] of Object.entries(otherFiles())) write(name, content);
   const { NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, ...rest } = process.env;
-  const path = [programs, dirname(process.execPath), rest.PATH].join(delimiter);
+  const environment = { ...rest, PATH: [programs, dirname(process.execPath), rest.PATH].join(delimiter) };
   return {
     folder,
+    environment,
     write,
-    run(program, words) {
+    run(program, words, input = '') {
       const { status, stdout, stderr } = spawnSync(program, words, {
         cwd: folder,
+        input,
         encoding: 'utf8',
-        env: { ...rest, PATH: path },
+        env: environment,
         maxBuffer: 2 ** 27,
       });
       return { status, stdout, stderr };

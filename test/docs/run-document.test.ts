@@ -2,15 +2,20 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { blockFaults, blocksOf } from './blocks.js';
 import { DocumentBrowser } from './document-browser.js';
+import { DocumentProcess } from './document-process.js';
 import { runDocument } from './run-document.js';
 import { missingPart } from './shown-output.js';
 
 const browser = new DocumentBrowser();
-afterAll(() => browser.close());
+const shared = new DocumentProcess();
+afterAll(() => Promise.all([browser.close(), shared.close()]));
 
 const fenced = (language: string, text: string, comment = '') => `${comment}\n\`\`\`${language}\n${text}\n\`\`\`\n`;
 
-describe('a document', () => {
+describe.each([
+  ['processes of its own', { browser }],
+  ['the shared process', { browser, shared }],
+])('a document with %s', (_, means) => {
   it.each([
     ['a command that fails', fenced('sh', 'recgauge explain nothing-of-that-name')],
     ['an exit code that is another', fenced('sh', 'recgauge --version', '<!-- exit: 3 -->')],
@@ -18,12 +23,7 @@ describe('a document', () => {
     ['a script that throws', fenced('ts', 'throw new Error("no");')],
     ['a claim that is wrong', fenced('ts', "import { VERSION } from 'recgauge';\nconst a = [1];\na;   // Array [2]")],
   ])('is refused with %s', async (_, document) => {
-    expect(await runDocument(document, browser)).toHaveLength(1);
-  });
-
-  it('is refused with a script that fails in a page', async () => {
-    const faults = await runDocument(fenced('js', 'throw new Error("no");', '<!-- browser -->'), browser);
-    expect(browser.isMissing || faults[0]?.includes('no')).toBe(true);
+    expect(await runDocument(document, means)).toHaveLength(1);
   });
 
   it('is believed with what is so', async () => {
@@ -38,8 +38,13 @@ describe('a document', () => {
       fenced('sh', 'rm -rf /nothing', '<!-- not run: it is only an example -->'),
     ].join('');
     expect(blockFaults(blocksOf(document))).toEqual([]);
-    expect(await runDocument(document, browser)).toEqual([]);
+    expect(await runDocument(document, means)).toEqual([]);
   });
+});
+
+it('a document is refused with a script that fails in a page', async () => {
+  const faults = await runDocument(fenced('js', 'throw new Error("no");', '<!-- browser -->'), { browser });
+  expect(browser.isMissing || faults[0]?.includes('no')).toBe(true);
 });
 
 describe('blocks', () => {

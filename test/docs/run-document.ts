@@ -1,8 +1,11 @@
 // Runs the blocks of one document in their order, in one folder, and gives what is not as the document says.
 import { spawnSync } from 'node:child_process';
+import type { Outcome } from '../cli/run-program.js';
 import { type Block, blocksOf } from './blocks.js';
 import type { DocumentBrowser } from './document-browser.js';
 import { createDocumentFolder, type DocumentFolder } from './document-folder.js';
+import type { DocumentProcess } from './document-process.js';
+import { plainCommands } from './plain-commands.js';
 import { claimingScript, splitPrinted } from './script-claims.js';
 import { missingPart } from './shown-output.js';
 
@@ -14,8 +17,15 @@ interface Ran {
   readonly faults?: readonly string[];
 }
 
+/** What the blocks of a document are run with. */
+export interface Means {
+  readonly browser: DocumentBrowser;
+  /** Runs plain commands and scripts; without it each has a process of its own. */
+  readonly shared?: DocumentProcess;
+}
+
 /** The faults of a document, each with its line; none where everything is as it says. */
-export async function runDocument(document: string, browser: DocumentBrowser): Promise<string[]> {
+export async function runDocument(document: string, means: Means): Promise<string[]> {
   const blocks = blocksOf(document);
   if (blocks.length === 0) return [];
   const place = createDocumentFolder();
@@ -28,7 +38,7 @@ export async function runDocument(document: string, browser: DocumentBrowser): P
         if (missing !== undefined) faults.push(`line ${block.line}: the document shows\n${missing}`);
         continue;
       }
-      const { printed, faults: found = [] } = await runBlock(block, place, browser);
+      const { printed, faults: found = [] } = await runBlock(block, place, means);
       last = printed;
       faults.push(...found.map((fault) => `line ${block.line}: ${fault}`));
     }
@@ -38,17 +48,21 @@ export async function runDocument(document: string, browser: DocumentBrowser): P
   return faults;
 }
 
-async function runBlock(block: Block, place: DocumentFolder, browser: DocumentBrowser): Promise<Ran> {
+async function runBlock(block: Block, place: DocumentFolder, { browser, shared }: Means): Promise<Ran> {
   switch (block.kind) {
-    case 'shell':
-      return outcomeOf(block, place.run('sh', ['-e', '-c', block.text]));
+    case 'shell': {
+      const commands = plainCommands(block.text);
+      if (shared === undefined || commands === undefined)
+        return outcomeOf(block, place.run('sh', ['-e', '-c', block.text]));
+      return outcomeOf(block, await shared.runCommands(place, commands));
+    }
     case 'python':
       place.write('block.py', block.text);
       return hasPython ? outcomeOf(block, place.run('python3', ['block.py'])) : {};
     case 'script': {
       const { program, claims } = claimingScript(block.text);
-      place.write('block.mjs', program);
-      const { printed = '', faults = [] } = outcomeOf(block, place.run(process.execPath, ['block.mjs']));
+      const outcome = shared === undefined ? runScript(place, program) : await shared.runScript(place, program);
+      const { printed = '', faults = [] } = outcomeOf(block, outcome);
       return claimed(printed, claims, faults);
     }
     case 'browser': {
@@ -68,10 +82,12 @@ async function runBlock(block: Block, place: DocumentFolder, browser: DocumentBr
   }
 }
 
-function outcomeOf(
-  { exit }: Block,
-  { status, stdout, stderr }: { status: number | null; stdout: string; stderr: string },
-): Ran {
+function runScript(place: DocumentFolder, program: string): Outcome {
+  place.write('block.mjs', program);
+  return place.run(process.execPath, ['block.mjs']);
+}
+
+function outcomeOf({ exit }: Block, { status, stdout, stderr }: Outcome): Ran {
   const faults = status === exit ? [] : [`exit code ${status}, not ${exit}: ${stderr}`];
   return { printed: stdout, faults };
 }

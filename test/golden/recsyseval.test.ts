@@ -2,10 +2,10 @@
 // value of the golden document is read here, or named with the reason why nothing can compute it.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { CorrelateOptions } from '../../src/correlate.js';
-import { correlate } from '../../src/correlate.js';
-import type { CorrelationDocument } from '../../src/data/correlation-document.js';
-import { readScores } from '../../src/io/read-scores.js';
+import type { CorrelationDocument } from '../../src/documents/correlation-document.js';
+import type { CorrelateOptions } from '../../src/studies/correlate/correlate.js';
+import { correlate } from '../../src/studies/correlate/correlate.js';
+import { readScores } from '../../src/studies/correlate/read-scores.js';
 import { protocolDocument } from './support/protocol.js';
 
 interface GoldenPair {

@@ -2,13 +2,13 @@
 // ranks of a recommender on ml-100k. Every leaf of the document has its partner here, or fails.
 
 import { describe, expect, it } from 'vitest';
-import { binomialCounts } from '../../src/num/binomial-counts.js';
-import type { CountProbabilities } from '../../src/num/count-probabilities.js';
-import { hypergeometric } from '../../src/num/hypergeometric.js';
-import { expectedMetrics, expectedRanks, fullMetric } from '../../src/protocol/sampled/expected-metrics.js';
-import type { FullRanks } from '../../src/protocol/sampled/full-ranks.js';
-import type { Sampling } from '../../src/protocol/sampled/negatives-above.js';
-import { type EstimatorOptions, rankEstimator } from '../../src/protocol/sampled/rank-estimator.js';
+import { expectedMetrics, expectedRanks, fullMetric } from '../../src/data/sampled/expected-metrics.js';
+import type { FullRanks } from '../../src/data/sampled/full-ranks.js';
+import type { Sampling } from '../../src/data/sampled/negatives-above.js';
+import { type EstimatorOptions, rankEstimator } from '../../src/data/sampled/rank-estimator.js';
+import { binomialCounts } from '../../src/foundation/numbers/binomial-counts.js';
+import type { CountProbabilities } from '../../src/foundation/numbers/count-probabilities.js';
+import { hypergeometric } from '../../src/foundation/numbers/hypergeometric.js';
 import { protocolDocument } from './support/protocol.js';
 import { expectSameTree, type Found, GIVEN, Loose } from './support/same-tree.js';
 

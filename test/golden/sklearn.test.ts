@@ -2,8 +2,8 @@
 // list (`list_only`), or these and below them the relevant items that the list does not hold (`padded`).
 
 import { describe, expect, it } from 'vitest';
+import { exactMean } from '../../src/foundation/numbers/exact-sum.js';
 import { evaluate, type InteractionTable } from '../../src/index.js';
-import { exactMean } from '../../src/num/exact-sum.js';
 import { FIXTURES, type FixtureName, LISTS, type ListName, readFixture } from './support/fixtures.js';
 import { goldenFixture, goldenNumber } from './support/golden.js';
 

@@ -4,13 +4,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InteractionTable } from '../../src/data/interaction-table.js';
-import { checkItemLists } from '../../src/data/item-lists.js';
-import type { CandidateLists, CandidateTables } from '../../src/protocol/candidates/candidate-lists.js';
-import { relPlusN } from '../../src/protocol/candidates/rel-plus-n.js';
-import { sampledCandidates } from '../../src/protocol/candidates/sampled-candidates.js';
-import { CANDIDATE_STRATEGIES, strategyCandidates } from '../../src/protocol/candidates/strategy-candidates.js';
-import { fixedSplit } from '../../src/protocol/splits/fixed-split.js';
+import type { CandidateLists, CandidateTables } from '../../src/data/candidates/candidate-lists.js';
+import { relPlusN } from '../../src/data/candidates/rel-plus-n.js';
+import { sampledCandidates } from '../../src/data/candidates/sampled-candidates.js';
+import { CANDIDATE_STRATEGIES, strategyCandidates } from '../../src/data/candidates/strategy-candidates.js';
+import { fixedSplit } from '../../src/data/splitting/fixed-split.js';
+import type { InteractionTable } from '../../src/data/tables/interaction-table.js';
+import { checkItemLists } from '../../src/data/tables/item-lists.js';
 import { type LogRow, logs, tableOfRows } from './support/arbitrary-logs.js';
 
 /** Parts of a log in shared ids: each row goes where a die says. */

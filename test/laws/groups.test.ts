@@ -3,9 +3,9 @@
 // every engine.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GROUPS_ENTRIES } from '../../src/metrics/groups/entries.js';
-import { createGroupsMetric } from '../../src/metrics/groups/groups-metric.js';
-import type { GroupsDefinition } from '../../src/metrics/groups/vocabulary.js';
+import { GROUPS_ENTRIES } from '../../src/engine/metrics/groups/groups-entries.js';
+import { createGroupsMetric } from '../../src/engine/metrics/groups/groups-metric.js';
+import type { GroupsDefinition } from '../../src/engine/metrics/groups/groups-vocabulary.js';
 import type { World } from '../oracle/groups.js';
 import { blocksOf, columnOf, contextOf, truthFirst, worlds } from '../oracle/groups-world.js';
 

@@ -2,12 +2,12 @@
 // hold whatever the definition. Blocks, the order of users and the names of items must not change a bit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EvaluationContext } from '../../src/data/evaluation-context.js';
-import type { ListRows } from '../../src/data/ranked-lists.js';
-import type { FamilyColumn } from '../../src/metrics/family-column.js';
-import { ITEMS_ENTRIES } from '../../src/metrics/items/entries.js';
-import { createItemsMetric } from '../../src/metrics/items/items-metric.js';
-import type { ItemsDefinition } from '../../src/metrics/items/vocabulary.js';
+import type { EvaluationContext } from '../../src/data/tables/evaluation-context.js';
+import type { ListRows } from '../../src/data/tables/ranked-lists.js';
+import type { FamilyColumn } from '../../src/engine/metrics/family-column.js';
+import { ITEMS_ENTRIES } from '../../src/engine/metrics/items/items-entries.js';
+import { createItemsMetric } from '../../src/engine/metrics/items/items-metric.js';
+import type { ItemsDefinition } from '../../src/engine/metrics/items/items-vocabulary.js';
 import { itemsOracle, type OracleUser, type Words, type World } from '../oracle/items.js';
 
 const CUTOFFS = [1, 3, 5, undefined];

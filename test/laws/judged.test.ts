@@ -2,12 +2,12 @@
 // laws that blocks, order of users and names of items change no bit. The same file runs in every engine.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createJsBackend } from '../../src/kernels/js-backend.js';
-import { createWasmBackend } from '../../src/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../src/kernels/wasm-module.js';
-import { JUDGED_ENTRIES } from '../../src/metrics/judged/entries.js';
-import type { JudgedDefinition } from '../../src/metrics/judged/vocabulary.js';
-import { printLabel } from '../../src/metrics/label.js';
+import { JUDGED_ENTRIES } from '../../src/engine/metrics/judged/judged-entries.js';
+import type { JudgedDefinition } from '../../src/engine/metrics/judged/judged-vocabulary.js';
+import { printLabel } from '../../src/engine/metrics/label.js';
+import { createJsBackend } from '../../src/foundation/kernels/js-backend.js';
+import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
 import { judgedNames, judgedValues, type Words } from '../oracle/judged.js';
 import type { TextbookUser } from '../oracle/textbook.js';
 import { judgeLists, type Problem } from './support/judged-lists.js';

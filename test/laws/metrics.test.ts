@@ -2,11 +2,11 @@
 // the laws that any ranking metric must obey. The same file runs in every engine.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createJsBackend } from '../../src/kernels/js-backend.js';
-import { createWasmBackend } from '../../src/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../src/kernels/wasm-module.js';
-import type { FamilyColumn } from '../../src/metrics/family-column.js';
-import { RANKING_ENTRIES } from '../../src/metrics/ranking-entries.js';
+import type { FamilyColumn } from '../../src/engine/metrics/family-column.js';
+import { RANKING_ENTRIES } from '../../src/engine/metrics/lists/ranking-entries.js';
+import { createJsBackend } from '../../src/foundation/kernels/js-backend.js';
+import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
 import { type TextbookUser, textbookNames } from '../oracle/textbook.js';
 import { textbookAggregate, textbookValues } from '../oracle/textbook-users.js';
 import { judgeLists, type Problem } from './support/judged-lists.js';

@@ -3,6 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { exactSum } from '../../src/foundation/numbers/exact-sum.js';
 import {
   compareFilters,
   FILTER_KINDS,
@@ -13,7 +14,6 @@ import {
   UsageError,
   withoutDuplicates,
 } from '../../src/index.js';
-import { exactSum } from '../../src/num/exact-sum.js';
 import { type PlainLimits, plainCore, plainOnePass } from '../oracle/filters.js';
 import { type LogRow, logOf, rowsOf } from '../support/logs.js';
 

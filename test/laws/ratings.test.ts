@@ -2,11 +2,11 @@
 // never changes a bit. The same file runs in every engine.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EvaluationContext } from '../../src/data/evaluation-context.js';
-import type { FamilyColumn } from '../../src/metrics/family-column.js';
-import { RATING_ENTRIES } from '../../src/metrics/ratings/entries.js';
-import { createRatingMetric } from '../../src/metrics/ratings/rating-metric.js';
-import type { RatingDefinition } from '../../src/metrics/ratings/vocabulary.js';
+import type { EvaluationContext } from '../../src/data/tables/evaluation-context.js';
+import type { FamilyColumn } from '../../src/engine/metrics/family-column.js';
+import { createRatingMetric } from '../../src/engine/metrics/ratings/rating-metric.js';
+import { RATING_ENTRIES } from '../../src/engine/metrics/ratings/ratings-entries.js';
+import type { RatingDefinition } from '../../src/engine/metrics/ratings/ratings-vocabulary.js';
 import { allRatings, type RatedPair, type RatingWords, ratingCoverage, userRating } from '../oracle/ratings.js';
 
 /** Every combination of words that a label can say, and some numbers. */

@@ -3,12 +3,12 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecgaugeError } from '../../src/data/errors.js';
-import type { InteractionTable } from '../../src/data/interaction-table.js';
-import type { Split } from '../../src/protocol/splits/split.js';
-import type { SplitFold } from '../../src/protocol/splits/split-fold.js';
-import type { SplitOptions } from '../../src/protocol/splits/split-options.js';
-import { SPLIT_METHODS, splitTable } from '../../src/protocol/splits/split-table.js';
+import type { Split } from '../../src/data/splitting/split.js';
+import type { SplitFold } from '../../src/data/splitting/split-fold.js';
+import type { SplitOptions } from '../../src/data/splitting/split-options.js';
+import { SPLIT_METHODS, splitTable } from '../../src/data/splitting/split-table.js';
+import type { InteractionTable } from '../../src/data/tables/interaction-table.js';
+import { RecgaugeError } from '../../src/foundation/errors.js';
 import { contentOf, type LogRow, logs, simpleLogs, tableOfRows } from './support/arbitrary-logs.js';
 
 const seeds = {

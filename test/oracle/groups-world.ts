@@ -1,10 +1,10 @@
 // Random small worlds of users, items, features and groups, and the same worlds in the form that metrics read. The
 // people of the truth come first, as they do in an evaluation.
 import fc from 'fast-check';
-import type { ListedBlock } from '../../src/data/evaluation-context.js';
-import type { GroupsColumn, GroupsContext } from '../../src/metrics/groups/groups-column.js';
-import { createGroupsMetric } from '../../src/metrics/groups/groups-metric.js';
-import type { GroupsDefinition } from '../../src/metrics/groups/vocabulary.js';
+import type { ListedBlock } from '../../src/data/tables/evaluation-context.js';
+import type { GroupsColumn, GroupsContext } from '../../src/engine/metrics/groups/groups-column.js';
+import { createGroupsMetric } from '../../src/engine/metrics/groups/groups-metric.js';
+import type { GroupsDefinition } from '../../src/engine/metrics/groups/groups-vocabulary.js';
 import type { Person, World } from './groups.js';
 
 const ITEM_COUNT = 10;

@@ -4,12 +4,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { expect } from 'vitest';
 import { PROGRAM } from '../cli/run-program.js';
 
 export const PAGE_FILE = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url));
 const FIXTURES = new URL('../fixtures/', import.meta.url);
-/** Other work may hold the machine. */
-const PATIENCE = 120_000;
+/** Ends what hangs; other work may hold the machine. */
+export const PATIENCE = 120_000;
 
 export const fixture = (name: string) => readFileSync(new URL(name, FIXTURES));
 
@@ -20,7 +21,7 @@ export interface GivenFile {
 
 export interface OpenedPage {
   readonly page: Page;
-  /** Requests after the first, errors, console lines and violations of the policy. */
+  /** Requests after the first, errors and console lines. Violations of the policy fail at the end. */
   readonly complaints: string[];
   /** Chooses files as a user does with the field. */
   choose(...files: readonly GivenFile[]): Promise<void>;
@@ -51,7 +52,7 @@ export async function withPage(
     await page.addInitScript(noteSavedAndViolations);
     await page.goto(url);
     await look({ page, complaints, ...handlesOf(page) });
-    complaints.push(...(await page.evaluate(() => (globalThis as unknown as Noted).violations)));
+    expect(await page.evaluate(() => (globalThis as unknown as Noted).violations)).toEqual([]);
   } finally {
     await context.close();
   }

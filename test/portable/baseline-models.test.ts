@@ -1,11 +1,11 @@
 // Lists of the simple and the neighbourhood models on the synthetic log, and predicted ratings, have the same bits in Node,
 // Chromium and Firefox and on both backends: the literals below are the proof. A changed literal is a changed result.
 import { describe, expect, it } from 'vitest';
-import { fitModel } from '../../src/fit-model.js';
-import { NEW_USER } from '../../src/models/scorer.js';
-import { sha256Hex } from '../../src/num/sha256.js';
-import { rankModel } from '../../src/rank-model.js';
-import { createRankerSync, kernelsOf } from '../../src/ranker.js';
+import { createRankerSync, kernelsOf } from '../../src/engine/ranking/ranker.js';
+import { sha256Hex } from '../../src/foundation/numbers/sha256.js';
+import { fitModel } from '../../src/models/fit-model.js';
+import { rankModel } from '../../src/models/rank-model.js';
+import { NEW_USER } from '../../src/models/scoring/scorer.js';
 import { syntheticMatrix } from '../support/synthetic-matrix.js';
 
 const DIGESTS: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [

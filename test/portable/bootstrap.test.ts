@@ -2,11 +2,11 @@
 // and in any cut of the replicates: this file runs in each of them, and the literals below are the proof. A changed
 // literal is a changed result, and so a conscious act.
 import { describe, expect, it } from 'vitest';
+import { resampledMeans } from '../../src/engine/statistics/bootstrap/resampled-means.js';
+import { createJsBackend } from '../../src/foundation/kernels/js-backend.js';
+import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
+import { compileModule } from '../../src/foundation/kernels/wasm-module.js';
 import { BOOTSTRAP_METHODS, createGenerator } from '../../src/index.js';
-import { createJsBackend } from '../../src/kernels/js-backend.js';
-import { createWasmBackend } from '../../src/kernels/wasm-backend.js';
-import { compileModule } from '../../src/kernels/wasm-module.js';
-import { resampledMeans } from '../../src/stats/bootstrap/resampled-means.js';
 import { bytesOf } from './support/bits.js';
 import { backends, engines } from './support/engines.js';
 

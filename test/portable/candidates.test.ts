@@ -2,12 +2,12 @@
 // what a program in Python made of the same split; what the generator draws is pinned, since nothing else draws it.
 
 import { describe, expect, it } from 'vitest';
-import type { CandidateLists } from '../../src/protocol/candidates/candidate-lists.js';
-import { relPlusN } from '../../src/protocol/candidates/rel-plus-n.js';
-import { type SampleOptions, sampledCandidates } from '../../src/protocol/candidates/sampled-candidates.js';
-import { strategyCandidates } from '../../src/protocol/candidates/strategy-candidates.js';
-import { rowsDigest } from '../../src/protocol/splits/files/rows-digest.js';
-import { splitTable } from '../../src/protocol/splits/split-table.js';
+import type { CandidateLists } from '../../src/data/candidates/candidate-lists.js';
+import { relPlusN } from '../../src/data/candidates/rel-plus-n.js';
+import { type SampleOptions, sampledCandidates } from '../../src/data/candidates/sampled-candidates.js';
+import { strategyCandidates } from '../../src/data/candidates/strategy-candidates.js';
+import { rowsDigest } from '../../src/data/manifest/rows-digest.js';
+import { splitTable } from '../../src/data/splitting/split-table.js';
 import { syntheticTable } from '../support/synthetic-table.js';
 
 const { folds } = splitTable(syntheticTable(), {

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/index.js';
 import { labelsOf } from '../support/catalogue-labels.js';
+import { sameBits } from './support/bits.js';
 import { COLUMN_HASHES } from './support/column-hashes.js';
 import { bytesOf, fixtureEvaluator, sha256 } from './support/fixture-columns.js';
 
@@ -13,7 +14,7 @@ describe('every column on synth', async () => {
   const [plain, fast] = [await evaluateOn('js', labels), await evaluateOn('wasm', labels)];
 
   it('has the same bits on both backends', () => {
-    for (const label of labels) expect(bytesOf(fast, label), label).toEqual(bytesOf(plain, label));
+    expect(labels.filter((label) => !sameBits(bytesOf(fast, label), bytesOf(plain, label)))).toEqual([]);
   });
 
   it.each(CATALOGUE.map((entry) => [entry.name, entry] as const))(

@@ -2,6 +2,7 @@
 // runs this file.
 import { describe, expect, it } from 'vitest';
 import { DIALECTS, resolveMetrics } from '../../src/index.js';
+import { sameBits } from './support/bits.js';
 import { bytesOf, fixtureEvaluator, sha256 } from './support/fixture-columns.js';
 
 const labels = DIALECTS.flatMap(({ id, version }) =>
@@ -17,7 +18,7 @@ describe.each([
 
   it('has the same bits on both backends', () => {
     expect(labels.length).toBeGreaterThan(500);
-    for (const label of labels) expect(bytesOf(fast, label), label).toEqual(bytesOf(plain, label));
+    expect(labels.filter((label) => !sameBits(bytesOf(fast, label), bytesOf(plain, label)))).toEqual([]);
   });
 
   it('has the bits it always had', async () => {

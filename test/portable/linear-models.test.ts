@@ -1,10 +1,10 @@
 // Lists and scores of EASE and SLIM on the synthetic log, as one SHA-256 each: the same in every engine and on both
 // backends. A literal that changes is a model that changed, for everybody who published a number of it.
 import { describe, expect, it } from 'vitest';
-import { fitModel } from '../../src/fit-model.js';
-import { sha256Hex } from '../../src/num/sha256.js';
-import { rankModel } from '../../src/rank-model.js';
-import { createRankerSync } from '../../src/ranker.js';
+import { createRankerSync } from '../../src/engine/ranking/ranker.js';
+import { sha256Hex } from '../../src/foundation/numbers/sha256.js';
+import { fitModel } from '../../src/models/fit-model.js';
+import { rankModel } from '../../src/models/rank-model.js';
 import { syntheticMatrix } from '../support/synthetic-matrix.js';
 
 const DIGESTS: readonly (readonly [string, Readonly<Record<string, number>>, string])[] = [

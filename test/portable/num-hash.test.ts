@@ -2,19 +2,19 @@
 // the literals below are the proof. The host's own functions would not pass. A changed literal is a changed result.
 
 import { describe, expect, it } from 'vitest';
-import { binomialAtLeast, binomialAtMost, binomialMass } from '../../src/num/binomial.js';
-import { chiSquareQuantile, chiSquareTail } from '../../src/num/chi-square.js';
-import { exponentialGains, logDiscounts, naturalDiscounts } from '../../src/num/discounts.js';
-import { ExactSum } from '../../src/num/exact-sum.js';
-import { exp, exp2 } from '../../src/num/exp2.js';
-import { fTail } from '../../src/num/f-distribution.js';
-import { createGenerator, type Generator } from '../../src/num/generator.js';
-import { logGamma } from '../../src/num/log-gamma.js';
-import { log2, log10, naturalLog } from '../../src/num/log2.js';
-import { normalCdf, normalQuantile, normalTail, normalTailQuantile } from '../../src/num/normal.js';
-import { power } from '../../src/num/power.js';
-import { studentQuantile, studentTail, studentTailQuantile } from '../../src/num/student-t.js';
-import { studentisedRangeQuantile, studentisedRangeTail } from '../../src/num/studentised-range.js';
+import { binomialAtLeast, binomialAtMost, binomialMass } from '../../src/foundation/numbers/binomial.js';
+import { chiSquareQuantile, chiSquareTail } from '../../src/foundation/numbers/chi-square.js';
+import { exponentialGains, logDiscounts, naturalDiscounts } from '../../src/foundation/numbers/discounts.js';
+import { ExactSum } from '../../src/foundation/numbers/exact-sum.js';
+import { exp, exp2 } from '../../src/foundation/numbers/exp2.js';
+import { fTail } from '../../src/foundation/numbers/f-distribution.js';
+import { createGenerator, type Generator } from '../../src/foundation/numbers/generator.js';
+import { logGamma } from '../../src/foundation/numbers/log-gamma.js';
+import { log2, log10, naturalLog } from '../../src/foundation/numbers/log2.js';
+import { normalCdf, normalQuantile, normalTail, normalTailQuantile } from '../../src/foundation/numbers/normal.js';
+import { power } from '../../src/foundation/numbers/power.js';
+import { studentQuantile, studentTail, studentTailQuantile } from '../../src/foundation/numbers/student-t.js';
+import { studentisedRangeQuantile, studentisedRangeTail } from '../../src/foundation/numbers/studentised-range.js';
 
 /** FNV-1a, 32 bits, over the bytes of the doubles, the byte of the sign first. */
 function hashOf(values: ArrayLike<number>): string {

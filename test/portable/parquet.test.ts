@@ -1,7 +1,7 @@
 // Parquet is written to the same bytes and read to the same table in every engine, from bytes, a Blob and a stream.
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../src/foundation/numbers/sha256.js';
 import { IdSpace, type InteractionTable, parquetBytes, readInteractions } from '../../src/index.js';
-import { sha256Hex } from '../../src/num/sha256.js';
 import { parquet } from '../../src/parquet.js';
 
 const ROWS = Array.from({ length: 1500 }, (_, row) => row);

@@ -2,7 +2,7 @@
 // result as literals, so that a changed dataset is a conscious act.
 
 import { describe, expect, it } from 'vitest';
-import { fingerprintOfTable } from '../../src/data/fingerprint.js';
+import { fingerprintOfTable } from '../../src/data/tables/fingerprint.js';
 import { datasetStatistics, type InteractionTable, type PrepareOptions, prepare } from '../../src/index.js';
 import { onlyBusy, plainCore, plainOnePass } from '../oracle/filters.js';
 import { type LogRow, logOf, rowsOf, syntheticTable } from '../support/logs.js';

@@ -2,8 +2,8 @@
 // choices, and laws that each must keep. RiVal's split is that of the emulation that was checked with a JVM.
 
 import { describe, expect, it } from 'vitest';
-import { applyProtocol } from '../../src/protocol/presets/apply-protocol.js';
-import { protocolPresets } from '../../src/protocol/presets/registry.js';
+import { applyProtocol } from '../../src/data/presets/apply-protocol.js';
+import { protocolPresets } from '../../src/data/presets/preset-registry.js';
 import { syntheticTable } from '../support/synthetic-table.js';
 import { splitDigest } from './support/split-digest.js';
 

@@ -1,10 +1,10 @@
 // Trials of every method of search, as one SHA-256 each: the same in every engine. A literal that changes is a search that
 // finds other parameters for the same seed, for everybody who published what it found.
 import { describe, expect, it } from 'vitest';
-import { createSearch } from '../../src/experiment/search/create-search.js';
-import type { MethodOptions } from '../../src/experiment/search/search-method.js';
-import type { ParameterValues } from '../../src/models/parameters.js';
-import { sha256Hex } from '../../src/num/sha256.js';
+import { sha256Hex } from '../../src/foundation/numbers/sha256.js';
+import type { ParameterValues } from '../../src/models/scoring/parameters.js';
+import { createSearch } from '../../src/studies/experiment/search/create-search.js';
+import type { MethodOptions } from '../../src/studies/experiment/search/search-method.js';
 
 const SPACE = {
   l2: { type: 'real', least: 0.1, most: 10_000, scale: 'log' },

@@ -2,8 +2,8 @@
 // of the mixed key are its definition: nothing outside recgauge computes it.
 
 import { describe, expect, it } from 'vitest';
-import type { SplitOptions } from '../../src/protocol/splits/split-options.js';
-import { SPLIT_METHODS, splitTable } from '../../src/protocol/splits/split-table.js';
+import type { SplitOptions } from '../../src/data/splitting/split-options.js';
+import { SPLIT_METHODS, splitTable } from '../../src/data/splitting/split-table.js';
 import { syntheticTable } from '../support/synthetic-table.js';
 import { splitDigest } from './support/split-digest.js';
 import { SEARCH_DIGESTS, SPLIT_DIGESTS } from './support/split-digests.js';

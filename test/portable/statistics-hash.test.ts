@@ -2,24 +2,24 @@
 // in each of them, and the literals below are the proof. A changed literal is a changed result.
 
 import { describe, expect, it } from 'vitest';
-import { createGenerator } from '../../src/num/generator.js';
-import { ADJUSTMENTS, adjust } from '../../src/stats/adjust.js';
-import { detectableEffect, usersNeeded } from '../../src/stats/detectable-effect.js';
-import { cliffsDelta, cliffsDeltaWithin } from '../../src/stats/effects/cliff.js';
-import { cohenD, cohenDav, cohenDz, glassDelta, hedgesG } from '../../src/stats/effects/cohen.js';
-import { rankBiserial } from '../../src/stats/effects/rank-biserial.js';
-import { rivalCohenD } from '../../src/stats/effects/rival.js';
-import { correctedT } from '../../src/stats/tests/corrected-t.js';
-import { bonferroniDunnDifference, nemenyi } from '../../src/stats/tests/critical-difference.js';
-import { friedman } from '../../src/stats/tests/friedman.js';
-import { mcnemar } from '../../src/stats/tests/mcnemar.js';
-import { pairedT } from '../../src/stats/tests/paired-t.js';
-import { randomisation } from '../../src/stats/tests/randomisation.js';
-import { signTest } from '../../src/stats/tests/sign.js';
-import { stochasticOrder } from '../../src/stats/tests/stochastic-order.js';
-import { tukeyHsd } from '../../src/stats/tests/tukey.js';
-import { unpairedT } from '../../src/stats/tests/unpaired-t.js';
-import { wilcoxon } from '../../src/stats/tests/wilcoxon.js';
+import { ADJUSTMENTS, adjust } from '../../src/engine/statistics/adjust.js';
+import { detectableEffect, usersNeeded } from '../../src/engine/statistics/detectable-effect.js';
+import { cliffsDelta, cliffsDeltaWithin } from '../../src/engine/statistics/effects/cliff.js';
+import { cohenD, cohenDav, cohenDz, glassDelta, hedgesG } from '../../src/engine/statistics/effects/cohen.js';
+import { rankBiserial } from '../../src/engine/statistics/effects/rank-biserial.js';
+import { rivalCohenD } from '../../src/engine/statistics/effects/rival-effect.js';
+import { correctedT } from '../../src/engine/statistics/tests/corrected-t.js';
+import { bonferroniDunnDifference, nemenyi } from '../../src/engine/statistics/tests/critical-difference.js';
+import { friedman } from '../../src/engine/statistics/tests/friedman.js';
+import { mcnemar } from '../../src/engine/statistics/tests/mcnemar.js';
+import { pairedT } from '../../src/engine/statistics/tests/paired-t.js';
+import { randomisation } from '../../src/engine/statistics/tests/randomisation.js';
+import { signTest } from '../../src/engine/statistics/tests/sign.js';
+import { stochasticOrder } from '../../src/engine/statistics/tests/stochastic-order.js';
+import { tukeyHsd } from '../../src/engine/statistics/tests/tukey.js';
+import { unpairedT } from '../../src/engine/statistics/tests/unpaired-t.js';
+import { wilcoxon } from '../../src/engine/statistics/tests/wilcoxon.js';
+import { createGenerator } from '../../src/foundation/numbers/generator.js';
 
 /**
  * FNV-1a, 32 bits, over the numbers of a result; each prints as the shortest text that reads back as the same double.

@@ -44,15 +44,19 @@ interface Words {
 
 function growFactors(palette: FactorPaletteName, rowCount: number, dimension: number, generator: Generator) {
   const draw: (generator: Generator, row: number, d: number) => number = palettes[palette];
-  return Float32Array.from({ length: rowCount * dimension }, (_, i) =>
-    draw(generator, Math.floor(i / dimension), i % dimension),
-  );
+  const factors = new Float32Array(rowCount * dimension);
+  let i = 0;
+  for (let row = 0; row < rowCount; row++) {
+    for (let d = 0; d < dimension; d++) factors[i++] = draw(generator, row, d);
+  }
+  return factors;
 }
 
 function growProblem({ palette, dimension, k, seed, seenName, candidatesName, ...counts }: Words): FactorProblem {
   const generator = createGenerator(seed);
   // Scores decide which items the lists called `best` hold; any will do.
-  const shape = { ...counts, scores: Float32Array.from({ length: counts.userCount * counts.itemCount }, (_, i) => i) };
+  const scores = new Float32Array(counts.userCount * counts.itemCount).map((_, i) => i);
+  const shape = { ...counts, scores };
   return {
     ...counts,
     userFactors: growFactors(palette, counts.userCount, dimension, generator),

@@ -1,6 +1,6 @@
 // Labels of every entry of the catalogue, whatever its family: what is promised of all metrics is tried on all of these.
-import type { CatalogueEntry } from '../../src/metrics/entry.js';
-import { parseLabel } from '../../src/metrics/label.js';
+import type { CatalogueEntry } from '../../src/engine/metrics/catalogue-entry.js';
+import { parseLabel } from '../../src/engine/metrics/label.js';
 
 /** The entry's name alone and with each word of each option, at 10 and uncut, where the label can be said. */
 export function labelsOf(entry: CatalogueEntry): string[] {

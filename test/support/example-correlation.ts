@@ -1,8 +1,9 @@
 // A document of rank correlations with everything that one can hold, made by the verb: two datasets, ties, a constant
 // column, missing values, a metric of which less is better, and names that need care.
-import { correlate } from '../../src/correlate.js';
-import type { CorrelationDocument } from '../../src/data/correlation-document.js';
-import type { ScoreRow } from '../../src/data/score-table.js';
+
+import type { CorrelationDocument } from '../../src/documents/correlation-document.js';
+import type { ScoreRow } from '../../src/documents/score-table.js';
+import { correlate } from '../../src/studies/correlate/correlate.js';
 
 const COLUMNS: Readonly<Record<string, readonly (readonly (number | null)[])[]>> = {
   'ML_1M & more': [

@@ -5,15 +5,15 @@ import {
   type ExperimentBoard,
   type ExperimentDocument,
   type ExperimentModel,
-} from '../../src/data/experiment-document.js';
-import type { ExperimentPlan, PlannedProtocol } from '../../src/data/experiment-plan.js';
-import type { ResultComparison, ResultInterval } from '../../src/data/result-document.js';
-import { summariseBoards } from '../../src/experiment/summarise-boards.js';
-import { createGenerator } from '../../src/num/generator.js';
-import { letterGroups } from '../../src/stats/letter-groups.js';
-import { momentsOf } from '../../src/stats/moments.js';
-import { correctedT } from '../../src/stats/tests/corrected-t.js';
-import { meanInterval } from '../../src/stats/tests/paired-t.js';
+} from '../../src/documents/experiment-document.js';
+import type { ExperimentPlan, PlannedProtocol } from '../../src/documents/experiment-plan.js';
+import type { ResultComparison, ResultInterval } from '../../src/documents/result-document.js';
+import { letterGroups } from '../../src/engine/statistics/letter-groups.js';
+import { momentsOf } from '../../src/engine/statistics/moments.js';
+import { correctedT } from '../../src/engine/statistics/tests/corrected-t.js';
+import { meanInterval } from '../../src/engine/statistics/tests/paired-t.js';
+import { createGenerator } from '../../src/foundation/numbers/generator.js';
+import { summariseBoards } from '../../src/studies/experiment/summarise-boards.js';
 import { resultDefinition, resultInterval, resultPair } from './example-result.js';
 
 export interface ExampleWords {

@@ -10,7 +10,7 @@ import {
   type ResultInterval,
   type ResultPair,
   type ResultValue,
-} from '../../src/data/result-document.js';
+} from '../../src/documents/result-document.js';
 
 export function resultValue(changes: Partial<ResultValue> = {}): ResultValue {
   return {

@@ -1,10 +1,11 @@
 // Small experiments for tests: a plan with every field, a store in memory, and the ports that a run needs.
-import type { ExperimentDocument } from '../../src/data/experiment-document.js';
-import { type ExperimentPlan, PLAN_FORMAT, type PlannedModel } from '../../src/data/experiment-plan.js';
-import type { InteractionTable } from '../../src/data/interaction-table.js';
-import type { ExperimentInputs, ExperimentPorts } from '../../src/experiment/experiment-ports.js';
-import type { ExperimentRecord, ExperimentStore } from '../../src/experiment/experiment-record.js';
-import { runExperiment } from '../../src/experiment/run-experiment.js';
+
+import type { InteractionTable } from '../../src/data/tables/interaction-table.js';
+import type { ExperimentDocument } from '../../src/documents/experiment-document.js';
+import { type ExperimentPlan, PLAN_FORMAT, type PlannedModel } from '../../src/documents/experiment-plan.js';
+import type { ExperimentInputs, ExperimentPorts } from '../../src/studies/experiment/experiment-ports.js';
+import type { ExperimentRecord, ExperimentStore } from '../../src/studies/experiment/experiment-record.js';
+import { runExperiment } from '../../src/studies/experiment/run-experiment.js';
 import { syntheticTable } from './synthetic-table.js';
 
 export const SMALL_LOG = { userCount: 60, itemCount: 80, seed: 5, meanInteractions: 14 };

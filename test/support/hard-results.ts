@@ -1,6 +1,11 @@
 // Results that are hard to lay out: one run, many runs with long names, one user, many metrics, all values equal, no value at
 // all. Each has every part of a report that it can have.
-import type { ResultComparedMetric, ResultDocument, ResultRun, ResultValue } from '../../src/data/result-document.js';
+import type {
+  ResultComparedMetric,
+  ResultDocument,
+  ResultRun,
+  ResultValue,
+} from '../../src/documents/result-document.js';
 import {
   base64Of,
   exampleComparison,

@@ -1,6 +1,6 @@
 // A document of an experiment in which every text that a file or a user may choose is hostile. It is made with plain words
 // that are then replaced everywhere, because a plan with such names would be refused before anything is computed.
-import type { ExperimentDocument } from '../../src/data/experiment-document.js';
+import type { ExperimentDocument } from '../../src/documents/experiment-document.js';
 import { exampleExperiment, protocolOf } from './example-experiment.js';
 import { HOSTILE_NAMES } from './hostile-names.js';
 

@@ -1,5 +1,5 @@
 // A result document in which every text that a file or a user may choose is hostile.
-import type { ResultDocument, ResultRun } from '../../src/data/result-document.js';
+import type { ResultDocument, ResultRun } from '../../src/documents/result-document.js';
 import {
   base64Of,
   exampleBreakdowns,

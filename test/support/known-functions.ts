@@ -1,7 +1,8 @@
 // Functions whose best value is known, on which methods of search are held against each other. They are written with the
 // host's functions: only their scores matter here, not their bits.
-import type { DeclaredSpace } from '../../src/experiment/search/search-space.js';
-import type { ParameterValues } from '../../src/models/parameters.js';
+
+import type { ParameterValues } from '../../src/models/scoring/parameters.js';
+import type { DeclaredSpace } from '../../src/studies/experiment/search/search-space.js';
 
 export interface KnownFunction {
   readonly name: string;

@@ -1,5 +1,5 @@
 // Dense linear algebra as a textbook writes it, for small matrices: arrays of rows, no tiles, nothing shared with src.
-import type { InteractionMatrix } from '../../src/data/interaction-matrix.js';
+import type { InteractionMatrix } from '../../src/data/tables/interaction-matrix.js';
 
 /** The matrix with a 0 for every pair that is not there. */
 export function denseRows({ userCount, itemCount, offsets, items, values }: InteractionMatrix): number[][] {

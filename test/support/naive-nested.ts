@@ -1,7 +1,8 @@
 // Nested cross-validation as one would write it on an afternoon: arrays of arrays, every model dense, every user ranked by
 // sorting. It shares the folds with what it is compared with, and nothing else.
-import type { InteractionTable } from '../../src/data/interaction-table.js';
-import type { SplitFold } from '../../src/protocol/splits/split-fold.js';
+
+import type { SplitFold } from '../../src/data/splitting/split-fold.js';
+import type { InteractionTable } from '../../src/data/tables/interaction-table.js';
 
 export type Row = readonly number[];
 export type NaiveModel<Setting> = (train: readonly Row[], setting: Setting) => (profile: Row) => number[];

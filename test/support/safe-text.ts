@@ -111,7 +111,7 @@ function xmlErrors(text: string): string[] {
     (_, closing, name, attributes, empty) => {
       if (closing === '/') errors.push(...(open.pop() === name ? [] : [`</${name}> closes nothing`]));
       else if (empty === '') open.push(name);
-      return attributes.replace(/[\w:-]+="/g, '');
+      return attributes.replace(/(?<![\w:-])[\w:-]+="/g, '');
     },
   );
   return [

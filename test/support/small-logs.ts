@@ -1,7 +1,7 @@
 // Small random logs as matrices, for properties of models: few users and items, users without a profile among them, items
 // that nobody has, and values of 1 or ratings.
 import fc from 'fast-check';
-import type { InteractionMatrix } from '../../src/data/interaction-matrix.js';
+import type { InteractionMatrix } from '../../src/data/tables/interaction-matrix.js';
 
 export function smallLogs(mostItems: number, isRated: boolean): fc.Arbitrary<InteractionMatrix> {
   return fc

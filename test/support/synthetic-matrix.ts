@@ -1,7 +1,8 @@
 // The synthetic log as a matrix: what models are fitted on in tests that always run.
-import type { InteractionMatrix } from '../../src/data/interaction-matrix.js';
-import { matrixOfTable, matrixSpace } from '../../src/data/matrix-of-table.js';
-import type { SyntheticLogOptions } from '../../src/protocol/synthetic-log.js';
+
+import type { SyntheticLogOptions } from '../../src/data/synthetic/synthetic-log.js';
+import type { InteractionMatrix } from '../../src/data/tables/interaction-matrix.js';
+import { matrixOfTable, matrixSpace } from '../../src/data/tables/matrix-of-table.js';
 import { PINNED_LOG, syntheticTable } from './synthetic-table.js';
 
 export function syntheticMatrix({

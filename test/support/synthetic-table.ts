@@ -1,11 +1,11 @@
 // The synthetic log as a table of interactions with integer ids, as a file would give it. Times are whole days, so that
 // many rows of a user share one and tie rules have something to decide.
 
-import { IdSpace } from '../../src/data/ids.js';
-import type { InteractionTable } from '../../src/data/interaction-table.js';
-import { selectRows } from '../../src/data/select-rows.js';
-import { createGenerator } from '../../src/num/generator.js';
-import { type SyntheticLogOptions, syntheticLog } from '../../src/protocol/synthetic-log.js';
+import { type SyntheticLogOptions, syntheticLog } from '../../src/data/synthetic/synthetic-log.js';
+import { IdSpace } from '../../src/data/tables/ids.js';
+import type { InteractionTable } from '../../src/data/tables/interaction-table.js';
+import { selectRows } from '../../src/data/tables/select-rows.js';
+import { createGenerator } from '../../src/foundation/numbers/generator.js';
 
 const DAY = 86_400;
 

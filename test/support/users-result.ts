@@ -1,6 +1,6 @@
 // A result document with users' values as they are given, for whatever compares runs user by user.
-import type { ResultDocument } from '../../src/data/result-document.js';
-import { exactMean } from '../../src/num/exact-sum.js';
+import type { ResultDocument } from '../../src/documents/result-document.js';
+import { exactMean } from '../../src/foundation/numbers/exact-sum.js';
 import { base64Of, exampleResult, resultDefinition, resultValue } from './example-result.js';
 
 /** By run and label: one value for each user, NaN for users without one. */

@@ -2,10 +2,10 @@
 // hand with guard bytes between them and behind the working memory, as tightly as the contract allows.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Kernel } from '../../src/kernels/contract.js';
-import { kernels } from '../../src/kernels/table.js';
-import { align, Workspace } from '../../src/kernels/wasm-memory.js';
-import { compileModuleSync } from '../../src/kernels/wasm-module.js';
+import type { Kernel } from '../../src/foundation/kernels/contract.js';
+import { kernels } from '../../src/foundation/kernels/table.js';
+import { align, Workspace } from '../../src/foundation/kernels/wasm-memory.js';
+import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
 import { cases, type KernelName, type MakeArguments } from './cases/index.js';
 
 const GUARD = 0xa5;

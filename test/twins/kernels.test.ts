@@ -1,12 +1,12 @@
 // The promise behind everything: for every kernel, the WebAssembly twin equals the plain body in every bit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Arguments, Kernel, Parameters } from '../../src/kernels/contract.js';
-import { createJsBackend } from '../../src/kernels/js-backend.js';
-import { ALL_RANKED } from '../../src/kernels/select-best.js';
-import { kernels } from '../../src/kernels/table.js';
-import { createWasmBackend } from '../../src/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../src/kernels/wasm-module.js';
+import type { Arguments, Kernel, Parameters } from '../../src/foundation/kernels/contract.js';
+import { createJsBackend } from '../../src/foundation/kernels/js-backend.js';
+import { ALL_RANKED } from '../../src/foundation/kernels/select-best.js';
+import { kernels } from '../../src/foundation/kernels/table.js';
+import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
 import { cases, type KernelName, type MakeArguments } from './cases/index.js';
 
 const js = createJsBackend();

@@ -1,9 +1,9 @@
 // Ratings from biases and factors of users and items that were learned together. Learned numbers that overflowed are
 // refused here, once, with what to change.
-import { checkLength } from '../../data/checks.js';
-import { InputError } from '../../data/errors.js';
-import { NEW_USER, type Scorer, type ScorerKind } from '../scorer.js';
-import { stateArray, stateCount, stateNumber } from '../stored-state.js';
+import { checkLength } from '../../foundation/checks.js';
+import { InputError } from '../../foundation/errors.js';
+import { NEW_USER, type Scorer, type ScorerKind } from '../scoring/scorer.js';
+import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
 import { ratingScorer } from './rating-scorer.js';
 
 const KIND = 'factor-ratings';

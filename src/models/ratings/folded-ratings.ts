@@ -1,8 +1,8 @@
 // Ratings from factors of users and items, where new users have those of the items they rated: their factors follow from
 // the profile, and their bias is what the profile leaves unexplained.
-import { checkLength } from '../../data/checks.js';
-import { NEW_USER, type Scorer, type ScorerKind } from '../scorer.js';
-import { stateArray, stateCount, stateNumber } from '../stored-state.js';
+import { checkLength } from '../../foundation/checks.js';
+import { NEW_USER, type Scorer, type ScorerKind } from '../scoring/scorer.js';
+import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
 import { checkFinite, type LearnedRatings } from './factor-ratings.js';
 import { type Rater, ratingScorer } from './rating-scorer.js';
 

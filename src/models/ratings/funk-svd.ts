@@ -1,7 +1,7 @@
 // FunkSVD: factors of users and items on top of biases, learned one after the other by gradient descent over the ratings in
 // the order of users and items. Nothing is drawn: all factors start at the same value, and the order does the rest.
-import type { InteractionMatrix } from '../../data/interaction-matrix.js';
-import { defineModel, passStep } from '../model.js';
+import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { defineModel, passStep } from '../scoring/model.js';
 import { factorRatings } from './factor-ratings.js';
 import { fitBiases, userBias } from './rating-bias.js';
 import { rowOf } from './rating-scorer.js';

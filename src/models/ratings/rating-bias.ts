@@ -1,9 +1,9 @@
 // Biases: some people rate higher than others, and some items are rated higher than others. Items come first, users explain
 // what is left; a new user's bias comes from their profile, as everybody's does.
-import { type InteractionMatrix, transposedMatrix } from '../../data/interaction-matrix.js';
-import { defineModel } from '../model.js';
-import type { Scorer, ScorerKind } from '../scorer.js';
-import { stateArray, stateNumber } from '../stored-state.js';
+import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import { defineModel } from '../scoring/model.js';
+import type { Scorer, ScorerKind } from '../scoring/scorer.js';
+import { stateArray, stateNumber } from '../scoring/stored-state.js';
 import { meanOf, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
 
 const KIND = 'rating-bias';

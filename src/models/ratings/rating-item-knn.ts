@@ -1,9 +1,10 @@
 // A user's ratings of similar items. Similarities of all pairs of items are held, because every prediction looks at many.
-import { checkLength } from '../../data/checks.js';
-import { transposedMatrix } from '../../data/interaction-matrix.js';
-import { defineModel, passStep } from '../model.js';
-import type { Scorer, ScorerKind } from '../scorer.js';
-import { stateArray, stateCount } from '../stored-state.js';
+
+import { transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import { checkLength } from '../../foundation/checks.js';
+import { defineModel, passStep } from '../scoring/model.js';
+import type { Scorer, ScorerKind } from '../scoring/scorer.js';
+import { stateArray, stateCount } from '../scoring/stored-state.js';
 import { ratingScorer, rowOf } from './rating-scorer.js';
 import { mostSimilar, RATING_SIMILARITIES, SimilarRows } from './rating-similarity.js';
 

@@ -1,9 +1,9 @@
 // Means as predictions: of all ratings, of the user's, of the item's. What a predictor has to beat before it says anything
 // about a pair.
-import { transposedMatrix } from '../../data/interaction-matrix.js';
-import { defineModel } from '../model.js';
-import type { Scorer, ScorerKind } from '../scorer.js';
-import { stateArray, stateNumber } from '../stored-state.js';
+import { transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import { defineModel } from '../scoring/model.js';
+import type { Scorer, ScorerKind } from '../scoring/scorer.js';
+import { stateArray, stateNumber } from '../scoring/stored-state.js';
 import { meanOf, ratingScorer, rowOf } from './rating-scorer.js';
 
 const KIND = 'rating-mean';

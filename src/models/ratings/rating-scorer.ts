@@ -1,8 +1,9 @@
 // What all predictors of ratings share: a row of predictions for one user, NaN where there is none. Ranking by ratings puts
 // items without a prediction last.
-import { checkLength } from '../../data/checks.js';
-import type { InteractionMatrix } from '../../data/interaction-matrix.js';
-import { NEW_USER, type Scorer, type ScorerState, type UserBlock } from '../scorer.js';
+
+import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { checkLength } from '../../foundation/checks.js';
+import { NEW_USER, type Scorer, type ScorerState, type UserBlock } from '../scoring/scorer.js';
 
 /** One user to predict for: the ratings known of them, and their row in training or `NEW_USER`. */
 export interface Rater {

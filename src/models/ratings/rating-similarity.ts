@@ -1,6 +1,6 @@
 // How alike two rows of ratings are, from sums over what they share. One pass over a row gives its similarity to all
 // others, through the other side of the matrix; only positive similarities count.
-import { type InteractionMatrix, transposedMatrix } from '../../data/interaction-matrix.js';
+import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { meanOf, rowOf } from './rating-scorer.js';
 
 export const RATING_SIMILARITIES = ['cosine', 'centred-cosine', 'pearson'] as const;

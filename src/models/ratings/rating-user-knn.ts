@@ -1,10 +1,10 @@
 // Ratings of similar users, in the two manners whose names differ by library and not in papers: the k most similar users,
 // of whom some have rated the item (Mahout), or the k most similar of those who have (LensKit).
-import type { InteractionMatrix } from '../../data/interaction-matrix.js';
-import { defineModel } from '../model.js';
-import type { Scorer, ScorerKind } from '../scorer.js';
-import { matrixState, stateMatrix } from '../stored-matrix.js';
-import { stateCount } from '../stored-state.js';
+import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { defineModel } from '../scoring/model.js';
+import type { Scorer, ScorerKind } from '../scoring/scorer.js';
+import { matrixState, stateMatrix } from '../scoring/stored-matrix.js';
+import { stateCount } from '../scoring/stored-state.js';
 import { meanOf, ratingScorer, rowOf } from './rating-scorer.js';
 import { mostSimilar, RATING_SIMILARITIES, type RatingSimilarity, SimilarRows } from './rating-similarity.js';
 

@@ -1,8 +1,8 @@
 // SVD++ as a predictor of ratings: besides their own factors, users have those of all items they rated, whatever they
 // thought of them. Every step over the ratings of a user changes the factors of all their items alike, so that what is done
 // to them is followed as one number and one vector and handed out once a user: the same steps, at a fraction of the cost.
-import { createGenerator } from '../../num/generator.js';
-import { defineModel, passStep } from '../model.js';
+import { createGenerator } from '../../foundation/numbers/generator.js';
+import { defineModel, passStep } from '../scoring/model.js';
 import { foldedRatings, implicitPart } from './folded-ratings.js';
 import { meanOf, rowOf } from './rating-scorer.js';
 

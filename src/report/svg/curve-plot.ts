@@ -1,7 +1,7 @@
 // Curves over many places, such as the best score after each trial of a search: steps, with a mark where each ends.
-import { type Markup, markup } from '../markup.js';
-import { shortNumber } from '../number-text.js';
-import { AXIS_HEIGHT, axisName, type PlotWords, svgFrame, told } from './frame.js';
+import { type Markup, markup } from '../parts/markup.js';
+import { shortNumber } from '../parts/number-text.js';
+import { AXIS_HEIGHT, axisName, type PlotWords, svgFrame, told } from './plot-frame.js';
 import { extentOf, linearScale, niceTicks, type Scale } from './scale.js';
 import { legendAbove, seriesMark } from './series.js';
 import { textWidth } from './text-width.js';

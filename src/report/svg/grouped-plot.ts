@@ -1,8 +1,8 @@
 // Groups below each other and in each of them one mark for each run, with its interval: breakdowns, and one metric as
 // several libraries compute it.
-import { ofMetrics } from '../chosen-metrics.js';
-import { type Markup, markup, NOTHING } from '../markup.js';
-import { AXIS_HEIGHT, axisBelow, type PlotWords, pointWords, svgFrame, told } from './frame.js';
+import { ofMetrics } from '../parts/chosen-metrics.js';
+import { type Markup, markup, NOTHING } from '../parts/markup.js';
+import { AXIS_HEIGHT, axisBelow, type PlotWords, pointWords, svgFrame, told } from './plot-frame.js';
 import { dotExtent, linearScale } from './scale.js';
 import { legendAbove, seriesMark } from './series.js';
 import { fitted, textWidth } from './text-width.js';

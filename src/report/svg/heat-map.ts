@@ -1,7 +1,7 @@
 // A square of agreements between -1 and 1. Columns carry the numbers of the rows, so that long names stand once.
-import { ofMetrics } from '../chosen-metrics.js';
-import { type Markup, markup, NOTHING } from '../markup.js';
-import { type PlotWords, svgFrame, told } from './frame.js';
+import { ofMetrics } from '../parts/chosen-metrics.js';
+import { type Markup, markup, NOTHING } from '../parts/markup.js';
+import { type PlotWords, svgFrame, told } from './plot-frame.js';
 import { fitted, textWidth } from './text-width.js';
 
 export interface HeatMap extends PlotWords {

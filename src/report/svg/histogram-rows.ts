@@ -1,8 +1,8 @@
 // How users' values are spread: one histogram for each run, below each other over one axis, with the median and the middle
 // half of the users marked under the bars.
-import { type Markup, markup, NOTHING } from '../markup.js';
-import { counted, shortNumber } from '../number-text.js';
-import { AXIS_HEIGHT, axisBelow, type PlotWords, svgFrame, told } from './frame.js';
+import { type Markup, markup, NOTHING } from '../parts/markup.js';
+import { counted, shortNumber } from '../parts/number-text.js';
+import { AXIS_HEIGHT, axisBelow, type PlotWords, svgFrame, told } from './plot-frame.js';
 import { extentOf, linearScale } from './scale.js';
 import { fitted, textWidth } from './text-width.js';
 

@@ -1,6 +1,6 @@
 // Dots with their intervals, one line each: a leaderboard, or differences around zero.
-import { type Markup, markup, NOTHING } from '../markup.js';
-import { AXIS_HEIGHT, axisBelow, type PlotWords, pointWords, svgFrame, told } from './frame.js';
+import { type Markup, markup, NOTHING } from '../parts/markup.js';
+import { AXIS_HEIGHT, axisBelow, type PlotWords, pointWords, svgFrame, told } from './plot-frame.js';
 import { dotExtent, extentOf, linearScale } from './scale.js';
 import { boldWidth, fitted, textWidth } from './text-width.js';
 

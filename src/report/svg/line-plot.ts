@@ -1,8 +1,8 @@
 // A metric at several cutoffs: one line for each run. Cutoffs stand at equal distances, whatever lies between them.
-import { ofMetrics } from '../chosen-metrics.js';
-import { type Markup, markup, NOTHING } from '../markup.js';
-import { type PlotWords, pointWords, svgFrame, told } from './frame.js';
+import { ofMetrics } from '../parts/chosen-metrics.js';
+import { type Markup, markup, NOTHING } from '../parts/markup.js';
 import type { GroupPoint } from './grouped-plot.js';
+import { type PlotWords, pointWords, svgFrame, told } from './plot-frame.js';
 import { dotExtent, linearScale, niceTicks } from './scale.js';
 import { legendAbove, seriesMark } from './series.js';
 import { textWidth } from './text-width.js';

@@ -1,6 +1,6 @@
 // What tells runs apart within one plot: a colour and, for those who do not see colours, a shape; and the legend of both.
-import { type Markup, markup } from '../markup.js';
-import { LINE } from './frame.js';
+import { type Markup, markup } from '../parts/markup.js';
+import { LINE } from './plot-frame.js';
 import { fitted, textWidth } from './text-width.js';
 
 /** Runs that one plot can tell apart; the table has all. */

@@ -1,6 +1,6 @@
 // What can be taken away: documents and files, made in the worker when they are asked for, and the command line that does
 // the same.
-import type { Download, ResultSummary } from '../messages.js';
+import type { Download, ResultSummary } from '../page-messages.js';
 import { button, element } from './element.js';
 import { failureView } from './failure-view.js';
 import { failureOfJob, type WorkerClient } from './worker-client.js';

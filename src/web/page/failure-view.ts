@@ -1,5 +1,5 @@
 // A failure in words, in a box that screen readers announce.
-import type { Failure } from '../messages.js';
+import type { Failure } from '../page-messages.js';
 import { element } from './element.js';
 
 export function failureView({ kind, reason, lines }: Failure): HTMLElement {

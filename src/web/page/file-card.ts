@@ -1,6 +1,6 @@
 // One file of the user: what it is, its first rows, and the choices by which a wrong guess is put right. The card asks for a
 // new preview whenever a choice changes how the file is read.
-import type { ChosenFile, FileRole, Preview, Reading } from '../messages.js';
+import type { ChosenFile, FileRole, Preview, Reading } from '../page-messages.js';
 import { button, element, labelled, select, setAttributes } from './element.js';
 import { failureView } from './failure-view.js';
 import { previewTable } from './preview-table.js';

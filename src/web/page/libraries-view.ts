@@ -1,5 +1,5 @@
 // "Same data, twenty-one libraries": one metric of one run as every library computes it, on the data that were evaluated.
-import type { ResultSummary } from '../messages.js';
+import type { ResultSummary } from '../page-messages.js';
 import { button, element, labelled, select } from './element.js';
 import { failureView } from './failure-view.js';
 import { spreadView } from './spread-view.js';

@@ -1,6 +1,6 @@
 // The metrics to choose from: the usual ones at hand, all others below, each with what it says in a sentence; its formula
 // is a click away.
-import type { CatalogueInfo, MetricInfo } from '../messages.js';
+import type { CatalogueInfo, MetricInfo } from '../page-messages.js';
 import { type PageOptions, splitLabels } from '../page-options.js';
 import { element, labelled } from './element.js';
 import { type Change, fieldset, listTick } from './options-view.js';

@@ -1,5 +1,5 @@
 // The options of an evaluation: a form that is made once, tells every change, and shows only what the files can make use of.
-import type { CatalogueInfo } from '../messages.js';
+import type { CatalogueInfo } from '../page-messages.js';
 import { cutoffsOf, MIN_RATING, OPTION_WORDS, type PageOptions } from '../page-options.js';
 import { element, labelled, select, tick } from './element.js';
 import { metricsField } from './metrics-field.js';

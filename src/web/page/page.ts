@@ -1,6 +1,6 @@
 // The entry of the page: puts its parts together and lets them know of each other. All work is done by workers; this thread
 // draws.
-import type { CatalogueInfo, Failure } from '../messages.js';
+import type { CatalogueInfo, Failure } from '../page-messages.js';
 import { DEFAULT_OPTIONS, fragmentOf, optionsOfFragment, type PageOptions, withKnown } from '../page-options.js';
 import { element } from './element.js';
 import { Evaluations } from './evaluation.js';

@@ -1,5 +1,5 @@
 // The first rows of a file as they stand in it, with the role of each column above it.
-import type { ColumnRole, Preview } from '../messages.js';
+import type { ColumnRole, Preview } from '../page-messages.js';
 import { element } from './element.js';
 
 const WORDS: Readonly<Record<ColumnRole, string>> = { user: 'user', item: 'item', rating: 'value', timestamp: 'time' };

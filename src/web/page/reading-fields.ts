@@ -1,6 +1,6 @@
 // The choices of how a file is read: which column is what, the separator, and whether the first line is a header. Each
 // starts with what was found, and says so.
-import type { ColumnRole, FileRole, Preview, Reading } from '../messages.js';
+import type { ColumnRole, FileRole, Preview, Reading } from '../page-messages.js';
 import { element, labelled, select } from './element.js';
 
 const SEPARATORS = [

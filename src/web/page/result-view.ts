@@ -1,7 +1,7 @@
 // A result: the sections of the report as the worker wrote them, then the users, the libraries and what can be taken away.
 // The report's markup is made by the report's own templates, in which every text is escaped; it is parsed as a document of
 // its own, in which nothing runs, before it becomes part of the page.
-import type { ResultSummary } from '../messages.js';
+import type { ResultSummary } from '../page-messages.js';
 import { downloadsView } from './downloads-view.js';
 import { element } from './element.js';
 import { librariesView } from './libraries-view.js';

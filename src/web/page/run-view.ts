@@ -1,6 +1,6 @@
 // The button that runs, and what is seen while it does: how far it is, in words and as a bar, and a way to stop. Words are
 // announced now and then, not at every step.
-import type { Failure, JobProgress } from '../messages.js';
+import type { Failure, JobProgress } from '../page-messages.js';
 import { button, element } from './element.js';
 import { failureView } from './failure-view.js';
 

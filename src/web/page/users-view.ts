@@ -1,7 +1,7 @@
 // The users of a result: the best and worst served, one by one, and for each the lists beside what was held out, with hits
 // marked. Ten at a time are asked of the worker.
 import type { ListsOfUser } from '../../index.js';
-import type { ResultSummary, UserSlice, UsersRequest } from '../messages.js';
+import type { ResultSummary, UserSlice, UsersRequest } from '../page-messages.js';
 import { button, element, labelled, select } from './element.js';
 import { failureView } from './failure-view.js';
 import { userLists } from './user-lists.js';

@@ -1,5 +1,5 @@
 // The first thing that a result says: which baselines each run of the user beats, and which it does not.
-import type { Verdict } from '../messages.js';
+import type { Verdict } from '../page-messages.js';
 import { type Child, element } from './element.js';
 
 /** Undefined where there is nothing to beat, or nobody to beat it. */

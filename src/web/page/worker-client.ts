@@ -1,6 +1,6 @@
 // The page's end of a worker: jobs as promises, progress, and a cancel that always ends. A worker that does not stop when
 // asked is ended by force, and one that dies takes its jobs with it, with an explanation; the page goes on with another.
-import type { Failure, FromWorker, JobName, JobProgress, Jobs, ToWorker } from '../messages.js';
+import type { Failure, FromWorker, JobName, JobProgress, Jobs, ToWorker } from '../page-messages.js';
 
 export class JobFailure extends Error {
   readonly failure: Failure;

@@ -1,6 +1,6 @@
 // What the page offers: the metrics that can be computed from the files it takes, the dialects, and the ways to split.
 import { CATALOGUE, DIALECTS, VERSION } from '../../index.js';
-import type { CatalogueInfo } from '../messages.js';
+import type { CatalogueInfo } from '../page-messages.js';
 import { splitChoices } from '../split-choices.js';
 
 /** Other metrics need files that only the command line takes. */

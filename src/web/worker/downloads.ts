@@ -1,7 +1,7 @@
 // What can be taken away from a result: made when it is asked for, in the worker, and handed over as a Blob that nobody
 // has to copy.
 import { renderCsv, renderHtml, renderJson, renderUsersCsv, UsageError } from '../../index.js';
-import type { Download } from '../messages.js';
+import type { Download } from '../page-messages.js';
 import { SAMPLE_NAME } from './sample-log.js';
 import type { Session } from './session.js';
 

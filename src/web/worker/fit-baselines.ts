@@ -11,7 +11,7 @@ import {
   recommend,
   UnsupportedError,
 } from '../../index.js';
-import type { Steps } from './steps.js';
+import type { Steps } from './worker-steps.js';
 
 export interface Baseline {
   readonly name: string;
@@ -46,7 +46,7 @@ export async function fitBaselines(
       await steps.turn();
       const file = new File([...partText(table, { valueName: 'score' })] as BlobPart[], name);
       const read = { userIds, itemIds, content: 'recommendations' as const, columns: { timestamp: null } };
-      baselines.push({ name: model, file, table: await readInteractions(file, read) });
+      baselines.push({ name: model, file, table: { ...(await readInteractions(file, read)), notices: [] } });
     } catch (error) {
       if (!(error instanceof UnsupportedError)) throw error;
       const message = `${error.message} It is left out here; recgauge recommend has all the memory there is.`;

@@ -1,7 +1,7 @@
 // The jobs of the worker by name. One session is kept from the last evaluation; jobs that look into it are refused without.
 import { listsOfUser, REPORT_SCRIPT, renderSections, UsageError } from '../../index.js';
 import { commandLines } from '../command-line.js';
-import type { JobName, Jobs, ResultSummary } from '../messages.js';
+import type { JobName, Jobs, ResultSummary } from '../page-messages.js';
 import { catalogueInfo } from './catalogue-info.js';
 import { download, downloadsOf } from './downloads.js';
 import { librarySpread } from './library-spread.js';
@@ -9,9 +9,9 @@ import { previewFile } from './preview-file.js';
 import { type Evaluated, runEvaluation } from './run-evaluation.js';
 import { sampleLog } from './sample-log.js';
 import { isSeeded } from './split-log.js';
-import type { Steps } from './steps.js';
 import { userSlice } from './user-slice.js';
 import { verdictsOf } from './verdicts.js';
+import type { Steps } from './worker-steps.js';
 
 type Does = {
   readonly [Name in JobName]: (

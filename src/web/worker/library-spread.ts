@@ -1,9 +1,9 @@
 // "Same data, twenty-one libraries": one metric of one run as every library computes it, and which choice makes how much of
 // the difference.
 import { diff, UsageError } from '../../index.js';
-import type { Jobs, LibrarySpread } from '../messages.js';
+import type { Jobs, LibrarySpread } from '../page-messages.js';
 import type { Session } from './session.js';
-import type { Steps } from './steps.js';
+import type { Steps } from './worker-steps.js';
 
 export async function librarySpread(
   { runs, truth, train, options }: Session,

@@ -1,13 +1,13 @@
 // A first look at a file: what the reader of the library takes it for, its first rows, and which column is what. A file that
 // cannot be read is shown as far as it can be, with the reason, so that the user can choose.
 import { type LoadedTable, readInteractions } from '../../index.js';
-import type { ColumnRole, Failure, FileRole, Jobs, Preview, Reading } from '../messages.js';
+import type { ColumnRole, Failure, FileRole, Jobs, Preview, Reading } from '../page-messages.js';
 import { failureOf } from './failure.js';
 import { headOfFile } from './file-head.js';
 import { markOf } from './file-source.js';
+import { readingOptions } from './page-reading.js';
 import { isParquet, previewParquet } from './preview-parquet.js';
 import { type RawRows, rawObjects, rawRows } from './raw-rows.js';
-import { readingOptions } from './reading-options.js';
 import { roleOfFile } from './role-of-file.js';
 
 const ROLES: readonly ColumnRole[] = ['user', 'item', 'rating', 'timestamp'];

@@ -2,12 +2,12 @@
 // only. A file of any size is looked at in the same time, and shown also where no column can be told from its name.
 import { InputError, readInteractions } from '../../index.js';
 import { parquet } from '../../parquet.js';
-import type { FileRole, Preview, Reading } from '../messages.js';
+import type { FileRole, Preview, Reading } from '../page-messages.js';
 import { failureOf } from './failure.js';
 import { sourceOfFile } from './file-source.js';
-import { type FirstRows, firstRows } from './first-rows.js';
+import { type FirstRows, firstRows } from './first-rows-of-file.js';
+import { readingOptions } from './page-reading.js';
 import { formatWords, foundColumns } from './preview-file.js';
-import { readingOptions } from './reading-options.js';
 import { roleOfFile } from './role-of-file.js';
 
 const SHOWN = 6;

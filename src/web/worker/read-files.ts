@@ -1,15 +1,14 @@
 // The files of an evaluation as tables that share their ids, read one after the other in the order of the command line:
 // the truth, training, then the runs.
-import { IdSpace, inCommandWordsFor, type LoadedTable, type ResultNotice, readInteractions } from '../../index.js';
-import type { ChosenFile } from '../messages.js';
+import { IdSpace, inCommandWordsFor, type LoadedTable, readInteractions } from '../../index.js';
+import type { ChosenFile } from '../page-messages.js';
 import { checkUnchanged, sourceOfFile } from './file-source.js';
-import { readingOptions } from './reading-options.js';
-import type { Steps } from './steps.js';
+import { readingOptions } from './page-reading.js';
+import type { Steps } from './worker-steps.js';
 
 export class FileReader {
   readonly userIds = new IdSpace();
   readonly itemIds = new IdSpace();
-  readonly notices: ResultNotice[] = [];
   readonly #steps: Steps;
   readonly #bytesTotal: number;
   #bytesDone = 0;
@@ -20,7 +19,7 @@ export class FileReader {
   }
 
   /** A log is read into ids of its own: what is left of it after splitting is read again. */
-  async read({ file, role, run, reading, mark }: ChosenFile): Promise<LoadedTable> {
+  async read({ file, role, reading, mark }: ChosenFile): Promise<LoadedTable> {
     const spaces = role === 'log' ? {} : { userIds: this.userIds, itemIds: this.itemIds };
     const table = await readInteractions(sourceOfFile(file, mark), {
       ...readingOptions(role, reading),
@@ -33,12 +32,7 @@ export class FileReader {
     await checkUnchanged(file, mark);
     this.#bytesDone += file.size;
     await this.#steps.turn();
-    // The command line tells about a log when it splits it, not when it evaluates.
-    if (role === 'log') return table;
-    for (const notice of table.notices) {
-      const message = inCommandWordsFor(role, notice.message);
-      this.notices.push({ ...notice, message, ...(role === 'recs' ? { run } : {}) });
-    }
-    return table;
+    const notices = table.notices.map((notice) => ({ ...notice, message: inCommandWordsFor(role, notice.message) }));
+    return { ...table, notices };
   }
 }

@@ -1,5 +1,5 @@
 // What a file probably is, from its name and columns: a guess that the page shows and the user may change.
-import type { FileRole } from '../messages.js';
+import type { FileRole } from '../page-messages.js';
 
 const NAMES: readonly (readonly [RegExp, FileRole])[] = [
   [/(^|[^a-z])(test|truth|qrels?|held[-_ ]?out|holdout|ground[-_ ]?truth)([^a-z]|$)/i, 'test'],

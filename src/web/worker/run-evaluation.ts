@@ -13,7 +13,7 @@ import {
 } from '../../index.js';
 import { baselineFile } from '../command-line.js';
 import { deepestCutoff, labelsOf } from '../labels.js';
-import type { ChosenFile, Jobs } from '../messages.js';
+import type { ChosenFile, Jobs } from '../page-messages.js';
 import type { PageOptions } from '../page-options.js';
 import { catalogueInfo } from './catalogue-info.js';
 import { fitBaselines } from './fit-baselines.js';
@@ -21,7 +21,7 @@ import { FileReader } from './read-files.js';
 import { SAMPLE_NAME } from './sample-log.js';
 import type { Session } from './session.js';
 import { SPLIT_FOLDER, type SplitLog, splitLog } from './split-log.js';
-import type { Steps } from './steps.js';
+import type { Steps } from './worker-steps.js';
 
 export interface Evaluated extends Session {
   readonly split: SplitLog | undefined;
@@ -47,8 +47,9 @@ export async function runEvaluation({ files, options }: Jobs['evaluate']['given'
   runs.push(...fitted.baselines.map(({ name, table }) => ({ name, table })));
   if (runs.length === 0) throw noRuns(train !== undefined, fitted.notices);
   const tables = { truth, train, ...(split === undefined ? {} : { split: split.split }) };
-  const result = await evaluate(runs, { ...tables, ...evaluationOptions(options, labels, train, steps) });
-  const document = withNotices(result.document, [...reader.notices, ...fitted.notices]);
+  const asked = { ...tables, ...evaluationOptions(options, labels, train, steps), notices: fitted.notices };
+  const result = await evaluate(runs, asked);
+  const { document } = result;
   const compared = await comparisonOf(document, options, steps);
   // The sample is nowhere on a disk; whoever tries the command line needs it.
   const sample = files.filter(({ file }) => file.name === SAMPLE_NAME).map(({ file }) => [file.name, file] as const);
@@ -58,7 +59,7 @@ export async function runEvaluation({ files, options }: Jobs['evaluate']['given'
     ...fitted.baselines.map(({ file }) => [file.name, file] as const),
   ]);
   const kept = { files, options, labels, runs, truth, train, document, compared, made, split, k };
-  return { ...kept, result: { ...result, document }, baselines: fitted.baselines.map(({ name }) => name) };
+  return { ...kept, result, baselines: fitted.baselines.map(({ name }) => name) };
 }
 
 function chosenFiles(files: readonly ChosenFile[]) {
@@ -137,10 +138,6 @@ async function comparisonOf(
     if (error instanceof UsageError && error.reason === 'no metric can be compared') return undefined;
     throw error;
   }
-}
-
-function withNotices(document: ResultDocument, notices: readonly ResultNotice[]): ResultDocument {
-  return { ...document, notices: [...notices, ...document.notices] };
 }
 
 function noRuns(hasTrain: boolean, leftOut: readonly ResultNotice[]): UsageError {

@@ -19,7 +19,7 @@ import {
 } from '../../index.js';
 import type { PageOptions } from '../page-options.js';
 import { type SplitChoice, splitChoice } from '../split-choices.js';
-import type { Steps } from './steps.js';
+import type { Steps } from './worker-steps.js';
 
 /** The folder that the command line writes to. */
 export const SPLIT_FOLDER = 'split';

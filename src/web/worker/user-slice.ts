@@ -1,6 +1,6 @@
 // Some users of a result with their values, in an order: the page shows ten of a hundred thousand, and never holds more.
 import { UsageError } from '../../index.js';
-import type { UserSlice, UsersRequest } from '../messages.js';
+import type { UserSlice, UsersRequest } from '../page-messages.js';
 import type { Session } from './session.js';
 
 /** Users without a value for the chosen run come last. */

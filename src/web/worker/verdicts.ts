@@ -1,7 +1,7 @@
 // Whether the user's runs beat the baselines that were fitted beside them, by the first metric that says what is better:
 // the question for which the baselines are there, answered before any table.
 import type { ResultDocument } from '../../index.js';
-import type { Verdict } from '../messages.js';
+import type { Verdict } from '../page-messages.js';
 
 /** One for each run that is no baseline; none where there are only runs of one kind. */
 export function verdictsOf(document: ResultDocument, baselines: readonly string[]): Verdict[] {

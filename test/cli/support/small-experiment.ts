@@ -1,5 +1,5 @@
 // A log and a file of an experiment that are run in a second, for tests of the command line.
-import { syntheticLog } from '../../../src/protocol/synthetic-log.js';
+import { syntheticLog } from '../../../src/data/synthetic/synthetic-log.js';
 
 export function smallLog(seed = 5): string {
   const { interactionCount, users, items, ratings, timestamps } = syntheticLog({

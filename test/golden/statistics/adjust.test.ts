@@ -1,7 +1,7 @@
 // Families of p-values, against statsmodels: every value of the section `multiple_testing`.
 
 import { describe, it } from 'vitest';
-import { ADJUSTMENTS, type Adjustment, adjust } from '../../../src/stats/adjust.js';
+import { ADJUSTMENTS, type Adjustment, adjust } from '../../../src/engine/statistics/adjust.js';
 import { expectSameTree, GIVEN } from '../support/same-tree.js';
 import { statistics } from '../support/statistics.js';
 

@@ -2,17 +2,17 @@
 // `paired`, and the corrected t-test of folds.
 
 import { describe, it } from 'vitest';
-import { cliffsDelta, cliffsDeltaWithin, varghaDelaneyA } from '../../../src/stats/effects/cliff.js';
-import { cohenD, cohenDav, cohenDz, glassDelta, hedgesG } from '../../../src/stats/effects/cohen.js';
-import { rankBiserial } from '../../../src/stats/effects/rank-biserial.js';
-import { rivalCohenD, rivalLeastSquaresD, rivalPairedD } from '../../../src/stats/effects/rival.js';
-import { correctedT } from '../../../src/stats/tests/corrected-t.js';
-import { pairedT } from '../../../src/stats/tests/paired-t.js';
-import { randomisation } from '../../../src/stats/tests/randomisation.js';
-import { signTest } from '../../../src/stats/tests/sign.js';
-import type { ZeroMethod } from '../../../src/stats/tests/signed-ranks.js';
-import { unpairedT } from '../../../src/stats/tests/unpaired-t.js';
-import { wilcoxon } from '../../../src/stats/tests/wilcoxon.js';
+import { cliffsDelta, cliffsDeltaWithin, varghaDelaneyA } from '../../../src/engine/statistics/effects/cliff.js';
+import { cohenD, cohenDav, cohenDz, glassDelta, hedgesG } from '../../../src/engine/statistics/effects/cohen.js';
+import { rankBiserial } from '../../../src/engine/statistics/effects/rank-biserial.js';
+import { rivalCohenD, rivalLeastSquaresD, rivalPairedD } from '../../../src/engine/statistics/effects/rival-effect.js';
+import { correctedT } from '../../../src/engine/statistics/tests/corrected-t.js';
+import { pairedT } from '../../../src/engine/statistics/tests/paired-t.js';
+import { randomisation } from '../../../src/engine/statistics/tests/randomisation.js';
+import { signTest } from '../../../src/engine/statistics/tests/sign.js';
+import type { ZeroMethod } from '../../../src/engine/statistics/tests/signed-ranks.js';
+import { unpairedT } from '../../../src/engine/statistics/tests/unpaired-t.js';
+import { wilcoxon } from '../../../src/engine/statistics/tests/wilcoxon.js';
 import { expectSameTree, type Found, GIVEN, p } from '../support/same-tree.js';
 import { FOLDS, type Pair, statistics } from '../support/statistics.js';
 

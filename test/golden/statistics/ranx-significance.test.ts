@@ -2,13 +2,13 @@
 // ranx-significance.json.
 
 import { describe, it } from 'vitest';
-import { cohenDz } from '../../../src/stats/effects/cohen.js';
-import { pairedT } from '../../../src/stats/tests/paired-t.js';
-import { randomisation } from '../../../src/stats/tests/randomisation.js';
-import { signTest } from '../../../src/stats/tests/sign.js';
-import { tukeyHsd } from '../../../src/stats/tests/tukey.js';
-import { wilcoxon } from '../../../src/stats/tests/wilcoxon.js';
-import { winTieLoss } from '../../../src/stats/win-tie-loss.js';
+import { cohenDz } from '../../../src/engine/statistics/effects/cohen.js';
+import { pairedT } from '../../../src/engine/statistics/tests/paired-t.js';
+import { randomisation } from '../../../src/engine/statistics/tests/randomisation.js';
+import { signTest } from '../../../src/engine/statistics/tests/sign.js';
+import { tukeyHsd } from '../../../src/engine/statistics/tests/tukey.js';
+import { wilcoxon } from '../../../src/engine/statistics/tests/wilcoxon.js';
+import { winTieLoss } from '../../../src/engine/statistics/win-tie-loss.js';
 import { protocolDocument } from '../support/protocol.js';
 import { expectSameTree, GIVEN, Loose, p } from '../support/same-tree.js';
 

@@ -2,8 +2,12 @@
 // and `nemenyi_q_table`.
 
 import { describe, it } from 'vitest';
-import { bonferroniDunnDifference, nemenyi, nemenyiQuantile } from '../../../src/stats/tests/critical-difference.js';
-import { friedman } from '../../../src/stats/tests/friedman.js';
+import {
+  bonferroniDunnDifference,
+  nemenyi,
+  nemenyiQuantile,
+} from '../../../src/engine/statistics/tests/critical-difference.js';
+import { friedman } from '../../../src/engine/statistics/tests/friedman.js';
 import { expectSameTree, type Found, GIVEN, p } from '../support/same-tree.js';
 import { statistics } from '../support/statistics.js';
 

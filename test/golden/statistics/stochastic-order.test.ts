@@ -1,7 +1,7 @@
 // Almost stochastic order with given resamples, against numpy: every value of the section `almost_stochastic_order`.
 
 import { describe, it } from 'vitest';
-import { stochasticOrder } from '../../../src/stats/tests/stochastic-order.js';
+import { stochasticOrder } from '../../../src/engine/statistics/tests/stochastic-order.js';
 import { expectSameTree, GIVEN } from '../support/same-tree.js';
 import { placesOf, statistics } from '../support/statistics.js';
 

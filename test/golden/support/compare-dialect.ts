@@ -1,8 +1,15 @@
 // A dialect against the values that its library gave: every metric of the record, at every cutoff that the golden file
 // has, on one fixture.
-import { type Dialect, dialectName, type EvaluationOptions, evaluate, readGroups } from '../../../src/index.js';
+import {
+  createEngineSync,
+  type Dialect,
+  dialectName,
+  type EvaluationOptions,
+  evaluate,
+  readGroups,
+} from '../../../src/index.js';
 import { exceptionFor } from './exceptions.js';
-import { commonUsers, type Fixture, type ListName, readBaseline, readFixture, untied } from './fixtures.js';
+import { commonUsers, type Fixture, type ListName, readBaseline, readOwnFixture, untied } from './fixtures.js';
 import { type GoldenFixtures, type GoldenValue, goldenFixture, goldenValues } from './golden.js';
 
 export interface Comparison {
@@ -25,6 +32,9 @@ export interface Expected {
   /** Where it is not that of the dialect. */
   readonly tolerance?: number | undefined;
 }
+
+/** One for all comparisons. */
+const engine = createEngineSync();
 
 const LIST_NAMES: readonly ListName[] = ['full', 'top20', 'top50'];
 
@@ -113,6 +123,7 @@ async function compareValues(
     truth: tables.truth,
     train: tables.train,
     users: false,
+    engine,
     ...options,
     metrics: [...new Set(expected.map(({ label }) => label))],
   });
@@ -144,7 +155,7 @@ export function fixtureOf(name: string, list: ListName, folder?: string): Return
 async function readWithSides(name: string, list: ListName, folder: string | undefined) {
   const [base, variant] = name.split('__') as [string, string | undefined];
   const place = folder === undefined ? undefined : `${folder}/${base}`;
-  const whole = await readFixture(base, list, place);
+  const whole = await readOwnFixture(base, list, place);
   const tables = variant === 'common' ? commonUsers(whole) : variant === 'untied' ? untied(whole) : whole;
   const { userIds, itemIds } = tables.truth;
   const groups = (ids: typeof userIds, of: (id: number) => readonly number[]) =>

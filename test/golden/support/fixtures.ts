@@ -18,8 +18,22 @@ export interface Fixture {
 
 const FOLDER = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
-/** Tables of a fixture; `folder` is where its files are, unless it is one of ours. */
-export async function readFixture(name: string, list: ListName = 'full', folder = FOLDER + name): Promise<Fixture> {
+const known = new Map<string, Promise<Fixture>>();
+
+/** Tables of a fixture, read once; `folder` is where its files are, unless it is one of ours. */
+export function readFixture(name: string, list: ListName = 'full', folder = FOLDER + name): Promise<Fixture> {
+  const key = `${folder} ${list}`;
+  const tables = known.get(key) ?? readTables(list, folder);
+  known.set(key, tables);
+  return tables;
+}
+
+/** The same with id spaces of its own, for whoever reads more into them. */
+export function readOwnFixture(name: string, list: ListName = 'full', folder = FOLDER + name): Promise<Fixture> {
+  return readTables(list, folder);
+}
+
+async function readTables(list: ListName, folder: string): Promise<Fixture> {
   const ids = { userIds: new IdSpace(), itemIds: new IdSpace() };
   const read = async (file: string) => readInteractions(await fileSource(`${folder}/${file}.csv.gz`), ids);
   return { truth: await read('test'), train: await read('train'), lists: await read(`recs_${list}`) };

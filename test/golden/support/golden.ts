@@ -20,8 +20,18 @@ export type GoldenFixtures = Readonly<Record<string, Readonly<Record<string, Rea
 /** By variant of the library or evaluator. */
 export type GoldenValues = Readonly<Record<string, GoldenFixtures>>;
 
-/** The values of a file such as `recbole.json`, whichever of the two shapes it has. */
+const documents = new Map<string, unknown>();
+const valuesOfFiles = new Map<string, GoldenValues>();
+
+/** The values of a file such as `recbole.json`, whichever of the two shapes it has; put together once. */
 export function goldenValues(file: string, folder = FOLDER): GoldenValues {
+  const path = join(folder, file);
+  const values = valuesOfFiles.get(path) ?? readValues(file, folder);
+  valuesOfFiles.set(path, values);
+  return values;
+}
+
+function readValues(file: string, folder: string): GoldenValues {
   const { variants } = goldenDocument(file, folder) as { variants?: Record<string, { fixtures?: GoldenFixtures }> };
   if (variants === undefined) throw new Error(`${file} has no variants; read it with goldenDocument`);
   const entries = Object.entries(variants).map(([name, variant]) => [name, variant.fixtures ?? variant]);
@@ -42,9 +52,15 @@ export function goldenNumber(values: GoldenFixtures[string], outer: string, inne
   throw new Error(`no golden number for ${outer}, ${inner}: found ${JSON.stringify(value)}`);
 }
 
-/** The whole of a file, as it is; from our copies, unless another folder is given. */
+/** The whole of a file, as it is; from our copies, unless another folder is given. Read once, and changed by nobody. */
 export function goldenDocument(file: string, folder = FOLDER): unknown {
   const path = join(folder, file);
+  const document = documents.get(path) ?? readDocument(path);
+  documents.set(path, document);
+  return document;
+}
+
+function readDocument(path: string): unknown {
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
   if (existsSync(`${path}.gz`)) return JSON.parse(gunzipSync(readFileSync(`${path}.gz`)).toString());
   throw new Error(`${path} is missing; node scripts/copy-fixtures.mjs copies it`);

@@ -4,9 +4,13 @@
 import { fileSource, type InteractionTable, readInteractions, selectRows } from '../../../src/index.js';
 import { sharedFile } from './shared.js';
 
-/** MovieLens-100k as it is in the folder of shared material; the test is skipped without it. */
-export async function movieLens(skip: (note: string) => void): Promise<InteractionTable> {
-  return readInteractions(await fileSource(sharedFile('data/ml-100k.csv.gz', skip)));
+let log: Promise<InteractionTable> | undefined;
+
+/** MovieLens-100k as it is in the folder of shared material, read once; the test is skipped without it. */
+export function movieLens(skip: (note: string) => void): Promise<InteractionTable> {
+  const file = sharedFile('data/ml-100k.csv.gz', skip);
+  log ??= fileSource(file).then((source) => readInteractions(source));
+  return log;
 }
 
 /** The names of the golden file: `raw_all`, `binarised>=4`, `binarised>=4_5core`. */

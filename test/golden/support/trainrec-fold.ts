@@ -4,9 +4,9 @@
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { binaryMatrix, type InteractionMatrix } from '../../../src/data/interaction-matrix.js';
-import { type FittedModel, fitModel } from '../../../src/fit-model.js';
-import { createRankerSync, kernelsOf } from '../../../src/ranker.js';
+import { binaryMatrix, type InteractionMatrix } from '../../../src/data/tables/interaction-matrix.js';
+import { createRankerSync, kernelsOf } from '../../../src/engine/ranking/ranker.js';
+import { type FittedModel, fitModel } from '../../../src/models/fit-model.js';
 import { movieLens, prepared } from './prepared-log.js';
 import { sharedFile } from './shared.js';
 

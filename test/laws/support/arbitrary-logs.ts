@@ -1,8 +1,8 @@
 // Small logs of every kind: few users and items, so that rows repeat, share moments and leave users with too little.
 
 import fc from 'fast-check';
-import { IdSpace } from '../../../src/data/ids.js';
-import type { InteractionTable } from '../../../src/data/interaction-table.js';
+import { IdSpace } from '../../../src/data/tables/ids.js';
+import type { InteractionTable } from '../../../src/data/tables/interaction-table.js';
 
 export type LogRow = readonly [user: string, item: string, value: number, time: number];
 

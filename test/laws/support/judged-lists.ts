@@ -1,20 +1,20 @@
 // Lists through the judge kernel and the metrics, without the engine: problems small enough to be held against the
 // textbook, in blocks of any size, on either backend.
-import type { EvaluationContext } from '../../../src/data/evaluation-context.js';
-import type { ItemLists } from '../../../src/data/item-lists.js';
-import type { JudgedBlock } from '../../../src/data/judged-block.js';
-import type { ListRows } from '../../../src/data/ranked-lists.js';
-import { countRelevant, type Truth } from '../../../src/data/truth.js';
-import type { Backend } from '../../../src/kernels/contract.js';
-import { judge } from '../../../src/kernels/judge.js';
-import { BlockFolds } from '../../../src/metrics/block-folds.js';
-import type { FamilyColumn } from '../../../src/metrics/family-column.js';
-import { gainsInOrder, gainsOf, idealGains } from '../../../src/metrics/gains.js';
-import { createJudgedMetric } from '../../../src/metrics/judged/judged-metric.js';
-import { parseLabel } from '../../../src/metrics/label.js';
-import { createListMetric, type JudgedGains, judgingKey, type ListMetric } from '../../../src/metrics/list-metric.js';
-import { withScores } from '../../../src/metrics/scored-block.js';
-import type { ListDefinition } from '../../../src/metrics/vocabulary.js';
+import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
+import type { ItemLists } from '../../../src/data/tables/item-lists.js';
+import type { JudgedBlock } from '../../../src/data/tables/judged-block.js';
+import type { ListRows } from '../../../src/data/tables/ranked-lists.js';
+import { countRelevant, type Truth } from '../../../src/data/tables/truth.js';
+import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
+import { createJudgedMetric } from '../../../src/engine/metrics/judged/judged-metric.js';
+import { parseLabel } from '../../../src/engine/metrics/label.js';
+import { gainsInOrder, gainsOf, idealGains, judgingKey } from '../../../src/engine/metrics/lists/gains.js';
+import { BlockFolds, type JudgedGains } from '../../../src/engine/metrics/lists/judged-gains.js';
+import { createListMetric, type ListMetric } from '../../../src/engine/metrics/lists/list-metric.js';
+import type { ListDefinition } from '../../../src/engine/metrics/lists/list-vocabulary.js';
+import { withScores } from '../../../src/engine/metrics/lists/scored-block.js';
+import type { Backend } from '../../../src/foundation/kernels/contract.js';
+import { judge } from '../../../src/foundation/kernels/judge.js';
 import type { TextbookUser } from '../../oracle/textbook.js';
 
 export interface Problem {

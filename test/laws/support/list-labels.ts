@@ -1,9 +1,9 @@
 // Every label that the entries over ranked lists can make of their words: the laws and the textbook walk all of them.
-import type { CatalogueEntry, OptionValues } from '../../../src/metrics/entry.js';
-import { printLabel } from '../../../src/metrics/label.js';
-import { keyThatNeedsCutoff } from '../../../src/metrics/needed-cutoff.js';
-import { RANKING_ENTRIES } from '../../../src/metrics/ranking-entries.js';
-import type { ListDefinition } from '../../../src/metrics/vocabulary.js';
+import type { CatalogueEntry, OptionValues } from '../../../src/engine/metrics/catalogue-entry.js';
+import { printLabel } from '../../../src/engine/metrics/label.js';
+import type { ListDefinition } from '../../../src/engine/metrics/lists/list-vocabulary.js';
+import { RANKING_ENTRIES } from '../../../src/engine/metrics/lists/ranking-entries.js';
+import { keyThatNeedsCutoff } from '../../../src/engine/metrics/word-needs.js';
 
 /** Numbers that are tried where an option is one. */
 const NUMBERS: Readonly<Record<string, readonly number[]>> = {

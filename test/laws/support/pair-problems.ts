@@ -1,10 +1,10 @@
 // Metrics over pairs at work on small problems: every word of every option, lists in blocks of any size.
 import { expect } from 'vitest';
-import type { EvaluationContext, ListedBlock } from '../../../src/data/evaluation-context.js';
-import { createAucMetric } from '../../../src/metrics/auc/create-auc-metric.js';
-import { AUC_ENTRIES } from '../../../src/metrics/auc/entries.js';
-import type { AucDefinition } from '../../../src/metrics/auc/vocabulary.js';
-import type { FamilyColumn } from '../../../src/metrics/family-column.js';
+import type { EvaluationContext, ListedBlock } from '../../../src/data/tables/evaluation-context.js';
+import { AUC_ENTRIES } from '../../../src/engine/metrics/auc/auc-entries.js';
+import type { AucDefinition } from '../../../src/engine/metrics/auc/auc-vocabulary.js';
+import { createAucMetric } from '../../../src/engine/metrics/auc/create-auc-metric.js';
+import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
 import type { PairProblem, PairUser, PairWords } from '../../oracle/auc.js';
 
 export interface Variant {

@@ -1,8 +1,10 @@
 // The package as users get it: packed by npm and installed, offline, into an empty project outside this repository.
-// The templates in test/packaging/projects are copied into the project.
+// The templates in test/packaging/projects are copied into the project. All test files of a process share one project, since
+// installing takes longer than most of what they do with it; each writes only files of its own there.
 
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,31 +16,54 @@ const templates = fileURLToPath(new URL('../projects/', import.meta.url));
 export interface InstalledProject {
   readonly folder: string;
   readonly tarball: string;
+  /** The files in it, as npm says. */
+  readonly packed: readonly string[];
   /** Where recgauge lies inside the project. */
   readonly packageFolder: string;
-  remove(): Promise<void>;
 }
 
-/** Packs what `npm run build` left in dist/ and installs it. */
-export async function installProject(): Promise<InstalledProject> {
+let installed: Promise<InstalledProject> | undefined;
+
+/** The project of this process, with what `npm run build` left in dist/. */
+export function installedProject(): Promise<InstalledProject> {
+  installed ??= installProject();
+  return installed;
+}
+
+async function installProject(): Promise<InstalledProject> {
   if (!existsSync(join(repository, 'dist/index.js'))) throw new Error('There is no dist/: run npm run build first.');
   const root = await realpath(await mkdtemp(join(tmpdir(), 'recgauge-packaging-')));
-  const remove = () => rm(root, { recursive: true, force: true, maxRetries: 3 });
-  try {
-    const folder = join(root, 'project');
-    await mkdir(folder);
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-    // An empty cache of its own: whatever the package might depend on cannot be found there.
-    const cache = `--cache=${join(root, 'npm-cache')}`;
-    await runNpm(repository, 'pack', '--ignore-scripts', `--pack-destination=${root}`, cache);
-    const tarball = join(root, await onlyTarball(root));
-    await runNpm(folder, 'install', tarball, cache);
-    await cp(templates, folder, { recursive: true });
-    return { folder, tarball, packageFolder: join(folder, 'node_modules/recgauge'), remove };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  removeAtEnd(root);
+  const folder = join(root, 'project');
+  await mkdir(folder);
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  // An empty cache of its own: whatever the package might depend on cannot be found there.
+  const cache = `--cache=${join(root, 'npm-cache')}`;
+  const { stdout } = await runNpm(
+    repository,
+    'pack',
+    '--json',
+    '--ignore-scripts',
+    `--pack-destination=${root}`,
+    cache,
+  );
+  const tarball = join(root, await onlyTarball(root));
+  await runNpm(folder, 'install', tarball, cache);
+  await cp(templates, folder, { recursive: true });
+  return { folder, tarball, packed: packedFiles(stdout), packageFolder: join(folder, 'node_modules/recgauge') };
+}
+
+/** Removes a folder when the process ends. Vitest ends its processes by SIGTERM and soon by force: another one removes. */
+function removeAtEnd(folder: string): void {
+  const removal = `require('node:fs').rmSync(${JSON.stringify(folder)}, { recursive: true, force: true, maxRetries: 3 })`;
+  process.once('exit', () => spawn(process.execPath, ['-e', removal], { detached: true, stdio: 'ignore' }).unref());
+  process.once('SIGTERM', () => process.exit());
+}
+
+/** The paths, sorted, of what `npm pack --json` has printed. */
+export function packedFiles(printed: string): string[] {
+  const [{ files }] = JSON.parse(printed) as [{ files: { path: string }[] }];
+  return files.map(({ path }) => path).sort();
 }
 
 /** Paths of all files below a folder, relative to it, with forward slashes, sorted. */

@@ -2,6 +2,7 @@
 
 import { type Browser, chromium, firefox, type Page } from 'playwright';
 import { findChromium, findFirefox } from '../../../scripts/browsers.mjs';
+import { openedFor } from './opened-for.js';
 import { type Failure, parseOutcome, type Success } from './outcome.js';
 
 export type BrowserName = 'chromium' | 'firefox';
@@ -10,6 +11,9 @@ const KNOWN = {
   chromium: { type: chromium, find: findChromium },
   firefox: { type: firefox, find: findFirefox },
 };
+
+/** Ends what hangs; other work may hold the machine. */
+const PATIENCE = 120_000;
 
 export interface BrowserTab {
   /** Opens a page and waits until it shows the outcome of the workload. */
@@ -22,8 +26,12 @@ export async function openBrowser(name: BrowserName): Promise<BrowserTab | strin
   const browser = await launchBrowser(name);
   if (typeof browser === 'string') return browser;
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
   return { outcomeAt: (url) => outcomeAt(page, url), close: () => browser.close() };
 }
+
+/** The browser for the tests of a block, which are skipped where there is none. */
+export const browserFor = (name: BrowserName): (() => Browser) => openedFor(() => launchBrowser(name));
 
 /** The browser itself; a sentence that says why not where there is none. */
 export async function launchBrowser(name: BrowserName): Promise<Browser | string> {
@@ -42,14 +50,19 @@ async function outcomeAt(page: Page, url: string): Promise<Success | Failure> {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => complaints.push(message.text()));
-  page.on('response', (response) => response.ok() || complaints.push(`${response.status()} ${response.url()}`));
   try {
     await page.goto(url);
-    const text = await page.locator('output:not(:empty)').textContent({ timeout: 30_000 });
+    const text = await page.locator('output:not(:empty)').textContent({ timeout: PATIENCE });
     return parseOutcome(text ?? '');
   } catch (error) {
-    throw new Error([(error as Error).message, ...complaints].join('\n'));
+    throw new Error([(error as Error).message, ...complaints, ...(await page.evaluate(missingFiles))].join('\n'));
   } finally {
     await page.removeAllListeners();
   }
+}
+
+/** Runs in the page: what it asked for and did not get. */
+function missingFiles(): string[] {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return entries.filter(({ responseStatus }) => responseStatus >= 400).map(({ name }) => `missing ${name}`);
 }

@@ -1,4 +1,4 @@
-// Serves a folder on the loopback interface, with a Content-Security-Policy where one is asked for.
+// Serves a folder on the loopback interface, with a Content-Security-Policy where one is wanted.
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -17,13 +17,20 @@ export interface StaticServer {
   close(): Promise<void>;
 }
 
-export async function serveFolder(folder: string, policy?: string): Promise<StaticServer> {
+/** Policies by name, for those requests that ask for one with `?policy=name`. */
+export type NamedPolicies = Readonly<Record<string, string>>;
+
+/** A policy is sent with every answer; named ones only with those that ask for them. */
+export async function serveFolder(folder: string, policies?: string | NamedPolicies): Promise<StaticServer> {
   const server = createServer(async ({ url = '/' }, response) => {
-    const path = new URL(url, 'http://host').pathname;
+    const { pathname: path, searchParams } = new URL(url, 'http://host');
+    const policy = typeof policies === 'string' ? policies : policies?.[searchParams.get('policy') ?? ''];
     try {
       const body = await readFile(join(folder, decodeURIComponent(path)));
       response.setHeader('content-type', MEDIA_TYPES[extname(path)] ?? 'application/octet-stream');
       if (policy !== undefined) response.setHeader('content-security-policy', policy);
+      // What is installed stays as it is. Without a bundle a page loads some hundred files of it.
+      if (path.includes('/node_modules/')) response.setHeader('cache-control', 'max-age=3600, immutable');
       response.end(body);
     } catch {
       response.writeHead(404).end(`no ${path}`);

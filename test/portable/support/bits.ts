@@ -9,7 +9,9 @@ export function bytesOf(array: ArrayBufferView): Uint8Array {
 
 export function sameBits(left: ArrayBufferView, right: ArrayBufferView): boolean {
   const [a, b] = [bytesOf(left), bytesOf(right)];
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 /** Fails with the first user and rank that differ, instead of printing two long arrays. */

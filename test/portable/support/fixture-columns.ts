@@ -11,8 +11,16 @@ import { type FixtureName, fixtureFile } from './fixture-files.js';
 
 export type EvaluateOn = (backend: 'js' | 'wasm', labels: readonly string[]) => Promise<EvaluationResult>;
 
-/** Reads the fixture once; the result evaluates labels on it. */
-export async function fixtureEvaluator(fixture: FixtureName): Promise<EvaluateOn> {
+const evaluators = new Map<FixtureName, Promise<EvaluateOn>>();
+
+/** Reads the fixture once for all files; the result evaluates labels on it. */
+export function fixtureEvaluator(fixture: FixtureName): Promise<EvaluateOn> {
+  const evaluateOn = evaluators.get(fixture) ?? createEvaluateOn(fixture);
+  evaluators.set(fixture, evaluateOn);
+  return evaluateOn;
+}
+
+async function createEvaluateOn(fixture: FixtureName): Promise<EvaluateOn> {
   const userIds = new IdSpace();
   const itemIds = new IdSpace();
   const read = async (name: 'test' | 'train' | 'recs' | 'baseline') =>

@@ -80,6 +80,24 @@ export function listsOf(itemsByUser: readonly (readonly number[])[]): ItemLists 
 export const placements = ['array', 'part of an array', 'engine memory', 'part of engine memory'] as const;
 export type Placement = (typeof placements)[number];
 
+/** Engine memory by its length, of which the last few are kept: to have new memory for every problem takes long. */
+const allocated = new WeakMap<Engine, Map<number, Float32Array>>();
+const KEPT = 8;
+
+function engineMemory(engine: Engine, length: number): Float32Array {
+  const ofEngine = allocated.get(engine) ?? new Map<number, Float32Array>();
+  allocated.set(engine, ofEngine);
+  const memory = ofEngine.get(length) ?? engine.allocateScores(1, length);
+  ofEngine.delete(length);
+  ofEngine.set(length, memory);
+  for (const [oldest, old] of ofEngine) {
+    if (ofEngine.size <= KEPT) break;
+    ofEngine.delete(oldest);
+    engine.release(old);
+  }
+  return memory;
+}
+
 /**
  * The same scores in another place, and the memory around them; what surrounds a part is NaN, so that a look beyond the
  * scores is found out. Doubles in engine memory lie over the floats that the engine hands out.
@@ -89,21 +107,18 @@ export function placeScores<S extends Scores>(engine: Engine, scores: S, placeme
   const length = scores.length + 2 * margin;
   const isDouble = scores instanceof Float64Array;
   let whole: Scores;
-  let release = () => {};
   if (placement.endsWith('engine memory')) {
-    const allocated = engine.allocateScores(1, length * (isDouble ? 2 : 1));
-    whole = isDouble ? new Float64Array(allocated.buffer, allocated.byteOffset, length) : allocated;
-    release = () => engine.release(allocated);
+    const memory = engineMemory(engine, length * (isDouble ? 2 : 1));
+    whole = isDouble ? new Float64Array(memory.buffer, memory.byteOffset, length) : memory;
   } else {
     whole = isDouble ? new Float64Array(length) : new Float32Array(length);
   }
   whole.fill(Number.NaN);
   whole.set(scores, margin);
-  return { scores: whole.subarray(margin, margin + scores.length) as S, whole, release };
+  return { scores: whole.subarray(margin, margin + scores.length) as S, whole };
 }
 
 export interface PlacedScores<S extends Scores> {
   readonly scores: S;
   readonly whole: Scores;
-  release(): void;
 }

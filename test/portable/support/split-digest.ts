@@ -1,8 +1,8 @@
 // A whole split as one SHA-256: a line for each part of each fold with its size and the digest of its rows.
 
-import { sha256Hex } from '../../../src/num/sha256.js';
-import { rowsDigest } from '../../../src/protocol/splits/files/rows-digest.js';
-import type { SplitFold } from '../../../src/protocol/splits/split-fold.js';
+import { rowsDigest } from '../../../src/data/manifest/rows-digest.js';
+import type { SplitFold } from '../../../src/data/splitting/split-fold.js';
+import { sha256Hex } from '../../../src/foundation/numbers/sha256.js';
 
 export function splitDigest(folds: readonly SplitFold[]): string {
   const lines = folds.flatMap((fold, number) =>

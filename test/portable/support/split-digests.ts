@@ -1,7 +1,7 @@
 // Splits of the synthetic log as two programs in other languages made them: one in Python with hashlib and numpy, and for
 // RiVal one in Java with java.util. A literal that changes is a split that changed, for everybody who published one.
 
-import type { SplitOptions } from '../../../src/protocol/splits/split-options.js';
+import type { SplitOptions } from '../../../src/data/splitting/split-options.js';
 
 const RATIOS = [0.8, 0.1, 0.1];
 

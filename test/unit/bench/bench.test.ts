@@ -1,130 +1,42 @@
-// The benches run and leave what they promise. Nothing here looks at a time: a test must not fail because a machine
-// is busy.
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// The benches without running them, which is in bench.deep.test.ts: what they import is there, and their own helpers count
+// right.
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { type LinkedScript, linkedScript } from './support/linked-script.js';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const run = promisify(execFile);
-let folder = '';
+const FOLDER = new URL('../../../bench/', import.meta.url);
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'recgauge-bench-'));
-});
+const scripts = readdirSync(fileURLToPath(FOLDER), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.mjs'))
+  .map((name) => new URL(name.replaceAll('\\', '/'), FOLDER).href);
 
-afterAll(() => rm(folder, { recursive: true }));
+const read = (url: string): LinkedScript => linkedScript(readFileSync(new URL(url), 'utf8'), new URL(url));
 
-async function bench(name: string, env: Record<string, string> = {}): Promise<string> {
-  const args = [join('bench', `${name}.mjs`), '--quick', '--out', folder];
-  const { stdout } = await run(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
-  return stdout;
-}
-
-async function readJson(name: string) {
-  return JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'));
-}
-
-describe('bench/kernels.mjs', () => {
-  it('times every kernel on both backends and the goals', async () => {
-    const stdout = await bench('kernels');
-    const { kernels, goals, kernelsWithoutCase, environment, isQuick } = await readJson('kernels');
-    expect(kernelsWithoutCase).toEqual([]);
-    expect(isQuick).toBe(true);
-    expect(environment.node).toBe(process.versions.node);
-    const table = await import(new URL('../../../dist/kernels/table.js', import.meta.url).href);
-    for (const kernel of Object.keys(table.kernels)) {
-      const backends = kernels.filter((row: { kernel: string }) => row.kernel === kernel);
-      expect(new Set(backends.map((row: { backend: string }) => row.backend))).toEqual(new Set(['js', 'wasm']));
+describe('scripts', () => {
+  it('import only what other scripts and the built package export', () => {
+    expect(scripts.length).toBeGreaterThan(50);
+    const known = new Map<string, readonly string[]>();
+    const missing: string[] = [];
+    for (const place of scripts) {
+      for (const { url, names } of read(place).imports) {
+        if (!known.has(url)) known.set(url, read(url).exports);
+        for (const name of names) if (!known.get(url)!.includes(name)) missing.push(`${place}: ${name} of ${url}`);
+      }
     }
-    for (const row of kernels) expect(row.timesStream).toBeGreaterThan(0);
-    for (const row of goals.stream) {
-      expect(row).toMatchObject({
-        ratio: expect.any(Number),
-        pairedRatio: expect.any(Number),
-        goal: expect.any(Number),
-      });
-    }
-    expect(goals.stream).toHaveLength(16);
-    expect(new Set(goals.baselines.map((row: { baseline: string }) => row.baseline))).toContain('heap');
-    for (const row of goals.bootstrap) {
-      expect(row).toMatchObject({ timesSlower: expect.any(Number), wasmNsADraw: expect.any(Number) });
-    }
-    expect(goals.bootstrap).toHaveLength(3);
-    expect(stdout).toContain('x stream');
-  });
-});
-
-describe('bench/models.mjs', () => {
-  it('times fitting and ranking of every model', async () => {
-    const stdout = await bench('models');
-    const { results } = await readJson('models');
-    const { models } = await import(new URL('../../../dist/index.js', import.meta.url).href);
-    const names = models.map(({ name }: { name: string }) => name);
-    expect([...new Set(results.map((row: { model: string }) => row.model))]).toEqual(names);
-    for (const row of results) {
-      expect(row).toMatchObject({ work: expect.any(String), wasm: expect.any(Number), timesPlain: expect.any(Number) });
-    }
-    expect(results).toHaveLength(2 * names.length);
-    expect(stdout).toContain('says nothing about speed');
-  });
-});
-
-describe('bench/workers.mjs', () => {
-  it('times what workers share, after all have given the same bytes', async () => {
-    const stdout = await bench('workers');
-    const { results } = await readJson('workers');
-    for (const row of results) expect(row).toMatchObject({ gain: expect.any(Number), two: expect.any(Number) });
-    const kinds = results.map(({ label }: { label: string }) => label.split(':')[0]);
-    expect(new Set(kinds)).toEqual(new Set(['ranking', 'metrics', 'bootstrap']));
-    expect(stdout).toContain('2 workers');
-  });
-});
-
-describe('bench/model-peers.mjs', () => {
-  it('ends well without a Python', async () => {
-    expect(await bench('model-peers', { PYTHON: 'no-such-python' })).toContain('Nothing to compare');
-    expect((await readJson('model-peers')).rows).toEqual([]);
+    expect(missing).toEqual([]);
+    expect(known.get(new URL('../dist/index.js', FOLDER).href)).toContain('evaluate');
   });
 
-  it('names the same items as NumPy, where there is one', async () => {
-    await bench('model-peers');
-    for (const { model, shared } of (await readJson('model-peers')).rows) {
-      expect(shared, model).toBeGreaterThan(model === 'ials' ? 0.9 : 0.99);
-    }
-  });
-});
-
-describe('bench/report.mjs', () => {
-  it('saves the suites and a page that loads nothing', async () => {
-    await bench('report');
-    const { suites } = await readJson('report');
-    expect(suites).toHaveLength(4);
-    for (const { results } of suites) {
-      expect(results.length).toBeGreaterThanOrEqual(5);
-      for (const row of results) expect(row).toMatchObject({ name: expect.any(String), msAUser: expect.any(Number) });
-    }
-    const page = await readFile(join(folder, 'report.html'), 'utf8');
-    expect(page).not.toMatch(/https?:\/\//);
-    expect(page).not.toMatch(/<script|<link|@import|url\(/);
-    expect(page.match(/<svg /g)).toHaveLength(4);
-    expect(page.match(/<table>/g)).toHaveLength(4);
-  });
-
-  it('leaves no temporary files', async () => {
-    expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
-  });
-});
-
-describe('bench/peers.mjs', () => {
-  it('says what is missing and ends well without a Python', async () => {
-    const stdout = await bench('peers', { PYTHON: join(folder, 'no-such-python') });
-    expect(stdout).toContain('numpy: missing');
-    expect(stdout).toContain('nothing to compare with');
-    expect(await readJson('peers')).toMatchObject({ rows: [] });
+  it('are told when they import what is not there', () => {
+    const url = new URL('one.mjs', FOLDER);
+    const text = "import { one } from './two.mjs';\nexport const three = one;\nexport { one as four };";
+    const expected = {
+      imports: [{ url: new URL('two.mjs', FOLDER).href, names: ['one'] }],
+      exports: ['three', 'four'],
+    };
+    expect(linkedScript(text, url)).toEqual(expected);
+    expect(() => linkedScript('import { one from two', url)).toThrow();
   });
 });
 

@@ -1,7 +1,7 @@
 // Results of several evaluations in one document: users are matched by their id, and what does not match is said.
 import { describe, expect, it } from 'vitest';
-import { mergeDocuments } from '../../../src/compare/merge-documents.js';
-import { doublesOfBase64 } from '../../../src/data/base64.js';
+import { doublesOfBase64 } from '../../../src/foundation/base64.js';
+import { mergeDocuments } from '../../../src/studies/compare/merge-documents.js';
 import { base64Of, exampleResult, resultValue } from '../../support/example-result.js';
 
 /** A document of one run over some users. */

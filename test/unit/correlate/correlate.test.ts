@@ -2,12 +2,12 @@
 // refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CorrelateOptions, correlate } from '../../../src/correlate.js';
-import type { CorrelationDocument } from '../../../src/data/correlation-document.js';
-import { InputError, UsageError } from '../../../src/data/errors.js';
-import { joinScores } from '../../../src/data/join-scores.js';
-import { type ScoreRow, scoresOfRows } from '../../../src/data/score-table.js';
-import { scoresOfResult } from '../../../src/data/scores-of-result.js';
+import type { CorrelationDocument } from '../../../src/documents/correlation-document.js';
+import { joinScores } from '../../../src/documents/join-scores.js';
+import { type ScoreRow, scoresOfRows } from '../../../src/documents/score-table.js';
+import { scoresOfResult } from '../../../src/documents/scores-of-result.js';
+import { InputError, UsageError } from '../../../src/foundation/errors.js';
+import { type CorrelateOptions, correlate } from '../../../src/studies/correlate/correlate.js';
 import { exampleResult, resultDefinition, resultValue } from '../../support/example-result.js';
 
 type Columns = Readonly<Record<string, Readonly<Record<string, number | null>>>>;

@@ -1,13 +1,13 @@
 // The study of sampled against full rankings of runs, and the notice beside a sampled value.
 
 import { describe, expect, it } from 'vitest';
-import { type StudiedRun, studySampling } from '../../../src/correlate/sampled-study.js';
-import { createGenerator } from '../../../src/num/generator.js';
-import { expectedEstimate } from '../../../src/protocol/sampled/estimate-metric.js';
-import { expectedMetrics, fullMetric } from '../../../src/protocol/sampled/expected-metrics.js';
-import type { FullRanks } from '../../../src/protocol/sampled/full-ranks.js';
-import { rankEstimator } from '../../../src/protocol/sampled/rank-estimator.js';
-import { sampledNotice, sampledNoticeOf } from '../../../src/protocol/sampled/sampled-notice.js';
+import { expectedEstimate } from '../../../src/data/sampled/estimate-metric.js';
+import { expectedMetrics, fullMetric } from '../../../src/data/sampled/expected-metrics.js';
+import type { FullRanks } from '../../../src/data/sampled/full-ranks.js';
+import { rankEstimator } from '../../../src/data/sampled/rank-estimator.js';
+import { sampledNotice, sampledNoticeOf } from '../../../src/data/sampled/sampled-notice.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
+import { type StudiedRun, studySampling } from '../../../src/studies/correlate/sampled-study.js';
 
 const USERS = 300;
 const NEGATIVES = 400;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { base64OfDoubles, doublesOfBase64 } from '../../../src/data/base64.js';
-import { InputError } from '../../../src/data/errors.js';
+import { base64OfDoubles, doublesOfBase64 } from '../../../src/foundation/base64.js';
+import { InputError } from '../../../src/foundation/errors.js';
 
 describe('doubles in base64', () => {
   it('come back bit for bit', () => {

@@ -2,11 +2,11 @@
 // read and nothing that is made of it fails in any other way.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare } from '../../../src/compare.js';
-import { InputError, RecgaugeError } from '../../../src/data/errors.js';
-import { parseResult } from '../../../src/data/parse-result.js';
-import type { ResultDocument } from '../../../src/data/result-document.js';
+import { parseResult } from '../../../src/documents/parse-result.js';
+import type { ResultDocument } from '../../../src/documents/result-document.js';
+import { InputError, RecgaugeError } from '../../../src/foundation/errors.js';
 import * as recgauge from '../../../src/index.js';
+import { compare } from '../../../src/studies/compare/compare.js';
 import { detailedResult, exampleComparison, resultDefinition } from '../../support/example-result.js';
 
 const whole: ResultDocument = {

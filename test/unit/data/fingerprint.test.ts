@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fingerprintOfTable, fingerprintOfTexts } from '../../../src/data/fingerprint.js';
+import { fingerprintOfTable, fingerprintOfTexts } from '../../../src/data/tables/fingerprint.js';
 import { createSpaces, type Row, tableOf } from '../evaluate/tables/support/tables.js';
 
 const ROWS: readonly Row[] = [

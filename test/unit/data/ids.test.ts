@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../src/data/errors.js';
-import { idOrder, idRanks } from '../../../src/data/id-order.js';
-import { IdSpace } from '../../../src/data/ids.js';
+import { idOrder, idRanks } from '../../../src/data/tables/id-order.js';
+import { IdSpace } from '../../../src/data/tables/ids.js';
+import { UsageError } from '../../../src/foundation/errors.js';
 
 const spaceOf = (...ids: (string | number)[]) => {
   const space = new IdSpace();

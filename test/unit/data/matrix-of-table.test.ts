@@ -1,8 +1,8 @@
 // The matrix of a table: rows and columns in the order of ids whatever the order of rows, each pair once.
 import { describe, expect, it } from 'vitest';
-import { checkMatrix, rowsOfMatrix, transposedMatrix } from '../../../src/data/interaction-matrix.js';
-import { matrixOfTable, matrixSpace } from '../../../src/data/matrix-of-table.js';
-import { selectRows } from '../../../src/data/select-rows.js';
+import { checkMatrix, rowsOfMatrix, transposedMatrix } from '../../../src/data/tables/interaction-matrix.js';
+import { matrixOfTable, matrixSpace } from '../../../src/data/tables/matrix-of-table.js';
+import { selectRows } from '../../../src/data/tables/select-rows.js';
 import { shuffledTable, syntheticTable } from '../../support/synthetic-table.js';
 
 const table = syntheticTable();

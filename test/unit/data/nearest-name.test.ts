@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance, nearestHint, nearestName, nearestNames } from '../../../src/data/nearest-name.js';
+import { editDistance, nearestHint, nearestName, nearestNames } from '../../../src/foundation/nearest-name.js';
 
 describe('the nearest name', () => {
   it('counts insertions, deletions, replacements and swaps', () => {

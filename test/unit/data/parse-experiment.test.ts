@@ -1,7 +1,7 @@
 // Documents of experiments from elsewhere: whole ones are read, and others are refused with the place of what is wrong.
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/data/errors.js';
-import { isExperiment, parseExperimentDocument } from '../../../src/data/parse-experiment.js';
+import { isExperiment, parseExperimentDocument } from '../../../src/documents/parse-experiment.js';
+import { InputError } from '../../../src/foundation/errors.js';
 import { exampleExperiment } from '../../support/example-experiment.js';
 import { exampleResult } from '../../support/example-result.js';
 import { hostileExperiment } from '../../support/hostile-experiment.js';

@@ -1,7 +1,7 @@
 // Documents that somebody has cut, edited or mistaken for something else are refused with what is wrong about them.
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/data/errors.js';
-import { parseResult } from '../../../src/data/parse-result.js';
+import { parseResult } from '../../../src/documents/parse-result.js';
+import { InputError } from '../../../src/foundation/errors.js';
 import { exampleResult } from '../../support/example-result.js';
 
 function refusal(text: string): InputError {

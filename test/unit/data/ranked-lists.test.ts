@@ -2,7 +2,6 @@
 // that cells behind the depth may hold anything.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../src/data/errors.js';
 import {
   checkListRows,
   checkListShape,
@@ -11,7 +10,8 @@ import {
   type ListRows,
   listRowsOf,
   refuseRepeats,
-} from '../../../src/data/ranked-lists.js';
+} from '../../../src/data/tables/ranked-lists.js';
+import { InputError, UsageError } from '../../../src/foundation/errors.js';
 
 function listsOf(rows: readonly (readonly number[])[], k: number): JudgeableLists {
   const items = new Uint32Array(rows.length * k).fill(0xffffffff);

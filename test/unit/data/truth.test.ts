@@ -1,8 +1,14 @@
 // The truth's promise: the quick way through all lists and the careful one must agree on which truths are sound.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/data/errors.js';
-import { checkTruth, checkTruthOf, checkTruthShape, countRelevant, type Truth } from '../../../src/data/truth.js';
+import {
+  checkTruth,
+  checkTruthOf,
+  checkTruthShape,
+  countRelevant,
+  type Truth,
+} from '../../../src/data/tables/truth.js';
+import { InputError } from '../../../src/foundation/errors.js';
 
 function truthOf(lists: readonly (readonly number[])[]): Truth {
   const offsets = new Uint32Array(lists.length + 1);

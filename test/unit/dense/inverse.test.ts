@@ -2,9 +2,13 @@
 // the same bits.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gramOf, gramSteps } from '../../../src/dense/gram.js';
-import { factorTiles, inverseSteps, invertFactor, negativeSquare } from '../../../src/dense/inverse.js';
-import { withSquare } from '../../../src/dense/symmetric-square.js';
+import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
+import { solveSystems } from '../../../src/foundation/kernels/solve-systems.js';
+import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
+import { gramOf, gramSteps } from '../../../src/models/algebra/gram.js';
+import { factorTiles, inverseSteps, invertFactor, negativeSquare } from '../../../src/models/algebra/inverse.js';
+import { withSquare } from '../../../src/models/algebra/symmetric-square.js';
 import {
   addToDiagonal,
   copyTiles,
@@ -12,11 +16,7 @@ import {
   type SymmetricTiles,
   tileAt,
   tileWidth,
-} from '../../../src/dense/symmetric-tiles.js';
-import { createJsBackend } from '../../../src/kernels/js-backend.js';
-import { solveSystems } from '../../../src/kernels/solve-systems.js';
-import { createWasmBackend } from '../../../src/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../../src/kernels/wasm-module.js';
+} from '../../../src/models/algebra/symmetric-tiles.js';
 import { denseRows, naiveGram, naiveInverse } from '../../support/naive-linear.js';
 import { smallLogs } from '../../support/small-logs.js';
 

@@ -1,12 +1,12 @@
 // Singular vectors against Jacobi's rotations on small random logs, and what is promised where values coincide or vanish.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type InteractionMatrix, rowsOfMatrix } from '../../../src/data/interaction-matrix.js';
-import { RESIDUAL, singularVectors } from '../../../src/dense/singular-vectors.js';
-import { createJsBackend } from '../../../src/kernels/js-backend.js';
-import { createWasmBackend } from '../../../src/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../../src/kernels/wasm-module.js';
-import { createGenerator } from '../../../src/num/generator.js';
+import { type InteractionMatrix, rowsOfMatrix } from '../../../src/data/tables/interaction-matrix.js';
+import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
+import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
+import { RESIDUAL, singularVectors } from '../../../src/models/algebra/singular-vectors.js';
 import { jacobiEigenvalues } from '../../oracle/jacobi.js';
 
 const js = createJsBackend();

@@ -1,6 +1,6 @@
 // A form of a metric may do without the cutoff that its entry needs, and may be told so only where that holds.
 import { describe, expect, it } from 'vitest';
-import { resolveDialectLabel } from '../../../src/dialects/resolve.js';
+import { resolveDialectLabel } from '../../../src/engine/dialects/resolve.js';
 
 const cutoffOf = (label: string) => resolveDialectLabel(label)[0]!.cutoff;
 

@@ -1,6 +1,7 @@
 // What holds of every dialect, whatever its library: it is plain data in the words of the catalogue, each of its metrics
 // can be asked for, explained and told from the standard, and says where its value was found.
 import { describe, expect, it } from 'vitest';
+import { checkOwnMetric } from '../../../src/engine/metrics/own-metric.js';
 import {
   CATALOGUE,
   DIALECTS,
@@ -12,7 +13,6 @@ import {
   resolveMetrics,
   UsageError,
 } from '../../../src/index.js';
-import { checkOwnMetric } from '../../../src/metrics/own-metric.js';
 
 const named = DIALECTS.map((dialect) => [`${dialect.id}@${dialect.version}`, dialect] as const);
 

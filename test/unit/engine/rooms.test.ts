@@ -1,8 +1,8 @@
 // Rooms are lent to one work at a time, given on to the next, and not hoarded.
 import { describe, expect, it } from 'vitest';
-import type { Backend } from '../../../src/kernels/contract.js';
-import { createJsBackend } from '../../../src/kernels/js-backend.js';
-import { leaveRoom, takeRoom } from '../../../src/kernels/rooms.js';
+import type { Backend } from '../../../src/foundation/kernels/contract.js';
+import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
+import { leaveRoom, takeRoom } from '../../../src/foundation/kernels/rooms.js';
 
 /** A backend and what it has handed out and not got back. */
 function watchedBackend() {

@@ -262,3 +262,20 @@ describe('several runs', () => {
     for (const run of columns.values()) expect(run.get('recall@2')).toHaveLength(5);
   });
 });
+
+describe('what readers had to guess', () => {
+  it('stands first among the notices, with the run it is about', async () => {
+    const { document } = await run({ truth: 'ann,a\nbob,b\n', recs: 'ann,a\nbob,c\n' });
+    expect(document.notices.slice(0, 2).map(({ code, run }) => [code, run])).toEqual([
+      ['header-guessed', undefined],
+      ['header-guessed', 'mine'],
+    ]);
+    expect(document.notices.slice(2).every(({ code }) => code !== 'header-guessed')).toBe(true);
+  });
+
+  it('is followed by the notices of the caller', async () => {
+    const notices = [{ code: 'own', message: 'A baseline was left out.', count: 1 }];
+    const { document } = await run({ notices });
+    expect(document.notices[0]).toEqual(notices[0]);
+  });
+});

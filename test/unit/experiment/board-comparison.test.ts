@@ -1,14 +1,14 @@
 // Models held against each other on users who were tested with several seeds: each user is one observation.
 import { expect, it } from 'vitest';
-import { base64OfDoubles } from '../../../src/data/base64.js';
-import { resolveMetrics } from '../../../src/dialects/resolve.js';
-import { createEngineSync } from '../../../src/engine.js';
-import { definitionOf } from '../../../src/evaluate/document.js';
-import { policiesOf } from '../../../src/evaluate/policies.js';
-import { boardComparison } from '../../../src/experiment/document/board-comparison.js';
-import type { FoldGrid } from '../../../src/experiment/document/fold-grid.js';
-import { exactMean } from '../../../src/num/exact-sum.js';
-import { pairedT } from '../../../src/stats/tests/paired-t.js';
+import { resolveMetrics } from '../../../src/engine/dialects/resolve.js';
+import { createEngineSync } from '../../../src/engine/engine.js';
+import { pairedT } from '../../../src/engine/statistics/tests/paired-t.js';
+import { base64OfDoubles } from '../../../src/foundation/base64.js';
+import { exactMean } from '../../../src/foundation/numbers/exact-sum.js';
+import { policiesOf } from '../../../src/studies/evaluate/policies.js';
+import { definitionOf } from '../../../src/studies/evaluate/result-of-runs.js';
+import { boardComparison } from '../../../src/studies/experiment/document/board-comparison.js';
+import type { FoldGrid } from '../../../src/studies/experiment/document/fold-grid.js';
 import { smallPlan } from '../../support/experiments.js';
 
 const LABEL = 'ndcg@10';

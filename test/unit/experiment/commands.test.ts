@@ -1,6 +1,6 @@
 // A command takes part in an experiment like any model: it is given what models are given, and what it may not do is told.
 import { describe, expect, it } from 'vitest';
-import { openWorkshop } from '../../../src/io/node-workshop.js';
+import { openWorkshop } from '../../../src/node/node-workshop.js';
 import { planned, runSmall, smallPlan } from '../../support/experiments.js';
 
 /**

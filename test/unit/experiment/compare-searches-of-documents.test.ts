@@ -1,8 +1,8 @@
 // Searches of whole experiments against one of them, on documents that differ in their search alone.
 import { describe, expect, it } from 'vitest';
-import type { ExperimentDocument } from '../../../src/data/experiment-document.js';
-import { compareSearchesOfDocuments } from '../../../src/experiment/compare-searches-of-documents.js';
-import { renderSearchStudyText } from '../../../src/report/search-study-text.js';
+import type { ExperimentDocument } from '../../../src/documents/experiment-document.js';
+import { renderSearchStudyText } from '../../../src/report/forms/search-study-text.js';
+import { compareSearchesOfDocuments } from '../../../src/studies/experiment/compare-searches-of-documents.js';
 import { exampleExperiment } from '../../support/example-experiment.js';
 
 const grid = exampleExperiment({

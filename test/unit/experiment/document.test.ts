@@ -1,12 +1,12 @@
 // What a document says of its scores: means, intervals, where spread comes from, and who differs from whom.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { base64OfDoubles } from '../../../src/data/base64.js';
-import type { ExperimentDocument } from '../../../src/data/experiment-document.js';
-import type { FoldGrid } from '../../../src/experiment/document/fold-grid.js';
-import { varianceSources } from '../../../src/experiment/document/variance-sources.js';
-import { momentsOf } from '../../../src/stats/moments.js';
-import { correctedT } from '../../../src/stats/tests/corrected-t.js';
-import { meanInterval } from '../../../src/stats/tests/paired-t.js';
+import type { ExperimentDocument } from '../../../src/documents/experiment-document.js';
+import { momentsOf } from '../../../src/engine/statistics/moments.js';
+import { correctedT } from '../../../src/engine/statistics/tests/corrected-t.js';
+import { meanInterval } from '../../../src/engine/statistics/tests/paired-t.js';
+import { base64OfDoubles } from '../../../src/foundation/base64.js';
+import type { FoldGrid } from '../../../src/studies/experiment/document/fold-grid.js';
+import { varianceSources } from '../../../src/studies/experiment/document/variance-sources.js';
 import { planned, runSmall, smallPlan } from '../../support/experiments.js';
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

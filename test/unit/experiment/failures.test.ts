@@ -1,9 +1,9 @@
 // What goes wrong in an experiment is told with its reason while the rest goes on.
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../src/data/errors.js';
-import type { ExperimentPlan } from '../../../src/data/experiment-plan.js';
-import { type AnyModel, defineModel } from '../../../src/models/model.js';
-import type { Scorer } from '../../../src/models/scorer.js';
+import type { ExperimentPlan } from '../../../src/documents/experiment-plan.js';
+import { UsageError } from '../../../src/foundation/errors.js';
+import { type AnyModel, defineModel } from '../../../src/models/scoring/model.js';
+import type { Scorer } from '../../../src/models/scoring/scorer.js';
 import { planned, runSmall, smallLog, smallPlan } from '../../support/experiments.js';
 
 const good = planned('Popularity', 'popularity');

@@ -1,11 +1,11 @@
 // Losses as a factor: models that take their loss from the protocol are trained with it, others are run once and stand on
 // every board, and the boards are held against each other like those of any other option.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ExperimentDocument } from '../../../src/data/experiment-document.js';
-import type { ExperimentPlan } from '../../../src/data/experiment-plan.js';
-import { experimentStatus } from '../../../src/experiment/experiment-status.js';
-import { planOfFile } from '../../../src/experiment/plan/plan-of-file.js';
-import { counted } from '../../../src/report/number-text.js';
+import type { ExperimentDocument } from '../../../src/documents/experiment-document.js';
+import type { ExperimentPlan } from '../../../src/documents/experiment-plan.js';
+import { counted } from '../../../src/report/parts/number-text.js';
+import { experimentStatus } from '../../../src/studies/experiment/experiment-status.js';
+import { planOfFile } from '../../../src/studies/experiment/plan/plan-of-file.js';
 import { comparable, memoryStore, runSmall } from '../../support/experiments.js';
 
 const quick = { factors: 4, epochs: 3, negativeCount: 1, rate: 0.05, negatives: 'uniform', missing: 0.1 };

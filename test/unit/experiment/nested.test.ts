@@ -1,8 +1,8 @@
 // Nested cross-validation against a plain one: the same choice in every fold, the same hit rates.
 import { describe, expect, it } from 'vitest';
-import type { PlannedModel } from '../../../src/data/experiment-plan.js';
-import { idOrder } from '../../../src/data/id-order.js';
-import { protocolOfPlan } from '../../../src/experiment/protocol-of-plan.js';
+import { idOrder } from '../../../src/data/tables/id-order.js';
+import type { PlannedModel } from '../../../src/documents/experiment-plan.js';
+import { protocolOfPlan } from '../../../src/studies/experiment/protocol-of-plan.js';
 import { planned, runSmall, SMALL_TRAINREC, smallLog, smallPlan } from '../../support/experiments.js';
 import { type NaiveModel, naiveEase, naiveItemKnn, naiveNested, naivePopularity } from '../../support/naive-nested.js';
 

@@ -1,13 +1,13 @@
 // Experiments under other protocols than the user-inductive one: what is fitted on, searched by, ranked and judged, each held
 // against the verbs that do it one by one.
 import { describe, expect, it } from 'vitest';
-import type { PlannedProtocol } from '../../../src/data/experiment-plan.js';
-import type { InteractionTable } from '../../../src/data/interaction-table.js';
-import { selectRows } from '../../../src/data/select-rows.js';
-import { evaluate } from '../../../src/evaluate.js';
-import { protocolOfPlan } from '../../../src/experiment/protocol-of-plan.js';
-import { joinTables } from '../../../src/protocol/splits/join-tables.js';
-import { recommend } from '../../../src/recommend.js';
+import { joinTables } from '../../../src/data/splitting/join-tables.js';
+import type { InteractionTable } from '../../../src/data/tables/interaction-table.js';
+import { selectRows } from '../../../src/data/tables/select-rows.js';
+import type { PlannedProtocol } from '../../../src/documents/experiment-plan.js';
+import { evaluate } from '../../../src/studies/evaluate/evaluate.js';
+import { protocolOfPlan } from '../../../src/studies/experiment/protocol-of-plan.js';
+import { recommend } from '../../../src/studies/recommend/recommend.js';
 import { planned, runSmall, smallLog, smallPlan } from '../../support/experiments.js';
 
 const log = smallLog();

@@ -2,9 +2,9 @@
 // with the same document.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CancelledError } from '../../../src/data/errors.js';
-import type { ExperimentRecord } from '../../../src/experiment/experiment-record.js';
-import { defineModel, passStep } from '../../../src/models/model.js';
+import { CancelledError } from '../../../src/foundation/errors.js';
+import { defineModel, passStep } from '../../../src/models/scoring/model.js';
+import type { ExperimentRecord } from '../../../src/studies/experiment/experiment-record.js';
 import { comparable, memoryStore, planned, runSmall, smallPlan } from '../../support/experiments.js';
 
 const plan = smallPlan({
@@ -41,7 +41,10 @@ async function stoppedRun(kept: readonly ExperimentRecord[], after: number, way:
 }
 
 describe('a run that was stopped', () => {
-  const whole = runSmall(plan);
+  const told: { done: number; total: number; what: string }[] = [];
+  const wholeStore = memoryStore();
+  const onProgress = (progress: (typeof told)[number]) => told.push(progress);
+  const whole = runSmall(plan, {}, { store: wholeStore, onProgress });
 
   it('has failed trials that are part of the document', async () => {
     const { failures, boards } = await whole;
@@ -73,38 +76,35 @@ describe('a run that was stopped', () => {
   });
 
   it('does nothing again that was done', async () => {
-    const store = memoryStore();
-    await runSmall(plan, {}, { store });
-    const again = memoryStore(store.all);
+    const expected = comparable(await whole);
+    const again = memoryStore(wholeStore.all);
     const progress: number[] = [];
     const document = await runSmall(
       plan,
       {},
       { store: again, onProgress: ({ done, total }) => progress.push(done / total) },
     );
-    expect(again.all).toHaveLength(store.all.length);
-    expect(comparable(document)).toBe(comparable(await whole));
+    expect(again.all).toHaveLength(wholeStore.all.length);
+    expect(comparable(document)).toBe(expected);
     expect(progress.at(-1)).toBe(1);
   });
 
   it('has the same document whatever the order of its records', async () => {
-    const store = memoryStore();
-    await runSmall(plan, {}, { store });
-    const reversed = memoryStore([...store.all].reverse());
-    expect(comparable(await runSmall(plan, {}, { store: reversed }))).toBe(comparable(await whole));
+    const expected = comparable(await whole);
+    const reversed = memoryStore([...wholeStore.all].reverse());
+    expect(comparable(await runSmall(plan, {}, { store: reversed }))).toBe(expected);
   });
 
   it('tells progress that never goes back and ends', async () => {
-    const seen: { done: number; total: number; what: string }[] = [];
-    await runSmall(plan, {}, { onProgress: (progress) => seen.push(progress) });
+    await whole;
     // Three folds of three models, two of them with five trials and a test.
-    expect(seen.at(-1)).toMatchObject({ done: 39, total: 39 });
-    expect(seen.every(({ done }, i) => i === 0 || done > seen[i - 1]!.done)).toBe(true);
-    const told = seen
+    expect(told.at(-1)).toMatchObject({ done: 39, total: 39 });
+    expect(told.every(({ done }, i) => i === 0 || done > told[i - 1]!.done)).toBe(true);
+    const ofFold = told
       .map(({ what }) => what)
       .filter((what) => what.startsWith('ItemKNN on log, trainrec, seed 0, fold 1'));
     const trials = [1, 2, 3, 4, 5].map((trial) => `, trial ${trial} of 5`);
-    expect(told).toEqual([...trials, ''].map((end) => `ItemKNN on log, trainrec, seed 0, fold 1${end}`));
+    expect(ofFold).toEqual([...trials, ''].map((end) => `ItemKNN on log, trainrec, seed 0, fold 1${end}`));
   });
 
   it('stops within a fit, which is no failure', async () => {

@@ -1,11 +1,11 @@
 // A failure is final until somebody asks for it to be tried again; what comes out then is what would have come out had
 // nothing failed, also if the second attempt is stopped on the way.
 import { describe, expect, it } from 'vitest';
-import type { ExperimentPlan } from '../../../src/data/experiment-plan.js';
-import type { ExperimentRecord } from '../../../src/experiment/experiment-record.js';
-import { completeRecords, freshStarts } from '../../../src/experiment/store/complete-records.js';
-import { retryRecords } from '../../../src/experiment/store/retry-records.js';
-import { defineModel } from '../../../src/models/model.js';
+import type { ExperimentPlan } from '../../../src/documents/experiment-plan.js';
+import { defineModel } from '../../../src/models/scoring/model.js';
+import type { ExperimentRecord } from '../../../src/studies/experiment/experiment-record.js';
+import { completeRecords, freshStarts } from '../../../src/studies/experiment/store/complete-records.js';
+import { retryRecords } from '../../../src/studies/experiment/store/retry-records.js';
 import { comparable, memoryStore, planned, runSmall, smallPlan } from '../../support/experiments.js';
 
 /** A model that fails at many settings while the world is broken. */

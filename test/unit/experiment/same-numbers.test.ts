@@ -1,10 +1,14 @@
 // The same plan on the same data gives the same numbers: whatever the order of rows, the backend, the number of workers and
 // the order in which they finish.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync } from '../../../src/engine.js';
-import type { SettingPool } from '../../../src/experiment/experiment-ports.js';
-import { createSettingTask, SETTING_TASK, type SettingInput } from '../../../src/experiment/units/setting-task.js';
-import { createGenerator } from '../../../src/num/generator.js';
+import { createEngineSync } from '../../../src/engine/engine.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
+import type { SettingPool } from '../../../src/studies/experiment/experiment-ports.js';
+import {
+  createSettingTask,
+  SETTING_TASK,
+  type SettingInput,
+} from '../../../src/studies/experiment/units/setting-task.js';
 import { comparable, planned, runSmall, smallLog, smallPlan } from '../../support/experiments.js';
 import { shuffledTable } from '../../support/synthetic-table.js';
 

@@ -1,10 +1,10 @@
 // Score functions as models: they are told users and items by their ids, take part like any other model, and what is wrong
 // with their scores is told with these ids while the rest goes on.
 import { describe, expect, it } from 'vitest';
-import { createEngine } from '../../../src/engine.js';
-import { fitModel } from '../../../src/fit-model.js';
+import { createEngine } from '../../../src/engine/engine.js';
+import { fitModel } from '../../../src/models/fit-model.js';
 import { type FitScores, modelOfScores, type ScoreFunction } from '../../../src/models/model-of-scores.js';
-import { recommend } from '../../../src/recommend.js';
+import { recommend } from '../../../src/studies/recommend/recommend.js';
 import { planned, runSmall, SMALL_TRAINREC, smallLog, smallPlan } from '../../support/experiments.js';
 
 const models = [planned('Popularity', 'popularity'), planned('Own', 'own')];

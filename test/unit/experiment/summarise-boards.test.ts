@@ -1,9 +1,9 @@
 // What boards say together, on scores small enough to work out by hand.
 import { describe, expect, it } from 'vitest';
-import type { ExperimentBoard, ExperimentScore } from '../../../src/data/experiment-document.js';
-import type { PlannedProtocol } from '../../../src/data/experiment-plan.js';
-import { summariseBoards } from '../../../src/experiment/summarise-boards.js';
-import { nemenyiQuantile } from '../../../src/stats/tests/critical-difference.js';
+import type { ExperimentBoard, ExperimentScore } from '../../../src/documents/experiment-document.js';
+import type { PlannedProtocol } from '../../../src/documents/experiment-plan.js';
+import { nemenyiQuantile } from '../../../src/engine/statistics/tests/critical-difference.js';
+import { summariseBoards } from '../../../src/studies/experiment/summarise-boards.js';
 import { protocolOf } from '../../support/example-experiment.js';
 
 const DEFINITIONS = {

@@ -2,14 +2,14 @@
 // of metrics, for limits of both kinds, and no degenerate sample ends in a wrong verdict or in something that is no number.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../src/data/errors.js';
-import type { GateDocument } from '../../../src/data/gate-document.js';
-import type { GateOptions } from '../../../src/gate/gate-options.js';
-import { gate, isStopped } from '../../../src/gate.js';
-import { exactMean } from '../../../src/num/exact-sum.js';
-import { createGenerator } from '../../../src/num/generator.js';
-import { adjust } from '../../../src/stats/adjust.js';
-import { pairedT } from '../../../src/stats/tests/paired-t.js';
+import type { GateDocument } from '../../../src/documents/gate-document.js';
+import { adjust } from '../../../src/engine/statistics/adjust.js';
+import { pairedT } from '../../../src/engine/statistics/tests/paired-t.js';
+import { InputError, UsageError } from '../../../src/foundation/errors.js';
+import { exactMean } from '../../../src/foundation/numbers/exact-sum.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
+import { gate, isStopped } from '../../../src/studies/gate/gate.js';
+import type { GateOptions } from '../../../src/studies/gate/gate-options.js';
 import { schemaErrors } from '../../support/json-schema.js';
 import { publishedSchema } from '../../support/published-schema.js';
 import { type UserColumns, usersResult } from '../../support/users-result.js';

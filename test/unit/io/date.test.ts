@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDate } from '../../../src/io/date.js';
+import { parseDate } from '../../../src/data/reading/date.js';
 import { bytesOf } from './support/sources.js';
 
 /** As the host reads it; zones are added where there is none. */
@@ -16,9 +16,12 @@ const parsed = (text: string) => parseDate(bytesOf(`<${text}>`), 1, 1 + bytesOf(
 describe('a date', () => {
   it('of every day from 1599 to 2401 is that of the host', () => {
     const last = Date.UTC(2401, 0, 1);
+    const others: string[] = [];
     for (let day = Date.UTC(1599, 0, 1); day < last; day += 86_400_000) {
-      expect(parsed(new Date(day).toISOString().slice(0, 10))).toBe(day / 1000);
+      const text = new Date(day).toISOString().slice(0, 10);
+      if (parsed(text) !== day / 1000) others.push(text);
     }
+    expect(others).toEqual([]);
   });
 
   it('has a time in any form', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalFromGroups, parseDecimal } from '../../../src/io/decimal.js';
-import { readInteractions } from '../../../src/io/read-interactions.js';
+import { decimalFromGroups, parseDecimal } from '../../../src/data/reading/decimal.js';
+import { readInteractions } from '../../../src/data/reading/read-interactions.js';
 import { bytesOf } from './support/sources.js';
 
 const parse = (text: string) => {

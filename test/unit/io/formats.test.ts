@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../src/data/errors.js';
-import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/io/read-interactions.js';
+import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { UsageError } from '../../../src/foundation/errors.js';
 
 /** Rows as `user item value time`, as far as there are such columns. */
 function linesOf({ rowCount, users, items, values, timestamps, userIds, itemIds }: LoadedTable): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/data/errors.js';
-import { IdSpace } from '../../../src/data/ids.js';
-import { type GroupOptions, readGroups } from '../../../src/io/read-groups.js';
+import { type GroupOptions, readGroups } from '../../../src/data/reading/read-groups.js';
+import { IdSpace } from '../../../src/data/tables/ids.js';
+import { InputError } from '../../../src/foundation/errors.js';
 
 async function pairs(text: string, options?: GroupOptions): Promise<string[]> {
   const { members, groups, ids, groupIds } = await readGroups(text, options);

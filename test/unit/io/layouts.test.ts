@@ -1,10 +1,10 @@
 // Every layout on a tiny file of the same kind, made up here: the datasets themselves stay with their owners.
 
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../src/data/errors.js';
-import { IdSpace } from '../../../src/data/ids.js';
-import { findLayout, LAYOUTS } from '../../../src/io/layouts.js';
-import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/io/read-interactions.js';
+import { findLayout, LAYOUTS } from '../../../src/data/reading/layouts.js';
+import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { IdSpace } from '../../../src/data/tables/ids.js';
+import { InputError, UsageError } from '../../../src/foundation/errors.js';
 import { bytesOf, gzipped, inChunks } from './support/sources.js';
 
 /** Rows as `user item value time`, as far as there are such columns. */

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/data/errors.js';
-import { fileSource, writeWholeFile } from '../../../src/io/node-files.js';
-import { readInteractions } from '../../../src/io/read-interactions.js';
+import { readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { InputError } from '../../../src/foundation/errors.js';
+import { fileSource, writeWholeFile } from '../../../src/node/node-files.js';
 import { gzipped } from './support/sources.js';
 
 let folder = '';

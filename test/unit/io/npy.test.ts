@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/data/errors.js';
-import { readNpy } from '../../../src/io/read-npy.js';
+import { readNpy } from '../../../src/data/reading/read-npy.js';
+import { InputError } from '../../../src/foundation/errors.js';
 import { bytesOf, gzipped, inChunks } from './support/sources.js';
 
 interface Recipe {

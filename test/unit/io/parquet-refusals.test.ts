@@ -4,9 +4,9 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/data/errors.js';
-import type { ParquetCodec } from '../../../src/io/parquet/codec.js';
-import { type ReadOptions, readInteractions } from '../../../src/io/read-interactions.js';
+import type { ParquetCodec } from '../../../src/data/reading/parquet-codec.js';
+import { type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { InputError } from '../../../src/foundation/errors.js';
 import { parquet } from '../../../src/parquet.js';
 
 const bytesOf = (name: string): Promise<Uint8Array> =>

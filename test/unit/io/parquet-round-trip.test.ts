@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IdSpace } from '../../../src/data/ids.js';
-import type { InteractionTable } from '../../../src/data/interaction-table.js';
-import { parquetBytes } from '../../../src/io/parquet/written-columns.js';
-import { readInteractions } from '../../../src/io/read-interactions.js';
-import { concatenate } from '../../../src/io/sources.js';
+import { readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { concatenate } from '../../../src/data/reading/sources.js';
+import { parquetBytes } from '../../../src/data/reading/written-columns.js';
+import { IdSpace } from '../../../src/data/tables/ids.js';
+import type { InteractionTable } from '../../../src/data/tables/interaction-table.js';
 import { parquet } from '../../../src/parquet.js';
 
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }).filter((id) => !id.includes('\0'));

@@ -4,12 +4,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { fileSource } from '../../../src/io/node-files.js';
-import { readGroups } from '../../../src/io/read-groups.js';
-import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/io/read-interactions.js';
-import { readScores } from '../../../src/io/read-scores.js';
-import type { ReadProgress, Source } from '../../../src/io/sources.js';
+import { readGroups } from '../../../src/data/reading/read-groups.js';
+import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import type { ReadProgress, Source } from '../../../src/data/reading/sources.js';
+import { fileSource } from '../../../src/node/node-files.js';
 import { parquet } from '../../../src/parquet.js';
+import { readScores } from '../../../src/studies/correlate/read-scores.js';
 import { gzipped, inChunks } from './support/sources.js';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../fixtures/parquet/${name}`, import.meta.url));

@@ -1,9 +1,9 @@
 // Bad files are refused with the place, what was found, what was expected and, where there is one, a way out.
 
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../src/data/errors.js';
-import { IdSpace } from '../../../src/data/ids.js';
-import { type ReadOptions, readInteractions } from '../../../src/io/read-interactions.js';
+import { type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { IdSpace } from '../../../src/data/tables/ids.js';
+import { InputError, UsageError } from '../../../src/foundation/errors.js';
 import { bytesOf, gzipped, inChunks } from './support/sources.js';
 
 const HEADER = 'user,item,rating,timestamp\n';

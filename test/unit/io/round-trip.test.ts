@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IdSpace } from '../../../src/data/ids.js';
-import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/io/read-interactions.js';
+import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { IdSpace } from '../../../src/data/tables/ids.js';
 import { bytesOf, gzipped, inChunks } from './support/sources.js';
 
 interface Row {

@@ -2,8 +2,8 @@
 // with its place.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/data/errors.js';
-import { readScores, type ScoreOptions } from '../../../src/io/read-scores.js';
+import { InputError } from '../../../src/foundation/errors.js';
+import { readScores, type ScoreOptions } from '../../../src/studies/correlate/read-scores.js';
 import { exampleResult } from '../../support/example-result.js';
 
 async function refusal(text: string | Uint8Array, options: ScoreOptions = {}): Promise<InputError> {

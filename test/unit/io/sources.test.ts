@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/data/errors.js';
-import { readInteractions } from '../../../src/io/read-interactions.js';
-import { readNpy } from '../../../src/io/read-npy.js';
-import type { ReadProgress, Source } from '../../../src/io/sources.js';
+import { readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { readNpy } from '../../../src/data/reading/read-npy.js';
+import type { ReadProgress, Source } from '../../../src/data/reading/sources.js';
+import { InputError } from '../../../src/foundation/errors.js';
 import { bytesOf, gzipped, inChunks } from './support/sources.js';
 
 const TEXT = `user,item,score\n${Array.from({ length: 1500 }, (_, i) => `é${i % 40},${i},${i / 7}\n`).join('')}`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../src/data/errors.js';
-import { IdSpace } from '../../../src/data/ids.js';
-import { readInteractions } from '../../../src/io/read-interactions.js';
-import { qrelsText, runText, type TrecRows } from '../../../src/io/trec-text.js';
+import { readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { qrelsText, runText, type TrecRows } from '../../../src/data/reading/trec-text.js';
+import { IdSpace } from '../../../src/data/tables/ids.js';
+import { InputError, UsageError } from '../../../src/foundation/errors.js';
 
 function rowsOf(cells: readonly (readonly [string, string, number])[]): TrecRows {
   const userIds = new IdSpace();

@@ -1,12 +1,12 @@
 // The metrics over pairs at their edges: values worked out by hand, who is counted, what is refused, what is said.
 import { describe, expect, it } from 'vitest';
-import type { EvaluationContext, ListedBlock } from '../../../src/data/evaluation-context.js';
-import { countWins } from '../../../src/metrics/auc/count-wins.js';
-import { createAucMetric } from '../../../src/metrics/auc/create-auc-metric.js';
-import { AUC_ENTRIES } from '../../../src/metrics/auc/entries.js';
-import { explainAuc } from '../../../src/metrics/auc/explain.js';
-import type { AucDefinition } from '../../../src/metrics/auc/vocabulary.js';
-import type { FamilyColumn } from '../../../src/metrics/family-column.js';
+import type { EvaluationContext, ListedBlock } from '../../../src/data/tables/evaluation-context.js';
+import { AUC_ENTRIES } from '../../../src/engine/metrics/auc/auc-entries.js';
+import type { AucDefinition } from '../../../src/engine/metrics/auc/auc-vocabulary.js';
+import { countWins } from '../../../src/engine/metrics/auc/count-wins.js';
+import { createAucMetric } from '../../../src/engine/metrics/auc/create-auc-metric.js';
+import { explainAuc } from '../../../src/engine/metrics/auc/explain-auc.js';
+import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
 
 function named(name: string, words: Record<string, string> = {}): AucDefinition {
   return { ...AUC_ENTRIES.find((entry) => entry.name === name)!.definition, ...words } as AucDefinition;

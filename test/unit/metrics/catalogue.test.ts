@@ -2,8 +2,8 @@
 // the laws of its family.
 
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, catalogueEntry } from '../../../src/metrics/catalogue.js';
-import { keyThatNeedsCutoff } from '../../../src/metrics/needed-cutoff.js';
+import { CATALOGUE, catalogueEntry } from '../../../src/engine/metrics/catalogue.js';
+import { keyThatNeedsCutoff } from '../../../src/engine/metrics/word-needs.js';
 
 const names = CATALOGUE.map(({ name }) => name);
 

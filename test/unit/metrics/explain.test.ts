@@ -1,10 +1,10 @@
 // Explanations are made of the definition: every label of the catalogue has a formula, and different ones differ.
 
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../../../src/metrics/catalogue.js';
-import { explainLabel, explanationText } from '../../../src/metrics/explain.js';
-import { parseLabel } from '../../../src/metrics/label.js';
-import type { MetricLabel } from '../../../src/metrics/vocabulary.js';
+import { CATALOGUE } from '../../../src/engine/metrics/catalogue.js';
+import type { MetricLabel } from '../../../src/engine/metrics/definition.js';
+import { explainLabel, explanationText } from '../../../src/engine/metrics/explain-label.js';
+import { parseLabel } from '../../../src/engine/metrics/label.js';
 import { valueLabels } from '../../laws/support/list-labels.js';
 import { labelsOf } from '../../support/catalogue-labels.js';
 

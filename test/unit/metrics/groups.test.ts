@@ -3,11 +3,11 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CatalogueEntry } from '../../../src/metrics/entry.js';
-import { GROUPS_ENTRIES } from '../../../src/metrics/groups/entries.js';
-import { explainGroups } from '../../../src/metrics/groups/explain.js';
-import { createGroupsMetric } from '../../../src/metrics/groups/groups-metric.js';
-import type { GroupsDefinition } from '../../../src/metrics/groups/vocabulary.js';
+import type { CatalogueEntry } from '../../../src/engine/metrics/catalogue-entry.js';
+import { explainGroups } from '../../../src/engine/metrics/groups/explain-groups.js';
+import { GROUPS_ENTRIES } from '../../../src/engine/metrics/groups/groups-entries.js';
+import { createGroupsMetric } from '../../../src/engine/metrics/groups/groups-metric.js';
+import type { GroupsDefinition } from '../../../src/engine/metrics/groups/groups-vocabulary.js';
 import { groupsOracles, type Options } from '../../oracle/groups.js';
 import { columnOf, contextOf, worlds } from '../../oracle/groups-world.js';
 

@@ -1,15 +1,15 @@
 // Metrics beyond accuracy on a world small enough to work out by hand, what they refuse, and how they are explained.
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../src/data/errors.js';
-import type { EvaluationContext } from '../../../src/data/evaluation-context.js';
-import type { ListRows } from '../../../src/data/ranked-lists.js';
-import type { FamilyColumn } from '../../../src/metrics/family-column.js';
-import { ITEMS_ENTRIES } from '../../../src/metrics/items/entries.js';
-import { explainItems } from '../../../src/metrics/items/explain.js';
-import { createItemsMetric } from '../../../src/metrics/items/items-metric.js';
-import { longTail } from '../../../src/metrics/items/long-tail.js';
-import type { ItemsDefinition } from '../../../src/metrics/items/vocabulary.js';
-import { parseLabel, printLabel } from '../../../src/metrics/label.js';
+import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
+import type { ListRows } from '../../../src/data/tables/ranked-lists.js';
+import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
+import { explainItems } from '../../../src/engine/metrics/items/explain-items.js';
+import { ITEMS_ENTRIES } from '../../../src/engine/metrics/items/items-entries.js';
+import { createItemsMetric } from '../../../src/engine/metrics/items/items-metric.js';
+import type { ItemsDefinition } from '../../../src/engine/metrics/items/items-vocabulary.js';
+import { longTail } from '../../../src/engine/metrics/items/long-tail.js';
+import { parseLabel, printLabel } from '../../../src/engine/metrics/label.js';
+import { UsageError } from '../../../src/foundation/errors.js';
 
 function rowsOf(lists: readonly (readonly number[])[]): ListRows {
   const lengths = Uint32Array.from(lists, ({ length }) => length);

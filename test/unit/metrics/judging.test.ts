@@ -2,14 +2,14 @@
 // not disturb each other, and who breaks a promise is refused by name.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/data/errors.js';
-import { type ListRows, listRowsOf } from '../../../src/data/ranked-lists.js';
-import { countRelevant, type Truth } from '../../../src/data/truth.js';
-import type { Backend } from '../../../src/kernels/contract.js';
-import { createJsBackend } from '../../../src/kernels/js-backend.js';
-import { createWasmBackend } from '../../../src/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../../src/kernels/wasm-module.js';
-import { Workbench } from '../../../src/metrics/judging.js';
+import { type ListRows, listRowsOf } from '../../../src/data/tables/ranked-lists.js';
+import { countRelevant, type Truth } from '../../../src/data/tables/truth.js';
+import { Workbench } from '../../../src/engine/metrics/lists/metric-judging.js';
+import { InputError } from '../../../src/foundation/errors.js';
+import type { Backend } from '../../../src/foundation/kernels/contract.js';
+import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
+import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
 
 const backends: readonly Backend[] = [createJsBackend(), createWasmBackend(compileModuleSync())];
 

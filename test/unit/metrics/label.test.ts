@@ -3,12 +3,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecgaugeError, UsageError } from '../../../src/data/errors.js';
-import { CATALOGUE } from '../../../src/metrics/catalogue.js';
-import type { CatalogueEntry, NumberRange, OptionValues } from '../../../src/metrics/entry.js';
-import { parseLabel, printLabel, splitLabels } from '../../../src/metrics/label.js';
-import { keyThatNeedsCutoff } from '../../../src/metrics/needed-cutoff.js';
-import type { Definition, ListDefinition, MetricLabel } from '../../../src/metrics/vocabulary.js';
+import { CATALOGUE } from '../../../src/engine/metrics/catalogue.js';
+import type { CatalogueEntry, NumberRange, OptionValues } from '../../../src/engine/metrics/catalogue-entry.js';
+import type { Definition, MetricLabel } from '../../../src/engine/metrics/definition.js';
+import { parseLabel, printLabel, splitLabels } from '../../../src/engine/metrics/label.js';
+import type { ListDefinition } from '../../../src/engine/metrics/lists/list-vocabulary.js';
+import { keyThatNeedsCutoff } from '../../../src/engine/metrics/word-needs.js';
+import { RecgaugeError, UsageError } from '../../../src/foundation/errors.js';
 
 const cutoffs = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }));
 

@@ -1,12 +1,12 @@
 // The loss of listed items, against the textbook and at its edges; blocks must not change a bit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EvaluationContext } from '../../../src/data/evaluation-context.js';
-import { meaningOf } from '../../../src/metrics/explain.js';
-import type { FamilyColumn } from '../../../src/metrics/family-column.js';
-import { parseLabel } from '../../../src/metrics/label.js';
-import { createRatingMetric } from '../../../src/metrics/ratings/rating-metric.js';
-import type { RatingDefinition } from '../../../src/metrics/ratings/vocabulary.js';
+import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
+import { meaningOf } from '../../../src/engine/metrics/explain-label.js';
+import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
+import { parseLabel } from '../../../src/engine/metrics/label.js';
+import { createRatingMetric } from '../../../src/engine/metrics/ratings/rating-metric.js';
+import type { RatingDefinition } from '../../../src/engine/metrics/ratings/ratings-vocabulary.js';
 import { allRatings, type RatedPair } from '../../oracle/ratings.js';
 
 interface User {

@@ -1,7 +1,7 @@
 // Aggregates that are no means of the users' values follow from means of other columns; resampling rests on that.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync } from '../../../src/engine.js';
-import { exactMean } from '../../../src/num/exact-sum.js';
+import { createEngineSync } from '../../../src/engine/engine.js';
+import { exactMean } from '../../../src/foundation/numbers/exact-sum.js';
 
 const truth = { offsets: Uint32Array.of(0, 2, 3, 6, 6), items: Uint32Array.of(1, 3, 0, 0, 2, 4) };
 const lists = {

@@ -1,9 +1,9 @@
 // Names that papers and other libraries use lead to those of the catalogue; a label need not be parsed to be explained.
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../src/data/errors.js';
-import { ABBREVIATIONS, CATALOGUE, catalogueEntry } from '../../../src/metrics/catalogue.js';
-import { explainLabel } from '../../../src/metrics/explain.js';
-import { parseLabel } from '../../../src/metrics/label.js';
+import { ABBREVIATIONS, CATALOGUE, catalogueEntry } from '../../../src/engine/metrics/catalogue.js';
+import { explainLabel } from '../../../src/engine/metrics/explain-label.js';
+import { parseLabel } from '../../../src/engine/metrics/label.js';
+import { UsageError } from '../../../src/foundation/errors.js';
 
 function hintFor(name: string): string | undefined {
   try {

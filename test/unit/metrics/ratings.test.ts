@@ -1,11 +1,11 @@
 // Errors of ratings at their edges: values worked out by hand, who is counted, what is refused, what is said.
 import { describe, expect, it } from 'vitest';
-import type { EvaluationContext } from '../../../src/data/evaluation-context.js';
-import type { FamilyColumn } from '../../../src/metrics/family-column.js';
-import { RATING_ENTRIES } from '../../../src/metrics/ratings/entries.js';
-import { explainRating } from '../../../src/metrics/ratings/explain.js';
-import { createRatingMetric } from '../../../src/metrics/ratings/rating-metric.js';
-import type { RatingDefinition } from '../../../src/metrics/ratings/vocabulary.js';
+import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
+import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
+import { explainRating } from '../../../src/engine/metrics/ratings/explain-ratings.js';
+import { createRatingMetric } from '../../../src/engine/metrics/ratings/rating-metric.js';
+import { RATING_ENTRIES } from '../../../src/engine/metrics/ratings/ratings-entries.js';
+import type { RatingDefinition } from '../../../src/engine/metrics/ratings/ratings-vocabulary.js';
 
 function named(name: string, words: Record<string, string | number> = {}): RatingDefinition {
   return { ...RATING_ENTRIES.find((entry) => entry.name === name)!.definition, ...words } as RatingDefinition;

@@ -1,13 +1,13 @@
 // EASE against its formula with a naive inverse, and what it refuses.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binaryMatrix, type InteractionMatrix } from '../../../src/data/interaction-matrix.js';
-import { fitModel } from '../../../src/fit-model.js';
-import { denseWeightsKind, weightPlace } from '../../../src/models/dense-weights-scorer.js';
-import { modelNamed } from '../../../src/models/registry.js';
-import { SharedWork } from '../../../src/models/shared-work.js';
-import { rankModel } from '../../../src/rank-model.js';
-import { createRankerSync } from '../../../src/ranker.js';
+import { binaryMatrix, type InteractionMatrix } from '../../../src/data/tables/interaction-matrix.js';
+import { createRankerSync } from '../../../src/engine/ranking/ranker.js';
+import { fitModel } from '../../../src/models/fit-model.js';
+import { modelNamed } from '../../../src/models/model-registry.js';
+import { rankModel } from '../../../src/models/rank-model.js';
+import { denseWeightsKind, weightPlace } from '../../../src/models/scoring/dense-weights-scorer.js';
+import { SharedWork } from '../../../src/models/scoring/shared-work.js';
 import { denseRows, naiveGram, naiveInverse } from '../../support/naive-linear.js';
 import { smallLogs } from '../../support/small-logs.js';
 import { syntheticMatrix } from '../../support/synthetic-matrix.js';

@@ -2,20 +2,20 @@
 // not fit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../src/data/errors.js';
-import { binaryMatrix, type InteractionMatrix, rowsOfMatrix } from '../../../src/data/interaction-matrix.js';
-import { fitModel } from '../../../src/fit-model.js';
-import { createJsBackend } from '../../../src/kernels/js-backend.js';
-import { createWasmBackend } from '../../../src/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../../src/kernels/wasm-module.js';
-import { alternate } from '../../../src/models/ials.js';
-import { scorerKinds } from '../../../src/models/registry.js';
-import { NEW_USER, type ScorerState } from '../../../src/models/scorer.js';
-import { gramOf, solveRows } from '../../../src/models/solved-factors.js';
-import { choleskySolve } from '../../../src/num/cholesky-solve.js';
-import { createGenerator } from '../../../src/num/generator.js';
-import { rankModel } from '../../../src/rank-model.js';
-import { createRankerSync } from '../../../src/ranker.js';
+import { binaryMatrix, type InteractionMatrix, rowsOfMatrix } from '../../../src/data/tables/interaction-matrix.js';
+import { createRankerSync } from '../../../src/engine/ranking/ranker.js';
+import { InputError, UsageError } from '../../../src/foundation/errors.js';
+import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
+import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
+import { choleskySolve } from '../../../src/foundation/numbers/cholesky-solve.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
+import { alternate } from '../../../src/models/factors/ials.js';
+import { gramOf, solveRows } from '../../../src/models/factors/solved-factors.js';
+import { fitModel } from '../../../src/models/fit-model.js';
+import { scorerKinds } from '../../../src/models/model-registry.js';
+import { rankModel } from '../../../src/models/rank-model.js';
+import { NEW_USER, type ScorerState } from '../../../src/models/scoring/scorer.js';
 import { syntheticMatrix } from '../../support/synthetic-matrix.js';
 
 const js = createJsBackend();

@@ -1,6 +1,6 @@
 // Parameters are checked against their ranges before a model sees them, and the refusal names what is allowed.
 import { describe, expect, it } from 'vitest';
-import { checkedParameters, parameterOfText, rangeText } from '../../../src/models/parameters.js';
+import { checkedParameters, parameterOfText, rangeText } from '../../../src/models/scoring/parameters.js';
 
 const space = {
   neighbours: { type: 'whole', default: 30, least: 1, most: 1000, scale: 'log', meaning: 'how many' },

@@ -1,15 +1,15 @@
 // Gradient descent against naive steps that move everything one by one, its draws against their promise, and the table of
 // the logistic function against the function.
 import { describe, expect, it } from 'vitest';
-import { binaryMatrix, type InteractionMatrix } from '../../../src/data/interaction-matrix.js';
-import { sigmoidAt } from '../../../src/kernels/descend-samples.js';
-import { createWasmBackend } from '../../../src/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../../src/kernels/wasm-module.js';
-import { implicitDescent } from '../../../src/models/implicit-descent.js';
-import { NO_ITEM, negativeDraws } from '../../../src/models/negative-draws.js';
-import { sampledDescent, startingFactors } from '../../../src/models/sampled-descent.js';
-import { sigmoidTable } from '../../../src/models/sigmoid-table.js';
-import { createGenerator } from '../../../src/num/generator.js';
+import { binaryMatrix, type InteractionMatrix } from '../../../src/data/tables/interaction-matrix.js';
+import { sigmoidAt } from '../../../src/foundation/kernels/descend-samples.js';
+import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
+import { implicitDescent } from '../../../src/models/factors/implicit-descent.js';
+import { sampledDescent, startingFactors } from '../../../src/models/factors/sampled-descent.js';
+import { NO_ITEM, negativeDraws } from '../../../src/models/factors/sampled-negatives.js';
+import { sigmoidTable } from '../../../src/models/factors/sigmoid-table.js';
 import { syntheticMatrix } from '../../support/synthetic-matrix.js';
 
 const backend = createWasmBackend(compileModuleSync());

@@ -2,10 +2,10 @@
 // logs and on the synthetic one; and the limit of sweeps is kept.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binaryMatrix, type InteractionMatrix } from '../../../src/data/interaction-matrix.js';
-import { fitModel } from '../../../src/fit-model.js';
-import { rankModel } from '../../../src/rank-model.js';
-import { createRankerSync } from '../../../src/ranker.js';
+import { binaryMatrix, type InteractionMatrix } from '../../../src/data/tables/interaction-matrix.js';
+import { createRankerSync } from '../../../src/engine/ranking/ranker.js';
+import { fitModel } from '../../../src/models/fit-model.js';
+import { rankModel } from '../../../src/models/rank-model.js';
 import { denseRows, naiveGram } from '../../support/naive-linear.js';
 import { smallLogs } from '../../support/small-logs.js';
 import { syntheticMatrix } from '../../support/synthetic-matrix.js';

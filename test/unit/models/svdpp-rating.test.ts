@@ -2,11 +2,11 @@
 // the gradient is one, the error falls, new users are folded in.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InteractionMatrix } from '../../../src/data/interaction-matrix.js';
-import { fitModel } from '../../../src/fit-model.js';
-import { NEW_USER } from '../../../src/models/scorer.js';
-import { createGenerator } from '../../../src/num/generator.js';
-import { createRankerSync, kernelsOf } from '../../../src/ranker.js';
+import type { InteractionMatrix } from '../../../src/data/tables/interaction-matrix.js';
+import { createRankerSync, kernelsOf } from '../../../src/engine/ranking/ranker.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
+import { fitModel } from '../../../src/models/fit-model.js';
+import { NEW_USER } from '../../../src/models/scoring/scorer.js';
 import { syntheticMatrix } from '../../support/synthetic-matrix.js';
 
 const engine = createRankerSync({ backend: 'js' });

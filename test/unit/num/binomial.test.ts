@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binomialAtLeast, binomialAtMost, binomialMass } from '../../../src/num/binomial.js';
+import { binomialAtLeast, binomialAtMost, binomialMass } from '../../../src/foundation/numbers/binomial.js';
 import { protocolDocument } from '../../golden/support/protocol.js';
 import { expectClose } from './support/close.js';
 import { dyadicOf, nearestDouble } from './support/rationals.js';

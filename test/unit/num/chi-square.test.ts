@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chiSquareQuantile, chiSquareTail } from '../../../src/num/chi-square.js';
-import { exp } from '../../../src/num/exp2.js';
-import { naturalLog } from '../../../src/num/log2.js';
-import { normalTail } from '../../../src/num/normal.js';
+import { chiSquareQuantile, chiSquareTail } from '../../../src/foundation/numbers/chi-square.js';
+import { exp } from '../../../src/foundation/numbers/exp2.js';
+import { naturalLog } from '../../../src/foundation/numbers/log2.js';
+import { normalTail } from '../../../src/foundation/numbers/normal.js';
 import { protocolDocument } from '../../golden/support/protocol.js';
 import { expectClose } from './support/close.js';
 

@@ -1,7 +1,7 @@
 // The tables against their definitions, entry by entry, whatever was asked for before.
 
 import { describe, expect, it } from 'vitest';
-import { exponentialGains, logDiscounts, naturalDiscounts } from '../../../src/num/discounts.js';
+import { exponentialGains, logDiscounts, naturalDiscounts } from '../../../src/foundation/numbers/discounts.js';
 import { trueLn, trueLog2 } from './support/true-values.js';
 
 describe.each([

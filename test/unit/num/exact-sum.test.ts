@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExactSum, exactMean, exactSum } from '../../../src/num/exact-sum.js';
-import { createGenerator } from '../../../src/num/generator.js';
+import { ExactSum, exactMean, exactSum } from '../../../src/foundation/numbers/exact-sum.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
 import { nearestSum } from './support/rationals.js';
 
 const { MAX_VALUE, MIN_VALUE, EPSILON } = Number;

@@ -2,7 +2,7 @@
 // nothing can overflow or round. Every test is seeded, so a generous limit that holds once holds always.
 
 import { describe, expect, it } from 'vitest';
-import { createGenerator } from '../../../src/num/generator.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
 
 const MASK = 0xffffffffn;
 

@@ -2,9 +2,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exp } from '../../../src/num/exp2.js';
-import { gammaPower, lowerIncompleteGamma, upperIncompleteGamma } from '../../../src/num/incomplete-gamma.js';
-import { normalTail } from '../../../src/num/normal.js';
+import { exp } from '../../../src/foundation/numbers/exp2.js';
+import {
+  gammaPower,
+  lowerIncompleteGamma,
+  upperIncompleteGamma,
+} from '../../../src/foundation/numbers/incomplete-gamma.js';
+import { normalTail } from '../../../src/foundation/numbers/normal.js';
 import { expectClose } from './support/close.js';
 
 describe('incomplete gamma functions', () => {

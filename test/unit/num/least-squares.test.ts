@@ -3,9 +3,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choleskySolve } from '../../../src/num/cholesky-solve.js';
-import { leastSquares } from '../../../src/num/least-squares.js';
-import { nonNegativeLeastSquares } from '../../../src/num/non-negative-least-squares.js';
+import { choleskySolve } from '../../../src/foundation/numbers/cholesky-solve.js';
+import { leastSquares } from '../../../src/foundation/numbers/least-squares.js';
+import { nonNegativeLeastSquares } from '../../../src/foundation/numbers/non-negative-least-squares.js';
 
 const entry = fc.integer({ min: -9, max: 9 });
 

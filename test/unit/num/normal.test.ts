@@ -2,7 +2,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalCdf, normalDensity, normalQuantile, normalTail, normalTailQuantile } from '../../../src/num/normal.js';
+import {
+  normalCdf,
+  normalDensity,
+  normalQuantile,
+  normalTail,
+  normalTailQuantile,
+} from '../../../src/foundation/numbers/normal.js';
 import { expectClose } from './support/close.js';
 
 /** By mpmath 1.3 with 60 digits: erfc(x / sqrt(2)) / 2. */

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createGenerator } from '../../../src/num/generator.js';
-import { Sha256, sha256Hex } from '../../../src/num/sha256.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
+import { Sha256, sha256Hex } from '../../../src/foundation/numbers/sha256.js';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const hostHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

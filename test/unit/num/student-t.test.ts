@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalTail, normalTailQuantile } from '../../../src/num/normal.js';
-import { studentQuantile, studentTail, studentTailQuantile } from '../../../src/num/student-t.js';
+import { normalTail, normalTailQuantile } from '../../../src/foundation/numbers/normal.js';
+import { studentQuantile, studentTail, studentTailQuantile } from '../../../src/foundation/numbers/student-t.js';
 import { protocolDocument } from '../../golden/support/protocol.js';
 import { expectClose } from './support/close.js';
 

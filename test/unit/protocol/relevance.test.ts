@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../src/data/errors.js';
 import {
   needsRatings,
   parseRelevance,
   printRelevance,
   type RelevanceRule,
   relevanceThreshold,
-} from '../../../src/protocol/relevance.js';
+} from '../../../src/data/preparing/relevance.js';
+import { UsageError } from '../../../src/foundation/errors.js';
 
 const RULES: readonly (readonly [text: string, rule: RelevanceRule])[] = [
   ['all', { kind: 'all' }],

@@ -1,7 +1,7 @@
 // Which test items count, by rules with a threshold for each user.
 
 import { describe, expect, it } from 'vitest';
-import { selectRows } from '../../../src/data/select-rows.js';
+import { selectRows } from '../../../src/data/tables/select-rows.js';
 import { type InteractionTable, relevantItems } from '../../../src/index.js';
 import { logOfText } from '../../support/logs.js';
 

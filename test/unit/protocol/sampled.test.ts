@@ -2,18 +2,18 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedMetrics, expectedRanks, fullMetric } from '../../../src/protocol/sampled/expected-metrics.js';
-import type { FullRanks } from '../../../src/protocol/sampled/full-ranks.js';
-import { SAMPLINGS } from '../../../src/protocol/sampled/negatives-above.js';
+import { expectedMetrics, expectedRanks, fullMetric } from '../../../src/data/sampled/expected-metrics.js';
+import type { FullRanks } from '../../../src/data/sampled/full-ranks.js';
+import { SAMPLINGS } from '../../../src/data/sampled/negatives-above.js';
 import {
   amendRank,
   amendRankAsRecbole,
   amendRankSumAsRecbole,
   amendRanksAsRecbole,
-} from '../../../src/protocol/sampled/rank-amendment.js';
-import { rankEstimator } from '../../../src/protocol/sampled/rank-estimator.js';
-import { rankMetric } from '../../../src/protocol/sampled/rank-metric.js';
-import { simulateSampledRanks } from '../../../src/protocol/sampled/simulate.js';
+} from '../../../src/data/sampled/rank-amendment.js';
+import { rankEstimator } from '../../../src/data/sampled/rank-estimator.js';
+import { rankMetric } from '../../../src/data/sampled/rank-metric.js';
+import { simulateSampledRanks } from '../../../src/data/sampled/simulate.js';
 
 const METRICS = ['hr@1', 'hr@3', 'ndcg@3', 'ndcg', 'mrr@2', 'mrr', 'auc'];
 

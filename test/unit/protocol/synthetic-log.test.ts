@@ -2,8 +2,12 @@
 // interesting, and the same bytes for ever. The hash is a literal so that changing the log is a conscious act.
 
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../src/data/errors.js';
-import { type SyntheticLog, type SyntheticLogOptions, syntheticLog } from '../../../src/protocol/synthetic-log.js';
+import {
+  type SyntheticLog,
+  type SyntheticLogOptions,
+  syntheticLog,
+} from '../../../src/data/synthetic/synthetic-log.js';
+import { UsageError } from '../../../src/foundation/errors.js';
 
 const log = syntheticLog();
 

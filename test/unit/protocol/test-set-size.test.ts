@@ -1,8 +1,8 @@
 // The simulation of Figure 1: what it must give by hand, and what its promise of equal quality means.
 
 import { describe, expect, it } from 'vitest';
+import { normalCdf } from '../../../src/foundation/numbers/normal.js';
 import { createGenerator, testSizeCurve } from '../../../src/index.js';
-import { normalCdf } from '../../../src/num/normal.js';
 
 describe('metrics by the number of test items', () => {
   it('are those of lists that are sorted', () => {

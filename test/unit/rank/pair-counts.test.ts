@@ -2,15 +2,15 @@
 // with candidates and without, in one call and in several.
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../src/data/errors.js';
-import type { ItemLists } from '../../../src/data/item-lists.js';
-import { createJsBackend } from '../../../src/kernels/js-backend.js';
-import { createWasmBackend } from '../../../src/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../../src/kernels/wasm-module.js';
-import { countPairs, type PairCountsRequest } from '../../../src/rank/pair-counts.js';
-import { emptyRanks } from '../../../src/rank/pair-rows.js';
-import { countLongRow } from '../../../src/rank/pair-stretches.js';
-import { scoreBlock } from '../../../src/rank/score-factors.js';
+import type { ItemLists } from '../../../src/data/tables/item-lists.js';
+import { countPairs, type PairCountsRequest } from '../../../src/engine/ranking/pair-counts-of-rows.js';
+import { emptyRanks } from '../../../src/engine/ranking/pair-rows.js';
+import { countLongRow } from '../../../src/engine/ranking/pair-stretches.js';
+import { scoreBlock } from '../../../src/engine/ranking/scores-of-factors.js';
+import { InputError, UsageError } from '../../../src/foundation/errors.js';
+import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
+import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
 
 const backends = [createJsBackend(), createWasmBackend(compileModuleSync())];
 afterAll(() => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../src/data/errors.js';
-import type { InteractionTable } from '../../../src/data/interaction-table.js';
-import { type Numbering, numberIds } from '../../../src/evaluate/numbering.js';
-import { knownItemsOf, trainOfTable } from '../../../src/evaluate/train-of-table.js';
-import { truthOfTable } from '../../../src/evaluate/truth-of-table.js';
-import { type RowsOfTable, type RowsOptions, rowsOfTable } from '../../../src/rank/rows-of-table.js';
-import { TIE_RULES, type TieRule, tiesAt } from '../../../src/rank/ties.js';
+import type { InteractionTable } from '../../../src/data/tables/interaction-table.js';
+import { type RowsOfTable, type RowsOptions, rowsOfTable } from '../../../src/engine/ranking/rows-of-table.js';
+import { TIE_RULES, type TieRule, tiesAt } from '../../../src/engine/ranking/tie-policy.js';
+import { InputError, UsageError } from '../../../src/foundation/errors.js';
+import { type Numbering, numberIds } from '../../../src/studies/evaluate/number-tables.js';
+import { knownItemsOf, trainOfTable } from '../../../src/studies/evaluate/train-of-table.js';
+import { truthOfTable } from '../../../src/studies/evaluate/truth-of-table.js';
 import { countsOf, createSpaces, type Row, tableOf, tableOfText, thrownBy } from '../evaluate/tables/support/tables.js';
 
 interface Listed extends RowsOfTable {

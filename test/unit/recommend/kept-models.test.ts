@@ -1,13 +1,13 @@
 // Models that were kept: those of one's own in files, predictions by stored ones, and what fitting has to say.
 import { describe, expect, it } from 'vitest';
-import type { InteractionMatrix } from '../../../src/data/interaction-matrix.js';
-import type { InteractionTable } from '../../../src/data/interaction-table.js';
-import { itemScoreScorer } from '../../../src/models/item-score-scorer.js';
-import { defineModel } from '../../../src/models/model.js';
+import type { InteractionMatrix } from '../../../src/data/tables/interaction-matrix.js';
+import type { InteractionTable } from '../../../src/data/tables/interaction-table.js';
 import { decodeModel, encodeModel } from '../../../src/models/model-file.js';
-import type { Scorer, ScorerState } from '../../../src/models/scorer.js';
-import { predictRatings } from '../../../src/recommend/predict-ratings.js';
-import { recommend } from '../../../src/recommend.js';
+import { itemScoreScorer } from '../../../src/models/plain/item-score-scorer.js';
+import { defineModel } from '../../../src/models/scoring/model.js';
+import type { Scorer, ScorerState } from '../../../src/models/scoring/scorer.js';
+import { predictRatings } from '../../../src/studies/recommend/predict-ratings.js';
+import { recommend } from '../../../src/studies/recommend/recommend.js';
 import { syntheticTable } from '../../support/synthetic-table.js';
 
 const table = syntheticTable();

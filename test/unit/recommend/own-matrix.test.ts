@@ -2,10 +2,10 @@
 // columns, and what does not fit or is no number is refused with the ids.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InteractionTable } from '../../../src/data/interaction-table.js';
-import { createGenerator } from '../../../src/num/generator.js';
-import type { OwnMatrix } from '../../../src/recommend/own-matrix.js';
-import { recommend } from '../../../src/recommend.js';
+import type { InteractionTable } from '../../../src/data/tables/interaction-table.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
+import type { OwnMatrix } from '../../../src/studies/recommend/own-matrix.js';
+import { recommend } from '../../../src/studies/recommend/recommend.js';
 import { syntheticTable } from '../../support/synthetic-table.js';
 
 const idsOf = ({ userIds, itemIds }: InteractionTable) => ({

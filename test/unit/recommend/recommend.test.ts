@@ -1,10 +1,10 @@
 // Recommending from a table: whose lists come out, what may be in them, and models that were saved, brought along or are
 // plain functions.
 import { describe, expect, it } from 'vitest';
-import type { InteractionTable } from '../../../src/data/interaction-table.js';
-import { selectRows } from '../../../src/data/select-rows.js';
+import type { InteractionTable } from '../../../src/data/tables/interaction-table.js';
+import { selectRows } from '../../../src/data/tables/select-rows.js';
 import { decodeModel, encodeModel } from '../../../src/models/model-file.js';
-import { recommend } from '../../../src/recommend.js';
+import { recommend } from '../../../src/studies/recommend/recommend.js';
 import { shuffledTable, syntheticTable } from '../../support/synthetic-table.js';
 
 const table = syntheticTable();

@@ -1,12 +1,12 @@
 // A comparison as people read it: who can be told apart, by how much, and how that was found out. Nothing in a name may be
 // taken for markup.
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../../src/data/result-document.js';
-import { renderComparisonCsv } from '../../../src/report/comparison-csv.js';
-import { renderComparisonLatex } from '../../../src/report/comparison-latex.js';
-import { renderComparisonMarkdown } from '../../../src/report/comparison-markdown.js';
-import { renderComparisonText } from '../../../src/report/comparison-text.js';
-import { probabilityText } from '../../../src/report/number-text.js';
+import type { ResultDocument } from '../../../src/documents/result-document.js';
+import { renderComparisonCsv } from '../../../src/report/forms/comparison-csv.js';
+import { renderComparisonLatex } from '../../../src/report/forms/comparison-latex.js';
+import { renderComparisonMarkdown } from '../../../src/report/forms/comparison-markdown.js';
+import { renderComparisonText } from '../../../src/report/forms/comparison-text.js';
+import { probabilityText } from '../../../src/report/parts/number-text.js';
 import { exampleComparison, exampleResult, resultInterval, resultPair } from '../../support/example-result.js';
 
 const document = exampleResult({ comparison: exampleComparison(), notices: [] });

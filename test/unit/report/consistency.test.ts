@@ -1,7 +1,7 @@
 // Libraries side by side: rows of one version that are several dialects are told apart, others are called by the library alone.
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../../src/evaluate.js';
-import { consistencyTables, renderConsistencyText } from '../../../src/report/consistency.js';
+import { consistencyTables, renderConsistencyText } from '../../../src/report/forms/consistency.js';
+import { evaluate } from '../../../src/studies/evaluate/evaluate.js';
 import { smallLog } from '../../support/experiments.js';
 
 describe('a table of libraries', () => {

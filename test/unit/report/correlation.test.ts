@@ -1,11 +1,11 @@
 // Rank correlations on paper: whole texts, so that every character is looked at once, and laws that hold for any width.
 import { describe, expect, it } from 'vitest';
-import { correlate } from '../../../src/correlate.js';
-import { renderCorrelationCsv } from '../../../src/report/correlation-csv.js';
-import { renderCorrelationLatex } from '../../../src/report/correlation-latex.js';
-import { renderCorrelationMarkdown } from '../../../src/report/correlation-markdown.js';
-import { renderCorrelationText } from '../../../src/report/correlation-text.js';
-import { latexText } from '../../../src/report/latex-text.js';
+import { renderCorrelationCsv } from '../../../src/report/forms/correlation-csv.js';
+import { renderCorrelationLatex } from '../../../src/report/forms/correlation-latex.js';
+import { renderCorrelationMarkdown } from '../../../src/report/forms/correlation-markdown.js';
+import { renderCorrelationText } from '../../../src/report/forms/correlation-text.js';
+import { latexText } from '../../../src/report/parts/latex-text.js';
+import { correlate } from '../../../src/studies/correlate/correlate.js';
 import { exampleCorrelation } from '../../support/example-correlation.js';
 
 describe('text', () => {

@@ -1,8 +1,8 @@
 // Tables for programs: every digit comes back, fields survive quoting, and users without a value have an empty field.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderCsv, renderUsersCsv } from '../../../src/report/csv.js';
-import { userColumn } from '../../../src/report/user-column.js';
+import { renderCsv, renderUsersCsv } from '../../../src/report/forms/result-csv.js';
+import { userColumn } from '../../../src/report/views/user-column.js';
 import { base64Of, exampleResult } from '../../support/example-result.js';
 
 /** Rows of a CSV, by the rules of RFC 4180 with line feeds. */

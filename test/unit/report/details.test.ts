@@ -1,11 +1,11 @@
 // Breakdowns and distributions in reports: every group and run is there, pages keep their width, and the tables of values
 // stay as they were.
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../../src/data/result-document.js';
-import { renderCsv } from '../../../src/report/csv.js';
-import { barsOf } from '../../../src/report/distribution-tables.js';
-import { renderMarkdown } from '../../../src/report/markdown.js';
-import { renderText } from '../../../src/report/text.js';
+import type { ResultDocument } from '../../../src/documents/result-document.js';
+import { renderCsv } from '../../../src/report/forms/result-csv.js';
+import { renderMarkdown } from '../../../src/report/forms/result-markdown.js';
+import { renderText } from '../../../src/report/forms/result-text.js';
+import { barsOf } from '../../../src/report/views/distribution-tables.js';
 import { detailedResult, exampleBreakdowns, exampleResult } from '../../support/example-result.js';
 
 /** The lines that a report has and the same report without details has not. */

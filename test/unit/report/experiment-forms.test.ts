@@ -1,12 +1,12 @@
 // Leaderboards as text, Markdown, LaTeX and CSV: the same numbers in each, within the width, and nothing in a name that
 // leaves its place.
 import { describe, expect, it } from 'vitest';
-import type { ExperimentDocument } from '../../../src/data/experiment-document.js';
-import { renderExperimentCsv, renderExperimentFoldsCsv } from '../../../src/report/experiment/experiment-csv.js';
-import { renderExperimentLatex } from '../../../src/report/experiment/experiment-latex.js';
-import { renderExperimentMarkdown } from '../../../src/report/experiment/experiment-markdown.js';
-import { renderExperimentText } from '../../../src/report/experiment/experiment-text.js';
-import { bytesText, secondsText } from '../../../src/report/measure-text.js';
+import type { ExperimentDocument } from '../../../src/documents/experiment-document.js';
+import { renderExperimentCsv, renderExperimentFoldsCsv } from '../../../src/report/forms/experiment-csv.js';
+import { renderExperimentLatex } from '../../../src/report/forms/experiment-latex.js';
+import { renderExperimentMarkdown } from '../../../src/report/forms/experiment-markdown.js';
+import { renderExperimentText } from '../../../src/report/forms/experiment-text.js';
+import { bytesText, secondsText } from '../../../src/report/parts/measure-text.js';
 import { exampleExperiment, protocolOf } from '../../support/example-experiment.js';
 import { hostileExperiment } from '../../support/hostile-experiment.js';
 

@@ -1,14 +1,14 @@
 // The HTML report of an experiment: what it holds, that nothing in a name can leave its place, and that the document comes
 // back whole.
 import { describe, expect, it } from 'vitest';
-import { documentOfHtml, experimentOfHtml } from '../../../src/data/document-of-html.js';
+import { documentOfHtml, experimentOfHtml } from '../../../src/documents/document-of-html.js';
+import { renderExperimentHtml } from '../../../src/report/forms/render-experiment-html.js';
+import { curvePlot } from '../../../src/report/svg/curve-plot.js';
 import {
   experimentMethodsLatex,
   experimentMethodsText,
-} from '../../../src/report/experiment/page/experiment-methods.js';
-import { budgetShares } from '../../../src/report/experiment/page/search-section.js';
-import { renderExperimentHtml } from '../../../src/report/experiment/render-experiment-html.js';
-import { curvePlot } from '../../../src/report/svg/curve-plot.js';
+} from '../../../src/report/views/experiment/experiment-methods.js';
+import { budgetShares } from '../../../src/report/views/experiment/search-section.js';
 import { exampleExperiment, protocolOf } from '../../support/example-experiment.js';
 import { hostileExperiment } from '../../support/hostile-experiment.js';
 

@@ -2,8 +2,8 @@
 // fits is as it always was.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignedColumns, widthOf } from '../../../src/report/aligned-columns.js';
-import { fittedTable } from '../../../src/report/fitted-table.js';
+import { alignedColumns, widthOf } from '../../../src/report/parts/aligned-columns.js';
+import { fittedTable } from '../../../src/report/parts/fitted-table.js';
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '-', '…', '漢'), minLength: 1, maxLength: 60 });
 const number = fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value.toFixed(4));

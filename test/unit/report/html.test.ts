@@ -1,17 +1,17 @@
 // The HTML report: what it holds, that nothing in a name can leave its place, and that the document comes back whole.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { documentOfHtml, extrasOfHtml } from '../../../src/data/document-of-html.js';
-import { LINT_FORMAT, type LintDocument } from '../../../src/data/lint-document.js';
-import type { ResultDocument } from '../../../src/data/result-document.js';
-import { cutoffFamilies } from '../../../src/report/html/cutoff-section.js';
-import { dialectFamilies } from '../../../src/report/html/dialect-section.js';
-import { methodsLatex, methodsText } from '../../../src/report/html/methods-paragraph.js';
-import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from '../../../src/report/html/page-script.js';
-import { type Colours, DARK, LIGHT } from '../../../src/report/html/page-style.js';
-import { renderHtml } from '../../../src/report/html/render-html.js';
-import { rankCorrelation } from '../../../src/report/html/user-agreement.js';
-import { spreadOfValues } from '../../../src/report/html/user-spread.js';
+import { documentOfHtml, extrasOfHtml } from '../../../src/documents/document-of-html.js';
+import { LINT_FORMAT, type LintDocument } from '../../../src/documents/lint-document.js';
+import type { ResultDocument } from '../../../src/documents/result-document.js';
+import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from '../../../src/report/forms/html/page-script.js';
+import { type Colours, DARK, LIGHT } from '../../../src/report/forms/html/page-style.js';
+import { renderHtml } from '../../../src/report/forms/html/render-html.js';
+import { cutoffFamilies } from '../../../src/report/views/cutoff-section.js';
+import { dialectFamilies } from '../../../src/report/views/dialect-section.js';
+import { methodsLatex, methodsText } from '../../../src/report/views/methods-paragraph.js';
+import { rankCorrelation } from '../../../src/report/views/user-agreement.js';
+import { spreadOfValues } from '../../../src/report/views/user-spread.js';
 import {
   detailedResult,
   exampleComparison,

@@ -1,6 +1,6 @@
 // Markdown that can be pasted anywhere: names cannot break the table, and every metric is defined below it.
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from '../../../src/report/markdown.js';
+import { renderMarkdown } from '../../../src/report/forms/result-markdown.js';
 import { exampleResult, resultDefinition } from '../../support/example-result.js';
 
 describe('the Markdown of a result', () => {

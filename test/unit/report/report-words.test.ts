@@ -1,10 +1,10 @@
 // The words of a report where they could say too much: ties, runs that were not tested, a single run, no value at all, models
 // that failed; and the parts that experiments share with results.
 import { describe, expect, it } from 'vitest';
-import type { ResultDefinition, ResultDocument } from '../../../src/data/result-document.js';
-import { renderExperimentHtml } from '../../../src/report/experiment/render-experiment-html.js';
-import { methodsText } from '../../../src/report/html/methods-paragraph.js';
-import { renderHtml } from '../../../src/report/html/render-html.js';
+import type { ResultDefinition, ResultDocument } from '../../../src/documents/result-document.js';
+import { renderHtml } from '../../../src/report/forms/html/render-html.js';
+import { renderExperimentHtml } from '../../../src/report/forms/render-experiment-html.js';
+import { methodsText } from '../../../src/report/views/methods-paragraph.js';
 import { exampleExperiment } from '../../support/example-experiment.js';
 import { HARD_RESULTS } from '../../support/hard-results.js';
 

@@ -1,9 +1,9 @@
 // The parts of plots: scales, round numbers, widths of texts, names that fit, and the lines of critical differences.
 import { describe, expect, it } from 'vitest';
-import { displayNames, shortened } from '../../../src/report/display-names.js';
-import { Markup, markup } from '../../../src/report/markup.js';
-import { groupLines } from '../../../src/report/svg/critical-difference.js';
+import { displayNames, shortened } from '../../../src/report/parts/display-names.js';
+import { Markup, markup } from '../../../src/report/parts/markup.js';
 import { intervalPlot } from '../../../src/report/svg/interval-plot.js';
+import { groupLines } from '../../../src/report/svg/rank-diagram.js';
 import { dotExtent, extentOf, linearScale, niceTicks } from '../../../src/report/svg/scale.js';
 import { fitted, textWidth } from '../../../src/report/svg/text-width.js';
 

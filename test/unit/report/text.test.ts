@@ -1,8 +1,8 @@
 // The page a person reads: every number of the document is on it, nothing runs off it, and who is not counted is said.
 import { describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../../src/data/result-document.js';
-import { counted, percentage, shortNumber, wholeNumber } from '../../../src/report/number-text.js';
-import { renderText } from '../../../src/report/text.js';
+import type { ResultDocument } from '../../../src/documents/result-document.js';
+import { renderText } from '../../../src/report/forms/result-text.js';
+import { counted, percentage, shortNumber, wholeNumber } from '../../../src/report/parts/number-text.js';
 import { exampleResult, resultDefinition, resultInterval, resultValue } from '../../support/example-result.js';
 
 /** Runs and metrics of given names, all with the same values. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { InputError, UsageError } from '../../../src/data/errors.js';
-import { ADJUSTMENTS, type Adjustment, adjust } from '../../../src/stats/adjust.js';
+import { ADJUSTMENTS, type Adjustment, adjust } from '../../../src/engine/statistics/adjust.js';
+import { InputError, UsageError } from '../../../src/foundation/errors.js';
 
 const P = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 1, 0.01, 0.05, 1e-300));
 

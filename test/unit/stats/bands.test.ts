@@ -1,7 +1,7 @@
 // Bands share out what they are made of as evenly as equal numbers allow, which never part.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandIndexOf, bandName, bandsOf } from '../../../src/stats/bands.js';
+import { bandIndexOf, bandName, bandsOf } from '../../../src/engine/statistics/bands.js';
 
 const namesOf = (values: readonly number[], count: number) => bandsOf(values, count).map(bandName);
 

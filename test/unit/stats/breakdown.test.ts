@@ -1,9 +1,9 @@
 // Users by group: members without a value are not among the values, and a user of several groups is in each.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Memberships } from '../../../src/data/side-inputs.js';
-import { exactMean } from '../../../src/num/exact-sum.js';
-import { memberCounts, usersWithoutGroup, valuesByGroup } from '../../../src/stats/breakdown.js';
+import type { Memberships } from '../../../src/data/tables/side-inputs.js';
+import { memberCounts, usersWithoutGroup, valuesByGroup } from '../../../src/engine/statistics/breakdown.js';
+import { exactMean } from '../../../src/foundation/numbers/exact-sum.js';
 
 function membershipsOf(groupsOfUsers: readonly (readonly number[])[], names: readonly string[]): Memberships {
   const offsets = [0];

@@ -1,9 +1,9 @@
 // Quantiles as NumPy has them by default, and histograms whose cells a reader can name.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distributionOf, QUANTILE_SHARES } from '../../../src/stats/distribution.js';
-import { histogramOf, type Range } from '../../../src/stats/histogram.js';
-import { quantile as quantileOf } from '../../../src/stats/quantile.js';
+import { histogramOf, type Range } from '../../../src/engine/statistics/histogram.js';
+import { quantile as quantileOf } from '../../../src/engine/statistics/quantile.js';
+import { distributionOf, QUANTILE_SHARES } from '../../../src/studies/evaluate/distribution.js';
 
 const OPEN: Range = [null, null];
 const UNIT: Range = [0, 1];

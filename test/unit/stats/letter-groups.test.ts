@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { letterGroups } from '../../../src/stats/letter-groups.js';
+import { letterGroups } from '../../../src/engine/statistics/letter-groups.js';
 
 const shown = (runs: ReturnType<typeof letterGroups>) =>
   runs.map(({ name, letters }) => `${name}:${letters.join('')}`).join(' ');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { InputError, UsageError } from '../../../src/data/errors.js';
-import { differencesOf, pairedValues } from '../../../src/stats/paired-values.js';
-import { winTieLoss } from '../../../src/stats/win-tie-loss.js';
+import { differencesOf, pairedValues } from '../../../src/engine/statistics/paired-values.js';
+import { winTieLoss } from '../../../src/engine/statistics/win-tie-loss.js';
+import { InputError, UsageError } from '../../../src/foundation/errors.js';
 
 describe('paired values', () => {
   test('are of users who have both, and the others are counted', () => {

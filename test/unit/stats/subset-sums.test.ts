@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UnsupportedError } from '../../../src/data/errors.js';
-import { subsetSumTails } from '../../../src/stats/subset-sums.js';
+import { subsetSumTails } from '../../../src/engine/statistics/subset-sums.js';
+import { UnsupportedError } from '../../../src/foundation/errors.js';
 
 /** Every subset, one by one. */
 function listed(values: readonly number[], threshold: number) {

@@ -2,7 +2,7 @@
 // group of rows is unpacked.
 import { describe, expect, it } from 'vitest';
 import { parquet } from '../../../src/parquet.js';
-import { firstRows } from '../../../src/web/worker/first-rows.js';
+import { firstRows } from '../../../src/web/worker/first-rows-of-file.js';
 import { previewFile } from '../../../src/web/worker/preview-file.js';
 
 const text = (name: string, of: (row: number) => string) => ({

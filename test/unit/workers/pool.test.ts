@@ -15,8 +15,8 @@ import {
 } from '../../../src/index.js';
 
 const TASKS = `
-import { InputError, UnsupportedError } from './src/data/errors.js';
-import { serveTasks } from './src/workers/serve-tasks.js';
+import { InputError, UnsupportedError } from './src/foundation/errors.js';
+import { serveTasks } from './src/foundation/parallel/serve-tasks.js';
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 serveTasks({
   double: (tools, values) => values.map((value) => 2 * value),

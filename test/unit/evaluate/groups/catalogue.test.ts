@@ -1,12 +1,12 @@
 // Every metric of the catalogue is either broken down by users or said to be left out, and all of them have a value in
 // bands of items.
 import { describe, expect, it } from 'vitest';
-import { IdSpace } from '../../../../src/data/ids.js';
-import { evaluate } from '../../../../src/evaluate.js';
-import { readGroups } from '../../../../src/io/read-groups.js';
-import { readInteractions } from '../../../../src/io/read-interactions.js';
-import { CATALOGUE } from '../../../../src/metrics/catalogue.js';
-import { createGenerator } from '../../../../src/num/generator.js';
+import { readGroups } from '../../../../src/data/reading/read-groups.js';
+import { readInteractions } from '../../../../src/data/reading/read-interactions.js';
+import { IdSpace } from '../../../../src/data/tables/ids.js';
+import { CATALOGUE } from '../../../../src/engine/metrics/catalogue.js';
+import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
+import { evaluate } from '../../../../src/studies/evaluate/evaluate.js';
 
 /** Metrics that users have values of, without being their mean. */
 const NO_MEANS = [

@@ -1,8 +1,8 @@
 // What is asked of an evaluation beside its values: words that are misspelt, numbers that make no bands and tables that
 // are missing are refused before any work.
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../../src/data/errors.js';
-import { parseBreakdowns } from '../../../../src/evaluate/breakdown-request.js';
+import { UsageError } from '../../../../src/foundation/errors.js';
+import { parseBreakdowns } from '../../../../src/studies/evaluate/breakdown-request.js';
 import { evaluateLog } from './support.js';
 
 const TABLES = { train: {}, userGroups: {} };

@@ -1,9 +1,11 @@
 // Small logs as text, evaluated with whatever a test asks for.
-import { IdSpace } from '../../../../src/data/ids.js';
-import type { ResultBreakdown, ResultDocument, ResultGroupValue } from '../../../../src/data/result-document.js';
-import { type EvaluationOptions, evaluate } from '../../../../src/evaluate.js';
-import { readGroups } from '../../../../src/io/read-groups.js';
-import { readInteractions } from '../../../../src/io/read-interactions.js';
+
+import { readGroups } from '../../../../src/data/reading/read-groups.js';
+import { readInteractions } from '../../../../src/data/reading/read-interactions.js';
+import { IdSpace } from '../../../../src/data/tables/ids.js';
+import type { ResultBreakdown, ResultDocument, ResultGroupValue } from '../../../../src/documents/result-document.js';
+import { createEngineSync } from '../../../../src/engine/engine.js';
+import { type EvaluationOptions, evaluate } from '../../../../src/studies/evaluate/evaluate.js';
 
 /** Rows such as `ann a 0.9`, by table; `recs` is the run called `mine`, `other` one called `other`. */
 export interface Log {
@@ -15,6 +17,9 @@ export interface Log {
   readonly userGroups?: readonly string[];
   readonly popularity?: readonly string[];
 }
+
+/** One for all logs: a new one for each of them takes longer than its evaluation. */
+const engine = createEngineSync();
 
 type Changes = Partial<Omit<EvaluationOptions, 'truth' | 'train' | 'userGroups' | 'popularity'>>;
 
@@ -46,6 +51,7 @@ export async function evaluateLog(log: Log, options: Changes): Promise<ResultDoc
       users: false,
       // Values are what most tests are about.
       ci: false,
+      engine,
       ...options,
     },
   );

@@ -2,10 +2,10 @@
 // is said about users and metrics that are in none.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IdSpace } from '../../../../src/data/ids.js';
-import { evaluate } from '../../../../src/evaluate.js';
-import { readGroups } from '../../../../src/io/read-groups.js';
-import { readInteractions } from '../../../../src/io/read-interactions.js';
+import { readGroups } from '../../../../src/data/reading/read-groups.js';
+import { readInteractions } from '../../../../src/data/reading/read-interactions.js';
+import { IdSpace } from '../../../../src/data/tables/ids.js';
+import { evaluate } from '../../../../src/studies/evaluate/evaluate.js';
 import { cellsOf, evaluateLog, type Log, noticeOf, valuesOf } from './support.js';
 
 /** Recall at 2: ann 1/2, bob 1, cid 0 (no list), dot 1; eve is not in the truth. */

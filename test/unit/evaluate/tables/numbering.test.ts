@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../../src/data/errors.js';
-import { NO_NUMBER } from '../../../../src/data/numbering.js';
-import { numberIds } from '../../../../src/evaluate/numbering.js';
+import { NO_NUMBER } from '../../../../src/data/tables/numbering.js';
+import { UsageError } from '../../../../src/foundation/errors.js';
+import { numberIds } from '../../../../src/studies/evaluate/number-tables.js';
 import { createSpaces, tableOf, thrownBy } from './support/tables.js';
 
 function namesOf(count: number, idAt: (number: number) => string): string[] {

@@ -1,10 +1,10 @@
 // What is wrong with a file of popularities is told with its line.
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../../src/data/errors.js';
-import { numberIds } from '../../../../src/evaluate/numbering.js';
-import { popularityOfTable } from '../../../../src/evaluate/popularity-of-table.js';
-import { readGroups } from '../../../../src/io/read-groups.js';
-import { readInteractions } from '../../../../src/io/read-interactions.js';
+import { readGroups } from '../../../../src/data/reading/read-groups.js';
+import { readInteractions } from '../../../../src/data/reading/read-interactions.js';
+import { InputError } from '../../../../src/foundation/errors.js';
+import { numberIds } from '../../../../src/studies/evaluate/number-tables.js';
+import { popularityOfTable } from '../../../../src/studies/evaluate/popularity-of-table.js';
 
 async function refusal(text: string): Promise<InputError> {
   const truth = await readInteractions('user,item\n1,a\n1,b\n');

@@ -1,7 +1,7 @@
 // What readings make of tables: a part of the truth, a part of the rated pairs.
 import { describe, expect, it } from 'vitest';
-import { firstRows } from '../../../../src/evaluate/first-rows.js';
-import { judgedPredictions } from '../../../../src/evaluate/predictions-of-table.js';
+import { firstRows } from '../../../../src/studies/evaluate/first-row-of-users.js';
+import { judgedPredictions } from '../../../../src/studies/evaluate/predictions-of-table.js';
 import { tableOf } from './support/tables.js';
 
 describe('readings', () => {

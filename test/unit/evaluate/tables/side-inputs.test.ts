@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../../src/data/errors.js';
-import { checkItemLists } from '../../../../src/data/item-lists.js';
-import { membershipsOf } from '../../../../src/evaluate/memberships.js';
-import { numberIds } from '../../../../src/evaluate/numbering.js';
-import { popularityOfTable } from '../../../../src/evaluate/popularity-of-table.js';
-import { predictionsOfTable } from '../../../../src/evaluate/predictions-of-table.js';
-import { trainOfTable } from '../../../../src/evaluate/train-of-table.js';
-import { readGroups } from '../../../../src/io/read-groups.js';
+import { readGroups } from '../../../../src/data/reading/read-groups.js';
+import { checkItemLists } from '../../../../src/data/tables/item-lists.js';
+import { InputError, UsageError } from '../../../../src/foundation/errors.js';
+import { membershipsOf } from '../../../../src/studies/evaluate/memberships-of-table.js';
+import { numberIds } from '../../../../src/studies/evaluate/number-tables.js';
+import { popularityOfTable } from '../../../../src/studies/evaluate/popularity-of-table.js';
+import { predictionsOfTable } from '../../../../src/studies/evaluate/predictions-of-table.js';
+import { trainOfTable } from '../../../../src/studies/evaluate/train-of-table.js';
 import { countsOf, createSpaces, tableOf, thrownBy } from './support/tables.js';
 
 describe('training', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../../src/data/errors.js';
-import { checkTruth } from '../../../../src/data/truth.js';
-import { numberIds } from '../../../../src/evaluate/numbering.js';
-import { type TruthOptions, truthOfTable } from '../../../../src/evaluate/truth-of-table.js';
-import { parseRelevance } from '../../../../src/protocol/relevance.js';
+import { parseRelevance } from '../../../../src/data/preparing/relevance.js';
+import { checkTruth } from '../../../../src/data/tables/truth.js';
+import { InputError, UsageError } from '../../../../src/foundation/errors.js';
+import { numberIds } from '../../../../src/studies/evaluate/number-tables.js';
+import { type TruthOptions, truthOfTable } from '../../../../src/studies/evaluate/truth-of-table.js';
 import { countsOf, createSpaces, type Row, tableOf, tableOfText, thrownBy } from './support/tables.js';
 
 interface Found {

@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { checkShape } from '../../../../src/experiment/plan/check-shape.js';
-import { EXPERIMENT_FILE } from '../../../../src/experiment/plan/file-keys.js';
-import { experimentFileSchema } from '../../../../src/experiment/plan/plan-of-file.js';
+import { checkShape } from '../../../../src/studies/experiment/plan/check-shape.js';
+import { EXPERIMENT_FILE } from '../../../../src/studies/experiment/plan/file-keys.js';
+import { experimentFileSchema } from '../../../../src/studies/experiment/plan/plan-of-file.js';
 import { schemaErrors } from '../../../support/json-schema.js';
 import { publishedSchema } from '../../../support/published-schema.js';
 import { BAD_FILES } from './support/bad-files.js';

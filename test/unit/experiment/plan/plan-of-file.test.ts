@@ -1,10 +1,10 @@
 // A file of an experiment becomes a plan with every default, lists become products, and a mistake is refused with its place
 // before anything is read.
 import { describe, expect, it } from 'vitest';
-import { parseExperimentText } from '../../../../src/cli/experiment-yaml.js';
-import { InputError } from '../../../../src/data/errors.js';
-import { fileOfPlan } from '../../../../src/experiment/plan/file-of-plan.js';
-import { planOfFile } from '../../../../src/experiment/plan/plan-of-file.js';
+import { parseExperimentText } from '../../../../src/cli/experiment/experiment-yaml.js';
+import { InputError } from '../../../../src/foundation/errors.js';
+import { fileOfPlan } from '../../../../src/studies/experiment/plan/file-of-plan.js';
+import { planOfFile } from '../../../../src/studies/experiment/plan/plan-of-file.js';
 import { BAD_FILES } from './support/bad-files.js';
 
 const planOf = (text: string) => {

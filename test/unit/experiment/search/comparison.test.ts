@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bestSoFar, budgetCurve } from '../../../../src/experiment/search/best-so-far.js';
-import { compareSearches } from '../../../../src/experiment/search/compare-searches.js';
-import type { Trial } from '../../../../src/experiment/search/trial.js';
+import { bestSoFar, budgetCurve } from '../../../../src/studies/experiment/search/best-so-far.js';
+import { compareSearches } from '../../../../src/studies/experiment/search/compare-searches.js';
+import type { Trial } from '../../../../src/studies/experiment/search/trial.js';
 
 const trialsOf = (scores: readonly (number | null)[], seconds?: number): Trial[] =>
   scores.map((score, number) => ({

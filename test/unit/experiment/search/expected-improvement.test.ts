@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectedImprovement, logExpectedImprovement } from '../../../../src/experiment/search/expected-improvement.js';
+import {
+  expectedImprovement,
+  logExpectedImprovement,
+} from '../../../../src/studies/experiment/search/expected-improvement.js';
 
 /** The integral of (x - best) over the density above the best, by Simpson's rule. */
 function integrated(mean: number, deviation: number, best: number): number {

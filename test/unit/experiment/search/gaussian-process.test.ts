@@ -1,10 +1,10 @@
 // The process against textbook formulas, written out with an inverse and a determinant by elimination, and with one-hot
 // codes for values without order.
 import { describe, expect, it } from 'vitest';
-import { fitKernel } from '../../../../src/experiment/search/fit-kernel.js';
-import { gaussianProcess, type ProcessData } from '../../../../src/experiment/search/gaussian-process.js';
-import { matern } from '../../../../src/experiment/search/matern.js';
-import { createGenerator } from '../../../../src/num/generator.js';
+import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
+import { fitKernel } from '../../../../src/studies/experiment/search/fit-kernel.js';
+import { gaussianProcess, type ProcessData } from '../../../../src/studies/experiment/search/gaussian-process.js';
+import { matern } from '../../../../src/studies/experiment/search/matern.js';
 
 const IS_ORDERED = [true, false, true];
 const CHOICES = 3;

@@ -1,9 +1,9 @@
 // What each method proposes, one trial after the other, and how failures and finite spaces are dealt with.
 import { describe, expect, it } from 'vitest';
-import { createSearch, type Search } from '../../../../src/experiment/search/create-search.js';
-import type { MethodOptions } from '../../../../src/experiment/search/search-method.js';
-import type { ToldTrial } from '../../../../src/experiment/search/told-trial.js';
-import type { ParameterValues } from '../../../../src/models/parameters.js';
+import type { ParameterValues } from '../../../../src/models/scoring/parameters.js';
+import { createSearch, type Search } from '../../../../src/studies/experiment/search/create-search.js';
+import type { MethodOptions } from '../../../../src/studies/experiment/search/search-method.js';
+import type { ToldTrial } from '../../../../src/studies/experiment/search/told-trial.js';
 
 function finish(search: Search, scoreOf: (values: ParameterValues, number: number) => ToldTrial): Search {
   for (let proposal = search.ask(); proposal !== undefined; proposal = search.ask()) {

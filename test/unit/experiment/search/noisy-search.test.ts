@@ -1,10 +1,10 @@
 // A search under noise, as that of validation scores: judged by the true value of the setting that it settles on, since the
 // best score that was seen is partly luck.
 import { describe, expect, it } from 'vitest';
-import { createSearch } from '../../../../src/experiment/search/create-search.js';
-import type { SearchWay } from '../../../../src/experiment/search/search-method.js';
-import type { Trial } from '../../../../src/experiment/search/trial.js';
-import { createGenerator } from '../../../../src/num/generator.js';
+import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
+import { createSearch } from '../../../../src/studies/experiment/search/create-search.js';
+import type { SearchWay } from '../../../../src/studies/experiment/search/search-method.js';
+import type { Trial } from '../../../../src/studies/experiment/search/trial.js';
 import { branin, type KnownFunction, mixed } from '../../../support/known-functions.js';
 
 const SEEDS = [0, 1, 2, 3, 4];

@@ -1,11 +1,11 @@
 // Runs of a search: workers change nothing but the order of work, a run that was killed ends as one that was not, and no
 // failure of a trial ends the others.
 import { describe, expect, it } from 'vitest';
-import { CancelledError } from '../../../../src/data/errors.js';
-import { createSearch } from '../../../../src/experiment/search/create-search.js';
-import { bestOfSearch, type EvaluateSetting, runSearch } from '../../../../src/experiment/search/run-search.js';
-import type { SearchOptions } from '../../../../src/experiment/search/search-options.js';
-import type { Trial } from '../../../../src/experiment/search/trial.js';
+import { CancelledError } from '../../../../src/foundation/errors.js';
+import { createSearch } from '../../../../src/studies/experiment/search/create-search.js';
+import { bestOfSearch, type EvaluateSetting, runSearch } from '../../../../src/studies/experiment/search/run-search.js';
+import type { SearchOptions } from '../../../../src/studies/experiment/search/search-options.js';
+import type { Trial } from '../../../../src/studies/experiment/search/trial.js';
 
 const OPTIONS: SearchOptions = {
   space: { a: { type: 'real', least: 0, most: 1 }, b: ['x', 'y'] },

@@ -2,12 +2,12 @@
 // rounds, pruning, and what is refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSearch, type Search } from '../../../../src/experiment/search/create-search.js';
-import { isHopeless } from '../../../../src/experiment/search/pruning.js';
-import type { MethodOptions } from '../../../../src/experiment/search/search-method.js';
-import type { SearchOptions } from '../../../../src/experiment/search/search-options.js';
-import type { Trial } from '../../../../src/experiment/search/trial.js';
-import type { ParameterValues } from '../../../../src/models/parameters.js';
+import type { ParameterValues } from '../../../../src/models/scoring/parameters.js';
+import { createSearch, type Search } from '../../../../src/studies/experiment/search/create-search.js';
+import { isHopeless } from '../../../../src/studies/experiment/search/pruning.js';
+import type { MethodOptions } from '../../../../src/studies/experiment/search/search-method.js';
+import type { SearchOptions } from '../../../../src/studies/experiment/search/search-options.js';
+import type { Trial } from '../../../../src/studies/experiment/search/trial.js';
 
 const SPACE = {
   l2: { type: 'real', least: 0.1, most: 1000, scale: 'log' },

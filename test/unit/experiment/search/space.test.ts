@@ -1,14 +1,14 @@
 // Spaces: what lies on an axis, that places and values belong together, and what is refused before any trial.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../../src/data/errors.js';
-import { levelsOf } from '../../../../src/experiment/search/axis.js';
-import type { DeclaredDimension, RangeDimension } from '../../../../src/experiment/search/dimension.js';
-import { checkInSpace, keyOf, searchSpace } from '../../../../src/experiment/search/search-space.js';
-import { spaceOfParameters } from '../../../../src/experiment/search/space-of-parameters.js';
-import type { ParameterSpace } from '../../../../src/models/parameters.js';
-import { checkedParameters } from '../../../../src/models/parameters.js';
-import { modelNamed, models } from '../../../../src/models/registry.js';
+import { InputError, UsageError } from '../../../../src/foundation/errors.js';
+import { modelNamed, models } from '../../../../src/models/model-registry.js';
+import type { ParameterSpace } from '../../../../src/models/scoring/parameters.js';
+import { checkedParameters } from '../../../../src/models/scoring/parameters.js';
+import { levelsOf } from '../../../../src/studies/experiment/search/axis.js';
+import type { DeclaredDimension, RangeDimension } from '../../../../src/studies/experiment/search/dimension.js';
+import { checkInSpace, keyOf, searchSpace } from '../../../../src/studies/experiment/search/search-space.js';
+import { spaceOfParameters } from '../../../../src/studies/experiment/search/space-of-parameters.js';
 
 const axis = (declared: DeclaredDimension) => searchSpace({ x: declared }).axes[0]!;
 const problemOf = (declared: DeclaredDimension) => () => searchSpace({ x: declared });

@@ -2,16 +2,16 @@
 // still nothing but records that were written.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExperimentRecord } from '../../../../src/experiment/experiment-record.js';
-import { planOfFile } from '../../../../src/experiment/plan/plan-of-file.js';
-import { storeDifferences } from '../../../../src/experiment/store/store-differences.js';
+import type { ExperimentRecord } from '../../../../src/studies/experiment/experiment-record.js';
+import { planOfFile } from '../../../../src/studies/experiment/plan/plan-of-file.js';
+import { storeDifferences } from '../../../../src/studies/experiment/store/store-differences.js';
 import {
   headLine,
   readStoreLines,
   recordLine,
   STORE_FORMAT,
   type StoreHead,
-} from '../../../../src/experiment/store/store-lines.js';
+} from '../../../../src/studies/experiment/store/store-lines.js';
 
 const head: StoreHead = {
   format: STORE_FORMAT,

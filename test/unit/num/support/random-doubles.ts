@@ -1,6 +1,6 @@
 // Seeded doubles of all sizes: random bits after the leading one, and each exponent equally likely.
 
-import type { Generator } from '../../../../src/num/generator.js';
+import type { Generator } from '../../../../src/foundation/numbers/generator.js';
 
 /** A double in 2^least .. 2^(greatest + 1), denormals included. */
 export function randomPositive(generator: Generator, least: number, greatest: number): number {

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Generator } from '../../../../src/num/generator.js';
-import { AliasTable } from '../../../../src/protocol/candidates/alias-table.js';
+import { AliasTable } from '../../../../src/data/candidates/alias-table.js';
+import type { Generator } from '../../../../src/foundation/numbers/generator.js';
 
 /** All numbers below the bound in turn, in place of chance; `from` is the first. */
 function countUp(from = 0): Generator {

@@ -1,17 +1,17 @@
 // Candidates in use: ranked by the engine, refused where they cannot be, and recorded with their options.
 
 import { describe, expect, it } from 'vitest';
-import { InputError, UnsupportedError, UsageError } from '../../../../src/data/errors.js';
-import { IdSpace } from '../../../../src/data/ids.js';
-import type { InteractionTable } from '../../../../src/data/interaction-table.js';
-import type { WorkProgress } from '../../../../src/data/work-progress.js';
-import { createEngineSync } from '../../../../src/engine.js';
-import { checkCells } from '../../../../src/protocol/candidates/candidate-lists.js';
-import { givenCandidates } from '../../../../src/protocol/candidates/given-candidates.js';
-import { type RelPlusNOptions, relPlusN } from '../../../../src/protocol/candidates/rel-plus-n.js';
-import { type SampleOptions, sampledCandidates } from '../../../../src/protocol/candidates/sampled-candidates.js';
-import { strategyCandidates } from '../../../../src/protocol/candidates/strategy-candidates.js';
-import { splitTable } from '../../../../src/protocol/splits/split-table.js';
+import { checkCells } from '../../../../src/data/candidates/candidate-lists.js';
+import { givenCandidates } from '../../../../src/data/candidates/given-candidates.js';
+import { type RelPlusNOptions, relPlusN } from '../../../../src/data/candidates/rel-plus-n.js';
+import { type SampleOptions, sampledCandidates } from '../../../../src/data/candidates/sampled-candidates.js';
+import { strategyCandidates } from '../../../../src/data/candidates/strategy-candidates.js';
+import { splitTable } from '../../../../src/data/splitting/split-table.js';
+import { IdSpace } from '../../../../src/data/tables/ids.js';
+import type { InteractionTable } from '../../../../src/data/tables/interaction-table.js';
+import { createEngineSync } from '../../../../src/engine/engine.js';
+import { InputError, UnsupportedError, UsageError } from '../../../../src/foundation/errors.js';
+import type { WorkProgress } from '../../../../src/foundation/work-progress.js';
 import { expectProgress } from '../../../support/progress.js';
 import { shuffledTable, syntheticTable } from '../../../support/synthetic-table.js';
 import { countsOf, createSpaces, tableOf, thrownBy } from '../../evaluate/tables/support/tables.js';

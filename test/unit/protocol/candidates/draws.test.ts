@@ -2,13 +2,13 @@
 // by hand. Every stream is fixed, so that a limit that holds once holds always.
 
 import { describe, expect, it } from 'vitest';
-import { IdSpace } from '../../../../src/data/ids.js';
-import { createGenerator, type Generator } from '../../../../src/num/generator.js';
-import { PopularDraws } from '../../../../src/protocol/candidates/draw-popular.js';
-import { drawAny, drawDifferent } from '../../../../src/protocol/candidates/draw-uniform.js';
-import { ItemPool } from '../../../../src/protocol/candidates/item-pool.js';
-import { ItemSet } from '../../../../src/protocol/candidates/item-set.js';
-import { WeightTree } from '../../../../src/protocol/candidates/weight-tree.js';
+import { PopularDraws } from '../../../../src/data/candidates/draw-popular.js';
+import { drawAny, drawDifferent } from '../../../../src/data/candidates/draw-uniform.js';
+import { ItemPool } from '../../../../src/data/candidates/item-pool.js';
+import { ItemSet } from '../../../../src/data/candidates/item-set.js';
+import { WeightTree } from '../../../../src/data/candidates/weight-tree.js';
+import { IdSpace } from '../../../../src/data/tables/ids.js';
+import { createGenerator, type Generator } from '../../../../src/foundation/numbers/generator.js';
 
 function poolOf(counts: readonly number[], ruledOut: readonly number[] = []): ItemPool {
   const ids = new IdSpace();

@@ -2,11 +2,11 @@
 // and rows of the same pair by their content.
 
 import { describe, expect, it } from 'vitest';
-import { createGenerator } from '../../../../src/num/generator.js';
-import { cutRows } from '../../../../src/protocol/splits/cut-rows.js';
-import { randomOrder } from '../../../../src/protocol/splits/row-order.js';
-import type { SeededKeys } from '../../../../src/protocol/splits/seeded-keys.js';
-import { sortByKeys, sortBySpreadKeys } from '../../../../src/protocol/splits/sort-by-keys.js';
+import { cutRows } from '../../../../src/data/splitting/cut-rows.js';
+import { randomOrder } from '../../../../src/data/splitting/row-order.js';
+import type { SeededKeys } from '../../../../src/data/splitting/seeded-keys.js';
+import { sortByKeys, sortBySpreadKeys } from '../../../../src/data/splitting/sort-by-keys.js';
+import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
 import { type LogRow, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
 
 /** All keys are the same; the rest says the greater item first. */

@@ -4,27 +4,27 @@
 import { createHash as createNodeHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../../src/data/errors.js';
-import { idRanks } from '../../../../src/data/id-order.js';
-import { IdSpace } from '../../../../src/data/ids.js';
-import type { InteractionTable } from '../../../../src/data/interaction-table.js';
-import { selectRows } from '../../../../src/data/select-rows.js';
-import type { WorkProgress } from '../../../../src/data/work-progress.js';
-import { readInteractions } from '../../../../src/io/read-interactions.js';
-import { sha256Hex } from '../../../../src/num/sha256.js';
-import { ByteLines } from '../../../../src/protocol/splits/files/byte-lines.js';
 import {
   checkManifest,
   checkManifestData,
   manifestParts,
   parseManifest,
-} from '../../../../src/protocol/splits/files/check-manifest.js';
-import { partText } from '../../../../src/protocol/splits/files/part-text.js';
-import { rowsDigest } from '../../../../src/protocol/splits/files/rows-digest.js';
-import { forSortedUsers } from '../../../../src/protocol/splits/files/sorted-users.js';
-import { manifestText, splitFiles, splitManifest } from '../../../../src/protocol/splits/files/split-manifest.js';
-import type { SplitOptions } from '../../../../src/protocol/splits/split-options.js';
-import { splitTable } from '../../../../src/protocol/splits/split-table.js';
+} from '../../../../src/data/manifest/check-manifest.js';
+import { partText } from '../../../../src/data/manifest/part-text.js';
+import { rowsDigest } from '../../../../src/data/manifest/rows-digest.js';
+import { forSortedUsers } from '../../../../src/data/manifest/sorted-users.js';
+import { manifestText, splitFiles, splitManifest } from '../../../../src/data/manifest/split-manifest.js';
+import { readInteractions } from '../../../../src/data/reading/read-interactions.js';
+import { ByteLines } from '../../../../src/data/splitting/byte-lines.js';
+import type { SplitOptions } from '../../../../src/data/splitting/split-options.js';
+import { splitTable } from '../../../../src/data/splitting/split-table.js';
+import { idRanks } from '../../../../src/data/tables/id-order.js';
+import { IdSpace } from '../../../../src/data/tables/ids.js';
+import type { InteractionTable } from '../../../../src/data/tables/interaction-table.js';
+import { selectRows } from '../../../../src/data/tables/select-rows.js';
+import { InputError, UsageError } from '../../../../src/foundation/errors.js';
+import { sha256Hex } from '../../../../src/foundation/numbers/sha256.js';
+import type { WorkProgress } from '../../../../src/foundation/work-progress.js';
 import { contentOf, type LogRow, logs, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
 import { expectProgress } from '../../../support/progress.js';
 import { shuffledTable, syntheticTable } from '../../../support/synthetic-table.js';

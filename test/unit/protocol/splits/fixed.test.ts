@@ -1,13 +1,13 @@
 // Splits that come as files: parts of their own, held-out pairs of a log, folds of users.
 
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../../src/data/errors.js';
-import type { InteractionTable } from '../../../../src/data/interaction-table.js';
-import { differingUsers } from '../../../../src/protocol/splits/differing-users.js';
-import { fixedInductiveSplit } from '../../../../src/protocol/splits/fixed-inductive.js';
-import { fixedSplit, fixedSplitOf } from '../../../../src/protocol/splits/fixed-split.js';
-import { splitTable } from '../../../../src/protocol/splits/split-table.js';
-import { timestampTies } from '../../../../src/protocol/splits/timestamp-ties.js';
+import { differingUsers } from '../../../../src/data/splitting/differing-users.js';
+import { fixedInductiveSplit } from '../../../../src/data/splitting/fixed-inductive.js';
+import { fixedSplit, fixedSplitOf } from '../../../../src/data/splitting/fixed-split.js';
+import { splitTable } from '../../../../src/data/splitting/split-table.js';
+import { timestampTies } from '../../../../src/data/splitting/timestamp-ties.js';
+import type { InteractionTable } from '../../../../src/data/tables/interaction-table.js';
+import { InputError, UsageError } from '../../../../src/foundation/errors.js';
 import { contentOf, type LogRow, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
 import { shuffledTable, syntheticTable } from '../../../support/synthetic-table.js';
 import { thrownBy } from '../../evaluate/tables/support/tables.js';

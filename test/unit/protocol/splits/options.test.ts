@@ -1,12 +1,12 @@
 // Options that cannot be, and logs that cannot be split as asked: each is refused with its name and the numbers.
 
 import { describe, expect, it } from 'vitest';
-import { InputError, UsageError } from '../../../../src/data/errors.js';
-import type { InteractionTable } from '../../../../src/data/interaction-table.js';
-import type { WorkProgress } from '../../../../src/data/work-progress.js';
-import { ratioFormula, ratioSizes } from '../../../../src/protocol/splits/ratio-sizes.js';
-import type { SplitOptions } from '../../../../src/protocol/splits/split-options.js';
-import { SPLIT_METHODS, splitTable } from '../../../../src/protocol/splits/split-table.js';
+import { ratioFormula, ratioSizes } from '../../../../src/data/splitting/ratio-sizes.js';
+import type { SplitOptions } from '../../../../src/data/splitting/split-options.js';
+import { SPLIT_METHODS, splitTable } from '../../../../src/data/splitting/split-table.js';
+import type { InteractionTable } from '../../../../src/data/tables/interaction-table.js';
+import { InputError, UsageError } from '../../../../src/foundation/errors.js';
+import type { WorkProgress } from '../../../../src/foundation/work-progress.js';
 import { type LogRow, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
 import { expectProgress } from '../../../support/progress.js';
 import { syntheticTable } from '../../../support/synthetic-table.js';

@@ -3,8 +3,8 @@
 
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { IdSpace } from '../../../../src/data/ids.js';
-import { NOBODY, seededKeys } from '../../../../src/protocol/splits/seeded-keys.js';
+import { NOBODY, seededKeys } from '../../../../src/data/splitting/seeded-keys.js';
+import { IdSpace } from '../../../../src/data/tables/ids.js';
 
 function spaceOf(ids: readonly (string | number)[]): IdSpace {
   const space = new IdSpace();

@@ -1,14 +1,14 @@
 // Intervals as a whole: they hold the truth as often as they say, and what cannot have an interval has a documented one.
 import { describe, expect, it } from 'vitest';
-import type { Backend } from '../../../../src/kernels/contract.js';
-import { createWasmBackend } from '../../../../src/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../../../src/kernels/wasm-module.js';
-import { createGenerator } from '../../../../src/num/generator.js';
-import { type BootstrapOptions, bootstrap } from '../../../../src/stats/bootstrap/bootstrap-intervals.js';
-import { BOOTSTRAP_METHODS } from '../../../../src/stats/bootstrap/interval.js';
-import { normalMeans } from '../../../../src/stats/bootstrap/normal-means.js';
-import { momentsOf } from '../../../../src/stats/moments.js';
-import { meanInterval } from '../../../../src/stats/tests/paired-t.js';
+import { BOOTSTRAP_METHODS } from '../../../../src/engine/statistics/bootstrap/bootstrap-interval.js';
+import { type BootstrapOptions, bootstrap } from '../../../../src/engine/statistics/bootstrap/bootstrap-intervals.js';
+import { normalMeans } from '../../../../src/engine/statistics/bootstrap/normal-means.js';
+import { momentsOf } from '../../../../src/engine/statistics/moments.js';
+import { meanInterval } from '../../../../src/engine/statistics/tests/paired-t.js';
+import type { Backend } from '../../../../src/foundation/kernels/contract.js';
+import { createWasmBackend } from '../../../../src/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../../../src/foundation/kernels/wasm-module.js';
+import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
 
 /** Intervals alone. */
 const bootstrapIntervals = (backend: Backend, columns: readonly Float64Array[], asked: BootstrapOptions) =>

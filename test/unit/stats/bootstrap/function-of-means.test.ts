@@ -1,11 +1,11 @@
 // Numbers that are functions of means: of one mean the interval is that of the mean, of others it is what resampling the
 // users by hand gives.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync } from '../../../../src/engine.js';
-import { exactMean } from '../../../../src/num/exact-sum.js';
-import { createGenerator } from '../../../../src/num/generator.js';
-import { intervalOfMeans } from '../../../../src/stats/bootstrap/function-of-means.js';
-import type { BootstrapMethod } from '../../../../src/stats/bootstrap/interval.js';
+import { createEngineSync } from '../../../../src/engine/engine.js';
+import type { BootstrapMethod } from '../../../../src/engine/statistics/bootstrap/bootstrap-interval.js';
+import { intervalOfMeans } from '../../../../src/engine/statistics/bootstrap/function-of-means.js';
+import { exactMean } from '../../../../src/foundation/numbers/exact-sum.js';
+import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
 
 const userCount = 40;
 const generator = createGenerator(3);

@@ -1,14 +1,14 @@
 // Resampled means are what a plain loop over the public generator gives, whoever computes them and in how many calls.
 import { describe, expect, it } from 'vitest';
-import type { Backend } from '../../../../src/kernels/contract.js';
-import { createJsBackend } from '../../../../src/kernels/js-backend.js';
-import { createWasmBackend } from '../../../../src/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../../../src/kernels/wasm-module.js';
-import { exactSum } from '../../../../src/num/exact-sum.js';
-import { createGenerator, type Generator } from '../../../../src/num/generator.js';
-import { resampledErrors } from '../../../../src/stats/bootstrap/resampled-errors.js';
-import { resampledMeans } from '../../../../src/stats/bootstrap/resampled-means.js';
-import { momentsOf } from '../../../../src/stats/moments.js';
+import { resampledErrors } from '../../../../src/engine/statistics/bootstrap/resampled-errors.js';
+import { resampledMeans } from '../../../../src/engine/statistics/bootstrap/resampled-means.js';
+import { momentsOf } from '../../../../src/engine/statistics/moments.js';
+import type { Backend } from '../../../../src/foundation/kernels/contract.js';
+import { createJsBackend } from '../../../../src/foundation/kernels/js-backend.js';
+import { createWasmBackend } from '../../../../src/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../../../src/foundation/kernels/wasm-module.js';
+import { exactSum } from '../../../../src/foundation/numbers/exact-sum.js';
+import { createGenerator, type Generator } from '../../../../src/foundation/numbers/generator.js';
 
 const backends: readonly Backend[] = [createJsBackend(), createWasmBackend(compileModuleSync())];
 

@@ -2,9 +2,9 @@
 // and no finite value is too large, too small or too lopsided.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactSum } from '../../../../src/num/exact-sum.js';
-import { createGenerator } from '../../../../src/num/generator.js';
-import { meanOfWhole, wholeScale, wholeWords } from '../../../../src/stats/bootstrap/whole-numbers.js';
+import { meanOfWhole, wholeScale, wholeWords } from '../../../../src/engine/statistics/bootstrap/whole-numbers.js';
+import { exactSum } from '../../../../src/foundation/numbers/exact-sum.js';
+import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
 
 function wholeNumbersOf(values: Float64Array): bigint[] {
   const words = wholeWords([values], [wholeScale(values)]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../../../../src/data/errors.js';
-import { bonferroniDunnDifference, nemenyi } from '../../../../src/stats/tests/critical-difference.js';
-import { pairedT } from '../../../../src/stats/tests/paired-t.js';
-import { tukeyHsd } from '../../../../src/stats/tests/tukey.js';
+import { bonferroniDunnDifference, nemenyi } from '../../../../src/engine/statistics/tests/critical-difference.js';
+import { pairedT } from '../../../../src/engine/statistics/tests/paired-t.js';
+import { tukeyHsd } from '../../../../src/engine/statistics/tests/tukey.js';
+import { UsageError } from '../../../../src/foundation/errors.js';
 
 /** Three runs over five users. */
 const RUNS = [

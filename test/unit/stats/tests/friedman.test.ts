@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../../../../src/data/errors.js';
-import { friedman } from '../../../../src/stats/tests/friedman.js';
+import { friedman } from '../../../../src/engine/statistics/tests/friedman.js';
+import { UsageError } from '../../../../src/foundation/errors.js';
 
 /** Three runs over five users. */
 const RUNS = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { InputError, UsageError } from '../../../../src/data/errors.js';
-import { hitTable, mcnemar } from '../../../../src/stats/tests/mcnemar.js';
-import { signTest } from '../../../../src/stats/tests/sign.js';
+import { hitTable, mcnemar } from '../../../../src/engine/statistics/tests/mcnemar.js';
+import { signTest } from '../../../../src/engine/statistics/tests/sign.js';
+import { InputError, UsageError } from '../../../../src/foundation/errors.js';
 
 const table = (onlyA: number, onlyB: number) => ({ both: 7, onlyA, onlyB, neither: 3 });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UnsupportedError, UsageError } from '../../../../src/data/errors.js';
-import { createGenerator } from '../../../../src/num/generator.js';
-import { randomSums } from '../../../../src/stats/tests/random-signs.js';
-import { randomisation } from '../../../../src/stats/tests/randomisation.js';
+import { randomSums } from '../../../../src/engine/statistics/tests/random-signs.js';
+import { randomisation } from '../../../../src/engine/statistics/tests/randomisation.js';
+import { UnsupportedError, UsageError } from '../../../../src/foundation/errors.js';
+import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
 
 const ALTERNATIVES = ['two-sided', 'less', 'greater'] as const;
 

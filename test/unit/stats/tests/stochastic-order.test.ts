@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { InputError, UsageError } from '../../../../src/data/errors.js';
-import { quantileViolation } from '../../../../src/stats/tests/quantile-violation.js';
-import { stochasticOrder } from '../../../../src/stats/tests/stochastic-order.js';
+import { quantileViolation } from '../../../../src/engine/statistics/tests/quantile-violation.js';
+import { stochasticOrder } from '../../../../src/engine/statistics/tests/stochastic-order.js';
+import { InputError, UsageError } from '../../../../src/foundation/errors.js';
 
 const steps = (values: readonly number[], counts: readonly number[] = values.map(() => 1)) => ({
   values: Float64Array.from(values),

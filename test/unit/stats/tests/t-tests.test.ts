@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { InputError, UsageError } from '../../../../src/data/errors.js';
-import { correctedT } from '../../../../src/stats/tests/corrected-t.js';
-import { meanInterval, pairedT } from '../../../../src/stats/tests/paired-t.js';
-import { unpairedT } from '../../../../src/stats/tests/unpaired-t.js';
+import { correctedT } from '../../../../src/engine/statistics/tests/corrected-t.js';
+import { meanInterval, pairedT } from '../../../../src/engine/statistics/tests/paired-t.js';
+import { unpairedT } from '../../../../src/engine/statistics/tests/unpaired-t.js';
+import { InputError, UsageError } from '../../../../src/foundation/errors.js';
 
 describe('the paired t-test', () => {
   test('by hand, with one degree of freedom, where t is Cauchy', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UnsupportedError, UsageError } from '../../../../src/data/errors.js';
-import { signedRanks } from '../../../../src/stats/tests/signed-ranks.js';
-import { wilcoxon } from '../../../../src/stats/tests/wilcoxon.js';
+import { signedRanks } from '../../../../src/engine/statistics/tests/signed-ranks.js';
+import { wilcoxon } from '../../../../src/engine/statistics/tests/wilcoxon.js';
+import { UnsupportedError, UsageError } from '../../../../src/foundation/errors.js';
 
 const ALTERNATIVES = ['two-sided', 'less', 'greater'] as const;
 const ZEROS = ['wilcox', 'pratt', 'zsplit'] as const;

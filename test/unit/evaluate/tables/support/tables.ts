@@ -1,8 +1,8 @@
 // Small tables from rows or from text, in id spaces that several of them share.
 
-import { IdSpace } from '../../../../../src/data/ids.js';
-import type { InteractionTable } from '../../../../../src/data/interaction-table.js';
-import { readInteractions } from '../../../../../src/io/read-interactions.js';
+import { readInteractions } from '../../../../../src/data/reading/read-interactions.js';
+import { IdSpace } from '../../../../../src/data/tables/ids.js';
+import type { InteractionTable } from '../../../../../src/data/tables/interaction-table.js';
 
 export type Row = readonly [user: string | number, item: string | number, value?: number];
 

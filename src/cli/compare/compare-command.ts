@@ -1,0 +1,179 @@
+/// <reference types="node" />
+// `recgauge compare`: is the difference real? Runs of result documents, or of files that are evaluated first, against each
+// other with intervals, tests and letters.
+import { resolve } from 'node:path';
+import {
+  type CompareOptions,
+  compare,
+  evaluate,
+  type Pooled,
+  type ResultDocument,
+  renderComparisonCsv,
+  renderComparisonLatex,
+  renderComparisonMarkdown,
+  renderComparisonText,
+  renderHtml,
+  renderJson,
+  splitLabels,
+  UsageError,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import type { Command } from '../command.js';
+import { checkFolder, deliver, outputOf, writeNamed } from '../deliver.js';
+import { EXIT_CODES } from '../error-text.js';
+import { withInputs } from '../evaluate/evaluate-inputs.js';
+import { intervalOptions, policiesOf } from '../evaluate/evaluate-policies.js';
+import { evaluateRequest, namedFile, requestedHtml } from '../evaluate/evaluate-request.js';
+import { withoutUsers } from '../evaluate/without-users.js';
+import { formatOfOutput } from '../format-of-output.js';
+import { noticeLines } from '../notice-lines.js';
+import { numberOption } from '../number-option.js';
+import { pageWidth } from '../page-width.js';
+import { readResult } from '../read-result.js';
+import { withPool } from '../with-pool.js';
+import { withProgress } from '../with-progress.js';
+import {
+  asEvaluateArguments,
+  COMPARE_FORMATS,
+  COMPARE_GROUPS,
+  refuseOptionsOfFiles,
+  testWords,
+} from './compare-flags.js';
+
+export const compareCommand: Command = {
+  name: 'compare',
+  summary: 'whether runs differ: intervals, tests and effect sizes, corrected for their number',
+  usage: [
+    'recgauge compare [NAME=]RESULT.json ... [--baseline RUN] [--test TEST] [--adjust METHOD]',
+    'recgauge compare --truth FILE --recs [NAME=]FILE --recs [NAME=]FILE ... [--metrics LIST]',
+    'recgauge compare --split FOLDER [--fold N] --recs [NAME=]FILE --recs [NAME=]FILE ...',
+  ],
+  groups: COMPARE_GROUPS,
+  notes: [
+    'Results are documents of recgauge evaluate --format json, with the users in them. Several are taken together: users ' +
+      'are matched by their id, and those whom one run lacks are left out of its pairs and counted.',
+    'Without --baseline every pair is compared, and runs that share a letter cannot be told apart. All p-values of the ' +
+      'page are adjusted together. NAME= gives the only run of a document another name.',
+    'Exit code: 0 if all is well, 1 if a file is wrong, 2 if the command line is wrong, 3 if --strict found a notice.',
+  ],
+  examples: [
+    ['recgauge compare result.json', 'all runs of a result'],
+    ['recgauge compare new=new.json old=old.json --baseline old', 'two results, one against the other'],
+    [
+      'recgauge compare --truth test.csv --recs ease.csv --recs knn.csv --metrics ndcg@10 --test wilcoxon',
+      'straight from files',
+    ],
+    ['recgauge compare result.json --format latex -o table.tex', 'a table for a paper'],
+    ['recgauge compare result.json --html report.html', 'a report to pass on'],
+  ],
+  run: runCompare,
+};
+
+/** The names of arguments that mean something else in other commands. */
+const OPTIONS_HERE: Readonly<Record<string, string>> = { baseline: '--baseline', runs: 'runs', '--test': '--truth' };
+
+async function runCompare(given: Arguments): Promise<number> {
+  try {
+    return await compareAsAsked(given);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const { argument = '', ...details } = error.details;
+    // What is wrong with the word behind --test is a matter of --test; elsewhere the file of the truth is meant.
+    const isOfTruth = /^The option (is missing|contradicts --split)/.test(error.reason);
+    const here = argument === '--test' && !isOfTruth ? argument : OPTIONS_HERE[argument];
+    if (here === undefined) throw error;
+    throw new UsageError(error.reason, here === 'runs' ? details : { argument: here, ...details });
+  }
+}
+
+async function compareAsAsked(given: Arguments): Promise<number> {
+  const options = compareOptions(given);
+  const format = formatOfOutput(given, COMPARE_FORMATS, 'text');
+  const output = outputOf(given);
+  const html = requestedHtml(given);
+  for (const path of [output, html]) if (path !== undefined) await checkFolder(path);
+  refuseOverwriting(given, output, html);
+  const document = await withPool(given, (pooled) => comparedDocument(given, options, pooled));
+  const shown = given.has('no-users') ? withoutUsers(document) : document;
+  const text = textIn(format, shown, output !== undefined);
+  if (!given.has('quiet') && format !== 'json' && format !== 'markdown') process.stderr.write(noticeLines(document));
+  if (html !== undefined) await writeNamed(html, renderHtml(shown));
+  await deliver(text, output);
+  return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
+}
+
+async function comparedDocument(given: Arguments, options: CompareOptions, pooled: Pooled): Promise<ResultDocument> {
+  const documents = given.positionals.length > 0 ? await readDocuments(given) : [await evaluateFiles(given, pooled)];
+  return withProgress(given, ({ onProgress }) => compare(documents, { ...options, ...pooled, onProgress }));
+}
+
+/** A report beside the documents that it is made of, or beside the other output. */
+function refuseOverwriting({ positionals }: Arguments, output: string | undefined, html: string | undefined): void {
+  const taken = [...positionals.map((word) => namedFile(word).path), ...(output === undefined ? [] : [output])];
+  if (html === undefined || !taken.some((path) => resolve(path) === resolve(html))) return;
+  throw new UsageError('The file is needed otherwise and would be overwritten', { argument: '--html', found: html });
+}
+
+function textIn(format: string, document: ResultDocument, isFile: boolean): string {
+  if (format === 'json') return renderJson(document);
+  if (format === 'markdown') return renderComparisonMarkdown(document);
+  if (format === 'latex') return renderComparisonLatex(document);
+  if (format === 'csv') return renderComparisonCsv(document);
+  return renderComparisonText(document, { width: pageWidth(isFile), notices: isFile });
+}
+
+function compareOptions(given: Arguments): CompareOptions {
+  const { test } = testWords(given);
+  const adjust = given.value('adjust');
+  const baseline = given.value('baseline');
+  const alpha = numberOption(given, 'alpha');
+  const backend = given.value('backend');
+  // Metrics of documents are chosen here; those of files have been when they were evaluated.
+  const metrics =
+    given.positionals.length > 0 && given.has('metrics') ? given.values('metrics').flatMap(splitLabels) : undefined;
+  return {
+    ...intervalOptions(given),
+    ...(test === undefined ? {} : { test }),
+    ...(adjust === undefined ? {} : { adjust }),
+    ...(baseline === undefined ? {} : { baseline }),
+    ...(alpha === undefined ? {} : { alpha }),
+    ...(metrics === undefined ? {} : { metrics }),
+    ...(backend === undefined ? {} : { backend }),
+  } as CompareOptions;
+}
+
+async function readDocuments(given: Arguments): Promise<ResultDocument[]> {
+  refuseOptionsOfFiles(given);
+  return Promise.all(given.positionals.map(readDocument));
+}
+
+async function readDocument(word: string): Promise<ResultDocument> {
+  const { path, name, isNamed } = namedFile(word);
+  const document = await readResult(path);
+  if (!isNamed) return document;
+  if (document.runs.length > 1) {
+    throw new UsageError('A name can be given to a document with one run only', {
+      found: word,
+      expected: `${path}, whose runs are ${document.runs.map((run) => run.name).join(', ')}`,
+    });
+  }
+  return { ...document, runs: document.runs.map((run) => ({ ...run, name })) };
+}
+
+/** The same as `recgauge evaluate` would give. */
+async function evaluateFiles(given: Arguments, pooled: Pooled): Promise<ResultDocument> {
+  const asked = asEvaluateArguments(given);
+  if (!asked.has('recs') && !asked.has('predictions') && !asked.has('test') && !asked.has('split')) {
+    throw new UsageError('There is nothing to compare', {
+      expected: 'result documents, or --truth FILE or --split FOLDER and two or more of --recs FILE',
+      hint: 'recgauge compare --help has examples.',
+    });
+  }
+  const request = evaluateRequest(asked);
+  return withInputs(request, asked, async ({ runs, data, onProgress }) => {
+    // A report shows the runs by themselves too.
+    const intervals = given.has('html') ? intervalOptions(given) : { ci: false as const };
+    const options = { ...data, ...policiesOf(given), ...intervals, metrics: request.metrics, users: true };
+    return (await evaluate(runs, { ...options, ...pooled, onProgress })).document;
+  });
+}

@@ -1,0 +1,155 @@
+/// <reference types="node" />
+// `recgauge consistency`: the table of the RecSys 2021 study on anybody's data, libraries by metrics.
+import {
+  CATALOGUE,
+  DIALECTS,
+  dialectName,
+  evaluate,
+  findDialect,
+  type Notice,
+  type ResultDocument,
+  renderConsistencyMarkdown,
+  renderConsistencyText,
+  renderJson,
+  resolveMetrics,
+  UsageError,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import type { Command } from '../command.js';
+import { comparisonGroups } from '../compare/comparison-flags.js';
+import { deliver } from '../deliver.js';
+import { type EvaluateInputs, withInputs } from '../evaluate/evaluate-inputs.js';
+import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
+import { noticeLines } from '../notice-lines.js';
+import { outputWidth } from '../page-width.js';
+import { consistencyInputs } from './consistency-log.js';
+
+const FORMATS = ['text', 'markdown', 'json'] as const;
+const METRICS = ['hit', 'map', 'mrr', 'ndcg', 'precision', 'recall', 'auc', 'roc-auc', 'gauc'] as const;
+const USUAL_CUTOFF = 20;
+const LEFT_OUT = 'metric-left-out';
+
+/** What the study ran, in the versions that it ran. */
+const STUDY = [
+  'replay@0.4.0',
+  'rs-metrics@0.5.0',
+  'ms-recommenders@0.6.0',
+  'recbole@0.2.1',
+  'beta-recsys',
+  'dl-rs-evaluation',
+  'daisyrec@1.1.2',
+  'elliot',
+  'openrec',
+  'neurec',
+  'recsys-pytorch',
+] as const;
+
+export const consistencyCommand: Command = {
+  name: 'consistency',
+  summary: 'libraries by metrics on the same lists: the table of the study of 2021, on your data',
+  usage: [
+    'recgauge consistency --test FILE --recs [NAME=]FILE [--train FILE] [--cutoff 20] [--dialects LIST|all]',
+    'recgauge consistency --log FILE [--min-rating 4.5] [--cutoff 20] [--dialects LIST|all]',
+  ],
+  groups: comparisonGroups(
+    [
+      { name: 'cutoff', value: 'K', help: `ranks looked at; ${USUAL_CUTOFF} unless said otherwise` },
+      { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'these, with commas between them, or all' },
+      {
+        name: 'log',
+        value: 'FILE',
+        help: 'a log of ratings in place of the other files: split in time 80/20, cold users and items dropped, all items ranked by EASE',
+      },
+      { name: 'min-rating', value: 'N', help: 'with --log: the least rating that is a like; 4.5 unless said' },
+      { name: 'l2', value: 'N', help: 'with --log: regularisation of EASE; 250 unless said' },
+    ],
+    FORMATS,
+  ),
+  notes: [
+    'The study is Tamm, Damdinov & Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, ' +
+      'RecSys 2021. Without --dialects the libraries and versions of the study are compared. A library that raises an ' +
+      'error or has no number on these data is marked; recgauge diff tells why two libraries differ.',
+    'Metrics that need training interactions are left out without --train, and told.',
+  ],
+  examples: [
+    ['recgauge consistency --test test.csv --train train.csv --recs ease.csv', 'the table of the study'],
+    ['recgauge consistency --test test.csv --recs ease.csv --dialects all --cutoff 10', 'all libraries at 10'],
+    ['recgauge consistency --log ratings.csv --dialects all', 'the whole study on a log of your own'],
+  ],
+  run: runConsistency,
+};
+
+async function runConsistency(given: Arguments): Promise<number> {
+  const metrics = labelsOf(given);
+  const [duplicates, backend] = [given.value('duplicates'), given.value('backend')];
+  const judge = async ({ runs, data, onProgress }: Omit<EvaluateInputs, 'onProgress'> & Partial<EvaluateInputs>) => {
+    const { kept, notices } = usableOf(metrics, data);
+    const result = await evaluate(runs, {
+      ...data,
+      ...(duplicates === undefined ? {} : { duplicates: duplicates as 'first' }),
+      ...(backend === undefined ? {} : { backend: backend as 'js' }),
+      metrics: kept,
+      notices,
+      users: false,
+      ci: false,
+      ...(onProgress === undefined ? {} : { onProgress }),
+    });
+    return result.document;
+  };
+  if (given.has('log')) {
+    const inputs = await consistencyInputs(given);
+    const document = await judge(inputs);
+    const notices = [...inputs.notices, ...document.notices];
+    return write({ ...document, notices }, given, given.value('output'));
+  }
+  for (const name of ['min-rating', 'l2']) {
+    if (given.has(name)) throw new UsageError('The option has no effect without --log', { argument: `--${name}` });
+  }
+  const files = requestedFiles(given);
+  return write(await withInputs(files, given, judge), given, files.output);
+}
+
+async function write(document: ResultDocument, given: Arguments, output: string | undefined): Promise<number> {
+  const format = given.value('format') ?? 'text';
+  const text = (result: ResultDocument) => renderConsistencyText(result, { width: outputWidth(given) });
+  const render = { text, markdown: renderConsistencyMarkdown, json: renderJson }[format];
+  // A document holds its notices; a table says nothing of what it lacks.
+  const notices = document.notices.filter(({ code }) => code === LEFT_OUT);
+  if (format !== 'json' && !given.has('quiet')) process.stderr.write(noticeLines({ notices }));
+  await deliver(render!(document), output);
+  return 0;
+}
+
+/** The metrics that need no more than there is; where that is none, the evaluation says what it needs. */
+function usableOf(metrics: readonly string[], { train }: Pick<EvaluateInputs['data'], 'train'>) {
+  const isUsable = (label: string) => train !== undefined || !resolveMetrics([label])[0]!.needs.includes('train');
+  const kept = metrics.filter(isUsable);
+  if (kept.length === metrics.length || kept.length === 0) return { kept: metrics, notices: [] };
+  const without = metrics.filter((label) => !kept.includes(label));
+  const message = `${without.join(', ')} ${without.length === 1 ? 'is' : 'are'} left out, for want of --train.`;
+  const notices: Notice[] = [{ code: LEFT_OUT, message, count: without.length }];
+  return { kept, notices };
+}
+
+/** Labels of all metrics of the table that each of the dialects has. */
+function labelsOf(given: Arguments): string[] {
+  const cutoff = given.value('cutoff') ?? `${USUAL_CUTOFF}`;
+  if (!/^[1-9]\d*$/.test(cutoff)) {
+    throw new UsageError('The cutoff is a number of ranks', {
+      argument: '--cutoff',
+      found: cutoff,
+      expected: '1 or more',
+    });
+  }
+  const named = requestedDialects(given);
+  const names = named.includes('all') ? DIALECTS.map(dialectName) : named.length > 0 ? named : STUDY;
+  return METRICS.flatMap((metric) =>
+    names.flatMap((name) => {
+      const [id, version] = name.split('@') as [string, string | undefined];
+      const own = findDialect(id, version).metrics[metric];
+      if (own === undefined) return [];
+      const isWhole = own.cutoff !== undefined || CATALOGUE.find((entry) => entry.name === own.of)!.cutoff === 'none';
+      return [`${name}:${metric}${isWhole ? '' : `@${cutoff}`}`];
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+/// <reference types="node" />
+// `recgauge data candidates`: the items that each test user's ranking is made of, as CSV or Parquet.
+import {
+  type CandidateChoice,
+  type CandidateLists,
+  type CandidateTables,
+  candidatesBy,
+  idColumn,
+  jsonText,
+  numberColumn,
+  overrideProtocol,
+  type ProtocolChoices,
+  protocolCandidates,
+  protocolPreset,
+  type Watched,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import type { Command } from '../command.js';
+import { deliverRows, type WrittenRows } from '../data/data-table-file.js';
+import { checkFolder, outputOf } from '../deliver.js';
+import { inOptionWords } from '../option-words.js';
+import { writeData } from '../output.js';
+import { withThousands } from '../text-table.js';
+import { under, withProgress } from '../with-progress.js';
+import { CANDIDATE_GROUPS, CANDIDATE_WORDS, candidateOptions } from './data-candidates-flags.js';
+import { candidateTables } from './data-candidates-tables.js';
+
+export const dataCandidatesCommand: Command = {
+  name: 'data candidates',
+  summary: 'the items that are ranked for each test user of a split',
+  usage: [
+    'recgauge data candidates FOLDER [--strategy NAME] [--negatives N] [-o FILE]',
+    'recgauge data candidates --train FILE --test FILE [--strategy NAME] [-o FILE]',
+  ],
+  groups: CANDIDATE_GROUPS,
+  notes: [
+    'FOLDER is one that recgauge data split wrote; its files must be those of its manifest. Rows have the columns user and ' +
+      'item; relevant, where every relevant item has a list of its own; and draws, how often an item was drawn.',
+    'A folder that was split by a protocol has the candidates of that protocol, unless --strategy or --protocol is said.',
+    'Values on sampled candidates are not comparable with those on all items (Krichene and Rendle 2020).',
+    'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong.',
+  ],
+  examples: [
+    ['recgauge data candidates split --strategy train-items -o candidates.csv.gz', 'items of training, unseen'],
+    [
+      'recgauge data candidates split --strategy sampled --negatives 100 --seed 42 -o sampled.csv',
+      '100 negatives a user',
+    ],
+  ],
+  run: runCandidates,
+};
+
+async function runCandidates(given: Arguments): Promise<number> {
+  const output = outputOf(given);
+  if (output !== undefined) await checkFolder(output);
+  const { tables, candidates, protocol } = await withProgress(given, async (watched) => {
+    const { protocol: ofFolder, ...tables } = await candidateTables(given, watched);
+    const [choice, protocol] = choiceOf(given, ofFolder);
+    const candidates = inOptionWords(CANDIDATE_WORDS, () => candidatesBy(tables, choice, watched));
+    return { tables, candidates, protocol };
+  });
+  // Rows on a terminal are progress enough, and a bar would stand among them.
+  const isShown = output !== undefined || process.stdout.isTTY !== true;
+  await withProgress(given, (watched) =>
+    deliverRows(
+      candidateRows(candidates, tables, isShown ? under(`writing ${output ?? 'rows'}`, watched) : {}),
+      output,
+    ),
+  );
+  const { users, lists, fullLists, options } = candidates;
+  const counts = { lists: users.length, candidates: lists.items.length, fullLists };
+  const record =
+    given.value('format') === 'json'
+      ? `${jsonText({ ...(protocol === undefined ? {} : { protocol }), options, ...counts }, 2)}\n`
+      : `${withThousands(counts.lists)} lists with ${withThousands(counts.candidates)} candidates, ` +
+        `${withThousands(fullLists)} of the lists with all there is to draw` +
+        `${protocol === undefined ? '' : `; ${options.strategy}, by the protocol ${protocol}`}\n`;
+  if (output !== undefined) await writeData(record);
+  else if (!given.has('quiet')) process.stderr.write(record);
+  return 0;
+}
+
+/** By a protocol that is named, else by that of the folder, unless a strategy is said; else all items. */
+function choiceOf(given: Arguments, folder: ProtocolChoices | undefined): [choice: CandidateChoice, protocol?: string] {
+  const said = candidateOptions(given);
+  const name = given.value('protocol');
+  if (name !== undefined) {
+    return [protocolCandidates(overrideProtocol(protocolPreset(name), { candidates: said })), name];
+  }
+  if (folder === undefined || given.has('strategy')) return [{ strategy: 'full', ...said } as CandidateChoice];
+  return [{ ...folder.candidates, ...said } as CandidateChoice, folder.protocol];
+}
+
+function candidateRows(candidates: CandidateLists, tables: CandidateTables, watched: Watched): WrittenRows {
+  const { users, lists, relevant, draws } = candidates;
+  const { userIds, itemIds } = tables.test;
+  const rowCount = lists.items.length;
+  /** What is said of a list, for each of its rows. */
+  const repeated = (perList: ArrayLike<number>) => {
+    const column = new Uint32Array(rowCount);
+    for (let list = 0; list < users.length; list++) {
+      column.fill(perList[list]!, lists.offsets[list]!, lists.offsets[list + 1]!);
+    }
+    return column;
+  };
+  return {
+    text: () => candidateText(candidates, tables, watched),
+    parquet: (codec) =>
+      codec.write(
+        [
+          idColumn('user', repeated(users), userIds),
+          idColumn('item', lists.items, itemIds),
+          ...(relevant === undefined ? [] : [idColumn('relevant', repeated(relevant), itemIds)]),
+          ...(draws === undefined ? [] : [numberColumn('draws', Uint32Array.from(draws))]),
+        ],
+        rowCount,
+      ),
+  };
+}
+
+/** Pieces of a text with a line for each candidate of each list. */
+function* candidateText(
+  candidates: CandidateLists,
+  { test }: CandidateTables,
+  { onProgress }: Watched,
+): Generator<string> {
+  const { users, lists, relevant, draws } = candidates;
+  const itemTexts = Array.from({ length: test.itemIds.size }, (_, item) => fieldOf(test.itemIds.idAt(item)));
+  yield `user,item${relevant === undefined ? '' : ',relevant'}${draws === undefined ? '' : ',draws'}\n`;
+  for (let list = 0; list < users.length; list++) {
+    const user = fieldOf(test.userIds.idAt(users[list]!));
+    const about = relevant === undefined ? '' : `,${itemTexts[relevant[list]!]}`;
+    let text = '';
+    for (let place = lists.offsets[list]!; place < lists.offsets[list + 1]!; place++) {
+      text += `${user},${itemTexts[lists.items[place]!]}${about}${draws === undefined ? '' : `,${draws[place]}`}\n`;
+    }
+    onProgress?.({ done: list + 1, total: users.length, what: 'writing lists' });
+    yield text;
+  }
+}
+
+/** An id as a field; in quotes where it could be read as something else. */
+function fieldOf(id: string): string {
+  return /^[\p{L}\p{N}_.:/+-]+$/u.test(id) ? id : `"${id.replaceAll('"', '""')}"`;
+}

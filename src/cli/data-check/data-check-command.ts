@@ -1,0 +1,89 @@
+/// <reference types="node" />
+// `recgauge data check`: what the literature would object to, in a log, a split, recommendations, a result, or what is said
+// of an evaluation. It is a gate under --strict.
+import {
+  jsonText,
+  LINT_CODES,
+  LINT_FORMAT,
+  type LintDocument,
+  type LintRequest,
+  lintEvaluation,
+  renderLintCsv,
+  renderLintMarkdown,
+  renderLintText,
+  VERSION,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import type { Command } from '../command.js';
+import { checkFolder, deliver, outputOf } from '../deliver.js';
+import { EXIT_CODES } from '../error-text.js';
+import { noticeLines } from '../notice-lines.js';
+import { pageWidth } from '../page-width.js';
+import { textTable } from '../text-table.js';
+import { CHECK_EXAMPLES, CHECK_GROUPS, CHECK_NOTES } from './data-check-flags.js';
+import { checkInputs } from './data-check-inputs.js';
+import { checkRequest, refuseAllButCodes } from './data-check-request.js';
+
+export const dataCheckCommand: Command = {
+  name: 'data check',
+  summary: 'what the literature would object to, from a log to a result',
+  usage: [
+    'recgauge data check LOG [--min-rating N] [--core N] [--strict]',
+    'recgauge data check FOLDER [--fold N] [--recs [NAME=]FILE ...] [--result FILE]',
+    'recgauge data check [--train FILE] [--test FILE] [--recs [NAME=]FILE ...]',
+    '                    [--result FILE] [--relevance RULE] [--format FORMAT] [-o FILE]',
+  ],
+  groups: CHECK_GROUPS,
+  notes: CHECK_NOTES,
+  examples: CHECK_EXAMPLES,
+  run: runCheck,
+};
+
+async function runCheck(given: Arguments): Promise<number> {
+  const format = given.value('format') ?? 'text';
+  if (given.has('codes')) {
+    refuseAllButCodes(given);
+    const output = outputOf(given);
+    if (output !== undefined) await checkFolder(output);
+    await deliver(codesText(format, pageWidth(output !== undefined)), output);
+    return 0;
+  }
+  const asked = await checkRequest(given);
+  if (asked.output !== undefined) await checkFolder(asked.output);
+  const { request, checked, notices } = await checkInputs(asked, given);
+  const document: LintDocument = {
+    format: LINT_FORMAT,
+    engine: { name: 'recgauge', version: VERSION },
+    checked,
+    options: optionsOf(request),
+    findings: lintEvaluation(request),
+    notices,
+  };
+  if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines(document));
+  await deliver(textIn(format, document, asked.output !== undefined), asked.output);
+  const hasWarning = document.findings.some(({ severity }) => severity === 'warning');
+  return given.has('strict') && hasWarning ? EXIT_CODES.check : 0;
+}
+
+/** What is known, with the names that it has in the library. */
+function optionsOf({ protocol = {}, relevance, cutoffs }: LintRequest): LintDocument['options'] {
+  return JSON.parse(JSON.stringify({ ...protocol, relevance, cutoffs }));
+}
+
+function textIn(format: string, document: LintDocument, isFile: boolean): string {
+  if (format === 'json') return `${jsonText(document, 2)}\n`;
+  if (format === 'markdown') return renderLintMarkdown(document);
+  return format === 'csv' ? renderLintCsv(document) : renderLintText(document, { width: pageWidth(isFile) });
+}
+
+/** All codes; a page that has findings has the title of each in place of its numbers. */
+function codesText(format: string, width: number): string {
+  if (format === 'json') return `${jsonText(LINT_CODES, 2)}\n`;
+  if (format === 'text') {
+    const rows = LINT_CODES.map(({ code, severity, title }) => [code, severity, title]);
+    return `${textTable(['left', 'left', 'left'], rows, width).join('\n')}\n`;
+  }
+  const findings = LINT_CODES.map(({ title, ...words }) => ({ ...words, message: title, numbers: {} }));
+  const document = { format: LINT_FORMAT, engine: { name: 'recgauge', version: VERSION }, findings } as const;
+  return textIn(format, { ...document, checked: [], options: {}, notices: [] }, true);
+}

@@ -1,0 +1,97 @@
+// The options of `recgauge data check`: a table for parser and help.
+import { SEARCH_METHODS, SPLIT_KINDS } from '../../index.js';
+import type { OptionSpec } from '../arguments.js';
+import type { OptionGroup } from '../command.js';
+import { LOG_FORMATS, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
+import { OUTPUT_OPTION } from '../deliver.js';
+import { OUTPUT_FORMATS } from '../evaluate/evaluate-flags.js';
+
+/** Kinds of files that an option of reading can be said for alone, as `recs:score`. */
+export const CHECK_KINDS = ['train', 'test', 'recs'] as const;
+
+/** What holds for all files, or for one kind; the others say what a log is. */
+export const SCOPED_NAMES: readonly string[] = [
+  ...['user-column', 'item-column', 'rating-column', 'timestamp-column'],
+  ...['separator', 'input-format'],
+];
+
+/** As everywhere, and for one kind of file where that makes sense. */
+const READING: OptionGroup = {
+  title: 'How files are read (guessed and checked unless said)',
+  options: LOG_READING.options.map((option): OptionSpec => {
+    if (option.name === 'header' || option.name === 'no-header') return { ...option, inlineWords: CHECK_KINDS };
+    if (!SCOPED_NAMES.includes(option.name)) return option;
+    const { words: _, ...rest } = option;
+    const help = option.name === 'input-format' ? `${option.help}: ${LOG_FORMATS.join(', ')}` : option.help;
+    return { ...rest, help, isRepeatable: true };
+  }),
+};
+
+export const CHECK_GROUPS: readonly OptionGroup[] = [
+  {
+    title: 'Files',
+    options: [
+      { name: 'train', value: 'FILE', help: 'training rows' },
+      { name: 'test', value: 'FILE', help: 'test rows' },
+      { name: 'recs', value: '[NAME=]FILE', isRepeatable: true, help: 'recommendations of one run; may be repeated' },
+      { name: 'result', value: 'FILE', help: 'a document of recgauge evaluate or compare --format json' },
+      { name: 'fold', value: 'N', help: 'the fold of FOLDER, from 0' },
+    ],
+  },
+  {
+    title: 'What was done, as far as it is known',
+    options: [
+      {
+        name: 'relevance',
+        value: 'RULE',
+        help: "which test rows are relevant: all, '>=4', user-mean and so on; that of --result, else all",
+      },
+      { name: 'cutoffs', value: 'LIST', help: 'the n of top-n, such as 5,10; those of --result, else 10' },
+      { name: 'split', value: 'KIND', words: SPLIT_KINDS, help: 'how it was split; FOLDER says it itself' },
+      { name: 'timed', help: 'the log has times, even if the files that are given have none' },
+      { name: 'negatives', value: 'N', help: 'sampled candidates of each user or test item; 0 for full rankings' },
+      { name: 'least-items', value: 'N', help: 'items that every user has at least (L of an L-core)' },
+      { name: 'held-out', value: 'N', help: 'items of each user that are held out for the test (n)' },
+      { name: 'search-budget', value: 'N', help: 'settings that were tried for each model' },
+      { name: 'search-method', value: 'NAME', words: SEARCH_METHODS, help: 'how they were found' },
+      { name: 'baselines', value: 'LIST', help: 'names of the baselines with commas between them, or none' },
+    ],
+  },
+  { ...PREPARING, title: 'How LOG becomes a dataset before it is checked' },
+  READING,
+  {
+    title: 'Output',
+    options: [
+      { name: 'codes', help: 'list everything that can be found, and read nothing' },
+      { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: 'how the findings are written' },
+      OUTPUT_OPTION,
+      { name: 'strict', help: 'exit with 3 if there is a warning; notes are none' },
+      QUIET_OPTION,
+    ],
+  },
+];
+
+export const CHECK_NOTES: readonly string[] = [
+  'LOG is looked at as it is: rows that come twice, times that are missing or equal, too few users or items. FOLDER is one ' +
+    'that recgauge data split wrote; its files must be those of its manifest, which also says how it was split. Without ' +
+    'either, whatever is given is looked at: --train, --test, --recs, --result, or only what is known.',
+  'A finding has a code, the numbers, why it matters, who says so, and what to do. A warning puts the conclusion in doubt; ' +
+    'a note is to be said beside the result. recgauge data check --codes lists them all.',
+  `An option of reading holds for all files, or for one kind: --rating-column recs:score. Kinds: ${CHECK_KINDS.join(', ')}. ` +
+    'Files of FOLDER are read as they were written.',
+  'Exit code: 0 if nothing was found, and also if something was, unless --strict is given: then 3 if there is a warning; 1 ' +
+    'if a file is wrong or cannot be read or written, 2 if the command line is wrong.',
+];
+
+export const CHECK_EXAMPLES: readonly (readonly [string, string])[] = [
+  ['recgauge data check u.data --layout ml-100k', 'a log before it is split'],
+  ['recgauge data check split --recs ease.csv --recs knn=itemknn.csv --cutoffs 10', 'a split and what was recommended'],
+  [
+    "recgauge data check --train train.csv --test test.csv --relevance '>=4' --result result.json --strict",
+    'an evaluation, as a gate',
+  ],
+  [
+    'recgauge data check --split random --timed --negatives 100 --search-budget 20 --baselines pop,bpr',
+    'what a paper says it did',
+  ],
+];

@@ -1,0 +1,116 @@
+/// <reference types="node" />
+// What a command line of `recgauge data check` asks for, checked before a table is read: which files, what is known of the
+// evaluation, and where the findings go.
+
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type LintRequest, UsageError } from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import { PREPARING } from '../data/data-flags.js';
+import { numbersOf } from '../data/data-reading.js';
+import { outputOf } from '../deliver.js';
+import { type NamedFile, namedFile, refuseTwins, STANDARD_INPUT } from '../evaluate/evaluate-request.js';
+import { CHECK_GROUPS } from './data-check-flags.js';
+import { statedProtocol } from './data-check-protocol.js';
+
+export interface CheckRequest extends Pick<LintRequest, 'relevance' | 'cutoffs'> {
+  readonly log: string | undefined;
+  readonly folder: string | undefined;
+  readonly train: string | undefined;
+  readonly test: string | undefined;
+  readonly runs: readonly NamedFile[];
+  readonly result: string | undefined;
+  readonly protocol: NonNullable<LintRequest['protocol']>;
+  readonly output: string | undefined;
+}
+
+export async function checkRequest(given: Arguments): Promise<CheckRequest> {
+  const [path, ...others] = given.positionals;
+  if (others.length > 0) {
+    throw new UsageError('There is more than one log', {
+      found: given.positionals.join(' and '),
+      expected: 'recgauge data check LOG, or a folder of recgauge data split',
+    });
+  }
+  const isFolder = path !== undefined && path !== STANDARD_INPUT && (await isDirectory(path));
+  const runs = given.values('recs').map(namedFile);
+  refuseTwins('--recs', runs);
+  const request = {
+    log: isFolder ? undefined : path,
+    folder: isFolder ? path : undefined,
+    train: given.value('train'),
+    test: given.value('test'),
+    runs,
+    result: given.value('result'),
+    protocol: statedProtocol(given),
+    relevance: given.value('relevance'),
+    cutoffs: given.has('cutoffs') ? numbersOf('cutoffs', given.value('cutoffs')!) : undefined,
+    output: outputOf(given),
+  };
+  checkCombination(request, given);
+  checkPaths(request);
+  return request;
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
+}
+
+function checkCombination({ log, folder, train, test, runs, result, protocol }: CheckRequest, given: Arguments): void {
+  const parts = [...(train === undefined ? [] : ['--train']), ...(test === undefined ? [] : ['--test'])];
+  const whole = log ?? folder;
+  if (whole !== undefined && parts.length > 0) {
+    throw new UsageError('A log or a folder has its rows itself', {
+      argument: parts[0]!,
+      found: `${parts.join(' and ')} beside ${whole}`,
+      expected: 'LOG, FOLDER, or --train and --test',
+    });
+  }
+  const isEmpty = runs.length === 0 && result === undefined && Object.keys(protocol).length === 0;
+  if (whole === undefined && parts.length === 0 && isEmpty) {
+    throw new UsageError('There is nothing to check', {
+      expected: 'a log, a folder of recgauge data split, --train and --test, --recs, --result, or what is known',
+      hint: 'recgauge data check --help has examples.',
+    });
+  }
+  if (folder === undefined) refuse(given, ['fold'], 'a folder of recgauge data split');
+  if (log === undefined) {
+    const names = PREPARING.options.map(({ name }) => name);
+    refuse(given, names, 'a log', '--relevance says which test rows count; recgauge data filter prepares.');
+  }
+  const isWithoutTest = test === undefined && folder === undefined;
+  if (isWithoutTest) refuse(given, ['relevance'], '--test or a folder', '--min-rating says which rows of a log count.');
+}
+
+/** An option that nothing would come of. */
+function refuse(given: Arguments, names: readonly string[], needed: string, hint?: string): void {
+  const name = names.find((each) => given.has(each));
+  if (name === undefined) return;
+  throw new UsageError(`The option has no effect without ${needed}`, {
+    argument: `--${name}`,
+    expected: `${needed} beside it`,
+    ...(hint === undefined ? {} : { hint }),
+  });
+}
+
+function checkPaths({ log, train, test, runs, result, output }: CheckRequest): void {
+  const inputs = [log, train, test, result, ...runs.map(({ path }) => path)].filter((path) => path !== undefined);
+  if (inputs.filter((path) => path === STANDARD_INPUT).length > 1) {
+    throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
+  }
+  if (output === undefined || !inputs.some((path) => resolve(path) === resolve(output))) return;
+  throw new UsageError('The file is needed otherwise and would be overwritten', {
+    argument: '--output',
+    found: output,
+  });
+}
+
+/** `--codes` reads nothing, so that whatever else is said of files is a mistake. */
+export function refuseAllButCodes(given: Arguments): void {
+  const allowed = ['codes', 'format', 'output', 'quiet'];
+  const others = CHECK_GROUPS.flatMap(({ options }) => options).filter(({ name }) => !allowed.includes(name));
+  const other = others.find(({ name }) => given.has(name));
+  const found = given.positionals[0] ?? (other === undefined ? undefined : `--${other.name}`);
+  if (found === undefined) return;
+  throw new UsageError('The option lists the codes and checks nothing', { argument: '--codes', found });
+}

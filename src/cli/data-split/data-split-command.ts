@@ -1,0 +1,117 @@
+/// <reference types="node" />
+// `recgauge data split`: a log becomes files of train, validation and test, with a manifest that says how. Everything that
+// can be refused without reading is refused first.
+import {
+  manifestText,
+  type Notice,
+  type ProtocolChoices,
+  protocolRecord,
+  protocolText,
+  type RowHashes,
+  type Split,
+  splitFiles,
+  splitManifest,
+  splitTable,
+  UsageError,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import type { Command } from '../command.js';
+import { checkTarget } from '../data/data-folder.js';
+import { inWords, loadLog, type PreparedLog } from '../data/data-log.js';
+import { protocolOf } from '../data/data-protocol.js';
+import { stepLines } from '../data/data-steps-text.js';
+import { noticeLines } from '../notice-lines.js';
+import { numberOption } from '../number-option.js';
+import { writeData } from '../output.js';
+import { pageWidth } from '../page-width.js';
+import { fittedLines } from '../text-table.js';
+import { withProgress } from '../with-progress.js';
+import { hashesOf, MANIFEST, writeSplit } from './data-split-files.js';
+import { SPLIT_EXAMPLES, SPLIT_GROUPS, SPLIT_NOTES } from './data-split-flags.js';
+import { inSplitWords, splitOptions } from './data-split-request.js';
+import { splitLines } from './data-split-text.js';
+
+export const dataSplitCommand: Command = {
+  name: 'data split',
+  summary: 'train, validation and test of a log, as files with a manifest',
+  usage: [
+    'recgauge data split LOG --method NAME [--row-order ORDER] [--ratio LIST]',
+    '                    [--seed N] [--core N] [-o FOLDER]',
+    'recgauge data split LOG --protocol NAME [-o FOLDER]',
+  ],
+  groups: SPLIT_GROUPS,
+  notes: SPLIT_NOTES,
+  examples: SPLIT_EXAMPLES,
+  run: runSplit,
+};
+
+async function runSplit(given: Arguments): Promise<number> {
+  const options = splitOptions(given);
+  const output = given.value('output');
+  const fold = numberOption(given, 'fold');
+  const ending = endingOf(given);
+  const present = output === undefined ? [] : await checkTarget(output, given.has('force'));
+  const log = await loadLog(given, 'split', {});
+  const whole = await withProgress(given, (watched) =>
+    inSplitWords(options.method, () => splitTable(log.table, options, watched)),
+  );
+  const protocol = protocolOf(given);
+  const record = protocol && protocolRecord(protocol, whole.options, log.steps);
+  const split = fold === undefined ? whole : { ...whole, folds: [oneFold(whole, fold)] };
+  const fileOptions = { ending, search: !given.has('no-search-files'), ...(record && { protocol: record }) };
+  const manifest = (hashes: ReadonlyMap<string, RowHashes>) =>
+    manifestText({
+      ...splitManifest(split, { ...fileOptions, hashes }),
+      // What the library cannot know: the log before it was split, and which fold this is.
+      ...{ preparation: log.steps, ...(fold === undefined ? {} : { fold }) },
+    });
+  const files = splitFiles(split, fileOptions);
+  const isJson = given.value('format') === 'json';
+  const notices = [...log.notices, ...inWords(split.notices)];
+  let text = '';
+  if (output !== undefined) {
+    text = await withProgress(given, (watched) => writeSplit(output, files, manifest, watched));
+    notices.push(...leftBehind(present, [MANIFEST, ...files.map(({ file }) => file)]));
+  } else if (isJson) text = await withProgress(given, (watched) => manifest(hashesOf(files, watched)));
+  await writeData(isJson ? text : textOf(log, split, fold ?? 0, record));
+  if (!given.has('quiet')) {
+    process.stderr.write(noticeLines({ notices }));
+    if (output === undefined) process.stderr.write('Nothing was written: -o FOLDER says where.\n');
+  }
+  return 0;
+}
+
+/** What the names of files end with. */
+function endingOf(given: Arguments): string {
+  if (given.has('gzip') && given.has('parquet')) {
+    throw new UsageError('The option contradicts --gzip', { argument: '--parquet', expected: 'one of them' });
+  }
+  if (given.has('parquet')) return '.parquet';
+  return given.has('gzip') ? '.csv.gz' : '.csv';
+}
+
+function oneFold({ folds }: Split, number: number): Split['folds'][number] {
+  const found = folds[number];
+  if (found !== undefined) return found;
+  throw new UsageError('The split has no such fold', {
+    argument: '--fold',
+    found: number,
+    expected: folds.length === 1 ? '0, the only one' : `0 to ${folds.length - 1}`,
+  });
+}
+
+/** Files of another split beside this one would be taken for its own. */
+function leftBehind(present: readonly string[], written: readonly string[]): Notice[] {
+  const own = new Set(written.map((file) => file.split('/')[0]));
+  const others = present.filter((name) => !own.has(name));
+  if (others.length === 0) return [];
+  const message = `The folder also holds what was there before: ${others.slice(0, 10).join(', ')}.`;
+  return [{ code: 'other-files', message, count: others.length }];
+}
+
+function textOf({ name, steps }: PreparedLog, split: Split, first: number, record?: ProtocolChoices): string {
+  const chosen = record === undefined ? [] : ['', ...protocolText(record).trimEnd().split('\n')];
+  const width = pageWidth(false);
+  const tables = [...stepLines(steps, width), '', ...splitLines(split, first, width)];
+  return `${[...fittedLines([name], width), ...tables, ...fittedLines(chosen, width)].join('\n')}\n`;
+}

@@ -1,0 +1,75 @@
+/// <reference types="node" />
+// The log of a command about data, read and prepared: with a progress bar while that is going on, and with a record of every
+// step afterwards.
+import {
+  fileSource,
+  type InteractionTable,
+  inCommandWords,
+  type Notice,
+  type PrepareOptions,
+  type PrepareStep,
+  type ReadOptions,
+  readInteractions,
+  type TableCounts,
+  UsageError,
+  type Watched,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
+import { standardInput } from '../load-tables.js';
+import { loadParquet } from '../parquet-support.js';
+import { withProgress } from '../with-progress.js';
+import { logReading, prepareInWords, preparingOf } from './data-reading.js';
+
+export interface PreparedLog {
+  readonly name: string;
+  readonly table: InteractionTable;
+  /** Counts before the first step; undefined if there was none. */
+  readonly before: TableCounts | undefined;
+  readonly steps: readonly PrepareStep[];
+  /** In the words of the command line. */
+  readonly notices: readonly Notice[];
+}
+
+/** Reads the one file that is named; `byDefault` is what is done to it if nothing is said. */
+export async function loadLog(given: Arguments, command: string, byDefault?: PrepareOptions): Promise<PreparedLog> {
+  const path = onePath(given, command);
+  const reading = logReading(given);
+  const options = preparingOf(given) ?? byDefault;
+  const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
+  return await withProgress(given, async (watched) => {
+    const log = await readInteractions(source, {
+      ...reading,
+      parquet: loadParquet,
+      ...readingProgress(source.name, watched),
+    });
+    if (options === undefined) {
+      return { name: log.name, table: log, before: undefined, steps: [], notices: inWords(log.notices) };
+    }
+    const { table, before, steps, notices } = prepareInWords(log, options, watched);
+    return { name: log.name, table, before, steps, notices: inWords([...log.notices, ...notices]) };
+  });
+}
+
+/** Bytes as progress; a source that does not say how long it is shows no share. */
+export function readingProgress(name: string | undefined, { onProgress }: Watched): Pick<ReadOptions, 'onProgress'> {
+  return {
+    onProgress: ({ bytesRead, bytesTotal = 0 }) =>
+      onProgress?.({ done: bytesRead, total: bytesTotal, what: `reading ${name}` }),
+  };
+}
+
+/** Notices in the words of the command line. */
+export function inWords(notices: readonly Notice[]): readonly Notice[] {
+  return notices.map((notice) => ({ ...notice, message: inCommandWords(notice.message) }));
+}
+
+function onePath({ positionals }: Arguments, command: string): string {
+  const [path, ...others] = positionals;
+  if (path !== undefined && others.length === 0) return path;
+  throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {
+    found: path === undefined ? 'no file' : positionals.join(' and '),
+    expected: `recgauge data ${command} LOG`,
+    hint: `recgauge data ${command} --help tells more.`,
+  });
+}

@@ -1,0 +1,147 @@
+// How a log is read and prepared, from the words of the command line to the options of the library.
+import {
+  type ColumnChoice,
+  DUPLICATE_RULES,
+  type DuplicateRule,
+  type FilterKind,
+  type InteractionTable,
+  type MinRating,
+  overrideProtocol,
+  type Prepared,
+  type PrepareOptions,
+  type PrepareOrder,
+  type ProtocolOverrides,
+  prepare,
+  protocolPreset,
+  type ReadOptions,
+  UsageError,
+  type Watched,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import { numberOption } from '../number-option.js';
+import { inOptionWords, type OptionWord } from '../option-words.js';
+import { PREPARING } from './data-flags.js';
+
+export function logReading(given: Arguments): ReadOptions {
+  const separator = given.value('separator');
+  const missing = numberOption(given, 'missing-rating');
+  if (given.has('header') && given.has('no-header')) throw contradiction('header', 'no-header');
+  return {
+    ...wordOf(given, 'layout', 'layout'),
+    ...wordOf(given, 'input-format', 'format'),
+    ...wordOf(given, 'encoding', 'encoding'),
+    ...wordOf(given, 'timestamp-format', 'timestampFormat'),
+    ...(separator === undefined ? {} : { separator: separator === 'tab' || separator === '\\t' ? '\t' : separator }),
+    ...(given.has('header') ? { header: true } : {}),
+    ...(given.has('no-header') ? { header: false } : {}),
+    ...(given.has('no-quotes') ? { quotes: false } : {}),
+    ...(missing === undefined ? {} : { missing: { rating: missing } }),
+    columns: {
+      ...columnOf(given, 'user'),
+      ...columnOf(given, 'item'),
+      ...columnOf(given, 'rating', 'no-ratings'),
+      ...columnOf(given, 'timestamp', 'no-timestamps'),
+    },
+  };
+}
+
+/** What the library calls the options of preparation. */
+const PREPARING_WORDS: readonly OptionWord[] = [
+  { name: 'min-rating', library: 'minRating' },
+  { name: 'drop-ratings', library: 'ratings', words: ['drop'] },
+  { name: 'duplicates', library: 'duplicates', words: DUPLICATE_RULES },
+  { name: 'core', library: 'core' },
+  { name: 'filter', library: 'filter' },
+  { name: 'order', library: 'order', words: ['binarise-first', 'core-first'] },
+];
+
+/** The log as a dataset; a refusal of the library then names options as the command line does. */
+export function prepareInWords(log: InteractionTable, options: PrepareOptions, watched: Watched = {}): Prepared {
+  return inOptionWords(PREPARING_WORDS, () => prepare(log, options, watched));
+}
+
+/** The steps that were asked for, those of a protocol included; undefined if there is no word about any. */
+export function preparingOf(given: Arguments): PrepareOptions | undefined {
+  if (!PREPARING.options.some(({ name }) => given.has(name))) return undefined;
+  const protocol = given.value('protocol');
+  const said = preparingSaid(given);
+  if (protocol !== undefined) return overrideProtocol(protocolPreset(protocol), { prepare: said }).prepare;
+  if (given.has('order') && said.minRating === undefined) throw without('order', '--min-rating');
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** The steps by their own options alone. */
+export function preparingSaid(given: Arguments): NonNullable<ProtocolOverrides['prepare']> {
+  if (given.has('drop-ratings') && given.has('keep-ratings')) throw contradiction('drop-ratings', 'keep-ratings');
+  return {
+    ...(given.has('min-rating') ? { minRating: minRatingOf(given) } : {}),
+    ...(given.has('drop-ratings') ? { ratings: 'drop' as const } : {}),
+    ...(given.has('keep-ratings') ? { ratings: 'keep' as const } : {}),
+    ...(given.has('duplicates') ? { duplicates: given.value('duplicates') as DuplicateRule } : {}),
+    ...(given.has('order') ? { order: given.value('order') as PrepareOrder } : {}),
+    ...filterOf(given),
+  };
+}
+
+function minRatingOf(given: Arguments): MinRating | undefined {
+  const word = given.value('min-rating');
+  if (word === undefined || word === 'none') return undefined;
+  if (word === 'levels') return word;
+  return word.startsWith('levels:')
+    ? numbersOf('min-rating', word.slice('levels:'.length))
+    : numberOption(given, 'min-rating');
+}
+
+function filterOf(given: Arguments): Pick<PrepareOptions, 'core' | 'filter'> {
+  const both = numberOption(given, 'core');
+  const users = numberOption(given, 'user-core') ?? both;
+  const items = numberOption(given, 'item-core') ?? both;
+  const kind = given.value('filter') as FilterKind | undefined;
+  if (users === undefined && items === undefined) {
+    if (kind !== undefined) throw without('filter', '--core, --user-core or --item-core');
+    return {};
+  }
+  // A number for both keeps the name of its option in messages.
+  if (kind === undefined && users === both && items === both) return { core: both! };
+  const limits = { ...(users === undefined ? {} : { users }), ...(items === undefined ? {} : { items }) };
+  return kind === undefined ? { core: limits } : { filter: { kind, ...limits } };
+}
+
+/** Numbers with commas between them. */
+export function numbersOf(option: string, text: string): number[] {
+  return text.split(',').map((part) => {
+    const number = part.trim() === '' ? Number.NaN : Number(part);
+    if (Number.isFinite(number)) return number;
+    throw new UsageError('The option needs numbers with commas between them', {
+      argument: `--${option}`,
+      found: text,
+      expected: 'such as 0.8,0.1,0.1',
+    });
+  });
+}
+
+function wordOf(given: Arguments, option: string, name: keyof ReadOptions): ReadOptions {
+  const word = given.value(option);
+  return word === undefined ? {} : { [name]: word };
+}
+
+/** Digits are the number of a column from 0. */
+function columnOf(given: Arguments, role: string, without?: string): Record<string, ColumnChoice> {
+  const word = given.value(`${role}-column`);
+  if (without !== undefined && given.has(without)) {
+    if (word !== undefined) throw contradiction(`${role}-column`, without);
+    return { [role]: null };
+  }
+  return word === undefined ? {} : { [role]: /^\d+$/.test(word) ? Number(word) : word };
+}
+
+function contradiction(one: string, other: string): UsageError {
+  return new UsageError(`The option contradicts --${other}`, { argument: `--${one}`, expected: 'one of them' });
+}
+
+function without(option: string, needed: string): UsageError {
+  return new UsageError(`The option has no effect without ${needed}`, {
+    argument: `--${option}`,
+    expected: `${needed} beside it`,
+  });
+}

@@ -1,0 +1,85 @@
+/// <reference types="node" />
+// `recgauge diff`: one metric in all dialects on the user's own data, and which choice makes the difference.
+import {
+  type DiffOptions,
+  diff,
+  isDialectLabel,
+  parseLabel,
+  renderDiffText,
+  renderJson,
+  UsageError,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import { atOption } from '../at-option.js';
+import type { Command } from '../command.js';
+import { comparisonGroups } from '../compare/comparison-flags.js';
+import { deliver } from '../deliver.js';
+import { withInputs } from '../evaluate/evaluate-inputs.js';
+import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
+import { outputWidth } from '../page-width.js';
+
+const FORMATS = ['text', 'json'] as const;
+
+export const diffCommand: Command = {
+  name: 'diff',
+  summary: 'one metric as every library computes it on your data, and why they differ',
+  usage: ['recgauge diff METRIC --test FILE --recs [NAME=]FILE [--train FILE] [--dialects LIST] [--format FORMAT]'],
+  groups: comparisonGroups(
+    [{ name: 'dialects', value: 'LIST', isRepeatable: true, help: 'only these, with commas between them' }],
+    FORMATS,
+  ),
+  notes: [
+    'The metric is a plain label such as map@20. From its standard definition to that of each library one choice is ' +
+      'changed at a time: relevance, order, users, gain, ranks, denominator, average, and what is left; the ' +
+      'contributions add up to the difference.',
+    'Libraries that need training interactions are left out without --train.',
+  ],
+  examples: [
+    ['recgauge diff map@20 --test test.csv --recs ease.csv', 'MAP in all libraries'],
+    ['recgauge diff ndcg@10 --test test.csv --recs ease.csv --dialects elliot,recbole', 'two of them'],
+  ],
+  completes: { list: 'metrics' },
+  run: runDiff,
+};
+
+async function runDiff(given: Arguments): Promise<number> {
+  const metric = metricOf(given);
+  const dialects = requestedDialects(given).filter((name) => name !== 'all');
+  const options = { ...policiesOf(given), ...(dialects.length === 0 ? {} : { dialects }) };
+  const files = requestedFiles(given);
+  const document = await withInputs(files, given, ({ runs, data, onProgress }) =>
+    diff(runs, metric, { ...data, ...options, onProgress }),
+  );
+  const text =
+    given.value('format') === 'json' ? renderJson(document) : renderDiffText(document, { width: outputWidth(given) });
+  await deliver(text, files.output);
+  return 0;
+}
+
+/** Parsed before files are read. */
+function metricOf({ positionals }: Arguments): string {
+  const [metric, ...others] = positionals;
+  if (metric === undefined || others.length > 0) {
+    throw new UsageError('diff compares one metric', {
+      found: positionals.join(' ') || 'no metric',
+      expected: 'recgauge diff map@20 --test test.csv --recs ease.csv',
+    });
+  }
+  if (isDialectLabel(metric)) {
+    throw new UsageError('diff compares all dialects: the metric has none', {
+      found: metric,
+      expected: `recgauge diff ${metric.slice(metric.indexOf(':') + 1)}`,
+      hint: `With --dialects ${metric.slice(0, metric.indexOf(':'))} only that one is compared.`,
+    });
+  }
+  atOption(undefined, () => parseLabel(metric));
+  return metric;
+}
+
+function policiesOf(given: Arguments): Partial<DiffOptions> {
+  const chosen = ['duplicates', 'backend'].flatMap((name) => {
+    const value = given.value(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(chosen);
+}

@@ -1,0 +1,113 @@
+/// <reference types="node" />
+// `recgauge doctor`: what this machine is like, and whether both backends compute the same on it.
+import { jsonText, UsageError } from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import type { Command } from '../command.js';
+import { deliver, OUTPUT_OPTION, requestedOutput } from '../deliver.js';
+import { EXIT_CODES } from '../error-text.js';
+import { writeData } from '../output.js';
+import { pageWidth } from '../page-width.js';
+import { createPaint, isColourful, type Paint } from '../paint.js';
+import { withThousands, wrapText } from '../text-table.js';
+import { type Environment, environmentOf } from './environment.js';
+import { type SelfTest, selfTest } from './self-test.js';
+
+const DOCTOR_FORMAT = 'recgauge/doctor@1';
+
+/** As package.json asks for. */
+const LEAST_NODE = [20, 19, 0] as const;
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  summary: 'what this machine is like, and whether the kernels run on it as they should',
+  usage: ['recgauge doctor [--format text|json] [-o FILE]'],
+  groups: [
+    {
+      title: 'Output',
+      options: [{ name: 'format', value: 'FORMAT', words: ['text', 'json'], help: 'how it is written' }, OUTPUT_OPTION],
+    },
+  ],
+  notes: [
+    'A small problem is computed in JavaScript and in WebAssembly, and every bit compared. Please add the text to reports of ' +
+      'mistakes; it holds no names of files or people.',
+    'Exit code: 0 if all is well, 2 if the command line is wrong, 3 if a check failed.',
+  ],
+  examples: [
+    ['recgauge doctor', 'the machine, the kernels and a self-test'],
+    ['recgauge doctor --json', 'the same for programs'],
+  ],
+  completes: 'nothing',
+  run: runDoctor,
+};
+
+async function runDoctor(given: Arguments): Promise<number> {
+  if (given.positionals.length > 0) {
+    throw new UsageError('The command takes no names', { found: given.positionals.join(' ') });
+  }
+  const output = await requestedOutput(given);
+  const environment = await environmentOf();
+  const checks = [...environmentChecks(environment), ...(await selfTest())];
+  const isWell = checks.every(({ isHeld }) => isHeld);
+  const paint = createPaint(output === undefined && isColourful(process.stdout));
+  const isJson = given.value('format') === 'json';
+  const document = { format: DOCTOR_FORMAT, isWell, environment, checks };
+  const width = pageWidth(output !== undefined);
+  const text = isJson ? `${jsonText(document, 2)}\n` : plainText(environment, checks, paint, width);
+  // What a terminal obeys in it are our own colours; every fact is a plain line.
+  if (output === undefined) await writeData(text);
+  else await deliver(text, output);
+  return isWell ? 0 : EXIT_CODES.check;
+}
+
+function environmentChecks({ node, wasm, kernels }: Environment): SelfTest[] {
+  const parts = node.split('.').map((part) => Number.parseInt(part, 10));
+  const differing = LEAST_NODE.findIndex((least, place) => parts[place] !== least);
+  const isNew = differing < 0 || parts[differing]! > LEAST_NODE[differing]!;
+  const file =
+    kernels.file === null ? 'there is no file beside the program' : 'the file beside the program is the same';
+  const isSame = kernels.file === null || kernels.file === kernels.sha256;
+  return [
+    { name: `Node is ${LEAST_NODE.join('.')} or newer`, isHeld: isNew, found: node },
+    { name: 'WebAssembly has SIMD', isHeld: wasm.features.simd, found: wasm.features.simd ? 'yes' : 'no' },
+    { name: 'the kernels are whole', isHeld: isSame, found: isSame ? file : 'the file beside the program is another' },
+  ];
+}
+
+/** Where the words of a check begin. */
+const CHECK_COLUMN = 8;
+
+function plainText(environment: Environment, checks: readonly SelfTest[], paint: Paint, width: number): string {
+  const { recgauge, node, engine, platform, cores, memory, wasm, kernels, terminal } = environment;
+  const features = Object.entries(wasm.features).map(([name, isThere]) => `${name} ${isThere ? 'yes' : 'no'}`);
+  const facts: [string, string][] = [
+    ['recgauge', recgauge],
+    ['Node', `${node}, ${engine}, ${platform}`],
+    [
+      'Cores',
+      `${cores.count}, ${cores.available} of them for this program${cores.model === null ? '' : `; ${cores.model}`}`,
+    ],
+    ['Memory', `${megabytes(memory.total)}, ${megabytes(memory.free)} free; heap up to ${megabytes(memory.heapLimit)}`],
+    ['WebAssembly', wasm.isThere ? `${features.join(', ')}; memory up to ${megabytes(wasm.memory)}` : 'none'],
+    ['Kernels', `${withThousands(kernels.bytes)} bytes, SHA-256 ${kernels.sha256.slice(0, 16)}`],
+    [
+      'Output',
+      `${terminal.isTerminal ? `a terminal of ${terminal.columns ?? 'unknown'} columns` : 'no terminal'}, lines of ` +
+        `${terminal.pageWidth}, ${terminal.colours ? 'colours' : 'no colours'}`,
+    ],
+  ];
+  const lines = checks.flatMap(({ name, isHeld, found }) => {
+    const [first, ...more] = wrapText(`${name}: ${found}`, width - CHECK_COLUMN);
+    const mark = isHeld ? paint('good', 'ok  ') : paint('bad', 'FAIL');
+    return [`  ${mark}  ${first}`, ...more.map((line) => ' '.repeat(CHECK_COLUMN) + line)];
+  });
+  const column = Math.max(...facts.map(([name]) => name.length)) + 2;
+  const factLines = facts.flatMap(([name, fact]) => {
+    const [first, ...more] = wrapText(fact, width - column);
+    return [`${paint('heading', name.padEnd(column))}${first}`, ...more.map((line) => ' '.repeat(column) + line)];
+  });
+  return [...factLines, '', 'Checks:', ...lines, ''].join('\n');
+}
+
+function megabytes(bytes: number): string {
+  return `${withThousands(Math.round(bytes / 1048576))} MiB`;
+}

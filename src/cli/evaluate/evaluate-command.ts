@@ -1,0 +1,92 @@
+/// <reference types="node" />
+// `recgauge evaluate`: files in, a result out. Everything that can be refused without reading is refused first; outputs
+// appear whole or not at all, and files are written before standard output.
+import {
+  evaluate,
+  type Pooled,
+  type ResultDocument,
+  renderCsv,
+  renderHtml,
+  renderJson,
+  renderMarkdown,
+  renderText,
+  renderUsersCsv,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import type { Command } from '../command.js';
+import { deliver, writeNamed } from '../deliver.js';
+import { EXIT_CODES } from '../error-text.js';
+import { formatOfOutput } from '../format-of-output.js';
+import { noticeLines } from '../notice-lines.js';
+import { pageWidth } from '../page-width.js';
+import { withPool } from '../with-pool.js';
+import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES, OUTPUT_FORMATS } from './evaluate-flags.js';
+import { type EvaluateInputs, withInputs } from './evaluate-inputs.js';
+import { intervalOptions, policiesOf } from './evaluate-policies.js';
+import { evaluateRequest, type RequestedFiles } from './evaluate-request.js';
+import { sampledOptions } from './sampled-flags.js';
+import { withoutUsers } from './without-users.js';
+
+export const evaluateCommand: Command = {
+  name: 'evaluate',
+  summary: 'metrics of recommendations in files, against a test set',
+  usage: [
+    'recgauge evaluate --test FILE --recs [NAME=]FILE [--recs [NAME=]FILE ...]',
+    '                  [--train FILE] [--metrics LIST] [--format FORMAT] [-o FILE]',
+    'recgauge evaluate --split FOLDER [--fold N] --recs [NAME=]FILE ...',
+  ],
+  groups: EVALUATE_GROUPS,
+  notes: EVALUATE_NOTES,
+  examples: EVALUATE_EXAMPLES,
+  run: runEvaluate,
+};
+
+async function runEvaluate(given: Arguments): Promise<number> {
+  const request = evaluateRequest(given);
+  const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
+  const sampled = sampledOptions(given);
+  const evaluateWith = async (pooled: Pooled, { runs, data, onProgress }: EvaluateInputs) => {
+    const result = await evaluate(runs, {
+      ...pooled,
+      ...data,
+      ...policiesOf(given),
+      ...intervalOptions(given),
+      metrics: request.metrics,
+      breakdown: request.breakdown,
+      ...sampled,
+      distribution: given.has('distribution'),
+      // The file of users is made from the document, so it has to hold them even if the document is not to.
+      users:
+        request.perUser !== undefined || (!given.has('no-users') && (format === 'json' || request.html !== undefined)),
+      onProgress,
+    });
+    return result.document;
+  };
+  const document = await withPool(given, (pooled) =>
+    withInputs(request, given, (inputs) => evaluateWith(pooled, inputs)),
+  );
+  await writeResult(document, given, request, format);
+  return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
+}
+
+async function writeResult(
+  document: ResultDocument,
+  given: Arguments,
+  { output, perUser, html }: RequestedFiles,
+  format: string,
+): Promise<void> {
+  const shown = given.has('no-users') ? withoutUsers(document) : document;
+  const text = textIn(format, shown, output !== undefined);
+  if (perUser !== undefined) await writeNamed(perUser, renderUsersCsv(document));
+  if (html !== undefined) await writeNamed(html, renderHtml(shown));
+  if (output !== undefined) await writeNamed(output, text);
+  // JSON and Markdown hold the notices themselves.
+  if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines(document));
+  if (output === undefined) await deliver(text, undefined);
+}
+
+function textIn(format: string, document: ResultDocument, isFile: boolean): string {
+  if (format === 'json') return renderJson(document);
+  if (format === 'markdown') return renderMarkdown(document);
+  return format === 'csv' ? renderCsv(document) : renderText(document, { width: pageWidth(isFile), notices: isFile });
+}

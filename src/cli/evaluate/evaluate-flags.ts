@@ -1,0 +1,221 @@
+// The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
+import { BOOTSTRAP_METHODS, LEARNED_FROM } from '../../index.js';
+import type { OptionSpec } from '../arguments.js';
+import type { OptionGroup } from '../command.js';
+import { OUTPUT_OPTION } from '../deliver.js';
+import { ENDING_HELP } from '../format-of-output.js';
+import { WORKERS_OPTION } from '../with-pool.js';
+import { SAMPLED_GROUP } from './sampled-flags.js';
+
+export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
+export const TIE_RULES = ['id', 'id-descending', 'text-descending', 'given'] as const;
+export const INPUT_FORMATS = [
+  'auto',
+  'csv',
+  'tsv',
+  'movielens',
+  'recbole',
+  'qrels',
+  'run',
+  'jsonl',
+  'parquet',
+] as const;
+
+/** What is computed when nothing is said. */
+export const DEFAULT_METRICS = [
+  'ndcg@10',
+  'recall@10',
+  'precision@10',
+  'map@10',
+  'mrr@10',
+  'hit@10',
+  'coverage@10',
+] as const;
+
+/** The files of an evaluation; options for one kind of file only are written `kind:value`. */
+export const FILE_KINDS = [
+  'test',
+  'recs',
+  'train',
+  'baseline-recs',
+  'predictions',
+  'popularity',
+  'item-features',
+  'item-groups',
+  'user-groups',
+] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** Options of everything that prints intervals. */
+export const INTERVAL_OPTIONS: readonly OptionSpec[] = [
+  { name: 'ci', value: 'LEVEL', help: 'level of the intervals; 0.95 unless said otherwise' },
+  { name: 'no-ci', help: 'no intervals' },
+  { name: 'interval', value: 'METHOD', words: BOOTSTRAP_METHODS, help: 'how they are made; bca unless said otherwise' },
+  {
+    name: 'replicates',
+    value: 'N',
+    help: 'resamples; 9999 unless said otherwise, fewer for more than 20,000 users, at least 999',
+  },
+  { name: 'seed', value: 'N', help: 'where the random numbers start; 0 unless said otherwise' },
+];
+
+export const EVALUATE_GROUPS: readonly OptionGroup[] = [
+  {
+    title: 'Files',
+    options: [
+      { name: 'test', value: 'FILE', help: 'the truth: held-out interactions or judgements' },
+      { name: 'recs', value: '[NAME=]FILE', isRepeatable: true, help: 'recommendations of one run; may be repeated' },
+      { name: 'train', value: 'FILE', help: 'the interactions that the recommenders learned from' },
+      {
+        ...{ name: 'split', value: 'FOLDER' },
+        help: 'a folder of recgauge data split, in place of --test and --train; its files must be those of its manifest',
+      },
+      { name: 'fold', value: 'N', help: 'which fold of the split, from 0; needed where there are several' },
+      {
+        ...{ name: 'learned-from', value: 'PARTS', words: LEARNED_FROM },
+        help: 'parts of the split that are training, besides what was known of held-out users; train unless said',
+      },
+      { name: 'item-features', value: 'FILE', help: 'rows of item and feature, such as genres' },
+      { name: 'item-groups', value: 'FILE', help: 'rows of item and group' },
+      { name: 'user-groups', value: 'FILE', help: 'rows of user and group' },
+      { name: 'baseline-recs', value: 'FILE', help: 'recommendations of a baseline' },
+      {
+        name: 'predictions',
+        value: '[NAME=]FILE',
+        isRepeatable: true,
+        help: 'predicted ratings of one run, for rating errors',
+      },
+      { name: 'popularity', value: 'FILE', help: 'rows of item and count, instead of counting in --train' },
+    ],
+  },
+  {
+    title: 'What is computed',
+    options: [
+      {
+        name: 'metrics',
+        value: 'LIST',
+        isRepeatable: true,
+        help: `labels with commas between them; ${DEFAULT_METRICS.join(',')} unless said otherwise`,
+      },
+      {
+        name: 'dialect',
+        value: 'NAME',
+        help: 'the library in whose definitions plain labels are read, such as recbole or recbole@0.2.1',
+      },
+      {
+        name: 'relevance',
+        value: 'RULE',
+        help: "which test rows are relevant: all, '>=4', user-mean, user-mean+sd, train-mean",
+      },
+      { name: 'ties', value: 'RULE', words: TIE_RULES, help: 'how items with equal scores are ordered' },
+      { name: 'scores', value: 'WIDTH', words: ['float64', 'float32'], help: 'numbers in which scores are compared' },
+      {
+        name: 'duplicates',
+        value: 'POLICY',
+        words: ['error', 'first', 'last'],
+        help: 'a user and item that come twice',
+      },
+      { name: 'missing-users', value: 'POLICY', words: ['zero', 'skip'], help: 'test users without a list' },
+      ...INTERVAL_OPTIONS,
+      {
+        name: 'breakdown',
+        value: 'LIST',
+        isRepeatable: true,
+        help:
+          'values by group, with commas between them: activity (users by their interactions in --train; activity:5 for 5 ' +
+          'bands), popularity (relevant items by theirs; popularity:5), user-groups (of --user-groups)',
+      },
+      { name: 'distribution', help: "quantiles and a histogram of the users' values, for each metric and run" },
+      { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+      WORKERS_OPTION,
+    ],
+  },
+  SAMPLED_GROUP,
+  {
+    title: 'How files are read (guessed and checked unless said)',
+    options: [
+      { name: 'user-column', value: 'NAME', isRepeatable: true, help: 'name of the user column, or its number from 0' },
+      { name: 'item-column', value: 'NAME', isRepeatable: true, help: 'the same for items' },
+      { name: 'rating-column', value: 'NAME', isRepeatable: true, help: 'the same for ratings, scores or relevance' },
+      {
+        name: 'no-ratings',
+        inlineWords: FILE_KINDS,
+        help: 'ratings, scores or relevance are not read (--no-ratings=recs: only there)',
+      },
+      { name: 'group-column', value: 'NAME', isRepeatable: true, help: 'the same for features and groups' },
+      { name: 'group-separator', value: 'TEXT', help: "text between several groups in one field, such as '|'" },
+      {
+        name: 'separator',
+        value: 'TEXT',
+        isRepeatable: true,
+        help: 'text between fields; tab and whitespace are words',
+      },
+      { name: 'header', inlineWords: FILE_KINDS, help: 'the first line names the columns (--header=recs: only there)' },
+      { name: 'no-header', inlineWords: FILE_KINDS, help: 'the first line is a row (--no-header=recs: only there)' },
+      { name: 'no-quotes', help: 'quotes are characters like others' },
+      {
+        name: 'input-format',
+        value: 'FORMAT',
+        isRepeatable: true,
+        help: INPUT_FORMATS.join(', '),
+      },
+    ],
+  },
+  {
+    title: 'Output',
+    options: [
+      { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: `how the result is written; ${ENDING_HELP}` },
+      OUTPUT_OPTION,
+      {
+        name: 'html',
+        value: 'FILE',
+        help: 'write a report as well: one HTML file with plots, definitions and methods',
+      },
+      { name: 'per-user', value: 'FILE', help: "write every user's values as CSV: user,run,LABEL..." },
+      { name: 'no-users', help: "leave the users' values out of the JSON document and the report" },
+      { name: 'strict', help: 'exit with 3 if there is any notice' },
+      { name: 'quiet', short: 'q', help: 'no progress bar and no notices on standard error' },
+    ],
+  },
+];
+
+export const EVALUATE_NOTES: readonly string[] = [
+  'Files may be CSV or TSV with or without a header, MovieLens, RecBole .inter, TREC qrels and runs, or JSON lines, plain ' +
+    'or gzip, or Parquet; - is standard input. All files share ids: 7 is one and the same item in each of them.',
+  `An option of reading holds for all files, or for one kind: --rating-column recs:score. Kinds: ${FILE_KINDS.join(', ')}.`,
+  'A run is called like its file without the ending. Lists are ordered by score, best first; without scores by a column ' +
+    'called rank or position, 1 first; without either the order of the file counts.',
+  'Columns are found by their usual names (user, customer, item, movie, rating, score, genres and many more), or by their ' +
+    'place where there is no header. A guess that rests on nothing is told as a notice.',
+  'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong, 3 if ' +
+    '--strict found a notice. Files of output appear whole or not at all, packed if their names end with .gz.',
+];
+
+export const EVALUATE_EXAMPLES: readonly (readonly [string, string])[] = [
+  ['recgauge evaluate --test test.csv --recs ease.csv --recs itemknn.csv', 'compare two runs'],
+  ['recgauge evaluate --test qrels.txt --recs bm25=run.txt --metrics ndcg@10,map', 'TREC files'],
+  [
+    "recgauge evaluate --test test.csv --recs ease.csv --relevance '>=4' --format json -o result.json",
+    'keep everything',
+  ],
+  ['recgauge evaluate --test test.csv --recs ease.csv --metrics map@20,elliot:map@20', 'a library beside the standard'],
+  [
+    'recgauge evaluate --test test.csv --recs ease.csv --train train.csv --breakdown activity,popularity:5',
+    'for whom, and for which items, it works',
+  ],
+  [
+    'recgauge evaluate --test test.csv --recs ease.csv --user-groups users.csv --group-column user-groups:country ' +
+      '--breakdown user-groups --distribution',
+    'by a column of a file of users, and how the values are spread',
+  ],
+  [
+    'recgauge evaluate --split folds --fold 0 --recs ease-0.csv',
+    'a fold that recgauge data split wrote, with its hashes checked',
+  ],
+  [
+    'recgauge evaluate --split split --recs ease.csv --sampled 100 --metrics ndcg@10,hit@10',
+    'how far values on 100 sampled negatives would be off; lists must hold every relevant item',
+  ],
+  ['recgauge evaluate --test test.csv --recs ease.csv --recs itemknn.csv --html report.html', 'a report to pass on'],
+  ['gunzip -c recs.gz | recgauge evaluate --test test.csv --recs model=-', 'read a pipe'],
+];

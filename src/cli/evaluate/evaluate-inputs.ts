@@ -1,0 +1,28 @@
+/// <reference types="node" />
+// The files of a command that evaluates, read with a progress bar that goes on during the work and is gone after it.
+import type { EvaluationOptions, ResultDocument } from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import { checkFolder } from '../deliver.js';
+import { type LoadedData, loadTables } from '../load-tables.js';
+import { createProgressBar } from '../progress-bar.js';
+import type { RequestedFiles } from './evaluate-request.js';
+
+export interface EvaluateInputs extends Pick<LoadedData, 'runs' | 'data'> {
+  readonly onProgress: NonNullable<EvaluationOptions['onProgress']>;
+}
+
+/** Reads what was asked for and does the work; outputs that cannot be written are refused before. */
+export async function withInputs(
+  files: RequestedFiles,
+  given: Arguments,
+  work: (inputs: EvaluateInputs) => Promise<ResultDocument>,
+): Promise<ResultDocument> {
+  for (const path of [files.output, files.perUser]) if (path !== undefined) await checkFolder(path);
+  const bar = createProgressBar(process.stderr, given.has('quiet'));
+  try {
+    const { runs, data } = await loadTables(files, given, (what, share) => bar.show(what, share));
+    return await work({ runs, data, onProgress: ({ done, total, what }) => bar.show(what, done / total) });
+  } finally {
+    bar.clear();
+  }
+}

@@ -1,0 +1,30 @@
+// Options that go from the command line to the library as they are; their words have been checked by the table.
+import { type EvaluationOptions, UsageError } from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import { numberOption } from '../number-option.js';
+
+export function policiesOf(given: Arguments): Partial<EvaluationOptions> {
+  const names = ['relevance', 'ties', 'scores', 'duplicates', 'missing-users', 'backend', 'dialect'];
+  const chosen = names.flatMap((name) => {
+    const value = given.value(name);
+    return value === undefined ? [] : [[name === 'missing-users' ? 'missingUsers' : name, value]];
+  });
+  return Object.fromEntries(chosen);
+}
+
+/** How intervals are made. */
+export function intervalOptions(given: Arguments): Pick<EvaluationOptions, 'ci' | 'interval' | 'replicates' | 'seed'> {
+  if (given.has('no-ci') && given.has('ci')) {
+    throw new UsageError('The option contradicts --ci', { argument: '--no-ci', expected: 'one of the two' });
+  }
+  const numbers = ['ci', 'replicates', 'seed'].flatMap((name) => {
+    const value = numberOption(given, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const interval = given.value('interval');
+  return {
+    ...Object.fromEntries(numbers),
+    ...(interval === undefined ? {} : { interval }),
+    ...(given.has('no-ci') ? { ci: false } : {}),
+  } as Pick<EvaluationOptions, 'ci' | 'interval' | 'replicates' | 'seed'>;
+}

@@ -1,0 +1,231 @@
+/// <reference types="node" />
+// What a command line of `recgauge evaluate` asks for, checked before a single byte is read: files, runs, metrics and
+// where the result goes.
+import { basename, resolve } from 'node:path';
+import { findDialect, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import { atOption } from '../at-option.js';
+import { DEFAULT_METRICS, FILE_KINDS, type FileKind } from './evaluate-flags.js';
+import { isSplitFile, type RequestedSplit, requestedSplit } from './evaluate-split.js';
+
+/** `-` on the command line, where a file is read. */
+export const STANDARD_INPUT = '-';
+
+/** `-` where the result is written. */
+const STANDARD_OUTPUT = '-';
+
+export interface RequestedRun {
+  readonly name: string;
+  readonly recs: string | undefined;
+  readonly predictions: string | undefined;
+}
+
+/** What is read, and where the result goes. */
+export interface RequestedFiles {
+  /** The file of the truth; a split has one of its own. */
+  readonly test: string | undefined;
+  readonly split: RequestedSplit | undefined;
+  readonly runs: readonly RequestedRun[];
+  readonly output: string | undefined;
+  readonly perUser: string | undefined;
+  /** Where the report goes. */
+  readonly html: string | undefined;
+}
+
+export interface EvaluateRequest extends RequestedFiles {
+  readonly metrics: readonly string[];
+  readonly breakdown: readonly string[];
+}
+
+export function evaluateRequest(given: Arguments): EvaluateRequest {
+  refusePositionals(given);
+  const files = requestedFiles(given);
+  return { ...files, metrics: requestedMetrics(given), breakdown: requestedBreakdowns(given) };
+}
+
+/** Parsed now, as metrics are, and held against the files that are given. */
+function requestedBreakdowns(given: Arguments): string[] {
+  const words = given
+    .values('breakdown')
+    .flatMap((list) => list.split(','))
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  if (given.has('breakdown') && words.length === 0) throw missing('--breakdown', 'words such as activity,popularity');
+  parseBreakdowns(words, {
+    train: given.value('train') ?? given.value('split'),
+    popularity: given.value('popularity'),
+    userGroups: given.value('user-groups'),
+  });
+  return words;
+}
+
+/** The files of any command that evaluates. */
+export function requestedFiles(given: Arguments): RequestedFiles {
+  const split = requestedSplit(given);
+  const test = given.value('test');
+  if (test === undefined && split === undefined) {
+    throw missing('--test', 'the file of the truth, or --split with a folder of recgauge data split');
+  }
+  const runs = requestedRuns(given);
+  const named = given.value('output');
+  const output = named === STANDARD_OUTPUT ? undefined : named;
+  const perUser = given.value('per-user');
+  if (perUser === STANDARD_OUTPUT) {
+    throw new UsageError('The users cannot be written to standard output', {
+      argument: '--per-user',
+      found: perUser,
+      expected: 'the name of a file',
+      hint: 'Standard output holds the result. A file that is called - can be named ./-.',
+    });
+  }
+  const html = requestedHtml(given);
+  checkPaths(given, output, perUser, html);
+  const contradiction = given.values('header').find((scope) => given.values('no-header').includes(scope));
+  if (contradiction !== undefined) {
+    throw new UsageError('The option contradicts --header', { argument: '--no-header', expected: 'one of the two' });
+  }
+  return { test, split, runs, output, perUser, html };
+}
+
+/** The file of a report; standard output holds the result itself. */
+export function requestedHtml(given: Arguments): string | undefined {
+  const html = given.value('html');
+  if (html !== STANDARD_OUTPUT) return html;
+  throw new UsageError('The report cannot be written to standard output', {
+    argument: '--html',
+    found: html,
+    expected: 'the name of a file',
+    hint: 'Standard output holds the result; recgauge report RESULT.json writes a report there.',
+  });
+}
+
+/** Parsed now, so that a typo is answered before large files are read. */
+function requestedMetrics(given: Arguments): string[] {
+  const labels = given.has('metrics')
+    ? given
+        .values('metrics')
+        .flatMap(splitLabels)
+        .filter((label) => label !== '')
+    : given.has('dialect')
+      ? ['*']
+      : [...DEFAULT_METRICS];
+  if (labels.length === 0) throw missing('--metrics', 'labels such as ndcg@10,recall@20');
+  const dialect = given.value('dialect');
+  if (dialect !== undefined) checkDialect(dialect, '--dialect');
+  resolveMetrics(labels, dialect);
+  return labels;
+}
+
+/** A dialect that is not known is a matter of its own option. */
+export function checkDialect(name: string, option: string): void {
+  const [id, version] = name.split('@') as [string, string | undefined];
+  atOption(option, () => findDialect(id, version));
+}
+
+/** The names behind --dialects. */
+export function requestedDialects(given: Arguments): readonly string[] {
+  const names = given.values('dialects').flatMap((list) => list.split(','));
+  const named = names.filter((name) => name !== '');
+  for (const name of named) if (name !== 'all') checkDialect(name, '--dialects');
+  return named;
+}
+
+function requestedRuns(given: Arguments): RequestedRun[] {
+  const recs = given.values('recs').map(namedFile);
+  const predictions = given.values('predictions').map(namedFile);
+  if (recs.length === 0 && predictions.length === 0) throw missing('--recs', 'a file of recommendations');
+  refuseTwins('--recs', recs);
+  refuseTwins('--predictions', predictions);
+  // Rating errors need no lists.
+  if (recs.length === 0) return predictions.map(({ name, path }) => ({ name, recs: undefined, predictions: path }));
+  const isOnlyPair = recs.length === 1 && predictions.length === 1;
+  for (const { name, isNamed } of predictions) {
+    if ((isOnlyPair && !isNamed) || recs.some((run) => run.name === name)) continue;
+    throw new UsageError('The predictions belong to no run', {
+      argument: '--predictions',
+      found: name,
+      expected: `NAME=FILE with the name of a run: ${recs.map((run) => run.name).join(', ')}`,
+    });
+  }
+  return recs.map(({ name, path }) => {
+    const own = predictions.find((candidate) => candidate.name === name) ?? (isOnlyPair ? predictions[0] : undefined);
+    return { name, recs: path, predictions: own?.path };
+  });
+}
+
+export interface NamedFile {
+  readonly name: string;
+  readonly path: string;
+  readonly isNamed: boolean;
+}
+
+/** `NAME=FILE`, or a file that gives the run its name; what has a slash before the sign is a path. */
+export function namedFile(word: string): NamedFile {
+  const parts = /^([^=/\\]+)=(.+)$/s.exec(word);
+  if (parts !== null) return { name: parts[1]!, path: parts[2]!, isNamed: true };
+  return { name: runNameOf(word), path: word, isNamed: false };
+}
+
+/** `results/ease.csv.gz` is `ease`. */
+export function runNameOf(path: string): string {
+  if (path === STANDARD_INPUT) return 'stdin';
+  const file = basename(path);
+  return file.replace(/\.gz$/i, '').replace(/(?<=.)\.[^.]*$/, '') || file;
+}
+
+export function refuseTwins(argument: string, files: readonly NamedFile[]): void {
+  for (const [i, { name }] of files.entries()) {
+    if (files.findIndex((file) => file.name === name) === i) continue;
+    throw new UsageError('Two runs have the same name', {
+      argument,
+      found: name,
+      expected: 'a name of its own for each run',
+      hint: `Say ${argument} OTHERNAME=FILE.`,
+    });
+  }
+}
+
+/** Paths of all files that are read. */
+function inputPaths(given: Arguments): string[] {
+  const namedKinds: readonly FileKind[] = ['recs', 'predictions'];
+  return FILE_KINDS.flatMap((kind) =>
+    given.values(kind).map((word) => (namedKinds.includes(kind) ? namedFile(word).path : word)),
+  );
+}
+
+function checkPaths(
+  given: Arguments,
+  output: string | undefined,
+  perUser: string | undefined,
+  html: string | undefined,
+): void {
+  const inputs = inputPaths(given);
+  if (inputs.filter((path) => path === STANDARD_INPUT).length > 1) {
+    throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
+  }
+  const taken = new Set(inputs.filter((path) => path !== STANDARD_INPUT).map((path) => resolve(path)));
+  for (const [argument, path] of [
+    ['--output', output],
+    ['--per-user', perUser],
+    ['--html', html],
+  ] as const) {
+    if (path === undefined) continue;
+    const split = given.value('split');
+    if (taken.has(resolve(path)) || (split !== undefined && isSplitFile(path, split))) {
+      throw new UsageError('The file is needed otherwise and would be overwritten', { argument, found: path });
+    }
+    taken.add(resolve(path));
+  }
+}
+
+function refusePositionals({ positionals }: Arguments): void {
+  if (positionals.length === 0) return;
+  throw new UsageError('A word belongs to no option', {
+    found: positionals[0],
+    hint: 'Files follow their option: --recs a.csv --recs b.csv.',
+  });
+}
+
+function missing(argument: string, what: string): UsageError {
+  return new UsageError('The option is missing', { argument, expected: `${argument} with ${what}` });
+}

@@ -1,0 +1,53 @@
+/// <reference types="node" />
+// A folder of `recgauge data split` in place of --test and --train: which fold of it is evaluated, and its files.
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileSource, type LearnedFrom, MANIFEST_FILE, type OpenFile, UsageError } from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import { numberOption } from '../number-option.js';
+
+export interface RequestedSplit {
+  readonly folder: string;
+  readonly fold: number | undefined;
+  readonly learnedFrom: LearnedFrom | undefined;
+}
+
+/** Undefined without --split; what would then have no effect, or contradict it, is refused. */
+export function requestedSplit(given: Arguments): RequestedSplit | undefined {
+  const folder = given.value('split');
+  const [needless, contrary] = [['fold', 'learned-from'] as const, ['test', 'train'] as const];
+  if (folder === undefined) {
+    const option = needless.find((name) => given.has(name));
+    if (option === undefined) return undefined;
+    throw new UsageError('The option has no effect without --split', {
+      argument: `--${option}`,
+      expected: '--split FOLDER beside it',
+    });
+  }
+  const option = contrary.find((name) => given.has(name));
+  if (option !== undefined) {
+    throw new UsageError('The option contradicts --split, which has its own test and training rows', {
+      argument: `--${option}`,
+      found: given.value(option),
+      expected: 'one of the two',
+    });
+  }
+  return {
+    folder,
+    fold: numberOption(given, 'fold'),
+    learnedFrom: given.value('learned-from') as LearnedFrom | undefined,
+  };
+}
+
+/** Files of a folder by their paths within it. */
+export function folderOpener(folder: string): OpenFile {
+  return (file) => fileSource(join(folder, file));
+}
+
+/** Whether a path is that of a file which a split has in this folder: an output there would spoil it. */
+export function isSplitFile(path: string, folder: string): boolean {
+  const isInside = resolve(path).startsWith(resolve(folder));
+  const isBelow = resolve(dirname(path)) === resolve(folder) || /^(fold|search)-\d+$/.test(basename(dirname(path)));
+  const name = basename(path);
+  const isPart = /^(train|fold-in|item-fold-in|validation|test)\.csv(\.gz)?$/.test(name);
+  return isInside && isBelow && (isPart || name === MANIFEST_FILE);
+}

@@ -1,0 +1,49 @@
+// The options of sampled candidates in an evaluation: a table for parser and help, and what the library is asked for.
+import { DEBIASES, type EvaluationOptions, SAMPLED_MODES, SAMPLED_WAYS, UsageError } from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import type { OptionGroup } from '../command.js';
+import { numberOption } from '../number-option.js';
+
+export const SAMPLED_GROUP: OptionGroup = {
+  title: 'Sampled candidates, beside the values of the full ranking',
+  options: [
+    { name: 'sampled', value: 'N', help: 'what ranking each relevant item among N sampled negatives would have given' },
+    { name: 'sampling', value: 'NAME', words: SAMPLED_WAYS, help: 'how negatives are drawn; uniform unless said' },
+    { name: 'replacement', help: 'a negative may be drawn again; always by popularity' },
+    {
+      ...{ name: 'sampled-mode', value: 'MODE', words: SAMPLED_MODES },
+      help: 'the exact mean over all draws, or one draw from --seed; expected unless said',
+    },
+    {
+      ...{ name: 'debias', value: 'NAME', words: Object.keys(DEBIASES) },
+      help: 'which estimate of the full value is made of sampled ranks; none unless said',
+    },
+  ],
+};
+
+/** Undefined without --sampled; an option that would then have no effect is refused. */
+export function sampledOptions(given: Arguments): Pick<EvaluationOptions, 'sampled'> {
+  const negatives = numberOption(given, 'sampled');
+  if (negatives === undefined) {
+    const needless = SAMPLED_GROUP.options.find(({ name }) => given.has(name));
+    if (needless === undefined) return {};
+    throw new UsageError('The option has no effect without --sampled', {
+      argument: `--${needless.name}`,
+      expected: '--sampled N beside it',
+    });
+  }
+  return {
+    sampled: {
+      negatives,
+      ...(given.has('replacement') ? { replacement: true } : {}),
+      ...wordOf(given, 'sampling', 'sampling'),
+      ...wordOf(given, 'sampled-mode', 'mode'),
+      ...wordOf(given, 'debias', 'debias'),
+    },
+  };
+}
+
+function wordOf(given: Arguments, option: string, name: string): object {
+  const word = given.value(option);
+  return word === undefined ? {} : { [name]: word };
+}

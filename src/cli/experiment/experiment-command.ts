@@ -1,0 +1,64 @@
+/// <reference types="node" />
+// `recgauge experiment`: a file of an experiment, or a log, becomes leaderboards. What was done is never done again, and
+// what failed is told while the rest goes on.
+import { fileOfPlan, jsonText } from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import type { Command } from '../command.js';
+import { deliver } from '../deliver.js';
+import { EXIT_CODES } from '../error-text.js';
+import { noticeLines } from '../notice-lines.js';
+import { EXPERIMENT_EXAMPLES, EXPERIMENT_GROUPS, EXPERIMENT_NOTES } from './experiment-flags.js';
+import { experimentTables, storeHead } from './experiment-inputs.js';
+import { checkOutputs, formatOf, writeExperiment } from './experiment-output.js';
+import { repeatExperiment } from './experiment-repeat.js';
+import { type ExperimentRequest, experimentRequest } from './experiment-request.js';
+import { runStored } from './experiment-run.js';
+import { compareSearches } from './experiment-searches.js';
+import { printStatus, printStatusOfStores } from './experiment-status-command.js';
+import { isStore, storePath } from './experiment-store-path.js';
+
+export const experimentCommand: Command = {
+  name: 'experiment',
+  summary: 'tuned baselines and your models on whole benchmarks: a leaderboard with intervals',
+  usage: [
+    'recgauge experiment FILE.yaml [-o result.json] [--html report.html]',
+    'recgauge experiment LOG [--models LIST] [--metrics LIST] [--trials N] [-o result.json]',
+    'recgauge experiment FILE.yaml --status | --print-plan',
+    'recgauge experiment --status [NAME.trials.jsonl...]',
+    'recgauge experiment --repeat result.json',
+    'recgauge experiment --compare-searches REFERENCE.json RESULT.json...',
+  ],
+  groups: EXPERIMENT_GROUPS,
+  notes: EXPERIMENT_NOTES,
+  examples: EXPERIMENT_EXAMPLES,
+  run: runExperimentCommand,
+};
+
+async function runExperimentCommand(given: Arguments): Promise<number> {
+  await checkOutputs(given);
+  if (given.has('repeat')) return repeatExperiment(given);
+  if (given.has('compare-searches')) return compareSearches(given);
+  if (given.has('status') && given.positionals.every(isStore)) return printStatusOfStores(given);
+  const request = await experimentRequest(given);
+  if (given.has('print-plan')) return printPlan(request, given);
+  const store = storePath(request.plan.name, given);
+  if (given.has('status')) return printStatus(request.plan, store);
+  const { tables, notices } = await experimentTables(request.plan, request.folder, given);
+  if (!given.has('quiet')) process.stderr.write(noticeLines({ notices }));
+  const head = storeHead(request.plan, { tables, notices });
+  const document = await runStored({ ...request, tables, head, store, isFresh: given.has('fresh') }, given);
+  await writeExperiment(document, given);
+  if (document.failures.length === 0) return 0;
+  const { length } = document.failures;
+  if (!given.has('quiet'))
+    process.stderr.write(`${length} failed; --retry-failed tries again what was stored as failed\n`);
+  return EXIT_CODES.failure;
+}
+
+async function printPlan({ plan }: ExperimentRequest, given: Arguments): Promise<number> {
+  const file = fileOfPlan(plan);
+  const { yamlText } = await import('./experiment-yaml.js');
+  const text = formatOf(given) === 'json' ? `${jsonText(file, 2)}\n` : yamlText(file);
+  await deliver(text, given.value('output'));
+  return 0;
+}

@@ -1,0 +1,122 @@
+// The options of `recgauge experiment`: a table for parser and help.
+import { PROTOCOL_NAMES, SEARCH_WAYS } from '../../index.js';
+import type { OptionGroup } from '../command.js';
+import { LOG_READING, QUIET_OPTION } from '../data/data-flags.js';
+import { WORKERS_OPTION } from '../with-pool.js';
+
+export const EXPERIMENT_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] as const;
+
+/** Options that say what is run; most of them only where a log is named in place of a file. */
+const WHAT: OptionGroup = {
+  title: 'What is run (with a log; in a file they are keys)',
+  options: [
+    { name: 'models', value: 'LIST', isRepeatable: true, help: 'names with commas between them; cheap unless said' },
+    {
+      name: 'set',
+      value: 'MODEL.NAME=VALUE',
+      isRepeatable: true,
+      help: 'a parameter that is not searched, such as ease.l2=250',
+    },
+    { name: 'metrics', value: 'LIST', isRepeatable: true, help: 'labels with commas between them' },
+    { name: 'select', value: 'LABEL', help: 'the metric by which searches choose; the first unless said' },
+    {
+      name: 'protocol',
+      value: 'NAME',
+      words: PROTOCOL_NAMES,
+      help: 'the choices of a paper or a framework; trainrec unless said',
+    },
+    { name: 'min-rating', value: 'N', help: 'the least rating that is kept; levels, or none for all rows' },
+    { name: 'core', value: 'N', help: 'users and items with fewer interactions go, until none is left' },
+    { name: 'folds', value: 'N', help: 'number of folds' },
+    {
+      name: 'search',
+      value: 'METHOD',
+      words: [...SEARCH_WAYS, 'none'],
+      help: 'how parameters are searched. Also with a file',
+    },
+    { name: 'trials', value: 'N', help: 'trials of a search; 50 unless said. Also with a file' },
+    { name: 'seeds', value: 'LIST', help: 'one whole experiment for each; 0 unless said. Also with a file' },
+    { name: 'name', value: 'TEXT', help: 'what the experiment is called. Also with a file' },
+  ],
+};
+
+export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
+  WHAT,
+  LOG_READING,
+  {
+    title: 'How it is run',
+    options: [
+      {
+        name: 'store',
+        value: 'FOLDER',
+        help: 'where finished work is kept; the folder of -o, or this one, unless said',
+      },
+      { name: 'fresh', help: 'start anew; the store that is there is kept with .old behind its name' },
+      { name: 'retry-failed', help: 'try again what failed in earlier runs; without it a failure is final' },
+      { name: 'data', value: 'FOLDER', help: 'where the paths of datasets start; the folder of FILE unless said' },
+      { name: 'memory', value: 'GIB', help: 'what fitting a model may need; 8 unless said' },
+      { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+      WORKERS_OPTION,
+    ],
+  },
+  {
+    title: 'In place of a run',
+    options: [
+      {
+        name: 'status',
+        help: 'say what is done, what failed and what is left, and touch nothing; without FILE, of all stores here',
+      },
+      { name: 'print-plan', help: 'print the file with every default in it; JSON with --format json' },
+      {
+        name: 'repeat',
+        value: 'RESULT',
+        help: 'run the plan of a result again, from nothing, and compare; exit code 3 if a value differs',
+      },
+      {
+        name: 'compare-searches',
+        help: 'hold results that differ in their search alone against the first: accuracy, time and trials saved; by --select',
+      },
+    ],
+  },
+  {
+    title: 'Output',
+    options: [
+      {
+        name: 'output',
+        short: 'o',
+        value: 'FILE',
+        help: 'where the result goes, as its ending says: .json, .md, .tex, .csv, text else; packed with .gz',
+      },
+      { name: 'format', value: 'FORMAT', words: EXPERIMENT_FORMATS, help: 'how it is written, whatever the ending' },
+      { name: 'html', value: 'FILE', help: 'write a report as well: one HTML file' },
+      QUIET_OPTION,
+    ],
+  },
+];
+
+export const EXPERIMENT_NOTES: readonly string[] = [
+  'FILE is YAML or JSON and ends with .yaml, .yml or .json; recgauge init writes one with all keys explained. Any other ' +
+    'path is a log, which is run with the options above: 5-core, users who were never trained on, all cheap baselines.',
+  'Every finished trial is kept in NAME.trials.jsonl at once. A run that was stopped, by Ctrl-C or by force, goes on with ' +
+    'the same command and ends with the same result. Damaged lines are told and their work is done again.',
+  'Ctrl-C is heard at once by workers, and with --workers 0 when the fit that is going on has ended.',
+  'With -o FILE.json the leaderboard is printed as well. Timings and memory stand in "measurements", which no comparison ' +
+    'looks at.',
+  'Exit code: 0 if all is well, 1 if a file is wrong or something of the experiment failed (the results of the rest are ' +
+    'written), 2 if the command line is wrong, 3 if --repeat found other values, 130 after Ctrl-C.',
+];
+
+export const EXPERIMENT_EXAMPLES: readonly (readonly [string, string])[] = [
+  ['recgauge experiment ratings.csv', 'a leaderboard of all cheap baselines'],
+  [
+    'recgauge experiment ratings.csv --models ease,itemknn --trials 20 --metrics ndcg@10,recall@20 -o result.json',
+    'some models',
+  ],
+  ['recgauge experiment bench.yaml -o result.json --html report.html', 'an experiment of a file'],
+  ['recgauge experiment bench.yaml --status', 'how far it is'],
+  ['recgauge experiment --status', 'how far all experiments are whose stores lie in this folder'],
+  ['recgauge experiment bench.yaml --print-plan', 'what it is going to do, with every default'],
+  ['recgauge experiment bench.yaml --retry-failed', 'the trials and folds that failed, once more'],
+  ['recgauge experiment --repeat result.json', 'does it come out again?'],
+  ['recgauge experiment --compare-searches grid.json random.json', 'what a cheaper search loses and saves'],
+];

@@ -1,0 +1,95 @@
+// `recgauge metrics`: the catalogue, to read, to search, or for programs.
+import { CATALOGUE, type CatalogueEntry, UsageError } from '../../index.js';
+import type { Command } from '../command.js';
+import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
+import { outputWidth } from '../page-width.js';
+import { fittedLines, leadLines } from '../text-table.js';
+import { catalogueFacts, FAMILY_TITLES, labelPattern, optionTexts } from './catalogue-text.js';
+
+const FORMATS = ['text', 'json', 'markdown'] as const;
+
+export const metricsCommand: Command = {
+  name: 'metrics',
+  summary: 'the catalogue of metrics with their options',
+  usage: ['recgauge metrics [--format text|json|markdown] [-o FILE]'],
+  groups: [
+    {
+      title: 'Options',
+      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }, OUTPUT_OPTION],
+    },
+  ],
+  notes: ['recgauge explain LABEL gives formula and source of one metric.'],
+  examples: [
+    ['recgauge metrics', 'all metrics'],
+    ['recgauge metrics --format markdown', 'a table for a document'],
+  ],
+  completes: 'nothing',
+  async run(given) {
+    if (given.positionals.length > 0) {
+      throw new UsageError('The command takes no names', {
+        found: given.positionals.join(' '),
+        hint: `recgauge explain ${given.positionals[0]} tells about one metric.`,
+      });
+    }
+    const format = given.value('format') ?? 'text';
+    const texts = { json: jsonText, markdown: markdownText, text: () => plainText(outputWidth(given)) };
+    await deliverAsked(given, texts[format as keyof typeof texts]());
+    return 0;
+  },
+};
+
+function families(): Map<string, CatalogueEntry[]> {
+  const found = new Map<string, CatalogueEntry[]>();
+  for (const entry of CATALOGUE) {
+    const { family } = entry.definition;
+    found.set(family, [...(found.get(family) ?? []), entry]);
+  }
+  return found;
+}
+
+function plainText(width: number): string {
+  const column = Math.max(...CATALOGUE.map((entry) => labelPattern(entry).length)) + 4;
+  const parts = [...families()].map(([family, entries]) => {
+    const lines = entries.flatMap((entry) => entryLines(entry, column, width));
+    return [...fittedLines([FAMILY_TITLES[family] ?? family], width), ...lines].join('\n');
+  });
+  return `${parts.join('\n\n')}\n`;
+}
+
+function entryLines(entry: CatalogueEntry, column: number, width: number): string[] {
+  const facts = catalogueFacts(entry).map(([name, fact]) => `${name}: ${fact}.`);
+  const texts = [`${entry.title}. ${entry.description}`, ...facts];
+  return leadLines(`  ${labelPattern(entry)}`, texts, { width, column });
+}
+
+function jsonText(): string {
+  return `${JSON.stringify(CATALOGUE, null, 2)}\n`;
+}
+
+function markdownText(): string {
+  const parts = [...families()].map(([family, entries]) =>
+    [
+      `### ${FAMILY_TITLES[family] ?? family}`,
+      '',
+      '| label | title | what it says | options | needs | source |',
+      '| :-- | :-- | :-- | :-- | :-- | :-- |',
+      ...entries.map((entry) =>
+        row([
+          `\`${labelPattern(entry)}\``,
+          entry.title,
+          entry.description,
+          optionTexts(entry)
+            .map((text) => `\`${text}\``)
+            .join(', '),
+          entry.needs.join(', '),
+          entry.citation,
+        ]),
+      ),
+    ].join('\n'),
+  );
+  return `${parts.join('\n\n')}\n`;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}

@@ -1,0 +1,61 @@
+// `recgauge models`: what the models compute, and their parameters with ranges and defaults.
+import { type AnyModel, jsonText, modelNamed, models, type Parameter, rangeText, UsageError } from '../../index.js';
+import type { Command } from '../command.js';
+import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
+import { outputWidth } from '../page-width.js';
+import { fittedLines, leadLines, wrapText } from '../text-table.js';
+
+export const modelsCommand: Command = {
+  name: 'models',
+  summary: 'the baselines with their definitions and parameters',
+  usage: ['recgauge models [NAME...] [--format text|json] [-o FILE]'],
+  groups: [
+    {
+      title: 'Options',
+      options: [{ name: 'format', value: 'FORMAT', words: ['text', 'json'], help: 'how it is written' }, OUTPUT_OPTION],
+    },
+  ],
+  notes: ['recgauge recommend LOG --model NAME --set PARAMETER=VALUE fits one.'],
+  examples: [
+    ['recgauge models', 'all models'],
+    ['recgauge models popularity', 'one of them'],
+  ],
+  completes: { list: 'models' },
+  async run(given) {
+    const chosen = given.positionals.length === 0 ? models : given.positionals.map(namedModel);
+    const [isJson, width] = [given.value('format') === 'json', outputWidth(given)];
+    await deliverAsked(
+      given,
+      isJson ? `${jsonText(chosen, 2)}\n` : `${chosen.map((model) => modelText(model, width)).join('\n\n')}\n`,
+    );
+    return 0;
+  },
+};
+
+/** The library would name its argument, which is no option here. */
+function namedModel(name: string): AnyModel {
+  try {
+    return modelNamed(name);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const { argument: _, ...details } = error.details;
+    throw new UsageError(error.reason, details);
+  }
+}
+
+function modelText(model: AnyModel, width: number): string {
+  const { name, title, task, definition, citation, parameters, refusesNewUsers } = model;
+  const facts = [
+    `Score: ${definition}.`,
+    `Source: ${citation}.`,
+    ...(task === 'rating' ? ['Predicts ratings; training needs them.'] : []),
+    ...(refusesNewUsers === undefined ? [] : [`Users of training only. ${refusesNewUsers}`]),
+  ].flatMap((fact) => wrapText(fact, width - 4));
+  const options = Object.entries(parameters).flatMap(([parameter, spec]) => parameterLines(parameter, spec, width));
+  return [...fittedLines([`${name}  ${title}`], width), ...facts.map((line) => `    ${line}`), ...options].join('\n');
+}
+
+function parameterLines(name: string, parameter: Parameter, width: number): string[] {
+  const text = `${parameter.meaning}; ${rangeText(parameter)}`;
+  return leadLines(`    ${name}=${parameter.default}`, text, { width, column: 25 });
+}

@@ -1,0 +1,102 @@
+// How each kind of file is read: options that hold for all files, or for one kind when they are written `kind:value`.
+import type { ColumnChoice, GroupOptions, ReadOptions, TableContent } from '../index.js';
+import { type Arguments, checkedWord } from './arguments.js';
+import { FILE_KINDS, type FileKind, INPUT_FORMATS } from './evaluate/evaluate-flags.js';
+
+type FormatName = Exclude<NonNullable<ReadOptions['format']>, 'auto'>;
+
+/** What recommenders gave; other files are logs. */
+const CONTENTS: Readonly<Partial<Record<FileKind, TableContent>>> = {
+  recs: 'recommendations',
+  'baseline-recs': 'recommendations',
+  predictions: 'predictions',
+};
+
+/** For files of users and items. */
+export function interactionOptions(given: Arguments, kind: FileKind): ReadOptions {
+  const content = CONTENTS[kind];
+  return {
+    ...formatOptions(given, kind),
+    ...(content === undefined ? {} : { content }),
+    columns: {
+      ...columnOf('user', given, kind),
+      ...columnOf('item', given, kind),
+      ...ratingOf(given, kind),
+      // No metric looks at times, and a time that is no number is no reason to refuse a file.
+      timestamp: null,
+    },
+  };
+}
+
+/** For files that say which item or user is in which group. */
+export function groupOptions(given: Arguments, kind: FileKind): GroupOptions {
+  const member = kind === 'user-groups' ? 'user' : 'item';
+  const [id, group] = [choiceOf(given, `${member}-column`, kind), choiceOf(given, 'group-column', kind)];
+  // A count is never several.
+  const within = kind === 'popularity' ? undefined : given.value('group-separator');
+  return {
+    ...formatOptions(given, kind),
+    members: `${member}s`,
+    content: kind === 'popularity' ? 'counts' : 'groups',
+    columns: { ...(id === undefined ? {} : { id }), ...(group === undefined ? {} : { group }) },
+    ...(within === undefined ? {} : { within }),
+  };
+}
+
+function formatOptions(
+  given: Arguments,
+  kind: FileKind,
+): Pick<ReadOptions, 'format' | 'separator' | 'header' | 'quotes'> {
+  const separator = scopedValue(given, 'separator', kind);
+  const format = scopedValue(given, 'input-format', kind);
+  return {
+    ...(format === undefined
+      ? {}
+      : { format: checkedWord('--input-format', format, INPUT_FORMATS) as FormatName | 'auto' }),
+    ...(separator === undefined ? {} : { separator: separator === 'tab' || separator === '\\t' ? '\t' : separator }),
+    ...headerOf(given, kind),
+    ...(given.has('no-quotes') ? { quotes: false } : {}),
+  };
+}
+
+/** What is said of this kind of file counts before what is said of all. */
+function headerOf(given: Arguments, kind: FileKind): Pick<ReadOptions, 'header'> {
+  for (const scope of [kind, '']) {
+    if (given.values('header').includes(scope)) return { header: true };
+    if (given.values('no-header').includes(scope)) return { header: false };
+  }
+  return {};
+}
+
+function columnOf(role: 'user' | 'item' | 'rating', given: Arguments, kind: FileKind) {
+  const choice = choiceOf(given, `${role}-column`, kind);
+  return choice === undefined ? {} : { [role]: choice };
+}
+
+/** What is said of this kind of file counts before what is said of all, be it a column or none. */
+function ratingOf(given: Arguments, kind: FileKind) {
+  const without = given.values('no-ratings');
+  const own = given.values('rating-column').some((word) => SCOPED.exec(word)?.[1] === kind);
+  if (without.includes(kind) || (without.includes('') && !own)) return { rating: null };
+  return columnOf('rating', given, kind);
+}
+
+/** Digits are the number of a column from 0. */
+function choiceOf(given: Arguments, option: string, kind: FileKind): ColumnChoice | undefined {
+  const word = scopedValue(given, option, kind);
+  return word !== undefined && /^\d+$/.test(word) ? Number(word) : word;
+}
+
+const SCOPED = new RegExp(`^(${FILE_KINDS.join('|')}):(.+)$`, 's');
+
+/** The last value for this kind of file, else the last for all; without a kind, the latter. */
+export function scopedValue(given: Arguments, option: string, kind: FileKind | undefined): string | undefined {
+  let forAll: string | undefined;
+  let forKind: string | undefined;
+  for (const word of given.values(option)) {
+    const parts = SCOPED.exec(word);
+    if (parts === null) forAll = word;
+    else if (parts[1] === kind) forKind = parts[2];
+  }
+  return forKind ?? forAll;
+}

@@ -1,0 +1,213 @@
+/// <reference types="node" />
+// `recgauge recommend`: a log becomes recommendations, by a model that is fitted here, by one that was saved, or by scores,
+// factors or a command of the user's own. What comes out is what `recgauge evaluate --recs` reads.
+import {
+  checkedParameters,
+  decodeModel,
+  type EngineOptions,
+  encodeModel,
+  fileSource,
+  type InteractionTable,
+  modelNamed,
+  type Notice,
+  type OwnMatrix,
+  openWorkshop,
+  parameterOfText,
+  recommend,
+  recommendByCommand,
+  runText,
+  type StoredModel,
+  UsageError,
+  type WorkPool,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import type { Command } from '../command.js';
+import { deliverRows, tableRows } from '../data/data-table-file.js';
+import { checkFolder, outputOf, writeNamed } from '../deliver.js';
+import { noticeLines } from '../notice-lines.js';
+import { numberOption } from '../number-option.js';
+import { createProgressBar } from '../progress-bar.js';
+import { withPool } from '../with-pool.js';
+import { RECOMMEND_GROUPS } from './recommend-flags.js';
+import { type RecommendInputs, recommendInputs } from './recommend-inputs.js';
+import { ownMatrix } from './recommend-matrix.js';
+import { checkPredictor, predictPairs } from './recommend-predict.js';
+import { type Way, wayOf } from './recommend-way.js';
+
+const DEFAULT_K = 100;
+const DEFAULT_TIMEOUT = 3600;
+const BYTES_A_GIB = 1_073_741_824;
+
+export const recommendCommand: Command = {
+  name: 'recommend',
+  summary: 'recommendations from a log, by a baseline or by your own command',
+  usage: [
+    'recgauge recommend LOG --model NAME [--set NAME=VALUE]... [-k N] [-o FILE]',
+    'recgauge recommend LOG --load FILE [-k N] [-o FILE]',
+    'recgauge recommend LOG --scores NPY --user-order FILE --item-order FILE [-k N] [-o FILE]',
+    'recgauge recommend LOG --user-factors NPY --item-factors NPY --user-order FILE --item-order FILE [-k N] [-o FILE]',
+    'recgauge recommend LOG --command TEXT [-k N] [-o FILE]',
+    'recgauge recommend LOG --model NAME --predict PAIRS [-o FILE]',
+    'recgauge recommend LOG --load FILE --predict PAIRS [-o FILE]',
+  ],
+  groups: RECOMMEND_GROUPS,
+  notes: [
+    'Rows have the columns user, item and score: users in the order of ids, each list best first. Items of the profile are ' +
+      'left out. Equal scores follow the order of item ids, so that the order of rows in LOG never matters.',
+    'A matrix has a row for each id of --user-order, and a column, or a row of factors, for each id of --item-order. Lists ' +
+      'are made for the users of its rows; LOG says what they have seen. Factors are multiplied as 32-bit floats.',
+    'With --predict the rows have the columns user, item and rating, as recgauge evaluate --predictions reads them; pairs ' +
+      'without a prediction are left out and counted.',
+    'The command is given training as CSV ({train}), the users who want a list ({users}), and, where there are such, {foldIn} ' +
+      'and {candidates}; it writes rows of user, item and score to {output}. The same words are in its environment, as ' +
+      'RECGAUGE_TRAIN and so on.',
+    'Exit code: 0 if all is well, 1 if a file, a model or the command is at fault, 2 if the command line is wrong. Files of ' +
+      'output appear whole or not at all.',
+  ],
+  examples: [
+    ['recgauge recommend train.csv --model popularity -k 100 -o recs.csv', 'what everybody likes'],
+    ['recgauge recommend train.csv --model random --seed 7 --save random.model -o recs.csv.gz', 'and keep the model'],
+    ['recgauge recommend train.csv --load random.model --users some.txt', 'for some users'],
+    [
+      "recgauge recommend train.csv --command 'python3 model.py {train} {users} {k} {output}' -o recs.csv",
+      'a model of your own',
+    ],
+    [
+      'recgauge recommend train.csv --scores scores.npy --user-order users.txt --item-order items.txt -o recs.csv',
+      'scores of your own',
+    ],
+    ['recgauge recommend train.csv --model rating-bias --predict test.csv -o predictions.csv', 'predicted ratings'],
+  ],
+  run: runRecommend,
+};
+
+async function runRecommend(given: Arguments): Promise<number> {
+  const way = wayOf(given);
+  for (const name of ['output', 'save']) if (given.has(name)) await checkFolder(given.value(name)!);
+  const bar = createProgressBar(process.stderr, given.has('quiet'));
+  try {
+    const show = bar.show.bind(bar);
+    const model = await modelOf(way, given);
+    const inputs = await recommendInputs(given, show);
+    const { table, notices, fitted } = await withPool(given, ({ pool }) => outcomeOf(given, inputs, model, show, pool));
+    bar.clear();
+    const output = outputOf(given);
+    // The lists come last: whoever waits for them finds the model there too.
+    if (given.has('save')) await writeNamed(given.value('save')!, encodeModel(fitted!));
+    if (output !== undefined && !given.has('predict') && /\.run(\.gz)?$/.test(output))
+      await writeNamed(output, runText(table));
+    else await deliverRows(tableRows(table, {}, given.has('predict') ? 'rating' : 'score'), output);
+    if (!given.has('quiet')) process.stderr.write(noticeLines({ notices: [...inputs.notices, ...notices] }));
+    return 0;
+  } finally {
+    bar.clear();
+  }
+}
+
+type Show = (what: string, share: number | undefined) => void;
+
+interface Outcome {
+  readonly table: InteractionTable;
+  readonly notices: readonly Notice[];
+  readonly fitted?: StoredModel;
+}
+
+type Chosen = string | StoredModel | OwnMatrix | undefined;
+
+/** What ranks, read and checked before the log is; nothing where a command does. */
+async function modelOf(way: Way, given: Arguments): Promise<Chosen> {
+  if (way === 'command') return undefined;
+  if (way === 'load') {
+    const path = given.value('load')!;
+    const stored = await loadModel(path);
+    if (given.has('predict')) checkPredictor(stored.model, `--load ${path}`);
+    return stored;
+  }
+  if (way !== 'model') return ownMatrix(given);
+  const name = given.value('model')!;
+  if (given.has('predict')) checkPredictor(modelNamed(name), `--model ${name}`);
+  parametersOf(given);
+  return name;
+}
+
+async function outcomeOf(
+  given: Arguments,
+  inputs: RecommendInputs,
+  model: Chosen,
+  show: Show,
+  pool: WorkPool | undefined,
+): Promise<Outcome> {
+  if (model === undefined) return byCommand(given, inputs, show);
+  const memory = numberOption(given, 'memory');
+  const memoryLimit = memory === undefined ? undefined : memory * BYTES_A_GIB;
+  const parameters = typeof model === 'string' ? parametersOf(given) : undefined;
+  const { train, foldIn, candidates, pairs, users } = inputs;
+  if (pairs !== undefined) {
+    // Scores and factors of one's own were refused beside --predict.
+    return predictPairs(given, model as string | StoredModel, train, pairs, parameters, memoryLimit, show);
+  }
+  return recommend(train, {
+    model,
+    parameters,
+    seed: numberOption(given, 'seed') ?? 0,
+    k: numberOption(given, 'k') ?? DEFAULT_K,
+    users,
+    foldIn,
+    candidates,
+    includeSeen: given.has('include-seen'),
+    backend: (given.value('backend') ?? 'auto') as EngineOptions['backend'],
+    memoryLimit,
+    pool,
+    onProgress: (step, done, total) => show(step, done / total),
+  });
+}
+
+async function byCommand(
+  given: Arguments,
+  { train, foldIn, candidates, users }: RecommendInputs,
+  show: Show,
+): Promise<Outcome> {
+  const order = new Set(Array.from(foldIn === undefined ? train.users : [...train.users, ...foldIn.users]));
+  show(`running ${given.value('command')}`, undefined);
+  return recommendByCommand(await openWorkshop(), {
+    command: given.value('command')!,
+    k: numberOption(given, 'k') ?? DEFAULT_K,
+    seed: numberOption(given, 'seed') ?? 0,
+    users: users ?? [...order].map((user) => train.userIds.idAt(user)),
+    train,
+    foldIn,
+    candidates,
+    includeSeen: given.has('include-seen'),
+    timeoutSeconds: numberOption(given, 'timeout') ?? DEFAULT_TIMEOUT,
+  });
+}
+
+/** Values of --set, in the types of the model's parameters. */
+function parametersOf(given: Arguments): Readonly<Record<string, unknown>> {
+  const model = modelNamed(given.value('model')!);
+  const pairs = given.values('set').map((text) => {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    if (name === undefined || value === undefined) {
+      throw new UsageError('The option needs a name and a value', {
+        argument: '--set',
+        found: text,
+        expected: 'such as l2=250',
+      });
+    }
+    const parameter = model.parameters[name];
+    return [name, parameter === undefined ? value : parameterOfText(parameter, value)] as const;
+  });
+  return checkedParameters(model.name, model.parameters, Object.fromEntries(pairs));
+}
+
+async function loadModel(path: string): Promise<StoredModel> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await fileSource(path)) pieces.push(piece);
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return decodeModel(bytes, path);
+}

@@ -1,0 +1,71 @@
+// The options of `recgauge recommend`: a table for parser and help.
+import { models } from '../../index.js';
+import type { OptionGroup } from '../command.js';
+import { LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
+import { WORKERS_OPTION } from '../with-pool.js';
+
+export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
+  {
+    title: 'Who recommends',
+    options: [
+      {
+        name: 'model',
+        value: 'NAME',
+        words: models.map(({ name }) => name),
+        help: 'the model; recgauge models tells about each',
+      },
+      {
+        name: 'set',
+        value: 'NAME=VALUE',
+        isRepeatable: true,
+        help: 'a parameter of the model; may be repeated',
+      },
+      { name: 'seed', value: 'N', help: 'where chance starts; 0 unless said' },
+      { name: 'load', value: 'FILE', help: 'a model that --save wrote, instead of --model; LOG then has the profiles' },
+      {
+        name: 'command',
+        value: 'TEXT',
+        help: 'a command of your own, instead of --model: {train}, {users} and {output} stand for files, {k} and {seed} for numbers',
+      },
+      { name: 'scores', value: 'NPY', help: 'a matrix of your own scores, instead of --model: users by items' },
+      { name: 'user-factors', value: 'NPY', help: 'your own factors, instead of --model: a row for each user' },
+      { name: 'item-factors', value: 'NPY', help: 'and a row for each item' },
+      { name: 'user-order', value: 'FILE', help: 'ids of the users at the rows of a matrix, one a line' },
+      { name: 'item-order', value: 'FILE', help: 'ids of the items at its columns, or at the rows of --item-factors' },
+      { name: 'timeout', value: 'SECONDS', help: 'when --command is stopped; 3600 unless said' },
+    ],
+  },
+  {
+    title: 'What is recommended',
+    options: [
+      { name: 'k', short: 'k', value: 'N', help: 'length of the lists; 100 unless said' },
+      { name: 'users', value: 'FILE', help: 'ids of the users who want a list, one a line; everybody unless said' },
+      { name: 'fold-in', value: 'FILE', help: 'interactions of users who are not in LOG' },
+      { name: 'candidates', value: 'FILE', help: 'rows of user and item: nothing else is ranked' },
+      {
+        name: 'predict',
+        value: 'PAIRS',
+        help: 'rows of user and item: their ratings are predicted, in place of lists',
+      },
+      { name: 'include-seen', help: 'items of the profile may be recommended again' },
+    ],
+  },
+  PREPARING,
+  LOG_READING,
+  {
+    title: 'Output',
+    options: [
+      {
+        name: 'output',
+        short: 'o',
+        value: 'FILE',
+        help: 'where the recommendations go, packed if it ends with .gz, as a TREC run if it ends with .run',
+      },
+      { name: 'save', value: 'FILE', help: 'where the fitted model goes' },
+      { name: 'memory', value: 'GIB', help: 'what fitting may need; 8 unless said' },
+      { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'which kernels; auto unless said' },
+      WORKERS_OPTION,
+      QUIET_OPTION,
+    ],
+  },
+];

@@ -1,0 +1,100 @@
+/// <reference types="node" />
+// The files of `recgauge recommend`, read into the same ids: the log, prepared as it was asked for, profiles of new users,
+// candidates, pairs and the list of users.
+import {
+  fileSource,
+  IdSpace,
+  type InteractionTable,
+  type Notice,
+  type PrepareOptions,
+  type PrepareStep,
+  prepare,
+  readInteractions,
+  UsageError,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import { inWords } from '../data/data-log.js';
+import { logReading, preparingOf } from '../data/data-reading.js';
+import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
+import { idLines } from '../id-lines.js';
+import { standardInput } from '../load-tables.js';
+import { loadParquet } from '../parquet-support.js';
+
+type Show = (what: string, share: number | undefined) => void;
+
+export interface RecommendInputs {
+  readonly train: InteractionTable;
+  readonly foldIn: InteractionTable | undefined;
+  readonly candidates: InteractionTable | undefined;
+  /** Pairs whose ratings are asked for. */
+  readonly pairs: InteractionTable | undefined;
+  readonly users: readonly string[] | undefined;
+  /** In the words of the command line. */
+  readonly notices: readonly Notice[];
+}
+
+export async function recommendInputs(given: Arguments, show: Show): Promise<RecommendInputs> {
+  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
+  const notices: Notice[] = [];
+  const read = async (path: string, isLog: boolean, preparing: PrepareOptions) => {
+    const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
+    const table = await readInteractions(source, {
+      parquet: loadParquet,
+      ...(isLog ? logReading(given) : {}),
+      ...spaces,
+      onProgress: ({ bytesRead, bytesTotal }) =>
+        show(`reading ${source.name}`, bytesTotal === undefined ? undefined : bytesRead / bytesTotal),
+    });
+    show('preparing', undefined);
+    const prepared = prepare(table, preparing);
+    notices.push(...inWords([...table.notices, ...prepared.notices]));
+    notices.push(...repeatedRows(table.name, prepared.steps));
+    return { ...prepared.table, name: table.name };
+  };
+  const optional = async (name: string, isLog: boolean) => {
+    const path = given.value(name);
+    return path === undefined ? undefined : read(path, isLog, {});
+  };
+  const train = withOwnIds(await read(onePath(given), true, preparingOf(given) ?? {}), spaces);
+  const foldIn = await optional('fold-in', true);
+  const candidates = await optional('candidates', false);
+  const pairs = await optional('predict', false);
+  const some = given.value('users');
+  return {
+    train,
+    foldIn,
+    candidates,
+    pairs,
+    users: some === undefined ? undefined : await idLines(some, 'user'),
+    notices,
+  };
+}
+
+/** Users and items that preparing took away have no place in the model: ids are numbered anew. */
+function withOwnIds(table: InteractionTable, spaces: { userIds: IdSpace; itemIds: IdSpace }): InteractionTable {
+  const [userIds, itemIds] = [new IdSpace(), new IdSpace()];
+  const users = table.users.map((user) => userIds.intern(table.userIds.idAt(user)));
+  const items = table.items.map((item) => itemIds.intern(table.itemIds.idAt(item)));
+  Object.assign(spaces, { userIds, itemIds });
+  return { ...table, users, items, userIds, itemIds };
+}
+
+function onePath({ positionals }: Arguments): string {
+  const [path, ...others] = positionals;
+  if (path !== undefined && others.length === 0) return path;
+  throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {
+    found: path === undefined ? 'no file' : positionals.join(' and '),
+    expected: 'recgauge recommend LOG --model NAME',
+    hint: 'recgauge recommend --help tells more.',
+  });
+}
+
+/** Rows of a pair that stands several times are one to a model, which is said. */
+function repeatedRows(file: string, steps: readonly PrepareStep[]): readonly Notice[] {
+  const step = steps.find(({ name }) => name === 'duplicates');
+  const count = step === undefined ? 0 : step.before.rowCount - step.after.rowCount;
+  if (count === 0) return [];
+  return [
+    { code: 'duplicate-rows', message: `${count} rows of ${file} repeat a user and an item and were merged.`, count },
+  ];
+}

@@ -1,0 +1,64 @@
+/// <reference types="node" />
+// Scores or factors in NPY files, with the ids of their rows and columns: shapes are held against the ids here, where the
+// files have names.
+import { fileSource, InputError, type NpyArray, type OwnMatrix, readNpy, UsageError } from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import { idLines } from '../id-lines.js';
+
+/** The matrix that --scores, or --user-factors and --item-factors, ask for. */
+export async function ownMatrix(given: Arguments): Promise<OwnMatrix> {
+  const userIds = await idLines(needed(given, 'user-order'), 'user');
+  const itemIds = await idLines(needed(given, 'item-order'), 'item');
+  if (given.has('scores')) {
+    const scores = await readMatrix(given.value('scores')!);
+    checkSide(scores, 0, userIds.length, 'rows', '--user-order');
+    checkSide(scores, 1, itemIds.length, 'columns', '--item-order');
+    return { scores: floatsOf(scores.array), userIds, itemIds };
+  }
+  const users = await readMatrix(needed(given, 'user-factors'));
+  const items = await readMatrix(needed(given, 'item-factors'));
+  checkSide(users, 0, userIds.length, 'rows', '--user-order');
+  checkSide(items, 0, itemIds.length, 'rows', '--item-order');
+  const dimension = users.array.shape[1]!;
+  if (dimension === 0) throw new InputError('The array has no factors', { file: users.file, found: '0 columns' });
+  checkSide(items, 1, dimension, 'factors', '--user-factors');
+  return { userFactors: floatsOf(users.array), itemFactors: floatsOf(items.array), dimension, userIds, itemIds };
+}
+
+interface Matrix {
+  readonly file: string;
+  readonly array: NpyArray;
+}
+
+function needed(given: Arguments, name: string): string {
+  const path = given.value(name);
+  if (path !== undefined) return path;
+  throw new UsageError('The option is needed beside a matrix', {
+    argument: `--${name}`,
+    found: 'nothing',
+    expected: name.endsWith('order') ? 'a file with an id on each line, in the order of the matrix' : 'an NPY file',
+  });
+}
+
+async function readMatrix(file: string): Promise<Matrix> {
+  const array = await readNpy(await fileSource(file));
+  if (array.shape.length === 2) return { file, array };
+  throw new InputError('The array is no matrix', {
+    file,
+    found: `the shape (${array.shape.join(', ')})`,
+    expected: 'two dimensions: a row for each user or item',
+  });
+}
+
+function checkSide({ file, array }: Matrix, side: 0 | 1, count: number, what: string, option: string): void {
+  if (array.shape[side] === count) return;
+  throw new InputError(`The array does not fit ${option}`, {
+    file,
+    found: `${array.shape[side]} ${what} in the shape (${array.shape.join(', ')})`,
+    expected: `${count}, as ${option} has`,
+  });
+}
+
+function floatsOf({ data }: NpyArray): Float32Array | Float64Array {
+  return data instanceof Float32Array || data instanceof Float64Array ? data : Float64Array.from(data);
+}

@@ -1,0 +1,55 @@
+// Who recommends, of the ways there are; options that belong to another way are refused, for they would be forgotten
+// silently.
+import { UsageError } from '../../index.js';
+import type { Arguments } from '../arguments.js';
+
+export type Way = 'model' | 'load' | 'command' | 'scores' | 'user-factors';
+
+const WAYS: readonly Way[] = ['model', 'load', 'command', 'scores', 'user-factors'];
+
+/** Options that not every way knows. */
+const BELONGS: Readonly<Record<string, readonly Way[]>> = {
+  set: ['model'],
+  save: ['model'],
+  memory: ['model'],
+  predict: ['model', 'load'],
+  timeout: ['command'],
+  backend: ['model', 'load', 'scores', 'user-factors'],
+  seed: ['model', 'command'],
+  'user-order': ['scores', 'user-factors'],
+  'item-order': ['scores', 'user-factors'],
+  'item-factors': ['user-factors'],
+};
+
+/** Options about lists, which predicted ratings are not. */
+const ABOUT_LISTS = ['k', 'users', 'fold-in', 'candidates', 'include-seen', 'save'];
+
+export function wayOf(given: Arguments): Way {
+  const ways = WAYS.filter((name) => given.has(name));
+  if (ways.length !== 1) {
+    throw new UsageError(
+      ways.length === 0 ? 'Nothing says who recommends' : 'There is more than one way to recommend',
+      {
+        found: ways.length === 0 ? 'none of them' : ways.map((way) => `--${way}`).join(' and '),
+        expected: 'one of --model, --load and --command, or of --scores and --user-factors',
+        hint: 'recgauge models lists the models.',
+      },
+    );
+  }
+  const way = ways[0]!;
+  for (const [name, of] of Object.entries(BELONGS)) {
+    if (given.has(name) && !of.includes(way)) refuse(name, way, `it beside ${listed(of)} only`);
+  }
+  if (given.has('predict')) {
+    for (const name of ABOUT_LISTS) if (given.has(name)) refuse(name, 'predict', 'it where there are lists');
+  }
+  return way;
+}
+
+function refuse(name: string, other: string, expected: string): never {
+  throw new UsageError(`The option has no effect with --${other}`, { argument: `--${name}`, expected });
+}
+
+function listed(ways: readonly Way[]): string {
+  return ways.map((way) => `--${way}`).join(' or ');
+}

@@ -1,0 +1,85 @@
+// The forms of `recgauge report` besides the page of a result: leaderboards of an experiment in any form, and a result as
+// the command that made it would have written it.
+import {
+  type ExperimentDocument,
+  experimentOfHtml,
+  isExperiment,
+  isExperimentPage,
+  isHtml,
+  nearestHint,
+  parseExperimentDocument,
+  type ResultDocument,
+  renderComparisonLatex,
+  renderCsv,
+  renderExperimentHtml,
+  renderJson,
+  renderMarkdown,
+  renderText,
+  UsageError,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import { experimentForm } from '../experiment/experiment-output.js';
+import { pageWidth } from '../page-width.js';
+
+export const REPORT_FORMATS = ['html', 'text', 'markdown', 'latex', 'csv', 'json'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** Whether a file is the document of an experiment, or a page that holds one. */
+export function holdsExperiment(text: string): boolean {
+  return isHtml(text) ? isExperimentPage(text) : isExperiment(text);
+}
+
+export function experimentReport(given: Arguments, text: string, path: string, format: ReportFormat): string {
+  for (const option of ['lint', 'correlation']) {
+    if (!given.has(option)) continue;
+    throw new UsageError('An experiment holds its own findings and correlations', { argument: `--${option}` });
+  }
+  const document = isHtml(text) ? experimentOfHtml(text, path) : parseExperimentDocument(text, path);
+  const [metric, title] = [given.value('metric'), given.value('title')];
+  checkMetric(metric, document.definitions);
+  const options = { ...(metric === undefined ? {} : { metric }), ...(title === undefined ? {} : { title }) };
+  if (format === 'html') return renderExperimentHtml(document, options);
+  return experimentForm(format, inOrderOf(document, metric), given.value('output') !== undefined);
+}
+
+/** The forms without a choice of their own are put in order by the metric that the search chose by. */
+function inOrderOf(document: ExperimentDocument, metric: string | undefined): ExperimentDocument {
+  return metric === undefined ? document : { ...document, plan: { ...document.plan, select: metric } };
+}
+
+export function resultForm(format: Exclude<ReportFormat, 'html'>, document: ResultDocument, isFile: boolean): string {
+  switch (format) {
+    case 'json':
+      return renderJson(document);
+    case 'markdown':
+      return renderMarkdown(document);
+    case 'csv':
+      return renderCsv(document);
+    case 'latex':
+      return latexOf(document);
+    case 'text':
+      return renderText(document, { width: pageWidth(isFile) });
+  }
+}
+
+function latexOf(document: ResultDocument): string {
+  if (document.comparison !== undefined) return renderComparisonLatex(document);
+  throw new UsageError('The result holds no comparison to write as LaTeX', {
+    argument: '--format',
+    found: 'latex',
+    hint: 'recgauge compare RESULT.json --format latex makes one.',
+  });
+}
+
+/** Refuses a label that the document lacks, with the nearest that it has. */
+export function checkMetric(metric: string | undefined, definitions: ResultDocument['definitions']): void {
+  if (metric === undefined || Object.hasOwn(definitions, metric)) return;
+  const labels = Object.keys(definitions);
+  const hint = nearestHint(metric, labels);
+  throw new UsageError('The result has no such metric', {
+    argument: '--metric',
+    found: metric,
+    expected: labels.join(', '),
+    ...(hint === undefined ? {} : { hint }),
+  });
+}

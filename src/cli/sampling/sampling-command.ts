@@ -1,0 +1,181 @@
+/// <reference types="node" />
+// `recgauge sampling`: would metrics on sampled candidates have found the same winners? The study of Zhao et al. on
+// anybody's runs.
+import {
+  DEBIASES,
+  ESTIMATORS,
+  fullRanksOf,
+  type StudiedRun,
+  type StudyOptions,
+  type StudyRow,
+  studySampling,
+  UsageError,
+} from '../../index.js';
+import type { Arguments } from '../arguments.js';
+import type { Command } from '../command.js';
+import { numbersOf } from '../data/data-reading.js';
+import { checkFolder, deliver, OUTPUT_OPTION } from '../deliver.js';
+import { EVALUATE_GROUPS } from '../evaluate/evaluate-flags.js';
+import { policiesOf } from '../evaluate/evaluate-policies.js';
+import { requestedFiles } from '../evaluate/evaluate-request.js';
+import { loadTables } from '../load-tables.js';
+import { numberOption } from '../number-option.js';
+import { inOptionWords } from '../option-words.js';
+import { outputWidth } from '../page-width.js';
+import { createProgressBar } from '../progress-bar.js';
+import { studyText } from './sampling-text.js';
+
+const USUAL = { metrics: ['hr@10', 'ndcg@10', 'mrr@10'], negatives: [100, 200, 500, 1000], top: [1, 3, 5] } as const;
+
+const groupOf = (title: string) => EVALUATE_GROUPS.find((group) => group.title.startsWith(title))!;
+const POLICIES = ['relevance', 'ties', 'scores', 'duplicates'];
+
+export const samplingCommand: Command = {
+  name: 'sampling',
+  summary: 'whether sampled candidates find the same winners as full rankings, on your runs',
+  usage: [
+    'recgauge sampling --split FOLDER --recs [NAME=]FILE --recs [NAME=]FILE ... [--negatives LIST]',
+    'recgauge sampling --test FILE --train FILE --recs [NAME=]FILE --recs [NAME=]FILE ...',
+  ],
+  groups: [
+    {
+      title: 'What is compared',
+      options: [
+        {
+          ...{ name: 'metrics', value: 'LIST' },
+          help: `hit@k, ndcg@k, mrr@k or auc, with commas between them; ${USUAL.metrics.join(',')} unless said`,
+        },
+        { name: 'negatives', value: 'LIST', help: `numbers of negatives; ${USUAL.negatives.join(',')} unless said` },
+        {
+          ...{ name: 'sampling', value: 'NAME', words: ['uniform', 'popularity', 'both'] },
+          help: 'how negatives are drawn; both unless said',
+        },
+        {
+          ...{ name: 'debias', value: 'NAME', words: [...Object.keys(DEBIASES), 'all'] },
+          help: 'the estimate of the full value, none being the sampled value as it is; all unless said',
+        },
+        { name: 'top', value: 'LIST', help: `k of OR@k, the best k runs; ${USUAL.top.join(',')} unless said` },
+        { name: 'seed', value: 'N', help: 'draw negatives once from here, instead of taking the mean over all draws' },
+        ...groupOf('What is computed').options.filter(({ name }) => POLICIES.includes(name)),
+      ],
+    },
+    {
+      title: 'Files',
+      options: groupOf('Files').options.filter(({ name }) =>
+        ['test', 'recs', 'train', 'split', 'fold', 'learned-from'].includes(name),
+      ),
+    },
+    groupOf('How files are read'),
+    {
+      title: 'Output',
+      options: [
+        { name: 'format', value: 'FORMAT', words: ['text', 'csv', 'json'], help: 'how the study is written' },
+        OUTPUT_OPTION,
+        { name: 'quiet', short: 'q', help: 'no progress bar on standard error' },
+      ],
+    },
+  ],
+  notes: [
+    'SRC is the rank correlation of the runs by the sampled and by the full value; OR@k the share of the best k runs that ' +
+      'both agree on; reversed the pairs of runs of which the other one wins; off by the greatest distance of a sampled ' +
+      'value from the full one. The study is Zhao et al., A revisiting study of appropriate offline evaluation for top-N ' +
+      'recommendation algorithms, 2022; the estimators are those of Krichene and Rendle, 2020.',
+    'Lists must hold every relevant item: give full rankings. Each relevant item is ranked alone among items that its user ' +
+      'has neither in training nor in test. Numbers of negatives above the number of items are left out and told.',
+    'Exit code: 0 if all is well, 1 if a file is wrong or cannot be read or written, 2 if the command line is wrong.',
+  ],
+  examples: [
+    [
+      'recgauge sampling --split split --recs ease.csv --recs knn.csv --recs pop.csv',
+      'the study of 2022, on your runs',
+    ],
+    [
+      'recgauge sampling --split split --recs ease.csv --recs pop.csv --negatives 100 --metrics ndcg@10 --format csv',
+      'one number of negatives, for a spreadsheet',
+    ],
+  ],
+  run: runSampling,
+};
+
+async function runSampling(given: Arguments): Promise<number> {
+  const files = requestedFiles(given);
+  const options = studyOptions(given);
+  if (files.runs.length < 2) {
+    throw new UsageError('A study of rankings needs several runs', {
+      argument: '--recs',
+      found: files.runs.length,
+      expected: 'two or more of --recs FILE',
+    });
+  }
+  if (files.output !== undefined) await checkFolder(files.output);
+  const bar = createProgressBar(process.stderr, given.has('quiet'));
+  const rows: StudyRow[] = [];
+  let leftOut: readonly number[] = [];
+  try {
+    const { runs, data } = await loadTables(files, given, (what, share) => bar.show(what, share));
+    bar.show('ranking', undefined);
+    const studied = fullRanksOf(runs, { ...policiesOf(given), truth: data.truth, train: data.train! });
+    const numbers = options.negativeCounts ?? USUAL.negatives;
+    leftOut = tooMany(numbers, studied);
+    const kept = numbers.filter((number) => !leftOut.includes(number));
+    if (kept.length === 0) throw moreThanItems(leftOut, studied);
+    for (const [i, negativeCount] of kept.entries()) {
+      bar.show(`${negativeCount} negatives`, i / kept.length);
+      await new Promise((resolve) => setTimeout(resolve));
+      rows.push(
+        ...inOptionWords(WORDS, () => studySampling(studied, { ...options, negativeCounts: [negativeCount] })).rows,
+      );
+    }
+  } finally {
+    bar.clear();
+  }
+  const study = { runs: files.runs.map(({ name }) => name), rows };
+  await deliver(studyText(study, given.value('format') ?? 'text', options.seed, outputWidth(given)), files.output);
+  if (leftOut.length > 0 && !given.has('quiet')) {
+    process.stderr.write(`notice: ${leftOut.join(', ')} negatives are more than any user has. [no-such-sample]\n`);
+  }
+  return 0;
+}
+
+const WORDS = [
+  { name: 'metrics', library: 'metric' },
+  { name: 'negatives', library: 'negativeCounts' },
+  { name: 'top', library: 'top' },
+  { name: 'seed', library: 'seed' },
+];
+
+function studyOptions(given: Arguments): StudyOptions {
+  const [sampling, debias] = [given.value('sampling') ?? 'both', given.value('debias') ?? 'all'];
+  const seed = numberOption(given, 'seed');
+  const numbers = (name: string, usual: readonly number[]) =>
+    given.has(name) ? numbersOf(name, given.value(name)!) : [...usual];
+  return {
+    metrics: (given.value('metrics')?.split(',') ?? USUAL.metrics).map((label) => label.trim().replace(/^hit@/, 'hr@')),
+    negativeCounts: numbers('negatives', USUAL.negatives),
+    samplings:
+      sampling === 'both'
+        ? ['without-replacement', 'popularity']
+        : [sampling === 'uniform' ? 'without-replacement' : 'popularity'],
+    estimators: debias === 'all' ? ESTIMATORS : [DEBIASES[debias as keyof typeof DEBIASES]],
+    top: numbers('top', USUAL.top),
+    ...(seed === undefined ? {} : { seed }),
+  };
+}
+
+/** Numbers of negatives that no user has: asking for them is ranking all items. */
+function tooMany(numbers: readonly number[], runs: readonly StudiedRun[]): number[] {
+  const most = mostNegatives(runs);
+  return numbers.filter((number) => number > most);
+}
+
+function mostNegatives([first]: readonly StudiedRun[]): number {
+  return Array.from(first!.full.negativeCounts).reduce((most, count) => Math.max(most, count), 0);
+}
+
+function moreThanItems(found: readonly number[], runs: readonly StudiedRun[]): UsageError {
+  return new UsageError('More negatives are asked for than there are items', {
+    argument: '--negatives',
+    found: found.join(', '),
+    expected: `at most ${mostNegatives(runs)}, the most that a user has`,
+  });
+}

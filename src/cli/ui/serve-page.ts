@@ -1,0 +1,76 @@
+/// <reference types="node" />
+// A server for one page on the loopback interface. Only requests that name this very machine are answered, so that no other
+// site can reach it through a name of its own.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { InputError, UsageError } from '../../index.js';
+
+export interface ServedPage {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+/** Ports behind the default that are tried. */
+const TRIES = 20;
+
+/** Headers beside the policy that the page has within: nothing may frame it, and nothing is kept. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** Serves the page; with `mayMove` on the next port that is free, else a port that is taken is an error. */
+export async function servePage(page: Uint8Array, port: number, mayMove: boolean): Promise<ServedPage> {
+  const policy = policyOf(page);
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const isOurs = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
+    const isPage = request.url === '/' || request.url === '/index.html';
+    if (!isOurs || (request.method !== 'GET' && request.method !== 'HEAD')) response.writeHead(403).end();
+    else if (!isPage) response.writeHead(404).end();
+    else response.writeHead(200, { ...HEADERS, ...policy }).end(request.method === 'HEAD' ? undefined : page);
+  };
+  for (let at = port; ; at++) {
+    const server = createServer(answer);
+    const problem = await listening(server, at);
+    if (problem === undefined) return { address: addressOf(server), close: () => closed(server) };
+    const isTaken = problem.code === 'EADDRINUSE';
+    if (isTaken && mayMove && at < port + TRIES) continue;
+    throw new InputError(isTaken ? 'The port is taken' : 'The port cannot be used', {
+      argument: '--port',
+      found: `${at} (${problem.code})`,
+      hint: 'Say --port 0 for any that is free.',
+    });
+  }
+}
+
+export function checkedPort(port: number): number {
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new UsageError('There is no such port', { argument: '--port', found: port, expected: '0 to 65535' });
+}
+
+/** The page's own policy as a header too, where it can say that nobody frames it. */
+function policyOf(page: Uint8Array): Readonly<Record<string, string>> {
+  const head = new TextDecoder().decode(page.subarray(0, 4096));
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(head) ?? [];
+  return policy === undefined ? {} : { 'content-security-policy': `${policy}; frame-ancestors 'none'` };
+}
+
+function listening(server: Server, port: number): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    server.once('error', resolve);
+    server.listen(port, HOST, () => resolve(undefined));
+  });
+}
+
+function addressOf(server: Server): string {
+  return `http://${HOST}:${(server.address() as AddressInfo).port}/`;
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

@@ -1,0 +1,39 @@
+// The items of each user in one or several tables, each once and ascending, in the order of a list of users.
+
+import { groupRows } from '../splitting/rows-by-group.js';
+import type { InteractionTable } from '../tables/interaction-table.js';
+import type { ItemLists } from '../tables/item-lists.js';
+import { ItemSet } from './item-set.js';
+
+/** Items of `users[i]` in any of the tables, as list i. `isCounted` chooses among the rows of the tables. */
+export function userItems(
+  tables: readonly InteractionTable[],
+  users: Uint32Array,
+  isCounted?: (table: InteractionTable, row: number) => boolean,
+): ItemLists {
+  const groups = tables.map((table) => groupRows(table.users, table.rowCount, table.userIds.size));
+  const itemCount = tables[0]?.itemIds.size ?? 0;
+  const items = new Uint32Array(tables.reduce((sum, { rowCount }) => sum + rowCount, 0));
+  const offsets = new Uint32Array(users.length + 1);
+  const set = new ItemSet(itemCount);
+  let length = 0;
+  for (let i = 0; i < users.length; i++) {
+    tables.forEach((table, t) => {
+      const { starts, rows } = groups[t]!;
+      for (let place = starts[users[i]!]!; place < starts[users[i]! + 1]!; place++) {
+        const row = rows[place]!;
+        if (isCounted === undefined || isCounted(table, row)) set.add(table.items[row]!);
+      }
+    });
+    length = set.drain(items, length);
+    offsets[i + 1] = length;
+  }
+  return { offsets, items: items.slice(0, length) };
+}
+
+/** How many rows of each item some tables hold. */
+export function itemCounts(tables: readonly InteractionTable[], itemCount: number): Float64Array {
+  const counts = new Float64Array(itemCount);
+  for (const { items, rowCount } of tables) for (let row = 0; row < rowCount; row++) counts[items[row]!]! += 1;
+  return counts;
+}

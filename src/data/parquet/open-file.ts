@@ -1,0 +1,51 @@
+// A Parquet file opened with hyparquet: its columns, and the values of one column of one row group at a time, as they are
+// stored. Texts stay bytes and times stay integers, so that nothing is rounded here.
+
+import { parquetMetadataAsync, parquetRead, parquetSchema } from 'hyparquet';
+import type { ParquetFile, ParquetPages, ParquetValue, RandomBytes } from '../reading/parquet-codec.js';
+import { columnOf, plainSchema } from './column-kinds.js';
+import { COMPRESSORS } from './compressors.js';
+
+/** INT96 comes as nanoseconds; everything else is read without its annotation. */
+const PARSERS = { timestampFromNanoseconds: (nanoseconds: bigint) => nanoseconds as unknown as Date };
+
+export async function openFile(bytes: RandomBytes): Promise<ParquetFile> {
+  const file = {
+    byteLength: bytes.byteLength,
+    async slice(start: number, end = bytes.byteLength): Promise<ArrayBuffer> {
+      const part = await bytes.slice(start, end);
+      if (part.length < end - start) throw new Error(`the file ends ${end - start - part.length} bytes too early`);
+      const isWhole = part.byteOffset === 0 && part.byteLength === part.buffer.byteLength;
+      // Not by slice: that of a Buffer of Node is no copy.
+      return (isWhole ? part.buffer : new Uint8Array(part).buffer) as ArrayBuffer;
+    },
+  };
+  const metadata = await parquetMetadataAsync(file, { geoparquet: false });
+  const plain = { ...metadata, schema: plainSchema(metadata.schema) };
+  const groupSizes = metadata.row_groups.map(({ num_rows: count }) => Number(count));
+  // Arrays of so many values could not be made; whoever wrote this did not mean it.
+  if (!groupSizes.every((size) => size >= 0 && size < 0x1_0000_0000))
+    throw new Error('a row group has no possible size');
+  const starts = groupSizes.map((_, group) => groupSizes.slice(0, group).reduce((sum, size) => sum + size, 0));
+
+  async function readColumn(group: number, name: string): Promise<ParquetPages> {
+    const pages: ArrayLike<ParquetValue>[] = [];
+    const [rowStart, size] = [starts[group]!, groupSizes[group]!];
+    await parquetRead({
+      ...{ file, metadata: plain, columns: [name], rowStart, rowEnd: rowStart + size },
+      ...{ compressors: COMPRESSORS, parsers: PARSERS, utf8: false },
+      onChunk: ({ columnData }) => pages.push(columnData),
+    });
+    const found = pages.reduce((sum, { length }) => sum + length, 0);
+    if (found !== size) throw new Error(`the column '${name}' has ${found} values in a group of ${size} rows`);
+    return pages;
+  }
+
+  const columns = parquetSchema(metadata).children.map((child) => columnOf(child, metadata));
+  if (!columns.every(({ name }) => typeof name === 'string')) throw new Error('a column has no name');
+  return {
+    columns,
+    groupSizes,
+    readColumn,
+  };
+}

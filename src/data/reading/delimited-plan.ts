@@ -1,0 +1,152 @@
+// How the rows of a delimited file are to be read, settled from its first row before any other is parsed: whether that
+// row is a header, how many fields a row has, and what each field is for.
+
+import { InputError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import { COLUMN_ROLES, type ColumnVocabulary } from './column-names.js';
+import type { FieldOptions, MissingFields } from './field-options.js';
+import { guessHeader } from './guess-header.js';
+import { RowFields } from './row-fields.js';
+import { type ColumnRequest, columnsByIndex, columnsByName, type FoundColumns } from './table-columns.js';
+import { separatorBytes, type TextFormat } from './table-format.js';
+
+/** What a field is for; `roles[f]` of a plan. */
+export const SKIP = 0;
+export const USER = 1;
+export const ITEM = 2;
+export const RATING = 3;
+export const TIMESTAMP = 4;
+
+export interface DelimitedPlan {
+  readonly file: string;
+  readonly separator: Uint8Array;
+  /** Where any run of blanks separates: the blank that the first row has, a space or a tab. */
+  readonly usualBlank: number;
+  readonly hasQuotes: boolean;
+  readonly hasEscapes: boolean;
+  /** Whether times are dates. */
+  readonly hasDates: boolean;
+  /** Whether the item of a row stands on a line above it. */
+  readonly hasBlocks: boolean;
+  readonly missing: MissingFields;
+  readonly hasHeader: boolean;
+  readonly fieldCount: number;
+  readonly roles: Uint8Array;
+  readonly columns: FoundColumns;
+  /** Names of the header, if there is one. */
+  readonly names: readonly string[] | undefined;
+  readonly vocabulary: ColumnVocabulary;
+  /** What was guessed without a reason. */
+  readonly notices: readonly Notice[];
+}
+
+const LF = 10;
+const TAB = 9;
+const SPACE = 32;
+/** Rows that are looked at where the first line alone does not tell whether it is a header. */
+const COMPARED_ROW_COUNT = 200;
+const decoder = new TextDecoder();
+
+/** Reads the first row of `head` and decides. `head` holds the first row whole. */
+export function planDelimited(
+  head: Uint8Array,
+  format: TextFormat,
+  request: Omit<ColumnRequest, 'line'>,
+  { timestampFormat, missing = {} }: FieldOptions = {},
+): DelimitedPlan | undefined {
+  const { file, vocabulary } = request;
+  const { hasQuotes, hasEscapes } = format;
+  const hasBlocks = format.name === 'blocks';
+  const separator = separatorBytes(format.separator);
+  const fields = new RowFields({ separator, hasQuotes, hasEscapes });
+  const bytes = withLineEnd(head);
+  const line = splitFirstRow(fields, bytes, file, hasBlocks);
+  if (line === 0) return undefined;
+  const texts = textsOf(fields);
+  const usualBlank = texts.length > 1 ? blankBefore(fields, head) : SPACE;
+  const rowsBelow = () => followingRows(fields, bytes);
+  const { hasHeader, isSure } =
+    format.hasHeader === undefined
+      ? guessHeader(texts, request, rowsBelow)
+      : { hasHeader: format.hasHeader, isSure: true };
+  const located = { ...request, line, hasBlocks };
+  const columns = hasHeader ? columnsByName(texts, located) : columnsByIndex(texts.length, habitOf(format), located);
+  const roles = new Uint8Array(texts.length);
+  COLUMN_ROLES.forEach((role, code) => {
+    const column = columns[role];
+    if (column !== undefined && column.index >= 0) roles[column.index] = code + 1;
+  });
+  const names = hasHeader ? texts : undefined;
+  const notices = isSure ? [] : [unsureHeader(file, texts, hasHeader)];
+  const fieldCount = texts.length;
+  const rules = {
+    separator,
+    usualBlank,
+    hasQuotes,
+    hasEscapes,
+    hasDates: timestampFormat === 'date',
+    hasBlocks,
+    missing,
+  };
+  return { ...rules, file, hasHeader, fieldCount, roles, columns, names, vocabulary, notices };
+}
+
+function unsureHeader(file: string, texts: readonly string[], hasHeader: boolean): Notice {
+  const line = texts.join(', ');
+  const found = line.length > 60 ? `${line.slice(0, 57)}...` : line;
+  const taken = hasHeader ? 'taken for the names of the columns' : 'read as a row';
+  return {
+    code: 'header-guessed',
+    message:
+      `The first line of ${file} (${found}) was ${taken}, which is only a guess; ` +
+      'say header: true if it names the columns and header: false if it is a row.',
+    count: 1,
+  };
+}
+
+function blankBefore(fields: RowFields, head: Uint8Array): number {
+  return head[fields.sources[1]! - 1] === TAB ? TAB : SPACE;
+}
+
+/** The bytes with a line break behind them, which `RowFields` asks for. */
+function withLineEnd(head: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(head.length + 2);
+  bytes.set(head);
+  bytes[head.length] = LF;
+  return bytes.subarray(0, head.length + 1);
+}
+
+function textsOf(fields: RowFields): string[] {
+  return Array.from({ length: fields.count }, (_, f) =>
+    decoder.decode(fields.bytes.subarray(fields.starts[f]!, fields.ends[f]!)),
+  );
+}
+
+/** The line of the first row that is not blank and opens no block, 0 if there is none. */
+function splitFirstRow(fields: RowFields, bytes: Uint8Array, file: string, hasBlocks: boolean): number {
+  let line = 1;
+  for (let at = 0; at < bytes.length - 1; at = fields.next) {
+    const outcome = fields.split(bytes, at, bytes.length);
+    if (outcome === 'open-quote') {
+      throw new InputError('A quote is not closed', { file, line, hint: 'If quotes mean nothing, say quotes: false.' });
+    }
+    const isBlock = hasBlocks && fields.count === 1;
+    if (fields.count > 0 && !isBlock) return line;
+    line += 1 + fields.innerLineCount;
+  }
+  return 0;
+}
+
+/** Some of the rows behind the one that was split last. */
+function* followingRows(fields: RowFields, bytes: Uint8Array): Generator<string[]> {
+  for (let row = 0; row < COMPARED_ROW_COUNT && fields.next < bytes.length - 1; row++) {
+    if (fields.split(bytes, fields.next, bytes.length) !== 'row') return;
+    yield textsOf(fields);
+  }
+}
+
+function habitOf({ name }: TextFormat): Parameters<typeof columnsByIndex>[1] {
+  if (name === 'blocks') return { user: 0, rating: 1, timestamp: 2 };
+  if (name === 'qrels') return { user: 0, item: 2, rating: 3 };
+  return name === 'run' ? { user: 0, item: 2, rating: 4 } : COLUMN_ROLES;
+}

@@ -1,0 +1,33 @@
+// What single fields mean beyond their text: how times are written, and what stands where there is nothing.
+
+import { checkCount, checkWord } from '../../foundation/checks.js';
+import { UsageError } from '../../foundation/errors.js';
+
+/** `number` is taken as it is, `milliseconds` are divided by 1000, a `date` becomes Unix seconds in UTC. */
+export type TimestampFormat = 'number' | 'milliseconds' | 'date';
+export const TIMESTAMP_FORMATS: readonly TimestampFormat[] = ['number', 'milliseconds', 'date'];
+
+/** Rows without a rating or time are left out and counted, instead of being refused. */
+export interface MissingFields {
+  /** The number that says that there is no rating, such as 99 in Jester. */
+  readonly rating?: number;
+  /** Whether an empty rating or time is a missing one. */
+  readonly empty?: boolean;
+}
+
+/** How times are read, what stands for a missing value, and which columns are passed over. */
+export interface FieldOptions {
+  readonly timestampFormat?: TimestampFormat;
+  readonly missing?: MissingFields;
+  /** Columns of a matrix in front of the first item; none, or up to that of the user, unless said otherwise. */
+  readonly skipColumns?: number;
+}
+
+export function checkFieldOptions({ timestampFormat, missing, skipColumns }: FieldOptions): void {
+  if (timestampFormat !== undefined)
+    checkWord('timestampFormat', timestampFormat, TIMESTAMP_FORMATS, 'Times are not written so');
+  if (skipColumns !== undefined) checkCount('skipColumns', skipColumns, 0);
+  const rating = missing?.rating;
+  if (rating === undefined || (typeof rating === 'number' && !Number.isNaN(rating))) return;
+  throw new UsageError('A missing rating is told by a number', { argument: 'missing.rating', found: rating });
+}

@@ -1,0 +1,60 @@
+// What the first bytes of a file give away before it is taken for text: a mark, an encoding, a binary format. A binary
+// file is refused by name where its kind is known.
+
+import { InputError } from '../../foundation/errors.js';
+
+const LF = 10;
+
+/** File kinds that are often handed over instead of text. */
+const BINARY_KINDS: readonly { readonly start: readonly number[]; readonly kind: string; readonly hint: string }[] = [
+  { start: [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59], kind: 'an NPY array', hint: 'Read it with readNpy.' },
+  { start: [0x50, 0x41, 0x52, 0x31], kind: 'a Parquet file', hint: "Say format: 'parquet', or nothing." },
+  { start: [0x50, 0x4b, 0x03, 0x04], kind: 'a ZIP archive', hint: 'Unpack it, or compress it as gzip.' },
+  { start: [0x28, 0xb5, 0x2f, 0xfd], kind: 'Zstandard data', hint: 'Compress it as gzip.' },
+  { start: [0x42, 0x5a, 0x68], kind: 'bzip2 data', hint: 'Compress it as gzip.' },
+  { start: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], kind: 'xz data', hint: 'Compress it as gzip.' },
+  { start: [0xff, 0xfe], kind: 'UTF-16 text', hint: 'Save the file in UTF-8.' },
+  { start: [0xfe, 0xff], kind: 'UTF-16 text', hint: 'Save the file in UTF-8.' },
+];
+
+/** The bytes behind a byte order mark of UTF-8, if there is one. */
+export function withoutMark(head: Uint8Array): Uint8Array {
+  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head;
+}
+
+/** Refuses an empty file and the binary kinds that are known by their first bytes. */
+export function checkHead(head: Uint8Array, file: string): void {
+  if (head.length === 0) throw noContent(file);
+  const known = BINARY_KINDS.find(({ start }) => start.every((byte, i) => head[i] === byte));
+  // `BZh` may begin a text; the block mark behind it may not.
+  if (known === undefined || (known.kind === 'bzip2 data' && head[4] !== 0x31)) {
+    refuseNul(head, file);
+    return;
+  }
+  throw new InputError('The file is no text', { file, found: known.kind, expected: 'text in UTF-8', hint: known.hint });
+}
+
+export function noContent(file: string): InputError {
+  return new InputError('The file is empty', {
+    file,
+    expected: 'at least one row',
+    hint: 'Look whether the program that should have written it has failed.',
+  });
+}
+
+/** Refuses NUL bytes, which no text has. Later ones are met where they stand in a field. */
+function refuseNul(head: Uint8Array, file: string): void {
+  const at = head.indexOf(0);
+  if (at < 0) return;
+  let line = 1;
+  for (let i = 0; i < at; i++) if (head[i] === LF) line++;
+  const column = at - head.lastIndexOf(LF, at);
+  throw new InputError('The file is binary', {
+    file,
+    line,
+    column,
+    found: 'a NUL byte',
+    expected: 'text in UTF-8',
+    hint: 'If it is text in UTF-16, save it in UTF-8.',
+  });
+}

@@ -1,0 +1,192 @@
+// JSON lines: one object a line, its keys the columns. Ids may be texts or integers; an integer that a double cannot hold
+// is refused rather than merged with its neighbour.
+
+import { type ErrorDetails, InputError } from '../../foundation/errors.js';
+import type { IdSpace } from '../tables/ids.js';
+import { isWellFormed } from '../tables/text-ids.js';
+import type { ColumnNames, ColumnVocabulary } from './column-names.js';
+import { parseDate } from './date.js';
+import type { FieldOptions } from './field-options.js';
+import { columnOfValue } from './json-column.js';
+import type { RowStore } from './row-store.js';
+import { type ColumnRequest, columnsByName, type FoundColumns } from './table-columns.js';
+
+const LF = 10;
+const CR = 13;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+const encoder = new TextEncoder();
+
+/** The columns that the first object of `head` has, or undefined if there is no object. */
+export function planJsonLines(head: Uint8Array, request: Omit<ColumnRequest, 'line'>): FoundColumns | undefined {
+  let line = 1;
+  for (let start = 0; start < head.length; line++) {
+    let end = start;
+    while (end < head.length && head[end] !== LF && head[end] !== CR) end++;
+    const parsed = parseLine(head, start, end, request.file, line);
+    if (parsed !== undefined) return columnsByName(Object.keys(parsed.record), { ...request, line });
+    start = head[end] === CR && head[end + 1] === LF ? end + 2 : end + 1;
+  }
+  return undefined;
+}
+
+export class JsonRows {
+  /** The line that comes next. */
+  line = 1;
+  readonly #file: string;
+  readonly #columns: FoundColumns;
+  readonly #store: RowStore;
+  readonly #users: IdSpace;
+  readonly #items: IdSpace;
+  readonly #vocabulary: ColumnVocabulary;
+  readonly #options: FieldOptions;
+
+  constructor(
+    { file, vocabulary }: Pick<ColumnRequest, 'file' | 'vocabulary'>,
+    columns: FoundColumns,
+    store: RowStore,
+    users: IdSpace,
+    items: IdSpace,
+    options: FieldOptions = {},
+  ) {
+    this.#options = options;
+    this.#file = file;
+    this.#vocabulary = vocabulary;
+    this.#columns = columns;
+    this.#store = store;
+    this.#users = users;
+    this.#items = items;
+  }
+
+  /** A `RowReader`. */
+  read(bytes: Uint8Array, start: number, limit: number): number {
+    let at = start;
+    while (at < limit) {
+      let end = at;
+      while (bytes[end] !== LF && bytes[end] !== CR) end++;
+      const parsed = parseLine(bytes, at, end, this.#file, this.line);
+      if (parsed !== undefined) this.#addRow(parsed);
+      this.line++;
+      at = bytes[end] === CR && bytes[end + 1] === LF ? end + 2 : end + 1;
+    }
+    return at;
+  }
+
+  #addRow(line: JsonLine): void {
+    const { user, item, rating, timestamp } = this.#columns;
+    const store = this.#store;
+    for (const [role, column] of [['rating', rating] as const, ['timestamp', timestamp] as const]) {
+      if (column === undefined || !this.#isMissing(line, column.name!, role)) continue;
+      store.noteMissing(role);
+      return;
+    }
+    store.reserve(1);
+    const row = store.rowCount;
+    store.users[row] = this.#id(line, user.name!, this.#users, this.#vocabulary.user);
+    store.items[row] = this.#id(line, item.name!, this.#items, this.#vocabulary.item);
+    if (rating !== undefined) store.values[row] = this.#number(line, rating.name!);
+    if (timestamp !== undefined) store.timestamps[row] = this.#time(line, timestamp.name!);
+    store.lines.note(row, this.line);
+    store.rowCount = row + 1;
+  }
+
+  #id(line: JsonLine, key: string, ids: IdSpace, { field }: ColumnNames): number {
+    const word = field.endsWith('id') ? 'id' : field;
+    const value = this.#value(line, key);
+    const text = typeof value === 'number' ? `${value}` : value;
+    if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+      throw this.#refusal(line, key, `The ${word} '${key}' is too large for a JSON number`, {
+        found: value,
+        expected: 'an integer up to 2^53 - 1, or a text',
+        hint: `Write the ${word} as a text in quotes.`,
+      });
+    }
+    if (typeof text !== 'string' || text === '') {
+      throw this.#refusal(line, key, `The ${word} '${key}' is ${text === '' ? 'empty' : `no ${word}`}`, {
+        found: value,
+        expected: 'a text or an integer',
+      });
+    }
+    const bytes = encoder.encode(text);
+    // Encoding would turn every half of a surrogate pair into the same character, and different ids into one.
+    const index = isWellFormed(text) ? ids.internBytes(bytes, 0, bytes.length) : -1;
+    if (index >= 0) return index;
+    throw this.#refusal(line, key, `The ${word} '${key}' is no text`, {
+      found: value,
+      expected: 'text without NUL characters and without halves of surrogate pairs',
+    });
+  }
+
+  #number(line: JsonLine, key: string): number {
+    const value = this.#value(line, key);
+    if (typeof value === 'number') return value;
+    throw this.#refusal(line, key, `'${key}' is no number`, { found: value, expected: 'a number' });
+  }
+
+  #time(line: JsonLine, key: string): number {
+    if (this.#options.timestampFormat !== 'date') return this.#number(line, key);
+    const value = this.#value(line, key);
+    const bytes = encoder.encode(typeof value === 'string' ? value.trim() : '');
+    const seconds = parseDate(bytes, 0, bytes.length);
+    if (!Number.isNaN(seconds)) return seconds;
+    throw this.#refusal(line, key, `'${key}' is no date`, {
+      found: value,
+      expected: "a date such as '2005-09-06' or '2010-10-19T23:55:27Z'",
+    });
+  }
+
+  #isMissing({ record }: JsonLine, key: string, role: 'rating' | 'timestamp'): boolean {
+    const { rating, empty } = this.#options.missing ?? {};
+    const value = Object.hasOwn(record, key) ? record[key] : null;
+    if (value === null || value === '') return empty === true;
+    return role === 'rating' && rating !== undefined && value === rating;
+  }
+
+  #value(line: JsonLine, key: string): unknown {
+    const { record } = line;
+    if (Object.hasOwn(record, key)) return record[key];
+    throw this.#refusal(line, key, `The key '${key}' is missing`, {
+      found: Object.keys(record).join(', '),
+      expected: `'${key}', as in the first object`,
+    });
+  }
+
+  #refusal({ text }: JsonLine, key: string, reason: string, details: ErrorDetails): InputError {
+    const column = columnOfValue(text, key);
+    return new InputError(reason, {
+      file: this.#file,
+      line: this.line,
+      ...(column === undefined ? {} : { column }),
+      ...details,
+    });
+  }
+}
+
+type JsonRecord = Record<string, unknown>;
+
+interface JsonLine {
+  readonly record: JsonRecord;
+  /** As it stands in the file, for messages. */
+  readonly text: string;
+}
+
+/** The object on a line, or undefined for a blank one. */
+function parseLine(bytes: Uint8Array, start: number, end: number, file: string, line: number): JsonLine | undefined {
+  let text: string;
+  try {
+    text = decoder.decode(bytes.subarray(start, end));
+  } catch {
+    throw new InputError('The line is not encoded in UTF-8', { file, line, hint: 'Save the file in UTF-8.' });
+  }
+  const found = text.trim();
+  if (found === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(found);
+  } catch (error) {
+    const hint = error instanceof Error ? `${error.message}.` : undefined;
+    throw new InputError('The line is no JSON', { file, line, found, expected: 'one object', ...(hint && { hint }) });
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return { record: value as JsonRecord, text };
+  throw new InputError('The line is no JSON object', { file, line, found, expected: 'one object a line' });
+}

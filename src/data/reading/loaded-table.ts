@@ -1,0 +1,52 @@
+// A table that was read from a file, and what the file was taken for: the same record whatever the format was, so that
+// nobody behind the readers has to know it.
+
+import type { Notice } from '../../foundation/notice.js';
+import type { IdSpace } from '../tables/ids.js';
+import type { InteractionTable, RowLines } from '../tables/interaction-table.js';
+import type { Columns } from './row-store.js';
+import type { OpenedSource } from './sources.js';
+import type { FoundColumns } from './table-columns.js';
+import type { TextFormat } from './table-format.js';
+
+/** What a file was taken for. */
+export interface FileFormat extends TextFormat {
+  readonly hasHeader: boolean;
+  readonly compression: 'gzip' | 'none';
+  /** The layout that was asked for. */
+  readonly layout?: string;
+}
+
+/** A table as it was read, with notices of what was only guessed. */
+export interface LoadedTable extends InteractionTable {
+  readonly name: string;
+  readonly format: FileFormat;
+  readonly columns: FoundColumns;
+  /** What was guessed without a reason, and how to say it. */
+  readonly notices: readonly Notice[];
+}
+
+/** The rows of a file with all that is known of it. */
+export function loadedTable(
+  rows: Columns,
+  lines: RowLines,
+  { file, compression }: Pick<OpenedSource, 'file' | 'compression'>,
+  format: TextFormat & { readonly hasHeader: boolean },
+  columns: FoundColumns,
+  notices: readonly Notice[],
+  { userIds, itemIds, layout }: { readonly userIds: IdSpace; readonly itemIds: IdSpace; readonly layout?: string },
+): LoadedTable {
+  // The best rank has the highest value, as the best score has.
+  if (columns.rating?.isRank) for (let row = 0; row < rows.rowCount; row++) rows.values![row] = 0 - rows.values![row]!;
+  return {
+    ...rows,
+    ...{ userIds, itemIds, name: file, columns, notices },
+    format: { ...format, compression, ...(layout === undefined ? {} : { layout }) },
+    lineOf: linesOf(lines),
+  };
+}
+
+/** Alone here, it keeps the lines alive and none of the columns. */
+function linesOf(lines: RowLines): (row: number) => number {
+  return (row) => lines.lineOf(row);
+}

@@ -1,0 +1,172 @@
+// Row groups of a Parquet file become rows of a table, one group and one column at a time: of a large file only the
+// decoded values of one column are ever held beside the table. What is missing or no number is refused with its row.
+
+import type { IdSpace } from '../tables/ids.js';
+import type { ColumnNames, ColumnVocabulary } from './column-names.js';
+import { parseDate } from './date.js';
+import type { FieldOptions } from './field-options.js';
+import type { ParquetColumn, ParquetFile, ParquetPages, ParquetValue } from './parquet-codec.js';
+import { checkColumn, refusedValue } from './parquet-refusals.js';
+import { bytesOfValue, numberOfValue, textOfValue } from './parquet-values.js';
+import type { RowStore } from './row-store.js';
+import type { FoundColumns } from './table-columns.js';
+
+const ID_KINDS = 'text uuid integer decimal number boolean';
+const RATING_KINDS = 'text integer decimal number boolean';
+const TIME_KINDS = 'text integer decimal number time date';
+/** Integers of more digits are kept as texts. */
+const INTEGER_LIMIT = 1e15;
+
+export interface RowsRequest extends FieldOptions {
+  readonly file: string;
+  readonly vocabulary: ColumnVocabulary;
+  readonly userIds: IdSpace;
+  readonly itemIds: IdSpace;
+}
+
+export class ParquetRows {
+  readonly #source: ParquetFile;
+  readonly #columns: FoundColumns;
+  readonly #store: RowStore;
+  readonly #request: RowsRequest;
+  #rowsBefore = 0;
+
+  constructor(source: ParquetFile, columns: FoundColumns, store: RowStore, request: RowsRequest) {
+    this.#source = source;
+    this.#columns = columns;
+    this.#store = store;
+    this.#request = request;
+    const { vocabulary, file } = request;
+    checkColumn(source.columns[columns.user.index]!, vocabulary.user, ID_KINDS, file);
+    checkColumn(source.columns[columns.item.index]!, vocabulary.item, ID_KINDS, file);
+    const { rating, timestamp } = columns;
+    if (rating) checkColumn(source.columns[rating.index]!, vocabulary.rating, RATING_KINDS, file);
+    if (timestamp) checkColumn(source.columns[timestamp.index]!, vocabulary.timestamp, TIME_KINDS, file);
+  }
+
+  /** Adds the rows of a group to the store. */
+  async readGroup(group: number): Promise<void> {
+    const store = this.#store;
+    const size = this.#source.groupSizes[group]!;
+    const { user, item, rating, timestamp } = this.#columns;
+    const isLeftOut = new Uint8Array(this.#request.missing === undefined ? 0 : size);
+    // Numbers first: they tell which rows are left out, whose ids must not become known.
+    const values = rating && (await this.#numbers(group, rating.index, 'rating', isLeftOut));
+    const times = timestamp && (await this.#numbers(group, timestamp.index, 'timestamp', isLeftOut));
+    const users = await this.#ids(group, user.index, this.#request.userIds, 'user', isLeftOut);
+    const items = await this.#ids(group, item.index, this.#request.itemIds, 'item', isLeftOut);
+    store.reserve(size);
+    for (let i = 0; i < size; i++) {
+      if (isLeftOut[i]) continue;
+      const row = store.rowCount++;
+      store.users[row] = users[i]!;
+      store.items[row] = items[i]!;
+      if (values) store.values[row] = values[i]!;
+      if (times) store.timestamps[row] = times[i]!;
+      store.lines.note(row, this.#rowsBefore + i + 1);
+    }
+    this.#rowsBefore += size;
+  }
+
+  async #ids(
+    group: number,
+    index: number,
+    ids: IdSpace,
+    role: 'user' | 'item',
+    isLeftOut: Uint8Array,
+  ): Promise<Uint32Array> {
+    const column = this.#source.columns[index]!;
+    const isWhole = column.kind === 'integer' || column.kind === 'number';
+    const names = this.#request.vocabulary[role];
+    const pages = await this.#source.readColumn(group, column.name);
+    const out = new Uint32Array(this.#source.groupSizes[group]!);
+    forEachValue(pages, (value, i) => {
+      if (isLeftOut[i]) return;
+      const number = isWhole && value !== null && value !== undefined ? Number(value) : Number.NaN;
+      const isShort = Number.isInteger(number) && Math.abs(number) < INTEGER_LIMIT;
+      // The sum makes 0 of -0.
+      out[i] = isShort ? ids.internInteger(number + 0) : this.#id(value, column, ids, names, i);
+    });
+    return out;
+  }
+
+  #id(value: ParquetValue, column: ParquetColumn, ids: IdSpace, { field }: ColumnNames, i: number): number {
+    const refuse = (reason: string, expected: string, hint?: string) =>
+      refusedValue(column, this.#rowsBefore + i + 1, this.#request.file, `The ${field} ${reason}`, {
+        found: textOfValue(value, column),
+        expected,
+        ...(hint === undefined ? {} : { hint }),
+      });
+    const one = field.endsWith('id') ? 'an id' : `a ${field}`;
+    if (value === null || value === undefined) throw refuse('is null', one, 'Leave the row out.');
+    if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) {
+      throw refuse(`is no ${field}`, 'a text, or an integer up to 2^53 - 1', 'Write ids as texts or 64-bit integers.');
+    }
+    const bytes = bytesOfValue(value, column);
+    if (bytes.length === 0) throw refuse('is empty', one);
+    const known = ids.internBytes(bytes, 0, bytes.length);
+    if (known < 0) throw refuse('is no text in UTF-8', 'text in UTF-8 without NUL bytes');
+    return known;
+  }
+
+  async #numbers(
+    group: number,
+    index: number,
+    role: 'rating' | 'timestamp',
+    isLeftOut: Uint8Array,
+  ): Promise<Float64Array> {
+    const column = this.#source.columns[index]!;
+    const { missing, timestampFormat } = this.#request;
+    const isTyped = column.kind === 'time' || column.kind === 'date';
+    const isDate = role === 'timestamp' && timestampFormat === 'date' && !isTyped;
+    // What has the type of a time needs no word about how it is written.
+    const divisor = role === 'timestamp' && timestampFormat === 'milliseconds' && !isTyped ? 1000 : 1;
+    const pages = await this.#source.readColumn(group, column.name);
+    const out = new Float64Array(this.#source.groupSizes[group]!);
+    forEachValue(pages, (value, i) => {
+      if (isLeftOut[i]) return;
+      const number = isDate ? dateOf(value) : numberOfValue(value, column);
+      if (missing !== undefined && isMissing(value, number, role)) {
+        isLeftOut[i] = 1;
+        this.#store.noteMissing(role);
+      } else if (Number.isFinite(number) || (role === 'rating' && !Number.isNaN(number))) {
+        out[i] = number / divisor;
+      } else throw this.#noNumber(value, column, role, i, isDate);
+    });
+    return out;
+
+    function isMissing(value: ParquetValue, number: number, what: 'rating' | 'timestamp'): boolean {
+      const isEmpty = value === null || value === undefined || (value instanceof Uint8Array && value.length === 0);
+      if (isEmpty) return missing?.empty === true;
+      return what === 'rating' && number === missing?.rating;
+    }
+  }
+
+  #noNumber(value: ParquetValue, column: ParquetColumn, role: 'rating' | 'timestamp', i: number, isDate: boolean) {
+    const { field } = this.#request.vocabulary[role];
+    const isNull = value === null || value === undefined;
+    const reason = isNull ? 'null' : isDate ? 'no date' : 'no number';
+    const plain = `If it is a number, say timestampFormat: 'number'.`;
+    const hint = isNull
+      ? 'Leave the row out, or do not read the column.'
+      : isDate && !(value instanceof Uint8Array)
+        ? plain
+        : typeof value === 'number'
+          ? 'NaN cannot be ranked or averaged: leave the row out.'
+          : undefined;
+    return refusedValue(column, this.#rowsBefore + i + 1, this.#request.file, `The ${field} is ${reason}`, {
+      found: textOfValue(value, column),
+      expected: isDate ? "a date such as '2005-09-06'" : role === 'rating' ? 'a number' : 'a finite number',
+      ...(hint === undefined ? {} : { hint }),
+    });
+  }
+}
+
+function dateOf(value: ParquetValue): number {
+  return value instanceof Uint8Array ? parseDate(value, 0, value.length) : Number.NaN;
+}
+
+function forEachValue(pages: ParquetPages, visit: (value: ParquetValue, i: number) => void): void {
+  let i = 0;
+  for (const page of pages) for (let at = 0; at < page.length; at++) visit(page[at], i++);
+}

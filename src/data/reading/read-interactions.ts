@@ -1,0 +1,159 @@
+// Files of interactions, truth and recommendations become tables: one function for all formats, which says what it
+// took the file for. Rows keep their order, decimals become the nearest double, ids are interned into spaces that
+// several files may share, and a file that is not what it should be is refused with the place.
+
+import { InputError } from '../../foundation/errors.js';
+import { IdSpace } from '../tables/ids.js';
+import { beginReading, emptyFile } from './begin-reading.js';
+import { BlockBuffer, MAXIMUM_ROW_BYTES } from './block-buffer.js';
+import { type ColumnRole, type ColumnVocabulary, type TableContent, tableVocabulary } from './column-names.js';
+import { checkFieldOptions, type FieldOptions } from './field-options.js';
+import { checkHead, withoutMark } from './first-bytes.js';
+import { utf8FromLatin1 } from './latin-1.js';
+import { findLayout } from './layouts.js';
+import { type LoadedTable, loadedTable } from './loaded-table.js';
+import { isTakenForParquet } from './open-parquet.js';
+import type { ParquetSupport } from './parquet-codec.js';
+import { readParquet } from './read-parquet.js';
+import { joined, type OpenedSource, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
+import type { ColumnChoices } from './table-columns.js';
+import { type FormatOptions, formatNotices, formatOf } from './table-format.js';
+
+export type { FileFormat, LoadedTable } from './loaded-table.js';
+
+/** How interactions or recommendations are read: columns, format, shared ids. */
+export interface ReadOptions extends SourceOptions, FormatOptions, FieldOptions {
+  /** The name of a dataset whose files are laid out alike, such as `ml-1m`; see `LAYOUTS`. Other options count before it. */
+  readonly layout?: string;
+  /** Columns by name or by number from 0; usual names and places are found without. */
+  readonly columns?: ColumnChoices;
+  /**
+   * What the rows are; a `log` of interactions or judgements unless said otherwise. In recommendations and predictions a
+   * column called `score` or `prediction` counts before one called `rating`; recommendations without either may have a
+   * `rank`, 1 for the best, whose negative becomes the value.
+   */
+  readonly content?: TableContent;
+  /** Columns that must be there besides user and item. */
+  readonly required?: readonly ('rating' | 'timestamp')[];
+  /** What reads Parquet: `parquet` of `recgauge/parquet`, or a function that imports it when a file needs it. */
+  readonly parquet?: ParquetSupport;
+  /** Spaces to intern into; files that share them speak of the same users and items. */
+  readonly userIds?: IdSpace;
+  readonly itemIds?: IdSpace;
+}
+
+/** The format is guessed from so many bytes, which also hold the first row. */
+const HEAD = 64 * 1024;
+const FIRST_BLOCK = 4 * 1024;
+/** Binary formats are known by so many. */
+const MARK_BYTES = 4;
+const LF = 10;
+const CR = 13;
+
+/** Reads a table of users and items, with ratings and times where the file has them. */
+export async function readInteractions(source: Source, options: ReadOptions = {}): Promise<LoadedTable> {
+  return readTable(source, withLayout(options), tableVocabulary(options.content ?? 'log'));
+}
+
+/** The same with the columns of any vocabulary. */
+export async function readTable(
+  source: Source,
+  options: ReadOptions,
+  vocabulary: ColumnVocabulary,
+): Promise<LoadedTable> {
+  checkFieldOptions(options);
+  const opened = await openSource(source, options);
+  const { head, rest } = await splitHead(opened.chunks, MARK_BYTES);
+  const given = { ...options, userIds: options.userIds ?? new IdSpace(), itemIds: options.itemIds ?? new IdSpace() };
+  return isTakenForParquet(head, opened.file, options.format)
+    ? readParquet({ ...opened, source, head, rest }, given, vocabulary)
+    : readText({ ...opened, chunks: joined(head, rest) }, given, vocabulary);
+}
+
+export interface TableOptions extends ReadOptions {
+  readonly userIds: IdSpace;
+  readonly itemIds: IdSpace;
+}
+
+async function readText(
+  opened: OpenedSource,
+  options: TableOptions,
+  vocabulary: ColumnVocabulary,
+): Promise<LoadedTable> {
+  const { file, shareRead } = opened;
+  const start = await splitFirstRow(options.encoding === 'latin-1' ? utf8FromLatin1(opened.chunks) : opened.chunks);
+  try {
+    const head = withoutMark(start.head);
+    checkHead(head, file);
+    const sample = new TextDecoder().decode(head.subarray(0, HEAD));
+    const format = formatOf(sample, start.isWhole, options, file);
+    const { columns: choices = {}, required = [], timestampFormat, missing, skipColumns, userIds, itemIds } = options;
+    const reading = beginReading(head, {
+      ...{ file, format, choices, vocabulary, userIds, itemIds, shareRead },
+      required: required as readonly ColumnRole[],
+      ...(timestampFormat === undefined ? {} : { timestampFormat }),
+      ...(missing === undefined ? {} : { missing }),
+      ...(skipColumns === undefined ? {} : { skipColumns }),
+    });
+    const buffer = new BlockBuffer();
+    const push = (chunk: Uint8Array) => {
+      if (!buffer.push(chunk, reading.read)) throw unendingRow(file, reading.line);
+    };
+    // Small blocks first: when the engine compiles the loops it has seen their ends too.
+    for (let at = 0; at < head.length; at += FIRST_BLOCK) push(head.subarray(at, at + FIRST_BLOCK));
+    for await (const chunk of start.rest) push(chunk);
+    if (!buffer.finish(reading.read)) throw openQuote(file, reading.line);
+    const { store, columns, hasHeader } = reading;
+    if (store.rowCount === 0) throw emptyFile(file, hasHeader);
+    const rows = store.finish();
+    if (timestampFormat === 'milliseconds' && rows.timestamps !== undefined) toSeconds(rows.timestamps);
+    const notices = [
+      ...formatNotices(sample, start.isWhole, format, options, file),
+      ...reading.notices(),
+      ...store.missingNotices(file),
+    ];
+    return loadedTable(rows, store.lines, opened, { ...format, hasHeader }, columns, notices, options);
+  } finally {
+    await start.rest.return();
+  }
+}
+
+/** As `splitHead`, with a first row that may be longer than the sample. */
+async function splitFirstRow(chunks: AsyncIterable<Uint8Array>): ReturnType<typeof splitHead> {
+  let start = await splitHead(chunks, HEAD);
+  const isCut = ({ head, isWhole }: typeof start) =>
+    !isWhole && head.length < MAXIMUM_ROW_BYTES && !head.includes(LF) && !head.includes(CR);
+  while (isCut(start)) start = await splitHead(joined(start.head, start.rest), start.head.length * 2);
+  return start;
+}
+
+/** The options with what the layout says where they say nothing. */
+function withLayout(options: ReadOptions): ReadOptions {
+  if (options.layout === undefined) return options;
+  const { reading } = findLayout(options.layout);
+  const said = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return { ...reading, ...said, columns: { ...reading.columns, ...options.columns } };
+}
+
+function toSeconds(milliseconds: Float64Array): void {
+  for (let row = 0; row < milliseconds.length; row++) milliseconds[row] = milliseconds[row]! / 1000;
+}
+
+function openQuote(file: string, line: number): InputError {
+  return new InputError('A quote is not closed in the row that starts here', {
+    file,
+    line,
+    found: 'the end of the file',
+    expected: 'a closing quote',
+    hint: 'If quotes mean nothing in this file, say quotes: false.',
+  });
+}
+
+function unendingRow(file: string, line: number): InputError {
+  return new InputError('The row that starts here does not end', {
+    file,
+    line,
+    found: `more than ${MAXIMUM_ROW_BYTES} bytes`,
+    expected: 'a line break, or the quote that closes a field',
+  });
+}

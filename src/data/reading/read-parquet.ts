@@ -1,0 +1,71 @@
+// Tables from Parquet files, with the same names of columns, choices and options as from text. Options about text say
+// nothing here; what has the type of a time is read as one, in Unix seconds.
+
+import { InputError } from '../../foundation/errors.js';
+import type { ColumnRole, ColumnVocabulary } from './column-names.js';
+import { type LoadedTable, loadedTable } from './loaded-table.js';
+import { gatheredBytes, openParquet, randomBytesOf } from './open-parquet.js';
+import type { ParquetFile, ParquetSupport } from './parquet-codec.js';
+import { ParquetRows } from './parquet-rows.js';
+import type { TableOptions } from './read-interactions.js';
+import { RowStore } from './row-store.js';
+import { type ByteStream, joined, type OpenedSource, type Source } from './sources.js';
+import { columnsByName } from './table-columns.js';
+
+/** A source of which the first bytes have been read. */
+export interface BegunSource extends Pick<OpenedSource, 'file' | 'compression'> {
+  readonly source: Source;
+  readonly head: Uint8Array;
+  readonly rest: ByteStream;
+}
+
+/** Reads the columns that are asked for, row group by row group. */
+export async function readParquet(
+  opened: BegunSource,
+  options: TableOptions,
+  vocabulary: ColumnVocabulary,
+): Promise<LoadedTable> {
+  const { file, source } = opened;
+  const parquet = await parquetOf(opened, options.parquet);
+  const names = parquet.columns.map(({ name }) => name);
+  const { columns: choices = {}, required = [], timestampFormat, missing, userIds, itemIds } = options;
+  const request = { file, choices, vocabulary, required: required as readonly ColumnRole[], line: undefined };
+  const columns = columnsByName(names, request);
+  const total = parquet.groupSizes.reduce((sum, size) => sum + size, 0);
+  let done = 0;
+  const share = () => (total === 0 ? 1 : done / total);
+  const store = new RowStore(columns.rating !== undefined, columns.timestamp !== undefined, share);
+  const rows = new ParquetRows(parquet, columns, store, {
+    ...{ file, vocabulary, userIds, itemIds },
+    ...(timestampFormat === undefined ? {} : { timestampFormat }),
+    ...(missing === undefined ? {} : { missing }),
+  });
+  for (const [group, size] of parquet.groupSizes.entries()) {
+    options.signal?.throwIfAborted();
+    await rows.readGroup(group);
+    done += size;
+    // Columns that nobody asked for are never read: progress is told in rows, as a part of the bytes.
+    const bytesTotal = byteLengthOf(source);
+    options.onProgress?.({ bytesRead: Math.round((bytesTotal ?? done) * share()), bytesTotal });
+  }
+  if (store.rowCount === 0) throw new InputError('The file has no rows', { file, expected: 'at least one row' });
+  const format = {
+    ...{ name: 'parquet' as const, separator: '', hasQuotes: false, hasEscapes: false, encoding: 'utf-8' as const },
+    ...{ hasHeader: true, isGuessed: options.format !== 'parquet' },
+  };
+  return loadedTable(store.finish(), store.lines, opened, format, columns, store.missingNotices(file), options);
+}
+
+/** The file at any place where its source can be asked for it, and otherwise gathered in memory. */
+export async function parquetOf(
+  { source, file, compression, head, rest }: BegunSource,
+  support: ParquetSupport | undefined,
+): Promise<ParquetFile> {
+  const random = compression === 'none' ? randomBytesOf(source) : undefined;
+  if (random !== undefined) await rest.return();
+  return openParquet(random ?? (await gatheredBytes(joined(head, rest))), file, support);
+}
+
+function byteLengthOf(source: Source): number | undefined {
+  return typeof source === 'string' ? source.length : randomBytesOf(source)?.byteLength;
+}

@@ -1,0 +1,99 @@
+// The columns of a table while it is being read: typed arrays that grow by what is still expected if the length of the
+// source is known, and by doubling otherwise, so that a row costs its numbers and nothing else.
+
+import type { Notice } from '../../foundation/notice.js';
+import { LineMap, type RowLines } from '../tables/interaction-table.js';
+
+const FIRST_CAPACITY = 1024;
+/** Below this many rows what was read ahead is too large a part of what was read. */
+const TRUSTED_ROW_COUNT = 1 << 18;
+
+export interface Columns {
+  readonly rowCount: number;
+  readonly users: Uint32Array;
+  readonly items: Uint32Array;
+  readonly values: Float64Array | undefined;
+  readonly timestamps: Float64Array | undefined;
+}
+
+export class RowStore {
+  rowCount = 0;
+  users = new Uint32Array(FIRST_CAPACITY);
+  items = new Uint32Array(FIRST_CAPACITY);
+  /** Of length 0 if there is no such column. */
+  values: Float64Array<ArrayBuffer>;
+  timestamps: Float64Array<ArrayBuffer>;
+  readonly hasValues: boolean;
+  readonly hasTimestamps: boolean;
+  readonly lines: RowLines;
+  readonly #missing = { rating: 0, timestamp: 0 };
+  #capacity = FIRST_CAPACITY;
+  readonly #shareRead: () => number;
+
+  /** `shareRead` is how much of the source has been read, 0 to 1, or NaN if that is unknown. */
+  constructor(hasValues: boolean, hasTimestamps: boolean, shareRead: () => number, lines: RowLines = new LineMap()) {
+    this.lines = lines;
+    this.hasValues = hasValues;
+    this.hasTimestamps = hasTimestamps;
+    this.values = new Float64Array(hasValues ? FIRST_CAPACITY : 0);
+    this.timestamps = new Float64Array(hasTimestamps ? FIRST_CAPACITY : 0);
+    this.#shareRead = shareRead;
+  }
+
+  /** Makes room for so many rows more. */
+  reserve(moreCount: number): void {
+    const needed = this.rowCount + moreCount;
+    if (needed <= this.#capacity) return;
+    const share = this.#shareRead();
+    const isTrusted = this.rowCount >= TRUSTED_ROW_COUNT && share > 0;
+    const expected = isTrusted ? (this.rowCount / share) * 1.1 : this.rowCount * 2;
+    this.#capacity = Math.ceil(Math.max(expected, needed, this.rowCount * 1.25));
+    this.users = withLength(Uint32Array, this.users, this.#capacity);
+    this.items = withLength(Uint32Array, this.items, this.#capacity);
+    if (this.hasValues) this.values = withLength(Float64Array, this.values, this.#capacity);
+    if (this.hasTimestamps) this.timestamps = withLength(Float64Array, this.timestamps, this.#capacity);
+  }
+
+  /** Counts a row that is left out for want of a rating or a time. */
+  noteMissing(column: 'rating' | 'timestamp'): void {
+    this.#missing[column]++;
+  }
+
+  /** How many rows were left out, and why. */
+  missingNotices(file: string): Notice[] {
+    return (['rating', 'timestamp'] as const).flatMap((column) => {
+      const count = this.#missing[column];
+      if (count === 0) return [];
+      const rows = count === 1 ? '1 row of it has' : `${count} rows of it have`;
+      const remedy = `say columns: { ${column}: null } to keep ${count === 1 ? 'it' : 'them'} without`;
+      const message = `${file} was read in part: ${rows} no ${column}; ${remedy}.`;
+      return [{ code: `${column}-missing`, message, count }];
+    });
+  }
+
+  /** The columns, cut to the number of rows; the store is used up. */
+  finish(): Columns {
+    const { rowCount } = this;
+    return {
+      rowCount,
+      users: cut(this.users, rowCount),
+      items: cut(this.items, rowCount),
+      values: this.hasValues ? cut(this.values, rowCount) : undefined,
+      timestamps: this.hasTimestamps ? cut(this.timestamps, rowCount) : undefined,
+    };
+  }
+}
+
+type Column = Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+function withLength<T extends Column>(Kind: new (length: number) => T, column: T, length: number): T {
+  const larger = new Kind(length);
+  larger.set(column);
+  return larger;
+}
+
+/** A view where little is wasted, a copy otherwise. */
+function cut<T extends Column>(column: T, length: number): T {
+  const isTight = column.length <= length * 1.25;
+  return (isTight ? column.subarray(0, length) : column.slice(0, length)) as T;
+}

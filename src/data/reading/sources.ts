@@ -1,0 +1,208 @@
+// Where bytes come from, in Node and in browsers alike: a text, bytes, a Blob or File, or anything that yields bytes.
+// Opened, they are one stream of chunks, inflated if they are gzip, that reports its progress and can be stopped.
+
+import { UsageError } from '../../foundation/errors.js';
+import { gunzip, type Inflater, isGzip } from './gunzip.js';
+
+/** A string is the text itself, never a path; `fileSource` makes a source of a path in Node. */
+export type Source = string | Uint8Array | BlobSource | ByteSource;
+
+/** What is asked of a Blob or File; spelled out, so that our types need no library of an environment. */
+export interface BlobSource {
+  readonly size: number;
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+/** What is asked of an AbortSignal. */
+export interface StopSignal {
+  throwIfAborted(): void;
+}
+
+/** Bytes in chunks of any size; the rest is used if it is there. */
+export interface ByteSource extends AsyncIterable<Uint8Array> {
+  readonly name?: string;
+  readonly byteLength?: number;
+  /** The bytes from `start` up to and without `end`; without it a Parquet file is held in memory as a whole. */
+  slice?(start: number, end: number): Promise<Uint8Array>;
+  /** Makes what inflates the bytes if they are gzip; a `DecompressionStream` where it is missing. */
+  readonly createInflater?: () => Inflater;
+}
+
+/** How far reading is, in bytes of the source as it lies there, before inflating. */
+export interface ReadProgress {
+  readonly bytesRead: number;
+  /** Undefined if the source does not say how long it is. */
+  readonly bytesTotal: number | undefined;
+}
+
+/** What a source is called, and how its reading is followed and stopped. */
+export interface SourceOptions {
+  /** The name of the file in messages. */
+  readonly name?: string;
+  /** Called after each chunk. */
+  readonly onProgress?: (progress: ReadProgress) => void;
+  /** Looked at between chunks; reading then throws its reason. */
+  readonly signal?: StopSignal;
+}
+
+export interface OpenedSource {
+  readonly file: string;
+  readonly compression: 'gzip' | 'none';
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** How much of the source has been read, 0 to 1; NaN if its length is unknown. */
+  shareRead(): number;
+}
+
+/** Chunks that are still to come; whoever stops early calls `return`, so that the source can close its file. */
+export interface ByteStream extends AsyncIterableIterator<Uint8Array> {
+  return(): Promise<IteratorResult<Uint8Array>>;
+}
+
+const PIECE = 256 * 1024;
+/** In-memory sources let other work have its turn after this many bytes, so that a page stays alive and can abort. */
+const TURN = 4 * 1024 * 1024;
+
+/** Starts reading: the first bytes decide whether the rest is inflated. */
+export async function openSource(source: Source, options: SourceOptions = {}): Promise<OpenedSource> {
+  const bytesTotal = lengthOf(source);
+  const file = options.name ?? nameOf(source) ?? 'input';
+  let bytesRead = 0;
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    options.signal?.throwIfAborted();
+    for await (const chunk of chunksOf(source)) {
+      options.signal?.throwIfAborted();
+      if (!(chunk instanceof Uint8Array)) {
+        throw new UsageError('A source must yield bytes', { argument: 'source', found: chunk, expected: 'Uint8Array' });
+      }
+      bytesRead += chunk.length;
+      options.onProgress?.({ bytesRead, bytesTotal });
+      if (chunk.length > 0) yield chunk;
+    }
+  }
+  const { head, rest } = await splitHead(watched(), 2);
+  const isCompressed = isGzip(head);
+  const chunks = joined(head, rest);
+  return {
+    file,
+    compression: isCompressed ? 'gzip' : 'none',
+    chunks: isCompressed ? gunzip(chunks, file, (source as ByteSource).createInflater) : chunks,
+    shareRead: () => (bytesTotal === undefined ? Number.NaN : bytesRead / bytesTotal),
+  };
+}
+
+/** The first bytes of a stream, at least `length` if there are so many, and the chunks behind them. */
+export async function splitHead(
+  chunks: AsyncIterable<Uint8Array>,
+  length: number,
+): Promise<{ head: Uint8Array; rest: ByteStream; isWhole: boolean }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const parts: Uint8Array[] = [];
+  let total = 0;
+  let isWhole = false;
+  while (total < length && !isWhole) {
+    const next = await iterator.next();
+    if (next.done) isWhole = true;
+    else {
+      parts.push(next.value);
+      total += next.value.length;
+    }
+  }
+  return { head: concatenate(parts, total), rest: remainder(iterator, isWhole), isWhole };
+}
+
+/** All bytes of a stream. */
+export function concatenate(parts: readonly Uint8Array[], total: number): Uint8Array {
+  if (parts.length === 1) return parts[0]!;
+  const all = new Uint8Array(total);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Unlike a generator's, its `return` closes the source even if nothing was read through it. */
+function remainder(iterator: AsyncIterator<Uint8Array>, isDone: boolean): ByteStream {
+  let isOver = isDone;
+  return {
+    async next() {
+      if (isOver) return { done: true, value: undefined };
+      const next = await iterator.next();
+      if (next.done) isOver = true;
+      return next;
+    },
+    async return() {
+      if (!isOver) await iterator.return?.();
+      isOver = true;
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/** A head and what follows it as one stream again. */
+export async function* joined(head: Uint8Array, rest: ByteStream): AsyncGenerator<Uint8Array> {
+  try {
+    if (head.length > 0) yield head;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
+
+function chunksOf(source: Source): AsyncIterable<Uint8Array> {
+  if (typeof source === 'string') return piecesOfText(source);
+  if (source instanceof Uint8Array) return piecesOfBytes(source);
+  if (typeof Blob !== 'undefined' && source instanceof Blob) return piecesOfBlob(source);
+  const stream = source as ByteSource;
+  if (typeof (stream as Partial<ByteSource> | undefined)?.[Symbol.asyncIterator] === 'function') return stream;
+  throw new UsageError('This is no source of bytes', {
+    argument: 'source',
+    found: source,
+    expected: 'a text, a Uint8Array, a Blob or an AsyncIterable of Uint8Arrays',
+  });
+}
+
+async function* piecesOfBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield bytes.subarray(at, at + PIECE);
+    if ((at + PIECE) % TURN === 0) await turn();
+  }
+}
+
+async function* piecesOfText(text: string): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (let at = 0, count = 1; at < text.length; count++) {
+    let end = Math.min(at + PIECE, text.length);
+    // A pair of surrogates is one character.
+    if (end < text.length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end++;
+    yield encoder.encode(text.slice(at, end));
+    at = end;
+    if (count % (TURN / PIECE) === 0) await turn();
+  }
+}
+
+async function* piecesOfBlob(blob: BlobSource): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < blob.size; at += 4 * PIECE) {
+    yield new Uint8Array(await blob.slice(at, at + 4 * PIECE).arrayBuffer());
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+function lengthOf(source: Source): number | undefined {
+  // Texts of files are mostly ASCII, and progress may be a little off; it must not cost a pass over the text.
+  if (typeof source === 'string') return source.length;
+  if (typeof Blob !== 'undefined' && source instanceof Blob) return source.size;
+  return (source as ByteSource | undefined)?.byteLength;
+}
+
+function nameOf(source: Source): string | undefined {
+  const name = typeof source === 'object' && source !== null && 'name' in source ? source.name : undefined;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}

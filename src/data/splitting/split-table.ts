@@ -1,0 +1,79 @@
+// The one door to all splits: a table and the words that say how it is split. The result depends on the ids, values and
+// times of the rows and on the options, never on threads or engines, and on the order of the rows only where an option
+// says so (the tie rule `row`, and RiVal's hash maps).
+
+import { UsageError } from '../../foundation/errors.js';
+import type { Watched } from '../../foundation/work-progress.js';
+import type { InteractionTable } from '../tables/interaction-table.js';
+import { checkedWord } from './check-options.js';
+import { splitCrossValidation } from './cross-validation.js';
+import { splitFullyInductive } from './fully-inductive.js';
+import { splitGlobalRatio } from './global-ratio.js';
+import { splitGlobalTemporal } from './global-temporal.js';
+import { splitHeldSide } from './held-side.js';
+import { splitGiven, splitHoldOut, splitLeaveOut, splitUserRatio } from './per-user.js';
+import { splitRival } from './rival/split-rival.js';
+import type { Split } from './split.js';
+import type { SplitOptions } from './split-options.js';
+import { splitTopRated } from './top-rated.js';
+import { splitUserCrossfold } from './user-crossfold.js';
+
+/** The methods of splitting, by name. */
+export const SPLIT_METHODS: readonly SplitOptions['method'][] = [
+  'user-ratio',
+  'leave-n-out',
+  'hold-n-out',
+  'given-n',
+  'global-ratio',
+  'global-temporal',
+  'cross-validation',
+  'user-inductive',
+  'item-inductive',
+  'fully-inductive',
+  'user-crossfold',
+  'top-rated',
+  'rival-cross-validation',
+  'rival-ratio',
+  'rival-temporal',
+];
+
+/** Splits a table as the options say; neither is changed. Progress is told in rows. */
+export function splitTable(table: InteractionTable, options: SplitOptions, watched: Watched = {}): Split {
+  if (table.rowCount === 0) {
+    throw new UsageError('A table without rows cannot be split', { argument: 'table', found: 0, expected: 'rows' });
+  }
+  checkedWord('method', options.method, SPLIT_METHODS);
+  const split = splitBy(table, options, watched);
+  watched.onProgress?.({ done: table.rowCount, total: table.rowCount, what: 'splitting' });
+  return split;
+}
+
+function splitBy(table: InteractionTable, options: SplitOptions, watched: Watched): Split {
+  switch (options.method) {
+    case 'user-ratio':
+      return splitUserRatio(table, options, watched);
+    case 'leave-n-out':
+      return splitLeaveOut(table, options, watched);
+    case 'hold-n-out':
+      return splitHoldOut(table, options, watched);
+    case 'given-n':
+      return splitGiven(table, options, watched);
+    case 'global-ratio':
+      return splitGlobalRatio(table, options);
+    case 'global-temporal':
+      return splitGlobalTemporal(table, options);
+    case 'cross-validation':
+      return splitCrossValidation(table, options);
+    case 'user-inductive':
+    case 'item-inductive':
+      return splitHeldSide(table, options);
+    case 'fully-inductive':
+      return splitFullyInductive(table, options);
+    case 'user-crossfold':
+      return splitUserCrossfold(table, options);
+    case 'top-rated':
+      return splitTopRated(table, options);
+    default:
+      return splitRival(table, options);
+  }
+}

@@ -1,0 +1,51 @@
+// A split of a table: its folds, with every option that made them. It is a value: the same table and the same options
+// give the same split, and `options` can be handed to `splitTable` again.
+
+import { InputError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import type { InteractionTable } from '../tables/interaction-table.js';
+import type { SplitFold } from './split-fold.js';
+import type { FixedOptions, SplitOptions } from './split-options.js';
+
+/** A split: the table, the choices that made it, its folds and notices. */
+export interface Split {
+  readonly table: InteractionTable;
+  /** Every option with the value it had, defaults included. */
+  readonly options: SplitOptions | FixedOptions;
+  /** One, or as many as the method makes. */
+  readonly folds: readonly SplitFold[];
+  /** The moments at which a split by time was cut. */
+  readonly boundaries?: readonly number[];
+  readonly notices: readonly Notice[];
+}
+
+/** A split, unless a fold has nothing to train on or nobody to test. */
+export function createSplit(split: Split): Split {
+  split.folds.forEach((fold, number) => {
+    for (const part of ['train', 'test'] as const) {
+      if (fold.counts.parts[part]!.rows === 0) throw emptyPart(split, fold, number, part);
+    }
+  });
+  return split;
+}
+
+function emptyPart({ table, options, folds }: Split, fold: SplitFold, number: number, part: 'train' | 'test') {
+  const { parts, leftOutRows, coldTestUsers, coldTestItems } = fold.counts;
+  const sizes = fold.parts.map((name) => `${name} ${parts[name]!.rows}`);
+  if (leftOutRows > 0) sizes.push(`left out ${leftOutRows}`);
+  const where = folds.length === 1 ? '' : ` in fold ${number}`;
+  const chosen = Object.entries(options).map(
+    ([name, value]) => `${name} ${Array.isArray(value) ? value.join(':') : value}`,
+  );
+  const isCold = part === 'test' && options.cold !== 'keep' && coldTestUsers + coldTestItems > 0;
+  const reason = `The split leaves ${part === 'test' ? 'no test user' : 'no training rows'}${where}`;
+  return new InputError(`${reason} (${chosen.join(', ')})`, {
+    argument: 'method',
+    found: `${sizes.join(', ')} of ${table.rowCount} rows`,
+    expected: `at least one row of ${part}`,
+    ...(table.name !== undefined && { file: table.name }),
+    ...(isCold && {
+      hint: `${coldTestUsers} cold users and ${coldTestItems} cold items were dropped: see option cold.`,
+    }),
+  });
+}

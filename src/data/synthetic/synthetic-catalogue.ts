@@ -1,0 +1,108 @@
+// The items of the synthetic log: how popular and how good each is, its genres and its release. It exists so that the
+// structure to be learnt is in one place; a catalogue is drawn once and never changed.
+
+import type { Generator } from '../../foundation/numbers/generator.js';
+import { LAST_SESSION_START } from './synthetic-moments.js';
+
+export const GENRE_NAMES: readonly string[] = Object.freeze([
+  'drama',
+  'comedy',
+  'action',
+  'thriller',
+  'romance',
+  'adventure',
+  'crime',
+  'science fiction',
+  'fantasy',
+  'horror',
+  'documentary',
+  'western',
+]);
+
+/** Items to choose from, with the running sums of their weights. */
+export interface Shelf {
+  readonly items: Uint32Array;
+  readonly cumulativeWeights: Float64Array;
+}
+
+/** All items: columns by item, and shelves to choose from. */
+export interface Catalogue {
+  /** Seconds after the start of the log. */
+  readonly releases: Uint32Array;
+  /** Stars above or below what is usual. */
+  readonly qualities: Float64Array;
+  readonly genreOffsets: Uint32Array;
+  readonly genres: Uint32Array;
+  readonly everything: Shelf;
+  readonly byGenre: readonly Shelf[];
+}
+
+/** Draws the catalogue: popularity by rank with weight 1 / (rank + 1 + itemCount / 100), then quality, release and genres. */
+export function createCatalogue(itemCount: number, generator: Generator): Catalogue {
+  const popularityRanks = Uint32Array.from({ length: itemCount }, (_, item) => item);
+  generator.shuffle(popularityRanks);
+  const weights = Float64Array.from(popularityRanks, (rank) => 1 / (rank + 1 + itemCount / 100));
+  // Well-known items are a little better, so that popularity is a baseline worth beating.
+  const qualities = Float64Array.from(
+    popularityRanks,
+    (rank) => 0.3 * generator.nextGaussian() + 0.4 * (0.5 - rank / itemCount),
+  );
+
+  // Half of the items are there from the first day, which leaves the busiest user enough to choose from.
+  const releases = new Uint32Array(itemCount);
+  for (let item = itemCount >>> 1; item < itemCount; item++) releases[item] = generator.nextBelow(LAST_SESSION_START);
+  generator.shuffle(releases);
+
+  const genreLists = Array.from({ length: itemCount }, () => drawItemGenres(generator));
+  const genreOffsets = new Uint32Array(itemCount + 1);
+  for (let item = 0; item < itemCount; item++) genreOffsets[item + 1] = genreOffsets[item]! + genreLists[item]!.length;
+
+  const allItems = Uint32Array.from({ length: itemCount }, (_, item) => item);
+  return {
+    releases,
+    qualities,
+    genreOffsets,
+    genres: Uint32Array.from(genreLists.flat()),
+    everything: createShelf(allItems, weights),
+    byGenre: GENRE_NAMES.map((_, genre) =>
+      createShelf(
+        allItems.filter((item) => genreLists[item]!.includes(genre)),
+        weights,
+      ),
+    ),
+  };
+}
+
+// One, two or three different genres, the first names in the table about four times as common as the last.
+function drawItemGenres(generator: Generator): number[] {
+  const genreCount = [1, 1, 2, 2, 3][generator.nextBelow(5)]!;
+  const genres: number[] = [];
+  while (genres.length < genreCount) {
+    const genre = Math.min(generator.nextBelow(GENRE_NAMES.length), generator.nextBelow(GENRE_NAMES.length + 6));
+    if (!genres.includes(genre)) genres.push(genre);
+  }
+  return genres.sort((left, right) => left - right);
+}
+
+function createShelf(items: Uint32Array, weights: Float64Array): Shelf {
+  let sum = 0;
+  const cumulativeWeights = Float64Array.from(items, (item) => {
+    sum += weights[item]!;
+    return sum;
+  });
+  return { items, cumulativeWeights };
+}
+
+/** One item, each as likely as its share of the weights of the shelf. */
+export function drawFromShelf(shelf: Shelf, generator: Generator): number {
+  const { items, cumulativeWeights } = shelf;
+  let low = 0;
+  let high = items.length - 1;
+  const target = generator.nextUnit() * cumulativeWeights[high]!;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (cumulativeWeights[middle]! > target) high = middle;
+    else low = middle + 1;
+  }
+  return items[low]!;
+}

@@ -1,0 +1,93 @@
+// A table of interactions as the matrix that models are fitted on. Rows and columns follow the order of ids, so that equal
+// scores fall to the same item whatever the order of rows in a file, and keys for chance come from the ids alone.
+import { UsageError } from '../../foundation/errors.js';
+import { hashesOfIds } from './id-hashes.js';
+import { idOrder } from './id-order.js';
+import type { InteractionMatrix } from './interaction-matrix.js';
+import type { InteractionTable } from './interaction-table.js';
+
+/** Where rows and columns of matrices stand; tables in the same id spaces share it. */
+export interface MatrixSpace {
+  /** Index of the id at each row, and at each column. */
+  readonly userOrder: Uint32Array;
+  readonly itemOrder: Uint32Array;
+  /** Row of the user at each index, and column of the item. */
+  readonly userRows: Uint32Array;
+  readonly itemColumns: Uint32Array;
+  /** A number for each row, and for each column, that depends on the id alone. */
+  readonly userKeys: Uint32Array;
+  readonly itemKeys: Uint32Array;
+}
+
+/** The rows and columns of a table: all ids of its spaces, whether the table has rows of them or not. */
+export function matrixSpace({ userIds, itemIds }: Pick<InteractionTable, 'userIds' | 'itemIds'>): MatrixSpace {
+  const [userOrder, itemOrder] = [idOrder(userIds), idOrder(itemIds)];
+  const [users, items] = [hashesOfIds(userIds, 5), hashesOfIds(itemIds, 6)];
+  return {
+    userOrder,
+    itemOrder,
+    userRows: placesIn(userOrder),
+    itemColumns: placesIn(itemOrder),
+    userKeys: userOrder.map((index) => users[2 * index]!),
+    itemKeys: itemOrder.map((index) => items[2 * index]!),
+  };
+}
+
+/** `ones`: that a pair is there; `ratings`: the values of the table. A pair may stand in it once only. */
+export function matrixOfTable(
+  table: InteractionTable,
+  space: MatrixSpace,
+  values: 'ones' | 'ratings' = 'ones',
+): InteractionMatrix {
+  if (values === 'ratings' && table.values === undefined) {
+    throw new UsageError('the table has no ratings', {
+      argument: 'table',
+      found: table.name,
+      expected: 'a column of ratings',
+    });
+  }
+  const [userCount, itemCount] = [space.userOrder.length, space.itemOrder.length];
+  const offsets = new Uint32Array(userCount + 1);
+  for (let row = 0; row < table.rowCount; row++) offsets[space.userRows[table.users[row]!]! + 1]! += 1;
+  for (let user = 0; user < userCount; user++) offsets[user + 1]! += offsets[user]!;
+  const order = rowsByUserAndItem(table, space, offsets);
+  const items = order.map((row) => space.itemColumns[table.items[row]!]!);
+  for (let user = 0; user < userCount; user++) refuseRepeat(table, order, items, offsets[user]!, offsets[user + 1]!);
+  const numbers = new Float64Array(items.length).fill(1);
+  if (values === 'ratings') for (let at = 0; at < order.length; at++) numbers[at] = table.values![order[at]!]!;
+  return { userCount, itemCount, offsets, items, values: numbers };
+}
+
+/** Rows of the table by (user, item): first dealt to items in order, then from there to users. */
+function rowsByUserAndItem(table: InteractionTable, space: MatrixSpace, offsets: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(space.itemOrder.length + 1);
+  for (let row = 0; row < table.rowCount; row++) starts[space.itemColumns[table.items[row]!]! + 1]! += 1;
+  for (let item = 0; item < space.itemOrder.length; item++) starts[item + 1]! += starts[item]!;
+  const byItem = new Uint32Array(table.rowCount);
+  for (let row = 0; row < table.rowCount; row++) byItem[starts[space.itemColumns[table.items[row]!]!]!++] = row;
+  const next = offsets.slice();
+  const order = new Uint32Array(table.rowCount);
+  for (const row of byItem) order[next[space.userRows[table.users[row]!]!]!++] = row;
+  return order;
+}
+
+function refuseRepeat(table: InteractionTable, order: Uint32Array, items: Uint32Array, from: number, to: number): void {
+  for (let at = from + 1; at < to; at++) {
+    if (items[at] !== items[at - 1]) continue;
+    const row = order[at]!;
+    const pair = `user ${table.userIds.idAt(table.users[row]!)}, item ${table.itemIds.idAt(table.items[row]!)}`;
+    throw new UsageError('a pair of user and item stands in the table twice', {
+      argument: 'table',
+      ...(table.name === undefined ? {} : { file: table.name, line: table.lineOf(row) }),
+      found: pair,
+      expected: 'each pair once',
+      hint: 'Take duplicates out first, with withoutDuplicates() or the option --duplicates last.',
+    });
+  }
+}
+
+function placesIn(order: Uint32Array): Uint32Array {
+  const places = new Uint32Array(order.length);
+  for (let place = 0; place < order.length; place++) places[order[place]!] = place;
+  return places;
+}

@@ -1,0 +1,120 @@
+// The best items of every user, best first: what ranking gives and what metrics judge. Lists that were made elsewhere
+// are checked before they are judged; those of our own making keep the promise by construction. An item that stands
+// twice in a list is refused wherever somebody looks, and only there: cells behind the deepest cutoff may hold anything.
+import { checkLength } from '../../foundation/checks.js';
+import { InputError, UsageError } from '../../foundation/errors.js';
+import { isUint32Array } from '../../foundation/typed-arrays.js';
+import { RepeatFinder } from './repeats.js';
+
+/**
+ * The best items of each user. Cells of user u start at `u * k`; behind `lengths[u]` items they hold 0xffffffff and
+ * -Infinity.
+ */
+export interface RankedLists<Scores extends Float32Array | Float64Array = Float32Array | Float64Array> {
+  readonly items: Uint32Array;
+  readonly scores: Scores;
+  readonly lengths: Uint32Array;
+  readonly k: number;
+  readonly userCount: number;
+}
+
+/** All that judging looks at: lists from elsewhere may come without scores. */
+export type JudgeableLists = Omit<RankedLists, 'scores'>;
+
+/** User u's list is `items[starts[u]]` and the `lengths[u] - 1` cells behind it, best first. */
+export interface ListRows {
+  readonly items: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly lengths: Uint32Array;
+  readonly userCount: number;
+}
+
+/** Lists whose starts are kept for the next who asks: 4 MiB of them. */
+const MOST_KEPT_STARTS = 0x100000;
+
+/** Where lists of one k begin, whose they are is all the same. */
+let kept = { k: 0, starts: new Uint32Array(0) };
+
+/** The same lists in the form in which each may lie anywhere. */
+export function listRowsOf({ items, lengths, k, userCount }: JudgeableLists): ListRows {
+  if (kept.k === k && kept.starts.length >= userCount) {
+    return { items, starts: kept.starts.subarray(0, userCount), lengths, userCount };
+  }
+  const starts = new Uint32Array(userCount);
+  for (let user = 0, start = 0; user < userCount; user++, start += k) starts[user] = start;
+  if (userCount <= MOST_KEPT_STARTS) kept = { k, starts };
+  return { items, starts, lengths, userCount };
+}
+
+/** Refuses lists of the wrong shape, or that hold an item twice in their first `depth` cells. */
+export function checkRankedLists(lists: JudgeableLists, depth = lists?.k): void {
+  checkListShape(lists);
+  refuseRepeats(listRowsOf(lists), depth);
+}
+
+/** Refuses lists of the wrong shape; which items they hold is not looked at. */
+export function checkListShape({ items, lengths, k, userCount }: JudgeableLists): void {
+  if (!isUint32Array(items) || !isUint32Array(lengths)) {
+    throw new UsageError('lists must hold Uint32Arrays', {
+      argument: isUint32Array(items) ? 'lists.lengths' : 'lists.items',
+      found: isUint32Array(items) ? lengths : items,
+      expected: '{ items: Uint32Array, lengths: Uint32Array, k, userCount }',
+    });
+  }
+  checkLength('lists.items', items.length, userCount * k, 'userCount * k');
+  checkLength('lists.lengths', lengths.length, userCount, 'userCount');
+  for (let user = 0; user < userCount; user++) {
+    if (lengths[user]! <= k) continue;
+    throw new UsageError('lists.lengths holds more than k', {
+      argument: 'lists.lengths',
+      user,
+      found: lengths[user],
+      expected: `at most k = ${k}`,
+    });
+  }
+}
+
+/** Refuses rows that do not lie among their items; which items they hold is not looked at. */
+export function checkListRows({ items, starts, lengths, userCount }: ListRows): void {
+  for (const [name, array] of Object.entries({ items, starts, lengths })) {
+    if (isUint32Array(array)) continue;
+    throw new UsageError(`lists.${name} must be a Uint32Array`, {
+      argument: `lists.${name}`,
+      found: array,
+      expected: '{ items: Uint32Array, starts: Uint32Array, lengths: Uint32Array, userCount }',
+    });
+  }
+  checkLength('lists.starts', starts.length, userCount, 'userCount');
+  checkLength('lists.lengths', lengths.length, userCount, 'userCount');
+  for (let user = 0; user < userCount; user++) {
+    if (starts[user]! + lengths[user]! <= items.length) continue;
+    throw new UsageError('a list reaches behind lists.items', {
+      argument: 'lists.starts',
+      user,
+      found: `${lengths[user]} items from ${starts[user]} on`,
+      expected: `lists within ${items.length} items`,
+    });
+  }
+}
+
+/**
+ * Refuses users `from` to `to` if one of their lists holds an item twice in its first `depth` cells. Judging does this
+ * by itself for the ranks it judges.
+ */
+export function refuseRepeats(rows: ListRows, depth: number, from = 0, to = rows.userCount): void {
+  const { items, starts, lengths } = rows;
+  const finder = new RepeatFinder();
+  for (let user = from; user < to; user++) {
+    const start = starts[user]!;
+    const place = finder.firstRepeat(items, start, start + Math.min(lengths[user]!, depth));
+    if (place < 0) continue;
+    const item = items[place]!;
+    throw new InputError('a list holds an item twice', {
+      argument: 'lists.items',
+      user,
+      item,
+      found: `item ${item} twice`,
+      expected: 'each item once',
+    });
+  }
+}

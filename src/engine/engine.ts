@@ -1,0 +1,66 @@
+// The engine: a ranker that also evaluates and resamples, the whole typed-array API over one backend.
+import { checkObject } from '../foundation/checks.js';
+import type { Block } from './judging/blocks.js';
+import { createEvaluator, type Evaluation, type Evaluator, type EvaluatorOptions } from './judging/evaluator.js';
+import { type FullRanksRequest, fullRanksOfBlock } from './judging/full-ranks-of-block.js';
+import type { FullPlaces } from './ranking/full-places.js';
+import { type EngineOptions, KernelRanker, loadKernels, loadKernelsSync, type Ranker } from './ranking/ranker.js';
+import {
+  type BootstrapRequest,
+  type BootstrapResult,
+  bootstrapColumns,
+} from './statistics/bootstrap/bootstrap-columns.js';
+
+export type { BackendName, EngineOptions } from './ranking/ranker.js';
+
+/** Lists, truth and metrics for one call of `engine.evaluate`. */
+export interface EvaluateRequest extends EvaluatorOptions {
+  /** One ranked list for each user of the truth, in its order; or the scores of all items, or factors. */
+  readonly lists: Block;
+}
+
+/** Ranks, judges and resamples typed arrays, in memory of its own, until it is disposed. */
+export interface Engine extends Ranker {
+  /** Judges lists against the truth: one number per user and metric, and exact means. */
+  evaluate(request: EvaluateRequest): Evaluation;
+  /** The same for lists that come in blocks, such as a model scores them; equal in every bit to one call. */
+  evaluator(options: EvaluatorOptions): Evaluator;
+  /** Where relevant items stand among all items that could be drawn against them, for sampled metrics. */
+  fullRanks(request: FullRanksRequest): FullPlaces;
+  /** Intervals around the means of columns, one value a user, by resampling users; columns share the draws. */
+  bootstrap(columns: Float64Array | readonly Float64Array[], options?: BootstrapRequest): BootstrapResult;
+}
+
+/** An engine, with the kernels compiled in the background. */
+export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
+  return new TypedArrayEngine(await loadKernels(options));
+}
+
+/** As `createEngine`, with the kernels compiled before it returns. */
+export function createEngineSync(options: EngineOptions = {}): Engine {
+  return new TypedArrayEngine(loadKernelsSync(options));
+}
+
+class TypedArrayEngine extends KernelRanker implements Engine {
+  evaluate(request: EvaluateRequest): Evaluation {
+    checkObject('request', request);
+    const { lists, ...options } = request;
+    const evaluator = this.evaluator(options);
+    evaluator.add(lists);
+    return evaluator.result();
+  }
+
+  evaluator(options: EvaluatorOptions): Evaluator {
+    this.living('evaluator');
+    checkObject('options', options);
+    return createEvaluator(() => this.living('evaluator'), options);
+  }
+
+  fullRanks(request: FullRanksRequest): FullPlaces {
+    return fullRanksOfBlock(this.living('fullRanks'), request);
+  }
+
+  bootstrap(columns: Float64Array | readonly Float64Array[], options: BootstrapRequest = {}): BootstrapResult {
+    return bootstrapColumns(this.living('bootstrap'), columns, options);
+  }
+}

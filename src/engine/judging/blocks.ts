@@ -1,0 +1,144 @@
+// The forms in which users come to an evaluation: ranked lists, all scores, or factors. Whatever they are, metrics see
+// lists; scores and factors are ranked here, as deep as the deepest cutoff, and pairs are counted for AUC in the same
+// visit, so that nobody has to store a full ranking.
+
+import type { ListedBlock } from '../../data/tables/evaluation-context.js';
+import { type ItemLists, listsBetween } from '../../data/tables/item-lists.js';
+import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
+import {
+  checkListShape,
+  type JudgeableLists,
+  type ListRows,
+  listRowsOf,
+  refuseRepeats,
+} from '../../data/tables/ranked-lists.js';
+import type { Truth } from '../../data/tables/truth.js';
+import { UsageError } from '../../foundation/errors.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+import { countPairs } from '../ranking/pair-counts-of-rows.js';
+import { rankDense, type TopKRequest } from '../ranking/rank-dense.js';
+import { type FactorsRequest, rankFactors } from '../ranking/rank-factors.js';
+import { isOwnList } from '../ranking/rank-lists.js';
+import { scoreBlock } from '../ranking/scores-of-factors.js';
+
+/** Lists as `topK` gives them; scores may be left out, and equal ones then count as ranked. */
+export type ListBlock = JudgeableLists & { readonly scores?: Float32Array | Float64Array | undefined };
+
+/** Lists of any length in one array; scores run beside the items. */
+export type RowBlock = ListRows & { readonly scores?: Float32Array | Float64Array | undefined };
+
+/** Scores of all items: ranked as `topK` does, without a k. */
+export type ScoreBlock = Omit<TopKRequest, 'k' | 'onProgress'>;
+
+/** Factors: ranked as `topKFromFactors` does, without a k. */
+export type FactorBlock = Omit<FactorsRequest, 'k' | 'onProgress'>;
+
+/** Lists, scores or factors of some users, to be evaluated together. */
+export type Block = ListBlock | RowBlock | ScoreBlock | FactorBlock;
+
+export interface BlockDemand {
+  /** Ranks that are looked at; infinite for whole lists. */
+  readonly depth: number;
+  /**
+   * Ranks that are looked at by metrics which do not judge lists; 0 where all do. Judging finds items that stand twice by
+   * itself.
+   */
+  readonly unjudgedDepth: number;
+  /** Whether pairs are counted from scores. */
+  readonly wantsRanks: boolean;
+}
+
+interface Place {
+  readonly truth: Truth;
+  readonly firstUser: number;
+  readonly mostUsers: number;
+}
+
+/** Scores of a block of users that are made from factors at a time. */
+const SCORES_AT_A_TIME = 1 << 20;
+
+export function readBlock(
+  backend: Backend,
+  block: Block,
+  { depth, unjudgedDepth, wantsRanks }: BlockDemand,
+  place: Place,
+): { listed: ListedBlock; ranks?: PositiveRanks } {
+  checkUserCount(block, place);
+  const { firstUser } = place;
+  if ('starts' in block) return { listed: { firstUser, rows: block, scores: block.scores } };
+  if ('lengths' in block) {
+    const rows = listRowsOf(block);
+    if (!isOwnList(block)) {
+      checkListShape(block);
+      if (unjudgedDepth > 0) refuseRepeats(rows, unjudgedDepth);
+    }
+    return { listed: { firstUser, rows, scores: block.scores } };
+  }
+  const { itemCount } = block;
+  const k = Math.max(1, Math.min(depth, itemCount));
+  const lists =
+    'userFactors' in block ? rankFactors(backend, { ...block, k }) : rankDense(backend, { ...block, k } as TopKRequest);
+  const listed = { firstUser, rows: listRowsOf(lists), scores: lists.scores };
+  if (!wantsRanks) return { listed };
+  const positives = positivesOf(place, block.userCount);
+  if (!('userFactors' in block)) return { listed, ranks: countPairs(backend, { ...block, positives }) };
+  return { listed, ranks: pairsOfFactors(backend, block, positives) };
+}
+
+function checkUserCount({ userCount }: Block, { firstUser, mostUsers }: Place): void {
+  if (!(userCount > mostUsers)) return;
+  throw new UsageError('more lists than users in the truth', {
+    argument: 'lists',
+    found: `${firstUser + userCount} lists`,
+    expected: `at most ${firstUser + mostUsers}`,
+  });
+}
+
+/** The relevant items of the block's users. */
+function positivesOf({ truth, firstUser }: Place, userCount: number): ItemLists {
+  const { offsets, items, grades } = truth;
+  const [from, to] = [offsets[firstUser]!, offsets[firstUser + userCount]!];
+  const kept = new Uint32Array(to - from);
+  const keptOffsets = new Uint32Array(userCount + 1);
+  let count = 0;
+  for (let user = 0; user < userCount; user++) {
+    for (let i = offsets[firstUser + user]!; i < offsets[firstUser + user + 1]!; i++) {
+      if (grades === undefined || grades[i]! > 0) kept[count++] = items[i]!;
+    }
+    keptOffsets[user + 1] = count;
+  }
+  return { offsets: keptOffsets, items: kept.subarray(0, count) };
+}
+
+function pairsOfFactors(backend: Backend, block: FactorBlock, positives: ItemLists): PositiveRanks {
+  const { userCount, itemCount, seen, candidates } = block;
+  const usersAtATime = Math.max(1, Math.min(userCount, Math.floor(SCORES_AT_A_TIME / Math.max(itemCount, 1))));
+  const scores = backend.allocateScores(usersAtATime * itemCount);
+  const all = {
+    userCount,
+    doubleWins: new Float64Array(userCount),
+    positiveCounts: new Uint32Array(userCount),
+    candidateCounts: new Uint32Array(userCount),
+  };
+  try {
+    for (let from = 0; from < userCount; from += usersAtATime) {
+      const to = Math.min(from + usersAtATime, userCount);
+      const part = scores.subarray(0, (to - from) * itemCount);
+      scoreBlock(backend, block, from, to, part);
+      const ranks = countPairs(backend, {
+        scores: part,
+        userCount: to - from,
+        itemCount,
+        seen: seen && listsBetween(seen, from, to),
+        candidates: candidates && listsBetween(candidates, from, to),
+        positives: listsBetween(positives, from, to),
+      });
+      all.doubleWins.set(ranks.doubleWins, from);
+      all.positiveCounts.set(ranks.positiveCounts, from);
+      all.candidateCounts.set(ranks.candidateCounts, from);
+    }
+  } finally {
+    backend.release(scores);
+  }
+  return all;
+}

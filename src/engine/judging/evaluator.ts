@@ -1,0 +1,287 @@
+// Lists, scores or factors and the truth become one number per user and metric, and their aggregates. They may come in
+// any number of blocks, in the order of the users: the result is the same in every bit as that of one call, because
+// users do not touch each other and aggregates over users are exact sums, rounded once.
+
+import type { EvaluationContext } from '../../data/tables/evaluation-context.js';
+import { checkItemLists } from '../../data/tables/item-lists.js';
+import type { ItemUsers } from '../../data/tables/item-users.js';
+import type { SideInputs } from '../../data/tables/side-inputs.js';
+import { checkTruth, checkTruthShape, countRelevant, type Truth } from '../../data/tables/truth.js';
+import { UsageError } from '../../foundation/errors.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+import type { ExactSum } from '../../foundation/numbers/exact-sum.js';
+import { type AucMetric, createAucMetric } from '../metrics/auc/create-auc-metric.js';
+import type { Definition } from '../metrics/definition.js';
+import type { FamilyColumn, FamilyMetric } from '../metrics/family-column.js';
+import { createGroupsMetric } from '../metrics/groups/groups-metric.js';
+import { createItemsMetric } from '../metrics/items/items-metric.js';
+import { createJudgedMetric } from '../metrics/judged/judged-metric.js';
+import { createListMetric, type ListMetric } from '../metrics/lists/list-metric.js';
+import type { Metric } from '../metrics/own-metric.js';
+import { createRatingMetric } from '../metrics/ratings/rating-metric.js';
+import { usersByRelevant } from '../metrics/relevant-users.js';
+import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
+import { type Block, type BlockDemand, readBlock } from './blocks.js';
+import { createFunctionMetric } from './function-metric.js';
+import { ListJudge } from './list-judge.js';
+
+/** Truth and metrics of an evaluator, and how missing users count. */
+export interface EvaluatorOptions extends Partial<SideInputs>, ItemUsers {
+  /** The held-out items of every user. */
+  readonly truth: Truth;
+  /** Labels such as `ndcg@10` or `ndcg(gain=exp2)@10`, metrics of one's own, or what `resolveMetrics` made of labels. */
+  readonly metrics: readonly (Metric | RequestedMetric)[];
+  /** Whether a user without a list counts as 0 in metrics of accuracy (the default), or not at all. */
+  readonly missingUsers?: 'zero' | 'skip';
+  /** How many of the users are users of the truth, the first ones; the others only have a list. All by default. */
+  readonly truthUserCount?: number;
+}
+
+/** One metric over all users. */
+export interface MetricColumn extends FamilyColumn {
+  /** The label in its canonical form. */
+  readonly label: string;
+  /** Undefined for a function. */
+  readonly definition: Definition | undefined;
+  readonly cutoff: number | undefined;
+}
+
+/** One column of values for each metric, with exact means and counts. */
+export interface Evaluation {
+  readonly backend: 'js' | 'wasm';
+  /** Evaluated users. */
+  readonly userCount: number;
+  /** Users without a relevant item, who are in no mean of an accuracy. */
+  readonly skippedUserCount: number;
+  /** Users with a relevant item whose list is empty. */
+  readonly emptyListCount: number;
+  /** In the order in which the metrics were asked for. */
+  readonly metrics: readonly MetricColumn[];
+}
+
+/** Takes users block by block and gives the same bits as all at once. */
+export interface Evaluator {
+  /** Adds the next users: their ranked lists, their scores of all items, or their factors. */
+  add(block: Block): void;
+  /** The evaluation, once every user has been added. */
+  result(): Evaluation;
+}
+
+/** An evaluator that shares its users with others: each computes some of the metrics for some of the users. */
+export interface SharedEvaluator extends Evaluator {
+  /** For each metric that is shared: its columns of all users, and what it makes of those who were added. */
+  shares(): readonly MetricShare[];
+  /** Takes the sums over some users, of the metrics that are computed elsewhere, in their order. */
+  restore(sums: readonly ExactSum[]): void;
+}
+
+/** What threads that compute one metric for some users each have in common. */
+export interface MetricShare {
+  /** Arrays with a number a user. */
+  readonly columns: readonly Float64Array[];
+  readonly sum: ExactSum;
+}
+
+/** How an evaluator works together with others. */
+export interface Sharing {
+  /** Metrics that are computed elsewhere: they are not shown the blocks, and have to be restored. */
+  readonly elsewhere?: ((request: RequestedMetric) => boolean) | undefined;
+  /** Where a metric keeps its columns, asked for one after the other; in arrays of its own by default. */
+  readonly columnsOf?: ((request: RequestedMetric) => EvaluationContext['newColumn']) | undefined;
+}
+
+/** Evaluates users that come in blocks; the backend is asked for each time, since an engine may have ended. */
+export function createEvaluator(
+  backend: () => Backend,
+  options: EvaluatorOptions,
+  sharing: Sharing = {},
+): SharedEvaluator {
+  return new BlockEvaluator(backend, options, sharing);
+}
+
+/** One metric at work: exactly one of its three kinds is there, by what it has to be shown. */
+interface WorkingMetric {
+  readonly request: RequestedMetric;
+  readonly list?: ListMetric;
+  readonly auc?: AucMetric;
+  readonly family?: FamilyMetric;
+  result(): FamilyColumn;
+}
+
+class BlockEvaluator implements SharedEvaluator {
+  private readonly requests: readonly RequestedMetric[];
+  private readonly relevantCounts: Uint32Array;
+  private working: readonly WorkingMetric[] | undefined;
+  private judge: ListJudge | undefined;
+  /** 0 as long as it is not known. */
+  private itemCount = 0;
+  private doneUsers = 0;
+  private emptyListCount = 0;
+
+  constructor(
+    private readonly backend: () => Backend,
+    private readonly options: EvaluatorOptions,
+    private readonly sharing: Sharing,
+  ) {
+    const { truth, metrics, train, itemCount } = options;
+    this.requests = requestMetrics(metrics);
+    // Judging looks at the items of every user it judges; other families rely on what was checked before.
+    if (this.requests.every(isJudged)) checkTruthShape(truth);
+    else checkTruth(truth);
+    this.relevantCounts = countRelevant(truth);
+    if (train !== undefined) {
+      checkItemLists('train', train, this.relevantCounts.length, itemCount ?? 0xffffffff);
+    }
+  }
+
+  add(block: Block): void {
+    const { relevantCounts, doneUsers } = this;
+    const working = this.begin('itemCount' in block ? block.itemCount : undefined);
+    const here = working.filter(({ request }) => !this.isElsewhere(request));
+    const read = readBlock(this.backend(), block, demandOf(here), {
+      truth: this.options.truth,
+      firstUser: doneUsers,
+      mostUsers: relevantCounts.length - doneUsers,
+    });
+    const { listed, ranks } = read;
+    this.judge?.add(this.backend(), listed);
+    for (const { auc, family } of working) {
+      if (auc?.acceptsRanks && ranks !== undefined) auc.addRanks(ranks, doneUsers);
+      else (auc ?? family)?.add(listed);
+    }
+    const { lengths, userCount } = listed.rows;
+    this.emptyListCount += countEmptyLists(lengths, relevantCounts.subarray(doneUsers, doneUsers + userCount));
+    this.doneUsers += userCount;
+  }
+
+  shares(): readonly MetricShare[] {
+    const isShared = this.sharing.elsewhere ?? (() => true);
+    return this.begin(undefined).flatMap(({ list, request }) => {
+      const { columns, sum } = list ?? {};
+      return columns === undefined || sum === undefined || !isShared(request) ? [] : [{ columns, sum }];
+    });
+  }
+
+  restore(sums: readonly ExactSum[]): void {
+    const away = this.begin(undefined).filter(({ request }) => this.isElsewhere(request));
+    for (const [place, { list }] of away.entries()) list!.restore!(sums[place]!);
+  }
+
+  result(): Evaluation {
+    const { relevantCounts } = this;
+    if (this.doneUsers < relevantCounts.length) {
+      throw new UsageError('the evaluation is not complete', {
+        argument: 'lists',
+        found: `lists of ${this.doneUsers} users`,
+        expected: `${relevantCounts.length}, one for each user of the truth`,
+        hint: 'Add the other users; a user without recommendations has a list of length 0.',
+      });
+    }
+    return {
+      backend: this.backend().name,
+      userCount: relevantCounts.length,
+      skippedUserCount: usersByRelevant(relevantCounts)[0]!,
+      emptyListCount: this.emptyListCount,
+      metrics: this.begin(undefined).map((metric) => this.columnOf(metric)),
+    };
+  }
+
+  private isElsewhere(request: RequestedMetric): boolean {
+    return this.sharing.elsewhere?.(request) ?? false;
+  }
+
+  private columnOf(metric: WorkingMetric): MetricColumn {
+    const { label, definition, cutoff } = metric.request;
+    const column = metric.result();
+    // Who draws at random must know from how many items.
+    const random = this.itemCount > 0 ? column.random : null;
+    return { ...column, random, label, definition, cutoff };
+  }
+
+  /** The metrics, made when the first block has said how many items there are. */
+  private begin(blockItemCount: number | undefined): readonly WorkingMetric[] {
+    if (this.working !== undefined) return this.working;
+    const { truth, metrics: _, missingUsers = 'zero', truthUserCount, ...side } = this.options;
+    const userCount = this.relevantCounts.length;
+    this.itemCount = side.itemCount ?? blockItemCount ?? 0;
+    const context: EvaluationContext = {
+      ...side,
+      itemCount: this.itemCount,
+      userCount,
+      truthUserCount: truthUserCount ?? userCount,
+      truth,
+      relevantCounts: this.relevantCounts,
+      missingUsers,
+    };
+    const { columnsOf } = this.sharing;
+    this.working = this.requests.map((request) => workOn(request, { ...context, newColumn: columnsOf?.(request) }));
+    const lists = this.working.flatMap(({ list, request }) => (this.isElsewhere(request) ? [] : (list ?? [])));
+    if (lists.length > 0) this.judge = new ListJudge(lists, context);
+    return this.working;
+  }
+}
+
+/** Users with a relevant item and nothing in their list. */
+function countEmptyLists(lengths: Uint32Array, relevantCounts: Uint32Array): number {
+  let count = 0;
+  for (let user = 0; user < relevantCounts.length; user++) {
+    if (lengths[user] === 0 && relevantCounts[user]! > 0) count += 1;
+  }
+  return count;
+}
+
+/** Whether lists go through the judge before the metric sees them. */
+const isJudged = ({ definition }: RequestedMetric) => definition === undefined || definition.family === 'list';
+
+function workOn(request: RequestedMetric, context: EvaluationContext): WorkingMetric {
+  const { definition, cutoff, evaluate } = request;
+  if (evaluate !== undefined) return workingList(request, createFunctionMetric(evaluate, cutoff, context));
+  if (definition!.family === 'list') return workingList(request, createListMetric(definition!, cutoff, context));
+  if (definition!.family === 'judged') return workingList(request, createJudgedMetric(definition!, cutoff, context));
+  checkItemCount(request, context);
+  if (definition!.family === 'auc') {
+    const auc = createAucMetric(definition!, cutoff, context);
+    return { request, auc, result: () => auc.result() };
+  }
+  const family =
+    definition!.family === 'rating'
+      ? createRatingMetric(definition!, context)
+      : definition!.family === 'items'
+        ? createItemsMetric(definition!, cutoff, context)
+        : createGroupsMetric(definition!, cutoff, context);
+  return { request, family, result: () => family.result() };
+}
+
+function workingList(request: RequestedMetric, list: ListMetric): WorkingMetric {
+  return { request, list, result: () => list.result() };
+}
+
+/** Families that compare with the whole catalogue must know how large it is. */
+function checkItemCount({ label, definition }: RequestedMetric, { itemCount }: EvaluationContext): void {
+  if (itemCount > 0 || definition?.family === 'rating') return;
+  throw new UsageError(`${label} needs the number of items`, {
+    argument: 'itemCount',
+    found: undefined,
+    expected: 'how many items there are in the catalogue; indices in lists and truth stay below it',
+  });
+}
+
+/** How deep lists must be ranked, and what else of scores is looked at. */
+function demandOf(working: readonly WorkingMetric[]): BlockDemand {
+  let depth = 1;
+  let unjudgedDepth = 0;
+  let wantsRanks = false;
+  for (const { request, list, auc } of working) {
+    if (request.definition?.family === 'rating' && request.definition.pairs !== 'listed') continue;
+    if (auc?.acceptsRanks === true) wantsRanks = true;
+    else depth = Math.max(depth, depthOf(request, list) ?? Number.POSITIVE_INFINITY);
+    if (list === undefined) unjudgedDepth = Math.max(unjudgedDepth, request.cutoff ?? Number.POSITIVE_INFINITY);
+  }
+  return { depth, unjudgedDepth, wantsRanks };
+}
+
+/** Ranks that a metric looks at, undefined for whole lists: an item tied with one that counts may stand anywhere. */
+function depthOf({ cutoff }: RequestedMetric, list: ListMetric | undefined): number | undefined {
+  if (list === undefined) return cutoff;
+  return list.judging.ties === 'given' ? list.depth : undefined;
+}

@@ -1,0 +1,128 @@
+// Judged once, folded many times: a block of lists is judged once for each kind of gain that its metrics ask for, and all
+// metrics of that kind read the judgement from memory that the backend holds.
+import type { EvaluationContext, ListedBlock } from '../../data/tables/evaluation-context.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+import { areAllOnes, gainsInOrder, gainsOf, idealGains, judgingKey } from '../metrics/lists/gains.js';
+import { BlockFolds } from '../metrics/lists/judged-gains.js';
+import type { ListMetric } from '../metrics/lists/list-metric.js';
+import { Workbench } from '../metrics/lists/metric-judging.js';
+import { withScores } from '../metrics/lists/scored-block.js';
+import { depthOfTies } from '../metrics/lists/tie-groups.js';
+
+/** Users judged at a time: their gains stay in the cache. No power of two, or all ranks would fall on the same lines of it. */
+const USERS_A_BLOCK = 3000;
+
+interface Judgement {
+  readonly metrics: readonly ListMetric[];
+  /** Of every item of the truth; undefined where each is worth 1. */
+  readonly gains: Float64Array | undefined;
+  /** The same as a table, made when it is first asked for. */
+  allGains(): Float64Array;
+  /** Keys of folds that more than one of the metrics asks for. */
+  readonly sharedKeys: readonly string[];
+  /** Ranks that its metrics look at; infinite for whole lists. */
+  readonly depth: number;
+}
+
+export class ListJudge {
+  private readonly judgements: readonly Judgement[];
+
+  constructor(
+    metrics: readonly ListMetric[],
+    private readonly context: EvaluationContext,
+  ) {
+    const groups = new Map<string, ListMetric[]>();
+    for (const metric of metrics) {
+      const key = judgingKey(metric.judging);
+      groups.set(key, [...(groups.get(key) ?? []), metric]);
+    }
+    this.judgements = [...groups.values()].map((group) => {
+      const { judging } = group[0]!;
+      const gains = areAllOnes(context.truth, judging) ? undefined : gainsOf(context.truth, judging);
+      let table = gains;
+      return {
+        metrics: group,
+        sharedKeys: repeatedKeys(group),
+        gains,
+        allGains: () => {
+          table ??= gainsOf(context.truth, judging);
+          return table;
+        },
+        depth: Math.max(...group.map(({ depth }) => depth ?? Number.POSITIVE_INFINITY)),
+      };
+    });
+  }
+
+  add(backend: Backend, listed: ListedBlock): void {
+    const { rows } = listed;
+    const mostUsers = Math.min(USERS_A_BLOCK, Math.max(rows.userCount, 1));
+    for (const judgement of this.judgements) {
+      const { sharedKeys } = judgement;
+      const workbench = new Workbench(backend, mostUsers, depthOf(judgement, listed), sharedKeys.length + 1);
+      const folds = new BlockFolds(workbench.columns, sharedKeys);
+      try {
+        for (let from = 0; from < rows.userCount; from += mostUsers) {
+          const to = Math.min(from + mostUsers, rows.userCount);
+          this.judgeUsers(backend, workbench, judgement, folds, listed, from, to);
+        }
+      } finally {
+        workbench.release();
+      }
+    }
+  }
+
+  private judgeUsers(
+    backend: Backend,
+    workbench: Workbench,
+    { metrics, gains, allGains }: Judgement,
+    folds: BlockFolds,
+    { firstUser, rows, scores }: ListedBlock,
+    from: number,
+    to: number,
+  ): void {
+    const { truth, relevantCounts } = this.context;
+    const given = workbench.judge(rows, from, to, truth, gains, relevantCounts, firstUser);
+    const scored = withScores(given, metrics[0]!.judging, rows, scores, from);
+    const [first, end] = [firstUser + from, firstUser + to];
+    const ideals = new Map<number, Float64Array>();
+    const idealTo = (depth: number) => {
+      const known = ideals.get(depth) ?? idealGains(truth, allGains(), first, end, depth);
+      ideals.set(depth, known);
+      return known;
+    };
+    folds.begin();
+    const judged = {
+      ...scored,
+      firstUser: first,
+      folds,
+      idealGains: idealTo,
+      gainsInOrder: (depth: number) => gainsInOrder(truth, allGains(), first, end, depth),
+    };
+    for (const metric of metrics) metric.add(backend, judged);
+  }
+}
+
+/** The greatest length, or the first that is more than enough; 1 where all lists are empty. */
+function longestOf(lengths: Uint32Array, enough: number): number {
+  let longest = 1;
+  for (let user = 0; user < lengths.length && longest <= enough; user++) {
+    if (lengths[user]! > longest) longest = lengths[user]!;
+  }
+  return longest;
+}
+
+/**
+ * Ranks to judge: down to the deepest cutoff, and to the end of the tied items there where the order of the list does not
+ * decide; where relevant items move up past each other, all of them.
+ */
+function depthOf({ metrics, depth }: Judgement, { rows, scores }: ListedBlock): number {
+  const { ties } = metrics[0]!.judging;
+  const longest = longestOf(rows.lengths, ties === 'misses' ? Number.POSITIVE_INFINITY : depth);
+  if (depth >= longest || ties === 'misses') return longest;
+  return ties === 'given' || scores === undefined ? depth : depthOfTies(rows, scores, 0, rows.userCount, depth);
+}
+
+function repeatedKeys(metrics: readonly ListMetric[]): string[] {
+  const keys = metrics.flatMap(({ foldKey }) => foldKey ?? []);
+  return [...new Set(keys.filter((key, i) => keys.indexOf(key) !== i))];
+}

@@ -1,0 +1,51 @@
+// What the catalogue says of a metric. The table itself is spread over one file for each family; this is the shape that
+// their rows share, and all that labels, explanations and the checks of an evaluation need to know.
+import type { Definition } from './definition.js';
+
+/** Numbers between two bounds; `above` and `below` are outside, `from` and `to` are inside. */
+export interface NumberRange {
+  readonly above?: number;
+  readonly below?: number;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** What an option of a label may be: one of some words, or a number. */
+export type OptionValues = readonly string[] | NumberRange;
+
+/** What a metric reads besides ranked lists and the truth. */
+export type Need =
+  /** The interactions that the recommender learned from: seen items, and popularity where none is given. */
+  | 'train'
+  | 'item-features'
+  | 'item-groups'
+  | 'user-groups'
+  /** Lists of another recommender. */
+  | 'baseline'
+  /** Predicted ratings. */
+  | 'predictions'
+  /** The scores behind the lists. */
+  | 'scores';
+
+/** One metric of the catalogue: definition, range, direction, options, needs and source. */
+export interface CatalogueEntry<D extends Definition = Definition> {
+  /** As in labels. */
+  readonly name: string;
+  readonly title: string;
+  /** One sentence in plain words. */
+  readonly description: string;
+  /** What the name alone stands for. */
+  readonly definition: D;
+  /** Whether a label must say how many ranks are looked at, may leave it out for the whole list, or cannot say it. */
+  readonly cutoff: 'required' | 'optional' | 'none';
+  /** Least and greatest value; null where there is none. */
+  readonly range: readonly [least: number | null, greatest: number | null];
+  /** Which values are better; `none` where it depends on what is wanted. */
+  readonly direction: 'higher' | 'lower' | 'none';
+  readonly citation: string;
+  /** The words of the definition that a label may change, by their key in it, in the order of labels. */
+  readonly options: Readonly<Record<string, OptionValues>>;
+  readonly needs: readonly Need[];
+  /** Whether each user has a value; otherwise only all lists together have one. */
+  readonly perUser: boolean;
+}

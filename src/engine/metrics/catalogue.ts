@@ -1,0 +1,56 @@
+// The catalogue: every metric as one literal record, so that the table can be read, printed and held against the
+// textbook without running anything.
+import { UsageError } from '../../foundation/errors.js';
+import { nearestHint } from '../../foundation/nearest-name.js';
+import { AUC_ENTRIES } from './auc/auc-entries.js';
+import type { CatalogueEntry } from './catalogue-entry.js';
+import { GROUPS_ENTRIES } from './groups/groups-entries.js';
+import { ITEMS_ENTRIES } from './items/items-entries.js';
+import { JUDGED_ENTRIES } from './judged/judged-entries.js';
+import { RANKING_ENTRIES } from './lists/ranking-entries.js';
+import { LISTED_RATING_ENTRIES } from './ratings/listed-entries.js';
+import { RATING_ENTRIES } from './ratings/ratings-entries.js';
+
+/** Every metric of the catalogue, family by family. */
+export const CATALOGUE: readonly CatalogueEntry[] = [
+  ...RANKING_ENTRIES,
+  ...JUDGED_ENTRIES,
+  ...AUC_ENTRIES,
+  ...ITEMS_ENTRIES,
+  ...GROUPS_ENTRIES,
+  ...RATING_ENTRIES,
+  ...LISTED_RATING_ENTRIES,
+];
+
+/** What papers and other libraries write for our names, used for hints only; without case, `_`, `-` and spaces. */
+export const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  hr: 'hit',
+  hitrate: 'hit',
+  hitratio: 'hit',
+  p: 'precision',
+  prec: 'precision',
+  r: 'recall',
+  rec: 'recall',
+  rr: 'mrr',
+  ap: 'map',
+  f: 'f1',
+  fscore: 'f1',
+  fmeasure: 'f1',
+  f1score: 'f1',
+};
+
+/** The entry of that name; an unknown name is refused with the known ones and the nearest. */
+export function catalogueEntry(name: string): CatalogueEntry {
+  const entry = CATALOGUE.find((candidate) => candidate.name === name);
+  if (entry !== undefined) return entry;
+  const names = CATALOGUE.map((candidate) => candidate.name);
+  const plain = name.replace(/[_\-\s]/g, '').toLowerCase();
+  const meant = Object.hasOwn(ABBREVIATIONS, plain) ? ABBREVIATIONS[plain] : undefined;
+  const hint = meant === undefined ? nearestHint(name, names) : `Did you mean '${meant}'?`;
+  throw new UsageError('There is no such metric', {
+    argument: 'metrics',
+    found: name,
+    expected: `one of ${names.join(', ')}`,
+    ...(hint === undefined ? {} : { hint }),
+  });
+}

@@ -1,0 +1,36 @@
+// What every family of metrics is to those who evaluate: something that is shown the lists block by block, in the order
+// of users, and then gives a value for all and one for each user where there is such a thing. The blocks must not
+// matter: whatever their sizes, the bits are those of one block.
+import type { ListedBlock } from '../../data/tables/evaluation-context.js';
+
+/** An aggregate as a function of means over the counted users, which is all that resampling users has to know. */
+export interface MeanParts {
+  /** One value for each counted user. */
+  readonly columns: readonly Float64Array[];
+  /** The aggregate from the means of the columns. */
+  combine(means: readonly number[]): number;
+}
+
+export interface FamilyColumn {
+  /** The aggregate over the users counted; NaN where nobody is. */
+  readonly value: number;
+  /** Users counted. */
+  readonly userCount: number;
+  /** One value for each user, NaN for those who are not counted; undefined where only all users together have one. */
+  readonly values: Float64Array | undefined;
+  /** What each user weighs in the aggregate, where it is no plain mean. */
+  readonly weights?: Float64Array | undefined;
+  /** How the aggregate follows from means, where it is neither a mean of the values nor one with weights. */
+  readonly meanParts?: (() => MeanParts) | undefined;
+  /** The aggregate that rankings in random order would have; null where there is no closed form. */
+  readonly random: number | null;
+  /** The best aggregate that any lists could have; null where it is not known. */
+  readonly best: number | null;
+  /** For rating errors: the share of the pairs that were predicted. */
+  readonly coverage?: number;
+}
+
+export interface FamilyMetric {
+  add(block: ListedBlock): void;
+  result(): FamilyColumn;
+}

@@ -1,0 +1,68 @@
+// Calibration: whether a list holds features in the proportions in which the user chose them in training.
+import { logDiscounts } from '../../../foundation/numbers/discounts.js';
+import { naturalLog } from '../../../foundation/numbers/log2.js';
+import { isListedUser } from './counted-users.js';
+import type { GroupsContext, GroupsMetric } from './groups-column.js';
+import type { CalibrationDefinition } from './groups-vocabulary.js';
+import { groupsOf, required, sortMemberships } from './memberships.js';
+import { createUngrouped } from './ungrouped.js';
+import { createUserValues } from './user-values.js';
+
+const NAME = 'calibration of lists';
+
+/** Weights of features, and those of the items that have features. */
+interface Spread {
+  readonly byFeature: ReadonlyMap<number, number>;
+  readonly total: number;
+}
+
+/**
+ * Steck 2018: sum over the features g of p(g) * ln(p(g) / ((1 - alpha) * q(g) + alpha * p(g))), ascending; p from the
+ * training items, q from the list. An item spreads its weight evenly over its features; one without features has none.
+ * Users whose training items have no features are not counted. A list without features has q = 0, and so ln(1 / alpha),
+ * the greatest value there is. Rounding below 0 is taken as 0.
+ */
+export function createCalibration(
+  { alpha, discount, users }: CalibrationDefinition,
+  cutoff: number | undefined,
+  context: GroupsContext,
+): GroupsMetric {
+  const train = required(NAME, 'train', context.train);
+  const given = required(NAME, 'itemFeatures', context.itemFeatures);
+  const features = sortMemberships('itemFeatures', given, context.itemCount);
+  const ungrouped = createUngrouped(features, 'item features', 'they weigh nothing');
+  let weights: Float64Array = new Float64Array(0);
+
+  /** Spreads the items' weights over their features. Few features have a weight, whatever number of them there is. */
+  function spread(items: Uint32Array, weightAt: (place: number) => number): Spread {
+    ungrouped.meet(items);
+    const byFeature = new Map<number, number>();
+    let total = 0;
+    for (let i = 0; i < items.length; i++) {
+      const own = groupsOf(features, items[i]!);
+      if (own.length === 0) continue;
+      for (const feature of own) byFeature.set(feature, (byFeature.get(feature) ?? 0) + weightAt(i) / own.length);
+      total += weightAt(i);
+    }
+    return { byFeature, total };
+  }
+
+  return createUserValues(context, {
+    cutoff,
+    notices: () => ungrouped.notices(),
+    measure({ user, items }) {
+      if (!isListedUser(context, users, user, items.length)) return Number.NaN;
+      const profile = spread(train.items.subarray(train.offsets[user]!, train.offsets[user + 1]!), () => 1);
+      if (profile.total === 0) return Number.NaN;
+      if (discount === 'log2' && weights.length < items.length) weights = logDiscounts(items.length);
+      const listed = spread(items, (place) => (discount === 'log2' ? weights[place]! : 1));
+      let divergence = 0;
+      for (const [feature, weight] of [...profile.byFeature].sort(([a], [b]) => a - b)) {
+        const p = weight / profile.total;
+        const q = listed.total === 0 ? 0 : (listed.byFeature.get(feature) ?? 0) / listed.total;
+        divergence += p * naturalLog(p / ((1 - alpha) * q + alpha * p));
+      }
+      return Math.max(0, divergence);
+    },
+  });
+}

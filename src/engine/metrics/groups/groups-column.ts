@@ -1,0 +1,52 @@
+// What the metrics of this family share: the context with its two further side inputs, and columns that also say what
+// was left out, since features and groups seldom cover every item and every user.
+import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
+import type { ItemUsers } from '../../../data/tables/item-users.js';
+import type { Notice } from '../../../foundation/notice.js';
+import type { FamilyColumn, FamilyMetric } from '../family-column.js';
+
+export type GroupsContext = EvaluationContext & ItemUsers;
+
+export interface GroupsColumn extends FamilyColumn {
+  /** Items or users that had no feature or group. */
+  readonly notices: readonly Notice[];
+}
+
+export interface GroupsMetric extends FamilyMetric {
+  result(): GroupsColumn;
+}
+
+/** A list, cut, with its scores beside it where they are known. */
+export interface CutList {
+  readonly user: number;
+  readonly items: Uint32Array;
+  readonly scores: Float32Array | Float64Array | undefined;
+}
+
+/** Shows every user of the block, those without a list too, with the list cut at k. */
+export function eachList(
+  { firstUser, rows, scores }: ListedBlock,
+  cutoff: number | undefined,
+  visit: (list: CutList) => void,
+): void {
+  for (let row = 0; row < rows.userCount; row++) {
+    const from = rows.starts[row]!;
+    const to = from + Math.min(rows.lengths[row]!, cutoff ?? rows.lengths[row]!);
+    visit({ user: firstUser + row, items: rows.items.subarray(from, to), scores: scores?.subarray(from, to) });
+  }
+}
+
+/** part / whole; no part of nothing is a number, so that no column is infinite. */
+export function shareOf(part: number, whole: number): number {
+  return whole === 0 ? Number.NaN : part / whole;
+}
+
+/** A column of one number for all users together. */
+export function pooledColumn(
+  value: number,
+  userCount: number,
+  notices: readonly Notice[],
+  best: number | null = null,
+): GroupsColumn {
+  return { value, userCount, values: undefined, random: null, best, notices };
+}

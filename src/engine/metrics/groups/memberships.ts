@@ -1,0 +1,107 @@
+// Features and groups in the form that metrics compute with: for each member its groups, ascending and each once,
+// whatever order they were given in. What a metric needs and was not given is refused here, with the way to give it.
+
+import type { Memberships } from '../../../data/tables/side-inputs.js';
+import { UsageError } from '../../../foundation/errors.js';
+
+/** Groups of member m: `groups[offsets[m]]` to `groups[offsets[m + 1] - 1]`, ascending. */
+export interface SortedMemberships {
+  readonly offsets: Uint32Array;
+  readonly groups: Uint32Array;
+  readonly groupCount: number;
+}
+
+/** Side inputs by their name in calls and on the command line. */
+const WAYS_TO_GIVE = {
+  itemFeatures: '--item-features',
+  itemGroups: '--item-groups',
+  userGroups: '--user-groups',
+  train: '--train',
+  scores: 'lists with scores',
+} as const;
+
+/** What was given under that name; refuses its absence in the name of the metric that needs it. */
+export function required<Value>(metric: string, input: keyof typeof WAYS_TO_GIVE, value: Value | undefined): Value {
+  if (value !== undefined) return value;
+  const way = WAYS_TO_GIVE[input];
+  throw new UsageError(`The ${metric} needs ${input}, which is not given`, {
+    argument: input,
+    found: undefined,
+    expected: input === 'scores' ? way : `${input} in calls, or ${way} on the command line`,
+  });
+}
+
+export function sortMemberships(argument: string, given: Memberships, memberCount: number): SortedMemberships {
+  const { offsets, groups, names } = given;
+  if (offsets.length !== memberCount + 1) {
+    throw new UsageError(`${argument}.offsets has the wrong length`, {
+      argument,
+      found: offsets.length,
+      expected: `${memberCount + 1}, one more than there are members`,
+    });
+  }
+  const sorted = new Uint32Array(groups.length);
+  const starts = new Uint32Array(memberCount + 1);
+  let end = 0;
+  for (let member = 0; member < memberCount; member++) {
+    for (const group of groups.slice(offsets[member]!, offsets[member + 1]!).sort()) {
+      if (end > starts[member]! && sorted[end - 1] === group) continue;
+      if (group >= names.length) throw unknownGroup(argument, member, group, names.length);
+      sorted[end++] = group;
+    }
+    starts[member + 1] = end;
+  }
+  return { offsets: starts, groups: sorted.slice(0, end), groupCount: names.length };
+}
+
+function unknownGroup(argument: string, member: number, group: number, groupCount: number): UsageError {
+  return new UsageError(`${argument}.groups holds a group that has no name`, {
+    argument,
+    found: `group ${group} of member ${member}`,
+    expected: `numbers below ${groupCount}, the number of names`,
+  });
+}
+
+/** The groups of one member, a view. */
+export function groupsOf({ offsets, groups }: SortedMemberships, member: number): Uint32Array {
+  return groups.subarray(offsets[member]!, offsets[member + 1]!);
+}
+
+/** How many members each group has. */
+export function groupSizes({ groups, groupCount }: SortedMemberships): Float64Array {
+  const sizes = new Float64Array(groupCount);
+  for (const group of groups) sizes[group]! += 1;
+  return sizes;
+}
+
+export function isInGroup({ offsets, groups }: SortedMemberships, member: number, group: number): boolean {
+  for (let i = offsets[member]!; i < offsets[member + 1]!; i++) if (groups[i] === group) return true;
+  return false;
+}
+
+/** Adds a step to the count of each group of each member. */
+export function countGroups(
+  counts: Float64Array,
+  { offsets, groups }: SortedMemberships,
+  members: ArrayLike<number>,
+  step: number,
+): void {
+  for (let at = 0; at < members.length; at++) {
+    const member = members[at]!;
+    for (let i = offsets[member]!; i < offsets[member + 1]!; i++) counts[groups[i]!]! += step;
+  }
+}
+
+export function isGrouped({ offsets }: SortedMemberships, member: number): boolean {
+  return offsets[member]! < offsets[member + 1]!;
+}
+
+/** Refuses the number of a group that does not exist. */
+export function checkGroup(argument: string, group: number, { groupCount }: SortedMemberships): void {
+  if (Number.isInteger(group) && group >= 0 && group < groupCount) return;
+  throw new UsageError('There is no group of this number', {
+    argument,
+    found: group,
+    expected: groupCount === 0 ? 'no group: none was given' : `a whole number from 0 to ${groupCount - 1}`,
+  });
+}

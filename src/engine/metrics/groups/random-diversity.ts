@@ -1,0 +1,89 @@
+// The diversity that random lists would have on average: every pair of candidates is as likely as any other, so it is that
+// of all candidates together. With similarities c / sqrt(a * b) their sum over all pairs is one of squares, a term for
+// each feature or training user, and no pair is looked at.
+import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
+import type { ItemLists } from '../../../data/tables/item-lists.js';
+import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
+import type { DiversityDefinition } from './groups-vocabulary.js';
+import { drawFor, knownItems } from './random-lists.js';
+
+/** Marks of training items of all users together beyond which they are not gone through. */
+const MOST_STEPS = 20_000_000;
+
+/** What all items together have. */
+interface Weights {
+  /** Of each mark, the sum of 1 / sqrt(a) over the items that have it. */
+  readonly sums: Float64Array;
+  /** Sum of their squares: exact, since marks may come in any order. */
+  readonly squares: ExactSum;
+  /** Items with a mark. */
+  readonly markedCount: number;
+  /** Room for the sums of the items that a user knows, zero between users. */
+  readonly known: Float64Array;
+}
+
+/**
+ * For each user 1 - [Σ(m) W(m)² - n] / (C (C - 1)), W(m) being the sum of 1 / sqrt(a(i)) over the candidates i that have
+ * the mark m, one of a(i), and n the number of the C candidates that have one; null where the user's list has no pair and
+ * leaves the user out, and for all where that would take too many steps.
+ */
+export function expectedDiversity(
+  context: EvaluationContext,
+  marks: ItemLists,
+  cutoff: number | undefined,
+  single: DiversityDefinition['single'],
+): (user: number) => number | null {
+  let weights: Weights | null | undefined;
+  return (user) => {
+    const { drawn, candidateCount } = drawFor(context, user, cutoff);
+    if (drawn < 2) return drawn === 1 && single === 'zero' ? 0 : null;
+    if (weights === undefined) weights = stepsOf(context, marks) > MOST_STEPS ? null : weightsOf(marks);
+    if (weights === null) return null;
+    // Rounding may leave a trace below nothing.
+    return (
+      1 - Math.max(0, doublePairs(weights, marks, knownItems(context, user))) / (candidateCount * (candidateCount - 1))
+    );
+  };
+}
+
+/** Twice the sum of the similarities of all pairs of items but those that are known. */
+function doublePairs({ sums, squares, markedCount, known }: Weights, marks: ItemLists, items: Uint32Array): number {
+  const touched: number[] = [];
+  let unmarked = 0;
+  for (const item of items) {
+    const [from, to] = [marks.offsets[item]!, marks.offsets[item + 1]!];
+    if (from === to) unmarked += 1;
+    for (let i = from; i < to; i++) {
+      const mark = marks.items[i]!;
+      if (known[mark] === 0) touched.push(mark);
+      known[mark]! += 1 / Math.sqrt(to - from);
+    }
+  }
+  const total = new ExactSum();
+  total.merge(squares);
+  for (const mark of touched) {
+    const [sum, left] = [sums[mark]!, sums[mark]! - known[mark]!];
+    total.add(left * left - sum * sum);
+    known[mark] = 0;
+  }
+  return total.value() - (markedCount - (items.length - unmarked));
+}
+
+function stepsOf({ train }: EvaluationContext, { offsets }: ItemLists): number {
+  let steps = 0;
+  for (const item of train?.items ?? []) steps += offsets[item + 1]! - offsets[item]!;
+  return steps;
+}
+
+function weightsOf({ offsets, items }: ItemLists): Weights {
+  const sums = new Float64Array(items.reduce((most, mark) => Math.max(most, mark + 1), 0));
+  let markedCount = 0;
+  for (let item = 0; item + 1 < offsets.length; item++) {
+    const [from, to] = [offsets[item]!, offsets[item + 1]!];
+    if (from < to) markedCount += 1;
+    for (let i = from; i < to; i++) sums[items[i]!]! += 1 / Math.sqrt(to - from);
+  }
+  const squares = new ExactSum();
+  squares.addAll(sums.map((sum) => sum * sum));
+  return { sums, squares, markedCount, known: new Float64Array(sums.length) };
+}

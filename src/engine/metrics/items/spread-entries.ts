@@ -1,0 +1,178 @@
+// Metrics over the lists of all users together: how many items and users are reached, and how evenly. Defaults are
+// protocols 7.1, A26 and A31; where they are silent, the citation says whose form it is.
+import type { CatalogueEntry } from '../catalogue-entry.js';
+import type { SpreadDefinition } from './items-vocabulary.js';
+
+const HERLOCKER =
+  'Herlocker, Konstan, Terveen & Riedl, Evaluating collaborative filtering recommender systems, ACM TOIS 22(1), 2004';
+const GE =
+  'Ge, Delgado-Battenfeld & Jannach, Beyond accuracy: evaluating recommender systems by coverage and serendipity, RecSys 2010';
+const MICROSOFT = 'Microsoft Recommenders 0.7.0, metric catalog_coverage (2021)';
+const FLEDER = "Fleder & Hosanagar, Blockbuster culture's next rise or fall, Management Science 55(5), 2009";
+const SHANI = 'Shani & Gunawardana, Evaluating recommendation systems, Recommender Systems Handbook, 2011';
+const ADOMAVICIUS =
+  'Adomavicius & Kwon, Improving aggregate recommendation diversity using ranking-based techniques, IEEE TKDE 24(5), 2012';
+const ZHOU = 'Zhou et al., Solving the apparent diversity-accuracy dilemma of recommender systems, PNAS 107(10), 2010';
+
+const USERS = { users: ['truth', 'listed'] } as const;
+const SHORT = { short: ['kept', 'filled'] } as const;
+const TOGETHER = { needs: [], perUser: false } as const;
+
+/** Items are of the catalogue, and all lists that are judged are looked at. */
+const CATALOGUE_ITEMS = { family: 'items', of: 'catalogue', outside: 'skip', extra: 0, users: 'truth' } as const;
+
+export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
+  {
+    name: 'coverage',
+    title: 'Item coverage',
+    description: "The share of the catalogue that appears in anybody's list.",
+    definition: { ...CATALOGUE_ITEMS, kind: 'item-coverage', covered: 'listed', count: 'share', short: 'kept' },
+    cutoff: 'optional',
+    range: [0, 1],
+    direction: 'higher',
+    citation: GE,
+    options: { covered: ['listed', 'hit'], of: ['catalogue', 'train', 'known'], extra: { from: 0 }, ...USERS },
+    ...TOGETHER,
+  },
+  {
+    name: 'itemcount',
+    title: 'Number of distinct items',
+    description: "How many different items appear in anybody's list.",
+    definition: { ...CATALOGUE_ITEMS, kind: 'item-coverage', covered: 'listed', count: 'number', short: 'kept' },
+    cutoff: 'optional',
+    range: [0, null],
+    direction: 'higher',
+    citation: ADOMAVICIUS,
+    options: { covered: ['listed', 'hit'], of: ['catalogue', 'train'], ...SHORT, ...USERS },
+    ...TOGETHER,
+  },
+  {
+    name: 'itemratio',
+    title: 'Distinct items over training items',
+    description: 'The number of different listed items, known from training or not, over that of training items.',
+    definition: {
+      ...CATALOGUE_ITEMS,
+      kind: 'item-coverage',
+      covered: 'listed',
+      count: 'share',
+      of: 'train',
+      outside: 'count',
+      short: 'kept',
+    },
+    cutoff: 'optional',
+    range: [0, null],
+    direction: 'higher',
+    citation: MICROSOFT,
+    options: { of: ['train', 'known'], ...SHORT, ...USERS },
+    needs: ['train'],
+    perUser: false,
+  },
+  {
+    name: 'usercoverage',
+    title: 'User coverage',
+    description: 'The share of the users of the truth who have a list.',
+    definition: {
+      family: 'items',
+      kind: 'user-coverage',
+      covered: 'listed',
+      of: 'truth',
+      count: 'share',
+      users: 'truth',
+    },
+    cutoff: 'optional',
+    range: [0, 1],
+    direction: 'higher',
+    citation: HERLOCKER,
+    options: { covered: ['listed', 'full', 'hit'], of: ['truth', 'known'] },
+    ...TOGETHER,
+  },
+  {
+    name: 'usercount',
+    title: 'Number of users with a list',
+    description: 'How many users have a list.',
+    definition: {
+      family: 'items',
+      kind: 'user-coverage',
+      covered: 'listed',
+      of: 'truth',
+      count: 'number',
+      users: 'truth',
+    },
+    cutoff: 'optional',
+    range: [0, null],
+    direction: 'higher',
+    citation: HERLOCKER,
+    options: { covered: ['listed', 'full', 'hit'], ...USERS },
+    ...TOGETHER,
+  },
+  {
+    name: 'gini',
+    title: 'Gini index of the listed items',
+    description: 'How unevenly lists spread over the catalogue, 0 where all items are listed equally often.',
+    definition: { ...CATALOGUE_ITEMS, kind: 'gini', norm: 'items', form: 'index' },
+    cutoff: 'optional',
+    range: [0, 1],
+    direction: 'lower',
+    citation: FLEDER,
+    options: {
+      of: ['catalogue', 'train', 'listed'],
+      norm: ['items', 'items-less-one', 'items-plus-one'],
+      extra: { from: 0 },
+      ...USERS,
+    },
+    ...TOGETHER,
+  },
+  {
+    name: 'evenness',
+    title: 'Evenness of the listed items',
+    description: 'One minus the Gini index, so that higher values are more diverse.',
+    definition: { ...CATALOGUE_ITEMS, kind: 'gini', norm: 'items', form: 'evenness' },
+    cutoff: 'optional',
+    range: [0, 1],
+    direction: 'higher',
+    citation: ADOMAVICIUS,
+    options: {
+      of: ['catalogue', 'train', 'listed'],
+      norm: ['items', 'items-less-one', 'items-plus-one'],
+      extra: { from: 0 },
+      ...USERS,
+    },
+    ...TOGETHER,
+  },
+  {
+    name: 'entropy',
+    title: 'Entropy of the listed items',
+    description: 'How evenly lists spread over the items, in bits.',
+    definition: { family: 'items', kind: 'entropy', base: '2', weights: 'rows', norm: 'one', users: 'truth' },
+    cutoff: 'optional',
+    range: [0, null],
+    direction: 'higher',
+    citation: SHANI,
+    options: { base: ['2', 'e'], weights: ['rows', 'users'], norm: ['one', 'listed', 'greatest'], ...USERS },
+    ...TOGETHER,
+  },
+  {
+    name: 'herfindahl',
+    title: 'Herfindahl diversity of the listed items',
+    description: 'The chance that two rows of lists, drawn at random, hold different items.',
+    definition: { family: 'items', kind: 'herfindahl', users: 'truth' },
+    cutoff: 'optional',
+    range: [0, 1],
+    direction: 'higher',
+    citation: ADOMAVICIUS,
+    options: { ...USERS },
+    ...TOGETHER,
+  },
+  {
+    name: 'interdiversity',
+    title: 'Mean inter-list diversity',
+    description: 'One minus the share of k items that the lists of two users have in common, over all pairs of users.',
+    definition: { family: 'items', kind: 'inter-list', norm: 'cutoff', users: 'truth', missing: 'skip' },
+    cutoff: 'required',
+    range: [0, null],
+    direction: 'higher',
+    citation: ZHOU,
+    options: { norm: ['cutoff', 'lengths', 'assumed'], ...USERS, missing: ['skip', 'count'] },
+    ...TOGETHER,
+  },
+];

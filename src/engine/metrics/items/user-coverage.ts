@@ -1,0 +1,80 @@
+// How many users get a list at all, a list of full length, or one that holds something relevant.
+import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
+import { exactSum } from '../../../foundation/numbers/exact-sum.js';
+import { candidateCount, forEachRelevantCandidate, longestList } from './item-candidates.js';
+import { neededCutoff, neededPopularity, neededTrain } from './item-needs.js';
+import type { UserCoverageDefinition } from './items-vocabulary.js';
+import { RelevanceColumn } from './relevance-column.js';
+import { type SpreadFigures, SpreadMetric } from './spread-metric.js';
+
+export class UserCoverage extends SpreadMetric {
+  readonly #definition: UserCoverageDefinition;
+  readonly #relevance: RelevanceColumn | undefined;
+  readonly #norm: number;
+  /** Items that a list must hold. */
+  readonly #leastLength: number;
+  #coveredCount = 0;
+
+  constructor(definition: UserCoverageDefinition, cutoff: number | undefined, context: EvaluationContext) {
+    super(definition.users, cutoff, context);
+    this.#definition = definition;
+    this.#relevance = definition.covered === 'hit' ? new RelevanceColumn(context, 'binary') : undefined;
+    this.#leastLength = definition.covered === 'full' ? neededCutoff(cutoff) : 1;
+    this.#norm = definition.count === 'number' ? 1 : usersOf(definition, context);
+  }
+
+  protected override addList(user: number, items: Uint32Array, start: number, length: number): void {
+    if (length < this.#leastLength) return;
+    if (this.#relevance === undefined || this.#hasHit(this.#relevance, user, items, start, length))
+      this.#coveredCount++;
+  }
+
+  protected override countedUsers(): number {
+    return this.#definition.users === 'truth' ? this.context.truthUserCount : this.listedCount;
+  }
+
+  protected override figures(): SpreadFigures {
+    const value = this.#coveredCount / this.#norm;
+    // Whom lists could reach is known of the users of the truth; of others, only those who have a list are.
+    if (this.#definition.users !== 'truth') return { value };
+    const chances = new Float64Array(this.context.truthUserCount);
+    let reachable = 0;
+    for (let user = 0; user < chances.length; user++) {
+      chances[user] = this.#chance(user);
+      if (chances[user]! > 0) reachable++;
+    }
+    return { value, random: exactSum(chances) / this.#norm, best: reachable / this.#norm };
+  }
+
+  #hasHit(relevance: RelevanceColumn, user: number, items: Uint32Array, start: number, length: number): boolean {
+    const gains = relevance.open(user);
+    let isHit = false;
+    for (let i = start; i < start + length && !isHit; i++) isHit = gains[items[i]!]! > 0;
+    relevance.close(user);
+    return isHit;
+  }
+
+  /** The probability that a list of random candidates, as long as can be, covers the user. */
+  #chance(user: number): number {
+    const length = longestList(this.context, user, this.cutoff);
+    if (length < this.#leastLength) return 0;
+    if (this.#relevance === undefined) return 1;
+    const candidates = candidateCount(this.context, user);
+    let drawn = 0;
+    let missed = 1;
+    // Drawing the ranks of the relevant items one after the other: each misses the list with what room is left outside.
+    forEachRelevantCandidate(this.context, user, () => {
+      missed *= Math.max(0, candidates - length - drawn) / (candidates - drawn);
+      drawn++;
+    });
+    return 1 - missed;
+  }
+}
+
+function usersOf({ of }: UserCoverageDefinition, context: EvaluationContext): number {
+  if (of === 'truth') return context.truthUserCount;
+  const { offsets } = neededTrain(context);
+  let untrainedCount = 0;
+  for (let user = 0; user < context.truthUserCount; user++) if (offsets[user] === offsets[user + 1]) untrainedCount++;
+  return neededPopularity(context).userCount + untrainedCount;
+}

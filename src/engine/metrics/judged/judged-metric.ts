@@ -1,0 +1,96 @@
+// A measure of judged lists at work: it is shown judged blocks as metrics over ranked lists are, and measures each user by
+// itself. What chance and the best lists would have is not known.
+import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
+import { ExactSum, exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
+import type { FamilyColumn } from '../family-column.js';
+import type { Judging } from '../lists/gains.js';
+import type { JudgedGains } from '../lists/judged-gains.js';
+import { type ListMetric, refuseMissingCutoff } from '../lists/list-metric.js';
+import { isPartOf, populationOf } from '../population.js';
+import { MEASURES } from './judged-measures.js';
+import type { JudgedDefinition } from './judged-vocabulary.js';
+
+export function createJudgedMetric(
+  definition: JudgedDefinition,
+  cutoff: number | undefined,
+  context: EvaluationContext,
+): ListMetric {
+  refuseMissingCutoff(definition, cutoff);
+  const values = context.newColumn?.(context.userCount) ?? new Float64Array(context.userCount);
+  const population = populationOf(definition, context);
+  return {
+    judging: judgingOf(definition),
+    depth: cutoff,
+    add(_backend, judged) {
+      const { block, firstUser } = judged;
+      const ideal = needsIdeal(definition) ? judged.idealGains(mostOf(block.relevantCounts)) : undefined;
+      for (let i = 0; i < block.userCount; i++) {
+        const user = firstUser + i;
+        const isCounted = isPartOf(population, user, block.relevantCounts[i]!, block.listLengths[i]!, 1);
+        if (!isCounted) values[user] = Number.NaN;
+        else values[user] = isWithin(definition, context, user) ? userValue(definition, cutoff, judged, ideal, i) : 0;
+      }
+    },
+    columns: [values],
+    sum: new ExactSum(),
+    // The columns say it all.
+    restore() {},
+    result(): FamilyColumn {
+      const counted = values.filter((value) => !Number.isNaN(value));
+      const value = definition.aggregate === 'sum' ? exactSum(counted) : exactMean(counted);
+      return { value, userCount: counted.length, values, random: null, best: null };
+    },
+  };
+}
+
+/** Items that were judged and are not relevant are told from others only where that matters. */
+function judgingOf({ measure, counted, gain }: JudgedDefinition): Judging {
+  const isSigned = measure === 'inferred' || counted === 'rejected' || counted === 'unjudged';
+  return isSigned ? { gain: 'signed', ties: 'given' } : { gain, ties: 'given' };
+}
+
+function needsIdeal({ measure }: JudgedDefinition): boolean {
+  return measure === 'cost-gain' || measure === 'ndcg-at-hits' || measure === 'ndcg-at-levels';
+}
+
+/** Whether an item of the user has the grade that the definition asks for. */
+function isWithin({ least }: JudgedDefinition, { truth }: EvaluationContext, user: number): boolean {
+  if (least === undefined) return true;
+  for (let i = truth.offsets[user]!; i < truth.offsets[user + 1]!; i++) {
+    if ((truth.grades?.[i] ?? 1) >= least) return true;
+  }
+  return false;
+}
+
+function userValue(
+  definition: JudgedDefinition,
+  cutoff: number | undefined,
+  { block: { gains, userCount, depth, listLengths, relevantCounts } }: JudgedGains,
+  ideal: Float64Array | undefined,
+  user: number,
+): number {
+  const relevantCount = relevantCounts[user]!;
+  const length = Math.min(listLengths[user]!, depth, cutoff ?? Number.POSITIVE_INFINITY);
+  const value = MEASURES[definition.measure](
+    {
+      gains: columnOf(gains, userCount, user, length),
+      relevantCount,
+      ideal: ideal === undefined ? new Float64Array(0) : columnOf(ideal, userCount, user, relevantCount),
+    },
+    definition,
+  );
+  return definition.norm === 'cutoff' ? value / cutoff! : value;
+}
+
+/** The first ranks of one user of a block. */
+function columnOf(gains: Float64Array, userCount: number, user: number, length: number): Float64Array {
+  const column = new Float64Array(length);
+  for (let rank = 0; rank < length; rank++) column[rank] = gains[rank * userCount + user]!;
+  return column;
+}
+
+function mostOf(counts: Uint32Array): number {
+  let most = 0;
+  for (const count of counts) if (count > most) most = count;
+  return most;
+}

@@ -1,0 +1,166 @@
+// What a metric over ranked lists computes, for people: a formula and a few sentences, both put together from the rows of
+// its words and from nothing else, so that an explanation cannot differ from what is computed.
+import { aggregateRow } from '../aggregates.js';
+import type { MetricMeaning } from '../definition.js';
+import { USERS } from '../population.js';
+import type { Reading } from '../reading.js';
+import { lastRank } from './fold-plan.js';
+import { FOLDS } from './folds.js';
+import { GAINS } from './gains.js';
+import type { ListDefinition, RankTies } from './list-vocabulary.js';
+import { NORMS } from './norms.js';
+import { DISCOUNTS } from './rank-discounts.js';
+
+/** How lists are read, as far as it is told with a metric; what is not given is as usual. */
+export type ReadingWords = Pick<Reading, 'ties' | 'order'> & { readonly missingUsers?: 'zero' | 'skip' };
+
+/** Ranks i and j count from 1, k is the cutoff, L the length of the list, r the number of relevant items. */
+export function explainList(
+  definition: ListDefinition,
+  cutoff: number | undefined,
+  reading: ReadingWords = {},
+): MetricMeaning {
+  return { formula: formulaOf(definition, cutoff), words: wordsOf(definition, cutoff, reading) };
+}
+
+/** The right side of an equation, with the values of k and of the definition's numbers behind it. */
+function formulaOf(definition: ListDefinition, cutoff: number | undefined): string {
+  const { fold, gain, norm, unit = 1, p, max, beta = 1 } = definition;
+  const isCut = cutoff !== undefined;
+  const { h } = NORMS[norm];
+  const symbols =
+    fold === 'f-measure'
+      ? precisionAndRecall(definition, isCut)
+      : [
+          ...(FOLDS[fold].symbols?.(definition) ?? []),
+          ...(h === undefined ? [] : [`h = ${h(isCut)}`]),
+          ...(unit !== 1 && gain !== 'binary' ? [`unit = ${unit}`] : []),
+        ];
+  const numbers = [
+    ...(isCut ? [`k = ${cutoff}`] : []),
+    ...(p === undefined ? [] : [`p = ${p}`]),
+    ...(max === undefined ? [] : [`max = ${max}`]),
+    ...(beta === 1 ? [] : [`b = ${beta}`]),
+  ];
+  return [aggregateFormula(definition, isCut), ...symbols, ...numbers].join(', ');
+}
+
+function aggregateFormula(definition: ListDefinition, isCut: boolean): string {
+  if (definition.fold === 'f-measure') return fMeasure(definition);
+  const fold = userFold(definition, isCut);
+  const norm = normFormula(definition, isCut);
+  const { factor } = NORMS[definition.norm];
+  const value = norm === '' ? fold : factor === undefined ? `[${fold}] / ${norm}` : `${factor} · ${fold}`;
+  return aggregateRow(definition).formula(value, fold, norm);
+}
+
+function fMeasure({ beta = 1, aggregate }: ListDefinition): string {
+  const [p, r] = aggregate === 'of-means' ? ['mean(u) P', 'mean(u) R'] : ['P', 'R'];
+  return beta === 1 ? `2 · ${p} · ${r} / (${p} + ${r})` : `(1 + b²) · ${p} · ${r} / (b² · ${p} + ${r})`;
+}
+
+function precisionAndRecall(definition: ListDefinition, isCut: boolean): string[] {
+  const hits = `Σ(i=1..${isCut ? 'k' : 'L'}) rel(i)`;
+  return [`P = [${hits}] / ${normFormula(definition, isCut) || '1'}`, `R = [${hits}] / r`];
+}
+
+function userFold(definition: ListDefinition, isCut: boolean): string {
+  const { gain, unit = 1, fold, ties = 'given', ranks } = definition;
+  const worth = GAINS[gain].formula('g(i)', 'rel(i)', unit);
+  const last = isCut ? (ranks === 'one-more' ? 'k + 1' : 'k') : 'L';
+  return FOLDS[fold].formula(definition, last, fold === 'sum' ? SHARED_RANKS[ties].formula(worth) : worth);
+}
+
+function normFormula(definition: ListDefinition, isCut: boolean): string {
+  const { norm, gain, unit = 1, fold, discount } = definition;
+  const { is, symbol } = NORMS[norm];
+  const size = symbol(isCut);
+  if (is === 'size') return size;
+  if (is === 'weights') return `[Σ(i=1..${size}) ${DISCOUNTS[discount].formula('1')}]`;
+  // Gains of the best list: g*(i) is its grade at rank i, and all its items are relevant.
+  return `[${FOLDS[fold].formula(definition, size, GAINS[gain].formula('g*(i)', '1', unit))}]`;
+}
+
+function wordsOf(definition: ListDefinition, cutoff: number | undefined, reading: ReadingWords): string[] {
+  const isCut = cutoff !== undefined;
+  const last = lastRank(definition, cutoff);
+  const ranks = last === undefined ? 'ranks 1 to L (the whole list)' : last === 1 ? 'rank 1' : `ranks 1 to ${last}`;
+  const { words: aggregateWords } = aggregateRow(definition);
+  const { words, listedWords } = USERS[definition.users];
+  return [
+    gainWords(definition),
+    ...(definition.hits === 'positive'
+      ? ['An item whose score is not above 0 counts as not relevant where it stands.']
+      : []),
+    FOLDS[definition.fold].words(definition, ranks, isCut),
+    normWords(definition, isCut),
+    ...(aggregateWords === undefined ? [] : [aggregateWords]),
+    ...(definition.hitless === 'one' ? ['A list without a relevant item counts as 1.'] : []),
+    `${reading.missingUsers === 'skip' ? listedWords : words}, ${tieWords(definition, reading)}.`,
+  ];
+}
+
+function gainWords({ gain, fold, unit = 1 }: ListDefinition): string {
+  const { gains } = FOLDS[fold];
+  if (gains === 'cascade') {
+    return 'A reader stops at an item of grade g above 0 with the probability s = (2^g − 1) / 2^max, at any other item with 0.';
+  }
+  if (gain === 'binary' || gains !== 'of-definition') {
+    return 'rel(i) is 1 where the item at rank i is relevant (its grade is above 0), and 0 elsewhere.';
+  }
+  const worth = GAINS[gain].words(unit === 1 ? 'grade' : `(grade − ${unit} + 1)`);
+  const least = unit === 1 ? '' : ' and never less than 0';
+  return `A relevant item (its grade is above 0) is worth ${worth}${least}, any other item 0; g(i) is the grade at rank i.`;
+}
+
+function normWords(definition: ListDefinition, isCut: boolean): string {
+  const { norm, fold, beta = 1 } = definition;
+  const { words, precisionWords } = NORMS[norm];
+  if (fold !== 'f-measure') return words(isCut, definition);
+  const weights = beta === 1 ? 'the same' : `${beta} times as much as P`;
+  const length = precisionWords?.(isCut) ?? (normFormula(definition, isCut) || '1');
+  return `P is that sum divided by ${length}, R the sum divided by r, the number of the user's relevant items; R weighs ${weights}.`;
+}
+
+function tieWords({ ties = 'given', fold }: ListDefinition, reading: ReadingWords): string {
+  const { words } = SHARED_RANKS[ties];
+  if (words !== undefined && FOLDS[fold].ties?.includes(ties)) return words;
+  return reading.order === 'file'
+    ? 'and lists are in the order of their rows, whatever the scores'
+    : `and items with equal scores ${TIE_WORDS[reading.ties ?? 'id']}`;
+}
+
+const TIE_WORDS: Readonly<Record<NonNullable<ReadingWords['ties']>, string>> = {
+  id: 'are ranked by ascending id',
+  'id-descending': 'are ranked by descending id',
+  'text-descending': 'are ranked by descending id, ids being compared as texts',
+  given: 'stay in the order of their rows',
+};
+
+interface SharedRankRow {
+  /** What a rank of a sum is worth, from what an item is. */
+  readonly formula: (gain: string) => string;
+  readonly words?: string;
+}
+
+const SHARED_RANKS: Readonly<Record<RankTies, SharedRankRow>> = {
+  given: { formula: (gain) => gain },
+  averaged: {
+    formula: (gain) => `E[${gain}]`,
+    words: 'and items with equal scores are each worth their mean, what they would have in all orders on average',
+  },
+  worst: {
+    formula: (gain) => gain,
+    words: 'and items with equal scores all stand at their lowest rank',
+  },
+  best: {
+    formula: (gain) => `Σ(at i) ${gain}`,
+    words: 'and items with equal scores all stand at the first rank of theirs, so that a rank may hold several',
+  },
+  misses: {
+    formula: (gain) => `Σ(at i) ${gain}`,
+    words:
+      'and every relevant item stands at the rank behind the items that are worth nothing and have a higher score, so that ' +
+      'a rank may hold several',
+  },
+};

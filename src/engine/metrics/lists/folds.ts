@@ -1,0 +1,236 @@
+// How the ranks of a list become one number: one row a fold, with everything about it.
+import type { Backend } from '../../../foundation/kernels/contract.js';
+import { foldCascade } from '../../../foundation/kernels/fold-cascade.js';
+import { foldFirst } from '../../../foundation/kernels/fold-first.js';
+import { foldHitsWithin } from '../../../foundation/kernels/fold-hits-within.js';
+import { foldInterpolated } from '../../../foundation/kernels/fold-interpolated.js';
+import { foldPrecisionSum } from '../../../foundation/kernels/fold-precision-sum.js';
+import { foldPreference } from '../../../foundation/kernels/fold-preference.js';
+import { foldSum } from '../../../foundation/kernels/fold-sum.js';
+import {
+  type CostlyMeans,
+  expectedFirst,
+  expectedPrecisions,
+  expectedReciprocal,
+  type RankDraw,
+  type UserProfile,
+} from './expected-fold.js';
+import { countHits } from './judged-gains.js';
+import type { Fold, ListDefinition, RankTies } from './list-vocabulary.js';
+import { DISCOUNTS } from './rank-discounts.js';
+import { ELEVEN_RECALLS, hitsAtRecall, recallSymbol, roundingWords } from './recall-levels.js';
+import { foldPrecisionsAtEnds } from './scored-block.js';
+
+/** Gains laid out like those of a block, and the column that the folds of the users go to. */
+interface FoldInput {
+  readonly gains: Float64Array;
+  readonly userCount: number;
+  /** Ranks looked at. */
+  readonly k: number;
+  readonly column: Float64Array;
+  /** Of each user; the folds of best lists have none. */
+  readonly limits?: Float64Array | undefined;
+  readonly tieEnds?: Uint32Array | undefined;
+}
+
+/** What the folds of one metric have in common. */
+export interface FoldTables {
+  readonly definition: ListDefinition;
+  /** The gain at which every reader of a cascade stops. */
+  readonly scale: number;
+  /** What ranks are worth, down to `depth` at least. */
+  weightsTo(depth: number): Float64Array;
+  /** What the first `depth` ranks are worth together. */
+  weightSum(depth: number): number;
+}
+
+interface FoldRow {
+  readonly run: (backend: Backend, input: FoldInput, plan: FoldTables) => void;
+  /** The number of ranks, hits or misses that the fold holds against a user; absent where it holds none. */
+  readonly limit?: (relevantCount: number, missCount: number, definition: ListDefinition) => number;
+  /** What items are worth: absent where it counts only that they are relevant. */
+  readonly gains?: 'of-definition' | 'cascade' | 'signed';
+  /** Ties that it can read besides `given`. */
+  readonly ties?: readonly RankTies[];
+  /** Whether all ranks weigh the same, whatever the definition says. */
+  readonly isUndiscounted?: true;
+  /** The fold of the best list of so many relevant items of gain 1. */
+  readonly best: (count: number, limit: number, plan: FoldTables) => number;
+  /** The same for gains that differ, highest first. */
+  readonly bestOfGains?: (gains: Float64Array, count: number, plan: FoldTables) => number;
+  /** The mean over all orders, where the draw decides it; at least one rank and one relevant item are drawn. */
+  readonly random?: (draw: RankDraw, plan: FoldTables) => number;
+  /** The mean over all orders where more of the user matters; null where it takes too many steps. */
+  readonly randomOfUser?: (draw: RankDraw, user: UserProfile, plan: FoldTables, means: CostlyMeans) => number | null;
+  /** Over ranks 1 to `last`, items being worth `gain`. */
+  readonly formula: (definition: ListDefinition, last: string, gain: string) => string;
+  /** What the symbols of the formula stand for. */
+  readonly symbols?: (definition: ListDefinition) => string[];
+  readonly words: (definition: ListDefinition, ranks: string, isCut: boolean) => string;
+}
+
+const HITS_TO_RANK = 'h(i) = Σ(j=1..i) rel(j)';
+
+export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
+  sum: {
+    run: (backend, input, plan) => backend.run(foldSum, { ...input, weights: plan.weightsTo(input.k) }),
+    gains: 'of-definition',
+    ties: ['averaged', 'best', 'misses'],
+    best: (count, _, plan) => plan.weightSum(count),
+    bestOfGains: (gains, count, plan) => {
+      const weights = plan.weightsTo(count);
+      let sum = 0;
+      for (let i = 0; i < count; i++) sum = sum + gains[i]! * weights[i]!;
+      return sum;
+    },
+    random: ({ count, depth, gainSum }, plan) => (gainSum / count) * plan.weightSum(depth),
+    formula: ({ discount }, last, gain) => `Σ(i=1..${last}) ${DISCOUNTS[discount].formula(gain)}`,
+    words: ({ discount }, ranks) => `The items at ${ranks} are added up, ${DISCOUNTS[discount].words}.`,
+  },
+  first: {
+    run: (backend, input, plan) => backend.run(foldFirst, { ...input, weights: plan.weightsTo(input.k) }),
+    best: (count, _, plan) => (count === 0 ? 0 : plan.weightsTo(1)[0]!),
+    random: (draw, plan) => {
+      const { count, depth, relevantCount } = draw;
+      const { discount } = plan.definition;
+      if (discount === 'first-rank') return relevantCount / count;
+      const isWhole = depth > count - relevantCount && discount === 'reciprocal';
+      return isWhole ? expectedReciprocal(draw) : expectedFirst(draw, plan.weightsTo(depth));
+    },
+    // Discounts never grow with the rank, so the first relevant item has the greatest.
+    formula: ({ discount }, last) => `max(i=1..${last}) ${DISCOUNTS[discount].formula('rel(i)')}`,
+    words: ({ discount }, ranks) => `Only the first relevant item at ${ranks} counts, ${DISCOUNTS[discount].words}.`,
+  },
+  'precision-sum': {
+    run: (backend, input) => {
+      if (input.tieEnds === undefined) backend.run(foldPrecisionSum, input);
+      else foldPrecisionsAtEnds(input.gains, input.userCount, input.tieEnds, input.k, input.column);
+    },
+    ties: ['worst'],
+    best: (count) => count,
+    random: expectedPrecisions,
+    formula: ({ ties }, last) => {
+      const precision = ties === 'worst' ? 'Σ(j: s(j) ≥ s(i)) rel(j) / |{j: s(j) ≥ s(i)}|' : 'Σ(j=1..i) rel(j) / i';
+      return `Σ(i=1..${last}) rel(i) · ${precision}`;
+    },
+    words: (_, ranks) =>
+      `For each relevant item at ${ranks}, the share of relevant items down to its own rank is added.`,
+  },
+  cascade: {
+    run: (backend, input, plan) =>
+      backend.run(foldCascade, { ...input, weights: plan.weightsTo(input.k), scale: plan.scale }),
+    gains: 'cascade',
+    best: () => Number.NaN,
+    bestOfGains: (gains, count, plan) => {
+      const weights = plan.weightsTo(count);
+      let [sum, reach] = [0, 1];
+      for (let i = 0; i < count; i++) {
+        const stop = Math.min(1, gains[i]! / plan.scale);
+        sum = sum + reach * stop * weights[i]!;
+        reach = reach * (1 - stop);
+      }
+      return sum;
+    },
+    randomOfUser: (draw, { gains }, plan, means) =>
+      means.ofCascade(draw, gains!, plan.weightsTo(draw.depth), plan.scale),
+    formula: ({ discount }, last) =>
+      `Σ(i=1..${last}) ${DISCOUNTS[discount].formula('s(i)')} · Π(j=1..i − 1) (1 − s(j))`,
+    symbols: () => ['s(i) = (2^g(i) − 1) / 2^max'],
+    words: ({ discount, max }, ranks) => {
+      const greatest = max === undefined ? 'the greatest grade in the truth' : `${max}`;
+      return `Over ${ranks} the chance of stopping there is added up, ${DISCOUNTS[discount].words}; max is ${greatest}.`;
+    },
+  },
+  'r-hits': {
+    run: (backend, input, { definition }) => {
+      const limits = definition.norm === 'hits-of-list' ? hitsOf(input) : input.limits!;
+      backend.run(foldHitsWithin, { ...input, limits });
+    },
+    limit: (relevantCount) => relevantCount,
+    best: (count) => count,
+    randomOfUser: ({ count, depth, relevantCount }) => (relevantCount / count) * Math.min(depth, relevantCount),
+    formula: (definition, last) => {
+      const most = limitSymbol(definition);
+      return `Σ(i=1..${last === 'k' ? `min(k, ${most})` : most}) rel(i)`;
+    },
+    words: (definition, _, isCut) =>
+      `The relevant items at the first ${limitSymbol(definition)} ranks are counted${isCut ? ', and none behind rank k' : ''}.`,
+  },
+  preference: {
+    run: (backend, input) => backend.run(foldPreference, { ...input, limits: input.limits! }),
+    limit: (relevantCount, missCount) => Math.min(relevantCount, missCount),
+    gains: 'signed',
+    best: (count) => count,
+    randomOfUser: (draw, { missCount, limit }, _, means) => means.ofPreference(draw, missCount, limit),
+    formula: (_, last) => `Σ(i=1..${last}) rel(i) · (1 − min(n(i), r) / min(N, r))`,
+    symbols: () => ['n(i) = judged and not relevant above i', 'N = all judged and not relevant'],
+    words: (_, ranks) =>
+      `For each relevant item at ${ranks}, the share of the user's N items judged and found not relevant that do not ` +
+      'stand above it is added; of these items at most r count.',
+  },
+  interpolated: {
+    run: (backend, input) => backend.run(foldInterpolated, { ...input, limits: input.limits! }),
+    limit: (relevantCount, _, { recall = 0, rounding }) => hitsAtRecall(recall, rounding, relevantCount),
+    best: (count, limit) => (count > 0 && count >= limit ? 1 : 0),
+    randomOfUser: (draw, { limit }, _, means) => means.ofGreatest(draw, limit),
+    formula: (_, last) => `max(i=1..${last}, h(i) ≥ c) h(i) / i`,
+    symbols: ({ recall = 0, rounding }) => [HITS_TO_RANK, `c = ${recallSymbol(`${recall}`, rounding)}`],
+    words: ({ recall = 0, rounding }, ranks) =>
+      `Of the precisions at ${ranks}, the greatest counts at which c relevant items are found or more: ${recall} times ` +
+      `r, ${roundingWords(rounding)}.`,
+  },
+  'eleven-points': {
+    run: foldPoints,
+    limit: (relevantCount) => relevantCount,
+    best: (count, relevantCount, { definition: { rounding } }) => {
+      const reached = ELEVEN_RECALLS.filter((recall) => count >= hitsAtRecall(recall, rounding, relevantCount));
+      return count > 0 ? reached.length / ELEVEN_RECALLS.length : 0;
+    },
+    randomOfUser: (draw, _, { definition: { rounding } }, means) => {
+      let sum = 0;
+      for (const recall of ELEVEN_RECALLS) {
+        const point = means.ofGreatest(draw, hitsAtRecall(recall, rounding, draw.relevantCount));
+        if (point === null) return null;
+        sum += point;
+      }
+      return sum / ELEVEN_RECALLS.length;
+    },
+    formula: (_, last) => `Σ(m=0..10) max(i=1..${last}, h(i) ≥ c(m)) h(i) / i / 11`,
+    symbols: ({ rounding }) => [HITS_TO_RANK, `c(m) = ${recallSymbol('m / 10', rounding)}`],
+    words: ({ rounding }, ranks) =>
+      `Of the precisions at ${ranks}, the greatest counts at which c relevant items are found or more; it is averaged ` +
+      `over c = 0, 0.1, ... 1 times r, ${roundingWords(rounding)}.`,
+  },
+  'f-measure': {
+    run: (backend, input, plan) => FOLDS.sum.run(backend, input, plan),
+    isUndiscounted: true,
+    best: (count) => count,
+    random: ({ count, depth, relevantCount }) => (relevantCount / count) * depth,
+    formula: (_, last, gain) => `Σ(i=1..${last}) ${gain}`,
+    words: (_, ranks) => `The items at ${ranks} are added up, ${DISCOUNTS.none.words}.`,
+  },
+};
+
+/** Hits of the whole lists. */
+function hitsOf({ gains, userCount }: FoldInput): Float64Array {
+  const hits = new Float64Array(userCount);
+  countHits(gains, userCount, gains.length / userCount, hits);
+  return hits;
+}
+
+function limitSymbol({ norm }: ListDefinition): string {
+  return norm === 'hits-of-list' ? 'h' : 'r';
+}
+
+/** The mean of eleven folds, added from the lowest recall to the highest. */
+function foldPoints(backend: Backend, input: FoldInput, { definition: { rounding } }: FoldTables): void {
+  const { userCount, column, limits: relevantCounts } = input;
+  const [limits, point] = [new Float64Array(userCount), new Float64Array(userCount)];
+  column.fill(0);
+  for (const recall of ELEVEN_RECALLS) {
+    for (let user = 0; user < userCount; user++) limits[user] = hitsAtRecall(recall, rounding, relevantCounts![user]!);
+    backend.run(foldInterpolated, { ...input, limits, column: point });
+    for (let user = 0; user < userCount; user++) column[user]! += point[user]!;
+  }
+  for (let user = 0; user < userCount; user++) column[user]! /= ELEVEN_RECALLS.length;
+}

@@ -1,0 +1,97 @@
+// What each rank is worth: one row a discount.
+import { logDiscounts, naturalDiscounts } from '../../../foundation/numbers/discounts.js';
+import type { Discount } from './list-vocabulary.js';
+
+interface DiscountRow {
+  /** Discounts of ranks 1 to `depth`; k is the cutoff, or the depth without one, and p the persistence. */
+  readonly values: (depth: number, k: number, p: number) => Float64Array;
+  /** A gain with its discount. */
+  readonly formula: (gain: string) => string;
+  readonly words: string;
+  /** Whether it means nothing without a cutoff. */
+  readonly needsCutoff?: true;
+}
+
+export const DISCOUNTS: Readonly<Record<Discount, DiscountRow>> = {
+  none: {
+    values: (depth) => new Float64Array(depth).fill(1),
+    formula: (gain) => gain,
+    words: 'all ranks weighing the same',
+  },
+  log2: {
+    values: logDiscounts,
+    formula: (gain) => `${gain} / log2(i + 1)`,
+    words: 'rank i weighing 1 / log2(i + 1)',
+  },
+  'log2-clipped': {
+    values: clippedDiscounts,
+    formula: (gain) => `${gain} / log2(max(i, 2))`,
+    words: 'ranks 1 and 2 weighing 1 and a later rank i 1 / log2(i)',
+  },
+  natural: {
+    values: naturalDiscounts,
+    formula: (gain) => `${gain} / ln(i + 1)`,
+    words: 'rank i weighing 1 / ln(i + 1)',
+  },
+  reciprocal: {
+    values: (depth) => tableOf(depth, (rank) => 1 / rank),
+    formula: (gain) => `${gain} / i`,
+    words: 'rank i weighing 1 / i',
+  },
+  geometric: {
+    values: powers,
+    formula: (gain) => `${gain} · p^(i − 1)`,
+    words: 'rank i weighing p^(i − 1), the probability that a reader comes that far',
+  },
+  'harmonic-tail': {
+    values: harmonicTails,
+    formula: (gain) => `${gain} · Σ(n=i..k) 1 / n`,
+    words: 'rank i weighing 1/i + 1/(i + 1) + ... + 1/k, its part in the precisions at all ranks up to k',
+    needsCutoff: true,
+  },
+  remaining: {
+    values: (depth, k) => tableOf(depth, (rank) => (k - rank + 1) / k),
+    formula: (gain) => `${gain} · (k − i + 1) / k`,
+    words: 'rank i weighing (k − i + 1) / k, its part in the recalls at all ranks up to k',
+    needsCutoff: true,
+  },
+  'first-rank': {
+    values: (depth) => tableOf(depth, (rank) => (rank === 1 ? 1 : 0)),
+    formula: (gain) => `${gain} · [i = 1]`,
+    words: 'rank 1 weighing 1 and every other rank nothing',
+  },
+};
+
+function tableOf(depth: number, worth: (rank: number) => number): Float64Array {
+  const table = new Float64Array(depth);
+  for (let rank = 1; rank <= depth; rank++) table[rank - 1] = worth(rank);
+  return table;
+}
+
+/** Rank 2 is worth as much as rank 1: the same table, one rank later. */
+function clippedDiscounts(depth: number): Float64Array {
+  const discounts = new Float64Array(depth);
+  if (depth === 0) return discounts;
+  discounts.set(logDiscounts(depth - 1), 1);
+  discounts[0] = 1;
+  return discounts;
+}
+
+function powers(depth: number, _: number, p: number): Float64Array {
+  let power = 1;
+  return tableOf(depth, (rank) => {
+    if (rank > 1) power *= p;
+    return power;
+  });
+}
+
+/** 1/i + 1/(i+1) + ... + 1/k at place i - 1, added from the smallest: in how many precisions a hit at rank i counts. */
+function harmonicTails(depth: number, k: number): Float64Array {
+  const tails = new Float64Array(depth);
+  let tail = 0;
+  for (let rank = k; rank >= 1; rank--) {
+    tail += 1 / rank;
+    if (rank <= depth) tails[rank - 1] = tail;
+  }
+  return tails;
+}

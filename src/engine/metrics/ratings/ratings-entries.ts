@@ -1,0 +1,110 @@
+// The errors of predicted ratings, each one literal record. The defaults are those of the protocols (7.3 and A32): all
+// pairs together, those without a prediction ignored.
+import type { CatalogueEntry } from '../catalogue-entry.js';
+import type { Average, Missing, RatingDefinition } from './ratings-vocabulary.js';
+
+const AVERAGES: readonly Average[] = ['global', 'users'];
+const MISSING: readonly Missing[] = ['ignore', 'zero', 'one', 'three', 'mean', 'no-error'];
+const MISSING_PROBABILITIES: readonly Missing[] = ['ignore', 'zero', 'one'];
+
+const HERLOCKER =
+  'Herlocker, Konstan, Terveen & Riedl, Evaluating collaborative filtering recommender systems, ACM TOIS 22(1), 2004';
+const WRIGHT = 'Wright, Correlation and causation, Journal of Agricultural Research 20(7), 1921';
+const PEDREGOSA =
+  'Pedregosa et al., Scikit-learn: Machine learning in Python, JMLR 12, 2011 (explained_variance_score)';
+const GOOD = 'Good, Rational decisions, Journal of the Royal Statistical Society B 14(1), 1952';
+
+export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
+  {
+    name: 'rmse',
+    title: 'Root mean squared error',
+    description: 'How far predicted ratings are from the true ones, large errors weighing more.',
+    definition: { family: 'rating', measure: 'rmse', average: 'global', missing: 'ignore' },
+    cutoff: 'none',
+    range: [0, null],
+    direction: 'lower',
+    citation: HERLOCKER,
+    options: { average: AVERAGES, missing: MISSING },
+    needs: ['predictions'],
+    perUser: true,
+  },
+  {
+    name: 'mse',
+    title: 'Mean squared error',
+    description: 'The mean of the squared differences between predicted and true ratings.',
+    definition: { family: 'rating', measure: 'mse', average: 'global', missing: 'ignore' },
+    cutoff: 'none',
+    range: [0, null],
+    direction: 'lower',
+    citation: HERLOCKER,
+    options: { average: AVERAGES, missing: MISSING },
+    needs: ['predictions'],
+    perUser: true,
+  },
+  {
+    name: 'mae',
+    title: 'Mean absolute error',
+    description: 'How far predicted ratings are from the true ones, on average.',
+    definition: { family: 'rating', measure: 'mae', average: 'global', missing: 'ignore' },
+    cutoff: 'none',
+    range: [0, null],
+    direction: 'lower',
+    citation: HERLOCKER,
+    options: { average: AVERAGES, missing: MISSING },
+    needs: ['predictions'],
+    perUser: true,
+  },
+  {
+    name: 'r2',
+    title: 'Coefficient of determination',
+    description: 'How much smaller the squared errors are than those of predicting the mean rating for everything.',
+    definition: { family: 'rating', measure: 'r2', average: 'global', missing: 'ignore' },
+    cutoff: 'none',
+    range: [null, 1],
+    direction: 'higher',
+    citation: WRIGHT,
+    options: { missing: MISSING },
+    needs: ['predictions'],
+    perUser: false,
+  },
+  {
+    name: 'expvar',
+    title: 'Explained variance',
+    description:
+      'How much smaller the variance of the errors is than that of the ratings, a constant error being free.',
+    definition: { family: 'rating', measure: 'expvar', average: 'global', missing: 'ignore' },
+    cutoff: 'none',
+    range: [null, 1],
+    direction: 'higher',
+    citation: PEDREGOSA,
+    options: { missing: MISSING },
+    needs: ['predictions'],
+    perUser: false,
+  },
+  {
+    name: 'logloss',
+    title: 'Logarithmic loss',
+    description: 'How surprising the true yes or no is for predictions that are read as probabilities of a yes.',
+    definition: {
+      family: 'rating',
+      measure: 'logloss',
+      average: 'global',
+      missing: 'ignore',
+      threshold: 0,
+      eps: 1e-15,
+    },
+    cutoff: 'none',
+    range: [0, null],
+    direction: 'lower',
+    citation: GOOD,
+    options: {
+      average: AVERAGES,
+      missing: MISSING_PROBABILITIES,
+      threshold: {},
+      // With less, 1 − eps would be 1.
+      eps: { from: 1.1102230246251565e-16, below: 0.5 },
+    },
+    needs: ['predictions'],
+    perUser: true,
+  },
+];

@@ -1,0 +1,88 @@
+// The bootstrap in a pool: replicates are shared among the workers. Every replicate draws by a stream of random numbers of
+// its own, so the means are the same whoever draws them.
+import { CancelledError } from '../../foundation/errors.js';
+import type { StopWish, WorkPool } from '../../foundation/parallel/work-pool.js';
+import type { Engine } from '../engine.js';
+import { kernelsOf } from '../ranking/ranker.js';
+import {
+  type BootstrapRequest,
+  type BootstrapResult,
+  readBootstrap,
+} from '../statistics/bootstrap/bootstrap-columns.js';
+import { beginBootstrap, type Draws } from '../statistics/bootstrap/bootstrap-intervals.js';
+import { resampleWords } from '../statistics/bootstrap/resampled-means.js';
+import { wholeWords } from '../statistics/bootstrap/whole-numbers.js';
+import { userRanges, wholeBuffer } from './user-ranges.js';
+
+/** Replicates of a range are whole vectors of four, with as many draws as are worth a message: half a millisecond or so. */
+const [REPLICATES_TOGETHER, LEAST_DRAWS] = [4, 524_288];
+
+/** Intervals around the means of columns, as `engine.bootstrap` gives them. */
+export async function bootstrapInPool(
+  pool: WorkPool,
+  columns: Float64Array | readonly Float64Array[],
+  request: BootstrapRequest = {},
+): Promise<BootstrapResult> {
+  const { list, options, resultOf } = readBootstrap(columns, request);
+  const { draws, end } = beginBootstrap(list, options);
+  if (draws === undefined) return resultOf(end([]));
+  const { seed, replicates, onProgress, signal } = options;
+  const drawsAReplicate = list.reduce((sum, { length }) => sum + length, 0);
+  const multiple = REPLICATES_TOGETHER;
+  const least = Math.ceil(LEAST_DRAWS / (multiple * Math.max(1, drawsAReplicate))) * multiple;
+  const ranges = userRanges(replicates, pool, { least, multiple });
+  const shared = pool.share({ columns: draws.columns.map((column) => wholeBuffer(column)), scales: draws.scales });
+  const inputs = ranges.map(({ from, to }) => ({ input: { seed, firstReplicate: from, replicates: to - from } }));
+  try {
+    const means = draws.columns.map(() => new Float64Array(replicates));
+    await pool.map('resample', inputs, {
+      shared,
+      signal: signal as StopWish | undefined,
+      onOutput: (drawn, place) => {
+        for (const [c, part] of (drawn as Float64Array[]).entries()) means[c]!.set(part, ranges[place]!.from);
+      },
+      onProgress:
+        onProgress &&
+        ((done) => {
+          onProgress({ done: ranges[done - 1]!.to, total: replicates, what: 'resampling users' });
+        }),
+    });
+    return resultOf(end(means));
+  } finally {
+    pool.release(shared);
+  }
+}
+
+/** The bootstrap where it is done soonest: in the pool, if there is one and enough to do for it. */
+export async function bootstrapOn(
+  engine: Engine,
+  pool: WorkPool | undefined,
+  columns: readonly Float64Array[],
+  request: BootstrapRequest & { readonly replicates: number },
+): Promise<BootstrapResult> {
+  const draws = (columns[0]?.length ?? 0) * columns.length * request.replicates;
+  return pool?.isWorth(draws) ? bootstrapInPool(pool, columns, request) : engine.bootstrap(columns, request);
+}
+
+interface Tools {
+  readonly engine: Engine;
+  readonly shared: unknown;
+  once<Made>(name: string, make: () => Made): Made;
+  readonly cancel: { readonly aborted: boolean };
+}
+
+interface ReplicateRange {
+  readonly seed: number;
+  readonly firstReplicate: number;
+  readonly replicates: number;
+}
+
+/** A range of replicates, drawn by a worker: the means of each column. */
+export function resampleTask({ engine, shared, once, cancel }: Tools, range: ReplicateRange): Float64Array[] {
+  const { columns, scales } = shared as Draws;
+  const words = once('words', () => wholeWords(columns, scales));
+  const throwIfAborted = () => {
+    if (cancel.aborted) throw new CancelledError('the bootstrap was cancelled');
+  };
+  return resampleWords(kernelsOf(engine, 'bootstrap'), words, scales, { ...range, signal: { throwIfAborted } });
+}

@@ -1,0 +1,184 @@
+// Judging lists in a pool: every worker judges ranges of users and folds their lists into the metrics that look at one user
+// at a time; what is remembered of each user comes back, and the aggregates are made here, from all of them. Metrics of
+// other kinds, and functions of one's own, are computed here while the workers are busy.
+import type { ListRows } from '../../data/tables/ranked-lists.js';
+import { type Truth, truthBetween } from '../../data/tables/truth.js';
+import { usersFrom } from '../../foundation/parallel/users-from.js';
+import type { StopWish, WorkPool } from '../../foundation/parallel/work-pool.js';
+import type { Engine } from '../engine.js';
+import type { Block, RowBlock } from '../judging/blocks.js';
+import { createEvaluator, type Evaluation, type EvaluatorOptions } from '../judging/evaluator.js';
+import { judgingOf, lastRank } from '../metrics/lists/fold-plan.js';
+import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
+import { kernelsOf } from '../ranking/ranker.js';
+import { type JudgedUsers, putInPlace } from './judged-users.js';
+import { cutRows } from './rows-of-range.js';
+import { arraysIn, leaveStaging, stagingBytes, takeStaging } from './staging.js';
+import { movedInput, ownPart, type UserRange, userRanges } from './user-ranges.js';
+
+/** Users a range, at least and at most: a block of the judge, and what a message may hold. */
+const [LEAST_USERS, MOST_USERS] = [1000, 1 << 16];
+
+/** So many of the shortest ranges would be a worker's share: few, because each makes all metrics anew. */
+const RANGES_A_SHARE = 8;
+
+/** How work in a pool is watched and stopped. */
+export interface JudgeOptions {
+  readonly signal?: StopWish | undefined;
+  readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;
+}
+
+/** Evaluates the lists of all users, as `engine.evaluate` does; `blockOf` gives those of a range as they are shown here. */
+export async function judgeListsInPool(
+  pool: WorkPool,
+  engine: Engine,
+  lists: RowBlock,
+  options: EvaluatorOptions,
+  { signal, onProgress }: JudgeOptions = {},
+  blockOf: (range: UserRange) => Block = (range) => rowsBetween(lists, range),
+): Promise<Evaluation> {
+  const requests = requestMetrics(options.metrics);
+  const sent = requests.filter(canBeSent);
+  const evaluator = createEvaluator(
+    () => kernelsOf(engine, 'evaluate'),
+    { ...options, metrics: requests },
+    { elsewhere: canBeSent },
+  );
+  const { userCount } = lists;
+  const least = Math.max(LEAST_USERS, Math.ceil(userCount / (RANGES_A_SHARE * pool.workerCount)));
+  const ranges = userRanges(userCount, pool, { least, most: MOST_USERS });
+  if (sent.length === 0) {
+    for (const range of ranges) evaluator.add(blockOf(range));
+    return evaluator.result();
+  }
+  const depth = depthOf(sent);
+  const { truth, missingUsers, itemCount, truthUserCount = userCount } = options;
+  const common = { metrics: sent, missingUsers, itemCount, columns: undefined as SharedMetrics['columns'] };
+  let memory: SharedArrayBuffer | undefined;
+  const inputs = function* () {
+    for (const range of ranges) {
+      evaluator.add(blockOf(range));
+      if (range.from === 0) {
+        // The first block has said which columns there are; nothing has been sent yet.
+        const like = evaluator.shares().flatMap((share) => share.columns);
+        memory = takeStaging(pool, stagingBytes(like));
+        common.columns = memory && arraysIn(memory, like);
+      }
+      yield movedInput({
+        from: range.from,
+        lists: cutRows(lists, needScores(sent) ? lists.scores : undefined, range, depth),
+        truth: ownTruth(truth, range),
+        truthUserCount: Math.max(0, Math.min(truthUserCount, range.to) - range.from),
+      });
+    }
+  };
+  const shared = pool.share(common);
+  let areDone = false;
+  try {
+    await pool.map('judge-lists', inputs(), {
+      shared,
+      signal,
+      onOutput: (judged, place) => putInPlace(evaluator, judged as JudgedUsers, ranges[place]!, common.columns),
+      onProgress: onProgress && ((done) => onProgress(ranges[done - 1]!.to, userCount)),
+    });
+    areDone = true;
+    return evaluator.result();
+  } finally {
+    pool.release(shared);
+    leaveStaging(pool, [memory], shared, areDone);
+  }
+}
+
+/** How much judging there is to do in workers, in steps of a nanosecond or two. */
+export function judgingSteps(lists: ListRows, { metrics }: Pick<EvaluatorOptions, 'metrics'>): number {
+  const sent = requestMetrics(metrics).filter(canBeSent);
+  const depth = depthOf(sent) ?? lists.items.length / Math.max(1, lists.userCount);
+  return sent.length * lists.userCount * Math.max(1, depth);
+}
+
+/** Whether a metric looks at users one by one, and nothing of it is known to this thread alone. */
+function canBeSent({ definition, evaluate }: RequestedMetric): boolean {
+  if (definition === undefined || evaluate !== undefined) return false;
+  if (definition.family === 'judged') return true;
+  // The greatest grade of all users decides where every reader of a cascade stops.
+  return definition.family === 'list' && (definition.fold !== 'cascade' || definition.max !== undefined);
+}
+
+/** Ranks that the metrics look at; undefined where whole lists are. */
+function depthOf(sent: readonly RequestedMetric[]): number | undefined {
+  let deepest = 1;
+  for (const { definition, cutoff } of sent) {
+    const isList = definition!.family === 'list';
+    const isWhole = isList && (definition!.norm === 'ideal-of-list' || definition!.norm === 'hits-of-list');
+    const depth = isList ? lastRank(definition!, cutoff) : cutoff;
+    if (depth === undefined || isWhole || readsScores(definition!)) return undefined;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+function needScores(sent: readonly RequestedMetric[]): boolean {
+  return sent.some(({ definition }) => readsScores(definition!));
+}
+
+/** Whether scores decide what items are worth, besides their order. */
+function readsScores(definition: NonNullable<RequestedMetric['definition']>): boolean {
+  if (definition.family !== 'list') return false;
+  const { ties, hits = 'listed' } = judgingOf(definition);
+  return ties !== 'given' || hits !== 'listed';
+}
+
+function rowsBetween(lists: RowBlock, { from, to }: UserRange): RowBlock {
+  const { items, scores, starts, lengths } = lists;
+  return {
+    ...{ items, scores, userCount: to - from },
+    ...{ starts: starts.subarray(from, to), lengths: lengths.subarray(from, to) },
+  };
+}
+
+function ownTruth(truth: Truth, { from, to }: UserRange): Truth {
+  const { offsets, items, grades, rows } = truthBetween(truth, from, to);
+  return { offsets, items: ownPart(items), grades: grades && ownPart(grades), rows: rows && ownPart(rows) };
+}
+
+interface Tools {
+  readonly engine: Engine;
+  readonly shared: unknown;
+}
+
+interface SharedMetrics extends Pick<EvaluatorOptions, 'missingUsers' | 'itemCount'> {
+  readonly metrics: readonly RequestedMetric[];
+  /** Where the columns of all users go, metric after metric, where threads can write into the same memory. */
+  readonly columns: readonly Float64Array[] | undefined;
+}
+
+interface JudgedRange {
+  readonly from: number;
+  readonly lists: RowBlock;
+  readonly truth: Truth;
+  readonly truthUserCount: number;
+}
+
+/** A range of users, judged by a worker: what each metric remembers of them. */
+export function judgeListsTask(
+  { engine, shared }: Tools,
+  { from, lists, truth, truthUserCount }: JudgedRange,
+): JudgedUsers {
+  const { metrics, missingUsers, itemCount, columns } = shared as SharedMetrics;
+  let next = 0;
+  const newColumn = columns && ((length: number) => columns[next++]!.subarray(from, from + length));
+  return usersFrom(from, () => {
+    const options = {
+      ...{ truth, truthUserCount, metrics },
+      ...(missingUsers === undefined ? {} : { missingUsers }),
+      ...(itemCount === undefined ? {} : { itemCount }),
+    };
+    const evaluator = createEvaluator(() => kernelsOf(engine, 'evaluate'), options, { columnsOf: () => newColumn });
+    evaluator.add(lists);
+    const shares = evaluator.shares();
+    return {
+      sums: shares.map((share) => share.sum.toArray()),
+      columns: columns === undefined ? shares.flatMap((share) => share.columns) : undefined,
+    };
+  });
+}

@@ -1,0 +1,102 @@
+// Ranking dense scores, and factors, in a pool: every worker ranks ranges of users. Scores are copied to the workers unless
+// they lie in memory that threads share (a SharedArrayBuffer), which pays where it is there to be had.
+import { checkItemListsShape } from '../../data/tables/item-lists.js';
+import type { RankedLists } from '../../data/tables/ranked-lists.js';
+import type { StopWish, WorkPool } from '../../foundation/parallel/work-pool.js';
+import { isFloat64Array } from '../../foundation/typed-arrays.js';
+import { checkDense, rankDense, type TopKRequest } from '../ranking/rank-dense.js';
+import { checkFactors, type FactorsRequest, rankFactors } from '../ranking/rank-factors.js';
+import { allocateLists } from '../ranking/rank-lists.js';
+import { kernelsOf, type Ranker } from '../ranking/ranker.js';
+import { checkLightly } from './check-lightly.js';
+import { type ListsOfAll, rankedInPlace, rankRanges } from './ranked-ranges.js';
+import { sharedCopies } from './staging.js';
+import { isSharedMemory, movedInput, ownLists, ownPart, userRanges } from './user-ranges.js';
+
+/** Scores that one message holds at most, 16 MiB of floats, and those that are worth a message. */
+const [SCORES_A_RANGE, FEWEST_SCORES] = [4_194_304, 1_048_576];
+
+/** Users whose factors share the work of preparing the items. */
+const LEAST_USERS = 128;
+
+/** The k best items of every user, as `engine.topK` gives them. */
+export async function rankScoresInPool<S extends Float32Array | Float64Array>(
+  pool: WorkPool,
+  request: TopKRequest<S>,
+  signal?: StopWish,
+): Promise<RankedLists<S>> {
+  const { scores, userCount, itemCount, k, seen, candidates } = request;
+  const check = () => checkDense(request);
+  const lists = checkLightly(() => {
+    checkDense(request, checkItemListsShape);
+    return allocateLists(userCount, k, isFloat64Array(scores)) as RankedLists<S>;
+  }, check);
+  const usersOf = (scoreCount: number) => Math.max(1, Math.floor(scoreCount / Math.max(1, itemCount)));
+  const most = isSharedMemory(scores) ? userCount : usersOf(SCORES_A_RANGE);
+  const ranges = userRanges(userCount, pool, { least: Math.min(usersOf(FEWEST_SCORES), most), most });
+  const inputs = function* () {
+    for (const range of ranges) {
+      const part = ownPart<Float32Array | Float64Array>(scores, range.from * itemCount, range.to * itemCount);
+      yield movedInput({
+        ...{ from: range.from, scores: part, userCount: range.to - range.from, itemCount, k },
+        ...{ seen: ownLists(seen, range), candidates: ownLists(candidates, range) },
+      });
+    }
+  };
+  const work = { task: 'rank-scores', inputs: inputs(), shared: {}, check };
+  return rankRanges(pool, { ...work, ranges, lists, signal, onProgress: request.onProgress });
+}
+
+/** The k best items of every user by the dot product of factors, as `engine.topKFromFactors` gives them. */
+export async function rankFactorsInPool(
+  pool: WorkPool,
+  request: FactorsRequest,
+  signal?: StopWish,
+): Promise<RankedLists<Float32Array>> {
+  const { userFactors, itemFactors, dimension, userCount, itemCount, k, seen, candidates } = request;
+  const check = () => checkFactors(request);
+  const lists = checkLightly(() => {
+    checkFactors(request, checkItemListsShape);
+    return allocateLists(userCount, k, false) as RankedLists<Float32Array>;
+  }, check);
+  const ranges = userRanges(userCount, pool, { least: LEAST_USERS });
+  const inputs = function* () {
+    for (const range of ranges) {
+      yield movedInput({
+        ...{ from: range.from, userCount: range.to - range.from, k },
+        userFactors: ownPart(userFactors, range.from * dimension, range.to * dimension),
+        ...{ seen: ownLists(seen, range), candidates: ownLists(candidates, range) },
+      });
+    }
+  };
+  const { memory, copies } = sharedCopies(pool, [itemFactors]);
+  const shared = { itemFactors: copies[0], dimension, itemCount };
+  const work = { task: 'rank-factors', inputs: inputs(), shared, sharedMemory: memory, check };
+  return rankRanges(pool, { ...work, ranges, lists, signal, onProgress: request.onProgress });
+}
+
+interface Tools {
+  readonly engine: Ranker;
+  readonly shared: unknown;
+}
+
+/** A range of users, ranked by a worker. */
+export function rankScoresTask(
+  { engine, shared }: Tools,
+  input: TopKRequest & { readonly from: number },
+): RankedLists | undefined {
+  const { from: _, ...request } = input;
+  return rankedInPlace(shared as ListsOfAll, input, (brought) =>
+    rankDense(kernelsOf(engine, 'topK'), request, brought),
+  );
+}
+
+export function rankFactorsTask(
+  { engine, shared }: Tools,
+  input: Omit<FactorsRequest, 'itemFactors' | 'dimension' | 'itemCount'> & { readonly from: number },
+): RankedLists | undefined {
+  const { from: _, ...request } = input;
+  const { lists, ...items } = shared as ListsOfAll & Pick<FactorsRequest, 'itemFactors' | 'dimension' | 'itemCount'>;
+  const backend = kernelsOf(engine, 'topKFromFactors');
+  return rankedInPlace({ lists }, input, (brought) => rankFactors(backend, { ...request, ...items }, brought));
+}

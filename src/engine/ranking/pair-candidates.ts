@@ -1,0 +1,144 @@
+// Won pairs among candidates. Only their scores are read: they are brought together into rows, as long as the longest
+// list of a block of users, and what the other lists lack is left out as if it were seen.
+import type { ItemLists } from '../../data/tables/item-lists.js';
+import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
+import { isFloat64Array } from '../../foundation/typed-arrays.js';
+import { refuseNan } from './nan-score.js';
+import { cutRanks, LONGEST_ROW_BYTES, type PairScores, runPairCounts, SCORES_A_CALL } from './pair-rows.js';
+import { countLongRow } from './pair-stretches.js';
+
+/** Users a call counts. */
+const MOST_USERS = 4096;
+
+interface CandidateRows {
+  readonly scores: PairScores;
+  readonly itemCount: number;
+  readonly positives: ItemLists;
+}
+
+/** Fills `ranks` from the scores of candidates that are not seen. */
+export function countCandidatePairs(
+  backend: Backend,
+  rows: CandidateRows,
+  seen: ItemLists,
+  candidates: ItemLists,
+  ranks: PositiveRanks,
+): void {
+  const { offsets } = candidates;
+  const lengthOf = (user: number) => offsets[user + 1]! - offsets[user]!;
+  let from = 0;
+  while (from < ranks.userCount) {
+    let to = from + 1;
+    let width = lengthOf(from);
+    while (to < ranks.userCount && to - from < MOST_USERS) {
+      const wider = Math.max(width, lengthOf(to));
+      if (wider * (to - from + 1) > SCORES_A_CALL) break;
+      width = wider;
+      to += 1;
+    }
+    const block = gather(rows, seen, candidates, from, to, width);
+    const offender = count(backend, block, width, cutRanks(ranks, from, to));
+    if (offender !== ALL_RANKED) refuseCandidate(rows, seen, candidates, from + offender);
+    from = to;
+  }
+}
+
+interface Block {
+  readonly scores: PairScores;
+  readonly padding: ItemLists;
+  readonly positives: ItemLists;
+}
+
+function count(backend: Backend, block: Block, width: number, ranks: PositiveRanks): number {
+  const { scores, padding, positives } = block;
+  if (width * scores.BYTES_PER_ELEMENT <= LONGEST_ROW_BYTES) {
+    const shape = { userCount: ranks.userCount, itemCount: width };
+    return runPairCounts(backend, { ...shape, scores, seen: padding, positives, ranks });
+  }
+  // So long a list is alone in its block.
+  const isCounted = countLongRow(backend, { row: scores, seen: padding.items, positives: positives.items, ranks });
+  return isCounted ? ALL_RANKED : 0;
+}
+
+/** Rows of the candidates' scores, with the places of the positive ones, and the places behind a shorter list. */
+function gather(
+  { scores, itemCount, positives }: CandidateRows,
+  seen: ItemLists,
+  candidates: ItemLists,
+  from: number,
+  to: number,
+  width: number,
+): Block {
+  const cellCount = width * (to - from);
+  const cells = isFloat64Array(scores) ? new Float64Array(cellCount) : new Float32Array(cellCount);
+  const padding = new ListWriter(to - from);
+  const places = new ListWriter(to - from);
+  for (let user = from; user < to; user++) {
+    const row = (user - from) * width;
+    const isPositive = walker(positives, user);
+    let length = 0;
+    for (const item of unseenOf(candidates, seen, user)) {
+      cells[row + length] = scores[user * itemCount + item]!;
+      if (isPositive(item)) places.add(length);
+      length += 1;
+    }
+    for (; length < width; length++) padding.add(length);
+    padding.endUser();
+    places.endUser();
+  }
+  return { scores: cells, padding: padding.finish(), positives: places.finish() };
+}
+
+/** The candidates of a user that are not seen, ascending. */
+function* unseenOf(candidates: ItemLists, seen: ItemLists, user: number): Iterable<number> {
+  const isSeen = walker(seen, user);
+  for (let i = candidates.offsets[user]!; i < candidates.offsets[user + 1]!; i++) {
+    const item = candidates.items[i]!;
+    if (!isSeen(item)) yield item;
+  }
+}
+
+/** Tells whether a user's list holds an item; asked for items in ascending order, it walks the list once. */
+function walker({ offsets, items }: ItemLists, user: number): (item: number) => boolean {
+  const end = offsets[user + 1]!;
+  let next = offsets[user]!;
+  return (item) => {
+    while (next < end && items[next]! < item) next += 1;
+    return next < end && items[next] === item;
+  };
+}
+
+/** Lists that grow user by user. */
+class ListWriter {
+  private readonly items: number[] = [];
+  private readonly offsets: Uint32Array;
+  private users = 0;
+
+  constructor(userCount: number) {
+    this.offsets = new Uint32Array(userCount + 1);
+  }
+
+  add(item: number): void {
+    this.items.push(item);
+  }
+
+  endUser(): void {
+    this.users += 1;
+    this.offsets[this.users] = this.items.length;
+  }
+
+  finish(): ItemLists {
+    return { offsets: this.offsets, items: Uint32Array.from(this.items) };
+  }
+}
+
+function refuseCandidate(
+  { scores, itemCount }: CandidateRows,
+  seen: ItemLists,
+  candidates: ItemLists,
+  user: number,
+): never {
+  refuseNan('scores', user, unseenOf(candidates, seen, user), (u, item) => scores[u * itemCount + item]!);
+}

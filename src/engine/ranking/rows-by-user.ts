@@ -1,0 +1,68 @@
+// The rows of a table, user by user. Files mostly hold a user's rows together, and then nothing is moved: the rows are
+// where they are. Otherwise one counting sort brings them together in the order of the file.
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { NO_NUMBER } from '../../data/tables/numbering.js';
+
+/** User u's rows are at the places `starts[u]` to `starts[u] + lengths[u] - 1`, in the order of the file. */
+export interface GroupedRows {
+  readonly userCount: number;
+  readonly starts: Uint32Array;
+  readonly lengths: Uint32Array;
+  /** The row at each place; undefined where places are rows. */
+  readonly order: Uint32Array | undefined;
+  /** Rows of users who have no number; they are in no group. */
+  readonly leftOutCount: number;
+}
+
+/** Groups rows by the number of their user; without numbers, by the user's index. */
+export function groupRows(table: InteractionTable, userCount: number, userNumbers?: Uint32Array): GroupedRows {
+  const starts = new Uint32Array(userCount);
+  const lengths = new Uint32Array(userCount);
+  const { rowCount, users } = table;
+  let isTogether = true;
+  let leftOutCount = 0;
+  for (let row = 0; row < rowCount; ) {
+    const index = users[row]!;
+    const first = row;
+    do row++;
+    while (row < rowCount && users[row] === index);
+    const user = numberOf(index, userCount, userNumbers);
+    if (user === NO_NUMBER) {
+      leftOutCount += row - first;
+      continue;
+    }
+    if (lengths[user] === 0) starts[user] = first;
+    else isTogether = false;
+    lengths[user]! += row - first;
+  }
+  if (isTogether) return { userCount, starts, lengths, order: undefined, leftOutCount };
+  return { userCount, starts, lengths, order: scatter(table, starts, lengths, userNumbers), leftOutCount };
+}
+
+/** Fills `starts` anew and returns the rows in the order of users, each user's in the order of the file. */
+function scatter(
+  { rowCount, users }: InteractionTable,
+  starts: Uint32Array,
+  lengths: Uint32Array,
+  userNumbers: Uint32Array | undefined,
+): Uint32Array {
+  const userCount = starts.length;
+  let total = 0;
+  for (let user = 0; user < userCount; user++) {
+    starts[user] = total;
+    total += lengths[user]!;
+  }
+  const next = starts.slice();
+  const order = new Uint32Array(total);
+  for (let row = 0; row < rowCount; row++) {
+    const user = numberOf(users[row]!, userCount, userNumbers);
+    if (user !== NO_NUMBER) order[next[user]!++] = row;
+  }
+  return order;
+}
+
+/** Indices that are newer than the numbers have none either. */
+function numberOf(index: number, userCount: number, userNumbers: Uint32Array | undefined): number {
+  const number = userNumbers === undefined ? index : userNumbers[index]!;
+  return number < userCount ? number : NO_NUMBER;
+}

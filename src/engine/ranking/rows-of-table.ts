@@ -1,0 +1,67 @@
+// A table of recommendations becomes the lists of the evaluated users, best first. A file that is in order already is
+// used where it lies; whatever is not in order is put in order, and every oddity met on the way is counted.
+
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ItemLists } from '../../data/tables/item-lists.js';
+import type { Numbering } from '../../data/tables/numbering.js';
+import type { ListRows } from '../../data/tables/ranked-lists.js';
+import { UsageError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import { type DuplicatePolicy, duplicateError } from './duplicate-policy.js';
+import { listNotices } from './list-notices.js';
+import { ListOrderer } from './list-orderer.js';
+import { groupRows } from './rows-by-user.js';
+import { type TieRule, tieKeysOf } from './tie-policy.js';
+
+export interface RowsOptions {
+  /** Order of equal scores; by ascending id unless said otherwise. */
+  readonly ties?: TieRule | undefined;
+  readonly duplicates?: DuplicatePolicy | undefined;
+  /** `float32` rounds scores to single precision before they are compared, as trec_eval 9 does. */
+  readonly scores?: 'float64' | 'float32' | undefined;
+  /** Training items of the evaluated users: lists that hold them are counted. */
+  readonly train?: ItemLists | undefined;
+  /** 1 for items of truth or training, by number: other items in lists are counted. */
+  readonly knownItems?: Uint8Array | undefined;
+  /** A baseline may hold users who are not evaluated, who are left out, and items outside the catalogue. */
+  readonly role?: 'run' | 'baseline' | undefined;
+}
+
+export interface RowsOfTable {
+  /** One list for each evaluated user; a user without rows has a list of length 0. */
+  readonly rows: ListRows;
+  /** Beside `rows.items`; undefined if the table has no scores, and lists are then in the order of the file. */
+  readonly scores: Float32Array | Float64Array | undefined;
+  readonly notices: readonly Notice[];
+}
+
+/** Lists by score descending, then by the rule for ties; without scores in the order of the rows. */
+export function rowsOfTable(table: InteractionTable, numbering: Numbering, options: RowsOptions = {}): RowsOfTable {
+  const { ties = 'id', duplicates = 'error', role = 'run' } = options;
+  const grouped = groupRows(table, numbering.userCount, numbering.userNumbers);
+  if (role === 'run' && grouped.leftOutCount > 0) throw notNumbered('user');
+  const itemLimit = role === 'run' ? numbering.itemCount : numbering.itemNumbers.length;
+  const values = options.scores === 'float32' && table.values ? new Float32Array(table.values) : table.values;
+  const orderer = new ListOrderer(table, values, grouped, numbering, {
+    itemLimit,
+    tieKeys: tieKeysOf(ties, numbering),
+    isGiven: ties === 'given',
+    kept: duplicates === 'last' ? 'last' : 'first',
+  });
+  for (let user = 0; user < numbering.userCount; user++) orderer.orderUser(user);
+  if (orderer.hasUnknownItem) throw notNumbered('item');
+  if (duplicates === 'error' && orderer.duplicate !== undefined) {
+    throw duplicateError(table, orderer.duplicate.firstRow, orderer.duplicate.row);
+  }
+  const { items, scores, counts } = orderer;
+  const rows = { items, starts: grouped.starts, lengths: grouped.lengths, userCount: numbering.userCount };
+  return { rows, scores, notices: listNotices(rows, numbering, counts, options) };
+}
+
+function notNumbered(what: 'user' | 'item'): UsageError {
+  return new UsageError(`The table holds ${what === 'user' ? 'a user' : 'an item'} without a number`, {
+    argument: 'table',
+    expected: 'a table that was among those that were numbered',
+    hint: 'Number the ids of all tables together, after all of them have been read.',
+  });
+}

@@ -1,0 +1,104 @@
+// Fisher's randomisation test of the mean difference: if the runs were alike, the sign of each user's difference would
+// be a coin. All 2^n signs count for few users; beyond, seeded random ones do. Differences are taken as whole numbers
+// of 1e-12, so that sums which are equal in decimals are equal here, and no order of addition can break a tie.
+import { checkCount, checkLength, checkSeed, checkWord } from '../../../foundation/checks.js';
+import { exactMean } from '../../../foundation/numbers/exact-sum.js';
+import { powerOfTwo } from '../../../foundation/numbers/float-bits.js';
+import { inSummableSteps } from '../difference-grid.js';
+import { differencesOf, type PairedSample } from '../paired-values.js';
+import { subsetSumTails } from '../subset-sums.js';
+import { type Alternative, alternativeOf, pOfTails, type TestResult } from '../test-result.js';
+import { randomSums } from './random-signs.js';
+
+/** `auto` is `exact` for up to 20 pairs, else `random`. */
+export type RandomisationMethod = 'auto' | 'exact' | 'random';
+
+const METHODS: readonly RandomisationMethod[] = ['auto', 'exact', 'random'];
+const MOST_EXACT = 20;
+const REPLICATE_COUNT = 9999;
+
+/** The direction of the test, whether assignments are enumerated or drawn, how many, and from which seed. */
+export interface RandomisationOptions {
+  readonly alternative?: Alternative;
+  /** `exact` works for up to 40 differences that are not 0, and for more if they have few sizes, as hits have. */
+  readonly method?: RandomisationMethod;
+  /** Random assignments of signs; 9,999 unless given. */
+  readonly replicateCount?: number;
+  /** Replicate r is a pure function of (seed, r); 1 unless given. */
+  readonly seed?: number;
+  /** Assignments of one's own, one row for each replicate: 1 where the sign of that pair's difference is turned. */
+  readonly flips?: readonly ArrayLike<number>[];
+}
+
+/** Fisher's randomisation test, exact where all assignments were taken. */
+export interface RandomisationResult extends TestResult {
+  /** Assignments of signs: all 2^n of the n pairs (Infinity from 1,024 pairs on), or the random ones. */
+  readonly assignmentCount: number;
+  /** Random assignments at least as extreme as what was observed; null if all were counted. */
+  readonly extremeCount: number | null;
+  /** The seed of the random signs; null where none was used. */
+  readonly seed: number | null;
+}
+
+/**
+ * The statistic is the mean difference. p = P(|mean*| >= |mean|) over assignments of signs, or one-sided without the
+ * bars; by random ones (extreme + 1) / (replicates + 1). Fisher, "The Design of Experiments", 1935; Smucker, Allan and
+ * Carterette, "A comparison of statistical significance tests for information retrieval evaluation", 2007.
+ */
+export function randomisation(sample: PairedSample, options: RandomisationOptions = {}): RandomisationResult {
+  const { method = 'auto', flips } = options;
+  checkWord('method', method, METHODS);
+  const differences = differencesOf(sample);
+  const steps = inSummableSteps(differences);
+  const isExact = flips === undefined && (method === 'exact' || (method === 'auto' && steps.length <= MOST_EXACT));
+  const alternative = alternativeOf(options);
+  return {
+    test: 'fisher randomisation',
+    statistic: exactMean(differences),
+    alternative,
+    ...(isExact ? overAllSigns(steps, alternative) : overSomeSigns(steps, alternative, options)),
+    ...(steps.every((step) => step === 0) ? { note: 'all differences are 0' } : {}),
+  };
+}
+
+type Counted = Pick<RandomisationResult, 'p' | 'method' | 'assignmentCount' | 'extremeCount' | 'seed'>;
+
+/**
+ * The sum with signs is twice the sum of those that became positive, less the sum of all: a subset is all there is to
+ * it.
+ */
+function overAllSigns(steps: Float64Array, alternative: Alternative): Counted {
+  const positiveSum = steps.reduce((sum, step) => sum + Math.max(0, step), 0);
+  const { atMost, atLeast } = subsetSumTails(steps.map(Math.abs), positiveSum);
+  const assignmentCount = steps.length < 1024 ? powerOfTwo(steps.length) : Number.POSITIVE_INFINITY;
+  const p = pOfTails(atMost, atLeast, alternative);
+  return { p, method: 'exact', assignmentCount, extremeCount: null, seed: null };
+}
+
+function overSomeSigns(steps: Float64Array, alternative: Alternative, options: RandomisationOptions): Counted {
+  const { replicateCount = REPLICATE_COUNT, seed = 1, flips } = options;
+  checkCount('replicateCount', replicateCount, 1);
+  checkSeed(seed);
+  const sums = flips === undefined ? randomSums(steps, replicateCount, seed) : sumsOfFlips(steps, flips);
+  const observed = steps.reduce((sum, step) => sum + step, 0);
+  const extremeCount = sums.filter((sum) => isExtreme(sum, observed, alternative)).length;
+  return {
+    p: (extremeCount + 1) / (sums.length + 1),
+    method: flips === undefined ? 'random signs' : 'given signs',
+    assignmentCount: sums.length,
+    extremeCount,
+    seed: flips === undefined ? seed : null,
+  };
+}
+
+function isExtreme(sum: number, observed: number, alternative: Alternative): boolean {
+  if (alternative === 'two-sided') return Math.abs(sum) >= Math.abs(observed);
+  return alternative === 'greater' ? sum >= observed : sum <= observed;
+}
+
+function sumsOfFlips(steps: Float64Array, flips: readonly ArrayLike<number>[]): Float64Array {
+  return Float64Array.from(flips, (row) => {
+    checkLength('flips', row.length, steps.length, 'the number of pairs');
+    return steps.reduce((sum, step, pair) => sum + (row[pair] === 1 ? -step : step), 0);
+  });
+}

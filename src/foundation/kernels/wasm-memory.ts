@@ -1,0 +1,160 @@
+// Memory in which kernels run. There are two kinds. The workspace grows as needed and holds only what a call copies
+// in and out. An arena holds scores that a caller fills in place: it never grows, because growing would detach the
+// view the caller holds, so each allocation is a memory of its own with some room behind it for the kernels' work.
+import { UnsupportedError } from '../errors.js';
+import type { ArrayKind } from './contract.js';
+import { kernels } from './table.js';
+import type { CompiledModule } from './wasm-module.js';
+
+const PAGE_BYTES = 65536;
+
+/** 4 GiB less the last page: addresses computed past the end of an array must not wrap around. */
+const MOST_BYTES = 65535 * PAGE_BYTES;
+
+/** Room behind the scores of an arena: enough for thousands of items a list; untouched pages cost nothing. */
+const ARENA_WORK_BYTES = 8_388_608;
+
+type KernelExport = (...args: number[]) => number;
+
+export type TypedArray = Float32Array | Float64Array | Uint32Array;
+
+/** One memory with an instance of the module over it. */
+export class KernelMemory {
+  readonly memory: WebAssembly.Memory;
+  /** First byte that the module's own tables do not use. */
+  readonly start: number;
+  private readonly exports: WebAssembly.Exports;
+  /** Views of the whole memory. */
+  private whole: Record<ArrayKind, TypedArray>;
+
+  constructor(module: CompiledModule, memory: WebAssembly.Memory) {
+    this.memory = memory;
+    this.whole = viewsOf(memory.buffer);
+    this.exports = instantiate(module, memory);
+    this.start = align(this.call('heapBase', []));
+  }
+
+  get byteLength(): number {
+    return this.memory.buffer.byteLength;
+  }
+
+  call(name: string, args: readonly number[]): number {
+    return (this.exports[name] as KernelExport)(...args);
+  }
+
+  has(name: string): boolean {
+    return name in this.exports;
+  }
+
+  /** Writes an array with cells of a kind to an address, which is a multiple of their size. */
+  copyIn(array: TypedArray, kind: ArrayKind, address: number): void {
+    this.cells(kind).set(array, address / array.BYTES_PER_ELEMENT);
+  }
+
+  /** Fills an array with what lies at an address. */
+  copyOut(array: TypedArray, kind: ArrayKind, address: number): void {
+    const first = address / array.BYTES_PER_ELEMENT;
+    array.set(this.cells(kind).subarray(first, first + array.length));
+  }
+
+  /** All of the memory as cells of a kind; memory that has grown has another buffer. */
+  private cells(kind: ArrayKind): TypedArray {
+    const { buffer } = this.memory;
+    if (this.whole['u32[]'].buffer !== buffer) this.whole = viewsOf(buffer);
+    return this.whole[kind];
+  }
+}
+
+/** The workspace: grows on demand; its views are taken after growing and never handed out. */
+export class Workspace extends KernelMemory {
+  constructor(module: CompiledModule) {
+    super(module, createMemory(PAGE_BYTES, MOST_BYTES, 'working memory'));
+  }
+
+  /** Makes sure that the memory reaches up to `end`. */
+  reserve(end: number): void {
+    const missing = pagesFor(end) - this.byteLength / PAGE_BYTES;
+    if (missing <= 0) return;
+    requireAddressable(end, 'working memory');
+    try {
+      this.memory.grow(missing);
+    } catch {
+      throw outOfMemory(end, 'working memory');
+    }
+  }
+}
+
+/** Scores that the caller fills in place, and behind them room for the kernels' work. */
+export class Arena extends KernelMemory {
+  readonly scores: Float32Array;
+  /** First byte behind the scores. */
+  readonly workStart: number;
+
+  constructor(module: CompiledModule, scoreCount: number) {
+    const bytes = arenaBytes(scoreCount);
+    super(module, createMemory(bytes, bytes, 'scores'));
+    this.scores = new Float32Array(this.memory.buffer, this.start, scoreCount);
+    this.workStart = align(this.start + scoreCount * 4);
+  }
+}
+
+function viewsOf(buffer: ArrayBufferLike): Record<ArrayKind, TypedArray> {
+  return { 'f32[]': new Float32Array(buffer), 'f64[]': new Float64Array(buffer), 'u32[]': new Uint32Array(buffer) };
+}
+
+/** Next multiple of a cache line. */
+export function align(address: number): number {
+  return Math.ceil(address / 64) * 64;
+}
+
+function arenaBytes(scoreCount: number): number {
+  const bytes = align(scoreCount * 4) + ARENA_WORK_BYTES + PAGE_BYTES;
+  requireAddressable(bytes, 'scores');
+  return bytes;
+}
+
+function createMemory(bytes: number, mostBytes: number, purpose: string): WebAssembly.Memory {
+  try {
+    return new WebAssembly.Memory({ initial: pagesFor(bytes), maximum: Math.max(1, pagesFor(mostBytes)) });
+  } catch {
+    throw outOfMemory(bytes, purpose);
+  }
+}
+
+function pagesFor(bytes: number): number {
+  return Math.ceil(bytes / PAGE_BYTES);
+}
+
+function requireAddressable(bytes: number, purpose: string): void {
+  if (bytes <= MOST_BYTES) return;
+  throw new UnsupportedError(`more memory than WebAssembly can address for ${purpose}`, {
+    argument: purpose,
+    found: `${bytes} bytes`,
+    expected: `at most ${MOST_BYTES} bytes (4 GiB)`,
+    hint: 'Work in blocks of users, or pass an ordinary Float32Array: it is copied block by block.',
+  });
+}
+
+function outOfMemory(bytes: number, purpose: string): UnsupportedError {
+  return new UnsupportedError(`the environment refused memory for ${purpose}`, {
+    argument: purpose,
+    found: `${bytes} bytes`,
+    expected: 'an amount that the environment can give',
+    hint: 'Release scores that are no longer needed, or work in smaller blocks of users.',
+  });
+}
+
+/** Refuses a module that a caller brought and that is not ours. */
+function instantiate(module: CompiledModule, memory: WebAssembly.Memory): WebAssembly.Exports {
+  try {
+    const { exports } = new WebAssembly.Instance(module as WebAssembly.Module, { env: { memory } });
+    const isOurs = ['heapBase', ...Object.keys(kernels)].every((name) => typeof exports[name] === 'function');
+    if (isOurs) return exports;
+  } catch {
+    // Other imports than ours: refused below like other exports than ours.
+  }
+  throw new UnsupportedError('the module does not hold the kernels of this version', {
+    argument: 'module',
+    expected: "the bytes of 'recgauge/kernels.wasm' of the same version, or a module compiled from them",
+  });
+}

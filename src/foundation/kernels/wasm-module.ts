@@ -1,0 +1,82 @@
+// From bytes to a compiled module, or the reason why this environment cannot run it. The bytes are inlined in the
+// package: no fetch, no path, no bundler plug-in.
+import { UnsupportedError } from '../errors.js';
+import { moduleDigits } from './module-bytes.generated.js';
+
+/** `WebAssembly.Module` where the types of the environment know it, any object elsewhere. */
+export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer M } } }
+  ? M & object
+  : object;
+
+/** A compiled module or its bytes, for callers that load `recgauge/kernels.wasm` themselves. */
+export type ModuleSource = CompiledModule | ArrayBuffer | Uint8Array;
+
+export async function compileModule(source?: ModuleSource): Promise<CompiledModule> {
+  const ownBytes = requireWasm();
+  if (isCompiled(source)) return source;
+  try {
+    return await WebAssembly.compile((source ?? ownBytes) as BufferSource);
+  } catch (cause) {
+    throw refusal(source, cause);
+  }
+}
+
+export function compileModuleSync(source?: ModuleSource): CompiledModule {
+  const ownBytes = requireWasm();
+  if (isCompiled(source)) return source;
+  try {
+    return new WebAssembly.Module((source ?? ownBytes) as BufferSource);
+  } catch (cause) {
+    throw refusal(source, cause);
+  }
+}
+
+/** Refuses an environment that cannot run our own bytes, and gives them. */
+function requireWasm(): Uint8Array<ArrayBuffer> {
+  const bytes = moduleBytes();
+  if (typeof WebAssembly === 'object' && WebAssembly.validate(bytes)) return bytes;
+  const missing = typeof WebAssembly === 'object' ? 'WebAssembly SIMD' : 'WebAssembly';
+  throw new UnsupportedError(`backend 'wasm' cannot run: this environment has no ${missing}`, {
+    argument: 'backend',
+    expected: 'an environment with WebAssembly SIMD',
+    hint: "Use backend 'auto' or 'js': the plain kernels give the same results.",
+  });
+}
+
+/** A module may come from another realm, such as a frame or a worker: its kind is told by its tag. */
+function isCompiled(source: ModuleSource | undefined): source is CompiledModule {
+  return Object.prototype.toString.call(source) === '[object WebAssembly.Module]';
+}
+
+/** The bytes of the kernels as they are inlined in the package; the same as `recgauge/kernels.wasm`. */
+export function moduleBytes(): Uint8Array<ArrayBuffer> {
+  const digits = moduleDigits();
+  const bytes = new Uint8Array(digits.length >> 1);
+  for (let i = 0; i < bytes.length; i++) {
+    bytes[i] = 16 * digitOf(digits.charCodeAt(2 * i)) + digitOf(digits.charCodeAt(2 * i + 1));
+  }
+  return bytes;
+}
+
+/** What a hexadecimal digit stands for, by its code: 48 is that of 0 and 97 that of a. */
+function digitOf(code: number): number {
+  return code < 97 ? code - 48 : code - 87;
+}
+
+/** Our own bytes validate, so only a policy can keep them from compiling; a caller's bytes may be anything. */
+function refusal(source: ModuleSource | undefined, cause: unknown): UnsupportedError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  if (source !== undefined) {
+    return new UnsupportedError(`the module was refused (${reason})`, {
+      argument: 'module',
+      found: source,
+      expected: "the bytes of 'recgauge/kernels.wasm', or a module compiled from them",
+    });
+  }
+  return new UnsupportedError("backend 'wasm' cannot run: the page's Content-Security-Policy forbids WebAssembly", {
+    argument: 'backend',
+    found: reason,
+    expected: "script-src 'wasm-unsafe-eval'",
+    hint: "Backend 'js' runs without and gives the same results.",
+  });
+}

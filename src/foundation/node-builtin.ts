@@ -1,0 +1,22 @@
+/// <reference types="node" />
+// Modules of Node without an import line that bundlers for browsers would follow: importing this costs nothing anywhere, and
+// only asking for a module needs Node.
+import { UnsupportedError } from './errors.js';
+
+interface NodeModules {
+  'node:child_process': typeof import('node:child_process');
+  'node:fs': typeof import('node:fs');
+  'node:os': typeof import('node:os');
+  'node:path': typeof import('node:path');
+  'node:stream': typeof import('node:stream');
+  'node:worker_threads': typeof import('node:worker_threads');
+  'node:zlib': typeof import('node:zlib');
+}
+
+export function builtin<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {
+  const found = typeof process === 'undefined' ? undefined : process.getBuiltinModule?.(name);
+  if (found !== undefined) return found as NodeModules[Name];
+  throw new UnsupportedError('Files by path and commands need Node', {
+    hint: 'In a browser, hand over a File or a Blob.',
+  });
+}

@@ -1,0 +1,282 @@
+// A pool of workers: tasks go to whoever has least to do, results come back in the order in which they were asked for.
+// It knows messages only; what a task is, the workers know. Workers start when there is something to do for them, each with
+// an engine of its own, and nothing that they compute depends on how many they are.
+import { checkCount, checkOptionNames } from '../checks.js';
+import { CancelledError, UnsupportedError, UsageError } from '../errors.js';
+import { compileModule, type ModuleSource } from '../kernels/wasm-module.js';
+import { type Job, PoolMember } from './pool-member.js';
+import { TasksAtWork } from './tasks-at-work.js';
+import type { MapOptions, SharedInput, StopWish, TaskInput, TaskOptions, WorkPool } from './work-pool.js';
+import { type AnyWorker, portOf, processorCount } from './worker-port.js';
+
+/** How many workers there are and what they run on. */
+export interface PoolOptions {
+  /** How many; as many as the host has processors unless said otherwise. */
+  readonly workers?: number | undefined;
+  /** As for an engine; `auto` unless said otherwise. */
+  readonly backend?: 'auto' | 'wasm' | 'js' | undefined;
+  /** The kernels, compiled or as bytes, instead of the copy inside the package. */
+  readonly module?: ModuleSource | undefined;
+  /** Verbs hand over work of at least so many steps of a nanosecond or two; 100 million unless said otherwise. */
+  readonly leastSteps?: number | undefined;
+}
+
+/** Workers that verbs share their work with, until they are disposed. */
+export interface Pool extends WorkPool {
+  /** Ends all workers; what they had to do is refused. */
+  dispose(): void;
+}
+
+const OPTION_NAMES: readonly (keyof PoolOptions)[] = ['workers', 'backend', 'module', 'leastSteps'];
+
+/** More than any machine has; a larger number is a mistake. */
+const MOST_WORKERS = 1024;
+
+/** Jobs that a worker is given at a time: the next is there when one is done. */
+const JOBS_A_WORKER = 2;
+
+/** Some tenths of a second, which starting a worker is worth. */
+const LEAST_STEPS = 100_000_000;
+
+/** Once workers are there only the sending is left. */
+const LEAST_SHARE_WHEN_STARTED = 0.1;
+
+/**
+ * A pool of workers that `start` gives, each running `recgauge/worker` or a script of one's own; they start with the first
+ * task. Whoever brings the script need not carry the one inside the package.
+ */
+export function createPoolOf(start: () => AnyWorker, options: PoolOptions = {}): Pool {
+  checkOptionNames(options, OPTION_NAMES, 'createPool');
+  const { workers = processorCount() } = options;
+  checkCount('workers', workers, 1);
+  if (workers > MOST_WORKERS) {
+    throw new UsageError('there are too many workers', {
+      ...{ argument: 'workers', found: workers, expected: `at most ${MOST_WORKERS}` },
+    });
+  }
+  return new ThreadPool(workers, start, options);
+}
+
+class ThreadPool implements Pool {
+  readonly workerCount: number;
+  readonly #startWorker: () => AnyWorker;
+  readonly #options: PoolOptions;
+  readonly #shared = new Map<number, unknown>();
+  readonly #atWork = new TasksAtWork();
+  #members: PoolMember[] = [];
+  #queue: Job[] = [];
+  #settings: Promise<unknown> | undefined;
+  #nextNumber = 1;
+  #isDisposed = false;
+
+  constructor(workerCount: number, start: () => AnyWorker, options: PoolOptions) {
+    this.workerCount = workerCount;
+    this.#startWorker = start;
+    this.#options = options;
+  }
+
+  isWorth(stepCount: number): boolean {
+    const least = this.#options.leastSteps ?? LEAST_STEPS;
+    return stepCount >= (this.#members.length > 0 ? least * LEAST_SHARE_WHEN_STARTED : least);
+  }
+
+  share(value: unknown): SharedInput {
+    const number = this.#nextNumber++;
+    this.#shared.set(number, value);
+    return { number };
+  }
+
+  release({ number }: SharedInput): void {
+    this.#shared.delete(number);
+    for (const member of this.#members) member.drop(number);
+  }
+
+  settled({ number }: SharedInput): Promise<boolean> {
+    return this.#atWork.settled(number);
+  }
+
+  async run(task: string, input: unknown, options: TaskOptions & Pick<TaskInput, 'transfer'> = {}): Promise<unknown> {
+    const { transfer = [], shared, signal, onProgress } = options;
+    stopIfWished(signal, task);
+    this.#settings ??= settingsOf(this.#options);
+    const settings = await this.#settings;
+    this.#refuseDisposed();
+    return new Promise((resolve, reject) => {
+      const isListening = typeof signal?.addEventListener === 'function';
+      const job: Job = {
+        number: this.#nextNumber++,
+        task,
+        input,
+        transfer,
+        shared: shared && { number: shared.number, value: this.#shared.get(shared.number) },
+        stopCell: isListening ? stopCell() : undefined,
+        onProgress,
+        isStopped: false,
+        resolve: (output) => {
+          if (isListening) signal.removeEventListener?.('abort', stop);
+          resolve(output);
+        },
+        reject: (error) => {
+          if (isListening) signal.removeEventListener?.('abort', stop);
+          reject(error);
+        },
+        leave: this.#atWork.enter(shared?.number),
+      };
+      const stop = () => this.#stop(job, signal!);
+      if (isListening) signal!.addEventListener!('abort', stop);
+      this.#queue.push(job);
+      this.#pump(settings);
+    });
+  }
+
+  async map(
+    task: string,
+    inputs: Iterable<TaskInput>,
+    { total = 0, onProgress, onOutput, ...options }: MapOptions = {},
+  ): Promise<unknown[]> {
+    const iterator = inputs[Symbol.iterator]();
+    const outputs: unknown[] = [];
+    const failures: { readonly place: number; readonly error: unknown }[] = [];
+    let [next, done] = [0, 0];
+    const lane = async () => {
+      while (failures.length === 0) {
+        const place = next;
+        try {
+          stopIfWished(options.signal, task);
+          const pulled = iterator.next();
+          if (pulled.done) return;
+          next += 1;
+          const { input, transfer } = pulled.value;
+          const output = await this.run(task, input, { ...options, transfer });
+          if (onOutput === undefined) outputs[place] = output;
+          else onOutput(output, place);
+        } catch (error) {
+          failures.push({ place, error });
+          return;
+        }
+        done += 1;
+        onProgress?.(done, Math.max(total, done));
+      }
+    };
+    await Promise.all(Array.from({ length: JOBS_A_WORKER * this.workerCount }, lane));
+    // Inputs are taken in their order, so all before the first failure have been tried.
+    failures.sort((one, other) => one.place - other.place);
+    if (failures.length > 0) throw failures[0]!.error;
+    return outputs;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    const why = disposedError();
+    const [members, queue] = [this.#members, this.#queue];
+    this.#members = [];
+    this.#queue = [];
+    for (const job of queue) refuse(job, why);
+    for (const member of members) member.end(why);
+    this.#shared.clear();
+  }
+
+  /** Gives jobs to workers as long as there is room. */
+  #pump(settings: unknown): void {
+    while (this.#queue.length > 0) {
+      const member = this.#memberWithRoom(settings);
+      if (member === undefined) return;
+      const job = this.#queue.shift()!;
+      try {
+        member.send(job);
+      } catch (error) {
+        refuse(job, unsendable(job.task, error));
+      }
+    }
+  }
+
+  /** The worker with least to do; another is started before one has to wait. */
+  #memberWithRoom(settings: unknown): PoolMember | undefined {
+    this.#members = this.#members.filter(({ isEnded }) => !isEnded);
+    const [first, ...others] = this.#members;
+    const idlest = others.reduce((best, member) => (member.load < (best?.load ?? 0) ? member : best), first);
+    if (idlest?.load === 0) return idlest;
+    const started = this.#members.length < this.workerCount ? this.#start(settings) : undefined;
+    return started ?? (idlest !== undefined && idlest.load < JOBS_A_WORKER ? idlest : undefined);
+  }
+
+  #start(settings: unknown): PoolMember | undefined {
+    try {
+      const member = new PoolMember(portOf(this.#startWorker()), settings, () => this.#pump(settings));
+      this.#members.push(member);
+      return member;
+    } catch (error) {
+      // Whoever has begun can go on alone; with nobody there, everybody who waits is told.
+      if (this.#members.length > 0) return undefined;
+      const queue = this.#queue;
+      this.#queue = [];
+      for (const job of queue) refuse(job, error);
+      return undefined;
+    }
+  }
+
+  #stop(job: Job, signal: StopWish): void {
+    job.isStopped = true;
+    this.#queue = this.#queue.filter((other) => other !== job);
+    const member = this.#members.find((one) => one.has(job));
+    if (member === undefined) job.leave(true);
+    try {
+      stopIfWished(signal, job.task);
+    } catch (error) {
+      job.reject(error);
+    }
+    member?.stop(job);
+  }
+
+  #refuseDisposed(): void {
+    if (this.#isDisposed) throw disposedError();
+  }
+}
+
+/** Refuses a job that no worker has. */
+function refuse(job: Job, why: unknown): void {
+  job.leave(true);
+  job.reject(why);
+}
+
+interface PoolSettings {
+  readonly backend: 'wasm' | 'js';
+  readonly module?: unknown;
+}
+
+/** What every worker makes its engine from: the kernels are compiled once, here. */
+async function settingsOf({ backend = 'auto', module }: PoolOptions): Promise<PoolSettings> {
+  if (backend === 'js') return { backend };
+  try {
+    return { backend: 'wasm', module: await compileModule(module) };
+  } catch (error) {
+    if (backend !== 'auto' || module !== undefined || !(error instanceof UnsupportedError)) throw error;
+    return { backend: 'js' };
+  }
+}
+
+/** Memory by which a job that is going on is told to stop, where the host lets threads share any. */
+function stopCell(): Int32Array | undefined {
+  return typeof SharedArrayBuffer === 'undefined' ? undefined : new Int32Array(new SharedArrayBuffer(4));
+}
+
+function stopIfWished(signal: StopWish | undefined, task: string): void {
+  signal?.throwIfAborted?.();
+  if (signal?.aborted) throw new CancelledError(`${task} was cancelled`);
+}
+
+function disposedError(): UsageError {
+  return new UsageError('the pool was disposed', {
+    found: 'a disposed pool',
+    expected: 'a living pool',
+    hint: 'Create a new pool with createPool().',
+  });
+}
+
+function unsendable(task: string, error: unknown): UsageError {
+  return new UsageError(`the input of the task ${task} cannot be sent to a worker`, {
+    argument: 'input',
+    found: error instanceof Error ? error.message : String(error),
+    expected: 'plain data and typed arrays, each buffer transferred once',
+  });
+}

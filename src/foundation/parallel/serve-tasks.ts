@@ -1,0 +1,143 @@
+/// <reference types="node" />
+// The worker's side: a table of tasks by name, and one set of tools that all of them share, such as an engine. A task is
+// given its tools and its input and returns plain data; arrays of the result are moved to the pool, not copied.
+//
+// To give the workers another task, add it to the table in entry.ts under a name of its own, and call it by that name
+// with `pool.run` or `pool.map`: `{ trial: (tools, input) => ... }`. What several calls have in common goes through
+// `pool.share`, reaches each worker once as `tools.shared`, and what a task makes of it is kept by `tools.once`. A script
+// of one's own may call `serveTasks` with its own table; `createPoolOf` then starts that script.
+
+import { CancelledError } from '../errors.js';
+import { builtin } from '../node-builtin.js';
+import { buffersOf } from './buffers-of.js';
+import { messageOfError } from './error-message.js';
+import type { MessageFromWorker, MessageToWorker } from './pool-messages.js';
+import { isNode } from './worker-port.js';
+
+/** What a task is given besides its input. */
+export interface TaskTools<Engine = unknown> {
+  readonly engine: Engine;
+  /** What the pool was told to share for this task. */
+  readonly shared: unknown;
+  /** Made when it is first asked for, and kept as long as the shared value is; then closed, where it has a `close`. */
+  once<Made>(name: string, make: () => Made): Made;
+  /** Whether the work is to stop. It is heard between awaits, and at any time where threads share memory. */
+  readonly cancel: { readonly aborted: boolean };
+  onProgress(done: number, total: number): void;
+}
+
+/** What a worker does under a name. */
+export type Task<Engine = unknown> = (tools: TaskTools<Engine>, input: never) => unknown;
+
+/** A shared value, and what tasks have made of it. */
+interface Held {
+  readonly value: unknown;
+  readonly made: Map<string, unknown>;
+}
+
+/** How the worker is heard by the pool, and hears it. */
+interface HostPort {
+  post(message: MessageFromWorker, transfer: ArrayBuffer[]): void;
+  listen(onMessage: (message: MessageToWorker) => void): void;
+}
+
+/** Does tasks as they are sent, one after the other; `open` makes the tools from the pool's settings. */
+export function serveTasks<Engine>(
+  tasks: Readonly<Record<string, Task<Engine>>>,
+  open: (settings: never) => Engine | Promise<Engine>,
+): void {
+  const port = hostPort();
+  const held = new Map<number, Held>();
+  const waiting = new Set<number>();
+  const stopped = new Set<number>();
+  let engine: Promise<Engine> | undefined;
+  // One task at a time: an engine has one memory.
+  let last: Promise<void> = Promise.resolve();
+
+  async function work(message: MessageToWorker & { readonly kind: 'work' }): Promise<void> {
+    const { job, task, input, shared, stopCell } = message;
+    const holding = shared === undefined ? undefined : held.get(shared);
+    try {
+      if (stopped.has(job)) throw new CancelledError(`${task} was cancelled before it began`);
+      if (!Object.hasOwn(tasks, task)) throw new TypeError(`no task is called ${task}`);
+      const output = await tasks[task]!(
+        {
+          engine: (await engine)!,
+          shared: holding?.value,
+          once: <Made>(name: string, make: () => Made) => keep(holding, name, make),
+          cancel: {
+            get aborted() {
+              return stopped.has(job) || (stopCell !== undefined && Atomics.load(stopCell, 0) !== 0);
+            },
+          },
+          onProgress: (done, total) => port.post({ kind: 'progress', job, done, total }, []),
+        },
+        input as never,
+      );
+      port.post({ kind: 'done', job, output }, buffersOf(output));
+    } catch (error) {
+      port.post({ kind: 'failed', job, error: messageOfError(error) }, []);
+    } finally {
+      waiting.delete(job);
+      stopped.delete(job);
+    }
+  }
+
+  port.listen((message) => {
+    if (message.kind === 'start') {
+      engine = Promise.resolve(message.settings as never).then(open);
+      engine.then(
+        () => port.post({ kind: 'ready' }, []),
+        (error) => port.post({ kind: 'unable', error: messageOfError(error) }, []),
+      );
+    } else if (message.kind === 'hold') held.set(message.shared, { value: message.value, made: new Map() });
+    else if (message.kind === 'stop') {
+      if (waiting.has(message.job)) stopped.add(message.job);
+    }
+    // A value may be dropped while a task that came before still reads it.
+    else if (message.kind === 'drop') last = last.then(() => drop(held, message.shared));
+    else {
+      waiting.add(message.job);
+      last = last.then(() => work(message));
+    }
+  });
+}
+
+function keep<Made>(holding: Held | undefined, name: string, make: () => Made): Made {
+  if (holding === undefined) return make();
+  if (!holding.made.has(name)) holding.made.set(name, make());
+  return holding.made.get(name) as Made;
+}
+
+function drop(held: Map<number, Held>, shared: number): void {
+  const made = held.get(shared)?.made.values() ?? [];
+  held.delete(shared);
+  for (const one of made) {
+    const { close } = (one ?? {}) as { close?: unknown };
+    try {
+      if (typeof close === 'function') close.call(one);
+    } catch {
+      // Nobody waits for it any longer, and other work goes on.
+    }
+  }
+}
+
+function hostPort(): HostPort {
+  if (isNode()) {
+    const { parentPort } = builtin('node:worker_threads');
+    if (parentPort !== null) {
+      return {
+        post: (message, transfer) => parentPort.postMessage(message, transfer),
+        listen: (onMessage) => void parentPort.on('message', onMessage),
+      };
+    }
+  }
+  const scope = globalThis as unknown as {
+    postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+    addEventListener(type: 'message', listener: (event: { data: MessageToWorker }) => void): void;
+  };
+  return {
+    post: (message, transfer) => scope.postMessage(message, transfer),
+    listen: (onMessage) => scope.addEventListener('message', ({ data }) => onMessage(data)),
+  };
+}

@@ -1,0 +1,119 @@
+// Orthonormal vectors in blocks of eight, the memory of a Krylov method: projections onto all of them, taking these off, and
+// combining them into new ones. Every number adds up its terms in ascending order; slices of rows change no bit.
+import type { Backend } from '../../foundation/kernels/contract.js';
+import { subtractProduct } from '../../foundation/kernels/subtract-product.js';
+
+/** Vectors of a block. */
+export const BLOCK = 8;
+
+/** Rows of a call: some hundred microseconds of work. */
+const ROWS_A_CALL = 16_384;
+
+/** `rows[row * BLOCK + vector]`, and the same turned. */
+interface Block {
+  readonly rows: Float64Array;
+  readonly columns: Float64Array;
+}
+
+export class VectorBasis {
+  readonly rowCount: number;
+  private readonly backend: Backend;
+  private blocks: Block[] = [];
+
+  constructor(backend: Backend, rowCount: number) {
+    this.backend = backend;
+    this.rowCount = rowCount;
+  }
+
+  /** Vectors there are. */
+  get size(): number {
+    return this.blocks.length * BLOCK;
+  }
+
+  /** The last block, laid out as it was given. */
+  get last(): Float64Array {
+    return this.blocks[this.blocks.length - 1]!.rows;
+  }
+
+  push(rows: Float64Array): void {
+    const columns = new Float64Array(rows.length);
+    for (let row = 0; row < this.rowCount; row++) {
+      for (let vector = 0; vector < BLOCK; vector++) {
+        columns[vector * this.rowCount + row] = rows[row * BLOCK + vector]!;
+      }
+    }
+    this.blocks.push({ rows, columns });
+  }
+
+  /** Takes the projections onto all vectors off the block; `coefficients[vector * BLOCK + column]`. */
+  takeOff(block: Float64Array): Float64Array {
+    const coefficients = new Float64Array(this.size * BLOCK);
+    const shares = this.blocks.map(({ rows }, place) => {
+      const negative = coefficients.subarray(place * BLOCK * BLOCK, (place + 1) * BLOCK * BLOCK);
+      this.subtractInner(rows, block, negative);
+      return negative.map((sum) => 0 - sum);
+    });
+    for (const [place, { columns }] of this.blocks.entries()) this.subtractOuter(columns, shares[place]!, block);
+    return coefficients.map((sum) => 0 - sum);
+  }
+
+  /** Replaces all vectors by combinations of them: column c of the `count` is the sum of vector v times weights[v][c]. */
+  combine(weights: Float64Array, width: number, count: number): void {
+    const combined: Float64Array[] = [];
+    for (let first = 0; first < count; first += BLOCK) {
+      const sum = new Float64Array(this.rowCount * BLOCK);
+      for (const [place, { columns }] of this.blocks.entries()) {
+        const share = new Float64Array(BLOCK * BLOCK);
+        for (let at = 0; at < share.length; at++) {
+          const column = first + (at % BLOCK);
+          if (column < count) share[at] = 0 - weights[(place * BLOCK + Math.floor(at / BLOCK)) * width + column]!;
+        }
+        this.subtractOuter(columns, share, sum);
+      }
+      combined.push(sum);
+    }
+    this.blocks = [];
+    for (const block of combined) this.push(block);
+  }
+
+  /** `vectors[row * count + vector]` of the first vectors. */
+  first(count: number): Float64Array {
+    const vectors = new Float64Array(this.rowCount * count);
+    for (let vector = 0; vector < count; vector++) {
+      const { rows } = this.blocks[Math.floor(vector / BLOCK)]!;
+      for (let row = 0; row < this.rowCount; row++) {
+        vectors[row * count + vector] = rows[row * BLOCK + (vector % BLOCK)]!;
+      }
+    }
+    return vectors;
+  }
+
+  /** c -= a^T b over all rows. */
+  private subtractInner(a: Float64Array, b: Float64Array, c: Float64Array): void {
+    for (let row = 0; row < this.rowCount; row += ROWS_A_CALL) {
+      const depth = Math.min(ROWS_A_CALL, this.rowCount - row);
+      const [from, to] = [row * BLOCK, (row + depth) * BLOCK];
+      const shape = { depth, rowCount: BLOCK, columnCount: BLOCK };
+      this.backend.run(subtractProduct, { a: a.subarray(from, to), b: b.subarray(from, to), ...shape, c });
+    }
+  }
+
+  /** block[row] -= sum over vectors of columns[vector][row] * share[vector]. */
+  private subtractOuter(columns: Float64Array, share: Float64Array, block: Float64Array): void {
+    for (let row = 0; row < this.rowCount; row += ROWS_A_CALL) {
+      const rowCount = Math.min(ROWS_A_CALL, this.rowCount - row);
+      const a = rowCount === this.rowCount ? columns : this.cut(columns, row, rowCount);
+      const c = block.subarray(row * BLOCK, (row + rowCount) * BLOCK);
+      this.backend.run(subtractProduct, { a, b: share, depth: BLOCK, rowCount, columnCount: BLOCK, c });
+    }
+  }
+
+  private cut(columns: Float64Array, row: number, rowCount: number): Float64Array {
+    const cut = new Float64Array(rowCount * BLOCK);
+    for (let vector = 0; vector < BLOCK; vector++) {
+      const start = vector * this.rowCount + row;
+      cut.set(columns.subarray(start, start + rowCount), vector * rowCount);
+    }
+    return cut;
+  }
+}

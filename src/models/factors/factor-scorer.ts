@@ -1,0 +1,114 @@
+// What all models of factors share: the score is the dot product of a user's factors and an item's, as floats. Where the
+// users' factors come from is the models' affair; here they are multiplied, by the very steps of the fused ranking, so that
+// lists are the same whether scores were stored or not.
+import { checkLength } from '../../foundation/checks.js';
+import { InputError } from '../../foundation/errors.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+import { scoreFactors } from '../../foundation/kernels/score-factors.js';
+import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
+import type { Scorer, ScorerState, UserBlock } from '../scoring/scorer.js';
+import { stateArray, stateCount } from '../scoring/stored-state.js';
+
+/** Scores that a call of the kernel writes. */
+const CELLS_A_CALL = 1_048_576;
+
+/** Factors of items that a call reads. */
+const FACTORS_A_CALL = 524_288;
+
+export interface FactorSource {
+  readonly kind: string;
+  /** `itemFactors[item * dimension + d]` */
+  readonly itemFactors: Float32Array;
+  readonly dimension: number;
+  /** The factors of a block of users, as doubles; not all of them finite where numbers overflowed. */
+  usersOf(backend: Backend, users: UserBlock): Float64Array;
+  /** What the scorer holds beside the items' factors and their dimension. */
+  rest(): Pick<ScorerState, 'numbers' | 'arrays'>;
+}
+
+/** score(u, i) = sum of u[d] * i[d], d ascending, every step rounded to a float. */
+export function factorScorer(source: FactorSource): Scorer {
+  const { kind, itemFactors, dimension } = source;
+  const itemCount = itemFactors.length / dimension;
+  const userFactors = (backend: Backend, users: UserBlock) => floatsOf(source.usersOf(backend, users), dimension);
+  return {
+    kind,
+    itemCount,
+    itemFactors: { factors: itemFactors, dimension },
+    userFactors,
+    score(backend, users, target) {
+      const { userCount } = users.profiles;
+      checkLength('target', target.length, userCount * itemCount, 'userCount * itemCount');
+      writeScores(backend, userFactors(backend, users), { itemFactors, dimension, userCount, itemCount }, target);
+    },
+    state() {
+      const { numbers, arrays } = source.rest();
+      return { kind, numbers: { dimension, ...numbers }, arrays: { itemFactors, ...arrays } };
+    },
+  };
+}
+
+/** The items' factors and their dimension out of a stored state. */
+export function storedItemFactors(state: ScorerState): Pick<FactorSource, 'itemFactors' | 'dimension'> {
+  const dimension = stateCount(state, 'dimension', 1);
+  return { itemFactors: storedFactors(state, 'itemFactors', dimension), dimension };
+}
+
+/** Factors of a name out of a stored state: finite, in whole rows, of as many rows as are asked for. */
+export function storedFactors(state: ScorerState, name: string, dimension: number, rowCount?: number): Float32Array {
+  const factors = stateArray(state, name, 'Float32Array');
+  const isWhole = rowCount === undefined ? factors.length % dimension === 0 : factors.length === rowCount * dimension;
+  if (isWhole && factors.every(Number.isFinite)) return factors;
+  throw new InputError(`a stored model of the kind '${state.kind}' has damaged ${name}`, {
+    argument: name,
+    found: isWhole ? 'numbers that are not finite' : `${factors.length} numbers`,
+    expected: `finite numbers in ${rowCount ?? 'whole'} rows of ${dimension}`,
+    hint: 'Fit the model again and save it anew.',
+  });
+}
+
+/** Factors as floats; a number beyond them is refused with the place of its user or item. */
+export function floatsOf(factors: Float64Array, dimension: number, who: 'user' | 'item' = 'user'): Float32Array {
+  const floats = Float32Array.from(factors);
+  const place = floats.findIndex((factor) => !Number.isFinite(factor));
+  if (place < 0) return floats;
+  throw new InputError(`the factors of ${who === 'user' ? 'a user' : 'an item'} have left the range of numbers`, {
+    [who]: Math.floor(place / dimension),
+    found: factors[place],
+    expected: 'numbers below 3.4e38',
+    hint: 'Look for very large values in the log, raise the regularisation, or lower the learning rate.',
+  });
+}
+
+type Shape = { itemFactors: Float32Array; dimension: number; userCount: number; itemCount: number };
+
+function writeScores(backend: Backend, userFactors: Float32Array, shape: Shape, target: Float64Array): void {
+  const { itemFactors, dimension, userCount, itemCount } = shape;
+  const itemsACall = Math.max(1, Math.min(itemCount, Math.floor(FACTORS_A_CALL / dimension)));
+  const usersACall = Math.max(1, Math.floor(CELLS_A_CALL / itemsACall));
+  for (let user = 0; user < userCount; user += usersACall) {
+    const users = Math.min(usersACall, userCount - user);
+    for (let item = 0; item < itemCount; item += itemsACall) {
+      const items = Math.min(itemsACall, itemCount - item);
+      const scores = new Float32Array(users * items);
+      const offender = backend.run(scoreFactors, {
+        userFactors: userFactors.subarray(user * dimension, (user + users) * dimension),
+        itemFactors: itemFactors.subarray(item * dimension, (item + items) * dimension),
+        ...{ dimension, userCount: users, itemCount: items, scores },
+      });
+      if (offender !== ALL_RANKED) refuseNan(user + offender);
+      for (let row = 0; row < users; row++) {
+        target.set(scores.subarray(row * items, (row + 1) * items), (user + row) * itemCount + item);
+      }
+    }
+  }
+}
+
+function refuseNan(user: number): never {
+  throw new InputError('a score is not a number', {
+    user,
+    found: 'infinity minus infinity',
+    expected: 'factors whose products are finite',
+    hint: 'Raise the regularisation, or lower the learning rate.',
+  });
+}

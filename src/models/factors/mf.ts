@@ -1,0 +1,128 @@
+// Matrix factorisation: a user and an item have factors that are learned, by one of three losses. Users are learned one by
+// one and nothing is folded in, so somebody who was not in training cannot be scored.
+import { binaryMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { defineModel, type FitContext, passStep } from '../scoring/model.js';
+import { floatsOf } from './factor-scorer.js';
+import { alternate } from './ials.js';
+import { type BothFactors, sampledDescent } from './sampled-descent.js';
+import { gramOf, solveRows } from './solved-factors.js';
+import { summedFactorScorer } from './summed-factors.js';
+
+/** score(u, i) = p_u . q_i. */
+export const mf = defineModel({
+  name: 'mf',
+  title: 'Matrix factorisation',
+  definition:
+    'p_u . q_i, learned by gradient descent on ln sigmoid of a choice less a sampled negative (bpr) or on the cross-entropy ' +
+    'of both (bce), or by least squares over all pairs without sampling (whole): choices are 1, all else is 0 with the ' +
+    'weight `missing`',
+  citation:
+    'Rendle, Freudenthaler, Gantner and Schmidt-Thieme, BPR: Bayesian personalized ranking from implicit feedback, UAI 2009; ' +
+    'whole: Chen, Zhang, Zhang, Liu and Ma, Efficient neural matrix factorization without sampling, TOIS 2020',
+  task: 'ranking',
+  refusesNewUsers: 'Take a model that folds profiles in, such as ials, puresvd or svdpp, or fit with these users.',
+  parameters: {
+    loss: {
+      type: 'choice',
+      default: 'bpr',
+      choices: ['bpr', 'bce', 'whole'],
+      meaning:
+        'bpr: a choice above a negative; bce: a choice is 1 and a negative 0; whole: all pairs, nothing is sampled',
+    },
+    negatives: {
+      type: 'choice',
+      default: 'uniform',
+      choices: ['uniform', 'popularity'],
+      meaning: 'negatives are drawn each alike, or in proportion to their users; not for the loss whole',
+    },
+    negativeCount: {
+      type: 'whole',
+      default: 1,
+      least: 1,
+      most: 1000,
+      search: [1, 10],
+      scale: 'log',
+      meaning: 'negatives for each choice; not for the loss whole',
+    },
+    factors: {
+      type: 'whole',
+      default: 64,
+      least: 1,
+      most: 1024,
+      search: [8, 256],
+      scale: 'log',
+      meaning: 'how many factors a user and an item have',
+    },
+    rate: {
+      type: 'real',
+      default: 0.05,
+      least: 1e-9,
+      most: 10,
+      search: [0.001, 0.5],
+      scale: 'log',
+      meaning: 'how far a step goes; not for the loss whole',
+    },
+    l2: {
+      type: 'real',
+      default: 0.01,
+      least: 0,
+      most: 1e6,
+      search: [1e-5, 1],
+      scale: 'log',
+      meaning: 'weight of the squares of all factors; sampled losses take it at every step, the loss whole once',
+    },
+    missing: {
+      type: 'real',
+      default: 0.1,
+      least: 1e-6,
+      most: 1,
+      search: [0.001, 1],
+      scale: 'log',
+      meaning: 'weight of pairs that are no choice, for the loss whole',
+    },
+    epochs: {
+      type: 'whole',
+      default: 20,
+      least: 1,
+      most: 10_000,
+      search: [5, 200],
+      scale: 'log',
+      meaning: 'how often every choice is met; for the loss whole, how often both sides are solved for',
+    },
+  },
+  memoryNeeded: ({ userCount, itemCount, entryCount }, { factors, loss }) =>
+    (userCount + itemCount) * factors * 20 +
+    (loss === 'whole' ? entryCount * 20 + itemCount * factors * 8 : entryCount * 8),
+  fit(train, parameters, context) {
+    const { factors: dimension } = parameters;
+    const { users, items } =
+      parameters.loss === 'whole'
+        ? wholeFactors(train, parameters, context)
+        : sampledDescent(context.backend, train, {
+            ...parameters,
+            loss: parameters.loss,
+            dimension,
+            seed: context.seed,
+            onChoices: (done) => passStep(context, done, parameters.epochs * train.items.length),
+          });
+    const known = floatsOf(users, dimension, 'user');
+    return summedFactorScorer({ itemFactors: floatsOf(items, dimension, 'item'), dimension, known });
+  },
+});
+
+interface WholeLoss {
+  readonly factors: number;
+  readonly missing: number;
+  readonly l2: number;
+  readonly epochs: number;
+}
+
+/** All weights over `missing` make the objective of implicit ALS: alpha = 1 / missing - 1 and l2 / missing. */
+function wholeFactors(train: InteractionMatrix, whole: WholeLoss, context: FitContext): BothFactors {
+  const dimension = whole.factors;
+  const confidence = { alpha: 1 / whole.missing - 1, l2: whole.l2 / whole.missing };
+  const choices = binaryMatrix(train.userCount, train.itemCount, train);
+  const items = alternate(choices, { ...confidence, dimension, sweeps: whole.epochs }, context);
+  const gram = gramOf(context.backend, items, dimension, confidence.l2);
+  return { items, users: solveRows(context.backend, choices, { ...confidence, factors: items, dimension, gram }) };
+}

@@ -1,0 +1,139 @@
+// Stochastic gradient descent for matrix factorisation with a sampled loss. Order and negatives of an epoch are drawn from
+// (seed, epoch), one position after the other; the steps themselves are a kernel, and how many a call makes changes no bit.
+
+import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { InputError } from '../../foundation/errors.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+import { ALL_DESCENDED, descendPairs, descendPoints } from '../../foundation/kernels/descend-samples.js';
+import { createGenerator } from '../../foundation/numbers/generator.js';
+import { heldArrays } from '../scoring/held-arrays.js';
+import { type Negatives, NO_ITEM, negativeDraws } from './sampled-negatives.js';
+import { sigmoidTable } from './sigmoid-table.js';
+
+export interface Descent {
+  readonly dimension: number;
+  readonly rate: number;
+  readonly l2: number;
+  readonly epochs: number;
+  readonly seed: number;
+  readonly loss: 'bpr' | 'bce';
+  readonly negatives: Negatives;
+  /** Negatives for each choice. */
+  readonly negativeCount: number;
+  /** Told how many choices were met, of all epochs. */
+  readonly onChoices?: ((done: number) => void) | undefined;
+}
+
+/** `users[user * dimension + d]` and `items[item * dimension + d]`. */
+export interface BothFactors {
+  readonly users: Float64Array;
+  readonly items: Float64Array;
+}
+
+/** Spread of the factors at the start. */
+const START = 0.1;
+
+/** Samples that a call steps through: some milliseconds. */
+const SAMPLES_A_CALL = 16_384;
+
+/**
+ * Factors after all epochs, in each of which every choice is met once, in random order. `bpr`: each negative makes a pair
+ * with the choice; `bce`: the choice is a 1 and each negative a 0.
+ */
+export function sampledDescent(backend: Backend, train: InteractionMatrix, descent: Descent): BothFactors {
+  const { epochs, seed, onChoices } = descent;
+  const held = heldArrays(backend, { ...startingFactors(train, descent.dimension, seed) });
+  try {
+    const userOf = usersOfEntries(train);
+    const order = Uint32Array.from(userOf, (_, entry) => entry);
+    const draw = negativeDraws(train, descent.negatives);
+    const samples = new Samples(backend, held.arrays, descent);
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      createGenerator(seed, 1 + 2 * epoch).shuffle(order);
+      const generator = createGenerator(seed, 2 + 2 * epoch);
+      for (let position = 0; position < order.length; position++) {
+        const entry = order[position]!;
+        const user = userOf[entry]!;
+        const item = train.items[entry]!;
+        if (descent.loss === 'bce') samples.add(user, item, 1);
+        for (let drawn = 0; drawn < descent.negativeCount; drawn++) {
+          const other = draw(user, generator);
+          if (other === NO_ITEM) continue;
+          if (descent.loss === 'bce') samples.add(user, other, 0);
+          else samples.add(user, item, other);
+        }
+        if (position % SAMPLES_A_CALL === 0) onChoices?.(epoch * order.length + position);
+      }
+      samples.flush();
+      onChoices?.((epoch + 1) * order.length);
+    }
+    return held.copies();
+  } finally {
+    held.release();
+  }
+}
+
+/** Samples on their way to the kernel. */
+class Samples {
+  private readonly backend: Backend;
+  private readonly factors: BothFactors;
+  private readonly descent: Descent;
+  private readonly words = new Uint32Array(3 * SAMPLES_A_CALL);
+  private count = 0;
+
+  constructor(backend: Backend, factors: BothFactors, descent: Descent) {
+    this.backend = backend;
+    this.factors = factors;
+    this.descent = descent;
+  }
+
+  add(user: number, item: number, third: number): void {
+    const at = 3 * this.count;
+    this.words[at] = user;
+    this.words[at + 1] = item;
+    this.words[at + 2] = third;
+    this.count += 1;
+    if (this.count === SAMPLES_A_CALL) this.flush();
+  }
+
+  flush(): void {
+    const { dimension, rate, l2, loss } = this.descent;
+    const samples = this.words.subarray(0, 3 * this.count);
+    const offender = this.backend.run(loss === 'bpr' ? descendPairs : descendPoints, {
+      ...this.factors,
+      ...{ dimension, samples, sampleCount: this.count, rate, l2, sigmoid: sigmoidTable() },
+    });
+    if (offender !== ALL_DESCENDED) refuseRunaway(samples[3 * offender]!, samples[3 * offender + 1]!, rate);
+    this.count = 0;
+  }
+}
+
+/** Random factors of users and then of items, with squares that add up to about START^2. */
+export function startingFactors(
+  { userCount, itemCount }: InteractionMatrix,
+  dimension: number,
+  seed: number,
+): BothFactors {
+  const generator = createGenerator(seed);
+  const spread = START / Math.sqrt(dimension);
+  const drawn = (count: number) =>
+    Float64Array.from({ length: count * dimension }, () => spread * generator.nextGaussian());
+  return { users: drawn(userCount), items: drawn(itemCount) };
+}
+
+function usersOfEntries({ userCount, offsets, items }: InteractionMatrix): Uint32Array {
+  const userOf = new Uint32Array(items.length);
+  for (let user = 0; user < userCount; user++) userOf.fill(user, offsets[user]!, offsets[user + 1]!);
+  return userOf;
+}
+
+function refuseRunaway(user: number, item: number, rate: number): never {
+  throw new InputError('factors have left the range of numbers', {
+    argument: 'parameters.rate',
+    user,
+    item,
+    found: rate,
+    expected: 'steps so small that the loss falls',
+    hint: 'Lower the learning rate.',
+  });
+}

@@ -1,0 +1,117 @@
+// The verb `fit`: a matrix of training becomes a fitted model. Parameters and memory are checked before any work; what
+// comes out remembers all that it was made of, so that it can be stored, repeated and refused where it does not belong.
+
+import { checkMatrix, type InteractionMatrix, type MatrixShape, shapeOf } from '../data/tables/interaction-matrix.js';
+import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
+import { checkOptionNames, checkSeed } from '../foundation/checks.js';
+import { InputError, UnsupportedError, UsageError } from '../foundation/errors.js';
+import type { Notice } from '../foundation/notice.js';
+import { modelNamed } from './model-registry.js';
+import type { AnyModel, Cancel } from './scoring/model.js';
+import { checkedParameters, type ParameterValues } from './scoring/parameters.js';
+import type { Scorer } from './scoring/scorer.js';
+import type { SharedWork } from './scoring/shared-work.js';
+
+/** Parameters, seed and limits with which a model is fitted. */
+export interface FitOptions {
+  /** Values of the model's parameters; the others have their defaults. */
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+  /** The seed of all chance; 0 by default. */
+  readonly seed?: number | undefined;
+  /** A number for each item that depends on its id alone. */
+  readonly itemKeys?: Uint32Array | undefined;
+  /** The ids of items and users, by column and row of training; models of one's own may look things up by them. */
+  readonly itemIds?: readonly string[] | undefined;
+  readonly userIds?: readonly string[] | undefined;
+  /** Bytes that fitting may need beyond training; by default 8 GiB. */
+  readonly memoryLimit?: number | undefined;
+  /** What fits on this training have in common, for several fits with other parameters; no bit depends on it. */
+  readonly shared?: SharedWork | undefined;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Asked between steps: an AbortSignal, or anything else with `aborted`. */
+  readonly cancel?: Cancel | undefined;
+}
+
+/** A model after training: it scores users. */
+export interface FittedModel {
+  readonly model: AnyModel;
+  readonly parameters: ParameterValues;
+  readonly seed: number;
+  /** What it was fitted on. */
+  readonly shape: MatrixShape;
+  readonly scorer: Scorer;
+  /** What fitting had to say; a model that comes from a file has none. */
+  readonly notices?: readonly Notice[] | undefined;
+}
+
+const OPTION_NAMES: readonly (keyof FitOptions)[] = [
+  'parameters',
+  'seed',
+  'itemKeys',
+  'itemIds',
+  'userIds',
+  'memoryLimit',
+  'shared',
+  'onProgress',
+  'cancel',
+];
+
+const DEFAULT_MEMORY_LIMIT = 8_589_934_592;
+
+/** Fits a model, given by its name or as one of one's own. */
+export function fitModel(
+  engine: Ranker,
+  model: string | AnyModel,
+  train: InteractionMatrix,
+  options: FitOptions = {},
+): FittedModel {
+  checkOptionNames(options, OPTION_NAMES, 'fitModel');
+  const backend = kernelsOf(engine, 'fitModel');
+  const chosen = typeof model === 'string' ? modelNamed(model) : model;
+  const parameters = checkedParameters(chosen.name, chosen.parameters, options.parameters);
+  const seed = checkSeed(options.seed ?? 0);
+  checkMatrix('train', train);
+  checkTrain(chosen, train);
+  const shape = shapeOf(train);
+  checkMemory(chosen, shape, parameters, options.memoryLimit ?? DEFAULT_MEMORY_LIMIT);
+  const { itemKeys, itemIds, userIds, shared, onProgress, cancel } = options;
+  const notices: Notice[] = [];
+  const context = {
+    ...{ backend, seed, itemKeys, itemIds, userIds, shared, onProgress, cancel },
+    onNotice: (one: Notice) => notices.push(one),
+  };
+  const scorer = chosen.fit(train, parameters, context);
+  return { model: chosen, parameters, seed, shape, scorer, notices };
+}
+
+function checkTrain(model: AnyModel, train: InteractionMatrix): void {
+  if (train.items.length > 0) return;
+  throw new InputError(`${model.title} cannot be fitted on a log without interactions`, {
+    argument: 'train',
+    found: `${train.userCount} users, ${train.itemCount} items, 0 interactions`,
+    expected: 'at least one interaction',
+    hint: 'Look at the filters that were applied before: they may have left nothing.',
+  });
+}
+
+function checkMemory(model: AnyModel, shape: MatrixShape, parameters: ParameterValues, limit: number): void {
+  if (!(limit > 0)) {
+    throw new UsageError('memoryLimit must be a number of bytes', {
+      argument: 'memoryLimit',
+      found: limit,
+      expected: 'a number above 0',
+    });
+  }
+  const needed = model.memoryNeeded(shape, parameters);
+  if (needed <= limit) return;
+  throw new UnsupportedError(`${model.title} would need too much memory`, {
+    argument: 'memoryLimit',
+    found: `${gibibytes(needed)} for ${shape.userCount} users and ${shape.itemCount} items`,
+    expected: `at most ${gibibytes(limit)}`,
+    hint: 'Leave out rare items first, take a model that needs less, or raise the limit.',
+  });
+}
+
+function gibibytes(bytes: number): string {
+  return `${(bytes / 1_073_741_824).toFixed(2)} GiB`;
+}

@@ -1,0 +1,50 @@
+// ItemKNN: an item is recommended by those of the profile that the same users chose. The oldest collaborative baseline, and
+// with a tuned neighbourhood still one of the hardest to beat.
+import { transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import { defineModel } from '../scoring/model.js';
+import { sparseWeightsScorer } from '../scoring/sparse-weights-scorer.js';
+import { keepParameter, neighbourBytes, neighboursParameter, neighbourWeights } from './neighbour-weights.js';
+import { normaliseParameter, normaliseWeights } from './normalise-weights.js';
+import {
+  checkComparable,
+  comparedRows,
+  shrinkParameter,
+  similaritiesOf,
+  similarityParameter,
+} from './similarity-weights.js';
+
+/**
+ * score(u, i) = sum over the items j of the profile of value(u, j) * similarity(j, i), over kept neighbours j alone.
+ * Similarities: sum over users of x(u, i) * x(u, j) / (|x(i)| * |x(j)| + shrink), or shared / (either + shrink).
+ */
+export const itemKnn = defineModel({
+  name: 'itemknn',
+  title: 'ItemKNN',
+  definition:
+    'the sum, over the items of the profile that are among the neighbours of the item, of their similarity to it; neighbours are the other items with the largest similarities above 0',
+  citation:
+    'Sarwar, Karypis, Konstan and Riedl, Item-based collaborative filtering recommendation algorithms, WWW 2001; Deshpande and Karypis, Item-based top-N recommendation algorithms, TOIS 2004',
+  task: 'ranking',
+  parameters: {
+    neighbours: neighboursParameter,
+    similarity: similarityParameter,
+    shrink: shrinkParameter,
+    keep: keepParameter,
+    normalise: normaliseParameter('none'),
+  },
+  memoryNeeded: ({ itemCount, entryCount }, { keep, neighbours }) =>
+    neighbourBytes(itemCount, entryCount, keep, neighbours),
+  fit(train, { neighbours, similarity, shrink, keep, normalise }, context) {
+    const compared = comparedRows(transposedMatrix(train), similarity);
+    checkComparable(compared, similarity, 'ItemKNN');
+    const { matrix, sizes } = compared;
+    const weights = neighbourWeights(context, {
+      left: matrix,
+      right: transposedMatrix(matrix),
+      toWeights: (rows, from, to) =>
+        similaritiesOf(context.backend, similarity, rows, sizes.subarray(from, to), sizes, shrink),
+      ...{ keep, neighbours },
+    });
+    return sparseWeightsScorer(normaliseWeights(weights, normalise));
+  },
+});

@@ -1,0 +1,132 @@
+// How alike two rows of a matrix are, by the word that names it. A row is an item with the users who have it, or a user
+// with their items. All four are sums of products over what both rows have, divided by what the rows have by themselves.
+
+import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { InputError } from '../../foundation/errors.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+import { cosineSimilarity, jaccardSimilarity } from '../../foundation/kernels/similarity.js';
+import type { ChoiceParameter, RealParameter } from '../scoring/parameters.js';
+
+export type Similarity = 'cosine' | 'adjusted-cosine' | 'jaccard' | 'pearson';
+
+export const similarities: readonly Similarity[] = ['cosine', 'adjusted-cosine', 'jaccard', 'pearson'];
+
+export const similarityParameter = {
+  type: 'choice',
+  default: 'cosine',
+  choices: similarities,
+  // Where training only says who has what, the other two have nothing to compare.
+  search: ['cosine', 'jaccard'],
+  meaning:
+    'cosine of the values; cosine of values less the mean of the other side (adjusted-cosine) or of their own row (pearson); or the share of what both have in what either has (jaccard)',
+} as const satisfies ChoiceParameter<Similarity>;
+
+export const shrinkParameter = {
+  type: 'real',
+  default: 10,
+  least: 0,
+  most: Number.POSITIVE_INFINITY,
+  search: [0, 200],
+  scale: 'linear',
+  meaning: 'added to the denominator of every similarity, which lowers those that rest on little',
+} as const satisfies RealParameter;
+
+/** Rows ready to be compared: the values whose products count, and the sum of the squares of each row. */
+export interface ComparedRows {
+  readonly matrix: InteractionMatrix;
+  readonly sizes: Float64Array;
+}
+
+/**
+ * The values that a similarity compares, missing ones being 0: cosine as they are, jaccard 1, pearson less the mean of the
+ * row's entries, adjusted-cosine less the mean of the column's entries, which another matrix may give.
+ */
+export function comparedRows(
+  rows: InteractionMatrix,
+  similarity: Similarity,
+  columnMeans: () => Float64Array = () => meansOfColumns(rows),
+): ComparedRows {
+  const { userCount, offsets, items } = rows;
+  if (similarity === 'cosine') return { matrix: rows, sizes: squareSums(rows) };
+  const values = rows.values.slice();
+  if (similarity === 'jaccard') values.fill(1);
+  if (similarity === 'pearson') {
+    const rowOf = new Uint32Array(items.length);
+    for (let row = 0; row < userCount; row++) rowOf.fill(row, offsets[row], offsets[row + 1]);
+    takeAway(values, meansOf(userCount, rowOf, values), rowOf);
+  }
+  if (similarity === 'adjusted-cosine') takeAway(values, columnMeans(), items);
+  return { matrix: { ...rows, values }, sizes: squareSums({ ...rows, values }) };
+}
+
+/** The mean of every column's entries, NaN where it has none. */
+export function meansOfColumns({ itemCount, items, values }: InteractionMatrix): Float64Array {
+  return meansOf(itemCount, items, values);
+}
+
+/** The mean of every group's values, added up in their order; that value itself where all are the same. */
+function meansOf(groupCount: number, groups: Uint32Array, values: Float64Array): Float64Array {
+  const sums = new Float64Array(groupCount);
+  const counts = new Float64Array(groupCount);
+  const firsts = new Float64Array(groupCount).fill(Number.NaN);
+  const isMixed = new Uint8Array(groupCount);
+  for (let at = 0; at < values.length; at++) {
+    const group = groups[at]!;
+    sums[group]! += values[at]!;
+    if (counts[group]! === 0) firsts[group] = values[at]!;
+    else if (values[at] !== firsts[group]) isMixed[group] = 1;
+    counts[group]! += 1;
+  }
+  // A rounded mean of equal values would leave differences that mean nothing.
+  return firsts.map((first, group) => (isMixed[group] === 0 ? first : sums[group]! / counts[group]!));
+}
+
+/** Where nobody in training has the column there is no mean: nothing can be said of the value. */
+function takeAway(values: Float64Array, means: Float64Array, groups: Uint32Array): void {
+  for (let at = 0; at < values.length; at++) {
+    const mean = means[groups[at]!]!;
+    values[at] = Number.isNaN(mean) ? 0 : values[at]! - mean;
+  }
+}
+
+/** Refuses rows of training that have no similarity of this kind, or whose squares a double cannot hold. */
+export function checkComparable({ sizes }: ComparedRows, similarity: Similarity, title: string): void {
+  const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
+  if (!Number.isFinite(largest * largest)) {
+    throw new InputError(`${title} cannot compare values as large as these`, {
+      argument: 'train.values',
+      found: `a sum of squares of ${largest}`,
+      expected: 'sums of squares below 1e154',
+      hint: 'Divide all values by the largest first.',
+    });
+  }
+  if (largest > 0) return;
+  throw new InputError(`${title} finds nothing to compare: every value less its mean is 0`, {
+    argument: 'parameters.similarity',
+    found: similarity,
+    expected: 'ratings that differ',
+    hint: "Where a matrix only says who has what, take the similarity 'cosine' or 'jaccard'.",
+  });
+}
+
+/** Turns sums of products of rows and columns into similarities, in place. */
+export function similaritiesOf(
+  backend: Backend,
+  similarity: Similarity,
+  products: Float64Array,
+  rowSizes: Float64Array,
+  columnSizes: Float64Array,
+  shrink: number,
+): void {
+  const [rowCount, columnCount] = [rowSizes.length, columnSizes.length];
+  const kernel = similarity === 'jaccard' ? jaccardSimilarity : cosineSimilarity;
+  backend.run(kernel, { products, rowSizes, columnSizes, rowCount, columnCount, shrink });
+}
+
+function squareSums({ userCount, offsets, values }: InteractionMatrix): Float64Array {
+  const sums = new Float64Array(userCount);
+  for (let row = 0; row < userCount; row++) {
+    for (let at = offsets[row]!; at < offsets[row + 1]!; at++) sums[row]! += values[at]! * values[at]!;
+  }
+  return sums;
+}

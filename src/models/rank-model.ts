@@ -1,0 +1,223 @@
+// The verb `rank` for a fitted model: profiles of users become ranked lists. Scores are made a block of users at a time
+// and never held for all; where the model has factors, the fused kernels rank without storing scores. Neither changes a
+// bit of a list.
+
+import { checkMatrix, rowsOfMatrix } from '../data/tables/interaction-matrix.js';
+import { checkItemListsShape, type ItemLists, listsBetween } from '../data/tables/item-lists.js';
+import type { RankedLists } from '../data/tables/ranked-lists.js';
+import { rankDense } from '../engine/ranking/rank-dense.js';
+import { rankFactors } from '../engine/ranking/rank-factors.js';
+import { allocateLists, listsOfUsers } from '../engine/ranking/rank-lists.js';
+import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
+import { checkLength, checkOptionNames } from '../foundation/checks.js';
+import { CancelledError, UsageError } from '../foundation/errors.js';
+import type { Backend } from '../foundation/kernels/contract.js';
+import { usersFrom } from '../foundation/parallel/users-from.js';
+import type { FittedModel } from './fit-model.js';
+import type { Cancel } from './scoring/model.js';
+import { openScorer } from './scoring/open-scorer.js';
+import { NEW_USER, type OpenScorer, type Scorer, type UserBlock } from './scoring/scorer.js';
+
+/** How deep a fitted model ranks, and which items are left out of lists or ranked alone. */
+export interface RankModelOptions {
+  /** Length of each list. */
+  readonly k: number;
+  /** Items to leave out of each user's list; by default those of the profile. `false` leaves out nothing. */
+  readonly seen?: ItemLists | false | undefined;
+  /** Rank only these items, for each user. */
+  readonly candidates?: ItemLists | undefined;
+  /** Scores held at a time; lists are the same for any number. */
+  readonly blockCells?: number | undefined;
+  readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;
+  readonly cancel?: Cancel | undefined;
+}
+
+const OPTION_NAMES: readonly (keyof RankModelOptions)[] = [
+  'k',
+  'seen',
+  'candidates',
+  'blockCells',
+  'onProgress',
+  'cancel',
+];
+
+/** 16 MiB of scores: many users share what a block prepares. */
+const BLOCK_CELLS = 2_097_152;
+
+/** The k best items of every user by (score descending, item ascending). */
+export function rankModel(
+  engine: Ranker,
+  fitted: FittedModel,
+  users: UserBlock,
+  options: RankModelOptions,
+): RankedLists {
+  const backend = checkRankModel(engine, fitted, users, options);
+  const ranker = openModelRanker(backend, fitted.scorer, users.profiles.userCount, options.blockCells);
+  try {
+    return ranker.rank(users, options);
+  } finally {
+    ranker.close();
+  }
+}
+
+/** A model made ready for users who come in several parts; closed after the last of them. */
+export interface ModelRanker {
+  /** As `rankModel`, for users that have been checked; in lists of zeros where some are brought. */
+  rank(users: UserBlock, options: RankModelOptions, brought?: RankedLists): RankedLists;
+  close(): void;
+}
+
+/** Readies a model for parts of at most so many users. */
+export function openModelRanker(
+  backend: Backend,
+  scorer: Scorer,
+  mostUsers: number,
+  blockCells: number | undefined,
+): ModelRanker {
+  const cells = blockCells ?? Math.max(BLOCK_CELLS, scorer.cellsABlock ?? 0);
+  const fitting = Math.max(1, Math.min(mostUsers, Math.floor(cells / Math.max(1, scorer.itemCount))));
+  const ranker = rankBlocks(backend, scorer, fitting);
+  const { usersABlock } = ranker;
+  return {
+    rank(users, options, brought) {
+      const { userCount } = users.profiles;
+      const lists = brought ?? allocateLists(userCount, options.k, !multipliesFactors(scorer));
+      for (let from = 0; from < userCount; from += usersABlock) {
+        const to = Math.min(from + usersABlock, userCount);
+        if (options.cancel?.aborted) {
+          throw new CancelledError('ranking was cancelled', { found: `${from} of ${userCount}` });
+        }
+        const block = usersBetween(users, from, to);
+        const shape = shapeOfBlock(options, users, from, to);
+        usersFrom(from, () => ranker.block(block, shape, listsOfUsers(lists, from, to)));
+        options.onProgress?.(to, userCount);
+      }
+      return lists;
+    },
+    close: () => ranker.close(),
+  };
+}
+
+/** Refuses what cannot be ranked; the kernels of the engine. Who has profiles looked at elsewhere brings a lighter check. */
+export function checkRankModel(
+  engine: Ranker,
+  fitted: FittedModel,
+  users: UserBlock,
+  options: RankModelOptions,
+  checkProfiles: typeof checkMatrix = checkMatrix,
+): Backend {
+  checkOptionNames(options, OPTION_NAMES, 'rankModel');
+  const backend = kernelsOf(engine, 'rankModel');
+  checkProfiles('users.profiles', users.profiles);
+  checkUsers(fitted, users);
+  // Of all users at once: a block of them would be told the numbers of its own part.
+  const { seen, candidates } = options;
+  const { userCount } = users.profiles;
+  if (seen) checkItemListsShape('seen', seen, userCount);
+  if (candidates !== undefined) checkItemListsShape('candidates', candidates, userCount);
+  return backend;
+}
+
+type Shape = Pick<Parameters<typeof rankDense>[1], 'k' | 'seen' | 'candidates'>;
+
+interface BlockRanker {
+  readonly usersABlock: number;
+  /** Fills the lists of a block. */
+  block(users: UserBlock, shape: Shape, lists: RankedLists): void;
+  close(): void;
+}
+
+/** Whether lists come from factors, and have scores that are floats, or from scores, which are doubles. */
+export function multipliesFactors({ itemFactors, userFactors }: Scorer): boolean {
+  return itemFactors !== undefined && userFactors !== undefined;
+}
+
+function rankBlocks(backend: Backend, scorer: Scorer, mostUsers: number): BlockRanker {
+  const { itemCount, itemFactors } = scorer;
+  if (multipliesFactors(scorer)) {
+    const { factors, dimension } = itemFactors!;
+    return {
+      usersABlock: mostUsers,
+      block(users, shape, lists) {
+        const userFactors = scorer.userFactors!(backend, users);
+        const { userCount } = users.profiles;
+        const request = { ...shape, userFactors, itemFactors: factors, dimension, userCount, itemCount };
+        rankFactors(backend, request, lists);
+      },
+      close() {},
+    };
+  }
+  const open: OpenScorer = openScorer(backend, scorer, mostUsers);
+  return {
+    usersABlock: Math.min(mostUsers, open.usersABlock ?? mostUsers),
+    block(users, shape, lists) {
+      const scores = open.score(users);
+      rankDense(backend, { ...shape, scores, userCount: users.profiles.userCount, itemCount }, lists);
+    },
+    close: () => open.close(),
+  };
+}
+
+export function shapeOfBlock(
+  { k, seen, candidates }: RankModelOptions,
+  users: UserBlock,
+  from: number,
+  to: number,
+): Shape {
+  const leftOut = seen === false ? undefined : (seen ?? users.profiles);
+  return {
+    k,
+    seen: leftOut === undefined ? undefined : listsBetween(leftOut, from, to),
+    candidates: candidates === undefined ? undefined : listsBetween(candidates, from, to),
+  };
+}
+
+/** Users `from` to `to` of a block, who keep their places among all. */
+export function usersBetween(users: UserBlock, from: number, to: number): UserBlock {
+  const { profiles, rows, keys, ids, from: first = 0 } = users;
+  return {
+    profiles: rowsOfMatrix(profiles, from, to),
+    from: first + from,
+    rows: rows?.subarray(from, to),
+    ...(ids === undefined ? {} : { ids: ids.slice(from, to) }),
+    keys: keys?.subarray(from, to) ?? (rows === undefined ? numbersFrom(first + from, first + to) : undefined),
+  };
+}
+
+/** Users without keys are told apart by their place among all, whatever the blocks. */
+function numbersFrom(from: number, to: number): Uint32Array {
+  return Uint32Array.from({ length: to - from }, (_, place) => from + place);
+}
+
+/** Refuses users who do not fit the model. */
+function checkUsers({ model, scorer, shape }: FittedModel, { profiles, rows }: UserBlock): void {
+  if (profiles.itemCount !== scorer.itemCount) {
+    throw new UsageError(`${model.title} was fitted on another catalogue`, {
+      argument: 'users.profiles',
+      found: `${profiles.itemCount} items`,
+      expected: `${scorer.itemCount} items`,
+    });
+  }
+  if (rows !== undefined) {
+    checkLength('users.rows', rows.length, profiles.userCount, 'users.profiles.userCount');
+    const place = rows.findIndex((row) => row !== NEW_USER && row >= shape.userCount);
+    if (place >= 0) {
+      throw new UsageError('users.rows points beyond training', {
+        argument: 'users.rows',
+        user: place,
+        found: rows[place],
+        expected: `a row below ${shape.userCount}, or NEW_USER`,
+      });
+    }
+  }
+  if (model.refusesNewUsers === undefined || profiles.userCount === 0) return;
+  const newcomer = rows === undefined ? 0 : rows.indexOf(NEW_USER);
+  if (newcomer < 0) return;
+  throw new UsageError(`${model.title} cannot score users who were not in training`, {
+    argument: 'users.rows',
+    user: newcomer,
+    found: 'a new user',
+    expected: 'users of training only',
+    hint: model.refusesNewUsers,
+  });
+}

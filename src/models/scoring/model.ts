@@ -1,0 +1,68 @@
+// What a model is: a name, its parameters as data, and `fit`, which turns a matrix of training into a scorer. Everything
+// that can change a score is in the matrix, the parameters and the seed; both backends give the same bits.
+
+import type { InteractionMatrix, MatrixShape } from '../../data/tables/interaction-matrix.js';
+import { CancelledError } from '../../foundation/errors.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+import type { Notice } from '../../foundation/notice.js';
+import type { ParameterSpace, ParameterValues, ValuesOf } from './parameters.js';
+import type { Scorer } from './scorer.js';
+import type { SharedWork } from './shared-work.js';
+
+/** Whether work goes on, asked now and then; an AbortSignal is one. */
+export interface Cancel {
+  readonly aborted: boolean;
+}
+
+/** What a model is given while it is fitted: backend, seed, shared work, progress and a way to stop. */
+export interface FitContext {
+  readonly backend: Backend;
+  /** The seed of all chance. */
+  readonly seed: number;
+  /** A number for each item that depends on nothing but its id; without it the item's index serves. */
+  readonly itemKeys?: Uint32Array | undefined;
+  /** The ids of the columns of training, and of its rows, for models that look things up by them. */
+  readonly itemIds?: readonly string[] | undefined;
+  readonly userIds?: readonly string[] | undefined;
+  /** What fits on this training have in common; without it each makes its own. */
+  readonly shared?: SharedWork | undefined;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  readonly cancel?: Cancel | undefined;
+  /** What whoever uses the model should know of how it came about. */
+  readonly onNotice?: ((notice: Notice) => void) | undefined;
+}
+
+/** A recommender: its parameters, its definition, and how it is fitted. */
+export interface Model<Space extends ParameterSpace = ParameterSpace> {
+  /** Lower case, as on the command line. */
+  readonly name: string;
+  readonly title: string;
+  /** The score as a formula in words. */
+  readonly definition: string;
+  readonly citation: string;
+  /** `ranking`: scores only order items; `rating`: scores are predicted ratings, and training needs ratings. */
+  readonly task: 'ranking' | 'rating';
+  readonly parameters: Space;
+  /** Why users who were not in training cannot be scored; absent where they can. */
+  readonly refusesNewUsers?: string;
+  /** Bytes that `fit` and the scorer need at most, beyond training; asked before anything is allocated. */
+  memoryNeeded(shape: MatrixShape, parameters: ValuesOf<Space>): number;
+  fit(train: InteractionMatrix, parameters: ValuesOf<Space>, context: FitContext): Scorer;
+}
+
+/** A model whose parameters are known only as it runs. */
+export type AnyModel = Omit<Model, 'memoryNeeded' | 'fit'> & {
+  memoryNeeded(shape: MatrixShape, parameters: ParameterValues): number;
+  fit(train: InteractionMatrix, parameters: ParameterValues, context: FitContext): Scorer;
+};
+
+/** Declares a model, inferring the types of its parameters' values. */
+export function defineModel<const Space extends ParameterSpace>(model: Model<Space>): AnyModel {
+  return model as unknown as AnyModel;
+}
+
+/** Tells how far the work is, and ends it where that was asked for. To be called every few milliseconds. */
+export function passStep({ onProgress, cancel }: FitContext, done: number, total: number): void {
+  if (cancel?.aborted) throw new CancelledError('fitting was cancelled', { found: `${done} of ${total} steps done` });
+  onProgress?.(done, total);
+}

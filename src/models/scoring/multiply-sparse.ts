@@ -1,0 +1,101 @@
+// The product of two sparse matrices as dense rows, for matrices of any size: work goes to the kernel in calls of some
+// milliseconds, and the right matrix a stretch of rows at a time. Neither changes a bit, since every cell adds up in
+// ascending order of the middle index.
+
+import { type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
+import { checkLength } from '../../foundation/checks.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+import { ALL_FINITE, sparseProduct } from '../../foundation/kernels/sparse-product.js';
+
+/** Products a call adds up; more where copying the right matrix for the call would cost as much. */
+const PRODUCTS_A_CALL = 16_777_216;
+
+/** Entries of the right matrix that a call is given at most: 384 MiB of them. */
+const ENTRIES_A_STRETCH = 33_554_432;
+
+/** Cells of dense rows that are held at a time: 8 MiB of them. */
+const CELLS_HELD = 1_048_576;
+
+/**
+ * products[row][column] = sum over middle, ascending, of left[row][middle] * right[middle][column]. Returns the first row
+ * with a sum that is not finite, or 0xffffffff. Who knows that the right matrix holds nothing but ones saves a third of
+ * the time by saying so.
+ */
+export function multiplySparse(
+  backend: Backend,
+  left: InteractionMatrix,
+  right: InteractionMatrix,
+  products: Float64Array,
+  rightIsOnes = false,
+): number {
+  checkLength('products', products.length, left.userCount * right.itemCount, 'rows * columns');
+  for (let from = 0; from < left.userCount; ) {
+    const { to, work } = rowsForACall(left, right, from);
+    const cells = products.subarray(from * right.itemCount, to * right.itemCount);
+    const offender = multiplyRows(backend, rowsOfMatrix(left, from, to), right, cells, work, rightIsOnes);
+    if (offender !== ALL_FINITE) return from + offender;
+    from = to;
+  }
+  return ALL_FINITE;
+}
+
+/** How many dense rows to hold at a time: more for a large right matrix, which is copied once for all of them. */
+export function rowsHeld(columnCount: number, rightEntryCount: number): number {
+  return Math.max(1, Math.floor(Math.max(CELLS_HELD, rightEntryCount / 2) / Math.max(1, columnCount)));
+}
+
+function multiplyRows(
+  backend: Backend,
+  left: InteractionMatrix,
+  right: InteractionMatrix,
+  products: Float64Array,
+  work: number,
+  rightIsOnes: boolean,
+): number {
+  // Where few entries are needed, moving all of them into the backend's memory would be most of the work.
+  const run: Pick<Backend, 'run'> =
+    work < right.items.length / 4 ? { run: (kernel, args) => kernel.body(args) } : backend;
+  let first = 0;
+  do {
+    const end = stretchEnd(right.offsets, first, right.userCount);
+    const stretch = rowsOfMatrix(right, first, end);
+    const offender = run.run(sparseProduct, {
+      leftOffsets: left.offsets,
+      leftColumns: left.items,
+      leftValues: left.values,
+      rowCount: left.userCount,
+      firstMiddle: first,
+      middleCount: end - first,
+      rightOffsets: stretch.offsets,
+      rightColumns: stretch.items,
+      rightValues: stretch.values,
+      rightIsOnes: rightIsOnes ? 1 : 0,
+      columnCount: right.itemCount,
+      products,
+    });
+    if (offender !== ALL_FINITE) return offender;
+    first = end;
+  } while (first < right.userCount);
+  return ALL_FINITE;
+}
+
+/** The rows of a call that starts at `from`, one at least, and how many products they add up. */
+function rowsForACall(left: InteractionMatrix, { offsets, items }: InteractionMatrix, from: number) {
+  const most = Math.max(PRODUCTS_A_CALL, 4 * items.length);
+  let work = 0;
+  let to = from;
+  while (to < left.userCount && work < most) {
+    for (let at = left.offsets[to]!; at < left.offsets[to + 1]!; at++) {
+      work += offsets[left.items[at]! + 1]! - offsets[left.items[at]!]!;
+    }
+    to += 1;
+  }
+  return { to, work };
+}
+
+function stretchEnd(offsets: Uint32Array, first: number, rowCount: number): number {
+  if (offsets[rowCount]! - offsets[first]! <= ENTRIES_A_STRETCH) return rowCount;
+  let end = first + 1;
+  while (offsets[end + 1]! - offsets[first]! <= ENTRIES_A_STRETCH) end += 1;
+  return end;
+}

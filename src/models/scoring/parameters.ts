@@ -1,0 +1,112 @@
+// Parameters of models as data: type, range, default and meaning. The command line reads its options from them, the search
+// its space, and `fit` refuses what lies outside; a model's body sees checked values only.
+import { checkWord } from '../../foundation/checks.js';
+import { UsageError } from '../../foundation/errors.js';
+
+interface NumberParameter {
+  readonly default: number;
+  readonly least: number;
+  readonly most: number;
+  /** Where a search looks, if not in the whole range; and whether in steps of equal size or of equal ratio. */
+  readonly search?: readonly [least: number, most: number];
+  readonly scale: 'linear' | 'log';
+  readonly meaning: string;
+}
+
+export interface WholeParameter extends NumberParameter {
+  readonly type: 'whole';
+  /** What of training bounds sensible values: a search goes no further than one less, of `both` the lesser. */
+  readonly within?: 'users' | 'items' | 'both';
+}
+
+export interface RealParameter extends NumberParameter {
+  readonly type: 'real';
+}
+
+export interface ChoiceParameter<Choice extends string = string> {
+  readonly type: 'choice';
+  readonly default: Choice;
+  readonly choices: readonly Choice[];
+  /** Which of them a search looks at, if not at all. */
+  readonly search?: readonly Choice[];
+  readonly meaning: string;
+}
+
+export interface FlagParameter {
+  readonly type: 'flag';
+  readonly default: boolean;
+  readonly meaning: string;
+}
+
+/** One parameter of a model: type, range, default and where a search looks. */
+export type Parameter = WholeParameter | RealParameter | ChoiceParameter | FlagParameter;
+
+/** Every parameter of a model, by its name, in the order in which they are told. */
+export type ParameterSpace = Readonly<Record<string, Parameter>>;
+
+/** A value of a parameter. */
+export type ParameterValue = number | string | boolean;
+
+/** Checked values, one for each parameter. */
+export type ValuesOf<Space extends ParameterSpace> = {
+  readonly [Name in keyof Space]: Space[Name] extends FlagParameter
+    ? boolean
+    : Space[Name] extends ChoiceParameter<infer Choice>
+      ? Choice
+      : number;
+};
+
+/** Values of parameters by name. */
+export type ParameterValues = Readonly<Record<string, ParameterValue>>;
+
+/** All parameters of a model: those given, checked, and the defaults of the others. */
+export function checkedParameters<const Space extends ParameterSpace>(
+  model: string,
+  space: Space,
+  given: Readonly<Record<string, unknown>> = {},
+): ValuesOf<Space> {
+  const names = Object.keys(space);
+  for (const name of Object.keys(given)) checkWord('parameters', name, names, `${model} has no such parameter`);
+  const values = names.map((name) => {
+    const value = given[name];
+    return [name, value === undefined ? space[name]!.default : checkedValue(model, name, space[name]!, value)];
+  });
+  return Object.fromEntries(values) as ValuesOf<Space>;
+}
+
+/** The value a text stands for, as the command line gives it; what stands for none is left to the check as it is. */
+export function parameterOfText(parameter: Parameter, text: string): unknown {
+  if (parameter.type === 'choice') return text;
+  if (parameter.type === 'flag') return text === 'true' ? true : text === 'false' ? false : text;
+  return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
+}
+
+/** What a value of the parameter may be, in words. */
+export function rangeText(parameter: Parameter): string {
+  if (parameter.type === 'choice') return `one of ${parameter.choices.join(', ')}`;
+  if (parameter.type === 'flag') return 'true or false';
+  const { least, most } = parameter;
+  const kind = parameter.type === 'whole' ? 'a whole number' : 'a number';
+  return most === Number.POSITIVE_INFINITY ? `${kind} from ${least}` : `${kind} from ${least} to ${most}`;
+}
+
+function checkedValue(model: string, name: string, parameter: Parameter, value: unknown): ParameterValue {
+  if (isAllowed(parameter, value)) return value;
+  const argument = `parameters.${name}`;
+  if (parameter.type === 'choice') checkWord(argument, `${value}`, parameter.choices);
+  throw new UsageError(`${model} cannot take this ${name}`, {
+    argument,
+    found: value,
+    expected: rangeText(parameter),
+    hint: parameter.meaning,
+  });
+}
+
+/** Whether the parameter can have the value. */
+export function isAllowed(parameter: Parameter, value: unknown): value is ParameterValue {
+  if (parameter.type === 'choice') return parameter.choices.some((choice) => choice === value);
+  if (parameter.type === 'flag') return typeof value === 'boolean';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
+  if (parameter.type === 'whole' && !Number.isInteger(value)) return false;
+  return value >= parameter.least && value <= parameter.most;
+}

@@ -1,0 +1,72 @@
+// What a fitted model is to the rest: something that scores users over all items. Users are given by their profiles, so
+// that somebody who was not in training is scored like everybody else; a model that cannot do that says so beforehand.
+import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+
+/** In place of a row of training: a user who was not in it. */
+export const NEW_USER = 0xffffffff;
+
+/** Users to be scored. */
+export interface UserBlock {
+  /** What each user is known to have chosen, one row a user. */
+  readonly profiles: InteractionMatrix;
+  /** Each user's row in training, or `NEW_USER`; without it all users are new. */
+  readonly rows?: Uint32Array | undefined;
+  /** Place of the first of these users among all that are asked for; 0 unless said. */
+  readonly from?: number | undefined;
+  /** A number for each user that depends on nothing but their id, for chance that must not follow the order of users. */
+  readonly keys?: Uint32Array | undefined;
+  /** The id of each user, for models that look things up by it. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+/** A scorer whose score is the dot product of factors, so that ranking need not store the scores. */
+export interface ItemFactors {
+  /** `factors[item * dimension + d]` */
+  readonly factors: Float32Array;
+  readonly dimension: number;
+}
+
+/** What a fitted model can do: score blocks of users. */
+export interface Scorer {
+  readonly kind: string;
+  readonly itemCount: number;
+  /** Writes the scores of a block of users: `target[user * itemCount + item]`. No score is NaN. */
+  score(backend: Backend, users: UserBlock, target: Float64Array): void;
+  /**
+   * Where `score` is the dot product of floats, added up in ascending order of dimensions: the items' side and the users'.
+   * The fused kernels then give the same bits as `score`.
+   */
+  readonly itemFactors?: ItemFactors | undefined;
+  userFactors?(backend: Backend, users: UserBlock): Float32Array;
+  /** Predicted ratings of pairs (a user of the block, an item), NaN where there is none; models of ratings have it. */
+  predict?(backend: Backend, users: UserBlock, userOf: Uint32Array, itemOf: Uint32Array, target: Float64Array): void;
+  /** Scores that are best made at a time, where a block prepares much that all of its users share. */
+  readonly cellsABlock?: number | undefined;
+  /** Readies itself for many blocks of at most so many users; nothing where that would take too much memory. */
+  open?(backend: Backend, mostUsers: number): OpenScorer | undefined;
+  /** All that the scorer holds, to be stored. */
+  state(): ScorerState;
+}
+
+/** A scorer with what its blocks share placed where kernels run; closed after the last of them. */
+export interface OpenScorer {
+  /** Users that a block should have at most, where that is fewer than it was opened for. */
+  readonly usersABlock?: number | undefined;
+  /** The scores of a block, `[user * itemCount + item]`, until the next block: the same bits as those of `score`. */
+  score(users: UserBlock): Float64Array;
+  close(): void;
+}
+
+/** A scorer as plain numbers and arrays: what a file of it holds. */
+export interface ScorerState {
+  readonly kind: string;
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly arrays: Readonly<Record<string, Float64Array | Float32Array | Uint32Array>>;
+}
+
+/** How a kind of scorer comes back from its state; it checks what it is given, which may come from a damaged file. */
+export interface ScorerKind {
+  readonly kind: string;
+  restore(state: ScorerState): Scorer;
+}

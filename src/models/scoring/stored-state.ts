@@ -1,0 +1,52 @@
+// Reading a scorer's state back: a file may be damaged or made by somebody else, so every array and number is checked for
+// being there and of its type before a scorer rests on it.
+import { InputError } from '../../foundation/errors.js';
+import type { ScorerState } from './scorer.js';
+
+interface StoredArrays {
+  Float64Array: Float64Array;
+  Float32Array: Float32Array;
+  Uint32Array: Uint32Array;
+}
+
+/** The array of a name and type. */
+export function stateArray<Type extends keyof StoredArrays>(
+  state: ScorerState,
+  name: string,
+  type: Type,
+): StoredArrays[Type] {
+  const array = state.arrays[name];
+  if (array !== undefined && Object.prototype.toString.call(array) === `[object ${type}]`) {
+    return array as StoredArrays[Type];
+  }
+  throw new InputError(`a stored model of the kind '${state.kind}' lacks its ${name}`, {
+    argument: name,
+    found: array,
+    expected: `a ${type}`,
+    hint: 'Fit the model again and save it anew.',
+  });
+}
+
+/** The whole number of a name, at least `least`. */
+export function stateCount(state: ScorerState, name: string, least: number): number {
+  const count = stateNumber(state, name);
+  if (Number.isInteger(count) && count >= least) return count;
+  throw new InputError(`a stored model of the kind '${state.kind}' has a damaged ${name}`, {
+    argument: name,
+    found: count,
+    expected: `a whole number from ${least}`,
+    hint: 'Fit the model again and save it anew.',
+  });
+}
+
+/** The finite number of a name. */
+export function stateNumber(state: ScorerState, name: string): number {
+  const number = state.numbers[name];
+  if (typeof number === 'number' && Number.isFinite(number)) return number;
+  throw new InputError(`a stored model of the kind '${state.kind}' lacks its ${name}`, {
+    argument: name,
+    found: number,
+    expected: 'a finite number',
+    hint: 'Fit the model again and save it anew.',
+  });
+}

@@ -1,0 +1,155 @@
+/// <reference types="node" />
+// Files of Node as sources, and outputs that appear whole or not at all. Elsewhere these functions refuse, and importing
+// them costs nothing and breaks no bundle.
+
+import type { Inflater } from '../data/reading/gunzip.js';
+import type { ByteSource, StopSignal } from '../data/reading/sources.js';
+import { InputError } from '../foundation/errors.js';
+import { nearestHint, nearestName } from '../foundation/nearest-name.js';
+import { builtin } from '../foundation/node-builtin.js';
+
+const CHUNK = 256 * 1024;
+
+/** What can be written: a text, bytes, or any sequence of them. */
+export type FileContent = string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
+/** A file as a source; it is opened when reading starts and closed when reading ends, however it ends. */
+export async function fileSource(path: string): Promise<ByteSource> {
+  const { promises } = builtin('node:fs');
+  const { size, isDirectory } = await promises.stat(path).then(
+    (stats) => ({ size: stats.size, isDirectory: stats.isDirectory() }),
+    async (error: unknown) => {
+      throw isMissing(error) ? await missingFile(path) : unreadable(path, error);
+    },
+  );
+  if (isDirectory) throw new InputError('This is a directory, not a file', { file: path });
+  async function* read(): AsyncGenerator<Uint8Array> {
+    const handle = await promises.open(path, 'r').catch((error: unknown) => {
+      throw unreadable(path, error);
+    });
+    try {
+      while (true) {
+        const chunk = new Uint8Array(CHUNK);
+        const { bytesRead } = await handle.read(chunk, 0, CHUNK, null);
+        if (bytesRead === 0) return;
+        yield chunk.subarray(0, bytesRead);
+      }
+    } finally {
+      await handle.close();
+    }
+  }
+  async function slice(start: number, end: number): Promise<Uint8Array> {
+    const handle = await promises.open(path, 'r').catch((error: unknown) => {
+      throw unreadable(path, error);
+    });
+    try {
+      const part = new Uint8Array(end - start);
+      let length = 0;
+      while (length < part.length) {
+        const { bytesRead } = await handle.read(part, length, part.length - length, start + length);
+        if (bytesRead === 0) break;
+        length += bytesRead;
+      }
+      return part.subarray(0, length);
+    } finally {
+      await handle.close();
+    }
+  }
+  // Pipes and devices say 0 and mean that they do not know.
+  return { name: path, ...(size > 0 && { byteLength: size, slice }), createInflater, [Symbol.asyncIterator]: read };
+}
+
+/** Chunks of a DecompressionStream are small in Node, and each costs more than its bytes. */
+function createInflater(): Inflater {
+  return builtin('node:stream').Duplex.toWeb(builtin('node:zlib').createGunzip({ chunkSize: CHUNK })) as Inflater;
+}
+
+/** How the writing of a file is stopped. */
+export interface WriteOptions {
+  /** Looked at between pieces; writing then throws its reason, and leaves nothing. */
+  readonly signal?: StopSignal | undefined;
+}
+
+/**
+ * Writes a file whole or not at all: into a temporary file beside it, then over it by renaming. What is no regular file
+ * (a pipe, /dev/stdout) is written directly.
+ */
+export async function writeWholeFile(path: string, content: FileContent, options: WriteOptions = {}): Promise<void> {
+  const { promises } = builtin('node:fs');
+  const existing = await promises.stat(path).catch(() => undefined);
+  if (existing !== undefined && !existing.isFile()) {
+    if (existing.isDirectory()) throw new InputError('This is a directory, not a file', { file: path });
+    await writeInto(path, 'w', 0o666, content, options);
+    return;
+  }
+  // A link stays a link: what it points at is replaced.
+  const target = existing === undefined ? path : await promises.realpath(path);
+  const temporary = `${target}.${process.pid}-${nextNumber()}.tmp`;
+  try {
+    await writeInto(temporary, 'wx', existing?.mode ?? 0o666, content, options);
+    options.signal?.throwIfAborted();
+    await promises.rename(temporary, target);
+  } catch (error) {
+    await promises.rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function writeInto(
+  path: string,
+  flags: 'w' | 'wx',
+  mode: number,
+  content: FileContent,
+  { signal }: WriteOptions,
+): Promise<void> {
+  const handle = await builtin('node:fs').promises.open(path, flags, mode);
+  try {
+    const parts = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+    for await (const part of parts) {
+      signal?.throwIfAborted();
+      await handle.writeFile(part);
+    }
+    if (flags === 'wx') await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+let writtenCount = 0;
+
+function nextNumber(): number {
+  return writtenCount++;
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === 'ENOENT';
+}
+
+/** A typo is answered with the files that lie there, a wrong folder with the place that paths start from. */
+async function missingFile(path: string): Promise<InputError> {
+  const { dirname, basename, resolve } = builtin('node:path');
+  const folder = dirname(resolve(path));
+  const names = await builtin('node:fs')
+    .promises.readdir(folder)
+    .catch(() => undefined);
+  const near = nearestHint(
+    basename(path),
+    (names ?? []).filter((name) => isAlike(name, basename(path))),
+  );
+  return new InputError('There is no such file', {
+    file: path,
+    expected: 'the path of a file',
+    hint: names === undefined ? `There is no folder ${folder} either.` : (near ?? `The folder is ${folder}.`),
+  });
+}
+
+/** Endings do not make names alike: most files of a folder share theirs. */
+function isAlike(name: string, wanted: string): boolean {
+  const [stem, wantedStem] = [name, wanted].map((file) => file.replace(/(?<=.)\..*$/, '')) as [string, string];
+  return nearestName(wantedStem, [stem]) !== undefined;
+}
+
+function unreadable(path: string, error: unknown): InputError {
+  const code = (error as { code?: string } | null)?.code;
+  return new InputError('The file cannot be read', { file: path, found: code ?? `${error}` });
+}

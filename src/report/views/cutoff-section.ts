@@ -1,0 +1,90 @@
+// A metric against its cutoff, where the document has it at several.
+import { type Markup, markup } from '../parts/markup.js';
+import { intervalText, shortNumber } from '../parts/number-text.js';
+import { figureMarkup, metricMarkup, nameMarkup, type Section, tableMarkup } from '../parts/page-parts.js';
+import { linePlot } from '../svg/line-plot.js';
+import { MOST_SERIES } from '../svg/series.js';
+import type { ReportView, ValuedRun, ValuesView } from './report-view.js';
+
+interface CutoffFamily {
+  /** The label without its cutoff. */
+  readonly name: string;
+  /** Ascending. */
+  readonly members: readonly { readonly label: string; readonly cutoff: number }[];
+}
+
+/** Undefined where no metric has two cutoffs. */
+export function cutoffSection(view: ReportView): Section | undefined {
+  const families = shownFamilies(view, view.runs);
+  if (families.length === 0) return undefined;
+  return {
+    id: 'cutoffs',
+    title: 'Against the cutoff',
+    metrics: families.flatMap(({ members }) => members.map(({ label }) => view.labels.indexOf(label))),
+    body: families.map((family) => cutoffFigure(view, family)),
+  };
+}
+
+/** Families of which a run has a value. */
+export function shownFamilies(view: Pick<ValuesView, 'document' | 'labels'>, runs: readonly ValuedRun[]) {
+  return cutoffFamilies(view).filter(({ members }) =>
+    members.some(({ label }) => runs.some(({ metrics }) => typeof metrics[label]?.value === 'number')),
+  );
+}
+
+/** Labels that differ only in what follows the last @. */
+export function cutoffFamilies({ document, labels }: Pick<ValuesView, 'document' | 'labels'>): CutoffFamily[] {
+  const families = new Map<string, { label: string; cutoff: number }[]>();
+  for (const label of labels) {
+    const [, name, digits] = /^(.+)@(\d+)$/s.exec(label) ?? [];
+    const { cutoff } = document.definitions[label]!;
+    if (name === undefined || cutoff === null || cutoff !== Number(digits)) continue;
+    families.set(name, [...(families.get(name) ?? []), { label, cutoff }]);
+  }
+  return [...families]
+    .filter(([, members]) => members.length > 1)
+    .map(([name, members]) => ({ name, members: members.sort((left, right) => left.cutoff - right.cutoff) }));
+}
+
+/** One plot of all runs. */
+export function cutoffFigure(
+  { labels, runs, runName, labelName }: ValuesView,
+  { name, members }: CutoffFamily,
+): Markup {
+  const shown = runs.slice(0, MOST_SERIES);
+  const title = labelName(name);
+  const metrics = members.map(({ label }) => labels.indexOf(label));
+  const plot = {
+    title: `${title} against the cutoff`,
+    desc: `${title} of ${shown.length} runs at the cutoffs ${members.map(({ cutoff }) => cutoff).join(', ')}.`,
+    places: members.map(({ cutoff }) => `${cutoff}`),
+    metrics,
+    series: shown.map((run) => ({
+      name: runName(run.name),
+      points: members.map(({ label }) => {
+        const { value = null, interval } = run.metrics[label] ?? {};
+        return { value, low: interval?.low, high: interval?.high };
+      }),
+    })),
+    axis: 'cutoff (at equal distances)',
+  };
+  const rest =
+    runs.length > shown.length ? ` The first ${shown.length} of ${runs.length} runs; the table has all.` : '';
+  const figure = figureMarkup({
+    caption: markup`<strong>${title}</strong> at each cutoff, with intervals.${rest}`,
+    draw: (width) => linePlot(plot, width),
+    table: tableMarkup({
+      name: `${title} by cutoff`,
+      header: ['run', ...members.map(({ cutoff }) => `@${cutoff}`)],
+      rows: runs.map((run) => [
+        nameMarkup(runName(run.name)),
+        ...members.map(({ label }) => {
+          const { value, interval } = run.metrics[label] ?? {};
+          return `${shortNumber(value)} ${intervalText(interval)}`.trimEnd();
+        }),
+      ]),
+      columnMetrics: metrics,
+    }),
+  });
+  return metricMarkup(metrics, figure);
+}

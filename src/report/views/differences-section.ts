@@ -1,0 +1,153 @@
+// Whether runs differ: paired differences with their intervals, letters for runs that cannot be told apart, and the
+// critical-difference diagram, metric by metric.
+import type { ResultComparedMetric, ResultComparison } from '../../documents/result-document.js';
+import { displayNames } from '../parts/display-names.js';
+import { type Markup, markup, type Piece } from '../parts/markup.js';
+import { probabilityText, shortNumber, signedNumber } from '../parts/number-text.js';
+import {
+  detailsMarkup,
+  figureMarkup,
+  listMarkup,
+  metricMarkup,
+  nameMarkup,
+  type Section,
+  sentence,
+  tableMarkup,
+} from '../parts/page-parts.js';
+import { intervalPlot } from '../svg/interval-plot.js';
+import { criticalDifferencePlot } from '../svg/rank-diagram.js';
+import { comparisonSentences, directionWords, metricSentences, pairCells, pairHeader } from './comparison-words.js';
+import { levelText } from './interval-sentences.js';
+import type { ReportView, ValuesView } from './report-view.js';
+
+const MOST_PAIRS = 40;
+const MOST_RANKS = 30;
+const MOST_MEANS = 8;
+
+/** Undefined where nothing was compared. */
+export function differencesSection(view: ReportView): Section | undefined {
+  const { comparison } = view.document;
+  if (comparison === undefined) return undefined;
+  const { chief, labels } = view;
+  const chiefs = comparison.metrics.filter(({ label }) => label === chief);
+  const [shown, folded] =
+    chiefs.length === 0
+      ? [comparison.metrics, []]
+      : [chiefs, comparison.metrics.filter(({ label }) => label !== chief)];
+  const partOf = (metric: ResultComparedMetric) => metricPart(view, metric, comparison);
+  const numbers = (metrics: readonly ResultComparedMetric[]) => metrics.map(({ label }) => labels.indexOf(label));
+  return {
+    id: 'differences',
+    title: 'Is the difference real?',
+    metrics: numbers(comparison.metrics),
+    body: [
+      shown.map(partOf),
+      folded.length === 0
+        ? undefined
+        : detailsMarkup('The other metrics', folded.map(partOf), folded.length === 1, numbers(folded)),
+      markup`<h3>How to read this</h3>`,
+      listMarkup(comparisonSentences(comparison).map(sentence)),
+    ],
+  };
+}
+
+function metricPart(view: ReportView, metric: ResultComparedMetric, comparison: ResultComparison): Markup {
+  const sentences = metricSentences(metric).map(sentence);
+  const heading = markup`<h3><code>${view.labelName(metric.label)}</code>, ${directionWords(metric)}</h3>`;
+  return metricMarkup(view.labels.indexOf(metric.label), [
+    heading,
+    lettersTable(view, metric),
+    metric.pairs.length === 0 ? undefined : pairsFigure(view, metric, comparison),
+    metric.friedman === undefined ? undefined : ranksFigure(view, metric, comparison),
+    listMarkup(sentences),
+  ]);
+}
+
+function lettersTable({ runName, labelName }: ReportView, { label, groups, means }: ResultComparedMetric): Piece {
+  if (groups === undefined && means.length === 0) return undefined;
+  const rows =
+    groups === undefined
+      ? means.map(({ run, mean }) => [nameMarkup(runName(run)), shortNumber(mean)])
+      : groups.map(({ run, mean, letters }) => [nameMarkup(runName(run)), shortNumber(mean), letters]);
+  const table = tableMarkup({
+    name: `Means of ${labelName(label)}`,
+    header: groups === undefined ? ['run', 'mean'] : ['run', 'mean', 'group'],
+    rows,
+  });
+  // The leaderboard has the same letters.
+  const shown = rows.length > MOST_MEANS ? detailsMarkup('Means and groups', table) : table;
+  return groups === undefined
+    ? shown
+    : markup`${shown}<p class="note">Runs that share a letter cannot be told apart; that does not show that they are equal.</p>`;
+}
+
+/** Differences of pairs with their intervals. */
+export function pairsFigure(view: ValuesView, metric: ResultComparedMetric, comparison: ResultComparison): Markup {
+  const { label, pairs } = metric;
+  const short = displayNames(
+    view.runs.map(({ name }) => name),
+    18,
+  );
+  const shown = [...pairs]
+    .sort((left, right) => Math.abs(right.difference) - Math.abs(left.difference))
+    .slice(0, MOST_PAIRS);
+  const rows = shown.map(({ run, other, difference, interval, isSignificant }) => ({
+    name: `${short(run)} − ${short(other)}`,
+    value: difference,
+    ...{ low: interval.low, high: interval.high, isStrong: isSignificant },
+    text: `${signedNumber(difference)}${isSignificant ? ' *' : ''}`,
+  }));
+  const plot = {
+    title: `Paired differences of ${view.labelName(label)}`,
+    desc: `${shown.filter(({ isSignificant }) => isSignificant).length} of ${shown.length} differences shown are significant.`,
+    rows,
+    axis: `difference of ${view.labelName(label)}`,
+    reference: { value: 0, name: 'no difference' },
+    isDifference: true,
+  };
+  const cells = pairs.map((pair) =>
+    pairCells({ ...pair, run: view.runName(pair.run), other: view.runName(pair.other) }).map((cell) => cell.trim()),
+  );
+  const rest =
+    pairs.length > shown.length ? ` The ${shown.length} largest of ${pairs.length} pairs; the table has all.` : '';
+  return figureMarkup({
+    caption: `Mean differences over the users that both runs have a value for, with ${levelText(comparison.interval.level)} intervals; a star marks those that are significant.${rest}`,
+    draw: (width) => intervalPlot(plot, width),
+    table: tableMarkup({
+      name: `Pairs of runs by ${view.labelName(label)}`,
+      header: pairHeader(comparison),
+      rows: cells,
+    }),
+  });
+}
+
+/** The critical-difference diagram over users. */
+export function ranksFigure(
+  { runName, labelName }: ValuesView,
+  { label, friedman }: ResultComparedMetric,
+  { alpha }: ResultComparison,
+): Piece {
+  const { meanRanks, criticalDifference, p, users } = friedman!;
+  const ranks = [...meanRanks]
+    .sort((left, right) => left.rank - right.rank)
+    .slice(0, MOST_RANKS)
+    .map(({ run, rank }) => ({ name: runName(run), rank }));
+  const plot = {
+    title: `Mean ranks by ${labelName(label)}`,
+    desc: `${ranks.map(({ name, rank }) => `${name} ${rank.toFixed(2)}`).join(', ')}; critical difference ${criticalDifference.toFixed(2)}.`.slice(
+      0,
+      600,
+    ),
+    ranks,
+    criticalDifference,
+  };
+  return figureMarkup({
+    caption: `Mean ranks over ${users} users, 1 being the best (Friedman p = ${probabilityText(p)}). Thick lines join runs that are nearer to each other than the critical difference of the Nemenyi test at ${alpha}. It looks at places only, and may join runs that the test of means above tells apart.`,
+    draw: (width) => criticalDifferencePlot(plot, width),
+    table: tableMarkup({
+      name: `Mean ranks by ${labelName(label)}`,
+      header: ['run', 'mean rank'],
+      rows: ranks.map(({ name, rank }) => [nameMarkup(name), rank.toFixed(2)]),
+    }),
+  });
+}

@@ -1,0 +1,136 @@
+// The paragraph that a paper owes its readers: data, split, choices, definitions and statistics, from what the document
+// says and nothing else. As plain text, and as LaTeX.
+import type { ResultDocument } from '../../documents/result-document.js';
+import { latexText } from '../parts/latex-text.js';
+import { visible } from '../parts/markup.js';
+import { counted, wholeNumber } from '../parts/number-text.js';
+import { sentence } from '../parts/page-parts.js';
+import { comparisonMethods } from './comparison-words.js';
+import { intervalSentences } from './interval-sentences.js';
+import { splitSentence } from './split-sentence.js';
+import { countedUsers } from './user-counts.js';
+
+/** Beyond these, runs are counted. */
+const MOST_NAMED = 12;
+
+/** One paragraph, without a line break. */
+export function methodsText(document: ResultDocument): string {
+  const metrics = statedMetrics(document).map(({ title, formula, citation }) => `${title} (${formula}; ${citation})`);
+  return [...openingSentences(document), `The metrics are ${joined(metrics)}.`, ...closingSentences(document)]
+    .map((text) => visible(text).replace(/\s+/g, ' '))
+    .join(' ');
+}
+
+/** The same for LaTeX, a sentence a line; signs that its usual fonts lack are spelled as commands. */
+export function methodsLatex(document: ResultDocument): string {
+  const plain = latexWords;
+  const metrics = statedMetrics(document).map(
+    ({ title, formula, citation }) => `${plain(title)} (\\texttt{${plain(formula)}}; ${plain(citation)})`,
+  );
+  return [
+    ...openingSentences(document).map(plain),
+    `The metrics are ${joined(metrics)}.`,
+    ...closingSentences(document).map(plain),
+  ].join('\n');
+}
+
+export interface StatedMetric {
+  readonly title: string;
+  readonly formula: string;
+  readonly citation: string;
+}
+
+/** One for each formula: metrics that differ in their cutoff only are stated once, with all cutoffs. */
+export function statedMetrics({ definitions }: Pick<ResultDocument, 'definitions'>): StatedMetric[] {
+  const stated = new Map<string, { metric: StatedMetric; whole: string; cutoffs: number[] }>();
+  for (const [label, { title, formula, citation, cutoff }] of Object.entries(definitions)) {
+    const name = label.replace(/@\d+$/, '@k');
+    const end = `, k = ${cutoff}`;
+    const isGeneral = name !== label && formula.startsWith(`${label} = `) && formula.endsWith(end);
+    const general = isGeneral ? `${name}${formula.slice(label.length, -end.length)}` : formula;
+    const metric = { title: lowered(title), formula: general, citation: citation.replace(/\.$/, '') };
+    const key = JSON.stringify(metric);
+    const known = stated.get(key) ?? { metric, whole: formula, cutoffs: [] };
+    stated.set(key, known);
+    if (isGeneral && cutoff !== null) known.cutoffs.push(cutoff);
+  }
+  return [...stated.values()].map(({ metric, whole, cutoffs }) =>
+    cutoffs.length < 2
+      ? { ...metric, formula: whole }
+      : { ...metric, formula: `${metric.formula}, k = ${joined(cutoffs.map(String))}` },
+  );
+}
+
+function openingSentences({ runs, data, engine, options }: ResultDocument): string[] {
+  const names = runs.length > MOST_NAMED ? '' : ` (${joined(runs.map(({ name }) => name))})`;
+  const chosen = Object.entries(options).filter(([, value]) => value !== null);
+  return [
+    `We evaluated ${counted(runs.length, 'run')}${names} with recgauge ${engine.version} (backend ${engine.backend}).`,
+    `The test set has ${counted(data.userCount, 'user')}, ${wholeNumber(data.relevantUserCount)} of them with relevant ` +
+      `items, ${counted(data.relevantCount, 'relevant pair')} of user and item, and ${counted(data.itemCount, 'item')} ` +
+      `together with training (fingerprint ${data.fingerprint}).`,
+    ...(data.split === undefined ? [] : [`The data were split by ${splitSentence(data.split)}.`]),
+    ...(chosen.length === 0
+      ? []
+      : [`Choices that change values: ${chosen.map(([name, value]) => `${name} ${value}`).join(', ')}.`]),
+  ];
+}
+
+function closingSentences(document: ResultDocument): string[] {
+  const { comparison, sampled } = document;
+  const intervals = intervalSentences(document);
+  return [
+    ...(intervals.length === 0 ? [] : [`Intervals: ${intervals.join('; ')}.`]),
+    ...(comparison === undefined
+      ? []
+      : [
+          ...comparisonMethods(comparison).map(sentence),
+          `Differences with a p-value of at most ${comparison.alpha} are called significant.`,
+        ]),
+    ...countedUsers(document).map(sentence),
+    ...(sampled === undefined ? [] : [sentence(sampled.words)]),
+  ];
+}
+
+/** Within a sentence, unless it begins with a name or an abbreviation. */
+export function lowered(title: string): string {
+  return /^[A-Z][a-z]+ [a-z]/.test(title) || /^[A-Z][a-z]+$/.test(title)
+    ? title.slice(0, 1).toLowerCase() + title.slice(1)
+    : title;
+}
+
+export function joined(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  Σ: '$\\sum$',
+  '∪': '$\\cup$',
+  '∩': '$\\cap$',
+  '·': '$\\cdot$',
+  '×': '$\\times$',
+  '≤': '$\\le$',
+  '≥': '$\\ge$',
+  '≠': '$\\ne$',
+  '∈': '$\\in$',
+  '∉': '$\\notin$',
+  '√': '$\\surd$',
+  '∞': '$\\infty$',
+  '−': '$-$',
+  '…': '\\ldots{}',
+  '→': '$\\to$',
+  ε: '$\\epsilon$',
+  σ: '$\\sigma$',
+  μ: '$\\mu$',
+  α: '$\\alpha$',
+  β: '$\\beta$',
+};
+
+/** Text for LaTeX: nothing in it is a command, and signs that its usual fonts lack are spelled. */
+export function latexWords(text: string): string {
+  return latexSigns(latexText(visible(text)));
+}
+
+function latexSigns(text: string): string {
+  return [...text].map((sign) => (Object.hasOwn(SIGNS, sign) ? SIGNS[sign] : sign)).join('');
+}

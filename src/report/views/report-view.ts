@@ -1,0 +1,94 @@
+// What all parts of the report need to know of a document: its chief metric, the order of its runs and the names that fit.
+import type { CorrelationDocument } from '../../documents/correlation-document.js';
+import type { LintDocument } from '../../documents/lint-document.js';
+import type { ResultDocument, ResultRun } from '../../documents/result-document.js';
+import { displayNames, type NameBook } from '../parts/display-names.js';
+
+/** Title, chief metric and companions of a report. */
+export interface HtmlOptions {
+  /** Above the page; `Evaluation report` unless said otherwise. */
+  readonly title?: string;
+  /** The label by which runs are put in order; the first that was compared, or the first of the document. */
+  readonly metric?: string;
+  /** What the linter found, to be shown beside the notices. */
+  readonly lint?: LintDocument;
+  /** Agreement of rankings that was computed elsewhere, in place of that of the users' values. */
+  readonly correlation?: CorrelationDocument;
+}
+
+/** A run by its values: of a result, or a model on a board of an experiment. */
+export interface ValuedRun {
+  readonly name: string;
+  readonly metrics: Readonly<
+    Record<
+      string,
+      { readonly value: number | null; readonly interval?: { readonly low: number; readonly high: number } | undefined }
+    >
+  >;
+}
+
+/** What sections need that show values and nothing else. */
+export interface ValuesView {
+  readonly document: Pick<ResultDocument, 'definitions'>;
+  readonly labels: readonly string[];
+  readonly runs: readonly ValuedRun[];
+  readonly runName: NameBook;
+  readonly labelName: NameBook;
+}
+
+export interface ReportView extends ValuesView {
+  readonly document: ResultDocument;
+  readonly options: HtmlOptions;
+  /** Undefined if no metric says what is better. */
+  readonly chief: string | undefined;
+  /** Best first by the chief metric; as in the document without one. */
+  readonly runs: readonly ResultRun[];
+}
+
+export function reportView(document: ResultDocument, options: HtmlOptions): ReportView {
+  const labels = Object.keys(document.definitions);
+  const chief = chiefMetric(document, labels, options.metric);
+  return {
+    document,
+    options,
+    chief,
+    labels,
+    runs: chief === undefined ? document.runs : bestFirst(document, document.runs, chief),
+    runName: displayNames(document.runs.map(({ name }) => name)),
+    labelName: displayNames(labels),
+  };
+}
+
+function chiefMetric(document: ResultDocument, labels: readonly string[], wanted: string | undefined) {
+  const { definitions, comparison, runs } = document;
+  const isUsable = (label: string) =>
+    Object.hasOwn(definitions, label) &&
+    definitions[label]!.direction !== 'none' &&
+    runs.some(({ metrics }) => typeof metrics[label]?.value === 'number');
+  const compared = (comparison?.metrics ?? []).filter(({ pairs }) => pairs.length > 0).map(({ label }) => label);
+  return [...(wanted === undefined ? [] : [wanted]), ...compared, ...labels].find(isUsable);
+}
+
+/** Runs without a value last; equal ones in the order of the document. */
+export function bestFirst(document: ResultDocument, runs: readonly ResultRun[], label: string): ResultRun[] {
+  const sign = document.definitions[label]!.direction === 'lower' ? -1 : 1;
+  const goodness = ({ metrics }: ResultRun) => {
+    const value = metrics[label]?.value;
+    return typeof value === 'number' ? sign * value : Number.NEGATIVE_INFINITY;
+  };
+  return [...runs].sort((left, right) => {
+    const [first, second] = [goodness(left), goodness(right)];
+    return first === second ? 0 : second > first ? 1 : -1;
+  });
+}
+
+/** The best value of a metric over the runs; undefined where neither way is better, or there is no value. */
+export function bestValue({ definitions, runs }: ResultDocument, label: string): number | undefined {
+  const { direction } = definitions[label]!;
+  const values = runs.flatMap(({ metrics }) => {
+    const value = metrics[label]?.value;
+    return typeof value === 'number' ? [value] : [];
+  });
+  if (direction === 'none' || values.length === 0) return undefined;
+  return direction === 'lower' ? Math.min(...values) : Math.max(...values);
+}

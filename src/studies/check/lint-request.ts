@@ -1,0 +1,68 @@
+// What the linter can be given of an evaluation. Every part may be left out, and what is left out is not objected to; a
+// misspelt part is refused, because it would be left out in silence.
+
+import { parseRelevance } from '../../data/preparing/relevance.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ResultDocument } from '../../documents/result-document.js';
+import { checkCount, checkObject, checkOptionNames } from '../../foundation/checks.js';
+import { UsageError } from '../../foundation/errors.js';
+import { checkProtocol, type ProtocolRecord } from './checked-protocol.js';
+import { checkTable } from './leakage.js';
+import { checkSharedIds } from './shared-ids.js';
+
+/** What there is of an evaluation; all tables must share their id spaces. */
+export interface LintRequest {
+  /** The whole log, as it is before anything is held out. */
+  readonly log?: InteractionTable | undefined;
+  readonly train?: InteractionTable | undefined;
+  /** The held-out interactions. */
+  readonly test?: InteractionTable | undefined;
+  /** Rows of user, item and score, in any order; without scores each user's rows are best first. */
+  readonly runs?: readonly { readonly name: string; readonly table: InteractionTable }[] | undefined;
+  readonly result?: ResultDocument | undefined;
+  readonly protocol?: ProtocolRecord | undefined;
+  /** Which test rows are relevant, as in `evaluate`: `all`, `>=4`, `user-mean` and so on; that of the result, else all. */
+  readonly relevance?: string | undefined;
+  /** Ranks that lists are held against; those of the result, else 10. */
+  readonly cutoffs?: readonly number[] | undefined;
+}
+
+const PARTS = ['log', 'train', 'test', 'runs', 'result', 'protocol'];
+const KNOWN = [...PARTS, 'relevance', 'cutoffs'];
+
+/** Refuses a request that is empty or wrong, by the names of its parts. */
+export function checkLintRequest(request: LintRequest): void {
+  checkOptionNames(request, KNOWN, 'lintEvaluation');
+  const { log, train, test, runs, result, protocol, relevance, cutoffs } = request;
+  if ([log, train, test, runs, result, protocol].every((part) => part === undefined)) {
+    throw new UsageError('there is nothing to lint', { argument: 'request', expected: `one of ${PARTS.join(', ')}` });
+  }
+  if (protocol !== undefined) checkProtocol(protocol);
+  if (result !== undefined) checkObject('result', result);
+  if (relevance !== undefined) parseRelevance(relevance);
+  if (cutoffs !== undefined) checkCutoffs(cutoffs);
+  if (runs !== undefined && !Array.isArray(runs)) {
+    throw new UsageError('runs must be an array', {
+      argument: 'runs',
+      found: runs,
+      expected: 'some of { name, table }',
+    });
+  }
+  const named: [string, InteractionTable | undefined][] = [
+    ['log', log],
+    ['train', train],
+    ['test', test],
+    ...(runs ?? []).map((run, r): [string, InteractionTable] => [`runs[${r}].table`, run.table]),
+  ];
+  for (const [argument, table] of named) {
+    if (table !== undefined || argument.startsWith('runs')) checkTable(argument, table!);
+  }
+  checkSharedIds(named);
+}
+
+function checkCutoffs(cutoffs: readonly number[]): void {
+  if (!Array.isArray(cutoffs) || cutoffs.length === 0) {
+    throw new UsageError('cutoffs must be an array', { argument: 'cutoffs', found: cutoffs, expected: 'some numbers' });
+  }
+  for (const cutoff of cutoffs) checkCount('cutoffs', cutoff, 1);
+}

@@ -1,0 +1,29 @@
+// What the notices of a result document give reason to object to. They stand in for the lists where these are not at hand.
+
+import type { ResultDocument } from '../../documents/result-document.js';
+import { type Finding, finding } from './finding.js';
+import type { LintCodeName } from './lint-codes.js';
+
+const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
+  ['tie-at-cutoff', 'tied-at-cutoff'],
+  ['short-list', 'short-lists'],
+  ['cutoff-beyond-lists', 'short-lists'],
+  ['train-item-recommended', 'train-items-recommended'],
+  ['user-without-list', 'users-without-list'],
+  ['user-without-relevant', 'users-without-relevant'],
+  ['truth-item-in-train', 'test-in-train'],
+  ['sampled-metric', 'sampled-metrics'],
+]);
+
+export function noticeFindings({ notices }: ResultDocument): Finding[] {
+  return notices.flatMap(({ code, message, count, run }) => {
+    const name = code === 'duplicate-row' ? duplicatesOf(run) : CODE_OF_NOTICE.get(code);
+    if (name === undefined) return [];
+    return [finding(name, run === undefined ? message : `${run}: ${message}`, { count }, run)];
+  });
+}
+
+/** The same notice is about the lists of a run or about the truth. */
+function duplicatesOf(run: string | undefined): LintCodeName {
+  return run === undefined ? 'duplicates' : 'duplicate-recommendations';
+}

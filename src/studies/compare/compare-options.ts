@@ -1,0 +1,104 @@
+// The choices of a comparison, each with its default, checked before any work and recorded in the result.
+
+import type { Engine, EngineOptions } from '../../engine/engine.js';
+import type { Steps } from '../../engine/judging/evaluation-steps.js';
+import { ADJUSTMENTS, type Adjustment } from '../../engine/statistics/adjust.js';
+import { checkOptionNames, checkShare, checkWord } from '../../foundation/checks.js';
+import { UsageError } from '../../foundation/errors.js';
+import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import { type IntervalOptions, type IntervalPolicy, intervalPolicyOf } from '../evaluate/interval-policy.js';
+import type { AlignedRuns } from './aligned-runs.js';
+
+/** The names of the tests of `compare`, in the order in which they are offered. */
+export const COMPARISON_TESTS = ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'mcnemar', 'tukey'] as const;
+/** The tests that `compare` knows by name. */
+export type ComparisonTest = (typeof COMPARISON_TESTS)[number];
+
+/** What `compare` is asked for: metrics, test, adjustment, level and baseline. */
+export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, Steps, Pooled {
+  /** Labels of the document; all that can be compared unless said otherwise. */
+  readonly metrics?: readonly string[];
+  /** The run that all others are held against; every pair is compared unless said otherwise. */
+  readonly baseline?: string;
+  /** On the users' differences, two-sided; the paired t test unless said otherwise. */
+  readonly test?: ComparisonTest;
+  /** For the number of tests over all metrics and pairs; Holm unless said otherwise. `tukey` has its own. */
+  readonly adjust?: Adjustment;
+  /** Adjusted p-values of at most this are significant; 0.05 unless said otherwise. */
+  readonly alpha?: number;
+  /** The level of intervals; 0.95 unless said otherwise. */
+  readonly ci?: number;
+  /** An engine to run on; without, one is made and ended. */
+  readonly engine?: Engine;
+  readonly backend?: EngineOptions['backend'];
+}
+
+export interface ComparisonPolicy extends IntervalPolicy {
+  readonly test: ComparisonTest;
+  readonly adjust: Adjustment | 'tukey';
+  readonly alpha: number;
+  readonly baseline: string | undefined;
+}
+
+/** Below it 1 - alpha is 1 to a computer. */
+const LEAST_ALPHA = 1e-12;
+
+const KNOWN = [
+  'metrics',
+  'baseline',
+  'test',
+  'adjust',
+  'alpha',
+  'ci',
+  'interval',
+  'replicates',
+  'seed',
+  'engine',
+  'backend',
+  'pool',
+  'onProgress',
+  'signal',
+];
+
+export function comparisonPolicyOf(options: CompareOptions): ComparisonPolicy {
+  checkOptionNames(options, KNOWN, 'compare');
+  const { test = 't', adjust, alpha = 0.05, baseline, ci = 0.95 } = options;
+  checkWord('test', test, COMPARISON_TESTS);
+  if (adjust !== undefined) checkWord('adjust', adjust, ADJUSTMENTS);
+  if (test === 'tukey' && adjust !== undefined) {
+    throw new UsageError('the Tukey test adjusts for all pairs by itself', {
+      argument: 'adjust',
+      found: adjust,
+      expected: 'no adjustment beside it',
+    });
+  }
+  if (checkShare('alpha', alpha) < LEAST_ALPHA) {
+    throw new UsageError('alpha is too small', { argument: 'alpha', found: alpha, expected: `${LEAST_ALPHA} or more` });
+  }
+  return {
+    ...intervalPolicyOf({ ...options, ci: checkShare('ci', ci) })!,
+    test,
+    adjust: test === 'tukey' ? 'tukey' : (adjust ?? 'holm'),
+    alpha,
+    baseline,
+  };
+}
+
+/** Refuses a baseline or a label that is not there, and a single run. */
+export function checkAgainstRuns({ runs, definitions }: AlignedRuns, { baseline, metrics = [] }: CompareOptions): void {
+  if (!Array.isArray(metrics)) {
+    throw new UsageError('metrics are no list', { argument: 'metrics', found: metrics, expected: 'a list of labels' });
+  }
+  const names = runs.map(({ name }) => name);
+  if (names.length < 2) {
+    throw new UsageError('there is nothing to compare', {
+      argument: 'runs',
+      found: names.length === 0 ? 'no run' : `one run, ${names[0]}`,
+      expected: 'two runs or more',
+    });
+  }
+  if (baseline !== undefined) checkWord('baseline', baseline, names, 'there is no such run');
+  for (const label of metrics) {
+    checkWord('metrics', label, Object.keys(definitions), 'there is no such metric in the results');
+  }
+}

@@ -1,0 +1,129 @@
+// The verb `compare`: is the difference between runs real? Pairs of runs are held against each other on the users that
+// both have a value for; p-values of all metrics and pairs are adjusted together, since the more one looks, the sooner
+// one finds. Everything that was chosen is written beside the numbers.
+
+import {
+  RESULT_FORMAT,
+  type ResultComparedMetric,
+  type ResultComparison,
+  type ResultDocument,
+} from '../../documents/result-document.js';
+import { createEngine, type Engine } from '../../engine/engine.js';
+import { turn } from '../../engine/judging/evaluation-steps.js';
+import { adjust } from '../../engine/statistics/adjust.js';
+import { letterGroups } from '../../engine/statistics/letter-groups.js';
+import { UsageError } from '../../foundation/errors.js';
+import { type AlignedRuns, alignRuns } from './aligned-runs.js';
+import { compareMetric, type RawMetric } from './compare-metric.js';
+import { type CompareOptions, type ComparisonPolicy, checkAgainstRuns, comparisonPolicyOf } from './compare-options.js';
+import { mergeDocuments } from './merge-documents.js';
+
+/**
+ * The document with its runs compared. Several documents are made one first: users are matched by their id, and those whom
+ * a run lacks are left out of its pairs and counted.
+ */
+export async function compare(
+  results: ResultDocument | readonly ResultDocument[],
+  options: CompareOptions = {},
+): Promise<ResultDocument> {
+  const documents = documentsOf(results);
+  const policy = comparisonPolicyOf(options);
+  const document = mergeDocuments(documents, options.metrics);
+  const aligned = alignRuns(document);
+  checkAgainstRuns(aligned, options);
+  const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
+  try {
+    const metrics = await compareMetrics(aligned, options, policy, engine);
+    return { ...document, comparison: comparisonOf(metrics, policy) };
+  } finally {
+    if (options.engine === undefined) engine.dispose();
+  }
+}
+
+function documentsOf(results: ResultDocument | readonly ResultDocument[]): readonly ResultDocument[] {
+  const documents = Array.isArray(results) ? (results as readonly ResultDocument[]) : [results as ResultDocument];
+  if (documents.length > 0 && documents.every((document) => document?.format === RESULT_FORMAT)) return documents;
+  throw new UsageError('there is no result document to compare', {
+    argument: 'results',
+    found: documents.length === 0 ? 'an empty list' : 'something else',
+    expected: 'a result document, or a list of them',
+    hint: 'evaluate gives one as result.document; parseResult reads one from text.',
+  });
+}
+
+async function compareMetrics(
+  { runs, definitions, refused }: AlignedRuns,
+  { metrics, onProgress, signal, pool }: CompareOptions,
+  policy: ComparisonPolicy,
+  engine: Engine,
+): Promise<RawMetric[]> {
+  const labels = [...new Set(metrics ?? Object.keys(definitions))];
+  const compared: RawMetric[] = [];
+  for (const [done, label] of labels.entries()) {
+    signal?.throwIfAborted();
+    onProgress?.({ done, total: labels.length, what: `comparing ${label}` });
+    if (onProgress !== undefined || signal !== undefined) await turn();
+    const { direction } = definitions[label]!;
+    const why = refused.get(label);
+    const resampling = { engine, pool };
+    const found = why === undefined ? await compareMetric(resampling, { label, direction, runs }, policy) : why;
+    compared.push(typeof found === 'string' ? { label, direction, means: [], pairs: [], why: found } : found);
+  }
+  refuseNothing(compared);
+  return compared;
+}
+
+/** A page on which nothing is compared would look like one on which nothing differs. */
+function refuseNothing(compared: readonly RawMetric[]): void {
+  if (compared.some(({ pairs }) => pairs.length > 0)) return;
+  throw new UsageError('no metric can be compared', {
+    argument: 'metrics',
+    found: compared.map(({ label, why }) => `${label}: ${why}`).join('; ') || 'no metric',
+    expected: "a metric that is a mean of the users' values in every run",
+  });
+}
+
+/** The metrics with p-values adjusted over all of them. */
+function comparisonOf(raw: readonly RawMetric[], policy: ComparisonPolicy): ResultComparison {
+  const { test, adjust: method, alpha, baseline, level, seed } = policy;
+  const ps = raw.flatMap(({ pairs }) => pairs.map(({ p }) => p));
+  const { adjusted } = adjust(ps, method === 'tukey' ? 'none' : method, alpha);
+  let place = 0;
+  const metrics = raw.map(({ pairs, ...metric }): ResultComparedMetric => {
+    const full = pairs.map((pair) => {
+      const ofPair = adjusted[place++]!;
+      return { ...pair, adjusted: ofPair, isSignificant: ofPair <= alpha };
+    });
+    const compared = { ...metric, pairs: full };
+    return baseline === undefined && full.length > 0 ? { ...compared, groups: groupsOf(compared) } : compared;
+  });
+  const replicates = Math.max(0, ...raw.flatMap(({ pairs }) => pairs.map(({ interval }) => interval.replicates)));
+  return {
+    test,
+    adjust: method,
+    alpha,
+    baseline: baseline ?? null,
+    interval: { level, method: policy.method, replicates, seed },
+    family: ps.length,
+    metrics,
+  };
+}
+
+/** Runs from the best to the worst; those that share a letter cannot be told apart. */
+function groupsOf({ means, pairs, direction }: ResultComparedMetric): NonNullable<ResultComparedMetric['groups']> {
+  const sign = direction === 'lower' ? 1 : -1;
+  const ordered = [...means].sort((one, other) => sign * (one.mean - other.mean));
+  const isDifferent = (i: number, j: number) => {
+    const [run, other] = [ordered[i]!.run, ordered[j]!.run];
+    return pairs.some(
+      (pair) =>
+        pair.isSignificant &&
+        ((pair.run === run && pair.other === other) || (pair.run === other && pair.other === run)),
+    );
+  };
+  const names = ordered.map(({ run }) => run);
+  const lettered = letterGroups(names, isDifferent);
+  // Beyond z letters have two characters, and would run into each other.
+  const separator = lettered.some(({ letters }) => letters.some((letter) => letter.length > 1)) ? ',' : '';
+  return ordered.map((mean, place) => ({ ...mean, letters: lettered[place]!.letters.join(separator) }));
+}

@@ -1,0 +1,112 @@
+// Several result documents as one: runs side by side, their users' values in one order of users. Documents may speak of
+// different users; who is missing in one of them has no value there.
+
+import type { ResultDocument, ResultNotice, ResultRun } from '../../documents/result-document.js';
+import { base64OfDoubles, doublesOfBase64 } from '../../foundation/base64.js';
+import { InputError, UsageError } from '../../foundation/errors.js';
+
+/**
+ * One document is given back as it is; of several, data and options are those of the first, and what was said of its runs
+ * alone is left out. `labels` are the metrics that matter, all unless given: they must mean the same everywhere.
+ */
+export function mergeDocuments(documents: readonly ResultDocument[], labels?: readonly string[]): ResultDocument {
+  refuseTwins(documents.flatMap(({ runs }) => runs.map(({ name }) => name)));
+  const [first, ...others] = documents;
+  if (others.length === 0) return first!;
+  for (const other of others) refuseOtherDefinitions(first!, other, labels);
+  const { users: _, breakdowns: __, diff: ___, comparison: ____, sampled: _____, ...rest } = first!;
+  const hasUsers = documents.every(({ users }) => users !== undefined);
+  const users = hasUsers ? [...new Set(documents.flatMap((document) => document.users!))] : undefined;
+  return {
+    ...rest,
+    definitions: Object.assign({}, ...[...documents].reverse().map(({ definitions }) => definitions)),
+    runs: documents.flatMap((document) => document.runs.map((run) => withUsers(run, document, users))),
+    ...(users === undefined ? {} : { users }),
+    notices: [...documents.flatMap(({ notices }) => notices), ...documentDifferences(documents, users?.length)],
+  };
+}
+
+/** The run with its columns in the order of all users. */
+function withUsers(
+  { columns, ...run }: ResultRun,
+  document: ResultDocument,
+  users: readonly string[] | undefined,
+): ResultRun {
+  if (columns === undefined || users === undefined) return run;
+  const places = new Map(document.users!.map((user, place) => [user, place]));
+  const aligned = Object.entries(columns).map(([label, packed]) => {
+    const values = columnOf(run.name, label, packed, document.users!.length);
+    const column = Float64Array.from(users, (user) => values[places.get(user) ?? -1] ?? Number.NaN);
+    return [label, base64OfDoubles(column)] as const;
+  });
+  return { ...run, columns: Object.fromEntries(aligned) };
+}
+
+/** The users' values of a run as numbers; refuses a column that does not fit the users. */
+export function columnOf(run: string, label: string, packed: string, userCount: number): Float64Array {
+  const values = doublesOfBase64(packed);
+  if (values.length === userCount) return values;
+  throw new InputError(`The column ${label} of run ${run} does not fit the users of the document`, {
+    found: `${values.length} values`,
+    expected: `${userCount}, one for each user`,
+    hint: 'The document has been edited or cut; evaluate again.',
+  });
+}
+
+/** What makes documents hard to compare. */
+export function documentDifferences(
+  documents: readonly ResultDocument[],
+  userCount: number | undefined,
+): ResultNotice[] {
+  const { data, options } = documents[0]!;
+  const count = (differs: (document: ResultDocument) => boolean) => documents.filter(differs).length;
+  const notice = (code: string, number: number, message: string) =>
+    number === 0 ? [] : [{ code, message, count: number }];
+  return [
+    ...notice(
+      'other-data',
+      count((document) => document.data.fingerprint !== data.fingerprint),
+      'the results were made from different truth or training data: a difference may be one of the data',
+    ),
+    ...notice(
+      'other-options',
+      count((document) => JSON.stringify(policiesIn(document.options)) !== JSON.stringify(policiesIn(options))),
+      'the results were made with different options: a difference may be one of these',
+    ),
+    ...notice(
+      'other-users',
+      userCount === undefined ? 0 : count(({ users }) => users!.length !== userCount),
+      'some results lack users that others have; they are left out of pairs',
+    ),
+  ];
+}
+
+/** Two metrics of one name that are not the same cannot stand in one table. */
+function refuseOtherDefinitions(first: ResultDocument, other: ResultDocument, labels?: readonly string[]): void {
+  for (const [label, one] of Object.entries(first.definitions)) {
+    const two = other.definitions[label];
+    if (two === undefined || labels?.includes(label) === false) continue;
+    if (one.formula === two.formula && one.direction === two.direction) continue;
+    throw new InputError(`The metric ${label} is defined differently in the results`, {
+      found: `${two.formula} (${two.direction} is better)`,
+      expected: `${one.formula} (${one.direction} is better)`,
+      hint: 'Evaluate again with one version of the definition, or choose other metrics with --metrics.',
+    });
+  }
+}
+
+/** Options that change a user's value; those of intervals do not. */
+function policiesIn({ ci: _, interval: __, replicates: ___, seed: ____, ...policies }: ResultDocument['options']) {
+  return policies;
+}
+
+function refuseTwins(names: readonly string[]): void {
+  const twin = names.find((name, place) => names.indexOf(name) !== place);
+  if (twin === undefined) return;
+  throw new UsageError('two runs have the same name', {
+    argument: 'runs',
+    found: twin,
+    expected: 'a name of its own for each run',
+    hint: 'On the command line, NAME=result.json gives the run of a document another name.',
+  });
+}

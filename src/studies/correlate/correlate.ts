@@ -1,0 +1,152 @@
+// The verb `correlate`: how far rankings of the same algorithms agree, between metrics, datasets or whatever else tells
+// their values apart; for each group of what is not compared, and on average.
+
+import { idOrder } from '../../data/tables/id-order.js';
+import { IdSpace } from '../../data/tables/ids.js';
+import { CORRELATION_FORMAT, type CorrelationDocument } from '../../documents/correlation-document.js';
+import type { ResultDocument } from '../../documents/result-document.js';
+import { METRIC_FACTOR, type ScoreRow, type ScoreTable, scoresOfRows } from '../../documents/score-table.js';
+import { scoresOfResult } from '../../documents/scores-of-result.js';
+import { InputError, UsageError } from '../../foundation/errors.js';
+import { VERSION } from '../../foundation/version.js';
+import { averageGroups } from './average-groups.js';
+import { type CoefficientName, measuresOf } from './coefficient-measures.js';
+import { compareLevels } from './compare-levels.js';
+import { correlationNotices } from './correlation-notices.js';
+import { type Directions, lowerMetrics } from './directions.js';
+import { type ScoreGroup, scoreGroups } from './score-groups.js';
+import { checkName, type Selection, selectScores } from './select-scores.js';
+
+/** Which coefficients are computed, over what, and how deep overlaps look. */
+export interface CorrelateOptions extends Directions, Selection {
+  /** What is compared: `metric` if there are several, else `dataset`, else the first column with several values. */
+  readonly by?: string;
+  /** `spearman` unless said otherwise. */
+  readonly coefficients?: readonly CoefficientName[];
+  /** Cutoffs of the overlap of the top; 5 unless said otherwise, none for an empty list. */
+  readonly top?: readonly number[];
+  /** The p of rank-biased overlap; 0.9 unless said otherwise. */
+  readonly persistence?: number;
+}
+
+/** A table of scores, plain rows with an algorithm and a value, or a result whose runs are the algorithms. */
+export type CorrelateInput = ScoreTable | readonly ScoreRow[] | ResultDocument;
+
+/**
+ * Every pair of levels of `by` inside each group of equal other columns, over the algorithms that have both values, better
+ * values first; and the plain mean over the groups.
+ */
+export function correlate(input: CorrelateInput, options: CorrelateOptions = {}): CorrelationDocument {
+  const { coefficients = ['spearman'], top = [5], persistence = 0.9 } = options;
+  const measures = measuresOf(coefficients, top, persistence);
+  if (measures.length === 0) {
+    throw new UsageError('There is nothing to compute', {
+      argument: 'coefficients',
+      expected: 'a coefficient or a cutoff',
+    });
+  }
+  const table = selectScores(tableOf(input), options);
+  const by = options.by ?? usualFactor(table);
+  checkName(table.factors, 'by', by);
+  const lower = lowerMetrics(table, options);
+  const algorithms = inOrder(table.scores.map(({ algorithm }) => algorithm));
+  const all = scoreGroups(table, by);
+  const isLower = ({ fixed }: ScoreGroup, level: string) =>
+    lower.includes(by === METRIC_FACTOR ? level : fixed[METRIC_FACTOR]!);
+  const compared = all.filter(({ levels }) => levels.size > 1);
+  const groups = compared.map((group) => compareLevels(group, { measures, algorithms, isLower }));
+  refuseNothing(table, by, algorithms, groups);
+  const levels = [...new Set(groups.flatMap((group) => group.levels))];
+  const names = measures.map(({ name }) => name);
+  return {
+    format: CORRELATION_FORMAT,
+    engine: { name: 'recgauge', version: VERSION },
+    sources: table.sources,
+    options: optionsOf({ ...options, coefficients, top }, { by, persistence }),
+    by,
+    levels,
+    algorithms,
+    lower,
+    measures: Object.fromEntries(
+      measures.map(({ name, title, formula, citation, range }) => [name, { title, formula, citation, range }]),
+    ),
+    groups,
+    average: averageGroups(groups, levels, names),
+    notices: [
+      ...table.notices,
+      ...correlationNotices(
+        table,
+        by,
+        all.filter(({ levels: own }) => own.size < 2),
+        groups,
+      ),
+    ],
+  };
+}
+
+function tableOf(input: CorrelateInput): ScoreTable {
+  if (Array.isArray(input)) return scoresOfRows(input);
+  return 'scores' in input ? input : scoresOfResult(input as ResultDocument);
+}
+
+function usualFactor({ factors, scores }: ScoreTable): string {
+  const severalLevels = factors.filter((_, i) => new Set(scores.map(({ levels }) => levels[i])).size > 1);
+  const usual = [METRIC_FACTOR, 'dataset', ...severalLevels].find((name) => severalLevels.includes(name));
+  return usual ?? METRIC_FACTOR;
+}
+
+/** Numbers by size, else by code point, whatever the order of the rows. */
+function inOrder(algorithms: readonly string[]): string[] {
+  const ids = new IdSpace();
+  for (const algorithm of algorithms) ids.intern(algorithm);
+  return Array.from(idOrder(ids), (index) => ids.idAt(index));
+}
+
+function refuseNothing(
+  { sources, factors, scores }: ScoreTable,
+  by: string,
+  algorithms: readonly string[],
+  groups: CorrelationDocument['groups'],
+): void {
+  const place = sources.length === 1 ? { file: sources[0]! } : {};
+  if (scores.length === 0) throw new InputError('There are no values to compare', place);
+  if (algorithms.length < 2) {
+    throw new InputError('There is only one algorithm', {
+      ...place,
+      found: algorithms[0],
+      expected: 'two algorithms or more, whose rankings can be compared',
+    });
+  }
+  if (groups.some(({ pairs }) => pairs.some(({ count }) => count > 1))) return;
+  const levels = [...new Set(scores.map((score) => score.levels[factors.indexOf(by)]!))];
+  if (levels.length < 2) {
+    throw new InputError(`There is only one ${by} to compare`, {
+      ...place,
+      found: levels[0],
+      expected: `two values of ${by} or more, or another column to compare: ${factors.join(', ')}`,
+    });
+  }
+  const others = factors.filter((name) => name !== by);
+  throw new InputError(`No two values of ${by} have two algorithms in common`, {
+    ...place,
+    found: levels.join(', '),
+    expected: `algorithms with a value in both, the same for ${others.join(', ')}`,
+    hint: 'Columns that should not tell values apart can be left out with ignore: [...].',
+  });
+}
+
+function optionsOf(
+  { coefficients = [], top = [], ignore = [], where = {}, lower = [], higher = [] }: CorrelateOptions,
+  chosen: CorrelationDocument['options'],
+): CorrelationDocument['options'] {
+  const lists: Readonly<Record<string, readonly (string | number)[]>> = {
+    coefficient: coefficients,
+    top,
+    lower,
+    higher,
+    ignore,
+    where: Object.entries(where).map(([name, words]) => `${name}=${words.join('|')}`),
+  };
+  const texts = Object.entries(lists).map(([name, list]) => [name, list.length === 0 ? null : list.join(',')]);
+  return { ...chosen, ...Object.fromEntries(texts) };
+}

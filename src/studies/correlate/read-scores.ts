@@ -1,0 +1,111 @@
+// Tables of results: one row a value (long), one row an algorithm (wide), or the JSON document of an evaluation. Columns
+// are found by their usual names, and what is no number in a column of values is refused with its place.
+
+import { checkHead, withoutMark } from '../../data/reading/first-bytes.js';
+import { isTakenForParquet } from '../../data/reading/open-parquet.js';
+import type { ParquetSupport } from '../../data/reading/parquet-codec.js';
+import { parquetOf } from '../../data/reading/read-parquet.js';
+import {
+  concatenate,
+  joined,
+  openSource,
+  type Source,
+  type SourceOptions,
+  splitHead,
+} from '../../data/reading/sources.js';
+import type { ResultDocument } from '../../documents/result-document.js';
+import { METRIC_FACTOR, type Score, type ScoreTable } from '../../documents/score-table.js';
+import { scoresOfResult } from '../../documents/scores-of-result.js';
+import { InputError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import { type CellOptions, type CellTable, cellTable } from './cell-table.js';
+import { parquetCells } from './parquet-cells.js';
+import { type ScoreColumns, scoreColumns } from './score-columns.js';
+import type { ScoreChoices } from './score-names.js';
+import { scoreOf } from './score-values.js';
+
+/** Binary formats are known by so many. */
+const MARK_BYTES = 4;
+
+/** How a table of scores is read. */
+export interface ScoreOptions extends SourceOptions, CellOptions {
+  /** Usual names such as `model`, `metric`, `dataset` and `value` are found without. */
+  readonly columns?: ScoreChoices;
+  /** What reads Parquet: `parquet` of `recgauge/parquet`, or a function that imports it when a file needs it. */
+  readonly parquet?: ParquetSupport;
+  /** What will be compared; a wide table's columns are that where no column is called so, and metrics otherwise. */
+  readonly by?: string;
+  /** Columns that tell values apart although they hold numbers; columns of words are taken for such without. */
+  readonly factors?: readonly string[];
+}
+
+/** Reads a CSV or TSV file with a header, a Parquet file, or a result of an evaluation in JSON, plain or gzip. */
+export async function readScores(source: Source, options: ScoreOptions = {}): Promise<ScoreTable> {
+  const opened = await openSource(source, options);
+  const { file } = opened;
+  const { head, rest } = await splitHead(opened.chunks, MARK_BYTES);
+  if (isTakenForParquet(head, file, undefined)) {
+    const parquet = await parquetOf({ ...opened, source, head, rest }, options.parquet);
+    return scoresOfTable(await parquetCells(parquet, file), options);
+  }
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of joined(head, rest)) {
+    parts.push(chunk);
+    length += chunk.length;
+  }
+  const content = withoutMark(concatenate(parts, length));
+  checkHead(content, file);
+  if (firstLetter(content) === '{') return scoresOfResult(documentOf(content, file), file);
+  return scoresOfTable(cellTable(content, file, options), options);
+}
+
+function scoresOfTable(table: CellTable, { columns: choices = {}, by, factors: named = [] }: ScoreOptions): ScoreTable {
+  return scoresOfCells(table, scoreColumns(table, { choices, by, named: by === undefined ? named : [by, ...named] }));
+}
+
+function scoresOfCells(table: CellTable, columns: ScoreColumns): ScoreTable {
+  const { levels: wide, values } = columns;
+  const own = columns.factors.map(({ name }) => name);
+  const hasMetric = own.includes(METRIC_FACTOR) || wide === METRIC_FACTOR;
+  const factors = [...own, ...(wide === undefined ? [] : [wide]), ...(hasMetric ? [] : [METRIC_FACTOR])];
+  // Where nothing says which metric it is, the column of values gives it a name.
+  const unnamed = hasMetric ? [] : [wide === undefined ? table.names[values[0]!]! : 'value'];
+  const scores = table.rows.flatMap((row) => {
+    const word = (index: number, role: string) => {
+      if (row.cells[index] !== '') return row.cells[index]!;
+      throw table.refusal(row, index, `The ${role} is empty`, { expected: `a ${role}` });
+    };
+    const algorithm = word(columns.algorithm, 'algorithm');
+    const told = columns.factors.map(({ name, index }) => word(index, name));
+    return values.map((field): Score => {
+      const levels = [...told, ...(wide === undefined ? [] : [table.names[field]!]), ...unnamed];
+      return { algorithm, levels, value: scoreOf(table, row, field), file: table.file, line: row.line };
+    });
+  });
+  return { factors, scores, lower: [], sources: [table.file], notices: unreadNotices(table, columns) };
+}
+
+function unreadNotices({ file, names }: CellTable, { unread }: ScoreColumns): Notice[] {
+  if (unread.length === 0) return [];
+  const columns = unread.map((index) => names[index]).join(', ');
+  const message = `${file} has columns that were not read: ${columns}`;
+  return [{ code: 'column-not-read', message, count: unread.length }];
+}
+
+function firstLetter(content: Uint8Array): string {
+  const start = new TextDecoder().decode(content.subarray(0, 1024)).trimStart();
+  return start.slice(0, 1);
+}
+
+function documentOf(content: Uint8Array, file: string): ResultDocument {
+  try {
+    return JSON.parse(new TextDecoder().decode(content));
+  } catch (error) {
+    throw new InputError('The file is no JSON document', {
+      file,
+      found: error instanceof Error ? error.message : `${error}`,
+      expected: 'the result of recgauge evaluate --format json, or a table as CSV',
+    });
+  }
+}

@@ -1,0 +1,149 @@
+// Does sampling change who wins? For several runs, the ranking of the runs by a sampled metric is held against that by the
+// full metric: for numbers of negatives, ways to draw them, raw values and estimates of the full metric.
+
+import { fullMetric } from '../../data/sampled/expected-metrics.js';
+import { checkFullRanks, type FullRanks } from '../../data/sampled/full-ranks.js';
+import { SAMPLINGS, type Sampling } from '../../data/sampled/negatives-above.js';
+import { ESTIMATORS, type EstimatorName } from '../../data/sampled/rank-estimator.js';
+import { rankMetric } from '../../data/sampled/rank-metric.js';
+import { simulateSampledRanks } from '../../data/sampled/simulate.js';
+import type { Coefficient } from '../../engine/statistics/agreement/coefficient.js';
+import { spearman } from '../../engine/statistics/agreement/spearman.js';
+import { type TopOverlap, topOverlap } from '../../engine/statistics/agreement/top-overlap.js';
+import { checkCount, checkOptionNames, checkSeed, checkWord } from '../../foundation/checks.js';
+import { UsageError } from '../../foundation/errors.js';
+import { sampledEstimates, usualNegativeCount } from './sampled-estimates.js';
+
+/** A run and where its positives stand; runs of one study have the same positives in the same order. */
+export interface StudiedRun {
+  readonly name: string;
+  readonly full: FullRanks;
+}
+
+/** Metrics, numbers of negatives, ways to draw them and estimates of a study of sampling. */
+export interface StudyOptions {
+  /** `hr@10`, `ndcg@10` and `mrr@10` unless given. */
+  readonly metrics?: readonly string[];
+  /** 100, 200, 500 and 1,000 unless given. */
+  readonly negativeCounts?: readonly number[];
+  /** Without replacement, and by popularity where all runs have it, unless given. */
+  readonly samplings?: readonly Sampling[];
+  /** All unless given. */
+  readonly estimators?: readonly EstimatorName[];
+  /** Price of variance of the bias-variance estimator; 0.1 unless given. */
+  readonly gamma?: number;
+  /** Heads of the rankings that are compared; 1, 3 and 5 unless given. */
+  readonly top?: readonly number[];
+  /** Draws negatives once instead of taking the mean over all draws. */
+  readonly seed?: number;
+}
+
+/** One line of the study: one metric, one way to draw negatives, their number, and one estimator. */
+export interface StudyRow {
+  readonly metric: string;
+  readonly sampling: Sampling;
+  readonly negativeCount: number;
+  readonly estimator: EstimatorName;
+  /** Value of each run by the full ranking and by the sampled one, in the order of the runs. */
+  readonly full: Float64Array;
+  readonly sampled: Float64Array;
+  /** SRC of the two rankings of runs. */
+  readonly spearman: Coefficient;
+  /** OR@k for each k of `top`. */
+  readonly overlaps: readonly (TopOverlap & { readonly k: number })[];
+  /** Pairs of runs of which the other one wins. */
+  readonly reversedPairCount: number;
+  /** The greatest distance of a sampled value from the full one. */
+  readonly greatestDistance: number;
+}
+
+/** What sampling makes of the ranking of runs: a row for each metric, sampling, number of negatives and estimator. */
+export interface SampledStudy {
+  readonly runs: readonly string[];
+  readonly rows: readonly StudyRow[];
+}
+
+const OPTION_NAMES = ['metrics', 'negativeCounts', 'samplings', 'estimators', 'gamma', 'top', 'seed'];
+
+/**
+ * SRC and OR@k between the rankings of runs by the sampled and by the full metric, for every metric, sampling, number of
+ * negatives and estimator. The study of Zhao et al., A revisiting study of appropriate offline evaluation for top-N
+ * recommendation algorithms, 2022, figures 2 and 3.
+ */
+export function studySampling(runs: readonly StudiedRun[], options: StudyOptions = {}): SampledStudy {
+  checkOptionNames(options, OPTION_NAMES, 'studySampling');
+  checkRuns(runs);
+  const ranks = runs.map(({ full }) => full);
+  const {
+    metrics = ['hr@10', 'ndcg@10', 'mrr@10'],
+    negativeCounts = [100, 200, 500, 1000],
+    samplings = usualSamplings(ranks),
+    estimators = ESTIMATORS,
+    gamma = 0.1,
+    top = [1, 3, 5],
+    seed,
+  } = options;
+  for (const negativeCount of negativeCounts) checkCount('negativeCounts', negativeCount, 1);
+  for (const sampling of samplings) checkWord('samplings', sampling, SAMPLINGS);
+  for (const estimator of estimators) checkWord('estimators', estimator, ESTIMATORS);
+  for (const k of top) checkCount('top', k, 1);
+  if (seed !== undefined) checkSeed(seed);
+  const labels = metrics.map((metric) => rankMetric(metric).label);
+  const fullValues = labels.map((metric) => Float64Array.from(ranks, (full) => fullMetric(full, metric).mean));
+  const itemCount = Math.max(2, usualNegativeCount(ranks[0]!) + 1);
+  const rows: StudyRow[] = [];
+  for (const sampling of samplings) {
+    for (const negativeCount of negativeCounts) {
+      const drawn = seed === undefined ? undefined : drawnRanks(ranks, { negativeCount, sampling, seed });
+      for (const [place, metric] of labels.entries()) {
+        for (const estimator of estimators) {
+          const design = { metric, estimator, sampling, negativeCount };
+          const sampled = sampledEstimates(ranks, { ...design, gamma, itemCount }, drawn);
+          rows.push({ ...design, ...agreementOf(fullValues[place]!, sampled, top) });
+        }
+      }
+    }
+  }
+  return { runs: runs.map(({ name }) => name), rows };
+}
+
+function agreementOf(full: Float64Array, sampled: Float64Array, top: readonly number[]) {
+  let [reversedPairCount, greatestDistance] = [0, 0];
+  for (let i = 0; i < full.length; i++) {
+    greatestDistance = Math.max(greatestDistance, Math.abs(sampled[i]! - full[i]!));
+    for (let j = 0; j < i; j++) {
+      if (Math.sign(full[i]! - full[j]!) * Math.sign(sampled[i]! - sampled[j]!) < 0) reversedPairCount++;
+    }
+  }
+  const overlaps = top.map((k) => ({ k, ...topOverlap(full, sampled, k) }));
+  return { full, sampled, spearman: spearman(full, sampled), overlaps, reversedPairCount, greatestDistance };
+}
+
+/** A user's draws are the same places of every run's ranking, which need not hold the same items. */
+function drawnRanks(ranks: readonly FullRanks[], options: Parameters<typeof simulateSampledRanks>[1]): Float64Array[] {
+  return ranks.map((full) => simulateSampledRanks(full, options));
+}
+
+function usualSamplings(ranks: readonly FullRanks[]): readonly Sampling[] {
+  const isPopularityKnown = ranks.every(({ massAbove }) => massAbove !== undefined);
+  return isPopularityKnown ? ['without-replacement', 'popularity'] : ['without-replacement'];
+}
+
+function checkRuns(runs: readonly StudiedRun[]): void {
+  if (!Array.isArray(runs) || runs.length < 2) {
+    throw new UsageError('a study of rankings needs several runs', {
+      argument: 'runs',
+      found: Array.isArray(runs) ? runs.length : runs,
+      expected: 'at least 2 runs',
+    });
+  }
+  for (const { name, full } of runs as readonly StudiedRun[]) {
+    checkFullRanks(full);
+    if (full.ranks.length === runs[0]!.full.ranks.length) continue;
+    throw new UsageError(`run '${name}' has other positives than run '${runs[0]!.name}'`, {
+      argument: 'runs',
+      found: full.ranks.length,
+      expected: `${runs[0]!.full.ranks.length} ranks, as the first run has`,
+    });
+  }
+}

@@ -1,0 +1,61 @@
+// Scores in groups: all that is not compared is the same inside one, such as the dataset when metrics are compared. In a
+// group, every level of what is compared has one value an algorithm.
+
+import type { Score, ScoreTable } from '../../documents/score-table.js';
+import { InputError } from '../../foundation/errors.js';
+
+export interface ScoreGroup {
+  /** By factor. */
+  readonly fixed: Readonly<Record<string, string>>;
+  /** Values by level and algorithm; what has no value is not there. */
+  readonly levels: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** All that have a row here, with a value or without. */
+  readonly algorithms: ReadonlySet<string>;
+}
+
+interface GrowingGroup {
+  readonly fixed: Readonly<Record<string, string>>;
+  readonly levels: Map<string, Map<string, number>>;
+  readonly algorithms: Set<string>;
+  readonly seen: Map<string, Score>;
+}
+
+/** Groups and levels in the order in which they come; an algorithm with two values in one place is refused. */
+export function scoreGroups({ factors, scores }: ScoreTable, by: string): ScoreGroup[] {
+  const place = factors.indexOf(by);
+  const groups = new Map<string, GrowingGroup>();
+  for (const score of scores) {
+    const others = score.levels.filter((_, i) => i !== place);
+    const group = groups.get(JSON.stringify(others)) ?? emptyGroup(factors, score, place);
+    groups.set(JSON.stringify(others), group);
+    const level = score.levels[place]!;
+    refuseTwin(group, level, score, factors);
+    group.algorithms.add(score.algorithm);
+    const values = group.levels.get(level) ?? new Map<string, number>();
+    group.levels.set(level, values);
+    if (score.value !== null) values.set(score.algorithm, score.value);
+  }
+  return [...groups.values()];
+}
+
+function emptyGroup(factors: readonly string[], { levels }: Score, place: number): GrowingGroup {
+  const fixed = Object.fromEntries(factors.flatMap((name, i) => (i === place ? [] : [[name, levels[i]!]])));
+  return { fixed, levels: new Map(), algorithms: new Set(), seen: new Map() };
+}
+
+function refuseTwin({ seen }: GrowingGroup, level: string, score: Score, factors: readonly string[]): void {
+  const key = JSON.stringify([level, score.algorithm]);
+  const other = seen.get(key);
+  seen.set(key, score);
+  if (other === undefined) return;
+  const { file, line } = score;
+  const where = factors.map((name, i) => `${name} ${score.levels[i]}`).join(', ');
+  const before = other.line === undefined ? '' : ` on line ${other.line}`;
+  throw new InputError(`Algorithm ${score.algorithm} has two values for ${where}`, {
+    ...(file === undefined ? {} : { file }),
+    ...(line === undefined ? {} : { line }),
+    found: `${score.value}, and ${other.value}${before}`,
+    expected: 'one value',
+    hint: 'If a column that was not read tells them apart, name it with factors: [...].',
+  });
+}

@@ -1,0 +1,201 @@
+// The verb `diff`: one metric as every library computes it, on the caller's own data, and which choice makes how much of
+// the difference from the standard definition.
+
+import type { ResultDiff, ResultDiffLine, ResultDocument } from '../../documents/result-document.js';
+import type { Dialect } from '../../engine/dialects/dialect.js';
+import { standardOf } from '../../engine/dialects/dialect-definition.js';
+import { DIALECTS, dialectName, findDialect } from '../../engine/dialects/dialect-registry.js';
+import { resolveDialectLabel } from '../../engine/dialects/resolve.js';
+import { CATALOGUE } from '../../engine/metrics/catalogue.js';
+import { parseLabel, printLabel } from '../../engine/metrics/label.js';
+import { type RequestedMetric, requestMetric } from '../../engine/metrics/requested-metric.js';
+import { RecgaugeError, UsageError } from '../../foundation/errors.js';
+import { type EvaluationOptions, evaluate, type Run } from '../evaluate/evaluate.js';
+import type { IntervalOptions } from '../evaluate/interval-policy.js';
+import { CHOICE_ORDER, pathBetween, type Step } from './path.js';
+
+/** What `diff` is asked for: truth, training, and which dialects. */
+export interface DiffOptions
+  extends Omit<
+    EvaluationOptions,
+    'metrics' | 'users' | 'breakdown' | 'distribution' | 'sampled' | keyof IntervalOptions
+  > {
+  /** Names of dialects such as `elliot` or `recbole@0.2.1`; all that have the metric unless given. */
+  readonly dialects?: readonly string[];
+}
+
+/** A library's metric with the way that leads to it. */
+interface Compared {
+  readonly dialect: Dialect;
+  readonly request: RequestedMetric;
+  readonly steps: readonly (Step & { readonly label: string })[];
+}
+
+/** The metric of a plain label such as `map@20` in all dialects; the result is the `diff` of the document. */
+export async function diff(runs: readonly Run[], metric: string, options: DiffOptions): Promise<ResultDocument> {
+  const { dialects, ...evaluation } = options;
+  const asked = requestMetric(metric);
+  const isRefused = await refusalOf(runs, asked, evaluation);
+  // What compares listed items only has a value on any lists.
+  const standard = isRefused === undefined ? asked : requestMetric(listedForm(metric));
+  const all = comparedMetrics(metric, standard, dialects);
+  const refusals = new Map<Compared, string>();
+  for (const each of all) {
+    const reason = await refusalOf(runs, each.request, evaluation);
+    if (reason !== undefined) refusals.set(each, reason);
+  }
+  const compared = all.filter((each) => !refusals.has(each));
+  const stops = compared.flatMap((each) => stepRequests(standard, each));
+  const steps: RequestedMetric[] = [];
+  for (const stop of stops) if ((await refusalOf(runs, stop, evaluation)) === undefined) steps.push(stop);
+  const metrics = [standard, ...compared.map(({ request }) => request)];
+  const { document } = await evaluate(runs, {
+    ...evaluation,
+    metrics: [...metrics, ...steps],
+    users: false,
+    ci: false,
+  });
+  const lines = document.runs.flatMap(({ name, metrics: found }) => {
+    const base = found[standard.label]?.value ?? null;
+    const there = compared.filter(({ request }) => found[request.label] !== undefined);
+    return [
+      ...there.map((each) => lineOf(name, each, base, (label) => found[label])),
+      ...[...refusals].map(([each, why]) => lineOf(name, each, null, () => ({ value: null, users: 0, why }))),
+    ];
+  });
+  const result: ResultDiff = {
+    metric: standard.label,
+    standard: document.runs.map(({ name, metrics: found }) => ({
+      run: name,
+      value: found[standard.label]?.value ?? null,
+    })),
+    ...(isRefused === undefined ? {} : { refused: isRefused }),
+    order: CHOICE_ORDER,
+    lines,
+  };
+  return { ...withoutSteps(document, new Set(steps.map(({ label }) => label))), diff: result };
+}
+
+/** The libraries that have a metric which readers would take for this one. */
+function comparedMetrics(text: string, standard: RequestedMetric, names: readonly string[] | undefined): Compared[] {
+  const { name, cutoff } = parseLabel(text);
+  const isEntry = (word: string) => CATALOGUE.some((entry) => entry.name === word);
+  const wanted = names === undefined ? DIALECTS : DIALECTS.filter((dialect) => isNamed(dialect, names));
+  const compared = wanted.flatMap((dialect) =>
+    Object.entries(dialect.metrics).flatMap(([own, metric]): Compared[] => {
+      if (standardOf(own, metric, isEntry) !== name) return [];
+      // A metric that looks at whole lists is no form of one that is cut.
+      if (cutoff !== undefined && metric.cutoff !== undefined) return [];
+      const label = `${dialect.id}@${dialect.version}:${own}${cutoff === undefined ? '' : `@${cutoff}`}`;
+      const request = requestOf(label);
+      if (request === undefined) return [];
+      const goal = { definition: request.definition!, reading: request.dialect!.reading };
+      const steps = pathBetween(standard.definition!, goal).map((step, i) => ({ ...step, label: `${label} ${i + 1}` }));
+      // Libraries that need what is not there are left out.
+      return [{ dialect, request: { ...request, isOptional: true }, steps }];
+    }),
+  );
+  if (compared.length > 0) return compared;
+  throw new UsageError('No dialect has this metric', {
+    argument: 'metric',
+    found: text,
+    expected: 'a metric such as map@20, ndcg@10 or recall@5',
+    hint: 'recgauge dialects lists what each library has.',
+  });
+}
+
+/** All versions of an id, or the one that is named; what is not known is refused. */
+function isNamed(dialect: Dialect, names: readonly string[]): boolean {
+  return names.some((name) => {
+    const [id, version] = name.split('@') as [string, string | undefined];
+    const found = findDialect(id, version);
+    return dialect.id === found.id && (version === undefined || dialect.version === version);
+  });
+}
+
+/** Undefined where the library's metric cannot have this cutoff, or needs one. */
+function requestOf(label: string): RequestedMetric | undefined {
+  try {
+    return resolveDialectLabel(label)[0];
+  } catch (error) {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
+}
+
+/** The form of a metric over pairs that looks at listed items only, such as `auc(candidates=listed)`. */
+function listedForm(text: string): string {
+  const { name, definition } = parseLabel(text);
+  return printLabel({ name, definition: { ...definition, candidates: 'listed' } as typeof definition });
+}
+
+/** Why a metric has no value on these data: some that compare all candidates refuse lists that are not complete. */
+async function refusalOf(
+  runs: readonly Run[],
+  request: RequestedMetric,
+  options: Omit<DiffOptions, 'dialects'>,
+): Promise<string | undefined> {
+  const rule = request.dialect?.reading.relevance ?? 'all';
+  if (rule !== 'all' && options.truth.values === undefined) return 'the truth has no ratings for its rule of relevance';
+  if (request.definition?.family !== 'auc') return undefined;
+  try {
+    await evaluate(runs, { ...options, metrics: [request], users: false, ci: false });
+    return undefined;
+  } catch (error) {
+    if (error instanceof RecgaugeError && error.reason.startsWith('AUC')) return error.reason;
+    throw error;
+  }
+}
+
+/** Each stop on the way as a metric of its own; the last stop is the library's metric itself. */
+function stepRequests(standard: RequestedMetric, { request, steps }: Compared): RequestedMetric[] {
+  return steps.map(({ label, definition, reading }) => ({
+    ...standard,
+    label,
+    definition,
+    cutoff: request.cutoff,
+    needs: request.needs,
+    isOptional: true,
+    dialect: { id: request.dialect!.id, version: request.dialect!.version, library: '', reading },
+  }));
+}
+
+type Found = (
+  label: string,
+) => { readonly value: number | null; readonly users: number; readonly why?: string } | undefined;
+
+function lineOf(run: string, { dialect, request, steps }: Compared, base: number | null, found: Found): ResultDiffLine {
+  const { value, users, why } = found(request.label)!;
+  const taken: ResultDiffLine['steps'][number][] = [];
+  let before = base;
+  for (const { label, choice, from, to } of base === null || value === null ? [] : steps) {
+    const after = found(label)?.value ?? null;
+    // A stop without a value is passed: what it changed is told with the next one.
+    if (after === null || before === null) continue;
+    taken.push({ choice, from, to, value: after, contribution: after - before });
+    before = after;
+  }
+  return {
+    run,
+    dialect: dialectName(dialect),
+    library: dialect.library,
+    version: dialect.version,
+    label: request.label,
+    value,
+    users,
+    difference: base === null || value === null ? null : value - base,
+    steps: taken,
+    ...(why === undefined ? {} : { why }),
+  };
+}
+
+/** The document without the stops, which are told in the differences. */
+function withoutSteps(document: ResultDocument, labels: ReadonlySet<string>): ResultDocument {
+  const kept = <T>(record: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(record).filter(([label]) => !labels.has(label)));
+  return {
+    ...document,
+    definitions: kept(document.definitions),
+    runs: document.runs.map((run) => ({ ...run, metrics: kept(run.metrics) })),
+  };
+}

@@ -1,0 +1,48 @@
+// The options of an evaluation as a caller may get them wrong: one that is misspelt would silently be left at its default.
+import { checkObject, checkOptionNames } from '../../foundation/checks.js';
+import { UsageError } from '../../foundation/errors.js';
+
+const KNOWN = [
+  'truth',
+  'metrics',
+  'dialect',
+  'train',
+  'split',
+  'itemFeatures',
+  'itemGroups',
+  'userGroups',
+  'baseline',
+  'popularity',
+  'relevance',
+  'ties',
+  'scores',
+  'duplicates',
+  'missingUsers',
+  'ci',
+  'interval',
+  'replicates',
+  'seed',
+  'users',
+  'breakdown',
+  'distribution',
+  'sampled',
+  'notices',
+  'engine',
+  'backend',
+  'pool',
+  'onProgress',
+  'signal',
+];
+
+export function checkOptions(options: object): void {
+  checkOptionNames(options, KNOWN, 'evaluate');
+  const { truth, distribution } = options as { readonly truth?: unknown; readonly distribution?: unknown };
+  checkObject('truth', truth as object);
+  if (distribution !== undefined && typeof distribution !== 'boolean') {
+    throw new UsageError('distribution is a yes or a no', {
+      argument: 'distribution',
+      found: distribution,
+      expected: 'true or false',
+    });
+  }
+}

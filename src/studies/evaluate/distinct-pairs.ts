@@ -1,0 +1,103 @@
+// The pairs of users and items in a table, each once: items ascending within a user, beside the rows they came from.
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ItemLists } from '../../data/tables/item-lists.js';
+import { type DuplicatePolicy, duplicateError } from '../../engine/ranking/duplicate-policy.js';
+import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
+
+export interface DistinctPairs extends ItemLists {
+  /** The row of each pair. */
+  readonly rows: Uint32Array;
+  /** Rows that repeat a pair. */
+  readonly duplicateCount: number;
+  /** Rows whose item has no number below the limit; they are left out. */
+  readonly leftOutCount: number;
+}
+
+/** Of rows that repeat a pair, the first or the last in the order of the file is kept, or the table is refused. */
+export function distinctPairs(
+  table: InteractionTable,
+  grouped: GroupedRows,
+  itemNumbers: Uint32Array,
+  itemLimit: number,
+  duplicates: DuplicatePolicy,
+): DistinctPairs {
+  const { starts, lengths, order, userCount } = grouped;
+  const rowCount = table.rowCount - grouped.leftOutCount;
+  const offsets = new Uint32Array(userCount + 1);
+  const items = new Uint32Array(rowCount);
+  const rows = new Uint32Array(rowCount);
+  const sorter = new UserSorter(lengths);
+  let refused: { readonly row: number; readonly firstRow: number } | undefined;
+  let length = 0;
+  let leftOutCount = 0;
+  for (let user = 0; user < userCount; user++) {
+    const first = length;
+    let end = first;
+    let isAscending = true;
+    for (let place = starts[user]!; place < starts[user]! + lengths[user]!; place++) {
+      const row = order === undefined ? place : order[place]!;
+      const number = itemNumbers[table.items[row]!];
+      if (number === undefined || number >= itemLimit) {
+        leftOutCount++;
+        continue;
+      }
+      if (end > first && items[end - 1]! >= number) isAscending = false;
+      items[end] = number;
+      rows[end++] = row;
+    }
+    if (!isAscending) sorter.sort(items, rows, first, end);
+    for (let i = first; i < end; i++) {
+      const row = rows[i]!;
+      if (length > first && items[length - 1] === items[i]) {
+        const firstRow = rows[length - 1]!;
+        if (duplicates === 'error' && (refused === undefined || row < refused.row)) refused = { row, firstRow };
+        if (duplicates === 'last') rows[length - 1] = row;
+        continue;
+      }
+      items[length] = items[i]!;
+      rows[length++] = row;
+    }
+    offsets[user + 1] = length;
+  }
+  if (refused !== undefined) throw duplicateError(table, refused.firstRow, refused.row);
+  const duplicateCount = rowCount - leftOutCount - length;
+  return {
+    offsets,
+    items: length === rowCount ? items : items.slice(0, length),
+    rows: length === rowCount ? rows : rows.slice(0, length),
+    duplicateCount,
+    leftOutCount,
+  };
+}
+
+/**
+ * Sorts stretches of two columns by the first, ascending and stable. Item and position become one number, item * length +
+ * position, which native sorting takes without a comparator; it is exact as long as items times rows of one user stay
+ * below 2^52, beyond which no table fits into memory.
+ */
+class UserSorter {
+  readonly #keys: Float64Array;
+  readonly #rows: Uint32Array;
+
+  constructor(lengths: Uint32Array) {
+    const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+    this.#keys = new Float64Array(longest);
+    this.#rows = new Uint32Array(longest);
+  }
+
+  sort(items: Uint32Array, rows: Uint32Array, from: number, to: number): void {
+    const length = to - from;
+    const keys = this.#keys.subarray(0, length);
+    const oldRows = this.#rows;
+    for (let i = 0; i < length; i++) {
+      keys[i] = items[from + i]! * length + i;
+      oldRows[i] = rows[from + i]!;
+    }
+    keys.sort();
+    for (let i = 0; i < length; i++) {
+      const item = Math.floor(keys[i]! / length);
+      items[from + i] = item;
+      rows[from + i] = oldRows[keys[i]! - item * length]!;
+    }
+  }
+}

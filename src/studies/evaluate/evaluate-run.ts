@@ -1,0 +1,109 @@
+// One run through all that was asked of it: its lists are put in order once for each way of reading them, and every
+// metric gets a column, whichever group it was computed in.
+import { fingerprintOfTable } from '../../data/tables/fingerprint.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Steps } from '../../engine/judging/evaluation-steps.js';
+import type { Pairs } from '../../engine/metrics/ratings/ratings-vocabulary.js';
+import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import type { Notice } from '../../foundation/notice.js';
+import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import { cutoffNotices } from './cutoff-notices.js';
+import type { Notices } from './evaluation-notices.js';
+import { type EvaluatedColumn, judgeReading, rowsOfReading } from './judge-reading.js';
+import { namingTheRun } from './of-run.js';
+import { predictionsOfTable } from './predictions-of-table.js';
+import type { EvaluatedTables, Preparation, RunTables } from './prepare-evaluation.js';
+import type { ReadingGroup } from './readings.js';
+import { trainedTruthNotice } from './trained-truth.js';
+
+/** One run with what was computed for it. */
+export interface EvaluatedRun {
+  readonly name: string;
+  readonly source: string | null;
+  readonly fingerprint: string;
+  readonly itemCount: number;
+  /** In the order in which the metrics were asked for. */
+  readonly columns: readonly EvaluatedColumn[];
+  /** Length of each evaluated user's list. */
+  readonly lengths: Uint32Array;
+}
+
+export interface RunEvaluation {
+  readonly runs: readonly (RunTables & { readonly name: string })[];
+  /** Which of the runs. */
+  readonly index: number;
+  readonly groups: readonly ReadingGroup[];
+  readonly requests: readonly RequestedMetric[];
+  readonly preparation: Pick<Preparation, 'dataFor'>;
+  readonly engine: Engine;
+  readonly options: EvaluatedTables & Steps & Pooled;
+  readonly notices: Notices;
+}
+
+export async function evaluateRun(evaluation: RunEvaluation): Promise<EvaluatedRun> {
+  const { runs, index, groups, requests } = evaluation;
+  const { name, table } = runs[index]!;
+  const columns = new Map<string, EvaluatedColumn>();
+  let lengths: Uint32Array = new Uint32Array(0);
+  let itemCount = 0;
+  for (const [place, group] of groups.entries()) {
+    const evaluated = await evaluateGroup(evaluation, group, place);
+    for (const column of evaluated.columns) columns.set(column.label, column);
+    ({ lengths, itemCount } = evaluated);
+  }
+  return {
+    name,
+    source: table.name ?? null,
+    fingerprint: fingerprintOfTable(table, { isOrdered: table.values === undefined }),
+    itemCount,
+    columns: requests.map(({ label }) => columns.get(label)!),
+    lengths,
+  };
+}
+
+async function evaluateGroup(
+  evaluation: RunEvaluation,
+  group: ReadingGroup,
+  place: number,
+): Promise<Pick<EvaluatedRun, 'columns' | 'lengths' | 'itemCount'>> {
+  const { runs, index, groups, preparation, engine, options, notices } = evaluation;
+  const { policies, requests } = group;
+  const { name, table, predictions } = runs[index]!;
+  const data = preparation.dataFor(index, policies);
+  const { userIdAt, itemCount } = data.numbering;
+  const ranked = rowsOfReading(table, data, policies);
+  const predicted = predictions && predictionsOfTable(predictions, options.truth, data.numbering, policies.duplicates);
+  notices.add([...data.notices, ...trainedTruthNotice(data)]);
+  const ofRun: Notice[] = [
+    ...ranked.notices,
+    ...cutoffNotices(ranked, requests),
+    ...(predicted?.notices ?? []),
+    ...probabilityNotice(requests, 'rated', predicted?.predictions.predicted),
+    ...probabilityNotice(requests, 'listed', ranked.scores),
+  ];
+  notices.add(ofRun, name);
+  const step = { index: index * groups.length + place, count: runs.length * groups.length, name };
+  const inputs = { engine, data, ranked, predictions: predicted?.predictions, options, step };
+  const columns = await namingTheRun({ name, table, userIdAt }, () => judgeReading(group, inputs));
+  return { columns, lengths: ranked.rows.lengths, itemCount };
+}
+
+/** Predictions that no probability can be are clipped by the loss that reads them as such, which nobody should miss. */
+function probabilityNotice(
+  requests: readonly RequestedMetric[],
+  pairs: Pairs,
+  values: Float32Array | Float64Array | undefined,
+): readonly Notice[] {
+  const isRead = requests.some(
+    ({ definition }) =>
+      definition?.family === 'rating' && definition.measure === 'logloss' && (definition.pairs ?? 'rated') === pairs,
+  );
+  if (!isRead || values === undefined) return [];
+  let count = 0;
+  for (const value of values) if (value < 0 || value > 1) count++;
+  if (count === 0) return [];
+  const what = pairs === 'rated' ? 'prediction' : 'score';
+  const which = count === 1 ? `1 ${what} is no probability` : `${count} ${what}s are no probabilities`;
+  const message = `${which}, being outside 0 to 1: logloss takes the nearest.`;
+  return [{ code: 'not-a-probability', message, count }];
+}

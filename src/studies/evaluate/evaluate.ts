@@ -1,0 +1,171 @@
+// The verb `evaluate`: tables of recommendations and of the truth become a result document. Ids become indices, lists
+// are ranked and judged once for each way of reading them and folded into every metric; whatever was odd about the data is
+// counted, and every choice that can change a number is written beside the numbers.
+
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ResultDocument, ResultNotice, ResultSplit } from '../../documents/result-document.js';
+import { resolveMetrics } from '../../engine/dialects/resolve.js';
+import { createEngine, type Engine, type EngineOptions } from '../../engine/engine.js';
+import type { Steps } from '../../engine/judging/evaluation-steps.js';
+import type { Metric } from '../../engine/metrics/own-metric.js';
+import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import { checkObject } from '../../foundation/checks.js';
+import { UsageError } from '../../foundation/errors.js';
+import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import { parseBreakdowns } from './breakdown-request.js';
+import { checkOptions } from './check-evaluation-options.js';
+import { checkThreshold } from './check-threshold.js';
+import { dialectNotices } from './dialect-notices.js';
+import { type EvaluatedRun, evaluateRun } from './evaluate-run.js';
+import { Notices, readingNotices } from './evaluation-notices.js';
+import { neededTrain } from './full-ranks-of-runs.js';
+import { type IntervalOptions, intervalPolicyOf } from './interval-policy.js';
+import { intervalsOf } from './intervals.js';
+import { metNeeds } from './metric-needs.js';
+import { type PolicyOptions, policiesOf } from './policies.js';
+import { describeData, Preparation, type SideTables } from './prepare-evaluation.js';
+import { groupByReading } from './readings.js';
+import { withDetails } from './result-details.js';
+import { resultDocument } from './result-of-runs.js';
+import { type SampledOptions, sampledRequest } from './sampled-request.js';
+
+/** What one recommender gave: rows of user, item and score, in any order. */
+export interface Run {
+  readonly name: string;
+  readonly table: InteractionTable;
+  /** Predicted ratings, for rating errors. */
+  readonly predictions?: InteractionTable | undefined;
+}
+
+/** What `evaluate` is asked for: truth, metrics and every choice that changes a number. */
+export interface EvaluationOptions extends PolicyOptions, IntervalOptions, SideTables, Steps, Pooled {
+  /** The held-out interactions. */
+  readonly truth: InteractionTable;
+  /** The split that truth and training are parts of, to be recorded; `readSplit` gives it. */
+  readonly split?: ResultSplit | undefined;
+  /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of one's own. */
+  readonly metrics: readonly (Metric | RequestedMetric)[];
+  /** The dialect in which labels without one are read, such as `recbole` or `recbole@0.2.1`. */
+  readonly dialect?: string | undefined;
+  /**
+   * Values by group: `activity` (bands of users by their training interactions), `popularity` (bands of relevant items),
+   * `user-groups` (those of `userGroups`). A number of bands follows a colon, as in `activity:5`.
+   */
+  readonly breakdown?: readonly string[] | undefined;
+  /** Whether every value has the distribution over users beside it; by default it has not. */
+  readonly distribution?: boolean | undefined;
+  /**
+   * What ranking each relevant item among sampled negatives would have given, beside the values of the full ranking. Lists
+   * must then hold every relevant item, and `train` must be there.
+   */
+  readonly sampled?: SampledOptions | undefined;
+  /** Notices of the caller about what is evaluated; they stand behind those of the tables that were read. */
+  readonly notices?: readonly ResultNotice[] | undefined;
+  /** Whether the document holds the users' values; by default it does. */
+  readonly users?: boolean;
+  /** An engine to run on; without, one is made and ended. */
+  readonly engine?: Engine;
+  readonly backend?: EngineOptions['backend'];
+}
+
+/** The document of an evaluation and the columns of users behind it. */
+export interface EvaluationResult {
+  readonly document: ResultDocument;
+  /** Ids of the evaluated users: those of the truth first, then users who only have a list; each in the order of ids. */
+  readonly users: readonly string[];
+  /** By the run's name and the label: one value for each user, NaN for those who are not counted. */
+  readonly columns: ReadonlyMap<string, ReadonlyMap<string, Float64Array>>;
+}
+
+/** Evaluates runs against the truth; all tables must have been read into the same id spaces. */
+export async function evaluate(runs: readonly Run[], options: EvaluationOptions): Promise<EvaluationResult> {
+  checkRuns(runs);
+  checkOptions(options);
+  const asked = uniqueRequests(resolveMetrics(options.metrics, options.dialect));
+  const breakdowns = parseBreakdowns(options.breakdown ?? [], options);
+  const policies = policiesOf(options);
+  checkThreshold(options.truth, policies.relevance);
+  const intervalPolicy = intervalPolicyOf(options);
+  const { requests, notices: leftOut } = metNeeds(asked, runs, options);
+  const sampled = options.sampled && sampledRequest(options.sampled, requests, options.seed ?? 0);
+  if (sampled !== undefined) neededTrain(options);
+  const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
+  const preparation = new Preparation(runs, options, wantsItemUsers);
+  const data = preparation.dataFor(0, policies);
+  const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
+  try {
+    const notices = new Notices([...engine.notices, ...leftOut, ...dialectNotices(requests, options)]);
+    const groups = groupByReading(requests, policies);
+    const evaluated: EvaluatedRun[] = [];
+    const evaluation = { runs, groups, requests, preparation, engine, options, notices };
+    for (const index of runs.keys()) evaluated.push(await evaluateRun({ ...evaluation, index }));
+    const intervals = intervalPolicy && (await intervalsOf(engine, evaluated, intervalPolicy, options));
+    const { numbering } = data;
+    const users = Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user));
+    const whole = resultDocument({
+      data: describeData(options, data, policies),
+      policies,
+      intervalPolicy,
+      intervals,
+      backend: engine.backend,
+      requests,
+      runs: evaluated,
+      users: options.users === false ? undefined : users,
+      notices: notices.all,
+    });
+    const details = { breakdowns, sampled, hasDistributions: options.distribution === true };
+    const document = await withDetails(whole, details, { ...evaluation, policies, intervalPolicy, data, evaluated });
+    const known = [...readingNotices(runs, options), ...(options.notices ?? [])];
+    const result = known.length === 0 ? document : { ...document, notices: [...known, ...document.notices] };
+    return { document: result, users, columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])) };
+  } finally {
+    if (options.engine === undefined) engine.dispose();
+  }
+}
+
+function checkRuns(runs: readonly Run[]): void {
+  if (!Array.isArray(runs) || runs.length === 0) {
+    throw new UsageError('there is no run to evaluate', {
+      argument: 'runs',
+      found: runs,
+      expected: 'one or more of { name, table }',
+    });
+  }
+  const names = new Set<string>();
+  for (const [index, run] of runs.entries()) {
+    checkObject(`runs[${index}]`, run);
+    checkObject(`runs[${index}].table`, run.table);
+    const { name } = run;
+    if (typeof name === 'string' && name !== '' && !names.has(name)) {
+      names.add(name);
+      continue;
+    }
+    throw new UsageError(names.has(name) ? 'two runs have the same name' : 'a run has no name', {
+      argument: 'runs',
+      found: name,
+      expected: 'a name of its own for each run',
+    });
+  }
+}
+
+/** The metrics without those that another label has asked for already. */
+function uniqueRequests(requests: readonly RequestedMetric[]): readonly RequestedMetric[] {
+  const byLabel = new Map<string, RequestedMetric>();
+  for (const request of requests) {
+    const known = byLabel.get(request.label);
+    const isOwn = request.citation === known?.citation && request.definition === undefined;
+    if (known !== undefined && (isOwn || JSON.stringify(known.definition) !== JSON.stringify(request.definition))) {
+      throw new UsageError('two metrics have the same name', {
+        argument: 'metrics',
+        found: request.label,
+        expected: 'a name of its own for each metric',
+      });
+    }
+    if (known === undefined) byLabel.set(request.label, request);
+  }
+  return [...byLabel.values()];
+}
+
+function columnsOf({ columns }: EvaluatedRun): ReadonlyMap<string, Float64Array> {
+  return new Map(columns.flatMap(({ label, values }) => (values === undefined ? [] : [[label, values] as const])));
+}

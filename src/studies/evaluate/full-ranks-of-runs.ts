@@ -1,0 +1,107 @@
+// Full ranks of runs that are tables: the lists are put in order as an evaluation does, and relevant items are placed
+// among the items of truth and training that their user does not have. All runs have the same positives and negatives,
+// so that what sampling does to them can be compared.
+
+import { itemCounts } from '../../data/candidates/user-items.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ListRows } from '../../data/tables/ranked-lists.js';
+import { unknownRanks } from '../../engine/judging/unknown-ranks.js';
+import { countNotice } from '../../engine/ranking/count-notice.js';
+import type { FullPlaces } from '../../engine/ranking/full-places.js';
+import { listedPlaces } from '../../engine/ranking/listed-places.js';
+import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
+import { UsageError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import type { Policies } from './policies.js';
+import type { EvaluatedTables, Preparation, PreparedData, RunTables } from './prepare-evaluation.js';
+
+export interface RankedRun {
+  readonly name: string;
+  /** Users and items by their numbers in `data`. */
+  readonly places: FullPlaces;
+  readonly data: PreparedData;
+  /** Place of an item in the list of a user, from 0, -1 where it is not listed; good until the next user is asked for. */
+  placeOf(user: number): (item: number) => number;
+  readonly notices: readonly Notice[];
+}
+
+export interface NamedRun extends RunTables {
+  readonly name: string;
+}
+
+/** The training table, without which nobody knows which items could be drawn. */
+export function neededTrain({ train }: Pick<EvaluatedTables, 'train'>): InteractionTable {
+  if (train !== undefined) return train;
+  throw new UsageError('Sampled candidates need training interactions', {
+    argument: 'train',
+    found: undefined,
+    expected: 'the interactions that the recommenders learned from: they say which items can be drawn for whom',
+    hint: 'Give --train FILE or --split FOLDER on the command line, or `train` in a call.',
+  });
+}
+
+/** One run; lists that do not tell where relevant items stand are refused. */
+export function rankedRun(
+  runs: readonly NamedRun[],
+  index: number,
+  tables: EvaluatedTables,
+  preparation: Pick<Preparation, 'dataFor'>,
+  policies: Policies,
+): RankedRun {
+  const { name, table } = runs[index]!;
+  const data = preparation.dataFor(index, policies);
+  const { numbering, truth, side, knownItems } = data;
+  const { rows } = rowsOfTable(table, numbering, policies);
+  const { places, unknown, withoutNegatives } = listedPlaces({
+    rows,
+    truth,
+    known: side.train,
+    itemCount: numbering.itemCount,
+    isDrawable: knownItems,
+    popularity: popularityOf(neededTrain(tables), data),
+    userCount: numbering.truthUserCount,
+    missingUsers: policies.missingUsers,
+  });
+  if (unknown.items > 0) throw unknownRanks(unknown, { name, file: table.name });
+  if (places.ranks.length === 0) {
+    throw new UsageError('There is no relevant item that could be ranked among others', {
+      argument: 'truth',
+      found: `${numbering.truthUserCount} users`,
+      expected: 'a user with a relevant item and items that the user does not have',
+    });
+  }
+  const notices = countNotice(
+    'no-negatives',
+    withoutNegatives,
+    'user has all items in training or test: nothing can be drawn, and the user is left out of sampled values',
+    'users have all items in training or test: nothing can be drawn, and they are left out of sampled values',
+  );
+  return { name, places, data, notices, placeOf: placeFinder(rows, numbering.itemCount) };
+}
+
+/** Rows of training by the number of their item, as candidates are drawn by. */
+function popularityOf(train: InteractionTable, { numbering }: PreparedData): Float64Array {
+  const popularity = new Float64Array(numbering.itemCount);
+  itemCounts([train], train.itemIds.size).forEach((count, index) => {
+    const number = numbering.itemNumbers[index]!;
+    if (number < popularity.length) popularity[number] = count;
+  });
+  return popularity;
+}
+
+/** One array serves all users, one after the other: what was found for the last one is taken back first. */
+function placeFinder({ items, starts, lengths }: ListRows, itemCount: number): RankedRun['placeOf'] {
+  const places = new Int32Array(itemCount).fill(-1);
+  let last = -1;
+  const eachOf = (user: number, write: (item: number, place: number) => void) => {
+    for (let i = 0; i < lengths[user]!; i++) write(items[starts[user]! + i]!, i);
+  };
+  return (user) => {
+    if (last >= 0) eachOf(last, (item) => places.fill(-1, item, item + 1));
+    eachOf(user, (item, place) => {
+      places[item] = place;
+    });
+    last = user;
+    return (item) => places[item]!;
+  };
+}

@@ -1,0 +1,65 @@
+// How sure a mean is: the choices behind every interval, each with its default, checked before any work and recorded in
+// the result.
+
+import { BOOTSTRAP_METHODS, type BootstrapMethod } from '../../engine/statistics/bootstrap/bootstrap-interval.js';
+import { checkCount, checkSeed, checkShare, checkWord } from '../../foundation/checks.js';
+import { UsageError } from '../../foundation/errors.js';
+
+export interface IntervalOptions {
+  /** The level of intervals, 0.95 unless said otherwise; `false` for none. */
+  readonly ci?: number | false;
+  /** How they are made; `bca` unless said otherwise. */
+  readonly interval?: BootstrapMethod;
+  /** Resamples; see `replicatesFor` for the default. */
+  readonly replicates?: number;
+  /** Where the random numbers start; 0 unless said otherwise. */
+  readonly seed?: number;
+}
+
+export interface IntervalPolicy {
+  readonly level: number;
+  readonly method: BootstrapMethod;
+  /** Undefined where the number of users decides. */
+  readonly replicates: number | undefined;
+  readonly seed: number;
+}
+
+/** More would tell nothing more, and take memory and time without end. */
+const MOST_REPLICATES = 10_000_000;
+
+/** Undefined where no intervals are wanted. */
+export function intervalPolicyOf(options: IntervalOptions): IntervalPolicy | undefined {
+  const { ci = 0.95, interval = 'bca', replicates, seed = 0 } = options;
+  checkWord('interval', interval, BOOTSTRAP_METHODS);
+  if (replicates !== undefined) checkCount('replicates', replicates, 1);
+  if (replicates !== undefined && replicates > MOST_REPLICATES) {
+    throw new UsageError('there are too many replicates', {
+      argument: 'replicates',
+      found: replicates,
+      expected: `at most ${MOST_REPLICATES}`,
+    });
+  }
+  checkSeed(seed);
+  return ci === false ? undefined : { level: checkShare('ci', ci), method: interval, replicates, seed };
+}
+
+/** Draws that are worth waiting for: some tenths of a second for a metric. */
+const MOST_DRAWS = 200_000_000;
+const [FEWEST, USUAL] = [999, 9_999];
+
+/**
+ * Resamples for so many users: 9,999, and fewer for more than 20,000 users, down to 999. The more users, the less the
+ * bounds hang on the resamples: what is left out is noise in their third digit.
+ */
+export function replicatesFor(userCount: number, { replicates }: Pick<IntervalPolicy, 'replicates'>): number {
+  return replicates ?? Math.min(USUAL, Math.max(FEWEST, Math.floor(MOST_DRAWS / Math.max(1, userCount)) - 1));
+}
+
+/** The choices by the names that they have on the command line. */
+export function recordedIntervals(
+  policy: IntervalPolicy | undefined,
+): Readonly<Record<string, string | number | null>> {
+  if (policy === undefined) return { ci: null };
+  const { level, method, replicates, seed } = policy;
+  return { ci: level, interval: method, replicates: replicates ?? null, seed };
+}

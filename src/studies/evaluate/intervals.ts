@@ -1,0 +1,124 @@
+// Intervals of the values of a result: users are resampled, as if the recommenders had met other users like these. Columns
+// of the same users share their resamples, whichever metric and run they belong to.
+import type { ResultInterval } from '../../documents/result-document.js';
+import type { Engine } from '../../engine/engine.js';
+import { type Steps, turn } from '../../engine/judging/evaluation-steps.js';
+import type { MeanParts } from '../../engine/metrics/family-column.js';
+import { bootstrapOn } from '../../engine/pooled/bootstrap-in-pool.js';
+import { intervalOfMeans } from '../../engine/statistics/bootstrap/function-of-means.js';
+import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import type { EvaluatedRun } from './evaluate-run.js';
+import { type IntervalPolicy, replicatesFor } from './interval-policy.js';
+import type { EvaluatedColumn } from './judge-reading.js';
+import { isMeanOfUsers } from './mean-of-users.js';
+
+/** Either an interval or the reason why there is none. */
+export type IntervalOfColumn = { readonly interval: ResultInterval } | { readonly whyNoInterval: string };
+
+/** Columns that have a value for the same users. */
+interface Population {
+  /** The values of one of them, whose NaN mark who is not counted. */
+  readonly marks: Float64Array;
+  readonly members: EvaluatedColumn[];
+}
+
+/** By column; a value that is not there has neither an interval nor a reason. */
+export async function intervalsOf(
+  engine: Engine,
+  runs: readonly EvaluatedRun[],
+  policy: IntervalPolicy,
+  { onProgress, signal, pool }: Steps & Pooled,
+): Promise<ReadonlyMap<EvaluatedColumn, IntervalOfColumn>> {
+  const found = new Map<EvaluatedColumn, IntervalOfColumn>();
+  const populations: Population[] = [];
+  for (const column of runs.flatMap(({ columns }) => columns)) {
+    if (!Number.isFinite(column.value)) continue;
+    if (column.values === undefined) found.set(column, { whyNoInterval: 'it has no value for single users' });
+    else joinPopulation(populations, column, column.values);
+  }
+  const total = populations.reduce((count, { members }) => count + members.length, 0);
+  let done = 0;
+  for (const { marks, members } of populations) {
+    for (let from = 0; from < members.length; from += COLUMNS_AT_A_TIME) {
+      signal?.throwIfAborted();
+      const some = members.slice(from, from + COLUMNS_AT_A_TIME);
+      await resample({ engine, pool }, some, replicatesFor(countedIn(marks), policy), policy, found);
+      done += some.length;
+      onProgress?.({ done, total, what: 'resampling users' });
+      if (onProgress !== undefined || signal !== undefined) await turn();
+    }
+  }
+  return found;
+}
+
+/** What one index of a user fetches: a few cache lines. */
+const COLUMNS_AT_A_TIME = 8;
+
+function joinPopulation(populations: Population[], column: EvaluatedColumn, values: Float64Array): void {
+  const same = populations.find(({ marks }) =>
+    marks.every((mark, user) => Number.isNaN(mark) === Number.isNaN(values[user]!)),
+  );
+  if (same === undefined) populations.push({ marks: values, members: [column] });
+  else same.members.push(column);
+}
+
+function countedIn(marks: Float64Array): number {
+  return marks.reduce((count, mark) => count + (Number.isNaN(mark) ? 0 : 1), 0);
+}
+
+async function resample(
+  { engine, pool }: Pooled & { readonly engine: Engine },
+  members: readonly EvaluatedColumn[],
+  replicates: number,
+  { level, method, seed }: IntervalPolicy,
+  found: Map<EvaluatedColumn, IntervalOfColumn>,
+): Promise<void> {
+  const parts = members.map(partsOf);
+  const columns = parts.flatMap((part) => part?.columns ?? []);
+  if (columns.length === 0) {
+    refuse(members, found);
+    return;
+  }
+  const request = { level, method, seed, replicates, keepMeans: true };
+  const { intervals, means } = await bootstrapOn(engine, pool, columns, request);
+  let place = 0;
+  for (const [i, column] of members.entries()) {
+    const part = parts[i];
+    if (part === undefined) {
+      refuse([column], found);
+      continue;
+    }
+    const from = place;
+    place += part.columns.length;
+    if (part.isMean) found.set(column, { interval: intervals[from]! });
+    else {
+      const resampled = means!.slice(from, place);
+      const interval = intervalOfMeans(part, resampled, { level, method });
+      found.set(column, interval === undefined ? { whyNoInterval: NOT_STUDENTISED } : { interval });
+    }
+  }
+}
+
+const NOT_STUDENTISED = 'the studentised interval is one of means, and it is none';
+
+function refuse(members: readonly EvaluatedColumn[], found: Map<EvaluatedColumn, IntervalOfColumn>): void {
+  for (const column of members) found.set(column, { whyNoInterval: "it does not follow from the users' values alone" });
+}
+
+interface ColumnParts extends MeanParts {
+  /** Whether the value is the mean of the only column. */
+  readonly isMean: boolean;
+}
+
+/** The value as a function of means over the counted users; undefined where it is none. */
+function partsOf(column: EvaluatedColumn): ColumnParts | undefined {
+  const { values, weights, meanParts } = column;
+  if (meanParts !== undefined) return { ...meanParts(), isMean: false };
+  const isCounted = (_: number, user: number) => !Number.isNaN(values![user]!);
+  const counted = values!.filter(isCounted);
+  if (isMeanOfUsers(column)) return { columns: [counted], combine: ([mean]) => mean!, isMean: true };
+  if (weights === undefined) return undefined;
+  const ofCounted = weights.filter(isCounted);
+  const products = counted.map((one, user) => one * ofCounted[user]!);
+  return { columns: [products, ofCounted], combine: ([sum, weight]) => sum! / weight!, isMean: false };
+}

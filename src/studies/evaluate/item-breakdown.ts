@@ -1,0 +1,69 @@
+// Values by band of relevant items: every run is evaluated once more for each band, with the truth cut down to it. All
+// metrics are there, those too that no user has a value of.
+import type { ResultBreakdown, ResultGroup } from '../../documents/result-document.js';
+import type { Steps } from '../../engine/judging/evaluation-steps.js';
+import { countedValues } from '../../engine/metrics/aggregates.js';
+import type { BreakdownRequest } from './breakdown-request.js';
+import type { WholeEvaluation } from './breakdowns.js';
+import { evaluateRun, type RunEvaluation } from './evaluate-run.js';
+import { Notices } from './evaluation-notices.js';
+import { groupValue } from './group-value.js';
+import type { EvaluatedColumn } from './judge-reading.js';
+import { isMeanOfUsers } from './mean-of-users.js';
+import { type PopularityBand, popularityBandsOf, preparedForBand, tableOfBand } from './popularity-bands.js';
+
+/** One line for each band, from the least popular items to the most popular. */
+export async function itemBreakdown(request: BreakdownRequest, whole: WholeEvaluation): Promise<ResultBreakdown> {
+  const { words, bands } = popularityBandsOf(request, whole.data, whole.options);
+  const groups: ResultGroup[] = [];
+  for (const [place, band] of bands.entries()) {
+    const evaluation = evaluationOfBand(whole, band, { place, count: bands.length });
+    const { relevantCounts, numbering } = evaluation.preparation.dataFor(0, whole.policies);
+    const counts = relevantCounts.subarray(0, numbering.truthUserCount);
+    const users = counts.reduce((count, relevant) => count + (relevant > 0 ? 1 : 0), 0);
+    const runs: ResultGroup['runs'][number][] = [];
+    for (const [index, { name }] of whole.runs.entries()) {
+      const { columns } = await evaluateRun({ ...evaluation, index });
+      const values = columns.map((column) => [column.label, groupValue(numbersOf(column), whole)] as const);
+      runs.push({ name, metrics: Object.fromEntries(values) });
+    }
+    groups.push({ name: band.name, users, items: band.itemCount, runs });
+  }
+  return { by: request.by, words, groups };
+}
+
+function evaluationOfBand(
+  { runs, groups, requests, preparation, engine, options, data }: WholeEvaluation,
+  band: PopularityBand,
+  progress: { readonly place: number; readonly count: number },
+): Omit<RunEvaluation, 'index'> {
+  const isRated = runs.some(({ predictions }) => predictions !== undefined);
+  const { signal, onProgress } = options;
+  const tell: Steps['onProgress'] =
+    onProgress &&
+    (({ done, total, what }) =>
+      onProgress({
+        done: progress.place * total + done,
+        total: progress.count * total,
+        what: `${what}, popularity ${band.name}`,
+      }));
+  return {
+    runs,
+    groups,
+    requests,
+    preparation: preparedForBand(preparation, band),
+    engine,
+    options: {
+      truth: isRated ? tableOfBand(options.truth, data, band) : options.truth,
+      onProgress: tell,
+      signal,
+    },
+    // What is odd about lists and truth has been told of all items.
+    notices: new Notices([]),
+  };
+}
+
+function numbersOf(column: EvaluatedColumn) {
+  const { value, values, userCount } = column;
+  return { value, users: userCount, counted: values && isMeanOfUsers(column) ? countedValues(values) : undefined };
+}

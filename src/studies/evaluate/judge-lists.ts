@@ -1,0 +1,65 @@
+// Ranked lists judged by all metrics, dialects included: what `evaluate` does once its tables are numbered, and without a
+// document about it.
+
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { Engine } from '../../engine/engine.js';
+import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import { checkThreshold } from './check-threshold.js';
+import { type EvaluatedColumn, judgeReading, rowsOfReading } from './judge-reading.js';
+import { namingTheRun } from './of-run.js';
+import { idsOfLists, orderUserLists, type UserLists } from './order-user-lists.js';
+import { policiesOf } from './policies.js';
+import { predictionsOfTable } from './predictions-of-table.js';
+import { Preparation } from './prepare-evaluation.js';
+import { groupByReading } from './readings.js';
+
+/** What is judged: lists, or predicted ratings, which are rows of user, item and rating. */
+export type JudgedRun =
+  | { readonly kind: 'lists'; readonly lists: UserLists }
+  | { readonly kind: 'predictions'; readonly table: InteractionTable };
+
+export interface JudgeListsOptions {
+  readonly engine: Engine;
+  readonly truth: InteractionTable;
+  readonly train: InteractionTable;
+  /** Their needs are met. */
+  readonly metrics: readonly RequestedMetric[];
+  readonly relevance: string;
+}
+
+export interface JudgedColumns {
+  /** Ids of the evaluated users, in the order of the columns. */
+  readonly users: readonly string[];
+  /** In the order of the metrics. */
+  readonly columns: readonly EvaluatedColumn[];
+}
+
+/** The columns of one run against the truth. */
+export async function judgeRun(run: JudgedRun, options: JudgeListsOptions): Promise<JudgedColumns> {
+  const { engine, truth, train, metrics, relevance } = options;
+  const policies = policiesOf({ relevance });
+  checkThreshold(truth, policies.relevance);
+  const ids = run.kind === 'lists' ? idsOfLists(run.lists, truth) : run.table;
+  const wantsItemUsers = metrics.some(({ definition }) => definition?.family === 'groups');
+  const preparation = new Preparation([{ table: ids }], { truth, train }, wantsItemUsers);
+  const { numbering } = preparation.dataFor(0, policies);
+  const groups = groupByReading(metrics, policies);
+  const columns = new Map<string, EvaluatedColumn>();
+  for (const [index, group] of groups.entries()) {
+    const data = preparation.dataFor(0, group.policies);
+    const inputs = { engine, data, options: {}, step: { index, count: groups.length, name: 'run' } };
+    const judged = await namingTheRun({ name: 'run', userIdAt: numbering.userIdAt }, () => {
+      if (run.kind === 'lists') {
+        return judgeReading(group, { ...inputs, ranked: orderUserLists(run.lists, data.numbering, group.policies) });
+      }
+      // Errors of ratings are about pairs, not about lists: predictions are a table from the model to the metric.
+      const { predictions } = predictionsOfTable(run.table, truth, data.numbering, group.policies.duplicates);
+      return judgeReading(group, { ...inputs, predictions, ranked: rowsOfReading(run.table, data, group.policies) });
+    });
+    for (const column of judged) columns.set(column.label, column);
+  }
+  return {
+    users: Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user)),
+    columns: metrics.map(({ label }) => columns.get(label)!),
+  };
+}

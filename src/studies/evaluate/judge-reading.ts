@@ -1,0 +1,125 @@
+// Lists under one way of reading become columns: the lists as the library has them are judged against the truth and folded
+// into every metric that reads them so. Tables of a file and lists of an experiment meet here.
+
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { Predictions } from '../../data/tables/side-inputs.js';
+import type { Engine } from '../../engine/engine.js';
+import { addInSteps, progressOf, type StepOfRun, type Steps } from '../../engine/judging/evaluation-steps.js';
+import type { EvaluatorOptions, MetricColumn } from '../../engine/judging/evaluator.js';
+import { withFailure } from '../../engine/judging/failures.js';
+import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import { judgeListsInPool, judgingSteps } from '../../engine/pooled/judge-in-pool.js';
+import { type AppendedRows, appendTruth } from '../../engine/ranking/append-truth.js';
+import { fillLists } from '../../engine/ranking/fill-lists.js';
+import { type RowsOfTable, rowsOfTable } from '../../engine/ranking/rows-of-table.js';
+import { tieKeysOf } from '../../engine/ranking/tie-policy.js';
+import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import type { Policies } from './policies.js';
+import { judgedPredictions } from './predictions-of-table.js';
+import type { PreparedData } from './prepare-evaluation.js';
+import type { ReadingGroup } from './readings.js';
+
+/** A column beside what decided who is counted in it. */
+export interface EvaluatedColumn extends MetricColumn {
+  readonly relevantCounts: Uint32Array;
+  /** Why there is no value, where its library has none. */
+  readonly why?: string;
+}
+
+export interface ReadingInputs {
+  readonly engine: Engine;
+  /** Under the policies of the reading. */
+  readonly data: PreparedData;
+  /** Lists of all evaluated users, in order. */
+  readonly ranked: AppendedRows;
+  /** Of all rated pairs; undefined where nothing was predicted. */
+  readonly predictions?: Predictions | undefined;
+  readonly options: Steps & Pooled;
+  readonly step: StepOfRun;
+}
+
+/** The lists of a table in the order of a reading: by scores, or as the rows stand. */
+export function rowsOfReading(table: InteractionTable, data: PreparedData, policies: Policies): RowsOfTable {
+  const { numbering, side, knownItems } = data;
+  const read = policies.order === 'file' ? { ...table, values: undefined } : table;
+  return rowsOfTable(read, numbering, { ...policies, train: side.train, knownItems });
+}
+
+/** One column for each metric of a reading, in their order. */
+export async function judgeReading(
+  { policies, requests }: ReadingGroup,
+  { engine, data, ranked, predictions, options, step }: ReadingInputs,
+): Promise<readonly EvaluatedColumn[]> {
+  const { truth, side, numbering, relevantCounts } = data;
+  const { lengths } = ranked.rows;
+  const columns = await judgeLists(
+    engine,
+    listsOf(ranked, data, policies, requests),
+    {
+      ...side,
+      predictions:
+        predictions && policies.pairs === 'relevant-of-listed'
+          ? judgedPredictions(predictions, truth, lengths)
+          : predictions,
+      truth,
+      metrics: requests,
+      missingUsers: policies.missingUsers,
+      truthUserCount: numbering.truthUserCount,
+    },
+    options,
+    step,
+  );
+  const { train } = side;
+  return columns.map((column, i) => ({
+    ...withFailure(column, requests[i]!.dialect?.fails, {
+      lengths,
+      truthUserCount: numbering.truthUserCount,
+      cutoff: column.cutoff,
+      itemCount: numbering.itemCount,
+      values: column.values,
+      trainCount: (user) => (train === undefined ? 0 : train.offsets[user + 1]! - train.offsets[user]!),
+      relevantCount: (user) => relevantCounts[user]!,
+    }),
+    relevantCounts,
+  }));
+}
+
+/** The columns of one run, made in the pool where there is one and enough to do for it. */
+async function judgeLists(
+  engine: Engine,
+  { rows, scores }: AppendedRows,
+  evaluated: EvaluatorOptions,
+  { pool, onProgress, signal }: Steps & Pooled,
+  run: StepOfRun,
+): Promise<readonly MetricColumn[]> {
+  if (!pool?.isWorth(judgingSteps(rows, evaluated))) {
+    const evaluator = engine.evaluator(evaluated);
+    await addInSteps(evaluator, { rows, scores }, { onProgress, signal }, run);
+    return evaluator.result().metrics;
+  }
+  const told = (done: number) => onProgress?.(progressOf(run, done, rows.userCount));
+  const judged = await judgeListsInPool(pool, engine, { ...rows, scores }, evaluated, { signal, onProgress: told });
+  return judged.metrics;
+}
+
+/** The lists as the library has them that they are read for. */
+function listsOf(
+  ranked: AppendedRows,
+  { truth, numbering }: PreparedData,
+  { lists, ties, missingUsers }: Policies,
+  requests: readonly RequestedMetric[],
+): AppendedRows {
+  if (lists === 'as-given') return ranked;
+  if (lists === 'truth-appended') return appendTruth(ranked.rows, ranked.scores, truth);
+  if (lists === 'truth-tied') {
+    return appendTruth(ranked.rows, ranked.scores, truth, { isTied: true, skipsEmpty: missingUsers === 'skip' });
+  }
+  const isZero = lists === 'zero-filled';
+  return fillLists(ranked.rows, ranked.scores, {
+    itemCount: numbering.itemCount,
+    depth: isZero ? numbering.itemCount : Math.max(...requests.map(({ cutoff = numbering.itemCount }) => cutoff)),
+    score: isZero ? 0 : Number.NEGATIVE_INFINITY,
+    tieKeys: tieKeysOf(ties, numbering),
+    fillsEmpty: missingUsers === 'zero',
+  });
+}

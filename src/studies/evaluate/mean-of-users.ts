@@ -1,0 +1,20 @@
+// Whether a metric is the mean of its users' values, so that the mean over a group of users is the metric of the group.
+// Pooled sums, F of means, counts over all lists and their kin are not.
+import { countedValues } from '../../engine/metrics/aggregates.js';
+import type { Definition } from '../../engine/metrics/definition.js';
+import { exactMean } from '../../foundation/numbers/exact-sum.js';
+import type { EvaluatedColumn } from './judge-reading.js';
+
+/** Said by the definition where it can be, so that it does not hang on the data, and in any case by the value itself. */
+export function isMeanOfUsers({ definition, value, values, weights }: EvaluatedColumn): boolean {
+  if (values === undefined || weights !== undefined || isOtherAggregate(definition)) return false;
+  const mean = exactMean(countedValues(values));
+  return mean === value || (Number.isNaN(mean) && Number.isNaN(value));
+}
+
+function isOtherAggregate(definition: Definition | undefined): boolean {
+  if (definition?.family === 'judged') return definition.aggregate !== 'mean';
+  if (definition?.family !== 'list' || definition.aggregate === 'mean') return false;
+  // Only an F measure has other means to be made of.
+  return definition.aggregate !== 'of-means' || definition.fold === 'f-measure';
+}

@@ -1,0 +1,163 @@
+// Numbers for the users and items of an evaluation, from all its tables together. All tables must have been read into
+// the same two id spaces; what a user or an item is called then decides its number, and nothing else does.
+
+import { idOrder } from '../../data/tables/id-order.js';
+import type { IdSpace } from '../../data/tables/ids.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { NO_NUMBER, type Numbering } from '../../data/tables/numbering.js';
+import { UsageError } from '../../foundation/errors.js';
+
+export type { Numbering } from '../../data/tables/numbering.js';
+
+/** Users and items of a table or of lists, by index; neither need run beside the other. */
+export type EvaluatedIds = Pick<InteractionTable, 'users' | 'items' | 'userIds' | 'itemIds'>;
+
+export interface NumberedTables {
+  readonly truth: InteractionTable;
+  readonly train?: InteractionTable | undefined;
+  /** Users of runs are evaluated. */
+  readonly runs: readonly EvaluatedIds[];
+  /** The runs whose items are of the catalogue, beside those of truth and training; all of them unless given. */
+  readonly catalogue?: readonly EvaluatedIds[] | undefined;
+  /** Tables that name users and items without making them evaluated or part of the catalogue. */
+  readonly others?: readonly EvaluatedIds[] | undefined;
+}
+
+const OF_TRUTH = 1;
+const OF_RUN = 2;
+
+/** Users: of the truth, then of runs only. Items: of the catalogue, then all others of the id space. */
+export function numberIds(tables: NumberedTables): Numbering {
+  checkSpaces(tables);
+  const { truth, train, runs, catalogue = runs } = tables;
+  const { userIds, itemIds } = truth;
+  const userMarks = new Uint8Array(userIds.size);
+  const itemMarks = new Uint8Array(itemIds.size);
+  for (const run of runs) mark(userMarks, run.users, OF_RUN);
+  // Last, because a user of both is a user of the truth.
+  mark(userMarks, truth.users, OF_TRUTH);
+  for (const table of [truth, ...catalogue, ...(train === undefined ? [] : [train])]) mark(itemMarks, table.items, 1);
+  const users = inGroups(idOrder(userIds), userMarks, [OF_TRUTH, OF_RUN]);
+  const itemOrder = idOrder(itemIds);
+  const items = inGroups(itemOrder, itemMarks, [1, 0]);
+  const itemNumbers = numbersOf(items.order, itemIds.size);
+  return {
+    userCount: users.order.length,
+    truthUserCount: users.counts[0]!,
+    itemCount: items.counts[0]!,
+    userNumbers: numbersOf(users.order, userIds.size),
+    itemNumbers,
+    hasItemIndices: itemNumbers.every((number, index) => number === index),
+    userIdAt: (number) => userIds.idAt(indexAt(users.order, number)),
+    itemIdAt: (number) => itemIds.idAt(indexAt(items.order, number)),
+    itemIdRanks: onceOnly(() => ranksOf(itemOrder, itemNumbers)),
+    itemTextRanks: onceOnly(() => ranksOf(textOrder(itemIds, itemOrder), itemNumbers)),
+  };
+}
+
+function checkSpaces({ truth, train, runs, others = [] }: NumberedTables): void {
+  const named: [string, EvaluatedIds | undefined][] = [
+    ['train', train],
+    ...runs.map((run, r): [string, EvaluatedIds] => [`runs[${r}]`, run]),
+    ...others.map((table, t): [string, EvaluatedIds] => [`others[${t}]`, table]),
+  ];
+  for (const [argument, table] of named) {
+    if (table === undefined) continue;
+    for (const space of ['userIds', 'itemIds'] as const) {
+      if (table[space] === truth[space]) continue;
+      throw new UsageError(`${argument} and the truth do not share their ids`, {
+        argument: `${argument}.${space}`,
+        found: 'an id space of its own',
+        expected: `the ${space} of the truth`,
+        hint: 'Read all tables of an evaluation with the same userIds and itemIds: new IdSpace() for each of the two.',
+      });
+    }
+  }
+}
+
+/** Whether a run holds an item that none of the others has. */
+export function hasOtherItems(table: EvaluatedIds, others: readonly InteractionTable[]): boolean {
+  const marks = new Uint8Array(table.itemIds.size);
+  for (const other of others) mark(marks, other.items, 1);
+  return table.items.some((index) => marks[index] === 0);
+}
+
+/** How many different items tables hold together. */
+export function countItems(tables: readonly InteractionTable[]): number {
+  const marks = new Uint8Array(tables[0]?.itemIds.size ?? 0);
+  for (const table of tables) mark(marks, table.items, 1);
+  return marks.reduce((count, marked) => count + marked, 0);
+}
+
+/** How many users of a table are not evaluated. */
+export function countOtherUsers({ users, userIds }: InteractionTable, { userNumbers }: Numbering): number {
+  const marks = new Uint8Array(userIds.size);
+  mark(marks, users, 1);
+  return marks.reduce((count, marked, index) => count + (userNumbers[index] === NO_NUMBER ? marked : 0), 0);
+}
+
+function mark(marks: Uint8Array, column: Uint32Array, value: number): void {
+  let last = -1;
+  for (let row = 0; row < column.length; row++) {
+    const index = column[row]!;
+    if (index === last) continue;
+    marks[index] = value;
+    last = index;
+  }
+}
+
+interface Groups {
+  /** Indices with the first mark in their order, then those with the second. */
+  readonly order: Uint32Array;
+  readonly counts: readonly number[];
+}
+
+function inGroups(order: Uint32Array, marks: Uint8Array, values: readonly number[]): Groups {
+  const groups = values.map((value) => order.filter((index) => marks[index] === value));
+  const counts = groups.map((group) => group.length);
+  const all = new Uint32Array(counts.reduce((sum, count) => sum + count, 0));
+  let at = 0;
+  for (const group of groups) {
+    all.set(group, at);
+    at += group.length;
+  }
+  return { order: all, counts };
+}
+
+function numbersOf(order: Uint32Array, size: number): Uint32Array {
+  const numbers = new Uint32Array(size).fill(NO_NUMBER);
+  for (let number = 0; number < order.length; number++) numbers[order[number]!] = number;
+  return numbers;
+}
+
+function ranksOf(order: Uint32Array, numbers: Uint32Array): Uint32Array {
+  const ranks = new Uint32Array(order.length);
+  for (let rank = 0; rank < order.length; rank++) ranks[numbers[order[rank]!]!] = rank;
+  return ranks;
+}
+
+/** Texts are in the order of their bytes already; integers are so only if all have one length and no sign. */
+function textOrder(ids: IdSpace, order: Uint32Array): Uint32Array {
+  if (ids.kind === 'string') return order;
+  const texts = ids.toArray();
+  // Digits and minus are one unit each, so that the order of units is the order of bytes.
+  return Uint32Array.from(texts.slice().sort(), (text) => ids.indexOf(text));
+}
+
+function indexAt(order: Uint32Array, number: number): number {
+  const index = order[number];
+  if (index !== undefined) return index;
+  throw new UsageError('There is no id with this number', {
+    argument: 'number',
+    found: number,
+    expected: order.length === 0 ? 'nothing: there are no ids' : `0 to ${order.length - 1}`,
+  });
+}
+
+function onceOnly<T>(compute: () => T): () => T {
+  let known: T | undefined;
+  return () => {
+    known ??= compute();
+    return known;
+  };
+}

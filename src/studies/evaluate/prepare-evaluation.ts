@@ -1,0 +1,178 @@
+// What runs are evaluated with: numbers for ids, the truth, what was learned from, and the side inputs. Every part is
+// read from its table once for all runs that share it. The catalogue of a run is the items of truth, training and its own
+// lists, so that a run has the same numbers alone and beside others.
+
+import { printRelevance } from '../../data/preparing/relevance.js';
+import type { GroupTable } from '../../data/reading/read-groups.js';
+import { fingerprintOfTable, fingerprintOfTexts } from '../../data/tables/fingerprint.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ItemUsers } from '../../data/tables/item-users.js';
+import type { ListRows } from '../../data/tables/ranked-lists.js';
+import type { SideInputs } from '../../data/tables/side-inputs.js';
+import type { ResultData, ResultSplit } from '../../documents/result-document.js';
+import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
+import { firstRows } from './first-row-of-users.js';
+import {
+  countItems,
+  countOtherUsers,
+  type EvaluatedIds,
+  hasOtherItems,
+  type Numbering,
+  numberIds,
+} from './number-tables.js';
+import type { Policies } from './policies.js';
+import { type SideParts, sidePartsOf } from './side-parts.js';
+import { knownItemsOf } from './train-of-table.js';
+import { type TruthOfTable, truthOfTable } from './truth-of-table.js';
+
+/** Tables beside the runs and the truth; metrics of the catalogue say which of them they need. */
+export interface SideTables {
+  /** The interactions that the recommenders learned from. */
+  readonly train?: InteractionTable | undefined;
+  readonly itemFeatures?: GroupTable | undefined;
+  readonly itemGroups?: GroupTable | undefined;
+  readonly userGroups?: GroupTable | undefined;
+  /** Recommendations of another recommender, for unexpectedness. */
+  readonly baseline?: InteractionTable | undefined;
+  /** How often each item was chosen, as rows of item and count; counted in `train` unless given. */
+  readonly popularity?: GroupTable | undefined;
+}
+
+export interface EvaluatedTables extends SideTables {
+  readonly truth: InteractionTable;
+  /** What is to be recorded of the split that truth and training are parts of; `readSplit` gives it. */
+  readonly split?: ResultSplit | undefined;
+}
+
+export interface RunTables {
+  readonly table: InteractionTable;
+  readonly predictions?: InteractionTable | undefined;
+}
+
+/** What of a run decides the numbers of users and items. */
+export interface RunIds {
+  readonly table: EvaluatedIds;
+  readonly predictions?: EvaluatedIds | undefined;
+}
+
+export interface PreparedData extends TruthOfTable {
+  readonly numbering: Numbering;
+  readonly side: SideInputs & ItemUsers;
+  /** Marks, by number, the items of truth and training; undefined where there is no training. */
+  readonly knownItems: Uint8Array | undefined;
+}
+
+/** The parts of a catalogue, each made when it is first asked for. */
+interface Catalogue {
+  readonly numbering: Numbering;
+  readonly parts: SideParts;
+  readonly truths: Map<string, TruthOfTable>;
+  readonly baselines: Map<string, ListRows>;
+}
+
+/** In place of a run's number: the catalogue of all runs that add nothing to truth and training. */
+const SHARED = -1;
+
+export class Preparation {
+  readonly #runs: readonly RunIds[];
+  readonly #tables: EvaluatedTables;
+  readonly #wantsItemUsers: boolean;
+  readonly #catalogues = new Map<number, Catalogue>();
+
+  /** `wantsItemUsers` says whether a metric looks at the users of items, which are as many as training has rows. */
+  constructor(runs: readonly RunIds[], tables: EvaluatedTables, wantsItemUsers: boolean) {
+    this.#runs = runs;
+    this.#tables = tables;
+    this.#wantsItemUsers = wantsItemUsers;
+  }
+
+  /** What a run is evaluated with under these policies. */
+  dataFor(run: number, policies: Policies): PreparedData {
+    const catalogue = this.#catalogueOf(run, policies);
+    const { numbering, parts } = catalogue;
+    const truth = this.#truthOf(catalogue, policies);
+    const { train } = parts;
+    const { baseline } = this.#tables;
+    return {
+      numbering,
+      ...truth,
+      side: {
+        ...parts.inputs,
+        baseline: this.#baselineOf(catalogue, policies),
+        otherUsers: {
+          train: train?.otherUserCount ?? 0,
+          baseline: baseline === undefined ? 0 : countOtherUsers(baseline, numbering),
+        },
+      },
+      knownItems: train && knownItemsOf(truth.truth, train.popularity),
+      notices: [...truth.notices, ...parts.notices],
+    };
+  }
+
+  #catalogueOf(run: number, policies: Policies): Catalogue {
+    const { truth, train, baseline } = this.#tables;
+    const { table } = this.#runs[run]!;
+    const hasOwn = hasOtherItems(table, train === undefined ? [truth] : [truth, train]);
+    const key = hasOwn ? run : SHARED;
+    const known = this.#catalogues.get(key);
+    if (known !== undefined) return known;
+    const predictions = this.#runs.map((each) => each.predictions);
+    const numbering = numberIds({
+      truth,
+      train,
+      runs: this.#runs.map((each) => each.table),
+      catalogue: hasOwn ? [table] : [],
+      others: [baseline, ...predictions].filter((other) => other !== undefined),
+    });
+    const parts = sidePartsOf(this.#tables, numbering, policies, this.#wantsItemUsers);
+    const made = { numbering, parts, truths: new Map(), baselines: new Map() };
+    this.#catalogues.set(key, made);
+    return made;
+  }
+
+  #truthOf({ truths, numbering }: Catalogue, policies: Policies): TruthOfTable {
+    const key = `${printRelevance(policies.relevance)} ${policies.gradeScale} ${policies.truth}`;
+    const { truth, train } = this.#tables;
+    const read = policies.truth === 'first-row' ? firstRows(truth) : truth;
+    const made = truths.get(key) ?? truthOfTable(read, numbering, { ...policies, train });
+    truths.set(key, made);
+    return made;
+  }
+
+  #baselineOf({ baselines, numbering }: Catalogue, policies: Policies): ListRows | undefined {
+    const { baseline } = this.#tables;
+    if (baseline === undefined) return undefined;
+    const key = `${policies.ties} ${policies.scores}`;
+    const made = baselines.get(key) ?? rowsOfTable(baseline, numbering, { ...policies, role: 'baseline' }).rows;
+    baselines.set(key, made);
+    return made;
+  }
+}
+
+/** What was evaluated, in a few figures. */
+export function describeData(
+  { truth, train, split }: EvaluatedTables,
+  { numbering, relevantCounts }: PreparedData,
+  { relevance, duplicates }: Policies,
+): ResultData {
+  let [relevantUserCount, relevantCount] = [0, 0];
+  for (const count of relevantCounts) {
+    relevantCount += count;
+    if (count > 0) relevantUserCount += 1;
+  }
+  return {
+    fingerprint: fingerprintOfTexts([
+      fingerprintOfTable(truth),
+      train === undefined ? '' : fingerprintOfTable(train),
+      printRelevance(relevance),
+      duplicates,
+    ]),
+    truth: truth.name ?? null,
+    train: train?.name ?? null,
+    userCount: numbering.truthUserCount,
+    relevantUserCount,
+    itemCount: countItems(train === undefined ? [truth] : [truth, train]),
+    relevantCount,
+    ...(split === undefined ? {} : { split }),
+  };
+}

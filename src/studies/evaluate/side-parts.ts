@@ -1,0 +1,54 @@
+// The side inputs that do not depend on how lists are read: training, popularity, features and groups, under the numbers
+// of one catalogue.
+
+import type { GroupTable } from '../../data/reading/read-groups.js';
+import type { ItemUsers } from '../../data/tables/item-users.js';
+import type { SideInputs } from '../../data/tables/side-inputs.js';
+import type { Notice } from '../../foundation/notice.js';
+import { membershipsOf } from './memberships-of-table.js';
+import type { Numbering } from './number-tables.js';
+import type { Policies } from './policies.js';
+import { popularityOfTable } from './popularity-of-table.js';
+import type { SideTables } from './prepare-evaluation.js';
+import { type TrainOfTable, trainOfTable, withOthersBehind } from './train-of-table.js';
+
+export interface SideParts {
+  readonly train: TrainOfTable | undefined;
+  readonly inputs: SideInputs & ItemUsers;
+  readonly notices: readonly Notice[];
+}
+
+export function sidePartsOf(
+  tables: SideTables,
+  numbering: Numbering,
+  policies: Policies,
+  wantsItemUsers: boolean,
+): SideParts {
+  const { itemCount, itemNumbers, userCount, userNumbers } = numbering;
+  const train = tables.train && trainOfTable(tables.train, numbering);
+  const notices: Notice[] = [...(train?.notices ?? [])];
+  const note = <T extends { readonly notices: readonly Notice[] }>(part: T): T => {
+    notices.push(...part.notices);
+    return part;
+  };
+  const groupsOf = (table: GroupTable | undefined, numbers: Uint32Array, count: number) =>
+    table && note(membershipsOf(table, numbers, count)).memberships;
+  const everyone = tables.userGroups && train && withOthersBehind(numbering);
+  const popularity =
+    tables.popularity === undefined
+      ? train?.popularity
+      : note(popularityOfTable(tables.popularity, numbering, policies)).popularity;
+  const inputs = {
+    itemCount,
+    train: train?.train,
+    popularity,
+    itemFeatures: groupsOf(tables.itemFeatures, itemNumbers, itemCount),
+    itemGroups: groupsOf(tables.itemGroups, itemNumbers, itemCount),
+    userGroups: groupsOf(tables.userGroups, userNumbers, userCount),
+    baseline: undefined,
+    trainMean: train?.trainMean,
+    itemTrainUsers: wantsItemUsers ? train?.itemTrainUsers() : undefined,
+    trainUserGroups: everyone && membershipsOf(tables.userGroups!, everyone.numbers, everyone.count).memberships,
+  };
+  return { train, inputs, notices };
+}

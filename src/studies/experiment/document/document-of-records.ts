@@ -1,0 +1,140 @@
+// The document of an experiment: a function of the plan, of what is known of the data and of the records, whatever the order
+// in which these were made. Only `measurements` depends on the machine.
+import {
+  EXPERIMENT_FORMAT,
+  type ExperimentBoard,
+  type ExperimentDocument,
+  type ExperimentFailure,
+  type ExperimentFold,
+  type ExperimentMeasurements,
+  type ExperimentModel,
+} from '../../../documents/experiment-document.js';
+import type { ExperimentPlan, PlannedModel } from '../../../documents/experiment-plan.js';
+import type { ResultDefinition } from '../../../documents/result-document.js';
+import type { Engine } from '../../../engine/engine.js';
+import type { Notice } from '../../../foundation/notice.js';
+import { VERSION } from '../../../foundation/version.js';
+import type { ExperimentRecord } from '../experiment-record.js';
+import { unitOfBoard } from '../protocol-name.js';
+import { bestSoFar } from '../search/best-so-far.js';
+import type { SearchDirection } from '../search/trial.js';
+import { summariseBoards } from '../summarise-boards.js';
+import { boardComparison } from './board-comparison.js';
+import type { BoardFacts } from './board-facts.js';
+import type { ExperimentFacts } from './experiment-facts.js';
+import { experimentFailures } from './experiment-failures.js';
+import { foldScores } from './fold-scores.js';
+import { measurementsOfModels, secondsOf } from './measurements.js';
+import { type ModelUnits, recordsByUnit } from './records-by-unit.js';
+import { valueNotices } from './value-notices.js';
+
+/** What a document needs besides plan, facts and records. */
+export interface DocumentContext {
+  readonly engine: Engine;
+  readonly definitions: Readonly<Record<string, ResultDefinition>>;
+  /** Of the metric that chooses. */
+  readonly direction: SearchDirection;
+  readonly measured: Pick<ExperimentMeasurements, 'workers' | 'finished' | 'platform'>;
+}
+
+/** The document that plan, data and records make. */
+export async function documentOfRecords(
+  plan: ExperimentPlan,
+  facts: ExperimentFacts,
+  records: readonly ExperimentRecord[],
+  context: DocumentContext,
+): Promise<ExperimentDocument> {
+  const { engine, definitions, measured } = context;
+  const find = recordsByUnit(records);
+  const boards: { readonly facts: BoardFacts; readonly models: readonly ModelUnits[] }[] = facts.boards.map((board) => {
+    const { dataset, foldCount } = board;
+    const protocol = plan.protocols.find(({ name }) => name === board.protocol)!;
+    const units = (model: PlannedModel, seed: number) =>
+      Array.from({ length: foldCount }, (_, fold) => find(unitOfBoard({ dataset, protocol, seed }, model, fold)));
+    const models = plan.models.map((model) => ({
+      name: model.name,
+      units: plan.seeds.map((seed) => units(model, seed)),
+    }));
+    return { facts: board, models };
+  });
+  const made: ExperimentBoard[] = [];
+  for (const board of boards) made.push(await boardOf(plan, board.facts, board.models, context));
+  const failures: ExperimentFailure[] = [
+    ...facts.failures,
+    ...boards.flatMap((board) => experimentFailures(plan, board.facts, board.models)),
+  ];
+  return {
+    format: EXPERIMENT_FORMAT,
+    engine: { name: 'recgauge', version: VERSION, backend: engine.backend },
+    plan,
+    datasets: facts.datasets,
+    definitions,
+    boards: made,
+    ...summariseBoards(made, plan, definitions),
+    failures,
+    notices: [...noticesOf(plan, facts, engine), ...boards.flatMap((board) => valueNotices(board.facts, board.models))],
+    measurements: {
+      seconds: secondsOf(boards.flatMap(({ models }) => models)),
+      ...measured,
+      models: boards.flatMap((board) => measurementsOfModels(board.facts, board.models)),
+    },
+  };
+}
+
+async function boardOf(
+  plan: ExperimentPlan,
+  facts: BoardFacts,
+  models: readonly ModelUnits[],
+  { engine, definitions, direction }: DocumentContext,
+): Promise<ExperimentBoard> {
+  const { dataset, protocol, counts, choices, findings } = facts;
+  const grids = models.map(({ name, units }) => ({
+    name,
+    grid: units.map((seed) => seed.map(({ outcome }) => (outcome?.kind === 'fold' ? outcome : undefined))),
+  }));
+  const found = models.map((model, place): ExperimentModel => {
+    const { grid } = grids[place]!;
+    const scores = Object.keys(definitions).flatMap((label) => {
+      const score = foldScores(engine, label, grid, facts, plan.interval);
+      return score === undefined ? [] : [[label, score] as const];
+    });
+    return { name: model.name, scores: Object.fromEntries(scores), folds: foldsOf(plan, model, direction) };
+  });
+  const comparison = await boardComparison(engine, grids, definitions, plan);
+  return { dataset, protocol, counts, choices, findings, models: found, comparison };
+}
+
+function foldsOf(plan: ExperimentPlan, { units }: ModelUnits, direction: SearchDirection): readonly ExperimentFold[] {
+  return units.flatMap((seeds, place) =>
+    seeds.map(({ trials, outcome }, fold): ExperimentFold => {
+      const tested = outcome?.kind === 'fold' ? outcome : undefined;
+      const curve = bestSoFar(trials, direction);
+      return {
+        seed: plan.seeds[place]!,
+        fold,
+        parameters: tested?.parameters ?? null,
+        ...(tested?.limits === undefined ? {} : { limits: tested.limits }),
+        validation: curve.at(-1) ?? null,
+        trials: trials.length,
+        failedTrials: trials.filter((trial) => trial.outcome === 'failed').length,
+        bestSoFar: curve,
+        values: tested?.values ?? {},
+        users: tested?.users.length ?? 0,
+      };
+    }),
+  );
+}
+
+/** What is to be said of data and plan, each once. */
+function noticesOf(plan: ExperimentPlan, { boards }: ExperimentFacts, engine: Engine): readonly Notice[] {
+  const all = [...engine.notices, ...boards.flatMap(({ notices }) => notices)];
+  if (plan.search.seconds !== undefined) {
+    const message = 'Searches end by the clock: another machine, or another day, may try more or fewer settings.';
+    all.push({ code: 'budget-of-seconds', message, count: 1 });
+  }
+  const texts = new Set<string>();
+  return all.filter((notice) => {
+    const text = JSON.stringify(notice);
+    return !texts.has(text) && texts.add(text);
+  });
+}

@@ -1,0 +1,57 @@
+// What an experiment is given beside its plan, and what it needs of the world: tables that were read, models of one's own,
+// and clock, store and processes, which are handed in so that this room stays free of the platform.
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { Engine, EngineOptions } from '../../engine/engine.js';
+import type { WorkProgress } from '../../foundation/work-progress.js';
+import type { AnyModel, Cancel } from '../../models/scoring/model.js';
+import type { Workshop } from '../recommend/external-command.js';
+import type { ExperimentStore } from './experiment-record.js';
+
+/** A dataset that could not be read, and why. */
+export interface UnreadDataset {
+  readonly reason: string;
+}
+
+/** The data of an experiment, and models of one's own. */
+export interface ExperimentInputs {
+  /** By the name that the plan gives to each. */
+  readonly tables: Readonly<Record<string, InteractionTable | UnreadDataset>>;
+  /** Models of one's own by the name that the plan has in `model`; they come before those of the registry. */
+  readonly models?: Readonly<Record<string, AnyModel>> | undefined;
+}
+
+/** Workers in which settings of models of the registry are run, by the task that `createSettingTask` makes there. */
+export interface SettingPool {
+  readonly workerCount: number;
+  /** Holds a value that tasks find as `tools.shared`, until it is released. */
+  share(value: unknown): { readonly number: number };
+  release(shared: { readonly number: number }): void;
+  run(
+    task: string,
+    input: unknown,
+    options: { readonly shared: { readonly number: number }; readonly signal?: Cancel | undefined },
+  ): Promise<unknown>;
+}
+
+/** The world of an experiment: store, clock, workers, commands. */
+export interface ExperimentPorts {
+  readonly store: ExperimentStore;
+  /** Seconds from any moment on. */
+  readonly clock: () => number;
+  /** The moment as ISO 8601. */
+  readonly now: () => string;
+  /** Such as the name of the system and the version of the engine. */
+  readonly platform: string;
+  /** Where commands work; without it a model that is a command fails. */
+  readonly openWorkshop?: (() => Promise<Workshop>) | undefined;
+  /** Bytes that fitting a model may need; 8 GiB by default. */
+  readonly memoryLimit?: number | undefined;
+  /** Where settings are run, several units at a time; without it all is done here, one after the other. No bit depends on it. */
+  readonly pool?: SettingPool | undefined;
+  /** An engine to run on; without, one is made and ended. */
+  readonly engine?: Engine | undefined;
+  readonly backend?: EngineOptions['backend'] | undefined;
+  readonly cancel?: Cancel | undefined;
+  /** Told in trials and tests; what was stored before counts as done. */
+  readonly onProgress?: ((progress: WorkProgress) => void) | undefined;
+}

@@ -1,0 +1,155 @@
+// A file of an experiment, read as plain values, becomes a plan in which every default is said. Everything that can be
+// refused without the data is refused here, with its place in the file.
+
+import { overrideProtocol, type ProtocolOverrides } from '../../../data/presets/override-protocol.js';
+import { protocolPreset } from '../../../data/presets/preset-registry.js';
+import {
+  type ExperimentPlan,
+  PLAN_FORMAT,
+  type PlannedDataset,
+  type PlannedModel,
+  type PlannedProtocol,
+} from '../../../documents/experiment-plan.js';
+import { modelNamed } from '../../../models/model-registry.js';
+import type { AnyModel } from '../../../models/scoring/model.js';
+import { checkLosses } from './check-losses.js';
+import { checkShape } from './check-shape.js';
+import { EXPERIMENT_FILE } from './file-keys.js';
+import { type FileOrigin, mistakeAt } from './file-place.js';
+import { plannedMetrics } from './planned-metrics.js';
+import { plannedModels } from './planned-models.js';
+import { plannedProtocols } from './planned-protocols.js';
+import { plannedSearch } from './planned-search.js';
+import { schemaOfShape } from './schema-of-shape.js';
+
+/** Where a file came from, and what it does not say itself. */
+export interface PlanOptions extends FileOrigin {
+  /** What the experiment is called unless the file says it. */
+  readonly name?: string | undefined;
+  /** Models of one's own by the path of their module, so that their parameters are checked as well. */
+  readonly ownModels?: Readonly<Record<string, AnyModel>> | undefined;
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** The plan of an experiment that a file describes; `value` is what the YAML or JSON of it says. */
+export function planOfFile(value: unknown, options: PlanOptions = {}): ExperimentPlan {
+  checkShape(EXPERIMENT_FILE, value, [], options);
+  const file = value as Entry;
+  const { refit = 'all', testInput = 'fold-in', trainingRepeats = 0 } = file as Partial<ExperimentPlan>;
+  const { level = 0.95, replicates = 9999 } = (file.interval ?? {}) as Partial<ExperimentPlan['interval']>;
+  const datasets = plannedDatasets(file.datasets, options);
+  const protocols = plannedProtocols(file.protocol, ['protocol'], options);
+  const models = plannedModels(file.models, ['models'], {
+    ...options,
+    isSearched: file.search !== false,
+    losses: protocols.map(({ loss }) => loss),
+  });
+  checkLosses(models, file.protocol, options);
+  checkNewUsers(models, protocols, options);
+  return {
+    format: PLAN_FORMAT,
+    name: checkedName((file.name ?? options.name ?? datasets[0]!.name) as string, options),
+    datasets,
+    protocols,
+    models,
+    search: plannedSearch(file.search, ['search'], options),
+    ...plannedMetrics(file, options),
+    seeds: plannedSeeds(file.seeds, options),
+    ...{ refit, testInput, interval: { level, replicates }, comparison: plannedComparison(file.comparison, options) },
+    trainingRepeats,
+  };
+}
+
+/** The JSON schema of files of experiments, for editors. */
+export function experimentFileSchema(): Readonly<Record<string, unknown>> {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'An experiment of recgauge',
+    description:
+      'What recgauge experiment reads: datasets x protocols x models, how parameters are searched, what is measured.',
+    ...schemaOfShape(EXPERIMENT_FILE),
+  };
+}
+
+function plannedDatasets(said: unknown, origin: FileOrigin): readonly PlannedDataset[] {
+  const entries = Array.isArray(said) ? said : [said];
+  const names = new Set<string>();
+  return entries.map((entry: unknown, i) => {
+    const {
+      name: called,
+      file,
+      ...reading
+    } = (typeof entry === 'string' ? { file: entry } : entry) as Entry & { file: string };
+    const name = (called as string | undefined) ?? stemOf(file);
+    const at = Array.isArray(said) ? ['datasets', i] : ['datasets'];
+    if (name === '') throw mistakeAt(origin, at, 'a dataset needs a name', { found: file, expected: 'the key name' });
+    if (names.has(name)) {
+      throw mistakeAt(origin, at, 'two datasets have the same name', {
+        found: name,
+        expected: 'names that tell them apart',
+        hint: 'Say name and file of each.',
+      });
+    }
+    names.add(name);
+    return { name, file, reading };
+  });
+}
+
+/** `data/ml-1m.csv.gz` is ml-1m. */
+function stemOf(file: string): string {
+  return file.replace(/^.*[/\\]/, '').replace(/(?<=.)(\.[A-Za-z]\w*)+$/, '');
+}
+
+/** The name becomes part of names of files. */
+function checkedName(name: string, origin: FileOrigin): string {
+  const isUsable =
+    name.trim() !== '' && name.length <= 100 && !/[/\\:*?"<>|\p{Cc}]/u.test(name) && !name.startsWith('.');
+  if (isUsable) return name;
+  throw mistakeAt(origin, ['name'], 'files cannot be called like this', {
+    found: name,
+    expected: 'at most 100 letters, digits, blanks and dashes; no slash, no dot in front',
+  });
+}
+
+function plannedSeeds(said: unknown, origin: FileOrigin): readonly number[] {
+  const seeds = (Array.isArray(said) ? said : [said ?? 0]) as readonly number[];
+  const again = seeds.findIndex((seed, i) => seeds.indexOf(seed) < i);
+  if (again < 0) return seeds;
+  throw mistakeAt(origin, ['seeds', again], 'a seed is there twice', {
+    found: seeds[again],
+    expected: 'each seed once',
+  });
+}
+
+function plannedComparison(said: unknown, origin: FileOrigin): ExperimentPlan['comparison'] {
+  const { test = 't', adjust, alpha = 0.05 } = (said ?? {}) as Partial<ExperimentPlan['comparison']>;
+  if (test === 'tukey' && adjust !== undefined) {
+    throw mistakeAt(origin, ['comparison', 'adjust'], 'the Tukey test adjusts for all pairs by itself', {
+      found: adjust,
+      expected: 'no adjustment beside it',
+    });
+  }
+  return { test, adjust: test === 'tukey' ? 'tukey' : (adjust ?? 'holm'), alpha };
+}
+
+/** A model that knows the users of training alone has nobody to score where all test users are new. */
+function checkNewUsers(
+  models: readonly PlannedModel[],
+  protocols: readonly PlannedProtocol[],
+  origin: FileOrigin,
+): void {
+  const methods = protocols.map(
+    ({ preset, overrides }) => overrideProtocol(protocolPreset(preset), overrides as ProtocolOverrides).split.method,
+  );
+  if (!methods.every((method) => method === 'user-inductive' || method === 'fully-inductive')) return;
+  for (const [i, { name, model, module }] of models.entries()) {
+    const why = model === undefined || module !== undefined ? undefined : modelNamed(model).refusesNewUsers;
+    if (why === undefined) continue;
+    throw mistakeAt(origin, ['models', i], `${name} cannot score users who were not in training`, {
+      found: `the split ${methods[0]}`,
+      expected: 'a split in which test users have training rows, such as protocol: recbole',
+      hint: why,
+    });
+  }
+}

@@ -1,0 +1,35 @@
+// What a protocol is called, and under which name the work of a model is kept. A model that leaves its loss to nobody does the
+// same whatever the loss of the protocol is: it is run once, and has the same row on every one of these boards.
+import type { PlannedModel, PlannedProtocol } from '../../documents/experiment-plan.js';
+import type { UnitKey } from './experiment-record.js';
+
+const LOSS = 'loss';
+
+/** The preset and the options in which protocols differ, such as `trainrec prepare.minRating=4`. */
+export function protocolName(preset: string, varied: PlannedProtocol['varied']): string {
+  const others = Object.keys(varied).filter((option) => option !== 'preset');
+  return [preset, ...others.map((option) => `${option}=${varied[option]}`)].join(' ');
+}
+
+/** A seed of a board. */
+export interface BoardPlace extends Pick<UnitKey, 'dataset' | 'seed'> {
+  readonly protocol: PlannedProtocol;
+}
+
+/** The unit of a model on a fold of a board; a model that does not take the loss has the same one on several boards. */
+export function unitOfBoard({ dataset, protocol, seed }: BoardPlace, model: PlannedModel, fold: number): UnitKey {
+  return { dataset, protocol: protocolOfUnits(protocol, model), model: model.name, seed, fold };
+}
+
+/** The protocol of the board, without its loss where the model does not take it. */
+function protocolOfUnits({ name, preset, varied }: PlannedProtocol, { takesLoss }: PlannedModel): string {
+  const isShared = takesLoss !== true && Object.hasOwn(varied, LOSS) && name === protocolName(preset, varied);
+  if (!isShared) return name;
+  return protocolName(preset, Object.fromEntries(Object.entries(varied).filter(([option]) => option !== LOSS)));
+}
+
+/** The model as a protocol runs it: with the loss of the protocol, if both say so. */
+export function modelUnder({ loss }: PlannedProtocol, planned: PlannedModel): PlannedModel {
+  if (loss === undefined || planned.takesLoss !== true) return planned;
+  return { ...planned, parameters: { ...planned.parameters, loss } };
+}

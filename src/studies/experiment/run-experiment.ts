@@ -1,0 +1,145 @@
+// The experiment: every model on every fold of every protocol, dataset and seed. What is done is stored at once and never
+// done again; what fails is told with its reason while the rest goes on; the document follows from the records alone.
+
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ExperimentDocument } from '../../documents/experiment-document.js';
+import type { ExperimentPlan, PlannedProtocol } from '../../documents/experiment-plan.js';
+import { resolveMetrics } from '../../engine/dialects/resolve.js';
+import { createEngine, type Engine } from '../../engine/engine.js';
+import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import { checkSeed } from '../../foundation/checks.js';
+import { RecgaugeError, UsageError } from '../../foundation/errors.js';
+import { policiesOf } from '../evaluate/policies.js';
+import { definitionOf } from '../evaluate/result-of-runs.js';
+import { documentOfRecords } from './document/document-of-records.js';
+import { type ExperimentFacts, experimentFacts } from './document/experiment-facts.js';
+import { recordsByUnit } from './document/records-by-unit.js';
+import type { ExperimentInputs, ExperimentPorts } from './experiment-ports.js';
+import { ExperimentProgress } from './experiment-progress.js';
+import type { ExperimentRecord } from './experiment-record.js';
+import type { ExperimentWork } from './experiment-work.js';
+import { type BoardPlace, unitOfBoard } from './protocol-name.js';
+import { protocolOfPlan } from './protocol-of-plan.js';
+import { runUnits } from './run-units.js';
+import { StoreError } from './store-error.js';
+import { WorkerPlaces } from './units/worker-places.js';
+import { unitsOfFolds } from './units-of-folds.js';
+
+/** Runs a plan to its end, or on from where it was, and gives the document of all that was found. */
+export async function runExperiment(
+  plan: ExperimentPlan,
+  inputs: ExperimentInputs,
+  ports: ExperimentPorts,
+): Promise<ExperimentDocument> {
+  const asked = askedMetrics(plan);
+  const engine = ports.engine ?? (await createEngine({ backend: ports.backend ?? 'auto' }));
+  try {
+    return await runOn(engine, plan, inputs, ports, asked);
+  } finally {
+    if (ports.engine === undefined) engine.dispose();
+  }
+}
+
+interface AskedMetrics {
+  readonly metrics: readonly RequestedMetric[];
+  readonly select: RequestedMetric;
+}
+
+/** The metrics of a plan; what cannot be measured from lists and logs alone is refused before any work. */
+function askedMetrics(plan: ExperimentPlan): AskedMetrics {
+  for (const seed of plan.seeds) checkSeed(seed);
+  const isUnmet = (need: string) => !['train', 'scores', 'predictions'].includes(need);
+  const metrics = resolveMetrics(plan.metrics).filter(({ needs, isOptional }) => !(isOptional && needs.some(isUnmet)));
+  const select = resolveMetrics([plan.select])[0]!;
+  for (const { label, needs } of [...metrics, select]) {
+    const unmet = needs.find(isUnmet);
+    if (unmet === undefined) continue;
+    throw new UsageError(`${label} cannot be measured in an experiment`, {
+      argument: 'metrics',
+      found: `a metric that needs ${unmet}`,
+      expected: 'metrics of lists, scores and training',
+    });
+  }
+  if (select.direction === 'none') {
+    throw new UsageError('the metric of the search says not which value is better', {
+      argument: 'select',
+      found: select.label,
+      expected: 'a metric with a direction, such as ndcg@10',
+    });
+  }
+  return { metrics, select };
+}
+
+async function runOn(
+  engine: Engine,
+  plan: ExperimentPlan,
+  inputs: ExperimentInputs,
+  ports: ExperimentPorts,
+  asked: AskedMetrics,
+): Promise<ExperimentDocument> {
+  const records: ExperimentRecord[] = [...ports.store.records];
+  const append = async (record: ExperimentRecord) => {
+    await ports.store.append(record).catch((cause: unknown) => {
+      throw new StoreError(cause);
+    });
+    records.push(record);
+  };
+  const facts = experimentFacts(plan, inputs);
+  const progress = new ExperimentProgress(plan, ports.onProgress);
+  for (const { foldCount } of facts.boards) progress.addBoard(foldCount);
+  const stored = recordsByUnit(ports.store.records);
+  const places = new WorkerPlaces(ports.pool?.workerCount ?? 1);
+  const work: ExperimentWork = { ...asked, engine, plan, inputs, ports, progress, places, stored, append };
+  await runUnits(unitsOfBoards(work, facts), ports.pool?.workerCount ?? 1).catch((error: unknown) => {
+    // Whoever handed in the store knows its errors better than ours.
+    throw error instanceof StoreError ? error.cause : error;
+  });
+  const relevance = `${facts.boards[0]?.choices.relevance ?? 'all'}`;
+  const definitions = asked.metrics.map((metric) => [metric.label, definitionOf(metric, policiesOf({ relevance }))]);
+  return documentOfRecords(plan, facts, records, {
+    engine,
+    definitions: Object.fromEntries(definitions),
+    direction: asked.select.direction === 'lower' ? 'minimise' : 'maximise',
+    measured: { workers: ports.pool?.workerCount ?? 1, finished: ports.now(), platform: ports.platform },
+  });
+}
+
+/** Units in the order of the plan; a split is made when its first unit is reached. */
+function* unitsOfBoards(work: ExperimentWork, { boards }: ExperimentFacts): Generator<() => Promise<void>> {
+  const { plan, inputs } = work;
+  const begun = new Set<string>();
+  for (const { dataset, protocol, foldCount } of boards) {
+    const planned = plan.protocols.find(({ name }) => name === protocol)!;
+    const log = inputs.tables[dataset] as InteractionTable;
+    for (const seed of plan.seeds) {
+      const place = { dataset, protocol: planned, seed };
+      const applied = appliedOrReason(log, planned, seed);
+      if ('reason' in applied) yield () => failAll(work, place, foldCount, applied.reason);
+      else yield* unitsOfFolds(work, place, applied, begun);
+    }
+  }
+}
+
+/** A split that one seed allows may be refused with another. */
+function appliedOrReason(log: InteractionTable, planned: PlannedProtocol, seed: number) {
+  try {
+    return protocolOfPlan(log, planned, seed);
+  } catch (error) {
+    if (error instanceof RecgaugeError) return { reason: error.message };
+    throw error;
+  }
+}
+
+async function failAll(
+  { plan, append, stored }: ExperimentWork,
+  place: BoardPlace,
+  foldCount: number,
+  reason: string,
+): Promise<void> {
+  for (let fold = 0; fold < foldCount; fold++) {
+    for (const model of plan.models) {
+      const unit = unitOfBoard(place, model, fold);
+      if (stored(unit).outcome === undefined) await append({ kind: 'failure', unit, reason });
+    }
+  }
+}

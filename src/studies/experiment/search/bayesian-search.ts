@@ -1,0 +1,135 @@
+// Bayesian search: a Gaussian process learns from all trials where good settings may lie, and the next trial is the one of
+// which most improvement is expected. It begins with random trials, the same that random search would begin with.
+
+import { createGenerator, type Generator } from '../../../foundation/numbers/generator.js';
+import type { ParameterValues } from '../../../models/scoring/parameters.js';
+import { candidatePoints, nearPoint } from './candidate-points.js';
+import { logExpectedImprovement } from './expected-improvement.js';
+import { type FittedProcess, fitKernel } from './fit-kernel.js';
+import { type GaussianProcess, gaussianProcess, type ProcessData } from './gaussian-process.js';
+import { observationsOf } from './observations.js';
+import { type Proposer, type ProposerSetting, triedKeys } from './proposer.js';
+import { isUsedUp, untriedValues } from './random-search.js';
+import { keyOf, type Point, pointOf, type SearchSpace, valuesAt } from './search-space.js';
+import type { Trial } from './trial.js';
+
+export interface BayesianOptions {
+  /** Random trials before the first that is chosen; 10 by default. */
+  readonly initial?: number | undefined;
+  /** Points among which each trial is chosen; 2000 by default. */
+  readonly candidates?: number | undefined;
+}
+
+/** Of the best trials so far, how many others are looked for around. */
+const GOOD_COUNT = 5;
+
+/** Around the best candidate more are drawn, in ever smaller circles. */
+const POLISH_WIDTHS = [0.05, 0.02, 0.01, 0.005];
+const POLISH_COUNT = 50;
+
+/**
+ * Matern 5/2 with a length for each dimension on the unit cube, noise learned, expected improvement over the best
+ * mean of what was tried.
+ * Snoek, Larochelle and Adams, "Practical Bayesian optimization of machine learning algorithms", NIPS 2012.
+ */
+export function bayesianSearch(setting: ProposerSetting, options: BayesianOptions = {}): Proposer {
+  const { space, seed, direction, batch } = setting;
+  const { initial = 10, candidates = 2000 } = options;
+  return {
+    roundSize: (trials) => (isUsedUp(space, trials) ? 0 : batch),
+    propose(trials) {
+      const tried = triedKeys(space, trials);
+      const observed = observationsOf(trials, direction);
+      const learned = trials.length >= initial && observed.isInformative;
+      const model = learned ? learnedModel(space, trials, setting) : undefined;
+      const proposals: ParameterValues[] = [];
+      while (proposals.length < batch) {
+        const generator = createGenerator(seed, trials.length + proposals.length);
+        const values = model?.choose(tried, candidates, generator) ?? untriedValues(space, tried, generator);
+        if (values === undefined) break;
+        tried.add(keyOf(space, values));
+        proposals.push(values);
+        if (proposals.length < batch) model?.believe(values);
+      }
+      return proposals;
+    },
+  };
+}
+
+interface LearnedModel {
+  /** The untried values of greatest expected improvement, of equal ones the first met. */
+  choose(tried: ReadonlySet<string>, candidateCount: number, generator: Generator): ParameterValues | undefined;
+  /** Takes the expected score for a score, so that the other trials of a round look elsewhere. */
+  believe(values: ParameterValues): void;
+}
+
+function learnedModel(
+  space: SearchSpace,
+  trials: readonly Trial[],
+  { direction }: ProposerSetting,
+): LearnedModel | undefined {
+  const { settings, targets } = observationsOf(trials, direction);
+  // Axes where nothing varies have no length that could be learned.
+  const varied = space.axes.flatMap(({ size }, i) => (size > 1 ? [i] : []));
+  const variedPart = (point: Point): Point => {
+    if (varied.length === point.length) return point;
+    const part = new Float64Array(varied.length);
+    for (let i = 0; i < part.length; i++) part[i] = point[varied[i]!]!;
+    return part;
+  };
+  const isOrdered = varied.map((i) => space.axes[i]!.isOrdered);
+  const tries = settings.map((values) => pointOf(space, values));
+  let data: ProcessData = { points: tries.map(variedPart), targets, isOrdered };
+  const fitted: FittedProcess | undefined = fitKernel(data);
+  if (fitted === undefined) return undefined;
+  let gaussian: GaussianProcess = fitted.gaussian;
+  // The best that is expected and not the best that was seen: where scores are noisy, that was luck and cannot be beaten.
+  let best = data.points.reduce(
+    (most, point) => Math.max(most, gaussian.predict(point).mean),
+    Number.NEGATIVE_INFINITY,
+  );
+  const good = [...tries.keys()]
+    .sort((left, right) => targets[right]! - targets[left]! || left - right)
+    .slice(0, GOOD_COUNT)
+    .map((i) => tries[i]!);
+
+  const gainOf = (point: Point) => logExpectedImprovement(gaussian.predict(variedPart(point)), best);
+  return {
+    choose(tried, candidateCount, generator) {
+      const points = candidatePoints(space, candidateCount, good, generator);
+      const isUntried = (point: Point) => !tried.has(keyOf(space, valuesAt(space, point)));
+      const gains = Float64Array.from(points, gainOf);
+      const order = [...points.keys()].sort((left, right) => {
+        if (gains[left] === gains[right]) return left - right;
+        return gains[left]! > gains[right]! ? -1 : 1;
+      });
+      const first = order.find((i) => isUntried(points[i]!));
+      if (first === undefined) return undefined;
+      let chosen = points[first]!;
+      let gain = gains[first]!;
+      // A space that was looked at whole has nothing between its points.
+      for (const width of space.size <= candidateCount ? [] : POLISH_WIDTHS) {
+        for (let i = 0; i < POLISH_COUNT; i++) {
+          const point = nearPoint(space, chosen, width, generator);
+          const other = gainOf(point);
+          if (!(other > gain) || !isUntried(point)) continue;
+          chosen = point;
+          gain = other;
+        }
+      }
+      return valuesAt(space, chosen);
+    },
+    believe(values) {
+      const point = variedPart(pointOf(space, values));
+      const { mean } = gaussian.predict(point);
+      const extended = Float64Array.of(...data.targets, mean);
+      const more = { points: [...data.points, point], targets: extended, isOrdered };
+      const believed = gaussianProcess(more, fitted.setting);
+      if (believed === undefined) return;
+      data = more;
+      // Else what is believed to be better would be looked for a second time.
+      best = Math.max(best, mean);
+      gaussian = believed;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+// Runs a search to its end: asks, evaluates, stores and tells. What it needs of the world is handed in, a trial that fails
+// is a trial with a reason, and how many run at once changes no bit of what comes out but the seconds.
+import { checkCount } from '../../../foundation/checks.js';
+import { CancelledError, InputError, UsageError } from '../../../foundation/errors.js';
+import type { Notice } from '../../../foundation/notice.js';
+import type { WorkProgress } from '../../../foundation/work-progress.js';
+import type { Cancel } from '../../../models/scoring/model.js';
+import type { ParameterValues } from '../../../models/scoring/parameters.js';
+import type { Search, SearchEnd } from './create-search.js';
+import { searchNotices } from './search-notices.js';
+import type { SearchRecord } from './search-options.js';
+import { type ToldTrial, trialOf } from './told-trial.js';
+import type { Trial, TrialProposal } from './trial.js';
+
+/** What a trial is given while it runs. */
+export interface TrialContext {
+  readonly number: number;
+  /** Tells a score on the way, such as that of a fold; true if the trial is hopeless and may return undefined now. */
+  report(step: number): boolean;
+  readonly cancel?: Cancel | undefined;
+}
+
+/** The score of a setting; undefined after `report` said that it is hopeless. */
+export type EvaluateSetting = (
+  values: ParameterValues,
+  context: TrialContext,
+) => number | undefined | Promise<number | undefined>;
+
+/** What a search may be given from outside: a clock, a store, workers, a way to stop. */
+export interface SearchPorts {
+  /** Seconds from any moment on; needed by a budget of seconds. */
+  readonly clock?: (() => number) | undefined;
+  /** Keeps a trial for good, before any other is begun on what it says. */
+  readonly store?: ((trial: Trial) => void | Promise<void>) | undefined;
+  /** Trials at a time, no more than the search's `batch` are ever ready; 1 by default. */
+  readonly workers?: number | undefined;
+  /** Waits until a trial may begin, where others share the workers, and gives what ends it; waiting takes no seconds. */
+  readonly enter?: (() => Promise<() => void>) | undefined;
+  readonly cancel?: Cancel | undefined;
+  readonly onProgress?: ((progress: WorkProgress) => void) | undefined;
+}
+
+/** The best trial of a search and all others. */
+export interface SearchResult {
+  readonly search: SearchRecord;
+  readonly trials: readonly Trial[];
+  /** The best that is done, of equal ones the first; null if none is. */
+  readonly best: Trial | null;
+  readonly end: SearchEnd;
+  readonly notices: readonly Notice[];
+}
+
+/** Evaluates trials until the search is over; one that was resumed goes on where it was. */
+export async function runSearch(
+  search: Search,
+  evaluate: EvaluateSetting,
+  ports: SearchPorts = {},
+): Promise<SearchResult> {
+  const { workers = 1, clock, cancel, onProgress } = ports;
+  checkCount('ports.workers', workers, 1);
+  if (search.record.budget.seconds !== undefined && clock === undefined) {
+    throw new UsageError('a budget of seconds needs a clock', {
+      argument: 'ports.clock',
+      found: clock,
+      expected: 'a function that gives seconds',
+      hint: 'Such as () => performance.now() / 1000.',
+    });
+  }
+  // Trials that an earlier run gave out and did not finish are given out again.
+  search.resume(search.trials);
+  const total = search.record.budget.trials;
+  const running = new Set<Promise<void>>();
+  let broken: { readonly error: unknown } | undefined;
+  while (broken === undefined) {
+    if (cancel?.aborted) break;
+    // Choosing a trial takes time too, and a budget of seconds must end where trials take none.
+    const begin = clock?.();
+    const proposal = running.size < workers ? search.ask() : undefined;
+    if (proposal !== undefined) {
+      const choosing = begin === undefined ? 0 : clock!() - begin;
+      const run: Promise<void> = inPlace(ports, () => runTrial(search, proposal, evaluate, ports, choosing))
+        .then(() =>
+          onProgress?.({ done: search.trials.length, total: total ?? search.trials.length, what: 'searching' }),
+        )
+        .catch((error: unknown) => {
+          broken ??= { error };
+        })
+        .finally(() => running.delete(run));
+      running.add(run);
+    } else if (running.size > 0) await Promise.race(running);
+    else break;
+  }
+  // Those that still run finish and are stored: nothing that was paid for is lost.
+  await Promise.all(running);
+  if (broken !== undefined) throw broken.error;
+  if (search.end === undefined) throw cancelled(search);
+  const { record, trials, best = null, end } = search;
+  return { search: record, trials, best, end: end!, notices: searchNotices(trials) };
+}
+
+/** The best trial of a result; a search in which none was done is refused with its reasons. */
+export function bestOfSearch({ best, trials }: SearchResult): Trial {
+  if (best !== null) return best;
+  const reason = trials.find((trial) => trial.reason !== undefined)?.reason;
+  throw new InputError('no trial of the search could be finished', {
+    found: `${trials.length} trials, none of them done`,
+    expected: 'at least one score',
+    ...(reason === undefined ? {} : { hint: `The first failed because: ${reason}` }),
+  });
+}
+
+async function inPlace({ enter }: SearchPorts, work: () => Promise<void>): Promise<void> {
+  const leave = await enter?.();
+  try {
+    await work();
+  } finally {
+    leave?.();
+  }
+}
+
+async function runTrial(
+  search: Search,
+  proposal: TrialProposal,
+  evaluate: EvaluateSetting,
+  ports: SearchPorts,
+  choosing: number,
+) {
+  const { number, values } = proposal;
+  const { clock, store, cancel } = ports;
+  const begin = clock?.();
+  const steps: number[] = [];
+  let hopeless = false;
+  const report = (step: number): boolean => {
+    if (!Number.isFinite(step)) {
+      throw new InputError('a score on the way is no finite number', { found: step, expected: 'a finite number' });
+    }
+    steps.push(step);
+    hopeless = search.isHopeless(number, steps);
+    return hopeless;
+  };
+  let told: Omit<Exclude<ToldTrial, number>, 'steps' | 'seconds'>;
+  try {
+    const score = await evaluate(values, { number, report, cancel });
+    told = score === undefined && hopeless ? { outcome: 'pruned' } : { score };
+  } catch (error) {
+    // To be stopped is no failure: the trial is run again when the search goes on.
+    if (error instanceof CancelledError) throw error;
+    told = { outcome: 'failed', reason: error instanceof Error ? error.message : `${error}` };
+  }
+  const seconds = begin === undefined ? undefined : Math.max(0, choosing + clock!() - begin);
+  const whole = { ...told, steps, seconds };
+  // Stored first: no trial may follow from one that would be gone after a crash.
+  await store?.(trialOf(proposal, whole));
+  search.tell(number, whole);
+}
+
+function cancelled({ trials }: Search): CancelledError {
+  return new CancelledError('the search was cancelled', { found: `${trials.length} trials run` });
+}

@@ -1,0 +1,107 @@
+// What can be asked of a search, checked and completed: every choice that changes a trial stands in the record that comes
+// out, so that the same record and the same scores give the same trials.
+import { checkCount, checkObject, checkOptionNames, checkSeed, checkWord } from '../../../foundation/checks.js';
+import { UsageError } from '../../../foundation/errors.js';
+import type { ParameterValues } from '../../../models/scoring/parameters.js';
+import type { Dimension } from './dimension.js';
+import { DEFAULT_PRUNING, type PruningOptions } from './pruning.js';
+import { checkEach, checkMethod, type MethodOptions, type SearchWay, type WayRecord } from './search-method.js';
+import { checkInSpace, type DeclaredSpace, dimensionsOf, type SearchSpace, searchSpace } from './search-space.js';
+import type { SearchDirection } from './trial.js';
+
+/** Trials and seconds, whichever are used up first; seconds are those of the trials, added up. */
+export interface SearchBudget {
+  readonly trials?: number | undefined;
+  readonly seconds?: number | undefined;
+}
+
+/** The space of a search, its way, budget, seed and direction. */
+export interface SearchOptions {
+  readonly space: DeclaredSpace;
+  /** `bayesian` by default. */
+  readonly method?: SearchWay | MethodOptions | undefined;
+  /** A number of trials, or a budget; 50 trials by default. */
+  readonly budget?: number | SearchBudget | undefined;
+  /** 0 by default. */
+  readonly seed?: number | undefined;
+  /** `maximise` by default. */
+  readonly direction?: SearchDirection | undefined;
+  /** Trials that may run side by side; each knows the trials of earlier rounds only, however many workers there are. */
+  readonly batch?: number | undefined;
+  /** Settings to try before any other, such as the defaults of a model. */
+  readonly first?: readonly ParameterValues[] | undefined;
+  /** Whether hopeless trials are ended early; off by default. */
+  readonly pruning?: boolean | PruningOptions | undefined;
+}
+
+/** A search as plain data, with every choice that was made by default. */
+export interface SearchRecord {
+  readonly space: Readonly<Record<string, Dimension>>;
+  readonly method: WayRecord;
+  readonly budget: SearchBudget;
+  readonly seed: number;
+  readonly direction: SearchDirection;
+  readonly batch: number;
+  readonly first: readonly ParameterValues[];
+  readonly pruning: Required<PruningOptions> | null;
+}
+
+/** Trials of a search that is given no budget. */
+export const DEFAULT_BUDGET = 50;
+
+const NAMES: readonly (keyof SearchOptions)[] = [
+  ...(['space', 'method', 'budget', 'seed', 'direction', 'batch', 'first', 'pruning'] as const),
+];
+
+export interface CheckedSearch {
+  readonly space: SearchSpace;
+  readonly record: SearchRecord;
+}
+
+export function checkSearch(options: SearchOptions): CheckedSearch {
+  checkOptionNames(options, NAMES, 'createSearch');
+  const { seed = 0, direction = 'maximise', batch = 1, first = [], method = 'bayesian' } = options;
+  const space = searchSpace(options.space);
+  checkSeed(seed);
+  checkWord('direction', direction, ['maximise', 'minimise']);
+  checkCount('batch', batch, 1);
+  for (const [i, values] of first.entries()) checkInSpace(space, values, `first[${i}]`);
+  const record = {
+    space: dimensionsOf(space),
+    method: checkMethod(method),
+    budget: checkBudget(options.budget ?? DEFAULT_BUDGET),
+    ...{ seed, direction, batch, first },
+    pruning: checkPruning(options.pruning ?? false),
+  };
+  return { space, record };
+}
+
+function checkBudget(budget: number | SearchBudget): SearchBudget {
+  const { trials, seconds, ...others } = typeof budget === 'number' ? { trials: budget } : checkedObject(budget);
+  checkOptionNames({ ...others }, ['trials', 'seconds'], 'budget');
+  if (trials !== undefined) checkCount('budget.trials', trials, 1);
+  if (seconds !== undefined && !(seconds > 0 && seconds < Number.POSITIVE_INFINITY)) {
+    throw new UsageError('budget.seconds must be above 0', {
+      argument: 'budget.seconds',
+      found: seconds,
+      expected: 'a number of seconds above 0',
+      hint: 'The trial that is running when they are used up is finished.',
+    });
+  }
+  if (trials === undefined && seconds === undefined) return { trials: DEFAULT_BUDGET };
+  return { ...(trials === undefined ? {} : { trials }), ...(seconds === undefined ? {} : { seconds }) };
+}
+
+function checkedObject(budget: SearchBudget): SearchBudget {
+  checkObject('budget', budget);
+  return budget;
+}
+
+function checkPruning(pruning: boolean | PruningOptions): Required<PruningOptions> | null {
+  if (pruning === false) return null;
+  if (pruning === true) return DEFAULT_PRUNING as Required<PruningOptions>;
+  checkOptionNames(pruning, ['after', 'warmUp'], 'pruning');
+  const { after = DEFAULT_PRUNING.after, warmUp = DEFAULT_PRUNING.warmUp } = pruning;
+  checkEach('pruning', { after: [after, 1], warmUp: [warmUp, 0] });
+  return { after, warmUp };
+}

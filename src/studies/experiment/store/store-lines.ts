@@ -1,0 +1,99 @@
+// The store of an experiment as lines of text: a head that says which plan and which data it belongs to, and one line for
+// each record, each with a checksum. A line that was damaged or half written is known by it, and its work is done again; a
+// wrong record is never read.
+import type { ExperimentData } from '../../../documents/experiment-document.js';
+import type { ExperimentPlan } from '../../../documents/experiment-plan.js';
+import { sha256Hex } from '../../../foundation/numbers/sha256.js';
+import type { ExperimentRecord } from '../experiment-record.js';
+
+/** Names the kind and the version of a store. */
+export const STORE_FORMAT = 'recgauge/trials@1';
+
+/** What the records of a store belong to. */
+export interface StoreHead {
+  readonly format: typeof STORE_FORMAT;
+  /** Version of recgauge: another one may give other numbers. */
+  readonly version: string;
+  readonly plan: ExperimentPlan;
+  readonly data: readonly Pick<ExperimentData, 'name' | 'fingerprint' | 'rowCount'>[];
+}
+
+/** What could be read of a store, and what could not. */
+export interface StoredLines {
+  /** Null where not even the first line is whole. */
+  readonly head: StoreHead | null;
+  readonly records: readonly ExperimentRecord[];
+  /** Numbers, from 1, of lines that are damaged and not the last. */
+  readonly damagedLines: readonly number[];
+  /** Whether a last line was damaged or half written; it lies behind `keptBytes`. */
+  readonly hasBrokenEnd: boolean;
+  /** Bytes up to the end of the last whole line. */
+  readonly keptBytes: number;
+  /** Whether the last whole line still lacks its line break. */
+  readonly lacksBreak: boolean;
+}
+
+const LF = 10;
+const CHECK_LETTERS = 16;
+const LINE = /^\{"check":"([0-9a-f]{16})","(head|record)":(.*)\}$/s;
+
+/** The first line of a store. */
+export function headLine(head: StoreHead): string {
+  return lineOf('head', head);
+}
+
+/** A record as a line of a store. */
+export function recordLine(record: ExperimentRecord): string {
+  return lineOf('record', record);
+}
+
+/** All that is whole in the bytes of a store. */
+export function readStoreLines(bytes: Uint8Array): StoredLines {
+  const spans = spansOf(bytes);
+  const lines = spans.map(({ from, to }) => contentOf(bytes.subarray(from, to)));
+  const records: ExperimentRecord[] = [];
+  const damagedLines: number[] = [];
+  const first = lines[0];
+  const head = first?.kind === 'head' ? (first.content as StoreHead) : null;
+  const lastWhole = lines.findLastIndex((line) => line !== null);
+  for (const [i, line] of lines.entries()) {
+    if (i === 0 || i > lastWhole) continue;
+    if (line?.kind === 'record') records.push(line.content as ExperimentRecord);
+    else damagedLines.push(i + 1);
+  }
+  const end = spans[lastWhole];
+  const isEnded = end !== undefined && end.to < bytes.length;
+  return {
+    ...{ head, records, damagedLines },
+    hasBrokenEnd: lastWhole < lines.length - 1,
+    keptBytes: end === undefined ? 0 : end.to + (isEnded ? 1 : 0),
+    lacksBreak: end !== undefined && !isEnded,
+  };
+}
+
+function lineOf(kind: 'head' | 'record', content: object): string {
+  const text = JSON.stringify(content);
+  return `{"check":"${checkOf(kind, text)}","${kind}":${text}}\n`;
+}
+
+function checkOf(kind: string, text: string): string {
+  return sha256Hex(new TextEncoder().encode(`${kind} ${text}`)).slice(0, CHECK_LETTERS);
+}
+
+/** Null for a line that is not what was written; bytes that are no text become others, and the checksum tells. */
+function contentOf(line: Uint8Array): { readonly kind: string; readonly content: unknown } | null {
+  const [, check, kind, text] = LINE.exec(new TextDecoder('utf-8', { ignoreBOM: true }).decode(line)) ?? [];
+  if (check === undefined || checkOf(kind!, text!) !== check) return null;
+  return { kind: kind!, content: JSON.parse(text!) };
+}
+
+function spansOf(bytes: Uint8Array): readonly { readonly from: number; readonly to: number }[] {
+  const spans: { from: number; to: number }[] = [];
+  for (let from = 0; from < bytes.length; ) {
+    const found = bytes.indexOf(LF, from);
+    const to = found < 0 ? bytes.length : found;
+    spans.push({ from, to });
+    from = to + 1;
+  }
+  return spans;
+}

@@ -1,0 +1,165 @@
+// The verb `gate`: may this result replace that one? It fails where a drop is significant and larger than allowed, passes
+// where the drop is shown to be within the limit, and says so where the data cannot tell. A build that turns red then has
+// a reason, and one that stays green was not merely lucky.
+
+import {
+  GATE_FORMAT,
+  type GateBound,
+  type GateDocument,
+  type GateDrop,
+  type GateVerdict,
+} from '../../documents/gate-document.js';
+import type { ResultDocument } from '../../documents/result-document.js';
+import { createEngine, type Engine } from '../../engine/engine.js';
+import { turn } from '../../engine/judging/evaluation-steps.js';
+import { adjust } from '../../engine/statistics/adjust.js';
+import { checkWord } from '../../foundation/checks.js';
+import { InputError, UsageError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import { VERSION } from '../../foundation/version.js';
+import { pairedColumns } from '../compare/paired-columns.js';
+import { type BoundedMetric, type GateOptions, type GatePolicy, gatePolicyOf } from './gate-options.js';
+import { type JudgedPair, judgeDrop, type RawDrop, usersToTell, verdictOf } from './judge-drop.js';
+import { type MatchedRuns, matchRuns } from './matched-runs.js';
+
+/**
+ * The decision on every metric and run. A drop fails if it is larger than allowed and its adjusted one-sided p-value
+ * against there being none is at most alpha: any of them stops a build, so that they are adjusted together. It passes if
+ * the p-value against its being beyond the limit is at most alpha: all of them must, which needs no adjustment (Berger,
+ * "Multiparameter hypothesis testing and acceptance sampling", 1982). Everything else is a warning.
+ */
+export async function gate(
+  result: ResultDocument,
+  baseline: ResultDocument,
+  options: GateOptions,
+): Promise<GateDocument> {
+  const policy = gatePolicyOf(options ?? {});
+  const labels = policy.metrics.map(({ label }) => label);
+  const matched = matchRuns(result, baseline, labels, options);
+  const pairs = judgedPairs(matched, policy, [result, baseline]);
+  const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
+  try {
+    const drops = await judgeDrops(engine, pairs, policy, options);
+    const bounds = policy.bounds.flatMap((bound) => heldToBound(result, bound, matched));
+    const verdicts = [...drops, ...bounds].map(({ verdict }) => verdict);
+    return {
+      format: GATE_FORMAT,
+      engine: { name: 'recgauge', version: VERSION },
+      verdict: worstOf(verdicts),
+      options: recorded(policy),
+      data: { result: result.data.fingerprint, baseline: baseline.data.fingerprint },
+      family: drops.length,
+      drops,
+      bounds,
+      notices: [...matched.notices, ...droppedNotice(drops)],
+    };
+  } finally {
+    if (options.engine === undefined) engine.dispose();
+  }
+}
+
+/** Whether a build is to stop: on a failure, and if strict on a warning or a notice too. */
+export function isStopped({ verdict, notices, options }: GateDocument): boolean {
+  return verdict === 'fail' || (options.strict && (verdict === 'warn' || notices.length > 0));
+}
+
+function judgedPairs(
+  { aligned, matches }: MatchedRuns,
+  { metrics }: GatePolicy,
+  [result, baseline]: readonly [ResultDocument, ResultDocument],
+): JudgedPair[] {
+  const runNamed = (name: string) => aligned.runs.find((run) => run.name === name)!;
+  return metrics.flatMap(({ label: metric, allowed }) => {
+    checkWord('metrics', metric, Object.keys(result.definitions), 'there is no such metric in the result');
+    checkWord('metrics', metric, Object.keys(baseline.definitions), 'there is no such metric in the baseline');
+    const { direction } = aligned.definitions[metric]!;
+    if (direction === 'none') throw withoutDirection(metric);
+    return matches.map(({ run, baselineRun, alias }) => {
+      const [mine, others] = [runNamed(run), runNamed(alias)];
+      if (!mine.columns.has(metric) || !others.columns.has(metric))
+        throw notComparable(metric, aligned.refused.get(metric));
+      const pair = pairedColumns([mine, others], metric);
+      if (pair.differences.length === 0) throw notComparable(metric, `${run} and its baseline have no user in common`);
+      return { pair, baselineRun, metric, direction, allowed };
+    });
+  });
+}
+
+async function judgeDrops(
+  engine: Engine,
+  pairs: readonly JudgedPair[],
+  policy: GatePolicy,
+  { onProgress, signal }: GateOptions,
+): Promise<GateDrop[]> {
+  const raw: RawDrop[] = [];
+  for (const [done, judged] of pairs.entries()) {
+    signal?.throwIfAborted();
+    onProgress?.({ done, total: pairs.length, what: `judging ${judged.metric}` });
+    if (onProgress !== undefined || signal !== undefined) await turn();
+    raw.push(judgeDrop(engine, judged, policy));
+  }
+  const { adjusted } = adjust(
+    raw.map(({ pDrop }) => pDrop),
+    policy.adjust,
+    policy.alpha,
+  );
+  return raw.map((drop, place) => {
+    const { certain: _, deviations: __, ...rest } = drop;
+    const pass = policy.alpha;
+    // What fails must stand the adjustment as well.
+    const fail = policy.adjust === 'none' ? pass : pass / raw.length;
+    return {
+      ...rest,
+      verdict: verdictOf(drop, adjusted[place]!, policy.alpha),
+      pDropAdjusted: adjusted[place]!,
+      usersNeeded: usersToTell(drop, { pass, fail }),
+    };
+  });
+}
+
+/** A bound is held against the value as it stands: it says what must be measured, and not what is true of other users. */
+function heldToBound(
+  result: ResultDocument,
+  { label, min, max }: BoundedMetric,
+  { matches }: MatchedRuns,
+): GateBound[] {
+  checkWord('bounds', label, Object.keys(result.definitions), 'there is no such metric in the result');
+  return matches.map(({ run }) => {
+    const value = result.runs.find(({ name }) => name === run)!.metrics[label]?.value ?? null;
+    const isKept = value !== null && value >= (min ?? value) && value <= (max ?? value);
+    return { run, metric: label, verdict: isKept ? 'pass' : 'fail', value, min: min ?? null, max: max ?? null };
+  });
+}
+
+function worstOf(verdicts: readonly GateVerdict[]): GateVerdict {
+  return verdicts.includes('fail') ? 'fail' : verdicts.includes('warn') ? 'warn' : 'pass';
+}
+
+function recorded(policy: GatePolicy): GateDocument['options'] {
+  const { test, adjust: method, alpha, seed, replicates = null, otherData, strict } = policy;
+  return { test, adjust: method, alpha, seed, replicates, 'other-data': otherData, strict };
+}
+
+/** A run that no longer serves some users could hide its drop by leaving them out. */
+function droppedNotice(drops: readonly GateDrop[]): Notice[] {
+  const count = Math.max(0, ...drops.map(({ dropped }) => dropped));
+  const message = 'users have a value on one side only and are left out: a drop may hide behind them';
+  return count === 0 ? [] : [{ code: 'dropped-users', message, count }];
+}
+
+function withoutDirection(label: string): UsageError {
+  return new UsageError('neither high nor low values of this metric are better', {
+    argument: 'metrics',
+    found: label,
+    expected: 'a metric with a direction',
+    hint: 'Its value can be held between two numbers with option bounds.',
+  });
+}
+
+function notComparable(label: string, why = 'it has no value for single users'): InputError {
+  return new InputError(`The metric ${label} cannot be held against the baseline`, {
+    found: why,
+    expected: "a metric that is a mean of the users' values on both sides",
+    hint: 'Metrics of all lists together can be held between two numbers with option bounds.',
+  });
+}

@@ -1,0 +1,119 @@
+// Which run of a result is held against which of the baseline: those of the same name, the only two there are, or those
+// that were named. Both documents become one, in which their users' values stand in one order.
+
+import { RESULT_FORMAT, type ResultDocument } from '../../documents/result-document.js';
+import { checkWord } from '../../foundation/checks.js';
+import { InputError, UsageError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import { type AlignedRuns, alignRuns } from '../compare/aligned-runs.js';
+import { documentDifferences, mergeDocuments } from '../compare/merge-documents.js';
+import type { GateOptions } from './gate-options.js';
+
+export interface MatchedRuns {
+  readonly aligned: AlignedRuns;
+  readonly matches: readonly RunMatch[];
+  readonly notices: readonly Notice[];
+}
+
+export interface RunMatch {
+  readonly run: string;
+  readonly baselineRun: string;
+  /** What the baseline's run is called among the aligned ones. */
+  readonly alias: string;
+}
+
+export function matchRuns(
+  result: ResultDocument,
+  baseline: ResultDocument,
+  labels: readonly string[],
+  options: GateOptions,
+): MatchedRuns {
+  for (const [document, which] of [
+    [result, 'result'],
+    [baseline, 'baseline'],
+  ] as const) {
+    checkDocument(document, which);
+  }
+  refuseOtherData(result, baseline, options.otherData ?? 'refuse');
+  const names = namesOf(result);
+  const aliases = new Map(namesOf(baseline).map((name) => [name, aliasOf(name, names)]));
+  const matches = matchesOf(names, [...aliases.keys()], options);
+  const renamed = { ...baseline, runs: baseline.runs.map((run) => ({ ...run, name: aliases.get(run.name)! })) };
+  const merged = mergeDocuments([result, renamed], labels);
+  return {
+    aligned: alignRuns(merged),
+    matches: matches.map((match) => ({ ...match, alias: aliases.get(match.baselineRun)! })),
+    notices: [...documentDifferences([result, baseline], merged.users?.length), ...unmatched(names, matches)],
+  };
+}
+
+const namesOf = ({ runs }: ResultDocument) => runs.map(({ name }) => name);
+
+/** Names of the baseline must not meet those of the result. */
+function aliasOf(name: string, taken: readonly string[]): string {
+  let alias = `${name} of the baseline`;
+  while (taken.includes(alias)) alias += ' too';
+  return alias;
+}
+
+function matchesOf(
+  names: readonly string[],
+  baselineNames: readonly string[],
+  { runs, baselineRun }: GateOptions,
+): Omit<RunMatch, 'alias'>[] {
+  for (const run of runs ?? []) checkWord('runs', run, names, 'there is no such run in the result');
+  if (baselineRun !== undefined)
+    checkWord('baselineRun', baselineRun, baselineNames, 'there is no such run in the baseline');
+  const chosen = runs ?? names;
+  // Two documents of one run each can only mean these two.
+  const only = names.length === 1 && baselineNames.length === 1 ? baselineNames[0] : undefined;
+  const found = chosen.flatMap((run) => {
+    const other = baselineRun ?? (baselineNames.includes(run) ? run : only);
+    return other === undefined ? [] : [{ run, baselineRun: other }];
+  });
+  const lost = (runs ?? []).find((run) => !found.some((match) => match.run === run));
+  if (found.length > 0 && lost === undefined) return found;
+  throw new UsageError(
+    lost === undefined ? 'no run of the result is in the baseline' : 'the run is not in the baseline',
+    {
+      argument: 'baselineRun',
+      found: lost ?? names.join(', '),
+      expected: baselineNames.join(', ') || 'a baseline with a run',
+      hint: 'Runs are matched by their name; with option baselineRun they are held against the run that it names.',
+    },
+  );
+}
+
+/** A run that nobody looked at must not look as if it had passed. */
+function unmatched(names: readonly string[], matches: readonly Omit<RunMatch, 'alias'>[]): Notice[] {
+  const left = names.filter((name) => !matches.some(({ run }) => run === name));
+  if (left.length === 0) return [];
+  const message = `runs of the result are not held against anything: ${left.join(', ')}`;
+  return [{ code: 'unmatched-runs', message, count: left.length }];
+}
+
+function checkDocument(document: ResultDocument, which: 'result' | 'baseline'): void {
+  if (document?.format !== RESULT_FORMAT) {
+    throw new UsageError(`the ${which} is no result document`, {
+      argument: which,
+      found: document,
+      expected: 'a document of evaluate, as result.document or from parseResult',
+    });
+  }
+  if (document.users !== undefined && document.runs.every(({ columns }) => columns !== undefined)) return;
+  throw new InputError(`The ${which} does not hold the users' values`, {
+    found: 'means only',
+    expected: "the users' values, since a drop is judged user by user",
+    hint: 'Evaluate again without --no-users (option users).',
+  });
+}
+
+function refuseOtherData(result: ResultDocument, baseline: ResultDocument, otherData: 'refuse' | 'allow'): void {
+  const [found, expected] = [result.data.fingerprint, baseline.data.fingerprint];
+  if (found === expected || otherData === 'allow') return;
+  throw new InputError('The result and the baseline were made from different truth or training data', {
+    found: `fingerprint ${found}`,
+    expected: `fingerprint ${expected}, as the baseline has`,
+    hint: 'Evaluate the baseline again on the data of the result; with option otherData users are matched by their id all the same.',
+  });
+}

@@ -1,0 +1,157 @@
+// A model in any language: a command is given training, users and candidates as files and writes recommendations. Files,
+// processes and time are handed in; what the command wrote is checked like any input before it is believed.
+
+import { partText } from '../../data/manifest/part-text.js';
+import { readInteractions } from '../../data/reading/read-interactions.js';
+import type { ByteSource } from '../../data/reading/sources.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { checkCount } from '../../foundation/checks.js';
+import { InputError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import { checkedLists } from './external-lists.js';
+
+/** What came of a command. */
+export interface CommandOutcome {
+  /** Null if it did not end by itself. */
+  readonly exitCode: number | null;
+  readonly isTimedOut: boolean;
+  /** The end of what it wrote to standard error. */
+  readonly lastWords: string;
+}
+
+/** A place to work in, with files by name and a way to run a command there. */
+export interface Workshop {
+  /** The path of a file, as the command is told it. */
+  pathOf(name: string): string;
+  write(name: string, pieces: Iterable<string | Uint8Array>): Promise<void>;
+  /** The file, if it is there. */
+  read(name: string): Promise<ByteSource | undefined>;
+  run(command: string, environment: Readonly<Record<string, string>>, timeoutSeconds: number): Promise<CommandOutcome>;
+  /** Takes everything away. */
+  close(): Promise<void>;
+}
+
+/** What a command is asked for: training, users, depth and time. */
+export interface ExternalRequest {
+  /** Words in braces become paths and numbers: {train}, {foldIn}, {users}, {candidates}, {output}, {k}, {seed}. */
+  readonly command: string;
+  readonly k: number;
+  readonly seed: number;
+  /** Ids of the users who want a list. */
+  readonly users: readonly string[];
+  readonly train: InteractionTable;
+  readonly foldIn?: InteractionTable | undefined;
+  readonly candidates?: InteractionTable | undefined;
+  readonly includeSeen: boolean;
+  readonly timeoutSeconds: number;
+}
+
+/** Lists that a command wrote, after they were checked. */
+export interface ExternalLists {
+  /** Rows of user, item and score in the id spaces of training: users as they were asked for, lists best first. */
+  readonly table: InteractionTable;
+  readonly notices: readonly Notice[];
+}
+
+const OUTPUT = 'recommendations.csv';
+
+/** Lets a command recommend; the workshop is closed whatever happens. */
+export async function recommendByCommand(workshop: Workshop, request: ExternalRequest): Promise<ExternalLists> {
+  checkCount('timeout', request.timeoutSeconds, 1);
+  try {
+    const words = await writeFiles(workshop, request);
+    const command = request.command.replaceAll(
+      /\{(\w+)\}/g,
+      (whole, word: string) => words[word] ?? refuse(word, words, whole),
+    );
+    const environment = Object.fromEntries(
+      Object.entries(words).map(([word, value]) => [
+        `RECGAUGE_${word.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`,
+        value,
+      ]),
+    );
+    const outcome = withWords(await workshop.run(command, environment, request.timeoutSeconds), words);
+    checkOutcome(request, outcome);
+    const written = await workshop.read(OUTPUT);
+    if (written === undefined || written.byteLength === undefined) throw nothingWritten(request, outcome);
+    const name = `output of '${request.command}'`;
+    const table = await readInteractions(written, { content: 'recommendations', name });
+    if (table.rowCount === 0) throw nothingWritten(request, outcome);
+    return checkedLists(table, request);
+  } finally {
+    await workshop.close();
+  }
+}
+
+/** Writes what the command may read; the words that stand for it. */
+async function writeFiles(workshop: Workshop, request: ExternalRequest): Promise<Readonly<Record<string, string>>> {
+  const { train, foldIn, candidates, users, k, seed } = request;
+  const words: Record<string, string> = { k: `${k}`, seed: `${seed}`, output: workshop.pathOf(OUTPUT) };
+  for (const [word, table] of Object.entries({ train, foldIn, candidates })) {
+    if (table === undefined) continue;
+    await workshop.write(`${word}.csv`, partText(table));
+    words[word] = workshop.pathOf(`${word}.csv`);
+  }
+  await workshop.write('users.csv', [['user', ...users.map(quoted)].join('\n'), '\n']);
+  return { ...words, users: workshop.pathOf('users.csv') };
+}
+
+function quoted(id: string): string {
+  return /^[\p{L}\p{N}_.:/+-]+$/u.test(id) ? id : `"${id.replaceAll('"', '""')}"`;
+}
+
+function refuse(word: string, words: Readonly<Record<string, string>>, whole: string): string {
+  // Braces that hold no word of ours may belong to the shell.
+  if (!['foldIn', 'candidates'].includes(word)) return whole;
+  throw new InputError('the command asks for a file that there is not', {
+    argument: 'command',
+    found: whole,
+    expected: `one of ${Object.keys(words)
+      .map((known) => `{${known}}`)
+      .join(', ')}`,
+    hint: `Give ${word === 'foldIn' ? 'fold-in interactions' : 'candidates'}, or leave the word out.`,
+  });
+}
+
+/** Where files lie is another place every time: what is told of a command names them as it does, so that it can come out again. */
+function withWords(outcome: CommandOutcome, words: Readonly<Record<string, string>>): CommandOutcome {
+  const paths = Object.entries(words).filter(([word]) => word !== 'k' && word !== 'seed');
+  const lastWords = paths.reduce((text, [word, path]) => text.replaceAll(path, `{${word}}`), outcome.lastWords);
+  return { ...outcome, lastWords };
+}
+
+function checkOutcome({ command, timeoutSeconds }: ExternalRequest, outcome: CommandOutcome): void {
+  if (outcome.isTimedOut) {
+    throw new InputError('the command did not end in time and was stopped', {
+      argument: 'command',
+      found: `'${command}' still running after ${timeoutSeconds} s`,
+      expected: 'an end before that',
+      hint: ['Allow more time, or fewer users.', ...saying(outcome)].join(' '),
+    });
+  }
+  if (outcome.exitCode === 0) return;
+  throw new InputError('the command failed', {
+    argument: 'command',
+    found: `exit code ${outcome.exitCode ?? 'none'} of '${command}'`,
+    expected: 'exit code 0',
+    ...hintOf(outcome),
+  });
+}
+
+function nothingWritten({ command }: ExternalRequest, outcome: CommandOutcome): InputError {
+  return new InputError('the command wrote no recommendations', {
+    argument: 'command',
+    found: `no rows from '${command}'`,
+    expected: 'rows of user, item and score in the file {output}',
+    ...hintOf(outcome),
+  });
+}
+
+function hintOf(outcome: CommandOutcome): { readonly hint?: string } {
+  const [hint] = saying(outcome);
+  return hint === undefined ? {} : { hint };
+}
+
+function saying({ lastWords }: CommandOutcome): readonly string[] {
+  return lastWords === '' ? [] : [`It said: ${lastWords}`];
+}

@@ -1,0 +1,85 @@
+// Whose lists are made, and from what: the profile of every user as a row of a matrix, and where that user stands in the
+// model. Users of a fold-in table have the rows of that table as their profile and count as new.
+
+import { type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { type MatrixSpace, matrixOfTable } from '../../data/tables/matrix-of-table.js';
+import { InputError, UsageError } from '../../foundation/errors.js';
+import { NEW_USER, type UserBlock } from '../../models/scoring/scorer.js';
+
+export interface ModelUsers extends UserBlock {
+  readonly rows: Uint32Array;
+  readonly keys: Uint32Array;
+  /** Index of each user in the id space of the tables. */
+  readonly indices: Uint32Array;
+}
+
+export interface UserChoice {
+  /** Rows and columns of the matrix of `train`. */
+  readonly space: MatrixSpace;
+  readonly train: InteractionMatrix;
+  readonly values: 'ones' | 'ratings';
+  readonly foldIn?: InteractionTable | undefined;
+  /** Ids of the users who want a list; without it all who have a profile. */
+  readonly users?: readonly string[] | undefined;
+  /** Row in the model of the user at each row of the matrix, where it is not the same row. */
+  readonly modelRows?: Uint32Array | undefined;
+}
+
+/** The users, in the order of ids, or as they were asked for. */
+export function modelUsers(table: InteractionTable, choice: UserChoice): ModelUsers {
+  const { space, train, values, foldIn, modelRows } = choice;
+  if (foldIn !== undefined && (foldIn.userIds !== table.userIds || foldIn.itemIds !== table.itemIds)) {
+    throw new UsageError('foldIn must have been read into the id spaces of training', {
+      argument: 'foldIn',
+      expected: 'a table with the same userIds and itemIds',
+    });
+  }
+  const known = foldIn === undefined ? undefined : matrixOfTable(foldIn, space, values);
+  const isNew = (row: number) => known !== undefined && known.offsets[row + 1]! > known.offsets[row]!;
+  const profileOf = (row: number) => rowsOfMatrix(isNew(row) ? known! : train, row, row + 1);
+  const rows =
+    choice.users === undefined
+      ? Uint32Array.from(space.userOrder.keys()).filter(
+          (row) => isNew(row) || train.offsets[row + 1]! > train.offsets[row]!,
+        )
+      : rowsOfIds(table, space, choice.users);
+  return {
+    profiles: stacked(Array.from(rows, profileOf), train.itemCount),
+    rows: rows.map((row) => (isNew(row) ? NEW_USER : modelRows === undefined ? row : modelRows[row]!)),
+    keys: rows.map((row) => space.userKeys[row]!),
+    indices: rows.map((row) => space.userOrder[row]!),
+  };
+}
+
+function rowsOfIds({ userIds }: InteractionTable, space: MatrixSpace, ids: readonly string[]): Uint32Array {
+  const found = new Set<number>();
+  for (const id of ids) {
+    const index = userIds.indexOf(id);
+    if (index < 0 || index >= space.userRows.length) {
+      throw new InputError('a user who wants a list has no interactions', {
+        argument: 'users',
+        found: id,
+        expected: `one of the ${space.userRows.length} users of training or fold-in`,
+        hint: 'Nothing is known of this user; leave the id out, or give interactions.',
+      });
+    }
+    if (found.has(index)) {
+      throw new InputError('a user wants two lists', { argument: 'users', found: id, expected: 'each user once' });
+    }
+    found.add(index);
+  }
+  return Uint32Array.from(found, (index) => space.userRows[index]!);
+}
+
+function stacked(profiles: readonly InteractionMatrix[], itemCount: number): InteractionMatrix {
+  const offsets = new Uint32Array(profiles.length + 1);
+  for (let user = 0; user < profiles.length; user++) offsets[user + 1] = offsets[user]! + profiles[user]!.items.length;
+  const items = new Uint32Array(offsets[profiles.length]!);
+  const values = new Float64Array(items.length);
+  for (let user = 0; user < profiles.length; user++) {
+    items.set(profiles[user]!.items, offsets[user]);
+    values.set(profiles[user]!.values, offsets[user]);
+  }
+  return { userCount: profiles.length, itemCount, offsets, items, values };
+}

@@ -1,0 +1,193 @@
+// The verb `recommend`: a table of interactions becomes recommendations. A model is fitted, or one that was saved is taken,
+// or scores of one's own; profiles are scored in blocks and ranked, and what comes out is a table like any other, ready to
+// be evaluated or written.
+
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { type MatrixSpace, matrixOfTable, matrixSpace } from '../../data/tables/matrix-of-table.js';
+import type { RankedLists } from '../../data/tables/ranked-lists.js';
+import { createRanker, type EngineOptions, type Ranker } from '../../engine/ranking/ranker.js';
+import { checkCount, checkOptionNames } from '../../foundation/checks.js';
+import { UsageError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import { type FitOptions, type FittedModel, fitModel } from '../../models/fit-model.js';
+import { isStored, type StoredModel } from '../../models/model-file.js';
+import { modelNamed } from '../../models/model-registry.js';
+import { rankModel } from '../../models/rank-model.js';
+import { rankModelInPool } from '../../models/rank-model-in-pool.js';
+import type { AnyModel } from '../../models/scoring/model.js';
+import { NEW_USER } from '../../models/scoring/scorer.js';
+import { type ModelUsers, modelUsers } from './model-users.js';
+import { isOwnMatrix, type OwnMatrix, ownModel } from './own-matrix.js';
+import { atOwnRows, ownNotices, usersWithScores } from './own-users.js';
+import { candidateLists } from './recommend-candidates.js';
+import { type ScoringFunction, scoringModel } from './scoring-function.js';
+import { storedSpace } from './stored-space.js';
+
+/** What is going on, and how much of it is done. */
+export type RecommendProgress = (step: 'fitting' | 'ranking', done: number, total: number) => void;
+
+/** The model, how deep the lists are, for whom, and what is left out. */
+export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed' | 'memoryLimit' | 'cancel'>, Pooled {
+  /**
+   * A name such as `ease`, a model of one's own, one that was read from a file, a function that scores, or a matrix.
+   */
+  readonly model: string | AnyModel | StoredModel | ScoringFunction | OwnMatrix;
+  /** Length of each list. */
+  readonly k: number;
+  /** Ids of the users who want a list; without it everybody with interactions. */
+  readonly users?: readonly string[] | undefined;
+  /** What is known of users who are not in training. */
+  readonly foldIn?: InteractionTable | undefined;
+  /** Pairs of users and items: only these are ranked. */
+  readonly candidates?: InteractionTable | undefined;
+  /** Whether items of the profile may be recommended again; by default they are left out. */
+  readonly includeSeen?: boolean | undefined;
+  /** Whether training is ones or ratings; by default ratings for models that predict them, else ones. */
+  readonly values?: 'ones' | 'ratings' | undefined;
+  readonly onProgress?: RecommendProgress | undefined;
+  /** An engine to run on; without, one is made and ended. */
+  readonly engine?: Ranker | undefined;
+  readonly backend?: EngineOptions['backend'] | undefined;
+}
+
+/** What it takes to make a score and to rank it, about. */
+const STEPS_A_SCORE = 8;
+
+const OPTION_NAMES: readonly (keyof RecommendOptions)[] = [
+  ...(['model', 'parameters', 'seed', 'memoryLimit', 'cancel', 'k', 'users', 'foldIn', 'candidates'] as const),
+  ...(['includeSeen', 'values', 'onProgress', 'engine', 'backend', 'pool'] as const),
+];
+
+/** Lists as a table for `evaluate`, with the fitted model and what there is to say about both. */
+export interface Recommendations {
+  /** Rows of user, item and score: users in order, each list best first. */
+  readonly table: InteractionTable;
+  readonly users: ModelUsers;
+  readonly lists: RankedLists;
+  /** The model, to be saved or used again; `encodeModel` writes it. */
+  readonly fitted: StoredModel;
+  readonly notices: readonly Notice[];
+}
+
+/** Recommends the k best items to users of a table; all tables must have been read into the same id spaces. */
+export async function recommend(train: InteractionTable, options: RecommendOptions): Promise<Recommendations> {
+  checkOptionNames(options, OPTION_NAMES, 'recommend');
+  checkCount('k', options.k, 1);
+  const engine = options.engine ?? (await createRanker({ backend: options.backend ?? 'auto' }));
+  try {
+    return await recommendOn(engine, train, options);
+  } finally {
+    if (options.engine === undefined) engine.dispose();
+  }
+}
+
+async function recommendOn(
+  engine: Ranker,
+  train: InteractionTable,
+  options: RecommendOptions,
+): Promise<Recommendations> {
+  const { model, foldIn, candidates, onProgress, cancel, pool } = options;
+  const own = isOwnMatrix(model) ? ownModel(model) : undefined;
+  const ready = own ?? (isStored(model) ? model : undefined);
+  // Users without interactions have scores too, and need a place.
+  for (const id of own?.userIds ?? []) train.userIds.intern(id);
+  const stored = ready && storedSpace(train, ready, own && 'the matrix');
+  const space = stored?.space ?? matrixSpace(train);
+  const known = (table: InteractionTable) => stored?.known(table) ?? table;
+  const chosen = ready?.model ?? (typeof model === 'function' ? undefined : (model as string | AnyModel));
+  const values = options.values ?? (isRating(chosen) ? 'ratings' : 'ones');
+  const aboutRows = own && ownNotices(train, foldIn, space, stored!.modelRows, own.userIds.length);
+  const matrix = matrixOfTable(known(train), space, values);
+  const found = modelUsers(train, {
+    space,
+    train: matrix,
+    values,
+    foldIn: foldIn && known(foldIn),
+    users: options.users ?? (own && usersWithScores(train, space, stored!.modelRows)),
+    modelRows: stored?.modelRows,
+  });
+  const users = own === undefined ? found : atOwnRows(train, found, space, stored!.modelRows);
+  refuseStrangers(train, chosen, users);
+  const fitted: StoredModel & Pick<FittedModel, 'notices'> =
+    ready ?? fitOn(engine, matrix, train, space, users, options);
+  const ranking = {
+    k: options.k,
+    ...(options.includeSeen ? { seen: false as const } : {}),
+    candidates: candidates && candidateLists(known(candidates), space, users),
+    cancel,
+    onProgress: onProgress && ((done: number, total: number) => onProgress('ranking', done, total)),
+  };
+  const isShared = pool?.isWorth(users.profiles.userCount * space.itemOrder.length * STEPS_A_SCORE);
+  // Models of one's own may know users by their ids.
+  const ids = typeof chosen === 'object' ? Array.from(users.indices, (index) => train.userIds.idAt(index)) : undefined;
+  const lists = isShared
+    ? await rankModelInPool(pool!, engine, fitted, { ...users, ids }, ranking)
+    : rankModel(engine, fitted, { ...users, ids }, ranking);
+  return {
+    table: tableOf(train, space, users, lists),
+    users,
+    lists,
+    fitted,
+    notices: [...engine.notices, ...(fitted.notices ?? []), ...(stored?.notices ?? []), ...(aboutRows ?? [])],
+  };
+}
+
+function fitOn(
+  engine: Ranker,
+  matrix: ReturnType<typeof matrixOfTable>,
+  table: InteractionTable,
+  space: MatrixSpace,
+  users: ModelUsers,
+  { model, parameters, seed, memoryLimit, cancel, onProgress }: RecommendOptions,
+): StoredModel & Pick<FittedModel, 'notices'> {
+  const idsOf = (ids: InteractionTable['userIds'], order: Uint32Array) => Array.from(order, (index) => ids.idAt(index));
+  const itemIds = idsOf(table.itemIds, space.itemOrder);
+  const own =
+    typeof model === 'function' ? scoringModel(model, idsOf(table.userIds, users.indices), itemIds) : undefined;
+  const userIds = idsOf(table.userIds, space.userOrder);
+  const fitted: FittedModel = fitModel(engine, own ?? (model as string | AnyModel), matrix, {
+    ...{ parameters, seed, memoryLimit, itemKeys: space.itemKeys, itemIds, userIds },
+    cancel,
+    onProgress: onProgress && ((done, total) => onProgress('fitting', done, total)),
+  });
+  return { ...fitted, userIds, itemIds };
+}
+
+function isRating(model: string | AnyModel | undefined): boolean {
+  return (typeof model === 'string' ? modelNamed(model) : model)?.task === 'rating';
+}
+
+/** A model that knows the users of training only is asked for nobody else, and that is said before it is fitted. */
+function refuseStrangers(train: InteractionTable, model: string | AnyModel | undefined, users: ModelUsers): void {
+  const { refusesNewUsers, title } = (typeof model === 'string' ? modelNamed(model) : model) ?? {};
+  const place = users.rows.indexOf(NEW_USER);
+  if (refusesNewUsers === undefined || place < 0) return;
+  throw new UsageError(`${title} cannot score users who were not in training`, {
+    argument: 'users',
+    found: `user ${train.userIds.idAt(users.indices[place]!)}`,
+    expected: 'users of training only',
+    hint: refusesNewUsers,
+  });
+}
+
+/** The lists as rows of user, item and score. */
+function tableOf(train: InteractionTable, space: MatrixSpace, users: ModelUsers, lists: RankedLists): InteractionTable {
+  const rowCount = lists.lengths.reduce((sum, length) => sum + length, 0);
+  const columns = { users: new Uint32Array(rowCount), items: new Uint32Array(rowCount) };
+  const scores = new Float64Array(rowCount);
+  let row = 0;
+  for (let user = 0; user < lists.userCount; user++) {
+    for (let place = user * lists.k; place < user * lists.k + lists.lengths[user]!; place++, row++) {
+      columns.users[row] = users.indices[user]!;
+      columns.items[row] = space.itemOrder[lists.items[place]!]!;
+      scores[row] = lists.scores[place]!;
+    }
+  }
+  const { userIds, itemIds } = train;
+  return { rowCount, ...columns, values: scores, timestamps: undefined, userIds, itemIds, name: undefined, lineOf };
+}
+
+function lineOf(row: number): number {
+  return row + 1;
+}
