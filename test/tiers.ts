@@ -15,4 +15,11 @@ export const PORTABLE_TESTS = ['test/twins/**/*.test.ts', 'test/laws/**/*.test.t
 export const SMOKE_TESTS = ['test/twins/**/*.test.ts', 'test/portable/*hash*.test.ts'];
 
 /** The slowest files, slowest first. Only the order of a run depends on this list. */
-export const SLOW_TESTS = ['test/docs/executed.test.ts', 'test/golden/dialects.test.ts', 'test/twins/kernels.test.ts'];
+export const SLOW_TESTS = [
+  'test/docs/executed.test.ts',
+  'test/golden/dialects.test.ts',
+  'test/portable/dialect-columns.test.ts',
+  'test/portable/columns-hash.test.ts',
+  'test/golden/trec-eval.test.ts',
+  'test/twins/kernels.test.ts',
+];

@@ -26,6 +26,11 @@ export interface UserProfile {
   readonly gains: Float64Array | undefined;
 }
 
+/** Means of the greatest precision, kept from one evaluation to the next: they depend on four counts only and take long. */
+const greatestSoFar = new Map<string, number>();
+
+const MOST_KEPT = 4096;
+
 /** Euler's constant. */
 const EULER = 0.5772156649015329;
 
@@ -84,8 +89,11 @@ export class CostlyMeans {
     const key = `${draw.count} ${draw.depth} ${draw.relevantCount} ${limit}`;
     const known = this.greatest.get(key);
     if (known !== undefined) return known;
+    // The limit is that of this evaluation, whatever another one has left behind.
     if (!this.canTake(greatestSteps(draw))) return null;
-    const mean = expectedGreatest(draw, limit);
+    const mean = greatestSoFar.get(key) ?? expectedGreatest(draw, limit);
+    if (greatestSoFar.size >= MOST_KEPT) greatestSoFar.clear();
+    greatestSoFar.set(key, mean);
     this.greatest.set(key, mean);
     return mean;
   }
