@@ -63,17 +63,18 @@ export type { ProtocolPreset } from './data/presets/protocol-preset.js';
 export type { PreparationChoices, ProtocolChoices } from './data/presets/protocol-record.js';
 export { protocolCandidates, protocolRecord } from './data/presets/protocol-record.js';
 export { explainProtocol, protocolText } from './data/presets/protocol-text.js';
-export type { GroupContent, TableContent } from './data/reading/column-names.js';
+export type { ColumnChoice, ColumnChoices, GroupContent, TableContent } from './data/reading/column-names.js';
 export type { FieldOptions, MissingFields, TimestampFormat } from './data/reading/field-options.js';
 export type { Layout, LayoutReading } from './data/reading/layouts.js';
 export { findLayout, LAYOUTS } from './data/reading/layouts.js';
 export type { ParquetCodec, ParquetSupport, WrittenColumn } from './data/reading/parquet-codec.js';
 export type { GroupOptions, GroupTable } from './data/reading/read-groups.js';
 export { readGroups } from './data/reading/read-groups.js';
-export type { FileFormat, LoadedTable, ReadOptions } from './data/reading/read-interactions.js';
+export type { FileFormat, LoadedTable } from './data/reading/read-interactions.js';
 export { readInteractions } from './data/reading/read-interactions.js';
 export type { NpyArray } from './data/reading/read-npy.js';
 export { readNpy } from './data/reading/read-npy.js';
+export type { ReadOptions } from './data/reading/read-options.js';
 export type {
   BlobSource,
   ByteSource,
@@ -82,7 +83,6 @@ export type {
   SourceOptions,
   StopSignal,
 } from './data/reading/sources.js';
-export type { ColumnChoice, ColumnChoices } from './data/reading/table-columns.js';
 export type { FormatName, FormatOptions, TextEncoding } from './data/reading/table-format.js';
 export type { RunTextOptions, TrecRows } from './data/reading/trec-text.js';
 export { qrelsText, runText } from './data/reading/trec-text.js';
@@ -124,7 +124,7 @@ export type {
   KeyName,
   Rounding,
   SplitOptions,
-  TieRule,
+  SplitTieRule,
   TimeCut,
 } from './data/splitting/split-options.js';
 export { SPLIT_METHODS, splitTable } from './data/splitting/split-table.js';
@@ -245,7 +245,7 @@ export { explainLabel, explanationText } from './engine/metrics/explain-label.js
 export { parseLabel, printLabel, splitLabels } from './engine/metrics/label.js';
 export type { JudgedList, Metric, OwnFunction, OwnRecord } from './engine/metrics/own-metric.js';
 export { bootstrapInPool } from './engine/pooled/bootstrap-in-pool.js';
-export { evaluateInPool, type ListsRequest as PooledLists } from './engine/pooled/evaluate-lists.js';
+export { evaluateInPool, type PooledLists } from './engine/pooled/evaluate-lists.js';
 export type { JudgeOptions } from './engine/pooled/judge-in-pool.js';
 export { rankFactorsInPool, rankScoresInPool } from './engine/pooled/rank-scores.js';
 export type { RankingShape } from './engine/ranking/check-request.js';
@@ -271,7 +271,7 @@ export { topOverlap } from './engine/statistics/agreement/top-overlap.js';
 export type { BootstrapRequest, BootstrapResult } from './engine/statistics/bootstrap/bootstrap-columns.js';
 export type { BootstrapMethod, Interval } from './engine/statistics/bootstrap/bootstrap-interval.js';
 export { BOOTSTRAP_METHODS } from './engine/statistics/bootstrap/bootstrap-interval.js';
-export type { ResamplingProgress } from './engine/statistics/bootstrap/resampled-means.js';
+export type { ResamplingProgress } from './engine/statistics/bootstrap/check-bootstrap.js';
 export type { PowerOptions } from './engine/statistics/detectable-effect.js';
 export { detectableEffect, usersNeeded } from './engine/statistics/detectable-effect.js';
 export { cliffsDelta, cliffsDeltaWithin, varghaDelaneyA } from './engine/statistics/effects/cliff.js';
@@ -518,14 +518,10 @@ export {
   type GateTest,
   type MaxDrop,
 } from './studies/gate/gate-options.js';
-export {
-  type CommandOutcome,
-  type ExternalLists,
-  type ExternalRequest,
-  recommendByCommand,
-  type Workshop,
-} from './studies/recommend/external-command.js';
-export type { OwnFactors, OwnMatrix, OwnScores } from './studies/recommend/own-matrix.js';
+export { type CommandOutcome, recommendByCommand, type Workshop } from './studies/recommend/external-command.js';
+export type { ExternalLists, ExternalRequest } from './studies/recommend/external-lists.js';
+export type { OwnFactors } from './studies/recommend/own-factors.js';
+export type { OwnMatrix, OwnScores } from './studies/recommend/own-matrix.js';
 export { type PredictedRatings, type PredictOptions, predictRatings } from './studies/recommend/predict-ratings.js';
 export {
   type Recommendations,

@@ -65,6 +65,14 @@ describe('the tree', () => {
 
   it('has no file name twice', () => expect([src, assembly].flatMap(tree.repeatedFileNames)).toEqual([]));
 
+  it('has no exported name twice', () => expect([src, assembly].flatMap(tree.repeatedExports)).toEqual([]));
+
+  it('has no files that import each other', () => expect([src, assembly].flatMap(tree.importCycles)).toEqual([]));
+
+  it('has no small file that only one other imports', () => {
+    expect([src, assembly].flatMap(tree.filesTooSmall)).toEqual([]);
+  });
+
   it('has entry points that only re-export', () => {
     const entries = [...named(src, 'src/index.ts'), ...named(assembly, 'assembly/index.ts')];
     expect(entries.flatMap(rules.onlyReExports)).toEqual([]);

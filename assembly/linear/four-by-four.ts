@@ -5,7 +5,7 @@
 export const STEP: usize = 32;
 
 /** Bytes of four by four cells. */
-export const CELLS: usize = 128;
+export const TILE_CELLS: usize = 128;
 
 /** Takes the products of `depth` steps off the cells, of which row r starts at `cells + r * pitch`. */
 export function subtractPanels(rows: usize, columns: usize, depth: usize, cells: usize, pitch: usize): void {
@@ -85,7 +85,7 @@ export function unpackPanels(panels: usize, stride: usize, depth: u32, width: u3
 
 /** Copies a corner of at most four by four cells out of a matrix, and zeros beside it. */
 export function loadCorner(from: usize, pitch: usize, rowCount: u32, columnCount: u32, cells: usize): void {
-  memory.fill(cells, 0, CELLS);
+  memory.fill(cells, 0, TILE_CELLS);
   for (let row: u32 = 0; row < rowCount; row++, from += pitch, cells += STEP) loadRow(from, columnCount, cells);
 }
 

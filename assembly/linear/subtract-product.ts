@@ -1,11 +1,11 @@
 // A tile less the product of two others. Both are cut into panels of four columns first, so that what a register tile
 // needs lies side by side and stays in the cache. See src/foundation/kernels/subtract-product.ts for the plain body.
-import { CELLS, loadCorner, packPanels, panelBytes, STEP, storeCorner, subtractPanels } from './four-by-four';
+import { TILE_CELLS, loadCorner, packPanels, panelBytes, STEP, storeCorner, subtractPanels } from './four-by-four';
 
 export function subtractProductScratch(
   a: usize, b: usize, depth: u32, rowCount: u32, columnCount: u32, c: usize,
 ): usize {
-  return panelBytes(depth, rowCount) + panelBytes(depth, columnCount) + CELLS;
+  return panelBytes(depth, rowCount) + panelBytes(depth, columnCount) + TILE_CELLS;
 }
 
 export function subtractProduct(

@@ -6,7 +6,7 @@ import { closeLane, cutLane, laneCount, openLane, tendLane } from './lane-lists'
 import { mergeIntoList } from './merge-list';
 import { narrow } from './narrow';
 import { packUsers } from './pack-factors';
-import { canQuantise, largestMagnitude, magnitudeSum, panelBytes, scaleFor, userBits } from './quantise';
+import { canQuantise, largestMagnitude, magnitudeSum, quantisedPanelBytes, scaleFor, userBits } from './quantise';
 import { sortDescending, writeEntries } from '../lanes/rank-sort';
 import { clearSeen, markSeen } from './seen-items';
 import { PANELS_A_LOOK, Stretch } from './stretch';
@@ -22,7 +22,7 @@ export function rankFour(stretch: Stretch, users: usize, present: u32, firstUser
     markSeen(stretch.seenBitsOf(lane), stretch.seenOf(lane), stretch.findSeen(lane, firstUser + lane));
   }
   const panelCount = (stretch.itemCount + 7) >> 3;
-  const panelSize = panelBytes(stretch.dimension);
+  const panelSize = quantisedPanelBytes(stretch.dimension);
   // While lists are not full everything passes, and thresholds must rise soon; later looks find little.
   const panelsALook = stretch.barOf(firstUser) == -Infinity ? PANELS_A_LOOK / 2 : PANELS_A_LOOK;
   for (let panel: u32 = 0; panel < panelCount; panel += panelsALook) {

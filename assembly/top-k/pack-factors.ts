@@ -1,7 +1,7 @@
 // The layouts in which quantised factors are multiplied. Items come in panels of eight: for every pair of factors two
 // vectors, each with the pair for four items. Users come in fours: for every pair of factors four vectors, each with
 // one user's pair four times over.
-import { paddedDimension, panelBytes } from './quantise';
+import { paddedDimension, quantisedPanelBytes } from './quantise';
 
 /** Adding this to a small number rounds it to a whole number, to be read from the low bits. */
 const ROUNDER: f32 = 12582912;
@@ -18,7 +18,7 @@ export function packItems(
   const padded = paddedDimension(dimension);
   const paddedBytes = <usize>padded << 2;
   let mostSums = i32x4.splat(0);
-  for (let first: u32 = 0; first < itemCount; first += 8, panels += panelBytes(dimension)) {
+  for (let first: u32 = 0; first < itemCount; first += 8, panels += quantisedPanelBytes(dimension)) {
     const present = min<u32>(8, itemCount - first);
     let from = items + <usize>first * rowBytes;
     let step = rowBytes;

@@ -13,7 +13,7 @@ export function paddedDimension(dimension: u32): u32 {
 /** Bytes of a panel of eight items. */
 // @ts-ignore: decorator
 @inline
-export function panelBytes(dimension: u32): usize {
+export function quantisedPanelBytes(dimension: u32): usize {
   return <usize>paddedDimension(dimension) << 4;
 }
 

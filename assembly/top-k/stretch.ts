@@ -1,7 +1,7 @@
 // One stretch of items under work, with all that ranking by factors needs to know about it and the places of the
 // parts of the working memory. There is one such record, filled anew by every call.
 import { paddedBytes } from '../lanes/lanes';
-import { paddedDimension, panelBytes } from './quantise';
+import { paddedDimension, quantisedPanelBytes } from './quantise';
 import { sortScratch } from '../lanes/rank-sort';
 import { rowScratch } from './row-top-k';
 import { seenBytes, seenInStretch } from './seen-items';
@@ -69,7 +69,7 @@ export class Stretch {
     if (this.packs) {
       this.rows += <usize>paddedDimension(this.dimension) << 5;
       this.panels = this.rows + (<usize>paddedDimension(this.dimension) << 5);
-      end = this.panels + ((count + 7) >> 3) * panelBytes(this.dimension);
+      end = this.panels + ((count + 7) >> 3) * quantisedPanelBytes(this.dimension);
     }
     this.seenBits = end;
     end += seenBytes(count + 8) << 2;

@@ -19,7 +19,7 @@ export interface OptionSpec {
   readonly help: string;
 }
 
-export interface Arguments {
+export interface ParsedArguments {
   readonly positionals: readonly string[];
   has(name: string): boolean;
   /** The value of an option, the last if there are several. */
@@ -46,7 +46,11 @@ export function wantsJson(words: readonly string[]): boolean {
 }
 
 /** The arguments of a command; whatever its table does not know is refused. */
-export function parseArguments(command: string, args: readonly string[], specs: readonly OptionSpec[]): Arguments {
+export function parseArguments(
+  command: string,
+  args: readonly string[],
+  specs: readonly OptionSpec[],
+): ParsedArguments {
   const known = [...specs, ...sharedOptions(specs)];
   const { tokens } = parseArgs({
     args: [...args],
@@ -90,7 +94,7 @@ function checkedValue(spec: OptionSpec, value: string | undefined, isInline: boo
   const argument = `--${spec.name}`;
   if (spec.value === undefined) {
     if (!isInline) return '';
-    if (spec.inlineWords !== undefined) return checkedWord(argument, value!, spec.inlineWords);
+    if (spec.inlineWords !== undefined) return checkedChoice(argument, value!, spec.inlineWords);
     throw new UsageError('The option takes no value', { argument, found: value });
   }
   // `-` alone is standard input; a value that starts with a dash can still be said as --option=-value.
@@ -104,11 +108,11 @@ function checkedValue(spec: OptionSpec, value: string | undefined, isInline: boo
         : {}),
     });
   }
-  return spec.words === undefined ? value : checkedWord(argument, value, spec.words);
+  return spec.words === undefined ? value : checkedChoice(argument, value, spec.words);
 }
 
 /** One of some words; another is refused with the nearest. */
-export function checkedWord(argument: string, word: string, words: readonly string[]): string {
+export function checkedChoice(argument: string, word: string, words: readonly string[]): string {
   if (words.includes(word)) return word;
   const hint = nearestHint(word, words);
   throw new UsageError('The option cannot have this value', {

@@ -1,6 +1,5 @@
 // What a command is: words, a table of options and something to do. The list of all commands is in commands.ts.
-import type { Arguments, OptionSpec } from './arguments.js';
-import type { Completed } from './completion/completion-words.js';
+import type { OptionSpec, ParsedArguments } from './arguments.js';
 
 export interface OptionGroup {
   readonly title: string;
@@ -23,5 +22,11 @@ export interface Command {
   /** What its words without dashes are, for completion; files unless said otherwise. */
   readonly completes?: Completed;
   /** Does it and gives the exit code. */
-  run(given: Arguments): Promise<number>;
+  run(given: ParsedArguments): Promise<number>;
 }
+
+/** What stands behind an option or a command: some words, a list of words, a file, or anything. */
+export type Completed = { readonly words: readonly string[] } | { readonly list: WordList } | 'files' | 'nothing';
+
+/** Words that are none of the command line's own. */
+export type WordList = 'metrics' | 'dialects' | 'models' | 'protocols';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type FileContent, InputError, terminalText, writeWholeFile } from '../index.js';
-import type { Arguments, OptionSpec } from './arguments.js';
+import type { OptionSpec, ParsedArguments } from './arguments.js';
 import { writeData } from './output.js';
 import { stoppable } from './stoppable.js';
 
@@ -19,20 +19,20 @@ export const OUTPUT_OPTION: OptionSpec = {
 };
 
 /** The file behind --output; undefined for standard output. */
-export function outputOf(given: Arguments): string | undefined {
+export function outputOf(given: ParsedArguments): string | undefined {
   const named = given.value('output');
   return named === '-' ? undefined : named;
 }
 
 /** The same, with a folder that is there. */
-export async function requestedOutput(given: Arguments): Promise<string | undefined> {
+export async function requestedOutput(given: ParsedArguments): Promise<string | undefined> {
   const output = outputOf(given);
   if (output !== undefined) await checkFolder(output);
   return output;
 }
 
 /** Writes to what --output says. */
-export async function deliverAsked(given: Arguments, text: string): Promise<void> {
+export async function deliverAsked(given: ParsedArguments, text: string): Promise<void> {
   await deliver(text, await requestedOutput(given));
 }
 

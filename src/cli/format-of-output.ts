@@ -2,7 +2,7 @@
 // The form of a result: what --format says, else what the ending of the file behind -o says, so that result.json never
 // holds a table of text. A form that the command cannot write is refused before the work.
 import { UsageError } from '../index.js';
-import type { Arguments } from './arguments.js';
+import type { ParsedArguments } from './arguments.js';
 
 const ENDINGS: Readonly<Record<string, string>> = {
   ...{ json: 'json', md: 'markdown', markdown: 'markdown', tex: 'latex', csv: 'csv', html: 'html', htm: 'html' },
@@ -13,7 +13,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export const ENDING_HELP = 'as the ending of -o says unless said';
 
 /** One of `formats`; `usual` where neither the option nor the ending says one. */
-export function formatOfOutput<F extends string>(given: Arguments, formats: readonly F[], usual: F): F {
+export function formatOfOutput<F extends string>(given: ParsedArguments, formats: readonly F[], usual: F): F {
   const said = given.value('format');
   if (said !== undefined) return said as F;
   const output = given.value('output') ?? '';

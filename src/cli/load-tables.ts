@@ -16,7 +16,7 @@ import {
   readGroups,
   readInteractions,
 } from '../index.js';
-import type { Arguments } from './arguments.js';
+import type { ParsedArguments } from './arguments.js';
 import { readSplitFolder } from './data-split/data-split-folder.js';
 import type { FileKind } from './evaluate/evaluate-flags.js';
 import { type RequestedFiles, STANDARD_INPUT } from './evaluate/evaluate-request.js';
@@ -34,7 +34,11 @@ export interface LoadedData {
 
 type ShowProgress = (what: string, share: number | undefined) => void;
 
-export async function loadTables(request: RequestedFiles, given: Arguments, show: ShowProgress): Promise<LoadedData> {
+export async function loadTables(
+  request: RequestedFiles,
+  given: ParsedArguments,
+  show: ShowProgress,
+): Promise<LoadedData> {
   const files = await openFiles(request, given);
   const reader = new Reader(given, files, show);
   const parts = request.split === undefined ? undefined : await reader.split(request.split);
@@ -61,7 +65,7 @@ export async function loadTables(request: RequestedFiles, given: Arguments, show
 
 type OpenFiles = ReadonlyMap<string, ByteSource>;
 
-async function openFiles(request: RequestedFiles, given: Arguments): Promise<OpenFiles> {
+async function openFiles(request: RequestedFiles, given: ParsedArguments): Promise<OpenFiles> {
   const kinds: FileKind[] = ['train', 'baseline-recs', 'item-features', 'item-groups', 'user-groups', 'popularity'];
   const paths = [
     ...(request.test === undefined ? [] : [request.test]),
@@ -81,13 +85,13 @@ export function standardInput(): ByteSource {
 class Reader {
   readonly #userIds = new IdSpace();
   readonly #itemIds = new IdSpace();
-  readonly #given: Arguments;
+  readonly #given: ParsedArguments;
   readonly #files: OpenFiles;
   readonly #show: ShowProgress;
   readonly #bytesTotal: number;
   #bytesDone = 0;
 
-  constructor(given: Arguments, files: OpenFiles, show: ShowProgress) {
+  constructor(given: ParsedArguments, files: OpenFiles, show: ShowProgress) {
     this.#given = given;
     this.#files = files;
     this.#show = show;

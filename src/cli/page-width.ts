@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // The width of texts: that of the terminal, up to a line that can still be read and down to one that can still hold a
 // table. What goes to a file or another program does not depend on the terminal, unless COLUMNS says how wide it is.
-import type { Arguments } from './arguments.js';
+import type { ParsedArguments } from './arguments.js';
 import { outputOf } from './deliver.js';
 
 const LEAST = 40;
@@ -13,7 +13,7 @@ export function pageWidth(isFile: boolean): number {
 }
 
 /** That of what the command writes: files are as wide as a page may be. */
-export function outputWidth(given: Arguments): number {
+export function outputWidth(given: ParsedArguments): number {
   return pageWidth(outputOf(given) !== undefined);
 }
 

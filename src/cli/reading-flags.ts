@@ -1,6 +1,6 @@
 // How each kind of file is read: options that hold for all files, or for one kind when they are written `kind:value`.
 import type { ColumnChoice, GroupOptions, ReadOptions, TableContent } from '../index.js';
-import { type Arguments, checkedWord } from './arguments.js';
+import { checkedChoice, type ParsedArguments } from './arguments.js';
 import { FILE_KINDS, type FileKind, INPUT_FORMATS } from './evaluate/evaluate-flags.js';
 
 type FormatName = Exclude<NonNullable<ReadOptions['format']>, 'auto'>;
@@ -13,7 +13,7 @@ const CONTENTS: Readonly<Partial<Record<FileKind, TableContent>>> = {
 };
 
 /** For files of users and items. */
-export function interactionOptions(given: Arguments, kind: FileKind): ReadOptions {
+export function interactionOptions(given: ParsedArguments, kind: FileKind): ReadOptions {
   const content = CONTENTS[kind];
   return {
     ...formatOptions(given, kind),
@@ -29,7 +29,7 @@ export function interactionOptions(given: Arguments, kind: FileKind): ReadOption
 }
 
 /** For files that say which item or user is in which group. */
-export function groupOptions(given: Arguments, kind: FileKind): GroupOptions {
+export function groupOptions(given: ParsedArguments, kind: FileKind): GroupOptions {
   const member = kind === 'user-groups' ? 'user' : 'item';
   const [id, group] = [choiceOf(given, `${member}-column`, kind), choiceOf(given, 'group-column', kind)];
   // A count is never several.
@@ -44,7 +44,7 @@ export function groupOptions(given: Arguments, kind: FileKind): GroupOptions {
 }
 
 function formatOptions(
-  given: Arguments,
+  given: ParsedArguments,
   kind: FileKind,
 ): Pick<ReadOptions, 'format' | 'separator' | 'header' | 'quotes'> {
   const separator = scopedValue(given, 'separator', kind);
@@ -52,7 +52,7 @@ function formatOptions(
   return {
     ...(format === undefined
       ? {}
-      : { format: checkedWord('--input-format', format, INPUT_FORMATS) as FormatName | 'auto' }),
+      : { format: checkedChoice('--input-format', format, INPUT_FORMATS) as FormatName | 'auto' }),
     ...(separator === undefined ? {} : { separator: separator === 'tab' || separator === '\\t' ? '\t' : separator }),
     ...headerOf(given, kind),
     ...(given.has('no-quotes') ? { quotes: false } : {}),
@@ -60,7 +60,7 @@ function formatOptions(
 }
 
 /** What is said of this kind of file counts before what is said of all. */
-function headerOf(given: Arguments, kind: FileKind): Pick<ReadOptions, 'header'> {
+function headerOf(given: ParsedArguments, kind: FileKind): Pick<ReadOptions, 'header'> {
   for (const scope of [kind, '']) {
     if (given.values('header').includes(scope)) return { header: true };
     if (given.values('no-header').includes(scope)) return { header: false };
@@ -68,13 +68,13 @@ function headerOf(given: Arguments, kind: FileKind): Pick<ReadOptions, 'header'>
   return {};
 }
 
-function columnOf(role: 'user' | 'item' | 'rating', given: Arguments, kind: FileKind) {
+function columnOf(role: 'user' | 'item' | 'rating', given: ParsedArguments, kind: FileKind) {
   const choice = choiceOf(given, `${role}-column`, kind);
   return choice === undefined ? {} : { [role]: choice };
 }
 
 /** What is said of this kind of file counts before what is said of all, be it a column or none. */
-function ratingOf(given: Arguments, kind: FileKind) {
+function ratingOf(given: ParsedArguments, kind: FileKind) {
   const without = given.values('no-ratings');
   const own = given.values('rating-column').some((word) => SCOPED.exec(word)?.[1] === kind);
   if (without.includes(kind) || (without.includes('') && !own)) return { rating: null };
@@ -82,7 +82,7 @@ function ratingOf(given: Arguments, kind: FileKind) {
 }
 
 /** Digits are the number of a column from 0. */
-function choiceOf(given: Arguments, option: string, kind: FileKind): ColumnChoice | undefined {
+function choiceOf(given: ParsedArguments, option: string, kind: FileKind): ColumnChoice | undefined {
   const word = scopedValue(given, option, kind);
   return word !== undefined && /^\d+$/.test(word) ? Number(word) : word;
 }
@@ -90,7 +90,7 @@ function choiceOf(given: Arguments, option: string, kind: FileKind): ColumnChoic
 const SCOPED = new RegExp(`^(${FILE_KINDS.join('|')}):(.+)$`, 's');
 
 /** The last value for this kind of file, else the last for all; without a kind, the latter. */
-export function scopedValue(given: Arguments, option: string, kind: FileKind | undefined): string | undefined {
+export function scopedValue(given: ParsedArguments, option: string, kind: FileKind | undefined): string | undefined {
   let forAll: string | undefined;
   let forKind: string | undefined;
   for (const word of given.values(option)) {

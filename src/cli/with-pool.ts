@@ -1,7 +1,7 @@
 // Threads for the work of a command: as many as --workers says, or as there are processors. They start only if there is
 // enough to do, and are gone when the command is done; the results are the same in every bit.
 import { createPool, type PoolOptions, UsageError, type WorkPool } from '../index.js';
-import type { Arguments, OptionSpec } from './arguments.js';
+import type { OptionSpec, ParsedArguments } from './arguments.js';
 import { numberOption } from './number-option.js';
 
 export const WORKERS_OPTION: OptionSpec = {
@@ -12,7 +12,7 @@ export const WORKERS_OPTION: OptionSpec = {
 
 /** Does work with a pool; without one where a single thread was asked for, or the machine has no more. */
 export async function withPool<T>(
-  given: Arguments,
+  given: ParsedArguments,
   work: (pooled: { readonly pool: WorkPool | undefined }) => Promise<T>,
 ): Promise<T> {
   const workers = numberOption(given, 'workers');

@@ -1,11 +1,11 @@
 /// <reference types="node" />
 // A progress bar around work of the library: drawn while it is going on, gone when it is over, however it ends.
-import type { Watched, WorkProgress } from '../index.js';
-import type { Arguments } from './arguments.js';
+import type { ReadOptions, Watched, WorkProgress } from '../index.js';
+import type { ParsedArguments } from './arguments.js';
 import { createProgressBar } from './progress-bar.js';
 
 export async function withProgress<T>(
-  given: Arguments,
+  given: ParsedArguments,
   work: (watched: Required<Watched>) => T | Promise<T>,
 ): Promise<T> {
   const bar = createProgressBar(process.stderr, given.has('quiet'));
@@ -31,4 +31,12 @@ export function inTurn(total: number, { onProgress }: Watched): (share: number, 
 /** Progress under other words. */
 export function under(what: string, { onProgress }: Watched): Watched {
   return { onProgress: (progress: WorkProgress) => onProgress?.({ ...progress, what }) };
+}
+
+/** Bytes as progress; a source that does not say how long it is shows no share. */
+export function readingProgress(name: string | undefined, { onProgress }: Watched): Pick<ReadOptions, 'onProgress'> {
+  return {
+    onProgress: ({ bytesRead, bytesTotal = 0 }) =>
+      onProgress?.({ done: bytesRead, total: bytesTotal, what: `reading ${name}` }),
+  };
 }

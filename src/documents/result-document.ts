@@ -3,11 +3,9 @@
 // schema is published in the package.
 import type { ResultDiff } from './result-diff.js';
 import type { ResultSampled } from './result-sampled.js';
-import type { ResultSplit } from './result-split.js';
 
 export type { ResultDiff, ResultDiffLine } from './result-diff.js';
 export type { ResultSampled, ResultSampledValue } from './result-sampled.js';
-export type { ResultSplit } from './result-split.js';
 
 /** Names the kind and the version of the document; a change that old readers cannot read changes the number. */
 export const RESULT_FORMAT = 'recgauge/result@1';
@@ -272,4 +270,25 @@ export interface ResultNotice {
   readonly count: number;
   /** Name of the run that it is about; absent where it is about the data. */
   readonly run?: string;
+}
+
+/** How the evaluated parts were made, as their manifest says. */
+export interface ResultSplit {
+  readonly method: string;
+  /** Null where nothing was left to chance. */
+  readonly seed: number | null;
+  /** The number of the fold, from 0, and how many the split has. */
+  readonly fold: number;
+  readonly foldCount: number;
+  /** Where the log that was split came from, and the hash of its rows. */
+  readonly log: string | null;
+  readonly fingerprint: string;
+  /** Every option of the split, those of it that are lists as text. */
+  readonly options: Readonly<Record<string, string | number | boolean | null>>;
+  /** What was done to the log before, such as `core (users 5, items 5)`. */
+  readonly preparation: readonly string[];
+  /** By the name of the part; `use` is what it was in the evaluation. */
+  readonly parts: Readonly<
+    Record<string, { readonly rows: number; readonly sha256: string; readonly use: 'truth' | 'training' | 'none' }>
+  >;
 }

@@ -1,10 +1,9 @@
 // The evaluation of the page as commands for a shell, which give the same document to the last bit: the split of a log, the
 // baselines, the evaluation and the comparison, each a line of its own.
-import type { ChosenFile, ColumnRole, Reading } from './page-messages.js';
+import type { ChosenFile, PageColumnRole, PageReading } from './page-messages.js';
 import { DEFAULT_OPTIONS, type PageOptions } from './page-options.js';
-import { shellFile, shellLine, shellOption, shellWord } from './shell-words.js';
 
-export interface CommandRequest {
+export interface PageCommandRequest {
   readonly files: readonly ChosenFile[];
   readonly options: PageOptions;
   readonly labels: readonly string[];
@@ -24,7 +23,7 @@ export interface CommandRequest {
 }
 
 /** Lines that end with a line break; files are looked for where the shell stands. */
-export function commandLines(request: CommandRequest): string {
+export function commandLines(request: PageCommandRequest): string {
   const lines = [
     ...otherwiseRead(request),
     ...[splitLine(request), ...baselineLines(request), evaluateLine(request), compareLine(request)],
@@ -41,13 +40,13 @@ export function baselineFile(name: string, files: readonly ChosenFile[]): string
 }
 
 /** The command line reads all recommendations alike: as the first file, or as baselines where there are any. */
-function sharedReading({ files, baselines }: Pick<CommandRequest, 'files' | 'baselines'>): Reading {
+function sharedReading({ files, baselines }: Pick<PageCommandRequest, 'files' | 'baselines'>): PageReading {
   const first = files.find(({ role }) => role === 'recs');
   return baselines.length > 0 || first === undefined ? { columns: {} } : first.reading;
 }
 
 /** A file that is read in another way than all others is named. */
-function otherwiseRead(request: CommandRequest): string[] {
+function otherwiseRead(request: PageCommandRequest): string[] {
   const shared = JSON.stringify(sharedReading(request));
   const odd = request.files.filter(({ role, reading }) => role === 'recs' && JSON.stringify(reading) !== shared);
   // In the quotes of JSON, a name cannot end the line of a comment.
@@ -57,7 +56,7 @@ function otherwiseRead(request: CommandRequest): string[] {
   );
 }
 
-function splitLine({ files, options, split }: CommandRequest): string | undefined {
+function splitLine({ files, options, split }: PageCommandRequest): string | undefined {
   const log = files.find(({ role }) => role === 'log');
   if (split === undefined || log === undefined) return undefined;
   return shellLine([
@@ -70,7 +69,7 @@ function splitLine({ files, options, split }: CommandRequest): string | undefine
   ]);
 }
 
-function baselineLines({ files, options, split, baselines, k }: CommandRequest): string[] {
+function baselineLines({ files, options, split, baselines, k }: PageCommandRequest): string[] {
   const train = files.find(({ role }) => role === 'train');
   const folder = split === undefined || split.foldCount === 1 ? FOLDER : `${FOLDER}/fold-${options.fold}`;
   const log = split === undefined ? shellFile(train?.file.name ?? '') : `${folder}/train.csv`;
@@ -86,7 +85,7 @@ function baselineLines({ files, options, split, baselines, k }: CommandRequest):
   );
 }
 
-function evaluateLine(request: CommandRequest): string {
+function evaluateLine(request: PageCommandRequest): string {
   const { files, options, labels, split, baselines } = request;
   const named = (role: string) => files.filter((file) => file.role === role);
   const test = named('test')[0];
@@ -137,7 +136,7 @@ function policyWords(options: PageOptions): string[] {
   });
 }
 
-function compareLine({ options, isCompared }: CommandRequest): string | undefined {
+function compareLine({ options, isCompared }: PageCommandRequest): string | undefined {
   if (!isCompared) return undefined;
   return shellLine([
     'recgauge compare result.json',
@@ -150,10 +149,10 @@ function compareLine({ options, isCompared }: CommandRequest): string | undefine
 }
 
 /** What was chosen beside the preview; for one kind of file where the command reads several. */
-function readingWords({ separator, header, columns }: Reading, kind: string | undefined, isLog = false): string[] {
+function readingWords({ separator, header, columns }: PageReading, kind: string | undefined, isLog = false): string[] {
   const scope = kind === undefined ? '' : `${kind}:`;
   const flag = kind === undefined ? '' : `=${kind}`;
-  const roles: readonly ColumnRole[] = ['user', 'item', 'rating', ...(isLog ? (['timestamp'] as const) : [])];
+  const roles: readonly PageColumnRole[] = ['user', 'item', 'rating', ...(isLog ? (['timestamp'] as const) : [])];
   return [
     ...(separator === undefined ? [] : [shellOption('separator', `${scope}${separator === '\t' ? 'tab' : separator}`)]),
     ...(header === undefined ? [] : [`--${header ? '' : 'no-'}header${flag}`]),
@@ -163,4 +162,26 @@ function readingWords({ separator, header, columns }: Reading, kind: string | un
       return [choice === null ? `--no-${role}s${flag}` : shellOption(`${role}-column`, `${scope}${choice}`)];
     }),
   ];
+}
+
+/** The word itself where it is plain, else in single quotes. */
+export function shellWord(text: string): string {
+  return /^[\w.,:=/@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The name of a file; one that begins with a dash is no option. */
+export function shellFile(name: string): string {
+  return shellWord(name.startsWith('-') ? `./${name}` : name);
+}
+
+/** An option with its value, which may begin with a dash. */
+export function shellOption(name: string, value: string): string {
+  return `--${name}${value.startsWith('-') ? '=' : ' '}${shellWord(value)}`;
+}
+
+/** Options below each other where they do not fit on a line. */
+export function shellLine(words: readonly string[]): string {
+  const [first = '', ...rest] = words;
+  const line = words.join(' ');
+  return line.length <= 100 ? line : [first, ...rest.map((word) => `  ${word}`)].join(' \\\n');
 }

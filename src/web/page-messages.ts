@@ -6,13 +6,13 @@ import type { PageOptions } from './page-options.js';
 /** What a file is in an evaluation. */
 export type FileRole = 'test' | 'train' | 'recs' | 'log' | 'none';
 
-export type ColumnRole = 'user' | 'item' | 'rating' | 'timestamp';
+export type PageColumnRole = 'user' | 'item' | 'rating' | 'timestamp';
 
 /** How a file is read where the guess is overruled; a column is a name, a number from 0, or null for "not read". */
-export interface Reading {
+export interface PageReading {
   readonly separator?: string;
   readonly header?: boolean;
-  readonly columns: Readonly<Partial<Record<ColumnRole, string | number | null>>>;
+  readonly columns: Readonly<Partial<Record<PageColumnRole, string | number | null>>>;
 }
 
 export interface ChosenFile {
@@ -20,7 +20,7 @@ export interface ChosenFile {
   readonly role: Exclude<FileRole, 'none'>;
   /** The name of the run, for recommendations. */
   readonly run: string;
-  readonly reading: Reading;
+  readonly reading: PageReading;
   /** What the first bytes were when the file was previewed. */
   readonly mark: string;
 }
@@ -41,7 +41,7 @@ export interface Preview {
   readonly columns: readonly string[];
   readonly hasHeader: boolean;
   /** Which column has which role; an index into `columns`. */
-  readonly found: Readonly<Partial<Record<ColumnRole, number>>>;
+  readonly found: Readonly<Partial<Record<PageColumnRole, number>>>;
   /** The first rows as they stand in the file. */
   readonly rows: readonly (readonly string[])[];
   readonly notices: readonly string[];
@@ -128,7 +128,7 @@ export interface Jobs {
   catalogue: { readonly given: undefined; readonly gives: CatalogueInfo };
   sample: { readonly given: undefined; readonly gives: File };
   preview: {
-    readonly given: { readonly file: File; readonly reading: Reading; readonly role: FileRole | undefined };
+    readonly given: { readonly file: File; readonly reading: PageReading; readonly role: FileRole | undefined };
     readonly gives: Preview;
   };
   evaluate: {

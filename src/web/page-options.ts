@@ -131,7 +131,7 @@ function checked(key: Key, text: string): unknown {
   if (key === 'cutoffs') return cutoffsOf(text);
   if (typeof usual === 'number') return numberOf(key, text);
   if (typeof usual === 'string') return isWord(key, text) ? text : undefined;
-  const words = key === 'metrics' ? splitLabels(text) : text === '' ? [] : text.split(',');
+  const words = key === 'metrics' ? fieldLabels(text) : text === '' ? [] : text.split(',');
   const isGood = (word: string) => (key === 'metrics' ? LABEL.test(word) : isWord(key, word));
   return words.every(isGood) && words.length <= 60 ? words : undefined;
 }
@@ -157,7 +157,7 @@ export function cutoffsOf(text: string): readonly number[] | undefined {
 }
 
 /** Labels with commas between them; commas within parentheses belong to their label. */
-export function splitLabels(text: string): string[] {
+export function fieldLabels(text: string): string[] {
   return text
     .split(/,(?![^()]*\))/)
     .map((label) => label.trim())

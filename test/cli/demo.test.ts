@@ -7,7 +7,7 @@ import { judgeRuns } from '../../src/cli/demo/demo-judgement.js';
 import { describeLog, holdOutLast } from '../../src/cli/demo/demo-log.js';
 import { demoPage } from '../../src/cli/demo/demo-page.js';
 import { firstDifference, rankOnBothBackends } from '../../src/cli/demo/demo-ranking.js';
-import { byGenre, neighbours, popularity } from '../../src/cli/demo/demo-recommenders.js';
+import { byGenre, demoPopularity, neighbours } from '../../src/cli/demo/demo-recommenders.js';
 import { createPaint } from '../../src/cli/paint.js';
 import { textTable } from '../../src/cli/text-table.js';
 import { type RankedLists, syntheticLog } from '../../src/index.js';
@@ -115,7 +115,7 @@ describe('the page of the demo', () => {
   it('says the same with colour and without', async () => {
     const log = syntheticLog({ userCount: 20, itemCount: 60 });
     const split = holdOutLast(log);
-    const runs = await rankOnBothBackends([popularity, neighbours, byGenre], log, split.train, 10);
+    const runs = await rankOnBothBackends([demoPopularity, neighbours, byGenre], log, split.train, 10);
     const judgement = await judgeRuns(runs, split, log.itemCount, 10);
     const experiment = await demoExperiment(syntheticLog({ userCount: 200, itemCount: 60 }));
     const results = { log, statistics: describeLog(log), split, runs, judgement, experiment };
@@ -166,7 +166,7 @@ describe('the judgement', () => {
     const heldOut = { offsets: Uint32Array.of(0, 3, 4), items: Uint32Array.of(4, 5, 7, 9) };
     const train = { offsets: Uint32Array.of(0, 1, 1), items: Uint32Array.of(1) };
     const timed = { lists: lists(), milliseconds: 1 };
-    const run = { recommender: popularity, wasm: timed, js: timed };
+    const run = { recommender: demoPopularity, wasm: timed, js: timed };
     const { document, hits } = await judgeRuns([run], { train, heldOut }, 10, 2);
     expect([...hits.get('popularity')!]).toEqual([2, 0]);
     const { metrics } = document.runs[0]!;

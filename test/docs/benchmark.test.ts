@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseExperimentText } from '../../src/cli/experiment/experiment-yaml.js';
 import { exampleExperiment } from '../../src/cli/init/init-example.js';
 import { EXPERIMENT_FILE } from '../../src/studies/experiment/plan/file-keys.js';
-import type { Shape } from '../../src/studies/experiment/plan/file-shape.js';
+import type { FileShape } from '../../src/studies/experiment/plan/file-shape.js';
 import { planOfFile } from '../../src/studies/experiment/plan/plan-of-file.js';
 import { ROOT } from './document-folder.js';
 
@@ -43,7 +43,7 @@ describe('the example of recgauge init', () => {
 });
 
 /** Keys of the records in a shape. */
-function keysOf(shape: Shape): string[] {
+function keysOf(shape: FileShape): string[] {
   if (shape.kind === 'record') {
     return Object.entries(shape.fields).flatMap(([key, field]) => [key, ...keysOf(field.shape)]);
   }

@@ -13,8 +13,8 @@ import {
   rowsDigest,
   type Split,
   type SplitOptions,
+  type SplitTieRule,
   splitTable,
-  type TieRule,
   timestampTies,
 } from '../../src/index.js';
 import { movieLens, prepared } from './support/prepared-log.js';
@@ -36,7 +36,7 @@ const ROUNDINGS: Readonly<Record<string, Rounding>> = {
   RS_round_boundaries: 'boundaries',
   RS_ceil_holdout: 'ceil',
 };
-const TIES: Readonly<Record<string, TieRule>> = { TO_row: 'row', TO_item: 'item', TO_itemdesc: 'item-descending' };
+const TIES: Readonly<Record<string, SplitTieRule>> = { TO_row: 'row', TO_item: 'item', TO_itemdesc: 'item-descending' };
 
 /** The options that a golden name such as `TO_row|LS` stands for. */
 function optionsOf(order: string, cut: string): SplitOptions {

@@ -3,7 +3,7 @@
 // every engine.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GROUPS_ENTRIES } from '../../src/engine/metrics/groups/groups-entries.js';
+import { GROUPS_ENTRIES } from '../../src/engine/metrics/catalogue.js';
 import { createGroupsMetric } from '../../src/engine/metrics/groups/groups-metric.js';
 import type { GroupsDefinition } from '../../src/engine/metrics/groups/groups-vocabulary.js';
 import type { World } from '../oracle/groups.js';

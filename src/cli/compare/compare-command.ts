@@ -17,12 +17,12 @@ import {
   splitLabels,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, deliver, outputOf, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';
-import { intervalOptions, policiesOf } from '../evaluate/evaluate-policies.js';
+import { intervalOptions, requestedPolicies } from '../evaluate/evaluate-policies.js';
 import { evaluateRequest, namedFile, requestedHtml } from '../evaluate/evaluate-request.js';
 import { withoutUsers } from '../evaluate/without-users.js';
 import { formatOfOutput } from '../format-of-output.js';
@@ -72,7 +72,7 @@ export const compareCommand: Command = {
 /** The names of arguments that mean something else in other commands. */
 const OPTIONS_HERE: Readonly<Record<string, string>> = { baseline: '--baseline', runs: 'runs', '--test': '--truth' };
 
-async function runCompare(given: Arguments): Promise<number> {
+async function runCompare(given: ParsedArguments): Promise<number> {
   try {
     return await compareAsAsked(given);
   } catch (error) {
@@ -86,7 +86,7 @@ async function runCompare(given: Arguments): Promise<number> {
   }
 }
 
-async function compareAsAsked(given: Arguments): Promise<number> {
+async function compareAsAsked(given: ParsedArguments): Promise<number> {
   const options = compareOptions(given);
   const format = formatOfOutput(given, COMPARE_FORMATS, 'text');
   const output = outputOf(given);
@@ -102,13 +102,21 @@ async function compareAsAsked(given: Arguments): Promise<number> {
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
 }
 
-async function comparedDocument(given: Arguments, options: CompareOptions, pooled: Pooled): Promise<ResultDocument> {
+async function comparedDocument(
+  given: ParsedArguments,
+  options: CompareOptions,
+  pooled: Pooled,
+): Promise<ResultDocument> {
   const documents = given.positionals.length > 0 ? await readDocuments(given) : [await evaluateFiles(given, pooled)];
   return withProgress(given, ({ onProgress }) => compare(documents, { ...options, ...pooled, onProgress }));
 }
 
 /** A report beside the documents that it is made of, or beside the other output. */
-function refuseOverwriting({ positionals }: Arguments, output: string | undefined, html: string | undefined): void {
+function refuseOverwriting(
+  { positionals }: ParsedArguments,
+  output: string | undefined,
+  html: string | undefined,
+): void {
   const taken = [...positionals.map((word) => namedFile(word).path), ...(output === undefined ? [] : [output])];
   if (html === undefined || !taken.some((path) => resolve(path) === resolve(html))) return;
   throw new UsageError('The file is needed otherwise and would be overwritten', { argument: '--html', found: html });
@@ -122,7 +130,7 @@ function textIn(format: string, document: ResultDocument, isFile: boolean): stri
   return renderComparisonText(document, { width: pageWidth(isFile), notices: isFile });
 }
 
-function compareOptions(given: Arguments): CompareOptions {
+function compareOptions(given: ParsedArguments): CompareOptions {
   const { test } = testWords(given);
   const adjust = given.value('adjust');
   const baseline = given.value('baseline');
@@ -142,7 +150,7 @@ function compareOptions(given: Arguments): CompareOptions {
   } as CompareOptions;
 }
 
-async function readDocuments(given: Arguments): Promise<ResultDocument[]> {
+async function readDocuments(given: ParsedArguments): Promise<ResultDocument[]> {
   refuseOptionsOfFiles(given);
   return Promise.all(given.positionals.map(readDocument));
 }
@@ -161,7 +169,7 @@ async function readDocument(word: string): Promise<ResultDocument> {
 }
 
 /** The same as `recgauge evaluate` would give. */
-async function evaluateFiles(given: Arguments, pooled: Pooled): Promise<ResultDocument> {
+async function evaluateFiles(given: ParsedArguments, pooled: Pooled): Promise<ResultDocument> {
   const asked = asEvaluateArguments(given);
   if (!asked.has('recs') && !asked.has('predictions') && !asked.has('test') && !asked.has('split')) {
     throw new UsageError('There is nothing to compare', {
@@ -173,7 +181,7 @@ async function evaluateFiles(given: Arguments, pooled: Pooled): Promise<ResultDo
   return withInputs(request, asked, async ({ runs, data, onProgress }) => {
     // A report shows the runs by themselves too.
     const intervals = given.has('html') ? intervalOptions(given) : { ci: false as const };
-    const options = { ...data, ...policiesOf(given), ...intervals, metrics: request.metrics, users: true };
+    const options = { ...data, ...requestedPolicies(given), ...intervals, metrics: request.metrics, users: true };
     return (await evaluate(runs, { ...options, ...pooled, onProgress })).document;
   });
 }

@@ -1,6 +1,6 @@
 // The options of `recgauge compare`: its own, and those of an evaluation for runs that are still files.
 import { ADJUSTMENTS, COMPARISON_TESTS, UsageError } from '../../index.js';
-import { type Arguments, checkedWord } from '../arguments.js';
+import { checkedChoice, type ParsedArguments } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { OUTPUT_OPTION } from '../deliver.js';
 import { EVALUATE_GROUPS, INTERVAL_OPTIONS } from '../evaluate/evaluate-flags.js';
@@ -87,11 +87,11 @@ export interface TestWords {
  * --test names a test; without --truth another word is the file of the truth, as in evaluate. Documents need no truth, so
  * that any other word there is a mistake.
  */
-export function testWords(given: Arguments): TestWords {
+export function testWords(given: ParsedArguments): TestWords {
   const [tests, others] = [given.values('test').filter(isTest), given.values('test').filter((word) => !isTest(word))];
   const hasDocuments = given.positionals.length > 0;
   if (others.length > 0 && (hasDocuments || given.has('truth'))) {
-    checkedWord('--test', others[0]!, COMPARISON_TESTS);
+    checkedChoice('--test', others[0]!, COMPARISON_TESTS);
   }
   const truths = [...given.values('truth'), ...others];
   refuseSeveral(tests, 'one test');
@@ -105,7 +105,7 @@ function refuseSeveral(words: readonly string[], expected: string): void {
 }
 
 /** Refuses what says how files are evaluated where there are documents. */
-export function refuseOptionsOfFiles(given: Arguments): void {
+export function refuseOptionsOfFiles(given: ParsedArguments): void {
   const mixed = OF_FILES.find((name) => given.has(name));
   if (mixed === undefined) return;
   throw new UsageError('Either documents are compared or files are evaluated', {
@@ -117,7 +117,7 @@ export function refuseOptionsOfFiles(given: Arguments): void {
 }
 
 /** The same arguments as `evaluate` reads them: --test is the file of the truth there. */
-export function asEvaluateArguments(given: Arguments): Arguments {
+export function asEvaluateArguments(given: ParsedArguments): ParsedArguments {
   const { truth } = testWords(given);
   const values = (name: string) => (name !== 'test' ? given.values(name) : truth === undefined ? [] : [truth]);
   return {

@@ -1,6 +1,8 @@
 // Completion for bash, 3.2 and newer. The words of the line are split at blanks by the script itself, since bash also splits
 // at `=`, `:` and `@`, which labels of metrics hold; what it has already taken as a word is cut off the answers.
-import { type Completed, type CompletedCommand, type CompletedOption, WORD_LISTS } from './completion-words.js';
+
+import type { Completed } from '../command.js';
+import { type CompletedCommand, type CompletedOption, WORD_LISTS } from './completion-words.js';
 
 const HEAD = `# Completion of recgauge for bash; made by: recgauge completion bash
 _recgauge() {

@@ -1,5 +1,7 @@
 // Completion for fish: one line for each command and option, with its help.
-import { type Completed, type CompletedCommand, type CompletedOption, WORD_LISTS } from './completion-words.js';
+
+import type { Completed } from '../command.js';
+import { type CompletedCommand, type CompletedOption, WORD_LISTS } from './completion-words.js';
 
 const HEAD = `# Completion of recgauge for fish; made by: recgauge completion fish
 function __recgauge_list

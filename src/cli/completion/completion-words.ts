@@ -2,13 +2,7 @@
 // that completion cannot fall behind.
 import { CATALOGUE, DIALECTS, dialectName, models, PROTOCOL_NAMES } from '../../index.js';
 import { type OptionSpec, sharedOptions } from '../arguments.js';
-import type { Command } from '../command.js';
-
-/** Words that are none of the command line's own. */
-export type WordList = 'metrics' | 'dialects' | 'models' | 'protocols';
-
-/** What stands behind an option or a command: some words, a list of words, a file, or anything. */
-export type Completed = { readonly words: readonly string[] } | { readonly list: WordList } | 'files' | 'nothing';
+import type { Command, Completed, WordList } from '../command.js';
 
 export interface CompletedCommand {
   /** `data split` */

@@ -1,6 +1,8 @@
 // Completion for zsh: the same cases as for bash, answered by its own functions.
+
+import type { Completed } from '../command.js';
 import { caseLines, quoted } from './completion-bash.js';
-import { type Completed, type CompletedCommand, WORD_LISTS } from './completion-words.js';
+import { type CompletedCommand, WORD_LISTS } from './completion-words.js';
 
 const HEAD = `#compdef recgauge
 # Completion of recgauge for zsh; made by: recgauge completion zsh

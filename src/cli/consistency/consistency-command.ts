@@ -14,7 +14,7 @@ import {
   resolveMetrics,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { comparisonGroups } from '../compare/comparison-flags.js';
 import { deliver } from '../deliver.js';
@@ -79,7 +79,7 @@ export const consistencyCommand: Command = {
   run: runConsistency,
 };
 
-async function runConsistency(given: Arguments): Promise<number> {
+async function runConsistency(given: ParsedArguments): Promise<number> {
   const metrics = labelsOf(given);
   const [duplicates, backend] = [given.value('duplicates'), given.value('backend')];
   const judge = async ({ runs, data, onProgress }: Omit<EvaluateInputs, 'onProgress'> & Partial<EvaluateInputs>) => {
@@ -109,7 +109,7 @@ async function runConsistency(given: Arguments): Promise<number> {
   return write(await withInputs(files, given, judge), given, files.output);
 }
 
-async function write(document: ResultDocument, given: Arguments, output: string | undefined): Promise<number> {
+async function write(document: ResultDocument, given: ParsedArguments, output: string | undefined): Promise<number> {
   const format = given.value('format') ?? 'text';
   const text = (result: ResultDocument) => renderConsistencyText(result, { width: outputWidth(given) });
   const render = { text, markdown: renderConsistencyMarkdown, json: renderJson }[format];
@@ -132,7 +132,7 @@ function usableOf(metrics: readonly string[], { train }: Pick<EvaluateInputs['da
 }
 
 /** Labels of all metrics of the table that each of the dialects has. */
-function labelsOf(given: Arguments): string[] {
+function labelsOf(given: ParsedArguments): string[] {
   const cutoff = given.value('cutoff') ?? `${USUAL_CUTOFF}`;
   if (!/^[1-9]\d*$/.test(cutoff)) {
     throw new UsageError('The cutoff is a number of ranks', {

@@ -14,11 +14,11 @@ import {
   recommend,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
-import { inWords, readingProgress } from '../data/data-log.js';
+import type { ParsedArguments } from '../arguments.js';
+import { inWords } from '../data/data-log.js';
 import { numberOption } from '../number-option.js';
 import { loadParquet } from '../parquet-support.js';
-import { withProgress } from '../with-progress.js';
+import { readingProgress, withProgress } from '../with-progress.js';
 
 const PROTOCOL = 'tamm2021';
 const MODEL = 'ease';
@@ -30,7 +30,7 @@ export interface ConsistencyInputs {
 }
 
 /** Splits the log as the study did, with another least rating where it is said, and lets EASE rank all items. */
-export async function consistencyInputs(given: Arguments): Promise<ConsistencyInputs> {
+export async function consistencyInputs(given: ParsedArguments): Promise<ConsistencyInputs> {
   const path = given.value('log')!;
   const others = ['test', 'train', 'recs', 'split'].filter((name) => given.has(name));
   if (others.length > 0) {

@@ -13,7 +13,7 @@ import {
   renderCorrelationText,
   type ScoreTable,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, deliver } from '../deliver.js';
 import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
@@ -37,7 +37,7 @@ export const correlateCommand: Command = {
   run: runCorrelate,
 };
 
-async function runCorrelate(given: Arguments): Promise<number> {
+async function runCorrelate(given: ParsedArguments): Promise<number> {
   const request = correlateRequest(given);
   const { output } = request;
   if (output !== undefined) await checkFolder(output);

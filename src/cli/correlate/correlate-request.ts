@@ -4,7 +4,7 @@
 
 import { resolve } from 'node:path';
 import { type CorrelateOptions, type ScoreOptions, type ScoreTable, splitLabels, UsageError } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { outputOf } from '../deliver.js';
 import { type NamedFile, namedFile, refuseTwins, STANDARD_INPUT } from '../evaluate/evaluate-request.js';
 
@@ -19,7 +19,7 @@ export interface CorrelateRequest {
 /** What files may be, besides datasets. */
 const FILE_FACTORS = ['dataset', 'source', 'configuration'];
 
-export function correlateRequest(given: Arguments): CorrelateRequest {
+export function correlateRequest(given: ParsedArguments): CorrelateRequest {
   const files = given.positionals.map(namedFile);
   if (files.length === 0) {
     throw new UsageError('There is no file', {
@@ -43,7 +43,7 @@ export function correlateRequest(given: Arguments): CorrelateRequest {
   return { files, reading: readingOf(given, files.length === 1), output, fileFactor };
 }
 
-function readingOf(given: Arguments, isOnly: boolean): ScoreOptions {
+function readingOf(given: ParsedArguments, isOnly: boolean): ScoreOptions {
   const columns = ['algorithm', 'metric', 'dataset', 'value'].flatMap((role) => {
     const choice = given.value(`${role}-column`);
     return choice === undefined ? [] : [[role, choice]];
@@ -65,7 +65,7 @@ function readingOf(given: Arguments, isOnly: boolean): ScoreOptions {
 }
 
 /** What the verb is asked; `table` decides whether a comma in a condition separates values. */
-export function correlateOptions(given: Arguments, table: ScoreTable): CorrelateOptions {
+export function correlateOptions(given: ParsedArguments, table: ScoreTable): CorrelateOptions {
   const by = given.value('by');
   const coefficients = words(given, 'coefficient');
   const persistence = given.value('persistence');
@@ -82,7 +82,7 @@ export function correlateOptions(given: Arguments, table: ScoreTable): Correlate
 }
 
 /** Commas inside brackets belong to a label. */
-function words(given: Arguments, option: string): string[] {
+function words(given: ParsedArguments, option: string): string[] {
   return given
     .values(option)
     .flatMap(splitLabels)
@@ -101,7 +101,7 @@ function cutoffs(text: string): number[] {
   });
 }
 
-function conditions(given: Arguments): [name: string, values: string][] {
+function conditions(given: ParsedArguments): [name: string, values: string][] {
   return given.values('where').map((text) => {
     const at = text.indexOf('=');
     if (at > 0 && at < text.length - 1) return [text.slice(0, at), text.slice(at + 1)];
@@ -114,7 +114,7 @@ function conditions(given: Arguments): [name: string, values: string][] {
 }
 
 /** Values with commas between them, unless the whole text is a value; a column that is named twice has all of them. */
-function whereOf(given: Arguments, { factors, scores }: ScoreTable): NonNullable<CorrelateOptions['where']> {
+function whereOf(given: ParsedArguments, { factors, scores }: ScoreTable): NonNullable<CorrelateOptions['where']> {
   const where = new Map<string, string[]>();
   for (const [name, text] of conditions(given)) {
     const place = factors.indexOf(name);

@@ -14,7 +14,7 @@ import {
   protocolPreset,
   type Watched,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliverRows, type WrittenRows } from '../data/data-table-file.js';
 import { checkFolder, outputOf } from '../deliver.js';
@@ -50,7 +50,7 @@ export const dataCandidatesCommand: Command = {
   run: runCandidates,
 };
 
-async function runCandidates(given: Arguments): Promise<number> {
+async function runCandidates(given: ParsedArguments): Promise<number> {
   const output = outputOf(given);
   if (output !== undefined) await checkFolder(output);
   const { tables, candidates, protocol } = await withProgress(given, async (watched) => {
@@ -81,7 +81,10 @@ async function runCandidates(given: Arguments): Promise<number> {
 }
 
 /** By a protocol that is named, else by that of the folder, unless a strategy is said; else all items. */
-function choiceOf(given: Arguments, folder: ProtocolChoices | undefined): [choice: CandidateChoice, protocol?: string] {
+function choiceOf(
+  given: ParsedArguments,
+  folder: ProtocolChoices | undefined,
+): [choice: CandidateChoice, protocol?: string] {
   const said = candidateOptions(given);
   const name = given.value('protocol');
   if (name !== undefined) {

@@ -1,6 +1,6 @@
 // The options of `recgauge data candidates`: a table for parser and help, and what the library is asked for.
 import { CANDIDATE_STRATEGIES, type SeenPart } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { LOG_READING, PROTOCOL_OPTION, QUIET_OPTION } from '../data/data-flags.js';
 import { numberOption } from '../number-option.js';
@@ -87,7 +87,7 @@ export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
 ];
 
 /** The option of the library behind each that is given; whether it fits the strategy is a matter of the library. */
-export function candidateOptions(given: Arguments): Readonly<Record<string, unknown>> {
+export function candidateOptions(given: ParsedArguments): Readonly<Record<string, unknown>> {
   const words = ['strategy', 'distribution', 'popularity', 'catalogue', 'share', 'semantics', 'draw'];
   const numbers = ['negatives', 'threshold', 'seed'];
   return {

@@ -11,20 +11,20 @@ import {
   UsageError,
   type Watched,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { LOG_READING } from '../data/data-flags.js';
-import { readingProgress } from '../data/data-log.js';
 import { logReading } from '../data/data-reading.js';
 import { readSplitFolder } from '../data-split/data-split-folder.js';
 import { numberOption } from '../number-option.js';
 import { loadParquet } from '../parquet-support.js';
+import { readingProgress } from '../with-progress.js';
 
 const PARTS = ['train', 'fold-in', 'validation', 'test'] as const;
 
 /** The tables, and the protocol of the folder where it has one. */
 export type SplitTables = CandidateTables & { readonly protocol?: ProtocolChoices | undefined };
 
-export async function candidateTables(given: Arguments, watched: Watched): Promise<SplitTables> {
+export async function candidateTables(given: ParsedArguments, watched: Watched): Promise<SplitTables> {
   const [folder, ...others] = given.positionals;
   const named = PARTS.filter((part) => given.has(part));
   if (others.length > 0 || (folder === undefined) === (named.length === 0)) {
@@ -36,7 +36,7 @@ export async function candidateTables(given: Arguments, watched: Watched): Promi
   return folder === undefined ? namedTables(given, named, watched) : folderTables(given, folder, watched);
 }
 
-async function folderTables(given: Arguments, folder: string, watched: Watched): Promise<SplitTables> {
+async function folderTables(given: ParsedArguments, folder: string, watched: Watched): Promise<SplitTables> {
   const needless = LOG_READING.options.find(({ name }) => given.has(name));
   if (needless !== undefined) {
     throw new UsageError('The option has no effect: files of a split are read as they were written', {
@@ -50,7 +50,7 @@ async function folderTables(given: Arguments, folder: string, watched: Watched):
 }
 
 async function namedTables(
-  given: Arguments,
+  given: ParsedArguments,
   named: readonly (typeof PARTS)[number][],
   watched: Watched,
 ): Promise<SplitTables> {

@@ -13,7 +13,7 @@ import {
   renderLintText,
   VERSION,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, deliver, outputOf } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
@@ -39,7 +39,7 @@ export const dataCheckCommand: Command = {
   run: runCheck,
 };
 
-async function runCheck(given: Arguments): Promise<number> {
+async function runCheck(given: ParsedArguments): Promise<number> {
   const format = given.value('format') ?? 'text';
   if (given.has('codes')) {
     refuseAllButCodes(given);

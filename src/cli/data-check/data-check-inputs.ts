@@ -12,7 +12,7 @@ import {
   type ReadOptions,
   readInteractions,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { inWords, loadLog } from '../data/data-log.js';
 import { readSplitFolder } from '../data-split/data-split-folder.js';
 import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
@@ -22,7 +22,7 @@ import { loadParquet } from '../parquet-support.js';
 import { createProgressBar, type ProgressBar } from '../progress-bar.js';
 import { readResult } from '../read-result.js';
 import { manifestProtocol } from './data-check-protocol.js';
-import { argumentsOf, type CheckKind, readingOf } from './data-check-reading.js';
+import { argumentsOf, type CheckKind, dataCheckReading } from './data-check-reading.js';
 import type { CheckRequest } from './data-check-request.js';
 
 export interface CheckInputs {
@@ -31,7 +31,7 @@ export interface CheckInputs {
   readonly notices: readonly Notice[];
 }
 
-export async function checkInputs(asked: CheckRequest, given: Arguments): Promise<CheckInputs> {
+export async function checkInputs(asked: CheckRequest, given: ParsedArguments): Promise<CheckInputs> {
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
     return await new Reader(given, bar).all(asked);
@@ -41,14 +41,14 @@ export async function checkInputs(asked: CheckRequest, given: Arguments): Promis
 }
 
 class Reader {
-  readonly #given: Arguments;
+  readonly #given: ParsedArguments;
   readonly #bar: ProgressBar;
   readonly #checked: CheckedPart[] = [];
   readonly #notices: Notice[] = [];
   /** Those of the log, once there is one. */
   #spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
 
-  constructor(given: Arguments, bar: ProgressBar) {
+  constructor(given: ParsedArguments, bar: ProgressBar) {
     this.#given = given;
     this.#bar = bar;
   }
@@ -101,7 +101,7 @@ class Reader {
   }
 
   async #table(part: CheckKind, path: string, run?: string): Promise<InteractionTable> {
-    const table = await this.#read(path, readingOf(this.#given, part));
+    const table = await this.#read(path, dataCheckReading(this.#given, part));
     this.#checked.push({ part, ...(run === undefined ? {} : { run }), file: path, rows: table.rowCount });
     this.#notices.push(...inWords(table.notices));
     return table;

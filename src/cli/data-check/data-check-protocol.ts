@@ -1,12 +1,12 @@
 // What is known of how an evaluation was made: said on the command line, else taken from the manifest of a split.
 import type { InteractionTable, ProtocolRecord, SplitManifest } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
 type SplitKind = NonNullable<ProtocolRecord['split']>;
 
 /** The record that the words make; `--baselines none` is a list of none. */
-export function statedProtocol(given: Arguments): ProtocolRecord {
+export function statedProtocol(given: ParsedArguments): ProtocolRecord {
   const numbers = [
     ['sampledNegatives', numberOption(given, 'negatives')],
     ['core', numberOption(given, 'least-items')],
@@ -20,7 +20,7 @@ export function statedProtocol(given: Arguments): ProtocolRecord {
   return Object.fromEntries(numbers.filter(([, value]) => value !== undefined)) as ProtocolRecord;
 }
 
-function baselinesOf(given: Arguments): readonly string[] | undefined {
+function baselinesOf(given: ParsedArguments): readonly string[] | undefined {
   const names = given
     .value('baselines')
     ?.split(',')

@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type LintRequest, UsageError } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { PREPARING } from '../data/data-flags.js';
 import { numbersOf } from '../data/data-reading.js';
 import { outputOf } from '../deliver.js';
@@ -24,7 +24,7 @@ export interface CheckRequest extends Pick<LintRequest, 'relevance' | 'cutoffs'>
   readonly output: string | undefined;
 }
 
-export async function checkRequest(given: Arguments): Promise<CheckRequest> {
+export async function checkRequest(given: ParsedArguments): Promise<CheckRequest> {
   const [path, ...others] = given.positionals;
   if (others.length > 0) {
     throw new UsageError('There is more than one log', {
@@ -56,7 +56,10 @@ async function isDirectory(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }
 
-function checkCombination({ log, folder, train, test, runs, result, protocol }: CheckRequest, given: Arguments): void {
+function checkCombination(
+  { log, folder, train, test, runs, result, protocol }: CheckRequest,
+  given: ParsedArguments,
+): void {
   const parts = [...(train === undefined ? [] : ['--train']), ...(test === undefined ? [] : ['--test'])];
   const whole = log ?? folder;
   if (whole !== undefined && parts.length > 0) {
@@ -83,7 +86,7 @@ function checkCombination({ log, folder, train, test, runs, result, protocol }: 
 }
 
 /** An option that nothing would come of. */
-function refuse(given: Arguments, names: readonly string[], needed: string, hint?: string): void {
+function refuse(given: ParsedArguments, names: readonly string[], needed: string, hint?: string): void {
   const name = names.find((each) => given.has(each));
   if (name === undefined) return;
   throw new UsageError(`The option has no effect without ${needed}`, {
@@ -106,7 +109,7 @@ function checkPaths({ log, train, test, runs, result, output }: CheckRequest): v
 }
 
 /** `--codes` reads nothing, so that whatever else is said of files is a mistake. */
-export function refuseAllButCodes(given: Arguments): void {
+export function refuseAllButCodes(given: ParsedArguments): void {
   const allowed = ['codes', 'format', 'output', 'quiet'];
   const others = CHECK_GROUPS.flatMap(({ options }) => options).filter(({ name }) => !allowed.includes(name));
   const other = others.find(({ name }) => given.has(name));

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge data filter`: a log becomes a dataset, written as CSV or Parquet, with a record of what every step cost.
 import { jsonText } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { loadLog, type PreparedLog } from '../data/data-log.js';
@@ -53,7 +53,7 @@ export const dataFilterCommand: Command = {
   run: runFilter,
 };
 
-async function runFilter(given: Arguments): Promise<number> {
+async function runFilter(given: ParsedArguments): Promise<number> {
   const output = outputOf(given);
   if (output !== undefined) await checkFolder(output);
   const log = await loadLog(given, 'filter', {});

@@ -14,7 +14,7 @@ import {
   splitTable,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkTarget } from '../data/data-folder.js';
 import { inWords, loadLog, type PreparedLog } from '../data/data-log.js';
@@ -45,7 +45,7 @@ export const dataSplitCommand: Command = {
   run: runSplit,
 };
 
-async function runSplit(given: Arguments): Promise<number> {
+async function runSplit(given: ParsedArguments): Promise<number> {
   const options = splitOptions(given);
   const output = given.value('output');
   const fold = numberOption(given, 'fold');
@@ -82,7 +82,7 @@ async function runSplit(given: Arguments): Promise<number> {
 }
 
 /** What the names of files end with. */
-function endingOf(given: Arguments): string {
+function endingOf(given: ParsedArguments): string {
   if (given.has('gzip') && given.has('parquet')) {
     throw new UsageError('The option contradicts --gzip', { argument: '--parquet', expected: 'one of them' });
   }

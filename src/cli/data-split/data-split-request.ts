@@ -1,13 +1,13 @@
 // From the words of `recgauge data split` to the options of the library, and its refusals back into these words.
 import { overrideProtocol, protocolPreset, SPLIT_METHODS, type SplitOptions, UsageError } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { numbersOf } from '../data/data-reading.js';
 import { numberOption } from '../number-option.js';
 import { inOptionWords } from '../option-words.js';
 import { SPLIT_WORDS, type SplitWord } from './data-split-flags.js';
 
 /** Whether an option fits the method is a matter of the library, which refuses what would have no effect. */
-export function splitOptions(given: Arguments): SplitOptions {
+export function splitOptions(given: ParsedArguments): SplitOptions {
   const protocol = given.value('protocol');
   if (protocol === undefined) return splitSaid(given, given.value('method')) as unknown as SplitOptions;
   const preset = protocolPreset(protocol);
@@ -15,7 +15,7 @@ export function splitOptions(given: Arguments): SplitOptions {
 }
 
 /** What the command line says of a split by a method. */
-export function splitSaid(given: Arguments, method: string | undefined): Readonly<Record<string, unknown>> {
+export function splitSaid(given: ParsedArguments, method: string | undefined): Readonly<Record<string, unknown>> {
   if (method === undefined) {
     throw new UsageError('A split needs a method', {
       argument: '--method',
@@ -31,7 +31,10 @@ export function splitSaid(given: Arguments, method: string | undefined): Readonl
   return method.startsWith('rival-') ? withOneRatio(options) : options;
 }
 
-function valueBehind(given: Arguments, { name, kind }: SplitWord): string | number | boolean | number[] | undefined {
+function valueBehind(
+  given: ParsedArguments,
+  { name, kind }: SplitWord,
+): string | number | boolean | number[] | undefined {
   if (kind === 'flag') return true;
   if (kind === 'number') return numberOption(given, name);
   return kind === 'numbers' ? numbersOf(name, given.value(name)!) : given.value(name);

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge data stats`: what a log looks like, as it is or after the steps that were asked for.
 import { type DatasetStatistics, datasetStatistics, jsonText } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { inWords, loadLog, type PreparedLog } from '../data/data-log.js';
@@ -53,7 +53,7 @@ export const dataStatsCommand: Command = {
   run: runStats,
 };
 
-async function runStats(given: Arguments): Promise<number> {
+async function runStats(given: ParsedArguments): Promise<number> {
   const output = outputOf(given);
   if (output !== undefined) await checkFolder(output);
   const log = await loadLog(given, 'stats');

@@ -8,17 +8,15 @@ import {
   type Notice,
   type PrepareOptions,
   type PrepareStep,
-  type ReadOptions,
   readInteractions,
   type TableCounts,
   UsageError,
-  type Watched,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
 import { standardInput } from '../load-tables.js';
 import { loadParquet } from '../parquet-support.js';
-import { withProgress } from '../with-progress.js';
+import { readingProgress, withProgress } from '../with-progress.js';
 import { logReading, prepareInWords, preparingOf } from './data-reading.js';
 
 export interface PreparedLog {
@@ -32,7 +30,11 @@ export interface PreparedLog {
 }
 
 /** Reads the one file that is named; `byDefault` is what is done to it if nothing is said. */
-export async function loadLog(given: Arguments, command: string, byDefault?: PrepareOptions): Promise<PreparedLog> {
+export async function loadLog(
+  given: ParsedArguments,
+  command: string,
+  byDefault?: PrepareOptions,
+): Promise<PreparedLog> {
   const path = onePath(given, command);
   const reading = logReading(given);
   const options = preparingOf(given) ?? byDefault;
@@ -51,20 +53,12 @@ export async function loadLog(given: Arguments, command: string, byDefault?: Pre
   });
 }
 
-/** Bytes as progress; a source that does not say how long it is shows no share. */
-export function readingProgress(name: string | undefined, { onProgress }: Watched): Pick<ReadOptions, 'onProgress'> {
-  return {
-    onProgress: ({ bytesRead, bytesTotal = 0 }) =>
-      onProgress?.({ done: bytesRead, total: bytesTotal, what: `reading ${name}` }),
-  };
-}
-
 /** Notices in the words of the command line. */
 export function inWords(notices: readonly Notice[]): readonly Notice[] {
   return notices.map((notice) => ({ ...notice, message: inCommandWords(notice.message) }));
 }
 
-function onePath({ positionals }: Arguments, command: string): string {
+function onePath({ positionals }: ParsedArguments, command: string): string {
   const [path, ...others] = positionals;
   if (path !== undefined && others.length === 0) return path;
   throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {

@@ -1,11 +1,11 @@
 // The protocol that a command line names, with what it says besides put in the place of the protocol's own options.
 import { type ChangedProtocol, overrideProtocol, protocolPreset } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { splitSaid } from '../data-split/data-split-request.js';
 import { preparingSaid } from './data-reading.js';
 
 /** Undefined where no protocol is named. */
-export function protocolOf(given: Arguments): ChangedProtocol | undefined {
+export function protocolOf(given: ParsedArguments): ChangedProtocol | undefined {
   const name = given.value('protocol');
   if (name === undefined) return undefined;
   const preset = protocolPreset(name);

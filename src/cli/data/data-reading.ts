@@ -17,12 +17,12 @@ import {
   UsageError,
   type Watched,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 import { inOptionWords, type OptionWord } from '../option-words.js';
 import { PREPARING } from './data-flags.js';
 
-export function logReading(given: Arguments): ReadOptions {
+export function logReading(given: ParsedArguments): ReadOptions {
   const separator = given.value('separator');
   const missing = numberOption(given, 'missing-rating');
   if (given.has('header') && given.has('no-header')) throw contradiction('header', 'no-header');
@@ -61,7 +61,7 @@ export function prepareInWords(log: InteractionTable, options: PrepareOptions, w
 }
 
 /** The steps that were asked for, those of a protocol included; undefined if there is no word about any. */
-export function preparingOf(given: Arguments): PrepareOptions | undefined {
+export function preparingOf(given: ParsedArguments): PrepareOptions | undefined {
   if (!PREPARING.options.some(({ name }) => given.has(name))) return undefined;
   const protocol = given.value('protocol');
   const said = preparingSaid(given);
@@ -71,7 +71,7 @@ export function preparingOf(given: Arguments): PrepareOptions | undefined {
 }
 
 /** The steps by their own options alone. */
-export function preparingSaid(given: Arguments): NonNullable<ProtocolOverrides['prepare']> {
+export function preparingSaid(given: ParsedArguments): NonNullable<ProtocolOverrides['prepare']> {
   if (given.has('drop-ratings') && given.has('keep-ratings')) throw contradiction('drop-ratings', 'keep-ratings');
   return {
     ...(given.has('min-rating') ? { minRating: minRatingOf(given) } : {}),
@@ -83,7 +83,7 @@ export function preparingSaid(given: Arguments): NonNullable<ProtocolOverrides['
   };
 }
 
-function minRatingOf(given: Arguments): MinRating | undefined {
+function minRatingOf(given: ParsedArguments): MinRating | undefined {
   const word = given.value('min-rating');
   if (word === undefined || word === 'none') return undefined;
   if (word === 'levels') return word;
@@ -92,7 +92,7 @@ function minRatingOf(given: Arguments): MinRating | undefined {
     : numberOption(given, 'min-rating');
 }
 
-function filterOf(given: Arguments): Pick<PrepareOptions, 'core' | 'filter'> {
+function filterOf(given: ParsedArguments): Pick<PrepareOptions, 'core' | 'filter'> {
   const both = numberOption(given, 'core');
   const users = numberOption(given, 'user-core') ?? both;
   const items = numberOption(given, 'item-core') ?? both;
@@ -120,13 +120,13 @@ export function numbersOf(option: string, text: string): number[] {
   });
 }
 
-function wordOf(given: Arguments, option: string, name: keyof ReadOptions): ReadOptions {
+function wordOf(given: ParsedArguments, option: string, name: keyof ReadOptions): ReadOptions {
   const word = given.value(option);
   return word === undefined ? {} : { [name]: word };
 }
 
 /** Digits are the number of a column from 0. */
-function columnOf(given: Arguments, role: string, without?: string): Record<string, ColumnChoice> {
+function columnOf(given: ParsedArguments, role: string, without?: string): Record<string, ColumnChoice> {
   const word = given.value(`${role}-column`);
   if (without !== undefined && given.has(without)) {
     if (word !== undefined) throw contradiction(`${role}-column`, without);

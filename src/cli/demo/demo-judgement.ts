@@ -9,7 +9,7 @@ import {
   type RankedLists,
   type ResultDocument,
 } from '../../index.js';
-import type { Split } from './demo-log.js';
+import type { DemoSplit } from './demo-log.js';
 import type { RankingRun } from './demo-ranking.js';
 
 export interface Judgement {
@@ -21,7 +21,7 @@ export interface Judgement {
 /** Judges the lists of every run against what was held out, down to rank k. */
 export async function judgeRuns(
   runs: readonly RankingRun[],
-  { train, heldOut }: Split,
+  { train, heldOut }: DemoSplit,
   itemCount: number,
   k: number,
 ): Promise<Judgement> {

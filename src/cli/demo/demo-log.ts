@@ -12,7 +12,7 @@ export interface LogStatistics {
 }
 
 /** Items of each user, to learn from and to predict. */
-export interface Split {
+export interface DemoSplit {
   readonly train: ItemLists;
   readonly heldOut: ItemLists;
 }
@@ -31,7 +31,7 @@ export function describeLog(log: SyntheticLog): LogStatistics {
 }
 
 /** Holds out the last fifth of each user's interactions, rounded down, and at least one. */
-export function holdOutLast(log: SyntheticLog): Split {
+export function holdOutLast(log: SyntheticLog): DemoSplit {
   const histories = Array.from({ length: log.userCount }, (): number[] => []);
   // Rows ascend by time, so each history does too.
   log.users.forEach((user, row) => {

@@ -6,14 +6,14 @@ import type { Paint } from '../paint.js';
 import { percent, textTable, withThousands } from '../text-table.js';
 import { experimentSection } from './demo-experiment.js';
 import type { Judgement } from './demo-judgement.js';
-import { countsOf, type LogStatistics, type Split } from './demo-log.js';
+import { countsOf, type DemoSplit, type LogStatistics } from './demo-log.js';
 import { type RankingRun, TIMED_RUNS } from './demo-ranking.js';
 import { genreProfile, genresOf } from './demo-recommenders.js';
 
 export interface DemoResults {
   readonly log: SyntheticLog;
   readonly statistics: LogStatistics;
-  readonly split: Split;
+  readonly split: DemoSplit;
   /** The plainest recommender first. */
   readonly runs: readonly RankingRun[];
   readonly judgement: Judgement;

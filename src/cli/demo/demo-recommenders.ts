@@ -14,7 +14,7 @@ export interface Recommender {
 }
 
 /** Everybody gets the same scores: the number of users who have the item in training. */
-export const popularity: Recommender = {
+export const demoPopularity: Recommender = {
   name: 'popularity',
   rule: 'how many users have the item in training',
   fillScores(scores, { userCount, itemCount }, train) {

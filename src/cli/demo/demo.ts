@@ -12,14 +12,14 @@ import { judgeRuns } from './demo-judgement.js';
 import { describeLog, holdOutLast } from './demo-log.js';
 import { demoPage } from './demo-page.js';
 import { firstDifference, rankOnBothBackends } from './demo-ranking.js';
-import { byGenre, neighbours, popularity } from './demo-recommenders.js';
+import { byGenre, demoPopularity, neighbours } from './demo-recommenders.js';
 
 const LIST_LENGTH = 10;
 
 async function main(): Promise<void> {
   const log = syntheticLog();
   const split = holdOutLast(log);
-  const runs = await rankOnBothBackends([popularity, neighbours, byGenre], log, split.train, LIST_LENGTH);
+  const runs = await rankOnBothBackends([demoPopularity, neighbours, byGenre], log, split.train, LIST_LENGTH);
   for (const { recommender, wasm, js } of runs) {
     const difference = firstDifference(wasm.lists, js.lists);
     if (difference !== undefined) return fail(`wasm and js do not agree on ${recommender.name}: ${difference}`);

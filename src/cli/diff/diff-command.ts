@@ -9,7 +9,7 @@ import {
   renderJson,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { atOption } from '../at-option.js';
 import type { Command } from '../command.js';
 import { comparisonGroups } from '../compare/comparison-flags.js';
@@ -42,7 +42,7 @@ export const diffCommand: Command = {
   run: runDiff,
 };
 
-async function runDiff(given: Arguments): Promise<number> {
+async function runDiff(given: ParsedArguments): Promise<number> {
   const metric = metricOf(given);
   const dialects = requestedDialects(given).filter((name) => name !== 'all');
   const options = { ...policiesOf(given), ...(dialects.length === 0 ? {} : { dialects }) };
@@ -57,7 +57,7 @@ async function runDiff(given: Arguments): Promise<number> {
 }
 
 /** Parsed before files are read. */
-function metricOf({ positionals }: Arguments): string {
+function metricOf({ positionals }: ParsedArguments): string {
   const [metric, ...others] = positionals;
   if (metric === undefined || others.length > 0) {
     throw new UsageError('diff compares one metric', {
@@ -76,7 +76,7 @@ function metricOf({ positionals }: Arguments): string {
   return metric;
 }
 
-function policiesOf(given: Arguments): Partial<DiffOptions> {
+function policiesOf(given: ParsedArguments): Partial<DiffOptions> {
   const chosen = ['duplicates', 'backend'].flatMap((name) => {
     const value = given.value(name);
     return value === undefined ? [] : [[name, value]];

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge doctor`: what this machine is like, and whether both backends compute the same on it.
 import { jsonText, UsageError } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliver, OUTPUT_OPTION, requestedOutput } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
@@ -40,7 +40,7 @@ export const doctorCommand: Command = {
   run: runDoctor,
 };
 
-async function runDoctor(given: Arguments): Promise<number> {
+async function runDoctor(given: ParsedArguments): Promise<number> {
   if (given.positionals.length > 0) {
     throw new UsageError('The command takes no names', { found: given.positionals.join(' ') });
   }

@@ -12,7 +12,7 @@ import {
   renderText,
   renderUsersCsv,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliver, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
@@ -22,7 +22,7 @@ import { pageWidth } from '../page-width.js';
 import { withPool } from '../with-pool.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES, OUTPUT_FORMATS } from './evaluate-flags.js';
 import { type EvaluateInputs, withInputs } from './evaluate-inputs.js';
-import { intervalOptions, policiesOf } from './evaluate-policies.js';
+import { intervalOptions, requestedPolicies } from './evaluate-policies.js';
 import { evaluateRequest, type RequestedFiles } from './evaluate-request.js';
 import { sampledOptions } from './sampled-flags.js';
 import { withoutUsers } from './without-users.js';
@@ -41,7 +41,7 @@ export const evaluateCommand: Command = {
   run: runEvaluate,
 };
 
-async function runEvaluate(given: Arguments): Promise<number> {
+async function runEvaluate(given: ParsedArguments): Promise<number> {
   const request = evaluateRequest(given);
   const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
   const sampled = sampledOptions(given);
@@ -49,7 +49,7 @@ async function runEvaluate(given: Arguments): Promise<number> {
     const result = await evaluate(runs, {
       ...pooled,
       ...data,
-      ...policiesOf(given),
+      ...requestedPolicies(given),
       ...intervalOptions(given),
       metrics: request.metrics,
       breakdown: request.breakdown,
@@ -71,7 +71,7 @@ async function runEvaluate(given: Arguments): Promise<number> {
 
 async function writeResult(
   document: ResultDocument,
-  given: Arguments,
+  given: ParsedArguments,
   { output, perUser, html }: RequestedFiles,
   format: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { WORKERS_OPTION } from '../with-pool.js';
 import { SAMPLED_GROUP } from './sampled-flags.js';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
-export const TIE_RULES = ['id', 'id-descending', 'text-descending', 'given'] as const;
+export const TIE_FLAG_VALUES = ['id', 'id-descending', 'text-descending', 'given'] as const;
 export const INPUT_FORMATS = [
   'auto',
   'csv',
@@ -22,7 +22,7 @@ export const INPUT_FORMATS = [
 ] as const;
 
 /** What is computed when nothing is said. */
-export const DEFAULT_METRICS = [
+export const DEFAULT_LABELS = [
   'ndcg@10',
   'recall@10',
   'precision@10',
@@ -95,7 +95,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
         name: 'metrics',
         value: 'LIST',
         isRepeatable: true,
-        help: `labels with commas between them; ${DEFAULT_METRICS.join(',')} unless said otherwise`,
+        help: `labels with commas between them; ${DEFAULT_LABELS.join(',')} unless said otherwise`,
       },
       {
         name: 'dialect',
@@ -107,7 +107,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
         value: 'RULE',
         help: "which test rows are relevant: all, '>=4', user-mean, user-mean+sd, train-mean",
       },
-      { name: 'ties', value: 'RULE', words: TIE_RULES, help: 'how items with equal scores are ordered' },
+      { name: 'ties', value: 'RULE', words: TIE_FLAG_VALUES, help: 'how items with equal scores are ordered' },
       { name: 'scores', value: 'WIDTH', words: ['float64', 'float32'], help: 'numbers in which scores are compared' },
       {
         name: 'duplicates',

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // The files of a command that evaluates, read with a progress bar that goes on during the work and is gone after it.
 import type { EvaluationOptions, ResultDocument } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { checkFolder } from '../deliver.js';
 import { type LoadedData, loadTables } from '../load-tables.js';
 import { createProgressBar } from '../progress-bar.js';
@@ -14,7 +14,7 @@ export interface EvaluateInputs extends Pick<LoadedData, 'runs' | 'data'> {
 /** Reads what was asked for and does the work; outputs that cannot be written are refused before. */
 export async function withInputs(
   files: RequestedFiles,
-  given: Arguments,
+  given: ParsedArguments,
   work: (inputs: EvaluateInputs) => Promise<ResultDocument>,
 ): Promise<ResultDocument> {
   for (const path of [files.output, files.perUser]) if (path !== undefined) await checkFolder(path);

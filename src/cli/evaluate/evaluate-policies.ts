@@ -1,9 +1,9 @@
 // Options that go from the command line to the library as they are; their words have been checked by the table.
 import { type EvaluationOptions, UsageError } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
-export function policiesOf(given: Arguments): Partial<EvaluationOptions> {
+export function requestedPolicies(given: ParsedArguments): Partial<EvaluationOptions> {
   const names = ['relevance', 'ties', 'scores', 'duplicates', 'missing-users', 'backend', 'dialect'];
   const chosen = names.flatMap((name) => {
     const value = given.value(name);
@@ -13,7 +13,9 @@ export function policiesOf(given: Arguments): Partial<EvaluationOptions> {
 }
 
 /** How intervals are made. */
-export function intervalOptions(given: Arguments): Pick<EvaluationOptions, 'ci' | 'interval' | 'replicates' | 'seed'> {
+export function intervalOptions(
+  given: ParsedArguments,
+): Pick<EvaluationOptions, 'ci' | 'interval' | 'replicates' | 'seed'> {
   if (given.has('no-ci') && given.has('ci')) {
     throw new UsageError('The option contradicts --ci', { argument: '--no-ci', expected: 'one of the two' });
   }

@@ -3,9 +3,9 @@
 // where the result goes.
 import { basename, resolve } from 'node:path';
 import { findDialect, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { atOption } from '../at-option.js';
-import { DEFAULT_METRICS, FILE_KINDS, type FileKind } from './evaluate-flags.js';
+import { DEFAULT_LABELS, FILE_KINDS, type FileKind } from './evaluate-flags.js';
 import { isSplitFile, type RequestedSplit, requestedSplit } from './evaluate-split.js';
 
 /** `-` on the command line, where a file is read. */
@@ -32,19 +32,19 @@ export interface RequestedFiles {
   readonly html: string | undefined;
 }
 
-export interface EvaluateRequest extends RequestedFiles {
+export interface EvaluateCommandRequest extends RequestedFiles {
   readonly metrics: readonly string[];
   readonly breakdown: readonly string[];
 }
 
-export function evaluateRequest(given: Arguments): EvaluateRequest {
+export function evaluateRequest(given: ParsedArguments): EvaluateCommandRequest {
   refusePositionals(given);
   const files = requestedFiles(given);
   return { ...files, metrics: requestedMetrics(given), breakdown: requestedBreakdowns(given) };
 }
 
 /** Parsed now, as metrics are, and held against the files that are given. */
-function requestedBreakdowns(given: Arguments): string[] {
+function requestedBreakdowns(given: ParsedArguments): string[] {
   const words = given
     .values('breakdown')
     .flatMap((list) => list.split(','))
@@ -60,7 +60,7 @@ function requestedBreakdowns(given: Arguments): string[] {
 }
 
 /** The files of any command that evaluates. */
-export function requestedFiles(given: Arguments): RequestedFiles {
+export function requestedFiles(given: ParsedArguments): RequestedFiles {
   const split = requestedSplit(given);
   const test = given.value('test');
   if (test === undefined && split === undefined) {
@@ -88,7 +88,7 @@ export function requestedFiles(given: Arguments): RequestedFiles {
 }
 
 /** The file of a report; standard output holds the result itself. */
-export function requestedHtml(given: Arguments): string | undefined {
+export function requestedHtml(given: ParsedArguments): string | undefined {
   const html = given.value('html');
   if (html !== STANDARD_OUTPUT) return html;
   throw new UsageError('The report cannot be written to standard output', {
@@ -100,7 +100,7 @@ export function requestedHtml(given: Arguments): string | undefined {
 }
 
 /** Parsed now, so that a typo is answered before large files are read. */
-function requestedMetrics(given: Arguments): string[] {
+function requestedMetrics(given: ParsedArguments): string[] {
   const labels = given.has('metrics')
     ? given
         .values('metrics')
@@ -108,7 +108,7 @@ function requestedMetrics(given: Arguments): string[] {
         .filter((label) => label !== '')
     : given.has('dialect')
       ? ['*']
-      : [...DEFAULT_METRICS];
+      : [...DEFAULT_LABELS];
   if (labels.length === 0) throw missing('--metrics', 'labels such as ndcg@10,recall@20');
   const dialect = given.value('dialect');
   if (dialect !== undefined) checkDialect(dialect, '--dialect');
@@ -123,14 +123,14 @@ export function checkDialect(name: string, option: string): void {
 }
 
 /** The names behind --dialects. */
-export function requestedDialects(given: Arguments): readonly string[] {
+export function requestedDialects(given: ParsedArguments): readonly string[] {
   const names = given.values('dialects').flatMap((list) => list.split(','));
   const named = names.filter((name) => name !== '');
   for (const name of named) if (name !== 'all') checkDialect(name, '--dialects');
   return named;
 }
 
-function requestedRuns(given: Arguments): RequestedRun[] {
+function requestedRuns(given: ParsedArguments): RequestedRun[] {
   const recs = given.values('recs').map(namedFile);
   const predictions = given.values('predictions').map(namedFile);
   if (recs.length === 0 && predictions.length === 0) throw missing('--recs', 'a file of recommendations');
@@ -186,7 +186,7 @@ export function refuseTwins(argument: string, files: readonly NamedFile[]): void
 }
 
 /** Paths of all files that are read. */
-function inputPaths(given: Arguments): string[] {
+function inputPaths(given: ParsedArguments): string[] {
   const namedKinds: readonly FileKind[] = ['recs', 'predictions'];
   return FILE_KINDS.flatMap((kind) =>
     given.values(kind).map((word) => (namedKinds.includes(kind) ? namedFile(word).path : word)),
@@ -194,7 +194,7 @@ function inputPaths(given: Arguments): string[] {
 }
 
 function checkPaths(
-  given: Arguments,
+  given: ParsedArguments,
   output: string | undefined,
   perUser: string | undefined,
   html: string | undefined,
@@ -218,7 +218,7 @@ function checkPaths(
   }
 }
 
-function refusePositionals({ positionals }: Arguments): void {
+function refusePositionals({ positionals }: ParsedArguments): void {
   if (positionals.length === 0) return;
   throw new UsageError('A word belongs to no option', {
     found: positionals[0],

@@ -2,7 +2,7 @@
 // A folder of `recgauge data split` in place of --test and --train: which fold of it is evaluated, and its files.
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileSource, type LearnedFrom, MANIFEST_FILE, type OpenFile, UsageError } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
 export interface RequestedSplit {
@@ -12,7 +12,7 @@ export interface RequestedSplit {
 }
 
 /** Undefined without --split; what would then have no effect, or contradict it, is refused. */
-export function requestedSplit(given: Arguments): RequestedSplit | undefined {
+export function requestedSplit(given: ParsedArguments): RequestedSplit | undefined {
   const folder = given.value('split');
   const [needless, contrary] = [['fold', 'learned-from'] as const, ['test', 'train'] as const];
   if (folder === undefined) {

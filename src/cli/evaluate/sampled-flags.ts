@@ -1,6 +1,6 @@
 // The options of sampled candidates in an evaluation: a table for parser and help, and what the library is asked for.
 import { DEBIASES, type EvaluationOptions, SAMPLED_MODES, SAMPLED_WAYS, UsageError } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { numberOption } from '../number-option.js';
 
@@ -22,7 +22,7 @@ export const SAMPLED_GROUP: OptionGroup = {
 };
 
 /** Undefined without --sampled; an option that would then have no effect is refused. */
-export function sampledOptions(given: Arguments): Pick<EvaluationOptions, 'sampled'> {
+export function sampledOptions(given: ParsedArguments): Pick<EvaluationOptions, 'sampled'> {
   const negatives = numberOption(given, 'sampled');
   if (negatives === undefined) {
     const needless = SAMPLED_GROUP.options.find(({ name }) => given.has(name));
@@ -43,7 +43,7 @@ export function sampledOptions(given: Arguments): Pick<EvaluationOptions, 'sampl
   };
 }
 
-function wordOf(given: Arguments, option: string, name: string): object {
+function wordOf(given: ParsedArguments, option: string, name: string): object {
   const word = given.value(option);
   return word === undefined ? {} : { [name]: word };
 }

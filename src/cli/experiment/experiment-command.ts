@@ -2,18 +2,18 @@
 // `recgauge experiment`: a file of an experiment, or a log, becomes leaderboards. What was done is never done again, and
 // what failed is told while the rest goes on.
 import { fileOfPlan, jsonText } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliver } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { noticeLines } from '../notice-lines.js';
 import { EXPERIMENT_EXAMPLES, EXPERIMENT_GROUPS, EXPERIMENT_NOTES } from './experiment-flags.js';
 import { experimentTables, storeHead } from './experiment-inputs.js';
-import { checkOutputs, formatOf, writeExperiment } from './experiment-output.js';
+import { checkOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
 import { repeatExperiment } from './experiment-repeat.js';
 import { type ExperimentRequest, experimentRequest } from './experiment-request.js';
 import { runStored } from './experiment-run.js';
-import { compareSearches } from './experiment-searches.js';
+import { runSearchComparison } from './experiment-searches.js';
 import { printStatus, printStatusOfStores } from './experiment-status-command.js';
 import { isStore, storePath } from './experiment-store-path.js';
 
@@ -34,10 +34,10 @@ export const experimentCommand: Command = {
   run: runExperimentCommand,
 };
 
-async function runExperimentCommand(given: Arguments): Promise<number> {
+async function runExperimentCommand(given: ParsedArguments): Promise<number> {
   await checkOutputs(given);
   if (given.has('repeat')) return repeatExperiment(given);
-  if (given.has('compare-searches')) return compareSearches(given);
+  if (given.has('compare-searches')) return runSearchComparison(given);
   if (given.has('status') && given.positionals.every(isStore)) return printStatusOfStores(given);
   const request = await experimentRequest(given);
   if (given.has('print-plan')) return printPlan(request, given);
@@ -55,10 +55,10 @@ async function runExperimentCommand(given: Arguments): Promise<number> {
   return EXIT_CODES.failure;
 }
 
-async function printPlan({ plan }: ExperimentRequest, given: Arguments): Promise<number> {
+async function printPlan({ plan }: ExperimentRequest, given: ParsedArguments): Promise<number> {
   const file = fileOfPlan(plan);
   const { yamlText } = await import('./experiment-yaml.js');
-  const text = formatOf(given) === 'json' ? `${jsonText(file, 2)}\n` : yamlText(file);
+  const text = experimentFormat(given) === 'json' ? `${jsonText(file, 2)}\n` : yamlText(file);
   await deliver(text, given.value('output'));
   return 0;
 }

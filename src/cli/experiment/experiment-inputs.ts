@@ -15,10 +15,10 @@ import {
   type UnreadDataset,
   VERSION,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
-import { inWords, readingProgress } from '../data/data-log.js';
+import type { ParsedArguments } from '../arguments.js';
+import { inWords } from '../data/data-log.js';
 import { loadParquet } from '../parquet-support.js';
-import { withProgress } from '../with-progress.js';
+import { readingProgress, withProgress } from '../with-progress.js';
 import { pathOf } from './experiment-request.js';
 
 export interface ExperimentTables {
@@ -29,7 +29,7 @@ export interface ExperimentTables {
 export async function experimentTables(
   plan: ExperimentPlan,
   folder: string,
-  given: Arguments,
+  given: ParsedArguments,
 ): Promise<ExperimentTables> {
   const tables: Record<string, InteractionTable | UnreadDataset> = {};
   const notices: Notice[] = [];

@@ -10,7 +10,7 @@ import {
   renderExperimentMarkdown,
   renderExperimentText,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { checkFolder, writeNamed } from '../deliver.js';
 import { formatOfOutput } from '../format-of-output.js';
 import { writeData } from '../output.js';
@@ -20,14 +20,14 @@ import { EXPERIMENT_FORMATS } from './experiment-flags.js';
 type Format = (typeof EXPERIMENT_FORMATS)[number];
 
 /** Refuses files that cannot be written, before the work. */
-export async function checkOutputs(given: Arguments): Promise<void> {
-  formatOf(given);
+export async function checkOutputs(given: ParsedArguments): Promise<void> {
+  experimentFormat(given);
   for (const name of ['output', 'html']) if (given.has(name)) await checkFolder(given.value(name)!);
 }
 
-export async function writeExperiment(document: ExperimentDocument, given: Arguments): Promise<void> {
+export async function writeExperiment(document: ExperimentDocument, given: ParsedArguments): Promise<void> {
   const output = given.value('output');
-  const format = formatOf(given);
+  const format = experimentFormat(given);
   if (given.has('html')) await writeNamed(given.value('html')!, renderExperimentHtml(document));
   if (output !== undefined) await writeNamed(output, experimentForm(format, document, true));
   if (output === undefined) await writeData(experimentForm(format, document, false));
@@ -35,7 +35,7 @@ export async function writeExperiment(document: ExperimentDocument, given: Argum
   else if (format === 'json') await writeData(experimentForm('text', document, false));
 }
 
-export function formatOf(given: Arguments): Format {
+export function experimentFormat(given: ParsedArguments): Format {
   return formatOfOutput<Format>(given, EXPERIMENT_FORMATS, 'text');
 }
 

@@ -15,7 +15,7 @@ import {
   UsageError,
   VERSION,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { EXIT_CODES } from '../error-text.js';
 import { writeData } from '../output.js';
 import { pageWidth } from '../page-width.js';
@@ -30,7 +30,7 @@ import { storePath } from './experiment-store-path.js';
 
 const MOST_SHOWN = 30;
 
-export async function repeatExperiment(given: Arguments): Promise<number> {
+export async function repeatExperiment(given: ParsedArguments): Promise<number> {
   const path = given.value('repeat')!;
   if (given.positionals.length > 0) {
     throw new UsageError('The result says what is run', {

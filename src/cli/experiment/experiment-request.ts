@@ -14,7 +14,7 @@ import {
   planOfFile,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { logReading, numbersOf } from '../data/data-reading.js';
 import { numberOption } from '../number-option.js';
 import { readText } from '../read-result.js';
@@ -48,7 +48,7 @@ const OF_A_LOG = [
 
 const EXPERIMENT_FILE = /\.(ya?ml|json)$/i;
 
-export async function experimentRequest(given: Arguments): Promise<ExperimentRequest> {
+export async function experimentRequest(given: ParsedArguments): Promise<ExperimentRequest> {
   const [path, ...others] = given.positionals;
   if (path === undefined || others.length > 0) {
     throw new UsageError(path === undefined ? 'There is no experiment' : 'There is more than one experiment', {
@@ -98,7 +98,7 @@ export function pathOf(file: string, folder: string): string {
   return isAbsolute(file) ? file : join(folder, file);
 }
 
-async function fromFile(path: string, given: Arguments): Promise<{ value: unknown; name: string } & FileOrigin> {
+async function fromFile(path: string, given: ParsedArguments): Promise<{ value: unknown; name: string } & FileOrigin> {
   const refused = OF_A_LOG.find((name) => given.has(name));
   if (refused !== undefined) {
     throw new UsageError('The option belongs to a log', {
@@ -115,7 +115,7 @@ async function fromFile(path: string, given: Arguments): Promise<{ value: unknow
   return { value: changed, name: basename(path).replace(EXPERIMENT_FILE, ''), ...origin };
 }
 
-function fromLog(path: string, given: Arguments): { value: unknown; name: undefined } & FileOrigin {
+function fromLog(path: string, given: ParsedArguments): { value: unknown; name: undefined } & FileOrigin {
   const { columns = {}, ...reading } = logReading(given);
   const models = listOf(given, 'models');
   const metrics = listOf(given, 'metrics');
@@ -130,7 +130,7 @@ function fromLog(path: string, given: Arguments): { value: unknown; name: undefi
 }
 
 /** Options that hold beside a file too. */
-function withOptions(value: Entry, given: Arguments): Entry {
+function withOptions(value: Entry, given: ParsedArguments): Entry {
   const trials = numberOption(given, 'trials');
   const search = searchOf(value.search, given.value('search'));
   if (trials !== undefined && search === false) {
@@ -160,7 +160,7 @@ function searchOf(said: unknown, method: string | undefined): unknown {
   return { method, ...Object.fromEntries(ofAny) };
 }
 
-function protocolOf(given: Arguments): Entry {
+function protocolOf(given: ParsedArguments): Entry {
   const minRating = given.value('min-rating');
   const core = numberOption(given, 'core');
   const folds = numberOption(given, 'folds');
@@ -175,13 +175,13 @@ function protocolOf(given: Arguments): Entry {
   };
 }
 
-function minRatingOf(word: string, given: Arguments): unknown {
+function minRatingOf(word: string, given: ParsedArguments): unknown {
   if (word === 'none') return null;
   return word === 'levels' ? word : numberOption(given, 'min-rating');
 }
 
 /** Models with the parameters of --set. */
-function modelsOf(named: readonly string[], given: Arguments): readonly unknown[] {
+function modelsOf(named: readonly string[], given: ParsedArguments): readonly unknown[] {
   const parameters = new Map<string, Entry>();
   for (const text of given.values('set')) {
     const [, model, name, value] = /^([^.=]+)\.([^=]+)=(.*)$/s.exec(text) ?? [];
@@ -209,7 +209,7 @@ function modelsOf(named: readonly string[], given: Arguments): readonly unknown[
   return models.map((model) => (parameters.has(model) ? { model, parameters: parameters.get(model) } : model));
 }
 
-function listOf(given: Arguments, name: string): readonly string[] {
+function listOf(given: ParsedArguments, name: string): readonly string[] {
   const words = given.values(name).flatMap((list) => (name === 'metrics' ? labelsOf(list) : list.split(',')));
   return words.map((word) => word.trim()).filter((word) => word !== '');
 }

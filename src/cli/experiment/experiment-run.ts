@@ -14,7 +14,7 @@ import {
   type StoreHead,
   type WorkPool,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
 import { stoppable } from '../stoppable.js';
@@ -33,7 +33,7 @@ export interface RunRequest extends Pick<ExperimentRequest, 'plan' | 'models'>, 
   readonly isFresh: boolean;
 }
 
-export async function runStored(request: RunRequest, given: Arguments): Promise<ExperimentDocument> {
+export async function runStored(request: RunRequest, given: ParsedArguments): Promise<ExperimentDocument> {
   await mkdir(dirname(request.store), { recursive: true });
   const opened = await openStore(request.store, request.head, request.isFresh);
   const isQuiet = given.has('quiet');
@@ -66,7 +66,7 @@ async function runCancelled(
   { plan, models, tables, store: path }: RunRequest,
   store: OpenedStore,
   { signal, pool }: { readonly signal: AbortSignal; readonly pool: WorkPool | undefined },
-  given: Arguments,
+  given: ParsedArguments,
 ): Promise<ExperimentDocument> {
   const bar = experimentBar(process.stderr, given.has('quiet'));
   const memory = numberOption(given, 'memory');

@@ -9,14 +9,14 @@ import {
   renderSearchStudyText,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { atOption } from '../at-option.js';
 import { deliver } from '../deliver.js';
 import { pageWidth } from '../page-width.js';
-import { formatOf } from './experiment-output.js';
+import { experimentFormat } from './experiment-output.js';
 import { readExperiment } from './experiment-repeat.js';
 
-export async function compareSearches(given: Arguments): Promise<number> {
+export async function runSearchComparison(given: ParsedArguments): Promise<number> {
   const paths = given.positionals;
   if (paths.length < 2) {
     throw new UsageError('Searches are compared between results', {
@@ -32,7 +32,7 @@ export async function compareSearches(given: Arguments): Promise<number> {
       expected: '-o FILE.md, -o FILE.json or a table of text',
     });
   }
-  const format = formatOf(given);
+  const format = experimentFormat(given);
   if (format === 'latex' || format === 'csv') {
     throw new UsageError('Searches are not compared in this format', {
       argument: given.has('format') ? '--format' : '--output',

@@ -4,7 +4,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ExperimentPlan, experimentStatus, InputError, storeDifferences } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { EXIT_CODES } from '../error-text.js';
 import { noticeLines } from '../notice-lines.js';
 import { writeData } from '../output.js';
@@ -27,7 +27,7 @@ export async function printStatus(plan: ExperimentPlan, path: string): Promise<n
 }
 
 /** How far the experiments of the stores that are named are, or of all that lie where stores are kept. */
-export async function printStatusOfStores(given: Arguments): Promise<number> {
+export async function printStatusOfStores(given: ParsedArguments): Promise<number> {
   const folder = storeFolder(given);
   const paths = given.positionals.length > 0 ? given.positionals : await storesIn(folder);
   if (paths.length === 0) {

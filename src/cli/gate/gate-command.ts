@@ -11,7 +11,7 @@ import {
   renderGateText,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, deliver, outputOf, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
@@ -64,7 +64,7 @@ const WORDS = [
   { name: 'allow-other-data', library: 'otherData', words: ['allow'] },
 ];
 
-async function runGate(given: Arguments): Promise<number> {
+async function runGate(given: ParsedArguments): Promise<number> {
   const { result, baseline } = requestedFiles(given);
   const options = gateOptionsOf(given);
   const output = outputOf(given);
@@ -95,7 +95,7 @@ function textIn(format: string, document: GateDocument, isFile: boolean): string
   return renderGateText(document, { width: pageWidth(isFile), notices: isFile });
 }
 
-function requestedFiles(given: Arguments): { readonly result: string; readonly baseline: string } {
+function requestedFiles(given: ParsedArguments): { readonly result: string; readonly baseline: string } {
   const [result, ...others] = given.positionals;
   const baseline = given.value('baseline');
   if (result !== undefined && others.length === 0 && baseline !== undefined) return { result, baseline };

@@ -7,7 +7,7 @@ import {
   type GateOptions,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { OUTPUT_OPTION } from '../deliver.js';
 import { numberOption } from '../number-option.js';
@@ -65,7 +65,7 @@ export const GATE_GROUPS: readonly OptionGroup[] = [
   },
 ];
 
-export function gateOptionsOf(given: Arguments): GateOptions {
+export function gateOptionsOf(given: ParsedArguments): GateOptions {
   const maxDrop = given.value('max-drop');
   const metrics = given.values('metric').map(metricOf);
   const [test, adjust, baselineRun] = ['test', 'adjust', 'baseline-run'].map((name) => given.value(name));
@@ -93,7 +93,7 @@ function metricOf(word: string): GateMetric {
   return label === undefined ? { label: word } : { label, maxDrop: maxDrop! };
 }
 
-function boundsOf(given: Arguments, side: 'min' | 'max', metrics: readonly GateMetric[]): BoundedMetric[] {
+function boundsOf(given: ParsedArguments, side: 'min' | 'max', metrics: readonly GateMetric[]): BoundedMetric[] {
   return given.values(side).map((word) => {
     const [, named, text] = /^(?:(.+):)?([+-]?[\d.]+(?:e[+-]?\d+)?)$/i.exec(word) ?? [];
     const value = Number(text);

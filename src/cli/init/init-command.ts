@@ -12,7 +12,7 @@ import {
   syntheticLog,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, writeNamed } from '../deliver.js';
 import { runNameOf } from '../evaluate/evaluate-request.js';
@@ -54,7 +54,7 @@ export const initCommand: Command = {
   run: runInit,
 };
 
-async function runInit(given: Arguments): Promise<number> {
+async function runInit(given: ParsedArguments): Promise<number> {
   const [path = EXAMPLE, ...others] = given.positionals;
   if (others.length > 0) {
     throw new UsageError('There is more than one file', {

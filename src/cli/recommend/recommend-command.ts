@@ -20,7 +20,7 @@ import {
   UsageError,
   type WorkPool,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliverRows, tableRows } from '../data/data-table-file.js';
 import { checkFolder, outputOf, writeNamed } from '../deliver.js';
@@ -81,7 +81,7 @@ export const recommendCommand: Command = {
   run: runRecommend,
 };
 
-async function runRecommend(given: Arguments): Promise<number> {
+async function runRecommend(given: ParsedArguments): Promise<number> {
   const way = wayOf(given);
   for (const name of ['output', 'save']) if (given.has(name)) await checkFolder(given.value(name)!);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
@@ -115,7 +115,7 @@ interface Outcome {
 type Chosen = string | StoredModel | OwnMatrix | undefined;
 
 /** What ranks, read and checked before the log is; nothing where a command does. */
-async function modelOf(way: Way, given: Arguments): Promise<Chosen> {
+async function modelOf(way: Way, given: ParsedArguments): Promise<Chosen> {
   if (way === 'command') return undefined;
   if (way === 'load') {
     const path = given.value('load')!;
@@ -131,7 +131,7 @@ async function modelOf(way: Way, given: Arguments): Promise<Chosen> {
 }
 
 async function outcomeOf(
-  given: Arguments,
+  given: ParsedArguments,
   inputs: RecommendInputs,
   model: Chosen,
   show: Show,
@@ -163,7 +163,7 @@ async function outcomeOf(
 }
 
 async function byCommand(
-  given: Arguments,
+  given: ParsedArguments,
   { train, foldIn, candidates, users }: RecommendInputs,
   show: Show,
 ): Promise<Outcome> {
@@ -183,7 +183,7 @@ async function byCommand(
 }
 
 /** Values of --set, in the types of the model's parameters. */
-function parametersOf(given: Arguments): Readonly<Record<string, unknown>> {
+function parametersOf(given: ParsedArguments): Readonly<Record<string, unknown>> {
   const model = modelNamed(given.value('model')!);
   const pairs = given.values('set').map((text) => {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];

@@ -12,7 +12,7 @@ import {
   readInteractions,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { inWords } from '../data/data-log.js';
 import { logReading, preparingOf } from '../data/data-reading.js';
 import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
@@ -33,7 +33,7 @@ export interface RecommendInputs {
   readonly notices: readonly Notice[];
 }
 
-export async function recommendInputs(given: Arguments, show: Show): Promise<RecommendInputs> {
+export async function recommendInputs(given: ParsedArguments, show: Show): Promise<RecommendInputs> {
   const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
   const notices: Notice[] = [];
   const read = async (path: string, isLog: boolean, preparing: PrepareOptions) => {
@@ -79,7 +79,7 @@ function withOwnIds(table: InteractionTable, spaces: { userIds: IdSpace; itemIds
   return { ...table, users, items, userIds, itemIds };
 }
 
-function onePath({ positionals }: Arguments): string {
+function onePath({ positionals }: ParsedArguments): string {
   const [path, ...others] = positionals;
   if (path !== undefined && others.length === 0) return path;
   throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {

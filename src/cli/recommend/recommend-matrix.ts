@@ -2,11 +2,11 @@
 // Scores or factors in NPY files, with the ids of their rows and columns: shapes are held against the ids here, where the
 // files have names.
 import { fileSource, InputError, type NpyArray, type OwnMatrix, readNpy, UsageError } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { idLines } from '../id-lines.js';
 
 /** The matrix that --scores, or --user-factors and --item-factors, ask for. */
-export async function ownMatrix(given: Arguments): Promise<OwnMatrix> {
+export async function ownMatrix(given: ParsedArguments): Promise<OwnMatrix> {
   const userIds = await idLines(needed(given, 'user-order'), 'user');
   const itemIds = await idLines(needed(given, 'item-order'), 'item');
   if (given.has('scores')) {
@@ -30,7 +30,7 @@ interface Matrix {
   readonly array: NpyArray;
 }
 
-function needed(given: Arguments, name: string): string {
+function needed(given: ParsedArguments, name: string): string {
   const path = given.value(name);
   if (path !== undefined) return path;
   throw new UsageError('The option is needed beside a matrix', {

@@ -10,7 +10,7 @@ import {
   type StoredModel,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
 type Show = (what: string, share: number | undefined) => void;
@@ -27,7 +27,7 @@ export function checkPredictor({ task, name }: Pick<AnyModel, 'task' | 'name'>, 
 }
 
 export async function predictPairs(
-  given: Arguments,
+  given: ParsedArguments,
   model: string | StoredModel,
   train: InteractionTable,
   pairs: InteractionTable,

@@ -1,7 +1,7 @@
 // Who recommends, of the ways there are; options that belong to another way are refused, for they would be forgotten
 // silently.
 import { UsageError } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 
 export type Way = 'model' | 'load' | 'command' | 'scores' | 'user-factors';
 
@@ -24,7 +24,7 @@ const BELONGS: Readonly<Record<string, readonly Way[]>> = {
 /** Options about lists, which predicted ratings are not. */
 const ABOUT_LISTS = ['k', 'users', 'fold-in', 'candidates', 'include-seen', 'save'];
 
-export function wayOf(given: Arguments): Way {
+export function wayOf(given: ParsedArguments): Way {
   const ways = WAYS.filter((name) => given.has(name));
   if (ways.length !== 1) {
     throw new UsageError(

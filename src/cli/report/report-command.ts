@@ -15,7 +15,7 @@ import {
   renderHtml,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
 import { withoutUsers } from '../evaluate/without-users.js';
@@ -77,7 +77,7 @@ export const reportCommand: Command = {
   run: runReport,
 };
 
-async function runReport(given: Arguments): Promise<number> {
+async function runReport(given: ParsedArguments): Promise<number> {
   const path = resultPath(given);
   const output = outputOf(given);
   const format = formatOfOutput<ReportFormat>(given, REPORT_FORMATS, 'html');
@@ -95,7 +95,7 @@ async function runReport(given: Arguments): Promise<number> {
   return 0;
 }
 
-async function resultReport(given: Arguments, text: string, path: string, format: ReportFormat): Promise<string> {
+async function resultReport(given: ParsedArguments, text: string, path: string, format: ReportFormat): Promise<string> {
   const read = resultOfText(text, path);
   const document = given.has('no-users') ? withoutUsers(read) : read;
   const options = { ...(isHtml(text) ? extrasOfHtml(text, path) : {}), ...(await requestedOptions(given, document)) };
@@ -121,7 +121,7 @@ function whole(file: string, render: () => string): string {
   }
 }
 
-function resultPath({ positionals }: Arguments): string {
+function resultPath({ positionals }: ParsedArguments): string {
   const [path, ...others] = positionals;
   if (path !== undefined && others.length === 0) return path;
   throw new UsageError('report shows one result', {
@@ -132,7 +132,7 @@ function resultPath({ positionals }: Arguments): string {
 }
 
 /** A report over itself would be rendered again; other inputs would be lost. */
-function refuseOverwriting(given: Arguments, path: string, output: string): void {
+function refuseOverwriting(given: ParsedArguments, path: string, output: string): void {
   const inputs = [path, ...given.values('lint'), ...given.values('correlation')];
   if (!inputs.some((input) => resolve(input) === resolve(output))) return;
   throw new UsageError('The file is needed otherwise and would be overwritten', {
@@ -141,7 +141,7 @@ function refuseOverwriting(given: Arguments, path: string, output: string): void
   });
 }
 
-async function requestedOptions(given: Arguments, { definitions }: ResultDocument): Promise<HtmlOptions> {
+async function requestedOptions(given: ParsedArguments, { definitions }: ResultDocument): Promise<HtmlOptions> {
   const [title, metric, lint, correlation] = ['title', 'metric', 'lint', 'correlation'].map((name) =>
     given.value(name),
   );

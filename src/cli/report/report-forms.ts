@@ -17,7 +17,7 @@ import {
   renderText,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import { experimentForm } from '../experiment/experiment-output.js';
 import { pageWidth } from '../page-width.js';
 
@@ -29,7 +29,7 @@ export function holdsExperiment(text: string): boolean {
   return isHtml(text) ? isExperimentPage(text) : isExperiment(text);
 }
 
-export function experimentReport(given: Arguments, text: string, path: string, format: ReportFormat): string {
+export function experimentReport(given: ParsedArguments, text: string, path: string, format: ReportFormat): string {
   for (const option of ['lint', 'correlation']) {
     if (!given.has(option)) continue;
     throw new UsageError('An experiment holds its own findings and correlations', { argument: `--${option}` });

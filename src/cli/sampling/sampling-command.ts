@@ -11,12 +11,12 @@ import {
   studySampling,
   UsageError,
 } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { numbersOf } from '../data/data-reading.js';
 import { checkFolder, deliver, OUTPUT_OPTION } from '../deliver.js';
 import { EVALUATE_GROUPS } from '../evaluate/evaluate-flags.js';
-import { policiesOf } from '../evaluate/evaluate-policies.js';
+import { requestedPolicies } from '../evaluate/evaluate-policies.js';
 import { requestedFiles } from '../evaluate/evaluate-request.js';
 import { loadTables } from '../load-tables.js';
 import { numberOption } from '../number-option.js';
@@ -97,7 +97,7 @@ export const samplingCommand: Command = {
   run: runSampling,
 };
 
-async function runSampling(given: Arguments): Promise<number> {
+async function runSampling(given: ParsedArguments): Promise<number> {
   const files = requestedFiles(given);
   const options = studyOptions(given);
   if (files.runs.length < 2) {
@@ -114,7 +114,7 @@ async function runSampling(given: Arguments): Promise<number> {
   try {
     const { runs, data } = await loadTables(files, given, (what, share) => bar.show(what, share));
     bar.show('ranking', undefined);
-    const studied = fullRanksOf(runs, { ...policiesOf(given), truth: data.truth, train: data.train! });
+    const studied = fullRanksOf(runs, { ...requestedPolicies(given), truth: data.truth, train: data.train! });
     const numbers = options.negativeCounts ?? USUAL.negatives;
     leftOut = tooMany(numbers, studied);
     const kept = numbers.filter((number) => !leftOut.includes(number));
@@ -144,7 +144,7 @@ const WORDS = [
   { name: 'seed', library: 'seed' },
 ];
 
-function studyOptions(given: Arguments): StudyOptions {
+function studyOptions(given: ParsedArguments): StudyOptions {
   const [sampling, debias] = [given.value('sampling') ?? 'both', given.value('debias') ?? 'all'];
   const seed = numberOption(given, 'seed');
   const numbers = (name: string, usual: readonly number[]) =>

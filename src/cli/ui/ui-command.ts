@@ -1,14 +1,28 @@
 /// <reference types="node" />
 // `recgauge ui`: the page on this machine's own address. It is one file that is served as it is; nothing that the page is
 // given ever comes here, and nobody else can reach it.
+
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { InputError } from '../../index.js';
-import type { Arguments } from '../arguments.js';
+import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { numberOption } from '../number-option.js';
 import { writeData } from '../output.js';
-import { openInBrowser } from './open-in-browser.js';
 import { checkedPort, type ServedPage, servePage } from './serve-page.js';
+
+// The user's browser, by the opener of the system. Where there is none the address stands on the screen anyway.
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+function openInBrowser(address: string): void {
+  const [command, ...words] = OPENERS[process.platform] ?? ['xdg-open'];
+  const opener = spawn(command, [...words, address], { stdio: 'ignore', detached: true });
+  opener.on('error', () => process.stderr.write(`No browser could be opened; go to ${address}\n`));
+  opener.unref();
+}
 
 const DEFAULT_PORT = 8650;
 
@@ -41,7 +55,7 @@ export const uiCommand: Command = {
   run: runUi,
 };
 
-async function runUi(given: Arguments): Promise<number> {
+async function runUi(given: ParsedArguments): Promise<number> {
   const asked = numberOption(given, 'port');
   const port = asked === undefined ? undefined : checkedPort(asked);
   const served = await servePage(await pageBytes(), port ?? DEFAULT_PORT, port === undefined);

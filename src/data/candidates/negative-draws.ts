@@ -3,9 +3,9 @@
 
 import { createGenerator } from '../../foundation/numbers/generator.js';
 import type { SeededKeys } from '../splitting/seeded-keys.js';
+import { sortBySpreadKeys } from '../splitting/sort-by-keys.js';
 import type { PopularDraws } from './draw-popular.js';
 import { drawAny, drawDifferent } from './draw-uniform.js';
-import { firstByKey } from './first-by-key.js';
 import type { ItemPool } from './item-pool.js';
 
 /** Keeps the streams of candidates apart from others that start from the same keys. */
@@ -49,4 +49,18 @@ export function drawNegatives(way: DrawWay, count: number, user: number, item: n
   } else if (eligibleCount === 0) return true;
   else popular.drawAny(count, generator, times);
   return false;
+}
+
+/** Moves the `count` items with the smallest keys to the front. */
+function firstByKey(items: Uint32Array, count: number, user: number, keys: SeededKeys): Uint32Array {
+  const keyOfItem = new Float64Array(items.length);
+  for (let i = 0; i < items.length; i++) keyOfItem[i] = keys.keyOf(user, items[i]!);
+  sortBySpreadKeys(keyOfItem, items, 0, items.length);
+  for (let start = 0; start < count; ) {
+    let end = start + 1;
+    while (end < items.length && keyOfItem[end] === keyOfItem[start]) end++;
+    if (end - start > 1) items.subarray(start, end).sort((a, b) => keys.compareRest(user, a, user, b));
+    start = end;
+  }
+  return items.subarray(0, count);
 }

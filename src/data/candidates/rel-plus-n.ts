@@ -4,7 +4,7 @@
 
 import { InputError, UsageError } from '../../foundation/errors.js';
 import { checkedSeed, checkedWhole, checkedWord, checkNames } from '../splitting/check-options.js';
-import { NOBODY, seededKeys } from '../splitting/seeded-keys.js';
+import { NO_GROUP, seededKeys } from '../splitting/seeded-keys.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import type { ItemLists } from '../tables/item-lists.js';
 import {
@@ -74,7 +74,7 @@ export function relPlusN(tables: CandidateTables, options: RelPlusNOptions): Rel
     pool.ruleOut(ruledOut.items.subarray(ruledOut.offsets[i], ruledOut.offsets[i + 1]));
     // Nothing is ruled out for users without training rows, for whom RiVal has no candidates.
     const isSkipped = pool.ruledOut.length === 0;
-    if (!isSkipped && drawNegatives(way, count, users[i]!, NOBODY))
+    if (!isSkipped && drawNegatives(way, count, users[i]!, NO_GROUP))
       fullLists += relevant.offsets[i + 1]! - relevant.offsets[i]!;
     const end = pool.drawn.drain(items, length);
     length = withoutSome(items, length, end, relevant, i);

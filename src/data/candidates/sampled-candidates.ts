@@ -5,7 +5,7 @@
 import { UsageError } from '../../foundation/errors.js';
 import type { Watched } from '../../foundation/work-progress.js';
 import { checkedSeed, checkedWhole, checkedWord, checkNames } from '../splitting/check-options.js';
-import { NOBODY, seededKeys } from '../splitting/seeded-keys.js';
+import { NO_GROUP, seededKeys } from '../splitting/seeded-keys.js';
 import type { ItemLists } from '../tables/item-lists.js';
 import {
   type CandidateLists,
@@ -92,7 +92,7 @@ export function sampledCandidates(
     pool.ruleOut(known.items.subarray(known.offsets[i], known.offsets[i + 1]));
     const [from, to] = [positives.offsets[i]!, positives.offsets[i + 1]!];
     if (share === 'user') {
-      if (drawNegatives(way, checked.negatives, users[i]!, NOBODY)) fullLists += 1;
+      if (drawNegatives(way, checked.negatives, users[i]!, NO_GROUP)) fullLists += 1;
       for (let place = from; place < to; place++) pool.drawn.add(positives.items[place]!);
       lists.add(pool.drawn);
       continue;

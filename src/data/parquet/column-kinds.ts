@@ -11,7 +11,7 @@ const DIGITS = { MILLIS: 3, MICROS: 6, NANOS: 9 } as const;
 const TEXTS = ['UTF8', 'STRING', 'ENUM', 'JSON'];
 
 /** The column at the top of a schema. */
-export function columnOf({ element, children }: SchemaTree, metadata: FileMetaData): ParquetColumn {
+export function parquetColumn({ element, children }: SchemaTree, metadata: FileMetaData): ParquetColumn {
   const {
     kind,
     word,

@@ -3,7 +3,7 @@
 
 import { parquetMetadataAsync, parquetRead, parquetSchema } from 'hyparquet';
 import type { ParquetFile, ParquetPages, ParquetValue, RandomBytes } from '../reading/parquet-codec.js';
-import { columnOf, plainSchema } from './column-kinds.js';
+import { parquetColumn, plainSchema } from './column-kinds.js';
 import { COMPRESSORS } from './compressors.js';
 
 /** INT96 comes as nanoseconds; everything else is read without its annotation. */
@@ -41,7 +41,7 @@ export async function openFile(bytes: RandomBytes): Promise<ParquetFile> {
     return pages;
   }
 
-  const columns = parquetSchema(metadata).children.map((child) => columnOf(child, metadata));
+  const columns = parquetSchema(metadata).children.map((child) => parquetColumn(child, metadata));
   if (!columns.every(({ name }) => typeof name === 'string')) throw new Error('a column has no name');
   return {
     columns,

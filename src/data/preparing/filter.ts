@@ -6,7 +6,7 @@ import { UsageError } from '../../foundation/errors.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { markFirstRows } from './duplicate-rows.js';
 import { type LimitOption, type Limits, limitsOf, limitsText } from './limits.js';
-import { type Dropped, type Pairs, peel } from './peel.js';
+import { type Dropped, type InteractionPairs, peel } from './peel.js';
 import { fileOf, RowSelection } from './row-selection.js';
 
 /** `core` to the fixpoint; the others in one pass: users, then items; items, then users; only one of them. */
@@ -54,7 +54,7 @@ export function belowLimits(selection: RowSelection, limits: Limits): BelowLimit
 }
 
 /** The rows that are left, each user and item once. */
-function pairsOf(selection: RowSelection): Pairs {
+function pairsOf(selection: RowSelection): InteractionPairs {
   const { table, kept } = selection;
   const { users, items } = table;
   let marks = kept;
@@ -65,7 +65,7 @@ function pairsOf(selection: RowSelection): Pairs {
   return { users, items, marks, userCount: table.userIds.size, itemCount: table.itemIds.size };
 }
 
-function onePass(pairs: Pairs, kind: Exclude<FilterKind, 'core'>, limits: Limits): Dropped {
+function onePass(pairs: InteractionPairs, kind: Exclude<FilterKind, 'core'>, limits: Limits): Dropped {
   const users = new Uint8Array(pairs.userCount);
   const items = new Uint8Array(pairs.itemCount);
   const dropUsers = () => markShort(countsOf(pairs, { users, items }).users, limits.users, users);
@@ -81,7 +81,7 @@ function markShort(counts: Uint32Array, limit: number, marks: Uint8Array): void 
 }
 
 /** Pairs of each user and item, without those of whom is gone. */
-function countsOf({ users, items, marks, userCount, itemCount }: Pairs, gone?: Dropped) {
+function countsOf({ users, items, marks, userCount, itemCount }: InteractionPairs, gone?: Dropped) {
   const counts = { users: new Uint32Array(userCount), items: new Uint32Array(itemCount) };
   for (let row = 0; row < marks.length; row++) {
     const user = users[row]!;
@@ -93,7 +93,7 @@ function countsOf({ users, items, marks, userCount, itemCount }: Pairs, gone?: D
   return counts;
 }
 
-function isNothingLeft({ marks, users, items }: Pairs, dropped: Dropped): boolean {
+function isNothingLeft({ marks, users, items }: InteractionPairs, dropped: Dropped): boolean {
   return marks.every((mark, row) => mark === 0 || (dropped.users[users[row]!]! | dropped.items[items[row]!]!) === 1);
 }
 
@@ -102,7 +102,7 @@ function nothingLeft(
   kind: FilterKind,
   limits: Limits,
   argument: string,
-  pairs: Pairs,
+  pairs: InteractionPairs,
 ): UsageError {
   const { rowCount, userCount, itemCount } = selection.counts();
   return new UsageError(kind === 'core' ? 'The core is empty' : `The filter '${kind}' leaves nothing`, {
@@ -115,7 +115,7 @@ function nothingLeft(
 }
 
 /** What would have been left: the largest limits, each at most what was asked for, whose core is not empty. */
-function largestCore(pairs: Pairs, limits: Limits): string {
+function largestCore(pairs: InteractionPairs, limits: Limits): string {
   const capped = (most: number): Limits => ({
     users: Math.min(limits.users, most),
     items: Math.min(limits.items, most),

@@ -5,7 +5,7 @@
 import type { Limits } from './limits.js';
 
 /** Pairs of a user and an item, each at most once: those rows whose mark is 1. */
-export interface Pairs {
+export interface InteractionPairs {
   readonly users: Uint32Array;
   readonly items: Uint32Array;
   readonly marks: Uint8Array;
@@ -21,7 +21,7 @@ export interface Dropped {
 }
 
 /** Takes away users with fewer than `limits.users` pairs and items with fewer than `limits.items` to the fixpoint. */
-export function peel(pairs: Pairs, limits: Limits): Dropped {
+export function peel(pairs: InteractionPairs, limits: Limits): Dropped {
   const { userCount, itemCount } = pairs;
   const users = side(pairs, 'users', userCount, limits.users);
   const items = side(pairs, 'items', itemCount, limits.items);
@@ -58,7 +58,7 @@ interface Side {
   readonly limit: number;
 }
 
-function side(pairs: Pairs, role: 'users' | 'items', size: number, limit: number): Side {
+function side(pairs: InteractionPairs, role: 'users' | 'items', size: number, limit: number): Side {
   const counts = new Uint32Array(size);
   const { marks, [role]: indices } = pairs;
   for (let row = 0; row < marks.length; row++) counts[indices[row]!]! += marks[row]!;
@@ -79,7 +79,7 @@ interface Neighbours {
 }
 
 /** The items of each user, or the users of each item, one after the other. */
-function neighbours(pairs: Pairs, role: 'users' | 'items', counts: Uint32Array): Neighbours {
+function neighbours(pairs: InteractionPairs, role: 'users' | 'items', counts: Uint32Array): Neighbours {
   const { marks, [role]: indices, [role === 'users' ? 'items' : 'users']: partners } = pairs;
   const offsets = new Uint32Array(counts.length + 1);
   for (let index = 0; index < counts.length; index++) offsets[index + 1] = offsets[index]! + counts[index]!;

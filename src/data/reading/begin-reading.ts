@@ -6,20 +6,20 @@ import type { Notice } from '../../foundation/notice.js';
 import type { IdSpace } from '../tables/ids.js';
 import { SharedLineMap } from '../tables/interaction-table.js';
 import type { RowReader } from './block-buffer.js';
-import type { ColumnRole } from './column-names.js';
+import type { ColumnRequest, ColumnRole } from './column-names.js';
 import { planDelimited } from './delimited-plan.js';
 import { DelimitedRows } from './delimited-rows.js';
 import type { FieldOptions } from './field-options.js';
 import { noContent } from './first-bytes.js';
 import { JsonRows, planJsonLines } from './json-lines.js';
-import { ListRows } from './list-rows.js';
+import { ListFileRows } from './list-rows.js';
 import { planMatrix } from './matrix-plan.js';
 import { MatrixRows } from './matrix-rows.js';
 import { RowStore } from './row-store.js';
-import type { ColumnRequest, FoundColumns } from './table-columns.js';
+import type { FoundColumns } from './table-columns.js';
 import type { TextFormat } from './table-format.js';
 
-export interface Reading {
+export interface FileReading {
   readonly read: RowReader;
   readonly store: RowStore;
   readonly columns: FoundColumns;
@@ -39,7 +39,7 @@ export interface ReadingRequest extends Omit<ColumnRequest, 'line'>, FieldOption
 }
 
 /** `head` holds the first row whole. */
-export function beginReading(head: Uint8Array, request: ReadingRequest): Reading {
+export function beginReading(head: Uint8Array, request: ReadingRequest): FileReading {
   const { name } = request.format;
   if (name === 'jsonl') return beginJson(head, request);
   if (name === 'matrix') return beginMatrix(head, request);
@@ -55,7 +55,7 @@ export function emptyFile(file: string, hasHeader: boolean): InputError {
   });
 }
 
-function beginDelimited(head: Uint8Array, request: ReadingRequest): Reading {
+function beginDelimited(head: Uint8Array, request: ReadingRequest): FileReading {
   const plan = planDelimited(head, request.format, request, request);
   if (plan === undefined) throw emptyFile(request.file, false);
   const store = storeFor(plan.columns, request);
@@ -63,7 +63,7 @@ function beginDelimited(head: Uint8Array, request: ReadingRequest): Reading {
   return readingOf(rows, store, plan.columns, plan.hasHeader, () => plan.notices);
 }
 
-function beginJson(head: Uint8Array, request: ReadingRequest): Reading {
+function beginJson(head: Uint8Array, request: ReadingRequest): FileReading {
   const columns = planJsonLines(head, request);
   if (columns === undefined) throw emptyFile(request.file, false);
   const store = storeFor(columns, request);
@@ -71,14 +71,14 @@ function beginJson(head: Uint8Array, request: ReadingRequest): Reading {
   return readingOf(rows, store, columns, false);
 }
 
-function beginMatrix(head: Uint8Array, request: ReadingRequest): Reading {
+function beginMatrix(head: Uint8Array, request: ReadingRequest): FileReading {
   refuseColumns(request, ['timestamp']);
   const plan = planMatrix(head, request.format, request, request, request.itemIds);
   const store = storeFor(plan.columns, request, new SharedLineMap());
   return readingOf(new MatrixRows(plan, store, request.userIds), store, plan.columns, plan.hasHeader);
 }
 
-function beginLists(request: ReadingRequest): Reading {
+function beginLists(request: ReadingRequest): FileReading {
   const { file, format, userIds, itemIds } = request;
   refuseColumns(request, ['rating', 'timestamp']);
   if (!['whitespace', ' ', '\t'].includes(format.separator)) {
@@ -92,7 +92,7 @@ function beginLists(request: ReadingRequest): Reading {
   const column = (index: number) => ({ name: undefined, index });
   const columns = { user: column(0), item: column(1), rating: undefined, timestamp: undefined };
   const store = storeFor(columns, request, new SharedLineMap());
-  const rows = new ListRows(file, hasHeader, store, userIds, itemIds);
+  const rows = new ListFileRows(file, hasHeader, store, userIds, itemIds);
   return readingOf(rows, store, columns, hasHeader, () => rows.notices());
 }
 
@@ -120,7 +120,7 @@ function readingOf(
   columns: FoundColumns,
   hasHeader: boolean,
   notices: () => readonly Notice[] = () => [],
-): Reading {
+): FileReading {
   return {
     read: (bytes, start, limit) => rows.read(bytes, start, limit),
     store,

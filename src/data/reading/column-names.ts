@@ -134,3 +134,27 @@ export function isKnownName(name: string, vocabulary: ColumnVocabulary): boolean
     return known.includes(normal) || ranks.includes(normal);
   });
 }
+
+export interface ColumnRequest {
+  readonly choices: ColumnChoices;
+  readonly vocabulary: ColumnVocabulary;
+  /** Columns without which the file is refused, besides user and item. */
+  readonly required: readonly ColumnRole[];
+  readonly file: string;
+  /** Whether the item of a row stands on a line above it, and in no column. */
+  readonly hasBlocks?: boolean;
+  /** The line of the header or of the first row; undefined where names stand on no line. */
+  readonly line: number | undefined;
+}
+
+/** Columns that the caller names, in place of a guess. */
+export interface ColumnChoices {
+  readonly user?: ColumnChoice;
+  readonly item?: ColumnChoice;
+  /** Rating, score or relevance. */
+  readonly rating?: ColumnChoice;
+  readonly timestamp?: ColumnChoice;
+}
+
+/** A header's name, the number of a field from 0, or null for "do not read". */
+export type ColumnChoice = string | number | null;

@@ -2,8 +2,8 @@
 
 import { InputError } from '../../foundation/errors.js';
 import { nearestName } from '../../foundation/nearest-name.js';
+import type { ColumnRequest } from './column-names.js';
 import { type ColumnNames, type ColumnRole, plainName } from './column-names.js';
-import type { ColumnRequest } from './table-columns.js';
 
 export function missingColumn(
   names: readonly string[],

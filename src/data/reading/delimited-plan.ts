@@ -3,11 +3,12 @@
 
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import type { ColumnRequest } from './column-names.js';
 import { COLUMN_ROLES, type ColumnVocabulary } from './column-names.js';
 import type { FieldOptions, MissingFields } from './field-options.js';
 import { guessHeader } from './guess-header.js';
 import { RowFields } from './row-fields.js';
-import { type ColumnRequest, columnsByIndex, columnsByName, type FoundColumns } from './table-columns.js';
+import { columnsByIndex, columnsByName, type FoundColumns } from './table-columns.js';
 import { separatorBytes, type TextFormat } from './table-format.js';
 
 /** What a field is for; `roles[f]` of a plan. */

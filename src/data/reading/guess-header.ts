@@ -1,9 +1,9 @@
 // Whether the first line of a file names its columns, where nobody has said it. The guess tells how sure it is, so that
 // one that rests on nothing can be said aloud instead of costing or adding a row in silence.
 
+import type { ColumnRequest } from './column-names.js';
 import { COLUMN_ROLES, type ColumnVocabulary, isKnownName, normalName } from './column-names.js';
 import { parseDecimal } from './decimal.js';
-import type { ColumnRequest } from './table-columns.js';
 
 export interface HeaderGuess {
   readonly hasHeader: boolean;

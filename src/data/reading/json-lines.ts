@@ -4,12 +4,31 @@
 import { type ErrorDetails, InputError } from '../../foundation/errors.js';
 import type { IdSpace } from '../tables/ids.js';
 import { isWellFormed } from '../tables/text-ids.js';
-import type { ColumnNames, ColumnVocabulary } from './column-names.js';
+import type { ColumnNames, ColumnRequest, ColumnVocabulary } from './column-names.js';
 import { parseDate } from './date.js';
 import type { FieldOptions } from './field-options.js';
-import { columnOfValue } from './json-column.js';
 import type { RowStore } from './row-store.js';
-import { type ColumnRequest, columnsByName, type FoundColumns } from './table-columns.js';
+import { columnsByName, type FoundColumns } from './table-columns.js';
+
+// Where a value stands on a line of JSON, for messages only: the parser of the host does not tell. The line has been
+// parsed, so that brackets and quotes can be trusted.
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;
+
+/** The column, from 1, of a key's value in the object on the line; of two equal keys the last counts, as in parsing. */
+function columnOfValue(line: string, key: string): number | undefined {
+  let depth = 0;
+  let column: number | undefined;
+  for (const { 0: token, index } of line.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    else if (depth === 1 && token.startsWith('"')) {
+      const end = index + token.length;
+      const separator = /^\s*:\s*/.exec(line.slice(end));
+      if (separator !== null && JSON.parse(token) === key) column = end + separator[0].length + 1;
+    }
+  }
+  return column;
+}
 
 const LF = 10;
 const CR = 13;

@@ -3,7 +3,7 @@
 
 import { checkWord } from '../../foundation/checks.js';
 import type { FieldOptions } from './field-options.js';
-import type { ReadOptions } from './read-interactions.js';
+import type { ReadOptions } from './read-options.js';
 import type { FormatOptions } from './table-format.js';
 
 /** The part of the reading options that a layout settles; what a caller says counts before it. */

@@ -13,7 +13,7 @@ const CR = 13;
 const SPACE = 32;
 const TAB = 9;
 
-export class ListRows {
+export class ListFileRows {
   /** The line that comes next. */
   line = 1;
   readonly #file: string;

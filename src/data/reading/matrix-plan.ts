@@ -3,10 +3,11 @@
 
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { IdSpace } from '../tables/ids.js';
+import type { ColumnRequest } from './column-names.js';
 import type { FieldOptions } from './field-options.js';
 import { noContent } from './first-bytes.js';
 import { RowFields } from './row-fields.js';
-import { type ColumnRequest, columnsByIndex, columnsByName, type FoundColumns } from './table-columns.js';
+import { columnsByIndex, columnsByName, type FoundColumns } from './table-columns.js';
 import { separatorBytes, type TextFormat } from './table-format.js';
 
 export interface MatrixPlan {

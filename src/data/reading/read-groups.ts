@@ -4,11 +4,12 @@
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { IdSpace } from '../tables/ids.js';
+import type { ColumnChoice } from './column-names.js';
 import { type GroupContent, groupVocabulary } from './column-names.js';
 import type { FieldOptions } from './field-options.js';
-import { type ReadOptions, readTable } from './read-interactions.js';
+import { readTable } from './read-interactions.js';
+import type { ReadOptions } from './read-options.js';
 import type { Source } from './sources.js';
-import type { ColumnChoice } from './table-columns.js';
 import { FORMAT_NAMES, TABLE_FORMATS } from './table-format.js';
 
 type TableOptions = 'columns' | 'content' | 'required' | 'userIds' | 'itemIds' | 'layout' | keyof FieldOptions;

@@ -6,41 +6,18 @@ import { InputError } from '../../foundation/errors.js';
 import { IdSpace } from '../tables/ids.js';
 import { beginReading, emptyFile } from './begin-reading.js';
 import { BlockBuffer, MAXIMUM_ROW_BYTES } from './block-buffer.js';
-import { type ColumnRole, type ColumnVocabulary, type TableContent, tableVocabulary } from './column-names.js';
-import { checkFieldOptions, type FieldOptions } from './field-options.js';
+import { type ColumnRole, type ColumnVocabulary, tableVocabulary } from './column-names.js';
+import { checkFieldOptions } from './field-options.js';
 import { checkHead, withoutMark } from './first-bytes.js';
-import { utf8FromLatin1 } from './latin-1.js';
 import { findLayout } from './layouts.js';
 import { type LoadedTable, loadedTable } from './loaded-table.js';
 import { isTakenForParquet } from './open-parquet.js';
-import type { ParquetSupport } from './parquet-codec.js';
+import type { ReadOptions, TableOptions } from './read-options.js';
 import { readParquet } from './read-parquet.js';
-import { joined, type OpenedSource, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
-import type { ColumnChoices } from './table-columns.js';
-import { type FormatOptions, formatNotices, formatOf } from './table-format.js';
+import { joinBytes, type OpenedSource, openSource, type Source, splitHead } from './sources.js';
+import { formatNotices, formatOf } from './table-format.js';
 
 export type { FileFormat, LoadedTable } from './loaded-table.js';
-
-/** How interactions or recommendations are read: columns, format, shared ids. */
-export interface ReadOptions extends SourceOptions, FormatOptions, FieldOptions {
-  /** The name of a dataset whose files are laid out alike, such as `ml-1m`; see `LAYOUTS`. Other options count before it. */
-  readonly layout?: string;
-  /** Columns by name or by number from 0; usual names and places are found without. */
-  readonly columns?: ColumnChoices;
-  /**
-   * What the rows are; a `log` of interactions or judgements unless said otherwise. In recommendations and predictions a
-   * column called `score` or `prediction` counts before one called `rating`; recommendations without either may have a
-   * `rank`, 1 for the best, whose negative becomes the value.
-   */
-  readonly content?: TableContent;
-  /** Columns that must be there besides user and item. */
-  readonly required?: readonly ('rating' | 'timestamp')[];
-  /** What reads Parquet: `parquet` of `recgauge/parquet`, or a function that imports it when a file needs it. */
-  readonly parquet?: ParquetSupport;
-  /** Spaces to intern into; files that share them speak of the same users and items. */
-  readonly userIds?: IdSpace;
-  readonly itemIds?: IdSpace;
-}
 
 /** The format is guessed from so many bytes, which also hold the first row. */
 const HEAD = 64 * 1024;
@@ -67,12 +44,7 @@ export async function readTable(
   const given = { ...options, userIds: options.userIds ?? new IdSpace(), itemIds: options.itemIds ?? new IdSpace() };
   return isTakenForParquet(head, opened.file, options.format)
     ? readParquet({ ...opened, source, head, rest }, given, vocabulary)
-    : readText({ ...opened, chunks: joined(head, rest) }, given, vocabulary);
-}
-
-export interface TableOptions extends ReadOptions {
-  readonly userIds: IdSpace;
-  readonly itemIds: IdSpace;
+    : readText({ ...opened, chunks: joinBytes(head, rest) }, given, vocabulary);
 }
 
 async function readText(
@@ -123,7 +95,7 @@ async function splitFirstRow(chunks: AsyncIterable<Uint8Array>): ReturnType<type
   let start = await splitHead(chunks, HEAD);
   const isCut = ({ head, isWhole }: typeof start) =>
     !isWhole && head.length < MAXIMUM_ROW_BYTES && !head.includes(LF) && !head.includes(CR);
-  while (isCut(start)) start = await splitHead(joined(start.head, start.rest), start.head.length * 2);
+  while (isCut(start)) start = await splitHead(joinBytes(start.head, start.rest), start.head.length * 2);
   return start;
 }
 
@@ -156,4 +128,28 @@ function unendingRow(file: string, line: number): InputError {
     found: `more than ${MAXIMUM_ROW_BYTES} bytes`,
     expected: 'a line break, or the quote that closes a field',
   });
+}
+
+/** The same text in UTF-8; chunks without a byte above 127 are handed on as they are. */
+async function* utf8FromLatin1(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield recoded(chunk);
+}
+
+// Text in Latin-1 becomes UTF-8 before anything looks at it: a byte is the character of that number, which
+// UTF-8 writes as one byte below 128 and as two from there on. So the parsers know one encoding, and an id has the same bytes from whichever file it comes.
+function recoded(chunk: Uint8Array): Uint8Array {
+  let wideCount = 0;
+  for (let i = 0; i < chunk.length; i++) wideCount += chunk[i]! >> 7;
+  if (wideCount === 0) return chunk;
+  const text = new Uint8Array(chunk.length + wideCount);
+  let at = 0;
+  for (let i = 0; i < chunk.length; i++) {
+    const byte = chunk[i]!;
+    if (byte < 0x80) text[at++] = byte;
+    else {
+      text[at++] = 0xc0 | (byte >> 6);
+      text[at++] = 0x80 | (byte & 0x3f);
+    }
+  }
+  return text;
 }

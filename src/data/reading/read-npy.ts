@@ -4,7 +4,7 @@
 
 import { type ErrorDetails, InputError } from '../../foundation/errors.js';
 import { type NpyHeader, parseNpyHeader } from './npy-header.js';
-import { joined, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
+import { joinBytes, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
 
 export type NpyData =
   | Float32Array
@@ -37,7 +37,7 @@ export async function readNpy(source: Source, options: SourceOptions = {}): Prom
   const prelude = await splitHead(chunks, PRELUDE);
   try {
     const headerEnd = headerEndOf(prelude.head, refuse);
-    const { head, rest } = await splitHead(joined(prelude.head, prelude.rest), headerEnd);
+    const { head, rest } = await splitHead(joinBytes(prelude.head, prelude.rest), headerEnd);
     if (head.length < headerEnd) refuse('The NPY header ends too early', { found: `${head.length} bytes` });
     const header = parseNpyHeader(head, headerEnd, refuse);
     const bytes = new Uint8Array(header.elementCount * header.elementSize);

@@ -7,9 +7,9 @@ import { type LoadedTable, loadedTable } from './loaded-table.js';
 import { gatheredBytes, openParquet, randomBytesOf } from './open-parquet.js';
 import type { ParquetFile, ParquetSupport } from './parquet-codec.js';
 import { ParquetRows } from './parquet-rows.js';
-import type { TableOptions } from './read-interactions.js';
+import type { TableOptions } from './read-options.js';
 import { RowStore } from './row-store.js';
-import { type ByteStream, joined, type OpenedSource, type Source } from './sources.js';
+import { type ByteStream, joinBytes, type OpenedSource, type Source } from './sources.js';
 import { columnsByName } from './table-columns.js';
 
 /** A source of which the first bytes have been read. */
@@ -63,7 +63,7 @@ export async function parquetOf(
 ): Promise<ParquetFile> {
   const random = compression === 'none' ? randomBytesOf(source) : undefined;
   if (random !== undefined) await rest.return();
-  return openParquet(random ?? (await gatheredBytes(joined(head, rest))), file, support);
+  return openParquet(random ?? (await gatheredBytes(joinBytes(head, rest))), file, support);
 }
 
 function byteLengthOf(source: Source): number | undefined {

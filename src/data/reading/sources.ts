@@ -81,7 +81,7 @@ export async function openSource(source: Source, options: SourceOptions = {}): P
   }
   const { head, rest } = await splitHead(watched(), 2);
   const isCompressed = isGzip(head);
-  const chunks = joined(head, rest);
+  const chunks = joinBytes(head, rest);
   return {
     file,
     compression: isCompressed ? 'gzip' : 'none',
@@ -144,7 +144,7 @@ function remainder(iterator: AsyncIterator<Uint8Array>, isDone: boolean): ByteSt
 }
 
 /** A head and what follows it as one stream again. */
-export async function* joined(head: Uint8Array, rest: ByteStream): AsyncGenerator<Uint8Array> {
+export async function* joinBytes(head: Uint8Array, rest: ByteStream): AsyncGenerator<Uint8Array> {
   try {
     if (head.length > 0) yield head;
     yield* rest;

@@ -3,7 +3,8 @@
 // names that are.
 
 import { InputError, UsageError } from '../../foundation/errors.js';
-import { COLUMN_ROLES, type ColumnRole, type ColumnVocabulary, normalName, plainName } from './column-names.js';
+import type { ColumnChoice, ColumnRequest } from './column-names.js';
+import { COLUMN_ROLES, type ColumnRole, normalName, plainName } from './column-names.js';
 import {
   examplesOf,
   fieldsText,
@@ -13,18 +14,6 @@ import {
   placeOfNames,
   whichOfMany,
 } from './column-refusals.js';
-
-/** A header's name, the number of a field from 0, or null for "do not read". */
-export type ColumnChoice = string | number | null;
-
-/** Columns that the caller names, in place of a guess. */
-export interface ColumnChoices {
-  readonly user?: ColumnChoice;
-  readonly item?: ColumnChoice;
-  /** Rating, score or relevance. */
-  readonly rating?: ColumnChoice;
-  readonly timestamp?: ColumnChoice;
-}
 
 /** Where a column was found; JSON lines have names and no index, and -1 is a line above the row. */
 export interface FoundColumn {
@@ -37,18 +26,6 @@ export interface FoundColumn {
 export type FoundColumns = { readonly user: FoundColumn; readonly item: FoundColumn } & {
   readonly [role in 'rating' | 'timestamp']: FoundColumn | undefined;
 };
-
-export interface ColumnRequest {
-  readonly choices: ColumnChoices;
-  readonly vocabulary: ColumnVocabulary;
-  /** Columns without which the file is refused, besides user and item. */
-  readonly required: readonly ColumnRole[];
-  readonly file: string;
-  /** Whether the item of a row stands on a line above it, and in no column. */
-  readonly hasBlocks?: boolean;
-  /** The line of the header or of the first row; undefined where names stand on no line. */
-  readonly line: number | undefined;
-}
 
 /** Finds the columns among the names of a header, or of the keys of a JSON object. */
 export function columnsByName(names: readonly string[], request: ColumnRequest): FoundColumns {

@@ -9,7 +9,7 @@ import { coldRecord, keysOf, SEED_NAMES, seedRecord } from './ordered-options.js
 import { type PartName, TEST, TRAIN, VALIDATION } from './part-names.js';
 import { randomOrder } from './row-order.js';
 import { groupRows } from './rows-by-group.js';
-import { NOBODY, type SeededKeys } from './seeded-keys.js';
+import { NO_GROUP, type SeededKeys } from './seeded-keys.js';
 import { createSplit, type Split } from './split.js';
 import { SplitFold } from './split-fold.js';
 import type { ColdRule, CrossValidationOptions } from './split-options.js';
@@ -79,7 +79,7 @@ function dealMembersRows(
     const to = starts[member + 1]!;
     if (from === to || to - from < least) continue;
     order.sort(rows, from, to);
-    const first = (scope === 'item' ? keys.keyOf(NOBODY, member) : keys.keyOf(member, NOBODY)) % foldCount;
+    const first = (scope === 'item' ? keys.keyOf(NO_GROUP, member) : keys.keyOf(member, NO_GROUP)) % foldCount;
     for (let i = from; i < to; i++) numbers[rows[i]!] = (first + i - from) % foldCount;
   }
   return numbers;

@@ -2,7 +2,7 @@
 // adding anything to them.
 
 import { NO_FOLD } from './inductive-folds.js';
-import { NOBODY, type SeededKeys } from './seeded-keys.js';
+import { NO_GROUP, type SeededKeys } from './seeded-keys.js';
 
 /** The fold of each member for which `isDealt`: place in the order of keys, modulo the number of folds. */
 export function dealMembers(
@@ -12,8 +12,8 @@ export function dealMembers(
   foldCount: number,
   isDealt: (member: number) => boolean,
 ): Uint16Array {
-  const userOf = (member: number) => (role === 'user' ? member : NOBODY);
-  const itemOf = (member: number) => (role === 'item' ? member : NOBODY);
+  const userOf = (member: number) => (role === 'user' ? member : NO_GROUP);
+  const itemOf = (member: number) => (role === 'item' ? member : NO_GROUP);
   const keyOfMember = new Float64Array(memberCount);
   const dealt: number[] = [];
   for (let member = 0; member < memberCount; member++) {

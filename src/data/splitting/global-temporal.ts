@@ -12,7 +12,7 @@ import { checkedTies, coldRecord, keysOf, SEED_NAMES, uselessTies } from './orde
 import { tieOrder } from './row-order.js';
 import { createSplit, type Split } from './split.js';
 import { SplitFold } from './split-fold.js';
-import type { ColdRule, GlobalTemporalOptions, TieRule, TimeCut } from './split-options.js';
+import type { ColdRule, GlobalTemporalOptions, SplitTieRule, TimeCut } from './split-options.js';
 
 const CUTS: readonly TimeCut[] = ['boundary', 'boundary-later', 'index', 'percentile', 'absolute'];
 
@@ -121,7 +121,7 @@ function splitAtIndex(
   });
 }
 
-function straddlingNotice(count: number, ties: TieRule): Notice[] {
+function straddlingNotice(count: number, ties: SplitTieRule): Notice[] {
   if (count === 0) return [];
   const message = `${count} rows of one moment lie on both sides of a cut; they were divided by the tie rule '${ties}'`;
   return [{ code: 'equal-timestamps', message, count }];

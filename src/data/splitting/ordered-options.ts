@@ -6,9 +6,9 @@ import type { Notice } from '../../foundation/notice.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { checkedSeed, checkedWord } from './check-options.js';
 import { checkedTimestamps } from './check-timestamps.js';
-import { type RowOrder, randomOrder, TIE_RULES, temporalOrder } from './row-order.js';
+import { type RowOrder, randomOrder, SPLIT_TIE_RULES, temporalOrder } from './row-order.js';
 import { KEY_NAMES, type SeededKeys, seededKeys } from './seeded-keys.js';
-import type { ColdOptions, ColdRule, OrderOptions, SeedOptions, TieRule } from './split-options.js';
+import type { ColdOptions, ColdRule, OrderOptions, SeedOptions, SplitTieRule } from './split-options.js';
 
 /** Names of the options that every order has. */
 export const ORDER_NAMES: readonly string[] = ['order', 'ties', 'seed', 'key', 'cold'];
@@ -16,7 +16,12 @@ export const SEED_NAMES: readonly string[] = ['seed', 'key', 'cold'];
 
 export type OrderRecord =
   | { readonly order: 'random'; readonly seed: number; readonly key: 'mixed' | 'sha256' }
-  | { readonly order: 'temporal'; readonly ties: TieRule; readonly seed?: number; readonly key?: 'mixed' | 'sha256' };
+  | {
+      readonly order: 'temporal';
+      readonly ties: SplitTieRule;
+      readonly seed?: number;
+      readonly key?: 'mixed' | 'sha256';
+    };
 
 /** The seed and the kind of key, checked. */
 export function seedRecord({ seed, key }: SeedOptions) {
@@ -56,17 +61,17 @@ export function checkedOrder(
 }
 
 /** The tie rule, with a seed where it needs one. */
-export function checkedTies(options: SeedOptions & { readonly ties?: TieRule | undefined }) {
-  const ties = checkedWord('ties', options.ties, TIE_RULES, 'row');
+export function checkedTies(options: SeedOptions & { readonly ties?: SplitTieRule | undefined }) {
+  const ties = checkedWord('ties', options.ties, SPLIT_TIE_RULES, 'row');
   return { ties, seeds: ties === 'seeded' ? seedRecord(options) : undefined };
 }
 
-export function uselessTies(found: TieRule, why: string): UsageError {
+export function uselessTies(found: SplitTieRule, why: string): UsageError {
   return new UsageError(`ties would have no effect: ${why}`, { argument: 'ties', found, expected: 'no such option' });
 }
 
 /** Says how many rows the tie rule decided on, since another rule may have put others into the test. */
-export function tieNotices(order: RowOrder, ties: TieRule): Notice[] {
+export function tieNotices(order: RowOrder, ties: SplitTieRule): Notice[] {
   const count = order.tiedRowCount;
   if (count === 0) return [];
   const rows = count === 1 ? 'row has' : 'rows have';

@@ -5,7 +5,7 @@ import { idRanks } from '../tables/id-order.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import type { SeededKeys } from './seeded-keys.js';
 import { sortByKeys, sortBySpreadKeys } from './sort-by-keys.js';
-import type { TieRule } from './split-options.js';
+import type { SplitTieRule } from './split-options.js';
 
 /** Which of two rows comes first, as a comparator. */
 export type CompareRows = (row: number, other: number) => number;
@@ -17,7 +17,7 @@ export interface RowOrder {
   readonly tiedRowCount: number;
 }
 
-export const TIE_RULES: readonly TieRule[] = ['row', 'item', 'item-descending', 'seeded'];
+export const SPLIT_TIE_RULES: readonly SplitTieRule[] = ['row', 'item', 'item-descending', 'seeded'];
 
 let keysOfStretch = new Float64Array(1024);
 
@@ -39,7 +39,7 @@ export function randomOrder(table: InteractionTable, keys: SeededKeys): RowOrder
 }
 
 /** By timestamps, which the table has; equal ones by the rule, of which `seeded` needs keys. */
-export function temporalOrder(table: InteractionTable, ties: TieRule, keys: SeededKeys | undefined): RowOrder {
+export function temporalOrder(table: InteractionTable, ties: SplitTieRule, keys: SeededKeys | undefined): RowOrder {
   return columnOrder(table, table.timestamps!, ties, keys);
 }
 
@@ -47,7 +47,7 @@ export function temporalOrder(table: InteractionTable, ties: TieRule, keys: Seed
 export function columnOrder(
   table: InteractionTable,
   column: Float64Array,
-  ties: TieRule,
+  ties: SplitTieRule,
   keys: SeededKeys | undefined,
 ): RowOrder {
   const refine = tieOrder(table, ties, keys);
@@ -73,7 +73,7 @@ export function columnOrder(
 /** Sorts rows of the same moment, or of the same value; undefined where they stay as they stand. */
 export function tieOrder(
   table: InteractionTable,
-  ties: TieRule,
+  ties: SplitTieRule,
   keys: SeededKeys | undefined,
 ): RowOrder['sort'] | undefined {
   if (ties === 'row') return undefined;

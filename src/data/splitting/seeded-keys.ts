@@ -11,7 +11,7 @@ import { onceEach } from './byte-lines.js';
 import type { KeyName } from './split-options.js';
 
 /** In place of a user or an item: keys of items alone, or of users alone. */
-export const NOBODY = -1;
+export const NO_GROUP = -1;
 
 export interface SeededKeys {
   /** The first 53 bits of the key, as a whole number. */
@@ -111,7 +111,7 @@ class DigestKeys implements SeededKeys {
 
   #words(user: number, item: number): Int32Array {
     if (user !== this.#user) this.#startWith(user);
-    const itemBytes = item === NOBODY ? NO_BYTES : this.#items(item);
+    const itemBytes = item === NO_GROUP ? NO_BYTES : this.#items(item);
     const end = this.#itemStart + itemBytes.length;
     const message = this.#withRoom(end);
     for (let i = 0; i < itemBytes.length; i++) message[this.#itemStart + i] = itemBytes[i]!;
@@ -119,7 +119,7 @@ class DigestKeys implements SeededKeys {
   }
 
   #startWith(user: number): void {
-    const userBytes = user === NOBODY ? NO_BYTES : this.#userIds.bytesAt(user);
+    const userBytes = user === NO_GROUP ? NO_BYTES : this.#userIds.bytesAt(user);
     this.#itemStart = this.#seed.length + userBytes.length + 1;
     const message = this.#withRoom(this.#itemStart);
     message.set(this.#seed);

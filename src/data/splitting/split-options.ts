@@ -16,7 +16,7 @@ export type KeyName = 'mixed' | 'sha256';
  * Which of two rows with equal timestamps (or ratings) is the earlier one: the one that stands first in the file (as RecBole), the
  * smaller or the greater item, or the one with the smaller seeded key.
  */
-export type TieRule = 'row' | 'item' | 'item-descending' | 'seeded';
+export type SplitTieRule = 'row' | 'item' | 'item-descending' | 'seeded';
 
 /** How shares of a user's rows become whole numbers; see `ratioSizes`. */
 export type Rounding = 'recbole1x' | 'recbole0x' | 'boundaries' | 'ceil';
@@ -33,7 +33,7 @@ export interface ColdOptions {
 export interface OrderOptions extends SeedOptions, ColdOptions {
   readonly order: 'random' | 'temporal';
   /** `row` by default. Only with temporal order. */
-  readonly ties?: TieRule | undefined;
+  readonly ties?: SplitTieRule | undefined;
 }
 
 /** Shares of each user's rows. */
@@ -98,7 +98,7 @@ export interface GlobalTemporalOptions extends SeedOptions, ColdOptions {
   /** With `absolute`: when test starts, or when validation and test start. */
   readonly times?: readonly number[] | undefined;
   /** `row` by default. Only with `index`. */
-  readonly ties?: TieRule | undefined;
+  readonly ties?: SplitTieRule | undefined;
 }
 
 /** Every row is in the test part of one fold. */
@@ -135,7 +135,7 @@ export interface HeldSideOptions extends InductiveOptions {
   /** Which rows are held out; `random` by default. */
   readonly held?: 'random' | 'last' | undefined;
   /** `row` by default. Only with `last`. */
-  readonly ties?: TieRule | undefined;
+  readonly ties?: SplitTieRule | undefined;
   /** What becomes of users with fewer than validation + test + 1 rows: refused, or kept in training; `error` by default. */
   readonly tooFew?: 'error' | 'train' | undefined;
 }
@@ -176,7 +176,7 @@ export interface TopRatedOptions extends SeedOptions, ColdOptions {
   /** Tested users are dealt to so many folds, and others keep all their rows; 1, everybody at once, by default. */
   readonly folds?: number | undefined;
   /** Which of two rows with equal ratings counts as the lower one; `seeded` by default. */
-  readonly ties?: TieRule | undefined;
+  readonly ties?: SplitTieRule | undefined;
 }
 
 /** RiVal's splitters, bit for bit: java.util.Random, hash maps and all. Ids must be integers. */

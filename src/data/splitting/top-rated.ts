@@ -15,7 +15,7 @@ import { checkedWhole, checkedWord, checkNames } from './check-options.js';
 import { MOST_FOLDS } from './cross-validation.js';
 import { dealMembers } from './deal-members.js';
 import { coldRecord, keysOf, SEED_NAMES, seedRecord } from './ordered-options.js';
-import { columnOrder, TIE_RULES } from './row-order.js';
+import { columnOrder, SPLIT_TIE_RULES } from './row-order.js';
 import { groupRows } from './rows-by-group.js';
 import { createSplit, type Split } from './split.js';
 import type { TopRatedOptions } from './split-options.js';
@@ -32,7 +32,7 @@ export function splitTopRated(table: InteractionTable, options: TopRatedOptions)
   const rule = checkedRule(options.relevance);
   const leastRows = checkedWhole('leastRows', options.leastRows, 2 * test, 1);
   const folds = checkedWhole('folds', options.folds, 1, 1, MOST_FOLDS);
-  const ties = checkedWord('ties', options.ties, TIE_RULES, 'seeded');
+  const ties = checkedWord('ties', options.ties, SPLIT_TIE_RULES, 'seeded');
   const seeds = seedRecord(options);
   const cold = coldRecord(options);
   const values = checkedValues(table);

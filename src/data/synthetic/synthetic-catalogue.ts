@@ -26,7 +26,7 @@ export interface Shelf {
 }
 
 /** All items: columns by item, and shelves to choose from. */
-export interface Catalogue {
+export interface SyntheticCatalogue {
   /** Seconds after the start of the log. */
   readonly releases: Uint32Array;
   /** Stars above or below what is usual. */
@@ -38,7 +38,7 @@ export interface Catalogue {
 }
 
 /** Draws the catalogue: popularity by rank with weight 1 / (rank + 1 + itemCount / 100), then quality, release and genres. */
-export function createCatalogue(itemCount: number, generator: Generator): Catalogue {
+export function createCatalogue(itemCount: number, generator: Generator): SyntheticCatalogue {
   const popularityRanks = Uint32Array.from({ length: itemCount }, (_, item) => item);
   generator.shuffle(popularityRanks);
   const weights = Float64Array.from(popularityRanks, (rank) => 1 / (rank + 1 + itemCount / 100));

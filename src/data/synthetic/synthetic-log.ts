@@ -4,7 +4,7 @@
 
 import { UsageError } from '../../foundation/errors.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
-import { type Catalogue, createCatalogue, GENRE_NAMES } from './synthetic-catalogue.js';
+import { createCatalogue, GENRE_NAMES, type SyntheticCatalogue } from './synthetic-catalogue.js';
 import { drawMoments, LOG_START } from './synthetic-moments.js';
 import {
   drawInteractionCount,
@@ -89,7 +89,7 @@ function writeUser(
   firstRow: number,
   count: number,
   person: Person,
-  catalogue: Catalogue,
+  catalogue: SyntheticCatalogue,
   lastTakerOfItem: Uint32Array,
 ): void {
   const taker = person.user + 1;

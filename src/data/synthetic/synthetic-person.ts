@@ -2,7 +2,7 @@
 // person comes from that person's own generators, which is why adding users changes nobody's rows.
 
 import type { Generator } from '../../foundation/numbers/generator.js';
-import { type Catalogue, drawFromShelf, GENRE_NAMES, type Shelf } from './synthetic-catalogue.js';
+import { drawFromShelf, GENRE_NAMES, type Shelf, type SyntheticCatalogue } from './synthetic-catalogue.js';
 
 /** Nobody has fewer interactions. */
 export const LEAST_INTERACTIONS = 5;
@@ -44,7 +44,12 @@ export function drawPerson(user: number, generator: Generator): Person {
 }
 
 /** An item that is out at this moment and that the person has not taken; a taker is a user plus 1. */
-export function drawItem(person: Person, moment: number, catalogue: Catalogue, lastTakerOfItem: Uint32Array): number {
+export function drawItem(
+  person: Person,
+  moment: number,
+  catalogue: SyntheticCatalogue,
+  lastTakerOfItem: Uint32Array,
+): number {
   const { releases } = catalogue;
   const taker = person.user + 1;
   for (let attempt = 0; attempt < 30; attempt++) {
@@ -59,14 +64,14 @@ export function drawItem(person: Person, moment: number, catalogue: Catalogue, l
 }
 
 // Five times in ten the first favourite genre, three times the second, once the third, otherwise whatever is popular.
-function chooseShelf(person: Person, catalogue: Catalogue): Shelf {
+function chooseShelf(person: Person, catalogue: SyntheticCatalogue): Shelf {
   const favourite = person.favourites[FAVOURITE_BY_TENTH[person.generator.nextBelow(10)]!];
   const shelf = favourite === undefined ? catalogue.everything : catalogue.byGenre[favourite]!;
   return shelf.items.length > 0 ? shelf : catalogue.everything;
 }
 
 /** Stars: a level near 3.5 plus the user's mildness, the item's quality, the mean taste for its genres and noise. */
-export function drawRating(person: Person, item: number, catalogue: Catalogue): number {
+export function drawRating(person: Person, item: number, catalogue: SyntheticCatalogue): number {
   const { genreOffsets, genres, qualities } = catalogue;
   const first = genreOffsets[item]!;
   const end = genreOffsets[item + 1]!;

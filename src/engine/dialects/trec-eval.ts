@@ -2,7 +2,7 @@
 // text, the greatest first. Versions differ in the width of scores and in the rounding of recall points.
 import type { Reading } from '../metrics/reading.js';
 import type { Dialect, DialectMetric } from './dialect.js';
-import { counted, trecMeasures } from './trec-measures.js';
+import { countMeasure, trecMeasures } from './trec-measures.js';
 
 interface Version {
   readonly version: '9.0.8' | '10.0';
@@ -94,7 +94,7 @@ function dialectOf({ version, commit, scores, rounding }: Version, variant: Vari
     metrics: {
       ...trecMeasures({ gain, rounding, ...(level === undefined ? {} : { gainReading, level: 2 * level }) }),
       yaap: smoothed(isOld),
-      'num-q': counted('users', 'num_q'),
+      'num-q': countMeasure('users', 'num_q'),
       ...(isOld ? {} : { unj: unjudged() }),
     },
   };

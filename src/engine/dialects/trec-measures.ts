@@ -115,13 +115,13 @@ function setMeasures(): Metrics {
 
 /** Sums over users, not means. */
 const COUNTS: Metrics = {
-  'num-ret': counted('listed', 'num_ret'),
-  'num-rel': counted('relevant', 'num_rel'),
-  'num-rel-ret': counted('hits', 'num_rel_ret'),
-  'num-nonrel-judged-ret': counted('rejected', 'num_nonrel_judged_ret'),
+  'num-ret': countMeasure('listed', 'num_ret'),
+  'num-rel': countMeasure('relevant', 'num_rel'),
+  'num-rel-ret': countMeasure('hits', 'num_rel_ret'),
+  'num-nonrel-judged-ret': countMeasure('rejected', 'num_nonrel_judged_ret'),
 };
 
-export function counted(what: string, golden: string): DialectMetric {
+export function countMeasure(what: string, golden: string): DialectMetric {
   return { of: 'count', changes: { ...ALL, counted: what }, ...WHOLE, golden };
 }
 

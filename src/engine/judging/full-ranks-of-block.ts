@@ -13,7 +13,7 @@ import { checkTruth, type Truth } from '../../data/tables/truth.js';
 import { checkLength, checkObject } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { checkLive, checkShape } from '../ranking/check-request.js';
+import { checkLive, checkScoreShape } from '../ranking/check-request.js';
 import type { FullPlaces } from '../ranking/full-places.js';
 import { listedPlaces } from '../ranking/listed-places.js';
 import { scoredPlaces } from '../ranking/scored-places.js';
@@ -64,7 +64,7 @@ export function fullRanksOfBlock(backend: Backend, request: FullRanksRequest): F
     });
   }
   if ('lengths' in lists) return placesOfLists(rowsOf(lists), { ...request, itemCount });
-  checkShape({ ...lists, k: 1 });
+  checkScoreShape({ ...lists, k: 1 });
   const known = request.known ?? lists.seen;
   const scoresOf = 'userFactors' in lists ? factorScores(backend, lists) : denseScores(backend, lists);
   return scoredPlaces({ truth, known, popularity, itemCount, userCount, candidates: lists.candidates, scoresOf });

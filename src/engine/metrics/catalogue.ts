@@ -4,12 +4,27 @@ import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
 import { AUC_ENTRIES } from './auc/auc-entries.js';
 import type { CatalogueEntry } from './catalogue-entry.js';
-import { GROUPS_ENTRIES } from './groups/groups-entries.js';
-import { ITEMS_ENTRIES } from './items/items-entries.js';
+import { FAIRNESS_ENTRIES } from './groups/fairness-entries.js';
+import { FEATURE_ENTRIES } from './groups/feature-entries.js';
+import type { GroupsDefinition } from './groups/groups-vocabulary.js';
+import type { ItemsDefinition } from './items/items-vocabulary.js';
+import { OVERLAP_ENTRIES } from './items/overlap-entries.js';
+import { SPREAD_ENTRIES } from './items/spread-entries.js';
+import { VALUE_ENTRIES } from './items/value-entries.js';
 import { JUDGED_ENTRIES } from './judged/judged-entries.js';
 import { RANKING_ENTRIES } from './lists/ranking-entries.js';
 import { LISTED_RATING_ENTRIES } from './ratings/listed-entries.js';
 import { RATING_ENTRIES } from './ratings/ratings-entries.js';
+
+// The metrics beyond accuracy that read which items are listed.
+export const ITEMS_ENTRIES: readonly CatalogueEntry<ItemsDefinition>[] = [
+  ...VALUE_ENTRIES,
+  ...OVERLAP_ENTRIES,
+  ...SPREAD_ENTRIES,
+];
+
+// The metrics over features and groups, each one literal record: what lists hold first, then who is treated how.
+export const GROUPS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [...FEATURE_ENTRIES, ...FAIRNESS_ENTRIES];
 
 /** Every metric of the catalogue, family by family. */
 export const CATALOGUE: readonly CatalogueEntry[] = [

@@ -10,7 +10,7 @@ import type { Evaluation } from '../judging/evaluator.js';
 import { type JudgeOptions, judgeListsInPool } from './judge-in-pool.js';
 
 /** Ranked lists, truth and metrics for `evaluateInPool`. */
-export interface ListsRequest extends Omit<EvaluateRequest, 'lists'> {
+export interface PooledLists extends Omit<EvaluateRequest, 'lists'> {
   /** One ranked list for each user of the truth, in its order. */
   readonly lists: ListBlock | RowBlock;
 }
@@ -19,7 +19,7 @@ export interface ListsRequest extends Omit<EvaluateRequest, 'lists'> {
 export async function evaluateInPool(
   pool: WorkPool,
   engine: Engine,
-  request: ListsRequest,
+  request: PooledLists,
   options: JudgeOptions = {},
 ): Promise<Evaluation> {
   const { lists, ...rest } = request;

@@ -12,7 +12,7 @@ import { judgingOf, lastRank } from '../metrics/lists/fold-plan.js';
 import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
 import { kernelsOf } from '../ranking/ranker.js';
 import { type JudgedUsers, putInPlace } from './judged-users.js';
-import { cutRows } from './rows-of-range.js';
+import { rowsWithin } from './rows-of-range.js';
 import { arraysIn, leaveStaging, stagingBytes, takeStaging } from './staging.js';
 import { movedInput, ownPart, type UserRange, userRanges } from './user-ranges.js';
 
@@ -66,7 +66,7 @@ export async function judgeListsInPool(
       }
       yield movedInput({
         from: range.from,
-        lists: cutRows(lists, needScores(sent) ? lists.scores : undefined, range, depth),
+        lists: rowsWithin(lists, needScores(sent) ? lists.scores : undefined, range, depth),
         truth: ownTruth(truth, range),
         truthUserCount: Math.max(0, Math.min(truthUserCount, range.to) - range.from),
       });

@@ -11,7 +11,7 @@ const MOST_SPREAD = 1.5;
  * The lists of a range of users, with their scores where there are any. Only the first `depth` items of each are there, if
  * a depth is given and they had to be copied; lengths stay those of the whole lists.
  */
-export function cutRows(
+export function rowsWithin(
   rows: ListRows,
   scores: Float32Array | Float64Array | undefined,
   { from, to }: UserRange,

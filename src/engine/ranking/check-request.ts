@@ -23,7 +23,7 @@ export interface RankingShape {
 }
 
 /** Refuses a shape that no ranking can serve; who has lists looked at elsewhere brings a lighter check of them. */
-export function checkShape(request: RankingShape, checkLists: typeof checkItemLists = checkItemLists): void {
+export function checkScoreShape(request: RankingShape, checkLists: typeof checkItemLists = checkItemLists): void {
   const { userCount, itemCount, k, seen, candidates } = request;
   checkCount('userCount', userCount, 0);
   checkCount('itemCount', itemCount, 0);

@@ -31,7 +31,7 @@ export interface Catalogue {
 /** Marks of items as they are for one user. */
 export const NEGATIVE = 0;
 export const NO_NEGATIVE = 1;
-export const RELEVANT = 2;
+export const RELEVANT_PLACE = 2;
 
 /**
  * The items of one user after the other: which are negatives, how many there are, and how popular they are together.
@@ -68,7 +68,7 @@ export class UserItems {
       for (let i = known.offsets[user]!; i < known.offsets[user + 1]!; i++) this.#take(known.items[i]!);
     for (let i = truth.offsets[user]!; i < truth.offsets[user + 1]!; i++) {
       this.#take(truth.items[i]!);
-      if (truth.grades === undefined || truth.grades[i]! > 0) this.marks[truth.items[i]!] = RELEVANT;
+      if (truth.grades === undefined || truth.grades[i]! > 0) this.marks[truth.items[i]!] = RELEVANT_PLACE;
     }
   }
 

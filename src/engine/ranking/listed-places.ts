@@ -1,7 +1,7 @@
 // Full ranks from ranked lists. A list need not hold all items: what stands above a listed item is known wherever the
 // list ends. Only a relevant item that is not listed, below a list that lacks negatives too, has a rank that nobody knows.
 import type { ListRows } from '../../data/tables/ranked-lists.js';
-import { type Catalogue, type FullPlaces, NEGATIVE, PlaceWriter, RELEVANT, UserItems } from './full-places.js';
+import { type Catalogue, type FullPlaces, NEGATIVE, PlaceWriter, RELEVANT_PLACE, UserItems } from './full-places.js';
 
 export interface ListedPlaces {
   readonly places: FullPlaces;
@@ -38,7 +38,7 @@ export function listedPlaces(request: ListedRequest): ListedPlaces {
     for (let i = rows.starts[u]!; i < rows.starts[u]! + length; i++) {
       const item = rows.items[i]!;
       const mark = user.marks[item];
-      if (mark === RELEVANT) above.set(item, [count, mass]);
+      if (mark === RELEVANT_PLACE) above.set(item, [count, mass]);
       else if (mark === NEGATIVE) {
         count += 1;
         mass += user.popularityOf(item);
@@ -48,7 +48,7 @@ export function listedPlaces(request: ListedRequest): ListedPlaces {
     let [unknownItems, relevantItems] = [0, 0];
     for (let i = from; i < to; i++) {
       const item = truth.items[i]!;
-      if (user.marks[item] !== RELEVANT) continue;
+      if (user.marks[item] !== RELEVANT_PLACE) continue;
       relevantItems += 1;
       const place = above.get(item) ?? (isWhole ? ([user.negativeCount, user.mass] as const) : undefined);
       if (place === undefined) unknownItems += 1;

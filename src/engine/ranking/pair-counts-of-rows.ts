@@ -9,7 +9,7 @@ import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
-import { checkLive, checkShape } from './check-request.js';
+import { checkLive, checkScoreShape } from './check-request.js';
 import { everyItem, refuseNan } from './nan-score.js';
 import { countCandidatePairs } from './pair-candidates.js';
 import { cutRanks, emptyRanks, LONGEST_ROW_BYTES, type PairScores, runPairCounts, SCORES_A_CALL } from './pair-rows.js';
@@ -40,7 +40,7 @@ export function countPairs(backend: Backend, request: PairCountsRequest): Positi
     });
   }
   checkLive(backend, 'scores', scores);
-  checkShape({ ...request, k: 1 });
+  checkScoreShape({ ...request, k: 1 });
   checkItemLists('positives', positives, userCount, itemCount);
   checkLength('scores', scores.length, userCount * itemCount, 'userCount * itemCount');
   const seen = request.seen ?? emptyLists(userCount);

@@ -10,7 +10,7 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
 import { topKF32, topKF64 } from '../../foundation/kernels/top-k.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
-import { checkLive, checkShape, type RankingShape } from './check-request.js';
+import { checkLive, checkScoreShape, type RankingShape } from './check-request.js';
 import { everyItem, refuseNan } from './nan-score.js';
 import { allocateLists, mergeInto, padList, rankInto } from './rank-lists.js';
 import { rankCandidates } from './ranked-candidates.js';
@@ -50,7 +50,7 @@ export function rankDense<S extends Scores>(
 }
 
 /** Refuses a request that no ranking can serve. */
-export function checkDense(request: TopKRequest, checkLists?: Parameters<typeof checkShape>[1]): void {
+export function checkDense(request: TopKRequest, checkLists?: Parameters<typeof checkScoreShape>[1]): void {
   const { scores, userCount, itemCount } = request;
   if (!isFloat32Array(scores) && !isFloat64Array(scores)) {
     throw new UsageError('scores has the wrong type', {
@@ -59,7 +59,7 @@ export function checkDense(request: TopKRequest, checkLists?: Parameters<typeof 
       expected: 'a Float32Array or a Float64Array',
     });
   }
-  checkShape(request, checkLists);
+  checkScoreShape(request, checkLists);
   checkLength('scores', scores.length, userCount * itemCount, 'userCount * itemCount');
 }
 

@@ -10,7 +10,7 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
 import { factorScore, topKFactors } from '../../foundation/kernels/top-k-factors.js';
 import { isFloat32Array } from '../../foundation/typed-arrays.js';
-import { checkLive, checkShape, type RankingShape } from './check-request.js';
+import { checkLive, checkScoreShape, type RankingShape } from './check-request.js';
 import { everyItem, refuseNan } from './nan-score.js';
 import { allocateLists, rankInto } from './rank-lists.js';
 import { rankCandidates } from './ranked-candidates.js';
@@ -146,12 +146,12 @@ function cutSeen(seen: ItemLists, from: number, seenSoFar: Uint32Array, end: num
 }
 
 /** Refuses a request that no ranking can serve. */
-export function checkFactors(request: FactorsRequest, checkLists?: Parameters<typeof checkShape>[1]): void {
+export function checkFactors(request: FactorsRequest, checkLists?: Parameters<typeof checkScoreShape>[1]): void {
   const { userFactors, itemFactors, dimension, userCount, itemCount } = request;
   checkFloats('userFactors', userFactors);
   checkFloats('itemFactors', itemFactors);
   checkCount('dimension', dimension, 1);
-  checkShape(request, checkLists);
+  checkScoreShape(request, checkLists);
   checkLength('userFactors', userFactors.length, userCount * dimension, 'userCount * dimension');
   checkLength('itemFactors', itemFactors.length, itemCount * dimension, 'itemCount * dimension');
 }

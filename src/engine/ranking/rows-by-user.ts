@@ -15,7 +15,7 @@ export interface GroupedRows {
 }
 
 /** Groups rows by the number of their user; without numbers, by the user's index. */
-export function groupRows(table: InteractionTable, userCount: number, userNumbers?: Uint32Array): GroupedRows {
+export function groupRowsByUser(table: InteractionTable, userCount: number, userNumbers?: Uint32Array): GroupedRows {
   const starts = new Uint32Array(userCount);
   const lengths = new Uint32Array(userCount);
   const { rowCount, users } = table;

@@ -10,7 +10,7 @@ import type { Notice } from '../../foundation/notice.js';
 import { type DuplicatePolicy, duplicateError } from './duplicate-policy.js';
 import { listNotices } from './list-notices.js';
 import { ListOrderer } from './list-orderer.js';
-import { groupRows } from './rows-by-user.js';
+import { groupRowsByUser } from './rows-by-user.js';
 import { type TieRule, tieKeysOf } from './tie-policy.js';
 
 export interface RowsOptions {
@@ -38,7 +38,7 @@ export interface RowsOfTable {
 /** Lists by score descending, then by the rule for ties; without scores in the order of the rows. */
 export function rowsOfTable(table: InteractionTable, numbering: Numbering, options: RowsOptions = {}): RowsOfTable {
   const { ties = 'id', duplicates = 'error', role = 'run' } = options;
-  const grouped = groupRows(table, numbering.userCount, numbering.userNumbers);
+  const grouped = groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
   if (role === 'run' && grouped.leftOutCount > 0) throw notNumbered('user');
   const itemLimit = role === 'run' ? numbering.itemCount : numbering.itemNumbers.length;
   const values = options.scores === 'float32' && table.values ? new Float32Array(table.values) : table.values;

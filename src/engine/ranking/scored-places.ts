@@ -3,7 +3,7 @@
 
 import type { ItemLists } from '../../data/tables/item-lists.js';
 import { checkLength } from '../../foundation/checks.js';
-import { type Catalogue, type FullPlaces, NEGATIVE, PlaceWriter, RELEVANT, UserItems } from './full-places.js';
+import { type Catalogue, type FullPlaces, NEGATIVE, PlaceWriter, RELEVANT_PLACE, UserItems } from './full-places.js';
 import { everyItem, refuseNan } from './nan-score.js';
 
 export interface ScoredRequest extends Catalogue {
@@ -35,7 +35,7 @@ export function scoredPlaces(request: ScoredRequest): FullPlaces {
     const seen = known === undefined ? undefined : known.items.subarray(known.offsets[u], known.offsets[u + 1]);
     if (ranked !== undefined) restrictNegatives(user, ranked);
     const relevant = Array.from(truth.items.subarray(truth.offsets[u], truth.offsets[u + 1])).filter(
-      (item) => user.marks[item] === RELEVANT && !holds(seen, item, false) && holds(ranked, item, true),
+      (item) => user.marks[item] === RELEVANT_PLACE && !holds(seen, item, false) && holds(ranked, item, true),
     );
     const best = relevant.slice().sort((a, b) => row[b]! - row[a]! || a - b);
     const above = countAbove(row, best, user, ranked, itemCount);

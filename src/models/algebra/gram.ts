@@ -11,7 +11,7 @@ import { createTiles, diagonalOf, type SymmetricTiles, tileAt, tileWidth } from 
 const ENTRIES_A_CALL = 4_194_304;
 
 /** Told after every call of a kernel. */
-export type Step = () => void;
+export type GramStep = () => void;
 
 /** Calls of `step` that `gramOf` makes. */
 export function gramSteps(tileCount: number): number {
@@ -19,7 +19,7 @@ export function gramSteps(tileCount: number): number {
 }
 
 /** G = X'X, each sum over users in ascending order; refused where a number on the diagonal is no longer finite. */
-export function gramOf(backend: Backend, train: InteractionMatrix, step: Step, tileSize?: number): SymmetricTiles {
+export function gramOf(backend: Backend, train: InteractionMatrix, step: GramStep, tileSize?: number): SymmetricTiles {
   const gram = createTiles(train.itemCount, tileSize);
   const stretches = stretchesOf(train);
   for (let tile = 0; tile < gram.tileCount; tile++) {

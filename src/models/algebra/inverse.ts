@@ -4,7 +4,7 @@ import { choleskyTile, POSITIVE_DEFINITE } from '../../foundation/kernels/choles
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { forwardSolve } from '../../foundation/kernels/forward-solve.js';
 import { subtractProduct } from '../../foundation/kernels/subtract-product.js';
-import type { Step } from './gram.js';
+import type { GramStep } from './gram.js';
 import { diagonalOf, type SymmetricTiles, tileAt, tileWidth } from './symmetric-tiles.js';
 
 /** The distance from 1 to the next double. */
@@ -22,7 +22,7 @@ export function inverseSteps(tileCount: number): number {
  * row whose pivot is no more than rounding may have left of 0, that is size * 2^-52 of the diagonal; undefined where there
  * is none. Golub and Van Loan, Matrix Computations, 2013, section 4.2.
  */
-export function factorTiles(backend: Backend, matrix: SymmetricTiles, step: Step): number | undefined {
+export function factorTiles(backend: Backend, matrix: SymmetricTiles, step: GramStep): number | undefined {
   const { size, tileSize, tileCount } = matrix;
   const floors = diagonalOf(matrix).map((value) => value * (size * UNIT));
   for (let row = 0; row < tileCount; row++) {
@@ -53,7 +53,7 @@ export function factorTiles(backend: Backend, matrix: SymmetricTiles, step: Step
  * u[i][i], and 1 / u[j][j] on the diagonal. The tile of M in a row and a column takes the place of that of U in the column
  * and the row: nobody asks for it again.
  */
-export function invertFactor(backend: Backend, factor: SymmetricTiles, step: Step): void {
+export function invertFactor(backend: Backend, factor: SymmetricTiles, step: GramStep): void {
   const { tileCount } = factor;
   for (let column = 0; column < tileCount; column++) {
     const width = tileWidth(factor, column);
@@ -86,7 +86,7 @@ export function invertFactor(backend: Backend, factor: SymmetricTiles, step: Ste
  * -M'M in place of a lower triangular M as `invertFactor` leaves it: -(sum over k >= i of m[k][i] m[k][j]) for i >= j. The tile
  * of a row and a column lies where that of the column and the row would: columns by rows, as of the part below the diagonal.
  */
-export function negativeSquare(backend: Backend, lower: SymmetricTiles, step: Step): void {
+export function negativeSquare(backend: Backend, lower: SymmetricTiles, step: GramStep): void {
   const { tileCount } = lower;
   for (let row = 0; row < tileCount; row++) {
     const height = tileWidth(lower, row);

@@ -4,7 +4,7 @@ import { type InteractionMatrix, transposedMatrix } from '../../data/tables/inte
 import { createGenerator } from '../../foundation/numbers/generator.js';
 import { defineModel, type FitContext, passStep } from '../scoring/model.js';
 import { floatsOf } from './factor-scorer.js';
-import { type Confidence, gramOf, solvedFactorScorer, solveRows } from './solved-factors.js';
+import { type Confidence, factorGram, solvedFactorScorer, solveRows } from './solved-factors.js';
 
 /** Spread of the items' factors at the start. */
 const START = 0.1;
@@ -78,7 +78,7 @@ export function alternate(train: InteractionMatrix, alternation: Alternation, co
   const total = sweeps * (userCount + itemCount);
   const solveAll = (rows: InteractionMatrix, factors: Float64Array, before: number, who: 'user' | 'item') => {
     passStep(context, before, total);
-    const gram = gramOf(backend, factors, dimension, l2);
+    const gram = factorGram(backend, factors, dimension, l2);
     const onRows = (done: number) => passStep(context, before + done, total);
     return solveRows(backend, rows, { factors, dimension, gram, alpha, l2, onRows, who });
   };

@@ -9,7 +9,7 @@ import { ALL_DESCENDED } from '../../foundation/kernels/descend-samples.js';
 import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
 import { heldArrays } from '../scoring/held-arrays.js';
 import { type BothFactors, startingFactors } from './sampled-descent.js';
-import { type Negatives, NO_ITEM, negativeDraws } from './sampled-negatives.js';
+import { type Negatives, NO_DRAW, negativeDraws } from './sampled-negatives.js';
 
 export interface ImplicitOptions {
   readonly dimension: number;
@@ -97,7 +97,7 @@ function visitsOf(
       sample += 1;
       for (let drawn = 0; drawn < negativeCount; drawn++) {
         const negative = draw(user, generator);
-        if (negative !== NO_ITEM) sampleItems[sample++] = negative;
+        if (negative !== NO_DRAW) sampleItems[sample++] = negative;
       }
     }
     sampleOffsets[visit + 1] = sample;

@@ -5,7 +5,7 @@ import { defineModel, type FitContext, passStep } from '../scoring/model.js';
 import { floatsOf } from './factor-scorer.js';
 import { alternate } from './ials.js';
 import { type BothFactors, sampledDescent } from './sampled-descent.js';
-import { gramOf, solveRows } from './solved-factors.js';
+import { factorGram, solveRows } from './solved-factors.js';
 import { summedFactorScorer } from './summed-factors.js';
 
 /** score(u, i) = p_u . q_i. */
@@ -123,6 +123,6 @@ function wholeFactors(train: InteractionMatrix, whole: WholeLoss, context: FitCo
   const confidence = { alpha: 1 / whole.missing - 1, l2: whole.l2 / whole.missing };
   const choices = binaryMatrix(train.userCount, train.itemCount, train);
   const items = alternate(choices, { ...confidence, dimension, sweeps: whole.epochs }, context);
-  const gram = gramOf(context.backend, items, dimension, confidence.l2);
+  const gram = factorGram(context.backend, items, dimension, confidence.l2);
   return { items, users: solveRows(context.backend, choices, { ...confidence, factors: items, dimension, gram }) };
 }

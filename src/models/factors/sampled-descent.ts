@@ -4,11 +4,28 @@
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { ALL_DESCENDED, descendPairs, descendPoints } from '../../foundation/kernels/descend-samples.js';
+import {
+  ALL_DESCENDED,
+  descendPairs,
+  descendPoints,
+  SIGMOID_FURTHEST,
+  SIGMOID_LENGTH,
+  SIGMOID_PLACES_A_UNIT,
+} from '../../foundation/kernels/descend-samples.js';
+import { exp } from '../../foundation/numbers/exp2.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
 import { heldArrays } from '../scoring/held-arrays.js';
-import { type Negatives, NO_ITEM, negativeDraws } from './sampled-negatives.js';
-import { sigmoidTable } from './sigmoid-table.js';
+import { type Negatives, NO_DRAW, negativeDraws } from './sampled-negatives.js';
+
+let table: Float64Array | undefined;
+
+/** 1 / (1 + e^-x) at x = place / 64 - 18; made at the first asking, and never to be written to. */
+export function sigmoidTable(): Float64Array {
+  table ??= Float64Array.from({ length: SIGMOID_LENGTH }, (_, place) => {
+    return 1 / (1 + exp(SIGMOID_FURTHEST - place / SIGMOID_PLACES_A_UNIT));
+  });
+  return table;
+}
 
 export interface Descent {
   readonly dimension: number;
@@ -58,7 +75,7 @@ export function sampledDescent(backend: Backend, train: InteractionMatrix, desce
         if (descent.loss === 'bce') samples.add(user, item, 1);
         for (let drawn = 0; drawn < descent.negativeCount; drawn++) {
           const other = draw(user, generator);
-          if (other === NO_ITEM) continue;
+          if (other === NO_DRAW) continue;
           if (descent.loss === 'bce') samples.add(user, other, 0);
           else samples.add(user, item, other);
         }

@@ -6,7 +6,7 @@ import { ascendingPlace } from '../../foundation/numbers/ascending-place.js';
 import type { Generator } from '../../foundation/numbers/generator.js';
 
 /** Where no item was drawn. */
-export const NO_ITEM = -1;
+export const NO_DRAW = -1;
 
 /** Draws before a user who has almost everything is passed over. */
 const MOST_DRAWS = 1000;
@@ -28,11 +28,11 @@ export function negativeDraws(
   return (user, generator) => {
     const from = offsets[user]!;
     const to = offsets[user + 1]!;
-    if (to - from === itemCount) return NO_ITEM;
+    if (to - from === itemCount) return NO_DRAW;
     for (let tries = 0; tries < MOST_DRAWS; tries++) {
       const item = draw(generator);
       if (ascendingPlace(items, from, to, item) === to) return item;
     }
-    return NO_ITEM;
+    return NO_DRAW;
   };
 }

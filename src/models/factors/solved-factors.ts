@@ -48,7 +48,7 @@ export function solvedFactorScorer(itemFactors: Float32Array, dimension: number,
     usersOf(backend, { profiles }) {
       if (ready === undefined) {
         const factors = Float64Array.from(itemFactors);
-        ready = { factors, gram: gramOf(backend, factors, dimension, confidence.l2) };
+        ready = { factors, gram: factorGram(backend, factors, dimension, confidence.l2) };
       }
       return solveRows(backend, profiles, { ...confidence, ...ready, dimension });
     },
@@ -68,7 +68,7 @@ export const solvedFactorKind: ScorerKind = {
 };
 
 /** F^T F + l2 I. */
-export function gramOf(backend: Backend, factors: Float64Array, dimension: number, l2: number): Float64Array {
+export function factorGram(backend: Backend, factors: Float64Array, dimension: number, l2: number): Float64Array {
   const negative = new Float64Array(dimension * dimension);
   for (let from = 0; from < factors.length; from += ROWS_A_CALL * dimension) {
     const rows = factors.subarray(from, from + ROWS_A_CALL * dimension);

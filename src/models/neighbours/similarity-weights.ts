@@ -7,9 +7,9 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { cosineSimilarity, jaccardSimilarity } from '../../foundation/kernels/similarity.js';
 import type { ChoiceParameter, RealParameter } from '../scoring/parameters.js';
 
-export type Similarity = 'cosine' | 'adjusted-cosine' | 'jaccard' | 'pearson';
+export type NeighbourSimilarity = 'cosine' | 'adjusted-cosine' | 'jaccard' | 'pearson';
 
-export const similarities: readonly Similarity[] = ['cosine', 'adjusted-cosine', 'jaccard', 'pearson'];
+export const similarities: readonly NeighbourSimilarity[] = ['cosine', 'adjusted-cosine', 'jaccard', 'pearson'];
 
 export const similarityParameter = {
   type: 'choice',
@@ -19,7 +19,7 @@ export const similarityParameter = {
   search: ['cosine', 'jaccard'],
   meaning:
     'cosine of the values; cosine of values less the mean of the other side (adjusted-cosine) or of their own row (pearson); or the share of what both have in what either has (jaccard)',
-} as const satisfies ChoiceParameter<Similarity>;
+} as const satisfies ChoiceParameter<NeighbourSimilarity>;
 
 export const shrinkParameter = {
   type: 'real',
@@ -43,7 +43,7 @@ export interface ComparedRows {
  */
 export function comparedRows(
   rows: InteractionMatrix,
-  similarity: Similarity,
+  similarity: NeighbourSimilarity,
   columnMeans: () => Float64Array = () => meansOfColumns(rows),
 ): ComparedRows {
   const { userCount, offsets, items } = rows;
@@ -90,7 +90,7 @@ function takeAway(values: Float64Array, means: Float64Array, groups: Uint32Array
 }
 
 /** Refuses rows of training that have no similarity of this kind, or whose squares a double cannot hold. */
-export function checkComparable({ sizes }: ComparedRows, similarity: Similarity, title: string): void {
+export function checkComparable({ sizes }: ComparedRows, similarity: NeighbourSimilarity, title: string): void {
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
   if (!Number.isFinite(largest * largest)) {
     throw new InputError(`${title} cannot compare values as large as these`, {
@@ -112,7 +112,7 @@ export function checkComparable({ sizes }: ComparedRows, similarity: Similarity,
 /** Turns sums of products of rows and columns into similarities, in place. */
 export function similaritiesOf(
   backend: Backend,
-  similarity: Similarity,
+  similarity: NeighbourSimilarity,
   products: Float64Array,
   rowSizes: Float64Array,
   columnSizes: Float64Array,

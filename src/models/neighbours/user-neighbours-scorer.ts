@@ -21,7 +21,7 @@ import {
   type ComparedRows,
   comparedRows,
   meansOfColumns,
-  type Similarity,
+  type NeighbourSimilarity,
   similarities,
   similaritiesOf,
 } from './similarity-weights.js';
@@ -30,7 +30,7 @@ const KIND = 'user-neighbours';
 
 export interface UserNeighbours {
   readonly train: InteractionMatrix;
-  readonly similarity: Similarity;
+  readonly similarity: NeighbourSimilarity;
   readonly shrink: number;
   readonly neighbours: number;
 }

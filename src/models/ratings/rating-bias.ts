@@ -4,7 +4,7 @@ import { type InteractionMatrix, transposedMatrix } from '../../data/tables/inte
 import { defineModel } from '../scoring/model.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
 import { stateArray, stateNumber } from '../scoring/stored-state.js';
-import { meanOf, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
+import { meanRating, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
 
 const KIND = 'rating-bias';
 
@@ -32,13 +32,13 @@ export const ratingBias = defineModel({
 
 /** Biases of the items; those of users follow from their profiles. */
 export function fitBiases(train: InteractionMatrix, itemDamping: number, userDamping: number): RatingBiases {
-  const globalMean = meanOf(train.values);
+  const globalMean = meanRating(train.values);
   const byItem = transposedMatrix(train);
   const itemBiases = Float64Array.from({ length: train.itemCount }, (_, item) => {
     const { values } = rowOf(byItem, item);
     if (values.length === 0) return 0;
     // From the mean, because sums of whole ratings are exact: items of equal means then have equal biases in bits.
-    return (meanOf(values) - globalMean) * (values.length / (values.length + itemDamping));
+    return (meanRating(values) - globalMean) * (values.length / (values.length + itemDamping));
   });
   return { globalMean, itemBiases, userDamping };
 }

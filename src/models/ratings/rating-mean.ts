@@ -4,7 +4,7 @@ import { transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { defineModel } from '../scoring/model.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
 import { stateArray, stateNumber } from '../scoring/stored-state.js';
-import { meanOf, ratingScorer, rowOf } from './rating-scorer.js';
+import { meanRating, ratingScorer, rowOf } from './rating-scorer.js';
 
 const KIND = 'rating-mean';
 const SIDES = ['item', 'user', 'global'] as const;
@@ -20,8 +20,10 @@ export const ratingMean = defineModel({
   memoryNeeded: ({ itemCount, entryCount }) => itemCount * 8 + entryCount * 12,
   fit(train, { of }) {
     const byItem = transposedMatrix(train);
-    const itemMeans = Float64Array.from({ length: train.itemCount }, (_, item) => meanOf(rowOf(byItem, item).values));
-    return meanScorer(SIDES.indexOf(of), meanOf(train.values), itemMeans);
+    const itemMeans = Float64Array.from({ length: train.itemCount }, (_, item) =>
+      meanRating(rowOf(byItem, item).values),
+    );
+    return meanScorer(SIDES.indexOf(of), meanRating(train.values), itemMeans);
   },
 });
 
@@ -31,7 +33,7 @@ function meanScorer(side: number, globalMean: number, itemMeans: Float64Array): 
     itemCount: itemMeans.length,
     predictRow({ ratings }, row) {
       if (SIDES[side] === 'item') row.set(itemMeans);
-      else row.fill(SIDES[side] === 'user' ? meanOf(ratings) : globalMean);
+      else row.fill(SIDES[side] === 'user' ? meanRating(ratings) : globalMean);
     },
     state: () => ({ kind: KIND, numbers: { side, globalMean }, arrays: { itemMeans } }),
   });

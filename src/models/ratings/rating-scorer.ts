@@ -67,7 +67,7 @@ export function rowOf({ offsets, items, values }: InteractionMatrix, row: number
 }
 
 /** The mean, NaN of nothing. Sums run in ascending order of items. */
-export function meanOf(values: Float64Array): number {
+export function meanRating(values: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < values.length; at++) sum += values[at]!;
   return sum / values.length;

@@ -1,7 +1,7 @@
 // How alike two rows of ratings are, from sums over what they share. One pass over a row gives its similarity to all
 // others, through the other side of the matrix; only positive similarities count.
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
-import { meanOf, rowOf } from './rating-scorer.js';
+import { meanRating, rowOf } from './rating-scorer.js';
 
 export const RATING_SIMILARITIES = ['cosine', 'centred-cosine', 'pearson'] as const;
 export type RatingSimilarity = (typeof RATING_SIMILARITIES)[number];
@@ -21,7 +21,7 @@ export class SimilarRows {
     readonly similarity: RatingSimilarity,
   ) {
     this.#byColumn = transposedMatrix(rows);
-    this.#means = Float64Array.from({ length: rows.userCount }, (_, row) => meanOf(rowOf(rows, row).values));
+    this.#means = Float64Array.from({ length: rows.userCount }, (_, row) => meanRating(rowOf(rows, row).values));
     this.#norms = Float64Array.from({ length: rows.userCount }, (_, row) =>
       normOf(rowOf(rows, row).values, this.#centreOf(this.#means[row]!)),
     );
@@ -43,7 +43,7 @@ export class SimilarRows {
   }
 
   #cosines(columns: Uint32Array, ratings: Float64Array, target: Float64Array): void {
-    const centre = this.#centreOf(meanOf(ratings));
+    const centre = this.#centreOf(meanRating(ratings));
     target.fill(0);
     for (let at = 0; at < columns.length; at++) {
       const own = ratings[at]! - centre;

@@ -5,7 +5,7 @@ import { defineModel } from '../scoring/model.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
 import { matrixState, stateMatrix } from '../scoring/stored-matrix.js';
 import { stateCount } from '../scoring/stored-state.js';
-import { meanOf, ratingScorer, rowOf } from './rating-scorer.js';
+import { meanRating, ratingScorer, rowOf } from './rating-scorer.js';
 import { mostSimilar, RATING_SIMILARITIES, type RatingSimilarity, SimilarRows } from './rating-similarity.js';
 
 const KIND = 'rating-user-knn';
@@ -80,7 +80,7 @@ function userKnnScorer(train: InteractionMatrix, { k, similarity, neighbourhood,
           row[item]! += weight * (theirs.values[at]! - centre);
         }
       }
-      const mean = centred ? meanOf(ratings) : 0;
+      const mean = centred ? meanRating(ratings) : 0;
       for (let item = 0; item < row.length; item++) {
         row[item] = weights[item]! > 0 ? mean + row[item]! / weights[item]! : Number.NaN;
       }

@@ -4,7 +4,7 @@
 import { createGenerator } from '../../foundation/numbers/generator.js';
 import { defineModel, passStep } from '../scoring/model.js';
 import { foldedRatings, implicitPart } from './folded-ratings.js';
-import { meanOf, rowOf } from './rating-scorer.js';
+import { meanRating, rowOf } from './rating-scorer.js';
 
 /** Users between two looks at whether work goes on. */
 const USERS_A_STEP = 32;
@@ -65,7 +65,7 @@ export const svdppRating = defineModel({
       const generator = createGenerator(context.seed, stream);
       return Float64Array.from({ length: count * factors }, () => spread * generator.nextGaussian());
     };
-    const globalMean = meanOf(train.values);
+    const globalMean = meanRating(train.values);
     const [userBiases, itemBiases] = [new Float64Array(userCount), new Float64Array(itemCount)];
     const [ofUsers, ofItems, ofRated] = [drawn(userCount, 1), drawn(itemCount, 2), drawn(itemCount, 3)];
     const [sum, added] = [new Float64Array(factors), new Float64Array(factors)];

@@ -1,13 +1,13 @@
 // Rows of CSV: fields are quoted where they must be, lines end with a line feed, and what has no value is empty. A text that
 // a spreadsheet would take for a formula gets an apostrophe in front, which can be taken away again without a doubt.
 
-export type Cell = string | number | boolean | null | undefined;
+export type CsvCell = string | number | boolean | null | undefined;
 
-export function csvLine(cells: readonly Cell[]): string {
+export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvField).join(',')}\n`;
 }
 
-function csvField(cell: Cell): string {
+function csvField(cell: CsvCell): string {
   if (cell === null || cell === undefined || Number.isNaN(cell)) return '';
   const text = typeof cell === 'string' ? withoutFormula(cell) : `${cell}`;
   // A blank at either end would be lost by readers that trim.

@@ -1,12 +1,12 @@
 // Breakdowns and distributions in the CSV of values: columns at its end, and lines for the groups, so that whoever reads
 // the columns in front finds them where they always are.
 import type { ResultDistribution, ResultDocument, ResultInterval } from '../../documents/result-document.js';
-import type { Cell } from './csv-line.js';
+import type { CsvCell } from './csv-line.js';
 
-type Row = readonly Cell[];
+type Row = readonly CsvCell[];
 
 /** The table of values, its header first, with what was asked for beside them; the same where nothing was. */
-export function withDetails(table: readonly Row[], document: ResultDocument): readonly Row[] {
+export function withDetailRows(table: readonly Row[], document: ResultDocument): readonly Row[] {
   return withBreakdowns(withSampled(withDistributions(table, document), document), document);
 }
 
@@ -47,10 +47,10 @@ function withSampled([header = [], ...rows]: readonly Row[], { sampled }: Result
   ];
 }
 
-const placeOf = (run: Cell, label: Cell) => JSON.stringify([run, label]);
+const placeOf = (run: CsvCell, label: CsvCell) => JSON.stringify([run, label]);
 
 /** An interval by the names of its columns. */
-export function intervalCells(interval: ResultInterval | undefined): Readonly<Record<string, Cell>> {
+export function intervalFields(interval: ResultInterval | undefined): Readonly<Record<string, CsvCell>> {
   return {
     ci_low: interval?.low,
     ci_high: interval?.high,
@@ -68,12 +68,12 @@ function withBreakdowns([header = [], ...rows]: readonly Row[], { breakdowns }: 
     groups.flatMap((group) =>
       group.runs.flatMap(({ name, metrics }) =>
         Object.entries(metrics).map(([label, { value, users, interval }]) => {
-          const cells: Readonly<Record<string, Cell>> = {
+          const cells: Readonly<Record<string, CsvCell>> = {
             run: name,
             metric: label,
             value,
             users,
-            ...intervalCells(interval),
+            ...intervalFields(interval),
             breakdown: by,
             group: group.name,
           };

@@ -1,7 +1,7 @@
 // The leaderboards of an experiment for programs that read tables, in long form and with every digit: one row for each
 // dataset, protocol, model and metric, and one for each fold.
 import type { ExperimentDocument, ExperimentOverall } from '../../documents/experiment-document.js';
-import { foldCounts, lettersOf, measurementOf, scoreOf } from '../views/experiment/experiment-view.js';
+import { foldCounts, foldScore, lettersOf, measurementOf } from '../views/experiment/experiment-view.js';
 import { csvLine } from './csv-line.js';
 
 const HEADER = [
@@ -18,7 +18,7 @@ export function renderExperimentCsv(document: ExperimentDocument): string {
       const counts = foldCounts(model);
       const cost = measurementOf(document, board, model.name);
       return Object.entries(document.definitions).map(([label, { direction }]) => {
-        const score = scoreOf(model, label);
+        const score = foldScore(model, label);
         const { bca, t, correctedT, why } = score?.intervals ?? {};
         const { split, search, training, users } = score?.variance ?? {};
         const overall = overallOf(document.overall, label, board.protocol);

@@ -13,8 +13,8 @@ import {
   type ExperimentReportOptions,
   type ExperimentView,
   experimentView,
+  foldScore,
   lettersOf,
-  scoreOf,
   sizeText,
 } from '../views/experiment/experiment-view.js';
 import { failedSentences, methodSentences, overallSentences } from '../views/experiment/experiment-words.js';
@@ -66,7 +66,7 @@ function boardTable(view: ExperimentView, { board, models, title }: BoardView): 
 }
 
 function meanCell(document: ExperimentDocument, board: ExperimentBoard, model: ExperimentModel, label: string): string {
-  const mean = scoreOf(model, label)?.mean;
+  const mean = foldScore(model, label)?.mean;
   if (mean === undefined) return NO_VALUE;
   const text = mean === bestMean(document, board, label) ? `\\textbf{${shortNumber(mean)}}` : shortNumber(mean);
   const letters = words(lettersOf(board, label, model.name));
@@ -74,7 +74,7 @@ function meanCell(document: ExperimentDocument, board: ExperimentBoard, model: E
 }
 
 function intervalCell(model: ExperimentModel, label: string): string {
-  const { bca, t } = scoreOf(model, label)?.intervals ?? {};
+  const { bca, t } = foldScore(model, label)?.intervals ?? {};
   const interval = bca ?? t;
   return interval === undefined ? NO_VALUE : `[${shortNumber(interval.low)}, ${shortNumber(interval.high)}]`;
 }

@@ -15,10 +15,10 @@ import {
   sizeText,
 } from '../views/experiment/experiment-view.js';
 import {
+  experimentNoticeTexts,
   failedSentences,
   findingTexts,
   methodSentences,
-  noticeTexts,
   overallSentences,
   searchSentence,
 } from '../views/experiment/experiment-words.js';
@@ -55,7 +55,7 @@ export function renderExperimentMarkdown(document: ExperimentDocument, options: 
     list('How', methodSentences(view)),
     list('Findings', findingTexts(view)),
     list('Failures', failureTexts(view)),
-    list('Notices', noticeTexts(view)),
+    list('Notices', experimentNoticeTexts(view)),
     `${secondsText(measurements.seconds)} of work; recgauge ${plain(shortened(engine.version, 20))}, backend ${engine.backend}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

@@ -17,10 +17,10 @@ import {
   sizeText,
 } from '../views/experiment/experiment-view.js';
 import {
+  experimentNoticeTexts,
   failedSentences,
   findingTexts,
   methodSentences,
-  noticeTexts,
   overallSentences,
 } from '../views/experiment/experiment-words.js';
 import { chiefTable, metricsTable, overallTable, type PlainTable } from '../views/experiment/leaderboard-tables.js';
@@ -70,7 +70,7 @@ export function renderExperimentText(document: ExperimentDocument, options: Expe
     ...list('How', methodSentences(view)),
     ...list('Findings', findingTexts(view)),
     ...list('Failures', failureTexts(view)),
-    ...(notices ? list('Notices', noticeTexts(view)) : []),
+    ...(notices ? list('Notices', experimentNoticeTexts(view)) : []),
     ...wrapped(
       '',
       `${secondsText(measurements.seconds)} of work; recgauge ${shortened(engine.version, 20)}, backend ${engine.backend}`,

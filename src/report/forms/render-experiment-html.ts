@@ -16,7 +16,7 @@ import { overallSection } from '../views/experiment/overall-section.js';
 import { planSection } from '../views/experiment/plan-section.js';
 import { searchSection } from '../views/experiment/search-section.js';
 import { definitionsSection, methodsOf } from '../views/words-sections.js';
-import { pageText } from './html/page-frame.js';
+import { framedPage } from './html/page-frame.js';
 
 /** What a page of an experiment goes by, and its title. */
 export interface ExperimentHtmlOptions extends ExperimentReportOptions {
@@ -43,7 +43,7 @@ export function renderExperimentHtml(document: ExperimentDocument, options: Expe
     methodsOf(experimentMethodsText(document), experimentMethodsLatex(document)),
     planSection(view),
   ].filter((section): section is Section => section !== undefined);
-  return pageText({
+  return framedPage({
     ...{ title, about: sizeText(document), version: document.engine.version, sections },
     documents: { [EXPERIMENT_ELEMENT]: document },
   });

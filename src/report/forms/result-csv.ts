@@ -2,8 +2,8 @@
 // run. Fields are quoted where they must be, lines end with a line feed, and what has no value is empty.
 import type { ResultDocument, ResultRun, ResultValue } from '../../documents/result-document.js';
 import { userColumn } from '../views/user-column.js';
-import { type Cell, csvLine } from './csv-line.js';
-import { intervalCells, withDetails } from './details-csv.js';
+import { type CsvCell, csvLine } from './csv-line.js';
+import { intervalFields, withDetailRows } from './details-csv.js';
 
 const VALUE_HEADER = [
   'run',
@@ -18,7 +18,7 @@ const VALUE_HEADER = [
   'zero_for_missing',
   'coverage',
   'why',
-  ...Object.keys(intervalCells(undefined)),
+  ...Object.keys(intervalFields(undefined)),
 ];
 
 /** The values in long form; breakdowns and distributions, where they are, add columns at the end. */
@@ -26,12 +26,12 @@ export function renderCsv(document: ResultDocument): string {
   const rows = document.runs.flatMap(({ name, metrics }) =>
     Object.entries(metrics).map(([label, result]) => valueCells(name, label, result)),
   );
-  return withDetails([VALUE_HEADER, ...rows], document)
+  return withDetailRows([VALUE_HEADER, ...rows], document)
     .map(csvLine)
     .join('');
 }
 
-function valueCells(run: string, label: string, result: ResultValue): Cell[] {
+function valueCells(run: string, label: string, result: ResultValue): CsvCell[] {
   const { value, users, random, best, skipped, zeroForMissing, coverage, why, interval } = result;
   return [
     run,
@@ -46,7 +46,7 @@ function valueCells(run: string, label: string, result: ResultValue): Cell[] {
     zeroForMissing,
     coverage,
     why,
-    ...Object.values(intervalCells(interval)),
+    ...Object.values(intervalFields(interval)),
   ];
 }
 

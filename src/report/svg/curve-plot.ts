@@ -4,7 +4,7 @@ import { shortNumber } from '../parts/number-text.js';
 import { AXIS_HEIGHT, axisName, type PlotWords, svgFrame, told } from './plot-frame.js';
 import { extentOf, linearScale, niceTicks, type Scale } from './scale.js';
 import { legendAbove, seriesMark } from './series.js';
-import { textWidth } from './text-width.js';
+import { svgTextWidth } from './text-width.js';
 
 export interface CurvePlot extends PlotWords {
   /** Values at the places 1, 2, ...; null before the first. */
@@ -25,7 +25,7 @@ export function curvePlot(plot: CurvePlot, width: number): Markup {
   const [low, high] = extentOf(series.flatMap(({ values }) => values));
   const air = 0.04 * (high - low) || 0.1;
   const ticks = niceTicks(low - air, high + air, 5);
-  const left = Math.max(24, ...ticks.texts.map((text) => textWidth(text, 12))) + 10;
+  const left = Math.max(24, ...ticks.texts.map((text) => svgTextWidth(text, 12))) + 10;
   const right = width - 16;
   const longest = Math.max(2, ...series.map(({ values }) => values.length));
   const x = linearScale([1, longest], [left + 10, right - 10]);

@@ -5,7 +5,7 @@ import { type Markup, markup, NOTHING } from '../parts/markup.js';
 import { AXIS_HEIGHT, axisBelow, type PlotWords, pointWords, svgFrame, told } from './plot-frame.js';
 import { dotExtent, linearScale } from './scale.js';
 import { legendAbove, seriesMark } from './series.js';
-import { fitted, textWidth } from './text-width.js';
+import { fitted, svgTextWidth } from './text-width.js';
 
 export interface GroupPoint {
   readonly value: number | null;
@@ -33,7 +33,7 @@ export function groupedPlot(plot: GroupedPlot, width: number): Markup {
   const step = series.length > 1 ? 14 : 20;
   const row = step * series.length + 12;
   const most = Math.max(60, width * 0.4);
-  const left = Math.min(most, Math.max(0, ...groups.map(({ name }) => textWidth(name)))) + GAP;
+  const left = Math.min(most, Math.max(0, ...groups.map(({ name }) => svgTextWidth(name)))) + GAP;
   const right = width - 10;
   const points = groups.flatMap((group) => group.points);
   const scale = linearScale(dotExtent(points.flatMap(({ value, low, high }) => [value, low, high])), [

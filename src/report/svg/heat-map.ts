@@ -2,7 +2,7 @@
 import { ofMetrics } from '../parts/chosen-metrics.js';
 import { type Markup, markup, NOTHING } from '../parts/markup.js';
 import { type PlotWords, svgFrame, told } from './plot-frame.js';
-import { fitted, textWidth } from './text-width.js';
+import { fitted, svgTextWidth } from './text-width.js';
 
 export interface HeatMap extends PlotWords {
   readonly names: readonly string[];
@@ -15,12 +15,12 @@ export interface HeatMap extends PlotWords {
 export function heatMap(plot: HeatMap, width: number): Markup {
   const { names, cells, metrics = [] } = plot;
   const count = names.length;
-  const numberRoom = textWidth(`${count}`) + 8;
-  const left = Math.min(width * 0.42, Math.max(...names.map((name) => textWidth(name))) + numberRoom) + 10;
+  const numberRoom = svgTextWidth(`${count}`) + 8;
+  const left = Math.min(width * 0.42, Math.max(...names.map((name) => svgTextWidth(name))) + numberRoom) + 10;
   const side = Math.max(6, Math.min(52, (width - left - 2) / count));
   const top = 20;
   const hasFigures = side >= 34;
-  const every = Math.max(1, Math.ceil(textWidth(`${count}`, 12) / side));
+  const every = Math.max(1, Math.ceil(svgTextWidth(`${count}`, 12) / side));
   const heads = names.map((_, column) =>
     column % every === 0
       ? markup`<text class="tick"${ofMetrics(metrics[column])} x="${left + (column + 0.5) * side}" y="14" text-anchor="middle">${`${column + 1}`}</text>`

@@ -4,7 +4,7 @@ import { type Markup, markup, NOTHING } from '../parts/markup.js';
 import { counted, shortNumber } from '../parts/number-text.js';
 import { AXIS_HEIGHT, axisBelow, type PlotWords, svgFrame, told } from './plot-frame.js';
 import { extentOf, linearScale } from './scale.js';
-import { fitted, textWidth } from './text-width.js';
+import { fitted, svgTextWidth } from './text-width.js';
 
 export interface HistogramRow {
   readonly name: string;
@@ -25,7 +25,7 @@ const GAP = 12;
 
 export function histogramRows(plot: HistogramRows, width: number): Markup {
   const { rows, axis } = plot;
-  const left = Math.min(width * 0.3, Math.max(0, ...rows.map(({ name }) => textWidth(name)))) + GAP;
+  const left = Math.min(width * 0.3, Math.max(0, ...rows.map(({ name }) => svgTextWidth(name)))) + GAP;
   const right = width - 10;
   const scale = linearScale(extentOf(rows.flatMap(({ edges }) => edges)), [left + 6, right - 6]);
   const bottom = rows.length * ROW;

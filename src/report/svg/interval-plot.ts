@@ -2,7 +2,7 @@
 import { type Markup, markup, NOTHING } from '../parts/markup.js';
 import { AXIS_HEIGHT, axisBelow, type PlotWords, pointWords, svgFrame, told } from './plot-frame.js';
 import { dotExtent, extentOf, linearScale } from './scale.js';
-import { boldWidth, fitted, textWidth } from './text-width.js';
+import { boldWidth, fitted, svgTextWidth } from './text-width.js';
 
 export interface IntervalRow {
   readonly name: string;
@@ -60,7 +60,7 @@ export function intervalPlot(plot: IntervalPlot, width: number): Markup {
 }
 
 function nameWidth({ name, isStrong }: IntervalRow): number {
-  return isStrong === true ? boldWidth(name) : textWidth(name);
+  return isStrong === true ? boldWidth(name) : svgTextWidth(name);
 }
 
 function extentFor({ isDifference, reference }: IntervalPlot, values: readonly (number | null | undefined)[]) {
@@ -71,14 +71,14 @@ function extentFor({ isDifference, reference }: IntervalPlot, values: readonly (
 }
 
 function referenceLine(x: number, name: string, [left, right]: readonly [number, number], top: number, bottom: number) {
-  const half = textWidth(name, 12) / 2;
+  const half = svgTextWidth(name, 12) / 2;
   const anchor = x - half < left ? 'start' : x + half > right ? 'end' : 'middle';
   return markup`<line class="reference" x1="${x}" x2="${x}" y1="${top - 4}" y2="${bottom}"/><text class="tick" x="${x}" y="12" text-anchor="${anchor}">${name}</text>`;
 }
 
 function rowWords({ name, text, isStrong = false }: IntervalRow, y: number, x: number, width: number, room: number) {
   const kind = isStrong ? 'strong' : 'plain';
-  const shown = fitted(name, room, isStrong ? boldWidth : textWidth);
+  const shown = fitted(name, room, isStrong ? boldWidth : svgTextWidth);
   return markup`<text class="label ${kind}" x="${x}" y="${y}" text-anchor="${x === 0 ? 'start' : 'end'}">${shown}</text><text class="figure ${kind}" x="${width}" y="${y}" text-anchor="end">${text}</text>`;
 }
 

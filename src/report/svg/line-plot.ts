@@ -5,7 +5,7 @@ import type { GroupPoint } from './grouped-plot.js';
 import { type PlotWords, pointWords, svgFrame, told } from './plot-frame.js';
 import { dotExtent, linearScale, niceTicks } from './scale.js';
 import { legendAbove, seriesMark } from './series.js';
-import { textWidth } from './text-width.js';
+import { svgTextWidth } from './text-width.js';
 
 export interface LinePlot extends PlotWords {
   /** What stands below the places, ascending. */
@@ -30,7 +30,7 @@ export function linePlot(plot: LinePlot, width: number): Markup {
   const points = series.flatMap((line) => line.points);
   const extent = dotExtent(points.flatMap(({ value, low, high }) => [value, low, high]));
   const ticks = niceTicks(extent[0], extent[1], 5);
-  const left = Math.max(...ticks.texts.map((text) => textWidth(text, 12)), 20) + 10;
+  const left = Math.max(...ticks.texts.map((text) => svgTextWidth(text, 12)), 20) + 10;
   const right = width - 14;
   const y = linearScale(extent, [bottom, top]).at;
   const x = linearScale([0, Math.max(1, places.length - 1)], [left + 24, right - 24]).at;

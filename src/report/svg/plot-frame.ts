@@ -3,7 +3,7 @@ import { ofMetrics } from '../parts/chosen-metrics.js';
 import { type Markup, markup, type Piece } from '../parts/markup.js';
 import { intervalText, shortNumber } from '../parts/number-text.js';
 import { niceTicks, type Scale } from './scale.js';
-import { FONT_SIZE, fitted, textWidth } from './text-width.js';
+import { FONT_SIZE, fitted, svgTextWidth } from './text-width.js';
 
 export interface PlotWords {
   readonly title: string;
@@ -44,7 +44,7 @@ export function axisBelow(
   const room = right - left;
   let about = Math.max(2, Math.floor(room / 70));
   let ticks = niceTicks(scale.low, scale.high, about);
-  const widest = () => Math.max(0, ...ticks.texts.map((text) => textWidth(text, FONT_SIZE - 1)));
+  const widest = () => Math.max(0, ...ticks.texts.map((text) => svgTextWidth(text, FONT_SIZE - 1)));
   // Fewer numbers, until they stand clear of each other.
   const isClear = () => (widest() + 10) * ticks.values.length <= room;
   while (about > 1 && !isClear()) ticks = niceTicks(scale.low, scale.high, --about);
@@ -57,7 +57,7 @@ export function axisBelow(
   }
   const marks = ticks.values.map((value, place) => {
     const x = scale.at(value);
-    const half = textWidth(ticks.texts[place]!, FONT_SIZE - 1) / 2;
+    const half = svgTextWidth(ticks.texts[place]!, FONT_SIZE - 1) / 2;
     const anchor = x - half < 0 ? 'start' : 'middle';
     return markup`<line class="grid" x1="${x}" x2="${x}" y1="${top}" y2="${bottom}"/><text class="tick" x="${anchor === 'start' ? 0 : Math.min(x, right - half)}" y="${bottom + 16}" text-anchor="${anchor}">${ticks.texts[place]!}</text>`;
   });
@@ -66,7 +66,7 @@ export function axisBelow(
 
 /** In the middle of its axis, or as near to it as the paper allows. */
 export function axisName(name: string, middle: number, right: number, y: number): Markup {
-  const measure = (text: string) => textWidth(text, FONT_SIZE - 1);
+  const measure = (text: string) => svgTextWidth(text, FONT_SIZE - 1);
   const text = fitted(name, right, measure);
   const half = measure(text) / 2;
   const x = Math.max(half, Math.min(middle, right - half));

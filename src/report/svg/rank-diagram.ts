@@ -3,7 +3,7 @@
 import { type Markup, markup } from '../parts/markup.js';
 import { type PlotWords, svgFrame, told } from './plot-frame.js';
 import { linearScale } from './scale.js';
-import { fitted, textWidth } from './text-width.js';
+import { fitted, svgTextWidth } from './text-width.js';
 
 export interface CriticalDifference extends PlotWords {
   readonly ranks: readonly { readonly name: string; readonly rank: number }[];
@@ -17,8 +17,8 @@ export function criticalDifferencePlot(plot: CriticalDifference, width: number):
   const ranks = [...plot.ranks].sort((left, right) => left.rank - right.rank);
   const count = ranks.length;
   const labels = ranks.map(({ name, rank }) => ({ name, figure: rank.toFixed(2) }));
-  const figureRoom = Math.max(...labels.map(({ figure }) => textWidth(figure))) + 8;
-  const nameRoom = Math.min(width * 0.27 - figureRoom * 0.5, Math.max(...labels.map(({ name }) => textWidth(name))));
+  const figureRoom = Math.max(...labels.map(({ figure }) => svgTextWidth(figure))) + 8;
+  const nameRoom = Math.min(width * 0.27 - figureRoom * 0.5, Math.max(...labels.map(({ name }) => svgTextWidth(name))));
   const side = nameRoom + figureRoom;
   const scale = linearScale([1, Math.max(2, count)], [side + 10, width - side - 10]);
   const lines = groupLines(

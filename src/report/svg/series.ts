@@ -1,7 +1,7 @@
 // What tells runs apart within one plot: a colour and, for those who do not see colours, a shape; and the legend of both.
 import { type Markup, markup } from '../parts/markup.js';
 import { LINE } from './plot-frame.js';
-import { fitted, textWidth } from './text-width.js';
+import { fitted, svgTextWidth } from './text-width.js';
 
 /** Runs that one plot can tell apart; the table has all. */
 export const MOST_SERIES = 8;
@@ -33,7 +33,7 @@ export function legendAbove(names: readonly string[], width: number): Legend {
   let [x, y] = [0, 12];
   const entries = names.map((name, series) => {
     const text = fitted(name, width - 24);
-    const room = 24 + textWidth(text) + 10;
+    const room = 24 + svgTextWidth(text) + 10;
     if (x > 0 && x + room > width) [x, y] = [0, y + LINE + 4];
     const entry = markup`${seriesMark(series, x + 8, y - 4)}<text class="label" x="${x + 20}" y="${y}">${text}</text>`;
     x += room;

@@ -13,7 +13,7 @@ function letterWidth(letter: string): number {
   return letter >= '\u2e80' ? 1.15 : 0.86;
 }
 
-export function textWidth(text: string, size: number = FONT_SIZE): number {
+export function svgTextWidth(text: string, size: number = FONT_SIZE): number {
   let width = 0;
   for (const letter of text) width += letterWidth(letter);
   return width * size;
@@ -21,11 +21,11 @@ export function textWidth(text: string, size: number = FONT_SIZE): number {
 
 /** Of bold letters. */
 export function boldWidth(text: string): number {
-  return 1.14 * textWidth(text);
+  return 1.14 * svgTextWidth(text);
 }
 
 /** The text, or as much of its beginning and its end as fits, as wide as `measure` says: names often differ at the end. */
-export function fitted(text: string, width: number, measure: (text: string) => number = textWidth): string {
+export function fitted(text: string, width: number, measure: (text: string) => number = svgTextWidth): string {
   if (measure(text) <= width) return text;
   const letters = [...text];
   const gap = letters.indexOf('…');

@@ -17,7 +17,7 @@ import {
 import { type IntervalPlot, intervalPlot } from '../svg/interval-plot.js';
 import { intervalSentences } from './interval-sentences.js';
 import { metricGrid } from './metric-grid.js';
-import { bestFirst, bestValue, type ReportView } from './report-view.js';
+import { bestRunsFirst, bestValue, type ReportView } from './report-view.js';
 
 /** More would be a wall; the table has all. */
 const MOST_SMALL_PLOTS = 24;
@@ -64,7 +64,7 @@ function caption({ document, labelName }: ReportView, label: string): Piece {
 }
 
 function plotOf({ document, runName, labelName }: ReportView, label: string): IntervalPlot {
-  const runs = bestFirst(document, document.runs, label).slice(0, MOST_ROWS);
+  const runs = bestRunsFirst(document, document.runs, label).slice(0, MOST_ROWS);
   const best = bestValue(document, label);
   const random = document.runs[0]?.metrics[label]?.random;
   const isShared = document.runs.every(({ metrics }) => metrics[label]?.random === random);

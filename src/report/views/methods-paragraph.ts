@@ -16,7 +16,7 @@ const MOST_NAMED = 12;
 /** One paragraph, without a line break. */
 export function methodsText(document: ResultDocument): string {
   const metrics = statedMetrics(document).map(({ title, formula, citation }) => `${title} (${formula}; ${citation})`);
-  return [...openingSentences(document), `The metrics are ${joined(metrics)}.`, ...closingSentences(document)]
+  return [...openingSentences(document), `The metrics are ${joinWords(metrics)}.`, ...closingSentences(document)]
     .map((text) => visible(text).replace(/\s+/g, ' '))
     .join(' ');
 }
@@ -29,7 +29,7 @@ export function methodsLatex(document: ResultDocument): string {
   );
   return [
     ...openingSentences(document).map(plain),
-    `The metrics are ${joined(metrics)}.`,
+    `The metrics are ${joinWords(metrics)}.`,
     ...closingSentences(document).map(plain),
   ].join('\n');
 }
@@ -57,12 +57,12 @@ export function statedMetrics({ definitions }: Pick<ResultDocument, 'definitions
   return [...stated.values()].map(({ metric, whole, cutoffs }) =>
     cutoffs.length < 2
       ? { ...metric, formula: whole }
-      : { ...metric, formula: `${metric.formula}, k = ${joined(cutoffs.map(String))}` },
+      : { ...metric, formula: `${metric.formula}, k = ${joinWords(cutoffs.map(String))}` },
   );
 }
 
 function openingSentences({ runs, data, engine, options }: ResultDocument): string[] {
-  const names = runs.length > MOST_NAMED ? '' : ` (${joined(runs.map(({ name }) => name))})`;
+  const names = runs.length > MOST_NAMED ? '' : ` (${joinWords(runs.map(({ name }) => name))})`;
   const chosen = Object.entries(options).filter(([, value]) => value !== null);
   return [
     `We evaluated ${counted(runs.length, 'run')}${names} with recgauge ${engine.version} (backend ${engine.backend}).`,
@@ -99,7 +99,7 @@ export function lowered(title: string): string {
     : title;
 }
 
-export function joined(parts: readonly string[]): string {
+export function joinWords(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 

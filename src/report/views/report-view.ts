@@ -53,7 +53,7 @@ export function reportView(document: ResultDocument, options: HtmlOptions): Repo
     options,
     chief,
     labels,
-    runs: chief === undefined ? document.runs : bestFirst(document, document.runs, chief),
+    runs: chief === undefined ? document.runs : bestRunsFirst(document, document.runs, chief),
     runName: displayNames(document.runs.map(({ name }) => name)),
     labelName: displayNames(labels),
   };
@@ -70,7 +70,7 @@ function chiefMetric(document: ResultDocument, labels: readonly string[], wanted
 }
 
 /** Runs without a value last; equal ones in the order of the document. */
-export function bestFirst(document: ResultDocument, runs: readonly ResultRun[], label: string): ResultRun[] {
+export function bestRunsFirst(document: ResultDocument, runs: readonly ResultRun[], label: string): ResultRun[] {
   const sign = document.definitions[label]!.direction === 'lower' ? -1 : 1;
   const goodness = ({ metrics }: ResultRun) => {
     const value = metrics[label]?.value;

@@ -6,19 +6,19 @@ import { RowSelection } from '../../data/preparing/row-selection.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ProtocolRecord } from './checked-protocol.js';
 import { type DataLeakage, lastTimes } from './data-leakage.js';
-import { counted, type Finding, finding } from './finding.js';
+import { countPhrase, type Finding, finding } from './finding.js';
 
 /** Rows that repeat the user and item of another row of the table. */
 export function duplicateFindings(argument: string, table: InteractionTable): Finding[] {
   const duplicates = markFirstRows(new RowSelection(table), new Uint8Array(table.rowCount));
   if (duplicates === 0) return [];
-  const message = `${duplicates} of ${counted(table.rowCount, 'row')} of ${argument} repeat a user and item.`;
+  const message = `${duplicates} of ${countPhrase(table.rowCount, 'row')} of ${argument} repeat a user and item.`;
   return [finding('duplicates', message, { duplicates, rows: table.rowCount })];
 }
 
 export function leakageFindings(leak: DataLeakage, { split }: ProtocolRecord): Finding[] {
   const { testRowCount: rows, repeatedPairCount: pairs } = leak;
-  const repeated = `${counted(pairs, 'pair')} of user and item in the test ${pairs === 1 ? 'is' : 'are'} in training too.`;
+  const repeated = `${countPhrase(pairs, 'pair')} of user and item in the test ${pairs === 1 ? 'is' : 'are'} in training too.`;
   return [
     ...(pairs === 0 ? [] : [finding('test-in-train', repeated, { pairs, rows })]),
     ...olderFindings(leak),
@@ -31,9 +31,9 @@ export function leakageFindings(leak: DataLeakage, { split }: ProtocolRecord): F
 function olderFindings({ older, testRowCount: rows }: DataLeakage): Finding[] {
   if (older === undefined) return [];
   const { ofUser, ofAnybody } = older;
-  const of = (count: number) => `${count} of ${counted(rows, 'test row')} ${count === 1 ? 'is' : 'are'} older than`;
-  const own = `${of(ofUser.rowCount)} the last training row of the same user (${counted(ofUser.userCount, 'user')}).`;
-  const any = `${of(ofAnybody.rowCount)} the last training row of anybody (${counted(ofAnybody.userCount, 'user')}).`;
+  const of = (count: number) => `${count} of ${countPhrase(rows, 'test row')} ${count === 1 ? 'is' : 'are'} older than`;
+  const own = `${of(ofUser.rowCount)} the last training row of the same user (${countPhrase(ofUser.userCount, 'user')}).`;
+  const any = `${of(ofAnybody.rowCount)} the last training row of anybody (${countPhrase(ofAnybody.userCount, 'user')}).`;
   const numbersOf = ({ rowCount, userCount }: typeof ofUser) => ({ older: rowCount, rows, users: userCount });
   return [
     ...(ofUser.rowCount === 0 ? [] : [finding('test-before-train', own, numbersOf(ofUser))]),
@@ -47,7 +47,7 @@ export function tiedCutFindings(train: InteractionTable, test: InteractionTable,
   const lasts = lastTimes(train, train.timestamps!);
   const tied = new Set(test.users.filter((user, row) => test.timestamps![row] === lasts[user])).size;
   if (tied === 0) return [];
-  const message = `The last training row and a test row of ${counted(tied, 'user')} have the same time.`;
+  const message = `The last training row and a test row of ${countPhrase(tied, 'user')} have the same time.`;
   return [finding('tied-timestamps', message, { tied })];
 }
 
@@ -56,12 +56,12 @@ function coldFindings(leak: DataLeakage, split: ProtocolRecord['split']): Findin
   const { coldUsers, coldItems, testUserCount, testRowCount: rows } = leak;
   const findings: Finding[] = [];
   if (coldUsers.count > 0 && split !== 'user-inductive' && split !== 'fully-inductive') {
-    const message = `${coldUsers.count} of ${counted(testUserCount, 'test user')} have no training row (${counted(coldUsers.rowCount, 'test row')}).`;
+    const message = `${coldUsers.count} of ${countPhrase(testUserCount, 'test user')} have no training row (${countPhrase(coldUsers.rowCount, 'test row')}).`;
     const numbers = { users: coldUsers.count, testUsers: testUserCount, coldRows: coldUsers.rowCount, rows };
     findings.push(finding('cold-users', message, numbers));
   }
   if (coldItems.count > 0 && split !== 'item-inductive' && split !== 'fully-inductive') {
-    const message = `${counted(coldItems.count, 'test item')} without a training row: ${coldItems.rowCount} of ${counted(rows, 'test row')}.`;
+    const message = `${countPhrase(coldItems.count, 'test item')} without a training row: ${coldItems.rowCount} of ${countPhrase(rows, 'test row')}.`;
     findings.push(finding('cold-items', message, { items: coldItems.count, coldRows: coldItems.rowCount, rows }));
   }
   return findings;
@@ -72,7 +72,7 @@ export function irrelevantFindings(test: InteractionTable, relevant: Interaction
   const testUsers = new Set(test.users).size;
   const users = testUsers - new Set(relevant.users).size;
   if (users === 0) return [];
-  const message = `${users} of ${counted(testUsers, 'test user')} have no relevant row and are not evaluated.`;
+  const message = `${users} of ${countPhrase(testUsers, 'test user')} have no relevant row and are not evaluated.`;
   return [finding('users-without-relevant', message, { users, testUsers })];
 }
 
@@ -81,6 +81,6 @@ function untestedFindings(leak: DataLeakage, split: ProtocolRecord['split']): Fi
   const { untestedUserCount: users, trainUserCount: trainUsers, older } = leak;
   const isGlobal = split === 'global-temporal' || older?.ofAnybody.rowCount === 0;
   if (users === 0 || isGlobal || split === 'user-inductive' || split === 'fully-inductive') return [];
-  const message = `${users} of ${counted(trainUsers, 'training user')} have no test row and are not evaluated.`;
+  const message = `${users} of ${countPhrase(trainUsers, 'training user')} have no test row and are not evaluated.`;
   return [finding('users-without-test', message, { users, trainUsers })];
 }

@@ -34,6 +34,6 @@ export function inOrderOfCodes(findings: readonly Finding[]): Finding[] {
 }
 
 /** `3 users`, `1 user`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function countPhrase(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

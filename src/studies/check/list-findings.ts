@@ -1,7 +1,7 @@
 // What the lists of one run give reason to object to, with or without the data that they were made from: items that come
 // twice, ties at cutoffs and lists that end before them, then what they share with training, and items not there yet.
 
-import { counted, type Finding, finding } from './finding.js';
+import { countPhrase, type Finding, finding } from './finding.js';
 import { isTiedAt, type OrderedLists, repeatsOf } from './ordered-lists.js';
 import type { RunLeakage } from './run-leakage.js';
 
@@ -16,7 +16,7 @@ export function repeatFindings(run: string, lists: OrderedLists, tested: Uint8Ar
     if (repeated > 0) users++;
   }
   if (places === 0) return [];
-  const message = `${users} of ${counted(listed, 'list')} of ${run} hold an item twice (${counted(places, 'place')}).`;
+  const message = `${users} of ${countPhrase(listed, 'list')} of ${run} hold an item twice (${countPhrase(places, 'place')}).`;
   return [finding('duplicate-recommendations', message, { places, users, lists: listed }, run)];
 }
 
@@ -37,8 +37,8 @@ export function cutoffFindings(
       if (length > longest) longest = length;
       if (isTiedAt(lists, user, k)) tied++;
     }
-    const ties = `${tied} of ${counted(listed, 'list')} of ${run} have equal scores at ranks ${k} and ${k + 1}.`;
-    const ends = `${short} of ${counted(listed, 'list')} of ${run} are shorter than ${k}; the longest holds ${longest}.`;
+    const ties = `${tied} of ${countPhrase(listed, 'list')} of ${run} have equal scores at ranks ${k} and ${k + 1}.`;
+    const ends = `${short} of ${countPhrase(listed, 'list')} of ${run} are shorter than ${k}; the longest holds ${longest}.`;
     return [
       ...(tied === 0 ? [] : [finding('tied-at-cutoff', ties, { k, users: tied, lists: listed }, run)]),
       ...(short === 0 ? [] : [finding('short-lists', ends, { k, users: short, lists: listed, longest }, run)]),
@@ -51,17 +51,17 @@ export function runLeakageFindings(run: string, leak: RunLeakage, isGlobal: bool
   const { k, testUserCount: testUsers, unlistedUserCount: unlisted, invalid, trainItems } = leak;
   const findings: Finding[] = [];
   if (unlisted > 0) {
-    const message = `${run} has no list for ${unlisted} of ${counted(testUsers, 'test user')}.`;
+    const message = `${run} has no list for ${unlisted} of ${countPhrase(testUsers, 'test user')}.`;
     findings.push(finding('users-without-list', message, { users: unlisted, testUsers }, run));
   }
   if (trainItems.total > 0) {
     const { total, userCount } = trainItems;
-    const message = `${counted(total, 'place')} of the top ${k} of ${run} hold training items (${counted(userCount, 'user')}).`;
+    const message = `${countPhrase(total, 'place')} of the top ${k} of ${run} hold training items (${countPhrase(userCount, 'user')}).`;
     findings.push(finding('train-items-recommended', message, { k, places: total, users: userCount, testUsers }, run));
   }
   if (invalid !== undefined && invalid.total > 0 && !isGlobal) {
     const { mean, total, userCount } = invalid;
-    const message = `#invalid of ${run} is ${Number(mean.toPrecision(3))} of ${k}: ${counted(total, 'place')} in the lists of ${counted(userCount, 'user')}.`;
+    const message = `#invalid of ${run} is ${Number(mean.toPrecision(3))} of ${k}: ${countPhrase(total, 'place')} in the lists of ${countPhrase(userCount, 'user')}.`;
     const numbers = { k, invalid: mean, places: total, users: userCount, testUsers };
     findings.push(finding('invalid-recommendations', message, numbers, run));
   }

@@ -6,7 +6,7 @@ import { marked } from '../../data/preparing/row-selection.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { duplicateFindings } from './data-findings.js';
 import { lastTimes, marksOf } from './data-leakage.js';
-import { counted, type Finding, finding } from './finding.js';
+import { countPhrase, type Finding, finding } from './finding.js';
 import { KnownPairs } from './known-pairs.js';
 
 /** The share of rows after the one time for all, as most papers have it. */
@@ -18,7 +18,7 @@ export function logFindings(log: InteractionTable): Finding[] {
   const duplicates = duplicateFindings('the log', log);
   const { timestamps } = log;
   if (timestamps === undefined) {
-    const message = `None of the ${counted(log.rowCount, 'row')} of the log has a time.`;
+    const message = `None of the ${countPhrase(log.rowCount, 'row')} of the log has a time.`;
     return [...duplicates, finding('no-timestamps', message, { rows: log.rowCount })];
   }
   const constant = constantTimes([log]);
@@ -54,7 +54,7 @@ function tiedLasts(log: InteractionTable, timestamps: Float64Array): Finding[] {
   const tied = counts.filter((count) => count > 1).length;
   if (tied === 0) return [];
   const users = counts.filter((count) => count > 0).length;
-  const message = `${tied} of ${counted(users, 'user')} have several rows at their last time: the tie rule says which is the last.`;
+  const message = `${tied} of ${countPhrase(users, 'user')} have several rows at their last time: the tie rule says which is the last.`;
   return [finding('tied-timestamps', message, { tied, users })];
 }
 
@@ -70,6 +70,6 @@ function coldAfterSplit(log: InteractionTable, timestamps: Float64Array): Findin
   const testUsers = marked(after);
   const cold = marked(after.map((mark, user) => mark & (before[user]! ^ 1)));
   if (testUsers === 0 || cold / testUsers < MOST_COLD) return [];
-  const message = `Of ${counted(testUsers, 'user')} with rows in the last fifth of the log, ${cold} have none before.`;
+  const message = `Of ${countPhrase(testUsers, 'user')} with rows in the last fifth of the log, ${cold} have none before.`;
   return [finding('cold-after-time-split', message, { users: cold, testUsers, boundary })];
 }

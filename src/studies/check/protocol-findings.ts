@@ -1,7 +1,7 @@
 // What the record of the protocol alone gives reason to object to.
 
 import type { ProtocolRecord } from './checked-protocol.js';
-import { counted, type Finding, finding } from './finding.js';
+import { countPhrase, type Finding, finding } from './finding.js';
 
 /** Below so many settings the best one found still depends much on luck (Schnabel 2022). */
 const LEAST_BUDGET = 40;
@@ -50,7 +50,7 @@ function coreFindings({ core, heldOut }: ProtocolRecord, { itemCounts }: KnownDa
   if (core === undefined || heldOut === undefined) return [];
   const least = 2 * heldOut + 1;
   if (core >= least) return [];
-  const message = `Users have ${counted(core, 'item')} at least; holding out ${heldOut} twice needs ${least}.`;
+  const message = `Users have ${countPhrase(core, 'item')} at least; holding out ${heldOut} twice needs ${least}.`;
   return [finding('core-too-small', message, { core, heldOut, least })];
 }
 
@@ -60,7 +60,7 @@ function logCoreFindings(itemCounts: Uint32Array, heldOut: number): Finding[] {
   if (below === 0) return [];
   const users = itemCounts.length;
   const message =
-    `${below} of ${counted(users, 'user')} of the log have fewer than ${least} items; holding out ${heldOut} twice ` +
+    `${below} of ${countPhrase(users, 'user')} of the log have fewer than ${least} items; holding out ${heldOut} twice ` +
     'needs as many.';
   const core = itemCounts.reduce((a, b) => Math.min(a, b));
   return [finding('core-too-small', message, { core, heldOut, least, below, users })];

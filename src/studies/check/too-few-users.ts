@@ -3,7 +3,7 @@
 
 import type { ResultComparedMetric, ResultDocument, ResultPair } from '../../documents/result-document.js';
 import { usersNeeded } from '../../engine/statistics/detectable-effect.js';
-import { counted, type Finding, finding } from './finding.js';
+import { countPhrase, type Finding, finding } from './finding.js';
 
 /** What Cohen calls a small effect, in standard deviations of the difference. */
 const SMALL_EFFECT = 0.2;
@@ -13,7 +13,7 @@ export function smallDataFindings(users: number, what: string): Finding[] {
   const needed = usersNeeded(1, SMALL_EFFECT);
   if (users >= needed) return [];
   const verb = users === 1 ? 'has' : 'have';
-  const message = `${counted(users, 'user')} ${verb} ${what}; a difference of ${SMALL_EFFECT} standard deviations needs ${needed}.`;
+  const message = `${countPhrase(users, 'user')} ${verb} ${what}; a difference of ${SMALL_EFFECT} standard deviations needs ${needed}.`;
   return [finding('small-data', message, { users, needed })];
 }
 

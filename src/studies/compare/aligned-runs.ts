@@ -4,7 +4,7 @@
 import type { ResultDefinition, ResultDocument, ResultRun } from '../../documents/result-document.js';
 import { InputError } from '../../foundation/errors.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
-import { columnOf } from './merge-documents.js';
+import { mergedColumn } from './merge-documents.js';
 
 export interface AlignedRun {
   readonly name: string;
@@ -38,7 +38,7 @@ function columnsOf(
   const found = new Map<string, Float64Array>();
   for (const [label, { value, why }] of Object.entries(metrics)) {
     const packed = columns[label];
-    const values = packed === undefined ? undefined : columnOf(name, label, packed, users.length);
+    const values = packed === undefined ? undefined : mergedColumn(name, label, packed, users.length);
     if (value === null) refused.set(label, `run ${name} has no value: ${why ?? 'nobody is counted'}`);
     else if (values === undefined) refused.set(label, 'it has no value for single users');
     else if (exactMean(values.filter((one) => !Number.isNaN(one))) === value) found.set(label, values);

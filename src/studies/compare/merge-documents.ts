@@ -35,7 +35,7 @@ function withUsers(
   if (columns === undefined || users === undefined) return run;
   const places = new Map(document.users!.map((user, place) => [user, place]));
   const aligned = Object.entries(columns).map(([label, packed]) => {
-    const values = columnOf(run.name, label, packed, document.users!.length);
+    const values = mergedColumn(run.name, label, packed, document.users!.length);
     const column = Float64Array.from(users, (user) => values[places.get(user) ?? -1] ?? Number.NaN);
     return [label, base64OfDoubles(column)] as const;
   });
@@ -43,7 +43,7 @@ function withUsers(
 }
 
 /** The users' values of a run as numbers; refuses a column that does not fit the users. */
-export function columnOf(run: string, label: string, packed: string, userCount: number): Float64Array {
+export function mergedColumn(run: string, label: string, packed: string, userCount: number): Float64Array {
   const values = doublesOfBase64(packed);
   if (values.length === userCount) return values;
   throw new InputError(`The column ${label} of run ${run} does not fit the users of the document`, {

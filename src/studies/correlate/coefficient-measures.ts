@@ -19,14 +19,14 @@ export type CoefficientName = 'spearman' | 'src' | 'src-ordinal' | 'kendall' | '
 /** What a computation gives: as in the document, with a reason that is not yet a sentence. */
 export type Found = Omit<CorrelationValue, 'why'> & { readonly why?: UndefinedReason };
 
-export interface Measure extends CorrelationMeasure {
+export interface CoefficientMeasure extends CorrelationMeasure {
   readonly name: string;
   /** Algorithms without which it is not defined. */
   readonly least: number;
   compute(first: Float64Array, second: Float64Array): Found;
 }
 
-type MeasureRecord = Omit<Measure, 'name' | 'least'>;
+type MeasureRecord = Omit<CoefficientMeasure, 'name' | 'least'>;
 
 const SPEARMAN = "Spearman's rank correlation";
 const ZHAO = 'Zhao et al., 2022, eq. 2';
@@ -93,7 +93,11 @@ const COEFFICIENTS: Readonly<{ [name in CoefficientName]: (persistence: number) 
 export const COEFFICIENT_NAMES = Object.keys(COEFFICIENTS) as CoefficientName[];
 
 /** The measures of these names and cutoffs, coefficients first. */
-export function measuresOf(names: readonly string[], top: readonly number[], persistence: number): Measure[] {
+export function measuresOf(
+  names: readonly string[],
+  top: readonly number[],
+  persistence: number,
+): CoefficientMeasure[] {
   const coefficients = [...new Set(names)].map((name) => {
     if (Object.hasOwn(COEFFICIENTS, name)) {
       return { name, least: 2, ...COEFFICIENTS[name as CoefficientName](persistence) };
@@ -109,7 +113,7 @@ export function measuresOf(names: readonly string[], top: readonly number[], per
   return [...coefficients, ...[...new Set(top)].map(topMeasure)];
 }
 
-function topMeasure(k: number): Measure {
+function topMeasure(k: number): CoefficientMeasure {
   checkCount('top', k, 1);
   return {
     name: `or@${k}`,

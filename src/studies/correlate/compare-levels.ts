@@ -1,11 +1,11 @@
 // The rankings of one group, each level with each other: algorithms that have both values, all measures.
 import type { CorrelationGroup, CorrelationPair, CorrelationValue } from '../../documents/correlation-document.js';
-import type { Found, Measure } from './coefficient-measures.js';
+import type { CoefficientMeasure, Found } from './coefficient-measures.js';
 import type { ScoreGroup } from './score-groups.js';
 
 /** What all comparisons of a document share. */
 export interface Comparison {
-  readonly measures: readonly Measure[];
+  readonly measures: readonly CoefficientMeasure[];
   /** All algorithms in the order by which ties are broken. */
   readonly algorithms: readonly string[];
   /** Whether smaller values are better at this level of this group. */
@@ -39,7 +39,7 @@ function pairOf(group: ScoreGroup, first: string, second: string, comparison: Co
 
 function sentenceOf(
   why: NonNullable<Found['why']>,
-  { least }: Measure,
+  { least }: CoefficientMeasure,
   count: number,
   first: string,
   second: string,

@@ -7,7 +7,7 @@ import type { ParquetSupport } from '../../data/reading/parquet-codec.js';
 import { parquetOf } from '../../data/reading/read-parquet.js';
 import {
   concatenate,
-  joined,
+  joinBytes,
   openSource,
   type Source,
   type SourceOptions,
@@ -50,7 +50,7 @@ export async function readScores(source: Source, options: ScoreOptions = {}): Pr
   }
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of joined(head, rest)) {
+  for await (const chunk of joinBytes(head, rest)) {
     parts.push(chunk);
     length += chunk.length;
   }

@@ -2,6 +2,10 @@
 // one likes. What is misspelt, or wants a table that is not there, is refused before any work.
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
+import type { EvaluatedRun, RunEvaluation } from './evaluate-run.js';
+import type { IntervalPolicy } from './interval-policy.js';
+import type { Policies } from './policies.js';
+import type { PreparedData } from './prepare-evaluation.js';
 
 export const BREAKDOWN_WORDS = ['activity', 'popularity', 'user-groups'] as const;
 export type BreakdownWord = (typeof BREAKDOWN_WORDS)[number];
@@ -91,4 +95,13 @@ function notWords(found: unknown): UsageError {
     found,
     expected: "an array of words such as ['activity', 'popularity:5']",
   });
+}
+
+/** An evaluation that has been done without groups. */
+export interface WholeEvaluation extends Omit<RunEvaluation, 'index'> {
+  readonly policies: Policies;
+  readonly intervalPolicy: IntervalPolicy | undefined;
+  /** Under these policies. */
+  readonly data: PreparedData;
+  readonly evaluated: readonly EvaluatedRun[];
 }

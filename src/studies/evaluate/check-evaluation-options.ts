@@ -34,7 +34,7 @@ const KNOWN = [
   'signal',
 ];
 
-export function checkOptions(options: object): void {
+export function checkEvaluationOptions(options: object): void {
   checkOptionNames(options, KNOWN, 'evaluate');
   const { truth, distribution } = options as { readonly truth?: unknown; readonly distribution?: unknown };
   checkObject('truth', truth as object);

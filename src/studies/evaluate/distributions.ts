@@ -1,12 +1,31 @@
 // The spread of the users' values beside every value of a document, for metrics that users have values of.
 
-import type { ResultDocument, ResultValue } from '../../documents/result-document.js';
+import type { ResultDistribution, ResultDocument, ResultValue } from '../../documents/result-document.js';
 import { countedValues } from '../../engine/metrics/aggregates.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import { histogramOf, type Range } from '../../engine/statistics/histogram.js';
+import { momentsOf } from '../../engine/statistics/moments.js';
+import { quantile } from '../../engine/statistics/quantile.js';
 import type { Notice } from '../../foundation/notice.js';
-import { distributionOf } from './distribution.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import type { EvaluatedColumn } from './judge-reading.js';
+
+/** Shares of the users below the quantiles that are told. */
+export const QUANTILE_SHARES: readonly number[] = [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1];
+
+/** The spread of finite values; undefined for none, and where it is beyond all numbers. */
+export function distributionOf(values: Float64Array, range: Range): ResultDistribution | undefined {
+  const sorted = values.slice().sort();
+  const { deviation } = momentsOf(sorted);
+  if (!Number.isFinite(deviation)) return undefined;
+  return {
+    users: values.length,
+    deviation,
+    quantiles: QUANTILE_SHARES.map((share) => ({ share, value: quantile(sorted, share) })),
+    zeros: sorted.reduce((count, value) => count + (value === 0 ? 1 : 0), 0),
+    histogram: histogramOf(sorted, range),
+  };
+}
 
 /** The document with a distribution in every value that has one; `runs` are those of the document. */
 export function withDistributions(document: ResultDocument, runs: readonly EvaluatedRun[]): ResultDocument {

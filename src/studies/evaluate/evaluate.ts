@@ -13,21 +13,22 @@ import { checkObject } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { parseBreakdowns } from './breakdown-request.js';
-import { checkOptions } from './check-evaluation-options.js';
+import { checkEvaluationOptions } from './check-evaluation-options.js';
 import { checkThreshold } from './check-threshold.js';
 import { dialectNotices } from './dialect-notices.js';
 import { type EvaluatedRun, evaluateRun } from './evaluate-run.js';
 import { Notices, readingNotices } from './evaluation-notices.js';
-import { neededTrain } from './full-ranks-of-runs.js';
+import { trainForRanks } from './full-ranks-of-runs.js';
 import { type IntervalOptions, intervalPolicyOf } from './interval-policy.js';
 import { intervalsOf } from './intervals.js';
 import { metNeeds } from './metric-needs.js';
 import { type PolicyOptions, policiesOf } from './policies.js';
-import { describeData, Preparation, type SideTables } from './prepare-evaluation.js';
+import { describeData, Preparation } from './prepare-evaluation.js';
 import { groupByReading } from './readings.js';
 import { withDetails } from './result-details.js';
 import { resultDocument } from './result-of-runs.js';
 import { type SampledOptions, sampledRequest } from './sampled-request.js';
+import type { SideTables } from './side-parts.js';
 
 /** What one recommender gave: rows of user, item and score, in any order. */
 export interface Run {
@@ -80,7 +81,7 @@ export interface EvaluationResult {
 /** Evaluates runs against the truth; all tables must have been read into the same id spaces. */
 export async function evaluate(runs: readonly Run[], options: EvaluationOptions): Promise<EvaluationResult> {
   checkRuns(runs);
-  checkOptions(options);
+  checkEvaluationOptions(options);
   const asked = uniqueRequests(resolveMetrics(options.metrics, options.dialect));
   const breakdowns = parseBreakdowns(options.breakdown ?? [], options);
   const policies = policiesOf(options);
@@ -88,7 +89,7 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
   const intervalPolicy = intervalPolicyOf(options);
   const { requests, notices: leftOut } = metNeeds(asked, runs, options);
   const sampled = options.sampled && sampledRequest(options.sampled, requests, options.seed ?? 0);
-  if (sampled !== undefined) neededTrain(options);
+  if (sampled !== undefined) trainForRanks(options);
   const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
   const preparation = new Preparation(runs, options, wantsItemUsers);
   const data = preparation.dataFor(0, policies);

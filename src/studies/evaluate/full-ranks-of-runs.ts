@@ -25,12 +25,12 @@ export interface RankedRun {
   readonly notices: readonly Notice[];
 }
 
-export interface NamedRun extends RunTables {
+export interface RunToRank extends RunTables {
   readonly name: string;
 }
 
 /** The training table, without which nobody knows which items could be drawn. */
-export function neededTrain({ train }: Pick<EvaluatedTables, 'train'>): InteractionTable {
+export function trainForRanks({ train }: Pick<EvaluatedTables, 'train'>): InteractionTable {
   if (train !== undefined) return train;
   throw new UsageError('Sampled candidates need training interactions', {
     argument: 'train',
@@ -42,7 +42,7 @@ export function neededTrain({ train }: Pick<EvaluatedTables, 'train'>): Interact
 
 /** One run; lists that do not tell where relevant items stand are refused. */
 export function rankedRun(
-  runs: readonly NamedRun[],
+  runs: readonly RunToRank[],
   index: number,
   tables: EvaluatedTables,
   preparation: Pick<Preparation, 'dataFor'>,
@@ -58,7 +58,7 @@ export function rankedRun(
     known: side.train,
     itemCount: numbering.itemCount,
     isDrawable: knownItems,
-    popularity: popularityOf(neededTrain(tables), data),
+    popularity: popularityOf(trainForRanks(tables), data),
     userCount: numbering.truthUserCount,
     missingUsers: policies.missingUsers,
   });

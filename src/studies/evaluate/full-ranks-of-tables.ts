@@ -4,7 +4,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { checkOptionNames } from '../../foundation/checks.js';
 import type { StudiedRun } from '../correlate/sampled-study.js';
 import { checkThreshold } from './check-threshold.js';
-import { type NamedRun, neededTrain, rankedRun } from './full-ranks-of-runs.js';
+import { type RunToRank, rankedRun, trainForRanks } from './full-ranks-of-runs.js';
 import { type PolicyOptions, policiesOf } from './policies.js';
 import { Preparation } from './prepare-evaluation.js';
 
@@ -21,9 +21,9 @@ const NAMES = ['truth', 'train', 'relevance', 'ties', 'scores', 'duplicates', 'm
  * Where the relevant items of every run stand among all items that their users do not have, with popularity. Lists that
  * are too short to tell are refused.
  */
-export function fullRanksOf(runs: readonly NamedRun[], options: FullRanksOptions): StudiedRun[] {
+export function fullRanksOf(runs: readonly RunToRank[], options: FullRanksOptions): StudiedRun[] {
   checkOptionNames(options, NAMES, 'fullRanksOf');
-  neededTrain(options);
+  trainForRanks(options);
   const policies = policiesOf(options);
   checkThreshold(options.truth, policies.relevance);
   const preparation = new Preparation(runs, options, false);

@@ -3,8 +3,7 @@
 import type { ResultBreakdown, ResultGroup } from '../../documents/result-document.js';
 import type { Steps } from '../../engine/judging/evaluation-steps.js';
 import { countedValues } from '../../engine/metrics/aggregates.js';
-import type { BreakdownRequest } from './breakdown-request.js';
-import type { WholeEvaluation } from './breakdowns.js';
+import type { BreakdownRequest, WholeEvaluation } from './breakdown-request.js';
 import { evaluateRun, type RunEvaluation } from './evaluate-run.js';
 import { Notices } from './evaluation-notices.js';
 import { groupValue } from './group-value.js';

@@ -5,7 +5,8 @@ import { countRelevant, type Truth } from '../../data/tables/truth.js';
 import { type Band, bandIndexOf, bandName, bandsOf } from '../../engine/statistics/bands.js';
 import type { BreakdownRequest } from './breakdown-request.js';
 import type { Policies } from './policies.js';
-import type { Preparation, PreparedData, SideTables } from './prepare-evaluation.js';
+import type { Preparation, PreparedData } from './prepare-evaluation.js';
+import type { SideTables } from './side-parts.js';
 import { bandsText } from './user-groupings.js';
 
 export interface PopularityBand extends Band {

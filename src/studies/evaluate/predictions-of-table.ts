@@ -7,7 +7,7 @@ import type { Predictions } from '../../data/tables/side-inputs.js';
 import type { Truth } from '../../data/tables/truth.js';
 import { countNotice } from '../../engine/ranking/count-notice.js';
 import { type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/duplicate-policy.js';
-import { groupRows } from '../../engine/ranking/rows-by-user.js';
+import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { type DistinctPairs, distinctPairs } from './distinct-pairs.js';
@@ -83,7 +83,7 @@ export function judgedPredictions(predictions: Predictions, { grades }: Truth, l
 
 /** Pairs of evaluated users; an item that the truth has never met is no rated pair. */
 function pairsOf(table: InteractionTable, numbering: Numbering, duplicates: DuplicatePolicy): DistinctPairs {
-  const grouped = groupRows(table, numbering.userCount, numbering.userNumbers);
+  const grouped = groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
   return distinctPairs(table, grouped, numbering.itemNumbers, numbering.itemCount, duplicates);
 }
 

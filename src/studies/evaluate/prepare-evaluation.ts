@@ -3,7 +3,6 @@
 // lists, so that a run has the same numbers alone and beside others.
 
 import { printRelevance } from '../../data/preparing/relevance.js';
-import type { GroupTable } from '../../data/reading/read-groups.js';
 import { fingerprintOfTable, fingerprintOfTexts } from '../../data/tables/fingerprint.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ItemUsers } from '../../data/tables/item-users.js';
@@ -11,7 +10,6 @@ import type { ListRows } from '../../data/tables/ranked-lists.js';
 import type { SideInputs } from '../../data/tables/side-inputs.js';
 import type { ResultData, ResultSplit } from '../../documents/result-document.js';
 import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
-import { firstRows } from './first-row-of-users.js';
 import {
   countItems,
   countOtherUsers,
@@ -21,22 +19,10 @@ import {
   numberIds,
 } from './number-tables.js';
 import type { Policies } from './policies.js';
+import type { SideTables } from './side-parts.js';
 import { type SideParts, sidePartsOf } from './side-parts.js';
 import { knownItemsOf } from './train-of-table.js';
 import { type TruthOfTable, truthOfTable } from './truth-of-table.js';
-
-/** Tables beside the runs and the truth; metrics of the catalogue say which of them they need. */
-export interface SideTables {
-  /** The interactions that the recommenders learned from. */
-  readonly train?: InteractionTable | undefined;
-  readonly itemFeatures?: GroupTable | undefined;
-  readonly itemGroups?: GroupTable | undefined;
-  readonly userGroups?: GroupTable | undefined;
-  /** Recommendations of another recommender, for unexpectedness. */
-  readonly baseline?: InteractionTable | undefined;
-  /** How often each item was chosen, as rows of item and count; counted in `train` unless given. */
-  readonly popularity?: GroupTable | undefined;
-}
 
 export interface EvaluatedTables extends SideTables {
   readonly truth: InteractionTable;
@@ -133,7 +119,7 @@ export class Preparation {
   #truthOf({ truths, numbering }: Catalogue, policies: Policies): TruthOfTable {
     const key = `${printRelevance(policies.relevance)} ${policies.gradeScale} ${policies.truth}`;
     const { truth, train } = this.#tables;
-    const read = policies.truth === 'first-row' ? firstRows(truth) : truth;
+    const read = policies.truth === 'first-row' ? firstRowOfUsers(truth) : truth;
     const made = truths.get(key) ?? truthOfTable(read, numbering, { ...policies, train });
     truths.set(key, made);
     return made;
@@ -174,5 +160,26 @@ export function describeData(
     itemCount: countItems(train === undefined ? [truth] : [truth, train]),
     relevantCount,
     ...(split === undefined ? {} : { split }),
+  };
+}
+
+/** The first row of each user, in the order of the table. */
+export function firstRowOfUsers(table: InteractionTable): InteractionTable {
+  const isMet = new Uint8Array(table.userIds.size);
+  const rows = Uint32Array.from(table.users.keys()).filter((row) => {
+    const user = table.users[row]!;
+    const isFirst = isMet[user] === 0;
+    isMet[user] = 1;
+    return isFirst;
+  });
+  const { values, timestamps } = table;
+  return {
+    ...table,
+    rowCount: rows.length,
+    users: rows.map((row) => table.users[row]!),
+    items: rows.map((row) => table.items[row]!),
+    values: values && Float64Array.from(rows, (row) => values[row]!),
+    timestamps: timestamps && Float64Array.from(rows, (row) => timestamps[row]!),
+    lineOf: (row) => table.lineOf(rows[row]!),
   };
 }

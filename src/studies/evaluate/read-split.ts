@@ -4,7 +4,8 @@
 import { checkManifest, parseManifest } from '../../data/manifest/check-manifest.js';
 import type { DigestOptions } from '../../data/manifest/rows-digest.js';
 import type { ManifestFold, SplitManifest } from '../../data/manifest/split-manifest.js';
-import { type LoadedTable, type ReadOptions, readInteractions } from '../../data/reading/read-interactions.js';
+import { type LoadedTable, readInteractions } from '../../data/reading/read-interactions.js';
+import type { ReadOptions } from '../../data/reading/read-options.js';
 import { openSource, type Source, type SourceOptions } from '../../data/reading/sources.js';
 import { joinTables } from '../../data/splitting/join-tables.js';
 import type { PartName } from '../../data/splitting/part-names.js';

@@ -1,11 +1,12 @@
 // What may be asked for beside the values of an evaluation: values by group, the distribution over users, and what sampled
 // candidates would have given. A document of which nothing more is asked stays as it is.
-import type { ResultDocument } from '../../documents/result-document.js';
-import { type BreakdownRequest, printBreakdown } from './breakdown-request.js';
-import { breakdownsOf, type WholeEvaluation } from './breakdowns.js';
+import type { ResultBreakdown, ResultDocument } from '../../documents/result-document.js';
+import { type BreakdownRequest, printBreakdown, type WholeEvaluation } from './breakdown-request.js';
 import { withDistributions, withoutDistribution } from './distributions.js';
+import { itemBreakdown } from './item-breakdown.js';
 import { recordedSampling, type SampledRequest } from './sampled-request.js';
 import { sampledValues } from './sampled-values.js';
+import { leftOutOfGroups, meansOfUsers, userBreakdown } from './user-breakdown.js';
 
 export interface Details {
   readonly breakdowns: readonly BreakdownRequest[];
@@ -39,4 +40,19 @@ export async function withDetails(
     };
   }
   return { ...detailed, notices: evaluation.notices.all };
+}
+
+/** In the order of the requests; what is odd about groups is added to the notices of the evaluation. */
+async function breakdownsOf(
+  requests: readonly BreakdownRequest[],
+  evaluation: WholeEvaluation,
+): Promise<readonly ResultBreakdown[]> {
+  const means = meansOfUsers(evaluation);
+  evaluation.notices.add(leftOutOfGroups(requests, means, evaluation));
+  const breakdowns: ResultBreakdown[] = [];
+  for (const request of requests) {
+    const isOfItems = request.by === 'popularity';
+    breakdowns.push(isOfItems ? await itemBreakdown(request, evaluation) : userBreakdown(request, means, evaluation));
+  }
+  return breakdowns;
 }

@@ -49,7 +49,7 @@ export function resultDocument(parts: DocumentParts): ResultDocument {
     engine: { name: 'recgauge', version: VERSION, backend },
     data,
     options: { ...recordedPolicies(policies), ...recordedIntervals(intervalPolicy) },
-    definitions: Object.fromEntries(requests.map((request) => [request.label, definitionOf(request, policies)])),
+    definitions: Object.fromEntries(requests.map((request) => [request.label, columnDefinition(request, policies)])),
     runs: runs.map((run) => resultRun(run, parts)),
     ...(users === undefined ? {} : { users }),
     notices,
@@ -57,7 +57,7 @@ export function resultDocument(parts: DocumentParts): ResultDocument {
 }
 
 /** What a metric means under these policies. */
-export function definitionOf(request: RequestedMetric, policies: Policies): ResultDefinition {
+export function columnDefinition(request: RequestedMetric, policies: Policies): ResultDefinition {
   const { label, title, citation, range, direction, cutoff, definition, dialect } = request;
   const { formula, words } =
     definition === undefined

@@ -9,14 +9,14 @@ import { type Steps, turn } from '../../engine/judging/evaluation-steps.js';
 import { sampledEstimates, usualNegativeCount } from '../correlate/sampled-estimates.js';
 import { drawCandidates, drawnRanks, indicesOfUsers } from './drawn-ranks.js';
 import type { Notices } from './evaluation-notices.js';
-import { type NamedRun, neededTrain, type RankedRun, rankedRun } from './full-ranks-of-runs.js';
+import { type RankedRun, type RunToRank, rankedRun, trainForRanks } from './full-ranks-of-runs.js';
 import type { Policies } from './policies.js';
 import type { EvaluatedTables, Preparation } from './prepare-evaluation.js';
 import { DEBIASES, type SampledRequest } from './sampled-request.js';
-import { leftOutNotice, orderNotice, sampledNotice, sampledWords } from './sampled-words.js';
+import { leftOutNotice, orderNotice, sampledRunNotice, sampledWords } from './sampled-words.js';
 
 export interface SampledEvaluation {
-  readonly runs: readonly NamedRun[];
+  readonly runs: readonly RunToRank[];
   readonly options: EvaluatedTables & Steps;
   readonly preparation: Pick<Preparation, 'dataFor'>;
   readonly policies: Policies;
@@ -27,7 +27,7 @@ export interface SampledEvaluation {
 export async function sampledValues(evaluation: SampledEvaluation, request: SampledRequest): Promise<ResultSampled> {
   const { runs, options, preparation, policies, notices } = evaluation;
   const { negatives, replacement, sampling, mode, debias, seed } = request;
-  const train = neededTrain(options);
+  const train = trainForRanks(options);
   const { knownItems } = preparation.dataFor(0, policies);
   const drawable = knownItems!.reduce((count, mark) => count + mark, 0);
   checkNegatives(negatives, drawable, replacement, 'sampled.negatives');
@@ -53,7 +53,7 @@ export async function sampledValues(evaluation: SampledEvaluation, request: Samp
     words: sampledWords(request, users, positives),
     runs: found,
   };
-  notices.add([sampledNotice(result), ...orderNotice(result), ...leftOutNotice(request)]);
+  notices.add([sampledRunNotice(result), ...orderNotice(result), ...leftOutNotice(request)]);
   return result;
 }
 

@@ -41,7 +41,7 @@ function wayOf({ sampling, replacement }: Pick<ResultSampled, 'sampling' | 'repl
 }
 
 /** That the values are not those of the metric, and how far they are off on these data. */
-export function sampledNotice({ runs, negatives, users }: ResultSampled): Notice {
+export function sampledRunNotice({ runs, negatives, users }: ResultSampled): Notice {
   const parts = Object.keys(runs[0]!.metrics).map((label) => distanceOf(label, runs));
   const message =
     `values among ${negatives} sampled negatives are not comparable with values of full rankings, of another number of ` +

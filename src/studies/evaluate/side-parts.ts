@@ -2,6 +2,7 @@
 // of one catalogue.
 
 import type { GroupTable } from '../../data/reading/read-groups.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ItemUsers } from '../../data/tables/item-users.js';
 import type { SideInputs } from '../../data/tables/side-inputs.js';
 import type { Notice } from '../../foundation/notice.js';
@@ -9,7 +10,6 @@ import { membershipsOf } from './memberships-of-table.js';
 import type { Numbering } from './number-tables.js';
 import type { Policies } from './policies.js';
 import { popularityOfTable } from './popularity-of-table.js';
-import type { SideTables } from './prepare-evaluation.js';
 import { type TrainOfTable, trainOfTable, withOthersBehind } from './train-of-table.js';
 
 export interface SideParts {
@@ -51,4 +51,17 @@ export function sidePartsOf(
     trainUserGroups: everyone && membershipsOf(tables.userGroups!, everyone.numbers, everyone.count).memberships,
   };
   return { train, inputs, notices };
+}
+
+/** Tables beside the runs and the truth; metrics of the catalogue say which of them they need. */
+export interface SideTables {
+  /** The interactions that the recommenders learned from. */
+  readonly train?: InteractionTable | undefined;
+  readonly itemFeatures?: GroupTable | undefined;
+  readonly itemGroups?: GroupTable | undefined;
+  readonly userGroups?: GroupTable | undefined;
+  /** Recommendations of another recommender, for unexpectedness. */
+  readonly baseline?: InteractionTable | undefined;
+  /** How often each item was chosen, as rows of item and count; counted in `train` unless given. */
+  readonly popularity?: GroupTable | undefined;
 }

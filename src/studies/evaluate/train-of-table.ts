@@ -6,7 +6,7 @@ import type { ItemLists } from '../../data/tables/item-lists.js';
 import { NO_NUMBER, type Numbering } from '../../data/tables/numbering.js';
 import type { Popularity } from '../../data/tables/side-inputs.js';
 import { duplicateNotice } from '../../engine/ranking/duplicate-policy.js';
-import { groupRows } from '../../engine/ranking/rows-by-user.js';
+import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
@@ -32,7 +32,7 @@ export interface TrainOfTable {
 export function trainOfTable(table: InteractionTable, numbering: Numbering): TrainOfTable {
   const { userCount, itemCount } = numbering;
   const allUsers = withOthersBehind(numbering);
-  const grouped = groupRows(table, allUsers.count, allUsers.numbers);
+  const grouped = groupRowsByUser(table, allUsers.count, allUsers.numbers);
   const pairs = distinctPairs(table, grouped, numbering.itemNumbers, itemCount, 'first');
   if (pairs.leftOutCount + grouped.leftOutCount > 0) {
     throw new UsageError('Training holds a user or an item without a number', {

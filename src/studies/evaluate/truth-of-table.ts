@@ -13,7 +13,7 @@ import type { Numbering } from '../../data/tables/numbering.js';
 import { countRelevant, type Truth } from '../../data/tables/truth.js';
 import { countNotice } from '../../engine/ranking/count-notice.js';
 import { type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/duplicate-policy.js';
-import { groupRows } from '../../engine/ranking/rows-by-user.js';
+import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { type DistinctPairs, distinctPairs } from './distinct-pairs.js';
@@ -39,7 +39,7 @@ export interface TruthOfTable {
 export function truthOfTable(table: InteractionTable, numbering: Numbering, options: TruthOptions = {}): TruthOfTable {
   const { relevance = { kind: 'all' }, duplicates = 'error', gradeScale = 1 } = options;
   if (table.values === undefined && needsRatings(relevance)) throw withoutRatings(table, relevance);
-  const grouped = groupRows(table, numbering.userCount, numbering.userNumbers);
+  const grouped = groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
   const pairs = distinctPairs(table, grouped, numbering.itemNumbers, numbering.itemCount, duplicates);
   if (pairs.leftOutCount + grouped.leftOutCount > 0) throw notNumbered();
   const means = isOfTraining(relevance) ? trainingMeans(options.train, relevance, numbering) : ownMeans;
@@ -146,7 +146,7 @@ function trainingMeans(table: InteractionTable | undefined, rule: RelevanceRule,
       hint: 'Give training with --train; in the API as `train`.',
     });
   }
-  const { starts, lengths, order } = groupRows(table, numbering.userCount, numbering.userNumbers);
+  const { starts, lengths, order } = groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
   return (user) => {
     const start = starts[user]!;
     const end = start + lengths[user]!;

@@ -5,8 +5,7 @@ import type { ResultBreakdown, ResultGroup } from '../../documents/result-docume
 import { valuesByGroup } from '../../engine/statistics/breakdown.js';
 import type { Notice } from '../../foundation/notice.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
-import type { BreakdownRequest } from './breakdown-request.js';
-import type { WholeEvaluation } from './breakdowns.js';
+import type { BreakdownRequest, WholeEvaluation } from './breakdown-request.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import { groupValue } from './group-value.js';
 import { isMeanOfUsers } from './mean-of-users.js';

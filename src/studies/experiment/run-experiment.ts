@@ -10,7 +10,7 @@ import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { checkSeed } from '../../foundation/checks.js';
 import { RecgaugeError, UsageError } from '../../foundation/errors.js';
 import { policiesOf } from '../evaluate/policies.js';
-import { definitionOf } from '../evaluate/result-of-runs.js';
+import { columnDefinition } from '../evaluate/result-of-runs.js';
 import { documentOfRecords } from './document/document-of-records.js';
 import { type ExperimentFacts, experimentFacts } from './document/experiment-facts.js';
 import { recordsByUnit } from './document/records-by-unit.js';
@@ -20,7 +20,6 @@ import type { ExperimentRecord } from './experiment-record.js';
 import type { ExperimentWork } from './experiment-work.js';
 import { type BoardPlace, unitOfBoard } from './protocol-name.js';
 import { protocolOfPlan } from './protocol-of-plan.js';
-import { runUnits } from './run-units.js';
 import { StoreError } from './store-error.js';
 import { WorkerPlaces } from './units/worker-places.js';
 import { unitsOfFolds } from './units-of-folds.js';
@@ -95,7 +94,10 @@ async function runOn(
     throw error instanceof StoreError ? error.cause : error;
   });
   const relevance = `${facts.boards[0]?.choices.relevance ?? 'all'}`;
-  const definitions = asked.metrics.map((metric) => [metric.label, definitionOf(metric, policiesOf({ relevance }))]);
+  const definitions = asked.metrics.map((metric) => [
+    metric.label,
+    columnDefinition(metric, policiesOf({ relevance })),
+  ]);
   return documentOfRecords(plan, facts, records, {
     engine,
     definitions: Object.fromEntries(definitions),
@@ -142,4 +144,23 @@ async function failAll(
       if (stored(unit).outcome === undefined) await append({ kind: 'failure', unit, reason });
     }
   }
+}
+
+// Units of work, some at a time. When one of them cannot go on, no other is begun, those that run come to their end, and
+// what stopped it is told.
+async function runUnits(units: Iterable<() => Promise<void>>, workers: number): Promise<void> {
+  const running = new Set<Promise<void>>();
+  let broken: { readonly error: unknown } | undefined;
+  for (const unit of units) {
+    const run: Promise<void> = unit()
+      .catch((error: unknown) => {
+        broken ??= { error };
+      })
+      .finally(() => running.delete(run));
+    running.add(run);
+    if (running.size >= workers) await Promise.race(running);
+    if (broken !== undefined) break;
+  }
+  await Promise.all(running);
+  if (broken !== undefined) throw broken.error;
 }

@@ -4,10 +4,9 @@
 import { partText } from '../../data/manifest/part-text.js';
 import { readInteractions } from '../../data/reading/read-interactions.js';
 import type { ByteSource } from '../../data/reading/sources.js';
-import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { checkCount } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
-import type { Notice } from '../../foundation/notice.js';
+import type { ExternalLists, ExternalRequest } from './external-lists.js';
 import { checkedLists } from './external-lists.js';
 
 /** What came of a command. */
@@ -29,28 +28,6 @@ export interface Workshop {
   run(command: string, environment: Readonly<Record<string, string>>, timeoutSeconds: number): Promise<CommandOutcome>;
   /** Takes everything away. */
   close(): Promise<void>;
-}
-
-/** What a command is asked for: training, users, depth and time. */
-export interface ExternalRequest {
-  /** Words in braces become paths and numbers: {train}, {foldIn}, {users}, {candidates}, {output}, {k}, {seed}. */
-  readonly command: string;
-  readonly k: number;
-  readonly seed: number;
-  /** Ids of the users who want a list. */
-  readonly users: readonly string[];
-  readonly train: InteractionTable;
-  readonly foldIn?: InteractionTable | undefined;
-  readonly candidates?: InteractionTable | undefined;
-  readonly includeSeen: boolean;
-  readonly timeoutSeconds: number;
-}
-
-/** Lists that a command wrote, after they were checked. */
-export interface ExternalLists {
-  /** Rows of user, item and score in the id spaces of training: users as they were asked for, lists best first. */
-  readonly table: InteractionTable;
-  readonly notices: readonly Notice[];
 }
 
 const OUTPUT = 'recommendations.csv';

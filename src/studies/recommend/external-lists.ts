@@ -4,7 +4,6 @@
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
-import type { ExternalLists, ExternalRequest } from './external-command.js';
 
 interface Row {
   readonly item: number;
@@ -99,4 +98,26 @@ function unknown(table: InteractionTable, row: number, found: string, expected: 
     found,
     expected,
   });
+}
+
+/** What a command is asked for: training, users, depth and time. */
+export interface ExternalRequest {
+  /** Words in braces become paths and numbers: {train}, {foldIn}, {users}, {candidates}, {output}, {k}, {seed}. */
+  readonly command: string;
+  readonly k: number;
+  readonly seed: number;
+  /** Ids of the users who want a list. */
+  readonly users: readonly string[];
+  readonly train: InteractionTable;
+  readonly foldIn?: InteractionTable | undefined;
+  readonly candidates?: InteractionTable | undefined;
+  readonly includeSeen: boolean;
+  readonly timeoutSeconds: number;
+}
+
+/** Lists that a command wrote, after they were checked. */
+export interface ExternalLists {
+  /** Rows of user, item and score in the id spaces of training: users as they were asked for, lists best first. */
+  readonly table: InteractionTable;
+  readonly notices: readonly Notice[];
 }

@@ -14,7 +14,7 @@ export interface ModelUsers extends UserBlock {
   readonly indices: Uint32Array;
 }
 
-export interface UserChoice {
+export interface ModelUsersChoice {
   /** Rows and columns of the matrix of `train`. */
   readonly space: MatrixSpace;
   readonly train: InteractionMatrix;
@@ -27,7 +27,7 @@ export interface UserChoice {
 }
 
 /** The users, in the order of ids, or as they were asked for. */
-export function modelUsers(table: InteractionTable, choice: UserChoice): ModelUsers {
+export function modelUsers(table: InteractionTable, choice: ModelUsersChoice): ModelUsers {
   const { space, train, values, foldIn, modelRows } = choice;
   if (foldIn !== undefined && (foldIn.userIds !== table.userIds || foldIn.itemIds !== table.itemIds)) {
     throw new UsageError('foldIn must have been read into the id spaces of training', {

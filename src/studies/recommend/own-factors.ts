@@ -3,7 +3,7 @@
 import { InputError } from '../../foundation/errors.js';
 import { factorScore } from '../../foundation/kernels/top-k-factors.js';
 import type { Scorer, UserBlock } from '../../models/scoring/scorer.js';
-import type { OwnFactors } from './own-matrix.js';
+
 import { refuseState } from './scoring-function.js';
 
 /** The largest float. */
@@ -72,4 +72,19 @@ function largest(factors: Float32Array, whose: (at: number) => string): number {
     most = Math.max(most, Math.abs(factors[at]!));
   }
   return most;
+}
+
+/** Factors: the score is the dot product of a user's and an item's, computed in floats. */
+export interface OwnFactors extends OwnIds {
+  /** `userFactors[row * dimension + d]` */
+  readonly userFactors: Float32Array | Float64Array;
+  /** `itemFactors[column * dimension + d]` */
+  readonly itemFactors: Float32Array | Float64Array;
+  readonly dimension: number;
+}
+
+export interface OwnIds {
+  /** The user of each row, and the item of each column. */
+  readonly userIds: readonly string[];
+  readonly itemIds: readonly string[];
 }

@@ -10,28 +10,14 @@ import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js
 import type { StoredModel } from '../../models/model-file.js';
 import { defineModel } from '../../models/scoring/model.js';
 import type { Scorer } from '../../models/scoring/scorer.js';
+import type { OwnFactors, OwnIds } from './own-factors.js';
 import { ownFactorsScorer } from './own-factors.js';
 import { refuseState } from './scoring-function.js';
-
-interface OwnIds {
-  /** The user of each row, and the item of each column. */
-  readonly userIds: readonly string[];
-  readonly itemIds: readonly string[];
-}
 
 /** A dense matrix of scores. */
 export interface OwnScores extends OwnIds {
   /** `scores[row * itemIds.length + column]`; -Infinity puts an item last, NaN is refused. */
   readonly scores: Float32Array | Float64Array;
-}
-
-/** Factors: the score is the dot product of a user's and an item's, computed in floats. */
-export interface OwnFactors extends OwnIds {
-  /** `userFactors[row * dimension + d]` */
-  readonly userFactors: Float32Array | Float64Array;
-  /** `itemFactors[column * dimension + d]` */
-  readonly itemFactors: Float32Array | Float64Array;
-  readonly dimension: number;
 }
 
 /** Scores or factors of a model of one's own, with ids. */

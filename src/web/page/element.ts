@@ -1,6 +1,8 @@
 // The only way in which the page makes elements: names, attributes and texts. A text becomes a text node, whatever it
 // contains; no markup is ever made of data.
 
+import type { PageOptions } from '../page-options.js';
+
 export type Child = Node | string | undefined;
 
 /** Attributes by name; true is an attribute without a value, false and undefined are none. */
@@ -81,3 +83,35 @@ export function tick(
   if (about !== undefined) box.setAttribute('aria-describedby', about.id);
   return element('div', { class: 'tick' }, box, element('label', { for: id }, text), about);
 }
+
+export type Change = (changes: Partial<PageOptions>) => void;
+
+export function fieldset(title: string, ...children: readonly HTMLElement[]): HTMLFieldSetElement {
+  return element('fieldset', {}, element('legend', {}, title), ...children);
+}
+
+/** A box that puts a word into a list of the options, or takes it out. */
+export function listTick(
+  text: string,
+  word: string,
+  chosen: readonly string[],
+  change: Change,
+  key: 'baselines' | 'breakdown' | 'dialects' | 'metrics',
+  note?: string,
+): HTMLElement {
+  const state = lists.get(chosen) ?? new Set(chosen);
+  lists.set(chosen, state);
+  return tick(
+    text,
+    state.has(word),
+    (isTicked) => {
+      if (isTicked) state.add(word);
+      else state.delete(word);
+      change({ [key]: [...state] });
+    },
+    note,
+  );
+}
+
+/** Ticks of one list share what is ticked. */
+const lists = new WeakMap<readonly string[], Set<string>>();

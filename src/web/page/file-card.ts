@@ -1,6 +1,6 @@
 // One file of the user: what it is, its first rows, and the choices by which a wrong guess is put right. The card asks for a
 // new preview whenever a choice changes how the file is read.
-import type { ChosenFile, FileRole, Preview, Reading } from '../page-messages.js';
+import type { ChosenFile, FileRole, PageReading, Preview } from '../page-messages.js';
 import { button, element, labelled, select, setAttributes } from './element.js';
 import { failureView } from './failure-view.js';
 import { previewTable } from './preview-table.js';
@@ -8,7 +8,7 @@ import { readingFields } from './reading-fields.js';
 import { failureOfJob } from './worker-client.js';
 
 export interface CardPorts {
-  readonly preview: (file: File, reading: Reading, role: FileRole | undefined) => Promise<Preview>;
+  readonly preview: (file: File, reading: PageReading, role: FileRole | undefined) => Promise<Preview>;
   readonly onChange: () => void;
   readonly onRemove: (card: FileCard) => void;
 }
@@ -29,7 +29,7 @@ export class FileCard {
   readonly view: HTMLElement;
   role: FileRole = 'none';
   run: string;
-  #reading: Reading = { columns: {} };
+  #reading: PageReading = { columns: {} };
   #preview: Preview | undefined;
   #request = 0;
   readonly #ports: CardPorts;

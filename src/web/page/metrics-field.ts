@@ -1,9 +1,9 @@
 // The metrics to choose from: the usual ones at hand, all others below, each with what it says in a sentence; its formula
 // is a click away.
 import type { CatalogueInfo, MetricInfo } from '../page-messages.js';
-import { type PageOptions, splitLabels } from '../page-options.js';
-import { element, labelled } from './element.js';
-import { type Change, fieldset, listTick } from './options-view.js';
+import { fieldLabels, type PageOptions } from '../page-options.js';
+import type { Change } from './element.js';
+import { element, fieldset, labelled, listTick } from './element.js';
 
 const USUAL = ['ndcg', 'recall', 'precision', 'map', 'mrr', 'hit', 'auc', 'f1', 'coverage', 'gini', 'novelty', 'arp'];
 
@@ -23,7 +23,7 @@ export function metricsField(options: PageOptions, { metrics }: CatalogueInfo, c
     some.map((metric) => listTick(metric.title, metric.name, list, both, 'metrics', wordsOf(metric)));
   const labels = element('input', { type: 'text', value: own.join(', '), maxlength: 300, spellcheck: 'false' });
   labels.addEventListener('change', () => {
-    written = splitLabels(labels.value);
+    written = fieldLabels(labels.value);
     both({});
   });
   return fieldset(

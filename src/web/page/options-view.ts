@@ -1,10 +1,9 @@
 // The options of an evaluation: a form that is made once, tells every change, and shows only what the files can make use of.
 import type { CatalogueInfo } from '../page-messages.js';
 import { cutoffsOf, MIN_RATING, OPTION_WORDS, type PageOptions } from '../page-options.js';
-import { element, labelled, select, tick } from './element.js';
+import type { Change } from './element.js';
+import { element, fieldset, labelled, listTick, select } from './element.js';
 import { metricsField } from './metrics-field.js';
-
-export type Change = (changes: Partial<PageOptions>) => void;
 
 const BASELINES: Readonly<Record<string, string>> = {
   popularity: 'Popularity: everybody gets what most people chose',
@@ -51,36 +50,6 @@ export function optionsView(options: PageOptions, catalogue: CatalogueInfo, chan
     },
   };
 }
-
-export function fieldset(title: string, ...children: readonly HTMLElement[]): HTMLFieldSetElement {
-  return element('fieldset', {}, element('legend', {}, title), ...children);
-}
-
-/** A box that puts a word into a list of the options, or takes it out. */
-export function listTick(
-  text: string,
-  word: string,
-  chosen: readonly string[],
-  change: Change,
-  key: 'baselines' | 'breakdown' | 'dialects' | 'metrics',
-  note?: string,
-): HTMLElement {
-  const state = lists.get(chosen) ?? new Set(chosen);
-  lists.set(chosen, state);
-  return tick(
-    text,
-    state.has(word),
-    (isTicked) => {
-      if (isTicked) state.add(word);
-      else state.delete(word);
-      change({ [key]: [...state] });
-    },
-    note,
-  );
-}
-
-/** Ticks of one list share what is ticked. */
-const lists = new WeakMap<readonly string[], Set<string>>();
 
 function splitFields(options: PageOptions, { splits }: CatalogueInfo, change: Change): HTMLElement {
   const words = element('p', { class: 'note' });

@@ -6,12 +6,10 @@ import { element } from './element.js';
 import { Evaluations } from './evaluation.js';
 import { failureView } from './failure-view.js';
 import { FileList } from './file-list.js';
-import { followLinksWithin } from './links-within.js';
 import { type OptionsView, optionsView } from './options-view.js';
 import { enliven, resultView } from './result-view.js';
 import { runView } from './run-view.js';
 import { startView } from './start-view.js';
-import { workerAddress } from './worker-address.js';
 import { failureOfJob, WorkerClient } from './worker-client.js';
 
 const SAMPLE_OPTIONS: PageOptions = {
@@ -181,4 +179,28 @@ function section(id: string, title: string, ...children: readonly HTMLElement[])
     element('h2', { id: `${id}-title` }, title),
     ...children,
   );
+}
+
+/** Hears of all links that there are or will be. */
+function followLinksWithin(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a[href^="#"]');
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const target = document.getElementById(link.getAttribute('href')!.slice(1));
+    const title = target?.querySelector<HTMLElement>(':scope:is(section) h2') ?? target;
+    target?.scrollIntoView();
+    if (title && !title.hasAttribute('tabindex')) title.setAttribute('tabindex', '-1');
+    title?.focus({ preventScroll: true });
+  });
+}
+
+/** The address of the script of the workers. */
+async function workerAddress(): Promise<string> {
+  // The script is the last element of the page: most of its bytes come after the page is drawn.
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  }
+  const script = document.getElementById('worker')?.textContent ?? '';
+  return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
 }

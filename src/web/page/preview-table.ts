@@ -1,12 +1,17 @@
 // The first rows of a file as they stand in it, with the role of each column above it.
-import type { ColumnRole, Preview } from '../page-messages.js';
+import type { PageColumnRole, Preview } from '../page-messages.js';
 import { element } from './element.js';
 
-const WORDS: Readonly<Record<ColumnRole, string>> = { user: 'user', item: 'item', rating: 'value', timestamp: 'time' };
+const WORDS: Readonly<Record<PageColumnRole, string>> = {
+  user: 'user',
+  item: 'item',
+  rating: 'value',
+  timestamp: 'time',
+};
 const MOST_COLUMNS = 12;
 
 export function previewTable(file: string, { columns, hasHeader, found, rows }: Preview): HTMLElement {
-  const roleAt = (place: number) => (Object.keys(found) as ColumnRole[]).find((role) => found[role] === place);
+  const roleAt = (place: number) => (Object.keys(found) as PageColumnRole[]).find((role) => found[role] === place);
   const shown = columns.slice(0, MOST_COLUMNS);
   const heads = shown.map((name, place) => {
     const role = roleAt(place);

@@ -1,6 +1,6 @@
 // The choices of how a file is read: which column is what, the separator, and whether the first line is a header. Each
 // starts with what was found, and says so.
-import type { ColumnRole, FileRole, Preview, Reading } from '../page-messages.js';
+import type { FileRole, PageColumnRole, PageReading, Preview } from '../page-messages.js';
 import { element, labelled, select } from './element.js';
 
 const SEPARATORS = [
@@ -18,7 +18,7 @@ const HEADERS = [
   { value: 'no', text: 'is a row' },
 ];
 const NONE = 'none';
-const TITLES: Readonly<Record<ColumnRole, string>> = {
+const TITLES: Readonly<Record<PageColumnRole, string>> = {
   user: 'User',
   item: 'Item',
   rating: 'Rating',
@@ -27,11 +27,11 @@ const TITLES: Readonly<Record<ColumnRole, string>> = {
 
 export function readingFields(
   preview: Preview,
-  reading: Reading,
+  reading: PageReading,
   role: FileRole,
-  onChange: (reading: Reading) => void,
+  onChange: (reading: PageReading) => void,
 ): HTMLDetailsElement {
-  const roles: readonly ColumnRole[] =
+  const roles: readonly PageColumnRole[] =
     role === 'log' ? ['user', 'item', 'rating', 'timestamp'] : ['user', 'item', 'rating'];
   const columns = roles.map((column) => {
     const title = column === 'rating' && role === 'recs' ? 'Score or rank' : TITLES[column];
@@ -66,7 +66,7 @@ export function readingFields(
   );
 }
 
-function choicesFor({ columns, hasHeader, found }: Preview, role: ColumnRole) {
+function choicesFor({ columns, hasHeader, found }: Preview, role: PageColumnRole) {
   const named = columns.map((name, place) => ({ value: `${place}`, text: hasHeader ? name : `field ${name}` }));
   const isNeeded = role === 'user' || role === 'item';
   return [
@@ -76,7 +76,7 @@ function choicesFor({ columns, hasHeader, found }: Preview, role: ColumnRole) {
   ];
 }
 
-function chosenFor({ columns, found }: Preview, reading: Reading, role: ColumnRole): string {
+function chosenFor({ columns, found }: Preview, reading: PageReading, role: PageColumnRole): string {
   const choice = reading.columns[role];
   if (choice === null) return NONE;
   if (choice === undefined) return found[role] === undefined ? '' : `${found[role]}`;

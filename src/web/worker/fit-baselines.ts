@@ -11,7 +11,7 @@ import {
   recommend,
   UnsupportedError,
 } from '../../index.js';
-import type { Steps } from './worker-steps.js';
+import type { WorkerSteps } from './worker-steps.js';
 
 export interface Baseline {
   readonly name: string;
@@ -28,7 +28,7 @@ export async function fitBaselines(
   { train, foldIn }: { readonly train: InteractionTable; readonly foldIn?: InteractionTable | undefined },
   k: number,
   { userIds, itemIds }: { readonly userIds: IdSpace; readonly itemIds: IdSpace },
-  steps: Steps,
+  steps: WorkerSteps,
 ): Promise<{ readonly baselines: readonly Baseline[]; readonly notices: readonly ResultNotice[] }> {
   const own = { userIds: new IdSpace(), itemIds: new IdSpace() };
   const learned = prepare(inSpaces(train, own), {}).table;

@@ -1,22 +1,22 @@
 // The jobs of the worker by name. One session is kept from the last evaluation; jobs that look into it are refused without.
-import { listsOfUser, REPORT_SCRIPT, renderSections, UsageError } from '../../index.js';
+import { diff, listsOfUser, REPORT_SCRIPT, renderSections, UsageError } from '../../index.js';
 import { commandLines } from '../command-line.js';
-import type { JobName, Jobs, ResultSummary } from '../page-messages.js';
+import type { JobName, Jobs, LibrarySpread, ResultSummary } from '../page-messages.js';
 import { catalogueInfo } from './catalogue-info.js';
 import { download, downloadsOf } from './downloads.js';
-import { librarySpread } from './library-spread.js';
 import { previewFile } from './preview-file.js';
 import { type Evaluated, runEvaluation } from './run-evaluation.js';
 import { sampleLog } from './sample-log.js';
+import type { Session } from './session.js';
 import { isSeeded } from './split-log.js';
 import { userSlice } from './user-slice.js';
 import { verdictsOf } from './verdicts.js';
-import type { Steps } from './worker-steps.js';
+import type { WorkerSteps } from './worker-steps.js';
 
 type Does = {
   readonly [Name in JobName]: (
     given: Jobs[Name]['given'],
-    steps: Steps,
+    steps: WorkerSteps,
   ) => Jobs[Name]['gives'] | Promise<Jobs[Name]['gives']>;
 };
 
@@ -73,4 +73,23 @@ function summaryOf(evaluated: Evaluated): ResultSummary {
       },
     }),
   };
+}
+
+// "Same data, twenty-one libraries": one metric of one run as every library computes it, and which choice makes how much of
+// the difference.
+async function librarySpread(
+  { runs, truth, train, options }: Session,
+  { metric, run }: Jobs['spread']['given'],
+  { signal, show }: WorkerSteps,
+): Promise<LibrarySpread> {
+  const chosen = runs.filter(({ name }) => name === run);
+  if (chosen.length === 0) throw new UsageError('There is no such run', { argument: 'run', found: run });
+  const { diff: found, definitions } = await diff(chosen, metric, {
+    truth,
+    train,
+    duplicates: options.duplicates as 'error' | 'first' | 'last',
+    signal,
+    onProgress: ({ done, total, what }) => show(what, done / total),
+  });
+  return { diff: found!, definitions };
 }

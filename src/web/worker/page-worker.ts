@@ -3,7 +3,7 @@
 import type { FromWorker, ToWorker } from '../page-messages.js';
 import { failureOf } from './failure.js';
 import { JOBS } from './jobs.js';
-import { type Steps, stepsOf } from './worker-steps.js';
+import { stepsOf, type WorkerSteps } from './worker-steps.js';
 
 /** What is asked of the global of a worker; the library of DOM types has the one of a page. */
 interface WorkerScope {
@@ -19,7 +19,7 @@ async function work(id: number, name: keyof typeof JOBS, given: unknown): Promis
   running.set(id, controller);
   const steps = stepsOf(controller.signal, (progress) => scope.postMessage({ kind: 'progress', id, progress }));
   try {
-    const does = JOBS[name] as (given: unknown, steps: Steps) => unknown;
+    const does = JOBS[name] as (given: unknown, steps: WorkerSteps) => unknown;
     const result = await does(given, steps);
     scope.postMessage({ kind: 'done', id, result });
   } catch (error) {

@@ -1,22 +1,21 @@
 // A first look at a file: what the reader of the library takes it for, its first rows, and which column is what. A file that
 // cannot be read is shown as far as it can be, with the reason, so that the user can choose.
 import { type LoadedTable, readInteractions } from '../../index.js';
-import type { ColumnRole, Failure, FileRole, Jobs, Preview, Reading } from '../page-messages.js';
+import type { Failure, FileRole, Jobs, PageReading, Preview } from '../page-messages.js';
 import { failureOf } from './failure.js';
 import { headOfFile } from './file-head.js';
 import { markOf } from './file-source.js';
-import { readingOptions } from './page-reading.js';
-import { isParquet, previewParquet } from './preview-parquet.js';
+import { formatWords, foundColumns, readingOptions } from './page-reading.js';
+import { looksLikeParquet, previewParquet } from './preview-parquet.js';
 import { type RawRows, rawObjects, rawRows } from './raw-rows.js';
 import { roleOfFile } from './role-of-file.js';
 
-const ROLES: readonly ColumnRole[] = ['user', 'item', 'rating', 'timestamp'];
 const SHOWN = 6;
 
 export async function previewFile({ file, reading, role }: Jobs['preview']['given']): Promise<Preview> {
   const mark = await markOf(file);
   const head = await headOfFile(file);
-  if (isParquet(head.bytes)) return { mark, ...(await previewParquet(file, reading, role)) };
+  if (looksLikeParquet(head.bytes)) return { mark, ...(await previewParquet(file, reading, role)) };
   const wanted = role ?? (await guessedRole(file, head.bytes, reading));
   const outcome = await attempt(file, head.bytes, wanted, reading);
   const text = new TextDecoder().decode(head.bytes);
@@ -38,7 +37,12 @@ export async function previewFile({ file, reading, role }: Jobs['preview']['give
   };
 }
 
-async function attempt(file: File, head: Uint8Array, role: FileRole, reading: Reading): Promise<LoadedTable | Failure> {
+async function attempt(
+  file: File,
+  head: Uint8Array,
+  role: FileRole,
+  reading: PageReading,
+): Promise<LoadedTable | Failure> {
   try {
     return await readInteractions(head, { name: file.name, ...readingOptions(role, reading) });
   } catch (error) {
@@ -46,7 +50,7 @@ async function attempt(file: File, head: Uint8Array, role: FileRole, reading: Re
   }
 }
 
-async function guessedRole(file: File, head: Uint8Array, reading: Reading): Promise<FileRole> {
+async function guessedRole(file: File, head: Uint8Array, reading: PageReading): Promise<FileRole> {
   const asLog = await attempt(file, head, 'log', reading);
   if ('kind' in asLog) return roleOfFile(file.name, undefined, rawRows(decoded(head), undefined).fields[0] ?? []);
   const { name, hasHeader, separator } = asLog.format;
@@ -59,7 +63,7 @@ function decoded(head: Uint8Array): string {
 }
 
 /** What can be shown of a file that the reader refuses. */
-function refusedPreview(text: string, failure: Failure, role: FileRole, reading: Reading, name: string) {
+function refusedPreview(text: string, failure: Failure, role: FileRole, reading: PageReading, name: string) {
   const isText = !/binary|no text|empty/.test(failure.reason);
   const raw = isText ? rawRows(text, reading.separator) : { separator: ',', fields: [] };
   const hasHeader = reading.header ?? raw.fields[0]?.every((field) => !/^-?[\d.]+$/.test(field)) ?? false;
@@ -77,37 +81,4 @@ function refusedPreview(text: string, failure: Failure, role: FileRole, reading:
 
 function numbered({ fields }: RawRows): string[] {
   return (fields[0] ?? []).map((_, index) => `${index}`);
-}
-
-export function foundColumns({ columns }: LoadedTable, names: readonly string[]): Preview['found'] {
-  const places = ROLES.flatMap((role) => {
-    const column = columns[role];
-    if (column === undefined) return [];
-    const place = column.name === undefined ? column.index : names.indexOf(column.name);
-    return place >= 0 ? [[role, place] as const] : [];
-  });
-  return Object.fromEntries(places);
-}
-
-const SEPARATOR_WORDS: Readonly<Record<string, string>> = { '\t': 'tabs', ' ': 'spaces', whitespace: 'blanks' };
-const FORMAT_WORDS: Readonly<Record<string, string>> = {
-  csv: 'CSV',
-  tsv: 'TSV',
-  movielens: 'MovieLens',
-  recbole: 'RecBole',
-  qrels: 'TREC judgements',
-  run: 'TREC run',
-  jsonl: 'JSON lines',
-  parquet: 'Parquet',
-};
-
-export function formatWords({ format }: LoadedTable, isCompressed: boolean): string {
-  const { name, separator, hasHeader } = format;
-  const between = separator === '' ? [] : [`fields between ${SEPARATOR_WORDS[separator] ?? `“${separator}”`}`];
-  return [
-    FORMAT_WORDS[name] ?? name,
-    ...between,
-    ...(name === 'jsonl' || name === 'parquet' ? [] : [hasHeader ? 'first line names the columns' : 'no header']),
-    ...(isCompressed ? ['gzip'] : []),
-  ].join(', ');
 }

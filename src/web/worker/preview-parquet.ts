@@ -2,25 +2,24 @@
 // only. A file of any size is looked at in the same time, and shown also where no column can be told from its name.
 import { InputError, readInteractions } from '../../index.js';
 import { parquet } from '../../parquet.js';
-import type { FileRole, Preview, Reading } from '../page-messages.js';
+import type { FileRole, PageReading, Preview } from '../page-messages.js';
 import { failureOf } from './failure.js';
 import { sourceOfFile } from './file-source.js';
 import { type FirstRows, firstRows } from './first-rows-of-file.js';
-import { readingOptions } from './page-reading.js';
-import { formatWords, foundColumns } from './preview-file.js';
+import { formatWords, foundColumns, readingOptions } from './page-reading.js';
 import { roleOfFile } from './role-of-file.js';
 
 const SHOWN = 6;
 /** More are not shown, and need not be unpacked. */
 const MOST_COLUMNS = 12;
 
-export function isParquet(head: Uint8Array): boolean {
+export function looksLikeParquet(head: Uint8Array): boolean {
   return [0x50, 0x41, 0x52, 0x31].every((byte, place) => head[place] === byte);
 }
 
 export async function previewParquet(
   file: File,
-  reading: Reading,
+  reading: PageReading,
   asked: FileRole | undefined,
 ): Promise<Omit<Preview, 'mark'>> {
   const source = sourceOfFile(file);

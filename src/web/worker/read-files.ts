@@ -4,16 +4,16 @@ import { IdSpace, inCommandWordsFor, type LoadedTable, readInteractions } from '
 import type { ChosenFile } from '../page-messages.js';
 import { checkUnchanged, sourceOfFile } from './file-source.js';
 import { readingOptions } from './page-reading.js';
-import type { Steps } from './worker-steps.js';
+import type { WorkerSteps } from './worker-steps.js';
 
 export class FileReader {
   readonly userIds = new IdSpace();
   readonly itemIds = new IdSpace();
-  readonly #steps: Steps;
+  readonly #steps: WorkerSteps;
   readonly #bytesTotal: number;
   #bytesDone = 0;
 
-  constructor(files: readonly ChosenFile[], steps: Steps) {
+  constructor(files: readonly ChosenFile[], steps: WorkerSteps) {
     this.#steps = steps;
     this.#bytesTotal = files.reduce((sum, { file }) => sum + file.size, 0);
   }

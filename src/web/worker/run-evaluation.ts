@@ -21,7 +21,7 @@ import { FileReader } from './read-files.js';
 import { SAMPLE_NAME } from './sample-log.js';
 import type { Session } from './session.js';
 import { SPLIT_FOLDER, type SplitLog, splitLog } from './split-log.js';
-import type { Steps } from './worker-steps.js';
+import type { WorkerSteps } from './worker-steps.js';
 
 export interface Evaluated extends Session {
   readonly split: SplitLog | undefined;
@@ -30,7 +30,10 @@ export interface Evaluated extends Session {
   readonly k: number;
 }
 
-export async function runEvaluation({ files, options }: Jobs['evaluate']['given'], steps: Steps): Promise<Evaluated> {
+export async function runEvaluation(
+  { files, options }: Jobs['evaluate']['given'],
+  steps: WorkerSteps,
+): Promise<Evaluated> {
   const labels = labelsOf(options, catalogueInfo());
   const chosen = chosenFiles(files);
   const reader = new FileReader(files, steps);
@@ -107,7 +110,7 @@ function evaluationOptions(
   { relevance, ties, duplicates, missingUsers, ci, seed, breakdown }: PageOptions,
   metrics: readonly string[],
   train: InteractionTable | undefined,
-  { signal, show }: Steps,
+  { signal, show }: WorkerSteps,
 ): Omit<EvaluationOptions, 'truth'> {
   return {
     ...({ relevance, ties, duplicates, missingUsers, seed } as Partial<EvaluationOptions>),
@@ -123,7 +126,7 @@ function evaluationOptions(
 async function comparisonOf(
   document: ResultDocument,
   { test, adjust, ci, seed }: PageOptions,
-  { signal, show }: Steps,
+  { signal, show }: WorkerSteps,
 ): Promise<ResultDocument | undefined> {
   if (test === 'none' || document.runs.length < 2) return undefined;
   try {

@@ -19,7 +19,7 @@ import {
 } from '../../index.js';
 import type { PageOptions } from '../page-options.js';
 import { type SplitChoice, splitChoice } from '../split-choices.js';
-import type { Steps } from './worker-steps.js';
+import type { WorkerSteps } from './worker-steps.js';
 
 /** The folder that the command line writes to. */
 export const SPLIT_FOLDER = 'split';
@@ -37,7 +37,7 @@ export async function splitLog(
   log: InteractionTable,
   { split: id, minRating, fold, seed }: PageOptions,
   { userIds, itemIds }: { readonly userIds: IdSpace; readonly itemIds: IdSpace },
-  steps: Steps,
+  steps: WorkerSteps,
 ): Promise<SplitLog> {
   const choice = splitChoice(id, log.timestamps !== undefined);
   const least = minRating === '' ? {} : { minRating: minRatingOf(minRating) };

@@ -3,7 +3,7 @@
 import { CancelledError } from '../../index.js';
 import type { JobProgress } from '../page-messages.js';
 
-export interface Steps {
+export interface WorkerSteps {
   readonly signal: AbortSignal;
   show(what: string, share?: number): void;
   /** Lets a wish to stop be heard, and obeys it. */
@@ -12,7 +12,7 @@ export interface Steps {
 
 const LEAST_MILLISECONDS = 60;
 
-export function stepsOf(signal: AbortSignal, tell: (progress: JobProgress) => void): Steps {
+export function stepsOf(signal: AbortSignal, tell: (progress: JobProgress) => void): WorkerSteps {
   let last = Number.NEGATIVE_INFINITY;
   let lastWhat = '';
   return {

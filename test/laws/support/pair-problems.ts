@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { EvaluationContext, ListedBlock } from '../../../src/data/tables/evaluation-context.js';
 import { AUC_ENTRIES } from '../../../src/engine/metrics/auc/auc-entries.js';
 import type { AucDefinition } from '../../../src/engine/metrics/auc/auc-vocabulary.js';
-import { createAucMetric } from '../../../src/engine/metrics/auc/create-auc-metric.js';
+import { createAucMetric } from '../../../src/engine/metrics/auc/user-metric.js';
 import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
 import type { PairProblem, PairUser, PairWords } from '../../oracle/auc.js';
 

@@ -1,7 +1,7 @@
 // Inputs for the kernels that fit and fold in factors: profiles of no, one and many items, widths around the register
 // tiles, systems that are singular or overflow.
 import fc from 'fast-check';
-import { sigmoidTable } from '../../../src/models/factors/sigmoid-table.js';
+import { sigmoidTable } from '../../../src/models/factors/sampled-descent.js';
 import { numbers, type Pattern, positiveMatrix } from './dense.js';
 import { listsOf, randomWords } from './scores.js';
 

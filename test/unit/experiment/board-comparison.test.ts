@@ -6,13 +6,13 @@ import { pairedT } from '../../../src/engine/statistics/tests/paired-t.js';
 import { base64OfDoubles } from '../../../src/foundation/base64.js';
 import { exactMean } from '../../../src/foundation/numbers/exact-sum.js';
 import { policiesOf } from '../../../src/studies/evaluate/policies.js';
-import { definitionOf } from '../../../src/studies/evaluate/result-of-runs.js';
+import { columnDefinition } from '../../../src/studies/evaluate/result-of-runs.js';
 import { boardComparison } from '../../../src/studies/experiment/document/board-comparison.js';
 import type { FoldGrid } from '../../../src/studies/experiment/document/fold-grid.js';
 import { smallPlan } from '../../support/experiments.js';
 
 const LABEL = 'ndcg@10';
-const definitions = { [LABEL]: definitionOf(resolveMetrics([LABEL])[0]!, policiesOf({ relevance: 'all' })) };
+const definitions = { [LABEL]: columnDefinition(resolveMetrics([LABEL])[0]!, policiesOf({ relevance: 'all' })) };
 
 /** A fold with these users' values; NaN for users who are not counted. */
 function foldOf(values: Readonly<Record<string, number>>) {

@@ -3,7 +3,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { readGroups } from '../../../src/data/reading/read-groups.js';
-import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { type LoadedTable, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import type { ReadOptions } from '../../../src/data/reading/read-options.js';
 import { readScores } from '../../../src/studies/correlate/read-scores.js';
 import { differingPart } from '../../support/same-parts.js';
 import { bytesOf, gzipped, inChunks } from './support/sources.js';

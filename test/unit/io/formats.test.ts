@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { type LoadedTable, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import type { ReadOptions } from '../../../src/data/reading/read-options.js';
 import { UsageError } from '../../../src/foundation/errors.js';
 
 /** Rows as `user item value time`, as far as there are such columns. */

@@ -1,7 +1,8 @@
 // Every text format may be packed: the table is the same, and so is what the file was taken for.
 
 import { describe, expect, it } from 'vitest';
-import { type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { readInteractions } from '../../../src/data/reading/read-interactions.js';
+import type { ReadOptions } from '../../../src/data/reading/read-options.js';
 import { gzipped } from './support/sources.js';
 
 const FORMATS: readonly (readonly [string, string, ReadOptions])[] = [

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { findLayout, LAYOUTS } from '../../../src/data/reading/layouts.js';
-import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { type LoadedTable, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import type { ReadOptions } from '../../../src/data/reading/read-options.js';
 import { IdSpace } from '../../../src/data/tables/ids.js';
 import { InputError, UsageError } from '../../../src/foundation/errors.js';
 import { bytesOf, gzipped, inChunks } from './support/sources.js';

@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ParquetCodec } from '../../../src/data/reading/parquet-codec.js';
-import { type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { readInteractions } from '../../../src/data/reading/read-interactions.js';
+import type { ReadOptions } from '../../../src/data/reading/read-options.js';
 import { InputError } from '../../../src/foundation/errors.js';
 import { parquet } from '../../../src/parquet.js';
 

@@ -1,7 +1,8 @@
 // Bad files are refused with the place, what was found, what was expected and, where there is one, a way out.
 
 import { describe, expect, it } from 'vitest';
-import { type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { readInteractions } from '../../../src/data/reading/read-interactions.js';
+import type { ReadOptions } from '../../../src/data/reading/read-options.js';
 import { IdSpace } from '../../../src/data/tables/ids.js';
 import { InputError, UsageError } from '../../../src/foundation/errors.js';
 import { bytesOf, gzipped, inChunks } from './support/sources.js';

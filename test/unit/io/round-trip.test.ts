@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LoadedTable, type ReadOptions, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { type LoadedTable, readInteractions } from '../../../src/data/reading/read-interactions.js';
+import type { ReadOptions } from '../../../src/data/reading/read-options.js';
 import { IdSpace } from '../../../src/data/tables/ids.js';
 import { bytesOf, gzipped, inChunks } from './support/sources.js';
 

@@ -4,8 +4,8 @@ import type { EvaluationContext, ListedBlock } from '../../../src/data/tables/ev
 import { AUC_ENTRIES } from '../../../src/engine/metrics/auc/auc-entries.js';
 import type { AucDefinition } from '../../../src/engine/metrics/auc/auc-vocabulary.js';
 import { countWins } from '../../../src/engine/metrics/auc/count-wins.js';
-import { createAucMetric } from '../../../src/engine/metrics/auc/create-auc-metric.js';
 import { explainAuc } from '../../../src/engine/metrics/auc/explain-auc.js';
+import { createAucMetric } from '../../../src/engine/metrics/auc/user-metric.js';
 import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
 
 function named(name: string, words: Record<string, string> = {}): AucDefinition {

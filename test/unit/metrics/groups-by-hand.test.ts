@@ -2,8 +2,8 @@
 // out and counted, what random and best lists have, and what is refused.
 
 import { describe, expect, it } from 'vitest';
+import { GROUPS_ENTRIES } from '../../../src/engine/metrics/catalogue.js';
 import type { GroupsColumn } from '../../../src/engine/metrics/groups/groups-column.js';
-import { GROUPS_ENTRIES } from '../../../src/engine/metrics/groups/groups-entries.js';
 import { createGroupsMetric } from '../../../src/engine/metrics/groups/groups-metric.js';
 import type { GroupsDefinition } from '../../../src/engine/metrics/groups/groups-vocabulary.js';
 import type { Person, World } from '../../oracle/groups.js';

@@ -3,9 +3,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { GROUPS_ENTRIES } from '../../../src/engine/metrics/catalogue.js';
 import type { CatalogueEntry } from '../../../src/engine/metrics/catalogue-entry.js';
 import { explainGroups } from '../../../src/engine/metrics/groups/explain-groups.js';
-import { GROUPS_ENTRIES } from '../../../src/engine/metrics/groups/groups-entries.js';
 import { createGroupsMetric } from '../../../src/engine/metrics/groups/groups-metric.js';
 import type { GroupsDefinition } from '../../../src/engine/metrics/groups/groups-vocabulary.js';
 import { groupsOracles, type Options } from '../../oracle/groups.js';

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
 import type { ListRows } from '../../../src/data/tables/ranked-lists.js';
+import { ITEMS_ENTRIES } from '../../../src/engine/metrics/catalogue.js';
+import { explainItems } from '../../../src/engine/metrics/explain-label.js';
 import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
-import { explainItems } from '../../../src/engine/metrics/items/explain-items.js';
-import { ITEMS_ENTRIES } from '../../../src/engine/metrics/items/items-entries.js';
 import { createItemsMetric } from '../../../src/engine/metrics/items/items-metric.js';
 import type { ItemsDefinition } from '../../../src/engine/metrics/items/items-vocabulary.js';
 import { longTail } from '../../../src/engine/metrics/items/long-tail.js';

@@ -8,10 +8,10 @@ import { InputError, UsageError } from '../../../src/foundation/errors.js';
 import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
 import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
-import { choleskySolve } from '../../../src/foundation/numbers/cholesky-solve.js';
+import { choleskySolve } from '../../../src/foundation/numbers/cholesky-factor.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
 import { alternate } from '../../../src/models/factors/ials.js';
-import { gramOf, solveRows } from '../../../src/models/factors/solved-factors.js';
+import { factorGram, solveRows } from '../../../src/models/factors/solved-factors.js';
 import { fitModel } from '../../../src/models/fit-model.js';
 import { scorerKinds } from '../../../src/models/model-registry.js';
 import { rankModel } from '../../../src/models/rank-model.js';
@@ -62,7 +62,7 @@ describe('implicit ALS', () => {
         const train = randomMatrix(userCount, itemCount, seed);
         const objective = (sweeps: number) => {
           const items = alternate(train, { dimension, alpha, l2, sweeps }, { backend: wasm, seed });
-          const gram = gramOf(wasm, items, dimension, l2);
+          const gram = factorGram(wasm, items, dimension, l2);
           const users = solveRows(wasm, train, { factors: items, dimension, gram, alpha, l2 });
           let sum = 0;
           for (let user = 0; user < userCount; user++) {
@@ -91,7 +91,7 @@ describe('implicit ALS', () => {
         const train = randomMatrix(userCount, itemCount, seed);
         const generator = createGenerator(seed, 1);
         const factors = Float64Array.from({ length: itemCount * dimension }, () => generator.nextGaussian());
-        const solve = { factors, dimension, gram: gramOf(js, factors, dimension, l2), alpha, l2 };
+        const solve = { factors, dimension, gram: factorGram(js, factors, dimension, l2), alpha, l2 };
         const found = solveRows(js, train, solve);
         for (let user = 0; user < userCount; user++) {
           const matrix = new Float64Array(dimension * dimension);
@@ -120,7 +120,7 @@ describe('implicit ALS', () => {
     const few = rowsOfMatrix(train, 7, 9);
     const generator = createGenerator(3);
     const factors = Float64Array.from({ length: 60 * 5 }, () => generator.nextGaussian());
-    const solve = { factors, dimension: 5, gram: gramOf(wasm, factors, 5, 2), alpha: 3, l2: 2 };
+    const solve = { factors, dimension: 5, gram: factorGram(wasm, factors, 5, 2), alpha: 3, l2: 2 };
     expect(solveRows(wasm, few, solve)).toEqual(solveRows(wasm, train, solve).slice(7 * 5, 9 * 5));
   });
 

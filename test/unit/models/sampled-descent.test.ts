@@ -7,9 +7,8 @@ import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.
 import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
 import { implicitDescent } from '../../../src/models/factors/implicit-descent.js';
-import { sampledDescent, startingFactors } from '../../../src/models/factors/sampled-descent.js';
-import { NO_ITEM, negativeDraws } from '../../../src/models/factors/sampled-negatives.js';
-import { sigmoidTable } from '../../../src/models/factors/sigmoid-table.js';
+import { sampledDescent, sigmoidTable, startingFactors } from '../../../src/models/factors/sampled-descent.js';
+import { NO_DRAW, negativeDraws } from '../../../src/models/factors/sampled-negatives.js';
 import { syntheticMatrix } from '../../support/synthetic-matrix.js';
 
 const backend = createWasmBackend(compileModuleSync());
@@ -146,7 +145,7 @@ describe('negatives', () => {
 
   it('are none for somebody who has everything', () => {
     const log = binaryMatrix(1, 2, { offsets: Uint32Array.of(0, 2), items: Uint32Array.of(0, 1) });
-    expect(negativeDraws(log, 'uniform')(0, createGenerator(1))).toBe(NO_ITEM);
+    expect(negativeDraws(log, 'uniform')(0, createGenerator(1))).toBe(NO_DRAW);
   });
 });
 

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choleskySolve } from '../../../src/foundation/numbers/cholesky-solve.js';
+import { choleskySolve } from '../../../src/foundation/numbers/cholesky-factor.js';
 import { leastSquares } from '../../../src/foundation/numbers/least-squares.js';
 import { nonNegativeLeastSquares } from '../../../src/foundation/numbers/non-negative-least-squares.js';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { InteractionMatrix } from '../../../src/data/tables/interaction-matrix.js';
 import type { InteractionTable } from '../../../src/data/tables/interaction-table.js';
 import { decodeModel, encodeModel } from '../../../src/models/model-file.js';
-import { itemScoreScorer } from '../../../src/models/plain/item-score-scorer.js';
+import { itemScoreScorer } from '../../../src/models/plain/popularity.js';
 import { defineModel } from '../../../src/models/scoring/model.js';
 import type { Scorer, ScorerState } from '../../../src/models/scoring/scorer.js';
 import { predictRatings } from '../../../src/studies/recommend/predict-ratings.js';

@@ -5,7 +5,7 @@ import { Markup, markup } from '../../../src/report/parts/markup.js';
 import { intervalPlot } from '../../../src/report/svg/interval-plot.js';
 import { groupLines } from '../../../src/report/svg/rank-diagram.js';
 import { dotExtent, extentOf, linearScale, niceTicks } from '../../../src/report/svg/scale.js';
-import { fitted, textWidth } from '../../../src/report/svg/text-width.js';
+import { fitted, svgTextWidth } from '../../../src/report/svg/text-width.js';
 
 describe('scales', () => {
   it('go straight from values to places', () => {
@@ -38,7 +38,7 @@ describe('texts', () => {
     expect(fitted('short', 200)).toBe('short');
     const cut = fitted('a rather long name of a run', 80);
     expect(cut).toMatch(/^a .*….*run$/);
-    expect(textWidth(cut)).toBeLessThanOrEqual(80);
+    expect(svgTextWidth(cut)).toBeLessThanOrEqual(80);
     // What was cut before is cut at the same place.
     expect(fitted('a name of…00, seed 12', 90)).toMatch(/^a n[^…]*…[^…]*12$/);
     expect(fitted('wide', 1)).toMatch(/^.?….?$/);

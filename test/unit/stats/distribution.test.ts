@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { histogramOf, type Range } from '../../../src/engine/statistics/histogram.js';
 import { quantile as quantileOf } from '../../../src/engine/statistics/quantile.js';
-import { distributionOf, QUANTILE_SHARES } from '../../../src/studies/evaluate/distribution.js';
+import { distributionOf, QUANTILE_SHARES } from '../../../src/studies/evaluate/distributions.js';
 
 const OPEN: Range = [null, null];
 const UNIT: Range = [0, 1];

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import {
   cutoffsOf,
   DEFAULT_OPTIONS,
+  fieldLabels,
   fragmentOf,
   optionsOfFragment,
-  splitLabels,
   withKnown,
 } from '../../../src/web/page-options.js';
 
@@ -78,6 +78,6 @@ describe('lists in text', () => {
   });
 
   it('cuts labels at commas that are outside of parentheses', () => {
-    expect(splitLabels(' ndcg@5, f1(beta=2,users=all)@5,,map ')).toEqual(['ndcg@5', 'f1(beta=2,users=all)@5', 'map']);
+    expect(fieldLabels(' ndcg@5, f1(beta=2,users=all)@5,,map ')).toEqual(['ndcg@5', 'f1(beta=2,users=all)@5', 'map']);
   });
 });

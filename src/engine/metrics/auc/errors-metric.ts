@@ -1,14 +1,14 @@
 // What is wrong with the order of lists, user by user: the measures of multi-label learning, which look at the rows of a
 // list and at nothing else. Counts are whole numbers and a value is one division; sums over users are exact.
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
+import { UsageError } from '../../../foundation/errors.js';
 import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { FamilyColumn } from '../family-column.js';
-import type { OrderErrors } from './auc-vocabulary.js';
+import type { AucMetric } from './auc-metric.js';
+import type { AucDefinition, OrderErrors } from './auc-vocabulary.js';
 import { countInOrder, countWithTies, type PairCounts } from './count-pairs.js';
-import type { AucMetric } from './create-auc-metric.js';
 import { ItemMarks, RELEVANT } from './item-marks.js';
 import { randomErrors } from './random-errors.js';
-import { refuseRanks } from './refuse-ranks.js';
 
 type Scores = Float32Array | Float64Array;
 
@@ -85,4 +85,13 @@ export class ErrorsMetric implements AucMetric {
     if (heights !== undefined) while (last + 1 < to && heights[last + 1] === heights[last]) last++;
     return last - from + 1;
   }
+}
+
+// Metrics that ranks of positive items do not suffice for say so.
+function refuseRanks(definition: AucDefinition): never {
+  throw new UsageError('This metric cannot be computed from ranks of positive items', {
+    argument: 'metrics',
+    found: JSON.stringify(definition),
+    expected: 'a metric over all candidates with ties worth a half, such as auc',
+  });
 }

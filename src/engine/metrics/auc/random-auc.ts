@@ -20,7 +20,7 @@ interface Expected {
  * E[AUC] = Σ(h) P(h) AUC(h hits, L - h misses, h (L - h) / 2 losses), then the mean over the users who have a value; null
  * where it is a matter of chance who has one, or how much a user weighs.
  */
-export function randomValue(
+export function randomAuc(
   rules: UserRules,
   cutoff: number,
   context: EvaluationContext,

@@ -5,9 +5,9 @@
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';
 import type { FamilyColumn } from '../family-column.js';
+import type { AucMetric } from './auc-metric.js';
 import type { StackedAuc } from './auc-vocabulary.js';
 import { countWins } from './count-wins.js';
-import type { AucMetric } from './create-auc-metric.js';
 import { GrowingScores } from './growing-scores.js';
 import { IncompleteLists } from './incomplete-lists.js';
 import { ItemMarks, OTHER, RELEVANT, seenCount } from './item-marks.js';

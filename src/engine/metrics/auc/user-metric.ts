@@ -7,15 +7,17 @@ import type { PositiveRanks } from '../../../data/tables/positive-ranks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { FamilyColumn } from '../family-column.js';
-import type { WithoutPairs } from './auc-vocabulary.js';
+import type { AucMetric } from './auc-metric.js';
+import type { AucDefinition, WithoutPairs } from './auc-vocabulary.js';
 import { comparedPairs, countOthers, leavesOutSeen } from './compared-pairs.js';
 import { countInOrder, countWithTies, type PairCounts } from './count-pairs.js';
-import type { AucMetric } from './create-auc-metric.js';
+import { ErrorsMetric } from './errors-metric.js';
 import { IncompleteLists } from './incomplete-lists.js';
 import { ItemMarks } from './item-marks.js';
-import { randomValue } from './random-auc.js';
-import { bestValue, constantRandom } from './reference-values.js';
+import { randomAuc } from './random-auc.js';
 import { type UserDefinition, type UserRules, userRules } from './rules.js';
+import { StackedMetric } from './stacked-metric.js';
+import { TruncatedMetric } from './truncated-metric.js';
 
 export class UserMetric implements AucMetric {
   readonly needsScores = false;
@@ -98,13 +100,13 @@ export class UserMetric implements AucMetric {
       values,
       ...(isWeighted ? { weights: this.#weights } : {}),
       random: counted.length > 0 ? this.#random() : null,
-      best: counted.length > 0 ? bestValue(this.#definition, this.#cutoff) : null,
+      best: counted.length > 0 ? bestAuc(this.#definition, this.#cutoff) : null,
     };
   }
 
   #random(): number | null {
     const constant = constantRandom(this.#definition);
-    return constant ?? randomValue(this.#rules, this.#cutoff, this.#context, this.#values, this.#trainItemCount);
+    return constant ?? randomAuc(this.#rules, this.#cutoff, this.#context, this.#values, this.#trainItemCount);
   }
 
   /** From the pairs of the list to those that the definition compares. */
@@ -145,4 +147,33 @@ function countTrainItems({ popularity }: EvaluationContext): number {
     found: undefined,
     expected: 'the interactions that the recommender learned from',
   });
+}
+
+/** Half of the pairs of a random order are right, if all items that are compared are in that order; else null. */
+function constantRandom(definition: UserDefinition): number | null {
+  if (definition.form !== 'full') return null;
+  const { candidates, unlisted, ties } = definition;
+  if (unlisted === 'refuse') return 0.5;
+  // What is tied below a list is half right too, as long as that is what a tie is worth.
+  return unlisted === 'tie' && candidates === 'all' && (ties === 'half' || ties === 'order') ? 0.5 : null;
+}
+
+/** 1, unless the best list of some users has less: with more relevant items than fit, or nothing to compare. */
+function bestAuc(definition: UserDefinition, cutoff: number): number | null {
+  if (definition.form === 'full') return 1;
+  if (definition.form === 'list') return definition.missless === 'one' && definition.counted === 'wins' ? 1 : null;
+  const { unlisted } = definition;
+  return unlisted === 'fit' || unlisted === 'skip' || cutoff === Number.POSITIVE_INFINITY ? 1 : null;
+}
+
+/** The computation that a definition asks for. */
+export function createAucMetric(
+  definition: AucDefinition,
+  cutoff: number | undefined,
+  context: EvaluationContext,
+): AucMetric {
+  if (definition.form === 'errors') return new ErrorsMetric(definition, cutoff, context);
+  if (definition.form === 'stacked') return new StackedMetric(definition, context);
+  if (definition.form === 'truncated') return new TruncatedMetric(context);
+  return new UserMetric(definition, cutoff, context);
 }

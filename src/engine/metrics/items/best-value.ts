@@ -9,7 +9,7 @@ import type { ItemValueDefinition } from './items-vocabulary.js';
 import { normOf } from './value-norm.js';
 
 /** The best aggregate of lists as long as can be, over the users who have a value; null where it is not known. */
-export function bestValue(
+export function bestItemValue(
   definition: ItemValueDefinition,
   cutoff: number | undefined,
   context: EvaluationContext,

@@ -10,7 +10,7 @@ import type { RelevanceColumn } from './relevance-column.js';
 import { normOf } from './value-norm.js';
 
 /** The expected aggregate of lists as long as can be, over the users who have a value; null where it has no closed form. */
-export function randomValue(
+export function randomItemValue(
   definition: ItemValueDefinition,
   cutoff: number | undefined,
   context: EvaluationContext,

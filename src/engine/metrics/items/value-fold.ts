@@ -4,13 +4,13 @@ import type { EvaluationContext, ListedBlock } from '../../../data/tables/evalua
 import { logDiscounts } from '../../../foundation/numbers/discounts.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { FamilyColumn, FamilyMetric } from '../family-column.js';
-import { bestValue } from './best-value.js';
+import { bestItemValue } from './best-value.js';
 import { countedMean } from './item-mean.js';
 import { neededCutoff, neededPopularity } from './item-needs.js';
 import { type Membership, membershipOf, substituteOf, withOtherUsers } from './item-population.js';
 import { itemValues } from './item-values.js';
 import type { ItemValueDefinition } from './items-vocabulary.js';
-import { randomValue } from './random-item-value.js';
+import { randomItemValue } from './random-item-value.js';
 import { RelevanceColumn } from './relevance-column.js';
 import { asksRelevance, type NormOf, normOf, worthOf } from './value-norm.js';
 
@@ -75,8 +75,8 @@ export class ValueFold implements FamilyMetric {
       userCount: count,
       values,
       ...(isPooled ? { weights: this.#norms } : {}),
-      random: isBounded ? randomValue(...bounds, this.#relevance) : null,
-      best: isBounded ? bestValue(...bounds) : null,
+      random: isBounded ? randomItemValue(...bounds, this.#relevance) : null,
+      best: isBounded ? bestItemValue(...bounds) : null,
     };
   }
 

@@ -6,7 +6,8 @@ import type { Backend } from '../../../foundation/kernels/contract.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import { isFloat64Array } from '../../../foundation/typed-arrays.js';
 import type { Interval } from './bootstrap-interval.js';
-import { type BootstrapOptions, type BootstrapOutcome, bootstrap } from './bootstrap-intervals.js';
+import { type BootstrapOutcome, bootstrap } from './bootstrap-intervals.js';
+import type { BootstrapOptions } from './check-bootstrap.js';
 import { checkColumns } from './check-bootstrap.js';
 import type { BootstrapPValues } from './p-values.js';
 

@@ -5,27 +5,14 @@ import type { Backend } from '../../../foundation/kernels/contract.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import { meanOf } from '../moments.js';
 import { allResamples, MOST_ENUMERATED } from './all-resamples.js';
-import { type BootstrapMethod, type Interval, intervalOf, type Resamples } from './bootstrap-interval.js';
-import { checkColumns, checkOptions } from './check-bootstrap.js';
+import { type Interval, intervalOf, type Resamples } from './bootstrap-interval.js';
+import type { BootstrapOptions } from './check-bootstrap.js';
+import { checkBootstrapOptions, checkColumns } from './check-bootstrap.js';
 import { normalMeans } from './normal-means.js';
 import { type BootstrapPValues, bootstrapPValues } from './p-values.js';
 import { errorDraws } from './resampled-errors.js';
-import { type ResamplingSteps, resampleScaled } from './resampled-means.js';
+import { resampleScaled } from './resampled-means.js';
 import { type WholeScale, wholeScale } from './whole-numbers.js';
-
-export interface BootstrapOptions extends ResamplingSteps {
-  /** Between 0 and 1, such as 0.95. */
-  readonly level: number;
-  readonly method: BootstrapMethod;
-  /** Whole, 0 to 2^53 - 1. */
-  readonly seed: number;
-  readonly replicates: number;
-  /**
-   * `users`, the default, draws users with replacement, and enumerates all resamples of up to six users; `normal` draws
-   * from a normal distribution with the mean and deviation of the sample (the parametric bootstrap).
-   */
-  readonly resample?: 'users' | 'normal' | undefined;
-}
 
 export interface BootstrapOutcome {
   /** One for each column. */
@@ -63,7 +50,7 @@ export function bootstrap(
 /** The same up to the draws, which may be made anywhere and in any number of parts. */
 export function beginBootstrap(columns: readonly Float64Array[], options: BootstrapOptions): BegunBootstrap {
   checkColumns(columns);
-  checkOptions(options);
+  checkBootstrapOptions(options);
   const { draws, resamplesOf } = planResamples(columns, options);
   return {
     draws,

@@ -2,9 +2,8 @@
 import { checkSeed, checkShare, checkWord } from '../../../foundation/checks.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';
 import { isFloat64Array } from '../../../foundation/typed-arrays.js';
+import type { BootstrapMethod } from './bootstrap-interval.js';
 import { BOOTSTRAP_METHODS } from './bootstrap-interval.js';
-import type { BootstrapOptions } from './bootstrap-intervals.js';
-import type { ResamplingOptions } from './resampled-means.js';
 
 const WORD = 4294967296;
 
@@ -53,7 +52,7 @@ export function checkResampling({ seed, replicates, firstReplicate = 0, onProgre
 }
 
 /** Refuses intervals that cannot be made. */
-export function checkOptions(options: BootstrapOptions): void {
+export function checkBootstrapOptions(options: BootstrapOptions): void {
   checkResampling(options);
   const { level, method, resample = 'users' } = options;
   checkShare('level', level);
@@ -71,4 +70,41 @@ function checkWhole(argument: string, value: number, least: number, most: number
   if (Number.isInteger(value) && value >= least && value <= most) return;
   const expected = `a whole number from ${least} to ${most}`;
   throw new UsageError(`${argument} must be a whole number`, { argument, found: value, expected });
+}
+
+export interface ResamplingOptions extends ResamplingSteps {
+  /** Whole, 0 to 2^53 - 1. */
+  readonly seed: number;
+  readonly replicates: number;
+  /** The number of the first replicate, 0 unless given: workers share the replicates of one seed among them. */
+  readonly firstReplicate?: number | undefined;
+}
+
+export interface BootstrapOptions extends ResamplingSteps {
+  /** Between 0 and 1, such as 0.95. */
+  readonly level: number;
+  readonly method: BootstrapMethod;
+  /** Whole, 0 to 2^53 - 1. */
+  readonly seed: number;
+  readonly replicates: number;
+  /**
+   * `users`, the default, draws users with replacement, and enumerates all resamples of up to six users; `normal` draws
+   * from a normal distribution with the mean and deviation of the sample (the parametric bootstrap).
+   */
+  readonly resample?: 'users' | 'normal' | undefined;
+}
+
+export interface ResamplingSteps {
+  readonly onProgress?: ((progress: ResamplingProgress) => void) | undefined;
+  /** Looked at between calls of the kernel; the resampling then throws its reason. */
+  readonly signal?: { throwIfAborted(): void } | undefined;
+}
+
+/** How many resamples are done. */
+export interface ResamplingProgress {
+  /** Replicates. */
+  readonly done: number;
+  readonly total: number;
+  /** What is going on, in a few words. */
+  readonly what: string;
 }

@@ -4,7 +4,7 @@
 import { createGenerator } from '../../../foundation/numbers/generator.js';
 import { normalQuantile } from '../../../foundation/numbers/normal.js';
 import { momentsOf } from '../moments.js';
-import type { ResamplingOptions } from './resampled-means.js';
+import type { ResamplingOptions } from './check-bootstrap.js';
 
 const WORD = 4294967296;
 

@@ -1,7 +1,8 @@
 // Means of resamples together with the standard error within each, for studentised intervals: a second column of squared
 // deviations is drawn along with every first.
 import type { Backend } from '../../../foundation/kernels/contract.js';
-import { type ResamplingOptions, resampleScaled } from './resampled-means.js';
+import type { ResamplingOptions } from './check-bootstrap.js';
+import { resampleScaled } from './resampled-means.js';
 import { type WholeScale, wholeScale } from './whole-numbers.js';
 
 export interface ResampledErrors {

@@ -3,6 +3,7 @@
 import type { Backend } from '../../../foundation/kernels/contract.js';
 import { resampleSums } from '../../../foundation/kernels/resample-sums.js';
 import { leaveRoom, takeRoom } from '../../../foundation/kernels/rooms.js';
+import type { ResamplingOptions } from './check-bootstrap.js';
 import { checkColumns, checkResampling } from './check-bootstrap.js';
 import { meanOfWhole, type WholeScale, wholeScale, wholeWords } from './whole-numbers.js';
 
@@ -17,29 +18,6 @@ const FEW_VALUES = 8192;
 
 /** Replicates that a vector holds: calls for fewer would leave lanes empty. */
 const LANES = 4;
-
-export interface ResamplingSteps {
-  readonly onProgress?: ((progress: ResamplingProgress) => void) | undefined;
-  /** Looked at between calls of the kernel; the resampling then throws its reason. */
-  readonly signal?: { throwIfAborted(): void } | undefined;
-}
-
-/** How many resamples are done. */
-export interface ResamplingProgress {
-  /** Replicates. */
-  readonly done: number;
-  readonly total: number;
-  /** What is going on, in a few words. */
-  readonly what: string;
-}
-
-export interface ResamplingOptions extends ResamplingSteps {
-  /** Whole, 0 to 2^53 - 1. */
-  readonly seed: number;
-  readonly replicates: number;
-  /** The number of the first replicate, 0 unless given: workers share the replicates of one seed among them. */
-  readonly firstReplicate?: number | undefined;
-}
 
 /**
  * For each column the means of its resamples: mean[r] = sum of x[u] / n over n users u, drawn by

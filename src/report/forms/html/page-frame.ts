@@ -2,7 +2,7 @@
 import { ofAllMetrics } from '../../parts/chosen-metrics.js';
 import { Markup, markup } from '../../parts/markup.js';
 import { type Section, sectionMarkup } from '../../parts/page-parts.js';
-import { embeddedDocument } from './embedded-document.js';
+import { jsonText } from '../json-text.js';
 import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from './page-script.js';
 import { REPORT_STYLE } from './page-style.js';
 
@@ -21,7 +21,7 @@ export interface PageWords {
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${REPORT_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
 /** The whole page, ending with a line break. */
-export function pageText({ title, about, version, sections, documents }: PageWords): string {
+export function framedPage({ title, about, version, sections, documents }: PageWords): string {
   const links = sections.map(
     ({ id, title: name, metrics }) => markup`<li${ofAllMetrics(metrics)}><a href="#${id}">${name}</a></li>`,
   );
@@ -49,4 +49,13 @@ ${embedded}<script>${new Markup(REPORT_SCRIPT)}</script>
 </body>
 </html>
 `.text;
+}
+
+/** A block of data with a name; browsers neither run nor show it. */
+function embeddedDocument(id: string, document: unknown): Markup {
+  const json = jsonText(document).replace(
+    /[<>&\ufffe\uffff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return new Markup(`<script type="application/json" id="${id}">${json}</script>\n`);
 }

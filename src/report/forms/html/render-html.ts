@@ -14,7 +14,7 @@ import { type HtmlOptions, type ReportView, reportView } from '../../views/repor
 import { spreadSection } from '../../views/spread-section.js';
 import { summarySection } from '../../views/summary-section.js';
 import { definitionsSection, methodsSection, noticesSection, sampledSection } from '../../views/words-sections.js';
-import { pageText } from './page-frame.js';
+import { framedPage } from './page-frame.js';
 
 export type { HtmlOptions } from '../../views/report-view.js';
 
@@ -59,7 +59,7 @@ export function renderHtml(document: ResultDocument, options: HtmlOptions = {}):
   const { title = 'Evaluation report' } = options;
   const sections = sectionsOf(view);
   const { engine, data, runs } = document;
-  return pageText({
+  return framedPage({
     title,
     about: `${counted(runs.length, 'run')} on ${data.truth ?? 'a table of truth'}, ${counted(view.labels.length, 'metric')}`,
     version: engine.version,

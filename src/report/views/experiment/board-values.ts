@@ -6,7 +6,7 @@ import { detailsMarkup, type Section } from '../../parts/page-parts.js';
 import { cutoffFamilies, cutoffFigure } from '../cutoff-section.js';
 import { dialectFamilies, dialectPart } from '../dialect-section.js';
 import type { ValuesView } from '../report-view.js';
-import { type BoardView, type ExperimentView, scoreOf } from './experiment-view.js';
+import { type BoardView, type ExperimentView, foldScore } from './experiment-view.js';
 
 export function boardValues(view: ExperimentView, { models }: BoardView): ValuesView {
   const { document, labels, modelName, labelName } = view;
@@ -14,7 +14,7 @@ export function boardValues(view: ExperimentView, { models }: BoardView): Values
     name: model.name,
     metrics: Object.fromEntries(
       labels.map((label) => {
-        const score = scoreOf(model, label);
+        const score = foldScore(model, label);
         return [
           label,
           { value: score?.mean ?? null, interval: score?.intervals.bca ?? score?.intervals.t ?? undefined },

@@ -19,7 +19,7 @@ import { type IntervalPlot, intervalPlot } from '../../svg/interval-plot.js';
 import { comparisonSentences, pairCells, pairHeader } from '../comparison-words.js';
 import { pairsFigure, ranksFigure } from '../differences-section.js';
 import { boardValues } from './board-values.js';
-import { type BoardView, bestMean, countsText, type ExperimentView, lettersOf, scoreOf } from './experiment-view.js';
+import { type BoardView, bestMean, countsText, type ExperimentView, foldScore, lettersOf } from './experiment-view.js';
 import { failedSentences, hasOneFold, methodSentences } from './experiment-words.js';
 import { intervalCells } from './leaderboard-tables.js';
 
@@ -69,7 +69,7 @@ export function boardPlot(
 ): IntervalPlot {
   const best = bestMean(document, board, label);
   const rows = models.slice(0, MOST_ROWS).map((model) => {
-    const score = scoreOf(model, label);
+    const score = foldScore(model, label);
     const interval = hasFolds ? undefined : (score?.intervals.bca ?? score?.intervals.t);
     const marks = score?.folds.flat().filter((value) => value !== null) ?? [];
     return {
@@ -90,7 +90,7 @@ export function boardPlot(
 function valuesTable(view: ExperimentView, { board, models, title }: BoardView): Markup {
   const { document, labels, modelName, labelName } = view;
   const cell = (model: ExperimentModel, label: string): Cell => {
-    const score = scoreOf(model, label);
+    const score = foldScore(model, label);
     const figure = shortNumber(score?.mean);
     const isBest = score !== undefined && score.mean === bestMean(document, board, label);
     const letters = lettersOf(board, label, model.name);
@@ -110,7 +110,7 @@ function intervalsPart(view: ExperimentView, { models, title }: BoardView): Mark
   const { labels, modelName, labelName } = view;
   const rows = labels.flatMap((label) =>
     models.map((model): Cell[] => {
-      const score = scoreOf(model, label);
+      const score = foldScore(model, label);
       const why = score?.intervals.why ?? '';
       return [
         nameMarkup(modelName(model.name)),

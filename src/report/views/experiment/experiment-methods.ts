@@ -5,7 +5,7 @@ import { shortened } from '../../parts/display-names.js';
 import { visible } from '../../parts/markup.js';
 import { counted, wholeNumber } from '../../parts/number-text.js';
 import { sentence } from '../../parts/page-parts.js';
-import { joined, latexWords, statedMetrics } from '../methods-paragraph.js';
+import { joinWords, latexWords, statedMetrics } from '../methods-paragraph.js';
 import { experimentView, failureTexts } from './experiment-view.js';
 import { methodSentences } from './experiment-words.js';
 
@@ -14,7 +14,7 @@ const MOST_NAMED = 15;
 /** One paragraph, without a line break. */
 export function experimentMethodsText(document: ExperimentDocument): string {
   const metrics = statedMetrics(document).map(({ title, formula, citation }) => `${title} (${formula}; ${citation})`);
-  return [...openingSentences(document), `The metrics are ${joined(metrics)}.`, ...closingSentences(document)]
+  return [...openingSentences(document), `The metrics are ${joinWords(metrics)}.`, ...closingSentences(document)]
     .map((text) => visible(text).replace(/\s+/g, ' '))
     .join(' ');
 }
@@ -27,14 +27,14 @@ export function experimentMethodsLatex(document: ExperimentDocument): string {
   );
   return [
     ...openingSentences(document).map(latexWords),
-    `The metrics are ${joined(metrics)}.`,
+    `The metrics are ${joinWords(metrics)}.`,
     ...closingSentences(document).map(latexWords),
   ].join('\n');
 }
 
 function openingSentences({ plan, engine, datasets, boards }: ExperimentDocument): string[] {
   const models =
-    plan.models.length > MOST_NAMED ? '' : ` (${joined(plan.models.map(({ name }) => shortened(name, 60)))})`;
+    plan.models.length > MOST_NAMED ? '' : ` (${joinWords(plan.models.map(({ name }) => shortened(name, 60)))})`;
   const data = datasets.map(
     ({ name, rowCount, fingerprint }) =>
       `${shortened(name, 60)} (${wholeNumber(rowCount)} rows, fingerprint ${shortened(fingerprint, 64)})`,
@@ -49,8 +49,8 @@ function openingSentences({ plan, engine, datasets, boards }: ExperimentDocument
   const folds = Math.max(0, ...boards.flatMap(({ models: own }) => own.map((model) => model.folds.length)));
   return [
     `We compared ${counted(plan.models.length, 'model')}${models} with recgauge ${engine.version} (backend ${engine.backend}).`,
-    `The data are ${joined(data)}.`,
-    `The protocol${protocols.length === 1 ? ' is' : 's are'} ${joined(protocols)}; there ${folds === 1 ? 'is' : 'are'} ${counted(folds, 'fold')} over ` +
+    `The data are ${joinWords(data)}.`,
+    `The protocol${protocols.length === 1 ? ' is' : 's are'} ${joinWords(protocols)}; there ${folds === 1 ? 'is' : 'are'} ${counted(folds, 'fold')} over ` +
       `${counted(plan.seeds.length, 'seed')} (${plan.seeds.join(', ')}), and lists of ${plan.k} items are ranked.`,
     `For the test, models were fitted on ${plan.refit === 'all' ? 'all rows of training and validation users' : 'the rows that the search fitted on'}, ` +
       `and profiles hold the fold-in items${plan.testInput === 'fold-in' ? '' : ' and those of validation'}.`,

@@ -5,7 +5,7 @@ import { type Markup, markup, type Piece } from '../../parts/markup.js';
 import { counted, probabilityText, shortNumber, wholeNumber } from '../../parts/number-text.js';
 import { listed, listMarkup, nameMarkup, type Section } from '../../parts/page-parts.js';
 import { levelText } from '../interval-sentences.js';
-import { type BoardView, type ExperimentView, lettersOf, scoreOf } from './experiment-view.js';
+import { type BoardView, type ExperimentView, foldScore, lettersOf } from './experiment-view.js';
 import { hasOneFold } from './experiment-words.js';
 
 /** More boards would be a wall; the leaderboards have all. */
@@ -45,7 +45,7 @@ function winnerSentence(
   { board, models, title }: BoardView,
 ) {
   const [first] = models;
-  const score = first === undefined || chief === undefined ? undefined : scoreOf(first, chief);
+  const score = first === undefined || chief === undefined ? undefined : foldScore(first, chief);
   if (first === undefined || chief === undefined || score === undefined)
     return markup`On ${nameMarkup(title)} no model has a score.`;
   const { bca, t } = score.intervals;

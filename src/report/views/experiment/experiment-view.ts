@@ -45,7 +45,7 @@ export function experimentView(document: ExperimentDocument, { metric }: Experim
     (label) =>
       Object.hasOwn(definitions, label) &&
       definitions[label]!.direction !== 'none' &&
-      boards.some(({ models }) => models.some((model) => scoreOf(model, label) !== undefined)),
+      boards.some(({ models }) => models.some((model) => foldScore(model, label) !== undefined)),
   );
   const datasetName = displayNames(document.datasets.map(({ name }) => name));
   const protocolName = displayNames(
@@ -63,23 +63,24 @@ export function experimentView(document: ExperimentDocument, { metric }: Experim
     boards: boards.map((board) => ({
       board,
       title: `${datasetName(board.dataset)}${plan.protocols.length > 1 ? `, ${protocolName(board.protocol)}` : ''}`,
-      models: chief === undefined ? board.models : bestFirst(document, board.models, chief),
+      models: chief === undefined ? board.models : bestModelsFirst(document, board.models, chief),
     })),
   };
 }
 
-export function scoreOf({ scores }: ExperimentModel, label: string): ExperimentScore | undefined {
+export function foldScore({ scores }: ExperimentModel, label: string): ExperimentScore | undefined {
   return Object.hasOwn(scores, label) ? scores[label] : undefined;
 }
 
 /** Models without a score last; equal ones in the order of the plan. */
-export function bestFirst(
+export function bestModelsFirst(
   { definitions }: ExperimentDocument,
   models: readonly ExperimentModel[],
   label: string,
 ): ExperimentModel[] {
   const sign = definitions[label]!.direction === 'lower' ? -1 : 1;
-  const goodness = (model: ExperimentModel) => sign * (scoreOf(model, label)?.mean ?? -sign * Number.POSITIVE_INFINITY);
+  const goodness = (model: ExperimentModel) =>
+    sign * (foldScore(model, label)?.mean ?? -sign * Number.POSITIVE_INFINITY);
   return [...models].sort((left, right) => {
     const [first, second] = [goodness(left), goodness(right)];
     return first === second ? 0 : second > first ? 1 : -1;
@@ -92,7 +93,7 @@ export function bestMean(
   { models }: ExperimentBoard,
   label: string,
 ): number | undefined {
-  const means = models.flatMap((model) => scoreOf(model, label)?.mean ?? []);
+  const means = models.flatMap((model) => foldScore(model, label)?.mean ?? []);
   const { direction } = definitions[label]!;
   if (direction === 'none' || means.length < 2) return undefined;
   return direction === 'lower' ? Math.min(...means) : Math.max(...means);

@@ -114,7 +114,7 @@ export function overallSentences({ modelName }: ExperimentView, overall: Experim
   ];
 }
 
-export function noticeTexts({ document }: ExperimentView): string[] {
+export function experimentNoticeTexts({ document }: ExperimentView): string[] {
   return document.notices.map(({ message, code }) => `${message} [${code}]`);
 }
 

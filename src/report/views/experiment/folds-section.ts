@@ -12,7 +12,7 @@ import {
 } from '../../parts/page-parts.js';
 import { intervalPlot } from '../../svg/interval-plot.js';
 import { boardPlot } from './boards-section.js';
-import { type BoardView, type ExperimentView, scoreOf } from './experiment-view.js';
+import { type BoardView, type ExperimentView, foldScore } from './experiment-view.js';
 
 const SOURCES = ['split', 'search', 'training', 'users'] as const;
 
@@ -42,7 +42,7 @@ function foldsFigure(view: ExperimentView, board: BoardView, label: string): Mar
       name: `Scores of folds on ${board.title}`,
       header: ['model', ...places],
       rows: board.models.map((model) => {
-        const values = scoreOf(model, label)?.folds.flat() ?? [];
+        const values = foldScore(model, label)?.folds.flat() ?? [];
         return [nameMarkup(view.modelName(model.name)), ...places.map((_, place) => shortNumber(values[place]))];
       }),
     }),
@@ -57,7 +57,7 @@ function varianceTable(view: ExperimentView, board: BoardView, chief: string): P
       header: [`${view.labelName(label)}, ${board.title}`, ...SOURCES],
       rows: board.models.map((model) => [
         nameMarkup(view.modelName(model.name)),
-        ...SOURCES.map((source) => deviationText(scoreOf(model, label), source)),
+        ...SOURCES.map((source) => deviationText(foldScore(model, label), source)),
       ]),
     });
     return metricMarkup(view.labels.indexOf(label), table);

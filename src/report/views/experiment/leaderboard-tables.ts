@@ -9,7 +9,7 @@ import type {
 import { bytesText, secondsText } from '../../parts/measure-text.js';
 import { intervalText, NO_VALUE, shortNumber } from '../../parts/number-text.js';
 import { levelText } from '../interval-sentences.js';
-import { type BoardView, type ExperimentView, lettersOf, measurementOf, scoreOf } from './experiment-view.js';
+import { type BoardView, type ExperimentView, foldScore, lettersOf, measurementOf } from './experiment-view.js';
 
 export interface PlainTable {
   readonly header: readonly string[];
@@ -26,7 +26,7 @@ export function chiefTable(view: ExperimentView, { board, models }: BoardView): 
   return {
     header: [...[label, 'mean', 'group', `${level} BCa`, 't', 'corrected t', 'search', 'fit', 'rank', 'memory']],
     rows: models.map((model) => {
-      const score = chief === undefined ? undefined : scoreOf(model, chief);
+      const score = chief === undefined ? undefined : foldScore(model, chief);
       const letters = chief === undefined ? '' : lettersOf(board, chief, model.name);
       return [
         modelName(model.name),
@@ -67,7 +67,7 @@ export function metricsTable(view: ExperimentView, { board, models }: BoardView)
     rows: models.map((model) => [
       modelName(model.name),
       ...others.map((label) =>
-        `${shortNumber(scoreOf(model, label)?.mean)} ${lettersOf(board, label, model.name)}`.trimEnd(),
+        `${shortNumber(foldScore(model, label)?.mean)} ${lettersOf(board, label, model.name)}`.trimEnd(),
       ),
     ]),
   };

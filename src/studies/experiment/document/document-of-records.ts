@@ -22,11 +22,9 @@ import { summariseBoards } from '../summarise-boards.js';
 import { boardComparison } from './board-comparison.js';
 import type { BoardFacts } from './board-facts.js';
 import type { ExperimentFacts } from './experiment-facts.js';
-import { experimentFailures } from './experiment-failures.js';
 import { foldScores } from './fold-scores.js';
 import { measurementsOfModels, secondsOf } from './measurements.js';
 import { type ModelUnits, recordsByUnit } from './records-by-unit.js';
-import { valueNotices } from './value-notices.js';
 
 /** What a document needs besides plan, facts and records. */
 export interface DocumentContext {
@@ -136,5 +134,40 @@ function noticesOf(plan: ExperimentPlan, { boards }: ExperimentFacts, engine: En
   return all.filter((notice) => {
     const text = JSON.stringify(notice);
     return !texts.has(text) && texts.add(text);
+  });
+}
+
+// What failed on a board, in the order of the plan: trials with their reasons, and units that have no score.
+function experimentFailures(
+  plan: ExperimentPlan,
+  { dataset, protocol }: BoardFacts,
+  models: readonly ModelUnits[],
+): readonly ExperimentFailure[] {
+  return models.flatMap(({ name, units }) =>
+    units.flatMap((folds, place) =>
+      folds.flatMap(({ trials, outcome }, fold) => {
+        const unit = { dataset, protocol, model: name, seed: plan.seeds[place]!, fold };
+        const failed = trials
+          .filter((trial) => trial.outcome === 'failed')
+          .map(({ number, reason = 'no reason was told' }) => ({ ...unit, trial: number, reason }));
+        return outcome?.kind === 'failure' ? [...failed, { ...unit, trial: null, reason: outcome.reason }] : failed;
+      }),
+    ),
+  );
+}
+
+// Metrics that have no value in folds that were tested: said once for each model, metric and reason, so that a gap in a
+// leaderboard is not taken for a mistake.
+function valueNotices({ dataset, protocol }: BoardFacts, models: readonly ModelUnits[]): readonly Notice[] {
+  return models.flatMap(({ name, units }) => {
+    const counts = new Map<string, number>();
+    for (const { outcome } of units.flat()) {
+      if (outcome?.kind !== 'fold') continue;
+      for (const [label, reason] of Object.entries(outcome.why ?? {})) {
+        const text = `${label} of ${name} on ${dataset}, ${protocol}, has no value: ${reason.replace(/\.$/, '')}.`;
+        counts.set(text, (counts.get(text) ?? 0) + 1);
+      }
+    }
+    return Array.from(counts, ([message, count]) => ({ code: 'metric-without-value', message, count }));
   });
 }

@@ -2,10 +2,10 @@
 // nearest known name.
 import { nearestHint } from '../../../foundation/nearest-name.js';
 import { type FileOrigin, type FilePath, mistakeAt } from './file-place.js';
-import { type NumberShape, type RecordShape, type Shape, variants } from './file-shape.js';
+import { type FileShape, type NumberShape, type RecordShape, variants } from './file-shape.js';
 
 /** Refuses a value that does not have the shape. */
-export function checkShape(shape: Shape, value: unknown, path: FilePath, origin: FileOrigin): void {
+export function checkShape(shape: FileShape, value: unknown, path: FilePath, origin: FileOrigin): void {
   if (!hasType(shape, value)) throw wrongType(shape, value, path, origin);
   switch (shape.kind) {
     case 'text':
@@ -33,7 +33,7 @@ export function checkShape(shape: Shape, value: unknown, path: FilePath, origin:
 }
 
 /** Whether the value is of the kind that the shape is about, whatever is in it. */
-function hasType(shape: Shape, value: unknown): boolean {
+function hasType(shape: FileShape, value: unknown): boolean {
   switch (shape.kind) {
     case 'text':
       return typeof value === 'string';
@@ -56,7 +56,7 @@ function hasType(shape: Shape, value: unknown): boolean {
 }
 
 /** What may stand there, in words. */
-export function shapeWords(shape: Shape): string {
+export function shapeWords(shape: FileShape): string {
   switch (shape.kind) {
     case 'text':
       return shape.words === undefined ? 'a text' : shape.words.length === 1 ? shape.words[0]! : oneOf(shape.words);
@@ -79,7 +79,7 @@ export function shapeWords(shape: Shape): string {
   }
 }
 
-function wrongType(shape: Shape, value: unknown, path: FilePath, origin: FileOrigin) {
+function wrongType(shape: FileShape, value: unknown, path: FilePath, origin: FileOrigin) {
   // What YAML takes for a number or a flag may have been meant as a text.
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
   const hint = isPlain && hasType(shape, `${value}`) ? `Put it in quotes: "${value}".` : undefined;
@@ -107,7 +107,7 @@ function checkNumber(shape: NumberShape, value: number, path: FilePath, origin: 
 }
 
 function checkList(
-  { of, least = 0 }: Extract<Shape, { kind: 'list' }>,
+  { of, least = 0 }: Extract<FileShape, { kind: 'list' }>,
   values: readonly unknown[],
   path: FilePath,
   origin: FileOrigin,
@@ -143,7 +143,7 @@ function checkRecord(
 }
 
 function checkVaried(
-  { of, isListItself }: Extract<Shape, { kind: 'varied' }>,
+  { of, isListItself }: Extract<FileShape, { kind: 'varied' }>,
   value: unknown,
   path: FilePath,
   origin: FileOrigin,

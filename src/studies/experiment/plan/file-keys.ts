@@ -11,44 +11,44 @@ import { COMPARISON_TESTS } from '../../compare/compare-options.js';
 import { SEARCH_WAYS } from '../search/search-method.js';
 import {
   either,
+  type FileShape,
   field,
-  flag,
+  flagField,
   list,
   map,
   nothing,
-  number,
+  numberField,
   record,
-  type Shape,
-  text,
+  textField,
   varied,
   whole,
 } from './file-shape.js';
 import { PROTOCOL_RECORD } from './protocol-keys.js';
 
-const required = (shape: Shape, meaning: string) => ({ ...field(shape, meaning), isRequired: true as const });
-const value = either(number(), text(), flag);
-const column = either(text(), whole(0));
+const required = (shape: FileShape, meaning: string) => ({ ...field(shape, meaning), isRequired: true as const });
+const value = either(numberField(), textField(), flagField);
+const column = either(textField(), whole(0));
 const modelNames = models.map(({ name }) => name);
 
 /** The word for all baselines that are fitted in moments. */
 export const CHEAP = 'cheap';
 
 const dataset = record('a dataset', {
-  name: field(text(), 'as it is shown; the name of the file without its ending unless said'),
-  file: required(text(), 'path of the log, from the folder of this file'),
-  layout: field(text(LAYOUTS.map(({ name }) => name)), 'a known dataset whose files look like this one'),
-  format: field(text([...FORMAT_NAMES, 'auto']), 'what the file is; guessed unless said'),
-  separator: field(text(), 'text between fields'),
-  header: field(flag, 'whether the first line names the columns'),
-  quotes: field(flag, 'whether fields may stand in double quotes'),
-  escapes: field(flag, 'whether a backslash escapes a quote'),
-  encoding: field(text(TEXT_ENCODINGS), 'utf-8 unless said'),
-  timestampFormat: field(text(TIMESTAMP_FORMATS), 'how times are written'),
+  name: field(textField(), 'as it is shown; the name of the file without its ending unless said'),
+  file: required(textField(), 'path of the log, from the folder of this file'),
+  layout: field(textField(LAYOUTS.map(({ name }) => name)), 'a known dataset whose files look like this one'),
+  format: field(textField([...FORMAT_NAMES, 'auto']), 'what the file is; guessed unless said'),
+  separator: field(textField(), 'text between fields'),
+  header: field(flagField, 'whether the first line names the columns'),
+  quotes: field(flagField, 'whether fields may stand in double quotes'),
+  escapes: field(flagField, 'whether a backslash escapes a quote'),
+  encoding: field(textField(TEXT_ENCODINGS), 'utf-8 unless said'),
+  timestampFormat: field(textField(TIMESTAMP_FORMATS), 'how times are written'),
   skipColumns: field(whole(0), 'columns of a matrix in front of the first item'),
   missing: field(
     record('missing', {
-      rating: field(number(), 'the number that says that there is no rating'),
-      empty: field(flag, 'whether an empty field is a missing one'),
+      rating: field(numberField(), 'the number that says that there is no rating'),
+      empty: field(flagField, 'whether an empty field is a missing one'),
     }),
     'what stands where there is nothing',
   ),
@@ -64,27 +64,27 @@ const dataset = record('a dataset', {
 });
 
 const model = record('a model', {
-  name: field(text(), 'as it is shown; that of the model unless said'),
-  model: field(text(modelNames), 'a model of recgauge; recgauge models lists them'),
+  name: field(textField(), 'as it is shown; that of the model unless said'),
+  model: field(textField(modelNames), 'a model of recgauge; recgauge models lists them'),
   module: field(
-    text(),
+    textField(),
     'path of a JavaScript module that exports a model or a score function, from the folder of this file',
   ),
-  command: field(text(), 'an external command, as recgauge recommend --command takes it'),
+  command: field(textField(), 'an external command, as recgauge recommend --command takes it'),
   timeout: field(whole(1), 'seconds after which the command is stopped; 3600 unless said'),
   parameters: field(map(varied(value)), 'values that are not searched; a list makes a model for each'),
   space: field(
     map(either(value, list(value, 1), map(either(value, list(value, 1))))),
     'where a search looks, by parameter, in place of what the model declares',
   ),
-  search: field(flag, 'false: the parameters above and the defaults, without a search'),
+  search: field(flagField, 'false: the parameters above and the defaults, without a search'),
 });
 
 const search = record('a search', {
-  method: field(text(SEARCH_WAYS), 'how parameters are searched; bayesian unless said'),
+  method: field(textField(SEARCH_WAYS), 'how parameters are searched; bayesian unless said'),
   trials: field(whole(1), 'trials for each fold; 50 unless said'),
-  seconds: field(number({ above: 0 }), 'ends a search that has taken so long; results then depend on the machine'),
-  pruning: field(flag, 'whether hopeless trials are ended early; false unless said'),
+  seconds: field(numberField({ above: 0 }), 'ends a search that has taken so long; results then depend on the machine'),
+  pruning: field(flagField, 'whether hopeless trials are ended early; false unless said'),
   batch: field(
     whole(1),
     'of bayesian and sequential: trials that run side by side, each knowing those of earlier batches only; 1 unless said',
@@ -92,56 +92,62 @@ const search = record('a search', {
   initial: field(whole(1), 'of bayesian: random trials before the first that is chosen'),
   candidates: field(whole(1), 'of bayesian: points among which the next is chosen'),
   levels: field(whole(1), 'of grid and sequential: values of each parameter'),
-  order: field(text(['size', 'declared']), 'of sequential: which parameter comes first'),
-  start: field(text(['first', 'random']), 'of sequential: where it starts'),
+  order: field(textField(['size', 'declared']), 'of sequential: which parameter comes first'),
+  start: field(textField(['first', 'random']), 'of sequential: where it starts'),
   earlyStop: field(
     either(
-      flag,
+      flagField,
       record('earlyStop', {
         patience: field(whole(1), 'values in a row without improvement'),
-        gap: field(number({ least: 0 }), 'how far below the best a value ends it'),
+        gap: field(numberField({ least: 0 }), 'how far below the best a value ends it'),
       }),
     ),
     'of sequential: when a parameter is left',
   ),
 });
 
-const protocol = either(text(PROTOCOL_NAMES), PROTOCOL_RECORD);
+const protocol = either(textField(PROTOCOL_NAMES), PROTOCOL_RECORD);
 
 export const EXPERIMENT_FILE = record('an experiment', {
-  $schema: field(text(), 'where the schema of this file lies, for editors'),
-  name: field(text(), 'what the experiment is called; the name of this file unless said'),
-  datasets: required(either(text(), list(either(text(), dataset), 1)), 'logs of interactions: paths, or records'),
+  $schema: field(textField(), 'where the schema of this file lies, for editors'),
+  name: field(textField(), 'what the experiment is called; the name of this file unless said'),
+  datasets: required(
+    either(textField(), list(either(textField(), dataset), 1)),
+    'logs of interactions: paths, or records',
+  ),
   protocol: field(
     either(...protocol.shapes, list(protocol, 1)),
     'how logs become tests: a preset, or one with other options; any option may be a list; trainrec unless said',
   ),
   models: field(
-    either(text([CHEAP, ...modelNames]), list(either(text([CHEAP, ...modelNames]), model), 1)),
+    either(textField([CHEAP, ...modelNames]), list(either(textField([CHEAP, ...modelNames]), model), 1)),
     `names or records; ${CHEAP} is all baselines that are fitted in moments, and is taken unless said`,
   ),
-  search: field(either(flag, text(SEARCH_WAYS), search), 'how parameters are searched; false for no search at all'),
-  metrics: field(either(text(), list(text(), 1)), 'labels, such as ndcg@10 or elliot:map@20'),
-  select: field(text(), 'the metric by which a search chooses; the first of metrics unless said'),
+  search: field(
+    either(flagField, textField(SEARCH_WAYS), search),
+    'how parameters are searched; false for no search at all',
+  ),
+  metrics: field(either(textField(), list(textField(), 1)), 'labels, such as ndcg@10 or elliot:map@20'),
+  select: field(textField(), 'the metric by which a search chooses; the first of metrics unless said'),
   k: field(whole(1), 'length of the lists; the greatest cutoff unless said, 1000 where a metric looks at whole lists'),
   seeds: field(either(whole(0), list(whole(0), 1)), 'one whole experiment for each; 0 unless said'),
   refit: field(
-    text(['all', 'search']),
+    textField(['all', 'search']),
     'what a model is fitted on for the test: all but the test, or what the search fitted on',
   ),
-  testInput: field(text(['fold-in', 'fold-in+validation']), 'what is known of a test user; fold-in unless said'),
+  testInput: field(textField(['fold-in', 'fold-in+validation']), 'what is known of a test user; fold-in unless said'),
   interval: field(
     record('an interval', {
-      level: field(number({ above: 0, below: 1 }), '0.95 unless said'),
+      level: field(numberField({ above: 0, below: 1 }), '0.95 unless said'),
       replicates: field(whole(1, 10_000_000), 'resamples of the bootstrap; 9999 unless said'),
     }),
     'how intervals are made',
   ),
   comparison: field(
     record('a comparison', {
-      test: field(text(COMPARISON_TESTS), 'paired test on the users; t unless said'),
-      adjust: field(text(ADJUSTMENTS), 'for many tests; holm unless said'),
-      alpha: field(number({ least: 1e-12, below: 1 }), 'level of significance; 0.05 unless said'),
+      test: field(textField(COMPARISON_TESTS), 'paired test on the users; t unless said'),
+      adjust: field(textField(ADJUSTMENTS), 'for many tests; holm unless said'),
+      alpha: field(numberField({ least: 1e-12, below: 1 }), 'level of significance; 0.05 unless said'),
     }),
     'how models are compared',
   ),

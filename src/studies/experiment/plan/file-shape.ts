@@ -19,7 +19,7 @@ export interface NumberShape {
 
 export interface ListShape {
   readonly kind: 'list';
-  readonly of: Shape;
+  readonly of: FileShape;
   readonly least?: number | undefined;
 }
 
@@ -34,13 +34,13 @@ export interface RecordShape {
 /** Any names, whose values are alike. */
 export interface MapShape {
   readonly kind: 'map';
-  readonly of: Shape;
+  readonly of: FileShape;
 }
 
 /** The first of these that has the value's type. */
 export interface EitherShape {
   readonly kind: 'either';
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly FileShape[];
 }
 
 /**
@@ -49,11 +49,11 @@ export interface EitherShape {
  */
 export interface VariedShape {
   readonly kind: 'varied';
-  readonly of: Shape;
+  readonly of: FileShape;
   readonly isListItself: boolean;
 }
 
-export type Shape =
+export type FileShape =
   | TextShape
   | NumberShape
   | ListShape
@@ -65,26 +65,26 @@ export type Shape =
   | { readonly kind: 'nothing' };
 
 export interface Field {
-  readonly shape: Shape;
+  readonly shape: FileShape;
   /** A phrase for editors and for the example file. */
   readonly meaning: string;
   readonly isRequired?: true;
 }
 
-export const text = (words?: readonly string[]): TextShape => ({ kind: 'text', words });
+export const textField = (words?: readonly string[]): TextShape => ({ kind: 'text', words });
 /** Without a greatest value, any that a double holds exactly. */
 export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER): NumberShape => ({
   ...{ kind: 'number', isWhole: true, least, most },
 });
-export const number = (bounds: Omit<NumberShape, 'kind'> = {}): NumberShape => ({ kind: 'number', ...bounds });
-export const flag: Shape = { kind: 'flag' };
-export const nothing: Shape = { kind: 'nothing' };
-export const list = (of: Shape, least = 0): ListShape => ({ kind: 'list', of, least });
-export const map = (of: Shape): MapShape => ({ kind: 'map', of });
-export const either = (...shapes: readonly Shape[]): EitherShape => ({ kind: 'either', shapes });
-export const varied = (of: Shape, isListItself = false): VariedShape => ({ kind: 'varied', of, isListItself });
+export const numberField = (bounds: Omit<NumberShape, 'kind'> = {}): NumberShape => ({ kind: 'number', ...bounds });
+export const flagField: FileShape = { kind: 'flag' };
+export const nothing: FileShape = { kind: 'nothing' };
+export const list = (of: FileShape, least = 0): ListShape => ({ kind: 'list', of, least });
+export const map = (of: FileShape): MapShape => ({ kind: 'map', of });
+export const either = (...shapes: readonly FileShape[]): EitherShape => ({ kind: 'either', shapes });
+export const varied = (of: FileShape, isListItself = false): VariedShape => ({ kind: 'varied', of, isListItself });
 export const record = (what: string, fields: RecordShape['fields']): RecordShape => ({ kind: 'record', what, fields });
-export const field = (shape: Shape, meaning: string): Field => ({ shape, meaning });
+export const field = (shape: FileShape, meaning: string): Field => ({ shape, meaning });
 
 /** The values that a varied one stands for. */
 export function variants(value: unknown, isListItself: boolean): readonly unknown[] {

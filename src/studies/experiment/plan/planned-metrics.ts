@@ -5,7 +5,7 @@ import type { Need } from '../../../engine/metrics/catalogue-entry.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
 import { checkedAt, type FileOrigin, type FilePath, mistakeAt } from './file-place.js';
 
-export const DEFAULT_METRICS: readonly string[] = ['hit@50', 'ndcg@10', 'recall@20'];
+export const EXPERIMENT_METRICS: readonly string[] = ['hit@50', 'ndcg@10', 'recall@20'];
 
 /** What an experiment can give to a metric besides lists and truth. */
 const AT_HAND: readonly Need[] = ['train', 'scores', 'predictions'];
@@ -24,7 +24,7 @@ export interface PlannedMetrics {
 type Said = { readonly metrics?: unknown; readonly select?: unknown; readonly k?: unknown };
 
 export function plannedMetrics({ metrics: said, select, k }: Said, origin: FileOrigin): PlannedMetrics {
-  const entries = Array.isArray(said) ? said : said === undefined ? DEFAULT_METRICS : [said];
+  const entries = Array.isArray(said) ? said : said === undefined ? EXPERIMENT_METRICS : [said];
   const found = entries.flatMap((label: string, i) => {
     const at = Array.isArray(said) ? ['metrics', i] : ['metrics'];
     return usable(label, at, origin).map((metric) => ({ metric, at }));

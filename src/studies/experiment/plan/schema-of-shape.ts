@@ -1,6 +1,6 @@
 // A shape as JSON Schema (draft 2020-12), for editors. It accepts what the check of shapes accepts, and no more. Records
 // inside are definitions of their own, since the same one may stand in several places.
-import type { Field, NumberShape, RecordShape, Shape } from './file-shape.js';
+import type { Field, FileShape, NumberShape, RecordShape } from './file-shape.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export function schemaOfShape(shape: RecordShape): Schema {
   return { ...schema, $defs: Object.fromEntries([...definitions].sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-function schemaOf(shape: Shape, definitions: Map<string, Schema>): Schema {
+function schemaOf(shape: FileShape, definitions: Map<string, Schema>): Schema {
   switch (shape.kind) {
     case 'text':
       return shape.words === undefined ? { type: 'string' } : { enum: shape.words };

@@ -1,6 +1,7 @@
 // One unit of an experiment: a model on a fold is searched, fitted again and tested. What comes out are records, handed over
 // one by one as they are made. Where settings are run, here or in a worker, changes no bit of them.
 
+import { fingerprintOfTexts } from '../../../data/tables/fingerprint.js';
 import type { ExperimentPlan, PlannedModel } from '../../../documents/experiment-plan.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
 import { base64OfDoubles } from '../../../foundation/base64.js';
@@ -13,7 +14,6 @@ import type { DeclaredSpace } from '../search/search-space.js';
 import type { Trial } from '../search/trial.js';
 import type { SettingResult } from './run-setting.js';
 import { type FoundSpace, meanOverStages, searchOfPlan, spaceOfModel } from './unit-search.js';
-import { searchSeed, trainingSeed } from './unit-seeds.js';
 
 /** A setting to be run. */
 export interface SettingCall {
@@ -105,4 +105,18 @@ function foldRecord(
     ...{ parameters, values, users, columns: Object.fromEntries(packed), repeats, measurements },
     ...(Object.keys(why).length === 0 ? {} : { why }),
   };
+}
+
+/** The seed of a unit's search: 32 bits of a hash of its key. */
+function searchSeed({ dataset, protocol, model, seed, fold }: UnitKey): number {
+  return hashed(['search', dataset, protocol, model, `${seed}`, `${fold}`]);
+}
+
+/** The seed of a training that is repeated with the parameters found, from 0. */
+function trainingSeed({ seed }: UnitKey, repeat: number): number {
+  return hashed(['training', `${seed}`, `${repeat}`]);
+}
+
+function hashed(texts: readonly string[]): number {
+  return Number.parseInt(fingerprintOfTexts(texts).slice(0, 8), 16);
 }

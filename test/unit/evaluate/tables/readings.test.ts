@@ -1,18 +1,18 @@
 // What readings make of tables: a part of the truth, a part of the rated pairs.
 import { describe, expect, it } from 'vitest';
-import { firstRows } from '../../../../src/studies/evaluate/first-row-of-users.js';
 import { judgedPredictions } from '../../../../src/studies/evaluate/predictions-of-table.js';
+import { firstRowOfUsers } from '../../../../src/studies/evaluate/prepare-evaluation.js';
 import { tableOf } from './support/tables.js';
 
 describe('readings', () => {
   it('take the first row of each user as the whole truth', () => {
     const table = tableOf('b 9 5, a 7 2, b 10 4, a 3 1');
-    const first = firstRows(table);
+    const first = firstRowOfUsers(table);
     expect(first.rowCount).toBe(2);
     expect(Array.from(first.items, (item) => table.itemIds.idAt(item))).toEqual(['9', '7']);
     expect(first.values).toEqual(Float64Array.of(5, 2));
     expect([first.lineOf(0), first.lineOf(1)]).toEqual([1, 2]);
-    expect(firstRows(tableOf('a 1, a 2')).values).toBeUndefined();
+    expect(firstRowOfUsers(tableOf('a 1, a 2')).values).toBeUndefined();
   });
 
   it('take errors over the relevant pairs of users with a list', () => {

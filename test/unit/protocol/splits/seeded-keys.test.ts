@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { NOBODY, seededKeys } from '../../../../src/data/splitting/seeded-keys.js';
+import { NO_GROUP, seededKeys } from '../../../../src/data/splitting/seeded-keys.js';
 import { IdSpace } from '../../../../src/data/tables/ids.js';
 
 function spaceOf(ids: readonly (string | number)[]): IdSpace {
@@ -30,9 +30,9 @@ describe('keys of SHA-256', () => {
           const text = `${seed}:${userIds.idAt(user)}:${itemIds.idAt(item)}`;
           expect(keys.keyOf(user, item), text).toBe(leading(hexOf(text)));
         }
-        expect(keys.keyOf(user, NOBODY)).toBe(leading(hexOf(`${seed}:${userIds.idAt(user)}:`)));
+        expect(keys.keyOf(user, NO_GROUP)).toBe(leading(hexOf(`${seed}:${userIds.idAt(user)}:`)));
       }
-      expect(keys.keyOf(NOBODY, 1)).toBe(leading(hexOf(`${seed}::x:y`)));
+      expect(keys.keyOf(NO_GROUP, 1)).toBe(leading(hexOf(`${seed}::x:y`)));
     }
   });
 
@@ -109,7 +109,7 @@ describe('mixed keys', () => {
     expect(Math.abs(correlation((u, i) => [one.keyOf(u, i), other.keyOf(u, i)]))).toBeLessThan(4);
     expect(Math.abs(correlation((u, i) => [one.keyOf(u, i), one.keyOf(u + 1, i)]))).toBeLessThan(4);
     expect(Math.abs(correlation((u, i) => [one.keyOf(u, i), one.keyOf(u, i + 1)]))).toBeLessThan(4);
-    expect(Math.abs(correlation((u, i) => [one.keyOf(u, i), one.keyOf(u, NOBODY)]))).toBeLessThan(4);
+    expect(Math.abs(correlation((u, i) => [one.keyOf(u, i), one.keyOf(u, NO_GROUP)]))).toBeLessThan(4);
   });
 
   it('leave what they cannot tell apart to the order of ids', () => {
