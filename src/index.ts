@@ -394,6 +394,13 @@ export { renderSearchStudyMarkdown } from './report/forms/search-study-markdown.
 export { renderSearchStudyText } from './report/forms/search-study-text.js';
 export { type CellSide, fittedTable, type TableLayout } from './report/parts/fitted-table.js';
 export { lineText, terminalText } from './report/parts/terminal-text.js';
+export {
+  type RenderOptions,
+  type ReportDocument,
+  type ReportForm,
+  type ReportView,
+  render,
+} from './report/render.js';
 export type { ExperimentReportOptions } from './report/views/experiment/experiment-view.js';
 export type { ProtocolRecord } from './studies/check/checked-protocol.js';
 export { SEARCH_METHODS, SPLIT_KINDS } from './studies/check/checked-protocol.js';

@@ -31,7 +31,7 @@ const LAYERS: readonly Layer[] = [
   },
   // Files by path and commands as processes: for Node only.
   { name: 'node' },
-  { name: 'report', imports: ['documents'], folders: ['parts', 'svg', 'views', 'forms'] },
+  { name: 'report', imports: ['foundation', 'documents'], folders: ['parts', 'svg', 'views', 'forms', '.'] },
   // The entry points of the package.
   { name: 'index' },
   { name: 'worker', imports: ['foundation', 'data', 'engine', 'models', 'studies'] },

@@ -7,13 +7,9 @@ import {
   compare,
   evaluate,
   type Pooled,
+  type ReportForm,
   type ResultDocument,
-  renderComparisonCsv,
-  renderComparisonLatex,
-  renderComparisonMarkdown,
-  renderComparisonText,
-  renderHtml,
-  renderJson,
+  render,
   splitLabels,
   UsageError,
 } from '../../index.js';
@@ -97,7 +93,7 @@ async function compareAsAsked(given: ParsedArguments): Promise<number> {
   const shown = given.has('no-users') ? withoutUsers(document) : document;
   const text = textIn(format, shown, output !== undefined);
   if (!given.has('quiet') && format !== 'json' && format !== 'markdown') process.stderr.write(noticeLines(document));
-  if (html !== undefined) await writeNamed(html, renderHtml(shown));
+  if (html !== undefined) await writeNamed(html, render(shown, { form: 'html' }));
   await deliver(text, output);
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
 }
@@ -122,12 +118,9 @@ function refuseOverwriting(
   throw new UsageError('The file is needed otherwise and would be overwritten', { argument: '--html', found: html });
 }
 
-function textIn(format: string, document: ResultDocument, isFile: boolean): string {
-  if (format === 'json') return renderJson(document);
-  if (format === 'markdown') return renderComparisonMarkdown(document);
-  if (format === 'latex') return renderComparisonLatex(document);
-  if (format === 'csv') return renderComparisonCsv(document);
-  return renderComparisonText(document, { width: pageWidth(isFile), notices: isFile });
+function textIn(form: ReportForm, document: ResultDocument, isFile: boolean): string {
+  const notices = form !== 'text' || isFile;
+  return render(document, { form, view: 'comparison', width: pageWidth(isFile), notices });
 }
 
 function compareOptions(given: ParsedArguments): CompareOptions {

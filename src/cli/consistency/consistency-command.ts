@@ -7,10 +7,9 @@ import {
   evaluate,
   findDialect,
   type Notice,
+  type ReportForm,
   type ResultDocument,
-  renderConsistencyMarkdown,
-  renderConsistencyText,
-  renderJson,
+  render,
   resolveMetrics,
   UsageError,
 } from '../../index.js';
@@ -111,12 +110,11 @@ async function runConsistency(given: ParsedArguments): Promise<number> {
 
 async function write(document: ResultDocument, given: ParsedArguments, output: string | undefined): Promise<number> {
   const format = given.value('format') ?? 'text';
-  const text = (result: ResultDocument) => renderConsistencyText(result, { width: outputWidth(given) });
-  const render = { text, markdown: renderConsistencyMarkdown, json: renderJson }[format];
   // A document holds its notices; a table says nothing of what it lacks.
   const notices = document.notices.filter(({ code }) => code === LEFT_OUT);
   if (format !== 'json' && !given.has('quiet')) process.stderr.write(noticeLines({ notices }));
-  await deliver(render!(document), output);
+  const text = render(document, { form: format as ReportForm, view: 'consistency', width: outputWidth(given) });
+  await deliver(text, output);
   return 0;
 }
 

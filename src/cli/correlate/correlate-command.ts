@@ -1,16 +1,12 @@
 /// <reference types="node" />
 // `recgauge correlate`: how far metrics, datasets or configurations agree on the ranking of algorithms.
 import {
-  type CorrelationDocument,
   correlate,
   fileSource,
   joinScores,
-  jsonText,
+  type ReportForm,
   readScores,
-  renderCorrelationCsv,
-  renderCorrelationLatex,
-  renderCorrelationMarkdown,
-  renderCorrelationText,
+  render,
   type ScoreTable,
 } from '../../index.js';
 import type { ParsedArguments } from '../arguments.js';
@@ -47,7 +43,10 @@ async function runCorrelate(given: ParsedArguments): Promise<number> {
   // JSON and Markdown hold the notices themselves, and so does a text in a file.
   const areShown = format === 'json' || format === 'markdown' || (format === 'text' && output !== undefined);
   if (!given.has('quiet') && !areShown) process.stderr.write(noticeLines(document));
-  await deliver(textIn(format, document, output !== undefined), output);
+  const isFile = output !== undefined;
+  const form = format as ReportForm;
+  const notices = form !== 'text' || isFile;
+  await deliver(render(document, { form, width: pageWidth(isFile), notices }), output);
   return 0;
 }
 
@@ -61,12 +60,4 @@ async function loadScores({ files, reading, fileFactor }: CorrelateRequest): Pro
   for (const { name, source } of sources)
     tables.set(name, await readScores(source, { ...reading, parquet: loadParquet }));
   return joinScores(tables, fileFactor);
-}
-
-function textIn(format: string, document: CorrelationDocument, isFile: boolean): string {
-  if (format === 'json') return `${jsonText(document, 2)}\n`;
-  if (format === 'markdown') return renderCorrelationMarkdown(document);
-  if (format === 'latex') return renderCorrelationLatex(document);
-  if (format === 'csv') return renderCorrelationCsv(document);
-  return renderCorrelationText(document, { width: pageWidth(isFile), notices: isFile });
 }

@@ -8,9 +8,8 @@ import {
   type LintDocument,
   type LintRequest,
   lintEvaluation,
-  renderLintCsv,
-  renderLintMarkdown,
-  renderLintText,
+  type ReportForm,
+  render,
   VERSION,
 } from '../../index.js';
 import type { ParsedArguments } from '../arguments.js';
@@ -71,9 +70,7 @@ function optionsOf({ protocol = {}, relevance, cutoffs }: LintRequest): LintDocu
 }
 
 function textIn(format: string, document: LintDocument, isFile: boolean): string {
-  if (format === 'json') return `${jsonText(document, 2)}\n`;
-  if (format === 'markdown') return renderLintMarkdown(document);
-  return format === 'csv' ? renderLintCsv(document) : renderLintText(document, { width: pageWidth(isFile) });
+  return render(document, { form: format as ReportForm, width: pageWidth(isFile) });
 }
 
 /** All codes; a page that has findings has the title of each in place of its numbers. */

@@ -1,7 +1,7 @@
 // The page that the demo prints: eight short sections from the log to one list. It only arranges what was computed; from
 // run to run nothing but the table of times differs.
 
-import { type ExperimentDocument, renderText, type SyntheticLog } from '../../index.js';
+import { type ExperimentDocument, render, type SyntheticLog } from '../../index.js';
 import type { Paint } from '../paint.js';
 import { percent, textTable, withThousands } from '../text-table.js';
 import { experimentSection } from './demo-experiment.js';
@@ -100,7 +100,9 @@ function rankingSection({ log, runs }: DemoResults, paint: Paint): string[] {
 
 function judgementSection({ judgement }: DemoResults, paint: Paint): string[] {
   const options = { width: WIDTH, parts: 'table', references: ['at random'] } as const;
-  const [header, ...lines] = renderText(judgement.document, options).trimEnd().split('\n');
+  const [header, ...lines] = render(judgement.document, { form: 'text', ...options })
+    .trimEnd()
+    .split('\n');
   return [
     `${paint('heading', '5. A judgement')}: held-out items in the top 10, with 95 % intervals, and by chance`,
     paint('quiet', header!),

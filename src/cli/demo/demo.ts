@@ -5,7 +5,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { RecgaugeError, renderHtml, syntheticLog, writeWholeFile } from '../../index.js';
+import { RecgaugeError, render, syntheticLog, writeWholeFile } from '../../index.js';
 import { createPaint, isColourful } from '../paint.js';
 import { demoExperiment } from './demo-experiment.js';
 import { judgeRuns } from './demo-judgement.js';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const [, , report] = process.argv;
   if (report === undefined) return;
   await mkdir(dirname(report), { recursive: true });
-  await writeWholeFile(report, renderHtml(judgement.document, { title: 'The recgauge demo' }));
+  await writeWholeFile(report, render(judgement.document, { form: 'html', title: 'The recgauge demo' }));
   process.stdout.write(`  ${report} (the same as a report: open it in a browser)\n`);
 }
 

@@ -5,8 +5,8 @@ import {
   diff,
   isDialectLabel,
   parseLabel,
-  renderDiffText,
-  renderJson,
+  type ReportForm,
+  render,
   UsageError,
 } from '../../index.js';
 import type { ParsedArguments } from '../arguments.js';
@@ -50,8 +50,8 @@ async function runDiff(given: ParsedArguments): Promise<number> {
   const document = await withInputs(files, given, ({ runs, data, onProgress }) =>
     diff(runs, metric, { ...data, ...options, onProgress }),
   );
-  const text =
-    given.value('format') === 'json' ? renderJson(document) : renderDiffText(document, { width: outputWidth(given) });
+  const form = (given.value('format') ?? 'text') as ReportForm;
+  const text = render(document, { form, view: 'diff', width: outputWidth(given) });
   await deliver(text, files.output);
   return 0;
 }

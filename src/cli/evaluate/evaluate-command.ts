@@ -1,17 +1,7 @@
 /// <reference types="node" />
 // `recgauge evaluate`: files in, a result out. Everything that can be refused without reading is refused first; outputs
 // appear whole or not at all, and files are written before standard output.
-import {
-  evaluate,
-  type Pooled,
-  type ResultDocument,
-  renderCsv,
-  renderHtml,
-  renderJson,
-  renderMarkdown,
-  renderText,
-  renderUsersCsv,
-} from '../../index.js';
+import { evaluate, type Pooled, type ReportForm, type ResultDocument, render, renderUsersCsv } from '../../index.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliver, writeNamed } from '../deliver.js';
@@ -73,20 +63,15 @@ async function writeResult(
   document: ResultDocument,
   given: ParsedArguments,
   { output, perUser, html }: RequestedFiles,
-  format: string,
+  format: ReportForm,
 ): Promise<void> {
   const shown = given.has('no-users') ? withoutUsers(document) : document;
-  const text = textIn(format, shown, output !== undefined);
+  const isFile = output !== undefined;
+  const text = render(shown, { form: format, width: pageWidth(isFile), notices: format !== 'text' || isFile });
   if (perUser !== undefined) await writeNamed(perUser, renderUsersCsv(document));
-  if (html !== undefined) await writeNamed(html, renderHtml(shown));
+  if (html !== undefined) await writeNamed(html, render(shown, { form: 'html' }));
   if (output !== undefined) await writeNamed(output, text);
   // JSON and Markdown hold the notices themselves.
   if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines(document));
   if (output === undefined) await deliver(text, undefined);
-}
-
-function textIn(format: string, document: ResultDocument, isFile: boolean): string {
-  if (format === 'json') return renderJson(document);
-  if (format === 'markdown') return renderMarkdown(document);
-  return format === 'csv' ? renderCsv(document) : renderText(document, { width: pageWidth(isFile), notices: isFile });
 }

@@ -2,13 +2,7 @@
 // `recgauge experiment --compare-searches grid.json random.json`: results of one experiment with different searches, held
 // against the first of them.
 import { basename } from 'node:path';
-import {
-  compareSearchesOfDocuments,
-  type ExperimentDocument,
-  renderSearchStudyMarkdown,
-  renderSearchStudyText,
-  UsageError,
-} from '../../index.js';
+import { compareSearchesOfDocuments, type ExperimentDocument, render, UsageError } from '../../index.js';
 import type { ParsedArguments } from '../arguments.js';
 import { atOption } from '../at-option.js';
 import { deliver } from '../deliver.js';
@@ -56,13 +50,7 @@ export async function runSearchComparison(given: ParsedArguments): Promise<numbe
     compareSearchesOfDocuments(documents, names[0]!, metric === undefined ? {} : { metric }),
   );
   const output = given.value('output');
-  const text =
-    format === 'json'
-      ? `${JSON.stringify(study, null, 2)}\n`
-      : format === 'markdown'
-        ? renderSearchStudyMarkdown(study)
-        : renderSearchStudyText(study, { width: pageWidth(output !== undefined) });
-  await deliver(text, output);
+  await deliver(render(study, { form: format, width: pageWidth(output !== undefined) }), output);
   return 0;
 }
 

@@ -1,16 +1,7 @@
 /// <reference types="node" />
 // `recgauge gate`: a result against a baseline in a build, which goes on, warns or stops.
 import { resolve } from 'node:path';
-import {
-  type GateDocument,
-  gate,
-  isStopped,
-  jsonText,
-  renderGateJunit,
-  renderGateMarkdown,
-  renderGateText,
-  UsageError,
-} from '../../index.js';
+import { type GateDocument, gate, isStopped, type ReportForm, render, UsageError } from '../../index.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, deliver, outputOf, writeNamed } from '../deliver.js';
@@ -77,7 +68,7 @@ async function runGate(given: ParsedArguments): Promise<number> {
   const format = given.value('format') ?? 'text';
   if (!given.has('quiet') && (format === 'text' || format === 'junit')) process.stderr.write(noticeLines(document));
   // All are rendered before the first is written.
-  const texts = { output: textIn(format, document, output !== undefined), ...renderedExtras(document) };
+  const texts = { output: textIn(format as ReportForm, document, output !== undefined), ...renderedExtras(document) };
   if (extra.junit !== undefined) await writeNamed(extra.junit, texts.junit);
   if (extra.markdown !== undefined) await writeNamed(extra.markdown, texts.markdown);
   await deliver(texts.output, output);
@@ -85,14 +76,11 @@ async function runGate(given: ParsedArguments): Promise<number> {
 }
 
 function renderedExtras(document: GateDocument) {
-  return { junit: renderGateJunit(document), markdown: renderGateMarkdown(document) };
+  return { junit: render(document, { form: 'junit' }), markdown: render(document, { form: 'markdown' }) };
 }
 
-function textIn(format: string, document: GateDocument, isFile: boolean): string {
-  if (format === 'json') return `${jsonText(document, 2)}\n`;
-  if (format === 'markdown') return renderGateMarkdown(document);
-  if (format === 'junit') return renderGateJunit(document);
-  return renderGateText(document, { width: pageWidth(isFile), notices: isFile });
+function textIn(form: ReportForm, document: GateDocument, isFile: boolean): string {
+  return render(document, { form, width: pageWidth(isFile), notices: form !== 'text' || isFile });
 }
 
 function requestedFiles(given: ParsedArguments): { readonly result: string; readonly baseline: string } {

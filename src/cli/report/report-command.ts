@@ -12,7 +12,7 @@ import {
   parseCorrelation,
   parseLint,
   type ResultDocument,
-  renderHtml,
+  render,
   UsageError,
 } from '../../index.js';
 import type { ParsedArguments } from '../arguments.js';
@@ -101,7 +101,7 @@ async function resultReport(given: ParsedArguments, text: string, path: string, 
   const options = { ...(isHtml(text) ? extrasOfHtml(text, path) : {}), ...(await requestedOptions(given, document)) };
   return whole(path, () =>
     format === 'html'
-      ? renderHtml(document, options)
+      ? render(document, { form: 'html', ...options })
       : resultForm(format, document, given.value('output') !== undefined),
   );
 }

@@ -9,16 +9,10 @@ import {
   nearestHint,
   parseExperimentDocument,
   type ResultDocument,
-  renderComparisonLatex,
-  renderCsv,
-  renderExperimentHtml,
-  renderJson,
-  renderMarkdown,
-  renderText,
+  render,
   UsageError,
 } from '../../index.js';
 import type { ParsedArguments } from '../arguments.js';
-import { experimentForm } from '../experiment/experiment-output.js';
 import { pageWidth } from '../page-width.js';
 
 export const REPORT_FORMATS = ['html', 'text', 'markdown', 'latex', 'csv', 'json'] as const;
@@ -38,32 +32,19 @@ export function experimentReport(given: ParsedArguments, text: string, path: str
   const [metric, title] = [given.value('metric'), given.value('title')];
   checkMetric(metric, document.definitions);
   const options = { ...(metric === undefined ? {} : { metric }), ...(title === undefined ? {} : { title }) };
-  if (format === 'html') return renderExperimentHtml(document, options);
-  return experimentForm(format, inOrderOf(document, metric), given.value('output') !== undefined);
+  const width = pageWidth(given.value('output') !== undefined);
+  return render(format === 'html' ? document : inOrderOf(document, metric), { form: format, width, ...options });
 }
 
-/** The forms without a choice of their own are put in order by the metric that the search chose by. */
+/** Only the page is marked with the metric that it goes by; the other forms read it as the one that the search chose by. */
 function inOrderOf(document: ExperimentDocument, metric: string | undefined): ExperimentDocument {
   return metric === undefined ? document : { ...document, plan: { ...document.plan, select: metric } };
 }
 
 export function resultForm(format: Exclude<ReportFormat, 'html'>, document: ResultDocument, isFile: boolean): string {
-  switch (format) {
-    case 'json':
-      return renderJson(document);
-    case 'markdown':
-      return renderMarkdown(document);
-    case 'csv':
-      return renderCsv(document);
-    case 'latex':
-      return latexOf(document);
-    case 'text':
-      return renderText(document, { width: pageWidth(isFile) });
+  if (format !== 'latex' || document.comparison !== undefined) {
+    return render(document, { form: format, width: pageWidth(isFile) });
   }
-}
-
-function latexOf(document: ResultDocument): string {
-  if (document.comparison !== undefined) return renderComparisonLatex(document);
   throw new UsageError('The result holds no comparison to write as LaTeX', {
     argument: '--format',
     found: 'latex',

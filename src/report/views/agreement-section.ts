@@ -6,13 +6,13 @@ import { type Markup, markup, type Piece } from '../parts/markup.js';
 import { figureMarkup, nameMarkup, type Section, tableMarkup } from '../parts/page-parts.js';
 import { heatMap } from '../svg/heat-map.js';
 import { correlationSections } from './correlation-sections.js';
-import type { ReportView } from './report-view.js';
+import type { ResultView } from './report-view.js';
 import { type Agreement, userAgreement } from './user-agreement.js';
 
 const MOST_LEVELS = 20;
 
 /** Undefined where there is one metric only and no correlation document. */
-export function agreementSection(view: ReportView): Section | undefined {
+export function agreementSection(view: ResultView): Section | undefined {
   const { correlation } = view.options;
   const agreement = userAgreement(view.document);
   const parts: Piece[] = [
@@ -23,7 +23,7 @@ export function agreementSection(view: ReportView): Section | undefined {
   return parts.length === 0 ? undefined : { id: 'agreement', title: 'Do metrics agree?', body: parts };
 }
 
-function usersFigure({ labelName, labels: all }: ReportView, { labels, cells, knownCount }: Agreement): Markup {
+function usersFigure({ labelName, labels: all }: ResultView, { labels, cells, knownCount }: Agreement): Markup {
   const { length } = labels;
   const rest = knownCount > length ? ` Shown are the first ${length} of ${knownCount} metrics.` : '';
   return squareFigure(
@@ -80,7 +80,7 @@ function squareFigure(
 }
 
 /** 1 for the best run by each metric that says what is better; equal runs share the better place. */
-function placesTable({ document, labels, runs, runName, labelName }: ReportView): Piece {
+function placesTable({ document, labels, runs, runName, labelName }: ResultView): Piece {
   const judged = labels.filter((label) => document.definitions[label]!.direction !== 'none');
   if (judged.length < 2) return undefined;
   const placeOf = (label: string, own: number | null | undefined): string => {

@@ -6,19 +6,19 @@ import { detailsMarkup, figureMarkup, metricMarkup, type Section, tableMarkup } 
 import { groupedPlot } from '../svg/grouped-plot.js';
 import { MOST_SERIES } from '../svg/series.js';
 import { breakdownTables, type DetailTable } from './breakdown-tables.js';
-import type { ReportView } from './report-view.js';
+import type { ResultView } from './report-view.js';
 
 const MOST_GROUPS = 30;
 const MOST_METRICS = 12;
 
 /** Undefined where no group was asked for. */
-export function breakdownSection(view: ReportView): Section | undefined {
+export function breakdownSection(view: ResultView): Section | undefined {
   const { breakdowns = [] } = view.document;
   if (breakdowns.length === 0) return undefined;
   return { id: 'groups', title: 'By group', body: breakdowns.map((breakdown) => breakdownPart(view, breakdown)) };
 }
 
-function breakdownPart(view: ReportView, breakdown: ResultBreakdown): Markup {
+function breakdownPart(view: ResultView, breakdown: ResultBreakdown): Markup {
   const { labels, chief, document } = view;
   const known = labels.filter((label) =>
     breakdown.groups.some((group) => group.runs.some(({ metrics }) => typeof metrics[label]?.value === 'number')),
@@ -36,7 +36,7 @@ function breakdownPart(view: ReportView, breakdown: ResultBreakdown): Markup {
 }
 
 /** Of all metrics of the only run, or of one metric of all runs. */
-function groupTable(view: ReportView, { by }: ResultBreakdown, { header, rows, leadCount }: DetailTable): Markup {
+function groupTable(view: ResultView, { by }: ResultBreakdown, { header, rows, leadCount }: DetailTable): Markup {
   const { labels, labelName, runName, runs } = view;
   const nameOf = runs.length === 1 ? labelName : runName;
   const title = runs.length === 1 ? 'group' : labelName(header[0]!);
@@ -49,7 +49,7 @@ function groupTable(view: ReportView, { by }: ResultBreakdown, { header, rows, l
   return runs.length === 1 ? table : metricMarkup(labels.indexOf(header[0]!), table);
 }
 
-function groupFigure(view: ReportView, { by, groups }: ResultBreakdown, label: string): Markup {
+function groupFigure(view: ResultView, { by, groups }: ResultBreakdown, label: string): Markup {
   const runs = view.runs.slice(0, MOST_SERIES);
   const shown = groups.slice(0, MOST_GROUPS);
   const names = displayNames(

@@ -4,7 +4,7 @@ import { intervalText, shortNumber } from '../parts/number-text.js';
 import { figureMarkup, metricMarkup, nameMarkup, type Section, tableMarkup } from '../parts/page-parts.js';
 import { linePlot } from '../svg/line-plot.js';
 import { MOST_SERIES } from '../svg/series.js';
-import type { ReportView, ValuedRun, ValuesView } from './report-view.js';
+import type { ResultView, ValuedRun, ValuesView } from './report-view.js';
 
 interface CutoffFamily {
   /** The label without its cutoff. */
@@ -14,7 +14,7 @@ interface CutoffFamily {
 }
 
 /** Undefined where no metric has two cutoffs. */
-export function cutoffSection(view: ReportView): Section | undefined {
+export function cutoffSection(view: ResultView): Section | undefined {
   const families = shownFamilies(view, view.runs);
   if (families.length === 0) return undefined;
   return {

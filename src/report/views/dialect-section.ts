@@ -6,10 +6,10 @@ import { figureMarkup, metricMarkup, nameMarkup, type Section, tableMarkup } fro
 import { groupedPlot } from '../svg/grouped-plot.js';
 import { MOST_SERIES } from '../svg/series.js';
 import { diffPart } from './diff-part.js';
-import type { ReportView, ValuesView } from './report-view.js';
+import type { ResultView, ValuesView } from './report-view.js';
 
 /** Undefined where no library's definition is in the document. */
-export function dialectSection(view: ReportView): Section | undefined {
+export function dialectSection(view: ResultView): Section | undefined {
   const { diff } = view.document;
   // What `diff` found says more of the same labels.
   const families = diff === undefined ? dialectFamilies(view) : [];

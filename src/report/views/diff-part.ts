@@ -6,12 +6,12 @@ import { NO_VALUE, shortNumber, signedNumber } from '../parts/number-text.js';
 import { figureMarkup, nameMarkup, tableMarkup } from '../parts/page-parts.js';
 import { groupedPlot } from '../svg/grouped-plot.js';
 import { MOST_SERIES } from '../svg/series.js';
-import type { ReportView } from './report-view.js';
+import type { ResultView } from './report-view.js';
 
 /** Smaller contributions are rounding. */
 const SMALLEST_TOLD = 5e-13;
 
-export function diffPart({ document, runName }: ReportView, diff: ResultDiff): Markup {
+export function diffPart({ document, runName }: ResultView, diff: ResultDiff): Markup {
   const runs = [...new Set(diff.lines.map(({ run }) => run))];
   const names = [...new Set(diff.lines.map(({ label }) => label))];
   const shown = runs.slice(0, MOST_SERIES);

@@ -18,14 +18,14 @@ import { intervalPlot } from '../svg/interval-plot.js';
 import { criticalDifferencePlot } from '../svg/rank-diagram.js';
 import { comparisonSentences, directionWords, metricSentences, pairCells, pairHeader } from './comparison-words.js';
 import { levelText } from './interval-sentences.js';
-import type { ReportView, ValuesView } from './report-view.js';
+import type { ResultView, ValuesView } from './report-view.js';
 
 const MOST_PAIRS = 40;
 const MOST_RANKS = 30;
 const MOST_MEANS = 8;
 
 /** Undefined where nothing was compared. */
-export function differencesSection(view: ReportView): Section | undefined {
+export function differencesSection(view: ResultView): Section | undefined {
   const { comparison } = view.document;
   if (comparison === undefined) return undefined;
   const { chief, labels } = view;
@@ -51,7 +51,7 @@ export function differencesSection(view: ReportView): Section | undefined {
   };
 }
 
-function metricPart(view: ReportView, metric: ResultComparedMetric, comparison: ResultComparison): Markup {
+function metricPart(view: ResultView, metric: ResultComparedMetric, comparison: ResultComparison): Markup {
   const sentences = metricSentences(metric).map(sentence);
   const heading = markup`<h3><code>${view.labelName(metric.label)}</code>, ${directionWords(metric)}</h3>`;
   return metricMarkup(view.labels.indexOf(metric.label), [
@@ -63,7 +63,7 @@ function metricPart(view: ReportView, metric: ResultComparedMetric, comparison: 
   ]);
 }
 
-function lettersTable({ runName, labelName }: ReportView, { label, groups, means }: ResultComparedMetric): Piece {
+function lettersTable({ runName, labelName }: ResultView, { label, groups, means }: ResultComparedMetric): Piece {
   if (groups === undefined && means.length === 0) return undefined;
   const rows =
     groups === undefined

@@ -17,13 +17,13 @@ import {
 import { type IntervalPlot, intervalPlot } from '../svg/interval-plot.js';
 import { intervalSentences } from './interval-sentences.js';
 import { metricGrid } from './metric-grid.js';
-import { bestRunsFirst, bestValue, type ReportView } from './report-view.js';
+import { bestRunsFirst, bestValue, type ResultView } from './report-view.js';
 
 /** More would be a wall; the table has all. */
 const MOST_SMALL_PLOTS = 24;
 const MOST_ROWS = 40;
 
-export function leaderboardSection(view: ReportView): Section {
+export function leaderboardSection(view: ResultView): Section {
   const { chief, labels, document } = view;
   const hasValue = (label: string) => document.runs.some(({ metrics }) => typeof metrics[label]?.value === 'number');
   const others = labels.filter((label) => label !== chief && hasValue(label)).slice(0, MOST_SMALL_PLOTS);
@@ -57,13 +57,13 @@ export function leaderboardSection(view: ReportView): Section {
   };
 }
 
-function caption({ document, labelName }: ReportView, label: string): Piece {
+function caption({ document, labelName }: ResultView, label: string): Piece {
   const { title, direction } = document.definitions[label]!;
   const better = direction === 'lower' ? 'Lower is better.' : direction === 'higher' ? 'Higher is better.' : '';
   return markup`<strong>${labelName(label)}</strong>: ${sentence(title)} ${better} Dots are means over users, lines their intervals; the numbers are in the table below.`;
 }
 
-function plotOf({ document, runName, labelName }: ReportView, label: string): IntervalPlot {
+function plotOf({ document, runName, labelName }: ResultView, label: string): IntervalPlot {
   const runs = bestRunsFirst(document, document.runs, label).slice(0, MOST_ROWS);
   const best = bestValue(document, label);
   const random = document.runs[0]?.metrics[label]?.random;
@@ -85,7 +85,7 @@ function plotOf({ document, runName, labelName }: ReportView, label: string): In
   };
 }
 
-function valuesTable(view: ReportView): Markup {
+function valuesTable(view: ResultView): Markup {
   const { document, runs, labels, runName, labelName } = view;
   const compared = document.comparison?.metrics ?? [];
   const lettersOf = (name: string, label: string) =>

@@ -4,9 +4,9 @@ import type { ResultSplit } from '../../documents/result-document.js';
 import { type Markup, markup } from '../parts/markup.js';
 import { NO_VALUE, wholeNumber } from '../parts/number-text.js';
 import { type Cell, type Section, tableMarkup, wholeMarkup } from '../parts/page-parts.js';
-import type { ReportView } from './report-view.js';
+import type { ResultView } from './report-view.js';
 
-export function protocolSection({ document }: ReportView): Section {
+export function protocolSection({ document }: ResultView): Section {
   const { engine, data, options, runs, format } = document;
   const chosen = Object.entries(options).map(([name, value]) => [name, value === null ? NO_VALUE : `${value}`]);
   return {

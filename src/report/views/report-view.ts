@@ -36,7 +36,7 @@ export interface ValuesView {
   readonly labelName: NameBook;
 }
 
-export interface ReportView extends ValuesView {
+export interface ResultView extends ValuesView {
   readonly document: ResultDocument;
   readonly options: HtmlOptions;
   /** Undefined if no metric says what is better. */
@@ -45,7 +45,7 @@ export interface ReportView extends ValuesView {
   readonly runs: readonly ResultRun[];
 }
 
-export function reportView(document: ResultDocument, options: HtmlOptions): ReportView {
+export function reportView(document: ResultDocument, options: HtmlOptions): ResultView {
   const labels = Object.keys(document.definitions);
   const chief = chiefMetric(document, labels, options.metric);
   return {

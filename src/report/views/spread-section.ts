@@ -10,14 +10,14 @@ import {
   tableMarkup,
 } from '../parts/page-parts.js';
 import { histogramRows } from '../svg/histogram-rows.js';
-import type { ReportView } from './report-view.js';
+import type { ResultView } from './report-view.js';
 import { type UserSpread, userSpread } from './user-spread.js';
 
 const MOST_RUNS = 12;
 const MOST_METRICS = 20;
 
 /** Undefined where the document holds nothing about single users. */
-export function spreadSection(view: ReportView): Section | undefined {
+export function spreadSection(view: ResultView): Section | undefined {
   const { chief, labels } = view;
   const ordered = [...labels].sort((left, right) => Number(right === chief) - Number(left === chief));
   const figures = ordered.flatMap((label) => {
@@ -41,7 +41,7 @@ export function spreadSection(view: ReportView): Section | undefined {
   };
 }
 
-function spreadFigure({ runs, runName, labelName }: ReportView, label: string): Markup | undefined {
+function spreadFigure({ runs, runName, labelName }: ResultView, label: string): Markup | undefined {
   const spreads = runs.slice(0, MOST_RUNS).flatMap((run) => {
     const spread = userSpread(run, label);
     return spread === undefined ? [] : [{ name: runName(run.name), spread }];

@@ -8,12 +8,12 @@ import { listed, listMarkup, nameMarkup, type Section } from '../parts/page-part
 import { shareText } from './comparison-words.js';
 import { levelText } from './interval-sentences.js';
 import { lowered } from './methods-paragraph.js';
-import { bestValue, type ReportView } from './report-view.js';
+import { bestValue, type ResultView } from './report-view.js';
 
 /** More names would be a wall. */
 const MOST_NAMED = 5;
 
-export function summarySection(view: ReportView): Section {
+export function summarySection(view: ResultView): Section {
   const sentences = [
     ...winnerSentences(view),
     ...differenceSentences(view),
@@ -24,7 +24,7 @@ export function summarySection(view: ReportView): Section {
   return { id: 'summary', title: 'In short', body: [tiles(view), listMarkup(sentences)] };
 }
 
-function tiles({ document: { data, runs }, labels }: ReportView): Markup {
+function tiles({ document: { data, runs }, labels }: ResultView): Markup {
   const facts: [string, number][] = [
     ['runs', runs.length],
     ['metrics', labels.length],
@@ -37,7 +37,7 @@ function tiles({ document: { data, runs }, labels }: ReportView): Markup {
   return markup`<dl class="tiles">${facts.map(tile)}</dl>`;
 }
 
-function winnerSentences({ document, chief, runs, runName, labelName }: ReportView): Piece[] {
+function winnerSentences({ document, chief, runs, runName, labelName }: ResultView): Piece[] {
   if (chief === undefined) return ['No metric of this report has a value that says which run is better.'];
   const [first, second] = runs;
   const { interval, value } = first!.metrics[chief]!;
@@ -69,7 +69,7 @@ function fewNames(runs: readonly { readonly name: string }[], runName: NameBook)
 }
 
 /** The first two, where they were compared; the first and the baseline otherwise. */
-function differenceSentences(view: ReportView): Piece[] {
+function differenceSentences(view: ResultView): Piece[] {
   const { document, chief, runs, runName, labelName } = view;
   const { comparison } = document;
   if (comparison === undefined && chief !== undefined && runs.length > 1) {
@@ -112,7 +112,7 @@ function differenceOf({ run, difference }: ResultPair, first: string): number {
   return run === first ? difference : -difference;
 }
 
-function chanceSentences({ document, chief, runs, labelName }: ReportView): Piece[] {
+function chanceSentences({ document, chief, runs, labelName }: ResultView): Piece[] {
   if (chief === undefined || document.definitions[chief]!.direction !== 'higher') return [];
   const { value, random, best } = runs[0]!.metrics[chief]!;
   if (value === null || random === null || random === undefined || !(random > 0)) return [];
@@ -124,7 +124,7 @@ function chanceSentences({ document, chief, runs, labelName }: ReportView): Piec
   ];
 }
 
-function otherMetrics({ document, chief, labels, runs, runName, labelName }: ReportView): Piece[] {
+function otherMetrics({ document, chief, labels, runs, runName, labelName }: ResultView): Piece[] {
   if (chief === undefined || runs.length < 2) return [];
   const judged = labels.flatMap((label) => {
     const best = bestValue(document, label);
@@ -150,7 +150,7 @@ function otherMetrics({ document, chief, labels, runs, runName, labelName }: Rep
   ];
 }
 
-function cautions({ document: { notices, data }, options: { lint } }: ReportView): Piece[] {
+function cautions({ document: { notices, data }, options: { lint } }: ResultView): Piece[] {
   const warnings = lint?.findings.filter(({ severity }) => severity === 'warning').length ?? 0;
   const parts = [
     ...(notices.length === 0 ? [] : [counted(notices.length, 'notice')]),

@@ -13,12 +13,12 @@ import {
   tableMarkup,
 } from '../parts/page-parts.js';
 import { methodsLatex, methodsText } from './methods-paragraph.js';
-import type { ReportView } from './report-view.js';
+import type { ResultView } from './report-view.js';
 import { sampledTables } from './sampled-tables.js';
 import { countedUsers } from './user-counts.js';
 
 /** Notices, findings of the linter, and who is counted. */
-export function noticesSection({ document, options: { lint }, runName }: ReportView): Section {
+export function noticesSection({ document, options: { lint }, runName }: ResultView): Section {
   const notices = document.notices.map(({ code, message, run }) => {
     const about = run === undefined ? undefined : markup`${nameMarkup(runName(run))}: `;
     return markup`${about}${sentence(message)} <code>${code}</code>`;
@@ -49,7 +49,7 @@ export function findingMarkup(
 }
 
 /** Undefined where nothing was sampled. */
-export function sampledSection(view: ReportView): Section | undefined {
+export function sampledSection(view: ResultView): Section | undefined {
   const { sampled } = view.document;
   if (sampled === undefined) return undefined;
   const tables = sampledTables(view.document).map(({ header, rows, leadCount }) =>
@@ -95,7 +95,7 @@ function definitionPart(label: string, definition: ResultDefinition): Markup {
   return markup`<dt><code>${shortened(label, 200)}</code> ${title ?? ''}</dt><dd><p class="formula" tabindex="0" role="region" aria-label="Formula of ${shortened(label, 60)}"><code>${formula}</code></p><p>${words.join(' ')}</p>${remarks.map((remark) => markup`<p>${remark}</p>`)}<p class="note">${sentence(`${bounds}; ${better}`)} Source: ${stopped(citation ?? 'not stated')}</p></dd>`;
 }
 
-export function methodsSection({ document }: ReportView): Section {
+export function methodsSection({ document }: ResultView): Section {
   return methodsOf(methodsText(document), methodsLatex(document));
 }
 

@@ -108,6 +108,7 @@ const OUTPUTS: Readonly<Record<string, readonly [kind: keyof typeof SAFE, render
         .map((document) => recgauge.renderText(document))
         .join(''),
   ],
+  render: ['html', () => recgauge.render(result, { form: 'html', lint, title: at(3) })],
   renderMarkdown: ['markdown', () => recgauge.renderMarkdown(result)],
   renderCsv: ['csv', () => recgauge.renderCsv(result)],
   renderUsersCsv: ['csv', () => [...recgauge.renderUsersCsv(result)].join('')],

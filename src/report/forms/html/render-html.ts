@@ -10,7 +10,7 @@ import { dialectSection } from '../../views/dialect-section.js';
 import { differencesSection } from '../../views/differences-section.js';
 import { leaderboardSection } from '../../views/leaderboard-section.js';
 import { protocolSection } from '../../views/protocol-section.js';
-import { type HtmlOptions, type ReportView, reportView } from '../../views/report-view.js';
+import { type HtmlOptions, type ResultView, reportView } from '../../views/report-view.js';
 import { spreadSection } from '../../views/spread-section.js';
 import { summarySection } from '../../views/summary-section.js';
 import { definitionsSection, methodsSection, noticesSection, sampledSection } from '../../views/words-sections.js';
@@ -35,7 +35,7 @@ export function renderSections(document: ResultDocument, options: HtmlOptions = 
   }));
 }
 
-function sectionsOf(view: ReportView): Section[] {
+function sectionsOf(view: ResultView): Section[] {
   return [
     summarySection(view),
     leaderboardSection(view),
