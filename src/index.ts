@@ -84,6 +84,13 @@ export type {
   StopSignal,
 } from './data/reading/sources.js';
 export type { FormatName, FormatOptions, TextEncoding } from './data/reading/table-format.js';
+export {
+  type InteractionRow,
+  type InteractionRows,
+  type InteractionTuple,
+  type TableRowsOptions,
+  tableFromRows,
+} from './data/reading/table-from-rows.js';
 export type { RunTextOptions, TrecRows } from './data/reading/trec-text.js';
 export { qrelsText, runText } from './data/reading/trec-text.js';
 export { idColumn, numberColumn, parquetBytes } from './data/reading/written-columns.js';
@@ -428,16 +435,19 @@ export type { ScoreChoices, ScoreRole } from './studies/correlate/score-names.js
 export type { DiffOptions } from './studies/diff/diff.js';
 export { diff } from './studies/diff/diff.js';
 export { parseBreakdowns } from './studies/evaluate/breakdown-request.js';
-export type { EvaluationOptions, EvaluationResult, Run } from './studies/evaluate/evaluate.js';
+export type { EvaluationOptions, EvaluationResult } from './studies/evaluate/evaluate.js';
 export { evaluate } from './studies/evaluate/evaluate.js';
 export type { FullRanksOptions } from './studies/evaluate/full-ranks-of-tables.js';
 export { fullRanksOf } from './studies/evaluate/full-ranks-of-tables.js';
+export type { InputTables, Run, RunInput, RunInputs } from './studies/evaluate/join-inputs.js';
 export type { ListedItem, ListsOfUser, ListsRequest, TruthItem } from './studies/evaluate/lists-of-user.js';
 export { listsOfUser } from './studies/evaluate/lists-of-user.js';
 export type { LearnedFrom, LoadedSplit, OpenFile, ReadSplitOptions } from './studies/evaluate/read-split.js';
 export { chosenFold, LEARNED_FROM, MANIFEST_FILE, readManifest, readSplit } from './studies/evaluate/read-split.js';
 export type { SampledOptions } from './studies/evaluate/sampled-request.js';
 export { DEBIASES, SAMPLED_MODES, SAMPLED_WAYS } from './studies/evaluate/sampled-request.js';
+export { type ScoreResult, score } from './studies/evaluate/score.js';
+export type { ContentInput, GroupInput, TableInput } from './studies/evaluate/table-input.js';
 export {
   compareSearchesOfDocuments,
   type SearchStudyOptions,

@@ -7,6 +7,7 @@ import {
   fileSource,
   type GroupTable,
   IdSpace,
+  type InteractionTable,
   inCommandWordsFor,
   type LoadedSplit,
   type LoadedTable,
@@ -28,8 +29,8 @@ export interface LoadedData {
   readonly runs: readonly Run[];
   readonly data: Pick<
     EvaluationOptions,
-    'truth' | 'train' | 'split' | 'itemFeatures' | 'itemGroups' | 'userGroups' | 'baseline' | 'popularity'
-  >;
+    'split' | 'itemFeatures' | 'itemGroups' | 'userGroups' | 'baseline' | 'popularity'
+  > & { readonly truth: InteractionTable; readonly train: InteractionTable | undefined };
 }
 
 type ShowProgress = (what: string, share: number | undefined) => void;

@@ -3,7 +3,6 @@
 // all items ranked. What comes out is what `--test`, `--train` and `--recs` would say.
 import {
   applyProtocol,
-  type EvaluationOptions,
   fileSource,
   InputError,
   type InteractionTable,
@@ -25,7 +24,7 @@ const MODEL = 'ease';
 
 export interface ConsistencyInputs {
   readonly runs: readonly Run[];
-  readonly data: Pick<EvaluationOptions, 'truth' | 'train'>;
+  readonly data: { readonly truth: InteractionTable; readonly train: InteractionTable | undefined };
   readonly notices: readonly Notice[];
 }
 

@@ -4,7 +4,7 @@
 import { UsageError } from '../../foundation/errors.js';
 import { gunzip, type Inflater, isGzip } from './gunzip.js';
 
-/** A string is the text itself, never a path; `fileSource` makes a source of a path in Node. */
+/** A string is the text itself, never a path; `fileSource` of `recgauge/node` makes a source of a path. */
 export type Source = string | Uint8Array | BlobSource | ByteSource;
 
 /** What is asked of a Blob or File; spelled out, so that our types need no library of an environment. */
@@ -64,6 +64,7 @@ const TURN = 4 * 1024 * 1024;
 
 /** Starts reading: the first bytes decide whether the rest is inflated. */
 export async function openSource(source: Source, options: SourceOptions = {}): Promise<OpenedSource> {
+  refuseAddress(source, 'source');
   const bytesTotal = lengthOf(source);
   const file = options.name ?? nameOf(source) ?? 'input';
   let bytesRead = 0;
@@ -164,6 +165,31 @@ function chunksOf(source: Source): AsyncIterable<Uint8Array> {
     found: source,
     expected: 'a text, a Uint8Array, a Blob or an AsyncIterable of Uint8Arrays',
   });
+}
+
+/** Endings of files that people evaluate, and how paths begin. */
+const FILE_ENDING =
+  /\.(csv|tsv|txt|tab|dat|data|inter|json|jsonl|ndjson|parquet|npy|qrels?|run|trec|zip|zst|bz2|xz|gz)$/i;
+const PATH_START = /^(\.{0,2}\/|~\/|[a-z]:\\)/i;
+const MOST_PATH_CHARACTERS = 4096;
+
+/** Refuses a path or an address in the place of a content, and says how its content is read. */
+export function refuseAddress(source: unknown, argument: string): void {
+  const text = typeof source === 'string' ? source : addressOf(source);
+  if (text === undefined || text.length > MOST_PATH_CHARACTERS || /[\r\n\t,;|]/.test(text)) return;
+  const isWeb = /^https?:\/\//i.test(text);
+  if (!isWeb && !/^file:/i.test(text) && !FILE_ENDING.test(text) && !PATH_START.test(text)) return;
+  const call = isWeb ? `await (await fetch('${text}')).blob()` : `await fileSource('${text}')`;
+  throw new UsageError(`${argument} is ${isWeb ? 'an address' : 'the path of a file'}, not its content`, {
+    argument,
+    found: text,
+    expected: 'the text or bytes of a file, a Blob or a stream',
+    hint: isWeb ? `Fetch it: ${call}.` : `In Node, import { fileSource } from 'recgauge/node' and give ${call}.`,
+  });
+}
+
+function addressOf(source: unknown): string | undefined {
+  return typeof URL !== 'undefined' && source instanceof URL ? source.href : undefined;
 }
 
 async function* piecesOfBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

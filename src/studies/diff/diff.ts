@@ -10,8 +10,9 @@ import { CATALOGUE } from '../../engine/metrics/catalogue.js';
 import { parseLabel, printLabel } from '../../engine/metrics/label.js';
 import { type RequestedMetric, requestMetric } from '../../engine/metrics/requested-metric.js';
 import { RecgaugeError, UsageError } from '../../foundation/errors.js';
-import { type EvaluationOptions, evaluate, type Run } from '../evaluate/evaluate.js';
+import { type EvaluationOptions, evaluate } from '../evaluate/evaluate.js';
 import type { IntervalOptions } from '../evaluate/interval-policy.js';
+import { type JoinedInputs, joinInputs, type RunInputs } from '../evaluate/join-inputs.js';
 import { CHOICE_ORDER, pathBetween, type Step } from './path.js';
 
 /** What `diff` is asked for: truth, training, and which dialects. */
@@ -32,8 +33,11 @@ interface Compared {
 }
 
 /** The metric of a plain label such as `map@20` in all dialects; the result is the `diff` of the document. */
-export async function diff(runs: readonly Run[], metric: string, options: DiffOptions): Promise<ResultDocument> {
-  const { dialects, ...evaluation } = options;
+export async function diff(inputs: RunInputs, metric: string, options: DiffOptions): Promise<ResultDocument> {
+  const { dialects, ...rest } = options;
+  // Streams can be read once, and every refusal takes another evaluation.
+  const { runs, tables } = await joinInputs(inputs, options);
+  const evaluation = { ...rest, ...tables };
   const asked = requestMetric(metric);
   const isRefused = await refusalOf(runs, asked, evaluation);
   // What compares listed items only has a value on any lists.
@@ -131,9 +135,9 @@ function listedForm(text: string): string {
 
 /** Why a metric has no value on these data: some that compare all candidates refuse lists that are not complete. */
 async function refusalOf(
-  runs: readonly Run[],
+  runs: JoinedInputs['runs'],
   request: RequestedMetric,
-  options: Omit<DiffOptions, 'dialects'>,
+  options: Omit<DiffOptions, 'dialects' | 'truth'> & JoinedInputs['tables'],
 ): Promise<string | undefined> {
   const rule = request.dialect?.reading.relevance ?? 'all';
   if (rule !== 'all' && options.truth.values === undefined) return 'the truth has no ratings for its rule of relevance';

@@ -1,5 +1,5 @@
 // The options of an evaluation as a caller may get them wrong: one that is misspelt would silently be left at its default.
-import { checkObject, checkOptionNames } from '../../foundation/checks.js';
+import { checkOptionNames } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 
 const KNOWN = [
@@ -13,6 +13,7 @@ const KNOWN = [
   'userGroups',
   'baseline',
   'popularity',
+  'parquet',
   'relevance',
   'ties',
   'scores',
@@ -36,8 +37,7 @@ const KNOWN = [
 
 export function checkEvaluationOptions(options: object): void {
   checkOptionNames(options, KNOWN, 'evaluate');
-  const { truth, distribution } = options as { readonly truth?: unknown; readonly distribution?: unknown };
-  checkObject('truth', truth as object);
+  const { distribution } = options as { readonly distribution?: unknown };
   if (distribution !== undefined && typeof distribution !== 'boolean') {
     throw new UsageError('distribution is a yes or a no', {
       argument: 'distribution',

@@ -2,14 +2,12 @@
 // are ranked and judged once for each way of reading them and folded into every metric; whatever was odd about the data is
 // counted, and every choice that can change a number is written beside the numbers.
 
-import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ResultDocument, ResultNotice, ResultSplit } from '../../documents/result-document.js';
 import { resolveMetrics } from '../../engine/dialects/resolve.js';
 import { createEngine, type Engine, type EngineOptions } from '../../engine/engine.js';
 import type { Steps } from '../../engine/judging/evaluation-steps.js';
 import type { Metric } from '../../engine/metrics/own-metric.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
-import { checkObject } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { parseBreakdowns } from './breakdown-request.js';
@@ -21,6 +19,7 @@ import { Notices, readingNotices } from './evaluation-notices.js';
 import { trainForRanks } from './full-ranks-of-runs.js';
 import { type IntervalOptions, intervalPolicyOf } from './interval-policy.js';
 import { intervalsOf } from './intervals.js';
+import { type InputTables, joinInputs, namedRuns, type RunInputs } from './join-inputs.js';
 import { metNeeds } from './metric-needs.js';
 import { type PolicyOptions, policiesOf } from './policies.js';
 import { describeData, Preparation } from './prepare-evaluation.js';
@@ -28,20 +27,9 @@ import { groupByReading } from './readings.js';
 import { withDetails } from './result-details.js';
 import { resultDocument } from './result-of-runs.js';
 import { type SampledOptions, sampledRequest } from './sampled-request.js';
-import type { SideTables } from './side-parts.js';
-
-/** What one recommender gave: rows of user, item and score, in any order. */
-export interface Run {
-  readonly name: string;
-  readonly table: InteractionTable;
-  /** Predicted ratings, for rating errors. */
-  readonly predictions?: InteractionTable | undefined;
-}
 
 /** What `evaluate` is asked for: truth, metrics and every choice that changes a number. */
-export interface EvaluationOptions extends PolicyOptions, IntervalOptions, SideTables, Steps, Pooled {
-  /** The held-out interactions. */
-  readonly truth: InteractionTable;
+export interface EvaluationOptions extends PolicyOptions, IntervalOptions, InputTables, Steps, Pooled {
   /** The split that truth and training are parts of, to be recorded; `readSplit` gives it. */
   readonly split?: ResultSplit | undefined;
   /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of one's own. */
@@ -78,33 +66,45 @@ export interface EvaluationResult {
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, Float64Array>>;
 }
 
-/** Evaluates runs against the truth; all tables must have been read into the same id spaces. */
-export async function evaluate(runs: readonly Run[], options: EvaluationOptions): Promise<EvaluationResult> {
-  checkRuns(runs);
+/**
+ * Evaluates runs against the truth. Runs, truth and the other tables are text, bytes, Blobs, streams, rows or tables; ids are
+ * joined inside. What readers had to guess about a file is among the notices of the document.
+ *
+ * @example
+ * const truth = [{ user: 'ann', item: 'a' }, { user: 'bob', item: 'c' }];
+ * const ease = 'user,item,score\nann,a,0.9\nbob,b,0.4\n';
+ * const knn = [['ann', 'b', 0.7], ['bob', 'c', 0.5]];
+ * const { document } = await evaluate({ ease, knn }, { truth, metrics: ['ndcg@10', 'recall@10'] });
+ * document.runs[0].metrics['recall@10'].value;   // 0.5
+ */
+export async function evaluate(inputs: RunInputs, options: EvaluationOptions): Promise<EvaluationResult> {
   checkEvaluationOptions(options);
+  const named = namedRuns(inputs);
   const asked = uniqueRequests(resolveMetrics(options.metrics, options.dialect));
   const breakdowns = parseBreakdowns(options.breakdown ?? [], options);
   const policies = policiesOf(options);
-  checkThreshold(options.truth, policies.relevance);
   const intervalPolicy = intervalPolicyOf(options);
-  const { requests, notices: leftOut } = metNeeds(asked, runs, options);
+  const { requests, notices: leftOut } = metNeeds(asked, named, options);
   const sampled = options.sampled && sampledRequest(options.sampled, requests, options.seed ?? 0);
   if (sampled !== undefined) trainForRanks(options);
+  const { runs, tables } = await joinInputs(inputs, options);
+  checkThreshold(tables.truth, policies.relevance);
+  const given = { ...options, ...tables };
   const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
-  const preparation = new Preparation(runs, options, wantsItemUsers);
+  const preparation = new Preparation(runs, given, wantsItemUsers);
   const data = preparation.dataFor(0, policies);
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
   try {
     const notices = new Notices([...engine.notices, ...leftOut, ...dialectNotices(requests, options)]);
     const groups = groupByReading(requests, policies);
     const evaluated: EvaluatedRun[] = [];
-    const evaluation = { runs, groups, requests, preparation, engine, options, notices };
+    const evaluation = { runs, groups, requests, preparation, engine, options: given, notices };
     for (const index of runs.keys()) evaluated.push(await evaluateRun({ ...evaluation, index }));
     const intervals = intervalPolicy && (await intervalsOf(engine, evaluated, intervalPolicy, options));
     const { numbering } = data;
     const users = Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user));
     const whole = resultDocument({
-      data: describeData(options, data, policies),
+      data: describeData(given, data, policies),
       policies,
       intervalPolicy,
       intervals,
@@ -116,36 +116,11 @@ export async function evaluate(runs: readonly Run[], options: EvaluationOptions)
     });
     const details = { breakdowns, sampled, hasDistributions: options.distribution === true };
     const document = await withDetails(whole, details, { ...evaluation, policies, intervalPolicy, data, evaluated });
-    const known = [...readingNotices(runs, options), ...(options.notices ?? [])];
+    const known = [...readingNotices(runs, given), ...(options.notices ?? [])];
     const result = known.length === 0 ? document : { ...document, notices: [...known, ...document.notices] };
     return { document: result, users, columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])) };
   } finally {
     if (options.engine === undefined) engine.dispose();
-  }
-}
-
-function checkRuns(runs: readonly Run[]): void {
-  if (!Array.isArray(runs) || runs.length === 0) {
-    throw new UsageError('there is no run to evaluate', {
-      argument: 'runs',
-      found: runs,
-      expected: 'one or more of { name, table }',
-    });
-  }
-  const names = new Set<string>();
-  for (const [index, run] of runs.entries()) {
-    checkObject(`runs[${index}]`, run);
-    checkObject(`runs[${index}].table`, run.table);
-    const { name } = run;
-    if (typeof name === 'string' && name !== '' && !names.has(name)) {
-      names.add(name);
-      continue;
-    }
-    throw new UsageError(names.has(name) ? 'two runs have the same name' : 'a run has no name', {
-      argument: 'runs',
-      found: name,
-      expected: 'a name of its own for each run',
-    });
   }
 }
 

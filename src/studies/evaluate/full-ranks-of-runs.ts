@@ -30,7 +30,7 @@ export interface RunToRank extends RunTables {
 }
 
 /** The training table, without which nobody knows which items could be drawn. */
-export function trainForRanks({ train }: Pick<EvaluatedTables, 'train'>): InteractionTable {
+export function trainForRanks<Table>({ train }: { readonly train?: Table | undefined }): Table {
   if (train !== undefined) return train;
   throw new UsageError('Sampled candidates need training interactions', {
     argument: 'train',

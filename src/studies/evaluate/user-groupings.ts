@@ -5,7 +5,6 @@ import type { Memberships } from '../../data/tables/side-inputs.js';
 import { countNotice } from '../../engine/ranking/count-notice.js';
 import { bandIndexOf, bandName, bandsOf } from '../../engine/statistics/bands.js';
 import { memberCounts, usersWithoutGroup } from '../../engine/statistics/breakdown.js';
-import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { type BreakdownRequest, printBreakdown } from './breakdown-request.js';
 import type { EvaluatedTables, PreparedData } from './prepare-evaluation.js';
@@ -53,16 +52,8 @@ export function bandsText(found: number, request: BreakdownRequest): string {
     : `${text} (equal numbers stay together; ${printBreakdown(request)} was asked for)`;
 }
 
-function givenGroups({ side, numbering }: PreparedData, { userGroups, truth }: EvaluatedTables): UserGrouping {
+function givenGroups({ side, numbering }: PreparedData, { userGroups }: EvaluatedTables): UserGrouping {
   const { truthUserCount, userIdAt } = numbering;
-  if (userGroups!.ids !== truth.userIds) {
-    throw new UsageError('userGroups and the truth do not share their ids', {
-      argument: 'userGroups.ids',
-      found: 'an id space of its own',
-      expected: 'the userIds of the truth',
-      hint: 'Read the groups with readGroups(..., { ids }) and the id space of the users.',
-    });
-  }
   const all = side.userGroups!;
   const userCounts = memberCounts(all, truthUserCount);
   const empty = all.names.filter((_, group) => userCounts[group] === 0);

@@ -224,12 +224,6 @@ describe('runs', () => {
     await expect(evaluate([], { truth, metrics: ['hit@1'] })).rejects.toThrow(UsageError);
   });
 
-  it('must have been read into the same ids', async () => {
-    const truth = await createReader().table('test.csv', TRUTH);
-    const table = await createReader().table('recs.csv', RECS);
-    await expect(evaluate([{ name: 'a', table }], { truth, metrics: ['hit@1'] })).rejects.toThrow(/IdSpace|share/);
-  });
-
   it('can be stopped between steps, and tell how far they are', async () => {
     const stop = new AbortController();
     stop.abort(new Error('enough'));

@@ -136,14 +136,26 @@ describe('by the groups of a file', () => {
     }
   });
 
-  it('ids that are not those of the truth are refused', async () => {
+  it('ids of another space are joined with those of the truth', async () => {
     const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
     const truth = await readInteractions('user,item\nann,a\n', spaces);
     const table = await readInteractions('user,item,score\nann,a,1\n', spaces);
     const userGroups = await readGroups('user,group\nzoe,x\nann,y\n', { header: true });
-    await expect(
-      evaluate([{ name: 'a', table }], { truth, userGroups, metrics: ['hit@1'], breakdown: ['user-groups'] }),
-    ).rejects.toThrow('userGroups and the truth do not share their ids');
+    const options = { truth, metrics: ['hit@1'], breakdown: ['user-groups'] };
+    const { document } = await evaluate({ a: table }, { ...options, userGroups });
+    expect(cellsOf(document.breakdowns![0]!, 'hit@1', 'a')).toEqual([['y', expect.objectContaining({ value: 1 })]]);
+    expect(spaces.userIds.size).toBe(1);
+    const rows = await evaluate(
+      { a: table },
+      {
+        ...options,
+        userGroups: [
+          ['zoe', 'x'],
+          ['ann', 'y'],
+        ],
+      },
+    );
+    expect(rows.document.breakdowns![0]!.groups).toEqual(document.breakdowns![0]!.groups);
   });
 });
 

@@ -1,0 +1,161 @@
+// The runs and tables of an evaluation as one set of tables that share their ids, whatever form each was given in.
+
+import type { GroupTable } from '../../data/reading/read-groups.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { checkObject } from '../../foundation/checks.js';
+import { UsageError } from '../../foundation/errors.js';
+import type { SideTables } from './side-parts.js';
+import {
+  type GroupInput,
+  InputReader,
+  isSource,
+  isTable,
+  type ReadingOptions,
+  sharedSpaces,
+  type TableInput,
+} from './table-input.js';
+
+/** What one recommender gave: rows of user, item and score, in any order. */
+export interface Run {
+  readonly name: string;
+  readonly table: InteractionTable;
+  /** Predicted ratings, for rating errors. */
+  readonly predictions?: InteractionTable | undefined;
+}
+
+/** A run under its name, in any form. */
+export interface RunInput {
+  readonly name: string;
+  readonly table: TableInput;
+  readonly predictions?: TableInput | undefined;
+}
+
+/** Runs by name, such as `{ ease: recs }`, or as an array of `{ name, table }`. */
+export type RunInputs = readonly RunInput[] | Readonly<Record<string, TableInput | Omit<RunInput, 'name'>>>;
+
+/** Truth and what metrics need besides, each as a table, as rows, or as the content of a file. */
+export interface InputTables extends Pick<ReadingOptions, 'parquet'> {
+  /** The held-out interactions. */
+  readonly truth: TableInput;
+  /** The interactions that the recommenders learned from. */
+  readonly train?: TableInput | undefined;
+  readonly itemFeatures?: GroupInput | undefined;
+  readonly itemGroups?: GroupInput | undefined;
+  readonly userGroups?: GroupInput | undefined;
+  /** Recommendations of another recommender, for unexpectedness. */
+  readonly baseline?: TableInput | undefined;
+  /** How often each item was chosen, as rows of item and count; counted in `train` by default. */
+  readonly popularity?: GroupInput | undefined;
+}
+
+/** Tables that share their ids. */
+export interface JoinedInputs {
+  readonly runs: readonly Run[];
+  readonly tables: Readonly<Required<SideTables>> & { readonly truth: InteractionTable };
+}
+
+/** Which option is about whom, and what its second column holds. */
+const GROUPS = {
+  itemFeatures: ['items', 'groups'],
+  itemGroups: ['items', 'groups'],
+  userGroups: ['users', 'groups'],
+  popularity: ['items', 'counts'],
+} as const;
+type GroupName = keyof typeof GROUPS;
+const GROUP_NAMES = Object.keys(GROUPS) as readonly GroupName[];
+
+/** Reads what is to be read and joins the ids: truth, training, runs, then the other tables. */
+export async function joinInputs(inputs: RunInputs, options: InputTables & ReadingOptions): Promise<JoinedInputs> {
+  const named = namedRuns(inputs);
+  const { truth, train, baseline } = options;
+  const groups = GROUP_NAMES.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]] as const]));
+  const shared = sharedSpaces(
+    [truth, train, baseline, ...named.flatMap(({ table, predictions }) => [table, predictions])].filter(isGiven),
+    groups.map(([name, group]) => [GROUPS[name][0], group] as const),
+  );
+  const reader = new InputReader(options, shared);
+  const option = (name: string) => ({ argument: name, name });
+  const truthTable = await reader.table(truth, option('truth'));
+  const trainTable = isGiven(train) ? await reader.table(train, option('train')) : undefined;
+  const runs: Run[] = [];
+  for (const run of named) runs.push(await readRun(reader, run));
+  const baselineTable = isGiven(baseline)
+    ? await reader.table(baseline, option('baseline'), 'recommendations')
+    : undefined;
+  const grouped: Partial<Record<GroupName, GroupTable>> = {};
+  for (const [name, group] of groups) {
+    const [members, content] = GROUPS[name];
+    grouped[name] = await reader.groups(group, option(name), members, content);
+  }
+  const { itemFeatures, itemGroups, userGroups, popularity } = grouped;
+  const side = { itemFeatures, itemGroups, userGroups, popularity };
+  return { runs, tables: { truth: truthTable, train: trainTable, baseline: baselineTable, ...side } };
+}
+
+function isGiven<Value>(value: Value | undefined): value is Value {
+  return value !== undefined;
+}
+
+async function readRun(
+  reader: InputReader,
+  { name, table, predictions, argument }: RunInput & { readonly argument: string },
+): Promise<Run> {
+  const predicted = isGiven(predictions)
+    ? await reader.table(predictions, { argument: argument.replace(/\.table$/, '.predictions'), name }, 'predictions')
+    : undefined;
+  // Predictions alone are lists too.
+  if (predicted !== undefined && table === predictions) return { name, table: predicted, predictions: predicted };
+  const read = await reader.table(table, { argument, name }, 'recommendations');
+  return predicted === undefined ? { name, table: read } : { name, table: read, predictions: predicted };
+}
+
+/** The runs with their names and the arguments that they are. */
+export function namedRuns(runs: RunInputs): readonly (RunInput & { readonly argument: string })[] {
+  const isOne = isSource(runs) || isTable(runs);
+  const isRecord = typeof runs === 'object' && runs !== null && !Array.isArray(runs) && !isOne;
+  const all = isRecord ? Object.entries(runs) : Array.isArray(runs) ? runs.entries() : [];
+  const named = Array.from(all as Iterable<[string | number, unknown]>, ([key, run]) => {
+    if (typeof key === 'number') return { ...runOfArray(run as RunInput, key), argument: `runs[${key}].table` };
+    const argument = /^[A-Za-z_$][\w$]*$/.test(key) ? `runs.${key}` : `runs['${key}']`;
+    const isWhole = typeof run === 'object' && run !== null && !isTable(run) && 'table' in run;
+    return isWhole
+      ? { ...(run as Omit<RunInput, 'name'>), name: key, argument: `${argument}.table` }
+      : { name: key, table: run as TableInput, argument };
+  });
+  if (named.length === 0) {
+    throw new UsageError('there is no run to evaluate', {
+      argument: 'runs',
+      found: typeof runs === 'string' ? 'a text' : runs,
+      expected: 'runs by name, such as { ease: recs }, or an array of { name, table }',
+      ...(isOne ? { hint: 'Give the run a name: evaluate({ mine: recs }, ...).' } : {}),
+    });
+  }
+  checkNames(named.map(({ name }) => name));
+  return named;
+}
+
+function runOfArray(run: RunInput, index: number): RunInput {
+  checkObject(`runs[${index}]`, run);
+  if ('table' in run) return run;
+  throw new UsageError(`runs[${index}] is not a run`, {
+    argument: `runs[${index}]`,
+    found: `{ ${Object.keys(run).slice(0, 6).join(', ')} }`,
+    expected: '{ name, table }',
+    hint: 'Rows of one recommender are given by its name: evaluate({ mine: rows }, ...).',
+  });
+}
+
+function checkNames(names: readonly string[]): void {
+  const known = new Set<string>();
+  for (const name of names) {
+    if (typeof name === 'string' && name !== '' && !known.has(name)) {
+      known.add(name);
+      continue;
+    }
+    throw new UsageError(known.has(name) ? 'two runs have the same name' : 'a run has no name', {
+      argument: 'runs',
+      found: name,
+      expected: 'a name of its own for each run',
+    });
+  }
+}
