@@ -2,6 +2,6 @@
 //
 //   npm run schema
 import { writeFile } from 'node:fs/promises';
-import { experimentFileSchema } from '../dist/index.js';
+import { experimentFileSchema } from '../dist/shell.js';
 
 await writeFile('schema/experiment-file.schema.json', `${JSON.stringify(experimentFileSchema(), null, 2)}\n`);

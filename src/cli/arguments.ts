@@ -2,7 +2,7 @@
 // The words behind a command, checked against a table of options. The table also makes the help, so that neither can know
 // an option that the other does not; refusals name the option, what is allowed and the nearest known word.
 import { parseArgs } from 'node:util';
-import { nearestHint, UsageError } from '../index.js';
+import { nearestHint, UsageError } from '../shell.js';
 
 export interface OptionSpec {
   /** As on the command line, without dashes. */

@@ -1,5 +1,5 @@
 // The commands of the program and the way from the words of a command line to one of them.
-import { nearestHint, UsageError, VERSION } from '../index.js';
+import { nearestHint, UsageError, VERSION } from '../shell.js';
 import { parseArguments } from './arguments.js';
 import type { Command } from './command.js';
 import { compareCommand } from './compare/compare-command.js';

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type FileContent, InputError, terminalText, writeWholeFile } from '../index.js';
+import { type FileContent, InputError, terminalText, writeWholeFile } from '../shell.js';
 import type { OptionSpec, ParsedArguments } from './arguments.js';
 import { writeData } from './output.js';
 import { stoppable } from './stoppable.js';

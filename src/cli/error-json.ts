@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // Errors for scripts: with --json one object on one line of standard error, in place of the text for people. Its fields
 // are always there, and null where there is nothing to say.
-import { inCommandWords, jsonText, RecgaugeError } from '../index.js';
+import { inCommandWords, jsonText, RecgaugeError } from '../shell.js';
 import { wantsJson } from './arguments.js';
 import { errorText, exitCodeOf, isSystemError, optionAtFault, reasonText, systemReason } from './error-text.js';
 

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // Errors as the command line shows them: where, what, then found, expected and a hint on lines of their own, in the words
 // of the command line; and the exit code that goes with each kind.
-import { InputError, inCommandWords, lineText, RecgaugeError, terminalText, UsageError } from '../index.js';
+import { InputError, inCommandWords, lineText, RecgaugeError, terminalText, UsageError } from '../shell.js';
 
 /** 0 is success; the data, the environment or a file 1, the command line 2, a check that did not hold 3. */
 export const EXIT_CODES = { failure: 1, usage: 2, check: 3 } as const;

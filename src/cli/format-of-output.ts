@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // The form of a result: what --format says, else what the ending of the file behind -o says, so that result.json never
 // holds a table of text. A form that the command cannot write is refused before the work.
-import { UsageError } from '../index.js';
+import { UsageError } from '../shell.js';
 import type { ParsedArguments } from './arguments.js';
 
 const ENDINGS: Readonly<Record<string, string>> = {

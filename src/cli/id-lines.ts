@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // Files with an id on each line: who wants a list, or what the rows and columns of a matrix stand for. A first line that
 // names the column is left out.
-import { fileSource, InputError } from '../index.js';
+import { fileSource, InputError } from '../shell.js';
 import { STANDARD_INPUT } from './evaluate/evaluate-request.js';
 import { standardInput } from './load-tables.js';
 

@@ -16,7 +16,7 @@ import {
   type Run,
   readGroups,
   readInteractions,
-} from '../index.js';
+} from '../shell.js';
 import type { ParsedArguments } from './arguments.js';
 import { readSplitFolder } from './data-split/data-split-folder.js';
 import type { FileKind } from './evaluate/evaluate-flags.js';

@@ -1,5 +1,5 @@
 // Notices on standard error: what the evaluation went on in spite of.
-import { lineText, type ResultDocument } from '../index.js';
+import { lineText, type ResultDocument } from '../shell.js';
 
 /** One line a notice; nothing if there is none. */
 export function noticeLines({ notices }: Pick<ResultDocument, 'notices'>): string {

@@ -1,5 +1,5 @@
 // Options whose value is a number.
-import { UsageError } from '../index.js';
+import { UsageError } from '../shell.js';
 import type { ParsedArguments } from './arguments.js';
 
 /** The number behind an option; undefined where it is not given. Its range is a matter of whoever uses it. */

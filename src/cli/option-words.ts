@@ -1,7 +1,7 @@
 // Refusals of the library in the words of a command: its options are called by their names here, `order 'temporal'`
 // becoming `--row-order temporal`. A name that is also a plain word, such as test, is replaced only where the library can
 // mean nothing but the option.
-import { InputError, type RecgaugeError, UsageError } from '../index.js';
+import { InputError, type RecgaugeError, UsageError } from '../shell.js';
 
 /** An option here, and what the library calls it. */
 export interface OptionWord {

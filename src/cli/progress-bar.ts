@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // How far the work is, for people who wait at a terminal: one line that is drawn over and leaves nothing behind.
-import { lineText } from '../index.js';
+import { lineText } from '../shell.js';
 import type { OutputStream } from './output.js';
 
 export interface ProgressBar {

@@ -2,7 +2,7 @@
 // A result document from a file, plain or packed: JSON, or a report that holds it.
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { documentOfHtml, InputError, isHtml, parseResult, type ResultDocument } from '../index.js';
+import { documentOfHtml, InputError, isHtml, parseResult, type ResultDocument } from '../shell.js';
 
 /** Errors name the file. */
 export async function readResult(path: string): Promise<ResultDocument> {

@@ -1,5 +1,5 @@
 // How each kind of file is read: options that hold for all files, or for one kind when they are written `kind:value`.
-import type { ColumnChoice, GroupOptions, ReadOptions, TableContent } from '../index.js';
+import type { ColumnChoice, GroupOptions, ReadOptions, TableContent } from '../shell.js';
 import { checkedChoice, type ParsedArguments } from './arguments.js';
 import { FILE_KINDS, type FileKind, INPUT_FORMATS } from './evaluate/evaluate-flags.js';
 

@@ -1,5 +1,5 @@
 // Rows of text in aligned columns, for a page of some width. Names come from files: nothing in them is obeyed.
-import { type CellSide, fittedTable, lineText } from '../index.js';
+import { type CellSide, fittedTable, lineText } from '../shell.js';
 
 /** A text that is narrower beside its lead stands below it, so far in. */
 const NARROWEST = 28;

@@ -1,6 +1,6 @@
 // Threads for the work of a command: as many as --workers says, or as there are processors. They start only if there is
 // enough to do, and are gone when the command is done; the results are the same in every bit.
-import { createPool, type PoolOptions, UsageError, type WorkPool } from '../index.js';
+import { createPool, type PoolOptions, UsageError, type WorkPool } from '../shell.js';
 import type { OptionSpec, ParsedArguments } from './arguments.js';
 import { numberOption } from './number-option.js';
 

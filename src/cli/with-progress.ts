@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // A progress bar around work of the library: drawn while it is going on, gone when it is over, however it ends.
-import type { ReadOptions, Watched, WorkProgress } from '../index.js';
+import type { ReadOptions, Watched, WorkProgress } from '../shell.js';
 import type { ParsedArguments } from './arguments.js';
 import { createProgressBar } from './progress-bar.js';
 

@@ -1,6 +1,6 @@
 // What the page and its worker say to each other. Files go in as handles and come out as Blobs; tables, columns and
 // documents never leave the worker, so that nothing large is ever copied on the thread that draws.
-import type { ListsOfUser, RenderedSection, ResultDefinition, ResultDiff } from '../index.js';
+import type { ListsOfUser, RenderedSection, ResultDefinition, ResultDiff } from '../shell.js';
 import type { PageOptions } from './page-options.js';
 
 /** What a file is in an evaluation. */

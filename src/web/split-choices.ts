@@ -1,6 +1,6 @@
 // The ways in which the page splits a log: a few plain ones, and the protocols of papers and frameworks by name. Each is
 // the options of the library beside the words of the command line, so that neither can say what the other does not do.
-import { protocolPresets, type SplitOptions } from '../index.js';
+import { protocolPresets, type SplitOptions } from '../shell.js';
 
 export interface SplitChoice {
   readonly id: string;

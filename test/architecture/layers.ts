@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { importLines, type Source, violation } from './sources.js';
 
 export interface Layer {
-  /** A folder of src, or an entry point: a file directly in src without its ending. */
+  /** A folder of src, or an entry point: a file directly in src, as `index.ts`. */
   readonly name: string;
   /** Its folders, lowest first: a folder may import those before it. `.` stands for the files directly in the layer. */
   readonly folders?: readonly string[];
@@ -57,9 +57,10 @@ export function placeOf(path: string): string {
   return path.replace(/^src\//, '').replace(/\.[jt]s$/, '');
 }
 
-/** The first folder of a place, or the name of a file directly in src. */
+/** The first folder of a place, or a file directly in src: `data` for `data/tables/ids`, `data.ts` for `data`. */
 export function layerOf(place: string): string {
-  return place.split('/')[0] ?? '';
+  const [folder = '', ...rest] = place.split('/');
+  return rest.length === 0 ? `${folder}.ts` : folder;
 }
 
 /** `data/tables` for `data/tables/ids`, `models` for `models/fit-model`. */

@@ -86,9 +86,9 @@ export const noRelaxedSimd: Rule = (source) =>
     .filter((node) => ts.isIdentifier(node) && node.text.startsWith('relaxed'))
     .map((node) => violation(source, node, `uses ${node.getText(source.tree)}`));
 
-/** The entry point is exempt: a list of public names, which grows with what there is and is read by looking up. */
+/** Entry points are exempt: lists of names, read by looking up. */
 export const notTooLong: Rule = ({ path, tree }) => {
-  if (path === 'src/index.ts') return [];
+  if (/^src\/[^/]+\.ts$/.test(path)) return [];
   const lineCount = tree.text.replace(/\n$/, '').split('\n').length;
   return lineCount > MAXIMUM_LINE_COUNT ? [`${path}:1 has ${lineCount} lines; ${MAXIMUM_LINE_COUNT} at most`] : [];
 };

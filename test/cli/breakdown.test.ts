@@ -1,7 +1,7 @@
 // `recgauge evaluate` with --breakdown and --distribution as a process: the values of groups by hand, documents that fit
 // the schema, every format, and refusals before a file is read.
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/index.js';
+import type { ResultDocument } from '../../src/shell.js';
 import { schemaErrors } from '../support/json-schema.js';
 import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';

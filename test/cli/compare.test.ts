@@ -1,7 +1,7 @@
 // `recgauge compare` as a process: documents and files give the same comparison, every option has its effect, and what is
 // wrong is said with its exit code. Intervals of `evaluate` are tried here too.
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/index.js';
+import type { ResultDocument } from '../../src/shell.js';
 import { schemaErrors } from '../support/json-schema.js';
 import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';

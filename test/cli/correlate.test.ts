@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type CorrelationDocument, correlate, readScores } from '../../src/index.js';
+import { type CorrelationDocument, correlate, readScores } from '../../src/shell.js';
 import { schemaErrors } from '../support/json-schema.js';
 import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resultOfText } from '../../src/cli/read-result.js';
 import { RecgaugeError } from '../../src/foundation/errors.js';
-import { renderComparisonText, renderHtml, renderMarkdown, renderText } from '../../src/index.js';
+import { renderComparisonText, renderHtml, renderMarkdown, renderText } from '../../src/shell.js';
 import { createWorkplace } from './run-program.js';
 
 const place = createWorkplace({

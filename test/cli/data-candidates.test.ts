@@ -12,7 +12,7 @@ import {
   relPlusN,
   sampledCandidates,
   strategyCandidates,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 import { createWorkplace } from './run-program.js';
 
 const log = readFileSync(new URL('../fixtures/synth/all.csv.gz', import.meta.url));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../../src/cli/commands.js';
 import { errorText, exitCodeOf } from '../../src/cli/error-text.js';
-import { LINT_CODES, type LintDocument, type ResultDocument } from '../../src/index.js';
+import { LINT_CODES, type LintDocument, type ResultDocument } from '../../src/shell.js';
 import { cleanLists, cleanTest, cleanTrain, type ScoredRow } from '../support/clean-evaluation.js';
 import { schemaErrors } from '../support/json-schema.js';
 import { popularTable, tablesOfRows } from '../support/linted-tables.js';

@@ -13,7 +13,7 @@ import {
   protocolText,
   readInteractions,
   splitManifest,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 import { createWorkplace } from './run-program.js';
 
 const log = readFileSync(new URL('../fixtures/synth/all.csv.gz', import.meta.url));

@@ -15,7 +15,7 @@ import {
   type SplitOptions,
   splitManifest,
   splitTable,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 import { createWorkplace } from './run-program.js';
 
 const log = readFileSync(new URL('../fixtures/synth/all.csv.gz', import.meta.url));

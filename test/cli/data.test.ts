@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { datasetStatistics, type PrepareOptions, prepare, readInteractions } from '../../src/index.js';
+import { datasetStatistics, type PrepareOptions, prepare, readInteractions } from '../../src/shell.js';
 import { createWorkplace } from './run-program.js';
 
 const log = readFileSync(new URL('../fixtures/synth/all.csv.gz', import.meta.url));

@@ -10,7 +10,7 @@ import { firstDifference, rankOnBothBackends } from '../../src/cli/demo/demo-ran
 import { byGenre, demoPopularity, neighbours } from '../../src/cli/demo/demo-recommenders.js';
 import { createPaint } from '../../src/cli/paint.js';
 import { textTable } from '../../src/cli/text-table.js';
-import { type RankedLists, syntheticLog } from '../../src/index.js';
+import { type RankedLists, syntheticLog } from '../../src/shell.js';
 import { type DemoOutcome, runDemo, withoutTimes } from './support/run-demo.js';
 
 const ESCAPE = '\u001b';

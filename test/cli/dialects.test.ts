@@ -1,6 +1,6 @@
 // The commands that speak of other libraries, as a user runs them.
 import { afterAll, describe, expect, it } from 'vitest';
-import { DIALECTS, dialectName, type ResultDocument } from '../../src/index.js';
+import { DIALECTS, dialectName, type ResultDocument } from '../../src/shell.js';
 import { schemaErrors } from '../support/json-schema.js';
 import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';

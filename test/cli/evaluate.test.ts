@@ -2,8 +2,8 @@
 // standard output holds data only, and every JSON document fits the published schema.
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ResultDocument } from '../../src/index.js';
 import { userColumn } from '../../src/report/views/user-column.js';
+import type { ResultDocument } from '../../src/shell.js';
 import { schemaErrors } from '../support/json-schema.js';
 import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';

@@ -5,8 +5,8 @@ import { errorText, exitCodeOf } from '../../src/cli/error-text.js';
 import { runNameOf } from '../../src/cli/evaluate/evaluate-request.js';
 import { barText, createProgressBar } from '../../src/cli/progress-bar.js';
 import { interactionOptions, scopedValue } from '../../src/cli/reading-flags.js';
-import { InputError, UnsupportedError, UsageError } from '../../src/index.js';
 import { renderJson } from '../../src/report/forms/json-text.js';
+import { InputError, UnsupportedError, UsageError } from '../../src/shell.js';
 import { exampleResult } from '../support/example-result.js';
 
 const SPECS: readonly OptionSpec[] = [

@@ -1,7 +1,7 @@
 // The program around its commands: help, version, the catalogue and explanations, and words that it does not know.
 import { readFileSync, statSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CATALOGUE, explainLabel, parseLabel } from '../../src/index.js';
+import { CATALOGUE, explainLabel, parseLabel } from '../../src/shell.js';
 import { createWorkplace, PROGRAM } from './run-program.js';
 
 const place = createWorkplace({

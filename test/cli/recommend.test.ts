@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { models, readInteractions, recommend } from '../../src/index.js';
+import { models, readInteractions, recommend } from '../../src/shell.js';
 import { npyFile } from '../support/npy-file.js';
 import { createWorkplace } from './run-program.js';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { evaluate, renderJson } from '../../src/index.js';
+import { evaluate, renderJson } from '../../src/shell.js';
 import { createWorkplace } from './run-program.js';
 
 const textOf = (name: string) =>

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, DIALECTS, models } from '../../src/index.js';
+import { CATALOGUE, DIALECTS, models } from '../../src/shell.js';
 import { ROOT } from './document-folder.js';
 import { DOCUMENTS, textOf } from './documents.js';
 

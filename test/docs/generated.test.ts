@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { generatedPages } from '../../scripts/docs.mjs';
-import { CATALOGUE, DIALECTS, dialectName } from '../../src/index.js';
+import { CATALOGUE, DIALECTS, dialectName } from '../../src/shell.js';
 import { ROOT } from './document-folder.js';
 
 const pages = await generatedPages();

@@ -2,7 +2,7 @@
 // gave. The label is the measure of that name, the plain label beside it gives the same numbers, and one that is said to
 // differ does.
 import { describe, expect, it } from 'vitest';
-import { type Dialect, type EvaluationOptions, evaluate, type ResultDocument } from '../../src/index.js';
+import { type Dialect, type EvaluationOptions, evaluate, type ResultDocument } from '../../src/shell.js';
 import { expectedOf, fixtureOf, isEqual } from '../golden/support/compare-dialect.js';
 import { exceptionFor } from '../golden/support/exceptions.js';
 import { keepRows, type ListName } from '../golden/support/fixtures.js';

@@ -1,6 +1,6 @@
 // The tables of the pages that start with "Coming from", as claims: which label of a dialect a measure of the library is,
 // which plain label is the same definition, which one is not, and with which options that holds.
-import { DIALECTS, type Dialect, type EvaluationOptions } from '../../src/index.js';
+import { DIALECTS, type Dialect, type EvaluationOptions } from '../../src/shell.js';
 
 type ReadingOptions = Pick<EvaluationOptions, 'ties' | 'scores' | 'missingUsers'>;
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { models, rangeText } from '../../src/index.js';
+import { models, rangeText } from '../../src/shell.js';
 import { ROOT } from './document-folder.js';
 
 const page = readFileSync(join(ROOT, 'docs/models.md'), 'utf8');

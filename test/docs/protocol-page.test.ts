@@ -10,7 +10,7 @@ import {
   LINT_CODES,
   PROTOCOL_NAMES,
   SPLIT_METHODS,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 import { ROOT } from './document-folder.js';
 
 const page = readFileSync(join(ROOT, 'docs/protocol.md'), 'utf8');

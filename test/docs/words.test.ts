@@ -3,10 +3,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/cli/command.js';
 import { COMMANDS } from '../../src/cli/commands.js';
-import * as recgauge from '../../src/index.js';
+import * as data from '../../src/data.js';
+import * as experiment from '../../src/experiment.js';
+import * as root from '../../src/index.js';
+import * as metrics from '../../src/metrics.js';
+import * as models from '../../src/models.js';
+import * as node from '../../src/node.js';
+import * as report from '../../src/report.js';
+import * as statistics from '../../src/statistics.js';
 import { DOCUMENTS, textOf } from './documents.js';
 
 const ALL: readonly Command[] = COMMANDS.flatMap((command) => [command, ...(command.parts ?? [])]);
+/** Whatever the entry points of the package export. */
+const recgauge = { ...root, ...data, ...experiment, ...metrics, ...models, ...node, ...report, ...statistics };
 const EVERYWHERE = ['help', 'json', 'version'];
 /** Of other programs that pages speak of. */
 const OTHERS = ['only', 'project'];

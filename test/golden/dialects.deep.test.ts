@@ -1,6 +1,6 @@
 // Every dialect against its library on the fixtures that are made of real datasets; they stay outside the repository.
 import { afterAll, describe, expect, it } from 'vitest';
-import { DIALECTS } from '../../src/index.js';
+import { DIALECTS } from '../../src/shell.js';
 import { compareDialect } from './support/compare-dialect.js';
 import { DialectTotals, nameOf } from './support/dialect-totals.js';
 import { goldenValues } from './support/golden.js';

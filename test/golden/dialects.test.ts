@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DIALECTS, type Dialect } from '../../src/index.js';
+import { DIALECTS, type Dialect } from '../../src/shell.js';
 import { compareDialect } from './support/compare-dialect.js';
 import { DialectTotals, nameOf, unprovenMetrics } from './support/dialect-totals.js';
 import { unreadReason } from './support/exceptions.js';

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { type InteractionTable, leakage, type PrepareOptions, prepare, selectRows } from '../../src/index.js';
+import { type InteractionTable, leakage, type PrepareOptions, prepare, selectRows } from '../../src/shell.js';
 import { popularTable } from '../support/linted-tables.js';
 import { movieLens } from './support/prepared-log.js';
 import { sharedFile } from './support/shared.js';

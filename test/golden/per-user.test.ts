@@ -1,7 +1,7 @@
 // Dialects user by user on `edge`: a mean can be right for the wrong users. Where a library gives no value to a user, or
 // raised, there must be none in the column either.
 import { describe, expect, it } from 'vitest';
-import { DIALECTS, type Dialect, evaluate } from '../../src/index.js';
+import { DIALECTS, type Dialect, evaluate } from '../../src/shell.js';
 import { fixtureOf } from './support/compare-dialect.js';
 import { perUserException } from './support/exceptions.js';
 import { goldenDocument } from './support/golden.js';

@@ -10,7 +10,7 @@ import {
   type PrepareOptions,
   prepare,
   readInteractions,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 import { sharedFile } from './support/shared.js';
 
 const logs = new Map<string, Promise<LoadedTable>>();

@@ -10,7 +10,7 @@ import {
   type ProtocolOverrides,
   prepare,
   rowsDigest,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 import { movieLens } from './support/prepared-log.js';
 import { sharedFile } from './support/shared.js';
 

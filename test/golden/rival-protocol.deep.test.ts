@@ -14,7 +14,7 @@ import {
   splitTable,
   strategyCandidates,
   userItems,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 import { movieLens } from './support/prepared-log.js';
 import { sharedFile } from './support/shared.js';
 

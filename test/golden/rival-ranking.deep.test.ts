@@ -2,7 +2,7 @@
 // discount and threshold of the comparison. The log stays outside the repository.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { evaluate, type InteractionTable, recommend, selectRows, splitTable } from '../../src/index.js';
+import { evaluate, type InteractionTable, recommend, selectRows, splitTable } from '../../src/shell.js';
 import { movieLens } from './support/prepared-log.js';
 import { sharedFile } from './support/shared.js';
 

@@ -2,7 +2,7 @@
 // and how much of the test can be predicted. The log stays outside the repository.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { evaluate, type InteractionTable, predictRatings, splitTable } from '../../src/index.js';
+import { evaluate, type InteractionTable, predictRatings, splitTable } from '../../src/shell.js';
 import { movieLens } from './support/prepared-log.js';
 import { sharedFile } from './support/shared.js';
 

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { exactMean } from '../../src/foundation/numbers/exact-sum.js';
-import { evaluate, type InteractionTable } from '../../src/index.js';
+import { evaluate, type InteractionTable } from '../../src/shell.js';
 import { FIXTURES, type FixtureName, LISTS, type ListName, readFixture } from './support/fixtures.js';
 import { goldenFixture, goldenNumber } from './support/golden.js';
 

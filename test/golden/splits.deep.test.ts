@@ -16,7 +16,7 @@ import {
   type SplitTieRule,
   splitTable,
   timestampTies,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 import { movieLens, prepared } from './support/prepared-log.js';
 import { sharedFile } from './support/shared.js';
 

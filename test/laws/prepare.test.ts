@@ -13,7 +13,7 @@ import {
   prepare,
   UsageError,
   withoutDuplicates,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 import { type PlainLimits, plainCore, plainOnePass } from '../oracle/filters.js';
 import { type LogRow, logOf, rowsOf } from '../support/logs.js';
 

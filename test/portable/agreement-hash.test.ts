@@ -9,7 +9,7 @@ import {
   rankBiasedOverlap,
   spearman,
   topOverlap,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 
 const TABLE_COUNT = 300;
 

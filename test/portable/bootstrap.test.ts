@@ -6,7 +6,7 @@ import { resampledMeans } from '../../src/engine/statistics/bootstrap/resampled-
 import { createJsBackend } from '../../src/foundation/kernels/js-backend.js';
 import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
 import { compileModule } from '../../src/foundation/kernels/wasm-module.js';
-import { BOOTSTRAP_METHODS, createGenerator } from '../../src/index.js';
+import { BOOTSTRAP_METHODS, createGenerator } from '../../src/shell.js';
 import { bytesOf } from './support/bits.js';
 import { backends, engines } from './support/engines.js';
 

@@ -1,7 +1,7 @@
 // Every column of the catalogue, with every word that a label may choose, on the fixture `synth`: the same bits on both
 // backends and in every engine that runs this file. A changed literal is a changed number, and so a conscious act.
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../../src/index.js';
+import { CATALOGUE } from '../../src/shell.js';
 import { labelsOf } from '../support/catalogue-labels.js';
 import { sameBits } from './support/bits.js';
 import { COLUMN_HASHES } from './support/column-hashes.js';

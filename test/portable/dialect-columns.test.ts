@@ -1,7 +1,7 @@
 // Every column of every dialect on `edge` and `synth`: the same bits on both backends, and one hash in every engine that
 // runs this file.
 import { describe, expect, it } from 'vitest';
-import { DIALECTS, resolveMetrics } from '../../src/index.js';
+import { DIALECTS, resolveMetrics } from '../../src/shell.js';
 import { sameBits } from './support/bits.js';
 import { bytesOf, fixtureEvaluator, sha256 } from './support/fixture-columns.js';
 

@@ -1,7 +1,7 @@
 // The models of factors give the same lists, to the last bit of every score, in Node, Chromium and Firefox and on both
 // backends: the literals below are the proof. A changed literal is a changed result.
 import { describe, expect, it } from 'vitest';
-import { createRankerSync, fitModel, rankModel } from '../../src/index.js';
+import { createRankerSync, fitModel, rankModel } from '../../src/shell.js';
 import { syntheticMatrix } from '../support/synthetic-matrix.js';
 
 const train = syntheticMatrix({ isRated: true });

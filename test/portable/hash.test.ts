@@ -1,7 +1,7 @@
 // The same seeded workload gives the same SHA-256 in Node, Chromium and Firefox, on both backends: this file runs in each
 // of them, and the literals below are the proof. A changed literal is a changed result, and so a conscious act.
 import { describe, expect, it } from 'vitest';
-import { createGenerator, type Engine, type ItemLists, type RankedLists, syntheticLog } from '../../src/index.js';
+import { createGenerator, type Engine, type ItemLists, type RankedLists, syntheticLog } from '../../src/shell.js';
 import { bytesOf } from './support/bits.js';
 import { bruteForceScores, bruteForceTopK } from './support/brute-force.js';
 import { backends, engines } from './support/engines.js';

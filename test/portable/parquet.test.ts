@@ -1,8 +1,8 @@
 // Parquet is written to the same bytes and read to the same table in every engine, from bytes, a Blob and a stream.
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../src/foundation/numbers/sha256.js';
-import { IdSpace, type InteractionTable, parquetBytes, readInteractions } from '../../src/index.js';
 import { parquet } from '../../src/parquet.js';
+import { IdSpace, type InteractionTable, parquetBytes, readInteractions } from '../../src/shell.js';
 
 const ROWS = Array.from({ length: 1500 }, (_, row) => row);
 

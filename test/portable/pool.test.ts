@@ -24,7 +24,7 @@ import {
   rankModelInPool,
   rankScoresInPool,
   recommend,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 import { labelsOf } from '../support/catalogue-labels.js';
 import { syntheticTable } from '../support/synthetic-table.js';
 import { expectSameLists, sameBits } from './support/bits.js';

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { fingerprintOfTable } from '../../src/data/tables/fingerprint.js';
-import { datasetStatistics, type InteractionTable, type PrepareOptions, prepare } from '../../src/index.js';
+import { datasetStatistics, type InteractionTable, type PrepareOptions, prepare } from '../../src/shell.js';
 import { onlyBusy, plainCore, plainOnePass } from '../oracle/filters.js';
 import { type LogRow, logOf, rowsOf, syntheticTable } from '../support/logs.js';
 

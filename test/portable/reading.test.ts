@@ -1,7 +1,7 @@
 // Files are read alike in every engine: the same table from a text, bytes, a Blob, a File, a stream and gzip, and the
 // same refusals with the same place.
 import { describe, expect, it } from 'vitest';
-import { InputError, readInteractions, readNpy, type Source } from '../../src/index.js';
+import { InputError, readInteractions, readNpy, type Source } from '../../src/shell.js';
 
 const TEXT = `user,item,score\n${Array.from({ length: 1500 }, (_, i) => `é${i % 40},${i},${i / 7}\n`).join('')}`;
 const BYTES = new TextEncoder().encode(TEXT);

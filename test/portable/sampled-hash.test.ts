@@ -9,7 +9,7 @@ import {
   rankEstimator,
   SAMPLINGS,
   simulateSampledRanks,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 
 /** FNV-1a, 32 bits, over the bytes of the doubles, the byte of the sign first. */
 function hashOf(values: Iterable<number>): string {

@@ -2,7 +2,8 @@
 // are those of a brute-force sort of these scores, in every bit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createGenerator, type Generator } from '../../src/index.js';
+import type { Generator } from '../../src/foundation/numbers/generator.js';
+import { createGenerator } from '../../src/shell.js';
 import type { FactorProblem } from './support/brute-force.js';
 import { backends, engines, expectFactorsRankedLikeBruteForce } from './support/engines.js';
 import { growLists, type ListsName, listsNames } from './support/seeded-problems.js';

@@ -1,7 +1,7 @@
 // What must hold whatever the scores are: cutting, reordering, lengthening and restating a problem changes nothing.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createGenerator, type Engine, type ItemLists, type RankedLists } from '../../src/index.js';
+import { createGenerator, type Engine, type ItemLists, type RankedLists } from '../../src/shell.js';
 import { expectSameLists } from './support/bits.js';
 import { bruteForceTopK, emptyLike, listOf, type RankingProblem, type Scores } from './support/brute-force.js';
 import { backends, engines, expectRankedLikeBruteForce } from './support/engines.js';

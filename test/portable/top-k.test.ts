@@ -2,7 +2,7 @@
 // scores that are hard to order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEngineSync, UsageError } from '../../src/index.js';
+import { createEngineSync, UsageError } from '../../src/shell.js';
 import { bruteForceTopK } from './support/brute-force.js';
 import { backends, engines, expectRankedLikeBruteForce } from './support/engines.js';
 import {

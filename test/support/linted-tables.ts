@@ -1,6 +1,6 @@
 // Tables that share their ids, as an evaluation has them, for the tests of leakage and the linter.
 
-import { type InteractionTable, selectRows } from '../../src/index.js';
+import { type InteractionTable, selectRows } from '../../src/shell.js';
 import { popularLists } from '../../src/studies/check/popular-lists.js';
 import { type LogRow, logOf, logOfText, rowsOf } from './logs.js';
 

@@ -1,6 +1,6 @@
 // Small logs for the tests of the protocol: from rows, and from the synthetic log.
 
-import { IdSpace, type InteractionTable, type SyntheticLogOptions, syntheticLog } from '../../src/index.js';
+import { IdSpace, type InteractionTable, type SyntheticLogOptions, syntheticLog } from '../../src/shell.js';
 
 /** One row; what no row of a log has is no column of its table. */
 export interface LogRow {

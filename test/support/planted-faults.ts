@@ -9,7 +9,7 @@ import {
   leakage,
   type ResultDocument,
   selectRows,
-} from '../../src/index.js';
+} from '../../src/shell.js';
 import { cleanLists, cleanTest, cleanTrain } from './clean-evaluation.js';
 import { resultPair } from './example-result.js';
 import { popularTable, tablesOfRows } from './linted-tables.js';

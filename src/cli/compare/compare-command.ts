@@ -12,7 +12,7 @@ import {
   render,
   splitLabels,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, deliver, outputOf, writeNamed } from '../deliver.js';

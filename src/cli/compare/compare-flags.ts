@@ -1,5 +1,5 @@
 // The options of `recgauge compare`: its own, and those of an evaluation for runs that are still files.
-import { ADJUSTMENTS, COMPARISON_TESTS, UsageError } from '../../index.js';
+import { ADJUSTMENTS, COMPARISON_TESTS, UsageError } from '../../shell.js';
 import { checkedChoice, type ParsedArguments } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { OUTPUT_OPTION } from '../deliver.js';

@@ -1,6 +1,6 @@
 // `recgauge completion`: a script that lets a shell complete commands, options, their values, and names of metrics, models,
 // dialects and protocols.
-import { nearestHint, UsageError } from '../../index.js';
+import { nearestHint, UsageError } from '../../shell.js';
 import type { Command } from '../command.js';
 import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
 import { bashCompletion } from './completion-bash.js';

@@ -1,6 +1,6 @@
 // What can follow on a command line, from the same tables as parser and help: nothing here names an option or a command, so
 // that completion cannot fall behind.
-import { CATALOGUE, DIALECTS, dialectName, models, PROTOCOL_NAMES } from '../../index.js';
+import { CATALOGUE, DIALECTS, dialectName, models, PROTOCOL_NAMES } from '../../shell.js';
 import { type OptionSpec, sharedOptions } from '../arguments.js';
 import type { Command, Completed, WordList } from '../command.js';
 

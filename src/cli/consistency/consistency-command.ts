@@ -12,7 +12,7 @@ import {
   render,
   resolveMetrics,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { comparisonGroups } from '../compare/comparison-flags.js';

@@ -12,7 +12,7 @@ import {
   readInteractions,
   recommend,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { inWords } from '../data/data-log.js';
 import { numberOption } from '../number-option.js';

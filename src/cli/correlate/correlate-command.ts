@@ -8,7 +8,7 @@ import {
   readScores,
   render,
   type ScoreTable,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, deliver } from '../deliver.js';

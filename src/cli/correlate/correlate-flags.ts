@@ -1,5 +1,5 @@
 // The options of `recgauge correlate`: a table for parser and help, with the words that each may have.
-import { COEFFICIENT_NAMES } from '../../index.js';
+import { COEFFICIENT_NAMES } from '../../shell.js';
 import type { OptionGroup } from '../command.js';
 import { OUTPUT_OPTION } from '../deliver.js';
 

@@ -3,7 +3,7 @@
 // are read, what is compared and where the result goes.
 
 import { resolve } from 'node:path';
-import { type CorrelateOptions, type ScoreOptions, type ScoreTable, splitLabels, UsageError } from '../../index.js';
+import { type CorrelateOptions, type ScoreOptions, type ScoreTable, splitLabels, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { outputOf } from '../deliver.js';
 import { type NamedFile, namedFile, refuseTwins, STANDARD_INPUT } from '../evaluate/evaluate-request.js';

@@ -13,7 +13,7 @@ import {
   protocolCandidates,
   protocolPreset,
   type Watched,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliverRows, type WrittenRows } from '../data/data-table-file.js';

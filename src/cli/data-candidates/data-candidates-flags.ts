@@ -1,5 +1,5 @@
 // The options of `recgauge data candidates`: a table for parser and help, and what the library is asked for.
-import { CANDIDATE_STRATEGIES, type SeenPart } from '../../index.js';
+import { CANDIDATE_STRATEGIES, type SeenPart } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { LOG_READING, PROTOCOL_OPTION, QUIET_OPTION } from '../data/data-flags.js';

@@ -10,7 +10,7 @@ import {
   readInteractions,
   UsageError,
   type Watched,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { LOG_READING } from '../data/data-flags.js';
 import { logReading } from '../data/data-reading.js';

@@ -11,7 +11,7 @@ import {
   type ReportForm,
   render,
   VERSION,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, deliver, outputOf } from '../deliver.js';

@@ -1,5 +1,5 @@
 // The options of `recgauge data check`: a table for parser and help.
-import { SEARCH_METHODS, SPLIT_KINDS } from '../../index.js';
+import { SEARCH_METHODS, SPLIT_KINDS } from '../../shell.js';
 import type { OptionSpec } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { LOG_FORMATS, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';

@@ -11,7 +11,7 @@ import {
   type PartName,
   type ReadOptions,
   readInteractions,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { inWords, loadLog } from '../data/data-log.js';
 import { readSplitFolder } from '../data-split/data-split-folder.js';

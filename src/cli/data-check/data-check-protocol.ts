@@ -1,5 +1,5 @@
 // What is known of how an evaluation was made: said on the command line, else taken from the manifest of a split.
-import type { InteractionTable, ProtocolRecord, SplitManifest } from '../../index.js';
+import type { InteractionTable, ProtocolRecord, SplitManifest } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 

@@ -1,6 +1,6 @@
 // How each file of `recgauge data check` is read: the options of a log, where what is said of one kind of file counts
 // before what is said of all.
-import type { ReadOptions } from '../../index.js';
+import type { ReadOptions } from '../../shell.js';
 import { checkedChoice, type ParsedArguments } from '../arguments.js';
 import { LOG_FORMATS } from '../data/data-flags.js';
 import { logReading } from '../data/data-reading.js';

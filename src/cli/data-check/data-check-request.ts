@@ -4,7 +4,7 @@
 
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type LintRequest, UsageError } from '../../index.js';
+import { type LintRequest, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { PREPARING } from '../data/data-flags.js';
 import { numbersOf } from '../data/data-reading.js';

@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // `recgauge data filter`: a log becomes a dataset, written as CSV or Parquet, with a record of what every step cost.
-import { jsonText } from '../../index.js';
+import { jsonText } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';

@@ -6,7 +6,7 @@ import {
   protocolPreset,
   protocolPresets,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import { atOption } from '../at-option.js';
 import type { Command } from '../command.js';
 import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';

@@ -13,7 +13,7 @@ import {
   splitManifest,
   splitTable,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkTarget } from '../data/data-folder.js';

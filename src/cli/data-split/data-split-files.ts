@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // The files of a split on the disk. A part is made once: it is hashed and then written, and only its hashes are kept, for
 // the manifest that is written last.
-import { hashRows, type RowHashes, type SplitFile, type Watched } from '../../index.js';
+import { hashRows, type RowHashes, type SplitFile, type Watched } from '../../shell.js';
 import { writeFolder } from '../data/data-folder.js';
 import { rowsContent, tableRows } from '../data/data-table-file.js';
 import { nodeHash } from '../node-hash.js';

@@ -1,6 +1,6 @@
 // A folder that `recgauge data split` wrote, read back: one fold of it, whose files must be those of the manifest. Hashes
 // are made by the host, which is faster.
-import { type LoadedSplit, type ReadSplitOptions, readSplit, type Watched } from '../../index.js';
+import { type LoadedSplit, type ReadSplitOptions, readSplit, type Watched } from '../../shell.js';
 import { folderOpener } from '../evaluate/evaluate-split.js';
 import { nodeHash } from '../node-hash.js';
 import { loadParquet } from '../parquet-support.js';

@@ -1,5 +1,5 @@
 // From the words of `recgauge data split` to the options of the library, and its refusals back into these words.
-import { overrideProtocol, protocolPreset, SPLIT_METHODS, type SplitOptions, UsageError } from '../../index.js';
+import { overrideProtocol, protocolPreset, SPLIT_METHODS, type SplitOptions, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numbersOf } from '../data/data-reading.js';
 import { numberOption } from '../number-option.js';

@@ -1,5 +1,5 @@
 // A split as a page of text: the parts of every fold, and who is lost or met cold.
-import type { Split, SplitFold } from '../../index.js';
+import type { Split, SplitFold } from '../../shell.js';
 import { fittedLines, textTable, withThousands } from '../text-table.js';
 
 /** Lines of a table of parts and a line of remarks for each fold; `first` is the number of the first fold. */

@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // `recgauge data stats`: what a log looks like, as it is or after the steps that were asked for.
-import { type DatasetStatistics, datasetStatistics, jsonText } from '../../index.js';
+import { type DatasetStatistics, datasetStatistics, jsonText } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';

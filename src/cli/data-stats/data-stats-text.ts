@@ -1,5 +1,5 @@
 // Statistics of a dataset as a page of text or of Markdown: the same lines in the same order.
-import type { DatasetStatistics, InteractionSpread } from '../../index.js';
+import type { DatasetStatistics, InteractionSpread } from '../../shell.js';
 import { percent, textTable, withThousands } from '../text-table.js';
 
 type Line = readonly [what: string, value: string];

@@ -1,5 +1,5 @@
 // `recgauge data`: from a raw log to a fair test, one command for each stage.
-import { UsageError } from '../../index.js';
+import { UsageError } from '../../shell.js';
 import type { Command } from '../command.js';
 import { dataCandidatesCommand } from '../data-candidates/data-candidates-command.js';
 import { dataCheckCommand } from '../data-check/data-check-command.js';

@@ -1,5 +1,5 @@
 // Options that the commands about a log share: how it is read, how it becomes a dataset, and where the outcome goes.
-import { DUPLICATE_RULES, FILTER_KINDS, LAYOUTS, PROTOCOL_NAMES } from '../../index.js';
+import { DUPLICATE_RULES, FILTER_KINDS, LAYOUTS, PROTOCOL_NAMES } from '../../shell.js';
 import type { OptionSpec } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 

@@ -3,7 +3,7 @@
 // lies in the folder already is never touched unless that was asked for.
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type FileContent, InputError, writeWholeFile } from '../../index.js';
+import { type FileContent, InputError, writeWholeFile } from '../../shell.js';
 import { stoppable } from '../stoppable.js';
 
 export interface FolderFile {

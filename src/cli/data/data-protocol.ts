@@ -1,5 +1,5 @@
 // The protocol that a command line names, with what it says besides put in the place of the protocol's own options.
-import { type ChangedProtocol, overrideProtocol, protocolPreset } from '../../index.js';
+import { type ChangedProtocol, overrideProtocol, protocolPreset } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { splitSaid } from '../data-split/data-split-request.js';
 import { preparingSaid } from './data-reading.js';

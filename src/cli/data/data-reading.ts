@@ -16,7 +16,7 @@ import {
   type ReadOptions,
   UsageError,
   type Watched,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 import { inOptionWords, type OptionWord } from '../option-words.js';

@@ -1,5 +1,5 @@
 // The steps of a preparation as a table: what was done, with which options, and what was left of the log after it.
-import type { PrepareStep } from '../../index.js';
+import type { PrepareStep } from '../../shell.js';
 import { percent, textTable, withThousands } from '../text-table.js';
 
 /** Lines of a table; none if there were no steps. */

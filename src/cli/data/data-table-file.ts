@@ -8,7 +8,7 @@ import {
   parquetBytes,
   partText,
   type Watched,
-} from '../../index.js';
+} from '../../shell.js';
 import { contentOf, writeNamed } from '../deliver.js';
 import { writeData } from '../output.js';
 import { loadParquet } from '../parquet-support.js';

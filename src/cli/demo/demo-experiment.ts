@@ -9,7 +9,7 @@ import {
   planOfFile,
   runExperiment,
   type SyntheticLog,
-} from '../../index.js';
+} from '../../shell.js';
 import type { Paint } from '../paint.js';
 import { textTable } from '../text-table.js';
 

@@ -8,7 +8,7 @@ import {
   type ItemLists,
   type RankedLists,
   type ResultDocument,
-} from '../../index.js';
+} from '../../shell.js';
 import type { DemoSplit } from './demo-log.js';
 import type { RankingRun } from './demo-ranking.js';
 

@@ -1,6 +1,6 @@
 // The demo's view of a log: what it looks like, and which part of it is hidden from the recommenders.
 
-import type { ItemLists, SyntheticLog } from '../../index.js';
+import type { ItemLists, SyntheticLog } from '../../shell.js';
 
 export interface LogStatistics {
   /** Interactions over all pairs of a user and an item. */

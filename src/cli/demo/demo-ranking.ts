@@ -1,6 +1,6 @@
 // The same scores ranked by both backends: how long each takes, and whether they agree in every bit.
 
-import { type BackendName, createEngine, type ItemLists, type RankedLists, type SyntheticLog } from '../../index.js';
+import { type BackendName, createEngine, type ItemLists, type RankedLists, type SyntheticLog } from '../../shell.js';
 import type { Recommender } from './demo-recommenders.js';
 
 /** Runs of which the median time is taken, after one that is not timed. */

@@ -2,7 +2,7 @@
 // lists only, and each score is made of sums in a fixed order, divisions and square roots, so that it is the same
 // everywhere.
 
-import type { ItemLists, SyntheticLog } from '../../index.js';
+import type { ItemLists, SyntheticLog } from '../../shell.js';
 import { countsOf } from './demo-log.js';
 
 export interface Recommender {

@@ -5,7 +5,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { RecgaugeError, render, syntheticLog, writeWholeFile } from '../../index.js';
+import { RecgaugeError, render, syntheticLog, writeWholeFile } from '../../shell.js';
 import { createPaint, isColourful } from '../paint.js';
 import { demoExperiment } from './demo-experiment.js';
 import { judgeRuns } from './demo-judgement.js';

@@ -1,5 +1,5 @@
 // `recgauge dialects`: the libraries whose numbers can be reproduced, each with its metrics.
-import { CATALOGUE, DIALECTS, type Dialect, dialectName, UsageError } from '../../index.js';
+import { CATALOGUE, DIALECTS, type Dialect, dialectName, UsageError } from '../../shell.js';
 import type { Command } from '../command.js';
 import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
 import { outputWidth } from '../page-width.js';

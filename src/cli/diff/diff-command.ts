@@ -8,7 +8,7 @@ import {
   type ReportForm,
   render,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { atOption } from '../at-option.js';
 import type { Command } from '../command.js';

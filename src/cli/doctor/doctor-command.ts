@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // `recgauge doctor`: what this machine is like, and whether both backends compute the same on it.
-import { jsonText, UsageError } from '../../index.js';
+import { jsonText, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliver, OUTPUT_OPTION, requestedOutput } from '../deliver.js';

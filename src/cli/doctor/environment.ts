@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os';
-import { moduleBytes, VERSION } from '../../index.js';
+import { moduleBytes, VERSION } from '../../shell.js';
 import { pageWidth } from '../page-width.js';
 import { isColourful } from '../paint.js';
 

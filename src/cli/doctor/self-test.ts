@@ -1,6 +1,6 @@
 // A small problem on both backends: scores ranked, factors ranked, means resampled. Every bit must be the same, or this
 // machine does not compute what the documentation promises.
-import { type BackendName, createEngine, createGenerator } from '../../index.js';
+import { type BackendName, createEngine, createGenerator } from '../../shell.js';
 
 export interface SelfTest {
   readonly name: string;

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge evaluate`: files in, a result out. Everything that can be refused without reading is refused first; outputs
 // appear whole or not at all, and files are written before standard output.
-import { evaluate, type Pooled, type ReportForm, type ResultDocument, render, renderUsersCsv } from '../../index.js';
+import { evaluate, type Pooled, type ReportForm, type ResultDocument, render, renderUsersCsv } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliver, writeNamed } from '../deliver.js';

@@ -1,5 +1,5 @@
 // The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
-import { BOOTSTRAP_METHODS, LEARNED_FROM } from '../../index.js';
+import { BOOTSTRAP_METHODS, LEARNED_FROM } from '../../shell.js';
 import type { OptionSpec } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { OUTPUT_OPTION } from '../deliver.js';

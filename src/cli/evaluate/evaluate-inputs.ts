@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // The files of a command that evaluates, read with a progress bar that goes on during the work and is gone after it.
-import type { EvaluationOptions, ResultDocument } from '../../index.js';
+import type { EvaluationOptions, ResultDocument } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { checkFolder } from '../deliver.js';
 import { type LoadedData, loadTables } from '../load-tables.js';

@@ -1,5 +1,5 @@
 // Options that go from the command line to the library as they are; their words have been checked by the table.
-import { type EvaluationOptions, UsageError } from '../../index.js';
+import { type EvaluationOptions, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 

@@ -2,7 +2,7 @@
 // What a command line of `recgauge evaluate` asks for, checked before a single byte is read: files, runs, metrics and
 // where the result goes.
 import { basename, resolve } from 'node:path';
-import { findDialect, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../index.js';
+import { findDialect, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { atOption } from '../at-option.js';
 import { DEFAULT_LABELS, FILE_KINDS, type FileKind } from './evaluate-flags.js';

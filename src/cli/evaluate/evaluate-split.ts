@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // A folder of `recgauge data split` in place of --test and --train: which fold of it is evaluated, and its files.
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileSource, type LearnedFrom, MANIFEST_FILE, type OpenFile, UsageError } from '../../index.js';
+import { fileSource, type LearnedFrom, MANIFEST_FILE, type OpenFile, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 

@@ -1,5 +1,5 @@
 // The options of sampled candidates in an evaluation: a table for parser and help, and what the library is asked for.
-import { DEBIASES, type EvaluationOptions, SAMPLED_MODES, SAMPLED_WAYS, UsageError } from '../../index.js';
+import { DEBIASES, type EvaluationOptions, SAMPLED_MODES, SAMPLED_WAYS, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { numberOption } from '../number-option.js';

@@ -1,5 +1,5 @@
 // What a command leaves out of a result document before it is written.
-import type { ResultDocument } from '../../index.js';
+import type { ResultDocument } from '../../shell.js';
 
 /** The same document with means only. */
 export function withoutUsers({ users: _, runs, ...rest }: ResultDocument): ResultDocument {

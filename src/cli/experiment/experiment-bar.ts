@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // How far an experiment is and how long it will take: a bar on a terminal, and a line now and then where there is none, since
 // a log file should tell too.
-import type { WorkProgress } from '../../index.js';
+import type { WorkProgress } from '../../shell.js';
 import type { OutputStream } from '../output.js';
 import { createProgressBar, type ProgressBar } from '../progress-bar.js';
 

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge experiment`: a file of an experiment, or a log, becomes leaderboards. What was done is never done again, and
 // what failed is told while the rest goes on.
-import { fileOfPlan, jsonText } from '../../index.js';
+import { fileOfPlan, jsonText } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliver } from '../deliver.js';

@@ -1,5 +1,5 @@
 // The options of `recgauge experiment`: a table for parser and help.
-import { PROTOCOL_NAMES, SEARCH_WAYS } from '../../index.js';
+import { PROTOCOL_NAMES, SEARCH_WAYS } from '../../shell.js';
 import type { OptionGroup } from '../command.js';
 import { LOG_READING, QUIET_OPTION } from '../data/data-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';

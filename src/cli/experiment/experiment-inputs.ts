@@ -14,7 +14,7 @@ import {
   type StoreHead,
   type UnreadDataset,
   VERSION,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { inWords } from '../data/data-log.js';
 import { loadParquet } from '../parquet-support.js';

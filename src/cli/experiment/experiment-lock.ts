@@ -2,7 +2,7 @@
 // One process at a time writes a store: a lock file says which. One that was left by a process that is gone is taken over.
 import { open, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { InputError } from '../../index.js';
+import { InputError } from '../../shell.js';
 
 interface Holder {
   readonly pid: number;

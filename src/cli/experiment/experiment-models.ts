@@ -3,7 +3,7 @@
 // any work, so that a wrong one is refused with what was found. A plain score function is enough.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type AnyModel, type FitScores, InputError, modelOfScores, type ScoreFunction } from '../../index.js';
+import { type AnyModel, type FitScores, InputError, modelOfScores, type ScoreFunction } from '../../shell.js';
 
 type Entry = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // The result of an experiment where it was asked for: the leaderboard on the page, the document in a file, or any other
 // form. Files appear whole or not at all, and are written before standard output.
-import { type ExperimentDocument, render } from '../../index.js';
+import { type ExperimentDocument, render } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { checkFolder, writeNamed } from '../deliver.js';
 import { formatOfOutput } from '../format-of-output.js';

@@ -14,7 +14,7 @@ import {
   type StoreHead,
   UsageError,
   VERSION,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { EXIT_CODES } from '../error-text.js';
 import { writeData } from '../output.js';

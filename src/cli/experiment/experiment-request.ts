@@ -13,7 +13,7 @@ import {
   parameterOfText,
   planOfFile,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { logReading, numbersOf } from '../data/data-reading.js';
 import { numberOption } from '../number-option.js';

@@ -13,7 +13,7 @@ import {
   runExperiment,
   type StoreHead,
   type WorkPool,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';

@@ -2,7 +2,7 @@
 // `recgauge experiment --compare-searches grid.json random.json`: results of one experiment with different searches, held
 // against the first of them.
 import { basename } from 'node:path';
-import { compareSearchesOfDocuments, type ExperimentDocument, render, UsageError } from '../../index.js';
+import { compareSearchesOfDocuments, type ExperimentDocument, render, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { atOption } from '../at-option.js';
 import { deliver } from '../deliver.js';

@@ -3,7 +3,7 @@
 // for, and nothing is repaired.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ExperimentPlan, experimentStatus, InputError, storeDifferences } from '../../index.js';
+import { type ExperimentPlan, experimentStatus, InputError, storeDifferences } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { EXIT_CODES } from '../error-text.js';
 import { noticeLines } from '../notice-lines.js';

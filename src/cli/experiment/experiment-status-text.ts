@@ -1,5 +1,5 @@
 // `recgauge experiment --status` as text: how far each model is on each dataset, and the best so far.
-import { type ExperimentStatus, lineText, type ModelStatus } from '../../index.js';
+import { type ExperimentStatus, lineText, type ModelStatus } from '../../shell.js';
 import { fittedLines, textTable } from '../text-table.js';
 
 export function statusText(name: string, store: string, status: ExperimentStatus, width: number): string {

@@ -16,7 +16,7 @@ import {
   type StoreHead,
   storeDifferences,
   writeWholeFile,
-} from '../../index.js';
+} from '../../shell.js';
 import { lockFile } from './experiment-lock.js';
 
 export interface OpenedStore extends ExperimentStore {

@@ -1,7 +1,7 @@
 // The text of a file of experiments, YAML 1.2 or the JSON that is part of it, as plain values with the place of each. This
 // is the only file that imports the parser, which is inside the built program: it is loaded when a file is read.
 import { isMap, isNode, isPair, isSeq, LineCounter, type Pair, type ParsedNode, parseDocument, stringify } from 'yaml';
-import { type FileOrigin, type FilePath, InputError } from '../../index.js';
+import { type FileOrigin, type FilePath, InputError } from '../../shell.js';
 
 export interface ExperimentText extends Required<FileOrigin> {
   readonly value: unknown;

@@ -12,7 +12,7 @@ import {
   parseLabel,
   splitLabels,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { Command } from '../command.js';
 import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
 import { catalogueFacts } from '../metrics/catalogue-text.js';

@@ -5,7 +5,7 @@ import {
   explainDialect,
   resolveMetrics,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import { fittedLines, wrapText } from '../text-table.js';
 
 /** One explanation in every format. */

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // `recgauge gate`: a result against a baseline in a build, which goes on, warns or stops.
 import { resolve } from 'node:path';
-import { type GateDocument, gate, isStopped, type ReportForm, render, UsageError } from '../../index.js';
+import { type GateDocument, gate, isStopped, type ReportForm, render, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, deliver, outputOf, writeNamed } from '../deliver.js';

@@ -6,7 +6,7 @@ import {
   type GateMetric,
   type GateOptions,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { OUTPUT_OPTION } from '../deliver.js';

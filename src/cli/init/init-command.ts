@@ -11,7 +11,7 @@ import {
   type SyntheticLog,
   syntheticLog,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, writeNamed } from '../deliver.js';

@@ -1,5 +1,5 @@
 // What the catalogue says of a metric beside its formula, in a few words.
-import type { CatalogueEntry, OptionValues } from '../../index.js';
+import type { CatalogueEntry, OptionValues } from '../../shell.js';
 
 /** What the families of metrics are called, in the order of the catalogue. */
 export const FAMILY_TITLES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // `recgauge metrics`: the catalogue, to read, to search, or for programs.
-import { CATALOGUE, type CatalogueEntry, UsageError } from '../../index.js';
+import { CATALOGUE, type CatalogueEntry, UsageError } from '../../shell.js';
 import type { Command } from '../command.js';
 import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
 import { outputWidth } from '../page-width.js';

@@ -1,5 +1,5 @@
 // `recgauge models`: what the models compute, and their parameters with ranges and defaults.
-import { type AnyModel, jsonText, modelNamed, models, type Parameter, rangeText, UsageError } from '../../index.js';
+import { type AnyModel, jsonText, modelNamed, models, type Parameter, rangeText, UsageError } from '../../shell.js';
 import type { Command } from '../command.js';
 import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
 import { outputWidth } from '../page-width.js';

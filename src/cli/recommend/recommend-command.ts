@@ -19,7 +19,7 @@ import {
   type StoredModel,
   UsageError,
   type WorkPool,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliverRows, tableRows } from '../data/data-table-file.js';

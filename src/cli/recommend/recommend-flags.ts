@@ -1,5 +1,5 @@
 // The options of `recgauge recommend`: a table for parser and help.
-import { models } from '../../index.js';
+import { models } from '../../shell.js';
 import type { OptionGroup } from '../command.js';
 import { LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';

@@ -11,7 +11,7 @@ import {
   prepare,
   readInteractions,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { inWords } from '../data/data-log.js';
 import { logReading, preparingOf } from '../data/data-reading.js';

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // Scores or factors in NPY files, with the ids of their rows and columns: shapes are held against the ids here, where the
 // files have names.
-import { fileSource, InputError, type NpyArray, type OwnMatrix, readNpy, UsageError } from '../../index.js';
+import { fileSource, InputError, type NpyArray, type OwnMatrix, readNpy, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { idLines } from '../id-lines.js';
 

@@ -9,7 +9,7 @@ import {
   predictRatings,
   type StoredModel,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 

@@ -1,6 +1,6 @@
 // Who recommends, of the ways there are; options that belong to another way are refused, for they would be forgotten
 // silently.
-import { UsageError } from '../../index.js';
+import { UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 
 export type Way = 'model' | 'load' | 'command' | 'scores' | 'user-factors';

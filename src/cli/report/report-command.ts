@@ -14,7 +14,7 @@ import {
   type ResultDocument,
   render,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkFolder, deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';

@@ -11,7 +11,7 @@ import {
   type ResultDocument,
   render,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { pageWidth } from '../page-width.js';
 

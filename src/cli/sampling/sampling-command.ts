@@ -10,7 +10,7 @@ import {
   type StudyRow,
   studySampling,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { numbersOf } from '../data/data-reading.js';

@@ -1,5 +1,5 @@
 // The study of sampled against full rankings of runs, as a page of text, as CSV or as JSON.
-import { DEBIASES, fittedTable, jsonText, type SampledStudy, type StudyRow } from '../../index.js';
+import { DEBIASES, fittedTable, jsonText, type SampledStudy, type StudyRow } from '../../shell.js';
 import { fittedLines } from '../text-table.js';
 
 /** Names of estimates by what the estimators are called. */

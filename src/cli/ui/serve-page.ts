@@ -3,7 +3,7 @@
 // site can reach it through a name of its own.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { InputError, UsageError } from '../../index.js';
+import { InputError, UsageError } from '../../shell.js';
 
 export interface ServedPage {
   readonly address: string;

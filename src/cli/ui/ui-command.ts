@@ -4,7 +4,7 @@
 
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { InputError } from '../../index.js';
+import { InputError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { numberOption } from '../number-option.js';

@@ -13,7 +13,7 @@ import type { SplitOptions } from '../splitting/split-options.js';
 import type { ProtocolPreset } from './protocol-preset.js';
 
 /** Options of any method; whether one fits is checked where the split is made. */
-type AnyOf<Union> = { readonly [Name in Union extends unknown ? keyof Union : never]?: unknown };
+export type AnyOf<Union> = { readonly [Name in Union extends unknown ? keyof Union : never]?: unknown };
 
 /**
  * What replaces options of a preset; one that is undefined, or null as in JSON, goes. Where the method of the split or

@@ -14,12 +14,12 @@ export interface Inflater {
   readonly writable: { getWriter(): CompressedBytes };
 }
 
-interface InflatedBytes {
+export interface InflatedBytes {
   read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
   cancel(): Promise<void>;
 }
 
-interface CompressedBytes {
+export interface CompressedBytes {
   write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
   close(): Promise<void>;
   abort(reason?: unknown): Promise<void>;

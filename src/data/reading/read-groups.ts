@@ -12,10 +12,17 @@ import type { ReadOptions } from './read-options.js';
 import type { Source } from './sources.js';
 import { FORMAT_NAMES, TABLE_FORMATS } from './table-format.js';
 
-type TableOptions = 'columns' | 'content' | 'required' | 'userIds' | 'itemIds' | 'layout' | keyof FieldOptions;
+export type InteractionOption =
+  | 'columns'
+  | 'content'
+  | 'required'
+  | 'userIds'
+  | 'itemIds'
+  | 'layout'
+  | keyof FieldOptions;
 
 /** How rows of groups or features are read. */
-export interface GroupOptions extends Omit<ReadOptions, TableOptions> {
+export interface GroupOptions extends Omit<ReadOptions, InteractionOption> {
   /** The users or items that are grouped; ids that it does not hold yet are added. */
   readonly ids?: IdSpace;
   readonly groupIds?: IdSpace;

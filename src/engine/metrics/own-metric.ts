@@ -7,7 +7,7 @@ import { CATALOGUE } from './catalogue.js';
 import type { Definition } from './definition.js';
 
 /** What an own metric says of itself besides how it is computed. */
-interface OwnWords {
+export interface OwnWords {
   /** As its label without the cutoff: letters, digits, `-` and `_`; no name of the catalogue. */
   readonly name: string;
   /** Ranks looked at; absent for the whole list. */

@@ -16,7 +16,7 @@ import { allocateLists, mergeInto, padList, rankInto } from './rank-lists.js';
 import { rankCandidates } from './ranked-candidates.js';
 import { forUserBlocks } from './user-blocks.js';
 
-type Scores = Float32Array | Float64Array;
+export type Scores = Float32Array | Float64Array;
 
 /** Scores a call looks at: about a fifth of a millisecond of work. */
 const SCORES_A_CALL = 524_288;

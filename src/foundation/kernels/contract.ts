@@ -3,7 +3,7 @@
 // agree in every bit. Arguments cross to WebAssembly in the order in which `parameters` lists them.
 
 /** Typed arrays a kernel may take, by the kind that names them. */
-interface ArrayKinds {
+export interface ArrayKinds {
   'f32[]': Float32Array;
   'f64[]': Float64Array;
   'u32[]': Uint32Array;
@@ -17,9 +17,8 @@ export type ParameterKind = `${'in' | 'out' | 'inout'} ${ArrayKind}` | ScalarKin
 
 export type Parameters = Readonly<Record<string, ParameterKind>>;
 
-type ArgumentOf<Kind extends ParameterKind> = Kind extends `${'in' | 'out' | 'inout'} ${infer A extends ArrayKind}`
-  ? ArrayKinds[A]
-  : number;
+export type ArgumentOf<Kind extends ParameterKind> =
+  Kind extends `${'in' | 'out' | 'inout'} ${infer A extends ArrayKind}` ? ArrayKinds[A] : number;
 
 export type Arguments<P extends Parameters> = { readonly [Name in keyof P]: ArgumentOf<P[Name]> };
 

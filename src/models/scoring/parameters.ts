@@ -3,7 +3,7 @@
 import { checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 
-interface NumberParameter {
+export interface NumberParameter {
   readonly default: number;
   readonly least: number;
   readonly most: number;

@@ -16,7 +16,7 @@ export type BoardSummary = Pick<ExperimentDocument, 'metricAgreement' | 'protoco
   readonly optionAgreement: readonly CorrelationDocument[] | null;
 };
 
-type Definitions = Readonly<Record<string, Pick<ResultDefinition, 'direction'>>>;
+export type Definitions = Readonly<Record<string, Pick<ResultDefinition, 'direction'>>>;
 
 /** A column of the table that is correlated, and its word for a board. */
 interface Factor {

@@ -1,6 +1,6 @@
 // The spread of one metric over the libraries that have it. Every library is a row that can be reached by keyboard, with a
 // dot for each of its definitions; pointing at it or reaching it tells which choices make its differences.
-import type { ResultDiffLine } from '../../index.js';
+import type { ResultDiffLine } from '../../shell.js';
 import type { LibrarySpread } from '../page-messages.js';
 import { button, element } from './element.js';
 import { explanation, type Library, ownWords } from './spread-words.js';

@@ -1,6 +1,6 @@
 // Why a library has another value than the standard: in whole sentences, those of its definition that the standard does not
 // have, and with what each choice contributes.
-import type { ResultDefinition, ResultDiffLine } from '../../index.js';
+import type { ResultDefinition, ResultDiffLine } from '../../shell.js';
 import { element } from './element.js';
 
 export interface Library {

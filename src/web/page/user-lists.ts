@@ -1,5 +1,5 @@
 // One user's lists side by side, with hits marked by a sign and not by colour alone, beside what was held out.
-import type { ListsOfUser } from '../../index.js';
+import type { ListsOfUser } from '../../shell.js';
 import { element } from './element.js';
 
 export function userLists({ user, trainCount, truth, lists }: ListsOfUser): HTMLElement {

@@ -1,6 +1,6 @@
 // The users of a result: the best and worst served, one by one, and for each the lists beside what was held out, with hits
 // marked. Ten at a time are asked of the worker.
-import type { ListsOfUser } from '../../index.js';
+import type { ListsOfUser } from '../../shell.js';
 import type { ResultSummary, UserSlice, UsersRequest } from '../page-messages.js';
 import { button, element, labelled, select } from './element.js';
 import { failureView } from './failure-view.js';

@@ -1,5 +1,5 @@
 // What the page offers: the metrics that can be computed from the files it takes, the dialects, and the ways to split.
-import { CATALOGUE, DIALECTS, VERSION } from '../../index.js';
+import { CATALOGUE, DIALECTS, VERSION } from '../../shell.js';
 import type { CatalogueInfo } from '../page-messages.js';
 import { splitChoices } from '../split-choices.js';
 

@@ -1,6 +1,6 @@
 // What can be taken away from a result: made when it is asked for, in the worker, and handed over as a Blob that nobody
 // has to copy.
-import { render, renderUsersCsv, UsageError } from '../../index.js';
+import { render, renderUsersCsv, UsageError } from '../../shell.js';
 import type { Download } from '../page-messages.js';
 import { SAMPLE_NAME } from './sample-log.js';
 import type { Session } from './session.js';

@@ -1,6 +1,6 @@
 // Errors of the worker as words for the page: what is wrong and where, what was found and expected, and what to do, in
 // terms of what the page offers. Nothing of an error is ever markup.
-import { CancelledError, inCommandWords, RecgaugeError, UnsupportedError } from '../../index.js';
+import { CancelledError, inCommandWords, RecgaugeError, UnsupportedError } from '../../shell.js';
 import type { Failure } from '../page-messages.js';
 
 /** What Chromium and Firefox say where an array, a text, a map or the memory of a module cannot be made or grown. */

@@ -1,5 +1,5 @@
 // The first lines of a file for its preview, inflated if it is gzip; a large file is never read beyond them.
-import { InputError } from '../../index.js';
+import { InputError } from '../../shell.js';
 import { sourceOfFile } from './file-source.js';
 
 export interface FileHead {

@@ -1,6 +1,6 @@
 // A file that was dropped, as a source of bytes that notices when the file is no longer the one that was previewed. Browsers
 // refuse to read a file that has changed, or quietly read the new one; both end in the same sentence.
-import { type ByteSource, InputError } from '../../index.js';
+import { type ByteSource, InputError } from '../../shell.js';
 
 const PIECE = 1024 * 1024;
 const END_BYTES = 64 * 1024;

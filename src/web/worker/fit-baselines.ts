@@ -10,7 +10,7 @@ import {
   readInteractions,
   recommend,
   UnsupportedError,
-} from '../../index.js';
+} from '../../shell.js';
 import type { WorkerSteps } from './worker-steps.js';
 
 export interface Baseline {

@@ -1,5 +1,5 @@
 // The jobs of the worker by name. One session is kept from the last evaluation; jobs that look into it are refused without.
-import { diff, listsOfUser, REPORT_SCRIPT, renderSections, UsageError } from '../../index.js';
+import { diff, listsOfUser, REPORT_SCRIPT, renderSections, UsageError } from '../../shell.js';
 import { commandLines } from '../command-line.js';
 import type { JobName, Jobs, LibrarySpread, ResultSummary } from '../page-messages.js';
 import { catalogueInfo } from './catalogue-info.js';

@@ -1,6 +1,7 @@
 // From what the page says of a file to the options of the reader, which are those that the command line would use.
-import type { LoadedTable, ReadOptions } from '../../index.js';
+
 import { parquet } from '../../parquet.js';
+import type { LoadedTable, ReadOptions } from '../../shell.js';
 import type { FileRole, PageColumnRole, PageReading, Preview } from '../page-messages.js';
 
 /** The options for a file in this role. Only a log has times: no metric looks at them, as on the command line. */

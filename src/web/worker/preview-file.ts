@@ -1,6 +1,6 @@
 // A first look at a file: what the reader of the library takes it for, its first rows, and which column is what. A file that
 // cannot be read is shown as far as it can be, with the reason, so that the user can choose.
-import { type LoadedTable, readInteractions } from '../../index.js';
+import { type LoadedTable, readInteractions } from '../../shell.js';
 import type { Failure, FileRole, Jobs, PageReading, Preview } from '../page-messages.js';
 import { failureOf } from './failure.js';
 import { headOfFile } from './file-head.js';

@@ -1,7 +1,8 @@
 // A first look at a Parquet file: the names of its columns and the first rows as they are stored, of its first group of rows
 // only. A file of any size is looked at in the same time, and shown also where no column can be told from its name.
-import { InputError, readInteractions } from '../../index.js';
+
 import { parquet } from '../../parquet.js';
+import { InputError, readInteractions } from '../../shell.js';
 import type { FileRole, PageReading, Preview } from '../page-messages.js';
 import { failureOf } from './failure.js';
 import { sourceOfFile } from './file-source.js';

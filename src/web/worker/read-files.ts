@@ -1,6 +1,6 @@
 // The files of an evaluation as tables that share their ids, read one after the other in the order of the command line:
 // the truth, training, then the runs.
-import { IdSpace, inCommandWordsFor, type LoadedTable, readInteractions } from '../../index.js';
+import { IdSpace, inCommandWordsFor, type LoadedTable, readInteractions } from '../../shell.js';
 import type { ChosenFile } from '../page-messages.js';
 import { checkUnchanged, sourceOfFile } from './file-source.js';
 import { readingOptions } from './page-reading.js';

@@ -10,7 +10,7 @@ import {
   type ResultNotice,
   type Run,
   UsageError,
-} from '../../index.js';
+} from '../../shell.js';
 import { baselineFile } from '../command-line.js';
 import { deepestCutoff, labelsOf } from '../labels.js';
 import type { ChosenFile, Jobs } from '../page-messages.js';

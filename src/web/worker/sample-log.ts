@@ -1,6 +1,6 @@
 // The embedded sample: a made-up log, as a file like any other. It goes the way of a dropped file, so that a first look
 // shows what the page does and not a picture of it, and it can be saved to be tried on the command line.
-import { IdSpace, type InteractionTable, partText, syntheticLog } from '../../index.js';
+import { IdSpace, type InteractionTable, partText, syntheticLog } from '../../shell.js';
 
 export const SAMPLE_NAME = 'sample-log.csv';
 

@@ -1,6 +1,6 @@
 // What the worker keeps of an evaluation when it is over: tables, columns and documents, from which the page asks for small
 // parts. A worker has one session at a time, and it ends with the worker.
-import type { EvaluationResult, InteractionTable, ResultDocument, Run } from '../../index.js';
+import type { EvaluationResult, InteractionTable, ResultDocument, Run } from '../../shell.js';
 import type { ChosenFile } from '../page-messages.js';
 import type { PageOptions } from '../page-options.js';
 

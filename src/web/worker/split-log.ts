@@ -16,7 +16,7 @@ import {
   splitFiles,
   splitManifest,
   splitTable,
-} from '../../index.js';
+} from '../../shell.js';
 import type { PageOptions } from '../page-options.js';
 import { type SplitChoice, splitChoice } from '../split-choices.js';
 import type { WorkerSteps } from './worker-steps.js';

@@ -1,5 +1,5 @@
 // Some users of a result with their values, in an order: the page shows ten of a hundred thousand, and never holds more.
-import { UsageError } from '../../index.js';
+import { UsageError } from '../../shell.js';
 import type { UserSlice, UsersRequest } from '../page-messages.js';
 import type { Session } from './session.js';
 

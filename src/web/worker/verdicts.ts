@@ -1,6 +1,6 @@
 // Whether the user's runs beat the baselines that were fitted beside them, by the first metric that says what is better:
 // the question for which the baselines are there, answered before any table.
-import type { ResultDocument } from '../../index.js';
+import type { ResultDocument } from '../../shell.js';
 import type { Verdict } from '../page-messages.js';
 
 /** One for each run that is no baseline; none where there are only runs of one kind. */

@@ -1,6 +1,6 @@
 // What a job is told besides its task: whom to tell how far it is, and when to stop. Progress is told a few times a second
 // at most, so that the page is not busy with messages.
-import { CancelledError } from '../../index.js';
+import { CancelledError } from '../../shell.js';
 import type { JobProgress } from '../page-messages.js';
 
 export interface WorkerSteps {

@@ -7,7 +7,7 @@ import {
   type EvaluationOptions,
   evaluate,
   readGroups,
-} from '../../../src/index.js';
+} from '../../../src/shell.js';
 import { exceptionFor } from './exceptions.js';
 import { commonUsers, type Fixture, type ListName, readBaseline, readOwnFixture, untied } from './fixtures.js';
 import { type GoldenFixtures, type GoldenValue, goldenFixture, goldenValues } from './golden.js';

@@ -1,5 +1,5 @@
 // How many golden values the dialects of each library matched, and on which fixtures they were compared.
-import { DIALECTS, type Dialect } from '../../../src/index.js';
+import { DIALECTS, type Dialect } from '../../../src/shell.js';
 import type { Comparison } from './compare-dialect.js';
 
 export const nameOf = ({ id, version }: Dialect) => `${id}@${version}`;

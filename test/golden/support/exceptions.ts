@@ -1,6 +1,6 @@
 // Golden values that a dialect need not match, one by one, each with its reason. A value that is neither matched nor here
 // fails the test.
-import type { Dialect } from '../../../src/index.js';
+import type { Dialect } from '../../../src/shell.js';
 import { BETA_RECSYS } from '../exceptions/beta-recsys.js';
 import { CORNAC } from '../exceptions/cornac.js';
 import { DAISYREC } from '../exceptions/daisyrec.js';

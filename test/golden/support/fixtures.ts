@@ -2,7 +2,7 @@
 // users who are in both truth and lists, `X__untied` the 60 best rows of a user with falling scores.
 
 import { fileURLToPath } from 'node:url';
-import { fileSource, IdSpace, type InteractionTable, readInteractions } from '../../../src/index.js';
+import { fileSource, IdSpace, type InteractionTable, readInteractions } from '../../../src/shell.js';
 
 export type FixtureName = 'edge' | 'synth';
 export type ListName = 'full' | 'top20' | 'top50';

@@ -1,7 +1,7 @@
 // Real logs, binarised and reduced to a core in the plainest way: the golden splits were made of such data, and nothing
 // here may share code with what is tested.
 
-import { fileSource, type InteractionTable, readInteractions, selectRows } from '../../../src/index.js';
+import { fileSource, type InteractionTable, readInteractions, selectRows } from '../../../src/shell.js';
 import { sharedFile } from './shared.js';
 
 let log: Promise<InteractionTable> | undefined;

@@ -1,7 +1,7 @@
 // trec_eval's measures in our labels, and their comparison on one list of one fixture.
 
 import { expect } from 'vitest';
-import { createEngineSync, type EvaluationOptions, evaluate } from '../../../src/index.js';
+import { createEngineSync, type EvaluationOptions, evaluate } from '../../../src/shell.js';
 import { type Fixture, LISTS } from './fixtures.js';
 
 const CUTOFFS = [1, 5, 10, 20, 50];

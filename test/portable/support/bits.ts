@@ -1,6 +1,6 @@
 // Results are compared by their bytes: -0 and +0 differ, and so do two numbers that print alike.
 import { expect } from 'vitest';
-import type { RankedLists } from '../../../src/index.js';
+import type { RankedLists } from '../../../src/shell.js';
 
 /** The bytes an array covers, without a copy. */
 export function bytesOf(array: ArrayBufferView): Uint8Array {

@@ -1,7 +1,7 @@
 // Both backends side by side, and the one question most tests ask: does each give, bit for bit, what sorting gives, and
 // leave the caller's arrays as they were?
 import { expect } from 'vitest';
-import { createEngine, type Engine, type RankedLists } from '../../../src/index.js';
+import { createEngine, type Engine, type RankedLists } from '../../../src/shell.js';
 import { bytesOf, expectSameLists, sameBits } from './bits.js';
 import { bruteForceScores, bruteForceTopK, type FactorProblem, type RankingProblem } from './brute-force.js';
 import { type Placement, placeScores } from './seeded-problems.js';

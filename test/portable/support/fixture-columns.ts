@@ -6,7 +6,7 @@ import {
   IdSpace,
   readGroups,
   readInteractions,
-} from '../../../src/index.js';
+} from '../../../src/shell.js';
 import { type FixtureName, fixtureFile } from './fixture-files.js';
 
 export type EvaluateOn = (backend: 'js' | 'wasm', labels: readonly string[]) => Promise<EvaluationResult>;

@@ -1,6 +1,8 @@
 // Ranking problems grown from a few words and a seed: which kind of scores, which kind of lists, where the scores lie.
 // A property that fails then names the words, and the same words always give the same problem.
-import { createGenerator, type Engine, type Generator, type ItemLists } from '../../../src/index.js';
+
+import type { Generator } from '../../../src/foundation/numbers/generator.js';
+import { createGenerator, type Engine, type ItemLists } from '../../../src/shell.js';
 import type { RankingProblem, Scores } from './brute-force.js';
 
 type Palette = (generator: Generator, item: number, itemCount: number, smallest: number) => number;

@@ -62,7 +62,7 @@ describe('bench/models.mjs', () => {
   it('times fitting and ranking of every model', async () => {
     const stdout = await bench('models');
     const { results } = await readJson('models');
-    const { models } = await import(new URL('../../../dist/index.js', import.meta.url).href);
+    const { models } = await import(new URL('../../../dist/shell.js', import.meta.url).href);
     const names = models.map(({ name }: { name: string }) => name);
     expect([...new Set(results.map((row: { model: string }) => row.model))]).toEqual(names);
     for (const row of results) {

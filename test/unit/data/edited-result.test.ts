@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseResult } from '../../../src/documents/parse-result.js';
 import type { ResultDocument } from '../../../src/documents/result-document.js';
 import { InputError, RecgaugeError } from '../../../src/foundation/errors.js';
-import * as recgauge from '../../../src/index.js';
+import * as recgauge from '../../../src/shell.js';
 import { compare } from '../../../src/studies/compare/compare.js';
 import { detailedResult, exampleComparison, resultDefinition } from '../../support/example-result.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectRows } from '../../../src/index.js';
+import { selectRows } from '../../../src/shell.js';
 import { logOfText, rowsOf } from '../../support/logs.js';
 
 const log = logOfText('a x 1 10, b y 2 20, c z 3 30, a z 4 40');

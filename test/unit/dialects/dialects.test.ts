@@ -12,7 +12,7 @@ import {
   findDialect,
   resolveMetrics,
   UsageError,
-} from '../../../src/index.js';
+} from '../../../src/shell.js';
 
 const named = DIALECTS.map((dialect) => [`${dialect.id}@${dialect.version}`, dialect] as const);
 

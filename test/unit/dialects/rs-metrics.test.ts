@@ -1,6 +1,6 @@
 // Where rs_metrics has no number its dialect has none either, and says why; the repaired metric is there by its own name.
 import { describe, expect, it } from 'vitest';
-import { evaluate, IdSpace, readInteractions } from '../../../src/index.js';
+import { evaluate, IdSpace, readInteractions } from '../../../src/shell.js';
 
 const ids = { userIds: new IdSpace(), itemIds: new IdSpace() };
 const truth = await readInteractions('user,item\n1,10\n2,11\n', { ...ids, name: 'truth' });

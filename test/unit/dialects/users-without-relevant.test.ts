@@ -1,7 +1,7 @@
 // A user whose grades are all 0: the libraries that are given judgements keep such a user with the value 0, and plain
 // labels leave the user out. No fixture has one, since every test row of them is relevant.
 import { describe, expect, it } from 'vitest';
-import { evaluate, IdSpace, readInteractions } from '../../../src/index.js';
+import { evaluate, IdSpace, readInteractions } from '../../../src/shell.js';
 
 const ids = { userIds: new IdSpace(), itemIds: new IdSpace() };
 const truth = await readInteractions('1 0 10 2\n1 0 11 1\n2 0 12 1\n3 0 12 0\n', { ...ids, format: 'qrels' });

@@ -8,7 +8,7 @@ import {
   readInteractions,
   renderDiffText,
   UsageError,
-} from '../../../src/index.js';
+} from '../../../src/shell.js';
 
 const TRUTH = 'user,item,rating\nann,a,5\nann,b,2\nbob,c,4\ncid,a,1\ncid,c,0.5\n';
 const RECS = 'user,item,score\nann,a,0.9\nann,c,0.8\nann,b,0.8\nbob,a,0.3\nbob,c,0.3\nbob,b,0.1\ndan,a,1\n';

@@ -1,6 +1,6 @@
 // Factors that cannot be ranked: NaN among them or born from them, and arrays that do not fit the counts.
 import { afterAll, describe, expect, it } from 'vitest';
-import { createEngineSync, type FactorsRequest, InputError, UnsupportedError, UsageError } from '../../../src/index.js';
+import { createEngineSync, type FactorsRequest, InputError, UnsupportedError, UsageError } from '../../../src/shell.js';
 import { bytesOf, sameBits } from '../../portable/support/bits.js';
 import { listsOf } from '../../portable/support/seeded-problems.js';
 import { expectInputRefusal, type Refusal } from './support/refusal.js';

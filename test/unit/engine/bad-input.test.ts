@@ -1,7 +1,7 @@
 // Every way of calling `topK` and `topKFromFactors` wrongly: scores, counts and lengths. Each is refused before anything
 // changes, by an error that names the argument, the user and the item, and says what was found and what is expected.
 import { afterAll, describe, expect, it } from 'vitest';
-import { createEngineSync, InputError, UnsupportedError, UsageError } from '../../../src/index.js';
+import { createEngineSync, InputError, UnsupportedError, UsageError } from '../../../src/shell.js';
 import { listsOf, placements, placeScores } from '../../portable/support/seeded-problems.js';
 import { expectInputRefusal, expectTopKRefusal, type Refusal } from './support/refusal.js';
 

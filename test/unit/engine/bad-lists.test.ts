@@ -1,6 +1,6 @@
 // Lists of seen items and candidates that break their promise: each is refused with the argument, the user and the item.
 import { afterAll, describe, expect, it } from 'vitest';
-import { createEngineSync, type ErrorDetails, InputError, UsageError } from '../../../src/index.js';
+import { createEngineSync, type ErrorDetails, InputError, UsageError } from '../../../src/shell.js';
 import { listsOf } from '../../portable/support/seeded-problems.js';
 import { expectInputRefusal, expectTopKRefusal, type Refusal } from './support/refusal.js';
 

@@ -7,7 +7,7 @@ import {
   InputError,
   type ResamplingProgress,
   UsageError,
-} from '../../../src/index.js';
+} from '../../../src/shell.js';
 import { bytesOf, sameBits } from '../../portable/support/bits.js';
 import { expectInputRefusal } from './support/refusal.js';
 

@@ -1,6 +1,6 @@
 // From createEngine to dispose: what an engine refuses because of when it is called, and what it was made with.
 import { describe, expect, it } from 'vitest';
-import { createEngine, createEngineSync, type Engine, UnsupportedError, UsageError } from '../../../src/index.js';
+import { createEngine, createEngineSync, type Engine, UnsupportedError, UsageError } from '../../../src/shell.js';
 import { expectInputRefusal, expectRefusal } from './support/refusal.js';
 
 const request = { userCount: 2, itemCount: 3, k: 1 };

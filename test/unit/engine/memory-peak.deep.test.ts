@@ -1,7 +1,7 @@
 // Ranking needs little room beside its inputs and outputs, measured as the peak of a process of its own; and room that was
 // asked for and released thousands of times does not run out.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync } from '../../../src/index.js';
+import { createEngineSync } from '../../../src/shell.js';
 import { runOnBuiltPackage } from './support/built-package.js';
 import { expectLittleMemory } from './support/little-memory.js';
 

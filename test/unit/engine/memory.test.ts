@@ -1,7 +1,7 @@
 // The engine's memory as its caller sees it: views stay attached, released room is used again, and ranking needs little
 // room beside its inputs and outputs. All shapes of inputs are in memory-peak.deep.test.ts.
 import { afterAll, describe, expect, it } from 'vitest';
-import { createEngineSync } from '../../../src/index.js';
+import { createEngineSync } from '../../../src/shell.js';
 import { bruteForceTopK } from '../../portable/support/brute-force.js';
 import { growScores } from '../../portable/support/seeded-problems.js';
 import { expectLittleMemory, expectLittleResampling } from './support/little-memory.js';

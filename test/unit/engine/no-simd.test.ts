@@ -1,7 +1,7 @@
 // A real environment without WebAssembly SIMD: V8 offers none when it may not use SSE4.1. 'wasm' must refuse, 'auto' must
 // fall back and say so, and the lists must be the same.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync, createGenerator } from '../../../src/index.js';
+import { createEngineSync, createGenerator } from '../../../src/shell.js';
 import { runOnBuiltPackage } from './support/built-package.js';
 
 interface Outcome {

@@ -1,7 +1,7 @@
 // Calls that nobody should make and somebody will: no object at all, views that reach where the kernels work, users
 // whose factors are all zero among others, a module that is not ours, dimensions beyond all measure.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync, UnsupportedError, UsageError } from '../../../src/index.js';
+import { createEngineSync, UnsupportedError, UsageError } from '../../../src/shell.js';
 
 describe.each(['js', 'wasm'] as const)('odd calls (%s)', (backend) => {
   const engine = createEngineSync({ backend });

@@ -1,6 +1,6 @@
 // Users may come to an evaluation as lists, as scores of all items or as factors, in any blocks: the numbers are the same.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync, createGenerator, type Evaluation, type Truth, UsageError } from '../../../src/index.js';
+import { createEngineSync, createGenerator, type Evaluation, type Truth, UsageError } from '../../../src/shell.js';
 
 const USERS = 23;
 const ITEMS = 40;

@@ -14,7 +14,7 @@ import {
   type TableInput,
   tableFromRows,
   UsageError,
-} from '../../../src/index.js';
+} from '../../../src/shell.js';
 
 const TRUTH = 'user,item,rating\nann,a,5\nann,b,2\nbob,c,4\ncid,a,1\n';
 const EASE = 'user,item,score\nann,a,0.9\nann,z,0.8\nann,b,0.7\nbob,a,0.2\nbob,c,0.3\n';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveMetrics } from '../../../src/engine/dialects/resolve.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
-import { CATALOGUE, createEngineSync, DIALECTS, evaluate, IdSpace, type InteractionTable } from '../../../src/index.js';
+import { CATALOGUE, createEngineSync, DIALECTS, evaluate, IdSpace, type InteractionTable } from '../../../src/shell.js';
 import { judgeRun } from '../../../src/studies/evaluate/judge-lists.js';
 import { userListsOf } from '../../../src/studies/evaluate/order-user-lists.js';
 import { valueOrWhy } from '../../../src/studies/evaluate/result-of-runs.js';

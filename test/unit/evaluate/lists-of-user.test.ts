@@ -1,6 +1,6 @@
 // One user's lists for people who look: in the order of the evaluation, with its hits.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { evaluate, IdSpace, type InteractionTable, listsOfUser, readInteractions } from '../../../src/index.js';
+import { evaluate, IdSpace, type InteractionTable, listsOfUser, readInteractions } from '../../../src/shell.js';
 
 const ids = { userIds: new IdSpace(), itemIds: new IdSpace() };
 let tables: Record<'truth' | 'train' | 'recs' | 'order', InteractionTable>;

@@ -1,7 +1,7 @@
 // Metrics of one's own: a record in the vocabulary equals the entry it describes, a function sees what was judged, and
 // what the vocabulary does not say is refused with the nearest word.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync, type Definition, type JudgeableLists, type Metric, UsageError } from '../../../src/index.js';
+import { createEngineSync, type Definition, type JudgeableLists, type Metric, UsageError } from '../../../src/shell.js';
 
 const truth = {
   offsets: Uint32Array.of(0, 2, 3, 3),

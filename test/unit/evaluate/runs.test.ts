@@ -11,7 +11,7 @@ import {
   readGroups,
   readInteractions,
   UsageError,
-} from '../../../src/index.js';
+} from '../../../src/shell.js';
 
 /** Files of one evaluation share their ids. */
 function createReader() {

@@ -14,7 +14,7 @@ import {
   rankEstimator,
   readInteractions,
   sampledCandidates,
-} from '../../../src/index.js';
+} from '../../../src/shell.js';
 
 const USERS = 12;
 const ITEMS = 40;

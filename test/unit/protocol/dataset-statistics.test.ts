@@ -1,7 +1,7 @@
 // Statistics of logs that are small enough to count by hand, and against plain counting on the synthetic log.
 
 import { describe, expect, it } from 'vitest';
-import { datasetStatistics, InputError, type StatisticsOptions, UsageError } from '../../../src/index.js';
+import { datasetStatistics, InputError, type StatisticsOptions, UsageError } from '../../../src/shell.js';
 import { logOf, logOfText, rowsOf, syntheticTable } from '../../support/logs.js';
 
 const DAY = 86400;

@@ -1,6 +1,7 @@
 // Preparing a log by hand: thresholds and levels, duplicates, filters, the record of steps and every refusal.
 
 import { describe, expect, it } from 'vitest';
+import { thresholdOfLevels } from '../../../src/data/preparing/binarise.js';
 import {
   binarise,
   compareFilters,
@@ -11,11 +12,10 @@ import {
   type PrepareOptions,
   prepare,
   RecgaugeError,
-  thresholdOfLevels,
   UsageError,
   type WorkProgress,
   withoutDuplicates,
-} from '../../../src/index.js';
+} from '../../../src/shell.js';
 import { logOf, logOfText, rowsOf } from '../../support/logs.js';
 import { expectProgress } from '../../support/progress.js';
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { selectRows } from '../../../src/data/tables/select-rows.js';
-import { type InteractionTable, relevantItems } from '../../../src/index.js';
+import { type InteractionTable, relevantItems } from '../../../src/shell.js';
 import { logOfText } from '../../support/logs.js';
 
 const log = logOfText('a x 1, a y 3, b x 5, b y 5, a z 2, a w 4, b z 4, b w 5, c x 2');

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { normalCdf } from '../../../src/foundation/numbers/normal.js';
-import { createGenerator, testSizeCurve } from '../../../src/index.js';
+import { createGenerator, testSizeCurve } from '../../../src/shell.js';
 
 describe('metrics by the number of test items', () => {
   it('are those of lists that are sorted', () => {

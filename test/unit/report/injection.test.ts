@@ -8,7 +8,7 @@ import { textTable, wrapText } from '../../../src/cli/text-table.js';
 import { GATE_FORMAT, type GateDocument } from '../../../src/documents/gate-document.js';
 import { LINT_FORMAT, type LintDocument } from '../../../src/documents/lint-document.js';
 import type { SearchStudy } from '../../../src/documents/search-study.js';
-import * as recgauge from '../../../src/index.js';
+import * as recgauge from '../../../src/shell.js';
 import { exampleCorrelation } from '../../support/example-correlation.js';
 import { hostileExperiment } from '../../support/hostile-experiment.js';
 import { HOSTILE_NAMES } from '../../support/hostile-names.js';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, UnsupportedError } from '../../../src/index.js';
+import { InputError, UnsupportedError } from '../../../src/shell.js';
 import { shellFile, shellLine, shellOption, shellWord } from '../../../src/web/command-line.js';
 import { deepestCutoff, labelsOf } from '../../../src/web/labels.js';
 import { DEFAULT_OPTIONS } from '../../../src/web/page-options.js';

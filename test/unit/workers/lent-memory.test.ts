@@ -1,7 +1,7 @@
 // Memory that a pool lends from one work to the next: it does not pile up, whatever becomes of the works, and a host that has
 // none to give makes nobody fail.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEngineSync, createPool, type Pool, rankScoresInPool } from '../../../src/index.js';
+import { createEngineSync, createPool, type Pool, rankScoresInPool } from '../../../src/shell.js';
 
 const [USERS, ITEMS] = [600, 50];
 const scores = Float32Array.from({ length: USERS * ITEMS }, (_, i) => (i * 37) % 101);

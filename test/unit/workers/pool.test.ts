@@ -12,7 +12,7 @@ import {
   type Pool,
   UnsupportedError,
   UsageError,
-} from '../../../src/index.js';
+} from '../../../src/shell.js';
 
 const TASKS = `
 import { InputError, UnsupportedError } from './src/foundation/errors.js';

@@ -12,7 +12,7 @@ import { checkColumns } from './check-bootstrap.js';
 import type { BootstrapPValues } from './p-values.js';
 
 /** Options that may be left out or undefined, and then have their defaults. */
-type Optional<Options> = { readonly [Name in keyof Options]?: Options[Name] | undefined };
+export type Optional<Options> = { readonly [Name in keyof Options]?: Options[Name] | undefined };
 
 /** Level, method, resamples and seed of a bootstrap, and whether resampled means are kept. */
 export interface BootstrapRequest extends Optional<BootstrapOptions> {

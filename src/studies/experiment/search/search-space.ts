@@ -6,7 +6,6 @@ import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import { type Axis, axisOf } from './axis.js';
 import { checkDimension } from './check-dimension.js';
 import { type DeclaredDimension, type Dimension, dimensionOf } from './dimension.js';
-import { rangeWords } from './range-words.js';
 
 /** A space as people write it, by name of parameter. */
 export type DeclaredSpace = Readonly<Record<string, DeclaredDimension>>;
@@ -71,5 +70,24 @@ export function checkInSpace({ axes }: SearchSpace, values: ParameterValues, whe
       expected: rangeWords(dimension),
       hint: 'Widen the space, or leave this setting out.',
     });
+  }
+}
+
+/** What a value of the dimension may be, such as `a whole number from 5 to 1000, log`. */
+function rangeWords(dimension: Dimension): string {
+  switch (dimension.type) {
+    case 'real':
+    case 'whole': {
+      const kind = dimension.type === 'whole' ? 'a whole number' : 'a number';
+      return `${kind} from ${dimension.least} to ${dimension.most}${dimension.scale === 'log' ? ', log' : ''}`;
+    }
+    case 'list':
+      return `one of ${dimension.values.join(', ')}`;
+    case 'choice':
+      return `one of ${dimension.choices.join(', ')}`;
+    case 'flag':
+      return 'true or false';
+    case 'fixed':
+      return `${dimension.value}`;
   }
 }

@@ -5,6 +5,8 @@ export interface LinkedScript {
   /** Files by their address, with the names that are taken from each. */
   readonly imports: readonly { readonly url: string; readonly names: readonly string[] }[];
   readonly exports: readonly string[];
+  /** Files all of whose exports it exports too. */
+  readonly passedOn: readonly string[];
 }
 
 /** The parts of a syntax tree that are looked at here. */
@@ -35,7 +37,10 @@ export function linkedScript(text: string, url: URL): LinkedScript {
     const declared = declaration?.declarations ?? (declaration ? [declaration] : []);
     return [...declared.flatMap(({ id }) => namesIn(id)), ...specifiers.flatMap(({ exported }) => namesIn(exported))];
   });
-  return { imports, exports };
+  const passedOn = body
+    .filter(({ type }) => type === 'ExportAllDeclaration')
+    .map(({ source }) => new URL(String(source?.value), url).href);
+  return { imports, exports, passedOn };
 }
 
 /** Of a name, or of a pattern such as `{ a, b: c }`. */

@@ -1,6 +1,6 @@
 // What a refusal must look like: the right class, the facts as properties and in the sentence, and nothing changed.
 import { expect } from 'vitest';
-import { type Engine, type ErrorDetails, type ItemLists, RecgaugeError } from '../../../../src/index.js';
+import { type Engine, type ErrorDetails, type ItemLists, RecgaugeError } from '../../../../src/shell.js';
 import { bytesOf, sameBits } from '../../../portable/support/bits.js';
 
 export interface Refusal {

@@ -1,7 +1,7 @@
 // Leakage counted by hand on logs of a few rows, and its indifference to the order of rows.
 
 import { describe, expect, it } from 'vitest';
-import { InputError, leakage, selectRows, UsageError } from '../../../../src/index.js';
+import { InputError, leakage, selectRows, UsageError } from '../../../../src/shell.js';
 import { popularTable, shuffled, tablesOfTexts } from '../../../support/linted-tables.js';
 import { type LogRow, logOfText, rowsOf, syntheticTable } from '../../../support/logs.js';
 

@@ -1,7 +1,7 @@
 // A clean evaluation has no findings; one planted fault of each code is found, and only that.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LINT_CODES, type LintRequest, lintEvaluation } from '../../../../src/index.js';
+import { LINT_CODES, type LintRequest, lintEvaluation } from '../../../../src/shell.js';
 import { shuffled } from '../../../support/linted-tables.js';
 import { type CleanEvaluation, cleanEvaluation, PLANTED } from '../../../support/planted-faults.js';
 

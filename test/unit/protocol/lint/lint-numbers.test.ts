@@ -8,7 +8,7 @@ import {
   type ResultDocument,
   spearman,
   usersNeeded,
-} from '../../../../src/index.js';
+} from '../../../../src/shell.js';
 import { exampleComparison, exampleResult, resultPair } from '../../../support/example-result.js';
 import { tablesOfRows, tablesOfTexts } from '../../../support/linted-tables.js';
 import { syntheticTable } from '../../../support/logs.js';

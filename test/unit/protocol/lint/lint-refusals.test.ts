@@ -1,7 +1,7 @@
 // What the linter refuses to look at, with the words that say why.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { InputError, lintEvaluation, UsageError } from '../../../../src/index.js';
+import { InputError, lintEvaluation, UsageError } from '../../../../src/shell.js';
 import { logOfText } from '../../../support/logs.js';
 import { type CleanEvaluation, changed, cleanEvaluation, filtered } from '../../../support/planted-faults.js';
 

@@ -16,7 +16,7 @@ import {
   resolveMetrics,
   splitTable,
   UsageError,
-} from '../../../../src/index.js';
+} from '../../../../src/shell.js';
 import { logOf, rowsOf, syntheticTable } from '../../../support/logs.js';
 
 const log = syntheticTable({ userCount: 150, itemCount: 240, seed: 11, meanInteractions: 24 });

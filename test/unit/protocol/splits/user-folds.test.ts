@@ -1,7 +1,7 @@
 // Splits that test some rows of each user and train on everything else, on logs small enough to do by hand.
 
 import { describe, expect, it } from 'vitest';
-import { type SplitOptions, splitTable } from '../../../../src/index.js';
+import { type SplitOptions, splitTable } from '../../../../src/shell.js';
 import { logOf, rowsOf } from '../../../support/logs.js';
 
 /** Users of so many rows; item i of a user has the rating and the time i. */

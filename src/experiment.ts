@@ -1,0 +1,64 @@
+// `recgauge/experiment`: plans, searches, stores and the state of an experiment.
+export type { SearchStudy, StudiedModel, StudiedOutcome, StudiedSearch } from './documents/search-study.js';
+export {
+  compareSearchesOfDocuments,
+  type SearchStudyOptions,
+} from './studies/experiment/compare-searches-of-documents.js';
+export { type ExperimentStatus, experimentStatus, type ModelStatus } from './studies/experiment/experiment-status.js';
+export { fileOfPlan } from './studies/experiment/plan/file-of-plan.js';
+export type { FileOrigin, FilePath, FilePosition } from './studies/experiment/plan/file-place.js';
+export { experimentFileSchema, type PlanOptions, planOfFile } from './studies/experiment/plan/plan-of-file.js';
+export type { BayesianOptions } from './studies/experiment/search/bayesian-search.js';
+export { bestSoFar, budgetCurve } from './studies/experiment/search/best-so-far.js';
+export {
+  type ComparedSearch,
+  compareSearches,
+  type SearchComparison,
+} from './studies/experiment/search/compare-searches.js';
+export {
+  createSearch,
+  type NextTrials,
+  type Search,
+  type SearchEnd,
+} from './studies/experiment/search/create-search.js';
+export type {
+  ChoiceDimension,
+  DeclaredDimension,
+  Dimension,
+  FixedDimension,
+  FlagDimension,
+  ListDimension,
+  RangeDimension,
+} from './studies/experiment/search/dimension.js';
+export type { GridOptions } from './studies/experiment/search/grid-search.js';
+export type { PruningOptions } from './studies/experiment/search/pruning.js';
+export {
+  bestOfSearch,
+  type EvaluateSetting,
+  runSearch,
+  type SearchPorts,
+  type SearchResult,
+  type TrialContext,
+} from './studies/experiment/search/run-search.js';
+export {
+  type MethodOptions,
+  SEARCH_WAYS,
+  type SearchWay,
+  type WayRecord,
+} from './studies/experiment/search/search-method.js';
+export type { SearchBudget, SearchOptions, SearchRecord } from './studies/experiment/search/search-options.js';
+export type { DeclaredSpace } from './studies/experiment/search/search-space.js';
+export type { EarlyStop, SequentialOptions } from './studies/experiment/search/sequential-search.js';
+export { spaceOfParameters } from './studies/experiment/search/space-of-parameters.js';
+export type { ToldTrial } from './studies/experiment/search/told-trial.js';
+export type { SearchDirection } from './studies/experiment/search/trial.js';
+export { completeRecords } from './studies/experiment/store/complete-records.js';
+export { retryRecords } from './studies/experiment/store/retry-records.js';
+export { storeDifferences } from './studies/experiment/store/store-differences.js';
+export {
+  readStoreLines,
+  recordLine,
+  type StoredLines,
+  type StoreHead,
+} from './studies/experiment/store/store-lines.js';
+export { type BoardSummary, type Definitions, summariseBoards } from './studies/experiment/summarise-boards.js';

@@ -1,0 +1,34 @@
+// What the command line and the page import: every public entry point and what only they need. Not published.
+
+export { candidatesBy } from './data/candidates/candidate-choice.js';
+export { hashRows } from './data/manifest/split-manifest.js';
+export { idColumn, numberColumn } from './data/reading/written-columns.js';
+export * from './data.js';
+export { isExperimentPage, isHtml } from './documents/document-of-html.js';
+export { LINT_FORMAT } from './documents/lint-document.js';
+export * from './experiment.js';
+export { moduleBytes } from './foundation/kernels/wasm-module.js';
+export { nearestHint } from './foundation/nearest-name.js';
+export { createGenerator } from './foundation/numbers/generator.js';
+export * from './index.js';
+export * from './metrics.js';
+export * from './models.js';
+export * from './node.js';
+export { inCommandWords, inCommandWordsFor } from './report/forms/command-words.js';
+export { jsonText } from './report/forms/json-text.js';
+export { type CellSide, fittedTable } from './report/parts/fitted-table.js';
+export { lineText, terminalText } from './report/parts/terminal-text.js';
+export * from './report.js';
+export * from './statistics.js';
+export { SEARCH_METHODS, SPLIT_KINDS } from './studies/check/checked-protocol.js';
+export { LINT_CODES } from './studies/check/lint-codes.js';
+export { COMPARISON_TESTS } from './studies/compare/compare-options.js';
+export { COEFFICIENT_NAMES } from './studies/correlate/coefficient-measures.js';
+export { parseBreakdowns } from './studies/evaluate/breakdown-request.js';
+export { type ListsOfUser, listsOfUser } from './studies/evaluate/lists-of-user.js';
+export { LEARNED_FROM, MANIFEST_FILE } from './studies/evaluate/read-split.js';
+export { DEBIASES, SAMPLED_MODES, SAMPLED_WAYS } from './studies/evaluate/sampled-request.js';
+export { experimentDifferences } from './studies/experiment/experiment-differences.js';
+export { freshStarts } from './studies/experiment/store/complete-records.js';
+export { headLine, STORE_FORMAT } from './studies/experiment/store/store-lines.js';
+export { GATE_TESTS } from './studies/gate/gate-options.js';
