@@ -300,6 +300,8 @@ export {
 export {
   CancelledError,
   type ErrorDetails,
+  type ErrorFacts,
+  type ErrorSentences,
   InputError,
   RecgaugeError,
   UnsupportedError,
@@ -321,6 +323,7 @@ export type { Notice } from './foundation/notice.js';
 export { createPool } from './foundation/parallel/create-pool.js';
 export { createPoolOf, type Pool, type PoolOptions } from './foundation/parallel/pool.js';
 export { serveTasks, type Task, type TaskTools } from './foundation/parallel/serve-tasks.js';
+export type { Mention, Sentence, Spelling } from './foundation/sentence.js';
 export type {
   MapOptions,
   Pooled,

@@ -98,6 +98,10 @@ describe('the tree', () => {
     expect([...src, ...assembly].flatMap(rules.noHostTranscendentals)).toEqual([]);
   });
 
+  it('spells options of the command line only in the shells', () => {
+    expect(src.flatMap(rules.noCommandLineOptions)).toEqual([]);
+  });
+
   it('uses no relaxed SIMD', () => expect(assembly.flatMap(rules.noRelaxedSimd)).toEqual([]));
 
   it('has no default exports', () => expect([...src, ...assembly].flatMap(rules.noDefaultExport)).toEqual([]));

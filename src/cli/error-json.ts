@@ -1,9 +1,9 @@
 /// <reference types="node" />
 // Errors for scripts: with --json one object on one line of standard error, in place of the text for people. Its fields
 // are always there, and null where there is nothing to say.
-import { inCommandWords, jsonText, RecgaugeError } from '../shell.js';
+import { jsonText, RecgaugeError } from '../shell.js';
 import { wantsJson } from './arguments.js';
-import { errorText, exitCodeOf, isSystemError, optionAtFault, reasonText, systemReason } from './error-text.js';
+import { errorText, exitCodeOf, isSystemError, optionAtFault, systemReason, wordsOf } from './error-text.js';
 
 export const ERROR_FORMAT = 'recgauge/error@1';
 
@@ -37,13 +37,12 @@ export function errorDocument(error: unknown): ErrorDocument {
     ...{ expected: null, hint: null, file: null, line: null, column: null, exitCode: exitCodeOf(error) },
   };
   if (error instanceof RecgaugeError) {
-    const { expected, hint, file = null, line = null, column = null, found } = error.details;
+    const { file = null, line = null, column = null, found } = error.details;
+    const { reason, expected = null, hint = null } = wordsOf(error);
     return {
       ...empty,
-      ...{ class: error.name, message: reasonText(error), argument: optionAtFault(error) ?? null },
-      ...{ found: plainValue(found), file, line, column },
-      expected: expected === undefined ? null : inCommandWords(expected),
-      hint: hint === undefined ? null : inCommandWords(hint),
+      ...{ class: error.name, message: reason, argument: optionAtFault(error) ?? null },
+      ...{ found: plainValue(found), expected, hint, file, line, column },
     };
   }
   if (isSystemError(error)) {

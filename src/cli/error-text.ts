@@ -1,7 +1,8 @@
 /// <reference types="node" />
 // Errors as the command line shows them: where, what, then found, expected and a hint on lines of their own, in the words
 // of the command line; and the exit code that goes with each kind.
-import { InputError, inCommandWords, lineText, RecgaugeError, terminalText, UsageError } from '../shell.js';
+import { InputError, lineText, type Mention, RecgaugeError, sentenceText, terminalText, UsageError } from '../shell.js';
+import { optionOf, optionText } from './option-names.js';
 
 /** 0 is success; the data, the environment or a file 1, the command line 2, a check that did not hold 3. */
 export const EXIT_CODES = { failure: 1, usage: 2, check: 3 } as const;
@@ -9,39 +10,6 @@ export const EXIT_CODES = { failure: 1, usage: 2, check: 3 } as const;
 export function exitCodeOf(error: unknown): number {
   return error instanceof UsageError ? EXIT_CODES.usage : EXIT_CODES.failure;
 }
-
-/** Options whose name as an argument of the library differs by more than its spelling. */
-const OPTION_NAMES: Readonly<Record<string, string>> = {
-  truth: '--test',
-  runs: '--recs',
-  lists: '--recs',
-  baseline: '--baseline-recs',
-  coefficients: '--coefficient',
-  separator: '--separator',
-  format: '--input-format',
-  'columns.user': '--user-column',
-  'columns.item': '--item-column',
-  'columns.rating': '--rating-column',
-  'columns.timestamp': '--timestamp-column',
-  'missing.rating': '--missing-rating',
-  'core.users': '--user-core',
-  'core.items': '--item-core',
-  'filter.users': '--user-core',
-  'filter.items': '--item-core',
-  memoryLimit: '--memory',
-  parameters: '--set',
-  'protocol.sampledNegatives': '--negatives',
-  'protocol.core': '--least-items',
-  'protocol.heldOut': '--held-out',
-  'protocol.searchBudget': '--search-budget',
-  'columns.group': '--group-column',
-  'columns.id': '--item-column or --user-column',
-  'sampled.negatives': '--sampled',
-  'sampled.sampling': '--sampling',
-  'sampled.mode': '--sampled-mode',
-  'sampled.debias': '--debias',
-  'sampled.replacement': '--replacement',
-};
 
 /** The error as lines, ending with a line break. */
 export function errorText(error: unknown): string {
@@ -58,39 +26,46 @@ export function errorText(error: unknown): string {
 
 function refusal(error: RecgaugeError): string[] {
   const { details } = error;
+  const { reason, expected, hint } = wordsOf(error);
   const found = 'found' in details && details.found !== undefined ? [`  found: ${describe(details.found)}`] : [];
-  const expected = details.expected === undefined ? [] : [`  expected: ${inCommandWords(details.expected)}`];
-  const hint = details.hint === undefined ? [] : [`  hint: ${inCommandWords(details.hint)}`];
-  return [`error: ${placeOf(error)}${reasonText(error)}`, ...found, ...expected, ...hint];
+  return [
+    `error: ${placeOf(error)}${reason}`,
+    ...found,
+    ...(expected === undefined ? [] : [`  expected: ${expected}`]),
+    ...(hint === undefined ? [] : [`  hint: ${hint}`]),
+  ];
 }
 
-/** The reason in the words of the command line; the place in a file that it begins with stays as the file spells it. */
-export function reasonText({ details, reason }: RecgaugeError): string {
-  const place = details.argument === undefined ? '' : `${details.argument}: `;
-  return reason.startsWith(place) ? `${place}${inCommandWords(reason.slice(place.length))}` : inCommandWords(reason);
+/** The sentences of an error with options in place of arguments. */
+export function wordsOf({ sentences, details: { choices } }: RecgaugeError) {
+  const { reason, expected, hint } = sentences;
+  const options = choices?.map(optionOf);
+  const choice = options?.length === 0 ? 'no options' : options && `one of ${options.join(', ')}`;
+  return {
+    reason: sentenceText(reason, optionText),
+    expected: choice ?? (expected && sentenceText(expected, optionText)),
+    hint: hint && sentenceText(hint, optionText),
+  };
 }
 
 /** The option at fault, as it is typed; undefined where none is. */
 export function optionAtFault(error: RecgaugeError): string | undefined {
   const { argument } = error.details;
-  // Arguments of faulty data are places in arrays, unless somebody has said which option is meant.
+  // Arguments of faulty data are places in arrays, unless a command has said which option is meant.
   const isOption = argument !== undefined && (argument.startsWith('--') || !(error instanceof InputError));
   return isOption ? optionOf(argument) : undefined;
 }
 
-/** The option and the file; indices of users and items are left out, for in files they have ids, which the reason names. */
+/** The option, unless the reason mentions it, and the file. Ids of users and items stand in the reason. */
 function placeOf(error: RecgaugeError): string {
-  const { file, line, column } = error.details;
-  const fault = optionAtFault(error);
+  const { argument, file, line, column } = error.details;
+  const { reason } = error.sentences;
+  const isMention = (part: string | Mention) =>
+    typeof part !== 'string' && 'argument' in part && part.argument === argument;
+  const fault = typeof reason !== 'string' && reason.some(isMention) ? undefined : optionAtFault(error);
   const option = fault === undefined ? '' : `${fault}: `;
   if (file === undefined) return option;
   return `${option}${[file, line, column].filter((part) => part !== undefined).join(':')}: `;
-}
-
-function optionOf(argument: string): string {
-  if (argument.startsWith('-')) return argument;
-  if (argument.startsWith('parameters.')) return `--set ${argument.slice('parameters.'.length)}`;
-  return OPTION_NAMES[argument] ?? `--${argument.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function describe(value: unknown): string {

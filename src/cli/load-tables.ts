@@ -8,7 +8,6 @@ import {
   type GroupTable,
   IdSpace,
   type InteractionTable,
-  inCommandWordsFor,
   type LoadedSplit,
   type LoadedTable,
   type Notice,
@@ -22,6 +21,7 @@ import { readSplitFolder } from './data-split/data-split-folder.js';
 import type { FileKind } from './evaluate/evaluate-flags.js';
 import { type RequestedFiles, STANDARD_INPUT } from './evaluate/evaluate-request.js';
 import type { RequestedSplit } from './evaluate/evaluate-split.js';
+import { spelledNotices } from './option-names.js';
 import { loadParquet } from './parquet-support.js';
 import { groupOptions, interactionOptions } from './reading-flags.js';
 
@@ -142,7 +142,6 @@ class Reader {
       this.#show(`reading ${source.name}`, (this.#bytesDone + bytesRead) / this.#bytesTotal),
     );
     this.#bytesDone += source.byteLength ?? 0;
-    const inWords = (notice: Notice) => ({ ...notice, message: inCommandWordsFor(kind, notice.message) });
-    return { ...table, notices: table.notices.map(inWords) };
+    return { ...table, notices: spelledNotices(table.notices, kind) };
   }
 }

@@ -1,6 +1,7 @@
 // The documents inside a report, read back as the programs that made them wrote them.
 
 import { InputError } from '../foundation/errors.js';
+import { call, sentenceOf } from '../foundation/sentence.js';
 import type { CorrelationDocument } from './correlation-document.js';
 import { EXPERIMENT_ELEMENT, type ExperimentDocument } from './experiment-document.js';
 import type { LintDocument } from './lint-document.js';
@@ -18,7 +19,7 @@ export function documentOfHtml(html: string, file?: string): ResultDocument {
       ...(file === undefined ? {} : { file }),
       found: `an element ${EXPERIMENT_ELEMENT}`,
       expected: `an element ${RESULT_ELEMENT}`,
-      hint: 'recgauge report shows it; it holds its comparisons and correlations already.',
+      hint: sentenceOf`It holds its comparisons and correlations already; show it with ${call('render')}.`,
     });
   }
   throw noDocument('result', RESULT_ELEMENT, html, file);

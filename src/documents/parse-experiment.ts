@@ -1,16 +1,17 @@
 // The document of an experiment from text that somebody else may have written, cut or edited: it is refused with what is
 // wrong, before anything is made of it.
 import { InputError } from '../foundation/errors.js';
+import { call, type Sentence, sentenceOf } from '../foundation/sentence.js';
 import { isRecord, shapeWord } from '../foundation/shape.js';
 import { EXPERIMENT_FORMAT, type ExperimentDocument } from './experiment-document.js';
 import { experimentMisfit } from './experiment-shape.js';
 
-const HINT = 'Write it with recgauge experiment --format json -o experiment.json.';
+const HINT = sentenceOf`Write it with ${call('runExperiment')}.`;
 const EDITED = 'The document has been edited or cut; take it from where it was written.';
 
 /** The experiment that a text of JSON holds, checked as far as readers rely on it, else an `InputError`. */
 export function parseExperimentDocument(source: string, file?: string): ExperimentDocument {
-  const refuse = (reason: string, found: unknown, expected: string, hint = HINT) =>
+  const refuse = (reason: string, found: unknown, expected: string, hint: Sentence = HINT) =>
     new InputError(reason, { ...(file === undefined ? {} : { file }), found, expected, hint });
   let value: unknown;
   try {

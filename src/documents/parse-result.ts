@@ -1,20 +1,21 @@
 // A result document from text that somebody else may have written, cut or edited: it is refused with what is wrong, before
 // anything is made of it.
 import { InputError } from '../foundation/errors.js';
+import { call, type Sentence, sentenceOf } from '../foundation/sentence.js';
 import { isRecord, shapeWord } from '../foundation/shape.js';
 import { RESULT_FORMAT, type ResultDocument, type ResultRun } from './result-document.js';
 import { resultMisfit } from './result-shape.js';
 
 const DIRECTIONS = ['higher', 'lower', 'none'];
 const EDITED = 'The document has been edited or cut; evaluate again.';
-const HINT = 'Write it with recgauge evaluate --format json -o result.json.';
+const HINT = sentenceOf`Write it with ${call('evaluate')}.`;
 
 /**
  * The result that a text of JSON holds, checked as far as readers rely on it, else an `InputError`; `file` is for
  * messages.
  */
 export function parseResult(text: string, file?: string): ResultDocument {
-  const refuse = (reason: string, found: unknown, expected: string, hint = HINT) =>
+  const refuse = (reason: string, found: unknown, expected: string, hint: Sentence = HINT) =>
     new InputError(reason, { ...(file === undefined ? {} : { file }), found, expected, hint });
   const value = parsed(text, refuse);
   if (!isRecord(value)) throw refuse('This is no result document', shapeWord(value), 'an object');
@@ -41,14 +42,14 @@ export function parseResult(text: string, file?: string): ResultDocument {
 }
 
 /** An experiment has been compared and correlated already. */
-export function hintFor(format: unknown, otherwise = HINT): string {
+export function hintFor(format: unknown, otherwise: Sentence = HINT): Sentence {
   const isExperiment = typeof format === 'string' && format.startsWith('recgauge/experiment@');
   return isExperiment
-    ? 'It is an experiment, which holds its tests and correlations: recgauge report shows it.'
+    ? sentenceOf`It is an experiment, which holds its tests and correlations; show it with ${call('render')}.`
     : otherwise;
 }
 
-type Refuse = (reason: string, found: unknown, expected: string, hint?: string) => InputError;
+type Refuse = (reason: string, found: unknown, expected: string, hint?: Sentence) => InputError;
 
 function parsed(text: string, refuse: Refuse): unknown {
   try {

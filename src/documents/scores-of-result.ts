@@ -11,10 +11,7 @@ export function scoresOfResult(document: ResultDocument, file?: string): ScoreTa
       ...(file === undefined ? {} : { file }),
       found: (document as Partial<ResultDocument> | null)?.format,
       expected: `a document of the format ${RESULT_FORMAT}`,
-      hint: hintFor(
-        (document as Partial<ResultDocument> | null)?.format,
-        'recgauge evaluate --format json writes one.',
-      ),
+      hint: hintFor((document as Partial<ResultDocument> | null)?.format),
     });
   }
   const scores = document.runs.flatMap(({ name, metrics }) =>

@@ -1,13 +1,14 @@
-// Checks that many doors share: whole numbers in range, arrays of the right length, words that are known.
+// Checks that many functions share: whole numbers in range, arrays of the right length, words that are known.
 import { UsageError } from './errors.js';
 import { nearestHint } from './nearest-name.js';
+import { mention, type Sentence, sentenceOf } from './sentence.js';
 
 /** Largest count or index that fits the 32-bit cells, less the mark for an empty cell. */
 const MOST = 0xfffffffe;
 
 export function checkCount(argument: string, value: number, least: number): void {
   if (Number.isInteger(value) && value >= least && value <= MOST) return;
-  throw new UsageError(`${argument} must be a whole number`, {
+  throw new UsageError(sentenceOf`${mention(argument)} must be a whole number`, {
     argument,
     found: value,
     expected: `a whole number from ${least} to ${MOST}`,
@@ -17,13 +18,17 @@ export function checkCount(argument: string, value: number, least: number): void
 /** Refuses an array whose length is not what the counts say; `formula` says how they say it. */
 export function checkLength(argument: string, found: number, expected: number, formula: string): void {
   if (found === expected) return;
-  throw new UsageError(`${argument} has the wrong length`, { argument, found, expected: `${formula} = ${expected}` });
+  throw new UsageError(sentenceOf`${mention(argument)} has the wrong length`, {
+    argument,
+    found,
+    expected: `${formula} = ${expected}`,
+  });
 }
 
 /** Refuses a call without the object that holds its arguments. */
 export function checkObject(argument: string, value: unknown): void {
   if (typeof value === 'object' && value !== null) return;
-  throw new UsageError(`${argument} must be an object`, {
+  throw new UsageError(sentenceOf`${mention(argument)} must be an object`, {
     argument,
     found: value,
     expected: 'an object with named arguments',
@@ -38,7 +43,7 @@ export function checkWord<Word extends string>(
   argument: string,
   word: Word,
   known: readonly Word[],
-  reason = `unknown value of ${argument}`,
+  reason: Sentence = sentenceOf`unknown value of ${mention(argument)}`,
   others: readonly string[] = [],
 ): Word {
   if (known.includes(word) || others.includes(word)) return word;
@@ -60,7 +65,7 @@ export function checkOptionNames(options: object, known: readonly string[], verb
 /** The share, if it lies between 0 and 1, as a level of confidence does. */
 export function checkShare(argument: string, value: number): number {
   if (typeof value === 'number' && value > 0 && value < 1) return value;
-  throw new UsageError(`${argument} must lie between 0 and 1`, {
+  throw new UsageError(sentenceOf`${mention(argument)} must lie between 0 and 1`, {
     argument,
     found: value,
     expected: 'a number above 0 and below 1',
@@ -71,7 +76,7 @@ export function checkShare(argument: string, value: number): number {
 /** The seed, if a generator takes it. */
 export function checkSeed(seed: number): number {
   if (Number.isSafeInteger(seed) && seed >= 0) return seed;
-  throw new UsageError('seed must be a whole number', {
+  throw new UsageError(sentenceOf`${mention('seed')} must be a whole number`, {
     argument: 'seed',
     found: seed,
     expected: `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`,

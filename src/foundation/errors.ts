@@ -1,10 +1,11 @@
 // The ways in which recgauge refuses: the data are wrong, the call is wrong, the environment cannot do it, or it was asked
 // to stop. Every error says where, what was found, what was expected and, where there is one, how to fix it; the same
 // facts are properties, so that a program need not read the sentence.
+import { type Sentence, sentenceText } from './sentence.js';
 
 /** What an error knows besides its sentence: where, what was found, what was expected, how to fix it. */
 export interface ErrorDetails {
-  /** The argument or option at fault. */
+  /** The argument at fault. */
   readonly argument?: string;
   readonly user?: number;
   readonly item?: number;
@@ -13,7 +14,23 @@ export interface ErrorDetails {
   readonly column?: number;
   readonly found?: unknown;
   readonly expected?: string;
+  /** The arguments that are possible, where one is not. */
+  readonly choices?: readonly string[];
   readonly hint?: string;
+}
+
+/** What an error is made of: its details, with sentences where arguments are mentioned. */
+export interface ErrorFacts extends Omit<ErrorDetails, 'argument' | 'expected' | 'hint'> {
+  readonly argument?: string | undefined;
+  readonly expected?: Sentence | undefined;
+  readonly hint?: Sentence | undefined;
+}
+
+/** The words of an error with the arguments that they mention as data, for shells that call them otherwise. */
+export interface ErrorSentences {
+  readonly reason: Sentence;
+  readonly expected?: Sentence | undefined;
+  readonly hint?: Sentence | undefined;
 }
 
 /** Base of all errors that recgauge throws on purpose. */
@@ -21,11 +38,20 @@ export class RecgaugeError extends Error {
   /** What went wrong, without the details. */
   readonly reason: string;
   readonly details: ErrorDetails;
+  readonly sentences: ErrorSentences;
 
-  constructor(reason: string, details: ErrorDetails = {}) {
-    super(composeMessage(reason, details));
-    this.reason = reason;
+  constructor(reason: Sentence, { argument, expected, hint, ...facts }: ErrorFacts = {}) {
+    const words = sentenceText(reason);
+    const details: ErrorDetails = {
+      ...(argument === undefined ? {} : { argument }),
+      ...facts,
+      ...(expected === undefined ? {} : { expected: sentenceText(expected) }),
+      ...(hint === undefined ? {} : { hint: sentenceText(hint) }),
+    };
+    super(composeMessage(words, details));
+    this.reason = words;
     this.details = details;
+    this.sentences = { reason, expected, hint };
   }
 }
 
@@ -47,6 +73,14 @@ export class UnsupportedError extends RecgaugeError {
 /** The caller asked for work to stop before it was done. */
 export class CancelledError extends RecgaugeError {
   override readonly name = 'CancelledError';
+}
+
+/** An error of the same class and words, but for what is changed. */
+export function changedError(error: RecgaugeError, changes: Partial<ErrorSentences> & ErrorFacts): RecgaugeError {
+  const Kind = error.constructor as new (...parts: ConstructorParameters<typeof RecgaugeError>) => RecgaugeError;
+  const { reason, ...sentences } = error.sentences;
+  const { reason: changedReason = reason, ...facts } = changes;
+  return new Kind(changedReason, { ...error.details, ...sentences, ...facts });
 }
 
 function composeMessage(message: string, details: ErrorDetails): string {

@@ -6,6 +6,7 @@ import { bytesOfText } from '../data/tables/text-ids.js';
 import { checkOptionNames } from '../foundation/checks.js';
 import { InputError } from '../foundation/errors.js';
 import { Sha256 } from '../foundation/numbers/sha256.js';
+import { call, sentenceOf } from '../foundation/sentence.js';
 import { models, scorerKinds } from './model-registry.js';
 import type { AnyModel } from './scoring/model.js';
 import { checkedParameters, type ParameterValues } from './scoring/parameters.js';
@@ -130,7 +131,7 @@ function headerOf(bytes: Uint8Array, where: Where): { readonly header: Header; r
   if (name !== MAGIC) {
     throw new InputError('the file is no saved model', {
       ...where,
-      expected: 'a file written by recgauge recommend --save',
+      expected: sentenceOf`a file that ${call('encodeModel')} wrote`,
     });
   }
   if (Number(version) !== MODEL_FORMAT) {

@@ -58,6 +58,19 @@ describe('a broken rule is noticed', () => {
       ['// Math.log2, 2 ** 3\nconst a = Math.sqrt(2) * Math.LN2; const b = "2 ** 3"; const c = d.Math;'],
     ],
     [
+      'noCommandLineOptions',
+      rules.noCommandLineOptions,
+      [
+        "const a = { hint: 'Give it with --train.' };",
+        'const a = "--no-users";',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a template inside the snippet
+        'const a = `use ${b} or --duplicates last`;',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a template inside the snippet
+        'const a = `--train ${b}`;',
+      ],
+      ['// --train\nlet a = "a--b -- c"; --a; const b = sentenceOf`Use ${mention("train")}.`;'],
+    ],
+    [
       'noDefaultExport',
       rules.noDefaultExport,
       ['export default 1;', 'export default function a() {}', 'const a = 1; export { a as default };'],
@@ -79,6 +92,10 @@ describe('a broken rule is noticed', () => {
   it.each(rules.ADAPTERS)('but the clock, the process and files may be reached from %s', (folder) => {
     const text = "import { a } from 'node:fs'; console.log(process.pid, Date.now());";
     expect(rules.noAmbientWorld(parseSource(`src/${folder}/a.ts`, text))).toEqual([]);
+  });
+
+  it.each(['cli', 'web', 'report'])('but options may be spelled in %s', (folder) => {
+    expect(rules.noCommandLineOptions(parseSource(`src/${folder}/a.ts`, "const a = '--train';"))).toEqual([]);
   });
 
   it('namelessFolders', () => {

@@ -67,6 +67,22 @@ export const noHostTranscendentals: Rule = (source) =>
     return EXACT_MATH.has(member) ? [] : [violation(source, node, `uses ${node.text}.${member}`)];
   });
 
+/** The shells, and reports, which tell their readers what to run. */
+const SPEAKERS = ['cli', 'web', 'report'];
+
+/** Below the shells text names arguments, as `mention` does; only a shell spells them as options. */
+export const noCommandLineOptions: Rule = (source) => {
+  if (SPEAKERS.some((name) => placeOf(source.path).startsWith(`${name}/`))) return [];
+  return [...nodesOf(source.tree)].filter(isText).flatMap((node) => {
+    const [option] = /(?<![\w-])--[a-z][\w-]*|\brecgauge [a-z]+ --?[a-z]/.exec(node.text) ?? [];
+    return option === undefined ? [] : [violation(source, node, `spells ${option}`)];
+  });
+};
+
+function isText(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateLiteralLikeNode {
+  return ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+}
+
 export const noDefaultExport: Rule = (source) =>
   [...nodesOf(source.tree)]
     .filter(

@@ -83,7 +83,7 @@ describe('--breakdown', () => {
     ],
     ['--train train.csv --breakdown activity:0', ['activity cannot have this number of bands', 'from 2 to 100']],
     ['--train train.csv --breakdown activity:2,activity:3', ["found: 'activity:2 and activity:3'"]],
-    ['--breakdown activity', ['The breakdown by activity needs --train', 'hint: Give --train FILE']],
+    ['--breakdown activity', ['The breakdown by activity needs --train']],
     ['--breakdown popularity', ['The breakdown by popularity needs --train']],
     ['--train train.csv --breakdown user-groups', ['The breakdown by user-groups needs --user-groups']],
     ['--train train.csv --breakdown user-groups:2', ['user-groups has no bands']],

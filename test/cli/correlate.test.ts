@@ -184,7 +184,7 @@ describe('a wrong file is refused with the place', () => {
       'too many columns of numbers',
       'algorithm,metric,p,q\na,m,1,2\n',
       '',
-      ['bad.csv:1: It is not clear which column holds the value', 'Say which it is with --value-column.'],
+      ['bad.csv:1: It is not clear which column holds the value', 'Choose the column with --value-column.'],
     ],
     ['one algorithm', `${header}a,m,1\na,n,2\n`, '', ['error: bad.csv: There is only one algorithm']],
     ['one metric', `${header}a,m,1\nb,m,2\n`, '', ['error: bad.csv: There is only one metric to compare']],

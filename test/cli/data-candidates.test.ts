@@ -121,19 +121,15 @@ describe('recgauge data candidates', () => {
     ['folds', 2, ['--fold: The split has several folds', '0 to 1']],
     ['folds --fold 2', 2, ['--fold: The split has no such fold', 'found: 2']],
     ['split --strategy samled', 2, ['--strategy: ', "Did you mean 'sampled'"]],
-    ['split --strategy sampled', 2, ['--negatives: ']],
+    ['split --strategy sampled', 2, ['error: --negatives must']],
     ['split --strategy sampled --negatives 5000', 2, ['--negatives: ', 'found: 5000', 'at most the 300 items']],
-    [
-      'split --negatives 5',
-      2,
-      ['--negatives: full has no option --negatives', 'one of --strategy, --seen, --cold-users\n'],
-    ],
+    ['split --negatives 5', 2, ['error: full has no option --negatives', 'one of --strategy, --seen, --cold-users\n']],
     [
       'split --strategy sampled --negatives 5 --popularity all',
       2,
-      ['--popularity: --popularity would have no effect: --distribution is uniform'],
+      ['error: --popularity would have no effect with --distribution uniform'],
     ],
-    ['split --strategy sampled --negatives 5 --draw sha256 --share item', 2, ['Say --draw generator.']],
+    ['split --strategy sampled --negatives 5 --draw sha256 --share item', 2, ['Use --draw generator.']],
     [
       'split --strategy rel-plus-n --threshold 9',
       2,

@@ -150,14 +150,14 @@ describe('recgauge data split', () => {
   it.each<[words: string, status: number, parts: string[]]>([
     ['', 2, ['--method: A split needs a method']],
     ['--method leave-one-out', 2, ['--method: ', "Did you mean 'leave-n-out'"]],
-    ['--method leave-n-out', 2, ['--row-order: ', 'random, temporal']],
+    ['--method leave-n-out', 2, ['error: --row-order must', 'random, temporal']],
     ['--method leave-n-out --order temporal', 2, ['--order: ', 'binarise-first']],
     ['--method global-ratio --ratio 0.8,0.2 --row-order random', 2, ['has no option --row-order', 'one of --seed']],
-    ['--method user-ratio --row-order random --ratio 0.8,0.3', 2, ['--ratio: ', '0.8 + 0.3 = 1.1']],
+    ['--method user-ratio --row-order random --ratio 0.8,0.3', 2, ['error: --ratio must', '0.8 + 0.3 = 1.1']],
     ['--method user-ratio --row-order random --ratio 0.8,', 2, ['--ratio: ', "found: '0.8,'"]],
-    ['--method user-ratio --row-order random', 2, ['--ratio: ']],
+    ['--method user-ratio --row-order random', 2, ['error: --ratio must']],
     ['--method rival-ratio --ratio 0.8,0.2', 2, ['--ratio: ', 'one number']],
-    ['--method leave-n-out --row-order random --leave 1.5', 2, ['--leave: ', 'found: 1.5']],
+    ['--method leave-n-out --row-order random --leave 1.5', 2, ['error: --leave must', 'found: 1.5']],
     ['--method leave-n-out --row-order random --validation-fold', 2, ['has no option --validation-fold']],
     ['--method cross-validation --validation 1', 2, ['has no option --validation\n']],
     ['--method cross-validation --folds 3 --fold 3', 2, ['--fold: ', 'expected: 0 to 2']],
@@ -189,10 +189,10 @@ describe('recgauge data split', () => {
     [
       '--method user-ratio --row-order random --ratio 0.8,0.2 --ties row',
       2,
-      ['--ties: --ties would have no effect: --row-order is random'],
+      ['error: --ties would have no effect with --row-order random'],
     ],
-    ['--method user-inductive --min-rating 5', 1, ['say --too-few train to keep']],
-    ['--method global-ratio --ratio 0.8,0.1', 2, ['--ratio: --ratio must sum to 1', '0.8 + 0.1 = 0.9']],
+    ['--method user-inductive --min-rating 5', 1, ['use --too-few train to keep']],
+    ['--method global-ratio --ratio 0.8,0.1', 2, ['error: --ratio must sum to 1', '0.8 + 0.1 = 0.9']],
   ])('refuses %s', (words, status, parts) => {
     const outcome = place.run(`data split all.csv.gz ${words} -o none`);
     expect({ status: outcome.status, stdout: outcome.stdout }).toEqual({ status, stdout: '' });

@@ -53,11 +53,11 @@ describe('recgauge data', () => {
       2,
       ['--core: all.csv.gz: The core is empty', 'a limit of 900', 'is 12.'],
     ],
-    ['data filter all.csv.gz --user-core 0', 2, ['--user-core: --user-core must be a whole number', 'found: 0']],
+    ['data filter all.csv.gz --user-core 0', 2, ['error: --user-core must be a whole number', 'found: 0']],
     ['data filter all.csv.gz --filter user-first', 2, ['--filter: ', 'no effect without --core']],
     ['data filter all.csv.gz --filter user-frist --core 5', 2, ['--filter: ', "Did you mean 'user-first'?"]],
     ['data filter all.csv.gz --order core-first --core 5', 2, ['--order: ', 'no effect without --min-rating']],
-    ['data filter twice.csv --duplicates error -o none.csv', 1, ['twice.csv:3', 'Say --duplicates last']],
+    ['data filter twice.csv --duplicates error -o none.csv', 1, ['twice.csv:3', 'Use --duplicates last']],
     ['data filter all.csv.gz -o nowhere/none.csv', 1, ['nowhere/none.csv: The folder of this file does not exist']],
   ])('refuses %s', (line, status, parts) => {
     const outcome = place.run(line);

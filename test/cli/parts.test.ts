@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type OptionSpec, parseArguments } from '../../src/cli/arguments.js';
 import { errorText, exitCodeOf } from '../../src/cli/error-text.js';
 import { runNameOf } from '../../src/cli/evaluate/evaluate-request.js';
+import { withOptionNames } from '../../src/cli/option-names.js';
 import { barText, createProgressBar } from '../../src/cli/progress-bar.js';
 import { interactionOptions, scopedValue } from '../../src/cli/reading-flags.js';
 import { renderJson } from '../../src/report/forms/json-text.js';
@@ -102,15 +103,38 @@ describe('errors', () => {
     expect(text('truth')).toBe('error: --test: Bad\n');
     expect(text('missingUsers')).toBe('error: --missing-users: Bad\n');
     expect(text('columns.rating')).toBe('error: --rating-column: Bad\n');
-    const hint = 'Say which it is with columns: { rating: ... }. If the first line is no header, say header: false.';
+    const hint = [
+      { argument: 'columns.rating' },
+      ', ',
+      { argument: 'header', value: false },
+      ' and ',
+      { call: 'render' },
+    ];
     expect(errorText(new InputError('Bad', { hint }))).toContain(
-      'Say which it is with --rating-column. If the first line is no header, say --no-header.',
+      'hint: --rating-column, --no-header and recgauge report',
     );
-    const other =
-      "If the format was guessed wrongly, say separator: '...' or columns: { id: ... }, or format: 'qrels'.";
+    const other = [{ argument: 'columns.id' }, ', ', { argument: 'format', value: 'qrels' }];
     expect(errorText(new InputError('Bad', { hint: other }))).toContain(
-      'say --separator or --item-column or --user-column, or --input-format qrels.',
+      'hint: --item-column or --user-column, --input-format qrels',
     );
+    // Words that look like an argument are not one.
+    const plain = 'Say header: false, minRating and columns: { rating: ... }.';
+    expect(errorText(new InputError('Bad', { hint: plain }))).toContain(`hint: ${plain}`);
+  });
+
+  it('name an option once, and only those that a command has', () => {
+    const reason = [{ argument: 'order', value: 'random' }, ' is wrong'];
+    const work = (): never => {
+      throw new UsageError(reason, { argument: 'order', expected: 'a or b', choices: ['order', 'users', 'seed'] });
+    };
+    const names = { order: '--row-order', users: null };
+    const refusal = () => withOptionNames(names, work);
+    expect(refusal).toThrow(UsageError);
+    try {
+      refusal();
+    } catch (error) {
+      expect(errorText(error)).toBe('error: --row-order random is wrong\n  expected: one of --row-order, --seed\n');
+    }
   });
 
   it('that nobody expected ask to be reported', () => {

@@ -67,8 +67,8 @@ describe('recgauge report of an experiment', () => {
 
   it.each([
     ['report example.json --lint example.json', 2, 'holds its own findings'],
-    ['compare example.json', 1, 'recgauge report shows it'],
-    ['correlate example.json', 1, 'recgauge report shows it'],
+    ['compare example.json', 1, 'show it with recgauge report'],
+    ['correlate example.json', 1, 'show it with recgauge report'],
     ['report cut.json', 1, 'This is no JSON'],
     ['report edited.json', 1, 'boards[0].models'],
     ['report newer.json', 1, 'recgauge/experiment@2'],

@@ -110,7 +110,7 @@ describe('recgauge evaluate --sampled', () => {
       2,
       ['--sampled: More negatives are asked for than there are items', 'found: 5000', 'at most the '],
     ],
-    [`${FILES} --sampled 0`, 2, ['--sampled: ', 'found: 0']],
+    [`${FILES} --sampled 0`, 2, ['error: --sampled must', 'found: 0']],
     [`${FILES} --sampled many`, 2, ['--sampled: The option needs a number']],
     [`${FILES} --debias least-squares`, 2, ['--debias: The option has no effect without --sampled']],
     [`${FILES} --sampled 50 --debias leastsquares`, 2, ['--debias: ', "Did you mean 'least-squares'?"]],
@@ -118,7 +118,7 @@ describe('recgauge evaluate --sampled', () => {
     [
       '--test split/test.csv --recs popular.csv --sampled 50',
       2,
-      ['--train: Sampled candidates need training', '--split FOLDER'],
+      ['--train: Sampled candidates need training', 'hint: Give them with --train.'],
     ],
   ])('refuses %s', (words, status, parts) => {
     const outcome = place.run(`evaluate ${words}`);
@@ -170,7 +170,7 @@ describe('recgauge sampling', () => {
   it.each<[words: string, status: number, parts: string[]]>([
     ['--split split --recs popular.csv', 2, ['--recs: A study of rankings needs several runs', 'found: 1']],
     [`${FILES} --negatives 5000`, 2, ['--negatives: More negatives are asked for', 'found: ', 'at most ']],
-    [`${FILES} --negatives 0`, 2, ['--negatives: ', 'found: 0']],
+    [`${FILES} --negatives 0`, 2, ['error: --negatives must', 'found: 0']],
     [`${FILES} --metrics map@10`, 2, ['--metrics: no such metric of ranks', "found: 'map@10'"]],
     ['--split split --recs popular.csv --recs short.csv', 1, ['short.csv: The lists of run short are too short']],
     ['--test split/test.csv --recs popular.csv --recs rare.csv', 2, ['--train: Sampled candidates need training']],

@@ -24,6 +24,7 @@ import { withoutUsers } from '../evaluate/without-users.js';
 import { formatOfOutput } from '../format-of-output.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
+import { optionText, withOptionNamesLater } from '../option-names.js';
 import { pageWidth } from '../page-width.js';
 import { readResult } from '../read-result.js';
 import { withPool } from '../with-pool.js';
@@ -65,24 +66,11 @@ export const compareCommand: Command = {
   run: runCompare,
 };
 
-/** The names of arguments that mean something else in other commands. */
-const OPTIONS_HERE: Readonly<Record<string, string>> = { baseline: '--baseline', runs: 'runs', '--test': '--truth' };
+/** Arguments of the comparison and of the evaluation before it, as they are called here. */
+const COMPARE_NAMES = { baseline: '--baseline', runs: null, 'runs.name': 'NAME=result.json' };
+const EVALUATE_NAMES = { '--test': '--truth', truth: '--truth' };
 
 async function runCompare(given: ParsedArguments): Promise<number> {
-  try {
-    return await compareAsAsked(given);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    const { argument = '', ...details } = error.details;
-    // What is wrong with the word behind --test is a matter of --test; elsewhere the file of the truth is meant.
-    const isOfTruth = /^The option (is missing|contradicts --split)/.test(error.reason);
-    const here = argument === '--test' && !isOfTruth ? argument : OPTIONS_HERE[argument];
-    if (here === undefined) throw error;
-    throw new UsageError(error.reason, here === 'runs' ? details : { argument: here, ...details });
-  }
-}
-
-async function compareAsAsked(given: ParsedArguments): Promise<number> {
   const options = compareOptions(given);
   const format = formatOfOutput(given, COMPARE_FORMATS, 'text');
   const output = outputOf(given);
@@ -103,8 +91,10 @@ async function comparedDocument(
   options: CompareOptions,
   pooled: Pooled,
 ): Promise<ResultDocument> {
-  const documents = given.positionals.length > 0 ? await readDocuments(given) : [await evaluateFiles(given, pooled)];
-  return withProgress(given, ({ onProgress }) => compare(documents, { ...options, ...pooled, onProgress }));
+  const documents = given.positionals.length > 0 ? await readDocuments(given) : [await withOptionNamesLater(EVALUATE_NAMES, () => evaluateFiles(given, pooled))];
+  return withProgress(given, ({ onProgress }) =>
+    withOptionNamesLater(COMPARE_NAMES, () => compare(documents, { ...options, ...pooled, onProgress })),
+  );
 }
 
 /** A report beside the documents that it is made of, or beside the other output. */
@@ -175,6 +165,6 @@ async function evaluateFiles(given: ParsedArguments, pooled: Pooled): Promise<Re
     // A report shows the runs by themselves too.
     const intervals = given.has('html') ? intervalOptions(given) : { ci: false as const };
     const options = { ...data, ...requestedPolicies(given), ...intervals, metrics: request.metrics, users: true };
-    return (await evaluate(runs, { ...options, ...pooled, onProgress })).document;
+    return (await evaluate(runs, { ...options, ...pooled, spelling: optionText, onProgress })).document;
   });
 }

@@ -20,6 +20,7 @@ import { deliver } from '../deliver.js';
 import { type EvaluateInputs, withInputs } from '../evaluate/evaluate-inputs.js';
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
 import { noticeLines } from '../notice-lines.js';
+import { optionText } from '../option-names.js';
 import { outputWidth } from '../page-width.js';
 import { consistencyInputs } from './consistency-log.js';
 
@@ -89,6 +90,7 @@ async function runConsistency(given: ParsedArguments): Promise<number> {
       ...(backend === undefined ? {} : { backend: backend as 'js' }),
       metrics: kept,
       notices,
+      spelling: optionText,
       users: false,
       ci: false,
       ...(onProgress === undefined ? {} : { onProgress }),

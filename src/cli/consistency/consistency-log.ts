@@ -14,8 +14,8 @@ import {
   UsageError,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { inWords } from '../data/data-log.js';
 import { numberOption } from '../number-option.js';
+import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
 import { readingProgress, withProgress } from '../with-progress.js';
 
@@ -63,7 +63,7 @@ export async function consistencyInputs(given: ParsedArguments): Promise<Consist
     return {
       runs: [{ name: MODEL, table }],
       data: { truth: ones(test), train: ones(train) },
-      notices: inWords(log.notices),
+      notices: spelledNotices(log.notices),
     };
   });
 }

@@ -18,11 +18,11 @@ import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliverRows, type WrittenRows } from '../data/data-table-file.js';
 import { checkFolder, outputOf } from '../deliver.js';
-import { inOptionWords } from '../option-words.js';
+import { withOptionNames } from '../option-names.js';
 import { writeData } from '../output.js';
 import { withThousands } from '../text-table.js';
 import { under, withProgress } from '../with-progress.js';
-import { CANDIDATE_GROUPS, CANDIDATE_WORDS, candidateOptions } from './data-candidates-flags.js';
+import { CANDIDATE_GROUPS, CANDIDATE_NAMES, candidateOptions } from './data-candidates-flags.js';
 import { candidateTables } from './data-candidates-tables.js';
 
 export const dataCandidatesCommand: Command = {
@@ -56,7 +56,7 @@ async function runCandidates(given: ParsedArguments): Promise<number> {
   const { tables, candidates, protocol } = await withProgress(given, async (watched) => {
     const { protocol: ofFolder, ...tables } = await candidateTables(given, watched);
     const [choice, protocol] = choiceOf(given, ofFolder);
-    const candidates = inOptionWords(CANDIDATE_WORDS, () => candidatesBy(tables, choice, watched));
+    const candidates = withOptionNames(CANDIDATE_NAMES, () => candidatesBy(tables, choice, watched));
     return { tables, candidates, protocol };
   });
   // Rows on a terminal are progress enough, and a bar would stand among them.

@@ -4,7 +4,7 @@ import type { ParsedArguments } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { LOG_READING, PROTOCOL_OPTION, QUIET_OPTION } from '../data/data-flags.js';
 import { numberOption } from '../number-option.js';
-import type { OptionWord } from '../option-words.js';
+import type { OptionNames } from '../option-names.js';
 
 export const CANDIDATE_GROUPS: readonly OptionGroup[] = [
   {
@@ -99,9 +99,9 @@ export function candidateOptions(given: ParsedArguments): Readonly<Record<string
   };
 }
 
-/** What the library calls the options of candidates. */
-export const CANDIDATE_WORDS: readonly OptionWord[] = CANDIDATE_GROUPS[1]!.options.map(({ name, words }) => ({
-  name,
-  library: name === 'cold-users' ? 'coldUsers' : name,
-  ...(words === undefined ? {} : { words }),
-}));
+/** Options of candidates; users are those of the test. */
+export const CANDIDATE_NAMES: OptionNames = {
+  users: null,
+  coldUsers: '--cold-users',
+  ...Object.fromEntries(CANDIDATE_GROUPS[1]!.options.map(({ name }) => [name, `--${name}`])),
+};

@@ -13,11 +13,12 @@ import {
   readInteractions,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { inWords, loadLog } from '../data/data-log.js';
+import { loadLog } from '../data/data-log.js';
 import { readSplitFolder } from '../data-split/data-split-folder.js';
 import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
 import { standardInput } from '../load-tables.js';
 import { numberOption } from '../number-option.js';
+import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
 import { createProgressBar, type ProgressBar } from '../progress-bar.js';
 import { readResult } from '../read-result.js';
@@ -103,7 +104,7 @@ class Reader {
   async #table(part: CheckKind, path: string, run?: string): Promise<InteractionTable> {
     const table = await this.#read(path, dataCheckReading(this.#given, part));
     this.#checked.push({ part, ...(run === undefined ? {} : { run }), file: path, rows: table.rowCount });
-    this.#notices.push(...inWords(table.notices));
+    this.#notices.push(...spelledNotices(table.notices));
     return table;
   }
 

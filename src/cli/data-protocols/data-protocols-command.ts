@@ -7,9 +7,9 @@ import {
   protocolPresets,
   UsageError,
 } from '../../shell.js';
-import { atOption } from '../at-option.js';
 import type { Command } from '../command.js';
 import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
+import { atOption } from '../option-names.js';
 import { outputWidth } from '../page-width.js';
 import { fittedLines, textTable, wrapText } from '../text-table.js';
 

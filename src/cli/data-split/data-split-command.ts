@@ -17,11 +17,12 @@ import {
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { checkTarget } from '../data/data-folder.js';
-import { inWords, loadLog, type PreparedLog } from '../data/data-log.js';
+import { loadLog, type PreparedLog } from '../data/data-log.js';
 import { protocolOf } from '../data/data-protocol.js';
 import { stepLines } from '../data/data-steps-text.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
+import { spelledNotices } from '../option-names.js';
 import { writeData } from '../output.js';
 import { pageWidth } from '../page-width.js';
 import { fittedLines } from '../text-table.js';
@@ -67,7 +68,7 @@ async function runSplit(given: ParsedArguments): Promise<number> {
     });
   const files = splitFiles(split, fileOptions);
   const isJson = given.value('format') === 'json';
-  const notices = [...log.notices, ...inWords(split.notices)];
+  const notices = [...log.notices, ...spelledNotices(split.notices)];
   let text = '';
   if (output !== undefined) {
     text = await withProgress(given, (watched) => writeSplit(output, files, manifest, watched));

@@ -1,9 +1,9 @@
 // From the words of `recgauge data split` to the options of the library, and its refusals back into these words.
-import { overrideProtocol, protocolPreset, SPLIT_METHODS, type SplitOptions, UsageError } from '../../shell.js';
+import { overrideProtocol, protocolPreset, type SplitOptions, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numbersOf } from '../data/data-reading.js';
 import { numberOption } from '../number-option.js';
-import { inOptionWords } from '../option-words.js';
+import { withOptionNames } from '../option-names.js';
 import { SPLIT_WORDS, type SplitWord } from './data-split-flags.js';
 
 /** Whether an option fits the method is a matter of the library, which refuses what would have no effect. */
@@ -51,11 +51,9 @@ function withOneRatio({ ratios, ...options }: Readonly<Record<string, unknown>>)
   });
 }
 
-const METHOD = { name: 'method', library: 'method', words: SPLIT_METHODS };
-
 /** Does the work; a refusal of the library then names options as the command line does. */
 export function inSplitWords<T>(method: string, work: () => T): T {
   const other = method === 'cross-validation' ? 'validation' : 'validation-fold';
-  const table = SPLIT_WORDS.filter(({ name }) => name !== other);
-  return inOptionWords([METHOD, ...table, { name: 'ratio', library: 'ratio' }], work);
+  const names = SPLIT_WORDS.filter(({ name }) => name !== other).map(({ name, library }) => [library, `--${name}`]);
+  return withOptionNames({ method: '--method', ratio: '--ratio', ...Object.fromEntries(names) }, work);
 }

@@ -4,11 +4,12 @@ import { type DatasetStatistics, datasetStatistics, jsonText } from '../../shell
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
-import { inWords, loadLog, type PreparedLog } from '../data/data-log.js';
+import { loadLog, type PreparedLog } from '../data/data-log.js';
 import { protocolOf } from '../data/data-protocol.js';
 import { stepLines, stepTitle } from '../data/data-steps-text.js';
 import { checkFolder, deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
 import { noticeLines } from '../notice-lines.js';
+import { spelledNotices } from '../option-names.js';
 import { outputWidth } from '../page-width.js';
 import { fittedLines, withThousands } from '../text-table.js';
 import { statisticsLines, statisticsMarkdown } from './data-stats-text.js';
@@ -63,7 +64,7 @@ async function runStats(given: ParsedArguments): Promise<number> {
     dropFirstDay: given.has('drop-first-day') || counted.dropFirstDay === true,
     ...(log.before === undefined ? {} : { before: log.before }),
   });
-  const notices = [...log.notices, ...inWords(statistics.notices)];
+  const notices = [...log.notices, ...spelledNotices(statistics.notices)];
   const format = given.value('format') ?? 'text';
   if (!given.has('quiet') && format === 'text') process.stderr.write(noticeLines({ notices }));
   await deliver(textIn(format, log, { ...statistics, notices }, outputWidth(given)), output);

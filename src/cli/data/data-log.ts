@@ -4,7 +4,6 @@
 import {
   fileSource,
   type InteractionTable,
-  inCommandWords,
   type Notice,
   type PrepareOptions,
   type PrepareStep,
@@ -15,6 +14,7 @@ import {
 import type { ParsedArguments } from '../arguments.js';
 import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
 import { standardInput } from '../load-tables.js';
+import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
 import { readingProgress, withProgress } from '../with-progress.js';
 import { logReading, prepareInWords, preparingOf } from './data-reading.js';
@@ -46,16 +46,11 @@ export async function loadLog(
       ...readingProgress(source.name, watched),
     });
     if (options === undefined) {
-      return { name: log.name, table: log, before: undefined, steps: [], notices: inWords(log.notices) };
+      return { name: log.name, table: log, before: undefined, steps: [], notices: spelledNotices(log.notices) };
     }
     const { table, before, steps, notices } = prepareInWords(log, options, watched);
-    return { name: log.name, table, before, steps, notices: inWords([...log.notices, ...notices]) };
+    return { name: log.name, table, before, steps, notices: spelledNotices([...log.notices, ...notices]) };
   });
-}
-
-/** Notices in the words of the command line. */
-export function inWords(notices: readonly Notice[]): readonly Notice[] {
-  return notices.map((notice) => ({ ...notice, message: inCommandWords(notice.message) }));
 }
 
 function onePath({ positionals }: ParsedArguments, command: string): string {

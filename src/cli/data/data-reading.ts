@@ -1,7 +1,6 @@
 // How a log is read and prepared, from the words of the command line to the options of the library.
 import {
   type ColumnChoice,
-  DUPLICATE_RULES,
   type DuplicateRule,
   type FilterKind,
   type InteractionTable,
@@ -19,7 +18,7 @@ import {
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
-import { inOptionWords, type OptionWord } from '../option-words.js';
+import { withOptionNames } from '../option-names.js';
 import { PREPARING } from './data-flags.js';
 
 export function logReading(given: ParsedArguments): ReadOptions {
@@ -45,19 +44,19 @@ export function logReading(given: ParsedArguments): ReadOptions {
   };
 }
 
-/** What the library calls the options of preparation. */
-const PREPARING_WORDS: readonly OptionWord[] = [
-  { name: 'min-rating', library: 'minRating' },
-  { name: 'drop-ratings', library: 'ratings', words: ['drop'] },
-  { name: 'duplicates', library: 'duplicates', words: DUPLICATE_RULES },
-  { name: 'core', library: 'core' },
-  { name: 'filter', library: 'filter' },
-  { name: 'order', library: 'order', words: ['binarise-first', 'core-first'] },
-];
+/** Options of preparation, which errors of the data name too. */
+const PREPARING_NAMES = {
+  minRating: '--min-rating',
+  ratings: '--drop-ratings',
+  duplicates: '--duplicates',
+  core: '--core',
+  filter: '--filter',
+  order: '--order',
+};
 
 /** The log as a dataset; a refusal of the library then names options as the command line does. */
 export function prepareInWords(log: InteractionTable, options: PrepareOptions, watched: Watched = {}): Prepared {
-  return inOptionWords(PREPARING_WORDS, () => prepare(log, options, watched));
+  return withOptionNames(PREPARING_NAMES, () => prepare(log, options, watched));
 }
 
 /** The steps that were asked for, those of a protocol included; undefined if there is no word about any. */

@@ -10,12 +10,12 @@ import {
   UsageError,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { atOption } from '../at-option.js';
 import type { Command } from '../command.js';
 import { comparisonGroups } from '../compare/comparison-flags.js';
 import { deliver } from '../deliver.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
+import { atOption } from '../option-names.js';
 import { outputWidth } from '../page-width.js';
 
 const FORMATS = ['text', 'json'] as const;

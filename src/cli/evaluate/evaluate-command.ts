@@ -8,6 +8,7 @@ import { deliver, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { formatOfOutput } from '../format-of-output.js';
 import { noticeLines } from '../notice-lines.js';
+import { optionText } from '../option-names.js';
 import { pageWidth } from '../page-width.js';
 import { withPool } from '../with-pool.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES, OUTPUT_FORMATS } from './evaluate-flags.js';
@@ -48,6 +49,7 @@ async function runEvaluate(given: ParsedArguments): Promise<number> {
       // The file of users is made from the document, so it has to hold them even if the document is not to.
       users:
         request.perUser !== undefined || (!given.has('no-users') && (format === 'json' || request.html !== undefined)),
+      spelling: optionText,
       onProgress,
     });
     return result.document;

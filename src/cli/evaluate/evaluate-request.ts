@@ -4,7 +4,7 @@
 import { basename, resolve } from 'node:path';
 import { findDialect, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { atOption } from '../at-option.js';
+import { atOption } from '../option-names.js';
 import { DEFAULT_LABELS, FILE_KINDS, type FileKind } from './evaluate-flags.js';
 import { isSplitFile, type RequestedSplit, requestedSplit } from './evaluate-split.js';
 

@@ -4,8 +4,8 @@
 import { basename } from 'node:path';
 import { compareSearchesOfDocuments, type ExperimentDocument, render, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { atOption } from '../at-option.js';
 import { deliver } from '../deliver.js';
+import { atOption } from '../option-names.js';
 import { pageWidth } from '../page-width.js';
 import { experimentFormat } from './experiment-output.js';
 import { readExperiment } from './experiment-repeat.js';

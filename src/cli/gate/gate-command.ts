@@ -7,7 +7,7 @@ import type { Command } from '../command.js';
 import { checkFolder, deliver, outputOf, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { noticeLines } from '../notice-lines.js';
-import { inOptionWordsLater } from '../option-words.js';
+import { withOptionNamesLater } from '../option-names.js';
 import { pageWidth } from '../page-width.js';
 import { readResult } from '../read-result.js';
 import { withProgress } from '../with-progress.js';
@@ -45,15 +45,13 @@ export const gateCommand: Command = {
   run: runGate,
 };
 
-/** What the library calls the options. */
-const WORDS = [
-  { name: 'metric', library: 'metrics' },
-  { name: 'max-drop', library: 'maxDrop' },
-  { name: 'min or --max', library: 'bounds' },
-  { name: 'run', library: 'runs' },
-  { name: 'baseline-run', library: 'baselineRun' },
-  { name: 'allow-other-data', library: 'otherData', words: ['allow'] },
-];
+const NAMES = {
+  metrics: '--metric',
+  maxDrop: '--max-drop',
+  bounds: '--min or --max',
+  runs: '--run',
+  baselineRun: '--baseline-run',
+};
 
 async function runGate(given: ParsedArguments): Promise<number> {
   const { result, baseline } = requestedFiles(given);
@@ -63,7 +61,7 @@ async function runGate(given: ParsedArguments): Promise<number> {
   await checkOutputs([result, baseline], { output, ...extra });
   const [one, other] = await Promise.all([readResult(result), readResult(baseline)]);
   const document = await withProgress(given, ({ onProgress }) =>
-    inOptionWordsLater(WORDS, () => gate(one, other, { ...options, onProgress })),
+    withOptionNamesLater(NAMES, () => gate(one, other, { ...options, onProgress })),
   );
   const format = given.value('format') ?? 'text';
   if (!given.has('quiet') && (format === 'text' || format === 'junit')) process.stderr.write(noticeLines(document));

@@ -13,11 +13,11 @@ import {
   UsageError,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { inWords } from '../data/data-log.js';
 import { logReading, preparingOf } from '../data/data-reading.js';
 import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
 import { idLines } from '../id-lines.js';
 import { standardInput } from '../load-tables.js';
+import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
 
 type Show = (what: string, share: number | undefined) => void;
@@ -47,7 +47,7 @@ export async function recommendInputs(given: ParsedArguments, show: Show): Promi
     });
     show('preparing', undefined);
     const prepared = prepare(table, preparing);
-    notices.push(...inWords([...table.notices, ...prepared.notices]));
+    notices.push(...spelledNotices([...table.notices, ...prepared.notices]));
     notices.push(...repeatedRows(table.name, prepared.steps));
     return { ...prepared.table, name: table.name };
   };

@@ -20,7 +20,7 @@ import { requestedPolicies } from '../evaluate/evaluate-policies.js';
 import { requestedFiles } from '../evaluate/evaluate-request.js';
 import { loadTables } from '../load-tables.js';
 import { numberOption } from '../number-option.js';
-import { inOptionWords } from '../option-words.js';
+import { withOptionNames } from '../option-names.js';
 import { outputWidth } from '../page-width.js';
 import { createProgressBar } from '../progress-bar.js';
 import { studyText } from './sampling-text.js';
@@ -123,7 +123,7 @@ async function runSampling(given: ParsedArguments): Promise<number> {
       bar.show(`${negativeCount} negatives`, i / kept.length);
       await new Promise((resolve) => setTimeout(resolve));
       rows.push(
-        ...inOptionWords(WORDS, () => studySampling(studied, { ...options, negativeCounts: [negativeCount] })).rows,
+        ...withOptionNames(NAMES, () => studySampling(studied, { ...options, negativeCounts: [negativeCount] })).rows,
       );
     }
   } finally {
@@ -137,12 +137,7 @@ async function runSampling(given: ParsedArguments): Promise<number> {
   return 0;
 }
 
-const WORDS = [
-  { name: 'metrics', library: 'metric' },
-  { name: 'negatives', library: 'negativeCounts' },
-  { name: 'top', library: 'top' },
-  { name: 'seed', library: 'seed' },
-];
+const NAMES = { metric: '--metrics', negativeCounts: '--negatives', top: '--top', seed: '--seed' };
 
 function studyOptions(given: ParsedArguments): StudyOptions {
   const [sampling, debias] = [given.value('sampling') ?? 'both', given.value('debias') ?? 'all'];

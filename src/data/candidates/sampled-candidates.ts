@@ -3,6 +3,7 @@
 // gives the full ranking.
 
 import { UsageError } from '../../foundation/errors.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { Watched } from '../../foundation/work-progress.js';
 import { checkedSeed, checkedWhole, checkedWord, checkNames } from '../splitting/check-options.js';
 import { NO_GROUP, seededKeys } from '../splitting/seeded-keys.js';
@@ -173,17 +174,20 @@ function checkedOptions(options: SampleOptions) {
   const share = checkedWord('share', options.share, ['user', 'item'], 'user');
   const replacement = options.replacement === true;
   if (options.popularity !== undefined && distribution !== 'popularity') {
-    throw new UsageError('popularity would have no effect: distribution is uniform', {
-      argument: 'popularity',
-      found: options.popularity,
-    });
+    throw new UsageError(
+      sentenceOf`${mention('popularity')} would have no effect with ${mention('distribution', 'uniform')}`,
+      {
+        argument: 'popularity',
+        found: options.popularity,
+      },
+    );
   }
   if (draw === 'sha256' && (distribution !== 'uniform' || replacement || share !== 'user')) {
     throw new UsageError('Smallest keys give uniform samples without replacement that a user shares', {
       argument: 'draw',
-      found: `sha256 with distribution ${distribution}, replacement ${replacement} and share ${share}`,
-      expected: 'distribution uniform, replacement false and share user',
-      hint: "Say draw: 'generator'.",
+      found: `${distribution}${replacement ? ', with replacement' : ''}, one list a ${share}`,
+      expected: sentenceOf`${mention('distribution', 'uniform')}, no ${mention('replacement')} and ${mention('share', 'user')}`,
+      hint: sentenceOf`Use ${mention('draw', 'generator')}.`,
     });
   }
   return {

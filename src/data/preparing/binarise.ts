@@ -3,6 +3,7 @@
 
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { isEven, MOST_LEVELS, type RatingScale, ratingScale } from './rating-scale.js';
 import { fileOf, RowSelection } from './row-selection.js';
@@ -29,11 +30,11 @@ export function binarise(table: InteractionTable, minRating: MinRating): Interac
 export function binariseSelection(selection: RowSelection, minRating: MinRating): Binarised {
   const { table, kept, values } = selection;
   if (values === undefined) {
-    throw new InputError('The log has no ratings to compare with minRating', {
+    throw new InputError(sentenceOf`The log has no ratings to compare with ${mention('minRating')}`, {
       argument: 'minRating',
       ...fileOf(table),
       found: `${table.rowCount} rows without ratings`,
-      expected: 'a column of ratings, or no minRating',
+      expected: sentenceOf`a column of ratings, or no ${mention('minRating')}`,
     });
   }
   const scale = ratingScale(table, values, kept);

@@ -3,7 +3,8 @@
 
 import { checkOptionNames } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
-import type { Notice } from '../../foundation/notice.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { type Drift, type DriftOptions, driftByDay, type TimeSpan, timeSpan } from './drift.js';
 import { type RatingScale, ratingScale } from './rating-scale.js';
@@ -60,7 +61,7 @@ export function datasetStatistics(table: InteractionTable, options: StatisticsOp
       argument: 'dropFirstDay',
       ...fileOf(table),
       found: `${rowCount} rows without timestamps`,
-      expected: 'a column of timestamps, or no dropFirstDay',
+      expected: sentenceOf`a column of timestamps, or no ${mention('dropFirstDay')}`,
     });
   }
   if (rowCount === 0) throw new InputError('The log has no rows', fileOf(table));
@@ -125,8 +126,8 @@ function timeNotices({ first, last, dayCount }: TimeSpan, drift: Drift | undefin
     const message = 'All rows are of one day: without the first there is none, and no drift by day.';
     return [{ code: 'drift-one-day', message, count: 1 }];
   }
-  const message =
-    `Timestamps from ${first} to ${last} would be ${dayCount} days if they were Unix seconds; there is no drift by day. ` +
-    "If they are milliseconds, read them with timestampFormat: 'milliseconds'.";
-  return [{ code: 'timestamps-not-seconds', message, count: 1 }];
+  const oddity = `Timestamps from ${first} to ${last} would be ${dayCount} days if they were Unix seconds; there is no drift by day.`;
+  const milliseconds = mention('timestampFormat', 'milliseconds');
+  const words = sentenceOf`${oddity} If they are milliseconds, read them with ${milliseconds}.`;
+  return [noticeOf('timestamps-not-seconds', words, 1)];
 }

@@ -5,6 +5,7 @@ import { checkWord } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { fileOf, RowSelection } from './row-selection.js';
 import { rowsOfUsers } from './rows-of-users.js';
@@ -143,7 +144,7 @@ function twice({ table }: RowSelection, row: number, holder: number): InputError
     line: second,
     found: `lines ${first} and ${second}`,
     expected: 'every user and item once',
-    hint: "Say duplicates: 'last', 'first', 'sum' or 'keep' to go on.",
+    hint: sentenceOf`Use ${mention('duplicates', 'last')}, or 'first', 'sum' or 'keep'.`,
   });
 }
 

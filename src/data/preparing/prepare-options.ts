@@ -47,7 +47,7 @@ export function checkPrepareOptions(options: PrepareOptions): CheckedOptions {
   if (core !== undefined && filter !== undefined) {
     throw new UsageError('There is one filter at most', {
       argument: 'filter',
-      found: 'core and filter',
+      found: 'two filters',
       expected: 'one of them',
     });
   }

@@ -29,7 +29,7 @@ export const MYMEDIALITE: ProtocolPreset = {
   dialect: null,
   ambiguities: [
     'Rating prediction is another task with another split: all ratings shuffled and dealt to folds. Say prepare.ratings keep, split.scope global, split.tooFew undefined, and rmse and mae.',
-    'The number of folds has no default on the command line; 5 here. --test-ratio draws for every row whether it is tested, so that shares are not exact: split.method global-ratio has exact ones.',
+    'The number of folds has no default on the command line; 5 here. Its test ratio draws for every row whether it is tested, so that shares are not exact: split.method global-ratio has exact ones.',
     'The command line ranks items of training or test (as here), the library function items of training and test both: candidates.strategy overlap-items. Training items or test items alone are options too.',
     'A rating threshold exists and is off by default: prepare.minRating.',
     'Users whose test items are no candidates, or whose candidates are all relevant, are not counted. The code deals by one counter over all items; here every item starts at a fold of its own.',

@@ -3,6 +3,7 @@
 
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
 import { SharedLineMap } from '../tables/interaction-table.js';
 import type { RowReader } from './block-buffer.js';
@@ -51,7 +52,7 @@ export function emptyFile(file: string, hasHeader: boolean): InputError {
   return new InputError('The file has a header and no rows', {
     file,
     expected: 'at least one row',
-    hint: 'If its only line is a row, say header: false.',
+    hint: sentenceOf`If its only line is a row, use ${mention('header', false)}.`,
   });
 }
 

@@ -1,7 +1,8 @@
 // The careful half of the parser of delimited text: any row, with quotes and long separators, and every refusal with
 // its line, column, what was found and what to do. Speed matters here only for formats with separators of two bytes.
 
-import { type ErrorDetails, InputError } from '../../foundation/errors.js';
+import { type ErrorFacts, InputError } from '../../foundation/errors.js';
+import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
 import { COLUMN_ROLES, type ColumnNames } from './column-names.js';
 import { parseDate } from './date.js';
@@ -124,7 +125,9 @@ export class CarefulRows {
     const text = this.#text(f);
     throw this.#refusal(f, `The ${this.#word(f)} is no date`, {
       expected: "a date such as '2005-09-06' or '2010-10-19T23:55:27Z'",
-      ...(/^\d+(\.\d+)?$/.test(text) ? { hint: "If it is a number, say timestampFormat: 'number'." } : {}),
+      ...(/^\d+(\.\d+)?$/.test(text)
+        ? { hint: sentenceOf`If it is a number, use ${mention('timestampFormat', 'number')}.` }
+        : {}),
     });
   }
 
@@ -153,12 +156,12 @@ export class CarefulRows {
     throw this.#refusal(this.#fields.count - 1, 'Text follows a closing quote', {
       found: String.fromCharCode(this.#bytes[this.#fields.sources[this.#fields.count - 1]!]!),
       expected: 'a separator or the end of the line',
-      hint: 'Quotes inside quotes are doubled. If quotes mean nothing in this file, say quotes: false.',
+      hint: sentenceOf`Quotes inside quotes are doubled. If quotes mean nothing in this file, use ${mention('quotes', false)}.`,
     });
   }
 
   /** An error at a field, in line and column of the file. */
-  #refusal(f: number, reason: string, details: ErrorDetails): InputError {
+  #refusal(f: number, reason: string, details: ErrorFacts): InputError {
     const at = this.#fields.sources[f]!;
     const place = placeInRow(this.#bytes, this.#rowStart, at, this.line);
     return new InputError(reason, { file: this.#plan.file, ...place, found: this.#text(f), ...details });
@@ -181,16 +184,16 @@ export class CarefulRows {
 }
 
 /** `unnamed` is the column where there is no header that names it. */
-function numberHint(text: string, unnamed: ColumnNames | undefined): string | undefined {
+function numberHint(text: string, unnamed: ColumnNames | undefined): Sentence | undefined {
   if (/^[+-]?nan$/i.test(text)) return 'NaN cannot be ranked or averaged: leave the row out.';
   if (/^[+-]?\d+,\d+$/.test(text)) return 'Write decimals with a point.';
-  if (/^\d{4}-\d\d-\d\d\b/.test(text)) return "If it is a date, say timestampFormat: 'date'.";
+  if (/^\d{4}-\d\d-\d\d\b/.test(text)) return sentenceOf`If it is a date, use ${mention('timestampFormat', 'date')}.`;
   if (text === '') return 'Leave the row out, or do not read the column.';
-  return unnamed && `If another column holds it, choose it with columns: { ${unnamed.choice}: ... }.`;
+  return unnamed && sentenceOf`If another column holds it, choose it with ${mention(`columns.${unnamed.choice}`)}.`;
 }
 
 /** Times can be done without, unlike what else is a number. */
-function timeHint(isTime: boolean): string | undefined {
+function timeHint(isTime: boolean): Sentence | undefined {
   if (!isTime) return undefined;
-  return 'Choose the column of times with columns: { timestamp: ... }, or read none with columns: { timestamp: null }.';
+  return sentenceOf`Choose the column of times with ${mention('columns.timestamp')}, or read none with ${mention('columns.timestamp', null)}.`;
 }

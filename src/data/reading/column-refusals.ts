@@ -2,6 +2,7 @@
 
 import { InputError } from '../../foundation/errors.js';
 import { nearestName } from '../../foundation/nearest-name.js';
+import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
 import type { ColumnRequest } from './column-names.js';
 import { type ColumnNames, type ColumnRole, plainName } from './column-names.js';
 
@@ -18,7 +19,10 @@ export function missingColumn(
     ...placeOfNames(request),
     found: names.join(', '),
     expected: choice === undefined ? examplesOf(column) : choice,
-    hint: request.line === undefined ? advice : `${advice} If the first line is no header, say header: false.`,
+    hint:
+      request.line === undefined
+        ? advice
+        : sentenceOf`${advice} If the first line is not a header, use ${mention('header', false)}.`,
   });
 }
 
@@ -27,7 +31,7 @@ export function noHeader(role: ColumnRole, choice: string, request: ColumnReques
   return new InputError(`There is no header to find the ${word} column '${choice}' in`, {
     ...placeOfNames(request),
     expected: 'a header line, or the number of the column',
-    hint: `Choose the ${word} column by its number from 0, or say header: true.`,
+    hint: sentenceOf`Choose the ${word} column by its number from 0, or use ${mention('header', true)}.`,
   });
 }
 
@@ -42,7 +46,7 @@ export function noSuchPlace(
     ...placeOfNames(request),
     found: fieldsText(fieldCount),
     expected: `the ${word} in field ${(usual ?? 0) + 1}`,
-    hint: `If the format was guessed wrongly, say separator: '...' or columns: { ${choice}: ... }.`,
+    hint: sentenceOf`If the format was guessed wrongly, use ${mention('separator')} or ${mention(`columns.${choice}`)}.`,
   });
 }
 
@@ -62,8 +66,8 @@ export function examplesOf({ known }: ColumnNames): string {
   return `a column such as ${known.slice(0, 3).join(', ')}`;
 }
 
-function sayWhich({ choice }: ColumnNames): string {
-  return `Say which it is with columns: { ${choice}: ... }.`;
+function sayWhich({ choice }: ColumnNames): Sentence {
+  return sentenceOf`Choose the column with ${mention(`columns.${choice}`)}.`;
 }
 
 export function fieldsText(count: number): string {

@@ -2,7 +2,8 @@
 // row is a header, how many fields a row has, and what each field is for.
 
 import { InputError } from '../../foundation/errors.js';
-import type { Notice } from '../../foundation/notice.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { ColumnRequest } from './column-names.js';
 import { COLUMN_ROLES, type ColumnVocabulary } from './column-names.js';
 import type { FieldOptions, MissingFields } from './field-options.js';
@@ -96,13 +97,13 @@ function unsureHeader(file: string, texts: readonly string[], hasHeader: boolean
   const line = texts.join(', ');
   const found = line.length > 60 ? `${line.slice(0, 57)}...` : line;
   const taken = hasHeader ? 'taken for the names of the columns' : 'read as a row';
-  return {
-    code: 'header-guessed',
-    message:
-      `The first line of ${file} (${found}) was ${taken}, which is only a guess; ` +
-      'say header: true if it names the columns and header: false if it is a row.',
-    count: 1,
-  };
+  const guess = `The first line of ${file} (${found}) was ${taken}, which is only a guess`;
+  const [named, row] = [mention('header', true), mention('header', false)];
+  return noticeOf(
+    'header-guessed',
+    sentenceOf`${guess}; say ${named} if it names the columns and ${row} if it is a row.`,
+    1,
+  );
 }
 
 function blankBefore(fields: RowFields, head: Uint8Array): number {
@@ -129,7 +130,8 @@ function splitFirstRow(fields: RowFields, bytes: Uint8Array, file: string, hasBl
   for (let at = 0; at < bytes.length - 1; at = fields.next) {
     const outcome = fields.split(bytes, at, bytes.length);
     if (outcome === 'open-quote') {
-      throw new InputError('A quote is not closed', { file, line, hint: 'If quotes mean nothing, say quotes: false.' });
+      const hint = sentenceOf`If quotes mean nothing in this file, use ${mention('quotes', false)}.`;
+      throw new InputError('A quote is not closed', { file, line, hint });
     }
     const isBlock = hasBlocks && fields.count === 1;
     if (fields.count > 0 && !isBlock) return line;

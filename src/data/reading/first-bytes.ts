@@ -2,13 +2,22 @@
 // file is refused by name where its kind is known.
 
 import { InputError } from '../../foundation/errors.js';
+import { call, mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
 
 const LF = 10;
 
 /** File kinds that are often handed over instead of text. */
-const BINARY_KINDS: readonly { readonly start: readonly number[]; readonly kind: string; readonly hint: string }[] = [
-  { start: [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59], kind: 'an NPY array', hint: 'Read it with readNpy.' },
-  { start: [0x50, 0x41, 0x52, 0x31], kind: 'a Parquet file', hint: "Say format: 'parquet', or nothing." },
+const BINARY_KINDS: readonly { readonly start: readonly number[]; readonly kind: string; readonly hint: Sentence }[] = [
+  {
+    start: [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59],
+    kind: 'an NPY array',
+    hint: sentenceOf`Read it with ${call('readNpy')}.`,
+  },
+  {
+    start: [0x50, 0x41, 0x52, 0x31],
+    kind: 'a Parquet file',
+    hint: sentenceOf`Use ${mention('format', 'parquet')}, or leave the format out.`,
+  },
   { start: [0x50, 0x4b, 0x03, 0x04], kind: 'a ZIP archive', hint: 'Unpack it, or compress it as gzip.' },
   { start: [0x28, 0xb5, 0x2f, 0xfd], kind: 'Zstandard data', hint: 'Compress it as gzip.' },
   { start: [0x42, 0x5a, 0x68], kind: 'bzip2 data', hint: 'Compress it as gzip.' },

@@ -2,6 +2,7 @@
 // the user stands. Where nothing names them, users are lines and items are columns, both counted from 1.
 
 import { InputError, UsageError } from '../../foundation/errors.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
 import type { ColumnRequest } from './column-names.js';
 import type { FieldOptions } from './field-options.js';
@@ -79,7 +80,7 @@ function splitFirstLine(fields: RowFields, head: Uint8Array, file: string): numb
       throw new InputError('A quote is not closed, or text follows it', {
         file,
         line,
-        hint: 'If quotes mean nothing in this file, say quotes: false.',
+        hint: sentenceOf`If quotes mean nothing in this file, use ${mention('quotes', false)}.`,
       });
     }
     if (fields.count > 0) return line;

@@ -3,6 +3,7 @@
 // source itself stays what it is.
 
 import { InputError } from '../../foundation/errors.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { ParquetCodec, ParquetFile, ParquetSupport, RandomBytes } from './parquet-codec.js';
 import type { BlobSource, ByteSource, Source } from './sources.js';
 import { concatenate } from './sources.js';
@@ -98,7 +99,7 @@ async function checkMarks(bytes: RandomBytes, file: string): Promise<void> {
       file,
       found: textOf(first),
       expected: `${MARK} at its beginning`,
-      hint: "If it is text, say so, as with format: 'csv'.",
+      hint: sentenceOf`If it is text, use a format of text, such as ${mention('format', 'csv')}.`,
     });
   }
   if (textOf(first) === ENCRYPTED_MARK || textOf(last) === ENCRYPTED_MARK) throw encrypted(file);

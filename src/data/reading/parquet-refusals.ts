@@ -1,6 +1,6 @@
 // The errors for columns and values of Parquet files: each names the column, and the row where there is one.
 
-import { type ErrorDetails, InputError } from '../../foundation/errors.js';
+import { type ErrorFacts, InputError } from '../../foundation/errors.js';
 import type { ColumnNames } from './column-names.js';
 import { encrypted } from './open-parquet.js';
 import type { ParquetColumn } from './parquet-codec.js';
@@ -34,7 +34,7 @@ export function refusedValue(
   row: number,
   file: string,
   reason: string,
-  details: ErrorDetails,
+  details: ErrorFacts,
 ): InputError {
   return new InputError(`${reason} in row ${row} of the column '${column.name}'`, { file, line: row, ...details });
 }

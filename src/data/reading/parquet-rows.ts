@@ -1,6 +1,7 @@
 // Row groups of a Parquet file become rows of a table, one group and one column at a time: of a large file only the
 // decoded values of one column are ever held beside the table. What is missing or no number is refused with its row.
 
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
 import type { ColumnNames, ColumnVocabulary } from './column-names.js';
 import { parseDate } from './date.js';
@@ -146,7 +147,7 @@ export class ParquetRows {
     const { field } = this.#request.vocabulary[role];
     const isNull = value === null || value === undefined;
     const reason = isNull ? 'null' : isDate ? 'no date' : 'no number';
-    const plain = `If it is a number, say timestampFormat: 'number'.`;
+    const plain = sentenceOf`If it is a number, use ${mention('timestampFormat', 'number')}.`;
     const hint = isNull
       ? 'Leave the row out, or do not read the column.'
       : isDate && !(value instanceof Uint8Array)

@@ -3,6 +3,7 @@
 // several files may share, and a file that is not what it should be is refused with the place.
 
 import { InputError } from '../../foundation/errors.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { IdSpace } from '../tables/ids.js';
 import { beginReading, emptyFile } from './begin-reading.js';
 import { BlockBuffer, MAXIMUM_ROW_BYTES } from './block-buffer.js';
@@ -117,7 +118,7 @@ function openQuote(file: string, line: number): InputError {
     line,
     found: 'the end of the file',
     expected: 'a closing quote',
-    hint: 'If quotes mean nothing in this file, say quotes: false.',
+    hint: sentenceOf`If quotes mean nothing in this file, use ${mention('quotes', false)}.`,
   });
 }
 

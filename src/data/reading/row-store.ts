@@ -1,7 +1,8 @@
 // The columns of a table while it is being read: typed arrays that grow by what is still expected if the length of the
 // source is known, and by doubling otherwise, so that a row costs its numbers and nothing else.
 
-import type { Notice } from '../../foundation/notice.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { LineMap, type RowLines } from '../tables/interaction-table.js';
 
 const FIRST_CAPACITY = 1024;
@@ -65,9 +66,9 @@ export class RowStore {
       const count = this.#missing[column];
       if (count === 0) return [];
       const rows = count === 1 ? '1 row of it has' : `${count} rows of it have`;
-      const remedy = `say columns: { ${column}: null } to keep ${count === 1 ? 'it' : 'them'} without`;
-      const message = `${file} was read in part: ${rows} no ${column}; ${remedy}.`;
-      return [{ code: `${column}-missing`, message, count }];
+      const remedy = sentenceOf`say ${mention(`columns.${column}`, null)} to keep ${count === 1 ? 'it' : 'them'} without`;
+      const words = sentenceOf`${file} was read in part: ${rows} no ${column}; ${remedy}.`;
+      return [noticeOf(`${column}-missing`, words, count)];
     });
   }
 

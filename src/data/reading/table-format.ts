@@ -3,7 +3,8 @@
 
 import { checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
-import type { Notice } from '../../foundation/notice.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { parseDecimal } from './decimal.js';
 
 /**
@@ -95,10 +96,9 @@ export function formatNotices(
 ): Notice[] {
   if (!isGuessed || options.separator !== undefined || name === 'qrels' || name === 'run') return [];
   if (!haveQrelsRows(rowsOf(sampleLines(sample, isWhole)))) return [];
-  const message =
-    `${file} was read as ${name}, although 0 stands in the second field of every row, as in TREC qrels; ` +
-    "say format: 'qrels' if it holds judgements.";
-  return [{ code: 'format-guessed', message, count: 1 }];
+  const oddity = `${file} was read as ${name}, although 0 stands in the second field of every row, as in TREC qrels`;
+  const words = sentenceOf`${oddity}; say ${mention('format', 'qrels')} if it holds judgements.`;
+  return [noticeOf('format-guessed', words, 1)];
 }
 
 /** The bytes between two fields; none for any run of blanks. */

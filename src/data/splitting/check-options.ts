@@ -2,18 +2,20 @@
 // a number with its range, and an option that the method does not have is refused: it would be silently without effect.
 
 import { UsageError } from '../../foundation/errors.js';
-import { nearestHint } from '../../foundation/nearest-name.js';
+import { nearestHint, nearestNames } from '../../foundation/nearest-name.js';
+import { mention, mentions, sentenceOf } from '../../foundation/sentence.js';
 
 /** Refuses options whose name the method does not know. */
 export function checkNames(method: string, options: object, known: readonly string[]): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || name === 'method' || known.includes(name)) continue;
-    const hint = nearestHint(name, known);
-    throw new UsageError(`${method} has no option '${name}'`, {
+    const nearest = nearestNames(name, known).slice(0, 3);
+    throw new UsageError(sentenceOf`${method} has no option ${mention(name)}`, {
       argument: name,
       found: value,
       expected: known.length === 0 ? 'no options' : `one of ${known.join(', ')}`,
-      ...(hint !== undefined && { hint }),
+      choices: known,
+      ...(nearest.length > 0 && { hint: sentenceOf`Did you mean ${mentions(nearest, 'or')}?` }),
     });
   }
 }
@@ -28,7 +30,7 @@ export function checkedWord<Word extends string>(
   const word = found ?? byDefault;
   if (word !== undefined && allowed.includes(word)) return word;
   const hint = typeof found === 'string' ? nearestHint(found, allowed) : undefined;
-  throw new UsageError(`${argument} must be one of its words`, {
+  throw new UsageError(sentenceOf`${mention(argument)} must be one of its words`, {
     argument,
     found,
     expected: `one of ${allowed.join(', ')}`,
@@ -46,7 +48,7 @@ export function checkedWhole(
 ): number {
   const value = found ?? byDefault;
   if (value !== undefined && Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new UsageError(`${argument} must be a whole number in range`, {
+  throw new UsageError(sentenceOf`${mention(argument)} must be a whole number in range`, {
     argument,
     found,
     expected: `a whole number from ${least} to ${most}`,
@@ -64,7 +66,7 @@ const SUM_TOLERANCE = 1e-9;
 export function checkedRatios(found: readonly number[] | undefined): readonly number[] {
   const isList = Array.isArray(found) && (found.length === 2 || found.length === 3);
   if (!isList || !found.every((ratio) => typeof ratio === 'number' && ratio >= 0 && ratio <= Number.MAX_VALUE)) {
-    throw new UsageError('ratios must be two or three shares', {
+    throw new UsageError(sentenceOf`${mention('ratios')} must be two or three shares`, {
       argument: 'ratios',
       found: Array.isArray(found) ? found.join(', ') : found,
       expected: 'the shares of train and test, or of train, validation and test',
@@ -72,7 +74,7 @@ export function checkedRatios(found: readonly number[] | undefined): readonly nu
   }
   const sum = found.reduce((total, ratio) => total + ratio, 0);
   if (!(Math.abs(sum - 1) <= SUM_TOLERANCE)) {
-    throw new UsageError('ratios must sum to 1', {
+    throw new UsageError(sentenceOf`${mention('ratios')} must sum to 1`, {
       argument: 'ratios',
       found: `${found.join(' + ')} = ${sum}`,
       expected: 'a sum of 1',
@@ -80,7 +82,7 @@ export function checkedRatios(found: readonly number[] | undefined): readonly nu
     });
   }
   if (found[0] === 0 || found.at(-1) === 0) {
-    throw new UsageError('ratios must leave something for training and for test', {
+    throw new UsageError(sentenceOf`${mention('ratios')} must leave something for training and for test`, {
       argument: 'ratios',
       found: found.join(', '),
       expected: 'a first and a last share above 0',

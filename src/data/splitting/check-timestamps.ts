@@ -2,6 +2,7 @@
 // with its line.
 
 import { InputError } from '../../foundation/errors.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 
 /** The timestamps of a table, all finite; `option` says what needs them. */
@@ -9,7 +10,7 @@ export function checkedTimestamps(table: InteractionTable, option: string, word:
   const { timestamps, rowCount, name } = table;
   const file = name === undefined ? {} : { file: name };
   if (timestamps === undefined) {
-    throw new InputError(`${option} '${word}' needs timestamps, and the table has none`, {
+    throw new InputError(sentenceOf`${mention(option, word)} needs timestamps, and the table has none`, {
       argument: option,
       ...file,
       expected: 'a timestamp in every row',
@@ -18,7 +19,7 @@ export function checkedTimestamps(table: InteractionTable, option: string, word:
   }
   for (let row = 0; row < rowCount; row++) {
     if (Number.isFinite(timestamps[row])) continue;
-    throw new InputError(`${option} '${word}' needs timestamps, and a row has none`, {
+    throw new InputError(sentenceOf`${mention(option, word)} needs timestamps, and a row has none`, {
       argument: option,
       ...file,
       line: table.lineOf(row),

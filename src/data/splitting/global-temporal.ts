@@ -3,6 +3,7 @@
 
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { type Mention, mention, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { checkedRatios, checkedWord, checkNames } from './check-options.js';
 import { checkedTimestamps } from './check-timestamps.js';
@@ -27,14 +28,14 @@ export function splitGlobalTemporal(table: InteractionTable, options: GlobalTemp
   checkNames(method, options, [...SEED_NAMES, 'cut', 'ratios', 'times', 'ties']);
   const cut = checkedWord('cut', options.cut, CUTS, 'boundary');
   const cold = coldRecord(options);
-  if (cut !== 'index' && options.ties !== undefined) throw uselessTies(options.ties, `cut is ${cut}`);
+  if (cut !== 'index' && options.ties !== undefined) throw uselessTies(options.ties, mention('cut', cut));
   const timestamps = checkedTimestamps(table, 'method', method).subarray(0, table.rowCount);
   if (cut === 'absolute') {
     const times = checkedTimes(options);
     const split = splitAt(table, timestamps, { moments: times, isLater: true }, cold);
     return createSplit({ ...split, options: { method, cut, times, cold } });
   }
-  if (options.times !== undefined) throw contradiction('times', options.times, `cut is ${cut}`);
+  if (options.times !== undefined) throw contradiction('times', options.times, mention('cut', cut));
   const ratios = checkedRatios(options.ratios);
   if (cut === 'index') return splitAtIndex(table, timestamps, ratios, options, cold);
   const boundaries = boundariesOf(timestamps.slice().sort(), ratios, cut);
@@ -128,16 +129,19 @@ function straddlingNotice(count: number, ties: SplitTieRule): Notice[] {
 }
 
 function checkedTimes({ times, ratios }: GlobalTemporalOptions): readonly number[] {
-  if (ratios !== undefined) throw contradiction('ratios', ratios, 'cut is absolute');
+  if (ratios !== undefined) throw contradiction('ratios', ratios, mention('cut', 'absolute'));
   const isList = Array.isArray(times) && (times.length === 1 || times.length === 2) && times.every(Number.isFinite);
   if (isList && (times.length === 1 || times[0]! < times[1]!)) return [...times];
-  throw new UsageError('times must say when the held-out parts start', {
+  throw new UsageError(sentenceOf`${mention('times')} must say when the held-out parts start`, {
     argument: 'times',
     found: Array.isArray(times) ? times.join(', ') : times,
     expected: 'one timestamp, or two that ascend: the start of validation and the start of test',
   });
 }
 
-function contradiction(argument: string, found: readonly number[], why: string): UsageError {
-  return new UsageError(`${argument} would have no effect: ${why}`, { argument, found: found.join(', ') });
+function contradiction(argument: string, found: readonly number[], choice: Mention): UsageError {
+  return new UsageError(sentenceOf`${mention(argument)} would have no effect with ${choice}`, {
+    argument,
+    found: found.join(', '),
+  });
 }

@@ -2,6 +2,7 @@
 // a part of their rows only. Item-inductive is the same with the roles of users and items exchanged.
 
 import { InputError } from '../../foundation/errors.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { checkedWhole, checkedWord, checkNames } from './check-options.js';
 import { dealMembers } from './deal-members.js';
@@ -73,8 +74,8 @@ function tooFewRows(table: InteractionTable, role: 'user' | 'item', few: readonl
   return new InputError(`Some ${role}s have too few rows to be held out`, {
     argument: 'tooFew',
     found: `${few.length} ${role}s with ${fewest} to ${least - 1} rows`,
-    expected: `at least validation + test + 1 = ${least} rows each`,
-    hint: `Filter to ${role}s with ${least} rows or more, or say tooFew: 'train' to keep the others in training.`,
+    expected: sentenceOf`at least ${mention('validation')} + ${mention('test')} + 1 = ${least} rows each`,
+    hint: sentenceOf`Filter to ${role}s with ${least} rows or more, or use ${mention('tooFew', 'train')} to keep the others in training.`,
     ...(table.name !== undefined && { file: table.name }),
   });
 }

@@ -3,6 +3,7 @@
 
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { type Mention, mention, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { checkedSeed, checkedWord } from './check-options.js';
 import { checkedTimestamps } from './check-timestamps.js';
@@ -50,7 +51,7 @@ export function checkedOrder(
 ): CheckedOrder {
   const word = checkedWord('order', options.order, ['random', 'temporal']);
   if (word === 'random') {
-    if (options.ties !== undefined) throw uselessTies(options.ties, asked.join(' is '));
+    if (options.ties !== undefined) throw uselessTies(options.ties, mention(...asked));
     const seeds = seedRecord(options);
     return { record: { order: word, ...seeds }, order: randomOrder(table, keysOf(table, seeds)) };
   }
@@ -66,8 +67,12 @@ export function checkedTies(options: SeedOptions & { readonly ties?: SplitTieRul
   return { ties, seeds: ties === 'seeded' ? seedRecord(options) : undefined };
 }
 
-export function uselessTies(found: SplitTieRule, why: string): UsageError {
-  return new UsageError(`ties would have no effect: ${why}`, { argument: 'ties', found, expected: 'no such option' });
+export function uselessTies(found: SplitTieRule, choice: Mention): UsageError {
+  return new UsageError(sentenceOf`${mention('ties')} would have no effect with ${choice}`, {
+    argument: 'ties',
+    found,
+    expected: 'no such option',
+  });
 }
 
 /** Says how many rows the tie rule decided on, since another rule may have put others into the test. */

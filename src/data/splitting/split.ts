@@ -3,6 +3,7 @@
 
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import type { SplitFold } from './split-fold.js';
 import type { FixedOptions, SplitOptions } from './split-options.js';
@@ -34,18 +35,18 @@ function emptyPart({ table, options, folds }: Split, fold: SplitFold, number: nu
   const sizes = fold.parts.map((name) => `${name} ${parts[name]!.rows}`);
   if (leftOutRows > 0) sizes.push(`left out ${leftOutRows}`);
   const where = folds.length === 1 ? '' : ` in fold ${number}`;
-  const chosen = Object.entries(options).map(
-    ([name, value]) => `${name} ${Array.isArray(value) ? value.join(':') : value}`,
-  );
+  const chosen = Object.entries(options)
+    .filter(([, value]) => value !== false)
+    .flatMap(([name, value]) => [' ', mention(name, Array.isArray(value) ? value.join(',') : value)]);
   const isCold = part === 'test' && options.cold !== 'keep' && coldTestUsers + coldTestItems > 0;
   const reason = `The split leaves ${part === 'test' ? 'no test user' : 'no training rows'}${where}`;
-  return new InputError(`${reason} (${chosen.join(', ')})`, {
+  return new InputError(sentenceOf`${reason} (${chosen.slice(1)})`, {
     argument: 'method',
     found: `${sizes.join(', ')} of ${table.rowCount} rows`,
     expected: `at least one row of ${part}`,
     ...(table.name !== undefined && { file: table.name }),
     ...(isCold && {
-      hint: `${coldTestUsers} cold users and ${coldTestItems} cold items were dropped: see option cold.`,
+      hint: sentenceOf`${coldTestUsers} cold users and ${coldTestItems} cold items were dropped: see ${mention('cold')}.`,
     }),
   });
 }

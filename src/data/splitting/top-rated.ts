@@ -3,6 +3,7 @@
 
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import {
   isOfTraining,
   parseRelevance,
@@ -72,7 +73,7 @@ export function splitTopRated(table: InteractionTable, options: TopRatedOptions)
 function checkedRule(text: string | undefined): RelevanceRule {
   const rule = parseRelevance(text ?? 'user-mean+sample-sd');
   if (!isOfTraining(rule)) return rule;
-  throw new UsageError('relevance cannot be a mean of training, which is not there yet', {
+  throw new UsageError(sentenceOf`${mention('relevance')} cannot be a mean of training, which is not there yet`, {
     argument: 'relevance',
     found: text,
     expected: 'user-mean in place of train-mean: the mean of all ratings of a user',
@@ -84,7 +85,7 @@ function checkedValues(table: InteractionTable): Float64Array {
   const bad = values?.subarray(0, rowCount).findIndex((value) => !Number.isFinite(value)) ?? 0;
   if (values !== undefined && bad < 0) return values;
   throw new InputError(
-    `method 'top-rated' needs ratings, and ${values === undefined ? 'the table' : 'a row'} has none`,
+    sentenceOf`${mention('method', 'top-rated')} needs ratings, and ${values === undefined ? 'the table' : 'a row'} has none`,
     {
       argument: 'method',
       ...(name !== undefined && { file: name }),

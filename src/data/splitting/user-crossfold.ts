@@ -2,6 +2,7 @@
 // in, because a tested user's other rows are in training. Ekstrand et al. 2011; lenskit-eval 2.x, `CrossfoldTask`.
 
 import { UsageError } from '../../foundation/errors.js';
+import { mention, mentions, sentenceOf } from '../../foundation/sentence.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { checkedWhole, checkNames } from './check-options.js';
 import { MOST_FOLDS } from './cross-validation.js';
@@ -44,11 +45,14 @@ export function splitUserCrossfold(table: InteractionTable, options: UserCrossfo
 function heldSize({ test, given, share }: UserCrossfoldOptions) {
   const said = Object.entries({ test, given, share }).filter(([, value]) => value !== undefined);
   if (said.length > 1) {
-    throw new UsageError('Only one of test, given and share can say how many rows are tested', {
-      argument: said[1]![0],
-      found: said.map(([name]) => name).join(' and '),
-      expected: 'one of them',
-    });
+    throw new UsageError(
+      sentenceOf`Only one of ${mentions(['test', 'given', 'share'], 'and')} can set how many rows are tested`,
+      {
+        argument: said[1]![0],
+        found: said.map(([name]) => name).join(' and '),
+        expected: 'one of them',
+      },
+    );
   }
   if (given !== undefined) {
     const first = checkedWhole('given', given, undefined, 0);
@@ -58,7 +62,7 @@ function heldSize({ test, given, share }: UserCrossfoldOptions) {
     if (typeof share === 'number' && share > 0 && share <= 1) {
       return { record: { share }, heldOf: (n: number) => Math.floor(share * n + 0.5) };
     }
-    throw new UsageError('share must be a part of the rows of a user', {
+    throw new UsageError(sentenceOf`${mention('share')} must be a part of the rows of a user`, {
       argument: 'share',
       found: share,
       expected: 'a number above 0 and at most 1',

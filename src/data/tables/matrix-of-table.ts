@@ -1,6 +1,7 @@
 // A table of interactions as the matrix that models are fitted on. Rows and columns follow the order of ids, so that equal
 // scores fall to the same item whatever the order of rows in a file, and keys for chance come from the ids alone.
 import { UsageError } from '../../foundation/errors.js';
+import { call, mention, sentenceOf } from '../../foundation/sentence.js';
 import { hashesOfIds } from './id-hashes.js';
 import { idOrder } from './id-order.js';
 import type { InteractionMatrix } from './interaction-matrix.js';
@@ -81,7 +82,7 @@ function refuseRepeat(table: InteractionTable, order: Uint32Array, items: Uint32
       ...(table.name === undefined ? {} : { file: table.name, line: table.lineOf(row) }),
       found: pair,
       expected: 'each pair once',
-      hint: 'Take duplicates out first, with withoutDuplicates() or the option --duplicates last.',
+      hint: sentenceOf`Remove duplicates first, with ${call('withoutDuplicates')} or ${mention('duplicates', 'last')}.`,
     });
   }
 }

@@ -3,6 +3,7 @@
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { countNotice } from './count-notice.js';
 
 /** Refuse the table, or keep the first or the last of the rows in the order of the file. */
@@ -20,7 +21,7 @@ export function duplicateError(table: InteractionTable, firstRow: number, row: n
     line,
     found: `user ${user}, item ${item}, first on line ${table.lineOf(firstRow)}`,
     expected: 'each item once a user',
-    hint: 'Choose which row counts with --duplicates first or --duplicates last (option duplicates).',
+    hint: sentenceOf`Choose which row counts with ${mention('duplicates', 'first')} or ${mention('duplicates', 'last')}.`,
   });
 }
 

@@ -17,7 +17,7 @@ export function messageOfError(error: unknown): ErrorMessage {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: undefined };
   const { name, message, stack } = error;
   if (!(error instanceof RecgaugeError)) return { name, message, stack };
-  return { name, message, stack, reason: error.reason, details: plainDetails(error.details) };
+  return { name, message, stack, details: plainDetails(error.details), sentences: error.sentences };
 }
 
 export function errorOfMessage(told: ErrorMessage): Error {
@@ -28,8 +28,9 @@ export function errorOfMessage(told: ErrorMessage): Error {
   return error;
 }
 
-function ownError({ name, reason = '', details = {} }: ErrorMessage): Error {
-  return new OWN_CLASSES[name as keyof typeof OWN_CLASSES](reason, details);
+function ownError({ name, details = {}, sentences = { reason: '' } }: ErrorMessage): Error {
+  const { reason, ...words } = sentences;
+  return new OWN_CLASSES[name as keyof typeof OWN_CLASSES](reason, { ...details, ...words });
 }
 
 function hostError({ name, message }: ErrorMessage): Error {

@@ -1,6 +1,6 @@
 // All that a pool and its workers say to each other. Everything else about them follows from these few sentences; values
 // in them are plain data, typed arrays and compiled modules, which every host can send to a thread.
-import type { ErrorDetails } from '../errors.js';
+import type { ErrorDetails, ErrorSentences } from '../errors.js';
 
 export type MessageToWorker =
   /** The first message: what the worker makes its tools from. */
@@ -32,6 +32,6 @@ export interface ErrorMessage {
   readonly message: string;
   readonly stack: string | undefined;
   /** Of our own errors. */
-  readonly reason?: string;
   readonly details?: ErrorDetails;
+  readonly sentences?: ErrorSentences;
 }

@@ -4,6 +4,7 @@
 import type { ResultDefinition, ResultDocument, ResultRun } from '../../documents/result-document.js';
 import { InputError } from '../../foundation/errors.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { mergedColumn } from './merge-documents.js';
 
 export interface AlignedRun {
@@ -51,6 +52,6 @@ function withoutUsers(run: string): InputError {
   return new InputError(`The document does not hold the users' values of run ${run}`, {
     found: 'means only',
     expected: "the users' values, since runs are compared user by user",
-    hint: 'Evaluate again without --no-users (option users).',
+    hint: sentenceOf`Evaluate again without ${mention('users', false)}.`,
   });
 }

@@ -4,6 +4,7 @@
 import type { ResultDocument, ResultNotice, ResultRun } from '../../documents/result-document.js';
 import { base64OfDoubles, doublesOfBase64 } from '../../foundation/base64.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 
 /**
  * One document is given back as it is; of several, data and options are those of the first, and what was said of its runs
@@ -90,7 +91,7 @@ function refuseOtherDefinitions(first: ResultDocument, other: ResultDocument, la
     throw new InputError(`The metric ${label} is defined differently in the results`, {
       found: `${two.formula} (${two.direction} is better)`,
       expected: `${one.formula} (${one.direction} is better)`,
-      hint: 'Evaluate again with one version of the definition, or choose other metrics with --metrics.',
+      hint: sentenceOf`Evaluate again with one version of the definition, or choose other metrics with ${mention('metrics')}.`,
     });
   }
 }
@@ -107,6 +108,6 @@ function refuseTwins(names: readonly string[]): void {
     argument: 'runs',
     found: twin,
     expected: 'a name of its own for each run',
-    hint: 'On the command line, NAME=result.json gives the run of a document another name.',
+    hint: sentenceOf`Rename one of them with ${mention('runs.name')}.`,
   });
 }

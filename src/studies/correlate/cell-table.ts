@@ -116,6 +116,6 @@ function badQuote(isOpen: boolean, file: string, line: number): InputError {
     file,
     line,
     expected: isOpen ? 'a closing quote' : 'a separator or the end of the line',
-    hint: 'Quotes inside quotes are doubled. If quotes mean nothing in this file, say quotes: false.',
+    hint: 'Quotes inside quotes are doubled.',
   });
 }

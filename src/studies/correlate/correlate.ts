@@ -8,6 +8,7 @@ import type { ResultDocument } from '../../documents/result-document.js';
 import { METRIC_FACTOR, type ScoreRow, type ScoreTable, scoresOfRows } from '../../documents/score-table.js';
 import { scoresOfResult } from '../../documents/scores-of-result.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { VERSION } from '../../foundation/version.js';
 import { averageGroups } from './average-groups.js';
 import { type CoefficientName, measuresOf } from './coefficient-measures.js';
@@ -131,7 +132,7 @@ function refuseNothing(
     ...place,
     found: levels.join(', '),
     expected: `algorithms with a value in both, the same for ${others.join(', ')}`,
-    hint: 'Columns that should not tell values apart can be left out with ignore: [...].',
+    hint: sentenceOf`Columns that should not distinguish values can be left out with ${mention('ignore')}.`,
   });
 }
 

@@ -18,6 +18,7 @@ import { METRIC_FACTOR, type Score, type ScoreTable } from '../../documents/scor
 import { scoresOfResult } from '../../documents/scores-of-result.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { call, sentenceOf } from '../../foundation/sentence.js';
 import { type CellOptions, type CellTable, cellTable } from './cell-table.js';
 import { parquetCells } from './parquet-cells.js';
 import { type ScoreColumns, scoreColumns } from './score-columns.js';
@@ -105,7 +106,7 @@ function documentOf(content: Uint8Array, file: string): ResultDocument {
     throw new InputError('The file is no JSON document', {
       file,
       found: error instanceof Error ? error.message : `${error}`,
-      expected: 'the result of recgauge evaluate --format json, or a table as CSV',
+      expected: sentenceOf`the document of ${call('evaluate')}, or a table as CSV`,
     });
   }
 }

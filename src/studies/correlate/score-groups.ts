@@ -3,6 +3,7 @@
 
 import type { Score, ScoreTable } from '../../documents/score-table.js';
 import { InputError } from '../../foundation/errors.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 
 export interface ScoreGroup {
   /** By factor. */
@@ -56,6 +57,6 @@ function refuseTwin({ seen }: GrowingGroup, level: string, score: Score, factors
     ...(line === undefined ? {} : { line }),
     found: `${score.value}, and ${other.value}${before}`,
     expected: 'one value',
-    hint: 'If a column that was not read tells them apart, name it with factors: [...].',
+    hint: sentenceOf`If a column that was not read distinguishes them, name it with ${mention('factors')}.`,
   });
 }

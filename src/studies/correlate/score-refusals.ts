@@ -3,6 +3,7 @@
 import { normalName } from '../../data/reading/column-names.js';
 import { InputError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { CellTable } from './cell-table.js';
 import { SCORE_NAMES, type ScoreChoices } from './score-names.js';
 import { isNumberText } from './score-values.js';
@@ -20,7 +21,7 @@ export function refuseNames({ file, headerLine: line, names }: CellTable, choice
       line,
       found,
       expected: 'algorithms and values',
-      hint: "If the separator was guessed wrongly, say separator: '...'.",
+      hint: sentenceOf`If the separator was guessed wrongly, use ${mention('separator')}.`,
     });
   }
   const isNamed = SCORE_NAMES.algorithm.includes(normalName(names[0]!)) || Object.keys(choices).length > 0;
@@ -55,7 +56,7 @@ export function noAlgorithm({ file, headerLine: line, names }: CellTable): Input
     line,
     found: names.join(', '),
     expected: 'a column such as algorithm, model or run',
-    hint: 'Say which it is with columns: { algorithm: ... }.',
+    hint: sentenceOf`Choose the column with ${mention('columns.algorithm')}.`,
   });
 }
 
@@ -75,6 +76,6 @@ export function whichValue({ file, headerLine: line, names }: CellTable): InputE
     line,
     found: names.join(', '),
     expected: `a column such as ${SCORE_NAMES.value.slice(0, 3).join(', ')}`,
-    hint: 'Say which it is with columns: { value: ... }.',
+    hint: sentenceOf`Choose the column with ${mention('columns.value')}.`,
   });
 }

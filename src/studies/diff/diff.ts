@@ -10,6 +10,7 @@ import { CATALOGUE } from '../../engine/metrics/catalogue.js';
 import { parseLabel, printLabel } from '../../engine/metrics/label.js';
 import { type RequestedMetric, requestMetric } from '../../engine/metrics/requested-metric.js';
 import { RecgaugeError, UsageError } from '../../foundation/errors.js';
+import { call, sentenceOf } from '../../foundation/sentence.js';
 import { type EvaluationOptions, evaluate } from '../evaluate/evaluate.js';
 import type { IntervalOptions } from '../evaluate/interval-policy.js';
 import { type JoinedInputs, joinInputs, type RunInputs } from '../evaluate/join-inputs.js';
@@ -104,7 +105,7 @@ function comparedMetrics(text: string, standard: RequestedMetric, names: readonl
     argument: 'metric',
     found: text,
     expected: 'a metric such as map@20, ndcg@10 or recall@5',
-    hint: 'recgauge dialects lists what each library has.',
+    hint: sentenceOf`${call('findDialect')} lists the metrics of a library.`,
   });
 }
 

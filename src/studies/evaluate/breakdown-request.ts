@@ -2,6 +2,7 @@
 // one likes. What is misspelt, or wants a table that is not there, is refused before any work.
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { EvaluatedRun, RunEvaluation } from './evaluate-run.js';
 import type { IntervalPolicy } from './interval-policy.js';
 import type { Policies } from './policies.js';
@@ -19,11 +20,11 @@ export interface BreakdownRequest {
 const DEFAULT_BANDS: Readonly<Partial<Record<BreakdownWord, number>>> = { activity: 4, popularity: 3 };
 const MOST_BANDS = 100;
 
-/** What each breakdown needs: any of some options of the call, and what to say where none is there. */
-const NEEDS: Readonly<Record<BreakdownWord, readonly [options: readonly string[], flag: string, rows: string]>> = {
-  activity: [['train'], '--train', 'the interactions that the recommenders learned from'],
-  popularity: [['train', 'popularity'], '--train', 'the interactions that the recommenders learned from'],
-  'user-groups': [['userGroups'], '--user-groups', 'rows of user and group'],
+/** What each breakdown needs: one of some arguments, and what it holds. */
+const NEEDS: Readonly<Record<BreakdownWord, readonly [names: readonly [string, ...string[]], rows: string]>> = {
+  activity: [['train'], 'the interactions that the recommenders learned from'],
+  popularity: [['train', 'popularity'], 'the interactions that the recommenders learned from'],
+  'user-groups': [['userGroups'], 'rows of user and group'],
 };
 
 /**
@@ -55,13 +56,12 @@ export function printBreakdown({ by, bandCount }: BreakdownRequest): string {
 }
 
 function checkNeeds(by: BreakdownWord, given: Readonly<Record<string, unknown>>): void {
-  const [options, flag, rows] = NEEDS[by];
-  if (options.some((option) => given[option] !== undefined)) return;
-  throw new UsageError(`The breakdown by ${by} needs ${flag}`, {
+  const [names, rows] = NEEDS[by];
+  if (names.some((name) => given[name] !== undefined)) return;
+  throw new UsageError(sentenceOf`The breakdown by ${by} needs ${mention(names[0])}`, {
     argument: 'breakdown',
     found: by,
     expected: rows,
-    hint: `Give ${flag} FILE on the command line, or \`${options[0]}\` in a call.`,
   });
 }
 

@@ -28,6 +28,7 @@ const KNOWN = [
   'distribution',
   'sampled',
   'notices',
+  'spelling',
   'engine',
   'backend',
   'pool',

@@ -9,7 +9,9 @@ import type { Steps } from '../../engine/judging/evaluation-steps.js';
 import type { Metric } from '../../engine/metrics/own-metric.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { UsageError } from '../../foundation/errors.js';
+import { spelledNotice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import type { Spelling } from '../../foundation/sentence.js';
 import { parseBreakdowns } from './breakdown-request.js';
 import { checkEvaluationOptions } from './check-evaluation-options.js';
 import { checkThreshold } from './check-threshold.js';
@@ -50,6 +52,8 @@ export interface EvaluationOptions extends PolicyOptions, IntervalOptions, Input
   readonly sampled?: SampledOptions | undefined;
   /** Notices of the caller about what is evaluated; they stand behind those of the tables that were read. */
   readonly notices?: readonly ResultNotice[] | undefined;
+  /** How the notices of the document spell arguments; by default as they are called here. */
+  readonly spelling?: Spelling | undefined;
   /** Whether the document holds the users' values; by default it does. */
   readonly users?: boolean;
   /** An engine to run on; without, one is made and ended. */
@@ -117,8 +121,12 @@ export async function evaluate(inputs: RunInputs, options: EvaluationOptions): P
     const details = { breakdowns, sampled, hasDistributions: options.distribution === true };
     const document = await withDetails(whole, details, { ...evaluation, policies, intervalPolicy, data, evaluated });
     const known = [...readingNotices(runs, given), ...(options.notices ?? [])];
-    const result = known.length === 0 ? document : { ...document, notices: [...known, ...document.notices] };
-    return { document: result, users, columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])) };
+    const all = [...known, ...document.notices].map((notice) => spelledNotice(notice, options.spelling));
+    return {
+      document: { ...document, notices: all },
+      users,
+      columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])),
+    };
   } finally {
     if (options.engine === undefined) engine.dispose();
   }

@@ -12,6 +12,7 @@ import { listedPlaces } from '../../engine/ranking/listed-places.js';
 import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { Policies } from './policies.js';
 import type { EvaluatedTables, Preparation, PreparedData, RunTables } from './prepare-evaluation.js';
 
@@ -36,7 +37,7 @@ export function trainForRanks<Table>({ train }: { readonly train?: Table | undef
     argument: 'train',
     found: undefined,
     expected: 'the interactions that the recommenders learned from: they say which items can be drawn for whom',
-    hint: 'Give --train FILE or --split FOLDER on the command line, or `train` in a call.',
+    hint: sentenceOf`Give them with ${mention('train')}.`,
   });
 }
 

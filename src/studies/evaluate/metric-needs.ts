@@ -3,16 +3,17 @@
 import type { Need } from '../../engine/metrics/catalogue-entry.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { UsageError } from '../../foundation/errors.js';
-import type { Notice } from '../../foundation/notice.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
+import { mention, mentions, sentenceOf } from '../../foundation/sentence.js';
 
-/** How each need is met: the option of the call, that of the command line, and what the file holds. */
-const NEEDS: Readonly<Record<Exclude<Need, 'scores'>, readonly [option: string, flag: string, rows: string]>> = {
-  train: ['train', '--train', 'the interactions that the recommender learned from'],
-  'item-features': ['itemFeatures', '--item-features', 'rows of item and feature'],
-  'item-groups': ['itemGroups', '--item-groups', 'rows of item and group'],
-  'user-groups': ['userGroups', '--user-groups', 'rows of user and group'],
-  baseline: ['baseline', '--baseline-recs', 'the recommendations of a baseline: user, item and score'],
-  predictions: ['predictions', '--predictions', 'rows of user, item and predicted rating'],
+/** How each need is met: the argument, and what it holds. */
+const NEEDS: Readonly<Record<Exclude<Need, 'scores'>, readonly [argument: string, rows: string]>> = {
+  train: ['train', 'the interactions that the recommender learned from'],
+  'item-features': ['itemFeatures', 'rows of item and feature'],
+  'item-groups': ['itemGroups', 'rows of item and group'],
+  'user-groups': ['userGroups', 'rows of user and group'],
+  baseline: ['baseline', 'the recommendations of a baseline: user, item and score'],
+  predictions: ['predictions', 'rows of user, item and predicted rating'],
 };
 
 /** The tables that are there, by the name of their option. */
@@ -25,33 +26,31 @@ export function metNeeds(
   given: object,
 ): { readonly requests: readonly RequestedMetric[]; readonly notices: readonly Notice[] } {
   const leftOut: string[] = [];
-  const flags = new Set<string>();
+  const missing = new Set<string>();
   const kept = requests.filter(({ label, needs, isOptional }) => {
     const unmet = needs.find((need) => need !== 'scores' && !isMet(need, runs, given as Given));
     if (unmet === undefined) return true;
-    const [option, flag, rows] = NEEDS[unmet as keyof typeof NEEDS];
+    const [argument, rows] = NEEDS[unmet as keyof typeof NEEDS];
     if (!isOptional) {
-      throw new UsageError(`${label} needs ${flag}`, {
-        argument: option,
+      throw new UsageError(sentenceOf`${label} needs ${mention(argument)}`, {
+        argument,
         found: undefined,
         expected: rows,
-        hint: `Give ${flag} FILE on the command line, or \`${option}\` in a call.`,
       });
     }
     leftOut.push(label);
-    flags.add(flag);
+    missing.add(argument);
     return false;
   });
-  return { requests: kept, notices: leftOutNotice(leftOut, [...flags]) };
+  return { requests: kept, notices: leftOutNotice(leftOut, [...missing]) };
 }
 
-function leftOutNotice(labels: readonly string[], flags: readonly string[]): Notice[] {
+function leftOutNotice(labels: readonly string[], missing: readonly string[]): Notice[] {
   if (labels.length === 0) return [];
   const named = labels.slice(0, 3).join(', ');
   const which =
     labels.length === 1 ? `${named} is` : `${named}${labels.length > 3 ? ` and ${labels.length - 3} more` : ''} are`;
-  const message = `${which} left out, for want of ${flags.join(', ')}.`;
-  return [{ code: 'metric-left-out', message, count: labels.length }];
+  return [noticeOf('metric-left-out', sentenceOf`${which} left out, for want of ${mentions(missing)}.`, labels.length)];
 }
 
 function isMet(

@@ -3,6 +3,7 @@
 
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { InputError, RecgaugeError } from '../../foundation/errors.js';
+import { sentenceOf } from '../../foundation/sentence.js';
 
 export interface NamedRun {
   readonly name: string;
@@ -17,8 +18,10 @@ export async function namingTheRun<T>(run: NamedRun, work: () => Promise<T>): Pr
   } catch (error) {
     if (!(error instanceof RecgaugeError) || typeof error.details.user !== 'number') throw error;
     const { user, argument: _, ...details } = error.details;
-    throw new InputError(`${error.reason} (run ${run.name}, user ${run.userIdAt(user)})`, {
+    const { reason, ...words } = error.sentences;
+    throw new InputError(sentenceOf`${reason} (run ${run.name}, user ${run.userIdAt(user)})`, {
       ...details,
+      ...words,
       ...(run.table?.name === undefined ? {} : { file: run.table.name }),
     });
   }

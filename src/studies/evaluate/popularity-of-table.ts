@@ -8,6 +8,7 @@ import { type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/dupl
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 
 export interface PopularityOfTable {
   readonly popularity: Popularity;
@@ -84,7 +85,7 @@ function noCount({ members, groups, ids, groupIds, name, lineOf }: GroupTable, r
     line: lineOf(row),
     found: groupIds.idAt(groups[row]!),
     expected: 'a number from 0 on',
-    hint: 'If another column holds the counts, choose it with columns: { group: ... }.',
+    hint: sentenceOf`If another column holds the counts, choose it with ${mention('columns.group')}.`,
   });
 }
 
@@ -96,6 +97,6 @@ function twice({ members, groups, ids, groupIds, name, lineOf }: GroupTable, row
     line: lineOf(row),
     found: `${second}, and ${first} on line ${lineOf(firstRow)}`,
     expected: 'each item once',
-    hint: 'Choose which row counts with --duplicates first or --duplicates last (option duplicates).',
+    hint: sentenceOf`Choose which row counts with ${mention('duplicates', 'first')} or ${mention('duplicates', 'last')}.`,
   });
 }

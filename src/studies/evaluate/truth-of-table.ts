@@ -16,6 +16,7 @@ import { type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/dupl
 import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { type DistinctPairs, distinctPairs } from './distinct-pairs.js';
 
 export interface TruthOptions {
@@ -143,7 +144,7 @@ function trainingMeans(table: InteractionTable | undefined, rule: RelevanceRule,
       argument: 'relevance',
       found: printRelevance(rule),
       expected: 'training with ratings, or user-mean, which takes the mean of the truth',
-      hint: 'Give training with --train; in the API as `train`.',
+      hint: sentenceOf`Give training with ${mention('train')}.`,
     });
   }
   const { starts, lengths, order } = groupRowsByUser(table, numbering.userCount, numbering.userNumbers);

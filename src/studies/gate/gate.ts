@@ -16,6 +16,7 @@ import { adjust } from '../../engine/statistics/adjust.js';
 import { checkWord } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { VERSION } from '../../foundation/version.js';
 import { pairedColumns } from '../compare/paired-columns.js';
 import { type BoundedMetric, type GateOptions, type GatePolicy, gatePolicyOf } from './gate-options.js';
@@ -152,7 +153,7 @@ function withoutDirection(label: string): UsageError {
     argument: 'metrics',
     found: label,
     expected: 'a metric with a direction',
-    hint: 'Its value can be held between two numbers with option bounds.',
+    hint: sentenceOf`Its value can be kept between two numbers with ${mention('bounds')}.`,
   });
 }
 
@@ -160,6 +161,6 @@ function notComparable(label: string, why = 'it has no value for single users'):
   return new InputError(`The metric ${label} cannot be held against the baseline`, {
     found: why,
     expected: "a metric that is a mean of the users' values on both sides",
-    hint: 'Metrics of all lists together can be held between two numbers with option bounds.',
+    hint: sentenceOf`Metrics of all lists together can be kept between two numbers with ${mention('bounds')}.`,
   });
 }

@@ -5,6 +5,7 @@ import { RESULT_FORMAT, type ResultDocument } from '../../documents/result-docum
 import { checkWord } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { type AlignedRuns, alignRuns } from '../compare/aligned-runs.js';
 import { documentDifferences, mergeDocuments } from '../compare/merge-documents.js';
 import type { GateOptions } from './gate-options.js';
@@ -79,7 +80,7 @@ function matchesOf(
       argument: 'baselineRun',
       found: lost ?? names.join(', '),
       expected: baselineNames.join(', ') || 'a baseline with a run',
-      hint: 'Runs are matched by their name; with option baselineRun they are held against the run that it names.',
+      hint: sentenceOf`Runs are matched by name; ${mention('baselineRun')} compares all with one run of the baseline.`,
     },
   );
 }
@@ -104,7 +105,7 @@ function checkDocument(document: ResultDocument, which: 'result' | 'baseline'): 
   throw new InputError(`The ${which} does not hold the users' values`, {
     found: 'means only',
     expected: "the users' values, since a drop is judged user by user",
-    hint: 'Evaluate again without --no-users (option users).',
+    hint: sentenceOf`Evaluate again without ${mention('users', false)}.`,
   });
 }
 
@@ -114,6 +115,6 @@ function refuseOtherData(result: ResultDocument, baseline: ResultDocument, other
   throw new InputError('The result and the baseline were made from different truth or training data', {
     found: `fingerprint ${found}`,
     expected: `fingerprint ${expected}, as the baseline has`,
-    hint: 'Evaluate the baseline again on the data of the result; with option otherData users are matched by their id all the same.',
+    hint: sentenceOf`Evaluate the baseline again on the data of the result; ${mention('otherData', 'allow')} matches users by their ids all the same.`,
   });
 }

@@ -1,7 +1,8 @@
 // Errors of the worker as words for the page: what is wrong and where, what was found and expected, and what to do, in
 // terms of what the page offers. Nothing of an error is ever markup.
-import { CancelledError, inCommandWords, RecgaugeError, UnsupportedError } from '../../shell.js';
+import { CancelledError, RecgaugeError, UnsupportedError } from '../../shell.js';
 import type { Failure } from '../page-messages.js';
+import { inPageWords } from './page-words.js';
 
 /** What Chromium and Firefox say where an array, a text, a map or the memory of a module cannot be made or grown. */
 const MEMORY = /memory|allocat|(array|string) length|too large|invalid (typed )?array|maximum size/i;
@@ -44,8 +45,9 @@ function isOutOfMemory(error: unknown): boolean {
   return isOfKind && MEMORY.test(error.message);
 }
 
-function refusal({ reason, details }: RecgaugeError): Failure {
-  const { file, line, column, expected, hint } = details;
+function refusal({ sentences, details }: RecgaugeError): Failure {
+  const { file, line, column } = details;
+  const { reason, expected, hint } = sentences;
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   const found = 'found' in details && details.found !== undefined ? [`Found: ${described(details.found)}`] : [];
   return {
@@ -63,15 +65,4 @@ function refusal({ reason, details }: RecgaugeError): Failure {
 function described(value: unknown): string {
   const text = `${value}`;
   return text.length > 200 ? `${text.slice(0, 197)}...` : text;
-}
-
-/** Hints speak of options of the library; here they are choices beside the preview. */
-const CHOICES: readonly (readonly [RegExp, string])[] = [
-  [/[Ss]ay which it is with columns: \{ \w+: \.\.\. \}/g, 'Choose the column below the preview'],
-  [/say separator: '\.\.\.' or columns: \{ \w+: \.\.\. \}/g, 'choose the separator or the columns below the preview'],
-  [/say header: (true|false)/g, 'change “first line” below the preview'],
-];
-
-function inPageWords(sentence: string): string {
-  return inCommandWords(CHOICES.reduce((text, [library, words]) => text.replace(library, words), sentence));
 }

@@ -1,9 +1,10 @@
 // The files of an evaluation as tables that share their ids, read one after the other in the order of the command line:
 // the truth, training, then the runs.
-import { IdSpace, inCommandWordsFor, type LoadedTable, readInteractions } from '../../shell.js';
+import { IdSpace, type LoadedTable, readInteractions } from '../../shell.js';
 import type { ChosenFile } from '../page-messages.js';
 import { checkUnchanged, sourceOfFile } from './file-source.js';
 import { readingOptions } from './page-reading.js';
+import { noticesInPageWords } from './page-words.js';
 import type { WorkerSteps } from './worker-steps.js';
 
 export class FileReader {
@@ -32,7 +33,6 @@ export class FileReader {
     await checkUnchanged(file, mark);
     this.#bytesDone += file.size;
     await this.#steps.turn();
-    const notices = table.notices.map((notice) => ({ ...notice, message: inCommandWordsFor(role, notice.message) }));
-    return { ...table, notices };
+    return { ...table, notices: noticesInPageWords(table.notices) };
   }
 }

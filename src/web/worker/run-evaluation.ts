@@ -17,6 +17,7 @@ import type { ChosenFile, Jobs } from '../page-messages.js';
 import type { PageOptions } from '../page-options.js';
 import { catalogueInfo } from './catalogue-info.js';
 import { fitBaselines } from './fit-baselines.js';
+import { fieldText } from './page-words.js';
 import { FileReader } from './read-files.js';
 import { SAMPLE_NAME } from './sample-log.js';
 import type { Session } from './session.js';
@@ -50,7 +51,12 @@ export async function runEvaluation(
   runs.push(...fitted.baselines.map(({ name, table }) => ({ name, table })));
   if (runs.length === 0) throw noRuns(train !== undefined, fitted.notices);
   const tables = { truth, train, ...(split === undefined ? {} : { split: split.split }) };
-  const asked = { ...tables, ...evaluationOptions(options, labels, train, steps), notices: fitted.notices };
+  const asked = {
+    ...tables,
+    ...evaluationOptions(options, labels, train, steps),
+    notices: fitted.notices,
+    spelling: fieldText,
+  };
   const result = await evaluate(runs, asked);
   const { document } = result;
   const compared = await comparisonOf(document, options, steps);

@@ -287,6 +287,6 @@ describe('what cannot be compared', () => {
   it("are documents without the users' values", async () => {
     const { users: _, ...document } = usersResult(columns);
     const runs = document.runs.map(({ columns: __, ...run }) => run);
-    await expect(compare({ ...document, runs })).rejects.toThrow('without --no-users');
+    await expect(compare({ ...document, runs })).rejects.toThrow('without users: false');
   });
 });

@@ -30,7 +30,7 @@ describe('matrixOfTable', () => {
 
   it('refuses a pair that stands twice, and ratings that are not there', () => {
     const twice = selectRows(table, Uint32Array.of(0, 5, 0));
-    expect(() => matrixOfTable(twice, space)).toThrow(/twice.*--duplicates/);
+    expect(() => matrixOfTable(twice, space)).toThrow(/twice.*duplicates: 'last'/);
     expect(() => matrixOfTable({ ...table, values: undefined }, space, 'ratings')).toThrow(/no ratings/);
   });
 });

@@ -186,8 +186,8 @@ describe('a choice', () => {
 
 describe('side inputs', () => {
   it('that a metric needs are asked for by name', async () => {
-    await expect(run({ metrics: ['arp@2'] })).rejects.toThrow(/--train/);
-    await expect(run({ metrics: ['rmse'] })).rejects.toThrow(/--predictions/);
+    await expect(run({ metrics: ['arp@2'] })).rejects.toThrow(/arp@2 needs train/);
+    await expect(run({ metrics: ['rmse'] })).rejects.toThrow(/rmse needs predictions/);
   });
 
   it('serve their metrics', async () => {

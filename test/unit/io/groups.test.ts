@@ -53,7 +53,7 @@ describe('groups', () => {
     expect(error).toBeInstanceOf(InputError);
     expect((error as InputError).reason).toBe('It is not clear which column holds the group');
     expect((error as InputError).details).toMatchObject(details);
-    expect((error as InputError).details.hint).toBe('Say which it is with columns: { group: ... }.');
+    expect((error as InputError).details.hint).toBe('Choose the column with columns.group.');
   });
 
   it.each<[string, GroupOptions, string]>([

@@ -100,7 +100,7 @@ describe('a file is refused', () => {
     const utf16 = new Uint8Array([0xff, 0xfe, 49, 0, 44, 0]);
     expect((await refusal(utf16)).details.found).toBe('UTF-16 text');
     const npy = new Uint8Array([0x93, ...bytesOf('NUMPY'), 1, 0]);
-    expect((await refusal(npy)).details.hint).toBe('Read it with readNpy.');
+    expect((await refusal(npy)).details.hint).toBe('Read it with readNpy().');
   });
 
   it('if a quote is never closed', async () => {

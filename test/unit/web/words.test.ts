@@ -125,7 +125,13 @@ describe('failureOf', () => {
   it('says where, what and how, in words of the page', () => {
     const error = new InputError('There is no user column', {
       ...{ file: 'a.csv', line: 1, found: 'p, q', expected: 'a column such as user' },
-      hint: 'Say which it is with columns: { user: ... }. If the first line is no header, say header: false.',
+      hint: [
+        'Choose the column with ',
+        { argument: 'columns.user' },
+        ' or use ',
+        { argument: 'header', value: false },
+        '.',
+      ],
     });
     expect(failureOf(error)).toEqual({
       kind: 'refused',
@@ -134,7 +140,7 @@ describe('failureOf', () => {
         'Where: a.csv:1',
         'Found: p, q',
         'Expected: a column such as user',
-        'Choose the column below the preview. If the first line is no header, change “first line” below the preview.',
+        'Choose the column with “User column” or use “The first line is a row”.',
       ],
     });
   });

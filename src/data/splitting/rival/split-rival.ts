@@ -3,6 +3,7 @@
 // whose ids meet in a bucket of a hash map are ordered by who comes first in the table, as they are in Java.
 
 import { UsageError } from '../../../foundation/errors.js';
+import { mention, sentenceOf } from '../../../foundation/sentence.js';
 import type { InteractionTable } from '../../tables/interaction-table.js';
 import { checkedSeed, checkedWhole, checkedWord, checkNames } from '../check-options.js';
 import { checkedTimestamps } from '../check-timestamps.js';
@@ -118,7 +119,7 @@ function spread<Column extends Uint8Array | Uint16Array>(column: Column, { first
 function checkedShare(found: number | undefined): number {
   const ratio = found ?? 0.8;
   if (typeof ratio === 'number' && ratio > 0 && ratio < 1) return ratio;
-  throw new UsageError('ratio must be the share of training', {
+  throw new UsageError(sentenceOf`${mention('ratio')} must be the share of training`, {
     argument: 'ratio',
     found,
     expected: 'a number above 0 and below 1',

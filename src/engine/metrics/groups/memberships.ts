@@ -3,6 +3,7 @@
 
 import type { Memberships } from '../../../data/tables/side-inputs.js';
 import { UsageError } from '../../../foundation/errors.js';
+import { mention, sentenceOf } from '../../../foundation/sentence.js';
 
 /** Groups of member m: `groups[offsets[m]]` to `groups[offsets[m + 1] - 1]`, ascending. */
 export interface SortedMemberships {
@@ -11,23 +12,15 @@ export interface SortedMemberships {
   readonly groupCount: number;
 }
 
-/** Side inputs by their name in calls and on the command line. */
-const WAYS_TO_GIVE = {
-  itemFeatures: '--item-features',
-  itemGroups: '--item-groups',
-  userGroups: '--user-groups',
-  train: '--train',
-  scores: 'lists with scores',
-} as const;
+type SideInput = 'itemFeatures' | 'itemGroups' | 'userGroups' | 'train' | 'scores';
 
 /** What was given under that name; refuses its absence in the name of the metric that needs it. */
-export function required<Value>(metric: string, input: keyof typeof WAYS_TO_GIVE, value: Value | undefined): Value {
+export function required<Value>(metric: string, input: SideInput, value: Value | undefined): Value {
   if (value !== undefined) return value;
-  const way = WAYS_TO_GIVE[input];
-  throw new UsageError(`The ${metric} needs ${input}, which is not given`, {
+  throw new UsageError(sentenceOf`The ${metric} needs ${mention(input)}`, {
     argument: input,
     found: undefined,
-    expected: input === 'scores' ? way : `${input} in calls, or ${way} on the command line`,
+    expected: input === 'scores' ? 'lists with scores' : 'a value',
   });
 }
 

@@ -5,6 +5,7 @@ import type { ItemLists } from '../../../data/tables/item-lists.js';
 import type { ListRows } from '../../../data/tables/ranked-lists.js';
 import type { Popularity } from '../../../data/tables/side-inputs.js';
 import { UsageError } from '../../../foundation/errors.js';
+import { mention, sentenceOf } from '../../../foundation/sentence.js';
 
 export function neededPopularity({ popularity }: EvaluationContext): Popularity {
   return popularity ?? refuseWithoutTrain('This metric reads how popular items were in training');
@@ -19,7 +20,7 @@ export function neededBaseline({ baseline }: EvaluationContext): ListRows {
   throw new UsageError('This metric compares with the lists of a baseline', {
     argument: 'baseline',
     expected: 'the lists of another recommender',
-    hint: 'Give them with --baseline-recs; in the API as `baseline`.',
+    hint: sentenceOf`Give them with ${mention('baseline')}.`,
   });
 }
 
@@ -35,6 +36,6 @@ function refuseWithoutTrain(reason: string): never {
   throw new UsageError(reason, {
     argument: 'train',
     expected: 'the interactions that the recommender learned from',
-    hint: 'Give them with --train; in the API as `train`.',
+    hint: sentenceOf`Give them with ${mention('train')}.`,
   });
 }

@@ -70,7 +70,7 @@ const model = record('a model', {
     textField(),
     'path of a JavaScript module that exports a model or a score function, from the folder of this file',
   ),
-  command: field(textField(), 'an external command, as recgauge recommend --command takes it'),
+  command: field(textField(), 'an external command, as recgauge recommend takes it'),
   timeout: field(whole(1), 'seconds after which the command is stopped; 3600 unless said'),
   parameters: field(map(varied(value)), 'values that are not searched; a list makes a model for each'),
   space: field(

@@ -43,9 +43,9 @@ describe('breakdowns', () => {
   });
 
   it.each<[string, string]>([
-    ['activity', 'The breakdown by activity needs --train'],
-    ['popularity', 'The breakdown by popularity needs --train'],
-    ['user-groups', 'The breakdown by user-groups needs --user-groups'],
+    ['activity', 'The breakdown by activity needs train'],
+    ['popularity', 'The breakdown by popularity needs train'],
+    ['user-groups', 'The breakdown by user-groups needs userGroups'],
   ])('by %s need their table', async (word, message) => {
     expect(() => parseBreakdowns([word], {})).toThrow(message);
     await expect(evaluateLog({ truth: ['a x'], recs: ['a x 1'] }, { breakdown: [word] })).rejects.toThrow(message);

@@ -68,7 +68,9 @@ describe('the truth of a table', () => {
     // Training alone changes nothing.
     const own = truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'truth' }, train });
     expect(Array.from(own.truth.grades!)).toEqual([0, 3, 0, 5]);
-    expect(() => truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'train' } })).toThrow('--train');
+    expect(() => truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'train' } })).toThrow(
+      'Give training with train',
+    );
   });
 
   it('scales grades after relevance has been decided', () => {

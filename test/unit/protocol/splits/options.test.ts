@@ -51,7 +51,7 @@ describe('options that cannot be', () => {
     ['seed', '-1', { method: 'user-ratio', order: 'random', ratios: RATIOS, seed: -1 }],
     ['seed', '0.5', { method: 'cross-validation', seed: 0.5 }],
     ['key', 'sha256', { method: 'cross-validation', key: 'sha1' }],
-    ['ties', 'order is random', { method: 'leave-n-out', order: 'random', ties: 'item' }],
+    ['ties', "order: 'random'", { method: 'leave-n-out', order: 'random', ties: 'item' }],
     ['ties', 'item-descending', { method: 'leave-n-out', order: 'temporal', ties: 'items' }],
     ['test', 'from 1', { method: 'leave-n-out', order: 'random', test: 0 }],
     ['validation', '1.5', { method: 'leave-n-out', order: 'random', validation: 1.5 }],
@@ -64,14 +64,14 @@ describe('options that cannot be', () => {
     ['scope', 'user, item, global', { method: 'cross-validation', scope: 'users' }],
     ['cold', 'drop-users', { method: 'cross-validation', cold: 'remove' }],
     ['cut', 'percentile', { method: 'global-temporal', cut: 'quantile', ratios: RATIOS }],
-    ['times', 'cut is boundary', { method: 'global-temporal', ratios: RATIOS, times: [5] }],
+    ['times', "cut: 'boundary'", { method: 'global-temporal', ratios: RATIOS, times: [5] }],
     ['times', 'found undefined', { method: 'global-temporal', cut: 'absolute' }],
     ['times', '9, 3', { method: 'global-temporal', cut: 'absolute', times: [9, 3] }],
     ['times', 'NaN', { method: 'global-temporal', cut: 'absolute', times: [Number.NaN] }],
-    ['ratios', 'cut is absolute', { method: 'global-temporal', cut: 'absolute', ratios: RATIOS, times: [3] }],
-    ['ties', 'cut is boundary', { method: 'global-temporal', ratios: RATIOS, ties: 'item' }],
+    ['ratios', "cut: 'absolute'", { method: 'global-temporal', cut: 'absolute', ratios: RATIOS, times: [3] }],
+    ['ties', "cut: 'boundary'", { method: 'global-temporal', ratios: RATIOS, ties: 'item' }],
     ['held', 'random, last', { method: 'user-inductive', held: 'first' }],
-    ['ties', 'held is random', { method: 'user-inductive', ties: 'item' }],
+    ['ties', "held: 'random'", { method: 'user-inductive', ties: 'item' }],
     ['tooFew', 'error, train', { method: 'user-inductive', tooFew: 'drop' }],
     ['search', 'one, all', { method: 'fully-inductive', search: 'none' }],
     ['ratio', 'above 0 and below 1', { method: 'rival-ratio', ratio: 1 }],
@@ -82,10 +82,10 @@ describe('options that cannot be', () => {
     ['relevance', '>=x', { method: 'top-rated', relevance: 'liked' }],
     ['leastRows', 'from 1', { method: 'top-rated', leastRows: 0 }],
     ['tooFew', 'deal, train', { method: 'cross-validation', tooFew: 'error' }],
-    ['tooFew', "no option 'tooFew'", { method: 'cross-validation', scope: 'global', tooFew: 'train' }],
-    ['seed', "no option 'seed'", { method: 'rival-temporal', seed: 1 }],
-    ['ratios', "no option 'ratios'", { method: 'leave-n-out', order: 'random', ratios: RATIOS }],
-    ['fold', "'folds'?", { method: 'cross-validation', fold: 3 }],
+    ['tooFew', 'no option tooFew', { method: 'cross-validation', scope: 'global', tooFew: 'train' }],
+    ['seed', 'no option seed', { method: 'rival-temporal', seed: 1 }],
+    ['ratios', 'no option ratios', { method: 'leave-n-out', order: 'random', ratios: RATIOS }],
+    ['fold', 'folds?', { method: 'cross-validation', fold: 3 }],
   ])('%s: %s', (argument, words, options) => {
     const error = refusal(options);
     expect(error).toBeInstanceOf(UsageError);
@@ -114,10 +114,10 @@ describe('logs that cannot be split as asked', () => {
     const { timestamps, ...rest } = { ...tableOfRows(rows), name: 'log.csv' };
     const table = { ...rest, timestamps: undefined };
     for (const [options, words] of [
-      [{ method: 'leave-n-out', order: 'temporal' }, "order 'temporal'"],
-      [{ method: 'global-temporal', ratios: RATIOS }, "method 'global-temporal'"],
-      [{ method: 'user-inductive', held: 'last', tooFew: 'train' }, "held 'last'"],
-      [{ method: 'rival-temporal' }, "method 'rival-temporal'"],
+      [{ method: 'leave-n-out', order: 'temporal' }, "order: 'temporal'"],
+      [{ method: 'global-temporal', ratios: RATIOS }, "method: 'global-temporal'"],
+      [{ method: 'user-inductive', held: 'last', tooFew: 'train' }, "held: 'last'"],
+      [{ method: 'rival-temporal' }, "method: 'rival-temporal'"],
     ] as const) {
       const error = refusal(options, table);
       expect(error).toBeInstanceOf(InputError);
@@ -136,7 +136,7 @@ describe('logs that cannot be split as asked', () => {
     const { values, ...rest } = { ...tableOfRows(rows), name: 'log.csv' };
     const error = refusal({ method: 'top-rated' }, { ...rest, values: undefined });
     expect(error).toBeInstanceOf(InputError);
-    expect(error.message).toContain("method 'top-rated' needs ratings, and the table has none (log.csv)");
+    expect(error.message).toContain("method: 'top-rated' needs ratings, and the table has none (log.csv)");
     const odd = refusal({ method: 'top-rated' }, { ...rest, values: Float64Array.of(1, Number.NaN, 1) });
     expect(odd.message).toContain('a row has none (log.csv:2); found NaN');
   });
@@ -146,11 +146,11 @@ describe('logs that cannot be split as asked', () => {
     const error = refusal({ method: 'leave-n-out', order: 'random' }, lonely);
     expect(error).toBeInstanceOf(InputError);
     expect(error.message).toContain(
-      'The split leaves no test user (method leave-n-out, validation 1, test 1, order random',
+      "The split leaves no test user (method: 'leave-n-out' validation: 1 test: 1 order: 'random'",
     );
     expect(error.message).toContain('train 2, validation 0, test 0 of 2 rows');
-    expect(refusal({ method: 'hold-n-out', order: 'random', test: 5 }, lonely).message).toContain('test 5');
-    expect(refusal({ method: 'global-temporal', ratios: [0.9, 0.1] }, lonely).message).toContain('ratios 0.9:0.1');
+    expect(refusal({ method: 'hold-n-out', order: 'random', test: 5 }, lonely).message).toContain('test: 5');
+    expect(refusal({ method: 'global-temporal', ratios: [0.9, 0.1] }, lonely).message).toContain("ratios: '0.9,0.1'");
     expect(refusal({ method: 'cross-validation', folds: 9 }, lonely).message).toMatch(/no test user in fold \d/);
   });
 

@@ -1,0 +1,37 @@
+// What the page calls the arguments of the library: the labels of its fields. What has no field keeps its name.
+import { type Mention, type Notice, type Sentence, sentenceText, spelledNotice } from '../../shell.js';
+
+const FIELDS: Readonly<Record<string, string>> = {
+  truth: 'Test',
+  train: 'Training',
+  runs: 'Recommendations',
+  separator: 'Fields are between',
+  'columns.user': 'User column',
+  'columns.item': 'Item column',
+  'columns.rating': 'Rating column',
+  'columns.timestamp': 'Time column',
+};
+
+const CHOICES: Readonly<Record<string, string>> = {
+  'header true': 'The first line names the columns',
+  'header false': 'The first line is a row',
+  'columns.rating null': 'Rating column: not read',
+  'columns.timestamp null': 'Time column: not read',
+};
+
+export function inPageWords(words: Sentence): string {
+  return sentenceText(words, fieldText);
+}
+
+export function noticesInPageWords(notices: readonly Notice[]): readonly Notice[] {
+  return notices.map((notice) => spelledNotice(notice, fieldText));
+}
+
+/** A mention as the label of a field, in quotes. */
+export function fieldText(mention: Mention): string {
+  if ('call' in mention) return `${mention.call}()`;
+  const { argument, value } = mention;
+  const label = CHOICES[`${argument} ${value}`] ?? FIELDS[argument];
+  if (label !== undefined) return `“${label}”`;
+  return value === undefined ? argument : `${argument}: ${value}`;
+}
