@@ -18,6 +18,7 @@ export type OptionNames = Readonly<Record<string, string | null>>;
 const OPTION_NAMES: OptionNames = {
   truth: '--test',
   runs: '--recs',
+  'runs.name': 'NAME=result.json',
   lists: '--recs',
   baseline: '--baseline-recs',
   coefficients: '--coefficient',
@@ -74,7 +75,7 @@ const SCOPED_FLAGS = ['--header', '--no-header'];
 
 /** `--min-rating` for `minRating`; what is an option already stays. */
 export function optionOf(argument: string): string {
-  if (/^(-|NAME=)/.test(argument)) return argument;
+  if (argument.startsWith('-')) return argument;
   if (argument.startsWith('parameters.')) return `--set ${argument.slice('parameters.'.length)}`;
   return OPTION_NAMES[argument] ?? `--${argument.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -113,7 +113,7 @@ describe('data', () => {
       "list.parquet: The column 'item' cannot be the item id\n  found: 'a nested column (LIST)'",
     ],
     ['data stats other.parquet --item-column nope', 1, 'hint: Choose the column with --item-column.'],
-    ['data stats other.parquet --input-format csv', 1, 'hint: Use --input-format parquet, or nothing.'],
+    ['data stats other.parquet --input-format csv', 1, 'hint: Use --input-format parquet, or leave the format out.'],
     ['data split all.parquet --method leave-n-out --row-order random --gzip --parquet', 2, '--parquet'],
   ])('%s is refused', (command, status, text) => {
     const outcome = place.run(command);

@@ -67,7 +67,7 @@ export const compareCommand: Command = {
 };
 
 /** Arguments of the comparison and of the evaluation before it, as they are called here. */
-const COMPARE_NAMES = { baseline: '--baseline', runs: null, 'runs.name': 'NAME=result.json' };
+const COMPARE_NAMES = { baseline: '--baseline', runs: null };
 const EVALUATE_NAMES = { '--test': '--truth', truth: '--truth' };
 
 async function runCompare(given: ParsedArguments): Promise<number> {
@@ -91,7 +91,10 @@ async function comparedDocument(
   options: CompareOptions,
   pooled: Pooled,
 ): Promise<ResultDocument> {
-  const documents = given.positionals.length > 0 ? await readDocuments(given) : [await withOptionNamesLater(EVALUATE_NAMES, () => evaluateFiles(given, pooled))];
+  const documents =
+    given.positionals.length > 0
+      ? await readDocuments(given)
+      : [await withOptionNamesLater(EVALUATE_NAMES, () => evaluateFiles(given, pooled))];
   return withProgress(given, ({ onProgress }) =>
     withOptionNamesLater(COMPARE_NAMES, () => compare(documents, { ...options, ...pooled, onProgress })),
   );

@@ -209,7 +209,7 @@ export const BAD_FILES: readonly BadFile[] = [
     'an option of another method',
     `${HEAD}protocol: {split: {ratios: [0.8, 0.2]}}\n`,
     '2:28',
-    "protocol.split.ratios: user-inductive has no option 'ratios'",
+    'protocol.split.ratios: user-inductive has no option ratios',
   ),
   meaning(
     'ratios that do not sum to 1',
@@ -233,7 +233,7 @@ export const BAD_FILES: readonly BadFile[] = [
     'candidates of another strategy',
     `${HEAD}protocol: {candidates: {negatives: 100}}\n`,
     '2:36',
-    "protocol.candidates.negatives: full has no option 'negatives'",
+    'protocol.candidates.negatives: full has no option negatives',
   ),
   meaning(
     'a rule of relevance',
