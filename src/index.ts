@@ -323,7 +323,6 @@ export type { Notice } from './foundation/notice.js';
 export { createPool } from './foundation/parallel/create-pool.js';
 export { createPoolOf, type Pool, type PoolOptions } from './foundation/parallel/pool.js';
 export { serveTasks, type Task, type TaskTools } from './foundation/parallel/serve-tasks.js';
-export type { Mention, Sentence, Spelling } from './foundation/sentence.js';
 export type {
   MapOptions,
   Pooled,
@@ -334,6 +333,7 @@ export type {
   WorkPool,
 } from './foundation/parallel/work-pool.js';
 export type { AnyWorker, NodeWorkerLike, WebWorkerLike } from './foundation/parallel/worker-port.js';
+export type { Mention, Sentence, Spelling } from './foundation/sentence.js';
 export { VERSION } from './foundation/version.js';
 export type { Watched, WorkProgress } from './foundation/work-progress.js';
 export { type FitOptions, type FittedModel, fitModel } from './models/fit-model.js';
