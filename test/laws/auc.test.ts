@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PositiveRanks } from '../../src/data/tables/positive-ranks.js';
 import { AUC_ENTRIES } from '../../src/engine/metrics/auc/auc-entries.js';
-import { createAucMetric } from '../../src/engine/metrics/auc/user-metric.js';
+import { createAucMetric } from '../../src/engine/metrics/auc/auc-metric.js';
 import { type PairProblem, type PairUser, type PairWords, pairMean, pairValue, stacked } from '../oracle/auc.js';
 import { allItems, close, contextOf, evaluate, ITEM_COUNT, type Variant, variants } from './support/pair-problems.js';
 

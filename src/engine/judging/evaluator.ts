@@ -10,10 +10,9 @@ import { checkTruth, checkTruthShape, countRelevant, type Truth } from '../../da
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import type { ExactSum } from '../../foundation/numbers/exact-sum.js';
-import type { AucMetric } from '../metrics/auc/auc-metric.js';
-import { createAucMetric } from '../metrics/auc/user-metric.js';
+import { createAucMetric } from '../metrics/auc/auc-metric.js';
 import type { Definition } from '../metrics/definition.js';
-import type { FamilyColumn, FamilyMetric } from '../metrics/family-column.js';
+import type { AucMetric, FamilyColumn, FamilyMetric } from '../metrics/family-column.js';
 import { createGroupsMetric } from '../metrics/groups/groups-metric.js';
 import { createItemsMetric } from '../metrics/items/items-metric.js';
 import { createJudgedMetric } from '../metrics/judged/judged-metric.js';

@@ -185,3 +185,9 @@ export function countedValues(values: Float64Array): Float64Array {
   }
   return counted;
 }
+
+/** The exact mean of the values that are numbers, and how many there are; NaN for none. */
+export function countedMean(values: Float64Array): { mean: number; count: number } {
+  const counted = countedValues(values);
+  return { mean: exactMean(counted), count: counted.length };
+}

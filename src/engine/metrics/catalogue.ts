@@ -13,8 +13,7 @@ import { SPREAD_ENTRIES } from './items/spread-entries.js';
 import { VALUE_ENTRIES } from './items/value-entries.js';
 import { JUDGED_ENTRIES } from './judged/judged-entries.js';
 import { RANKING_ENTRIES } from './lists/ranking-entries.js';
-import { LISTED_RATING_ENTRIES } from './ratings/listed-entries.js';
-import { RATING_ENTRIES } from './ratings/ratings-entries.js';
+import { LISTED_RATING_ENTRIES, RATING_ENTRIES } from './ratings/ratings-entries.js';
 
 // The metrics beyond accuracy that read which items are listed.
 export const ITEMS_ENTRIES: readonly CatalogueEntry<ItemsDefinition>[] = [

@@ -1,14 +1,10 @@
 // What a metric computes, for people. Every family explains its own definitions; here their words are put beside title
 // and source.
-import { explainAuc } from './auc/explain-auc.js';
+import { explainAuc } from './auc/auc-metric.js';
 import { catalogueEntry } from './catalogue.js';
 import type { Definition, MetricLabel, MetricMeaning } from './definition.js';
-import { explainGroups } from './groups/explain-groups.js';
-import { explainCoverage } from './items/explain-coverage.js';
-import { explainOverlap } from './items/explain-overlap.js';
-import { explainSpread } from './items/explain-spread.js';
-import { explainValue } from './items/explain-value.js';
-import type { ItemsDefinition } from './items/items-vocabulary.js';
+import { explainGroups } from './groups/groups-metric.js';
+import { explainItems } from './items/items-metric.js';
 import { explainJudged } from './judged/explain-judged.js';
 import { parseLabel, printLabel } from './label.js';
 import { explainList, type ReadingWords } from './lists/explain-lists.js';
@@ -43,18 +39,4 @@ export function meaningOf(definition: Definition, cutoff: number | undefined, re
   if (definition.family === 'auc') return explainAuc(definition, cutoff, reading?.missingUsers);
   if (definition.family === 'groups') return explainGroups(definition, cutoff);
   return definition.family === 'items' ? explainItems(definition, cutoff) : explainRating(definition, cutoff);
-}
-
-/** Formula and sentences of a definition. */
-export function explainItems(definition: ItemsDefinition, cutoff: number | undefined): MetricMeaning {
-  const { formula, words } = meaningOfItems(definition, cutoff);
-  return { formula: cutoff === undefined ? formula : `${formula}, k = ${cutoff}`, words };
-}
-
-function meaningOfItems(definition: ItemsDefinition, cutoff: number | undefined): MetricMeaning {
-  if (definition.kind === 'value') return explainValue(definition, cutoff);
-  if (definition.kind === 'overlap') return explainOverlap(definition, cutoff);
-  return definition.kind === 'item-coverage' || definition.kind === 'user-coverage'
-    ? explainCoverage(definition, cutoff)
-    : explainSpread(definition, cutoff);
 }

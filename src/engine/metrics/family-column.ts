@@ -2,6 +2,7 @@
 // of users, and then gives a value for all and one for each user where there is such a thing. The blocks must not
 // matter: whatever their sizes, the bits are those of one block.
 import type { ListedBlock } from '../../data/tables/evaluation-context.js';
+import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 
 /** An aggregate as a function of means over the counted users, which is all that resampling users has to know. */
 export interface MeanParts {
@@ -33,4 +34,14 @@ export interface FamilyColumn {
 export interface FamilyMetric {
   add(block: ListedBlock): void;
   result(): FamilyColumn;
+}
+
+/** What every form of AUC does with the lists or scores of a block of users. */
+export interface AucMetric extends FamilyMetric {
+  /** Whether lists must come with scores. Where they need not, scores are still read for ties if there are any. */
+  readonly needsScores: boolean;
+  /** Whether the metric can be had from `addRanks` alone, without lists. */
+  readonly acceptsRanks: boolean;
+  /** Instead of lists: how the positive items of users `firstUser` and on stand among all candidates. */
+  addRanks(ranks: PositiveRanks, firstUser: number): void;
 }

@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import type { EvaluationContext, ListedBlock } from '../../../src/data/tables/evaluation-context.js';
 import { AUC_ENTRIES } from '../../../src/engine/metrics/auc/auc-entries.js';
+import { createAucMetric } from '../../../src/engine/metrics/auc/auc-metric.js';
 import type { AucDefinition } from '../../../src/engine/metrics/auc/auc-vocabulary.js';
-import { createAucMetric } from '../../../src/engine/metrics/auc/user-metric.js';
 import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
 import type { PairProblem, PairUser, PairWords } from '../../oracle/auc.js';
 

@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EvaluationContext, ListedBlock } from '../../../src/data/tables/evaluation-context.js';
 import { AUC_ENTRIES } from '../../../src/engine/metrics/auc/auc-entries.js';
+import { createAucMetric, explainAuc } from '../../../src/engine/metrics/auc/auc-metric.js';
 import type { AucDefinition } from '../../../src/engine/metrics/auc/auc-vocabulary.js';
-import { countWins } from '../../../src/engine/metrics/auc/count-wins.js';
-import { explainAuc } from '../../../src/engine/metrics/auc/explain-auc.js';
-import { createAucMetric } from '../../../src/engine/metrics/auc/user-metric.js';
+import { countWins } from '../../../src/engine/metrics/auc/count-pairs.js';
 import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
 
 function named(name: string, words: Record<string, string> = {}): AucDefinition {

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
 import type { ListRows } from '../../../src/data/tables/ranked-lists.js';
 import { ITEMS_ENTRIES } from '../../../src/engine/metrics/catalogue.js';
-import { explainItems } from '../../../src/engine/metrics/explain-label.js';
 import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
-import { createItemsMetric } from '../../../src/engine/metrics/items/items-metric.js';
+import { TAILS } from '../../../src/engine/metrics/items/item-values.js';
+import { createItemsMetric, explainItems } from '../../../src/engine/metrics/items/items-metric.js';
 import type { ItemsDefinition } from '../../../src/engine/metrics/items/items-vocabulary.js';
-import { longTail } from '../../../src/engine/metrics/items/long-tail.js';
 import { parseLabel, printLabel } from '../../../src/engine/metrics/label.js';
 import { UsageError } from '../../../src/foundation/errors.js';
 
@@ -221,13 +220,13 @@ describe('the long tail', () => {
     ['count', 3, [3, 4, 5, 6]],
     ['count', 0.5, []],
   ] as const)('by %s of %d', (rule, limit, expected) => {
-    const tail = longTail(counts, rule, limit);
+    const tail = TAILS[rule].of(counts, limit);
     expect([...tail.keys()].filter((item) => tail[item] === 1)).toEqual([...expected].sort());
   });
 
   it('is empty without training', () => {
     for (const rule of ['interactions', 'items', 'count'] as const) {
-      expect([...longTail(new Float64Array(3), rule, 0.5)]).toEqual([0, 0, 0]);
+      expect([...TAILS[rule].of(new Float64Array(3), 0.5)]).toEqual([0, 0, 0]);
     }
   });
 });

@@ -1,13 +1,161 @@
-// What every form of AUC does with the lists or scores of a block of users.
+// The forms of the metrics over pairs, one row a form: what computes it and what it says, put together from the rows of
+// its words and from nothing else.
+import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
+import type { MetricMeaning } from '../definition.js';
+import type { AucMetric } from '../family-column.js';
+import type { AucDefinition, FullAuc, LimitedAuc, ListAuc, StackedAuc } from './auc-vocabulary.js';
+import { CANDIDATES, COUNTED_PAIRS, SHORT_LISTS, TIES, UNLISTED, WEIGHTS, WITHOUT_PAIRS } from './auc-words.js';
+import { type UserDefinition, userRules } from './compared-pairs.js';
+import { ErrorsMetric, explainErrors } from './order-errors.js';
+import { StackedMetric } from './stacked-metric.js';
+import { TruncatedMetric } from './truncated-metric.js';
+import { UserMetric } from './user-metric.js';
 
-import type { PositiveRanks } from '../../../data/tables/positive-ranks.js';
-import type { FamilyMetric } from '../family-column.js';
+type Form = AucDefinition['form'];
 
-export interface AucMetric extends FamilyMetric {
-  /** Whether lists must come with scores. Where they need not, scores are still read for ties if there are any. */
-  readonly needsScores: boolean;
-  /** Whether the metric can be had from `addRanks` alone, without lists. */
-  readonly acceptsRanks: boolean;
-  /** Instead of lists: how the positive items of users `firstUser` and on stand among all candidates. */
-  addRanks(ranks: PositiveRanks, firstUser: number): void;
+interface FormRow<D extends AucDefinition> {
+  readonly create: (definition: D, cutoff: number | undefined, context: EvaluationContext) => AucMetric;
+  readonly explain: (definition: D, cutoff: number | undefined) => MetricMeaning;
+}
+
+const FORMS: { readonly [F in Form]: FormRow<Extract<AucDefinition, { form: F }>> } = {
+  full: {
+    create: createUserMetric,
+    explain: (definition, cutoff) => userMeaning(definition, cutoff, fullWords(definition)),
+  },
+  list: {
+    create: createUserMetric,
+    explain: (definition, cutoff) => userMeaning(definition, cutoff, listWords(definition, cutoff)),
+  },
+  limited: {
+    create: createUserMetric,
+    explain: (definition, cutoff) => userMeaning(definition, cutoff, limitedWords(definition, cutoff)),
+  },
+  stacked: {
+    create: (definition, _, context) => new StackedMetric(definition, context),
+    explain: (definition) => ({
+      formula: `${TIES[definition.ties].wins} / (P · N)`,
+      words: stackedWords(definition),
+    }),
+  },
+  truncated: { create: (_definition, _cutoff, context) => new TruncatedMetric(context), explain: () => TRUNCATED },
+  errors: {
+    create: (definition, cutoff, context) => new ErrorsMetric(definition, cutoff, context),
+    explain: explainErrors,
+  },
+};
+
+/** The computation that a definition asks for. */
+export function createAucMetric(
+  definition: AucDefinition,
+  cutoff: number | undefined,
+  context: EvaluationContext,
+): AucMetric {
+  return rowOf(definition).create(definition, cutoff, context);
+}
+
+/** P and N count the relevant and the other items that are compared. */
+export function explainAuc(
+  definition: AucDefinition,
+  cutoff: number | undefined,
+  missingUsers: 'zero' | 'skip' = 'zero',
+): MetricMeaning {
+  const { formula, words } = rowOf(definition).explain(definition, cutoff);
+  if (missingUsers === 'zero') return { formula, words };
+  return { formula, words: words.map((sentence) => sentence.replace(LISTLESS, 'a user without a list is left out')) };
+}
+
+function rowOf({ form }: AucDefinition): FormRow<AucDefinition> {
+  return FORMS[form] as unknown as FormRow<AucDefinition>;
+}
+
+/** What becomes of users without a list, where they are counted. */
+const LISTLESS = /a user without a list (?:has one that was filled up, or without a cutoff )?counts as [01]/;
+
+function createUserMetric(
+  definition: UserDefinition,
+  cutoff: number | undefined,
+  context: EvaluationContext,
+): AucMetric {
+  return new UserMetric(definition, cutoff, context);
+}
+
+function userMeaning(definition: UserDefinition, cutoff: number | undefined, words: readonly string[]): MetricMeaning {
+  const share = shareFormula(definition, cutoff);
+  const { isWeighted } = userRules(definition);
+  const formula = isWeighted ? `[Σ(u) P(u) · a(u)] / Σ(u) P(u), a = ${share}` : share;
+  return { formula: cutoff === undefined ? formula : `${formula}, k = ${cutoff}`, words };
+}
+
+function shareFormula(definition: UserDefinition, cutoff: number | undefined): string {
+  const { unlisted, ties, areLosses } = userRules(definition);
+  if (areLosses) return `${ties.losses} / (P · N)`;
+  const sum = unlisted.isTied ? `[${ties.wins} + ${ties.unlisted}]` : ties.wins;
+  return `${sum} / (${unlisted.symbol(cutoff !== undefined)} · N)`;
+}
+
+const TRUNCATED: MetricMeaning = {
+  formula: '[Σ(u) m(u) · a(u)] / Σ(u) m(u), a = ((n + 1) · m − m · (m + 1) / 2 − S) / (m · (n − m))',
+  words: [
+    'Of the n items of a list m are relevant, and S is the sum of their ranks, of those only that are not below the length of the shortest list.',
+    'With all ranks it would be the share of pairs in the right order; each rank that is left out makes it greater.',
+    'Users weigh as much as they have relevant items in their list; those without one, without any other item or without a list are left out.',
+  ],
+};
+
+function stackedWords({ candidates, ties }: StackedAuc): string[] {
+  return [
+    `Of all pairs of one of the P relevant items of all users and one of their N other items, those are counted in which the relevant one has the higher score; ${TIES[ties].words}.`,
+    CANDIDATES[candidates].isListed
+      ? 'The items of a user are those of the list; relevant items that are not in it are not looked at.'
+      : "The items of a user are the catalogue without the items of the user's training; lists that do not hold them all are refused.",
+    'Users without a relevant item or without a list are left out.',
+  ];
+}
+
+function fullWords({ candidates, unlisted, ties, weight, missless }: FullAuc): string[] {
+  const [{ isListed }, { isRefused, words: unlistedWords }] = [CANDIDATES[candidates], UNLISTED[unlisted]];
+  const compared = isListed
+    ? `N items of the list are not relevant, and P ${isRefused ? 'of its items are' : 'items, in it or not, are'}`
+    : "P of the catalogue's items are relevant, and N are neither relevant nor items of the user's training";
+  return [
+    `${compared}; counted are the pairs in which the relevant item stands above the other, and ${TIES[ties].words}.`,
+    isListed && isRefused ? 'Relevant items that are not in the list are not looked at.' : unlistedWords(true),
+    `${WEIGHTS[weight].words('they have relevant items, P')}.`,
+    `Users without a relevant item are left out, a user without a list counts as 0, and ${WITHOUT_PAIRS[missless].isSpoiling ? 'if for anybody there is nothing to compare with, nobody has a value' : 'users with nothing to compare are left out and counted apart'}.`,
+  ];
+}
+
+function listWords({ ties, hitless, missless, empty, short, counted }: ListAuc, cutoff: number | undefined): string[] {
+  const { isFilled } = SHORT_LISTS[short];
+  const pairs = COUNTED_PAIRS[counted].areLosses
+    ? `counted are their pairs in which the relevant item stands below the other, so that less is better, and ${TIES[ties].lossWords}`
+    : `counted are their pairs in which the relevant item stands above the other, and ${TIES[ties].words}`;
+  return [
+    `P items at ${depthWords(cutoff)} are relevant and N are not; ${pairs}.`,
+    `Relevant items elsewhere are not looked at${isFilled ? ', and a list that is shorter than the cutoff is filled up with items that are not relevant' : ''}.`,
+    `A list without a relevant item ${WITHOUT_PAIRS[hitless].words}, and one of relevant items only ${WITHOUT_PAIRS[missless].words}.`,
+    `Users without a relevant item are left out and counted apart; a user without a list ${isFilled ? FILLED : ''}${WITHOUT_PAIRS[empty].words}.`,
+  ];
+}
+
+function limitedWords(definition: LimitedAuc, cutoff: number | undefined): string[] {
+  const { candidates, ties, weight, short } = definition;
+  const { isFilled } = SHORT_LISTS[short];
+  const unlisted = UNLISTED[definition.unlisted];
+  const filled = isFilled
+    ? ' A list that is shorter than the cutoff is filled up with items that are not relevant.'
+    : '';
+  return [
+    `Counted are the pairs of ${unlisted.counted} at ${depthWords(cutoff)} and one of N other items that stands below, in the list or not; ${TIES[ties].words}.`,
+    `N is the number of ${CANDIDATES[candidates].words}.${filled}`,
+    unlisted.words(cutoff !== undefined),
+    `${WEIGHTS[weight].words('the relevant items that are compared')}; users without a relevant item, or with nothing to compare, are left out, and a user without a list ${isFilled ? FILLED : ''}counts as 0.`,
+  ];
+}
+
+const FILLED = 'has one that was filled up, or without a cutoff ';
+
+function depthWords(cutoff: number | undefined): string {
+  return cutoff === undefined ? 'the list' : cutoff === 1 ? 'rank 1' : `ranks 1 to ${cutoff}`;
 }

@@ -1,4 +1,4 @@
-// How the relevant items of one list stand to the others, in whole numbers: one pass over the list, nothing allocated.
+// How relevant items stand to the others, in whole numbers: those of one list in one pass, and the scores of two sets.
 import { OTHER, RELEVANT } from './item-marks.js';
 
 export interface PairCounts {
@@ -70,4 +70,79 @@ export function countWithTies(
   counts.misses = misses;
   counts.losses = losses;
   counts.ties = ties;
+}
+
+export interface Wins {
+  /** Pairs in which the positive score is higher. */
+  readonly wins: number;
+  /** Pairs of equal scores. */
+  readonly ties: number;
+}
+
+/**
+ * Compares every positive with every negative score; there is no NaN among them. The positive scores are few: they are
+ * sorted, and every other score finds its place among them, in a stretch of them that a table gives at once. Only
+ * comparisons of scores decide, never the arithmetic of the table, so the counts are exact; -0 equals +0.
+ */
+export function countWins(positives: Float64Array, negatives: Float64Array): Wins {
+  const { heights, counts } = distinctScores(positives);
+  const { least, scale, starts } = stretchesOf(heights);
+  const last = starts.length - 2;
+  let [wins, ties] = [0, 0];
+  for (let n = 0; n < negatives.length; n++) {
+    const score = negatives[n]!;
+    const stretch = stretchOf(score, least, scale, last);
+    let [low, high] = [starts[stretch]!, starts[stretch + 1]!];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (heights[middle]! < score) low = middle + 1;
+      else high = middle;
+    }
+    const isTied = heights[low] === score;
+    if (isTied) ties += counts[low + 1]! - counts[low]!;
+    wins += positives.length - counts[isTied ? low + 1 : low]!;
+  }
+  return { wins, ties };
+}
+
+/** The different scores, ascending, and how many of all scores are below each; behind the last, how many there are. */
+function distinctScores(scores: Float64Array): { heights: Float64Array; counts: Uint32Array } {
+  const heights = scores.slice().sort();
+  const counts = new Uint32Array(heights.length + 1);
+  let length = 0;
+  for (let i = 0; i < heights.length; i++) {
+    if (length > 0 && heights[i] === heights[length - 1]) continue;
+    counts[length] = i;
+    heights[length++] = heights[i]!;
+  }
+  counts[length] = scores.length;
+  return { heights: heights.subarray(0, length), counts };
+}
+
+interface Stretches {
+  readonly least: number;
+  readonly scale: number;
+  /** Scores of stretch s are at starts[s] to starts[s + 1] - 1. */
+  readonly starts: Uint32Array;
+}
+
+/** Cuts ascending scores into about as many stretches as there are scores, by even steps of the score. */
+function stretchesOf(sorted: Float64Array): Stretches {
+  const count = Math.max(1, sorted.length);
+  const [least, greatest] = [sorted[0] ?? 0, sorted[sorted.length - 1] ?? 0];
+  const exactScale = count / (greatest - least);
+  // Infinite scores and steps that no double can hold leave one stretch, which is searched like any other.
+  const isUsable = Number.isFinite(exactScale) && Number.isFinite(least) && Number.isFinite(greatest) && exactScale > 0;
+  const scale = isUsable ? exactScale : 0;
+  const starts = new Uint32Array((isUsable ? count : 1) + 1);
+  const last = starts.length - 2;
+  for (const score of sorted) starts[stretchOf(score, least, scale, last) + 1]! += 1;
+  for (let stretch = 0; stretch <= last; stretch++) starts[stretch + 1]! += starts[stretch]!;
+  return { least, scale, starts };
+}
+
+/** Never falls as the score grows, so scores of other stretches are strictly below or above. */
+function stretchOf(score: number, least: number, scale: number, last: number): number {
+  if (last === 0 || !(score > least)) return 0;
+  return Math.min(last, Math.floor((score - least) * scale));
 }

@@ -4,8 +4,7 @@ import type { EvaluationContext } from '../../../data/tables/evaluation-context.
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { hypergeometric } from '../../../foundation/numbers/hypergeometric.js';
 import { candidateCount, forEachRelevantCandidate } from '../items/item-candidates.js';
-import { type ComparedPairs, comparedPairs, countOthers, leavesOutSeen } from './compared-pairs.js';
-import type { UserRules } from './rules.js';
+import { type ComparedPairs, comparedPairs, type UserRules } from './compared-pairs.js';
 
 /** Numbers of hits of all users together beyond which they are not gone through. */
 const MOST_STEPS = 50_000_000;
@@ -39,7 +38,7 @@ export function randomAuc(
     if (stepCount > MOST_STEPS) return null;
     const expected = expectedOf(rules, cutoff, context, user, relevantCandidates, trainItemCount);
     if (expected === null) return null;
-    weights[user] = rules.weight === 'relevant' ? expected.weight : 1;
+    weights[user] = rules.isWeighted ? expected.weight : 1;
     weighted[user] = expected.value * weights[user]!;
   }
   const weight = exactSum(weights);
@@ -57,8 +56,8 @@ function expectedOf(
   const count = candidateCount(context, user);
   const length = Math.min(cutoff, count);
   if (length <= 0) return null;
-  const filled = rules.short === 'filled' && cutoff !== Number.POSITIVE_INFINITY ? cutoff - length : 0;
-  const relevantCount = leavesOutSeen(rules) ? relevantCandidates : context.relevantCounts[user]!;
+  const filled = rules.isFilled && cutoff !== Number.POSITIVE_INFINITY ? cutoff - length : 0;
+  const relevantCount = rules.candidates.leavesOutSeen ? relevantCandidates : context.relevantCounts[user]!;
   const { least, probabilities } = hypergeometric(count, relevantCandidates, length);
   let value = 0;
   let weight: number | undefined;
@@ -66,10 +65,10 @@ function expectedOf(
     const hits = least + i;
     const inList = length - hits;
     const counts = { hits, misses: inList + filled, losses: (hits * inList) / 2, ties: 0 };
-    const others = countOthers(rules, context, user, counts, relevantCount, trainItemCount);
+    const others = rules.candidates.otherCount({ context, user, counts, relevantCount, trainItemCount });
     const pairs = comparedPairs(rules, cutoff, counts, relevantCount, others);
     const worth = worthOf(rules, pairs);
-    if (worth === null || (rules.weight === 'relevant' && pairs.positiveCount !== (weight ?? pairs.positiveCount))) {
+    if (worth === null || (rules.isWeighted && pairs.positiveCount !== (weight ?? pairs.positiveCount))) {
       return null;
     }
     weight = pairs.positiveCount;
@@ -81,6 +80,5 @@ function expectedOf(
 /** AUC = doubleWins / (2 P N); null where the user then has no value. */
 function worthOf({ hitless, missless }: UserRules, { doubleWins, positiveCount, otherCount }: ComparedPairs) {
   if (positiveCount > 0 && otherCount > 0) return doubleWins / (2 * positiveCount * otherCount);
-  const rule = positiveCount === 0 ? hitless : missless;
-  return rule === 'one' ? 1 : rule === 'zero' ? 0 : null;
+  return (positiveCount === 0 ? hitless : missless).value ?? null;
 }

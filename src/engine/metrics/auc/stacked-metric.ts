@@ -4,10 +4,10 @@
 
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';
-import type { FamilyColumn } from '../family-column.js';
-import type { AucMetric } from './auc-metric.js';
+import type { AucMetric, FamilyColumn } from '../family-column.js';
 import type { StackedAuc } from './auc-vocabulary.js';
-import { countWins } from './count-wins.js';
+import { CANDIDATES, TIES } from './auc-words.js';
+import { countWins } from './count-pairs.js';
 import { GrowingScores } from './growing-scores.js';
 import { IncompleteLists } from './incomplete-lists.js';
 import { ItemMarks, OTHER, RELEVANT, seenCount } from './item-marks.js';
@@ -26,7 +26,7 @@ export class StackedMetric implements AucMetric {
   constructor(definition: StackedAuc, context: EvaluationContext) {
     this.#definition = definition;
     this.#context = context;
-    this.#marks = new ItemMarks(context, definition.candidates === 'all');
+    this.#marks = new ItemMarks(context, !CANDIDATES[definition.candidates].isListed);
   }
 
   add({ firstUser, rows, scores }: ListedBlock): void {
@@ -47,7 +47,7 @@ export class StackedMetric implements AucMetric {
       const before = this.#positives.length + this.#negatives.length;
       this.#collect(rows.items, scores, rows.starts[u]!, rows.starts[u]! + rows.lengths[u]!, user);
       this.#marks.clear(user);
-      if (this.#definition.candidates === 'listed') continue;
+      if (CANDIDATES[this.#definition.candidates].isListed) continue;
       const found = this.#positives.length + this.#negatives.length - before;
       this.#incomplete.check(user, found, itemCount - seenCount(this.#context, user));
     }
@@ -66,7 +66,7 @@ export class StackedMetric implements AucMetric {
     const [positives, negatives] = [this.#positives.values(), this.#negatives.values()];
     const hasPairs = positives.length > 0 && negatives.length > 0;
     const { wins, ties } = countWins(positives, negatives);
-    const tieWorth = { half: 1, win: 2, lose: 0 }[this.#definition.ties];
+    const tieWorth = 2 - TIES[this.#definition.ties].doubleCost;
     return {
       // Without a pair 0 / 0 is NaN.
       value: (2 * wins + tieWorth * ties) / (2 * positives.length * negatives.length),

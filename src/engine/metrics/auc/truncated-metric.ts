@@ -5,8 +5,7 @@
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
-import type { FamilyColumn } from '../family-column.js';
-import type { AucMetric } from './auc-metric.js';
+import type { AucMetric, FamilyColumn } from '../family-column.js';
 import { GrowingScores } from './growing-scores.js';
 import { ItemMarks, RELEVANT } from './item-marks.js';
 

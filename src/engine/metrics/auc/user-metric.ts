@@ -6,18 +6,12 @@ import type { EvaluationContext, ListedBlock } from '../../../data/tables/evalua
 import type { PositiveRanks } from '../../../data/tables/positive-ranks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
-import type { FamilyColumn } from '../family-column.js';
-import type { AucMetric } from './auc-metric.js';
-import type { AucDefinition, WithoutPairs } from './auc-vocabulary.js';
-import { comparedPairs, countOthers, leavesOutSeen } from './compared-pairs.js';
+import type { AucMetric, FamilyColumn } from '../family-column.js';
+import { comparedPairs, type UserDefinition, type UserRules, userRules } from './compared-pairs.js';
 import { countInOrder, countWithTies, type PairCounts } from './count-pairs.js';
-import { ErrorsMetric } from './errors-metric.js';
 import { IncompleteLists } from './incomplete-lists.js';
 import { ItemMarks } from './item-marks.js';
 import { randomAuc } from './random-auc.js';
-import { type UserDefinition, type UserRules, userRules } from './rules.js';
-import { StackedMetric } from './stacked-metric.js';
-import { TruncatedMetric } from './truncated-metric.js';
 
 export class UserMetric implements AucMetric {
   readonly needsScores = false;
@@ -41,24 +35,24 @@ export class UserMetric implements AucMetric {
     this.#context = context;
     this.#values = new Float64Array(context.userCount).fill(Number.NaN);
     this.#weights = new Float64Array(context.userCount);
-    const { candidates, ties } = this.#rules;
-    this.#marks = new ItemMarks(context, leavesOutSeen(this.#rules));
-    this.#trainItemCount = candidates === 'train-plus-one' ? countTrainItems(context) : 0;
-    this.acceptsRanks = definition.form === 'full' && candidates === 'all' && ties === 'half';
+    const { candidates, acceptsRanks } = this.#rules;
+    this.#marks = new ItemMarks(context, candidates.leavesOutSeen === true);
+    this.#trainItemCount = candidates.readsTrainItems ? countTrainItems(context) : 0;
+    this.acceptsRanks = acceptsRanks;
   }
 
   add({ firstUser, rows, scores }: ListedBlock): void {
     const { relevantCounts, missingUsers } = this.#context;
-    const { short, empty, ties } = this.#rules;
-    const isFilled = short === 'filled' && this.#cutoff !== Number.POSITIVE_INFINITY;
-    const heights = ties === 'order' ? undefined : scores;
+    const { empty, ties } = this.#rules;
+    const isFilled = this.#rules.isFilled && this.#cutoff !== Number.POSITIVE_INFINITY;
+    const heights = ties.readsScores ? scores : undefined;
     for (let u = 0; u < rows.userCount; u++) {
       const user = firstUser + u;
       const length = rows.lengths[u]!;
       if (relevantCounts[user] === 0 || (length === 0 && missingUsers === 'skip')) continue;
       const relevantCount = this.#marks.set(user);
       if (length === 0 && !isFilled) {
-        this.#storeWithoutPairs(user, relevantCount === 0 ? 'skip' : empty, relevantCount);
+        if (relevantCount > 0) this.#storeWithoutPairs(user, empty, relevantCount);
       } else {
         const from = rows.starts[u]!;
         const to = from + Math.min(length, this.#cutoff);
@@ -90,7 +84,7 @@ export class UserMetric implements AucMetric {
     this.#incomplete.refuse();
     const values = this.#values;
     const counted = values.filter((value) => !Number.isNaN(value));
-    const isWeighted = this.#rules.weight === 'relevant';
+    const { isWeighted, best } = this.#rules;
     const sums = isWeighted ? values.map((value, user) => value * this.#weights[user]!) : values;
     const total = exactSum(sums.filter((sum) => !Number.isNaN(sum)));
     const value = total / (isWeighted ? exactSum(this.#weights) : counted.length);
@@ -100,21 +94,23 @@ export class UserMetric implements AucMetric {
       values,
       ...(isWeighted ? { weights: this.#weights } : {}),
       random: counted.length > 0 ? this.#random() : null,
-      best: counted.length > 0 ? bestAuc(this.#definition, this.#cutoff) : null,
+      best: counted.length > 0 ? best(this.#cutoff) : null,
     };
   }
 
   #random(): number | null {
-    const constant = constantRandom(this.#definition);
-    return constant ?? randomAuc(this.#rules, this.#cutoff, this.#context, this.#values, this.#trainItemCount);
+    return (
+      this.#rules.random ?? randomAuc(this.#rules, this.#cutoff, this.#context, this.#values, this.#trainItemCount)
+    );
   }
 
   /** From the pairs of the list to those that the definition compares. */
   #judge(user: number, relevantCount: number): void {
     const counts = this.#counts;
-    const others = countOthers(this.#rules, this.#context, user, counts, relevantCount, this.#trainItemCount);
+    const [context, trainItemCount] = [this.#context, this.#trainItemCount];
+    const others = this.#rules.candidates.otherCount({ context, user, counts, relevantCount, trainItemCount });
     // Who has nothing to compare needs no list either.
-    if (this.#rules.unlisted === 'refuse' && relevantCount > 0) {
+    if (this.#rules.unlisted.isRefused && relevantCount > 0) {
       this.#incomplete.check(user, counts.hits + counts.misses, relevantCount + others);
     }
     const pairs = comparedPairs(this.#rules, this.#cutoff, counts, relevantCount, others);
@@ -129,9 +125,9 @@ export class UserMetric implements AucMetric {
       this.#storeWithoutPairs(user, positiveCount === 0 ? this.#rules.hitless : this.#rules.missless, positiveCount);
   }
 
-  #storeWithoutPairs(user: number, rule: WithoutPairs, positiveCount: number): void {
-    if (rule === 'nan') this.#isSpoilt = true;
-    else if (rule !== 'skip') this.#store(user, rule === 'one' ? 1 : 0, positiveCount);
+  #storeWithoutPairs(user: number, { value, isSpoiling }: UserRules['empty'], positiveCount: number): void {
+    if (isSpoiling) this.#isSpoilt = true;
+    else if (value !== undefined) this.#store(user, value, positiveCount);
   }
 
   #store(user: number, value: number, weight: number): void {
@@ -147,33 +143,4 @@ function countTrainItems({ popularity }: EvaluationContext): number {
     found: undefined,
     expected: 'the interactions that the recommender learned from',
   });
-}
-
-/** Half of the pairs of a random order are right, if all items that are compared are in that order; else null. */
-function constantRandom(definition: UserDefinition): number | null {
-  if (definition.form !== 'full') return null;
-  const { candidates, unlisted, ties } = definition;
-  if (unlisted === 'refuse') return 0.5;
-  // What is tied below a list is half right too, as long as that is what a tie is worth.
-  return unlisted === 'tie' && candidates === 'all' && (ties === 'half' || ties === 'order') ? 0.5 : null;
-}
-
-/** 1, unless the best list of some users has less: with more relevant items than fit, or nothing to compare. */
-function bestAuc(definition: UserDefinition, cutoff: number): number | null {
-  if (definition.form === 'full') return 1;
-  if (definition.form === 'list') return definition.missless === 'one' && definition.counted === 'wins' ? 1 : null;
-  const { unlisted } = definition;
-  return unlisted === 'fit' || unlisted === 'skip' || cutoff === Number.POSITIVE_INFINITY ? 1 : null;
-}
-
-/** The computation that a definition asks for. */
-export function createAucMetric(
-  definition: AucDefinition,
-  cutoff: number | undefined,
-  context: EvaluationContext,
-): AucMetric {
-  if (definition.form === 'errors') return new ErrorsMetric(definition, cutoff, context);
-  if (definition.form === 'stacked') return new StackedMetric(definition, context);
-  if (definition.form === 'truncated') return new TruncatedMetric(context);
-  return new UserMetric(definition, cutoff, context);
 }

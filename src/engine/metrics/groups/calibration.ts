@@ -1,12 +1,11 @@
 // Calibration: whether a list holds features in the proportions in which the user chose them in training.
-import { logDiscounts } from '../../../foundation/numbers/discounts.js';
 import { naturalLog } from '../../../foundation/numbers/log2.js';
-import { isListedUser } from './counted-users.js';
-import type { GroupsContext, GroupsMetric } from './groups-column.js';
+import type { MetricMeaning } from '../definition.js';
+import { DISCOUNTS } from '../lists/rank-discounts.js';
+import { createUserValues, type GroupsContext, type GroupsMetric } from './groups-column.js';
 import type { CalibrationDefinition } from './groups-vocabulary.js';
-import { groupsOf, required, sortMemberships } from './memberships.js';
-import { createUngrouped } from './ungrouped.js';
-import { createUserValues } from './user-values.js';
+import { cutoffValue, isListedUser, listWords, usersWords } from './groups-words.js';
+import { createUngrouped, groupsOf, required, sortMemberships } from './memberships.js';
 
 const NAME = 'calibration of lists';
 
@@ -54,8 +53,8 @@ export function createCalibration(
       if (!isListedUser(context, users, user, items.length)) return Number.NaN;
       const profile = spread(train.items.subarray(train.offsets[user]!, train.offsets[user + 1]!), () => 1);
       if (profile.total === 0) return Number.NaN;
-      if (discount === 'log2' && weights.length < items.length) weights = logDiscounts(items.length);
-      const listed = spread(items, (place) => (discount === 'log2' ? weights[place]! : 1));
+      if (weights.length < items.length) weights = DISCOUNTS[discount].values(items.length, items.length, 1);
+      const listed = spread(items, (place) => weights[place]!);
       let divergence = 0;
       for (const [feature, weight] of [...profile.byFeature].sort(([a], [b]) => a - b)) {
         const p = weight / profile.total;
@@ -65,4 +64,21 @@ export function createCalibration(
       return Math.max(0, divergence);
     },
   });
+}
+
+export function explainCalibration(definition: CalibrationDefinition, cutoff: number | undefined): MetricMeaning {
+  const { alpha, discount, users } = definition;
+  const weight = DISCOUNTS[discount].formula('1', 'rank');
+  return {
+    formula: `Σ(g) p(g) · ln(p(g) / ((1 − α) q(g) + α p(g))), α = ${alpha}${cutoffValue(cutoff)}`,
+    words: [
+      "p(g) is the share of feature g among the user's training items, each of which spreads the weight 1 evenly over " +
+        'its features.',
+      `q(g) is the same for ${listWords(cutoff)}, where each item spreads its weight, ${weight}, over its features; items ` +
+        'without features weigh nothing.',
+      'The divergence of the list from the training items is 0 where the proportions are the same; a list without any ' +
+        'feature has ln(1 / α), the most there is.',
+      `${usersWords(users)} Of them, users whose training items have no features are left out.`,
+    ],
+  };
 }

@@ -2,7 +2,6 @@
 // all pairs would not fit where catalogues are large. Popular items are met in many pairs and have many users, so for
 // them, and within bounds, counts are kept and users are held as bits. Neither changes a count, only the time it takes.
 import type { ItemLists } from '../../../data/tables/item-lists.js';
-import { countCommon } from './count-common.js';
 
 /** So many most popular items have the counts of their pairs kept: 32 MB at most. */
 const KEPT_ITEMS = 4096;
@@ -74,4 +73,36 @@ function createUserBits(itemUsers: ItemLists, places: Uint32Array): (item: numbe
 
 function usersOf({ offsets, items }: ItemLists, item: number): Uint32Array {
   return items.subarray(offsets[item]!, offsets[item + 1]!);
+}
+
+/** From this ratio of lengths on, searching the longer list takes fewer steps than walking it. */
+const LOPSIDED = 16;
+
+/** Numbers that both ascending lists hold. */
+export function countCommon(left: Uint32Array, right: Uint32Array): number {
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  if (short.length * LOPSIDED < long.length) return countBySearch(short, long);
+  let count = 0;
+  for (let i = 0, j = 0; i < short.length && j < long.length; ) {
+    const [a, b] = [short[i]!, long[j]!];
+    if (a === b) count++;
+    if (a <= b) i++;
+    if (b <= a) j++;
+  }
+  return count;
+}
+
+function countBySearch(short: Uint32Array, long: Uint32Array): number {
+  let count = 0;
+  let from = 0;
+  for (const value of short) {
+    let to = long.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (long[middle]! < value) from = middle + 1;
+      else to = middle;
+    }
+    if (from < long.length && long[from] === value) count++;
+  }
+  return count;
 }

@@ -1,11 +1,13 @@
 // Bias disparity: whether recommendations strengthen the preference that a group of users has for a group of items. All
 // that is added up are whole numbers.
-import { isListedUser } from './counted-users.js';
+import type { MetricMeaning } from '../definition.js';
 import { eachList, type GroupsContext, type GroupsMetric, pooledColumn, shareOf } from './groups-column.js';
 import type { DisparityDefinition } from './groups-vocabulary.js';
-import { givenClasses } from './item-classes.js';
+import { cutoffValue, isListedUser, listWords, usersWords } from './groups-words.js';
 import {
   checkGroup,
+  createUngrouped,
+  givenClasses,
   groupSizes,
   isGrouped,
   isInGroup,
@@ -13,7 +15,6 @@ import {
   type SortedMemberships,
   sortMemberships,
 } from './memberships.js';
-import { createUngrouped } from './ungrouped.js';
 
 const NAME = 'bias disparity';
 
@@ -23,6 +24,50 @@ interface Preference {
   all: number;
   userCount: number;
 }
+
+interface BiasRow {
+  readonly readsLists: boolean;
+  readonly readsProfiles: boolean;
+  readonly of: (ofLists: number, ofProfiles: number) => number;
+  readonly formula: string;
+  readonly words: (list: string, whose: string) => string;
+}
+
+const IN_LISTS = 'Σ(u in a) |T(u) ∩ g| / Σ(u in a) |T(u)| / (|g| / |I|)';
+const IN_PROFILES = 'Σ(u in a) |H(u) ∩ g| / Σ(u in a) |H(u)| / (|g| / |I|)';
+const BY_CHANCE = 'is divided by the share of g in I: 1 where it is as large as chance would have it.';
+
+const BIASES: Readonly<Record<DisparityDefinition['bias'], BiasRow>> = {
+  lists: {
+    readsLists: true,
+    readsProfiles: false,
+    of: (ofLists) => ofLists,
+    formula: IN_LISTS,
+    words: (list) => `The share of g in ${list} of the users of a ${BY_CHANCE}`,
+  },
+  profiles: {
+    readsLists: false,
+    readsProfiles: true,
+    of: (_, ofProfiles) => ofProfiles,
+    formula: IN_PROFILES,
+    words: (_, whose) => `The share of g in the training items of ${whose} of a ${BY_CHANCE}`,
+  },
+  change: {
+    readsLists: true,
+    readsProfiles: true,
+    of: (ofLists, ofProfiles) => shareOf(ofLists - ofProfiles, ofProfiles),
+    formula: `[${IN_LISTS}] / [${IN_PROFILES}] − 1`,
+    words: (list, whose) =>
+      `The share of g in ${list} of the users of a, relative to that in the training items of ${whose} of a, ` +
+      'is taken, less 1: 0 where lists hold as much of g as was chosen.',
+  },
+};
+
+/** Whose training items. */
+const PROFILES = {
+  train: { count: countTrained, words: 'all training users' },
+  evaluated: { count: countEvaluated, words: 'the evaluated users' },
+} as const;
 
 /**
  * share(own of all) / share of the group's items among the items that have a group; change is lists / profiles - 1. What
@@ -39,7 +84,8 @@ export function createDisparity(
   const userClasses = sortMemberships('userGroups', given, context.userCount);
   checkGroup('usergroup', usergroup, userClasses);
   checkGroup('itemgroup', itemgroup, itemClasses);
-  const profiles = bias === 'lists' ? undefined : countProfiles(definition, context, userClasses, itemClasses);
+  const row = BIASES[bias];
+  const profiles = row.readsProfiles ? countProfiles(definition, context, userClasses, itemClasses) : undefined;
   const ungrouped = createUngrouped(itemClasses, 'item groups', 'they are left out');
   const lists: Preference = { own: 0, all: 0, userCount: 0 };
 
@@ -56,9 +102,8 @@ export function createDisparity(
       const share = catalogueShare(itemClasses, itemgroup);
       const ofLists = shareOf(lists.own, lists.all) / share;
       const ofProfiles = profiles === undefined ? Number.NaN : shareOf(profiles.own, profiles.all) / share;
-      const values = { lists: ofLists, profiles: ofProfiles, change: shareOf(ofLists - ofProfiles, ofProfiles) };
-      const { userCount } = bias === 'profiles' ? profiles! : lists;
-      return pooledColumn(values[bias], userCount, ungrouped.notices());
+      const { userCount } = row.readsLists ? lists : profiles!;
+      return pooledColumn(row.of(ofLists, ofProfiles), userCount, ungrouped.notices());
     },
   };
 }
@@ -78,22 +123,38 @@ function countItems(
 }
 
 function countProfiles(
-  { profiles, usergroup, itemgroup }: DisparityDefinition,
+  definition: DisparityDefinition,
+  context: GroupsContext,
+  userClasses: SortedMemberships,
+  itemClasses: SortedMemberships,
+): Preference {
+  return PROFILES[definition.profiles].count(definition, context, userClasses, itemClasses);
+}
+
+function countEvaluated(
+  { usergroup, itemgroup }: DisparityDefinition,
   context: GroupsContext,
   userClasses: SortedMemberships,
   itemClasses: SortedMemberships,
 ): Preference {
   const preference: Preference = { own: 0, all: 0, userCount: 0 };
-  if (profiles === 'evaluated') {
-    const train = required(NAME, 'train', context.train);
-    for (let user = 0; user < context.userCount; user++) {
-      if (!isInGroup(userClasses, user, usergroup)) continue;
-      const known = train.items.subarray(train.offsets[user]!, train.offsets[user + 1]!);
-      countItems(preference, itemClasses, itemgroup, known, 1);
-      preference.userCount++;
-    }
-    return preference;
+  const train = required(NAME, 'train', context.train);
+  for (let user = 0; user < context.userCount; user++) {
+    if (!isInGroup(userClasses, user, usergroup)) continue;
+    const known = train.items.subarray(train.offsets[user]!, train.offsets[user + 1]!);
+    countItems(preference, itemClasses, itemgroup, known, 1);
+    preference.userCount++;
   }
+  return preference;
+}
+
+function countTrained(
+  { usergroup, itemgroup }: DisparityDefinition,
+  context: GroupsContext,
+  _: SortedMemberships,
+  itemClasses: SortedMemberships,
+): Preference {
+  const preference: Preference = { own: 0, all: 0, userCount: 0 };
   const itemUsers = required(NAME, 'train', context.itemTrainUsers);
   const given = required(NAME, 'userGroups', context.trainUserGroups);
   const trainClasses = sortMemberships('trainUserGroups', given, given.offsets.length - 1);
@@ -113,4 +174,18 @@ function catalogueShare(classes: SortedMemberships, group: number): number {
   const catalogue: Preference = { own: 0, all: 0, userCount: 0 };
   countItems(catalogue, classes, group, Array.from(classes.offsets.keys()).slice(0, -1), 1);
   return catalogue.own === 0 ? Number.NaN : catalogue.own / catalogue.all;
+}
+
+export function explainDisparity(definition: DisparityDefinition, cutoff: number | undefined): MetricMeaning {
+  const { profiles, usergroup, itemgroup, users } = definition;
+  const { formula, words, readsLists } = BIASES[definition.bias];
+  return {
+    formula: `${formula}, a = user group ${usergroup}, g = item group ${itemgroup}${cutoffValue(cutoff)}`,
+    words: [
+      `a is number ${usergroup} of the user groups, g number ${itemgroup} of the item groups, and I are all items that ` +
+        'have a group; other items are left out.',
+      words(listWords(cutoff), PROFILES[profiles].words),
+      readsLists ? usersWords(users) : 'No list is looked at.',
+    ],
+  };
 }

@@ -1,10 +1,19 @@
 // Intra-list diversity: how unlike each other the items of a list are.
-import { isListedUser } from './counted-users.js';
-import type { GroupsContext, GroupsMetric } from './groups-column.js';
+import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
+import type { ItemLists } from '../../../data/tables/item-lists.js';
+import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
+import type { MetricMeaning } from '../definition.js';
+import { createUserValues, type GroupsContext, type GroupsMetric } from './groups-column.js';
 import type { DiversityDefinition } from './groups-vocabulary.js';
-import { createSimilarity } from './item-similarity.js';
-import { expectedDiversity } from './random-diversity.js';
-import { createUserValues } from './user-values.js';
+import { cutoffValue, isListedUser, listWords, usersWords } from './groups-words.js';
+import { SIMILARITIES } from './item-similarity.js';
+import { drawFor, knownItems } from './random-lists.js';
+
+/** What a list of one item is worth, which has no pair. */
+const SINGLES = {
+  drop: { value: Number.NaN, words: 'leaves its user out' },
+  zero: { value: 0, words: 'counts as 0' },
+} as const;
 
 /** 1 - sum / pairs, the similarities added in the order of the first rank, then of the second. */
 export function createDiversity(
@@ -12,14 +21,15 @@ export function createDiversity(
   cutoff: number | undefined,
   context: GroupsContext,
 ): GroupsMetric {
-  const { between, ungrouped, marks } = createSimilarity('diversity of lists', definition.similarity, context);
+  const { between, ungrouped, marks } = SIMILARITIES[definition.similarity].create('diversity of lists', context);
+  const single = SINGLES[definition.single].value;
   return createUserValues(context, {
     cutoff,
     notices: () => ungrouped?.notices() ?? [],
-    randomOf: marks && expectedDiversity(context, marks, cutoff, definition.single),
+    randomOf: marks && expectedDiversity(context, marks, cutoff, single),
     measure({ user, items }) {
       if (!isListedUser(context, definition.users, user, items.length)) return Number.NaN;
-      if (items.length === 1) return definition.single === 'zero' ? 0 : Number.NaN;
+      if (items.length === 1) return single;
       ungrouped?.meet(items);
       let sum = 0;
       for (let i = 0; i < items.length; i++) {
@@ -28,4 +38,101 @@ export function createDiversity(
       return 1 - sum / ((items.length * (items.length - 1)) / 2);
     },
   });
+}
+
+export function explainDiversity(definition: DiversityDefinition, cutoff: number | undefined): MetricMeaning {
+  const { similarity, single, users } = definition;
+  return {
+    formula: `1 − Σ(i < j in T) s(i, j) / (n(n − 1) / 2), s = ${SIMILARITIES[similarity].formula}${cutoffValue(cutoff)}`,
+    words: [
+      `T is ${listWords(cutoff)}, and n is the number of its items.`,
+      `The similarity of two items is ${SIMILARITIES[similarity].words}.`,
+      'The mean similarity of all pairs of items in the list is taken from 1; a list of one item has no pair and ' +
+        `${SINGLES[single].words}.`,
+      usersWords(users),
+    ],
+  };
+}
+
+/** Marks of training items of all users together beyond which they are not gone through. */
+const MOST_STEPS = 20_000_000;
+
+/** What all items together have. */
+interface Weights {
+  /** Of each mark, the sum of 1 / sqrt(a) over the items that have it. */
+  readonly sums: Float64Array;
+  /** Sum of their squares: exact, since marks may come in any order. */
+  readonly squares: ExactSum;
+  /** Items with a mark. */
+  readonly markedCount: number;
+  /** Room for the sums of the items that a user knows, zero between users. */
+  readonly known: Float64Array;
+}
+
+/**
+ * The diversity that random lists would have on average: every pair of candidates is as likely as any other, so it is that
+ * of all candidates together. With similarities c / sqrt(a * b) their sum over all pairs is one of squares, a term for
+ * each feature or training user, and no pair is looked at. For each user 1 - [Σ(m) W(m)² - n] / (C (C - 1)), W(m) being the sum of 1 / sqrt(a(i)) over the candidates i that have
+ * the mark m, one of a(i), and n the number of the C candidates that have one; null where the user's list has no pair and
+ * leaves the user out, and for all where that would take too many steps.
+ */
+function expectedDiversity(
+  context: EvaluationContext,
+  marks: ItemLists,
+  cutoff: number | undefined,
+  single: number,
+): (user: number) => number | null {
+  let weights: Weights | null | undefined;
+  return (user) => {
+    const { drawn, candidateCount } = drawFor(context, user, cutoff);
+    if (drawn < 2) return drawn === 1 && !Number.isNaN(single) ? single : null;
+    if (weights === undefined) weights = stepsOf(context, marks) > MOST_STEPS ? null : weightsOf(marks);
+    if (weights === null) return null;
+    // Rounding may leave a trace below nothing.
+    return (
+      1 - Math.max(0, doublePairs(weights, marks, knownItems(context, user))) / (candidateCount * (candidateCount - 1))
+    );
+  };
+}
+
+/** Twice the sum of the similarities of all pairs of items but those that are known. */
+function doublePairs({ sums, squares, markedCount, known }: Weights, marks: ItemLists, items: Uint32Array): number {
+  const touched: number[] = [];
+  let unmarked = 0;
+  for (const item of items) {
+    const [from, to] = [marks.offsets[item]!, marks.offsets[item + 1]!];
+    if (from === to) unmarked += 1;
+    for (let i = from; i < to; i++) {
+      const mark = marks.items[i]!;
+      if (known[mark] === 0) touched.push(mark);
+      known[mark]! += 1 / Math.sqrt(to - from);
+    }
+  }
+  const total = new ExactSum();
+  total.merge(squares);
+  for (const mark of touched) {
+    const [sum, left] = [sums[mark]!, sums[mark]! - known[mark]!];
+    total.add(left * left - sum * sum);
+    known[mark] = 0;
+  }
+  return total.value() - (markedCount - (items.length - unmarked));
+}
+
+function stepsOf({ train }: EvaluationContext, { offsets }: ItemLists): number {
+  let steps = 0;
+  for (const item of train?.items ?? []) steps += offsets[item + 1]! - offsets[item]!;
+  return steps;
+}
+
+function weightsOf({ offsets, items }: ItemLists): Weights {
+  const sums = new Float64Array(items.reduce((most, mark) => Math.max(most, mark + 1), 0));
+  let markedCount = 0;
+  for (let item = 0; item + 1 < offsets.length; item++) {
+    const [from, to] = [offsets[item]!, offsets[item + 1]!];
+    if (from < to) markedCount += 1;
+    for (let i = from; i < to; i++) sums[items[i]!]! += 1 / Math.sqrt(to - from);
+  }
+  const squares = new ExactSum();
+  squares.addAll(sums.map((sum) => sum * sum));
+  return { sums, squares, markedCount, known: new Float64Array(sums.length) };
 }

@@ -1,13 +1,19 @@
 // The share of a group of items in what the ranks of all lists are worth together.
-import { logDiscounts } from '../../../foundation/numbers/discounts.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
-import { isListedUser } from './counted-users.js';
+import type { MetricMeaning } from '../definition.js';
+import { DISCOUNTS } from '../lists/rank-discounts.js';
 import { eachList, type GroupsContext, type GroupsMetric, pooledColumn, shareOf } from './groups-column.js';
 import type { ExposureDefinition, RankWorth } from './groups-vocabulary.js';
-import { givenClasses } from './item-classes.js';
-import { checkGroup, groupSizes, isInGroup, type SortedMemberships } from './memberships.js';
+import { cutoffValue, isListedUser, listWords, usersWords } from './groups-words.js';
+import {
+  checkGroup,
+  createUngrouped,
+  givenClasses,
+  groupSizes,
+  isInGroup,
+  type SortedMemberships,
+} from './memberships.js';
 import { drawFor, knownItems } from './random-lists.js';
-import { createUngrouped } from './ungrouped.js';
 
 /**
  * Sum over the ranks i of worth(i) * lists with an item of the group at i, over the same for lists that reach i: counts
@@ -62,7 +68,7 @@ function weightedSum(counts: readonly number[], discount: RankWorth): number {
 }
 
 function worthsOf(discount: RankWorth, length: number): Float64Array {
-  return discount === 'log2' ? logDiscounts(length) : new Float64Array(length).fill(1);
+  return DISCOUNTS[discount].values(length, length, 1);
 }
 
 /** What the ranks of a list of some length are worth, added from the first on. */
@@ -79,4 +85,22 @@ function createLengthWorth(discount: RankWorth): (length: number) => number {
 
 function countOf(classes: SortedMemberships, group: number, items: Uint32Array): number {
   return items.reduce((count, item) => count + (isInGroup(classes, item, group) ? 1 : 0), 0);
+}
+
+export function explainExposure(
+  { group, discount, users }: ExposureDefinition,
+  cutoff: number | undefined,
+): MetricMeaning {
+  const worth = DISCOUNTS[discount].formula('1');
+  return {
+    formula:
+      `Σ(u, i: item i of T(u) in g) w(i) / Σ(u, i ≤ |T(u)|) w(i), w(i) = ${worth}, g = group ${group}` +
+      cutoffValue(cutoff),
+    words: [
+      `T(u) is ${listWords(cutoff)} of user u; rank i is worth ${worth}.`,
+      `What the ranks of all lists that hold an item of group number ${group} are worth is divided by what all their ` +
+        'ranks are worth; items without a group count as items of another.',
+      usersWords(users),
+    ],
+  };
 }

@@ -1,9 +1,10 @@
 // How many features lists reach: genre coverage, subtopic recall and categorical diversity are one count with three
 // denominators. Items without features add nothing.
-import { isJudgedUser, isListedUser } from './counted-users.js';
-import { gradeOf, relevantCandidates } from './graded-truth.js';
+import type { MetricMeaning } from '../definition.js';
+import { relevantCandidates } from './graded-truth.js';
 import {
   type CutList,
+  createUserValues,
   eachList,
   type GroupsContext,
   type GroupsMetric,
@@ -11,12 +12,45 @@ import {
   shareOf,
 } from './groups-column.js';
 import type { FeatureCountDefinition } from './groups-vocabulary.js';
-import { required, type SortedMemberships, sortMemberships } from './memberships.js';
-import { expectedHitFeatures, expectedListFeatures } from './random-features.js';
-import { createUngrouped } from './ungrouped.js';
-import { createUserValues } from './user-values.js';
+import { cutoffValue, listWords, PARTS } from './groups-words.js';
+import { createUngrouped, required, type SortedMemberships, sortMemberships } from './memberships.js';
+import { expectedHitFeatures, expectedListFeatures } from './random-lists.js';
 
 const NAME = 'count of features';
+
+interface FeatureNormRow {
+  readonly of: (context: GroupsContext, features: SortedMemberships, cutoff: number | undefined) => number;
+  readonly needsCutoff?: true;
+  readonly symbol: string;
+  readonly words: string;
+}
+
+export const FEATURE_NORMS: Readonly<Record<FeatureCountDefinition['norm'], FeatureNormRow>> = {
+  catalogue: {
+    of: ({ itemCount }, features) => countFeaturesOf(features, itemCount, () => true),
+    symbol: '|∪(i in catalogue) F(i)|',
+    words: 'the number of features that the items of the catalogue have',
+  },
+  train: {
+    of: ({ itemCount, popularity }, features) => {
+      const { counts } = required(NAME, 'train', popularity);
+      return countFeaturesOf(features, itemCount, (item) => counts[item]! > 0);
+    },
+    symbol: '|∪(i in training) F(i)|',
+    words: 'the number of features that the training items have; items that are not in training may add others',
+  },
+  cutoff: {
+    of: (_context, _features, cutoff) => cutoff ?? Number.NaN,
+    needsCutoff: true,
+    symbol: 'k',
+    words: 'k, also where the list is shorter',
+  },
+};
+
+const FEATURE_AVERAGES = {
+  users: { isTogether: false, symbol: '', words: 'a list' },
+  together: { isTogether: true, symbol: 'u, ', words: 'all lists together' },
+} as const;
 
 /** |features of the list, or of its hits| / norm, both whole numbers; there is no value where the norm is 0. */
 export function createFeatureCount(
@@ -26,21 +60,19 @@ export function createFeatureCount(
 ): GroupsMetric {
   const given = required(NAME, 'itemFeatures', context.itemFeatures);
   const features = sortMemberships('itemFeatures', given, context.itemCount);
-  const norm = normOf(definition, cutoff, context, features);
+  const norm = FEATURE_NORMS[definition.norm].of(context, features, cutoff);
+  const part = PARTS[definition.of];
   const ungrouped = createUngrouped(features, 'item features', 'they add none to the count');
   const counter = createFeatureCounter(features);
 
-  const isCounted = ({ user, items }: CutList) =>
-    definition.of === 'hits'
-      ? isJudgedUser(context, user, items.length)
-      : isListedUser(context, definition.users, user, items.length);
+  const isCounted = ({ user, items }: CutList) => part.isCounted(context, definition.users, user, items.length);
   const addFeatures = ({ user, items }: CutList) => {
-    const lookedAt = definition.of === 'list' ? items : items.filter((item) => gradeOf(context.truth, user, item) > 0);
+    const lookedAt = part.itemsOf(context, user, items);
     ungrouped.meet(lookedAt);
     counter.add(lookedAt);
   };
 
-  if (definition.average === 'together') {
+  if (FEATURE_AVERAGES[definition.average].isTogether) {
     let userCount = 0;
     return {
       add: (block) =>
@@ -53,7 +85,7 @@ export function createFeatureCount(
         pooledColumn(userCount === 0 ? Number.NaN : shareOf(counter.count(), norm), userCount, ungrouped.notices()),
     };
   }
-  const expectedFeatures = definition.of === 'hits' ? expectedHitFeatures : expectedListFeatures;
+  const expectedFeatures = part.isOfHits ? expectedHitFeatures : expectedListFeatures;
   const expectedCount = expectedFeatures(context, features, cutoff);
   return createUserValues(context, {
     cutoff,
@@ -65,7 +97,7 @@ export function createFeatureCount(
       return shareOf(counter.count(), norm);
     },
     bestOf(user) {
-      if (definition.of === 'list') return null;
+      if (!part.isOfHits) return null;
       const candidates = relevantCandidates(context, user);
       // Which k of more relevant items reach most features is a search; what all of them reach is plain.
       if (candidates.length > (cutoff ?? candidates.length)) return null;
@@ -110,17 +142,23 @@ function createFeatureCounter(features: SortedMemberships): FeatureCounter {
   };
 }
 
-function normOf(
-  { norm }: FeatureCountDefinition,
-  cutoff: number | undefined,
-  context: GroupsContext,
-  features: SortedMemberships,
-): number {
-  if (norm === 'cutoff') return cutoff ?? Number.NaN;
-  const counts = norm === 'train' ? required(NAME, 'train', context.popularity).counts : undefined;
+function countFeaturesOf(features: SortedMemberships, itemCount: number, isCounted: (item: number) => boolean): number {
   const counter = createFeatureCounter(features);
-  for (let item = 0; item < context.itemCount; item++) {
-    if (counts === undefined || counts[item]! > 0) counter.add([item]);
-  }
+  for (let item = 0; item < itemCount; item++) if (isCounted(item)) counter.add([item]);
   return counter.count();
+}
+
+export function explainFeatures(definition: FeatureCountDefinition, cutoff: number | undefined): MetricMeaning {
+  const [part, norm] = [PARTS[definition.of], FEATURE_NORMS[definition.norm]];
+  const { symbol, words } = FEATURE_AVERAGES[definition.average];
+  const items = part.isOfHits ? 'i in T, relevant' : 'i in T';
+  return {
+    formula: `|∪(${symbol}${items}) F(i)| / ${norm.symbol}${cutoffValue(cutoff)}`,
+    words: [
+      `F(i) are the features of item i, and T is ${listWords(cutoff)}; items without features add nothing.`,
+      `The distinct features of ${part.isOfHits ? 'the relevant items in ' : ''}${words} are counted.`,
+      `Their number is divided by ${norm.words}.`,
+      part.users(definition.users),
+    ],
+  };
 }

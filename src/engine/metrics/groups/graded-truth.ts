@@ -1,8 +1,6 @@
-// The truth as metrics ask for it here: the grade of a listed item, a user's relevant items, and what a grade is worth.
+// The truth as metrics ask for it here: the grade of a listed item, and a user's relevant items.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import type { Truth } from '../../../data/tables/truth.js';
-import { exp2 } from '../../../foundation/numbers/exp2.js';
-import type { Gain } from '../lists/list-vocabulary.js';
 
 /** The grade of an item for a user, 0 where the truth does not hold it; a truth without grades says 1. */
 export function gradeOf({ offsets, items, grades }: Truth, user: number, item: number): number {
@@ -15,6 +13,11 @@ export function gradeOf({ offsets, items, grades }: Truth, user: number, item: n
   }
   if (low === offsets[user + 1] || items[low] !== item) return 0;
   return grades === undefined ? 1 : grades[low]!;
+}
+
+/** Those of the items that are relevant to the user. */
+export function relevantOf(truth: Truth, user: number, items: Uint32Array): Uint32Array {
+  return items.filter((item) => gradeOf(truth, user, item) > 0);
 }
 
 /** Grades of the user's relevant items, by ascending item. */
@@ -39,11 +42,4 @@ export function relevantCandidates({ truth, train }: EvaluationContext, user: nu
     if (known === knownEnd || train!.items[known] !== item) candidates.push(item);
   }
   return candidates;
-}
-
-/** 0 unless relevant; else 1, the grade, or max(0, 2^(grade - threshold + 1) - 1): 2^grade - 1 with the threshold 1. */
-export function gainOfGrade(grade: number, gain: Gain, threshold: number): number {
-  if (!(grade > 0)) return 0;
-  if (gain === 'binary') return 1;
-  return gain === 'grade' ? grade : Math.max(0, exp2(grade - threshold + 1) - 1);
 }

@@ -3,6 +3,7 @@
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import type { ItemUsers } from '../../../data/tables/item-users.js';
 import type { Notice } from '../../../foundation/notice.js';
+import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import type { FamilyColumn, FamilyMetric } from '../family-column.js';
 
 export type GroupsContext = EvaluationContext & ItemUsers;
@@ -49,4 +50,54 @@ export function pooledColumn(
   best: number | null = null,
 ): GroupsColumn {
   return { value, userCount, values: undefined, random: null, best, notices };
+}
+
+interface UserValuesOptions {
+  readonly cutoff: number | undefined;
+  /** NaN for users who are not counted. */
+  readonly measure: (list: CutList) => number;
+  readonly notices?: () => readonly Notice[];
+  /** What the best list of a user would have; null where it is not known, and then it is not for all. */
+  readonly bestOf?: (user: number) => number | null;
+  /** What a list in random order would have on average; null where it is not known, and then it is not for all. */
+  readonly randomOf?: ((user: number) => number | null) | undefined;
+}
+
+/** One value for each user, and their mean, an exact sum. */
+export function createUserValues(context: EvaluationContext, options: UserValuesOptions): GroupsMetric {
+  const { cutoff, measure, notices = () => [] } = options;
+  const values = new Float64Array(context.userCount).fill(Number.NaN);
+  return {
+    add(block) {
+      eachList(block, cutoff, (list) => {
+        values[list.user] = measure(list);
+      });
+    },
+    result() {
+      const known = values.filter((value) => !Number.isNaN(value));
+      const [random, best] = [options.randomOf, options.bestOf].map((otherOf) => meanOver(values, otherOf));
+      return {
+        value: exactMean(known),
+        userCount: known.length,
+        values,
+        random: random!,
+        best: best!,
+        notices: notices(),
+      };
+    },
+  };
+}
+
+/** The mean over the same users of another value; null where it is not known for one of them, or for nobody. */
+function meanOver(values: Float64Array, otherOf: ((user: number) => number | null) | undefined): number | null {
+  if (otherOf === undefined) return null;
+  const others = new Float64Array(values.length);
+  let count = 0;
+  for (let user = 0; user < values.length; user++) {
+    if (Number.isNaN(values[user])) continue;
+    const other = otherOf(user);
+    if (other === null) return null;
+    others[count++] = other;
+  }
+  return count === 0 ? null : exactMean(others.subarray(0, count));
 }

@@ -1,16 +1,36 @@
-// The metrics over features and groups as those who evaluate see them: a definition and a cutoff become something that
-// is shown the lists and then has a column. A side input that is needed and was not given is refused before any list.
-import { createCalibration } from './calibration.js';
-import { createDisparity } from './disparity.js';
-import { createDiversity } from './diversity.js';
-import { createExposure } from './exposure.js';
-import { createFeatureCount } from './feature-count.js';
+// The kinds of metrics over features and groups, one row a kind: what computes it and what it says. A side input that is
+// needed and was not given is refused before any list.
+import type { MetricMeaning } from '../definition.js';
+import { createCalibration, explainCalibration } from './calibration.js';
+import { createDisparity, explainDisparity } from './disparity.js';
+import { createDiversity, explainDiversity } from './diversity.js';
+import { createExposure, explainExposure } from './exposure.js';
+import { createFeatureCount, explainFeatures } from './feature-count.js';
+import { createItemGap, createUserGap, explainItemGap, explainUserGap } from './group-gaps.js';
 import type { GroupsContext, GroupsMetric } from './groups-column.js';
 import type { GroupsDefinition } from './groups-vocabulary.js';
-import { createItemGap } from './item-gap.js';
-import { createParity } from './parity.js';
-import { createSerendipity } from './serendipity.js';
-import { createUserGap } from './user-gap.js';
+import { createParity, explainParity } from './parity.js';
+import { createSerendipity, explainSerendipity } from './serendipity.js';
+
+interface KindRow<D extends GroupsDefinition> {
+  readonly create: (definition: D, cutoff: number | undefined, context: GroupsContext) => GroupsMetric;
+  readonly explain: (definition: D, cutoff: number | undefined) => MetricMeaning;
+}
+
+type Kind = GroupsDefinition['kind'];
+
+const KINDS: { readonly [K in Kind]: KindRow<Extract<GroupsDefinition, { kind: K }>> } = {
+  features: { create: createFeatureCount, explain: explainFeatures },
+  diversity: { create: createDiversity, explain: explainDiversity },
+  serendipity: { create: createSerendipity, explain: explainSerendipity },
+  calibration: { create: createCalibration, explain: explainCalibration },
+  parity: { create: createParity, explain: explainParity },
+  chance: { create: createParity, explain: explainParity },
+  exposure: { create: createExposure, explain: explainExposure },
+  'user-gap': { create: createUserGap, explain: explainUserGap },
+  'item-gap': { create: createItemGap, explain: explainItemGap },
+  disparity: { create: createDisparity, explain: explainDisparity },
+};
 
 /** Without a cutoff the whole list is looked at. */
 export function createGroupsMetric(
@@ -18,25 +38,14 @@ export function createGroupsMetric(
   cutoff: number | undefined,
   context: GroupsContext,
 ): GroupsMetric {
-  switch (definition.kind) {
-    case 'features':
-      return createFeatureCount(definition, cutoff, context);
-    case 'diversity':
-      return createDiversity(definition, cutoff, context);
-    case 'serendipity':
-      return createSerendipity(definition, cutoff, context);
-    case 'calibration':
-      return createCalibration(definition, cutoff, context);
-    case 'parity':
-    case 'chance':
-      return createParity(definition, cutoff, context);
-    case 'exposure':
-      return createExposure(definition, cutoff, context);
-    case 'user-gap':
-      return createUserGap(definition, cutoff, context);
-    case 'item-gap':
-      return createItemGap(definition, cutoff, context);
-    case 'disparity':
-      return createDisparity(definition, cutoff, context);
-  }
+  return rowOf(definition).create(definition, cutoff, context);
+}
+
+/** Formula and sentences of a definition. T is the list cut at k, i and j are ranks or items in it. */
+export function explainGroups(definition: GroupsDefinition, cutoff: number | undefined): MetricMeaning {
+  return rowOf(definition).explain(definition, cutoff);
+}
+
+function rowOf({ kind }: GroupsDefinition): KindRow<GroupsDefinition> {
+  return KINDS[kind] as unknown as KindRow<GroupsDefinition>;
 }

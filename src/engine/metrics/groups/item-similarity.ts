@@ -1,11 +1,9 @@
-// How alike two items are, from their features or from who chose them in training.
+// How alike two items are, from their features or from who chose them in training: one row a similarity.
 import type { ItemLists } from '../../../data/tables/item-lists.js';
-import { createPairCounter } from './cooccurrence.js';
-import { countCommon } from './count-common.js';
+import { countCommon, createPairCounter } from './cooccurrence.js';
 import type { GroupsContext } from './groups-column.js';
 import type { Similarity } from './groups-vocabulary.js';
-import { groupsOf, required, sortMemberships } from './memberships.js';
-import { createUngrouped, type Ungrouped } from './ungrouped.js';
+import { createUngrouped, groupsOf, required, sortMemberships, type Ungrouped } from './memberships.js';
 
 export interface ItemSimilarity {
   /** From 0 to 1; 0 where one of them has no features, or no training users. An item is like itself: else 1. */
@@ -16,35 +14,69 @@ export interface ItemSimilarity {
   readonly marks: ItemLists | undefined;
 }
 
+interface SimilarityRow {
+  readonly create: (metric: string, context: GroupsContext) => ItemSimilarity;
+  readonly formula: string;
+  readonly words: string;
+}
+
 /**
  * With c in common and a and b of each: c / sqrt(a * b) for cosine and co-occurrence, c / (a + b - c) for Jaccard. All
  * are whole numbers, and the product is one double.
  */
-export function createSimilarity(metric: string, similarity: Similarity, context: GroupsContext): ItemSimilarity {
-  if (similarity === 'cooccurrence') {
-    const itemUsers = required(metric, 'train', context.itemTrainUsers);
-    const countPair = createPairCounter(itemUsers);
-    const countUsers = (item: number) => itemUsers.offsets[item + 1]! - itemUsers.offsets[item]!;
-    return {
-      between(left, right) {
-        const common = countPair(left, right);
-        return common === 0 ? 0 : common / Math.sqrt(countUsers(left) * countUsers(right));
-      },
-      ungrouped: undefined,
-      marks: itemUsers,
-    };
-  }
+export const SIMILARITIES: Readonly<Record<Similarity, SimilarityRow>> = {
+  'features-cosine': {
+    create: (metric, context) => featureSimilarity(metric, context, true, (c, a, b) => c / Math.sqrt(a * b)),
+    formula: '|F(i) ∩ F(j)| / √(|F(i)| · |F(j)|)',
+    words:
+      'the number of features in F(i) and F(j), divided by the geometric mean of the numbers that each has; it is 0 ' +
+      'for items without features',
+  },
+  'features-jaccard': {
+    create: (metric, context) => featureSimilarity(metric, context, false, (c, a, b) => c / (a + b - c)),
+    formula: '|F(i) ∩ F(j)| / |F(i) ∪ F(j)|',
+    words:
+      'the number of features that both have, divided by the number that at least one of them has; it is 0 for items ' +
+      'without features',
+  },
+  cooccurrence: {
+    create: userSimilarity,
+    formula: '|U(i) ∩ U(j)| / √(|U(i)| · |U(j)|)',
+    words:
+      'the number of training users in U(i) and U(j), who chose both, divided by the geometric mean of the numbers who ' +
+      'chose each; it is 0 for items that nobody chose',
+  },
+};
+
+function userSimilarity(metric: string, context: GroupsContext): ItemSimilarity {
+  const itemUsers = required(metric, 'train', context.itemTrainUsers);
+  const countPair = createPairCounter(itemUsers);
+  const countUsers = (item: number) => itemUsers.offsets[item + 1]! - itemUsers.offsets[item]!;
+  return {
+    between(left, right) {
+      const common = countPair(left, right);
+      return common === 0 ? 0 : common / Math.sqrt(countUsers(left) * countUsers(right));
+    },
+    ungrouped: undefined,
+    marks: itemUsers,
+  };
+}
+
+function featureSimilarity(
+  metric: string,
+  context: GroupsContext,
+  isGeometric: boolean,
+  likeness: (common: number, left: number, right: number) => number,
+): ItemSimilarity {
   const given = required(metric, 'itemFeatures', context.itemFeatures);
   const features = sortMemberships('itemFeatures', given, context.itemCount);
   return {
     between(left, right) {
       const [a, b] = [groupsOf(features, left), groupsOf(features, right)];
       const common = countCommon(a, b);
-      if (common === 0) return 0;
-      if (similarity === 'features-jaccard') return common / (a.length + b.length - common);
-      return common / Math.sqrt(a.length * b.length);
+      return common === 0 ? 0 : likeness(common, a.length, b.length);
     },
     ungrouped: createUngrouped(features, 'item features', 'they are like no item'),
-    marks: similarity === 'features-cosine' ? { offsets: features.offsets, items: features.groups } : undefined,
+    marks: isGeometric ? { offsets: features.offsets, items: features.groups } : undefined,
   };
 }

@@ -1,9 +1,11 @@
 // Features and groups in the form that metrics compute with: for each member its groups, ascending and each once,
 // whatever order they were given in. What a metric needs and was not given is refused here, with the way to give it.
 
-import type { Memberships } from '../../../data/tables/side-inputs.js';
+import type { Memberships, Popularity } from '../../../data/tables/side-inputs.js';
 import { UsageError } from '../../../foundation/errors.js';
+import type { Notice } from '../../../foundation/notice.js';
 import { mention, sentenceOf } from '../../../foundation/sentence.js';
+import type { GroupsContext } from './groups-column.js';
 
 /** Groups of member m: `groups[offsets[m]]` to `groups[offsets[m + 1] - 1]`, ascending. */
 export interface SortedMemberships {
@@ -97,4 +99,63 @@ export function checkGroup(argument: string, group: number, { groupCount }: Sort
     found: group,
     expected: groupCount === 0 ? 'no group: none was given' : `a whole number from 0 to ${groupCount - 1}`,
   });
+}
+
+/** The given groups of items. */
+export function givenClasses(metric: string, context: GroupsContext): SortedMemberships {
+  return sortMemberships('itemGroups', required(metric, 'itemGroups', context.itemGroups), context.itemCount);
+}
+
+/**
+ * Group 0: the most popular items, taken until they have at least `ratio` of all training interactions, the one that
+ * gets there included; equally popular items by ascending index. Group 1: the other training items. Items that are not
+ * in training are in neither.
+ */
+export function popularityClasses(metric: string, context: GroupsContext, ratio: number): SortedMemberships {
+  const { counts }: Popularity = required(metric, 'train', context.popularity);
+  const items = Array.from(counts.keys()).filter((item) => counts[item]! > 0);
+  const limit = ratio * items.reduce((sum, item) => sum + counts[item]!, 0);
+  items.sort((a, b) => counts[b]! - counts[a]! || a - b);
+  const classes = new Int8Array(context.itemCount).fill(-1);
+  let reached = 0;
+  for (const item of items) {
+    classes[item] = reached >= limit ? 1 : 0;
+    reached += counts[item]!;
+  }
+  const offsets = new Uint32Array(context.itemCount + 1);
+  for (let item = 0; item < context.itemCount; item++)
+    offsets[item + 1] = offsets[item]! + (classes[item]! < 0 ? 0 : 1);
+  return { offsets, groups: Uint32Array.from(classes.filter((number) => number >= 0)), groupCount: 2 };
+}
+
+/** Counts members that have no feature or group, so that a result says how much of the lists it did not see. */
+export interface Ungrouped {
+  meet(members: ArrayLike<number>): void;
+  notices(): Notice[];
+}
+
+/** Counts the distinct members met that are in no group. */
+export function createUngrouped(
+  memberships: SortedMemberships,
+  what: 'item features' | 'item groups' | 'user groups',
+  consequence: string,
+): Ungrouped {
+  const isMet = new Uint8Array(memberships.offsets.length - 1);
+  let count = 0;
+  const [member, group] = what.split(' ') as [string, string];
+  return {
+    meet(members) {
+      for (let i = 0; i < members.length; i++) {
+        const index = members[i]!;
+        if (isMet[index] === 1 || isGrouped(memberships, index)) continue;
+        isMet[index] = 1;
+        count++;
+      }
+    },
+    notices() {
+      if (count === 0) return [];
+      const message = `Some ${member}s have no ${group}: ${consequence}.`;
+      return [{ code: `${member}s-without-${group}`, message, count }];
+    },
+  };
 }

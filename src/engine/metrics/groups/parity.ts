@@ -1,8 +1,8 @@
 // Whether groups of items have the same chance: to be listed (statistical parity), or to be listed where they are
 // relevant (equal opportunity). Chances are ratios of whole numbers over all users together.
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
-import { isJudgedUser, isListedUser } from './counted-users.js';
-import { gradeOf, relevantCandidates } from './graded-truth.js';
+import type { MetricMeaning } from '../definition.js';
+import { relevantCandidates } from './graded-truth.js';
 import {
   type CutList,
   eachList,
@@ -12,12 +12,36 @@ import {
   shareOf,
 } from './groups-column.js';
 import type { ChanceDefinition, ParityDefinition } from './groups-vocabulary.js';
-import { givenClasses, popularityClasses } from './item-classes.js';
-import { checkGroup, countGroups, groupSizes, required } from './memberships.js';
+import { cutoffValue, listWords, PARTS } from './groups-words.js';
+import {
+  checkGroup,
+  countGroups,
+  createUngrouped,
+  givenClasses,
+  groupSizes,
+  popularityClasses,
+  required,
+} from './memberships.js';
 import { drawFor, expectedDrawn, knownItems } from './random-lists.js';
-import { createUngrouped } from './ungrouped.js';
 
 const NAME = 'parity of item groups';
+
+/** The groups that are compared. */
+const SPLITS = {
+  popularity: {
+    isByPopularity: true,
+    symbol: (ratio: number) => `, ratio = ${ratio}`,
+    words: (ratio: number) =>
+      'The groups are the popular and the other training items: the most popular ones, equal ones by ascending id, ' +
+      `until they have ${ratio} of all training interactions, and the rest.`,
+  },
+  groups: {
+    isByPopularity: false,
+    symbol: () => '',
+    words: () =>
+      'The groups are the given item groups; items without a group and groups that nobody can be recommended are left out.',
+  },
+} as const;
 
 /**
  * Chance of group g: sum over users of its listed items (of its hits) / sum over users of its items (of its relevant
@@ -30,25 +54,26 @@ export function createParity(
   context: GroupsContext,
 ): GroupsMetric {
   required(NAME, 'train', context.train);
-  const isByPopularity = definition.kind === 'parity' && definition.split === 'popularity';
+  const oneGroup = 'group' in definition ? definition.group : undefined;
+  const isByPopularity = 'split' in definition && SPLITS[definition.split].isByPopularity;
   const classes = isByPopularity
     ? popularityClasses(NAME, context, definition.ratio ?? 0.8)
     : givenClasses(NAME, context);
-  if (definition.kind === 'chance') checkGroup('group', definition.group, classes);
+  if (oneGroup !== undefined) checkGroup('group', oneGroup, classes);
+  const part = PARTS[definition.of];
   const ungrouped = createUngrouped(classes, 'item groups', 'they are left out');
   const sizes = groupSizes(classes);
   const [found, possible] = [new Float64Array(classes.groupCount), new Float64Array(classes.groupCount)];
-  const randomlyFound = new Float64Array(definition.kind === 'chance' ? context.userCount : 0);
+  const randomlyFound = new Float64Array(oneGroup === undefined ? 0 : context.userCount);
   let userCount = 0;
   let fitsAll = true;
 
   function add({ user, items }: CutList): void {
-    const own = definition.of === 'list' ? sizes.slice() : new Float64Array(classes.groupCount);
-    let listed = items;
-    if (definition.of === 'list') {
+    const own = part.isOfHits ? new Float64Array(classes.groupCount) : sizes.slice();
+    const listed = part.itemsOf(context, user, items);
+    if (!part.isOfHits) {
       countGroups(own, classes, knownItems(context, user), -1);
     } else {
-      listed = items.filter((item) => gradeOf(context.truth, user, item) > 0);
       const candidates = relevantCandidates(context, user);
       if (candidates.length > (cutoff ?? candidates.length)) fitsAll = false;
       countGroups(own, classes, candidates, 1);
@@ -57,34 +82,26 @@ export function createParity(
     ungrouped.meet(listed);
     countGroups(found, classes, listed, 1);
     for (let group = 0; group < own.length; group++) possible[group]! += own[group]!;
-    if (definition.kind === 'chance') {
-      randomlyFound[user] = expectedDrawn(drawFor(context, user, cutoff), own[definition.group]!);
-    }
+    if (oneGroup !== undefined) randomlyFound[user] = expectedDrawn(drawFor(context, user, cutoff), own[oneGroup]!);
   }
 
   return {
     add: (block) =>
       eachList(block, cutoff, (list) => {
-        const { user, items } = list;
-        const isCounted =
-          definition.of === 'hits'
-            ? isJudgedUser(context, user, items.length)
-            : isListedUser(context, definition.users, user, items.length);
-        if (isCounted) add(list);
+        if (part.isCounted(context, definition.users, list.user, list.items.length)) add(list);
       }),
     result() {
       // A group without a possible item has no chance, not even that of 0, and stays out of the comparison.
       const chances = found.map((number, group) => shareOf(number, possible[group]!));
       // The popular and the other items are all there is in training: being in neither is no lack of input.
       const notices = isByPopularity ? [] : ungrouped.notices();
-      if (definition.kind === 'chance') {
-        const { group } = definition;
-        const random = possible[group] === 0 ? null : exactSum(randomlyFound) / possible[group]!;
-        return { ...pooledColumn(chances[group]!, userCount, notices), random };
+      if (oneGroup !== undefined) {
+        const random = possible[oneGroup] === 0 ? null : exactSum(randomlyFound) / possible[oneGroup]!;
+        return { ...pooledColumn(chances[oneGroup]!, userCount, notices), random };
       }
       const value = deviation(chances);
       // Lists that hold every relevant item give all groups the chance 1.
-      const isBestKnown = definition.of === 'hits' && fitsAll && !Number.isNaN(value);
+      const isBestKnown = part.isOfHits && fitsAll && !Number.isNaN(value);
       return pooledColumn(value, userCount, notices, isBestKnown ? 0 : null);
     },
   };
@@ -96,4 +113,37 @@ function deviation(chances: Float64Array): number {
   const mean = exactMean(known);
   const squares = known.map((chance) => (chance - mean) * (chance - mean));
   return mean === 0 ? Number.NaN : Math.sqrt(exactMean(squares)) / mean;
+}
+
+/** T(u) is the list of user u cut at k, H(u) are the training items and R(u) the relevant items of the user. */
+export function explainParity(
+  definition: ParityDefinition | ChanceDefinition,
+  cutoff: number | undefined,
+): MetricMeaning {
+  const { isOfHits, users: countedWords } = PARTS[definition.of];
+  const chance = isOfHits ? 'Σ(u) |T(u) ∩ R(u) ∩ g| / Σ(u) |(R(u) ∩ g) \\ H(u)|' : 'Σ(u) |T(u) ∩ g| / Σ(u) |g \\ H(u)|';
+  const possible = isOfHits ? 'relevant items of the group' : 'items of the group';
+  const chanceWords =
+    `The chance of a group is the number of its ${isOfHits ? 'hits' : 'items'} in all lists, divided by the number of ` +
+    `${possible} that the users had not chosen in training.`;
+  const sets = `T(u) is ${listWords(cutoff)}${isOfHits ? ', R(u) the relevant items' : ''} and H(u) the training items of user u.`;
+  const users = countedWords(definition.users);
+  if ('group' in definition) {
+    const group = `The group g is number ${definition.group} of the item groups; items without a group are left out.`;
+    return {
+      formula: `${chance}, g = group ${definition.group}${cutoffValue(cutoff)}`,
+      words: [`${sets} ${group}`, chanceWords, users],
+    };
+  }
+  const ratio = definition.ratio ?? 0.8;
+  const split = SPLITS[definition.split];
+  return {
+    formula: `std(p) / mean(p), p(g) = ${chance}${split.symbol(ratio)}${cutoffValue(cutoff)}`,
+    words: [
+      sets,
+      split.words(ratio),
+      `${chanceWords} The value is their standard deviation (of a population) over their mean.`,
+      users,
+    ],
+  };
 }

@@ -2,12 +2,45 @@
 // listed: an item that is in c lists is common to c squared pairs, of which c pair a list with itself.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
+import type { MetricMeaning } from '../definition.js';
 import { ExactItemSums } from './exact-item-sums.js';
-import { ItemCounts } from './item-counts.js';
-import { neededCutoff } from './item-needs.js';
 import type { InterListDefinition } from './items-vocabulary.js';
-import { OverlapChances } from './overlap-chances.js';
-import type { SpreadFigures } from './spread-metric.js';
+import { neededCutoff, SPREAD_USERS } from './items-words.js';
+import { OverlapChances } from './listing-chances.js';
+import { ItemCounts, type SpreadFigures } from './spread-metric.js';
+
+interface InterNormRow {
+  /** Whether overlaps are divided by the lengths of the lists instead of the cutoff. */
+  readonly isByLength: boolean;
+  /** The overlaps of lists with themselves, which are no pairs of users; `assumed` where every list has k items. */
+  readonly ownOverlap: (rowCount: number, listedCount: number, assumed: number) => number;
+  readonly formula: (pairs: string) => string;
+  readonly words: string;
+}
+
+const INTER_NORMS: Readonly<Record<InterListDefinition['norm'], InterNormRow>> = {
+  cutoff: {
+    isByLength: false,
+    ownOverlap: (rowCount) => rowCount,
+    formula: (pairs) => `1 − [Σ(i) c(i)² − C] / (k · ${pairs})`,
+    words: 'divided by k',
+  },
+  assumed: {
+    isByLength: false,
+    ownOverlap: (_rowCount, _listedCount, assumed) => assumed,
+    formula: (pairs) => `1 − [Σ(i) c(i)² − U · k] / (k · ${pairs})`,
+    words: 'divided by k, every list being taken to hold k items even where it is shorter',
+  },
+  lengths: {
+    isByLength: true,
+    ownOverlap: (_, listedCount) => listedCount,
+    formula: (pairs) => `1 − [Σ(i) s(i)² − lists] / (${pairs})`,
+    words:
+      'divided by the root of the product of their lengths (s(i) adds 1 / √L for each of the lists that hold item i)',
+  },
+};
+
+const MISSING_LISTS = { skip: { isCounted: false }, count: { isCounted: true } } as const;
 
 export class InterList extends ItemCounts {
   readonly #definition: InterListDefinition;
@@ -18,10 +51,11 @@ export class InterList extends ItemCounts {
   constructor(definition: InterListDefinition, cutoff: number | undefined, context: EvaluationContext) {
     const { norm, users } = definition;
     super(users, cutoff, context);
-    if (norm !== 'lengths') neededCutoff(cutoff);
+    const { isByLength } = INTER_NORMS[norm];
+    if (!isByLength) neededCutoff(cutoff);
     this.#definition = definition;
-    this.#roots = norm === 'lengths' ? new ExactItemSums(context.itemCount) : undefined;
-    this.#chances = new OverlapChances(context, cutoff, norm === 'lengths');
+    this.#roots = isByLength ? new ExactItemSums(context.itemCount) : undefined;
+    this.#chances = new OverlapChances(context, cutoff, isByLength);
   }
 
   protected override addList(user: number, items: Uint32Array, start: number, length: number): void {
@@ -31,8 +65,7 @@ export class InterList extends ItemCounts {
   }
 
   protected override countedUsers(): number {
-    const { missing, users } = this.#definition;
-    return missing === 'count' && users === 'truth' ? this.context.truthUserCount : this.listedCount;
+    return countsMissing(this.#definition) ? this.context.truthUserCount : this.listedCount;
   }
 
   protected override figures(): SpreadFigures {
@@ -45,21 +78,30 @@ export class InterList extends ItemCounts {
       this.counts.map((count, item) => (roots === undefined ? count * count : roots.at(item) * roots.at(item))),
     );
     const isDrawn = this.#chances.strandedCount === 0 && this.listedCount === userCount;
+    const { ownOverlap, isByLength } = INTER_NORMS[this.#definition.norm];
+    const longest = isByLength ? 1 : this.cutoff!;
     const diversityOf = (overlap: number, rowCount: number) =>
-      1 - (overlap - this.#ownOverlap(userCount, rowCount)) / (this.#longest() * pairCount);
+      1 - (overlap - ownOverlap(rowCount, this.listedCount, userCount * longest)) / (longest * pairCount);
     return {
       value: diversityOf(squares, this.rowCount),
       random: isDrawn ? diversityOf(this.#chances.squares(), this.#chances.rowCount) : null,
     };
   }
+}
 
-  /** The overlaps of lists with themselves, which are no pairs of users. */
-  #ownOverlap(userCount: number, rowCount: number): number {
-    if (this.#definition.norm === 'lengths') return this.listedCount;
-    return this.#definition.norm === 'cutoff' ? rowCount : userCount * this.cutoff!;
-  }
+/** Whether users of the truth without a list make pairs. */
+function countsMissing({ missing, users }: InterListDefinition): boolean {
+  return MISSING_LISTS[missing].isCounted && SPREAD_USERS[users].isTruth;
+}
 
-  #longest(): number {
-    return this.#definition.norm === 'lengths' ? 1 : this.cutoff!;
-  }
+export function explainInterList(definition: InterListDefinition): MetricMeaning {
+  const { formula, words } = INTER_NORMS[definition.norm];
+  const others = ' and of those users of the truth who have none and nothing in common with others';
+  return {
+    formula: formula('U · (U − 1)'),
+    words: [
+      `The items that the lists of two users have in common are ${words}, and the mean over all pairs is taken from 1.`,
+      `U is the number of users with a list${countsMissing(definition) ? others : ''}.`,
+    ],
+  };
 }

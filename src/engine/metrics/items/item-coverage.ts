@@ -1,12 +1,52 @@
 // How much of the catalogue appears in anybody's list, or is found by anybody to whom it is relevant.
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
+import type { MetricMeaning } from '../definition.js';
 import { longestList } from './item-candidates.js';
-import { neededPopularity } from './item-needs.js';
 import type { ItemCoverageDefinition } from './items-vocabulary.js';
+import { COUNTS, neededPopularity, OUTSIDE, SPREAD_USERS } from './items-words.js';
 import { ListingChances } from './listing-chances.js';
 import { RelevanceColumn } from './relevance-column.js';
 import { type SpreadFigures, SpreadMetric } from './spread-metric.js';
+
+const TRAINED = (context: EvaluationContext) =>
+  Uint8Array.from(neededPopularity(context).counts, (count) => (count > 0 ? 1 : 0));
+
+interface ItemsOfRow {
+  /** 1 for the items that there are, relevant or not; absent where all of the catalogue are. */
+  readonly marks?: (context: EvaluationContext) => Uint8Array;
+  readonly symbol: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+const ITEMS_OF: Readonly<Record<ItemCoverageDefinition['of'], ItemsOfRow>> = {
+  catalogue: { symbol: 'I', one: 'An item', many: 'items of the catalogue' },
+  train: { marks: TRAINED, symbol: 'train items', one: 'A training item', many: 'training items' },
+  known: {
+    marks: (context) => {
+      const marks = TRAINED(context);
+      for (const item of context.truth.items) marks[item] = 1;
+      return marks;
+    },
+    symbol: '(truth ∪ train) items',
+    one: 'An item of truth or training',
+    many: 'items of truth and training',
+  },
+};
+
+const COVERED_ITEMS = {
+  listed: { isOfHits: false, symbol: '', words: "anybody's list" },
+  hit: { isOfHits: true, symbol: ' ∩ relevant(u)', words: 'the list of somebody to whom it is relevant' },
+} as const;
+
+/** What a list shorter than the cutoff is. */
+const FILLED = 'Lists that are short or missing are filled up to the cutoff with an item that counts as one more.';
+const NEVER_SHORT = 'Only lists shorter than a cutoff would be filled up, and there is none.';
+const SHORT_LISTS = {
+  kept: { isFilled: false, words: () => [] },
+  filled: { isFilled: true, words: (isCut: boolean) => [isCut ? FILLED : NEVER_SHORT] },
+} as const;
 
 export class ItemCoverage extends SpreadMetric {
   readonly #definition: ItemCoverageDefinition;
@@ -26,12 +66,12 @@ export class ItemCoverage extends SpreadMetric {
   constructor(definition: ItemCoverageDefinition, cutoff: number | undefined, context: EvaluationContext) {
     super(definition.users, cutoff, context);
     this.#definition = definition;
-    this.#isOf = definition.of === 'catalogue' ? undefined : markItems(definition.of, context);
-    this.#relevance = definition.covered === 'hit' ? new RelevanceColumn(context, 'binary') : undefined;
-    this.#canBeFilled = definition.short === 'filled' && cutoff !== undefined;
+    this.#isOf = ITEMS_OF[definition.of].marks?.(context);
+    this.#relevance = COVERED_ITEMS[definition.covered].isOfHits ? new RelevanceColumn(context, 'binary') : undefined;
+    this.#canBeFilled = SHORT_LISTS[definition.short].isFilled && cutoff !== undefined;
     this.#isCovered = new Uint8Array(context.itemCount);
     this.#trainedCounts = new Uint32Array(context.itemCount);
-    this.#chances = new ListingChances(context, cutoff, definition.covered);
+    this.#chances = new ListingChances(context, cutoff, COVERED_ITEMS[definition.covered].isOfHits);
   }
 
   override add(block: ListedBlock): void {
@@ -60,7 +100,9 @@ export class ItemCoverage extends SpreadMetric {
    * lists are expected to hold. What short lists are filled up with is neither.
    */
   protected override figures(): SpreadFigures {
-    const { outside, count, extra, covered, short } = this.#definition;
+    const { extra } = this.#definition;
+    const { isCounted } = OUTSIDE[this.#definition.outside];
+    const { isFilled } = SHORT_LISTS[this.#definition.short];
     const chances = new ExactSum();
     let coveredCount = 0;
     let reachableCount = 0;
@@ -68,14 +110,15 @@ export class ItemCoverage extends SpreadMetric {
     for (let item = 0; item < this.#isCovered.length; item++) {
       const isOf = this.#isOf === undefined || this.#isOf[item] === 1;
       if (isOf) ofCount++;
-      if (!isOf && outside === 'skip') continue;
+      if (!isOf && !isCounted) continue;
       coveredCount += this.#isCovered[item]!;
       chances.add(this.#chances.of(item));
       if (this.#trainedCounts[item]! < this.listedCount) reachableCount++;
     }
-    const norm = count === 'share' ? ofCount + extra : 1;
-    const best = covered === 'hit' || short === 'filled' ? null : Math.min(reachableCount, this.#room) / norm;
-    const random = short === 'filled' || norm === 0 ? null : chances.value() / norm;
+    const norm = COUNTS[this.#definition.count].isShare ? ofCount + extra : 1;
+    const isBestKnown = this.#relevance === undefined && !isFilled;
+    const best = isBestKnown ? Math.min(reachableCount, this.#room) / norm : null;
+    const random = isFilled || norm === 0 ? null : chances.value() / norm;
     return { value: (coveredCount + this.#fillerCount) / norm, random, best };
   }
 
@@ -88,9 +131,26 @@ export class ItemCoverage extends SpreadMetric {
   }
 }
 
-/** 1 for training items and, if known ones are asked for, for those of the truth, relevant or not. */
-function markItems(of: 'train' | 'known', context: EvaluationContext): Uint8Array {
-  const marks = Uint8Array.from(neededPopularity(context).counts, (count) => (count > 0 ? 1 : 0));
-  if (of === 'known') for (const item of context.truth.items) marks[item] = 1;
-  return marks;
+export function explainItemCoverage(definition: ItemCoverageDefinition, cutoff: number | undefined): MetricMeaning {
+  const { extra } = definition;
+  const isCut = cutoff !== undefined;
+  const [covered, short] = [COVERED_ITEMS[definition.covered], SHORT_LISTS[definition.short]];
+  const { marks, symbol, one, many } = ITEMS_OF[definition.of];
+  const { isShare } = COUNTS[definition.count];
+  const union = `∪(u) list(u${isCut ? ', 1..k' : ''})${covered.symbol}`;
+  const isLimited = marks !== undefined && !OUTSIDE[definition.outside].isCounted;
+  const kept = isLimited ? `|(${union}) ∩ ${symbol}|` : `|${union}|`;
+  const number = short.isFilled && isCut ? `(${kept} + [a list is short])` : kept;
+  const norm = extra === 0 ? `|${symbol}|` : `(|${symbol}| + ${extra})`;
+  return {
+    formula: isShare ? `${number} / ${norm}` : number,
+    words: [
+      `${isLimited ? one : 'An item'} counts once if it is in ${covered.words}${isCut ? `, down to rank ${cutoff}` : ''}.`,
+      isShare
+        ? `The number is divided by that of the ${many}${extra === 0 ? '' : `, to which ${extra} is added`}.`
+        : 'The number is not divided by anything.',
+      ...short.words(isCut),
+      SPREAD_USERS[definition.users].words,
+    ],
+  };
 }

@@ -1,14 +1,14 @@
-// How likely each item is to be listed by anybody, if every user's list were as long as can be and held random candidates.
-// Lists of different users are then independent: what is not listed is missed by one user after the other. Logarithms are
-// added exactly, so that neither blocks nor the order of users can change a bit.
+// What random lists are expected to hold, if every user's list were as long as can be and held random candidates: how
+// likely each item is to be listed, and how much lists overlap. Lists of different users are then independent. Logarithms
+// are added exactly, so that neither blocks nor the order of users can change a bit.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
+import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
 import { exp } from '../../../foundation/numbers/exp2.js';
 import { naturalLog } from '../../../foundation/numbers/log2.js';
-import { CandidateSums } from './candidate-sums.js';
-import { ExactItemSums } from './exact-item-sums.js';
+import { CandidateSums, ExactItemSums } from './exact-item-sums.js';
 import { candidateCount, forEachRelevantCandidate, longestList } from './item-candidates.js';
 
-/** P(i) = 1 - product over the users u with candidate i of (1 - L(u) / C(u)); of users to whom i is relevant, for hits. */
+/** What is not listed is missed by one user after the other: P(i) = 1 - product over the users u with candidate i of (1 - L(u) / C(u)); of users to whom i is relevant, for hits. */
 export class ListingChances {
   /** Sums of -ln(1 - L / C), and of users whose list holds all of their candidates. */
   readonly #missed: CandidateSums | undefined;
@@ -20,9 +20,9 @@ export class ListingChances {
   constructor(
     private readonly context: EvaluationContext,
     private readonly cutoff: number | undefined,
-    covered: 'listed' | 'hit',
+    isOfHits: boolean,
   ) {
-    if (covered === 'listed') {
+    if (!isOfHits) {
       this.#missed = new CandidateSums(context);
       this.#certain = new CandidateSums(context);
     } else {
@@ -52,5 +52,47 @@ export class ListingChances {
   of(item: number): number {
     const isCertain = this.#certain === undefined ? this.#certainHits![item] === 1 : this.#certain.at(item) > 0;
     return isCertain ? 1 : 1 - exp(-(this.#missed ?? this.#missedHits!).at(item));
+  }
+}
+
+/** The overlaps that random lists are expected to have: how often each item is listed, squared. */
+export class OverlapChances {
+  /** Of how often an item is listed by each user, times what a row of the user counts. */
+  readonly #means: CandidateSums;
+  /** What the counts scatter around their means. */
+  readonly #scatter = new ExactSum();
+  rowCount = 0;
+  /** Users without a candidate: no list of theirs can be drawn. */
+  strandedCount = 0;
+
+  /** A row of a list of length L counts 1, or 1 / sqrt(L). */
+  constructor(
+    private readonly context: EvaluationContext,
+    private readonly cutoff: number | undefined,
+    private readonly isByLength: boolean,
+  ) {
+    this.#means = new CandidateSums(context);
+  }
+
+  add(user: number): void {
+    const length = longestList(this.context, user, this.cutoff);
+    if (length <= 0) {
+      this.strandedCount += 1;
+      return;
+    }
+    const chance = length / candidateCount(this.context, user);
+    this.#means.add(user, this.isByLength ? chance / Math.sqrt(length) : chance);
+    this.#scatter.add((this.isByLength ? 1 : length) * (1 - chance));
+    this.rowCount += length;
+  }
+
+  /** Σ(i) E[c(i)²] = Σ(i) m(i)² + Σ(u) a(u)² L(u) (1 - L(u) / C(u)), a(u) being what a row of the user counts. */
+  squares(): number {
+    const sum = new ExactSum();
+    for (let item = 0; item < this.context.itemCount; item++) {
+      const mean = this.#means.at(item);
+      sum.add(mean * mean);
+    }
+    return sum.value() + this.#scatter.value();
   }
 }

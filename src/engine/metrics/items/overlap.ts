@@ -1,11 +1,22 @@
 // How much a list has in common with what the user already had or with what a baseline would have listed.
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
+import { countedMean } from '../aggregates.js';
+import type { MetricMeaning } from '../definition.js';
 import type { FamilyColumn, FamilyMetric } from '../family-column.js';
 import { candidateCount, longestList } from './item-candidates.js';
-import { countedMean } from './item-mean.js';
-import { neededBaseline, neededCutoff, neededTrain } from './item-needs.js';
-import { type Membership, membershipOf, substituteOf, withOtherUsers } from './item-population.js';
 import type { OverlapDefinition } from './items-vocabulary.js';
+import {
+  ITEMS_USERS,
+  lengthSymbol,
+  lengthWords,
+  type Membership,
+  neededBaseline,
+  neededCutoff,
+  neededTrain,
+  SUBSTITUTES,
+  usersSentence,
+  withOtherUsers,
+} from './items-words.js';
 
 /** Items to compare lists with: those of user u are `items[starts[u]]` to `items[starts[u] + lengthOf(u) - 1]`. */
 interface Reference {
@@ -13,6 +24,58 @@ interface Reference {
   readonly starts: Uint32Array;
   lengthOf(user: number): number;
 }
+
+interface ReferenceRow {
+  readonly of: (context: EvaluationContext, cutoff: number | undefined) => Reference;
+  readonly symbol: (ranks: string) => string;
+  readonly words: (cutoff: number | undefined) => string;
+  readonly without: string;
+}
+
+const REFERENCES: Readonly<Record<OverlapDefinition['against'], ReferenceRow>> = {
+  baseline: {
+    of: (context, cutoff = Number.POSITIVE_INFINITY) => {
+      const { items, starts, lengths } = neededBaseline(context);
+      return { items, starts, lengthOf: (user) => Math.min(lengths[user]!, cutoff) };
+    },
+    symbol: (ranks) => `baseline${ranks}`,
+    words: (cutoff) =>
+      `the items that the user's baseline list holds${cutoff === undefined ? '' : ` at ranks 1 to ${cutoff}`}`,
+    without: 'without a baseline list',
+  },
+  train: {
+    of: (context) => {
+      const { items, offsets } = neededTrain(context);
+      return { items, starts: offsets, lengthOf: (user) => offsets[user + 1]! - offsets[user]! };
+    },
+    symbol: () => 'train',
+    words: () => "the user's training items",
+    without: 'without training items',
+  },
+};
+
+interface OverlapNormRow {
+  readonly of: (length: number, cutoff: number | undefined) => number;
+  readonly needsCutoff?: true;
+  readonly symbol: (cutoff: number | undefined) => string;
+  readonly words: (cutoff: number | undefined) => string;
+}
+
+export const OVERLAP_NORMS: Readonly<Record<OverlapDefinition['norm'], OverlapNormRow>> = {
+  cutoff: {
+    of: (_, cutoff) => cutoff!,
+    needsCutoff: true,
+    symbol: () => 'k',
+    words: () => 'k, also where the list is shorter',
+  },
+  list: { of: (length) => length, symbol: lengthSymbol, words: lengthWords },
+};
+
+/** The share as it is, or taken from 1. */
+const OVERLAP_FORMS = {
+  shared: { isOther: false, formula: (share: string) => share, words: '' },
+  other: { isOther: true, formula: (share: string) => `1 − ${share}`, words: ' and taken from 1' },
+} as const;
 
 export class Overlap implements FamilyMetric {
   readonly #definition: OverlapDefinition;
@@ -25,12 +88,12 @@ export class Overlap implements FamilyMetric {
   readonly #marks: Uint32Array;
 
   constructor(definition: OverlapDefinition, cutoff: number | undefined, context: EvaluationContext) {
-    if (definition.norm === 'cutoff') neededCutoff(cutoff);
+    if (OVERLAP_NORMS[definition.norm].needsCutoff) neededCutoff(cutoff);
     this.#definition = definition;
     this.#cutoff = cutoff;
     this.#context = context;
-    this.#reference = referenceOf(definition, cutoff, context);
-    this.#isMember = membershipOf(definition.users, context);
+    this.#reference = REFERENCES[definition.against].of(context, cutoff);
+    this.#isMember = ITEMS_USERS[definition.users].membership(context);
     this.#values = new Float64Array(context.userCount).fill(Number.NaN);
     this.#marks = new Uint32Array(context.itemCount);
   }
@@ -42,8 +105,8 @@ export class Overlap implements FamilyMetric {
       const user = firstUser + row;
       const length = Math.min(lengths[row]!, this.#cutoff ?? Number.POSITIVE_INFINITY);
       if (!this.#isMember(user, length)) continue;
-      if (length === 0) this.#values[user] = substituteOf(missing);
-      else if (this.#reference.lengthOf(user) === 0) this.#values[user] = substituteOf(unmatched);
+      if (length === 0) this.#values[user] = SUBSTITUTES[missing].value;
+      else if (this.#reference.lengthOf(user) === 0) this.#values[user] = SUBSTITUTES[unmatched].value;
       else this.#values[user] = this.#valueOf(this.#count(user, items, starts[row]!, length), length);
     }
   }
@@ -60,15 +123,15 @@ export class Overlap implements FamilyMetric {
       random: isBounded ? this.#bound((common, length, candidates) => (length * common) / candidates) : null,
       // As few common items as the candidates allow; for those who want many there is no telling.
       best:
-        this.#definition.form === 'shared' || !isBounded
-          ? null
-          : this.#bound((common, length, candidates) => Math.max(0, length - (candidates - common))),
+        OVERLAP_FORMS[this.#definition.form].isOther && isBounded
+          ? this.#bound((common, length, candidates) => Math.max(0, length - (candidates - common)))
+          : null,
     };
   }
 
   #valueOf(common: number, length: number): number {
-    const share = common / (this.#definition.norm === 'cutoff' ? this.#cutoff! : length);
-    return this.#definition.form === 'shared' ? share : 1 - share;
+    const share = common / OVERLAP_NORMS[this.#definition.norm].of(length, this.#cutoff);
+    return OVERLAP_FORMS[this.#definition.form].isOther ? 1 - share : share;
   }
 
   #count(user: number, items: Uint32Array, start: number, length: number): number {
@@ -87,7 +150,7 @@ export class Overlap implements FamilyMetric {
     const bounds = this.#values.map((value, user) => {
       const length = longestList(this.#context, user, this.#cutoff);
       if (Number.isNaN(value) || length === 0) return Number.NaN;
-      if (this.#reference.lengthOf(user) === 0) return substituteOf(this.#definition.unmatched);
+      if (this.#reference.lengthOf(user) === 0) return SUBSTITUTES[this.#definition.unmatched].value;
       const candidates = candidateCount(this.#context, user);
       return this.#valueOf(shared(this.#candidatesOfReference(user), length, candidates), length);
     });
@@ -107,15 +170,18 @@ export class Overlap implements FamilyMetric {
   }
 }
 
-function referenceOf(
-  { against }: OverlapDefinition,
-  cutoff: number | undefined,
-  context: EvaluationContext,
-): Reference {
-  if (against === 'train') {
-    const { items, offsets } = neededTrain(context);
-    return { items, starts: offsets, lengthOf: (user) => offsets[user + 1]! - offsets[user]! };
-  }
-  const { items, starts, lengths } = neededBaseline(context);
-  return { items, starts, lengthOf: (user) => Math.min(lengths[user]!, cutoff ?? Number.POSITIVE_INFINITY) };
+export function explainOverlap(definition: OverlapDefinition, cutoff: number | undefined): MetricMeaning {
+  const { unmatched } = definition;
+  const ranks = cutoff === undefined ? '' : '(1..k)';
+  const [reference, form] = [REFERENCES[definition.against], OVERLAP_FORMS[definition.form]];
+  const norm = OVERLAP_NORMS[definition.norm];
+  return {
+    formula: form.formula(`|list${ranks} ∩ ${reference.symbol(ranks)}| / ${norm.symbol(cutoff)}`),
+    words: [
+      `The items of the list${cutoff === undefined ? '' : ` down to rank ${cutoff}`} that are among ${reference.words(cutoff)} are counted.`,
+      `Their number is divided by ${norm.words(cutoff)}${form.words}.`,
+      usersSentence(definition),
+      `Users ${reference.without} ${SUBSTITUTES[unmatched].words}.`,
+    ],
+  };
 }

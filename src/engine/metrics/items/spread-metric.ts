@@ -2,8 +2,8 @@
 // end. Counts are whole numbers, so neither blocks nor the order of users can change a bit.
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import type { FamilyColumn, FamilyMetric } from '../family-column.js';
-import { type Membership, membershipOf } from './item-population.js';
 import type { SpreadUsers } from './items-vocabulary.js';
+import { ITEMS_USERS, type Membership } from './items-words.js';
 
 /** Aggregates of all lists together; random and best where they are known. */
 export interface SpreadFigures {
@@ -22,7 +22,7 @@ export abstract class SpreadMetric implements FamilyMetric {
   constructor(users: SpreadUsers, cutoff: number | undefined, context: EvaluationContext) {
     this.cutoff = cutoff;
     this.context = context;
-    this.isMember = membershipOf(users, context);
+    this.isMember = ITEMS_USERS[users].membership(context);
   }
 
   add({ firstUser, rows }: ListedBlock): void {
@@ -47,5 +47,24 @@ export abstract class SpreadMetric implements FamilyMetric {
 
   protected countedUsers(): number {
     return this.listedCount;
+  }
+}
+
+/** How often each item is listed, and what follows from the counts alone. */
+export abstract class ItemCounts extends SpreadMetric {
+  /** Times each item is listed. */
+  protected readonly counts: Float64Array;
+  /** All of them together. */
+  protected rowCount = 0;
+
+  constructor(users: SpreadUsers, cutoff: number | undefined, context: EvaluationContext) {
+    super(users, cutoff, context);
+    this.counts = new Float64Array(context.itemCount);
+  }
+
+  protected override addList(_user: number, items: Uint32Array, start: number, length: number): void {
+    const { counts } = this;
+    for (let i = start; i < start + length; i++) counts[items[i]!]! += 1;
+    this.rowCount += length;
   }
 }

@@ -1,18 +1,34 @@
 // Metrics that add up what the items of a list are worth: novelty, popularity, long tail, and their kin. A user's items
-// are added in the order of ranks; users are added exactly, so that neither blocks nor their order change a bit.
+// are added in the order of ranks; users are added exactly, so that neither blocks nor their order change a bit. L is the
+// length of the list, r the number of relevant items, pop(i) the popularity of the item at rank i.
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
-import { logDiscounts } from '../../../foundation/numbers/discounts.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
+import { countedMean } from '../aggregates.js';
+import type { MetricMeaning } from '../definition.js';
 import type { FamilyColumn, FamilyMetric } from '../family-column.js';
-import { bestItemValue } from './best-value.js';
-import { countedMean } from './item-mean.js';
-import { neededCutoff, neededPopularity } from './item-needs.js';
-import { type Membership, membershipOf, substituteOf, withOtherUsers } from './item-population.js';
-import { itemValues } from './item-values.js';
+import { DISCOUNTS } from '../lists/rank-discounts.js';
+import { itemValues, valueNumbers, valueSentence } from './item-values.js';
 import type { ItemValueDefinition } from './items-vocabulary.js';
-import { randomItemValue } from './random-item-value.js';
+import {
+  ITEMS_USERS,
+  type Membership,
+  neededCutoff,
+  neededPopularity,
+  SUBSTITUTES,
+  usersSentence,
+  withOtherUsers,
+} from './items-words.js';
 import { RelevanceColumn } from './relevance-column.js';
-import { asksRelevance, type NormOf, normOf, worthOf } from './value-norm.js';
+import { bestItemValue, randomItemValue } from './value-bounds.js';
+import {
+  asksRelevance,
+  type NormOf,
+  VALUE_GAINS,
+  VALUE_MEANS,
+  VALUE_NORMS,
+  worthOf,
+  worthSymbol,
+} from './value-norm.js';
 
 export class ValueFold implements FamilyMetric {
   readonly #definition: ItemValueDefinition;
@@ -29,18 +45,16 @@ export class ValueFold implements FamilyMetric {
   #discounts: Float64Array = new Float64Array(0);
 
   constructor(definition: ItemValueDefinition, cutoff: number | undefined, context: EvaluationContext) {
-    if (definition.norm === 'cutoff') neededCutoff(cutoff);
+    const norm = VALUE_NORMS[definition.norm];
+    if (norm.needsCutoff) neededCutoff(cutoff);
     this.#definition = definition;
     this.#cutoff = cutoff;
     this.#context = context;
-    this.#itemValues =
-      definition.value === 'one'
-        ? new Float64Array(context.itemCount).fill(1)
-        : itemValues(definition, neededPopularity(context));
-    this.#isMember = membershipOf(definition.users, context);
-    this.#normOf = normOf(definition, cutoff, context, this.#itemValues);
-    this.#relevance =
-      definition.gain === 'all' ? undefined : new RelevanceColumn(context, definition.gain, definition.unit);
+    this.#itemValues = itemValues(definition, context.itemCount, () => neededPopularity(context));
+    this.#isMember = ITEMS_USERS[definition.users].membership(context);
+    this.#normOf = norm.of({ definition, cutoff, context, itemValues: this.#itemValues });
+    const { gain } = VALUE_GAINS[definition.gain];
+    this.#relevance = gain === undefined ? undefined : new RelevanceColumn(context, gain, definition.unit);
     this.#sums = new Float64Array(context.userCount).fill(Number.NaN);
     this.#norms = new Float64Array(context.userCount);
     this.#isMissing = new Uint8Array(context.userCount);
@@ -69,7 +83,7 @@ export class ValueFold implements FamilyMetric {
     // What lists those could have who are not evaluated is not known.
     const isBounded = count > 0 && otherCount === 0;
     const bounds = [this.#definition, this.#cutoff, this.#context, this.#itemValues, values] as const;
-    const isPooled = this.#definition.mean === 'rows';
+    const { isPooled } = VALUE_MEANS[this.#definition.mean];
     return {
       value: isPooled ? this.#pooled(otherCount) : mean,
       userCount: count,
@@ -99,7 +113,8 @@ export class ValueFold implements FamilyMetric {
       discountSum += discount;
       sum += (gains === undefined ? value : value * gains[item]!) * discount;
     }
-    const listWorth = this.#definition.norm === 'worth-of-list' ? worthOf(items, values, gains) : 0;
+    const { readsListWorth } = VALUE_NORMS[this.#definition.norm];
+    const listWorth = readsListWorth ? worthOf(items, values, gains) : 0;
     this.#relevance?.close(user);
     if (keptCount === 0) return;
     this.#sums[user] = sum;
@@ -108,8 +123,9 @@ export class ValueFold implements FamilyMetric {
 
   #miss(user: number): void {
     this.#isMissing[user] = 1;
-    this.#sums[user] = substituteOf(this.#definition.missing);
-    this.#norms[user] = this.#definition.missing === 'skip' ? 0 : this.#normOf(user, 0, 0, 0);
+    const { value } = SUBSTITUTES[this.#definition.missing];
+    this.#sums[user] = value;
+    this.#norms[user] = Number.isNaN(value) ? 0 : this.#normOf(user, 0, 0, 0);
   }
 
   #asksRelevance(): boolean {
@@ -125,7 +141,7 @@ export class ValueFold implements FamilyMetric {
     if (otherCount === 0) return exactSum(sums) / exactSum(this.#norms);
     // Nobody's relevant items are asked for, so the norm of a missing list is the same for all.
     const otherNorm = otherCount * this.#normOf(0, 0, 0, 0);
-    const otherSum = substituteOf(this.#definition.missing) * otherNorm;
+    const otherSum = SUBSTITUTES[this.#definition.missing].value * otherNorm;
     return (exactSum(sums) + otherSum) / (exactSum(this.#norms) + otherNorm);
   }
 }
@@ -138,5 +154,38 @@ function quotient(sum: number, norm: number): number {
 
 /** Longer than asked for, so that a block of growing lists does not make a table each. */
 function discountTable({ discount }: ItemValueDefinition, length: number): Float64Array {
-  return discount === 'log2' ? logDiscounts(2 * length) : new Float64Array(2 * length).fill(1);
+  return DISCOUNTS[discount].values(2 * length, 2 * length, 1);
+}
+
+export function explainValue(definition: ItemValueDefinition, cutoff: number | undefined): MetricMeaning {
+  const isRelevance = asksRelevance(definition) && !ITEMS_USERS[definition.users].haveRelevant;
+  return {
+    formula: formulaOf(definition, cutoff),
+    words: [
+      valueSentence(definition),
+      sumSentence(definition, cutoff),
+      normSentence(definition, cutoff),
+      usersSentence(definition, isRelevance ? '; those without a relevant item are left out' : ''),
+    ],
+  };
+}
+
+function formulaOf(definition: ItemValueDefinition, cutoff: number | undefined): string {
+  const { discount, mean, norm } = definition;
+  const sum = `Σ(i=1..${cutoff === undefined ? 'L' : 'k'}) ${DISCOUNTS[discount].formula(worthSymbol(definition))}`;
+  const divisor = VALUE_NORMS[norm].symbol(definition, cutoff);
+  const share = divisor === '' ? sum : VALUE_MEANS[mean].formula(sum, divisor);
+  return `${share}${valueNumbers(definition)}`;
+}
+
+function sumSentence({ gain, unit = 1, discount }: ItemValueDefinition, cutoff: number | undefined): string {
+  const { which, words } = VALUE_GAINS[gain];
+  const ranks = cutoff === undefined ? 'all ranks' : cutoff === 1 ? 'rank 1' : `ranks 1 to ${cutoff}`;
+  return `${which} at ${ranks} are added up${words(unit)}, ${DISCOUNTS[discount].words}.`;
+}
+
+function normSentence(definition: ItemValueDefinition, cutoff: number | undefined): string {
+  const divisor = VALUE_NORMS[definition.norm].words(definition, cutoff);
+  const { sums, norms } = VALUE_MEANS[definition.mean];
+  return divisor === '' ? `${sums} is not divided by anything.` : `${sums} is divided by ${divisor}${norms}.`;
 }

@@ -1,32 +1,144 @@
-// What a sum of item values is divided by, for lists that exist and for those that only could.
+// What a sum of item values is divided by, for lists that exist and for those that only could, and what its items count by
+// their relevance: one row a word, with everything about it.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { gainsOf } from '../lists/gains.js';
-import type { ItemValueDefinition } from './items-vocabulary.js';
+import type { Gain } from '../lists/list-vocabulary.js';
+import { DISCOUNTS } from '../lists/rank-discounts.js';
+import { skipsUnknown, valueSymbol } from './item-values.js';
+import type { ItemValueDefinition, ValueNorm } from './items-vocabulary.js';
+import { lengthSymbol, lengthWords } from './items-words.js';
 
 /** The norm of a user whose list has so many items that count, so much discount in all, and is worth so much uncut. */
 export type NormOf = (user: number, length: number, discountSum: number, listWorth: number) => number;
 
-export function normOf(
-  definition: ItemValueDefinition,
-  cutoff: number | undefined,
-  context: EvaluationContext,
-  itemValues: Float64Array,
-): NormOf {
-  const { norm } = definition;
-  const { relevantCounts, itemCount } = context;
-  if (norm === 'list') return (_, length) => length;
-  if (norm === 'discounts') return (_user, _length, discountSum) => discountSum;
-  if (norm === 'relevant') return (user) => relevantCounts[user]!;
-  if (norm === 'worth-of-list') return (_user, _length, _discountSum, listWorth) => listWorth;
-  if (norm === 'worth-of-relevant') return worthOfRelevant(definition, context, itemValues);
-  const constant = norm === 'cutoff' ? cutoff! : norm === 'catalogue' ? itemCount : 1;
-  return () => constant;
+interface NormInput {
+  readonly definition: ItemValueDefinition;
+  readonly cutoff: number | undefined;
+  readonly context: EvaluationContext;
+  readonly itemValues: Float64Array;
 }
+
+interface NormRow {
+  readonly of: (input: NormInput) => NormOf;
+  readonly needsCutoff?: true;
+  /** Whether it is less where items of the list are skipped. */
+  readonly isOfList?: true;
+  /** Whether it is made of what items are worth. */
+  readonly isWorth?: true;
+  /** Whether it reads what the whole list is worth. */
+  readonly readsListWorth?: true;
+  /** Whether users without a relevant item are left out. */
+  readonly asksRelevance?: true;
+  /** Empty where nothing is divided by. */
+  readonly symbol: (definition: ItemValueDefinition, cutoff: number | undefined) => string;
+  readonly words: (definition: ItemValueDefinition, cutoff: number | undefined) => string;
+}
+
+export const VALUE_NORMS: Readonly<Record<ValueNorm, NormRow>> = {
+  list: {
+    of: () => (_, length) => length,
+    isOfList: true,
+    symbol: (_, cutoff) => lengthSymbol(cutoff),
+    words: (definition, cutoff) => `${lengthWords(cutoff)}${skippedWords(definition)}`,
+  },
+  cutoff: {
+    of: ({ cutoff }) => constant(cutoff!),
+    needsCutoff: true,
+    symbol: () => 'k',
+    words: () => 'k, also where the list is shorter',
+  },
+  catalogue: {
+    of: ({ context }) => constant(context.itemCount),
+    symbol: () => '|I|',
+    words: () => '|I|, the number of items in the catalogue',
+  },
+  discounts: {
+    of: () => (_user, _length, discountSum) => discountSum,
+    isOfList: true,
+    symbol: ({ discount }, cutoff) => `[Σ(i=1..${lengthSymbol(cutoff)}) ${DISCOUNTS[discount].formula('1')}]`,
+    words: (definition) => `the sum of the weights of the ranks that the list has${skippedWords(definition)}`,
+  },
+  relevant: {
+    of:
+      ({ context: { relevantCounts } }) =>
+      (user) =>
+        relevantCounts[user]!,
+    asksRelevance: true,
+    symbol: () => 'r',
+    words: () => "r, the number of the user's relevant items",
+  },
+  'worth-of-relevant': {
+    of: worthOfRelevant,
+    isWorth: true,
+    asksRelevance: true,
+    symbol: (definition) => `[Σ(i relevant) ${worthSymbol(definition)}]`,
+    words: () => "what all of the user's relevant items would add",
+  },
+  'worth-of-list': {
+    of: () => (_user, _length, _discountSum, listWorth) => listWorth,
+    isWorth: true,
+    readsListWorth: true,
+    symbol: (definition) => `[Σ(i=1..L) ${worthSymbol(definition)}]`,
+    words: () => 'what the whole list would add, uncut',
+  },
+  one: { of: () => constant(1), symbol: () => '', words: () => '' },
+};
+
+interface ValueGainRow {
+  /** Absent where all items count as 1. */
+  readonly gain?: Gain;
+  /** Empty where all items count as 1. */
+  readonly symbol: (unit: number) => string;
+  readonly which: string;
+  /** What the items are multiplied by. */
+  readonly words: (unit: number) => string;
+}
+
+const RELEVANT_ITEMS = 'The relevant items (their grade is above 0)';
+
+export const VALUE_GAINS: Readonly<Record<ItemValueDefinition['gain'], ValueGainRow>> = {
+  all: { symbol: () => '', which: 'The items', words: () => '' },
+  binary: { gain: 'binary', symbol: () => 'rel(i)', which: RELEVANT_ITEMS, words: () => '' },
+  grade: {
+    gain: 'grade',
+    symbol: levelSymbol,
+    which: RELEVANT_ITEMS,
+    words: (unit) => `, times ${levelWords(unit)}`,
+  },
+  exp2: {
+    gain: 'exp2',
+    symbol: (unit) => `(2^${levelSymbol(unit)} − 1)`,
+    which: RELEVANT_ITEMS,
+    words: (unit) => `, times 2^(${levelWords(unit)}) − 1`,
+  },
+};
+
+/** The mean of the users' values, or all sums over all norms. */
+export const VALUE_MEANS = {
+  users: {
+    isPooled: false,
+    formula: (sum: string, norm: string) => `[${sum}] / ${norm}`,
+    sums: 'The sum',
+    norms: '',
+  },
+  rows: {
+    isPooled: true,
+    formula: (sum: string, norm: string) => `[Σ(u) ${sum}] / [Σ(u) ${norm}]`,
+    sums: 'The sum over all users',
+    norms: ', likewise added up over all users',
+  },
+} as const;
 
 /** Whether users without a relevant item are left out. */
 export function asksRelevance({ gain, norm }: ItemValueDefinition): boolean {
-  return gain !== 'all' || norm === 'relevant' || norm === 'worth-of-relevant';
+  return VALUE_GAINS[gain].gain !== undefined || VALUE_NORMS[norm].asksRelevance === true;
+}
+
+/** What an item adds, before its discount. */
+export function worthSymbol(definition: ItemValueDefinition): string {
+  const { gain, unit = 1 } = definition;
+  return [VALUE_GAINS[gain].symbol(unit), valueSymbol(definition)].filter((factor) => factor !== '').join(' · ');
 }
 
 /** What items are worth together; those that are skipped have no value. */
@@ -40,15 +152,27 @@ export function worthOf(items: Uint32Array, values: Float64Array, gains: Float64
 }
 
 /** Added exactly, so that what items are called does not matter. */
-function worthOfRelevant(
-  { gain, unit = 1 }: ItemValueDefinition,
-  { truth }: EvaluationContext,
-  itemValues: Float64Array,
-): NormOf {
-  const gains = gainsOf(truth, { gain: gain === 'all' ? 'binary' : gain, unit });
+function worthOfRelevant({ definition: { gain, unit = 1 }, context: { truth }, itemValues }: NormInput): NormOf {
+  const gains = gainsOf(truth, { gain: VALUE_GAINS[gain].gain ?? 'binary', unit });
   return (user) => {
     const worths = gains.slice(truth.offsets[user]!, truth.offsets[user + 1]!);
     for (let i = 0; i < worths.length; i++) worths[i]! *= itemValues[truth.items[truth.offsets[user]! + i]!]!;
     return exactSum(worths.filter((worth) => !Number.isNaN(worth)));
   };
+}
+
+function constant(norm: number): NormOf {
+  return () => norm;
+}
+
+function skippedWords(definition: ItemValueDefinition): string {
+  return skipsUnknown(definition) ? ', items passed over not counting' : '';
+}
+
+function levelSymbol(unit: number): string {
+  return unit === 1 ? 'g(i)' : `(g(i) − ${unit} + 1)`;
+}
+
+function levelWords(unit: number): string {
+  return unit === 1 ? 'their grade' : `their grade − ${unit} + 1`;
 }

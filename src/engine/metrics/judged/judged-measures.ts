@@ -1,9 +1,10 @@
-// Each measure as a function of one user's judged list. They are asked for seldom, so they are plain loops that both
-// backends share.
+// The words of measures of judged lists, one row a word: each measure as a function of one user's judged list, with its
+// formula and a sentence. They are asked for seldom, so they are plain loops that both backends share.
 import { logDiscounts } from '../../../foundation/numbers/discounts.js';
+import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { log2, naturalLog } from '../../../foundation/numbers/log2.js';
 import { hitsAtRecall } from '../lists/recall-levels.js';
-import type { JudgedDefinition, JudgedMeasure } from './judged-vocabulary.js';
+import type { Counted, JudgedDefinition, JudgedMeasure } from './judged-vocabulary.js';
 
 /** What is known of a user. */
 export interface JudgedUser {
@@ -14,22 +15,188 @@ export interface JudgedUser {
   readonly ideal: Float64Array;
 }
 
-type Measure = (user: JudgedUser, definition: JudgedDefinition) => number;
+/** The last rank in a formula, `k` or `L`, and what is made of it. */
+interface RankSymbols {
+  readonly last: string;
+  /** Such as `(i=1..k)`. */
+  readonly range: string;
+  /** Such as `ranks 1 to k`. */
+  readonly words: string;
+}
+
+interface CountRow {
+  readonly of: (user: JudgedUser) => number;
+  /** Whether items that were judged and are not relevant must be told from the others. */
+  readonly isSigned?: true;
+  readonly formula: (ranks: RankSymbols) => string;
+  readonly words: (ranks: RankSymbols) => string;
+}
+
+interface MeasureRow {
+  readonly of: (user: JudgedUser, definition: JudgedDefinition) => number;
+  readonly isSigned?: (definition: JudgedDefinition) => boolean;
+  readonly readsIdeal?: true;
+  readonly formula: (ranks: RankSymbols, definition: JudgedDefinition) => string;
+  /** What the symbols of the formula stand for. */
+  readonly symbols?: (ranks: RankSymbols, definition: JudgedDefinition) => readonly string[];
+  readonly words: (ranks: RankSymbols, definition: JudgedDefinition) => string;
+}
 
 /** As trec_eval smooths the share of relevant items among those judged. */
 const INFERRED_EPSILON = 0.00001;
 
-export const MEASURES: Readonly<Record<JudgedMeasure, Measure>> = {
-  'cost-gain': costGain,
-  'ndcg-at-hits': ndcgAtHits,
-  'ndcg-at-levels': ndcgAtLevels,
-  inferred: inferredPrecision,
-  smoothed: smoothedPrecision,
-  'at-multiple': precisionAtMultiple,
-  'precision-recall': precisionTimesRecall,
-  utility: ({ gains }) => 2 * hitCount(gains, gains.length) - gains.length,
-  count,
+const COUNTS: Readonly<Record<Counted, CountRow>> = {
+  users: { of: () => 1, formula: () => '1', words: () => 'Each user counts as 1.' },
+  listed: {
+    of: ({ gains }) => gains.length,
+    formula: ({ range }) => `Σ${range} 1`,
+    words: ({ words }) => `The items at ${words} are counted.`,
+  },
+  relevant: {
+    of: ({ relevantCount }) => relevantCount,
+    formula: () => 'r',
+    words: () => 'The relevant items are counted, found or not.',
+  },
+  hits: {
+    of: ({ gains }) => hitCount(gains, gains.length),
+    formula: ({ range }) => `Σ${range} rel(i)`,
+    words: ({ words }) => `The relevant items at ${words} are counted.`,
+  },
+  rejected: {
+    of: ({ gains }) => countWhere(gains, (gain) => gain < 0),
+    isSigned: true,
+    formula: ({ range }) => `Σ${range} rejected(i)`,
+    words: ({ words }) => `The items at ${words} are counted that were judged and are not relevant.`,
+  },
+  unjudged: {
+    of: ({ gains }) => countWhere(gains, (gain) => gain === 0),
+    isSigned: true,
+    formula: ({ range }) => `Σ${range} unjudged(i)`,
+    words: ({ words }) => `The items at ${words} are counted that the truth does not hold.`,
+  },
 };
+
+export const JUDGED_MEASURES: Readonly<Record<JudgedMeasure, MeasureRow>> = {
+  'cost-gain': {
+    of: costGain,
+    readsIdeal: true,
+    formula: ({ range }, { gain }) => {
+      const { symbol, idealSum } = JUDGED_GAINS[gain];
+      return `[Σ${range} ${symbol} / log2(2 + C(i) − G(i))] / ${idealSum}`;
+    },
+    symbols: (_, { gain }) => JUDGED_GAINS[gain].gathered,
+    words: ({ words }) =>
+      `Each item at ${words} is discounted by what the best list has gathered more down to its rank.`,
+  },
+  'ndcg-at-hits': {
+    of: ndcgAtHits,
+    readsIdeal: true,
+    formula: ({ range }) => `[Σ${range} rel(i) · nDCG(i) + (r − h) · nDCG(∞)] / r`,
+    symbols: (ranks, definition) => [ndcgSymbol(ranks, definition), `h = Σ${ranks.range} rel(i)`],
+    words: ({ words }) =>
+      `The nDCG down to every relevant item at ${words} is averaged; items not found have that of all ranks.`,
+  },
+  'ndcg-at-levels': {
+    of: ndcgAtLevels,
+    readsIdeal: true,
+    formula: () => 'mean(n) nDCG(n)',
+    symbols: (ranks, definition) => [
+      ndcgSymbol(ranks, definition),
+      `n = each rank behind which the best list has a lower grade, and ${ranks.last} where it is above r + 1`,
+    ],
+    words: () => 'The nDCG is averaged over the ranks at which a grade of the best list ends.',
+  },
+  inferred: {
+    of: inferredPrecision,
+    isSigned: () => true,
+    formula: ({ range }) =>
+      `[Σ${range} rel(i) · (1 / i + (i − 1) / i · J(i) / (i − 1) · (H(i) + e) / (J(i) + 2e))] / r`,
+    symbols: () => ['H(i) = relevant items above i', 'J(i) = judged items above i', 'e = 0.00001'],
+    words: ({ words }) =>
+      `The precision at each relevant item at ${words} is estimated from the judged items above it.`,
+  },
+  smoothed: {
+    of: smoothedPrecision,
+    formula: () => 'ln((1 + S) / (1 + r − S))',
+    symbols: ({ range }) => [`S = Σ${range} rel(i) · Σ(j=1..i) rel(j) / i`],
+    words: ({ words }, { empty = 'formula' }) =>
+      `S adds up the precisions at the relevant items at ${words}; ${EMPTY_LISTS[empty].words}.`,
+  },
+  'at-multiple': {
+    of: precisionAtMultiple,
+    formula: ({ last }) => `[Σ(i=1..min(n, ${last})) rel(i)] / n`,
+    symbols: (_, { multiple = 1 }) => [`n = floor(${multiple} · r + 0.9)`],
+    words: (_, { multiple = 1 }) =>
+      `The relevant items at the first n ranks are counted and divided by n, about ${multiple} times r.`,
+  },
+  'precision-recall': {
+    of: precisionTimesRecall,
+    formula: ({ last }) => `h / ${last === 'k' ? 'min(k, L)' : 'L'} · h / r`,
+    symbols: ({ range }) => [`h = Σ${range} rel(i)`],
+    words: ({ words }) =>
+      `The share of relevant items at ${words} is multiplied by the share of the relevant items found there.`,
+  },
+  utility: {
+    of: ({ gains }) => 2 * hitCount(gains, gains.length) - gains.length,
+    formula: ({ range }) => `Σ${range} (2 · rel(i) − 1)`,
+    words: ({ words }) => `Of the items at ${words}, each relevant one counts 1 and each other one −1.`,
+  },
+  count: {
+    of: (user, { counted = 'users' }) => COUNTS[counted].of(user),
+    isSigned: ({ counted = 'users' }) => COUNTS[counted].isSigned === true,
+    formula: (ranks, { counted = 'users' }) => COUNTS[counted].formula(ranks),
+    words: (ranks, { counted = 'users' }) => COUNTS[counted].words(ranks),
+  },
+};
+
+/** What relevant items are worth, in formulas. */
+export const JUDGED_GAINS = {
+  binary: {
+    symbol: 'rel(i)',
+    ideal: 'Σ(i=1..min(n, r)) 1 / log2(i + 1)',
+    idealSum: 'r',
+    gathered: ['G(i) = Σ(j=1..i) rel(j)', 'C(i) = i'],
+    words: 'rel(i) is 1 where the item at rank i is relevant (its grade is above 0), and 0 elsewhere.',
+  },
+  grade: {
+    symbol: 'g(i)',
+    ideal: 'Σ(i=1..n) g*(i) / log2(i + 1)',
+    idealSum: '[Σ(i=1..r) g*(i)]',
+    gathered: ['G(i) = Σ(j=1..i) g(j)', 'C(i) = Σ(j=1..i) max(1, g*(j))'],
+    words: 'g(i) is the grade of the item at rank i, 0 where it is not relevant; g*(i) that of the best possible list.',
+  },
+} as const;
+
+/** What a user without a list has. */
+const EMPTY_LISTS = {
+  formula: { isZero: false, words: 'a user without a list has S = 0' },
+  zero: { isZero: true, words: 'a user without a list has the value 0' },
+} as const;
+
+export const JUDGED_AGGREGATES = {
+  mean: { of: exactMean, formula: (value: string) => value, words: 'The users are averaged.' },
+  sum: { of: exactSum, formula: (value: string) => `Σ(u) ${value}`, words: 'The users are added up.' },
+} as const;
+
+export const JUDGED_NORMS = {
+  one: { isCutoff: false, formula: (value: string) => value, words: [] },
+  cutoff: {
+    isCutoff: true,
+    formula: (value: string) => `[${value}] / k`,
+    words: ['The number is divided by k, also where the list is shorter.'],
+  },
+} as const;
+
+export const JUDGED_USERS = {
+  truth: 'Users without a relevant item are left out, a user without a list has an empty one',
+  listed: 'Only users who have a relevant item and a list are counted',
+  all: 'All users of the truth are counted, without a list as if it were empty',
+} as const;
+
+function ndcgSymbol({ last }: RankSymbols, { gain }: JudgedDefinition): string {
+  const { symbol, ideal } = JUDGED_GAINS[gain];
+  return `nDCG(n) = [Σ(i=1..min(n, ${last})) ${symbol} / log2(i + 1)] / [${ideal}]`;
+}
 
 /** Σ g(i) / log2(2 + cost(i) - gathered(i)), over Σ g*(j); the cost of a rank is g* there, at least 1. */
 function costGain({ gains, ideal }: JudgedUser): number {
@@ -86,8 +253,8 @@ function inferredPrecision({ gains, relevantCount }: JudgedUser): number {
 }
 
 /** ln((1 + S) / (1 + r - S)), S the sum of the precisions at the relevant items. */
-function smoothedPrecision({ gains, relevantCount }: JudgedUser, { empty }: JudgedDefinition): number {
-  if (gains.length === 0 && empty === 'zero') return 0;
+function smoothedPrecision({ gains, relevantCount }: JudgedUser, { empty = 'formula' }: JudgedDefinition): number {
+  if (gains.length === 0 && EMPTY_LISTS[empty].isZero) return 0;
   let [sum, hits] = [0, 0];
   for (const [i, gain] of gains.entries()) if (gain > 0) sum += ++hits / (i + 1);
   return naturalLog((1 + sum) / (1 + relevantCount - sum));
@@ -103,15 +270,9 @@ function precisionTimesRecall({ gains, relevantCount }: JudgedUser): number {
   return share(hits * hits, gains.length * relevantCount);
 }
 
-function count({ gains, relevantCount }: JudgedUser, { counted }: JudgedDefinition): number {
-  if (counted === 'users') return 1;
-  if (counted === 'relevant') return relevantCount;
+function countWhere(gains: Float64Array, isCounted: (gain: number) => boolean): number {
   let total = 0;
-  for (const gain of gains) {
-    if (counted === 'hits') total += gain > 0 ? 1 : 0;
-    else if (counted === 'rejected') total += gain < 0 ? 1 : 0;
-    else total += counted === 'listed' || gain === 0 ? 1 : 0;
-  }
+  for (const gain of gains) if (isCounted(gain)) total += 1;
   return total;
 }
 

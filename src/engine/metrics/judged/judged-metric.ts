@@ -1,13 +1,12 @@
 // A measure of judged lists at work: it is shown judged blocks as metrics over ranked lists are, and measures each user by
 // itself. What chance and the best lists would have is not known.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
-import { ExactSum, exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
+import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { FamilyColumn } from '../family-column.js';
-import type { Judging } from '../lists/gains.js';
 import type { JudgedGains } from '../lists/judged-gains.js';
 import { type ListMetric, refuseMissingCutoff } from '../lists/list-metric.js';
 import { isPartOf, populationOf } from '../population.js';
-import { MEASURES } from './judged-measures.js';
+import { JUDGED_AGGREGATES, JUDGED_MEASURES, JUDGED_NORMS } from './judged-measures.js';
 import type { JudgedDefinition } from './judged-vocabulary.js';
 
 export function createJudgedMetric(
@@ -18,12 +17,14 @@ export function createJudgedMetric(
   refuseMissingCutoff(definition, cutoff);
   const values = context.newColumn?.(context.userCount) ?? new Float64Array(context.userCount);
   const population = populationOf(definition, context);
+  const { isSigned, readsIdeal } = JUDGED_MEASURES[definition.measure];
   return {
-    judging: judgingOf(definition),
+    // Items that were judged and are not relevant are told from others only where that matters.
+    judging: { gain: isSigned?.(definition) ? 'signed' : definition.gain, ties: 'given' },
     depth: cutoff,
     add(_backend, judged) {
       const { block, firstUser } = judged;
-      const ideal = needsIdeal(definition) ? judged.idealGains(mostOf(block.relevantCounts)) : undefined;
+      const ideal = readsIdeal ? judged.idealGains(mostOf(block.relevantCounts)) : undefined;
       for (let i = 0; i < block.userCount; i++) {
         const user = firstUser + i;
         const isCounted = isPartOf(population, user, block.relevantCounts[i]!, block.listLengths[i]!, 1);
@@ -37,20 +38,10 @@ export function createJudgedMetric(
     restore() {},
     result(): FamilyColumn {
       const counted = values.filter((value) => !Number.isNaN(value));
-      const value = definition.aggregate === 'sum' ? exactSum(counted) : exactMean(counted);
+      const value = JUDGED_AGGREGATES[definition.aggregate].of(counted);
       return { value, userCount: counted.length, values, random: null, best: null };
     },
   };
-}
-
-/** Items that were judged and are not relevant are told from others only where that matters. */
-function judgingOf({ measure, counted, gain }: JudgedDefinition): Judging {
-  const isSigned = measure === 'inferred' || counted === 'rejected' || counted === 'unjudged';
-  return isSigned ? { gain: 'signed', ties: 'given' } : { gain, ties: 'given' };
-}
-
-function needsIdeal({ measure }: JudgedDefinition): boolean {
-  return measure === 'cost-gain' || measure === 'ndcg-at-hits' || measure === 'ndcg-at-levels';
 }
 
 /** Whether an item of the user has the grade that the definition asks for. */
@@ -71,7 +62,7 @@ function userValue(
 ): number {
   const relevantCount = relevantCounts[user]!;
   const length = Math.min(listLengths[user]!, depth, cutoff ?? Number.POSITIVE_INFINITY);
-  const value = MEASURES[definition.measure](
+  const value = JUDGED_MEASURES[definition.measure].of(
     {
       gains: columnOf(gains, userCount, user, length),
       relevantCount,
@@ -79,7 +70,7 @@ function userValue(
     },
     definition,
   );
-  return definition.norm === 'cutoff' ? value / cutoff! : value;
+  return JUDGED_NORMS[definition.norm].isCutoff ? value / cutoff! : value;
 }
 
 /** The first ranks of one user of a block. */

@@ -6,8 +6,10 @@ interface DiscountRow {
   /** Discounts of ranks 1 to `depth`; k is the cutoff, or the depth without one, and p the persistence. */
   readonly values: (depth: number, k: number, p: number) => Float64Array;
   /** A gain with its discount. */
-  readonly formula: (gain: string) => string;
+  readonly formula: (gain: string, rank?: string) => string;
   readonly words: string;
+  /** Whether all ranks weigh the same. */
+  readonly isFlat?: true;
   /** Whether it means nothing without a cutoff. */
   readonly needsCutoff?: true;
 }
@@ -15,12 +17,13 @@ interface DiscountRow {
 export const DISCOUNTS: Readonly<Record<Discount, DiscountRow>> = {
   none: {
     values: (depth) => new Float64Array(depth).fill(1),
+    isFlat: true,
     formula: (gain) => gain,
     words: 'all ranks weighing the same',
   },
   log2: {
     values: logDiscounts,
-    formula: (gain) => `${gain} / log2(i + 1)`,
+    formula: (gain, rank = 'i') => `${gain} / log2(${rank} + 1)`,
     words: 'rank i weighing 1 / log2(i + 1)',
   },
   'log2-clipped': {

@@ -1,10 +1,10 @@
 // The errors of predicted ratings, each one literal record. The defaults are those of the protocols (7.3 and A32): all
 // pairs together, those without a prediction ignored.
 import type { CatalogueEntry } from '../catalogue-entry.js';
-import type { Average, Missing, RatingDefinition } from './ratings-vocabulary.js';
+import { AVERAGES, MISSING, type Missing, type RatingDefinition } from './ratings-vocabulary.js';
 
-const AVERAGES: readonly Average[] = ['global', 'users'];
-const MISSING: readonly Missing[] = ['ignore', 'zero', 'one', 'three', 'mean', 'no-error'];
+const AVERAGE_WORDS = Object.keys(AVERAGES);
+const MISSING_WORDS = Object.keys(MISSING);
 const MISSING_PROBABILITIES: readonly Missing[] = ['ignore', 'zero', 'one'];
 
 const HERLOCKER =
@@ -24,7 +24,7 @@ export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
     range: [0, null],
     direction: 'lower',
     citation: HERLOCKER,
-    options: { average: AVERAGES, missing: MISSING },
+    options: { average: AVERAGE_WORDS, missing: MISSING_WORDS },
     needs: ['predictions'],
     perUser: true,
   },
@@ -37,7 +37,7 @@ export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
     range: [0, null],
     direction: 'lower',
     citation: HERLOCKER,
-    options: { average: AVERAGES, missing: MISSING },
+    options: { average: AVERAGE_WORDS, missing: MISSING_WORDS },
     needs: ['predictions'],
     perUser: true,
   },
@@ -50,7 +50,7 @@ export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
     range: [0, null],
     direction: 'lower',
     citation: HERLOCKER,
-    options: { average: AVERAGES, missing: MISSING },
+    options: { average: AVERAGE_WORDS, missing: MISSING_WORDS },
     needs: ['predictions'],
     perUser: true,
   },
@@ -63,7 +63,7 @@ export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
     range: [null, 1],
     direction: 'higher',
     citation: WRIGHT,
-    options: { missing: MISSING },
+    options: { missing: MISSING_WORDS },
     needs: ['predictions'],
     perUser: false,
   },
@@ -77,7 +77,7 @@ export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
     range: [null, 1],
     direction: 'higher',
     citation: PEDREGOSA,
-    options: { missing: MISSING },
+    options: { missing: MISSING_WORDS },
     needs: ['predictions'],
     perUser: false,
   },
@@ -98,13 +98,40 @@ export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
     direction: 'lower',
     citation: GOOD,
     options: {
-      average: AVERAGES,
+      average: AVERAGE_WORDS,
       missing: MISSING_PROBABILITIES,
       threshold: {},
       // With less, 1 − eps would be 1.
       eps: { from: 1.1102230246251565e-16, below: 0.5 },
     },
     needs: ['predictions'],
+    perUser: true,
+  },
+];
+
+/** Libraries that hand a labelled list of candidates to scikit-learn compute it; no predictions are needed. */
+export const LISTED_RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
+  {
+    name: 'listlogloss',
+    title: 'Logarithmic loss of listed items',
+    description:
+      'How surprising it is which listed items are relevant, their scores being read as probabilities of it.',
+    definition: {
+      family: 'rating',
+      pairs: 'listed',
+      measure: 'logloss',
+      average: 'global',
+      missing: 'ignore',
+      eps: 1e-15,
+    },
+    cutoff: 'none',
+    range: [0, null],
+    direction: 'lower',
+    citation:
+      'Good, Rational decisions, Journal of the Royal Statistical Society B 14(1), 1952; over labelled candidates as in ' +
+      'Microsoft Recommenders 0.6.0 (2021)',
+    options: { average: AVERAGE_WORDS, eps: { from: 1.1102230246251565e-16, below: 0.5 } },
+    needs: ['scores'],
     perUser: true,
   },
 ];

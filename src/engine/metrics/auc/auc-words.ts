@@ -1,0 +1,219 @@
+// The words of the metrics over pairs, one row a word with everything about it. P and N count the relevant and the other
+// items that are compared, `hits` and `misses` those of the list, k is the cutoff.
+import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
+import type {
+  FullAuc,
+  LimitedAuc,
+  ListAuc,
+  OrderErrors,
+  Ties,
+  Unlisted,
+  UserWeight,
+  WithoutPairs,
+} from './auc-vocabulary.js';
+import type { PairCounts } from './count-pairs.js';
+import { seenCount } from './item-marks.js';
+
+interface TieRow {
+  /** Whether scores are looked at; otherwise nothing is tied. */
+  readonly readsScores: boolean;
+  /** Twice what a tie costs, a pair that is won being worth 1. */
+  readonly doubleCost: 0 | 1 | 2;
+  /** Twice the worth of two unlisted items, one relevant and one not. Where nothing orders them a tie is a half. */
+  readonly doubleUnlisted: 0 | 1 | 2;
+  readonly wins: string;
+  /** Of the pairs that are left when the wins are taken away. */
+  readonly losses: string;
+  /** Pairs of a relevant and another item that are both not in the list: of h and m that are in it, the rest. */
+  readonly unlisted: string;
+  readonly words: string;
+  readonly lossWords: string;
+}
+
+const ORDER_WORDS = 'equal scores stand in the order of the list';
+const HALF_WORDS = 'a pair of equal scores is worth a half';
+const SAME_WORDS = 'so are pairs of equal scores';
+const OTHER_WORDS = 'pairs of equal scores are not';
+
+export const TIES: Readonly<Record<Ties, TieRow>> = {
+  half: {
+    readsScores: true,
+    doubleCost: 1,
+    doubleUnlisted: 1,
+    wins: '(wins + ties / 2)',
+    losses: '(losses + ties / 2)',
+    unlisted: '(P − h) · (N − m) / 2',
+    words: HALF_WORDS,
+    lossWords: HALF_WORDS,
+  },
+  win: {
+    readsScores: true,
+    doubleCost: 0,
+    doubleUnlisted: 2,
+    wins: '(wins + ties)',
+    losses: 'losses',
+    unlisted: '(P − h) · (N − m)',
+    words: SAME_WORDS,
+    lossWords: OTHER_WORDS,
+  },
+  lose: {
+    readsScores: true,
+    doubleCost: 2,
+    doubleUnlisted: 0,
+    wins: 'wins',
+    losses: '(losses + ties)',
+    unlisted: '0 · (P − h) · (N − m)',
+    words: OTHER_WORDS,
+    lossWords: SAME_WORDS,
+  },
+  order: {
+    readsScores: false,
+    doubleCost: 0,
+    doubleUnlisted: 1,
+    wins: 'wins',
+    losses: 'losses',
+    unlisted: '(P − h) · (N − m) / 2',
+    words: ORDER_WORDS,
+    lossWords: ORDER_WORDS,
+  },
+};
+
+interface UnlistedRow {
+  /** P. */
+  readonly positiveCount: (relevantCount: number, hits: number, cutoff: number) => number;
+  /** Whether lists must hold all candidates. */
+  readonly isRefused?: true;
+  /** Whether everything that is not in the list is tied below it. */
+  readonly isTied?: true;
+  /** Whether the best list down to a cutoff has 1. */
+  readonly isBestReached?: true;
+  /** P in the divisor. */
+  readonly symbol: (isCut: boolean) => string;
+  readonly words: (isCut: boolean) => string;
+  /** The relevant items whose pairs are counted. */
+  readonly counted: string;
+}
+
+const ALL_RELEVANT = {
+  positiveCount: (relevantCount: number) => relevantCount,
+  symbol: () => 'P',
+  counted: 'relevant items',
+} as const;
+const LOSING = "P counts all of the user's relevant items; those that are not in the list lose their pairs.";
+const FITTING =
+  "P counts all of the user's relevant items, of which not more than k can be found; those that are not among the first k items lose their pairs.";
+
+export const UNLISTED: Readonly<Record<Unlisted, UnlistedRow>> = {
+  refuse: {
+    ...ALL_RELEVANT,
+    isRefused: true,
+    words: () => 'Lists that do not hold all these items are refused.',
+  },
+  skip: {
+    positiveCount: (_, hits) => hits,
+    isBestReached: true,
+    symbol: () => 'P',
+    words: () => 'Relevant items that are not in the list are not compared.',
+    counted: 'the P relevant items',
+  },
+  lose: { ...ALL_RELEVANT, words: () => LOSING },
+  fit: {
+    positiveCount: (relevantCount, _, cutoff) => Math.min(relevantCount, cutoff),
+    isBestReached: true,
+    symbol: (isCut) => (isCut ? 'min(k, P)' : 'P'),
+    words: (isCut) => (isCut ? FITTING : LOSING),
+    counted: 'relevant items',
+  },
+  tie: {
+    ...ALL_RELEVANT,
+    isTied: true,
+    words: () =>
+      "P counts all of the user's relevant items, of which h are in the list, as are m of the N others; what is not in the list stands below it, all at one height.",
+  },
+};
+
+interface PairlessRow {
+  /** Absent where the user has no value. */
+  readonly value?: 0 | 1;
+  /** Whether then nobody has a value. */
+  readonly isSpoiling?: true;
+  readonly words: string;
+}
+
+export const WITHOUT_PAIRS: Readonly<Record<WithoutPairs, PairlessRow>> = {
+  skip: { words: 'is not counted' },
+  zero: { value: 0, words: 'counts as 0' },
+  one: { value: 1, words: 'counts as 1' },
+  nan: { isSpoiling: true, words: 'leaves nobody with a value' },
+};
+
+/** What the number of other items is made of. */
+interface OtherCounts {
+  readonly context: EvaluationContext;
+  readonly user: number;
+  readonly counts: PairCounts;
+  readonly relevantCount: number;
+  /** Items of anybody's training. */
+  readonly trainItemCount: number;
+}
+
+interface CandidatesRow {
+  /** N. */
+  readonly otherCount: (counts: OtherCounts) => number;
+  /** Whether training items of a user are no candidates, relevant or not. */
+  readonly leavesOutSeen?: true;
+  readonly readsTrainItems?: true;
+  /** Whether the list is all there is. */
+  readonly isListed?: true;
+  /** What N is the number of. */
+  readonly words: string;
+}
+
+export const CANDIDATES: Readonly<Record<FullAuc['candidates'] | LimitedAuc['candidates'], CandidatesRow>> = {
+  all: {
+    otherCount: ({ context, user, relevantCount }) => context.itemCount - seenCount(context, user) - relevantCount,
+    leavesOutSeen: true,
+    words: "items of the catalogue that are neither relevant nor of the user's training",
+  },
+  listed: { otherCount: ({ counts }) => counts.misses, isListed: true, words: 'items of the list' },
+  catalogue: {
+    otherCount: ({ context, relevantCount }) => context.itemCount - relevantCount,
+    words: "items of the catalogue that are not relevant, those of the user's training included",
+  },
+  'catalogue-plus-one': {
+    otherCount: ({ context, counts }) => context.itemCount - counts.hits + 1,
+    words: 'items of the catalogue without the relevant ones that are in the list, and one more',
+  },
+  'train-plus-one': {
+    otherCount: ({ context, user, relevantCount, trainItemCount }) =>
+      trainItemCount - seenCount(context, user) - relevantCount + 1,
+    leavesOutSeen: true,
+    readsTrainItems: true,
+    words: "items of anybody's training that are neither relevant nor of the user's own, and one more",
+  },
+};
+
+export const WEIGHTS: Readonly<Record<UserWeight, { isWeighted: boolean; words: (what: string) => string }>> = {
+  none: { isWeighted: false, words: () => 'All users weigh the same' },
+  relevant: { isWeighted: true, words: (what) => `Users weigh as much as ${what}` },
+};
+
+/** Whether a list shorter than the cutoff is filled up. */
+export const SHORT_LISTS: Readonly<Record<ListAuc['short'], { isFilled: boolean }>> = {
+  kept: { isFilled: false },
+  filled: { isFilled: true },
+};
+
+/** Which pairs are counted. */
+export const COUNTED_PAIRS: Readonly<Record<ListAuc['counted'], { areLosses: boolean }>> = {
+  wins: { areLosses: false },
+  losses: { areLosses: true },
+};
+
+export const ERROR_USERS: Readonly<Record<OrderErrors['users'], { leastLength: number; words: string }>> = {
+  listed: { leastLength: 1, words: 'Users without a relevant item or without a list are left out.' },
+  several: {
+    leastLength: 2,
+    words: 'Users without a relevant item or without a list of two items or more are left out.',
+  },
+};

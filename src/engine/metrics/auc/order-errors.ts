@@ -1,0 +1,170 @@
+// What is wrong with the order of lists, user by user: the measures of multi-label learning, which look at the rows of a
+// list and at nothing else. Counts are whole numbers and a value is one division; sums over users are exact.
+import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
+import { UsageError } from '../../../foundation/errors.js';
+import { exactMean } from '../../../foundation/numbers/exact-sum.js';
+import type { MetricMeaning } from '../definition.js';
+import type { AucMetric, FamilyColumn } from '../family-column.js';
+import { candidateCount, forEachRelevantCandidate } from '../items/item-candidates.js';
+import type { OrderErrors } from './auc-vocabulary.js';
+import { ERROR_USERS, TIES } from './auc-words.js';
+import { countInOrder, countWithTies, type PairCounts } from './count-pairs.js';
+import { ItemMarks, RELEVANT } from './item-marks.js';
+
+/** One list: its items from `from` to `to - 1`, their scores where ties are looked at, and which are relevant. */
+interface MarkedList {
+  readonly items: Uint32Array;
+  readonly heights: Float32Array | Float64Array | undefined;
+  readonly from: number;
+  readonly to: number;
+  readonly marks: Uint8Array;
+  /** Room for counts. */
+  readonly counts: PairCounts;
+}
+
+interface MeasureRow {
+  readonly of: (list: MarkedList, cutoff: number) => number;
+  /** The mean over all orders of `count` candidates. */
+  readonly random: (count: number, relevantCount: number, cutoff: number) => number;
+  /** Whether the best list has 0. */
+  readonly isBestKnown?: true;
+  readonly formula: (isTied: boolean, cutoff: number | undefined) => string;
+  /** What is taken, and what a list has that nothing can be wrong with. */
+  readonly words: (isTied: boolean, cutoff: number | undefined) => readonly string[];
+}
+
+const ERROR_MEASURES: Readonly<Record<OrderErrors['measure'], MeasureRow>> = {
+  loss: {
+    of: lossOf,
+    random: (count, relevantCount) => (relevantCount === count || relevantCount === 0 ? 0 : 0.5),
+    isBestKnown: true,
+    formula: (isTied) => `${TIES[isTied ? 'lose' : 'order'].losses} / (P · N)`,
+    words: (isTied) => [
+      `P items of the list are relevant and N are not; counted are their pairs in which the relevant item stands below the other${isTied ? ', and those of equal scores' : ''}.`,
+      'A list without such pairs has 0.',
+    ],
+  },
+  fallout: {
+    of: falloutOf,
+    random: (count, relevantCount, cutoff) => (relevantCount === count ? 0 : Math.min(cutoff, count) / count),
+    formula: (_, cutoff) =>
+      cutoff === undefined ? '[Σ(i=1..L) (1 − rel(i))] / N' : `[Σ(i=1..k) (1 − rel(i))] / N, k = ${cutoff}`,
+    words: (_, cutoff) => {
+      const ranks = cutoff === undefined ? 'the list' : cutoff === 1 ? 'rank 1' : `the first ${cutoff} ranks`;
+      return [
+        `The items of ${ranks} that are not relevant are counted and divided by N, those of the whole list.`,
+        'A list without any has 0.',
+      ];
+    },
+  },
+  depth: {
+    of: depthOf,
+    // The last of some ranks that are drawn from all.
+    random: (count, relevantCount) => (relevantCount * (count + 1)) / (relevantCount + 1),
+    formula: (isTied) => (isTied ? 'max(i: rel(i) = 1) |{j: s(j) ≥ s(i)}|' : 'max(i: rel(i) = 1) i'),
+    words: (isTied) => [
+      `The lowest rank of a relevant item of the list is taken${isTied ? ', items with equal scores all standing at their lowest rank' : ''}.`,
+      'A list without a relevant item has 0.',
+    ],
+  },
+};
+
+/** P and N count the relevant and the other items of the list, s is the score. */
+export function explainErrors({ measure, ties, users }: OrderErrors, cutoff: number | undefined): MetricMeaning {
+  const { formula, words } = ERROR_MEASURES[measure];
+  const isTied = TIES[ties].readsScores;
+  return { formula: formula(isTied, cutoff), words: [...words(isTied, cutoff), ERROR_USERS[users].words] };
+}
+
+export class ErrorsMetric implements AucMetric {
+  readonly needsScores = false;
+  readonly acceptsRanks = false;
+  readonly #definition: OrderErrors;
+  readonly #cutoff: number;
+  readonly #context: EvaluationContext;
+  readonly #marks: ItemMarks;
+  readonly #values: Float64Array;
+  readonly #counts: PairCounts = { hits: 0, misses: 0, losses: 0, ties: 0 };
+
+  constructor(definition: OrderErrors, cutoff: number | undefined, context: EvaluationContext) {
+    this.#definition = definition;
+    this.#cutoff = cutoff ?? Number.POSITIVE_INFINITY;
+    this.#context = context;
+    this.#marks = new ItemMarks(context, false);
+    this.#values = new Float64Array(context.userCount).fill(Number.NaN);
+  }
+
+  add({ firstUser, rows, scores }: ListedBlock): void {
+    const { leastLength } = ERROR_USERS[this.#definition.users];
+    const heights = TIES[this.#definition.ties].readsScores ? scores : undefined;
+    const { of } = ERROR_MEASURES[this.#definition.measure];
+    const { marks } = this.#marks;
+    for (let u = 0; u < rows.userCount; u++) {
+      const user = firstUser + u;
+      const [from, length] = [rows.starts[u]!, rows.lengths[u]!];
+      if (this.#context.relevantCounts[user] === 0 || length < leastLength) continue;
+      this.#marks.set(user);
+      const list = { items: rows.items, heights, from, to: from + length, marks, counts: this.#counts };
+      this.#values[user] = of(list, this.#cutoff);
+      this.#marks.clear(user);
+    }
+  }
+
+  addRanks(): void {
+    throw new UsageError('This metric cannot be computed from ranks of positive items', {
+      argument: 'metrics',
+      found: JSON.stringify(this.#definition),
+      expected: 'a metric over all candidates with ties worth a half, such as auc',
+    });
+  }
+
+  result(): FamilyColumn {
+    const values = this.#values;
+    const counted = values.filter((value) => !Number.isNaN(value));
+    const { isBestKnown } = ERROR_MEASURES[this.#definition.measure];
+    const best = counted.length > 0 && isBestKnown ? 0 : null;
+    return { value: exactMean(counted), userCount: counted.length, values, random: this.#random(), best };
+  }
+
+  /** The mean over the users who have a value; null where nobody has, or somebody has no candidate. */
+  #random(): number | null {
+    const { random } = ERROR_MEASURES[this.#definition.measure];
+    const expected: number[] = [];
+    for (let user = 0; user < this.#values.length; user++) {
+      if (Number.isNaN(this.#values[user])) continue;
+      const count = candidateCount(this.#context, user);
+      if (count <= 0) return null;
+      let relevantCount = 0;
+      forEachRelevantCandidate(this.#context, user, () => {
+        relevantCount += 1;
+      });
+      expected.push(random(count, relevantCount, this.#cutoff));
+    }
+    return expected.length === 0 ? null : exactMean(expected);
+  }
+}
+
+/** The share of the pairs in which the relevant item does not stand above. */
+function lossOf({ items, heights, from, to, marks, counts }: MarkedList): number {
+  if (heights === undefined) countInOrder(counts, marks, items, from, to);
+  else countWithTies(counts, marks, items, heights, from, to);
+  const pairCount = counts.hits * counts.misses;
+  return pairCount === 0 ? 0 : (counts.losses + counts.ties) / pairCount;
+}
+
+/** The share of the other items that stand in the first ranks. */
+function falloutOf({ items, from, to, marks, counts }: MarkedList, cutoff: number): number {
+  countInOrder(counts, marks, items, from, Math.min(to, from + cutoff));
+  const first = counts.misses;
+  countInOrder(counts, marks, items, from, to);
+  return counts.misses === 0 ? 0 : first / counts.misses;
+}
+
+/** The rank of the last relevant item, or the last rank of its score. */
+function depthOf({ items, heights, from, to, marks }: MarkedList): number {
+  let last = to - 1;
+  while (last >= from && marks[items[last]!] !== RELEVANT) last--;
+  if (last < from) return 0;
+  if (heights !== undefined) while (last + 1 < to && heights[last + 1] === heights[last]) last++;
+  return last - from + 1;
+}
