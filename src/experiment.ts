@@ -1,13 +1,14 @@
 // `recgauge/experiment`: plans, searches, stores and the state of an experiment.
 export type { SearchStudy, StudiedModel, StudiedOutcome, StudiedSearch } from './documents/search-study.js';
+export type { ValuePath } from './foundation/schema-check.js';
 export {
   compareSearchesOfDocuments,
   type SearchStudyOptions,
 } from './studies/experiment/compare-searches-of-documents.js';
 export { type ExperimentStatus, experimentStatus, type ModelStatus } from './studies/experiment/experiment-status.js';
 export { fileOfPlan } from './studies/experiment/plan/file-of-plan.js';
-export type { FileOrigin, FilePath, FilePosition } from './studies/experiment/plan/file-place.js';
-export { experimentFileSchema, type PlanOptions, planOfFile } from './studies/experiment/plan/plan-of-file.js';
+export type { FileOrigin, FilePosition } from './studies/experiment/plan/file-place.js';
+export { type PlanOptions, planOfFile } from './studies/experiment/plan/plan-of-file.js';
 export type { BayesianOptions } from './studies/experiment/search/bayesian-search.js';
 export { bestSoFar, budgetCurve } from './studies/experiment/search/best-so-far.js';
 export {

@@ -138,7 +138,7 @@ export type {
 } from './documents/experiment-plan.js';
 export type { GateBound, GateDocument, GateDrop, GateVerdict } from './documents/gate-document.js';
 export type { CheckedPart, LintDocument, LintFinding } from './documents/lint-document.js';
-export { parseResult } from './documents/parse-result.js';
+export { parseResult } from './documents/parse-document.js';
 export type { ResultDiff, ResultDiffLine } from './documents/result-diff.js';
 export type {
   ResultBreakdown,
@@ -156,10 +156,11 @@ export type {
   ResultNotice,
   ResultPair,
   ResultRun,
+  ResultSampled,
+  ResultSampledValue,
   ResultSplit,
   ResultValue,
 } from './documents/result-document.js';
-export type { ResultSampled, ResultSampledValue } from './documents/result-sampled.js';
 export type { Score, ScoreRow, ScoreTable } from './documents/score-table.js';
 export type { SearchStudy, StudiedModel, StudiedOutcome, StudiedSearch } from './documents/search-study.js';
 export type { Dialect, DialectFailure, DialectMetric, FailureCondition } from './engine/dialects/dialect.js';

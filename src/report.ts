@@ -1,8 +1,7 @@
 // `recgauge/report`: documents as text, Markdown, LaTeX, CSV and HTML, and documents back out of reports.
 export { documentOfHtml, experimentOfHtml, extrasOfHtml, type ReportExtras } from './documents/document-of-html.js';
 export type { CheckedPart, LintDocument } from './documents/lint-document.js';
-export { parseCorrelation, parseLint } from './documents/parse-companion.js';
-export { isExperiment, parseExperimentDocument } from './documents/parse-experiment.js';
+export { isExperiment, parseCorrelation, parseExperimentDocument, parseLint } from './documents/parse-document.js';
 export type { SearchStudy, StudiedModel, StudiedOutcome, StudiedSearch } from './documents/search-study.js';
 export { renderComparisonCsv } from './report/forms/comparison-csv.js';
 export { renderComparisonLatex } from './report/forms/comparison-latex.js';

@@ -5,6 +5,7 @@ export { hashRows } from './data/manifest/split-manifest.js';
 export { idColumn, numberColumn } from './data/reading/written-columns.js';
 export * from './data.js';
 export { isExperimentPage, isHtml } from './documents/document-of-html.js';
+export { ERROR_FORMAT, type ErrorDocument } from './documents/error-document.js';
 export { LINT_FORMAT } from './documents/lint-document.js';
 export * from './experiment.js';
 export { changedError } from './foundation/errors.js';

@@ -1,30 +1,9 @@
 /// <reference types="node" />
 // Errors for scripts: with --json one object on one line of standard error, in place of the text for people. Its fields
 // are always there, and null where there is nothing to say.
-import { jsonText, RecgaugeError } from '../shell.js';
+import { ERROR_FORMAT, type ErrorDocument, jsonText, RecgaugeError } from '../shell.js';
 import { wantsJson } from './arguments.js';
 import { errorText, exitCodeOf, isSystemError, optionAtFault, systemReason, wordsOf } from './error-text.js';
-
-export const ERROR_FORMAT = 'recgauge/error@1';
-
-/** Published as a schema. */
-export interface ErrorDocument {
-  readonly format: typeof ERROR_FORMAT;
-  /** `UsageError`, `InputError`, `UnsupportedError`, `CancelledError`, `SystemError` or, for our mistakes, `UnexpectedError`. */
-  readonly class: string;
-  /** What the system calls it, such as ENOENT. */
-  readonly code: string | null;
-  readonly message: string;
-  /** The option at fault. */
-  readonly argument: string | null;
-  readonly found: string | number | boolean | null;
-  readonly expected: string | null;
-  readonly hint: string | null;
-  readonly file: string | null;
-  readonly line: number | null;
-  readonly column: number | null;
-  readonly exitCode: number;
-}
 
 /** The error as the command line of this program asked for it. */
 export function errorReport(error: unknown): string {

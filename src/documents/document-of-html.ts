@@ -5,9 +5,7 @@ import { call, sentenceOf } from '../foundation/sentence.js';
 import type { CorrelationDocument } from './correlation-document.js';
 import { EXPERIMENT_ELEMENT, type ExperimentDocument } from './experiment-document.js';
 import type { LintDocument } from './lint-document.js';
-import { parseCorrelation, parseLint } from './parse-companion.js';
-import { parseExperimentDocument } from './parse-experiment.js';
-import { parseResult } from './parse-result.js';
+import { parseCorrelation, parseExperimentDocument, parseLint, parseResult } from './parse-document.js';
 import { RESULT_ELEMENT, type ResultDocument } from './result-document.js';
 
 /** The result that a report of `renderHtml` holds, checked as `parseResult` does; `file` is for messages. */

@@ -1,43 +1,47 @@
 // What the linter found, as plain JSON with a version: for reports, programs and gates. It holds what was looked at too,
 // because a list without findings says nothing by itself.
-import type { Notice } from '../foundation/notice.js';
+import * as is from '../foundation/schema.js';
+import { codeWord, engineOf, noticeSchema } from './document-parts.js';
 
 /** Names the kind and the version of the document; a change that old readers cannot read changes the number. */
 export const LINT_FORMAT = 'recgauge/lint@1';
 
+const checkedPart = is.named('a checked', {
+  part: is.textAmong('log', 'train', 'fold-in', 'item-fold-in', 'validation', 'test', 'recs', 'result'),
+  run: is.optional(is.filledText, 'Of recommendations, the name of their run.'),
+  file: is.filledText,
+  rows: is.optional(is.count, 'Absent for a result.'),
+});
+
+export const findingSchema = is.named('a finding', {
+  code: codeWord.about('Stable word for programs.'),
+  severity: is
+    .oneOf('warning', 'note')
+    .about('A warning puts the conclusion in doubt; a note is to be said beside the result.'),
+  message: is.filledText.about('A sentence with the numbers.'),
+  numbers: is.record(is.number),
+  run: is.optional(is.filledText, 'The run that it is about; absent where it is about the data or the protocol.'),
+  why: is.filledText,
+  citation: is.filledText,
+  advice: is.filledText,
+});
+
+export const lintSchema = is.object({
+  format: is.oneOf(LINT_FORMAT),
+  engine: engineOf({}),
+  checked: is.list(checkedPart).about('The files that were looked at.'),
+  options: is
+    .record(is.either(is.text, is.number, is.flag, is.list(is.either(is.text, is.number))))
+    .about('What is known of the evaluation that its data do not show, and every choice that can change a finding.'),
+  findings: is.list(findingSchema).about('In the order of the codes that recgauge data check can list.'),
+  notices: is.list(noticeSchema),
+});
+
 /** What the linter looked at and found, as versioned plain data. */
-export interface LintDocument {
-  readonly format: typeof LINT_FORMAT;
-  /** What computed it. */
-  readonly engine: { readonly name: 'recgauge'; readonly version: string };
-  readonly checked: readonly CheckedPart[];
-  /** What is known of the evaluation that its data do not show, and every choice that can change a finding. */
-  readonly options: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
-  readonly findings: readonly LintFinding[];
-  readonly notices: readonly Notice[];
-}
+export interface LintDocument extends is.TypeOf<typeof lintSchema> {}
 
 /** A file that was looked at. */
-export interface CheckedPart {
-  /** `log`, a part of a split such as `train` or `test`, `recs` or `result`. */
-  readonly part: string;
-  /** Of a run, its name. */
-  readonly run?: string;
-  readonly file: string;
-  /** Absent for a result. */
-  readonly rows?: number;
-}
+export interface CheckedPart extends is.TypeOf<typeof checkedPart> {}
 
 /** An objection to the evaluation. */
-export interface LintFinding {
-  readonly code: string;
-  /** A warning puts the conclusion in doubt; a note is to be said beside the result. */
-  readonly severity: 'warning' | 'note';
-  /** A sentence with the numbers. */
-  readonly message: string;
-  readonly numbers: Readonly<Record<string, number>>;
-  readonly run?: string;
-  readonly why: string;
-  readonly citation: string;
-  readonly advice: string;
-}
+export interface LintFinding extends is.TypeOf<typeof findingSchema> {}

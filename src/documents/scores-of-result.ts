@@ -1,6 +1,6 @@
 // The result of an evaluation as scores: runs are the algorithms, labels the metrics.
 import { InputError } from '../foundation/errors.js';
-import { hintFor } from './parse-result.js';
+import { hintFor } from './parse-document.js';
 import { RESULT_FORMAT, type ResultDocument, type ResultRun } from './result-document.js';
 import { METRIC_FACTOR, type Score, type ScoreTable } from './score-table.js';
 

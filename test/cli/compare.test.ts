@@ -129,10 +129,10 @@ describe('recgauge compare', () => {
     ['compare all.json --adjust holms', 2, ['Did you mean']],
     ['compare means.json', 1, ['without --no-users']],
     ['compare empty.json', 1, ['empty.json: The file is empty']],
-    ['compare cut.json', 1, ['cut.json: This is no JSON']],
+    ['compare cut.json', 1, ['cut.json: This is not JSON']],
     ['compare other.json', 1, ['other.json: This is a document of another kind', 'recgauge/correlation@1']],
     ['compare nobody.json', 1, ['nobody.json']],
-    ['compare test.csv', 1, ['test.csv: This is no JSON']],
+    ['compare test.csv', 1, ['test.csv: This is not JSON']],
     ['compare --recs good.csv --recs fair.csv', 2, ['--truth: The option is missing']],
     ['compare all.json -o nowhere/x.txt', 1, ['nowhere/x.txt', 'does not exist']],
   ])('%s ends with %i', (commandLine, status, texts) => {

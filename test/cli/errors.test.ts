@@ -42,7 +42,7 @@ describe('--json', () => {
     ['report cut.json', 1, { class: 'InputError', file: 'cut.json' }],
     ['report none.json', 1, { class: 'SystemError', code: 'ENOENT', file: 'none.json' }],
     ['report folder', 1, { class: 'SystemError', code: 'EISDIR' }],
-    ['gate cut.json --baseline cut.json --metric ndcg@10', 1, { class: 'InputError', message: 'This is no JSON' }],
+    ['gate cut.json --baseline cut.json --metric ndcg@10', 1, { class: 'InputError', message: 'This is not JSON' }],
     ['data split test.csv --method none -o out', 2, { argument: '--method' }],
     ['metrics -o folder', 1, { class: 'InputError', file: 'folder' }],
   ])('%s', (commandLine, status, fields) => {

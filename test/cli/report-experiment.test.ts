@@ -69,7 +69,7 @@ describe('recgauge report of an experiment', () => {
     ['report example.json --lint example.json', 2, 'holds its own findings'],
     ['compare example.json', 1, 'show it with recgauge report'],
     ['correlate example.json', 1, 'show it with recgauge report'],
-    ['report cut.json', 1, 'This is no JSON'],
+    ['report cut.json', 1, 'This is not JSON'],
     ['report edited.json', 1, 'boards[0].models'],
     ['report newer.json', 1, 'recgauge/experiment@2'],
   ])('%s ends with %i and says why', (commandLine, code, reason) => {

@@ -116,7 +116,7 @@ describe('recgauge report', () => {
   const metrics = { 'ndcg@2': { value: 0.5 }, 'recall@2': { value: 0.5 } };
 
   it.each<[string, string, string]>([
-    ['cut', place.read('result.json').slice(0, 900), 'This is no JSON'],
+    ['cut', place.read('result.json').slice(0, 900), 'This is not JSON'],
     ['empty', '', 'The file is empty'],
     ['newer', place.read('result.json').replace('result@1', 'result@2'), 'another kind or version'],
     [

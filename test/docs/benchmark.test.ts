@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseExperimentText } from '../../src/cli/experiment/experiment-yaml.js';
 import { exampleExperiment } from '../../src/cli/init/init-example.js';
-import { EXPERIMENT_FILE } from '../../src/studies/experiment/plan/file-keys.js';
-import type { FileShape } from '../../src/studies/experiment/plan/file-shape.js';
+import type { Schema } from '../../src/foundation/schema.js';
+import { experimentFileSchema } from '../../src/studies/experiment/plan/file-keys.js';
 import { planOfFile } from '../../src/studies/experiment/plan/plan-of-file.js';
 import { ROOT } from './document-folder.js';
 
@@ -31,22 +31,19 @@ describe('the example of recgauge init', () => {
   });
 
   it('names every key of experiments, datasets, models and searches', () => {
-    const { protocol: _, $schema: __, ...fields } = EXPERIMENT_FILE.fields;
-    const keys = [
-      ...Object.keys(EXPERIMENT_FILE.fields),
-      ...Object.values(fields).flatMap(({ shape }) => keysOf(shape)),
-    ];
+    const keys = keysOf(experimentFileSchema);
     const missing = keys.filter((key) => key !== '$schema' && !new RegExp(`\\b${key}:`).test(example));
     // Of these one example is enough.
     expect(missing.filter((key) => !['empty', 'gap'].includes(key))).toEqual([]);
   });
 });
 
-/** Keys of the records in a shape. */
-function keysOf(shape: FileShape): string[] {
-  if (shape.kind === 'record') {
-    return Object.entries(shape.fields).flatMap(([key, field]) => [key, ...keysOf(field.shape)]);
+/** Keys of the objects in a schema, those of protocols aside, which have an example of their own. */
+function keysOf({ node }: Schema<unknown, boolean>): string[] {
+  if (node.kind === 'object') {
+    if (node.what === 'a protocol') return [];
+    return Object.entries(node.fields).flatMap(([key, field]) => [key, ...keysOf(field)]);
   }
-  if (shape.kind === 'either') return shape.shapes.flatMap(keysOf);
-  return shape.kind === 'list' ? keysOf(shape.of) : [];
+  if (node.kind === 'either') return node.of.flatMap(keysOf);
+  return node.kind === 'list' ? keysOf(node.of) : [];
 }

@@ -1,7 +1,7 @@
 // The text of a file of experiments, YAML 1.2 or the JSON that is part of it, as plain values with the place of each. This
 // is the only file that imports the parser, which is inside the built program: it is loaded when a file is read.
 import { isMap, isNode, isPair, isSeq, LineCounter, type Pair, type ParsedNode, parseDocument, stringify } from 'yaml';
-import { type FileOrigin, type FilePath, InputError } from '../../shell.js';
+import { type FileOrigin, InputError, type ValuePath } from '../../shell.js';
 
 export interface ExperimentText extends Required<FileOrigin> {
   readonly value: unknown;
@@ -62,7 +62,7 @@ function plainValue(document: ReturnType<typeof parseDocument>, file: string): u
 }
 
 /** Where the value at a path starts, or its key; for a path that is not there, the nearest place around it. */
-function offsetOf(root: ParsedNode, path: FilePath, part: 'key' | 'value'): number {
+function offsetOf(root: ParsedNode, path: ValuePath, part: 'key' | 'value'): number {
   let node: unknown = root;
   let offset = root.range[0];
   for (const [depth, step] of path.entries()) {

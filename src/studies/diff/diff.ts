@@ -167,7 +167,7 @@ function stepRequests(standard: RequestedMetric, { request, steps }: Compared): 
 
 type Found = (
   label: string,
-) => { readonly value: number | null; readonly users: number; readonly why?: string } | undefined;
+) => { readonly value: number | null; readonly users: number; readonly why?: string | undefined } | undefined;
 
 function lineOf(run: string, { dialect, request, steps }: Compared, base: number | null, found: Found): ResultDiffLine {
   const { value, users, why } = found(request.label)!;

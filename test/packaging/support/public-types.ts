@@ -53,7 +53,8 @@ function namesOf(program: ts.Program, file: string, folder: string): EntryNames 
     const [declaration] = symbol.declarations ?? [];
     if (declaration === undefined || symbol.flags & ts.SymbolFlags.TypeParameter) return;
     const path = declaration.getSourceFile().fileName;
-    if (!path.startsWith(folder)) return;
+    // Types of documents are computed from their schemas: callers name the results and not the computation.
+    if (!path.startsWith(folder) || path === `${folder}foundation/schema.d.ts`) return;
     mentioned.set(symbol.name, relative(folder, path).replace(/\.d\.ts$/, '.js'));
     visitSymbol(symbol);
   };

@@ -13,7 +13,8 @@ describe('the schema of correlation documents', () => {
     const values = document.groups.flatMap((group: { pairs: { values: object }[] }) =>
       group.pairs.flatMap((pair) => Object.values(pair.values).flatMap((value) => Object.keys(value))),
     );
-    const properties = (schema as { $defs: { value: { properties: object } } }).$defs.value.properties;
+    const properties = (schema as { $defs: { correlationValue: { properties: object } } }).$defs.correlationValue
+      .properties;
     expect([...new Set(values)].sort()).toEqual(Object.keys(properties).sort());
   });
 

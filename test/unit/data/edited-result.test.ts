@@ -2,7 +2,7 @@
 // read and nothing that is made of it fails in any other way.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseResult } from '../../../src/documents/parse-result.js';
+import { parseResult } from '../../../src/documents/parse-document.js';
 import type { ResultDocument } from '../../../src/documents/result-document.js';
 import { InputError, RecgaugeError } from '../../../src/foundation/errors.js';
 import * as recgauge from '../../../src/shell.js';
@@ -83,23 +83,29 @@ describe('a document with one field edited', () => {
   });
 
   it.each<[Path, unknown, string, string, string]>([
-    [['runs', 0, 'metrics', 'recall@10', 'users'], 'x', 'runs[0].metrics["recall@10"].users', '"x"', 'a whole number'],
+    [['runs', 0, 'metrics', 'recall@10', 'users'], 'x', 'runs[0].metrics["recall@10"].users', "'x'", 'a whole number'],
     [['data', 'truth'], 5, 'data.truth', '5', 'a text, or null'],
-    [['comparison', 'metrics', 0, 'pairs', 1], null, 'comparison.metrics[0].pairs[1]', 'null', 'an object'],
-    [['breakdowns', 0, 'groups'], {}, 'breakdowns[0].groups', 'an object', 'a list'],
-    [['engine', 'backend'], undefined, 'engine.backend', 'nothing', 'one of js, wasm'],
+    [
+      ['comparison', 'metrics', 0, 'pairs', 1],
+      null,
+      'comparison.metrics[0].pairs[1]',
+      "'nothing'",
+      'a pair with keys of',
+    ],
+    [['breakdowns', 0, 'groups'], {}, 'breakdowns[0].groups', "'an empty object'", 'a list of objects'],
+    [['engine', 'backend'], undefined, 'engine.backend', "'nothing'", 'one of js, wasm'],
     [
       ['definitions', 'rmse', 'dialect', 'reading', 'ties'],
       [],
-      'definitions["rmse"].dialect.reading["ties"]',
-      'a list',
+      'definitions.rmse.dialect.reading.ties',
+      "'an empty list'",
       'a text',
     ],
-    [['definitions', 'coverage@10'], undefined, 'runs[0].metrics', 'coverage@10', 'that have a definition'],
+    [['definitions', 'coverage@10'], undefined, 'runs[0].metrics', "'coverage@10'", 'that have a definition'],
   ])('is refused at %j', (path, value, place, found, expected) => {
     const read = () => parseResult(edited(path, value));
     expect(read).toThrow(InputError);
-    expect(read).toThrow(`The document is not whole at ${place}; found '${found}'`);
+    expect(read).toThrow(`The document is not whole at ${place}; found ${found}`);
     expect(read).toThrow(expected);
   });
 });

@@ -38,7 +38,8 @@ describe('the schema of documents of experiments', () => {
     const agreement = own.agreement as { required: unknown; properties: object };
     expect(agreement.required).toEqual(correlation.required);
     expect(Object.keys(agreement.properties)).toEqual(Object.keys(correlation.properties));
-    expect(own.agreementValue).toEqual(correlation.$defs.value);
+    expect(own.correlationValue).toEqual(correlation.$defs.correlationValue);
+    expect(own.correlationValue).toBeDefined();
   });
 
   it('refuses an unknown field wherever the names are fixed', () => {

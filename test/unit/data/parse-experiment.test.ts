@@ -1,6 +1,6 @@
 // Documents of experiments from elsewhere: whole ones are read, and others are refused with the place of what is wrong.
 import { describe, expect, it } from 'vitest';
-import { isExperiment, parseExperimentDocument } from '../../../src/documents/parse-experiment.js';
+import { isExperiment, parseExperimentDocument } from '../../../src/documents/parse-document.js';
 import { InputError } from '../../../src/foundation/errors.js';
 import { exampleExperiment } from '../../support/example-experiment.js';
 import { exampleResult } from '../../support/example-result.js';
@@ -37,13 +37,13 @@ describe('parseExperimentDocument', () => {
   });
 
   it('refuses what is cut, of another version and of another kind', () => {
-    expect(refusal(json.slice(0, 5000)).message).toMatch(/This is no JSON/);
+    expect(refusal(json.slice(0, 5000)).message).toMatch(/This is not JSON/);
     expect(refusal(changed('format', 'recgauge/experiment@2')).message).toMatch(
       /another kind or version.*experiment@2/,
     );
     expect(refusal(JSON.stringify(exampleResult())).message).toMatch(/another kind or version/);
     for (const text of ['[]', 'null', '7', '{}', '"text"']) {
-      expect(refusal(text).message).toMatch(/no document of an experiment/);
+      expect(refusal(text).message).toMatch(/not an experiment document/);
     }
     expect(refusal(json.slice(0, 5000)).message).toContain('a.json');
   });
@@ -51,15 +51,15 @@ describe('parseExperimentDocument', () => {
   it.each<[string, unknown, string]>([
     ['boards', undefined, 'boards'],
     ['boards/0/models/1/name', 7, 'boards[0].models[1].name'],
-    ['boards/0/models/1/scores/rmse/mean', 'high', 'boards[0].models[1].scores["rmse"].mean'],
-    ['boards/0/models/1/scores/rmse/folds/1/2', 'x', 'boards[0].models[1].scores["rmse"].folds[1][2]'],
-    ['boards/0/models/1/scores/rmse/intervals/bca', {}, 'scores["rmse"].intervals.bca.low'],
+    ['boards/0/models/1/scores/rmse/mean', 'high', 'boards[0].models[1].scores.rmse.mean'],
+    ['boards/0/models/1/scores/rmse/folds/1/2', 'x', 'boards[0].models[1].scores.rmse.folds[1][2]'],
+    ['boards/0/models/1/scores/rmse/intervals/bca', {}, 'scores.rmse.intervals.bca.low'],
     ['boards/0/models/1/folds/3/bestSoFar', null, 'boards[0].models[1].folds[3].bestSoFar'],
     ['boards/0/comparison/metrics/0/pairs/0/p', null, 'boards[0].comparison.metrics[0].pairs[0].p'],
     ['boards/0/findings/0/why', undefined, 'boards[0].findings[0].why'],
     ['plan/format', 'recgauge/experiment-plan@9', 'plan.format'],
     ['plan/models/0/searched', 'yes', 'plan.models[0].searched'],
-    ['definitions/rmse/direction', 'up', 'definitions["rmse"].direction'],
+    ['definitions/rmse/direction', 'up', 'definitions.rmse.direction'],
     ['metricAgreement/groups', undefined, 'metricAgreement.groups'],
     ['overall/0/averageRanks/0/rank', 'first', 'overall[0].averageRanks[0].rank'],
     ['measurements/models/0/memoryBytes', 'much', 'measurements.models[0].memoryBytes'],

@@ -1,6 +1,6 @@
 // Documents that somebody has cut, edited or mistaken for something else are refused with what is wrong about them.
 import { describe, expect, it } from 'vitest';
-import { parseResult } from '../../../src/documents/parse-result.js';
+import { parseResult } from '../../../src/documents/parse-document.js';
 import { InputError } from '../../../src/foundation/errors.js';
 import { exampleResult } from '../../support/example-result.js';
 
@@ -15,6 +15,7 @@ function refusal(text: string): InputError {
 }
 
 const text = JSON.stringify(exampleResult());
+const run = exampleResult().runs[0]!;
 const edited = (changes: object) => JSON.stringify({ ...exampleResult(), ...changes });
 
 describe('a result document that is read', () => {
@@ -27,27 +28,31 @@ describe('a result document that is read', () => {
   });
 
   it.each<[string, string, string]>([
-    ['a text that is cut', text.slice(0, 200), 'no JSON'],
-    ['a list', '[]', 'no result document'],
-    ['null', 'null', 'no result document'],
-    ['another JSON', '{"a": 1}', 'no result document'],
+    ['a text that is cut', text.slice(0, 200), 'not JSON'],
+    ['a list', '[]', 'not a result document'],
+    ['null', 'null', 'not a result document'],
+    ['another JSON', '{"a": 1}', 'not a result document'],
     ['another version', edited({ format: 'recgauge/result@2' }), 'another kind or version'],
-    ['no runs', edited({ runs: undefined }), 'has no runs'],
-    ['no definitions', edited({ definitions: [] }), 'has no definitions'],
-    ['a run without a name', edited({ runs: [{ metrics: {} }] }), 'Run 1 has no name'],
-    ['columns that are numbers', edited({ runs: [{ name: 'a', metrics: {}, columns: { x: 1 } }] }), 'of run a'],
-    ['users that are numbers', edited({ users: [1, 2] }), 'users are no ids'],
+    ['no runs', edited({ runs: undefined }), 'not whole at runs '],
+    ['no definitions', edited({ definitions: [] }), 'not whole at definitions '],
+    ['a run without a name', edited({ runs: [{ metrics: {} }] }), 'not whole at runs[0].name '],
+    ['columns that are numbers', edited({ runs: [{ ...run, columns: { x: 1 } }] }), 'not whole at runs[0].columns.x '],
+    ['users that are numbers', edited({ users: [1, 2] }), 'not whole at users[0] '],
     ['columns without users', edited({ users: undefined }), 'the document names none'],
     ['a user who is named twice', edited({ users: ['1', '2', '3', '1'] }), 'A user is named twice'],
     ['a column that is cut', edited({ users: ['1'] }), 'The column recall@10 of run ease does not fit the users'],
     [
       'a column that is no base64',
-      edited({ runs: [{ name: 'a', metrics: {}, columns: { x: '!!' } }] }),
-      'does not fit',
+      edited({ runs: [{ ...run, columns: { x: '!!' } }] }),
+      'The column x of run ease does not fit',
     ],
-    ['a metric without a value', edited({ runs: [{ name: 'a', metrics: { x: null } }] }), 'The value of x in run a'],
-    ['a definition without a direction', edited({ definitions: { x: {} } }), 'The definition of x is none'],
-    ['a notice that is none', edited({ notices: [null] }), 'A notice has no message'],
+    [
+      'a metric without a value',
+      edited({ runs: [{ ...run, metrics: { x: null } }] }),
+      'not whole at runs[0].metrics.x ',
+    ],
+    ['a definition without a direction', edited({ definitions: { x: {} } }), 'not whole at definitions.x.title '],
+    ['a notice that is none', edited({ notices: [null] }), 'not whole at notices[0] '],
   ])('is refused if it is %s', (_, given, reason) => {
     const error = refusal(given);
     expect(error.message).toContain(reason);

@@ -2,10 +2,11 @@
 // refused at its place in the file.
 import type { PlannedModel } from '../../../documents/experiment-plan.js';
 import { nearestHint } from '../../../foundation/nearest-name.js';
+import { variants } from '../../../foundation/schema.js';
+import type { ValuePath } from '../../../foundation/schema-check.js';
 import { modelNamed } from '../../../models/model-registry.js';
 import type { AnyModel } from '../../../models/scoring/model.js';
-import { type FileOrigin, type FilePath, mistakeAt } from './file-place.js';
-import { variants } from './file-shape.js';
+import { type FileOrigin, mistakeAt } from './file-place.js';
 
 export interface LossOptions extends FileOrigin {
   readonly ownModels?: Readonly<Record<string, AnyModel>> | undefined;
@@ -27,7 +28,7 @@ export function checkLosses(models: readonly PlannedModel[], said: unknown, opti
   }
 }
 
-function checkLoss(loss: string, at: FilePath, { name, model, module }: PlannedModel, options: LossOptions): void {
+function checkLoss(loss: string, at: ValuePath, { name, model, module }: PlannedModel, options: LossOptions): void {
   const { parameters } = module === undefined ? modelNamed(model!) : options.ownModels![module]!;
   const choices = parameters.loss?.type === 'choice' ? parameters.loss.choices : [];
   if (choices.includes(loss)) return;
@@ -39,11 +40,11 @@ function checkLoss(loss: string, at: FilePath, { name, model, module }: PlannedM
 }
 
 /** Every loss with its place. */
-function lossesOf(said: unknown): readonly { readonly loss: string; readonly at: FilePath }[] {
+function lossesOf(said: unknown): readonly { readonly loss: string; readonly at: ValuePath }[] {
   const entries = Array.isArray(said) ? said : [said];
   return entries.flatMap((entry: unknown, i) => {
     const own = typeof entry === 'object' && entry !== null ? (entry as { readonly loss?: unknown }).loss : undefined;
-    const path: FilePath = Array.isArray(said) ? ['protocol', i, 'loss'] : ['protocol', 'loss'];
+    const path: ValuePath = Array.isArray(said) ? ['protocol', i, 'loss'] : ['protocol', 'loss'];
     const losses = own === undefined ? [] : variants(own, false);
     return losses.flatMap((loss, place) =>
       loss === null ? [] : [{ loss: loss as string, at: Array.isArray(own) ? [...path, place] : path }],

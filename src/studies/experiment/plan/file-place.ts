@@ -2,9 +2,8 @@
 // whoever read the text can tell. A refusal of the library becomes one of the file here, so that nobody has to guess
 // which line is meant.
 import { InputError, RecgaugeError } from '../../../foundation/errors.js';
-
-/** Keys of records and numbers of list entries, from the outside in. */
-export type FilePath = readonly (string | number)[];
+import type { Schema } from '../../../foundation/schema.js';
+import { misfitOf, pathText, type ValuePath } from '../../../foundation/schema-check.js';
 
 /** A place in a text, from 1. */
 export interface FilePosition {
@@ -16,7 +15,7 @@ export interface FilePosition {
 export interface FileOrigin {
   readonly file?: string | undefined;
   /** The position of the value at a path, or of its key; the nearest one around it if there is none. */
-  readonly positionOf?: ((path: FilePath, part: 'key' | 'value') => FilePosition | undefined) | undefined;
+  readonly positionOf?: ((path: ValuePath, part: 'key' | 'value') => FilePosition | undefined) | undefined;
 }
 
 export interface Mistake {
@@ -25,19 +24,10 @@ export interface Mistake {
   readonly hint?: string | undefined;
 }
 
-/** `models[2].parameters` */
-export function pathText(path: FilePath): string {
-  return path.reduce<string>((before, part) => {
-    if (typeof part === 'number') return `${before}[${part}]`;
-    const name = /^[\w$-]+$/.test(part) ? part : JSON.stringify(part);
-    return before === '' ? name : `${before}.${name}`;
-  }, '');
-}
-
 /** The refusal of what stands at a path. */
 export function mistakeAt(
   origin: FileOrigin,
-  path: FilePath,
+  path: ValuePath,
   reason: string,
   { found, expected, hint }: Mistake,
   part: 'key' | 'value' = 'value',
@@ -53,15 +43,25 @@ export function mistakeAt(
   });
 }
 
+/** Refuses a value of a file that is not what the schema says, at its place. */
+export function checkFile<T>(schema: Schema<T>, value: unknown, origin: FileOrigin): asserts value is T {
+  const misfit = misfitOf(schema, value, { isLenient: false });
+  if (misfit === undefined) return;
+  const { path, part, reason, found, expected, hint } = misfit;
+  // A key that is missing is shown where its record stands.
+  if (part === 'missing') throw mistakeAt(origin, path.slice(0, -1), reason, { expected, hint });
+  throw mistakeAt(origin, path, reason, { found, expected, hint }, part);
+}
+
 /**
  * Does a check of the library whose refusal is then said of the file. `pathOf` says which place an argument of the
  * library is, where it is a more exact one.
  */
 export function checkedAt<T>(
   origin: FileOrigin,
-  path: FilePath,
+  path: ValuePath,
   check: () => T,
-  pathOf: (argument: string) => FilePath | undefined = () => undefined,
+  pathOf: (argument: string) => ValuePath | undefined = () => undefined,
 ): T {
   try {
     return check();

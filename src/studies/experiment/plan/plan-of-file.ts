@@ -13,14 +13,12 @@ import {
 import { modelNamed } from '../../../models/model-registry.js';
 import type { AnyModel } from '../../../models/scoring/model.js';
 import { checkLosses } from './check-losses.js';
-import { checkShape } from './check-shape.js';
-import { EXPERIMENT_FILE } from './file-keys.js';
-import { type FileOrigin, mistakeAt } from './file-place.js';
+import { type ExperimentFile, experimentFileSchema } from './file-keys.js';
+import { checkFile, type FileOrigin, mistakeAt } from './file-place.js';
 import { plannedMetrics } from './planned-metrics.js';
 import { plannedModels } from './planned-models.js';
 import { plannedProtocols } from './planned-protocols.js';
 import { plannedSearch } from './planned-search.js';
-import { schemaOfShape } from './schema-of-shape.js';
 
 /** Where a file came from, and what it does not say itself. */
 export interface PlanOptions extends FileOrigin {
@@ -34,8 +32,8 @@ type Entry = Readonly<Record<string, unknown>>;
 
 /** The plan of an experiment that a file describes; `value` is what the YAML or JSON of it says. */
 export function planOfFile(value: unknown, options: PlanOptions = {}): ExperimentPlan {
-  checkShape(EXPERIMENT_FILE, value, [], options);
-  const file = value as Entry;
+  checkFile(experimentFileSchema, value, options);
+  const file: ExperimentFile = value;
   const { refit = 'all', testInput = 'fold-in', trainingRepeats = 0 } = file as Partial<ExperimentPlan>;
   const { level = 0.95, replicates = 9999 } = (file.interval ?? {}) as Partial<ExperimentPlan['interval']>;
   const datasets = plannedDatasets(file.datasets, options);
@@ -58,17 +56,6 @@ export function planOfFile(value: unknown, options: PlanOptions = {}): Experimen
     seeds: plannedSeeds(file.seeds, options),
     ...{ refit, testInput, interval: { level, replicates }, comparison: plannedComparison(file.comparison, options) },
     trainingRepeats,
-  };
-}
-
-/** The JSON schema of files of experiments, for editors. */
-export function experimentFileSchema(): Readonly<Record<string, unknown>> {
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'An experiment of recgauge',
-    description:
-      'What recgauge experiment reads: datasets x protocols x models, how parameters are searched, what is measured.',
-    ...schemaOfShape(EXPERIMENT_FILE),
   };
 }
 

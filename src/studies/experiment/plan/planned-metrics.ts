@@ -3,7 +3,8 @@
 import { resolveMetrics } from '../../../engine/dialects/resolve.js';
 import type { Need } from '../../../engine/metrics/catalogue-entry.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
-import { checkedAt, type FileOrigin, type FilePath, mistakeAt } from './file-place.js';
+import type { ValuePath } from '../../../foundation/schema-check.js';
+import { checkedAt, type FileOrigin, mistakeAt } from './file-place.js';
 
 export const EXPERIMENT_METRICS: readonly string[] = ['hit@50', 'ndcg@10', 'recall@20'];
 
@@ -39,7 +40,7 @@ export function plannedMetrics({ metrics: said, select, k }: Said, origin: FileO
   return { metrics: [...labels], select: checkedDirection(chosen, origin), k: lengthOf(asked, k, origin) };
 }
 
-function usable(label: string, at: FilePath, origin: FileOrigin): readonly RequestedMetric[] {
+function usable(label: string, at: ValuePath, origin: FileOrigin): readonly RequestedMetric[] {
   const metrics = checkedAt(origin, at, () => resolveMetrics([label]));
   const usables = metrics.filter((metric) => metric.isOptional !== true || missingOf(metric).length === 0);
   for (const metric of usables) {

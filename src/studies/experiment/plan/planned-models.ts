@@ -1,14 +1,15 @@
 // From what a file says of models to the models that are run, each with a name of its own: parameters and spaces are held
 // against what the model declares, so that nothing is refused after the first hour.
 import type { PlannedModel } from '../../../documents/experiment-plan.js';
+import { variants } from '../../../foundation/schema.js';
+import type { ValuePath } from '../../../foundation/schema-check.js';
 import { modelNamed, models } from '../../../models/model-registry.js';
 import type { AnyModel } from '../../../models/scoring/model.js';
 import { checkedParameters, type ParameterSpace } from '../../../models/scoring/parameters.js';
 import { type DeclaredDimension, type Dimension, dimensionOf } from '../search/dimension.js';
 import { spaceOfParameters } from '../search/space-of-parameters.js';
 import { CHEAP } from './file-keys.js';
-import { checkedAt, type FileOrigin, type FilePath, mistakeAt } from './file-place.js';
-import { variants } from './file-shape.js';
+import { checkedAt, type FileOrigin, mistakeAt } from './file-place.js';
 
 /** What is fitted in moments on logs of some hundred thousand rows. */
 export const CHEAP_MODELS: readonly string[] = [
@@ -29,7 +30,7 @@ export interface ModelOptions extends FileOrigin {
 type Entry = Readonly<Record<string, unknown>>;
 type Values = PlannedModel['parameters'];
 
-export function plannedModels(said: unknown, path: FilePath, options: ModelOptions): readonly PlannedModel[] {
+export function plannedModels(said: unknown, path: ValuePath, options: ModelOptions): readonly PlannedModel[] {
   const entries = Array.isArray(said) ? said : [said ?? CHEAP];
   const planned = entries.flatMap((entry: unknown, i) => {
     const at = Array.isArray(said) ? [...path, i] : path;
@@ -57,7 +58,7 @@ function eachParameters(entry: Entry): readonly Entry[] {
   }));
 }
 
-function plannedModel(entry: Entry, at: FilePath, options: ModelOptions): PlannedModel {
+function plannedModel(entry: Entry, at: ValuePath, options: ModelOptions): PlannedModel {
   const said = ['model', 'module', 'command'].filter((key) => entry[key] !== undefined);
   if (said.length === 0 && models.some(({ name }) => name === entry.name)) {
     return ofRegistry({ ...entry, model: entry.name }, at, options);
@@ -73,7 +74,7 @@ function plannedModel(entry: Entry, at: FilePath, options: ModelOptions): Planne
   return entry.module === undefined ? ofRegistry(entry, at, options) : ofModule(entry, at, options);
 }
 
-function ofCommand({ name, command, timeout, ...others }: Entry, at: FilePath, options: ModelOptions): PlannedModel {
+function ofCommand({ name, command, timeout, ...others }: Entry, at: ValuePath, options: ModelOptions): PlannedModel {
   const [other] = Object.keys(others);
   if (other !== undefined) {
     throw mistakeAt(
@@ -106,14 +107,14 @@ function ofCommand({ name, command, timeout, ...others }: Entry, at: FilePath, o
   };
 }
 
-function ofModule(entry: Entry, at: FilePath, options: ModelOptions): PlannedModel {
+function ofModule(entry: Entry, at: ValuePath, options: ModelOptions): PlannedModel {
   const module = entry.module as string;
   const own = options.ownModels?.[module];
   const name = (entry.name as string | undefined) ?? module.replace(/^.*\//, '').replace(/\.[cm]?js$/, '');
   return { ...parametersOf(entry, own?.parameters, name, at, options), model: name, module };
 }
 
-function ofRegistry(entry: Entry, at: FilePath, options: ModelOptions): PlannedModel {
+function ofRegistry(entry: Entry, at: ValuePath, options: ModelOptions): PlannedModel {
   const { name: model, parameters } = modelNamed(entry.model as string);
   const name = (entry.name as string | undefined) ?? model;
   return { ...parametersOf(entry, parameters, name, at, options), model };
@@ -124,7 +125,7 @@ function parametersOf(
   entry: Entry,
   declared: ParameterSpace | undefined,
   name: string,
-  at: FilePath,
+  at: ValuePath,
   options: ModelOptions,
 ): Pick<PlannedModel, 'name' | 'parameters' | 'space' | 'searched' | 'takesLoss'> {
   const parameters = (entry.parameters ?? {}) as Values;
@@ -186,7 +187,7 @@ function isVaried(dimension: Dimension): boolean {
 }
 
 function checkNames(
-  planned: readonly { readonly at: FilePath; readonly model: PlannedModel }[],
+  planned: readonly { readonly at: ValuePath; readonly model: PlannedModel }[],
   origin: FileOrigin,
 ): void {
   const names = new Set<string>();
@@ -203,7 +204,7 @@ function checkNames(
   }
 }
 
-function without(key: string, needed: string, at: FilePath, origin: FileOrigin) {
+function without(key: string, needed: string, at: ValuePath, origin: FileOrigin) {
   return mistakeAt(
     origin,
     [...at, key],

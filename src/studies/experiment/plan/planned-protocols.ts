@@ -8,9 +8,10 @@ import {
 } from '../../../data/presets/override-protocol.js';
 import { protocolPreset } from '../../../data/presets/preset-registry.js';
 import type { PlannedProtocol } from '../../../documents/experiment-plan.js';
+import { variants } from '../../../foundation/schema.js';
+import type { ValuePath } from '../../../foundation/schema-check.js';
 import { protocolName } from '../protocol-name.js';
-import { checkedAt, type FileOrigin, type FilePath, mistakeAt } from './file-place.js';
-import { variants } from './file-shape.js';
+import { checkedAt, type FileOrigin, mistakeAt } from './file-place.js';
 import { isListOption, PROTOCOL_PARTS, type ProtocolPart } from './protocol-keys.js';
 import { probeProtocol } from './protocol-probe.js';
 
@@ -31,12 +32,12 @@ interface Combined {
   readonly preset: string;
   readonly overrides: PlannedProtocol['overrides'];
   readonly loss: string | undefined;
-  readonly at: FilePath;
+  readonly at: ValuePath;
   readonly entry: Entry;
 }
 
 /** The protocols of a file; every one is checked. */
-export function plannedProtocols(said: unknown, path: FilePath, origin: FileOrigin): readonly PlannedProtocol[] {
+export function plannedProtocols(said: unknown, path: ValuePath, origin: FileOrigin): readonly PlannedProtocol[] {
   const entries = Array.isArray(said) ? said : [said ?? DEFAULT_PRESET];
   const places = entries.map((_, i) => (Array.isArray(said) ? [...path, i] : path));
   const records = entries.map((entry: unknown) => (typeof entry === 'string' ? { preset: entry } : (entry as Entry)));
@@ -62,7 +63,7 @@ function factorsOf(entry: Entry): readonly Factor[] {
   return factors;
 }
 
-function checkCount(factors: readonly (readonly Factor[])[], path: FilePath, origin: FileOrigin): void {
+function checkCount(factors: readonly (readonly Factor[])[], path: ValuePath, origin: FileOrigin): void {
   const count = factors.reduce(
     (sum, each) => sum + each.reduce((product, { values }) => product * values.length, 1),
     0,
@@ -119,7 +120,7 @@ function checkProtocol({ preset, overrides, at, entry }: Combined, origin: FileO
 }
 
 /** Names by the options in which protocols differ; two that are alike are refused. */
-function named(combined: readonly Combined[], path: FilePath, origin: FileOrigin): readonly PlannedProtocol[] {
+function named(combined: readonly Combined[], path: ValuePath, origin: FileOrigin): readonly PlannedProtocol[] {
   const paths = new Set(['preset', ...combined.flatMap(({ overrides }) => pathsOf(overrides)), 'loss']);
   const texts = combined.map(
     (each) => new Map([...paths].map((option) => [option, valueText(effective(each, option))])),

@@ -1,12 +1,13 @@
 // How parameters are searched, from a word, a record or a flag to a plan with every default of the method in it.
 import type { PlannedSearch } from '../../../documents/experiment-plan.js';
+import type { ValuePath } from '../../../foundation/schema-check.js';
 import { checkMethod, type MethodOptions } from '../search/search-method.js';
 import { DEFAULT_BUDGET } from '../search/search-options.js';
-import { checkedAt, type FileOrigin, type FilePath } from './file-place.js';
+import { checkedAt, type FileOrigin } from './file-place.js';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-export function plannedSearch(said: unknown, path: FilePath, origin: FileOrigin): PlannedSearch {
+export function plannedSearch(said: unknown, path: ValuePath, origin: FileOrigin): PlannedSearch {
   const record = typeof said === 'object' && said !== null ? (said as Entry) : {};
   const { method = 'bayesian', trials = DEFAULT_BUDGET, seconds, pruning = false, batch, ...others } = record;
   const name = typeof said === 'string' ? said : method;

@@ -1,0 +1,82 @@
+// What a result document, or the board of an experiment, says of differences between runs: pairs of them, metric by
+// metric, on the users that both have values for.
+import * as is from '../foundation/schema.js';
+import { intervalSchema } from './document-parts.js';
+
+const numberOrNull = is.orNull(is.number);
+
+const comparedPair = is.named('a pair', {
+  run: is.filledText.about('The difference is that of run minus other.'),
+  other: is.filledText,
+  users: is.count.about('Users that both runs have a value for.'),
+  dropped: is.count.about('Users left out because one of them has none.'),
+  difference: is.number.about('That of run minus other.'),
+  relative: numberOrNull.about("The difference as a share of the other's mean; null where that is 0."),
+  interval: intervalSchema,
+  statistic: numberOrNull,
+  p: is.share,
+  adjusted: is.share,
+  isSignificant: is.flag,
+  effectSize: numberOrNull.about('Mean difference over its standard deviation; null where that is 0.'),
+  rankBiserial: numberOrNull.about('Matched rank-biserial correlation, -1 to 1.'),
+  wins: is.count.about('Users for whom run is better.'),
+  ties: is.count,
+  losses: is.count,
+  detectable: numberOrNull.about(
+    'The least difference that this many users would show with a power of 0.8; null where nothing varies.',
+  ),
+  note: is.optional(is.filledText),
+});
+
+const friedman = is.named('a friedman', {
+  users: is.count,
+  statistic: is.number,
+  p: is.share,
+  imanDavenport: is.object({ statistic: numberOrNull, p: is.share }),
+  meanRanks: is.list(is.object({ run: is.filledText, rank: is.number })),
+  criticalDifference: is.number.about(
+    'Mean ranks further apart than this differ (Nemenyi), at the alpha of the comparison.',
+  ),
+});
+
+const comparedMetric = is.named('a compared metric', {
+  label: is.filledText,
+  direction: is.oneOf('higher', 'lower', 'none'),
+  pairs: is.list(comparedPair),
+  means: is
+    .list(is.object({ run: is.filledText, mean: is.number }))
+    .about('Of each run over its own counted users, in the order of runs; none where nothing is compared.'),
+  groups: is.optional(
+    is.list(is.object({ run: is.filledText, mean: is.number, letters: is.text })),
+    'Best run first: runs that share a letter cannot be told apart. Absent against a baseline.',
+  ),
+  friedman: is.optional(
+    friedman,
+    'All runs at once, by the ranks they have with each user, where there are three or more.',
+  ),
+  why: is.optional(is.filledText, 'Why there are no pairs.'),
+});
+
+export const comparisonSchema = is.named('a comparison', {
+  test: is.filledText.about('Such as t or wilcoxon.'),
+  adjust: is
+    .textAmong('none', 'bonferroni', 'sidak', 'holm', 'holm-sidak', 'hochberg', 'bh', 'by', 'tukey')
+    .about('How p-values are adjusted for their number.'),
+  alpha: is.level,
+  baseline: is.orNull(is.text).about('The run that all others are held against; null if every pair is.'),
+  interval: is.object({ level: is.number, method: is.filledText, replicates: is.count, seed: is.count }),
+  family: is.count.about('How many p-values are adjusted together.'),
+  metrics: is.list(comparedMetric),
+});
+
+/** Whether runs differ: pairs of them, metric by metric, on the users that both have values for. */
+export interface ResultComparison extends is.TypeOf<typeof comparisonSchema> {}
+
+/** One metric under comparison: means, letters and pairs of runs. */
+export interface ResultComparedMetric extends is.TypeOf<typeof comparedMetric> {}
+
+/** Two runs compared by one metric. */
+export interface ResultPair extends is.TypeOf<typeof comparedPair> {}
+
+/** The Friedman test over all runs, with mean ranks and their critical difference. */
+export interface ResultFriedman extends is.TypeOf<typeof friedman> {}
