@@ -299,6 +299,7 @@ export {
   wilcoxon,
 } from './engine/statistics/tests/wilcoxon.js';
 export {
+  BusyError,
   CancelledError,
   type ErrorDetails,
   type ErrorFacts,

@@ -33,5 +33,5 @@ export { LEARNED_FROM, MANIFEST_FILE } from './studies/evaluate/read-split.js';
 export { DEBIASES, SAMPLED_MODES, SAMPLED_WAYS } from './studies/evaluate/sampled-request.js';
 export { experimentDifferences } from './studies/experiment/experiment-differences.js';
 export { freshStarts } from './studies/experiment/store/complete-records.js';
-export { headLine, STORE_FORMAT } from './studies/experiment/store/store-lines.js';
+export { checkOfLine, headLine, STORE_FORMAT } from './studies/experiment/store/store-lines.js';
 export { GATE_TESTS } from './studies/gate/gate-options.js';

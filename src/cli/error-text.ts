@@ -1,13 +1,14 @@
 /// <reference types="node" />
 // Errors as the command line shows them: where, what, then found, expected and a hint on lines of their own, in the words
 // of the command line; and the exit code that goes with each kind.
-import { InputError, lineText, type Mention, RecgaugeError, sentenceText, terminalText, UsageError } from '../shell.js';
+import { BusyError, InputError, lineText, type Mention, RecgaugeError, sentenceText, terminalText, UsageError } from '../shell.js';
 import { optionOf, optionText } from './option-names.js';
 
-/** 0 is success; the data, the environment or a file 1, the command line 2, a check that did not hold 3. */
-export const EXIT_CODES = { failure: 1, usage: 2, check: 3 } as const;
+/** 0 is success; 1 bad data, files or environment; 2 a wrong command line; 3 a check that failed; 4 worth trying again. */
+export const EXIT_CODES = { failure: 1, usage: 2, check: 3, busy: 4 } as const;
 
 export function exitCodeOf(error: unknown): number {
+  if (error instanceof BusyError) return EXIT_CODES.busy;
   return error instanceof UsageError ? EXIT_CODES.usage : EXIT_CODES.failure;
 }
 

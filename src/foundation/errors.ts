@@ -75,6 +75,11 @@ export class CancelledError extends RecgaugeError {
   override readonly name = 'CancelledError';
 }
 
+/** A resource is busy or has vanished: the same call may succeed later. */
+export class BusyError extends RecgaugeError {
+  override readonly name = 'BusyError';
+}
+
 /** An error of the same class and words, but for what is changed. */
 export function changedError(error: RecgaugeError, changes: Partial<ErrorSentences> & ErrorFacts): RecgaugeError {
   const Kind = error.constructor as new (...parts: ConstructorParameters<typeof RecgaugeError>) => RecgaugeError;

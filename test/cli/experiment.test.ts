@@ -79,6 +79,25 @@ describe('an experiment of a file', () => {
     expect(withoutMeasurements(place.read('again.json'))).toEqual(withoutMeasurements(place.read('result.json')));
   });
 
+  it.each([
+    ['a missing line', (lines: string[]) => [...lines.slice(0, 2), ...lines.slice(3)].join('\n'), 'A line is missing'],
+    ['line ends of Windows', (lines: string[]) => lines.join('\r\n'), 'The first line of this store is damaged'],
+    ['other text', () => 'model,score\nease,1\n', 'The first line of this store is damaged'],
+  ])('refuses a store with %s and keeps the file', (_, change, reason) => {
+    const store = change(place.read('small.trials.jsonl').split('\n'));
+    const other = createWorkplace({
+      'ratings.csv': smallLog(),
+      'small.yaml': SMALL_EXPERIMENT,
+      'small.trials.jsonl': store,
+    });
+    const { status, stderr } = other.run('experiment small.yaml');
+    const kept = other.read('small.trials.jsonl');
+    other.remove();
+    expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);
+    expect(stderr).toContain('--fresh');
+    expect(kept).toBe(store);
+  });
+
   it('refuses the store of another plan, and begins anew where that is said', () => {
     const refused = place.run('experiment small.yaml --trials 2');
     expect(refused.status).toBe(1);
@@ -104,7 +123,7 @@ describe('an experiment of a file', () => {
   it('refuses a second process at the same store', () => {
     place.write('small.trials.jsonl.lock', JSON.stringify({ pid: process.pid, host: 'elsewhere' }));
     const { status, stderr } = place.run('experiment small.yaml --trials 2');
-    expect(status).toBe(1);
+    expect(status).toBe(4);
     expect(stderr).toContain(`small.trials.jsonl.lock: The experiment is being run by another process`);
     // One that was left by a process that is gone is taken over.
     place.write('small.trials.jsonl.lock', '{"pid":');

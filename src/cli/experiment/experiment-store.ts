@@ -3,6 +3,7 @@
 // is told and done again; what belongs to another plan or other data is refused.
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import {
+  checkOfLine,
   completeRecords,
   type ExperimentRecord,
   type ExperimentStore,
@@ -39,12 +40,20 @@ export async function openStore(path: string, head: StoreHead, isFresh: boolean)
     await handle.truncate(end);
     const lines = new LineFile(path, handle, end);
     if (stored?.lacksBreak && isBegun) await lines.append('\n');
+    let lastCheck = isBegun ? stored.lastCheck : checkOfLine(headLine(head));
+    const append = (record: ExperimentRecord) =>
+      lines.append(
+        () => recordLine(record, lastCheck),
+        (line) => {
+          lastCheck = checkOfLine(line);
+        },
+      );
     const isDamaged = isBegun && stored.damagedLines.length > 0;
-    for (const record of isDamaged ? freshStarts(stored.records) : []) await lines.append(recordLine(record));
+    for (const record of isDamaged ? freshStarts(stored.records) : []) await append(record);
     return {
       records: isBegun ? recordsOf(stored, head) : [],
       notices: isBegun ? noticesOf(path, stored) : [],
-      append: (record: ExperimentRecord) => lines.append(recordLine(record)),
+      append,
       close: async () => {
         await handle.close();
         await release();
@@ -70,15 +79,22 @@ export async function readStore(path: string): Promise<StoredLines | undefined> 
   return bytes === undefined ? undefined : readStoreLines(bytes);
 }
 
-/** Refuses the store of another experiment; one in which nothing was kept yet is begun anew. */
+/** Refuses the store of another experiment, and one in which lines are missing; an empty file is begun anew. */
 export function checkBelongs(path: string, stored: StoredLines, head: StoreHead): void {
+  const hint = 'Start anew with --fresh, which keeps this file under another name, or choose another --store.';
   if (stored.head === null) {
-    if (stored.records.length === 0 && stored.damagedLines.length === 0) return;
-    throw new InputError('Nothing says which experiment this store belongs to: its first line is damaged', {
-      file: path,
-      line: 1,
-      expected: 'the store of an experiment',
-      hint: 'Start anew with --fresh, which keeps this file under another name, or choose another --store.',
+    if (stored.isEmpty) return;
+    throw new InputError('The first line of this store is damaged, or the file is not a store', {
+      ...{ file: path, line: 1, hint },
+      expected: 'the store of an experiment, as recgauge wrote it',
+    });
+  }
+  const [gap] = stored.gaps;
+  if (gap !== undefined) {
+    throw new InputError('A line is missing from this store', {
+      ...{ file: path, line: gap, hint },
+      found: 'a line that does not follow the line before it',
+      expected: 'all lines that recgauge wrote',
     });
   }
   const differences = storeDifferences(stored.head, head);
@@ -123,8 +139,12 @@ export class LineFile {
   }
 
   /** Lines of work that goes on side by side wait for each other; one that failed keeps none behind it from being tried. */
-  append(line: string): Promise<void> {
-    const done = this.#last.then(() => this.#write(line));
+  append(line: string | (() => string), onWritten?: (line: string) => void): Promise<void> {
+    const done = this.#last.then(async () => {
+      const text = typeof line === 'string' ? line : line();
+      await this.#write(text);
+      onWritten?.(text);
+    });
     this.#last = done.catch(() => undefined);
     return done;
   }

@@ -1,13 +1,13 @@
-// The store of an experiment as lines of text: a head that says which plan and which data it belongs to, and one line for
-// each record, each with a checksum. A line that was damaged or half written is known by it, and its work is done again; a
-// wrong record is never read.
+// The store of an experiment as lines of text: a head that says which plan and which data it belongs to, and one line per
+// record. Each line has a checksum of its own and that of the line before, so a damaged line, a half-written one and a
+// missing one are all noticed; a wrong record is never read.
 import type { ExperimentData } from '../../../documents/experiment-document.js';
 import type { ExperimentPlan } from '../../../documents/experiment-plan.js';
 import { sha256Hex } from '../../../foundation/numbers/sha256.js';
 import type { ExperimentRecord } from '../experiment-record.js';
 
 /** Names the kind and the version of a store. */
-export const STORE_FORMAT = 'recgauge/trials@1';
+export const STORE_FORMAT = 'recgauge/trials@2';
 
 /** What the records of a store belong to. */
 export interface StoreHead {
@@ -20,11 +20,17 @@ export interface StoreHead {
 
 /** What could be read of a store, and what could not. */
 export interface StoredLines {
+  /** Whether there is not a single byte. */
+  readonly isEmpty: boolean;
   /** Null where not even the first line is whole. */
   readonly head: StoreHead | null;
   readonly records: readonly ExperimentRecord[];
   /** Numbers, from 1, of lines that are damaged and not the last. */
   readonly damagedLines: readonly number[];
+  /** Numbers of lines before which at least one line is missing. */
+  readonly gaps: readonly number[];
+  /** The checksum that the next line names. */
+  readonly lastCheck: string;
   /** Whether a last line was damaged or half written; it lies behind `keptBytes`. */
   readonly hasBrokenEnd: boolean;
   /** Bytes up to the end of the last whole line. */
@@ -35,16 +41,21 @@ export interface StoredLines {
 
 const LF = 10;
 const CHECK_LETTERS = 16;
-const LINE = /^\{"check":"([0-9a-f]{16})","(head|record)":(.*)\}$/s;
+const LINE = /^\{"check":"([0-9a-f]{16})",(?:"after":"([0-9a-f]{16})",)?"(head|record)":(.*)\}$/s;
 
 /** The first line of a store. */
 export function headLine(head: StoreHead): string {
-  return lineOf('head', head);
+  return lineOf('head', head, '');
 }
 
-/** A record as a line of a store. */
-export function recordLine(record: ExperimentRecord): string {
-  return lineOf('record', record);
+/** A record as a line of a store; `after` is the checksum of the line before. */
+export function recordLine(record: ExperimentRecord, after: string): string {
+  return lineOf('record', record, after);
+}
+
+/** The checksum of a line, for the line after it. */
+export function checkOfLine(line: string): string {
+  return LINE.exec(line.trimEnd())?.[1] ?? '';
 }
 
 /** All that is whole in the bytes of a store. */
@@ -53,38 +64,55 @@ export function readStoreLines(bytes: Uint8Array): StoredLines {
   const lines = spans.map(({ from, to }) => contentOf(bytes.subarray(from, to)));
   const records: ExperimentRecord[] = [];
   const damagedLines: number[] = [];
+  const gaps: number[] = [];
   const first = lines[0];
   const head = first?.kind === 'head' ? (first.content as StoreHead) : null;
   const lastWhole = lines.findLastIndex((line) => line !== null);
   for (const [i, line] of lines.entries()) {
     if (i === 0 || i > lastWhole) continue;
-    if (line?.kind === 'record') records.push(line.content as ExperimentRecord);
-    else damagedLines.push(i + 1);
+    if (line?.kind !== 'record') {
+      damagedLines.push(i + 1);
+      continue;
+    }
+    records.push(line.content as ExperimentRecord);
+    // What a damaged line was cannot be known, so only a whole line before this one proves that nothing is missing.
+    const before = lines[i - 1];
+    if (before !== null && before !== undefined && before.check !== line.after) gaps.push(i + 1);
   }
   const end = spans[lastWhole];
   const isEnded = end !== undefined && end.to < bytes.length;
   return {
-    ...{ head, records, damagedLines },
+    ...{ head, records, damagedLines, gaps },
+    isEmpty: bytes.length === 0,
+    lastCheck: lines[lastWhole]?.check ?? '',
     hasBrokenEnd: lastWhole < lines.length - 1,
     keptBytes: end === undefined ? 0 : end.to + (isEnded ? 1 : 0),
     lacksBreak: end !== undefined && !isEnded,
   };
 }
 
-function lineOf(kind: 'head' | 'record', content: object): string {
+function lineOf(kind: 'head' | 'record', content: object, after: string): string {
   const text = JSON.stringify(content);
-  return `{"check":"${checkOf(kind, text)}","${kind}":${text}}\n`;
+  const link = after === '' ? '' : `"after":"${after}",`;
+  return `{"check":"${checkOf(kind, text, after)}",${link}"${kind}":${text}}\n`;
 }
 
-function checkOf(kind: string, text: string): string {
-  return sha256Hex(new TextEncoder().encode(`${kind} ${text}`)).slice(0, CHECK_LETTERS);
+function checkOf(kind: string, text: string, after: string): string {
+  return sha256Hex(new TextEncoder().encode(`${after}${kind} ${text}`)).slice(0, CHECK_LETTERS);
 }
 
-/** Null for a line that is not what was written; bytes that are no text become others, and the checksum tells. */
-function contentOf(line: Uint8Array): { readonly kind: string; readonly content: unknown } | null {
-  const [, check, kind, text] = LINE.exec(new TextDecoder('utf-8', { ignoreBOM: true }).decode(line)) ?? [];
-  if (check === undefined || checkOf(kind!, text!) !== check) return null;
-  return { kind: kind!, content: JSON.parse(text!) };
+interface Line {
+  readonly kind: string;
+  readonly content: unknown;
+  readonly check: string;
+  readonly after: string;
+}
+
+/** Null for a line that is not what was written; bytes that are not text become others, so the checksum differs. */
+function contentOf(line: Uint8Array): Line | null {
+  const [, check, after = '', kind, text] = LINE.exec(new TextDecoder('utf-8', { ignoreBOM: true }).decode(line)) ?? [];
+  if (check === undefined || checkOf(kind!, text!, after) !== check) return null;
+  return { kind: kind!, content: JSON.parse(text!), check, after };
 }
 
 function spansOf(bytes: Uint8Array): readonly { readonly from: number; readonly to: number }[] {

@@ -6,6 +6,7 @@ import type { ExperimentRecord } from '../../../../src/studies/experiment/experi
 import { planOfFile } from '../../../../src/studies/experiment/plan/plan-of-file.js';
 import { storeDifferences } from '../../../../src/studies/experiment/store/store-differences.js';
 import {
+  checkOfLine,
   headLine,
   readStoreLines,
   recordLine,
@@ -27,7 +28,8 @@ const records: readonly ExperimentRecord[] = [
   { kind: 'failure', unit: { ...unit, fold: 2 }, reason: 'nothing' },
   { kind: 'trial', unit, trial: { number: 2, values: { l2: 9e9 }, outcome: 'pruned', score: null, steps: [0.1] } },
 ];
-const texts = [headLine(head), ...records.map(recordLine)];
+const texts = [headLine(head)];
+for (const record of records) texts.push(recordLine(record, checkOfLine(texts.at(-1)!)));
 const whole = new TextEncoder().encode(texts.join(''));
 const known = records.map((record) => JSON.stringify(record));
 
@@ -45,12 +47,23 @@ describe('a store that nothing happened to', () => {
   it('gives back what was written, bit for bit', () => {
     const { head: found, records: all, ...rest } = readStoreLines(whole);
     expect([found, all]).toEqual([head, records]);
-    expect(rest).toEqual({ damagedLines: [], hasBrokenEnd: false, keptBytes: whole.length, lacksBreak: false });
+    expect(rest).toEqual({
+      ...{
+        damagedLines: [],
+        gaps: [],
+        hasBrokenEnd: false,
+        keptBytes: whole.length,
+        lacksBreak: false,
+        isEmpty: false,
+      },
+      lastCheck: checkOfLine(texts.at(-1)!),
+    });
   });
 
   it('may be empty', () => {
     expect(readStoreLines(new Uint8Array())).toEqual({
-      ...{ head: null, records: [], damagedLines: [], hasBrokenEnd: false, keptBytes: 0, lacksBreak: false },
+      ...{ head: null, records: [], damagedLines: [], gaps: [], hasBrokenEnd: false, keptBytes: 0, lacksBreak: false },
+      ...{ isEmpty: true, lastCheck: '' },
     });
   });
 });
@@ -68,6 +81,23 @@ describe('a store whose end is cut off', () => {
       expect(found.hasBrokenEnd).toBe(length > 0 && !found.lacksBreak && !ends.includes(length));
       expect(found.keptBytes).toBe(found.lacksBreak ? length : (ends.filter((end) => end <= length).at(-1) ?? 0));
     }
+  });
+});
+
+describe('a store with lines missing', () => {
+  it('says where, whichever line it is and however many', () => {
+    for (let from = 1; from < texts.length - 1; from++) {
+      for (let to = from + 1; to < texts.length; to++) {
+        const rest = [...texts.slice(0, from), ...texts.slice(to)].join('');
+        expect(readStoreLines(new TextEncoder().encode(rest)).gaps).toEqual([from + 1]);
+      }
+    }
+  });
+
+  it('says where lines were exchanged', () => {
+    const [first, one, two, ...rest] = texts;
+    const bytes = new TextEncoder().encode([first, two, one, ...rest].join(''));
+    expect(readStoreLines(bytes).gaps).toEqual([2, 3, 4]);
   });
 });
 

@@ -1,0 +1,93 @@
+// The lock of a store is exclusive between real processes, also where the lock of a dead process is taken over.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const PROCESSES = 6;
+
+/** Tries rounds in step with the others: waits for `go` of the round, then tries the lock once and holds it for a while. */
+const CONTENDER = `
+import { appendFileSync, existsSync } from 'node:fs';
+import { lockFile } from './src/cli/experiment/experiment-lock.ts';
+const [folder, rounds] = process.argv.slice(2);
+const note = (round, what) => appendFileSync(folder + '/log' + round, what + '\\n');
+for (let round = 0; round < Number(rounds); round++) {
+  note(round, 'ready ' + process.pid);
+  while (!existsSync(folder + '/go' + round)) await new Promise((resolve) => setImmediate(resolve));
+  try {
+    const release = await lockFile(folder + '/store' + round + '.lock');
+    note(round, 'held ' + process.pid);
+    while (!existsSync(folder + '/end' + round)) await new Promise((resolve) => setTimeout(resolve, 2));
+    await release();
+    note(round, 'released ' + process.pid);
+  } catch (error) {
+    note(round, (error.name === 'BusyError' ? 'busy ' : 'failed: ' + error.message + ' ') + process.pid);
+  }
+}
+`;
+
+let folder: string;
+let program: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'recgauge-lock-'));
+  program = join(folder, 'contender.mjs');
+  await build({
+    stdin: { contents: CONTENDER, resolveDir: process.cwd(), loader: 'ts' },
+    ...{ outfile: program, bundle: true, platform: 'node', format: 'esm', logLevel: 'silent' },
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The number of a process that has just ended. */
+const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
+
+const LOCKS: Readonly<Record<string, () => string | undefined>> = {
+  'no lock': () => undefined,
+  'the lock of a dead process': () => JSON.stringify({ pid: deadPid(), host: hostname(), token: 'dead' }),
+  'the lock of an earlier version': () => JSON.stringify({ pid: deadPid(), host: hostname() }),
+  'an empty lock': () => '',
+};
+
+async function until(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+describe('the lock of a store', () => {
+  it.each(Object.entries(LOCKS))(
+    `is held by one of ${PROCESSES} processes that start at once: %s`,
+    async (name, lock) => {
+      const rounds = 5;
+      const place = mkdtempSync(join(folder, 'round-'));
+      const log = (round: number) => {
+        try {
+          return readFileSync(`${place}/log${round}`, 'utf8').trim().split('\n');
+        } catch {
+          return [];
+        }
+      };
+      const said = (round: number, ...words: string[]) =>
+        log(round).filter((line) => words.includes(line.split(' ')[0]!));
+      for (let round = 0; round < rounds; round++) {
+        const text = lock();
+        if (text !== undefined) writeFileSync(`${place}/store${round}.lock`, text);
+      }
+      const children = Array.from({ length: PROCESSES }, () =>
+        spawn(process.execPath, [program, place, `${rounds}`], { stdio: 'inherit' }),
+      );
+      const ended = Promise.all(children.map((child) => new Promise((resolve) => child.on('exit', resolve))));
+      for (let round = 0; round < rounds; round++) {
+        await until(() => said(round, 'ready').length === PROCESSES);
+        writeFileSync(`${place}/go${round}`, '');
+        await until(() => said(round, 'held', 'busy', 'failed:').length === PROCESSES);
+        const outcomes = said(round, 'held', 'busy', 'failed:').map((line) => line.replace(/ \d+$/, ''));
+        writeFileSync(`${place}/end${round}`, '');
+        expect(outcomes.sort(), `${name}, round ${round}`).toEqual([...Array(PROCESSES - 1).fill('busy'), 'held']);
+      }
+      expect(await ended).toEqual(Array(PROCESSES).fill(0));
+    },
+  );
+});
