@@ -9,3 +9,17 @@ export function numberOption(given: ParsedArguments, name: string): number | und
   if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return Number(text);
   throw new UsageError('The option needs a number', { argument: `--${name}`, found: text, expected: 'a number' });
 }
+
+export const EXPANDED_HELP = 'the most that a gzip file may expand to; default: 100 times its size, and at least 0.25';
+
+/** The limit of `--max-expanded` in bytes, as an option of reading. */
+export function expansionLimit(given: ParsedArguments): { readonly maxExpanded?: number } {
+  const gib = numberOption(given, 'max-expanded');
+  if (gib === undefined) return {};
+  if (gib > 0) return { maxExpanded: gib * 2 ** 30 };
+  throw new UsageError('The limit must be above 0', {
+    argument: '--max-expanded',
+    found: gib,
+    expected: 'GiB, such as 4',
+  });
+}

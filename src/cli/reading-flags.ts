@@ -2,6 +2,7 @@
 import type { ColumnChoice, GroupOptions, ReadOptions, TableContent } from '../shell.js';
 import { checkedChoice, type ParsedArguments } from './arguments.js';
 import { FILE_KINDS, type FileKind, INPUT_FORMATS } from './evaluate/evaluate-flags.js';
+import { expansionLimit } from './number-option.js';
 
 type FormatName = Exclude<NonNullable<ReadOptions['format']>, 'auto'>;
 
@@ -46,7 +47,7 @@ export function groupOptions(given: ParsedArguments, kind: FileKind): GroupOptio
 function formatOptions(
   given: ParsedArguments,
   kind: FileKind,
-): Pick<ReadOptions, 'format' | 'separator' | 'header' | 'quotes'> {
+): Pick<ReadOptions, 'format' | 'separator' | 'header' | 'quotes' | 'maxExpanded'> {
   const separator = scopedValue(given, 'separator', kind);
   const format = scopedValue(given, 'input-format', kind);
   return {
@@ -56,6 +57,7 @@ function formatOptions(
     ...(separator === undefined ? {} : { separator: separator === 'tab' || separator === '\\t' ? '\t' : separator }),
     ...headerOf(given, kind),
     ...(given.has('no-quotes') ? { quotes: false } : {}),
+    ...expansionLimit(given),
   };
 }
 

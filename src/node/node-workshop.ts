@@ -24,6 +24,7 @@ export interface NodeWorkshop {
   pathOf(name: string): string;
   write(name: string, pieces: Iterable<string | Uint8Array>): Promise<void>;
   read(name: string): Promise<ByteSource | undefined>;
+  quote(value: string, around: '' | "'" | '"'): string;
   run(
     command: string,
     environment: Readonly<Record<string, string>>,
@@ -45,9 +46,22 @@ export async function openWorkshop(): Promise<NodeWorkshop> {
       const found = await promises.stat(pathOf(name)).catch(() => undefined);
       return found === undefined ? undefined : fileSource(pathOf(name));
     },
+    quote: process.platform === 'win32' ? quotedForWindows : quotedForShell,
     run: (command, environment, timeoutSeconds) => run(command, environment, timeoutSeconds, folder),
     close: () => promises.rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** A value as one word of a POSIX shell, or as part of a word in the quotes around it. */
+function quotedForShell(value: string, around: '' | "'" | '"'): string {
+  if (around === "'") return value.replaceAll("'", "'\\''");
+  if (around === '"') return value.replaceAll(/[$`"\\]/g, '\\$&');
+  return /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+}
+
+/** The same for cmd.exe, which knows double quotes only; file names cannot hold one there. */
+function quotedForWindows(value: string, around: '' | "'" | '"'): string {
+  return around === '"' || /^[\w@+=:,.\\/-]+$/.test(value) ? value : `"${value}"`;
 }
 
 function run(

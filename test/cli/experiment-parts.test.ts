@@ -154,7 +154,7 @@ export const model = {
 describe('models of one’s own', () => {
   it('take part, and one that fails is told while the rest goes on', () => {
     const models =
-      '[popularity, {name: own, module: ./own.mjs}, {name: broken, command: "echo no {train} >&2; exit 3"}, {module: ./score.mjs}, ' +
+      '[popularity, {name: own, module: ./own.mjs}, {name: broken, command: "echo no {train} >&2; exit 3 # {output}"}, {module: ./score.mjs}, ' +
       '{module: ./short.mjs}]';
     const place = createWorkplace({
       'ratings.csv': smallLog(),

@@ -146,7 +146,10 @@ describe('an experiment of a file', () => {
   });
 
   it('cannot come out again where everything failed', () => {
-    const failing = SMALL_EXPERIMENT.replace(/models: .*/, 'models: [{name: Broken, command: "exit 4 # {train}"}]');
+    const failing = SMALL_EXPERIMENT.replace(
+      /models: .*/,
+      'models: [{name: Broken, command: "exit 4 # {train} {output}"}]',
+    );
     place.write('failing.yaml', failing.replace('name: small', 'name: failing'));
     place.run('experiment failing.yaml -q -o failed.json');
     const { status, stdout } = place.run('experiment --repeat failed.json -q');

@@ -1,7 +1,8 @@
 // `recgauge recommend` and `recgauge models` as a user runs them: lists that evaluate reads, models that are saved and
 // loaded, commands of one's own that work, fail, hang or write nonsense, and words or files that are wrong.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -161,7 +162,7 @@ describe('recgauge recommend', () => {
     ['recommend tiny.csv --load later.model', 1, ['later.model', 'another version', 'format 3']],
     [`recommend tiny.csv --scores turned.npy ${orders}`, 1, ['turned.npy', '3 rows', '2, as --user-order has']],
     [`recommend tiny.csv --scores line.npy ${orders}`, 1, ['line.npy', 'no matrix', '(6)']],
-    [`recommend tiny.csv --scores tiny.csv ${orders}`, 1, ['tiny.csv', 'no NPY array']],
+    [`recommend tiny.csv --scores tiny.csv ${orders}`, 1, ['tiny.csv', 'not an NPY array']],
     [`recommend tiny.csv --scores nan.npy ${orders}`, 1, ['NaN for user a and item x']],
     ['recommend tiny.csv --scores scores.npy --user-order users.txt', 2, ['--item-order', 'is needed']],
     ['recommend tiny.csv --scores scores.npy --user-order empty.txt', 1, ['empty.txt', 'no ids']],
@@ -234,15 +235,17 @@ describe("a command of one's own", () => {
   });
 
   it.each<[what: string, command: string, parts: string[]]>([
-    ['fails', 'echo out of luck >&2; exit 7', ['the command failed', 'exit code 7', 'out of luck']],
-    ['is unknown', 'no-such-program-anywhere', ['the command failed', 'exit code 127']],
-    ['writes nothing', 'true', ['wrote no recommendations']],
+    ['fails', 'echo out of luck >&2; exit 7 # {output}', ['the command failed', 'exit code 7', 'out of luck']],
+    ['is unknown', 'no-such-program-anywhere {output}', ['the command failed', 'exit code 127']],
+    ['writes nothing', 'true {output}', ['wrote no recommendations']],
     ['writes an empty file', ': > {output}', ['wrote no recommendations']],
     ['writes only a header', 'echo user,item,score > {output}', ['no rows']],
     ['recommends an unknown item', "printf 'user,item\\na,q\\n' > {output}", ["found: 'item q'", ':2']],
     ['recommends to a stranger', "printf 'user,item\\nq,x\\n' > {output}", ["found: 'user q'"]],
     ['repeats itself', "printf 'user,item\\na,z\\na,z\\n' > {output}", ['twice']],
-    ['asks for a file that is not there', 'cat {candidates}', ['{candidates}']],
+    ['has a misspelled placeholder', 'cat {trian} > {output}', ["found: '{trian}'", 'Did you mean {train}?']],
+    ['names no output', 'cat {train}', ['does not say where it writes', '{output}']],
+    ['asks for a file that is not there', 'cat {candidates} > {output}', ['{candidates}']],
   ])('that %s is told', (_, command, parts) => {
     const before = place.names();
     const { status, stdout, stderr } = run(command, '-o', 'refused.csv');
@@ -251,8 +254,24 @@ describe("a command of one's own", () => {
     expect(place.names()).toEqual(before);
   });
 
+  it.each([
+    ['a blank', 'a b'],
+    ['a semicolon and a command', 'a; touch broken; b'],
+    ['quotes', `a'b"c`],
+    ['a dollar sign', 'a$HOME`id`'],
+  ])('works where the path of the temporary folder has %s, in and out of quotes', (_, name) => {
+    const rows = `printf 'user,item\\na,z\\n'`;
+    mkdirSync(join(place.folder, name), { recursive: true });
+    for (const command of [`test -s {train} && ${rows} > {output}`, `test -s "{train}" && ${rows} > '{output}'`]) {
+      const words = ['recommend', 'tiny.csv', '-k', '2', '--command', command];
+      const { status, stdout, stderr } = place.runWords(words, '', { TMPDIR: join(place.folder, name) });
+      expect([status, stderr, stdout]).toEqual([0, expect.any(String), 'user,item,score\na,z,0\n']);
+    }
+    expect(place.names()).not.toContain('broken');
+  });
+
   it('that hangs is stopped with all that it started', () => {
-    const { status, stderr } = run('sh -c "sleep 987" & sleep 987', '--timeout', '1');
+    const { status, stderr } = run('sh -c "sleep 987" & sleep 987 # {output}', '--timeout', '1');
     expect(status).toBe(1);
     expect(stderr).toContain('did not end in time');
     expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain('sleep 987');

@@ -2,6 +2,7 @@
 import { DUPLICATE_RULES, FILTER_KINDS, LAYOUTS, PROTOCOL_NAMES } from '../../shell.js';
 import type { OptionSpec } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
+import { EXPANDED_HELP } from '../number-option.js';
 
 export const LOG_FORMATS = [
   ...(['auto', 'csv', 'tsv', 'movielens', 'recbole', 'qrels', 'run', 'jsonl', 'parquet'] as const),
@@ -34,6 +35,7 @@ export const LOG_READING: OptionGroup = {
     { name: 'header', help: 'the first line names the columns' },
     { name: 'no-header', help: 'the first line is a row' },
     { name: 'no-quotes', help: 'quotes are characters like others' },
+    { name: 'max-expanded', value: 'GIB', help: EXPANDED_HELP },
     { name: 'encoding', value: 'NAME', words: ['utf-8', 'latin-1'], help: 'utf-8 unless said otherwise' },
     { name: 'input-format', value: 'FORMAT', words: LOG_FORMATS, help: 'what the file is' },
   ],

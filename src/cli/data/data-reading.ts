@@ -17,7 +17,7 @@ import {
   type Watched,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { numberOption } from '../number-option.js';
+import { expansionLimit, numberOption } from '../number-option.js';
 import { withOptionNames } from '../option-names.js';
 import { PREPARING } from './data-flags.js';
 
@@ -34,6 +34,7 @@ export function logReading(given: ParsedArguments): ReadOptions {
     ...(given.has('header') ? { header: true } : {}),
     ...(given.has('no-header') ? { header: false } : {}),
     ...(given.has('no-quotes') ? { quotes: false } : {}),
+    ...expansionLimit(given),
     ...(missing === undefined ? {} : { missing: { rating: missing } }),
     columns: {
       ...columnOf(given, 'user'),

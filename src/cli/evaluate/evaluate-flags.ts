@@ -4,6 +4,7 @@ import type { OptionSpec } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { OUTPUT_OPTION } from '../deliver.js';
 import { ENDING_HELP } from '../format-of-output.js';
+import { EXPANDED_HELP } from '../number-option.js';
 import { WORKERS_OPTION } from '../with-pool.js';
 import { SAMPLED_GROUP } from './sampled-flags.js';
 
@@ -153,6 +154,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'header', inlineWords: FILE_KINDS, help: 'the first line names the columns (--header=recs: only there)' },
       { name: 'no-header', inlineWords: FILE_KINDS, help: 'the first line is a row (--no-header=recs: only there)' },
       { name: 'no-quotes', help: 'quotes are characters like others' },
+      { name: 'max-expanded', value: 'GIB', help: EXPANDED_HELP },
       {
         name: 'input-format',
         value: 'FORMAT',

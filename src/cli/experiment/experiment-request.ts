@@ -41,6 +41,7 @@ const OF_A_LOG = [
     'header',
     'no-header',
     'no-quotes',
+    'max-expanded',
     'encoding',
     'input-format',
   ],

@@ -1,5 +1,5 @@
 // Gzip is recognised by its first two bytes and inflated by the platform. A file that ends too early or is damaged is
-// refused: half a table must never look like a whole one.
+// refused: half a table must never look like a whole one. So is one that expands to far more than tables do.
 
 import { InputError, UnsupportedError } from '../../foundation/errors.js';
 
@@ -25,12 +25,18 @@ export interface CompressedBytes {
   abort(reason?: unknown): Promise<void>;
 }
 
+/** Tables shrink to a fifth or a tenth; a file that expands more than this, and beyond `LEAST_LIMIT`, is refused. */
+const USUAL_EXPANSION = 100;
+const LEAST_LIMIT = 256 * 1024 * 1024;
+
 /** Inflates chunks of a gzip file, with an inflater of the source if it has a faster one. */
 export async function* gunzip(
   chunks: AsyncIterable<Uint8Array>,
   file: string,
   createInflater: () => Inflater = () => usualInflater(file),
+  maxExpanded?: number,
 ): AsyncGenerator<Uint8Array> {
+  let [compressed, expanded] = [0, 0];
   const { readable, writable } = createInflater();
   const reader = readable.getReader();
   let sourceFailure: { readonly error: unknown } | undefined;
@@ -38,6 +44,7 @@ export async function* gunzip(
   const pump = async (writer: CompressedBytes) => {
     try {
       for await (const chunk of chunks) {
+        compressed += chunk.length;
         // What the inflater refuses, the reader below hears too.
         const isTaken = !isStopped && (await settled(writer.write(chunk as Uint8Array<ArrayBuffer>)));
         if (!isTaken) return;
@@ -53,10 +60,14 @@ export async function* gunzip(
     while (true) {
       const { done, value } = await reader.read();
       if (done) return;
+      expanded += value!.length;
+      const limit = maxExpanded ?? Math.max(LEAST_LIMIT, USUAL_EXPANSION * compressed);
+      if (expanded > limit) throw tooLarge(file, { compressed, expanded, limit });
       yield value!;
     }
   } catch (error) {
     if (sourceFailure !== undefined) throw sourceFailure.error;
+    if (error instanceof InputError) throw error;
     throw damaged(error, file);
   } finally {
     isStopped = true;
@@ -76,6 +87,15 @@ function settled(promise: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+function tooLarge(file: string, bytes: { compressed: number; expanded: number; limit: number }): InputError {
+  return new InputError('The gzip file expands to more than is allowed', {
+    ...{ argument: 'maxExpanded', file },
+    found: `${bytes.expanded} bytes from the first ${bytes.compressed}`,
+    expected: `at most ${bytes.limit} bytes`,
+    hint: 'If the file is sound, allow more, or decompress it first.',
+  });
 }
 
 function damaged(error: unknown, file: string): InputError {

@@ -25,15 +25,14 @@ export function parseNpyHeader(
   const text = new TextDecoder().decode(head.subarray(10, end));
   const dtype = /'descr'\s*:\s*'([^']*)'/.exec(text)?.[1];
   const order = /'fortran_order'\s*:\s*(True|False)/.exec(text)?.[1];
-  const shapeText = /'shape'\s*:\s*\(([\d\s,L]*)\)/.exec(text)?.[1];
-  if (dtype === undefined || order === undefined || shapeText === undefined) {
+  const shape = shapeOf(/'shape'\s*:\s*\(([^)]*)\)/.exec(text)?.[1]);
+  if (dtype === undefined || order === undefined || shape === undefined) {
     return refuse('The NPY header cannot be read', {
       found: text.slice(text.indexOf('{')).trim(),
       expected: "'descr', 'fortran_order' and 'shape' of one plain type",
       hint: 'Structured arrays are not read: save one plain array a file.',
     });
   }
-  const shape = shapeText.split(',').flatMap((word) => (word.trim() === '' ? [] : [Number.parseInt(word, 10)]));
   const kind = KINDS.find((known) => known === dtype.slice(1));
   if (kind === undefined || !/^[<>|=]/.test(dtype)) {
     return refuse('This type of NPY array is not read', {
@@ -50,5 +49,19 @@ export function parseNpyHeader(
   }
   const elementCount = shape.reduce((product, length) => product * length, 1);
   const elementSize = Number(kind.slice(1));
+  if (!Number.isSafeInteger(elementCount * elementSize)) {
+    return refuse('The shape of the NPY array is too large', {
+      found: `(${shape.join(', ')}) of ${dtype}`,
+      expected: `at most ${Number.MAX_SAFE_INTEGER} bytes`,
+    });
+  }
   return { shape, dtype, kind, isLittleEndian: !dtype.startsWith('>'), elementCount, elementSize };
+}
+
+/** The lengths in a tuple of Python 3 or 2 (`3L`), such as `(3, 4)`, `(3,)` and `()`; undefined for any other text. */
+function shapeOf(text: string | undefined): readonly number[] | undefined {
+  if (text === undefined) return undefined;
+  const words = text.split(',').map((word) => word.trim());
+  if (words.at(-1) === '') words.pop();
+  return words.every((word) => /^\d+L?$/.test(word)) ? words.map((word) => Number.parseInt(word, 10)) : undefined;
 }

@@ -43,9 +43,24 @@ export async function readTable(
   const opened = await openSource(source, options);
   const { head, rest } = await splitHead(opened.chunks, MARK_BYTES);
   const given = { ...options, userIds: options.userIds ?? new IdSpace(), itemIds: options.itemIds ?? new IdSpace() };
-  return isTakenForParquet(head, opened.file, options.format)
-    ? readParquet({ ...opened, source, head, rest }, given, vocabulary)
-    : readText({ ...opened, chunks: joinBytes(head, rest) }, given, vocabulary);
+  try {
+    return await (isTakenForParquet(head, opened.file, options.format)
+      ? readParquet({ ...opened, source, head, rest }, given, vocabulary)
+      : readText({ ...opened, chunks: joinBytes(head, rest) }, given, vocabulary));
+  } catch (error) {
+    // What a typed array, a string or a Map throws that cannot grow any more.
+    if (error instanceof RangeError) throw tooLargeForMemory(opened.file, given, error);
+    throw error;
+  }
+}
+
+function tooLargeForMemory(file: string, { userIds, itemIds }: TableOptions, error: RangeError): InputError {
+  return new InputError('The file does not fit in memory', {
+    file,
+    found: `${userIds.size} user ids and ${itemIds.size} item ids when memory ran out (${error.message})`,
+    expected: 'a table that can be allocated here',
+    hint: 'Use a machine with more memory, shorter ids, or fewer rows.',
+  });
 }
 
 async function readText(

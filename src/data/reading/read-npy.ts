@@ -40,7 +40,7 @@ export async function readNpy(source: Source, options: SourceOptions = {}): Prom
     const { head, rest } = await splitHead(joinBytes(prelude.head, prelude.rest), headerEnd);
     if (head.length < headerEnd) refuse('The NPY header ends too early', { found: `${head.length} bytes` });
     const header = parseNpyHeader(head, headerEnd, refuse);
-    const bytes = new Uint8Array(header.elementCount * header.elementSize);
+    const bytes = roomFor(header, refuse);
     let length = 0;
     const add = (chunk: Uint8Array) => {
       const room = bytes.length - length;
@@ -59,10 +59,26 @@ export async function readNpy(source: Source, options: SourceOptions = {}): Prom
   }
 }
 
+function roomFor(
+  { shape, dtype, elementCount, elementSize }: NpyHeader,
+  refuse: (reason: string, details: ErrorDetails) => never,
+): Uint8Array<ArrayBuffer> {
+  const byteCount = elementCount * elementSize;
+  try {
+    return new Uint8Array(byteCount);
+  } catch {
+    return refuse('The NPY array does not fit in memory', {
+      found: `(${shape.join(', ')}) of ${dtype}: ${byteCount} bytes`,
+      expected: 'an array that can be allocated here',
+      hint: 'Split it into several files.',
+    });
+  }
+}
+
 function headerEndOf(head: Uint8Array, refuse: (reason: string, details: ErrorDetails) => never): number {
   if (head.length === 0) refuse('The file is empty', { expected: 'an NPY array' });
   const isNpy = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59].every((byte, i) => head[i] === byte);
-  if (!isNpy) refuse('The file is no NPY array', { hint: 'Write it with numpy.save.' });
+  if (!isNpy) refuse('The file is not an NPY array', { hint: 'Write it with numpy.save.' });
   if (head.length < PRELUDE) refuse('The NPY header ends too early', { found: `${head.length} bytes` });
   const version = head[6]!;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

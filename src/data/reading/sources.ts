@@ -43,6 +43,8 @@ export interface SourceOptions {
   readonly onProgress?: (progress: ReadProgress) => void;
   /** Looked at between chunks; reading then throws its reason. */
   readonly signal?: StopSignal;
+  /** The most bytes that a gzip file may expand to. Default: 100 times its size, and at least 256 MiB. */
+  readonly maxExpanded?: number;
 }
 
 export interface OpenedSource {
@@ -86,7 +88,7 @@ export async function openSource(source: Source, options: SourceOptions = {}): P
   return {
     file,
     compression: isCompressed ? 'gzip' : 'none',
-    chunks: isCompressed ? gunzip(chunks, file, (source as ByteSource).createInflater) : chunks,
+    chunks: isCompressed ? gunzip(chunks, file, (source as ByteSource).createInflater, options.maxExpanded) : chunks,
     shareRead: () => (bytesTotal === undefined ? Number.NaN : bytesRead / bytesTotal),
   };
 }

@@ -6,6 +6,7 @@ import { readInteractions } from '../../data/reading/read-interactions.js';
 import type { ByteSource } from '../../data/reading/sources.js';
 import { checkCount } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
+import { nearestName } from '../../foundation/nearest-name.js';
 import type { ExternalLists, ExternalRequest } from './external-lists.js';
 import { checkedLists } from './external-lists.js';
 
@@ -25,6 +26,8 @@ export interface Workshop {
   write(name: string, pieces: Iterable<string | Uint8Array>): Promise<void>;
   /** The file, if it is there. */
   read(name: string): Promise<ByteSource | undefined>;
+  /** A value as one word of the shell that runs commands, where quotes of the command around it say so. */
+  quote(value: string, around: '' | "'" | '"'): string;
   run(command: string, environment: Readonly<Record<string, string>>, timeoutSeconds: number): Promise<CommandOutcome>;
   /** Takes everything away. */
   close(): Promise<void>;
@@ -36,11 +39,9 @@ const OUTPUT = 'recommendations.csv';
 export async function recommendByCommand(workshop: Workshop, request: ExternalRequest): Promise<ExternalLists> {
   checkCount('timeout', request.timeoutSeconds, 1);
   try {
+    checkPlaceholders(request);
     const words = await writeFiles(workshop, request);
-    const command = request.command.replaceAll(
-      /\{(\w+)\}/g,
-      (whole, word: string) => words[word] ?? refuse(word, words, whole),
-    );
+    const command = withValues(request.command, words, workshop.quote);
     const environment = Object.fromEntries(
       Object.entries(words).map(([word, value]) => [
         `RECGAUGE_${word.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`,
@@ -77,17 +78,63 @@ function quoted(id: string): string {
   return /^[\p{L}\p{N}_.:/+-]+$/u.test(id) ? id : `"${id.replaceAll('"', '""')}"`;
 }
 
-function refuse(word: string, words: Readonly<Record<string, string>>, whole: string): string {
-  // Braces that hold no word of ours may belong to the shell.
-  if (!['foldIn', 'candidates'].includes(word)) return whole;
-  throw new InputError('the command asks for a file that there is not', {
+/** What a command may name, in the order of the documentation. */
+const PLACEHOLDERS = ['train', 'foldIn', 'users', 'candidates', 'output', 'k', 'seed'] as const;
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** Refuses, before anything is run, a misspelled placeholder, a file that there is not, and a command without an output. */
+function checkPlaceholders({ command, foldIn, candidates }: ExternalRequest): void {
+  const available = PLACEHOLDERS.filter(
+    (word) => ({ foldIn, candidates, train: true })[word as 'train'] ?? !(word === 'foldIn' || word === 'candidates'),
+  );
+  const expected = `one of ${available.map((word) => `{${word}}`).join(', ')}`;
+  const words = Array.from(command.matchAll(PLACEHOLDER), ([, word]) => word!);
+  for (const word of words) {
+    if ((available as readonly string[]).includes(word)) continue;
+    const isAbsent = word === 'foldIn' || word === 'candidates';
+    const nearest = nearestName(word, PLACEHOLDERS);
+    // Other words in braces may belong to the shell.
+    if (!isAbsent && nearest === undefined) continue;
+    throw new InputError(
+      isAbsent ? 'The command asks for a file that was not given' : 'Unknown placeholder in the command',
+      {
+        argument: 'command',
+        found: `{${word}}`,
+        expected,
+        hint: isAbsent
+          ? `Give ${word === 'foldIn' ? 'fold-in interactions' : 'candidates'}, or remove the placeholder.`
+          : `Did you mean {${nearest}}?`,
+      },
+    );
+  }
+  if (words.includes('output') || command.includes('RECGAUGE_OUTPUT')) return;
+  throw new InputError('The command does not say where it writes its recommendations', {
     argument: 'command',
-    found: whole,
-    expected: `one of ${Object.keys(words)
-      .map((known) => `{${known}}`)
-      .join(', ')}`,
-    hint: `Give ${word === 'foldIn' ? 'fold-in interactions' : 'candidates'}, or leave the word out.`,
+    found: command,
+    expected: 'the placeholder {output}',
+    hint: 'Add {output}. A program that reads the variable RECGAUGE_OUTPUT can be run as RECGAUGE_OUTPUT={output} PROGRAM.',
   });
+}
+
+/** The command with values for its placeholders, each quoted as the quotes around it ask for. */
+function withValues(command: string, words: Readonly<Record<string, string>>, quote: Workshop['quote']): string {
+  let around: '' | "'" | '"' = '';
+  let text = '';
+  for (let at = 0; at < command.length; at++) {
+    const [whole, word] = /^\{(\w+)\}/.exec(command.slice(at)) ?? [];
+    const value = word === undefined ? undefined : words[word];
+    if (value !== undefined) {
+      text += quote(value, around);
+      at += whole!.length - 1;
+      continue;
+    }
+    const letter = command[at]!;
+    text += letter;
+    if (letter === '\\' && around !== "'" && at + 1 < command.length) text += command[++at]!;
+    else if (letter === around) around = '';
+    else if (around === '' && (letter === "'" || letter === '"')) around = letter;
+  }
+  return text;
 }
 
 /** Where files lie is another place every time: what is told of a command names them as it does, so that it can come out again. */

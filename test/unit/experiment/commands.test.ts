@@ -56,7 +56,7 @@ describe('a command in an experiment', () => {
   });
 
   it('that fails is told with its last words, and the rest goes on', async () => {
-    const failing = { ...models[1]!, command: 'echo no luck today >&2; exit 3' };
+    const failing = { ...models[1]!, command: 'echo no luck today >&2; exit 3 # {output}' };
     const document = await runSmall(smallPlan({ models: [models[0]!, failing] }), {}, { openWorkshop });
     expect(document.failures).toHaveLength(3);
     expect(document.failures[0]!.reason).toContain('no luck today');

@@ -170,6 +170,37 @@ describe('a drop', () => {
     expect(wrongCount / 300).toBeLessThan(0.1);
   });
 
+  it.each(['5%', '20%', 0.02])(
+    'is judged alike if every value and the direction are turned round: %s',
+    async (maxDrop) => {
+      const turned = (values: readonly number[]) => values.map((value) => -value);
+      for (const by of [0.01, 0.03, 0.12]) {
+        const now = less(base, by, 0.1);
+        const options = { metrics: ['m'], maxDrop };
+        const [drop] = (await gated({ a: { m: now } }, { a: { m: base } }, options)).drops;
+        const mirrored = await gated({ a: { m: turned(now) } }, { a: { m: turned(base) } }, options, 'lower');
+        const { verdict, limit, pDrop, pWithin, pBeyond } = mirrored.drops[0]!;
+        expect({ verdict, limit, pDrop, pWithin, pBeyond }).toEqual({
+          ...{ verdict: drop!.verdict, limit: drop!.limit, pDrop: drop!.pDrop },
+          ...{ pWithin: drop!.pWithin, pBeyond: drop!.pBeyond },
+        });
+      }
+    },
+  );
+
+  it('fails or passes where the p-value equals alpha', async () => {
+    const ask = async (by: number, alpha: number) => {
+      const options = { metrics: ['m'], maxDrop: 0.01, alpha };
+      return (await gated({ a: { m: less(base, by, 0.4) } }, { a: { m: base } }, options)).drops[0]!;
+    };
+    const larger = await ask(0.02, 0.05);
+    expect((await ask(0.02, larger.pDrop)).verdict).toBe('fail');
+    expect((await ask(0.02, larger.pDrop * (1 - 1e-9))).verdict).toBe('warn');
+    const smaller = await ask(-0.005, 0.05);
+    expect((await ask(-0.005, smaller.pWithin)).verdict).toBe('pass');
+    expect((await ask(-0.005, smaller.pWithin * (1 - 1e-9))).verdict).toBe('warn');
+  });
+
   it('that is significant alone but not among many is a warning, which the adjustment decides', async () => {
     const before = { l: base, m: base, n: base, o: base };
     const ask = async (adjustment: 'holm' | 'none') => {

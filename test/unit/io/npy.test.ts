@@ -76,7 +76,12 @@ describe('an NPY array', () => {
     ['cut in its prelude', npy({}).slice(0, 8), 'header ends too early'],
     ['of version 9', npy({ version: 9 }), 'expected 1, 2 or 3'],
     ['without a shape', npy({ shape: 'None' }), 'header cannot be read'],
-    ['that is text', bytesOf('user,item\n1,2\n'), 'no NPY array'],
+    ['with a shape that no Python writes', npy({ shape: '(1 2, 1)' }), 'header cannot be read'],
+    ['with a shape without digits', npy({ shape: '(L,)' }), 'header cannot be read'],
+    ['with an empty length', npy({ shape: '(1,,2)' }), 'header cannot be read'],
+    ['with a shape that overflows', npy({ shape: '(4294967296, 4294967296)' }), 'shape of the NPY array is too large'],
+    ['with a shape that no memory holds', npy({ shape: '(1000000, 1000000000)' }), '4000000000000000 bytes'],
+    ['that is text', bytesOf('user,item\n1,2\n'), 'not an NPY array'],
     ['that is empty', new Uint8Array(0), 'empty'],
   ])('%s is refused', async (_, bytes, words) => {
     const error = await readNpy(bytes, { name: 's.npy' }).catch((reason: unknown) => reason);

@@ -145,3 +145,23 @@ describe('reading stops', () => {
     }
   });
 });
+
+describe('a gzip file that expands', () => {
+  const rows = `user,item\n${'a,b\n'.repeat(3)}`;
+
+  it('beyond the limit is refused with numbers, in pieces and whole', async () => {
+    const bomb = gzipped(`user,item\n${'1,2\n'.repeat(200_000)}`);
+    for (const source of [bomb, inChunks(bomb, 100)]) {
+      const error = await readInteractions(source, { name: 'bomb.csv.gz', maxExpanded: 100_000 }).catch(
+        (e: unknown) => e,
+      );
+      expect(error).toBeInstanceOf(InputError);
+      expect((error as InputError).message).toMatch(/expands to more than is allowed.*at most 100000 bytes/);
+      expect((error as InputError).details).toMatchObject({ file: 'bomb.csv.gz', argument: 'maxExpanded' });
+    }
+  });
+
+  it('up to the limit is read', async () => {
+    expect((await readInteractions(gzipped(rows), { maxExpanded: bytesOf(rows).length })).rowCount).toBe(3);
+  });
+});
