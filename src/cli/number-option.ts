@@ -10,13 +10,15 @@ export function numberOption(given: ParsedArguments, name: string): number | und
   throw new UsageError('The option needs a number', { argument: `--${name}`, found: text, expected: 'a number' });
 }
 
+const GIB = 1024 * 1024 * 1024;
+
 export const EXPANDED_HELP = 'the most that a gzip file may expand to; default: 100 times its size, and at least 0.25';
 
 /** The limit of `--max-expanded` in bytes, as an option of reading. */
 export function expansionLimit(given: ParsedArguments): { readonly maxExpanded?: number } {
   const gib = numberOption(given, 'max-expanded');
   if (gib === undefined) return {};
-  if (gib > 0) return { maxExpanded: gib * 2 ** 30 };
+  if (gib > 0) return { maxExpanded: gib * GIB };
   throw new UsageError('The limit must be above 0', {
     argument: '--max-expanded',
     found: gib,
