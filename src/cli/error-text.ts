@@ -1,7 +1,16 @@
 /// <reference types="node" />
 // Errors as the command line shows them: where, what, then found, expected and a hint on lines of their own, in the words
 // of the command line; and the exit code that goes with each kind.
-import { BusyError, InputError, lineText, type Mention, RecgaugeError, sentenceText, terminalText, UsageError } from '../shell.js';
+import {
+  BusyError,
+  InputError,
+  lineText,
+  type Mention,
+  RecgaugeError,
+  sentenceText,
+  terminalText,
+  UsageError,
+} from '../shell.js';
 import { optionOf, optionText } from './option-names.js';
 
 /** 0 is success; 1 bad data, files or environment; 2 a wrong command line; 3 a check that failed; 4 worth trying again. */
