@@ -7,6 +7,7 @@ import * as rules from './architecture/rules.js';
 import { parseSource, pathsBelow, readSources, type Source } from './architecture/sources.js';
 import * as tree from './architecture/tree.js';
 import { kernelsNotInTable, kernelsWithoutTwin } from './architecture/twins.js';
+import { vocabularyOf, wordsAsked } from './architecture/vocabulary.js';
 
 /** What `recgauge` and its subpaths export from; each is a file directly in src. */
 const ENTRY_POINTS = ['index', 'data', 'metrics', 'models', 'statistics', 'experiment', 'report', 'node'];
@@ -55,6 +56,8 @@ const DIALECT_LOGIC = ['dialect-registry', 'resolve', 'dialect-definition', 'dia
 const src = readSources('src');
 const assembly = readSources('assembly');
 const named = (sources: readonly Source[], path: string) => sources.filter((source) => source.path === path);
+
+const above = (least: number) => (found: number) => found > least;
 
 describe('the tree', () => {
   it('imports only downwards', () => expect(upwardImports(src, LAYERS, RESTRICTIONS)).toEqual([]));
@@ -109,6 +112,15 @@ describe('the tree', () => {
   it('has no enums', () => expect([...src, ...assembly].flatMap(rules.noEnum)).toEqual([]));
 
   it('has no file that is too long', () => expect([...src, ...assembly].flatMap(rules.notTooLong)).toEqual([]));
+
+  it('has one row for each word of the metric vocabulary, and asks for words nowhere else', () => {
+    const vocabulary = vocabularyOf(src);
+    expect([vocabulary.keys.size, vocabulary.words.size]).toEqual([
+      expect.toSatisfy(above(30)),
+      expect.toSatisfy(above(120)),
+    ]);
+    expect(src.flatMap((source) => wordsAsked(source, vocabulary))).toEqual([]);
+  });
 
   it('has no folder without a meaning', () => {
     expect(rules.namelessFolders([...pathsBelow('src'), ...pathsBelow('assembly')])).toEqual([]);

@@ -5,6 +5,7 @@ import * as rules from './rules.js';
 import { parseSource } from './sources.js';
 import { filesTooSmall, importCycles, repeatedExports, repeatedFileNames } from './tree.js';
 import { kernelsNotInTable, kernelsWithoutTwin } from './twins.js';
+import { vocabularyOf, wordsAsked } from './vocabulary.js';
 
 describe('a broken rule is noticed', () => {
   const longText = (lineCount: number) => 'export {};\n'.repeat(lineCount);
@@ -174,4 +175,36 @@ describe('a rule of the tree that is broken is noticed', () => {
     expect(filesTooSmall(sources({ ...small, 'src/index.ts': "export { a } from './a/x.js';" }))).toEqual([]);
     expect(filesTooSmall(sources({ ...small, 'src/a/z.ts': "import { a } from './x.js';" }))).toEqual([]);
   });
+});
+
+describe('a question for a word of the metric vocabulary is noticed', () => {
+  const vocabulary = vocabularyOf([
+    parseSource(
+      'src/engine/metrics/lists/list-vocabulary.ts',
+      "type Norm = 'one' | 'cutoff'; interface ListDefinition { family: 'list'; norm: Norm; unit?: number } interface Row { symbol: 'k' }",
+    ),
+  ]);
+  const found = (path: string, text: string) => wordsAsked(parseSource(path, text), vocabulary);
+  const METRIC = 'src/engine/metrics/a.ts';
+
+  it('reads keys and words from the definitions', () => {
+    expect([...vocabulary.keys]).toEqual(['norm', 'unit']);
+    expect([...vocabulary.words]).toEqual(['one', 'cutoff', 'list', 'k']);
+  });
+
+  it.each([
+    [METRIC, "const a = norm === 'cutoff';"],
+    [METRIC, "if ('one' !== definition.norm) a();"],
+    [METRIC, "switch (definition!.norm) { case 'one': a(); }"],
+    [METRIC, 'const a = { one: 1, cutoff: 2 }[norm];'],
+    [METRIC, "const a = ['one', 'cutoff'].includes(this.definition.norm);"],
+    ['src/studies/evaluate/a.ts', "const a = request.definition?.norm === 'one';"],
+  ])('%s: %s', (path, text) => expect(found(path, text)).toHaveLength(1));
+
+  it.each([
+    [METRIC, "const a = NORMS[norm].size; const b = { norm: 'one' };"],
+    [METRIC, "const a = norm === ''; const b = other === 'one'; // norm === 'one'"],
+    [METRIC, "const a = definition.family === 'list';"],
+    ['src/studies/evaluate/a.ts', "const a = options.norm === 'one';"],
+  ])('%s: %s is fine', (path, text) => expect(found(path, text)).toEqual([]));
 });

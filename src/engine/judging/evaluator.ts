@@ -10,15 +10,12 @@ import { checkTruth, checkTruthShape, countRelevant, type Truth } from '../../da
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import type { ExactSum } from '../../foundation/numbers/exact-sum.js';
-import { createAucMetric } from '../metrics/auc/auc-metric.js';
 import type { Definition } from '../metrics/definition.js';
 import type { AucMetric, FamilyColumn, FamilyMetric } from '../metrics/family-column.js';
-import { createGroupsMetric } from '../metrics/groups/groups-metric.js';
-import { createItemsMetric } from '../metrics/items/items-metric.js';
-import { createJudgedMetric } from '../metrics/judged/judged-metric.js';
-import { createListMetric, type ListMetric } from '../metrics/lists/list-metric.js';
+import type { ListMetric } from '../metrics/lists/list-metric.js';
+import { RANK_TIES } from '../metrics/lists/tie-groups.js';
+import { familyOf } from '../metrics/metric-families.js';
 import type { Metric } from '../metrics/own-metric.js';
-import { createRatingMetric } from '../metrics/ratings/rating-metric.js';
 import { usersByRelevant } from '../metrics/relevant-users.js';
 import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
 import { type Block, type BlockDemand, readBlock } from './blocks.js';
@@ -235,30 +232,19 @@ const isJudged = ({ definition }: RequestedMetric) => definition === undefined |
 
 function workOn(request: RequestedMetric, context: EvaluationContext): WorkingMetric {
   const { definition, cutoff, evaluate } = request;
-  if (evaluate !== undefined) return workingList(request, createFunctionMetric(evaluate, cutoff, context));
-  if (definition!.family === 'list') return workingList(request, createListMetric(definition!, cutoff, context));
-  if (definition!.family === 'judged') return workingList(request, createJudgedMetric(definition!, cutoff, context));
-  checkItemCount(request, context);
-  if (definition!.family === 'auc') {
-    const auc = createAucMetric(definition!, cutoff, context);
-    return { request, auc, result: () => auc.result() };
+  if (evaluate !== undefined) {
+    const list = createFunctionMetric(evaluate, cutoff, context);
+    return { request, list, result: () => list.result() };
   }
-  const family =
-    definition!.family === 'rating'
-      ? createRatingMetric(definition!, context)
-      : definition!.family === 'items'
-        ? createItemsMetric(definition!, cutoff, context)
-        : createGroupsMetric(definition!, cutoff, context);
-  return { request, family, result: () => family.result() };
-}
-
-function workingList(request: RequestedMetric, list: ListMetric): WorkingMetric {
-  return { request, list, result: () => list.result() };
+  checkItemCount(request, context);
+  const made = familyOf(definition!).create(definition!, cutoff, context);
+  const metric = 'list' in made ? made.list : 'auc' in made ? made.auc : made.family;
+  return { request, ...made, result: () => metric.result() };
 }
 
 /** Families that compare with the whole catalogue must know how large it is. */
 function checkItemCount({ label, definition }: RequestedMetric, { itemCount }: EvaluationContext): void {
-  if (itemCount > 0 || definition?.family === 'rating') return;
+  if (itemCount > 0 || !familyOf(definition!).needsItemCount) return;
   throw new UsageError(`${label} needs the number of items`, {
     argument: 'itemCount',
     found: undefined,
@@ -272,7 +258,8 @@ function demandOf(working: readonly WorkingMetric[]): BlockDemand {
   let unjudgedDepth = 0;
   let wantsRanks = false;
   for (const { request, list, auc } of working) {
-    if (request.definition?.family === 'rating' && request.definition.pairs !== 'listed') continue;
+    const { definition } = request;
+    if (definition !== undefined && familyOf(definition).readsLists?.(definition) === false) continue;
     if (auc?.acceptsRanks === true) wantsRanks = true;
     else depth = Math.max(depth, depthOf(request, list) ?? Number.POSITIVE_INFINITY);
     if (list === undefined) unjudgedDepth = Math.max(unjudgedDepth, request.cutoff ?? Number.POSITIVE_INFINITY);
@@ -283,5 +270,5 @@ function demandOf(working: readonly WorkingMetric[]): BlockDemand {
 /** Ranks that a metric looks at, undefined for whole lists: an item tied with one that counts may stand anywhere. */
 function depthOf({ cutoff }: RequestedMetric, list: ListMetric | undefined): number | undefined {
   if (list === undefined) return cutoff;
-  return list.judging.ties === 'given' ? list.depth : undefined;
+  return RANK_TIES[list.judging.ties].isGiven ? list.depth : undefined;
 }

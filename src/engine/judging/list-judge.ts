@@ -3,11 +3,9 @@
 import type { EvaluationContext, ListedBlock } from '../../data/tables/evaluation-context.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { areAllOnes, gainsInOrder, gainsOf, idealGains, judgingKey } from '../metrics/lists/gains.js';
-import { BlockFolds } from '../metrics/lists/judged-gains.js';
 import type { ListMetric } from '../metrics/lists/list-metric.js';
-import { Workbench } from '../metrics/lists/metric-judging.js';
-import { withScores } from '../metrics/lists/scored-block.js';
-import { depthOfTies } from '../metrics/lists/tie-groups.js';
+import { BlockFolds, Workbench } from '../metrics/lists/metric-judging.js';
+import { depthOfTies, RANK_TIES, withScores } from '../metrics/lists/tie-groups.js';
 
 /** Users judged at a time: their gains stay in the cache. No power of two, or all ranks would fall on the same lines of it. */
 const USERS_A_BLOCK = 3000;
@@ -116,10 +114,10 @@ function longestOf(lengths: Uint32Array, enough: number): number {
  * decide; where relevant items move up past each other, all of them.
  */
 function depthOf({ metrics, depth }: Judgement, { rows, scores }: ListedBlock): number {
-  const { ties } = metrics[0]!.judging;
-  const longest = longestOf(rows.lengths, ties === 'misses' ? Number.POSITIVE_INFINITY : depth);
-  if (depth >= longest || ties === 'misses') return longest;
-  return ties === 'given' || scores === undefined ? depth : depthOfTies(rows, scores, 0, rows.userCount, depth);
+  const { isByMisses, isGiven } = RANK_TIES[metrics[0]!.judging.ties];
+  const longest = longestOf(rows.lengths, isByMisses ? Number.POSITIVE_INFINITY : depth);
+  if (depth >= longest || isByMisses) return longest;
+  return isGiven || scores === undefined ? depth : depthOfTies(rows, scores, 0, rows.userCount, depth);
 }
 
 function repeatedKeys(metrics: readonly ListMetric[]): string[] {

@@ -1,10 +1,12 @@
-// From the users' values to one number: one row an aggregate. All sums over users are exact and rounded once, so that the order of users and
-// the size of blocks cannot change a bit.
+// From the users' values to one number: who is counted and how they are aggregated, one row a word. All sums over users are
+// exact and rounded once, so that the order of users and the size of blocks cannot change a bit.
+import type { EvaluationContext } from '../../data/tables/evaluation-context.js';
 import { exactMean, exactSum } from '../../foundation/numbers/exact-sum.js';
 import { exp } from '../../foundation/numbers/exp2.js';
 import { naturalLog } from '../../foundation/numbers/log2.js';
 import type { MeanParts } from './family-column.js';
-import type { Aggregate, ListDefinition } from './lists/list-vocabulary.js';
+import { FOLDS } from './lists/folds.js';
+import type { Aggregate, ListDefinition, Users } from './lists/list-vocabulary.js';
 
 /** Below it values count as this in a geometric mean, as in trec_eval's gm_map. */
 const LEAST_VALUE = 0.00001;
@@ -47,6 +49,9 @@ interface AggregateRow {
   readonly of: (column: CountedColumn, definition: ListDefinition) => AggregatedValues;
   /** Whether it needs folds and norms beside the values. */
   readonly readsParts?: true;
+  /** Whether it is a quotient of sums, or made of the means of precision and recall. */
+  readonly isPooled?: true;
+  readonly isOfMeans?: true;
   /** The aggregate from exact sums of one or two parts of each user; absent where best and random mean nothing. */
   readonly expected?: {
     readonly parts: (value: FullValue) => readonly number[];
@@ -73,6 +78,7 @@ const AGGREGATES: Readonly<Record<Aggregate, AggregateRow>> = {
       return { value: quotient(exactSum(parts!.folds.filter(isCounted)), exactSum(weights)), weights };
     },
     readsParts: true,
+    isPooled: true,
     expected: { parts: ({ fold, norm }) => [fold, norm], combine: quotient, isLinear: true },
     formula: (_, fold, norm) => `Σ(u) [${fold}] / Σ(u) [${norm === '' ? '1' : norm}]`,
     words:
@@ -98,6 +104,7 @@ const AGGREGATES: Readonly<Record<Aggregate, AggregateRow>> = {
       return { value: combined(parts()), meanParts: parts };
     },
     readsParts: true,
+    isOfMeans: true,
     expected: {
       parts: ({ fold, norm, recall }) => [quotient(fold, norm), recall],
       combine: (sum, second, userCount, { beta = 1 }) => fMeasure(beta, sum / userCount, second / userCount),
@@ -115,7 +122,13 @@ const AGGREGATES: Readonly<Record<Aggregate, AggregateRow>> = {
 
 /** Only an F measure has means of its own. */
 export function aggregateRow({ aggregate, fold }: ListDefinition): AggregateRow {
-  return AGGREGATES[aggregate === 'of-means' && fold !== 'f-measure' ? 'mean' : aggregate];
+  const row = AGGREGATES[aggregate];
+  return row.isOfMeans && !FOLDS[fold].isFMeasure ? AGGREGATES.mean : row;
+}
+
+/** Whether users are aggregated otherwise than by their mean. */
+export function isOtherThanMean(definition: ListDefinition): boolean {
+  return aggregateRow(definition) !== AGGREGATES.mean;
 }
 
 function combined({ columns, combine }: MeanParts): number {
@@ -190,4 +203,80 @@ export function countedValues(values: Float64Array): Float64Array {
 export function countedMean(values: Float64Array): { mean: number; count: number } {
   const counted = countedValues(values);
   return { mean: exactMean(counted), count: counted.length };
+}
+
+/** What must hold of a user who is counted. */
+export interface Population {
+  readonly needsRelevant: boolean;
+  readonly needsHit: boolean;
+  /** Items that the list must hold. */
+  readonly leastLength: number;
+  /** Users from here on are not in the truth. */
+  readonly truthUserCount: number;
+}
+
+interface UsersRow {
+  readonly needsRelevant: boolean;
+  readonly needsHit?: true;
+  readonly leastLength: number;
+  readonly words: string;
+  /** Where users without a list are left out. */
+  readonly listedWords: string;
+}
+
+const LISTED = 'Only users who have a relevant item and a list are counted';
+const HIT = 'Only users for whom something was found are counted';
+const SKIPPED = 'Users without a relevant item or without a list are left out and counted apart';
+
+export const USERS: Readonly<Record<Users, UsersRow>> = {
+  truth: {
+    needsRelevant: true,
+    leastLength: 0,
+    words: 'Users without a relevant item are left out and counted apart, a user without a list counts as 0',
+    listedWords: SKIPPED,
+  },
+  listed: { needsRelevant: true, leastLength: 1, words: LISTED, listedWords: LISTED },
+  hit: { needsRelevant: true, needsHit: true, leastLength: 0, words: HIT, listedWords: HIT },
+  several: {
+    needsRelevant: true,
+    leastLength: 2,
+    words: 'Only users who have a relevant item and a list of two items or more are counted',
+    listedWords: SKIPPED,
+  },
+  all: {
+    needsRelevant: false,
+    leastLength: 0,
+    words: 'All users of the truth are counted, as 0 without a relevant item or without a list',
+    listedWords: 'All users of the truth with a list are counted, as 0 without a relevant item',
+  },
+};
+
+export function populationOf(
+  { users }: Pick<ListDefinition, 'users'>,
+  { missingUsers, truthUserCount }: Pick<EvaluationContext, 'missingUsers' | 'truthUserCount'>,
+): Population {
+  const { needsRelevant, needsHit = false, leastLength } = USERS[users];
+  return {
+    needsRelevant,
+    needsHit,
+    leastLength: Math.max(leastLength, missingUsers === 'skip' ? 1 : 0),
+    truthUserCount,
+  };
+}
+
+export function isPartOf(
+  { needsRelevant, leastLength, needsHit, truthUserCount }: Population,
+  user: number,
+  relevantCount: number,
+  listLength: number,
+  fold: number,
+): boolean {
+  if (needsRelevant && relevantCount === 0) return false;
+  if (listLength < leastLength) return false;
+  return !(needsHit && fold === 0) && user < truthUserCount;
+}
+
+/** Whether having a relevant item is all that is asked of the users before `end`. */
+export function isPlain({ needsRelevant, leastLength, needsHit, truthUserCount }: Population, end: number): boolean {
+  return needsRelevant && leastLength === 0 && !needsHit && end <= truthUserCount;
 }

@@ -1,14 +1,10 @@
 // What a metric computes, for people. Every family explains its own definitions; here their words are put beside title
 // and source.
-import { explainAuc } from './auc/auc-metric.js';
 import { catalogueEntry } from './catalogue.js';
 import type { Definition, MetricLabel, MetricMeaning } from './definition.js';
-import { explainGroups } from './groups/groups-metric.js';
-import { explainItems } from './items/items-metric.js';
-import { explainJudged } from './judged/explain-judged.js';
 import { parseLabel, printLabel } from './label.js';
-import { explainList, type ReadingWords } from './lists/explain-lists.js';
-import { explainRating } from './ratings/explain-ratings.js';
+import type { ReadingWords } from './lists/explain-lists.js';
+import { familyOf } from './metric-families.js';
 
 /** What a label computes: formula, words and source. */
 export interface Explanation extends MetricMeaning {
@@ -34,9 +30,5 @@ export function explanationText({ label, title, formula, words, citation }: Expl
 }
 
 export function meaningOf(definition: Definition, cutoff: number | undefined, reading?: ReadingWords): MetricMeaning {
-  if (definition.family === 'list') return explainList(definition, cutoff, reading);
-  if (definition.family === 'judged') return explainJudged(definition, cutoff);
-  if (definition.family === 'auc') return explainAuc(definition, cutoff, reading?.missingUsers);
-  if (definition.family === 'groups') return explainGroups(definition, cutoff);
-  return definition.family === 'items' ? explainItems(definition, cutoff) : explainRating(definition, cutoff);
+  return familyOf(definition).explain(definition, cutoff, reading);
 }

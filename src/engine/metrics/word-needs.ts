@@ -5,7 +5,10 @@ import type { Definition } from './definition.js';
 import { NORMS } from './lists/norms.js';
 import { DISCOUNTS } from './lists/rank-discounts.js';
 
-const NEEDS: readonly (readonly [key: string, words: readonly string[], need: Need])[] = [
+/** What words of other families than that of ranked lists need, whose rows say it themselves. */
+const NEEDS: readonly (readonly [key: string, words: readonly string[], need: Need | 'cutoff'])[] = [
+  ['norm', ['cutoff'], 'cutoff'],
+  ['covered', ['full'], 'cutoff'],
   ['of', ['train', 'known'], 'train'],
   ['users', ['train'], 'train'],
   ['users', ['baseline'], 'baseline'],
@@ -18,9 +21,13 @@ const NEEDS: readonly (readonly [key: string, words: readonly string[], need: Ne
 
 /** The needs of an entry and of the words that a label or a dialect has chosen. */
 export function needsOfWords(entryNeeds: readonly Need[], definition: Definition): readonly Need[] {
-  const words = definition as unknown as Readonly<Record<string, unknown>>;
-  const more = NEEDS.flatMap(([key, chosen, need]) => (chosen.some((word) => word === words[key]) ? [need] : []));
+  const more = needsOf(definition).flatMap(([, , need]) => (need === 'cutoff' ? [] : [need]));
   return [...new Set([...entryNeeds, ...more])];
+}
+
+function needsOf(definition: Definition) {
+  const words = definition as unknown as Readonly<Record<string, unknown>>;
+  return NEEDS.filter(([key, chosen]) => chosen.some((word) => word === words[key]));
 }
 
 /** The key of a definition whose word means nothing without a cutoff; undefined where there is none. */
@@ -29,6 +36,5 @@ export function keyThatNeedsCutoff(definition: Definition): string | undefined {
     if (NORMS[definition.norm].needsCutoff) return 'norm';
     return DISCOUNTS[definition.discount].needsCutoff ? 'discount' : undefined;
   }
-  if ('norm' in definition && definition.norm === 'cutoff') return 'norm';
-  return 'covered' in definition && definition.covered === 'full' ? 'covered' : undefined;
+  return needsOf(definition).find(([, , need]) => need === 'cutoff')?.[0];
 }

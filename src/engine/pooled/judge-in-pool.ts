@@ -8,7 +8,9 @@ import type { StopWish, WorkPool } from '../../foundation/parallel/work-pool.js'
 import type { Engine } from '../engine.js';
 import type { Block, RowBlock } from '../judging/blocks.js';
 import { createEvaluator, type Evaluation, type EvaluatorOptions } from '../judging/evaluator.js';
-import { judgingOf, lastRank } from '../metrics/lists/fold-plan.js';
+import { judgedDepth, judgingOf, readsGreatestGrade } from '../metrics/lists/fold-plan.js';
+import { HITS } from '../metrics/lists/gains.js';
+import { RANK_TIES } from '../metrics/lists/tie-groups.js';
 import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
 import { kernelsOf } from '../ranking/ranker.js';
 import { type JudgedUsers, putInPlace } from './judged-users.js';
@@ -100,8 +102,7 @@ export function judgingSteps(lists: ListRows, { metrics }: Pick<EvaluatorOptions
 function canBeSent({ definition, evaluate }: RequestedMetric): boolean {
   if (definition === undefined || evaluate !== undefined) return false;
   if (definition.family === 'judged') return true;
-  // The greatest grade of all users decides where every reader of a cascade stops.
-  return definition.family === 'list' && (definition.fold !== 'cascade' || definition.max !== undefined);
+  return definition.family === 'list' && !readsGreatestGrade(definition);
 }
 
 /** Ranks that the metrics look at; undefined where whole lists are. */
@@ -109,9 +110,8 @@ function depthOf(sent: readonly RequestedMetric[]): number | undefined {
   let deepest = 1;
   for (const { definition, cutoff } of sent) {
     const isList = definition!.family === 'list';
-    const isWhole = isList && (definition!.norm === 'ideal-of-list' || definition!.norm === 'hits-of-list');
-    const depth = isList ? lastRank(definition!, cutoff) : cutoff;
-    if (depth === undefined || isWhole || readsScores(definition!)) return undefined;
+    const depth = isList ? judgedDepth(definition!, cutoff) : cutoff;
+    if (depth === undefined || readsScores(definition!)) return undefined;
     deepest = Math.max(deepest, depth);
   }
   return deepest;
@@ -125,7 +125,7 @@ function needScores(sent: readonly RequestedMetric[]): boolean {
 function readsScores(definition: NonNullable<RequestedMetric['definition']>): boolean {
   if (definition.family !== 'list') return false;
   const { ties, hits = 'listed' } = judgingOf(definition);
-  return ties !== 'given' || hits !== 'listed';
+  return !RANK_TIES[ties].isGiven || HITS[hits].isPositive;
 }
 
 function rowsBetween(lists: RowBlock, { from, to }: UserRange): RowBlock {

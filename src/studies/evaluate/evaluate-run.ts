@@ -3,7 +3,7 @@
 import { fingerprintOfTable } from '../../data/tables/fingerprint.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Steps } from '../../engine/judging/evaluation-steps.js';
-import type { Pairs } from '../../engine/metrics/ratings/ratings-vocabulary.js';
+import { MEASURES, type Pairs } from '../../engine/metrics/ratings/ratings-vocabulary.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
@@ -96,7 +96,9 @@ function probabilityNotice(
 ): readonly Notice[] {
   const isRead = requests.some(
     ({ definition }) =>
-      definition?.family === 'rating' && definition.measure === 'logloss' && (definition.pairs ?? 'rated') === pairs,
+      definition?.family === 'rating' &&
+      MEASURES[definition.measure].loss?.isOfProbabilities &&
+      (definition.pairs ?? 'rated') === pairs,
   );
   if (!isRead || values === undefined) return [];
   let count = 0;

@@ -1,7 +1,8 @@
 // Whether a metric is the mean of its users' values, so that the mean over a group of users is the metric of the group.
 // Pooled sums, F of means, counts over all lists and their kin are not.
-import { countedValues } from '../../engine/metrics/aggregates.js';
+import { countedValues, isOtherThanMean } from '../../engine/metrics/aggregates.js';
 import type { Definition } from '../../engine/metrics/definition.js';
+import { JUDGED_AGGREGATES } from '../../engine/metrics/judged/judged-measures.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import type { EvaluatedColumn } from './judge-reading.js';
 
@@ -13,8 +14,6 @@ export function isMeanOfUsers({ definition, value, values, weights }: EvaluatedC
 }
 
 function isOtherAggregate(definition: Definition | undefined): boolean {
-  if (definition?.family === 'judged') return definition.aggregate !== 'mean';
-  if (definition?.family !== 'list' || definition.aggregate === 'mean') return false;
-  // Only an F measure has other means to be made of.
-  return definition.aggregate !== 'of-means' || definition.fold === 'f-measure';
+  if (definition?.family === 'judged') return !JUDGED_AGGREGATES[definition.aggregate].isMean;
+  return definition?.family === 'list' && isOtherThanMean(definition);
 }

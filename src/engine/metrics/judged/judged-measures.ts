@@ -3,7 +3,7 @@
 import { logDiscounts } from '../../../foundation/numbers/discounts.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { log2, naturalLog } from '../../../foundation/numbers/log2.js';
-import { hitsAtRecall } from '../lists/recall-levels.js';
+import { hitsAtRecall } from '../lists/folds.js';
 import type { Counted, JudgedDefinition, JudgedMeasure } from './judged-vocabulary.js';
 
 /** What is known of a user. */
@@ -174,8 +174,8 @@ const EMPTY_LISTS = {
 } as const;
 
 export const JUDGED_AGGREGATES = {
-  mean: { of: exactMean, formula: (value: string) => value, words: 'The users are averaged.' },
-  sum: { of: exactSum, formula: (value: string) => `Σ(u) ${value}`, words: 'The users are added up.' },
+  mean: { isMean: true, of: exactMean, formula: (value: string) => value, words: 'The users are averaged.' },
+  sum: { isMean: false, of: exactSum, formula: (value: string) => `Σ(u) ${value}`, words: 'The users are added up.' },
 } as const;
 
 export const JUDGED_NORMS = {
@@ -261,7 +261,7 @@ function smoothedPrecision({ gains, relevantCount }: JudgedUser, { empty = 'form
 }
 
 function precisionAtMultiple({ gains, relevantCount }: JudgedUser, { multiple = 1 }: JudgedDefinition): number {
-  const depth = hitsAtRecall(multiple, 'up', relevantCount);
+  const depth = hitsAtRecall(multiple, relevantCount, 'up');
   return share(hitCount(gains, Math.min(depth, gains.length)), depth);
 }
 

@@ -2,10 +2,10 @@
 // itself. What chance and the best lists would have is not known.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
+import { isPartOf, populationOf } from '../aggregates.js';
 import type { FamilyColumn } from '../family-column.js';
-import type { JudgedGains } from '../lists/judged-gains.js';
 import { type ListMetric, refuseMissingCutoff } from '../lists/list-metric.js';
-import { isPartOf, populationOf } from '../population.js';
+import type { JudgedGains } from '../lists/metric-judging.js';
 import { JUDGED_AGGREGATES, JUDGED_MEASURES, JUDGED_NORMS } from './judged-measures.js';
 import type { JudgedDefinition } from './judged-vocabulary.js';
 

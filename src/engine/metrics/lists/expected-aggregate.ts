@@ -4,13 +4,14 @@
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
 import { hypergeometric } from '../../../foundation/numbers/hypergeometric.js';
-import { aggregateRow, type FullValue, quotient } from '../aggregates.js';
+import { aggregateRow, type FullValue, quotient, USERS } from '../aggregates.js';
 import { CostlyMeans, type RankDraw, type UserProfile } from './expected-fold.js';
 import { type FoldPlan, lastRank } from './fold-plan.js';
 import { FOLDS } from './folds.js';
 import type { ListDefinition } from './list-vocabulary.js';
 import { fNorm, NormPlan } from './norm-plan.js';
 import { NORMS } from './norms.js';
+import { RANK_TIES } from './tie-groups.js';
 import { visitProfiles } from './user-profiles.js';
 
 export interface ExpectedAggregate {
@@ -33,7 +34,7 @@ export function expectedAggregate(
   const lists = new FullLists(plan);
   const [random, best] = [new Summary(definition), new Summary(definition)];
   // Who is found by chance cannot be said beforehand.
-  let isRandomKnown = definition.users !== 'hit' && expected.isLinear && context.itemCount > 0;
+  let isRandomKnown = !USERS[definition.users].needsHit && expected.isLinear && context.itemCount > 0;
   visitProfiles(plan, context, { values, countedUsers }, (profile, userCount) => {
     best.add(lists.best(profile), userCount);
     const drawn = isRandomKnown ? lists.random(profile) : null;
@@ -110,8 +111,8 @@ class FullLists {
   }
 
   private get isByMisses(): boolean {
-    const { fold, ties } = this.plan.definition;
-    return fold === 'sum' && ties === 'misses';
+    const { fold, ties = 'given' } = this.plan.definition;
+    return FOLDS[fold].sharesRanks === true && RANK_TIES[ties].isByMisses === true;
   }
 
   /** The mean of a fold that the draw decides; null for the others. */
@@ -122,7 +123,7 @@ class FullLists {
 
   /** Where the norm depends on how many are found, each number of hits is taken by itself: it says all about the norm. */
   private randomByHits(profile: UserProfile, { count, depth, relevantCount, gainSum }: RankDraw): FullValue | null {
-    const { aggregate, norm } = this.plan.definition;
+    const { norm } = this.plan.definition;
     if (profile.gains !== undefined && NORMS[norm].is === 'best-list') return null;
     const { least, probabilities } = hypergeometric(count, relevantCount, depth);
     let value = 0;
@@ -133,14 +134,14 @@ class FullLists {
       value += probability * quotient(fold, this.normOf(profile, hits));
     }
     // Sums of folds and norms are not what is averaged here: with a pooled aggregate there is no closed form.
-    return aggregate === 'pooled' ? null : { fold: value, norm: 1, value, recall: 0 };
+    return aggregateRow(this.plan.definition).isPooled ? null : { fold: value, norm: 1, value, recall: 0 };
   }
 
   /** The value of a list in which so many relevant items are found up to the cutoff. */
   private valueOf(profile: UserProfile, fold: number, hits: number): FullValue {
     const { fold: kind, beta = 1 } = this.plan.definition;
     const norm = this.normOf(profile, hits);
-    if (kind !== 'f-measure') return { fold, norm, value: quotient(fold, norm), recall: 0 };
+    if (!FOLDS[kind].isFMeasure) return { fold, norm, value: quotient(fold, norm), recall: 0 };
     const { relevantCount } = profile;
     const value = quotient(fold, fNorm(beta, relevantCount, norm));
     return { fold, norm, value, recall: quotient(fold, relevantCount) };

@@ -1,15 +1,15 @@
 // What a metric over ranked lists computes, for people: a formula and a few sentences, both put together from the rows of
 // its words and from nothing else, so that an explanation cannot differ from what is computed.
-import { aggregateRow } from '../aggregates.js';
+import { aggregateRow, USERS } from '../aggregates.js';
 import type { MetricMeaning } from '../definition.js';
-import { USERS } from '../population.js';
 import type { Reading } from '../reading.js';
-import { lastRank } from './fold-plan.js';
+import { lastRank, RANKS } from './fold-plan.js';
 import { FOLDS } from './folds.js';
-import { GAINS } from './gains.js';
-import type { ListDefinition, RankTies } from './list-vocabulary.js';
-import { NORMS } from './norms.js';
+import { GAINS, HITS } from './gains.js';
+import type { ListDefinition } from './list-vocabulary.js';
+import { HITLESS, NORMS } from './norms.js';
 import { DISCOUNTS } from './rank-discounts.js';
+import { RANK_TIES } from './tie-groups.js';
 
 /** How lists are read, as far as it is told with a metric; what is not given is as usual. */
 export type ReadingWords = Pick<Reading, 'ties' | 'order'> & { readonly missingUsers?: 'zero' | 'skip' };
@@ -28,14 +28,13 @@ function formulaOf(definition: ListDefinition, cutoff: number | undefined): stri
   const { fold, gain, norm, unit = 1, p, max, beta = 1 } = definition;
   const isCut = cutoff !== undefined;
   const { h } = NORMS[norm];
-  const symbols =
-    fold === 'f-measure'
-      ? precisionAndRecall(definition, isCut)
-      : [
-          ...(FOLDS[fold].symbols?.(definition) ?? []),
-          ...(h === undefined ? [] : [`h = ${h(isCut)}`]),
-          ...(unit !== 1 && gain !== 'binary' ? [`unit = ${unit}`] : []),
-        ];
+  const symbols = FOLDS[fold].isFMeasure
+    ? precisionAndRecall(definition, isCut)
+    : [
+        ...(FOLDS[fold].symbols?.(definition) ?? []),
+        ...(h === undefined ? [] : [`h = ${h(isCut)}`]),
+        ...(unit !== 1 && !GAINS[gain].isBinary ? [`unit = ${unit}`] : []),
+      ];
   const numbers = [
     ...(isCut ? [`k = ${cutoff}`] : []),
     ...(p === undefined ? [] : [`p = ${p}`]),
@@ -46,7 +45,7 @@ function formulaOf(definition: ListDefinition, cutoff: number | undefined): stri
 }
 
 function aggregateFormula(definition: ListDefinition, isCut: boolean): string {
-  if (definition.fold === 'f-measure') return fMeasure(definition);
+  if (FOLDS[definition.fold].isFMeasure) return fMeasure(definition);
   const fold = userFold(definition, isCut);
   const norm = normFormula(definition, isCut);
   const { factor } = NORMS[definition.norm];
@@ -54,8 +53,9 @@ function aggregateFormula(definition: ListDefinition, isCut: boolean): string {
   return aggregateRow(definition).formula(value, fold, norm);
 }
 
-function fMeasure({ beta = 1, aggregate }: ListDefinition): string {
-  const [p, r] = aggregate === 'of-means' ? ['mean(u) P', 'mean(u) R'] : ['P', 'R'];
+function fMeasure(definition: ListDefinition): string {
+  const { beta = 1 } = definition;
+  const [p, r] = aggregateRow(definition).isOfMeans ? ['mean(u) P', 'mean(u) R'] : ['P', 'R'];
   return beta === 1 ? `2 · ${p} · ${r} / (${p} + ${r})` : `(1 + b²) · ${p} · ${r} / (b² · ${p} + ${r})`;
 }
 
@@ -65,10 +65,11 @@ function precisionAndRecall(definition: ListDefinition, isCut: boolean): string[
 }
 
 function userFold(definition: ListDefinition, isCut: boolean): string {
-  const { gain, unit = 1, fold, ties = 'given', ranks } = definition;
+  const { gain, unit = 1, fold, ties = 'given', ranks = 'cutoff' } = definition;
   const worth = GAINS[gain].formula('g(i)', 'rel(i)', unit);
-  const last = isCut ? (ranks === 'one-more' ? 'k + 1' : 'k') : 'L';
-  return FOLDS[fold].formula(definition, last, fold === 'sum' ? SHARED_RANKS[ties].formula(worth) : worth);
+  const last = isCut ? RANKS[ranks].last : 'L';
+  const { formula, sharesRanks } = FOLDS[fold];
+  return formula(definition, last, sharesRanks ? RANK_TIES[ties].formula(worth) : worth);
 }
 
 function normFormula(definition: ListDefinition, isCut: boolean): string {
@@ -89,13 +90,11 @@ function wordsOf(definition: ListDefinition, cutoff: number | undefined, reading
   const { words, listedWords } = USERS[definition.users];
   return [
     gainWords(definition),
-    ...(definition.hits === 'positive'
-      ? ['An item whose score is not above 0 counts as not relevant where it stands.']
-      : []),
+    ...HITS[definition.hits ?? 'listed'].words,
     FOLDS[definition.fold].words(definition, ranks, isCut),
     normWords(definition, isCut),
     ...(aggregateWords === undefined ? [] : [aggregateWords]),
-    ...(definition.hitless === 'one' ? ['A list without a relevant item counts as 1.'] : []),
+    ...HITLESS[definition.hitless ?? 'zero'].words,
     `${reading.missingUsers === 'skip' ? listedWords : words}, ${tieWords(definition, reading)}.`,
   ];
 }
@@ -105,7 +104,7 @@ function gainWords({ gain, fold, unit = 1 }: ListDefinition): string {
   if (gains === 'cascade') {
     return 'A reader stops at an item of grade g above 0 with the probability s = (2^g − 1) / 2^max, at any other item with 0.';
   }
-  if (gain === 'binary' || gains !== 'of-definition') {
+  if (GAINS[gain].isBinary || gains !== 'of-definition') {
     return 'rel(i) is 1 where the item at rank i is relevant (its grade is above 0), and 0 elsewhere.';
   }
   const worth = GAINS[gain].words(unit === 1 ? 'grade' : `(grade − ${unit} + 1)`);
@@ -116,14 +115,14 @@ function gainWords({ gain, fold, unit = 1 }: ListDefinition): string {
 function normWords(definition: ListDefinition, isCut: boolean): string {
   const { norm, fold, beta = 1 } = definition;
   const { words, precisionWords } = NORMS[norm];
-  if (fold !== 'f-measure') return words(isCut, definition);
+  if (!FOLDS[fold].isFMeasure) return words(isCut, definition);
   const weights = beta === 1 ? 'the same' : `${beta} times as much as P`;
   const length = precisionWords?.(isCut) ?? (normFormula(definition, isCut) || '1');
   return `P is that sum divided by ${length}, R the sum divided by r, the number of the user's relevant items; R weighs ${weights}.`;
 }
 
 function tieWords({ ties = 'given', fold }: ListDefinition, reading: ReadingWords): string {
-  const { words } = SHARED_RANKS[ties];
+  const { words } = RANK_TIES[ties];
   if (words !== undefined && FOLDS[fold].ties?.includes(ties)) return words;
   return reading.order === 'file'
     ? 'and lists are in the order of their rows, whatever the scores'
@@ -135,32 +134,4 @@ const TIE_WORDS: Readonly<Record<NonNullable<ReadingWords['ties']>, string>> = {
   'id-descending': 'are ranked by descending id',
   'text-descending': 'are ranked by descending id, ids being compared as texts',
   given: 'stay in the order of their rows',
-};
-
-interface SharedRankRow {
-  /** What a rank of a sum is worth, from what an item is. */
-  readonly formula: (gain: string) => string;
-  readonly words?: string;
-}
-
-const SHARED_RANKS: Readonly<Record<RankTies, SharedRankRow>> = {
-  given: { formula: (gain) => gain },
-  averaged: {
-    formula: (gain) => `E[${gain}]`,
-    words: 'and items with equal scores are each worth their mean, what they would have in all orders on average',
-  },
-  worst: {
-    formula: (gain) => gain,
-    words: 'and items with equal scores all stand at their lowest rank',
-  },
-  best: {
-    formula: (gain) => `Σ(at i) ${gain}`,
-    words: 'and items with equal scores all stand at the first rank of theirs, so that a rank may hold several',
-  },
-  misses: {
-    formula: (gain) => `Σ(at i) ${gain}`,
-    words:
-      'and every relevant item stands at the rank behind the items that are worth nothing and have a higher score, so that ' +
-      'a rank may hold several',
-  },
 };

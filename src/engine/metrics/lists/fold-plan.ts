@@ -2,8 +2,9 @@
 // lists must be judged with.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import { FOLDS, type FoldTables } from './folds.js';
-import { type Judging, stoppingGain } from './gains.js';
+import { GAINS, HITS, type Judging, stoppingGain } from './gains.js';
 import type { ListDefinition } from './list-vocabulary.js';
+import { NORMS } from './norms.js';
 import { DISCOUNTS } from './rank-discounts.js';
 
 export class FoldPlan implements FoldTables {
@@ -26,10 +27,10 @@ export class FoldPlan implements FoldTables {
     const row = FOLDS[fold];
     this.limits = userLimits(definition, context);
     this.scale = row.gains === 'cascade' ? stoppingGain(definition, context.truth) : 1;
-    this.isByCounts = row.gains !== 'cascade' && (gain === 'binary' || row.gains !== 'of-definition');
+    this.isByCounts = row.gains !== 'cascade' && (GAINS[gain].isBinary || row.gains !== 'of-definition');
     const isShareable = this.limits === undefined && row.gains !== 'cascade';
     // The hits of an F measure are a sum.
-    const kind = row.isUndiscounted ? 'sum' : fold;
+    const kind = row.isFMeasure ? 'sum' : fold;
     this.sharedKey = isShareable ? `${kind} ${discountOf(definition)} ${ranks} ${p} ${cutoff ?? ''}` : undefined;
   }
 
@@ -55,7 +56,7 @@ export class FoldPlan implements FoldTables {
 }
 
 function discountOf({ fold, discount }: ListDefinition): ListDefinition['discount'] {
-  return FOLDS[fold].isUndiscounted ? 'none' : discount;
+  return FOLDS[fold].isFMeasure ? 'none' : discount;
 }
 
 /** sums[n] = ((0 + v0) + v1) + ... of the first n values. */
@@ -77,9 +78,22 @@ function userLimits(
   });
 }
 
+/** Ranks looked at. */
+export const RANKS = { cutoff: { more: 0, last: 'k' }, 'one-more': { more: 1, last: 'k + 1' } } as const;
+
 /** The last rank that is looked at; undefined for whole lists. */
-export function lastRank({ ranks }: ListDefinition, cutoff: number | undefined): number | undefined {
-  return ranks === 'one-more' && cutoff !== undefined ? cutoff + 1 : cutoff;
+export function lastRank({ ranks = 'cutoff' }: ListDefinition, cutoff: number | undefined): number | undefined {
+  return cutoff === undefined ? undefined : cutoff + RANKS[ranks].more;
+}
+
+/** Ranks to judge; undefined for whole lists. What the whole list holds decides what there was to find. */
+export function judgedDepth(definition: ListDefinition, cutoff: number | undefined): number | undefined {
+  return NORMS[definition.norm].hits === 'whole-list' ? undefined : lastRank(definition, cutoff);
+}
+
+/** Whether the greatest grade of all users decides where every reader of a cascade stops. */
+export function readsGreatestGrade({ fold, max }: ListDefinition): boolean {
+  return FOLDS[fold].gains === 'cascade' && max === undefined;
 }
 
 /** What lists must be judged with before the fold can read them. */
@@ -87,6 +101,9 @@ export function judgingOf({ gain, fold, unit = 1, ties = 'given', hits = 'listed
   const { gains, ties: knownTies = [] } = FOLDS[fold];
   if (gains === 'signed') return { gain: 'signed', ties: 'given' };
   if (gains === 'cascade') return { gain: 'exp2', unit: 1, ties: 'given' };
-  const scored = { ties: knownTies.includes(ties) ? ties : 'given', ...(hits === 'listed' ? {} : { hits }) } as const;
-  return gain === 'binary' ? { gain, ...scored } : { gain, unit, ...scored };
+  const scored = {
+    ties: knownTies.includes(ties) ? ties : 'given',
+    ...(HITS[hits].isPositive ? { hits } : {}),
+  } as const;
+  return GAINS[gain].isBinary ? { gain, ...scored } : { gain, unit, ...scored };
 }

@@ -11,15 +11,14 @@ import {
   type CostlyMeans,
   expectedFirst,
   expectedPrecisions,
-  expectedReciprocal,
   type RankDraw,
   type UserProfile,
 } from './expected-fold.js';
-import { countHits } from './judged-gains.js';
-import type { Fold, ListDefinition, RankTies } from './list-vocabulary.js';
+import type { Fold, ListDefinition, RankTies, RecallRounding } from './list-vocabulary.js';
+import { countHits } from './metric-judging.js';
+import { NORMS } from './norms.js';
 import { DISCOUNTS } from './rank-discounts.js';
-import { ELEVEN_RECALLS, hitsAtRecall, recallSymbol, roundingWords } from './recall-levels.js';
-import { foldPrecisionsAtEnds } from './scored-block.js';
+import { foldPrecisionsAtEnds, RANK_TIES } from './tie-groups.js';
 
 /** Gains laid out like those of a block, and the column that the folds of the users go to. */
 interface FoldInput {
@@ -52,8 +51,10 @@ interface FoldRow {
   readonly gains?: 'of-definition' | 'cascade' | 'signed';
   /** Ties that it can read besides `given`. */
   readonly ties?: readonly RankTies[];
-  /** Whether all ranks weigh the same, whatever the definition says. */
-  readonly isUndiscounted?: true;
+  /** Whether it is the hits of an F measure: all ranks weigh the same, and the norm is that of a precision. */
+  readonly isFMeasure?: true;
+  /** Whether a rank may hold several items, whose gains are then added. */
+  readonly sharesRanks?: true;
   /** The fold of the best list of so many relevant items of gain 1. */
   readonly best: (count: number, limit: number, plan: FoldTables) => number;
   /** The same for gains that differ, highest first. */
@@ -69,6 +70,34 @@ interface FoldRow {
   readonly words: (definition: ListDefinition, ranks: string, isCut: boolean) => string;
 }
 
+interface RoundingRow {
+  readonly hits: (recall: number, relevantCount: number) => number;
+  readonly symbol: (recall: string) => string;
+  readonly words: string;
+}
+
+/** From which number of relevant items on a recall is reached. */
+const ROUNDINGS: Readonly<Record<RecallRounding, RoundingRow>> = {
+  up: {
+    hits: (recall, relevantCount) => Math.floor(recall * relevantCount + 0.9),
+    symbol: (recall) => `floor(${recall} · r + 0.9)`,
+    words: 'plus 0.9 and rounded down',
+  },
+  nearest: {
+    hits: (recall, relevantCount) => Math.round(recall * relevantCount),
+    symbol: (recall) => `round(${recall} · r)`,
+    words: 'rounded to the nearest whole number',
+  },
+};
+
+/** How many of `relevantCount` items must be found for a recall. */
+export function hitsAtRecall(recall: number, relevantCount: number, rounding: RecallRounding = 'nearest'): number {
+  return ROUNDINGS[rounding].hits(recall, relevantCount);
+}
+
+/** Recalls 0, 0.1, ... 1. */
+const ELEVEN_RECALLS: readonly number[] = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
 const HITS_TO_RANK = 'h(i) = Σ(j=1..i) rel(j)';
 
 export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
@@ -76,6 +105,7 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
     run: (backend, input, plan) => backend.run(foldSum, { ...input, weights: plan.weightsTo(input.k) }),
     gains: 'of-definition',
     ties: ['averaged', 'best', 'misses'],
+    sharesRanks: true,
     best: (count, _, plan) => plan.weightSum(count),
     bestOfGains: (gains, count, plan) => {
       const weights = plan.weightsTo(count);
@@ -90,13 +120,8 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
   first: {
     run: (backend, input, plan) => backend.run(foldFirst, { ...input, weights: plan.weightsTo(input.k) }),
     best: (count, _, plan) => (count === 0 ? 0 : plan.weightsTo(1)[0]!),
-    random: (draw, plan) => {
-      const { count, depth, relevantCount } = draw;
-      const { discount } = plan.definition;
-      if (discount === 'first-rank') return relevantCount / count;
-      const isWhole = depth > count - relevantCount && discount === 'reciprocal';
-      return isWhole ? expectedReciprocal(draw) : expectedFirst(draw, plan.weightsTo(depth));
-    },
+    random: (draw, plan) =>
+      DISCOUNTS[plan.definition.discount].expectedFirst?.(draw) ?? expectedFirst(draw, plan.weightsTo(draw.depth)),
     // Discounts never grow with the rank, so the first relevant item has the greatest.
     formula: ({ discount }, last) => `max(i=1..${last}) ${DISCOUNTS[discount].formula('rel(i)')}`,
     words: ({ discount }, ranks) => `Only the first relevant item at ${ranks} counts, ${DISCOUNTS[discount].words}.`,
@@ -109,10 +134,7 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
     ties: ['worst'],
     best: (count) => count,
     random: expectedPrecisions,
-    formula: ({ ties }, last) => {
-      const precision = ties === 'worst' ? 'Σ(j: s(j) ≥ s(i)) rel(j) / |{j: s(j) ≥ s(i)}|' : 'Σ(j=1..i) rel(j) / i';
-      return `Σ(i=1..${last}) rel(i) · ${precision}`;
-    },
+    formula: ({ ties = 'given' }, last) => `Σ(i=1..${last}) rel(i) · ${RANK_TIES[ties].precision}`,
     words: (_, ranks) =>
       `For each relevant item at ${ranks}, the share of relevant items down to its own rank is added.`,
   },
@@ -143,7 +165,7 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
   },
   'r-hits': {
     run: (backend, input, { definition }) => {
-      const limits = definition.norm === 'hits-of-list' ? hitsOf(input) : input.limits!;
+      const limits = NORMS[definition.norm].limitsRanks ? hitsOf(input) : input.limits!;
       backend.run(foldHitsWithin, { ...input, limits });
     },
     limit: (relevantCount) => relevantCount,
@@ -170,40 +192,40 @@ export const FOLDS: Readonly<Record<Fold, FoldRow>> = {
   },
   interpolated: {
     run: (backend, input) => backend.run(foldInterpolated, { ...input, limits: input.limits! }),
-    limit: (relevantCount, _, { recall = 0, rounding }) => hitsAtRecall(recall, rounding, relevantCount),
+    limit: (relevantCount, _, { recall = 0, rounding }) => hitsAtRecall(recall, relevantCount, rounding),
     best: (count, limit) => (count > 0 && count >= limit ? 1 : 0),
     randomOfUser: (draw, { limit }, _, means) => means.ofGreatest(draw, limit),
     formula: (_, last) => `max(i=1..${last}, h(i) ≥ c) h(i) / i`,
-    symbols: ({ recall = 0, rounding }) => [HITS_TO_RANK, `c = ${recallSymbol(`${recall}`, rounding)}`],
-    words: ({ recall = 0, rounding }, ranks) =>
+    symbols: ({ recall = 0, rounding = 'nearest' }) => [HITS_TO_RANK, `c = ${ROUNDINGS[rounding].symbol(`${recall}`)}`],
+    words: ({ recall = 0, rounding = 'nearest' }, ranks) =>
       `Of the precisions at ${ranks}, the greatest counts at which c relevant items are found or more: ${recall} times ` +
-      `r, ${roundingWords(rounding)}.`,
+      `r, ${ROUNDINGS[rounding].words}.`,
   },
   'eleven-points': {
     run: foldPoints,
     limit: (relevantCount) => relevantCount,
     best: (count, relevantCount, { definition: { rounding } }) => {
-      const reached = ELEVEN_RECALLS.filter((recall) => count >= hitsAtRecall(recall, rounding, relevantCount));
+      const reached = ELEVEN_RECALLS.filter((recall) => count >= hitsAtRecall(recall, relevantCount, rounding));
       return count > 0 ? reached.length / ELEVEN_RECALLS.length : 0;
     },
     randomOfUser: (draw, _, { definition: { rounding } }, means) => {
       let sum = 0;
       for (const recall of ELEVEN_RECALLS) {
-        const point = means.ofGreatest(draw, hitsAtRecall(recall, rounding, draw.relevantCount));
+        const point = means.ofGreatest(draw, hitsAtRecall(recall, draw.relevantCount, rounding));
         if (point === null) return null;
         sum += point;
       }
       return sum / ELEVEN_RECALLS.length;
     },
     formula: (_, last) => `Σ(m=0..10) max(i=1..${last}, h(i) ≥ c(m)) h(i) / i / 11`,
-    symbols: ({ rounding }) => [HITS_TO_RANK, `c(m) = ${recallSymbol('m / 10', rounding)}`],
-    words: ({ rounding }, ranks) =>
+    symbols: ({ rounding = 'nearest' }) => [HITS_TO_RANK, `c(m) = ${ROUNDINGS[rounding].symbol('m / 10')}`],
+    words: ({ rounding = 'nearest' }, ranks) =>
       `Of the precisions at ${ranks}, the greatest counts at which c relevant items are found or more; it is averaged ` +
-      `over c = 0, 0.1, ... 1 times r, ${roundingWords(rounding)}.`,
+      `over c = 0, 0.1, ... 1 times r, ${ROUNDINGS[rounding].words}.`,
   },
   'f-measure': {
     run: (backend, input, plan) => FOLDS.sum.run(backend, input, plan),
-    isUndiscounted: true,
+    isFMeasure: true,
     best: (count) => count,
     random: ({ count, depth, relevantCount }) => (relevantCount / count) * depth,
     formula: (_, last, gain) => `Σ(i=1..${last}) ${gain}`,
@@ -219,7 +241,7 @@ function hitsOf({ gains, userCount }: FoldInput): Float64Array {
 }
 
 function limitSymbol({ norm }: ListDefinition): string {
-  return norm === 'hits-of-list' ? 'h' : 'r';
+  return NORMS[norm].limitsRanks ? 'h' : 'r';
 }
 
 /** The mean of eleven folds, added from the lowest recall to the highest. */
@@ -228,7 +250,7 @@ function foldPoints(backend: Backend, input: FoldInput, { definition: { rounding
   const [limits, point] = [new Float64Array(userCount), new Float64Array(userCount)];
   column.fill(0);
   for (const recall of ELEVEN_RECALLS) {
-    for (let user = 0; user < userCount; user++) limits[user] = hitsAtRecall(recall, rounding, relevantCounts![user]!);
+    for (let user = 0; user < userCount; user++) limits[user] = hitsAtRecall(recall, relevantCounts![user]!, rounding);
     backend.run(foldInterpolated, { ...input, limits, column: point });
     for (let user = 0; user < userCount; user++) column[user]! += point[user]!;
   }

@@ -15,12 +15,29 @@ export interface Judging {
   readonly hits?: Hits;
 }
 
+interface HitsRow {
+  /** Whether items whose score is not above 0 count as not relevant. */
+  readonly isPositive: boolean;
+  readonly words: readonly string[];
+}
+
+/** Which relevant items are hits. */
+export const HITS: Readonly<Record<Hits, HitsRow>> = {
+  listed: { isPositive: false, words: [] },
+  positive: {
+    isPositive: true,
+    words: ['An item whose score is not above 0 counts as not relevant where it stands.'],
+  },
+};
+
 /** The metrics of one key can share a judgement. */
 export function judgingKey({ gain, unit = 1, ties, hits = 'listed' }: Judging): string {
   return `${gain} ${unit} ${ties} ${hits}`;
 }
 
 interface GainRow {
+  /** Whether all relevant items are worth the same. */
+  readonly isBinary?: true;
   /** Of a relevant item whose grade is so many levels above the last that is worth nothing. */
   readonly worth: (level: number) => number;
   /** `grade` is the symbol of the grade, `binary` that of a gain of 1. */
@@ -31,6 +48,7 @@ interface GainRow {
 
 export const GAINS: Readonly<Record<Gain, GainRow>> = {
   binary: {
+    isBinary: true,
     worth: () => 1,
     formula: (_, binary) => binary,
     words: () => '1',

@@ -6,20 +6,27 @@ import type { EvaluationContext } from '../../../data/tables/evaluation-context.
 import { UsageError } from '../../../foundation/errors.js';
 import type { Backend } from '../../../foundation/kernels/contract.js';
 import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
-import { aggregateRow, countedValues, type FoldParts } from '../aggregates.js';
+import {
+  aggregateRow,
+  countedValues,
+  type FoldParts,
+  isPartOf,
+  isPlain,
+  type Population,
+  populationOf,
+} from '../aggregates.js';
 import type { Definition } from '../definition.js';
 import type { FamilyColumn } from '../family-column.js';
-import { isPartOf, isPlain, type Population, populationOf } from '../population.js';
 import { mostRelevant, usersByRelevant } from '../relevant-users.js';
 import { keyThatNeedsCutoff } from '../word-needs.js';
 import { expectedAggregate } from './expected-aggregate.js';
-import { FoldPlan, judgingOf, lastRank } from './fold-plan.js';
+import { FoldPlan, judgedDepth, judgingOf, lastRank } from './fold-plan.js';
 import { FOLDS } from './folds.js';
 import type { Judging } from './gains.js';
-import type { JudgedGains } from './judged-gains.js';
 import type { ListDefinition } from './list-vocabulary.js';
+import type { JudgedGains } from './metric-judging.js';
 import { NormPlan } from './norm-plan.js';
-import { NORMS } from './norms.js';
+import { HITLESS } from './norms.js';
 
 /** Greatest cutoff for words that count up to it. */
 const MOST_COUNTED = 100_000_000;
@@ -87,8 +94,7 @@ class FoldedMetric implements ListMetric {
     const { userCount, newColumn = ownColumn } = context;
     this.values = newColumn(userCount);
     this.judging = judgingOf(definition);
-    // What the whole list holds decides what its best order is, and what there was to find.
-    this.depth = NORMS[definition.norm].hits === 'whole-list' ? undefined : lastRank(definition, cutoff);
+    this.depth = judgedDepth(definition, cutoff);
     if (aggregateRow(definition).readsParts) {
       this.parts = { folds: newColumn(userCount), norms: newColumn(userCount) };
     }
@@ -104,7 +110,8 @@ class FoldedMetric implements ListMetric {
   add(backend: Backend, judged: JudgedGains): void {
     const { block, firstUser } = judged;
     const { userCount, listLengths, relevantCounts } = block;
-    const { population, parts, definition } = this;
+    const { population, parts } = this;
+    const hitless = HITLESS[this.definition.hitless ?? 'zero'].value;
     const column = this.values.subarray(firstUser, firstUser + userCount);
     const folds = judged.folds.of(this.foldKey, userCount, (values) => this.fold(backend, judged, values));
     if (this.divisors !== undefined && isPlain(population, firstUser + userCount)) {
@@ -127,8 +134,8 @@ class FoldedMetric implements ListMetric {
         column[user] = Number.NaN;
       } else if (fold !== 0) column[user] = fold / norms[user]!;
       else {
-        const isOne = definition.hitless === 'one' && relevantCounts[user]! > 0 && listLengths[user]! > 0;
-        column[user] = isOne ? 1 : fold;
+        const isHitless = relevantCounts[user]! > 0 && listLengths[user]! > 0;
+        column[user] = isHitless && hitless > 0 ? hitless : fold;
       }
     }
     this.sum.addAll(countedValues(column));

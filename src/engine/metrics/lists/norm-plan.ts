@@ -3,8 +3,9 @@ import type { JudgedBlock } from '../../../data/tables/judged-block.js';
 import type { Backend } from '../../../foundation/kernels/contract.js';
 import type { FoldPlan } from './fold-plan.js';
 import { FOLDS } from './folds.js';
-import { countHits, type JudgedGains } from './judged-gains.js';
-import { NORMS, type NormCounts, type NormRow } from './norms.js';
+import { GAINS } from './gains.js';
+import { countHits, type JudgedGains } from './metric-judging.js';
+import { HITLESS, NORMS, type NormCounts, type NormRow } from './norms.js';
 
 /** With more relevant items than this a table would cost more than it saves. */
 const MOST_TABLED = 65_536;
@@ -25,9 +26,10 @@ export class NormPlan {
    */
   tableTo(most: number): Float64Array | undefined {
     const { definition, isByCounts, limits } = this.folds;
-    const { gain, fold, hitless } = definition;
-    const isDecided = isByCounts && gain === 'binary' && limits === undefined && fold !== 'f-measure';
-    if (!isDecided || !this.row.isByRelevant || hitless === 'one' || most > MOST_TABLED) return undefined;
+    const { gain, fold, hitless = 'zero' } = definition;
+    const isPlain = GAINS[gain].isBinary && !FOLDS[fold].isFMeasure && HITLESS[hitless].value === 0;
+    const isDecided = isByCounts && isPlain && limits === undefined && this.row.isByRelevant;
+    if (!isDecided || most > MOST_TABLED) return undefined;
     return Float64Array.from({ length: most + 1 }, (_, r) =>
       r === 0 ? Number.NaN : this.of({ k: this.k, r, L: 0, hits: 0 }, 0),
     );
@@ -55,7 +57,7 @@ export class NormPlan {
   /** Turns the norms of precisions into those of an F measure: hits / norm is then the F of both. */
   weighNorms({ userCount, relevantCounts }: JudgedBlock, norms: Float64Array): void {
     const { fold, beta = 1 } = this.folds.definition;
-    if (fold !== 'f-measure') return;
+    if (!FOLDS[fold].isFMeasure) return;
     for (let user = 0; user < userCount; user++) norms[user] = fNorm(beta, relevantCounts[user]!, norms[user]!);
   }
 

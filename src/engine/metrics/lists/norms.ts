@@ -1,4 +1,5 @@
 // What each user's fold is divided by: one row a norm, with everything about it. k is infinite without a cutoff.
+import { GAINS } from './gains.js';
 import type { ListDefinition, Norm } from './list-vocabulary.js';
 
 /** What norms are made of. */
@@ -20,6 +21,8 @@ export interface NormRow {
   readonly hits?: 'to-k' | 'whole-list';
   /** The items of a best list: all that are relevant, best first, unless it says otherwise. */
   readonly items?: 'hits' | 'in-table-order';
+  /** Whether a fold over the first r ranks looks at as many as the whole list has hits. */
+  readonly limitsRanks?: true;
   /** Whether each list has a best list of its own length. */
   readonly isCutByList?: true;
   /** Whether the number of relevant items alone decides it, and it is above 0 for everybody who has one. */
@@ -104,13 +107,14 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     size: ({ hits }) => hits,
     hits: 'to-k',
     symbol: hitsSymbol,
-    words: (_, { hitless }) =>
-      `The sum is divided by the number of relevant items found${hitless === 'one' ? '' : '; with none the value is 0'}.`,
+    words: (_, { hitless = 'zero' }) =>
+      `The sum is divided by the number of relevant items found${HITLESS[hitless].normWords}.`,
   },
   'hits-of-list': {
     is: 'size',
     size: ({ hits }) => hits,
     hits: 'whole-list',
+    limitsRanks: true,
     symbol: () => 'h',
     h: () => hitsSymbol(false),
     words: () =>
@@ -156,7 +160,7 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
     items: 'in-table-order',
     symbol: (isCut) => (isCut ? 'min(k, r)' : 'r'),
     words: (isCut, { gain }) => {
-      const order = gain === 'binary' ? '' : ' in the order in which they are given';
+      const order = GAINS[gain].isBinary ? '' : ' in the order in which they are given';
       return `The sum is divided by that of a list of the user's r relevant items${order}${cutWords(isCut)}.`;
     },
   },
@@ -196,6 +200,12 @@ export const NORMS: Readonly<Record<Norm, NormRow>> = {
   },
 };
 
+/** What users have whose list holds none of their relevant items. */
+export const HITLESS = {
+  zero: { value: 0, words: [], normWords: '; with none the value is 0' },
+  one: { value: 1, words: ['A list without a relevant item counts as 1.'], normWords: '' },
+} as const;
+
 function lengthWords(isCut: boolean): string {
   return isCut ? 'k, or by the length L of a shorter list' : 'L, the length of the list';
 }
@@ -205,7 +215,7 @@ function hitsSymbol(isCut: boolean): string {
 }
 
 function itemWords({ gain }: ListDefinition, end = ''): string {
-  return gain === 'binary' ? 'relevant items' : `relevant items, highest grade g*(i) first${end}`;
+  return GAINS[gain].isBinary ? 'relevant items' : `relevant items, highest grade g*(i) first${end}`;
 }
 
 function cutWords(isCut: boolean): string {

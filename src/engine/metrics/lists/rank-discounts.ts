@@ -1,5 +1,6 @@
 // What each rank is worth: one row a discount.
 import { logDiscounts, naturalDiscounts } from '../../../foundation/numbers/discounts.js';
+import { expectedReciprocal, type RankDraw } from './expected-fold.js';
 import type { Discount } from './list-vocabulary.js';
 
 interface DiscountRow {
@@ -10,6 +11,8 @@ interface DiscountRow {
   readonly words: string;
   /** Whether all ranks weigh the same. */
   readonly isFlat?: true;
+  /** Of the first relevant rank, on average over all orders, where a closed form is known. */
+  readonly expectedFirst?: (draw: RankDraw) => number | undefined;
   /** Whether it means nothing without a cutoff. */
   readonly needsCutoff?: true;
 }
@@ -38,6 +41,7 @@ export const DISCOUNTS: Readonly<Record<Discount, DiscountRow>> = {
   },
   reciprocal: {
     values: (depth) => tableOf(depth, (rank) => 1 / rank),
+    expectedFirst: (draw) => (draw.depth > draw.count - draw.relevantCount ? expectedReciprocal(draw) : undefined),
     formula: (gain) => `${gain} / i`,
     words: 'rank i weighing 1 / i',
   },
@@ -60,6 +64,7 @@ export const DISCOUNTS: Readonly<Record<Discount, DiscountRow>> = {
   },
   'first-rank': {
     values: (depth) => tableOf(depth, (rank) => (rank === 1 ? 1 : 0)),
+    expectedFirst: ({ count, relevantCount }) => relevantCount / count,
     formula: (gain) => `${gain} · [i = 1]`,
     words: 'rank 1 weighing 1 and every other rank nothing',
   },

@@ -1,0 +1,64 @@
+// The families of metrics, one row a family: what computes a definition, what explains it, and what it must be shown.
+import type { EvaluationContext } from '../../data/tables/evaluation-context.js';
+import { createAucMetric, explainAuc } from './auc/auc-metric.js';
+import type { Definition, MetricMeaning } from './definition.js';
+import type { AucMetric, FamilyMetric } from './family-column.js';
+import { createGroupsMetric, explainGroups } from './groups/groups-metric.js';
+import { createItemsMetric, explainItems } from './items/items-metric.js';
+import { explainJudged } from './judged/explain-judged.js';
+import { createJudgedMetric } from './judged/judged-metric.js';
+import { explainList, type ReadingWords } from './lists/explain-lists.js';
+import { createListMetric, type ListMetric } from './lists/list-metric.js';
+import { explainRating } from './ratings/explain-ratings.js';
+import { createRatingMetric } from './ratings/rating-metric.js';
+import { PAIRS } from './ratings/ratings-vocabulary.js';
+
+/** One metric at work, by what it has to be shown: judged lists, lists or full ranks, or lists. */
+export type MetricAtWork =
+  | { readonly list: ListMetric }
+  | { readonly auc: AucMetric }
+  | { readonly family: FamilyMetric };
+
+interface FamilyRow<D extends Definition> {
+  readonly create: (definition: D, cutoff: number | undefined, context: EvaluationContext) => MetricAtWork;
+  readonly explain: (definition: D, cutoff: number | undefined, reading?: ReadingWords) => MetricMeaning;
+  /** Whether it compares with the whole catalogue and must know how large that is. */
+  readonly needsItemCount?: true;
+  /** Whether it looks at lists at all. */
+  readonly readsLists?: (definition: D) => boolean;
+}
+
+const FAMILIES: { readonly [F in Definition['family']]: FamilyRow<Extract<Definition, { family: F }>> } = {
+  list: {
+    create: (definition, cutoff, context) => ({ list: createListMetric(definition, cutoff, context) }),
+    explain: explainList,
+  },
+  judged: {
+    create: (definition, cutoff, context) => ({ list: createJudgedMetric(definition, cutoff, context) }),
+    explain: explainJudged,
+  },
+  auc: {
+    create: (definition, cutoff, context) => ({ auc: createAucMetric(definition, cutoff, context) }),
+    explain: (definition, cutoff, reading) => explainAuc(definition, cutoff, reading?.missingUsers),
+    needsItemCount: true,
+  },
+  items: {
+    create: (definition, cutoff, context) => ({ family: createItemsMetric(definition, cutoff, context) }),
+    explain: explainItems,
+    needsItemCount: true,
+  },
+  groups: {
+    create: (definition, cutoff, context) => ({ family: createGroupsMetric(definition, cutoff, context) }),
+    explain: explainGroups,
+    needsItemCount: true,
+  },
+  rating: {
+    create: (definition, _, context) => ({ family: createRatingMetric(definition, context) }),
+    explain: explainRating,
+    readsLists: ({ pairs = 'rated' }) => PAIRS[pairs].areListed,
+  },
+};
+
+export function familyOf({ family }: Definition): FamilyRow<Definition> {
+  return FAMILIES[family] as unknown as FamilyRow<Definition>;
+}
