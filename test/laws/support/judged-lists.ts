@@ -9,9 +9,9 @@ import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js'
 import { createJudgedMetric } from '../../../src/engine/metrics/judged/judged-metric.js';
 import { parseLabel } from '../../../src/engine/metrics/label.js';
 import { gainsInOrder, gainsOf, idealGains, judgingKey } from '../../../src/engine/metrics/lists/gains.js';
-import { BlockFolds, type JudgedGains } from '../../../src/engine/metrics/lists/metric-judging.js';
 import { createListMetric, type ListMetric } from '../../../src/engine/metrics/lists/list-metric.js';
 import type { ListDefinition } from '../../../src/engine/metrics/lists/list-vocabulary.js';
+import { BlockFolds, type JudgedGains } from '../../../src/engine/metrics/lists/metric-judging.js';
 import { withScores } from '../../../src/engine/metrics/lists/tie-groups.js';
 import type { Backend } from '../../../src/foundation/kernels/contract.js';
 import { judge } from '../../../src/foundation/kernels/judge.js';
