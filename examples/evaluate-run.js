@@ -1,6 +1,6 @@
 // A small run, evaluated: what a page has to do that embeds recgauge, whichever way its script was built. The three
 // projects beside this file show it in a page; `node show.mjs` prints the same numbers.
-import { createPool, evaluate, IdSpace, readInteractions } from 'recgauge';
+import { createPool, evaluate } from 'recgauge';
 
 const ITEMS = ['apple', 'bread', 'cheese', 'dates', 'eggs', 'figs', 'grapes'];
 
@@ -14,12 +14,9 @@ function csvOf(count, first, step) {
 
 /** The result document; two workers share the work, which small work as this would not need. */
 export async function evaluateRun(pool = createPool({ workers: 2, leastSteps: 0 })) {
-  const ids = { userIds: new IdSpace(), itemIds: new IdSpace() };
-  const truth = await readInteractions(csvOf(2, 0, 3), ids);
-  const table = await readInteractions(csvOf(5, 1, 2), { ...ids, content: 'recommendations' });
   try {
     const metrics = ['ndcg@3', 'recall@3', 'mrr'];
-    return (await evaluate([{ name: 'mine', table }], { truth, metrics, pool })).document;
+    return (await evaluate({ mine: csvOf(5, 1, 2) }, { truth: csvOf(2, 0, 3), metrics, pool })).document;
   } finally {
     pool.dispose();
   }

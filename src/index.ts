@@ -172,10 +172,18 @@ export {
 export { DIALECTS } from './engine/dialects/dialect-registry.js';
 export { resolveMetrics } from './engine/dialects/resolve.js';
 export { createEngine, createEngineSync, type Engine, type EvaluateRequest } from './engine/engine.js';
-export type { Block, FactorBlock, ListBlock, RowBlock, ScoreBlock } from './engine/judging/blocks.js';
+export type {
+  Block,
+  FactorBlock,
+  ListBlock,
+  RowBlock,
+  ScoreBlock,
+  SeenAndCandidates,
+} from './engine/judging/blocks.js';
 export type { EvaluationProgress, Steps } from './engine/judging/evaluation-steps.js';
-export type { Evaluation, Evaluator, EvaluatorOptions, MetricColumn } from './engine/judging/evaluator.js';
+export type { Evaluator, EvaluatorOptions } from './engine/judging/evaluator.js';
 export type { FullRanksRequest } from './engine/judging/full-ranks-of-block.js';
+export type { Evaluation, MetricColumn } from './engine/judging/labelled-evaluation.js';
 export type {
   AucDefinition,
   FullAuc,

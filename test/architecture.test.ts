@@ -34,13 +34,13 @@ const LAYERS: readonly Layer[] = [
     name: 'studies',
     folders: ['correlate', 'evaluate', 'compare', 'diff', 'gate', 'check', 'recommend', 'experiment'],
   },
+  { name: 'parquet.ts', imports: ['data'] },
   // Files by path and commands as processes: for Node only.
   { name: 'node' },
   { name: 'report', imports: ['foundation', 'documents'], folders: ['parts', 'svg', 'views', 'forms', '.'] },
   // The entry points of the package.
   ...ENTRY_POINTS.map((name) => ({ name: `${name}.ts`, imports: MODULES })),
   { name: 'worker.ts', imports: ['foundation', 'data', 'engine', 'models', 'studies'] },
-  { name: 'parquet.ts', imports: ['data'] },
   // What the shells import; not published.
   { name: 'shell.ts', imports: [...MODULES, ...ENTRY_POINTS.map((name) => `${name}.ts`)] },
   { name: 'cli', imports: ['shell.ts', 'parquet.ts'] },

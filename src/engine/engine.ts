@@ -1,9 +1,11 @@
 // The engine: a ranker that also evaluates and resamples, the whole typed-array API over one backend.
 import { checkObject } from '../foundation/checks.js';
 import type { Block } from './judging/blocks.js';
-import { createEvaluator, type Evaluation, type Evaluator, type EvaluatorOptions } from './judging/evaluator.js';
+import { createEvaluator, type Evaluator, type EvaluatorOptions } from './judging/evaluator.js';
 import { type FullRanksRequest, fullRanksOfBlock } from './judging/full-ranks-of-block.js';
+import type { Evaluation } from './judging/labelled-evaluation.js';
 import type { FullPlaces } from './ranking/full-places.js';
+import type { Scores } from './ranking/rank-dense.js';
 import { type EngineOptions, KernelRanker, loadKernels, loadKernelsSync, type Ranker } from './ranking/ranker.js';
 import {
   type BootstrapRequest,
@@ -16,14 +18,22 @@ export type { BackendName, EngineOptions } from './ranking/ranker.js';
 /** Lists, truth and metrics for one call of `engine.evaluate`. */
 export interface EvaluateRequest extends EvaluatorOptions {
   /** One ranked list for each user of the truth, in its order; or the scores of all items, or factors. */
-  readonly lists: Block;
+  readonly lists: Block | Scores;
 }
 
 /** Ranks, judges and resamples typed arrays, in memory of its own, until it is disposed. */
 export interface Engine extends Ranker {
   /** Judges lists against the truth: one number per user and metric, and exact means. */
   evaluate(request: EvaluateRequest): Evaluation;
-  /** The same for lists that come in blocks, such as a model scores them; equal in every bit to one call. */
+  /**
+   * The same for users that come in blocks, such as a model scores them; equal in every bit to one call. `seen` and
+   * `candidates` are given once, for all users: each block gets its part.
+   *
+   * @example
+   * using validation = engine.evaluator({ truth, seen, itemCount, metrics: ['ndcg@10', 'auc'] });
+   * for (const users of batches) validation.add(model.score(users));   // Float32Array, itemCount scores a user
+   * validation.result().value('ndcg@10');
+   */
   evaluator(options: EvaluatorOptions): Evaluator;
   /** Where relevant items stand among all items that could be drawn against them, for sampled metrics. */
   fullRanks(request: FullRanksRequest): FullPlaces;

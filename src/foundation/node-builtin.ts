@@ -9,6 +9,7 @@ interface NodeModules {
   'node:os': typeof import('node:os');
   'node:path': typeof import('node:path');
   'node:stream': typeof import('node:stream');
+  'node:url': typeof import('node:url');
   'node:worker_threads': typeof import('node:worker_threads');
   'node:zlib': typeof import('node:zlib');
 }

@@ -3,8 +3,11 @@
 // them costs nothing and breaks no bundle.
 
 import type { Inflater } from '../data/reading/gunzip.js';
+import type { ParquetCodec } from '../data/reading/parquet-codec.js';
+import { type LoadedTable, readInteractions } from '../data/reading/read-interactions.js';
+import type { ReadOptions } from '../data/reading/read-options.js';
 import type { ByteSource, StopSignal } from '../data/reading/sources.js';
-import { InputError } from '../foundation/errors.js';
+import { InputError, UsageError } from '../foundation/errors.js';
 import { nearestHint, nearestName } from '../foundation/nearest-name.js';
 import { builtin } from '../foundation/node-builtin.js';
 
@@ -13,8 +16,26 @@ const CHUNK = 256 * 1024;
 /** What can be written: a text, bytes, or any sequence of them. */
 export type FileContent = string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** A file as a source; it is opened when reading starts and closed when reading ends, however it ends. */
-export async function fileSource(path: string): Promise<ByteSource> {
+/**
+ * Reads a file of interactions, truth or recommendations into a table, in any format that `readInteractions` knows, Parquet
+ * included.
+ *
+ * @example
+ * const log = await readInteractionsFile('ml-1m/ratings.dat', { layout: 'ml-1m' });
+ */
+export async function readInteractionsFile(path: string | URL, options: ReadOptions = {}): Promise<LoadedTable> {
+  return readInteractions(await fileSource(path), options);
+}
+
+/**
+ * A file as a source, for everything that takes the content of a file; it is opened when reading starts and closed when
+ * reading ends, however it ends.
+ *
+ * @example
+ * const { value } = await score(await fileSource('test.csv'), await fileSource('ease.parquet'), 'ndcg@10');
+ */
+export async function fileSource(file: string | URL): Promise<ByteSource> {
+  const path = pathOf(file);
   const { promises } = builtin('node:fs');
   const { size, isDirectory } = await promises.stat(path).then(
     (stats) => ({ size: stats.size, isDirectory: stats.isDirectory() }),
@@ -56,7 +77,31 @@ export async function fileSource(path: string): Promise<ByteSource> {
     }
   }
   // Pipes and devices say 0 and mean that they do not know.
-  return { name: path, ...(size > 0 && { byteLength: size, slice }), createInflater, [Symbol.asyncIterator]: read };
+  return {
+    name: path,
+    ...(size > 0 && { byteLength: size, slice }),
+    createInflater,
+    parquet,
+    [Symbol.asyncIterator]: read,
+  };
+}
+
+function pathOf(file: string | URL): string {
+  if (typeof file === 'string' && !/^file:/i.test(file)) return file;
+  if (typeof file === 'string' || file instanceof URL) {
+    const url = new URL(file);
+    if (url.protocol === 'file:') return builtin('node:url').fileURLToPath(url);
+  }
+  throw new UsageError('This is not a path of a file', {
+    argument: 'path',
+    found: file instanceof URL ? file.href : file,
+    expected: 'a path, or a file: URL',
+  });
+}
+
+/** Loaded when a file needs it: most never do. */
+async function parquet(): Promise<ParquetCodec> {
+  return (await import('../parquet.js')).parquet;
 }
 
 /** Chunks of a DecompressionStream are small in Node, and each costs more than its bytes. */

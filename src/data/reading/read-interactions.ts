@@ -15,7 +15,7 @@ import { type LoadedTable, loadedTable } from './loaded-table.js';
 import { isTakenForParquet } from './open-parquet.js';
 import type { ReadOptions, TableOptions } from './read-options.js';
 import { readParquet } from './read-parquet.js';
-import { joinBytes, type OpenedSource, openSource, type Source, splitHead } from './sources.js';
+import { type ByteSource, joinBytes, type OpenedSource, openSource, type Source, splitHead } from './sources.js';
 import { formatNotices, formatOf } from './table-format.js';
 
 export type { FileFormat, LoadedTable } from './loaded-table.js';
@@ -42,7 +42,11 @@ export async function readTable(
   checkFieldOptions(options);
   const opened = await openSource(source, options);
   const { head, rest } = await splitHead(opened.chunks, MARK_BYTES);
-  const given = { ...options, userIds: options.userIds ?? new IdSpace(), itemIds: options.itemIds ?? new IdSpace() };
+  const parquet = options.parquet ?? (source as ByteSource).parquet;
+  const given = {
+    ...{ ...options, ...(parquet === undefined ? {} : { parquet }) },
+    ...{ userIds: options.userIds ?? new IdSpace(), itemIds: options.itemIds ?? new IdSpace() },
+  };
   try {
     return await (isTakenForParquet(head, opened.file, options.format)
       ? readParquet({ ...opened, source, head, rest }, given, vocabulary)

@@ -3,6 +3,7 @@
 
 import { UsageError } from '../../foundation/errors.js';
 import { gunzip, type Inflater, isGzip } from './gunzip.js';
+import type { ParquetSupport } from './parquet-codec.js';
 
 /** A string is the text itself, never a path; `fileSource` of `recgauge/node` makes a source of a path. */
 export type Source = string | Uint8Array | BlobSource | ByteSource;
@@ -26,6 +27,8 @@ export interface ByteSource extends AsyncIterable<Uint8Array> {
   slice?(start: number, end: number): Promise<Uint8Array>;
   /** Makes what inflates the bytes if they are gzip; a `DecompressionStream` where it is missing. */
   readonly createInflater?: () => Inflater;
+  /** What reads the bytes if they are Parquet, where the caller gives no other. */
+  readonly parquet?: ParquetSupport;
 }
 
 /** How far reading is, in bytes of the source as it lies there, before inflating. */

@@ -3,7 +3,7 @@
 // visit, so that nobody has to store a full ranking.
 
 import type { ListedBlock } from '../../data/tables/evaluation-context.js';
-import { type ItemLists, listsBetween } from '../../data/tables/item-lists.js';
+import { checkItemLists, type ItemLists, listsBetween } from '../../data/tables/item-lists.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import {
   checkListShape,
@@ -13,10 +13,12 @@ import {
   refuseRepeats,
 } from '../../data/tables/ranked-lists.js';
 import type { Truth } from '../../data/tables/truth.js';
+import { checkObject } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
+import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
 import { countPairs } from '../ranking/pair-counts-of-rows.js';
-import { rankDense, type TopKRequest } from '../ranking/rank-dense.js';
+import { rankDense, type Scores, type TopKRequest } from '../ranking/rank-dense.js';
 import { type FactorsRequest, rankFactors } from '../ranking/rank-factors.js';
 import { isOwnList } from '../ranking/rank-lists.js';
 import { scoreBlock } from '../ranking/scores-of-factors.js';
@@ -35,6 +37,74 @@ export type FactorBlock = Omit<FactorsRequest, 'k' | 'onProgress'>;
 
 /** Lists, scores or factors of some users, to be evaluated together. */
 export type Block = ListBlock | RowBlock | ScoreBlock | FactorBlock;
+
+/** What all users have in common with their scores or factors; the lists of each block are cut out of it. */
+export interface SeenAndCandidates {
+  /** Items that are not ranked for a user, such as those of training: one list for each user of the truth. */
+  readonly seen?: ItemLists | undefined;
+  /** Only these items are ranked for a user: one list for each user of the truth. */
+  readonly candidates?: ItemLists | undefined;
+}
+
+/** Refuses lists that are not those of all users, before the first block; an item count of 0 means that it is unknown. */
+export function checkSeenAndCandidates(
+  { seen, candidates }: SeenAndCandidates,
+  userCount: number,
+  itemCount: number,
+): void {
+  const most = itemCount === 0 ? 0xffffffff : itemCount;
+  if (seen !== undefined) checkItemLists('seen', seen, userCount, most);
+  if (candidates !== undefined) checkItemLists('candidates', candidates, userCount, most);
+}
+
+/** The next users as a block with their own part of the lists of all; scores alone are those of `itemCount` items each. */
+export function nextBlock(
+  next: Block | Scores,
+  firstUser: number,
+  userCount: number,
+  { seen, candidates, itemCount }: SeenAndCandidates & { readonly itemCount?: number | undefined },
+): Block {
+  checkObject('lists', next);
+  const block = isScores(next) ? blockOfScores(next, itemCount) : next;
+  if ('lengths' in block || (seen === undefined && candidates === undefined)) return block;
+  const end = firstUser + block.userCount;
+  // Too many users are refused where blocks are read.
+  if (!(end <= userCount)) return block;
+  const own = (name: keyof SeenAndCandidates, lists: ItemLists | undefined) => {
+    if (lists === undefined) return {};
+    if (block[name] === undefined) return { [name]: listsBetween(lists, firstUser, end) };
+    throw new UsageError(`${name} was given twice`, {
+      argument: name,
+      found: `${name} of the evaluator and of a block`,
+      expected: 'one of the two',
+    });
+  };
+  return { ...block, ...own('seen', seen), ...own('candidates', candidates) };
+}
+
+function isScores(next: Block | Scores): next is Float32Array | Float64Array {
+  return isFloat32Array(next) || isFloat64Array(next);
+}
+
+function blockOfScores(scores: Float32Array | Float64Array, itemCount: number | undefined): ScoreBlock {
+  if (itemCount === undefined || itemCount === 0) {
+    throw new UsageError('scores alone do not say how many items there are', {
+      argument: 'itemCount',
+      found: itemCount,
+      expected: 'the number of items of the catalogue, among the options of the evaluator',
+      hint: 'Or add { scores, userCount, itemCount }.',
+    });
+  }
+  const userCount = scores.length / itemCount;
+  if (!Number.isInteger(userCount)) {
+    throw new UsageError('scores has the wrong length', {
+      argument: 'scores',
+      found: scores.length,
+      expected: `a multiple of itemCount = ${itemCount}: the scores of all items for each of the next users`,
+    });
+  }
+  return { scores, userCount, itemCount };
+}
 
 export interface BlockDemand {
   /** Ranks that are looked at; infinite for whole lists. */

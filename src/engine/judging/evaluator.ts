@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 // Lists, scores or factors and the truth become one number per user and metric, and their aggregates. They may come in
 // any number of blocks, in the order of the users: the result is the same in every bit as that of one call, because
 // users do not touch each other and aggregates over users are exact sums, rounded once.
@@ -10,7 +11,6 @@ import { checkTruth, checkTruthShape, countRelevant, type Truth } from '../../da
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import type { ExactSum } from '../../foundation/numbers/exact-sum.js';
-import type { Definition } from '../metrics/definition.js';
 import type { AucMetric, FamilyColumn, FamilyMetric } from '../metrics/family-column.js';
 import type { ListMetric } from '../metrics/lists/list-metric.js';
 import { RANK_TIES } from '../metrics/lists/tie-groups.js';
@@ -18,12 +18,21 @@ import { familyOf } from '../metrics/metric-families.js';
 import type { Metric } from '../metrics/own-metric.js';
 import { usersByRelevant } from '../metrics/relevant-users.js';
 import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
-import { type Block, type BlockDemand, readBlock } from './blocks.js';
+import type { Scores } from '../ranking/rank-dense.js';
+import {
+  type Block,
+  type BlockDemand,
+  checkSeenAndCandidates,
+  nextBlock,
+  readBlock,
+  type SeenAndCandidates,
+} from './blocks.js';
 import { createFunctionMetric } from './function-metric.js';
+import { type Evaluation, LabelledEvaluation, type MetricColumn } from './labelled-evaluation.js';
 import { ListJudge } from './list-judge.js';
 
 /** Truth and metrics of an evaluator, and how missing users count. */
-export interface EvaluatorOptions extends Partial<SideInputs>, ItemUsers {
+export interface EvaluatorOptions extends Partial<SideInputs>, ItemUsers, SeenAndCandidates {
   /** The held-out items of every user. */
   readonly truth: Truth;
   /** Labels such as `ndcg@10` or `ndcg(gain=exp2)@10`, metrics of one's own, or what `resolveMetrics` made of labels. */
@@ -34,34 +43,14 @@ export interface EvaluatorOptions extends Partial<SideInputs>, ItemUsers {
   readonly truthUserCount?: number;
 }
 
-/** One metric over all users. */
-export interface MetricColumn extends FamilyColumn {
-  /** The label in its canonical form. */
-  readonly label: string;
-  /** Undefined for a function. */
-  readonly definition: Definition | undefined;
-  readonly cutoff: number | undefined;
-}
-
-/** One column of values for each metric, with exact means and counts. */
-export interface Evaluation {
-  readonly backend: 'js' | 'wasm';
-  /** Evaluated users. */
-  readonly userCount: number;
-  /** Users without a relevant item, who are in no mean of an accuracy. */
-  readonly skippedUserCount: number;
-  /** Users with a relevant item whose list is empty. */
-  readonly emptyListCount: number;
-  /** In the order in which the metrics were asked for. */
-  readonly metrics: readonly MetricColumn[];
-}
-
 /** Takes users block by block and gives the same bits as all at once. */
 export interface Evaluator {
-  /** Adds the next users: their ranked lists, their scores of all items, or their factors. */
-  add(block: Block): void;
+  /** Adds the next users: their ranked lists, their scores of all items (user by user), or their factors. */
+  add(block: Block | Scores): void;
   /** The evaluation, once every user has been added. */
   result(): Evaluation;
+  /** Ends the evaluator; every later call throws. */
+  [Symbol.dispose](): void;
 }
 
 /** An evaluator that shares its users with others: each computes some of the metrics for some of the users. */
@@ -114,6 +103,7 @@ class BlockEvaluator implements SharedEvaluator {
   private itemCount = 0;
   private doneUsers = 0;
   private emptyListCount = 0;
+  private isDisposed = false;
 
   constructor(
     private readonly backend: () => Backend,
@@ -131,8 +121,10 @@ class BlockEvaluator implements SharedEvaluator {
     }
   }
 
-  add(block: Block): void {
+  add(next: Block | Scores): void {
     const { relevantCounts, doneUsers } = this;
+    this.checkLiving();
+    const block = nextBlock(next, doneUsers, relevantCounts.length, this.options);
     const working = this.begin('itemCount' in block ? block.itemCount : undefined);
     const here = working.filter(({ request }) => !this.isElsewhere(request));
     const read = readBlock(this.backend(), block, demandOf(here), {
@@ -164,8 +156,15 @@ class BlockEvaluator implements SharedEvaluator {
     for (const [place, { list }] of away.entries()) list!.restore!(sums[place]!);
   }
 
+  [Symbol.dispose](): void {
+    this.isDisposed = true;
+    this.working = undefined;
+    this.judge = undefined;
+  }
+
   result(): Evaluation {
     const { relevantCounts } = this;
+    this.checkLiving();
     if (this.doneUsers < relevantCounts.length) {
       throw new UsageError('the evaluation is not complete', {
         argument: 'lists',
@@ -174,13 +173,18 @@ class BlockEvaluator implements SharedEvaluator {
         hint: 'Add the other users; a user without recommendations has a list of length 0.',
       });
     }
-    return {
+    return new LabelledEvaluation({
       backend: this.backend().name,
       userCount: relevantCounts.length,
       skippedUserCount: usersByRelevant(relevantCounts)[0]!,
       emptyListCount: this.emptyListCount,
       metrics: this.begin(undefined).map((metric) => this.columnOf(metric)),
-    };
+    });
+  }
+
+  private checkLiving(): void {
+    if (!this.isDisposed) return;
+    throw new UsageError('the evaluator was disposed', { expected: 'an evaluator that is still open' });
   }
 
   private isElsewhere(request: RequestedMetric): boolean {
@@ -198,9 +202,10 @@ class BlockEvaluator implements SharedEvaluator {
   /** The metrics, made when the first block has said how many items there are. */
   private begin(blockItemCount: number | undefined): readonly WorkingMetric[] {
     if (this.working !== undefined) return this.working;
-    const { truth, metrics: _, missingUsers = 'zero', truthUserCount, ...side } = this.options;
+    const { truth, metrics: _, missingUsers = 'zero', truthUserCount, seen, candidates, ...side } = this.options;
     const userCount = this.relevantCounts.length;
     this.itemCount = side.itemCount ?? blockItemCount ?? 0;
+    checkSeenAndCandidates({ seen, candidates }, userCount, this.itemCount);
     const context: EvaluationContext = {
       ...side,
       itemCount: this.itemCount,

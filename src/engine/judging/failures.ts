@@ -1,5 +1,5 @@
 // Where a library raises an error or returns no number, its dialect has no value either, and says what the library does.
-import type { MetricColumn } from './evaluator.js';
+import type { MetricColumn } from './labelled-evaluation.js';
 
 /** What decides whether a library can do it. */
 export interface FailureFacts {

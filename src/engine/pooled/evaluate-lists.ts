@@ -6,7 +6,7 @@ import { UsageError } from '../../foundation/errors.js';
 import type { WorkPool } from '../../foundation/parallel/work-pool.js';
 import type { Engine, EvaluateRequest } from '../engine.js';
 import type { ListBlock, RowBlock } from '../judging/blocks.js';
-import type { Evaluation } from '../judging/evaluator.js';
+import type { Evaluation } from '../judging/labelled-evaluation.js';
 import { type JudgeOptions, judgeListsInPool } from './judge-in-pool.js';
 
 /** Ranked lists, truth and metrics for `evaluateInPool`. */

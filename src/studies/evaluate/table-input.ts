@@ -22,6 +22,7 @@ export type TableInput = InteractionTable | ContentInput | InteractionRows;
 /** A table of groups, rows in memory such as `{ item, group }` or `[item, group]`, or the content of a file. */
 export type GroupInput = GroupTable | ContentInput | InteractionRows;
 
+/** How contents of files are read. */
 export interface ReadingOptions {
   /** What reads Parquet where an input is such a file: `parquet` of `recgauge/parquet`. */
   readonly parquet?: ParquetSupport | undefined;

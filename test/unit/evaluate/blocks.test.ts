@@ -69,6 +69,55 @@ describe.each(['js', 'wasm'] as const)('blocks (%s)', (backend) => {
     expect(bitsOf(evaluator.result())).toEqual(bitsOf(whole));
   });
 
+  it.each([1, 7, USERS])('of %d users get their part of what is seen, from scores alone', (size) => {
+    using evaluator = engine.evaluator({ ...options, seen });
+    for (let from = 0; from < USERS; from += size) evaluator.add(scores.subarray(from * ITEMS, (from + size) * ITEMS));
+    const result = evaluator.result();
+    expect(bitsOf(result)).toEqual(bitsOf(whole));
+    expect(result.value('ndcg@5')).toBe(whole.metrics[0]!.value);
+    expect(result.value('ndcg(gain=binary)@5')).toBe(whole.metrics[0]!.value);
+    expect(result.column('auc').values).toEqual(whole.metrics[3]!.values);
+  });
+
+  it('get their part of the candidates, and of factors too', () => {
+    const candidates = listsOf((user, item) => (user + item) % 2 === 0);
+    const expected = engine.evaluate({ ...options, metrics: ['ndcg@5'], lists: { ...shape, candidates, scores } });
+    const evaluator = engine.evaluator({ ...options, metrics: ['ndcg@5'], seen, candidates });
+    for (let from = 0; from < USERS; from += 10) {
+      const userCount = Math.min(10, USERS - from);
+      const ofUsers = userFactors.subarray(from * DIMENSION, (from + userCount) * DIMENSION);
+      evaluator.add({ userFactors: ofUsers, itemFactors, dimension: DIMENSION, userCount, itemCount: ITEMS });
+    }
+    expect(bitsOf(evaluator.result())).toEqual(bitsOf(expected));
+    expect(bitsOf(expected)).not.toEqual(bitsOf(whole).slice(0, 1));
+  });
+
+  it('of ranked lists are left as they are', () => {
+    const lists = engine.topK({ ...shape, scores, k: ITEMS });
+    expect(bitsOf(engine.evaluate({ ...options, seen, lists }))).toEqual(bitsOf(whole));
+  });
+
+  it('are refused with what is wrong', () => {
+    const evaluator = engine.evaluator({ ...options, seen });
+    expect(() => evaluator.add({ scores, ...shape })).toThrow(/seen was given twice/);
+    expect(() => evaluator.add(scores.subarray(1))).toThrow(
+      /wrong length; found 919; expected a multiple of itemCount = 40/,
+    );
+    expect(() => evaluator.add(undefined as never)).toThrow(/lists must be an object/);
+    expect(() => engine.evaluator({ truth, metrics: ['ndcg@5'] }).add(scores)).toThrow(/how many items there are/);
+    const short = { offsets: seen.offsets.subarray(1), items: seen.items };
+    expect(() => engine.evaluate({ ...options, seen: short, lists: scores })).toThrow(/seen.offsets/);
+    const wide = { ...seen, items: seen.items.map((item) => item + 5) };
+    expect(() => engine.evaluate({ ...options, seen: wide, lists: scores })).toThrow(/seen.items is out of range/);
+    evaluator.add(scores);
+    expect(() => evaluator.result().value('ndcg@6')).toThrow(
+      /no metric with this label.*ndcg@5.*Did you mean 'ndcg@5'/,
+    );
+    evaluator[Symbol.dispose]();
+    expect(() => evaluator.result()).toThrow(/the evaluator was disposed/);
+    expect(() => evaluator.add(scores)).toThrow(/the evaluator was disposed/);
+  });
+
   it('of incomplete lists are refused for auc, with a way out', () => {
     const lists = engine.topK({ ...shape, scores, k: 5 });
     expect(() => engine.evaluate({ ...options, lists })).toThrow(/listauc|candidates=listed/);

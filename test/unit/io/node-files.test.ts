@@ -1,10 +1,14 @@
 import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readInteractions } from '../../../src/data/reading/read-interactions.js';
+import { parquetBytes } from '../../../src/data/reading/written-columns.js';
 import { InputError } from '../../../src/foundation/errors.js';
-import { fileSource, writeWholeFile } from '../../../src/node/node-files.js';
+import { fileSource, readInteractionsFile, writeWholeFile } from '../../../src/node/node-files.js';
+import { parquet } from '../../../src/parquet.js';
+import { score } from '../../../src/studies/evaluate/score.js';
 import { gzipped } from './support/sources.js';
 
 let folder = '';
@@ -21,6 +25,24 @@ describe('a file as a source', () => {
     const table = await readInteractions(source);
     expect([table.rowCount, table.name]).toEqual([1, at('a.csv.gz')]);
     expect(source.byteLength).toBe((await stat(at('a.csv.gz'))).size);
+  });
+
+  it('is named by a path or a file: URL, and becomes a table in one call', async () => {
+    await writeFile(at('a b.csv'), 'user,item,score\n1,2,3\n');
+    const url = pathToFileURL(at('a b.csv'));
+    for (const path of [at('a b.csv'), url, url.href]) {
+      const table = await readInteractionsFile(path, { content: 'recommendations' });
+      expect([table.rowCount, table.name, table.values![0]]).toEqual([1, at('a b.csv'), 3]);
+    }
+    await expect(fileSource(new URL('https://example.org/a.csv'))).rejects.toThrow(/not a path.*https.*a file: URL/);
+    await expect(fileSource(undefined as never)).rejects.toThrow(/not a path of a file; found undefined/);
+  });
+
+  it('may be Parquet, whoever reads it', async () => {
+    const table = await readInteractions('user,item,score\n1,2,3\n1,4,2\n');
+    await writeWholeFile(at('recs.parquet'), parquetBytes(table, parquet));
+    expect((await readInteractionsFile(at('recs.parquet'))).rowCount).toBe(2);
+    expect((await score('user,item\n1,2\n', await fileSource(at('recs.parquet')), 'hit@1')).value).toBe(1);
   });
 
   it('is larger than one chunk', async () => {
