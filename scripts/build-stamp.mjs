@@ -13,6 +13,7 @@ const INPUTS = [
 const OUTPUTS = [
   ...['dist/index.js', 'dist/cli/recgauge.js', 'dist/web/index.html', 'build/kernels.wasm'],
   ...['src/foundation/kernels/module-bytes.generated.ts', 'src/foundation/parallel/worker-source.generated.ts'],
+  'src/foundation/kernels/neural/neural-bytes.generated.ts',
 ];
 
 export function isBuildFresh() {

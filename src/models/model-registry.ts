@@ -14,6 +14,7 @@ import { p3alpha } from './neighbours/p3alpha.js';
 import { rp3beta } from './neighbours/rp3beta.js';
 import { userKnn } from './neighbours/user-knn.js';
 import { userNeighboursKind } from './neighbours/user-neighbours-scorer.js';
+import { networkKinds, neuralModels } from './neural/neural-models.js';
 import { itemScoreKind, popularity } from './plain/popularity.js';
 import { random, randomKind } from './plain/random.js';
 import { factorRatingsKind } from './ratings/factor-ratings.js';
@@ -43,6 +44,7 @@ export const models: readonly AnyModel[] = [
   ials,
   mf,
   svdpp,
+  ...neuralModels,
   ratingMean,
   ratingBias,
   ratingUserKnn,
@@ -65,6 +67,7 @@ export const scorerKinds: readonly ScorerKind[] = [
   userNeighboursKind,
   solvedFactorKind,
   summedFactorKind,
+  ...networkKinds,
 ];
 
 /** The model of a name. */

@@ -1,33 +1,42 @@
 // Kernels come in pairs: the plain body in src/foundation/kernels, which calls `defineKernel`, and the file of the same name
-// in a family of assembly/, from which assembly/index.ts exports. All other files of both folders are not kernels.
+// in a family of assembly/, from which assembly/index.ts exports. Those of neural models are another module: their bodies
+// lie in kernels/neural and assembly/neural-index.ts exports them. All other files of both folders are not kernels.
 
 import ts from 'typescript';
 import { importLines, nodesOf, type Source } from './sources.js';
 
 const PLAIN = 'src/foundation/kernels/';
+const NEURAL = `${PLAIN}neural/`;
 const COMPILED_INDEX = 'assembly/index.ts';
+const NEURAL_INDEX = 'assembly/neural-index.ts';
 /** Exported for the host; it computes nothing. */
 const NOT_A_KERNEL = 'heap-base';
 
 /** Kernels of either side without a file of the same name on the other. */
 export function kernelsWithoutTwin(src: readonly Source[], assembly: readonly Source[]): string[] {
-  const plain = plainKernels(src).map(({ name }) => name);
-  const compiled = compiledKernels(assembly);
+  return [...unpaired(src, assembly, PLAIN, COMPILED_INDEX), ...unpaired(src, assembly, NEURAL, NEURAL_INDEX)];
+}
+
+function unpaired(src: readonly Source[], assembly: readonly Source[], folder: string, index: string): string[] {
+  const plain = plainKernels(src, folder).map(({ name }) => name);
+  const compiled = compiledKernels(assembly, index);
   return [
-    ...without(plain, compiled).map((name) => `${PLAIN}${name}.ts has no twin that ${COMPILED_INDEX} exports`),
-    ...without(compiled, plain).map(
-      (name) => `${name}, which ${COMPILED_INDEX} exports, has no twin ${PLAIN}${name}.ts`,
-    ),
+    ...without(plain, compiled).map((name) => `${folder}${name}.ts has no twin that ${index} exports`),
+    ...without(compiled, plain).map((name) => `${name}, which ${index} exports, has no twin ${folder}${name}.ts`),
   ];
 }
 
-/** Kernels that src/foundation/kernels/table.ts does not import by name and then use. */
+/** Kernels that the table of their folder does not import by name and then use. */
 export function kernelsNotInTable(src: readonly Source[]): string[] {
-  const table = src.find(({ path }) => path === `${PLAIN}table.ts`);
-  return plainKernels(src).flatMap(({ name, constants }) =>
+  return [...unlisted(src, PLAIN, 'table'), ...unlisted(src, NEURAL, 'neural-table')];
+}
+
+function unlisted(src: readonly Source[], folder: string, tableName: string): string[] {
+  const table = src.find(({ path }) => path === `${folder}${tableName}.ts`);
+  return plainKernels(src, folder).flatMap(({ name, constants }) =>
     constants
       .filter((constant) => table === undefined || !lists(table, `./${name}.js`, constant))
-      .map((constant) => `${PLAIN}${name}.ts defines ${constant}, which ${PLAIN}table.ts does not list`),
+      .map((constant) => `${folder}${name}.ts defines ${constant}, which ${folder}${tableName}.ts does not list`),
   );
 }
 
@@ -36,10 +45,10 @@ interface PlainKernel {
   readonly constants: readonly string[];
 }
 
-function plainKernels(src: readonly Source[]): PlainKernel[] {
+function plainKernels(src: readonly Source[], folder: string): PlainKernel[] {
   return src
-    .filter(({ path }) => path.startsWith(PLAIN))
-    .map(({ path, tree }) => ({ name: nameOf(path, PLAIN), constants: definedKernels(tree) }))
+    .filter(({ path }) => path.startsWith(folder) && !path.slice(folder.length).includes('/'))
+    .map(({ path, tree }) => ({ name: nameOf(path, folder), constants: definedKernels(tree) }))
     .filter(({ constants }) => constants.length > 0);
 }
 
@@ -60,8 +69,8 @@ function lists(table: Source, specifier: string, constant: string): boolean {
   return table.tree.statements.some((line) => !ts.isImportDeclaration(line) && [...nodesOf(line)].some(isLocalName));
 }
 
-function compiledKernels(assembly: readonly Source[]): string[] {
-  const index = assembly.find(({ path }) => path === COMPILED_INDEX);
+function compiledKernels(assembly: readonly Source[], indexPath: string): string[] {
+  const index = assembly.find(({ path }) => path === indexPath);
   const modules =
     index === undefined ? [] : importLines(index).map(({ specifier }) => specifier?.split('/').pop() ?? '');
   return modules.filter((name) => name !== NOT_A_KERNEL);

@@ -3,20 +3,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Kernel } from '../../src/foundation/kernels/contract.js';
+import { neuralKernels } from '../../src/foundation/kernels/neural/neural-table.js';
+import { neuralModule } from '../../src/foundation/kernels/neural/tensor-space.js';
 import { kernels } from '../../src/foundation/kernels/table.js';
 import { align, Workspace } from '../../src/foundation/kernels/wasm-memory.js';
 import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
-import { cases, type KernelName, type MakeArguments } from './cases/index.js';
+import { cases, type MakeArguments } from './cases/index.js';
+import { neuralCases } from './cases/neural.js';
 
 const GUARD = 0xa5;
 const GUARD_BYTES = 256;
-const MEMORY_BYTES = 24 * 1024 * 1024;
 
-const memory = new Workspace(compileModuleSync());
-memory.reserve(MEMORY_BYTES);
+const core = new Workspace(compileModuleSync());
+const neural = new Workspace(neuralModule(), Object.keys(neuralKernels));
+core.reserve(24 * 1024 * 1024);
+neural.reserve(1024 * 1024);
 
 /** Places the arguments with guards between them; returns the numbers to call with and the ranges to leave alone. */
-function layOut(kernel: Kernel, args: ReturnType<MakeArguments>) {
+function layOut(memory: Workspace, kernel: Kernel, args: ReturnType<MakeArguments>) {
   const bytes = new Uint8Array(memory.memory.buffer);
   bytes.fill(GUARD, memory.start);
   const writable: [number, number][] = [];
@@ -36,12 +40,12 @@ function layOut(kernel: Kernel, args: ReturnType<MakeArguments>) {
     numbers.push(at);
     at += size;
   }
-  expect(at + GUARD_BYTES).toBeLessThan(MEMORY_BYTES);
+  expect(at + GUARD_BYTES).toBeLessThan(memory.byteLength);
   return { numbers, writable, end: at + GUARD_BYTES };
 }
 
 /** The first byte outside the writable ranges that changed, or -1. */
-function firstTrespass(before: Uint8Array, writable: [number, number][], end: number): number {
+function firstTrespass(memory: Workspace, before: Uint8Array, writable: [number, number][], end: number): number {
   const after = new Uint8Array(memory.memory.buffer);
   let at = memory.start;
   for (const [from, to] of [...writable, [end, end] as [number, number]]) {
@@ -51,15 +55,21 @@ function firstTrespass(before: Uint8Array, writable: [number, number][], end: nu
   return -1;
 }
 
-describe.each(Object.keys(kernels) as KernelName[])('%s', (name) => {
+const all = [
+  ...Object.values(kernels).map((kernel) => [kernel.name, core, kernel, cases[kernel.name as never]] as const),
+  ...Object.values(neuralKernels).map(
+    (kernel) => [kernel.name, neural, kernel, neuralCases[kernel.name as never]] as const,
+  ),
+];
+
+describe.each(all)('%s', (_, memory, kernel, arbitrary: fc.Arbitrary<MakeArguments>) => {
   it('writes only where it may', () => {
-    const kernel = kernels[name] as unknown as Kernel;
     fc.assert(
-      fc.property(cases[name], (make) => {
-        const { numbers, writable, end } = layOut(kernel, make());
+      fc.property(arbitrary, (make) => {
+        const { numbers, writable, end } = layOut(memory, kernel as unknown as Kernel, make());
         const before = new Uint8Array(memory.memory.buffer).slice(0, end);
         memory.call(kernel.name, numbers);
-        expect(firstTrespass(before, writable, end)).toBe(-1);
+        expect(firstTrespass(memory, before, writable, end)).toBe(-1);
       }),
       { numRuns: 40 },
     );

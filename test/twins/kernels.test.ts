@@ -1,14 +1,17 @@
 // The promise behind everything: for every kernel, the WebAssembly twin equals the plain body in every bit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Arguments, Kernel, Parameters } from '../../src/foundation/kernels/contract.js';
+import type { Arguments, Backend, Kernel, Parameters } from '../../src/foundation/kernels/contract.js';
 import { createJsBackend } from '../../src/foundation/kernels/js-backend.js';
+import { neuralKernels } from '../../src/foundation/kernels/neural/neural-table.js';
+import { createTensorSpace } from '../../src/foundation/kernels/neural/tensor-space.js';
 import { ALL_RANKED } from '../../src/foundation/kernels/select-best.js';
 import { kernels } from '../../src/foundation/kernels/table.js';
 import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
 import { sameBits } from '../portable/support/bits.js';
 import { cases, type KernelName, type MakeArguments } from './cases/index.js';
+import { type NeuralKernelName, neuralCases } from './cases/neural.js';
 
 const js = createJsBackend();
 const wasm = createWasmBackend(compileModuleSync());
@@ -24,10 +27,10 @@ function expectSameBits(actual: unknown, expected: unknown, message: string): vo
   else if (!sameBits(actual, expected)) expect.fail(`${message}: ${actual} instead of ${expected}`);
 }
 
-function compareTwins(kernel: Kernel, make: MakeArguments): void {
+function compareTwins(kernel: Kernel, make: MakeArguments, compiled: Pick<Backend, 'run'> = wasm): void {
   const [mine, theirs, untouched] = [make(), make(), make()];
   const expected = js.run(kernel, mine as Arguments<Parameters>);
-  const found = wasm.run(kernel, theirs as Arguments<Parameters>);
+  const found = compiled.run(kernel, theirs as Arguments<Parameters>);
   expect(Object.is(found, expected), `returned ${found}, the plain body ${expected}`).toBe(true);
   for (const [name, kind] of Object.entries(kernel.parameters)) {
     if (kind.startsWith('in ')) {
@@ -41,10 +44,11 @@ function compareTwins(kernel: Kernel, make: MakeArguments): void {
 describe('every kernel has cases', () => {
   it('and no case is without a kernel', () => {
     expect(Object.keys(cases).sort()).toEqual(Object.keys(kernels).sort());
+    expect(Object.keys(neuralCases).sort()).toEqual(Object.keys(neuralKernels).sort());
   });
 
   it('under its own name', () => {
-    for (const [name, kernel] of Object.entries(kernels)) expect(kernel.name).toBe(name);
+    for (const [name, kernel] of Object.entries({ ...kernels, ...neuralKernels })) expect(kernel.name).toBe(name);
   });
 });
 
@@ -55,6 +59,18 @@ describe.each(Object.keys(kernels) as KernelName[])('%s', (name) => {
     fc.assert(
       fc.property(cases[name], (make) => compareTwins(kernel, make)),
       { numRuns: 400 },
+    );
+  });
+});
+
+describe.each(Object.keys(neuralKernels) as NeuralKernelName[])('%s', (name) => {
+  const kernel = neuralKernels[name] as unknown as Kernel;
+  const space = createTensorSpace('wasm');
+
+  it('equals its twin in every bit', () => {
+    fc.assert(
+      fc.property(neuralCases[name], (make) => compareTwins(kernel, make, space)),
+      { numRuns: 300 },
     );
   });
 });

@@ -36,8 +36,7 @@ class WasmBackend implements Backend {
 
   run<P extends Parameters>(kernel: Kernel<P>, args: Arguments<P>): number {
     const plan = planOf(kernel);
-    const values: (TypedArray | number)[] = [];
-    for (const name of plan.names) values.push(args[name] as TypedArray | number);
+    const values = valuesOf(plan, args);
     const home = this.homeOf(values);
     if (home !== undefined) {
       const result = runIn(home, home.workStart, plan, values);
@@ -80,6 +79,23 @@ class WasmBackend implements Backend {
     }
     return undefined;
   }
+}
+
+/** Runs a kernel in a workspace that holds arrays of its own up to `workStart`; arrays from elsewhere are copied behind them. */
+export function runInWorkspace<P extends Parameters>(
+  workspace: Workspace,
+  workStart: number,
+  kernel: Kernel<P>,
+  args: Arguments<P>,
+): number {
+  const plan = planOf(kernel);
+  return runIn(workspace, workStart, plan, valuesOf(plan, args)) as number;
+}
+
+function valuesOf<P extends Parameters>(plan: Plan, args: Arguments<P>): (TypedArray | number)[] {
+  const values: (TypedArray | number)[] = [];
+  for (const name of plan.names) values.push(args[name] as TypedArray | number);
+  return values;
 }
 
 /** Works out once how a kernel is called. */

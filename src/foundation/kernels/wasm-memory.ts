@@ -14,6 +14,8 @@ const MOST_BYTES = 65535 * PAGE_BYTES;
 /** Room behind the scores of an arena: enough for thousands of items a list; untouched pages cost nothing. */
 const ARENA_WORK_BYTES = 8_388_608;
 
+const CORE_KERNELS = Object.keys(kernels);
+
 type KernelExport = (...args: number[]) => number;
 
 export type TypedArray = Float32Array | Float64Array | Uint32Array;
@@ -27,10 +29,10 @@ export class KernelMemory {
   /** Views of the whole memory. */
   private whole: Record<ArrayKind, TypedArray>;
 
-  constructor(module: CompiledModule, memory: WebAssembly.Memory) {
+  constructor(module: CompiledModule, memory: WebAssembly.Memory, kernelNames: readonly string[] = CORE_KERNELS) {
     this.memory = memory;
     this.whole = viewsOf(memory.buffer);
-    this.exports = instantiate(module, memory);
+    this.exports = instantiate(module, memory, kernelNames);
     this.start = align(this.call('heapBase', []));
   }
 
@@ -67,8 +69,8 @@ export class KernelMemory {
 
 /** The workspace: grows on demand; its views are taken after growing and never handed out. */
 export class Workspace extends KernelMemory {
-  constructor(module: CompiledModule) {
-    super(module, createMemory(PAGE_BYTES, MOST_BYTES, 'working memory'));
+  constructor(module: CompiledModule, kernelNames?: readonly string[]) {
+    super(module, createMemory(PAGE_BYTES, MOST_BYTES, 'working memory'), kernelNames);
   }
 
   /** Makes sure that the memory reaches up to `end`. */
@@ -145,10 +147,14 @@ function outOfMemory(bytes: number, purpose: string): UnsupportedError {
 }
 
 /** Refuses a module that a caller brought and that is not ours. */
-function instantiate(module: CompiledModule, memory: WebAssembly.Memory): WebAssembly.Exports {
+function instantiate(
+  module: CompiledModule,
+  memory: WebAssembly.Memory,
+  kernelNames: readonly string[],
+): WebAssembly.Exports {
   try {
     const { exports } = new WebAssembly.Instance(module as WebAssembly.Module, { env: { memory } });
-    const isOurs = ['heapBase', ...Object.keys(kernels)].every((name) => typeof exports[name] === 'function');
+    const isOurs = ['heapBase', ...kernelNames].every((name) => typeof exports[name] === 'function');
     if (isOurs) return exports;
   } catch {
     // Other imports than ours: refused below like other exports than ours.

@@ -31,9 +31,17 @@ export function compileModuleSync(source?: ModuleSource): CompiledModule {
   }
 }
 
+/** As `compileModuleSync`, from the digits of another module of this package. */
+export function compileDigits(digits: string): CompiledModule {
+  try {
+    return new WebAssembly.Module(requireWasm(bytesOfDigits(digits)));
+  } catch (cause) {
+    throw cause instanceof UnsupportedError ? cause : refusal(undefined, cause);
+  }
+}
+
 /** Refuses an environment that cannot run our own bytes, and gives them. */
-function requireWasm(): Uint8Array<ArrayBuffer> {
-  const bytes = moduleBytes();
+function requireWasm(bytes = moduleBytes()): Uint8Array<ArrayBuffer> {
   if (typeof WebAssembly === 'object' && WebAssembly.validate(bytes)) return bytes;
   const missing = typeof WebAssembly === 'object' ? 'WebAssembly SIMD' : 'WebAssembly';
   throw new UnsupportedError(`backend 'wasm' cannot run: this environment has no ${missing}`, {
@@ -50,7 +58,10 @@ function isCompiled(source: ModuleSource | undefined): source is CompiledModule 
 
 /** The bytes of the kernels as they are inlined in the package; the same as `recgauge/kernels.wasm`. */
 export function moduleBytes(): Uint8Array<ArrayBuffer> {
-  const digits = moduleDigits();
+  return bytesOfDigits(moduleDigits());
+}
+
+function bytesOfDigits(digits: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(digits.length >> 1);
   for (let i = 0; i < bytes.length; i++) {
     bytes[i] = 16 * digitOf(digits.charCodeAt(2 * i)) + digitOf(digits.charCodeAt(2 * i + 1));

@@ -1,0 +1,44 @@
+// Every kernel of the module of neural models. The twin tests walk this table beside that of the core.
+import { addKept, drawNormals, drawUnchosen, drawUniforms } from './counted-draws.js';
+import {
+  activate,
+  activateGradient,
+  adamStep,
+  addProducts,
+  addScaled,
+  addScaledRows,
+  addToRows,
+} from './elementwise.js';
+import { logisticLoss, pairwiseLoss, softmaxRows } from './losses.js';
+import { productNN, productNT, productTN } from './matrix-products.js';
+import { multiplyAddPeak } from './multiply-add-peak.js';
+import { addColumnSums, columnSquares, rowDots } from './row-sums.js';
+import { gatherRows, scatterRows, scatterSparseRows, sparseRows } from './sparse-rows.js';
+
+export const neuralKernels = {
+  activate,
+  activateGradient,
+  adamStep,
+  addColumnSums,
+  addKept,
+  addProducts,
+  addScaled,
+  addScaledRows,
+  addToRows,
+  columnSquares,
+  drawUnchosen,
+  drawNormals,
+  drawUniforms,
+  gatherRows,
+  logisticLoss,
+  multiplyAddPeak,
+  pairwiseLoss,
+  productNN,
+  productNT,
+  productTN,
+  rowDots,
+  scatterRows,
+  scatterSparseRows,
+  softmaxRows,
+  sparseRows,
+} as const;

@@ -1,0 +1,69 @@
+// A sparse matrix times a dense one, and its transpose times one; rows gathered from a table, and rows added to it. A sum is
+// added up in the order in which its terms are listed, so that the same row may be met many times.
+import { defineKernel } from '../contract.js';
+
+/** Row r of the sparse matrix is `columns` and `values` from offsets[r] - offsets[0] on. */
+const sparse = { offsets: 'in u32[]', columns: 'in u32[]', values: 'in f32[]', rowCount: 'u32' } as const;
+
+/** product[r] = the sum over the entries of row r of value * dense[column]; added to what is there if `accumulate` is 1. */
+export const sparseRows = defineKernel({
+  name: 'sparseRows',
+  parameters: { ...sparse, dense: 'in f32[]', width: 'u32', accumulate: 'u32', product: 'inout f32[]' },
+  result: 'u32',
+  body({ offsets, columns, values, rowCount, dense, width, accumulate, product }) {
+    const base = offsets[0]!;
+    for (let row = 0; row < rowCount; row++) {
+      const first = row * width;
+      if (accumulate === 0) product.fill(0, first, first + width);
+      for (let p = offsets[row]! - base; p < offsets[row + 1]! - base; p++) {
+        addRow(dense, columns[p]! * width, values[p]!, width, product, first);
+      }
+    }
+    return 0;
+  },
+});
+
+/** sums[column] += value * rows[r], for every entry of every row r: the transpose of the sparse matrix times `rows`. */
+export const scatterSparseRows = defineKernel({
+  name: 'scatterSparseRows',
+  parameters: { ...sparse, rows: 'in f32[]', width: 'u32', sums: 'inout f32[]' },
+  result: 'u32',
+  body({ offsets, columns, values, rowCount, rows, width, sums }) {
+    const base = offsets[0]!;
+    for (let row = 0; row < rowCount; row++) {
+      for (let p = offsets[row]! - base; p < offsets[row + 1]! - base; p++) {
+        addRow(rows, row * width, values[p]!, width, sums, columns[p]! * width);
+      }
+    }
+    return 0;
+  },
+});
+
+/** rows[r] = table[indices[r]] */
+export const gatherRows = defineKernel({
+  name: 'gatherRows',
+  parameters: { table: 'in f32[]', indices: 'in u32[]', count: 'u32', width: 'u32', rows: 'out f32[]' },
+  result: 'u32',
+  body({ table, indices, count, width, rows }) {
+    for (let row = 0; row < count; row++) {
+      const from = indices[row]! * width;
+      rows.set(table.subarray(from, from + width), row * width);
+    }
+    return 0;
+  },
+});
+
+/** table[indices[r]] += rows[r], r ascending. */
+export const scatterRows = defineKernel({
+  name: 'scatterRows',
+  parameters: { rows: 'in f32[]', indices: 'in u32[]', count: 'u32', width: 'u32', table: 'inout f32[]' },
+  result: 'u32',
+  body({ rows, indices, count, width, table }) {
+    for (let row = 0; row < count; row++) addRow(rows, row * width, 1, width, table, indices[row]! * width);
+    return 0;
+  },
+});
+
+function addRow(from: Float32Array, first: number, scale: number, width: number, to: Float32Array, at: number): void {
+  for (let column = 0; column < width; column++) to[at + column]! += Math.fround(scale * from[first + column]!);
+}

@@ -1,0 +1,115 @@
+// Memory for networks: arrays that lie where their kernels run, one behind the other, so that a step of training copies
+// nothing but its batch. The module of neural kernels is compiled at the first asking and never before.
+import type { Arguments, Kernel, Parameters } from '../contract.js';
+import { runInWorkspace } from '../wasm-backend.js';
+import { align, Workspace } from '../wasm-memory.js';
+import { type CompiledModule, compileDigits } from '../wasm-module.js';
+import { neuralDigits } from './neural-bytes.generated.js';
+import { neuralKernels } from './neural-table.js';
+
+/** Numbers in a space; `data` is looked at anew at every use, since memory that has grown has other views. */
+export interface Placed<Data extends Float32Array | Uint32Array = Float32Array> {
+  readonly data: Data;
+}
+
+export interface TensorSpace {
+  /** So many floats; what lies in them is anything. */
+  floats(length: number): Placed;
+  /** A copy of whole numbers. */
+  words(values: Uint32Array): Placed<Uint32Array>;
+  run<P extends Parameters>(kernel: Kernel<P>, args: Arguments<P>): number;
+  /** Where the next array would lie. */
+  mark(): number;
+  /** Gives up all arrays that were made after the mark. */
+  reset(mark: number): void;
+}
+
+/** A space in which kernels of the backend run. */
+export function createTensorSpace(backend: 'js' | 'wasm'): TensorSpace {
+  return backend === 'js' ? plainSpace : new WasmSpace();
+}
+
+const plainSpace: TensorSpace = {
+  floats: (length) => ({ data: new Float32Array(length) }),
+  words: (values) => ({ data: values.slice() }),
+  run: (kernel, args) => kernel.body(args),
+  mark: () => 0,
+  reset() {},
+};
+
+let compiled: CompiledModule | undefined;
+
+/** The compiled module of neural kernels. */
+export function neuralModule(): CompiledModule {
+  compiled ??= compileDigits(neuralDigits());
+  return compiled;
+}
+
+/** Memory grows by at least a quarter, so that it grows seldom. */
+const GROWTH = 1.25;
+
+class WasmSpace implements TensorSpace {
+  private readonly workspace = new Workspace(neuralModule(), Object.keys(neuralKernels));
+  private end = align(this.workspace.start);
+
+  floats(length: number): Placed {
+    return new PlacedArray(this.workspace, Float32Array, this.take(length), length);
+  }
+
+  words(values: Uint32Array): Placed<Uint32Array> {
+    const placed = new PlacedArray(this.workspace, Uint32Array, this.take(values.length), values.length);
+    placed.data.set(values);
+    return placed;
+  }
+
+  run<P extends Parameters>(kernel: Kernel<P>, args: Arguments<P>): number {
+    return runInWorkspace(this.workspace, this.end, kernel, args);
+  }
+
+  mark(): number {
+    return this.end;
+  }
+
+  reset(mark: number): void {
+    this.end = mark;
+  }
+
+  private take(length: number): number {
+    const offset = this.end;
+    const end = align(offset + 4 * length);
+    const { byteLength } = this.workspace;
+    if (end > byteLength) this.workspace.reserve(Math.max(end, Math.min(byteLength * GROWTH, end + 67_108_864)));
+    this.end = end;
+    return offset;
+  }
+}
+
+class PlacedArray<Data extends Float32Array | Uint32Array> implements Placed<Data> {
+  private readonly workspace: Workspace;
+  private readonly offset: number;
+  private readonly length: number;
+  private readonly Type: new (
+    buffer: ArrayBuffer,
+    offset: number,
+    length: number,
+  ) => Data;
+  private view: Data | undefined;
+
+  constructor(
+    workspace: Workspace,
+    Type: new (buffer: ArrayBuffer, offset: number, length: number) => Data,
+    offset: number,
+    length: number,
+  ) {
+    this.workspace = workspace;
+    this.Type = Type;
+    this.offset = offset;
+    this.length = length;
+  }
+
+  get data(): Data {
+    const { buffer } = this.workspace.memory;
+    if (this.view?.buffer !== buffer) this.view = new this.Type(buffer, this.offset, this.length);
+    return this.view!;
+  }
+}

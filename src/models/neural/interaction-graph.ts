@@ -1,0 +1,66 @@
+// The graph of users and items: users are its first nodes, items the next; every choice is an edge in both directions.
+import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import type { PairBatch, TrainingData } from './network.js';
+import { gather, plus, rowDot, type SparseMatrix } from './operations.js';
+import type { Tape, Tensor, Term } from './tape.js';
+import { pairwiseTerm } from './terms.js';
+
+/** Added to the number of edges of a node, as RecBole has it. */
+const SPARE_DEGREE = 1e-7;
+
+/** D^-1/2 A D^-1/2, symmetric, without loops. */
+export function interactionGraph(
+  tape: Tape,
+  { userCount, itemCount, offsets, items }: InteractionMatrix,
+): SparseMatrix {
+  const nodeCount = userCount + itemCount;
+  const starts = new Uint32Array(nodeCount + 1);
+  starts.set(offsets.subarray(0, userCount + 1));
+  for (const item of items) starts[userCount + item + 1]! += 1;
+  for (let node = userCount; node < nodeCount; node++) starts[node + 1]! += starts[node]!;
+  const columns = new Uint32Array(2 * items.length);
+  const values = new Float32Array(columns.length);
+  const next = starts.slice();
+  const scale = (node: number) => 1 / Math.sqrt(starts[node + 1]! - starts[node]! + SPARE_DEGREE);
+  for (let user = 0; user < userCount; user++) {
+    for (let entry = offsets[user]!; entry < offsets[user + 1]!; entry++) {
+      const node = userCount + items[entry]!;
+      const value = scale(user) * scale(node);
+      for (const [from, to] of [
+        [user, node],
+        [node, user],
+      ] as const) {
+        columns[next[from]!] = to;
+        values[next[from]!++] = value;
+      }
+    }
+  }
+  const placed = tape.constant(values.length, 1, values);
+  return {
+    rows: nodeCount,
+    offsets: tape.space.words(starts),
+    columns: tape.space.words(columns),
+    values: placed,
+    isSymmetric: true,
+  };
+}
+
+/** The rows of users, chosen items and others in matrices of nodes. */
+export function nodesOfPairs({ users, items, others }: PairBatch, { train }: TrainingData, layers: readonly Tensor[]) {
+  const rows = (nodes: Uint32Array) => layers.map((layer) => gather(layer, nodes));
+  const shifted = (of: Uint32Array) => of.map((item) => train.userCount + item);
+  return [rows(users), rows(shifted(items)), rows(shifted(others))] as const;
+}
+
+/** The pairwise loss of scores that are the sum over layers of u . i, and of u . j. */
+export function layeredPairs(u: readonly Tensor[], i: readonly Tensor[], j: readonly Tensor[]): Term {
+  const scores = (items: readonly Tensor[]) =>
+    items.map((item, layer) => rowDot(u[layer]!, item)).reduce((sum, dots) => plus(sum, dots));
+  return pairwiseTerm(plus(scores(i), scores(j), 1, -1));
+}
+
+/** The part of a matrix of nodes that belongs to users, and that of items. */
+export function nodeParts(nodes: Tensor, { train }: TrainingData): readonly [Tensor, Tensor] {
+  const rows = (count: number, first: number) => Uint32Array.from({ length: count }, (_, place) => first + place);
+  return [gather(nodes, rows(train.userCount, 0)), gather(nodes, rows(train.itemCount, train.userCount))];
+}

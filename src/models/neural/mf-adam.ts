@@ -1,0 +1,66 @@
+// Matrix factorisation trained as networks are: batches and Adam, with the loss of pairs or the cross-entropy.
+import { type Config, defineNetwork } from './network.js';
+import { defineNeuralModel } from './neural-model.js';
+import { gather, plus, rowDot } from './operations.js';
+import { logisticTerm, pairwiseTerm, squares } from './terms.js';
+import { factorsParameter } from './training-parameters.js';
+
+interface MfConfig extends Config {
+  readonly factors: number;
+  readonly l2: number;
+  /** 1: the cross-entropy in place of the loss of pairs. */
+  readonly isPointwise: number;
+}
+
+/** s = p_u . q_i; loss = mean of -log(1e-10 + sigmoid(s_ui - s_uj)), or of the cross-entropy of s_ui (1) and s_uj (0). */
+export const mfAdamNetwork = defineNetwork<MfConfig>({
+  batch: 'pairs',
+  tables: ({ userCount, itemCount }, { factors }) => ({
+    users: { rows: userCount, columns: factors, start: 'xavier' },
+    items: { rows: itemCount, columns: factors, start: 'xavier' },
+  }),
+  loss(tables, { users, items, others }, { l2, isPointwise }) {
+    const [p, q, other] = [gather(tables.users!, users), gather(tables.items!, items), gather(tables.items!, others)];
+    const [chosen, unchosen] = [rowDot(p, q), rowDot(p, other)];
+    const labels = (value: number) => new Float32Array(users.length).fill(value);
+    const each = 1 / users.length;
+    return [
+      ...(isPointwise === 1
+        ? [[logisticTerm(chosen, labels(1)), each / 2] as const, [logisticTerm(unchosen, labels(0)), each / 2] as const]
+        : [[pairwiseTerm(plus(chosen, unchosen, 1, -1)), each] as const]),
+      [squares(p, q, other), (l2 * each) / 2],
+    ];
+  },
+  factors: ({ users, items }) => [users!, items!],
+});
+
+export const mfAdam = defineNeuralModel({
+  name: 'mf-adam',
+  title: 'Matrix factorisation with Adam',
+  definition:
+    'p_u . q_i, trained in batches with Adam by pairs of a choice and a sampled negative (bpr) or by the cross-entropy of both (bce)',
+  citation:
+    'Rendle, Freudenthaler, Gantner and Schmidt-Thieme, BPR: Bayesian personalized ranking from implicit feedback, UAI 2009',
+  refusesNewUsers: 'Take a model that folds profiles in, such as ials, puresvd or svdpp, or fit with these users.',
+  parameters: {
+    loss: {
+      type: 'choice',
+      default: 'bpr',
+      choices: ['bpr', 'bce'],
+      meaning: 'bpr: a choice above a negative; bce: a choice is 1 and a negative 0',
+    },
+    factors: factorsParameter,
+    l2: {
+      type: 'real',
+      default: 0,
+      least: 0,
+      most: 1e6,
+      search: [1e-5, 1],
+      scale: 'log',
+      meaning: 'weight of half the squares of the factors of a batch',
+    },
+  },
+  training: { epochs: 60, batch: 1024, rate: 0.001 },
+  network: mfAdamNetwork,
+  config: ({ factors, l2, loss }) => ({ factors, l2, isPointwise: loss === 'bce' ? 1 : 0 }),
+});

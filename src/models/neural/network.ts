@@ -1,0 +1,154 @@
+// What a network is: its tables of parameters, a loss over a batch, and how it scores users. Losses and scores are written
+// with the operations of the tape, so that a network is its forward pass and nothing else.
+import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { drawNormals, drawUniforms } from '../../foundation/kernels/neural/counted-draws.js';
+import type { Placed } from '../../foundation/kernels/neural/tensor-space.js';
+import { drawKey } from './draw-key.js';
+import type { SparseMatrix } from './operations.js';
+import type { Tape, Tensor, Term } from './tape.js';
+
+/** Numbers that shape a network, and lists of them. */
+export type Config = Readonly<Record<string, number | readonly number[]>>;
+
+export interface NetworkShape {
+  readonly userCount: number;
+  readonly itemCount: number;
+}
+
+/**
+ * How a table starts. `xavier`: normal with the variance 2 / (rows + columns); `xavierUniform`: uniform with that variance;
+ * `normal`: with this deviation; `uniform`: up to this bound; `constant`: this value.
+ */
+export type Start =
+  | 'xavier'
+  | 'xavierUniform'
+  | { readonly normal: number }
+  | { readonly uniform: number }
+  | { readonly constant: number };
+
+/** A table of parameters: its size and how it starts. */
+export interface TableSpec {
+  readonly rows: number;
+  readonly columns: number;
+  readonly start: Start;
+}
+
+export type Tables = Readonly<Record<string, Tensor>>;
+
+/** The training data where the kernels run. */
+export interface TrainingData {
+  readonly train: InteractionMatrix;
+  readonly offsets: Placed<Uint32Array>;
+  readonly items: Placed<Uint32Array>;
+  /** Entries of the longest profile. */
+  readonly longest: number;
+  /** The normalised graph of users and items, for networks that use it. */
+  readonly graph: SparseMatrix | undefined;
+}
+
+/** Users with their profiles; entries have the value 1. */
+export interface UserBatch {
+  readonly users: Uint32Array;
+  readonly profiles: Profiles;
+  /** Number of the step, from 1 on. */
+  readonly step: number;
+  /** In place of random noise. */
+  readonly noise?: Float32Array | undefined;
+}
+
+/** Choices: a user, the item that was chosen and one that was not. */
+export interface PairBatch {
+  readonly users: Uint32Array;
+  readonly items: Uint32Array;
+  readonly others: Uint32Array;
+}
+
+/** Users, items and whether they were chosen (1) or not (0). */
+export interface PointBatch {
+  readonly users: Uint32Array;
+  readonly items: Uint32Array;
+  readonly labels: Float32Array;
+}
+
+/** Users to be scored: their rows in training, `NEW_USER` where there is none, and their profiles. */
+export interface ScoredUsers {
+  readonly rows: Uint32Array;
+  readonly profiles: Profiles;
+}
+
+export type Terms = readonly (readonly [term: Term, weight: number])[];
+
+interface AnyNetwork<C extends Config> {
+  tables(shape: NetworkShape, config: C): Readonly<Record<string, TableSpec>>;
+  readonly usesGraph?: boolean;
+}
+
+/** Either `scores` of all items for some users, or `factors` of all users and items whose dot product is the score. */
+type Scoring<C extends Config> =
+  | { scores(tables: Tables, users: ScoredUsers, config: C): Tensor }
+  | { factors(tables: Tables, config: C, data: TrainingData): readonly [users: Tensor, items: Tensor] };
+
+type Losing<C extends Config> =
+  | { readonly batch: 'users'; loss(tables: Tables, batch: UserBatch, config: C, data: TrainingData): Terms }
+  | { readonly batch: 'pairs'; loss(tables: Tables, batch: PairBatch, config: C, data: TrainingData): Terms }
+  | { readonly batch: 'points'; loss(tables: Tables, batch: PointBatch, config: C, data: TrainingData): Terms };
+
+export type Network<C extends Config = Config> = AnyNetwork<C> & Scoring<C> & Losing<C>;
+
+/** Declares a network; what uses it knows its configuration only as numbers. */
+export function defineNetwork<C extends Config>(network: Network<C>): Network {
+  return network as unknown as Network;
+}
+
+/** Profiles of some users as rows of a sparse matrix of ones. */
+export interface Profiles extends SparseMatrix {
+  readonly values: Tensor;
+  /** Entries of each row. */
+  readonly lengths: Uint32Array;
+}
+
+/** The rows of a matrix for some users; where `without` says so, an item is left out of its row. */
+export function profileRows(
+  tape: Tape,
+  { offsets, items }: Pick<InteractionMatrix, 'offsets' | 'items'>,
+  users: Uint32Array,
+  without?: (place: number) => number | undefined,
+): Profiles {
+  const starts = new Uint32Array(users.length + 1);
+  for (const [place, user] of users.entries()) starts[place + 1] = starts[place]! + offsets[user + 1]! - offsets[user]!;
+  const columns = new Uint32Array(starts[users.length]!);
+  let end = 0;
+  for (const [place, user] of users.entries()) {
+    const left = without?.(place);
+    starts[place] = end;
+    for (let entry = offsets[user]!; entry < offsets[user + 1]!; entry++) {
+      if (items[entry] !== left) columns[end++] = items[entry]!;
+    }
+  }
+  starts[users.length] = end;
+  return {
+    rows: users.length,
+    offsets: tape.space.words(starts),
+    columns: tape.space.words(columns.subarray(0, end)),
+    values: tape.constant(end, 1, new Float32Array(end).fill(1)),
+    lengths: Uint32Array.from(users, (_, place) => starts[place + 1]! - starts[place]!),
+  };
+}
+
+/** A table at its start: a function of the seed, the place of the table among all and the place in it. */
+export function startingValues(
+  tape: Tape,
+  { rows, columns, start }: TableSpec,
+  seed: number,
+  place: number,
+): Float32Array {
+  const count = rows * columns;
+  const values = new Float32Array(count);
+  if (typeof start === 'object' && 'constant' in start) return values.fill(start.constant);
+  const { low: keyLow, high: keyHigh } = drawKey(seed, 0, place);
+  const isUniform = start === 'xavierUniform' || (typeof start === 'object' && 'uniform' in start);
+  const own = typeof start === 'string' ? undefined : 'normal' in start ? start.normal : start.uniform;
+  const scale = own ?? Math.sqrt((isUniform ? 6 : 2) / (rows + columns));
+  tape.run(isUniform ? drawUniforms : drawNormals, { keyLow, keyHigh, scale, count, values });
+  return values;
+}

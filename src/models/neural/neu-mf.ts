@@ -1,0 +1,112 @@
+// Neural matrix factorisation: the product of factors and a small network over other factors, joined by a last layer.
+import { type Config, defineNetwork, type TableSpec, type Tables } from './network.js';
+import { defineNeuralModel } from './neural-model.js';
+import { apply, dropout, gather, linear, times } from './operations.js';
+import { sideBySide } from './rows-and-columns.js';
+import type { Tensor } from './tape.js';
+import { logisticTerm } from './terms.js';
+import { dropoutParameter, factorsParameter } from './training-parameters.js';
+
+interface NeuMfConfig extends Config {
+  readonly factors: number;
+  /** Sizes of the layers of the network. */
+  readonly hidden: readonly number[];
+  readonly dropout: number;
+  /** 1: the part takes part. */
+  readonly hasProduct: number;
+  readonly hasNetwork: number;
+}
+
+/** The logit of pairs: w [p * q; network(p', q')] + b. */
+function logits(tables: Tables, users: Uint32Array, items: Uint32Array, config: NeuMfConfig): Tensor {
+  const parts: Tensor[] = [];
+  if (config.hasProduct === 1) parts.push(times(gather(tables.users!, users), gather(tables.items!, items)));
+  if (config.hasNetwork === 1) {
+    let x = sideBySide(gather(tables.networkUsers!, users), gather(tables.networkItems!, items));
+    for (const layer of config.hidden.keys()) {
+      const [weight, bias] = [tables[`layer${layer}Weight`]!, tables[`layer${layer}Bias`]!];
+      x = apply('relu', linear(dropout(x, config.dropout), weight, bias));
+    }
+    parts.push(x);
+  }
+  return linear(parts.length === 1 ? parts[0]! : sideBySide(...parts), tables.lastWeight!, tables.lastBias!);
+}
+
+const spread = (rows: number, columns: number): TableSpec => ({ rows, columns, start: { normal: 0.01 } });
+
+/** A layer as PyTorch starts it: weight and bias uniform up to 1 / sqrt(inputs). */
+function layer(name: string, inputs: number, outputs: number): Record<string, TableSpec> {
+  const start = { uniform: 1 / Math.sqrt(inputs) };
+  return {
+    [`${name}Weight`]: { rows: outputs, columns: inputs, start },
+    [`${name}Bias`]: { rows: 1, columns: outputs, start },
+  };
+}
+
+export const neuMfNetwork = defineNetwork<NeuMfConfig>({
+  batch: 'points',
+  tables({ userCount, itemCount }, { factors, hidden, hasProduct, hasNetwork }) {
+    const sizes = [2 * factors, ...hidden];
+    const lastInputs = hasProduct * factors + hasNetwork * sizes.at(-1)!;
+    return {
+      ...{ users: spread(userCount, factors), items: spread(itemCount, factors) },
+      ...{ networkUsers: spread(userCount, factors), networkItems: spread(itemCount, factors) },
+      ...Object.assign({}, ...hidden.map((size, place) => layer(`layer${place}`, sizes[place]!, size))),
+      ...layer('last', lastInputs, 1),
+    };
+  },
+  loss(tables, { users, items, labels }, config) {
+    return [[logisticTerm(logits(tables, users, items, config), labels), 1 / labels.length]];
+  },
+  scores(tables, { rows }, config) {
+    const itemCount = tables.items!.rows;
+    const users = Uint32Array.from({ length: rows.length * itemCount }, (_, at) => rows[Math.floor(at / itemCount)]!);
+    const items = Uint32Array.from(users, (_, at) => at % itemCount);
+    return apply('sigmoid', logits(tables, users, items, config));
+  },
+});
+
+export const neuMf = defineNeuralModel({
+  name: 'neumf',
+  title: 'NeuMF',
+  definition:
+    "sigmoid(w [p_u * q_i; network(p'_u, q'_i)] + b) with relu layers, trained by the cross-entropy of choices and sampled " +
+    'negatives; nothing is pre-trained',
+  citation: 'He, Liao, Zhang, Nie, Hu and Chua, Neural collaborative filtering, WWW 2017',
+  refusesNewUsers: 'Take a model that scores profiles, such as multi-dae or fism, or fit with these users.',
+  parameters: {
+    factors: factorsParameter,
+    hidden: {
+      type: 'whole',
+      default: 128,
+      least: 2,
+      most: 4096,
+      search: [16, 512],
+      scale: 'log',
+      meaning: 'size of the first layer; each of the next has half as many',
+    },
+    layers: {
+      type: 'whole',
+      default: 2,
+      least: 1,
+      most: 6,
+      search: [1, 4],
+      scale: 'linear',
+      meaning: 'layers of the network',
+    },
+    dropout: { ...dropoutParameter, default: 0.1 },
+    parts: {
+      type: 'choice',
+      default: 'both',
+      choices: ['both', 'product', 'network'],
+      meaning: 'both, or only the product of factors (GMF) or the network (MLP)',
+    },
+  },
+  training: { epochs: 20, batch: 1024, rate: 0.001 },
+  network: neuMfNetwork,
+  config: ({ factors, hidden, layers, dropout: rate, parts }) => ({
+    ...{ factors, dropout: rate, hasProduct: parts === 'network' ? 0 : 1, hasNetwork: parts === 'product' ? 0 : 1 },
+    hidden: Array.from({ length: layers }, (_, place) => Math.max(1, hidden >> place)),
+  }),
+  usersAtATime: 8,
+});

@@ -1,0 +1,131 @@
+// Scores of a network that is not a product of factors: profiles of users go forward through it, some users at a time. How
+// many they are changes no bit, because no operation mixes rows.
+import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { checkLength } from '../../foundation/checks.js';
+import { InputError } from '../../foundation/errors.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+import { createTensorSpace } from '../../foundation/kernels/neural/tensor-space.js';
+import { NEW_USER, type Scorer, type ScorerKind, type ScorerState } from '../scoring/scorer.js';
+import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
+import { type Config, type Network, type NetworkShape, profileRows, type ScoredUsers, type Tables } from './network.js';
+import { Tape, type Tensor } from './tape.js';
+
+/** A network with all that it has learned; `name` is that of its model. */
+export interface TrainedNetwork {
+  readonly name: string;
+  readonly network: Network;
+  readonly config: Config;
+  readonly shape: NetworkShape;
+  readonly values: Readonly<Record<string, Float32Array>>;
+}
+
+export type ScoringNetwork = Network & { scores(tables: Tables, users: ScoredUsers, config: Config): Tensor };
+
+/** Scores by the forward pass. */
+export function networkScorer(trained: TrainedNetwork, usersAtATime: number): Scorer {
+  const { network, config, shape, values } = trained;
+  const { itemCount } = shape;
+  const live = new WeakMap<Backend, { readonly tape: Tape; readonly tables: Tables }>();
+  const kind = `network-${trained.name}`;
+  return {
+    kind,
+    itemCount,
+    score(backend, { profiles, rows }, target) {
+      checkLength('target', target.length, profiles.userCount * itemCount, 'userCount * itemCount');
+      const { tape, tables } = live.get(backend) ?? placedTables(backend, trained);
+      live.set(backend, { tape, tables });
+      for (let from = 0; from < profiles.userCount; from += usersAtATime) {
+        const to = Math.min(from + usersAtATime, profiles.userCount);
+        const own = rows?.subarray(from, to) ?? new Uint32Array(to - from).fill(NEW_USER);
+        const scores = blockScores(network as ScoringNetwork, tables, tape, config, profiles, from, own);
+        const offender = scores.findIndex(Number.isNaN);
+        if (offender >= 0) throw notANumber(from + Math.floor(offender / itemCount));
+        target.set(scores, from * itemCount);
+      }
+    },
+    state: () => ({
+      kind,
+      numbers: { usersAtATime, ...shape, ...flatConfig(config) },
+      arrays: values,
+    }),
+  };
+}
+
+/** The scores of some users, from the forward pass. */
+export function blockScores(
+  network: ScoringNetwork,
+  tables: Tables,
+  tape: Tape,
+  config: Config,
+  profiles: InteractionMatrix,
+  from: number,
+  rows: Uint32Array,
+): Float32Array {
+  tape.begin(false);
+  const users = Uint32Array.from(rows, (_, place) => from + place);
+  return network.scores(tables, { rows, profiles: profileRows(tape, profiles, users) }, config).data;
+}
+
+function placedTables(backend: Backend, { network, config, shape, values }: TrainedNetwork) {
+  const tape = new Tape(createTensorSpace(backend.name));
+  const tables: Record<string, Tensor> = {};
+  for (const [name, { rows, columns }] of Object.entries(network.tables(shape, config))) {
+    tables[name] = tape.parameter(rows, columns, values[name]!);
+  }
+  return { tape, tables };
+}
+
+/** How a network comes back from the state of its scorer. */
+export function networkKind(name: string, network: Network): ScorerKind {
+  return {
+    kind: `network-${name}`,
+    restore(state) {
+      const shape = { userCount: stateCount(state, 'userCount', 0), itemCount: stateCount(state, 'itemCount', 1) };
+      const config = storedConfig(state);
+      const values = Object.entries(network.tables(shape, config)).map(([table, { rows, columns }]) => {
+        const array = stateArray(state, table, 'Float32Array');
+        if (array.length === rows * columns && array.every(Number.isFinite)) return [table, array] as const;
+        throw damaged(state.kind, table, `${array.length} numbers`, `${rows * columns} finite numbers`);
+      });
+      const trained = { name, network, config, shape, values: Object.fromEntries(values) };
+      return networkScorer(trained, stateCount(state, 'usersAtATime', 1));
+    },
+  };
+}
+
+/** Lists as their numbers with places behind the name: `hidden.0`, and how many there are: `hidden.length`. */
+function flatConfig(config: Config): Record<string, number> {
+  const pairs = Object.entries(config).flatMap(([name, value]): [string, number][] => {
+    if (typeof value === 'number') return [[`config.${name}`, value]];
+    return [[`list.${name}`, value.length], ...value.map((one, i): [string, number] => [`list.${name}.${i}`, one])];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function storedConfig(state: ScorerState): Config {
+  const config: Record<string, number | number[]> = {};
+  for (const name of Object.keys(state.numbers)) {
+    const [kind, own, place] = name.split('.') as [string, string, string | undefined];
+    if (kind === 'config') config[own] = stateNumber(state, name);
+    if (kind !== 'list' || place !== undefined) continue;
+    const count = Math.min(stateCount(state, name, 0), 64);
+    config[own] = Array.from({ length: count }, (_, i) => stateCount(state, `${name}.${i}`, 1));
+  }
+  return config;
+}
+
+function damaged(kind: string, argument: string, found: string, expected: string): InputError {
+  return new InputError(`a stored model of the kind '${kind}' has a damaged ${argument}`, {
+    ...{ argument, found, expected },
+    hint: 'Fit the model again and save it anew.',
+  });
+}
+
+function notANumber(user: number): InputError {
+  return new InputError('a score is not a number', {
+    user,
+    found: 'infinity minus infinity',
+    expected: 'a network whose numbers are finite',
+    hint: 'Raise the regularisation, or lower the learning rate.',
+  });
+}

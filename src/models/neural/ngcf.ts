@@ -1,0 +1,116 @@
+// Neural graph collaborative filtering: factors go along the edges of the graph, through a layer at every step.
+import { layeredPairs, nodeParts, nodesOfPairs } from './interaction-graph.js';
+import { type Config, defineNetwork, type TableSpec, type Tables, type TrainingData } from './network.js';
+import { defineNeuralModel } from './neural-model.js';
+import { apply, dropout, linear, plus, sparseTimes, times } from './operations.js';
+import { sideBySide, stacked, unitRows } from './rows-and-columns.js';
+import type { Tensor } from './tape.js';
+import { norm, squares } from './terms.js';
+import { dropoutParameter, factorsParameter } from './training-parameters.js';
+
+interface NgcfConfig extends Config {
+  readonly factors: number;
+  /** Sizes of the layers. */
+  readonly hidden: readonly number[];
+  readonly dropout: number;
+  readonly l2: number;
+  readonly isRecbole: number;
+}
+
+/** The factors of all nodes, and those after every layer. */
+function propagated(tables: Tables, config: NgcfConfig, { graph }: TrainingData): Tensor[] {
+  let e = stacked(tables.users!, tables.items!);
+  const layers = [e];
+  for (const layer of config.hidden.keys()) {
+    const x = sparseTimes(graph!, e);
+    const own = linear(plus(e, x), tables[`own${layer}Weight`]!, tables[`own${layer}Bias`]!);
+    const joint = linear(times(x, e), tables[`joint${layer}Weight`]!, tables[`joint${layer}Bias`]!);
+    const bent =
+      config.isRecbole === 1
+        ? apply('leakyRelu', plus(own, joint))
+        : plus(apply('leakyRelu', own), apply('leakyRelu', joint));
+    const dropped = dropout(bent, config.dropout);
+    const unit = unitRows(dropped);
+    layers.push(unit);
+    e = config.isRecbole === 1 ? unit : dropped;
+  }
+  return layers;
+}
+
+/**
+ * e' = leaky((e + A e) W1 + b1 + (A e * e) W2 + b2), the factors are e and every e' of length 1 side by side; the loss is that
+ * of pairs plus l2 times the norms of the batch's factors (recbole) or half their squares (paper) over its size.
+ */
+export const ngcfNetwork = defineNetwork<NgcfConfig>({
+  batch: 'pairs',
+  usesGraph: true,
+  tables({ userCount, itemCount }, { factors, hidden }) {
+    const tables: Record<string, TableSpec> = {
+      users: { rows: userCount, columns: factors, start: 'xavier' },
+      items: { rows: itemCount, columns: factors, start: 'xavier' },
+    };
+    for (const [layer, size] of hidden.entries()) {
+      const columns = layer === 0 ? factors : hidden[layer - 1]!;
+      for (const name of [`own${layer}`, `joint${layer}`]) {
+        tables[`${name}Weight`] = { rows: size, columns, start: 'xavier' };
+        tables[`${name}Bias`] = { rows: 1, columns: size, start: { constant: 0 } };
+      }
+    }
+    return tables;
+  },
+  loss(tables, batch, config, data) {
+    const [u, i, j] = nodesOfPairs(batch, data, propagated(tables, config, data));
+    const [size, share] = config.isRecbole === 1 ? [norm, 1] : [squares, 0.5];
+    const weight = (share * config.l2) / batch.users.length;
+    return [
+      [layeredPairs(u, i, j), 1 / batch.users.length],
+      ...[u, i, j].map((rows) => [size(...rows), weight] as const),
+    ];
+  },
+  factors: (tables, config, data) => nodeParts(sideBySide(...propagated(tables, config, data)), data),
+});
+
+export const ngcf = defineNeuralModel({
+  name: 'ngcf',
+  title: 'NGCF',
+  definition:
+    'the dot product of factors and of what they become in layers over the graph, each of length 1: leaky rectifiers of ' +
+    '(e + A e) W1 + b1 and (A e * e) W2 + b2, trained by pairs of a choice and a sampled negative. Flavour paper bends both terms ' +
+    'apart and passes them on as they are; recbole bends their sum and passes on rows of length 1',
+  citation: 'Wang, He, Wang, Feng and Chua, Neural graph collaborative filtering, SIGIR 2019',
+  refusesNewUsers: 'Take a model that scores profiles, such as multi-dae, or fit with these users.',
+  parameters: {
+    factors: factorsParameter,
+    layers: {
+      type: 'whole',
+      default: 3,
+      least: 1,
+      most: 6,
+      search: [1, 4],
+      scale: 'linear',
+      meaning: 'layers, each as large as the factors',
+    },
+    dropout: { ...dropoutParameter, default: 0.1 },
+    l2: {
+      type: 'real',
+      default: 1e-5,
+      least: 0,
+      most: 1e6,
+      search: [1e-6, 0.01],
+      scale: 'log',
+      meaning: 'weight of the factors of a batch',
+    },
+    flavour: {
+      type: 'choice',
+      default: 'recbole',
+      choices: ['paper', 'recbole'],
+      meaning: "the definition of the authors' code, or that of RecBole 1.2.1",
+    },
+  },
+  training: { epochs: 100, batch: 2048, rate: 0.001 },
+  network: ngcfNetwork,
+  config: ({ factors, layers, dropout: rate, l2, flavour }) => ({
+    ...{ factors, hidden: new Array<number>(layers).fill(factors), dropout: rate, l2 },
+    isRecbole: flavour === 'recbole' ? 1 : 0,
+  }),
+});

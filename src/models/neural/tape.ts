@@ -1,0 +1,179 @@
+// A tape of tensors: every operation notes how its gradient goes back, and `backward` plays the notes in reverse order. A
+// step of training begins the tape anew; parameters stay. All numbers are floats in one space, where the kernels run.
+import type { Arguments, Kernel, Parameters } from '../../foundation/kernels/contract.js';
+import { adamStep } from '../../foundation/kernels/neural/elementwise.js';
+import type { Placed, TensorSpace } from '../../foundation/kernels/neural/tensor-space.js';
+import { drawKey, type Key } from './draw-key.js';
+
+/** A matrix of floats, row after row. */
+export class Tensor {
+  readonly tape: Tape;
+  readonly rows: number;
+  readonly columns: number;
+  /** No gradient goes to a constant. */
+  readonly isConstant: boolean;
+  private readonly placed: Placed;
+  private placedGradient: Placed | undefined;
+
+  constructor(tape: Tape, rows: number, columns: number, isConstant: boolean) {
+    this.tape = tape;
+    this.rows = rows;
+    this.columns = columns;
+    this.isConstant = isConstant;
+    this.placed = tape.space.floats(rows * columns);
+  }
+
+  get data(): Float32Array {
+    return this.placed.data;
+  }
+
+  get length(): number {
+    return this.rows * this.columns;
+  }
+
+  /** What came back so far, or nothing. */
+  get gradient(): Placed | undefined {
+    return this.placedGradient;
+  }
+
+  /** Where gradients are added: zeros at first. */
+  gradientSum(): Placed {
+    if (this.placedGradient === undefined) {
+      this.placedGradient = this.tape.space.floats(this.length);
+      this.placedGradient.data.fill(0);
+    }
+    return this.placedGradient;
+  }
+
+  forgetGradient(): void {
+    this.placedGradient = undefined;
+  }
+}
+
+/** A number that depends on tensors, and how its gradient, times a weight, goes back to them. */
+export interface Term {
+  readonly value: number;
+  push(weight: number): void;
+}
+
+/** A parameter with the moments of Adam. */
+interface Learned {
+  readonly tensor: Tensor;
+  readonly mean: Placed;
+  readonly square: Placed;
+}
+
+/** Arguments of a kernel, arrays of the space as what holds them: all are looked at when none can move any longer. */
+type TapeArguments<P extends Parameters> = {
+  readonly [Name in keyof P]: Arguments<P>[Name] extends number
+    ? number
+    : Arguments<P>[Name] | { readonly data: Arguments<P>[Name] };
+};
+
+export class Tape {
+  readonly space: TensorSpace;
+  /** Whether the step is one of training: dropout drops, and gradients are noted. */
+  isTraining = false;
+  private readonly learned: Learned[] = [];
+  private notes: (() => void)[] = [];
+  private start: number;
+  private key: Key = { low: 0, high: 0 };
+  private keyCount = 0;
+  private stepCount = 0;
+
+  constructor(space: TensorSpace) {
+    this.space = space;
+    this.start = space.mark();
+  }
+
+  run<P extends Parameters>(kernel: Kernel<P>, args: TapeArguments<P>): number {
+    const views: Record<string, unknown> = {};
+    for (const name in args) {
+      const value = args[name] as number | ArrayBufferView | Placed;
+      views[name] = typeof value === 'object' && 'data' in value ? value.data : value;
+    }
+    return this.space.run(kernel, views as Arguments<P>);
+  }
+
+  /** A parameter of given values; all are made before the first step. */
+  parameter(rows: number, columns: number, values: Float32Array): Tensor {
+    const tensor = new Tensor(this, rows, columns, false);
+    tensor.data.set(values);
+    const moments = [0, 1].map(() => this.space.floats(tensor.length));
+    for (const moment of moments) moment.data.fill(0);
+    this.learned.push({ tensor, mean: moments[0]!, square: moments[1]! });
+    this.start = this.space.mark();
+    return tensor;
+  }
+
+  /** A step begins; all of its random draws come from the key. */
+  begin(isTraining: boolean, key: Key = { low: 0, high: 0 }): void {
+    this.isTraining = isTraining;
+    this.key = key;
+    this.keyCount = 0;
+    this.notes = [];
+    this.space.reset(this.start);
+    for (const { tensor } of this.learned) tensor.forgetGradient();
+  }
+
+  /** A key of its own for the next operation of the step that draws. */
+  nextKey(): Key {
+    this.keyCount += 1;
+    return drawKey(this.key.low, this.key.high, this.keyCount);
+  }
+
+  tensor(rows: number, columns: number): Tensor {
+    return new Tensor(this, rows, columns, false);
+  }
+
+  zeros(rows: number, columns: number): Tensor {
+    const tensor = this.tensor(rows, columns);
+    tensor.data.fill(0);
+    return tensor;
+  }
+
+  /** A tensor without a gradient, with a copy of the values. */
+  constant(rows: number, columns: number, values: ArrayLike<number> | Placed): Tensor {
+    const tensor = new Tensor(this, rows, columns, true);
+    // Looked at last: values of the space may have moved.
+    tensor.data.set('data' in values ? values.data : values);
+    return tensor;
+  }
+
+  /** How the gradient of a result goes back. */
+  note(result: Tensor, back: (gradient: Placed) => void): Tensor {
+    if (this.isTraining) {
+      this.notes.push(() => {
+        if (result.gradient !== undefined) back(result.gradient);
+      });
+    }
+    return result;
+  }
+
+  /** Takes the gradient of a sum of terms to every parameter; the value of the sum. */
+  backward(terms: readonly (readonly [term: Term, weight: number])[]): number {
+    for (const [term, weight] of terms) term.push(weight);
+    for (let place = this.notes.length - 1; place >= 0; place--) this.notes[place]!();
+    return terms.reduce((sum, [term, weight]) => sum + weight * term.value, 0);
+  }
+
+  /** A step of Adam for every parameter; one that no gradient reached in this step moves by its moments, unless it never had any. */
+  descend(rate: number): void {
+    this.stepCount += 1;
+    const [first, second] = [1 - power(0.9, this.stepCount), 1 - power(0.999, this.stepCount)];
+    for (const { tensor, mean, square } of this.learned) {
+      if (tensor.gradient === undefined) continue;
+      this.run(adamStep, {
+        ...{ gradient: tensor.gradient, count: tensor.length, rate: rate / first, rootScale: 1 / Math.sqrt(second) },
+        ...{ mean, square, value: tensor },
+      });
+    }
+  }
+}
+
+/** base^count by squaring: the host's power differs between engines. */
+function power(base: number, count: number): number {
+  if (count === 0) return 1;
+  const half = power(base, count >> 1);
+  return count % 2 === 0 ? half * half : half * half * base;
+}

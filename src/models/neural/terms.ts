@@ -1,0 +1,108 @@
+// Terms of losses: numbers that depend on tensors. Values are added up in doubles, in ascending order; they are for people
+// and for early stopping, and only gradients reach the parameters.
+import { addScaled } from '../../foundation/kernels/neural/elementwise.js';
+import { logisticLoss, pairwiseLoss, softmaxRows } from '../../foundation/kernels/neural/losses.js';
+import { columnSquares } from '../../foundation/kernels/neural/row-sums.js';
+import type { Placed } from '../../foundation/kernels/neural/tensor-space.js';
+import { naturalLog } from '../../foundation/numbers/log2.js';
+import type { SparseMatrix } from './operations.js';
+import type { Tensor, Term } from './tape.js';
+
+/** The sum of all numbers. */
+export function total(x: Tensor): Term {
+  return {
+    value: sumOf(x.data),
+    push(weight) {
+      const sums = x.gradientSum();
+      const target = sums.data;
+      for (let i = 0; i < target.length; i++) target[i]! += weight;
+    },
+  };
+}
+
+/** The sum of the squares of all numbers of some tensors. */
+export function squares(...parts: readonly Tensor[]): Term {
+  return {
+    value: parts.reduce((sum, part) => sum + squaresOf(part), 0),
+    push(weight) {
+      for (const part of parts) passScaled(part, part, 2 * weight);
+    },
+  };
+}
+
+/** The root of that sum: the Frobenius norm of some tensors as one. */
+export function norm(...parts: readonly Tensor[]): Term {
+  const value = Math.sqrt(squares(...parts).value);
+  return {
+    value,
+    push(weight) {
+      if (value > 0) for (const part of parts) passScaled(part, part, weight / value);
+    },
+  };
+}
+
+/** The sum of absolute values. */
+export function absolutes(x: Tensor): Term {
+  return {
+    value: x.data.reduce((sum, value) => sum + Math.abs(value), 0),
+    push(weight) {
+      const sums = x.gradientSum();
+      const [target, values] = [sums.data, x.data];
+      for (let i = 0; i < target.length; i++) target[i]! += weight * Math.sign(values[i]!);
+    },
+  };
+}
+
+/** The sum over all numbers of the cross-entropy of logits and labels of 0 or 1. */
+export function logisticTerm(logits: Tensor, labels: Float32Array): Term {
+  const { tape, length: count } = logits;
+  const [losses, gradient] = [tape.tensor(logits.rows, logits.columns), tape.tensor(logits.rows, logits.columns)];
+  tape.run(logisticLoss, { logits, labels, count, losses, gradient });
+  return { value: sumOf(losses.data), push: (weight) => passScaled(logits, gradient, weight) };
+}
+
+/** The sum of -log(1e-10 + sigmoid(x)): Bayesian personalised ranking of differences x. */
+export function pairwiseTerm(differences: Tensor): Term {
+  const { tape, length: count } = differences;
+  const [losses, gradient] = [tape.tensor(count, 1), tape.tensor(count, 1)];
+  tape.run(pairwiseLoss, { differences, count, losses, gradient });
+  return { value: sumOf(losses.data), push: (weight) => passScaled(differences, gradient, weight) };
+}
+
+/** The sum over rows and over the columns that a row has of -log softmax of the logits. */
+export function multinomialTerm(logits: Tensor, chosen: SparseMatrix): Term {
+  const { tape, rows: rowCount, columns: columnCount } = logits;
+  const [probabilities, maxima] = [tape.tensor(rowCount, columnCount), tape.tensor(rowCount, 1)];
+  const sums = new Float64Array(rowCount);
+  tape.run(softmaxRows, { logits, rowCount, columnCount, probabilities, maxima, sums });
+  const [offsets, columns] = [chosen.offsets.data, chosen.columns.data];
+  const [values, gradient] = [logits.data, probabilities.data];
+  let value = 0;
+  for (let row = 0; row < rowCount; row++) {
+    const [from, to] = [offsets[row]!, offsets[row + 1]!];
+    const [first, logSum] = [row * columnCount, maxima.data[row]! + naturalLog(sums[row]!)];
+    for (let i = first; i < first + columnCount; i++) gradient[i]! *= to - from;
+    for (let entry = from; entry < to; entry++) {
+      value += logSum - values[first + columns[entry]!]!;
+      gradient[first + columns[entry]!]! -= 1;
+    }
+  }
+  return { value, push: (weight) => passScaled(logits, probabilities, weight) };
+}
+
+function sumOf(values: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i]!;
+  return sum;
+}
+
+function squaresOf(x: Tensor): number {
+  const { tape, rows: rowCount, columns: columnCount } = x;
+  const sums = new Float64Array(columnCount);
+  tape.run(columnSquares, { values: x, rowCount, columnCount, sums });
+  return sums.reduce((sum, value) => sum + value, 0);
+}
+
+function passScaled(x: Tensor, from: Placed, scale: number): void {
+  x.tape.run(addScaled, { x: from, scale, count: x.length, y: x.gradientSum() });
+}

@@ -1,0 +1,135 @@
+// Training a network: epochs of batches in a random order, a step of Adam for each. Every draw depends on the seed, the epoch,
+// the step and its place alone. What is learned is copied out at the end; with patience, after the best epoch.
+import { binaryMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { InputError } from '../../foundation/errors.js';
+import { drawUnchosen } from '../../foundation/kernels/neural/counted-draws.js';
+import { createTensorSpace } from '../../foundation/kernels/neural/tensor-space.js';
+import { type FitContext, passStep } from '../scoring/model.js';
+import { drawKey, type Key, shuffledOrder } from './draw-key.js';
+import { interactionGraph } from './interaction-graph.js';
+import { type Config, type Network, profileRows, startingValues, type Tables, type TrainingData } from './network.js';
+import { Tape, type Tensor } from './tape.js';
+
+/** The values of the shared parameters. */
+export interface Training {
+  readonly epochs: number;
+  readonly batch: number;
+  readonly rate: number;
+}
+
+/** A network at work: its tables on a tape, and the data it is trained on. */
+export interface LiveNetwork {
+  readonly network: Network;
+  readonly config: Config;
+  readonly tape: Tape;
+  readonly tables: Tables;
+  readonly data: TrainingData;
+}
+
+/** Numbers of the draws that a step makes besides those of its operations. */
+const ORDER = 1;
+const STEP = 2;
+const NEGATIVES = 3;
+
+/** Places tables and data where the kernels run; values of tables are those given, or their start. */
+export function liveNetwork(
+  network: Network,
+  config: Config,
+  matrix: InteractionMatrix,
+  { backend, seed }: Pick<FitContext, 'backend' | 'seed'>,
+  values?: Readonly<Record<string, Float32Array>>,
+): LiveNetwork {
+  const train = binaryMatrix(matrix.userCount, matrix.itemCount, matrix);
+  const tape = new Tape(createTensorSpace(backend.name));
+  const data: TrainingData = {
+    train,
+    offsets: tape.space.words(train.offsets),
+    items: tape.space.words(train.items),
+    longest: longestProfile(train),
+    graph: network.usesGraph ? interactionGraph(tape, train) : undefined,
+  };
+  const tables: Record<string, Tensor> = {};
+  for (const [place, [name, spec]] of Object.entries(network.tables(train, config)).entries()) {
+    const start = values?.[name] ?? startingValues(tape, spec, seed, place);
+    tables[name] = tape.parameter(spec.rows, spec.columns, start);
+  }
+  return { network, config, tape, tables, data };
+}
+
+/** Trains for all epochs; `afterEpoch` may end them before. */
+export function trainNetwork(
+  live: LiveNetwork,
+  { epochs, batch, rate }: Training,
+  context: FitContext,
+  afterEpoch: (epoch: number) => 'go on' | 'stop',
+): void {
+  const { tape } = live;
+  const examples = examplesOf(live);
+  const stepsAnEpoch = Math.ceil(examples.length / batch);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    const order = shuffledOrder(examples.length, drawKey(context.seed, ORDER, epoch));
+    for (let step = 0; step < stepsAnEpoch; step++) {
+      passStep(context, epoch * stepsAnEpoch + step, epochs * stepsAnEpoch);
+      const chosen = order.subarray(step * batch, (step + 1) * batch).map((place) => examples[place]!);
+      tape.begin(true, drawKey(context.seed, STEP, epoch, step));
+      const key = drawKey(context.seed, NEGATIVES, epoch, step);
+      const loss = tape.backward(lossOf(live, chosen, key, epoch * stepsAnEpoch + step + 1));
+      if (!Number.isFinite(loss)) throw diverged(loss, epoch, step, rate);
+      tape.descend(rate);
+    }
+    if (afterEpoch(epoch) === 'stop') return;
+  }
+  passStep(context, epochs * stepsAnEpoch, epochs * stepsAnEpoch);
+}
+
+/** What an epoch meets: all users who have a profile, or all entries of the matrix. */
+function examplesOf({ network, data: { train } }: LiveNetwork): Uint32Array {
+  if (network.batch !== 'users') return Uint32Array.from(train.items, (_, entry) => entry);
+  const users = Uint32Array.from({ length: train.userCount }, (_, user) => user);
+  return users.filter((user) => train.offsets[user + 1]! > train.offsets[user]!);
+}
+
+function lossOf({ network, config, tape, tables, data }: LiveNetwork, chosen: Uint32Array, key: Key, step: number) {
+  const { train } = data;
+  if (network.batch === 'users') {
+    const batch = { users: chosen, profiles: profileRows(tape, train, chosen), step };
+    return network.loss(tables, batch, config, data);
+  }
+  const users = chosen.map((entry) => userOf(train, entry));
+  const items = chosen.map((entry) => train.items[entry]!);
+  const others = new Uint32Array(users.length);
+  tape.run(drawUnchosen, {
+    ...{ offsets: data.offsets, items: data.items, users, count: users.length, itemCount: train.itemCount },
+    ...{ keyLow: key.low, keyHigh: key.high, negatives: others },
+  });
+  if (network.batch === 'pairs') return network.loss(tables, { users, items, others }, config, data);
+  const labels = new Float32Array(2 * users.length).fill(1, 0, users.length);
+  const twice = (one: Uint32Array, two: Uint32Array) => Uint32Array.from([...one, ...two]);
+  return network.loss(tables, { users: twice(users, users), items: twice(items, others), labels }, config, data);
+}
+
+/** The row of an entry. */
+function userOf({ offsets, userCount }: InteractionMatrix, entry: number): number {
+  let [low, high] = [0, userCount];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (offsets[middle]! <= entry) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function longestProfile({ userCount, offsets }: InteractionMatrix): number {
+  let longest = 0;
+  for (let user = 0; user < userCount; user++) longest = Math.max(longest, offsets[user + 1]! - offsets[user]!);
+  return longest;
+}
+
+function diverged(loss: number, epoch: number, step: number, rate: number): InputError {
+  return new InputError('training diverged: the loss is not a finite number', {
+    argument: 'parameters.rate',
+    found: `a loss of ${loss} in epoch ${epoch + 1}, step ${step + 1}, with a rate of ${rate}`,
+    expected: 'a loss that falls',
+    hint: 'Lower the rate, for example to a tenth, or raise the regularisation.',
+  });
+}
