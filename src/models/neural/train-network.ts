@@ -77,7 +77,7 @@ export function trainNetwork(
       if (!Number.isFinite(loss)) throw diverged(loss, epoch, step, rate);
       tape.descend(rate);
     }
-    if (afterEpoch(epoch) === 'stop') return;
+    if (afterEpoch(epoch) === 'stop') break;
   }
   passStep(context, epochs * stepsAnEpoch, epochs * stepsAnEpoch);
 }

@@ -6,6 +6,7 @@ import { createRankerSync } from '../../../src/engine/ranking/ranker.js';
 import { type FittedModel, fitModel } from '../../../src/models/fit-model.js';
 import { models, scorerKinds } from '../../../src/models/model-registry.js';
 import { rankModel } from '../../../src/models/rank-model.js';
+import type { AnyModel } from '../../../src/models/scoring/model.js';
 import { expectSameParts } from '../../support/same-parts.js';
 import { syntheticMatrix } from '../../support/synthetic-matrix.js';
 
@@ -28,11 +29,19 @@ const listsOf = (backend: 'js' | 'wasm', fitted: FittedModel, blockCells?: numbe
   return [items, lengths, new Uint8Array(scores.buffer)];
 };
 
+/** Networks as small as shows what is promised; other models as they are. */
+function quickParameters({ parameters }: AnyModel): Readonly<Record<string, number>> {
+  if (!('patience' in parameters)) return {};
+  const small = { epochs: 2, batch: 40, factors: 9, hidden: 12, code: 6, attention: 5 };
+  return Object.fromEntries(Object.entries(small).filter(([name]) => name in parameters));
+}
+
 describe.each(models.map((model) => [model.name, model] as const))('%s', (_, model) => {
-  const fitted = fitModel(backends.wasm, model, train, { seed: 7 });
+  const parameters = quickParameters(model);
+  const fitted = fitModel(backends.wasm, model, train, { seed: 7, parameters });
 
   it('gives the same bits on both backends', () => {
-    const plain = fitModel(backends.js, model, train, { seed: 7 });
+    const plain = fitModel(backends.js, model, train, { seed: 7, parameters });
     expectSameParts(plain.scorer.state(), fitted.scorer.state());
     expectSameParts(listsOf('js', plain), listsOf('wasm', fitted));
   });
@@ -63,7 +72,7 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (_, mod
 
   it('tells how far it is and ends when asked', () => {
     const done: number[] = [];
-    fitModel(backends.wasm, model, train, { onProgress: (step, total) => done.push(step / total) });
+    fitModel(backends.wasm, model, train, { parameters, onProgress: (step, total) => done.push(step / total) });
     expect(done).toEqual([...done].sort((a, b) => a - b));
     expect(done.at(-1) ?? 1).toBe(1);
     if (done.length === 0) return;
