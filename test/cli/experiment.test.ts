@@ -80,7 +80,7 @@ describe('an experiment of a file', () => {
   });
 
   it.each([
-    ['a missing line', (lines: string[]) => [...lines.slice(0, 2), ...lines.slice(3)].join('\n'), 'A line is missing'],
+    ['a missing line', (lines: string[]) => lines.toSpliced(-3, 1).join('\n'), 'A line is missing'],
     ['line ends of Windows', (lines: string[]) => lines.join('\r\n'), 'The first line of this store is damaged'],
     ['other text', () => 'model,score\nease,1\n', 'The first line of this store is damaged'],
   ])('refuses a store with %s and keeps the file', (_, change, reason) => {

@@ -27,6 +27,8 @@ const FIRST_BLOCK = 4 * 1024;
 const MARK_BYTES = 4;
 const LF = 10;
 const CR = 13;
+/** What engines say of a buffer, a text or a Map that cannot grow any more. */
+const OUT_OF_MEMORY = /allocation|typed array length|array length|string length|maximum size|out of memory/i;
 
 /** Reads a table of users and items, with ratings and times where the file has them. */
 export async function readInteractions(source: Source, options: ReadOptions = {}): Promise<LoadedTable> {
@@ -52,8 +54,8 @@ export async function readTable(
       ? readParquet({ ...opened, source, head, rest }, given, vocabulary)
       : readText({ ...opened, chunks: joinBytes(head, rest) }, given, vocabulary));
   } catch (error) {
-    // What a typed array, a string or a Map throws that cannot grow any more.
-    if (error instanceof RangeError) throw tooLargeForMemory(opened.file, given, error);
+    if (error instanceof RangeError && OUT_OF_MEMORY.test(error.message))
+      throw tooLargeForMemory(opened.file, given, error);
     throw error;
   }
 }
