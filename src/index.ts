@@ -366,7 +366,6 @@ export type {
 } from './models/scoring/parameters.js';
 export type { ItemFactors, OpenScorer, Scorer, ScorerState, UserBlock } from './models/scoring/scorer.js';
 export type { SharedWork } from './models/scoring/shared-work.js';
-export type { TextOptions } from './report/forms/result-text.js';
 export { type RenderOptions, type ReportDocument, type ReportForm, type ReportView, render } from './report/render.js';
 export type { HtmlOptions } from './report/views/report-view.js';
 export type { ProtocolRecord } from './studies/check/checked-protocol.js';

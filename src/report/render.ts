@@ -1,43 +1,46 @@
-// One function for all reports: any document of recgauge in any form. A form that a document does not have is refused with
-// those that it has.
-import { CORRELATION_FORMAT, type CorrelationDocument } from '../documents/correlation-document.js';
-import { EXPERIMENT_FORMAT, type ExperimentDocument } from '../documents/experiment-document.js';
-import { GATE_FORMAT, type GateDocument } from '../documents/gate-document.js';
-import { LINT_FORMAT, type LintDocument } from '../documents/lint-document.js';
-import { RESULT_FORMAT, type ResultDocument } from '../documents/result-document.js';
+// One function for all reports: a view makes blocks of a document, a form makes text of blocks. A kind of document is a row of
+// `VIEWS`; what it has no view for is made of its summary.
+import type { CorrelationDocument } from '../documents/correlation-document.js';
+import type { ExperimentDocument } from '../documents/experiment-document.js';
+import type { GateDocument } from '../documents/gate-document.js';
+import type { LintDocument } from '../documents/lint-document.js';
+import type { ResultDocument } from '../documents/result-document.js';
 import type { SearchStudy } from '../documents/search-study.js';
 import { UsageError } from '../foundation/errors.js';
-import { renderComparisonCsv } from './forms/comparison-csv.js';
-import { renderComparisonLatex } from './forms/comparison-latex.js';
-import { renderComparisonMarkdown } from './forms/comparison-markdown.js';
-import { renderComparisonText } from './forms/comparison-text.js';
-import { renderConsistencyMarkdown, renderConsistencyText } from './forms/consistency.js';
-import { renderCorrelationCsv } from './forms/correlation-csv.js';
-import { renderCorrelationLatex } from './forms/correlation-latex.js';
-import { renderCorrelationMarkdown } from './forms/correlation-markdown.js';
-import { renderCorrelationText } from './forms/correlation-text.js';
-import { renderDiffText } from './forms/diff-text.js';
-import { renderExperimentCsv, renderExperimentFoldsCsv } from './forms/experiment-csv.js';
-import { renderExperimentLatex } from './forms/experiment-latex.js';
-import { renderExperimentMarkdown } from './forms/experiment-markdown.js';
-import { renderExperimentText } from './forms/experiment-text.js';
-import { renderGateJunit } from './forms/gate-junit.js';
-import { renderGateMarkdown } from './forms/gate-markdown.js';
-import { renderGateText } from './forms/gate-text.js';
-import { renderHtml } from './forms/html/render-html.js';
-import { jsonText, renderJson } from './forms/json-text.js';
-import { renderLintCsv } from './forms/lint-csv.js';
-import { renderLintMarkdown } from './forms/lint-markdown.js';
-import { renderLintText } from './forms/lint-text.js';
-import { renderExperimentHtml } from './forms/render-experiment-html.js';
-import { renderCsv, renderUsersCsv } from './forms/result-csv.js';
-import { renderMarkdown } from './forms/result-markdown.js';
-import { renderText, type TextOptions } from './forms/result-text.js';
-import { renderSearchStudyMarkdown } from './forms/search-study-markdown.js';
-import { renderSearchStudyText } from './forms/search-study-text.js';
+import { csvLine, jsonText, resultJson } from './forms/data-forms.js';
+import { framedPage, htmlOf } from './forms/html-form.js';
+import { junitForm } from './forms/junit-form.js';
+import { latexForm } from './forms/latex-form.js';
+import { markdownForm } from './forms/markdown-form.js';
+import { textForm } from './forms/text-form.js';
+import { counted } from './parts/number-text.js';
+import { shortened } from './parts/safe-text.js';
+import { gateSummary, lintSummary } from './views/check-summaries.js';
+import { comparisonPaper, comparisonSummary } from './views/comparison-summary.js';
+import { correlationPaper, correlationSummary } from './views/correlation-summary.js';
+import {
+  type CsvRow,
+  comparisonRows,
+  correlationRows,
+  diffRows,
+  experimentRows,
+  foldRows,
+  gateRows,
+  lintRows,
+  searchRows,
+} from './views/csv-rows.js';
+import { consistencySummary, diffSummary } from './views/diff-summary.js';
+import { experimentPage } from './views/experiment/experiment-page.js';
+import { experimentPaper, experimentSummary } from './views/experiment/experiment-summary.js';
+import { sizeText } from './views/experiment/experiment-view.js';
+import { type Blocks, block, type Section, type SummaryOptions } from './views/report-blocks.js';
 import type { HtmlOptions } from './views/report-view.js';
+import { resultPage } from './views/result-page.js';
+import { resultRows, userRows } from './views/result-rows.js';
+import { resultSummary } from './views/result-summary.js';
+import { searchSummary } from './views/search-summary.js';
 
-/** What a report may be written as. */
+/** What a report may be written as; `junit` is for the decisions of a gate. */
 export type ReportForm = 'html' | 'text' | 'markdown' | 'latex' | 'csv' | 'json' | 'junit';
 
 /** Documents that a report can be made of. */
@@ -53,48 +56,68 @@ export type ReportDocument =
 export type ReportView = 'comparison' | 'diff' | 'consistency' | 'users' | 'folds';
 
 /** The form, which part of the document is shown, and what the page and the text go by. */
-export interface RenderOptions extends TextOptions, HtmlOptions {
+export interface RenderOptions extends HtmlOptions {
   readonly form: ReportForm;
-  /** The whole document unless said otherwise. */
+  /** Default: the whole document. */
   readonly view?: ReportView;
+  /** Columns of a text; default: 100. */
+  readonly width?: number;
+  /** `table` for the values alone in a text; default: `all`. */
+  readonly parts?: 'all' | 'table';
+  /** Whether a text lists the notices; a shell that shows them elsewhere says no. Default: true. */
+  readonly notices?: boolean;
+  /** What stands beside the runs in a text; default: `at random`, `at best` and `users`. */
+  readonly references?: readonly string[];
 }
 
-type Renderers = Partial<Record<ReportForm, (document: never, options: RenderOptions) => string>>;
+/** How a kind of document is seen. */
+interface Views<D> {
+  /** For text and Markdown, and for the other forms that have no view of their own. */
+  readonly summary?: (document: D, options: SummaryOptions) => Blocks;
+  /** Sections with plots, for HTML. */
+  readonly page?: ((document: D, options: HtmlOptions) => readonly Section[]) | undefined;
+  /** Tables for LaTeX. */
+  readonly paper?: ((document: D, options: HtmlOptions) => Blocks) | undefined;
+  /** Rows with every digit, for CSV. */
+  readonly rows?: (document: D) => Iterable<CsvRow>;
+  readonly json?: (document: D) => string;
+  readonly junit?: (document: D) => string;
+  /** Of the page. */
+  readonly title: string;
+  readonly about?: (document: D) => string;
+}
 
-const whole = (document: unknown) => `${jsonText(document, 2)}\n`;
-
-const RENDERERS: Readonly<Record<string, Renderers>> = {
-  result: {
-    ...{ html: renderHtml, text: renderText, markdown: renderMarkdown, latex: renderComparisonLatex, csv: renderCsv },
-    json: renderJson,
-  },
-  comparison: {
-    ...{ html: renderHtml, text: renderComparisonText, markdown: renderComparisonMarkdown },
-    ...{ latex: renderComparisonLatex, csv: renderComparisonCsv, json: renderJson },
-  },
-  diff: { html: renderHtml, text: renderDiffText, json: renderJson },
-  consistency: { text: renderConsistencyText, markdown: renderConsistencyMarkdown, json: renderJson },
-  users: { csv: (document) => [...renderUsersCsv(document)].join('') },
-  experiment: {
-    ...{ html: renderExperimentHtml, text: renderExperimentText, markdown: renderExperimentMarkdown },
-    ...{ latex: renderExperimentLatex, csv: renderExperimentCsv, json: whole },
-  },
-  folds: { csv: renderExperimentFoldsCsv },
-  gate: { text: renderGateText, markdown: renderGateMarkdown, junit: renderGateJunit, json: whole },
-  correlation: {
-    ...{ text: renderCorrelationText, markdown: renderCorrelationMarkdown, latex: renderCorrelationLatex },
-    ...{ csv: renderCorrelationCsv, json: whole },
-  },
-  lint: { text: renderLintText, markdown: renderLintMarkdown, csv: renderLintCsv, json: whole },
-  searches: { text: renderSearchStudyText, markdown: renderSearchStudyMarkdown, json: whole },
+const RESULT: Views<ResultDocument> = {
+  ...{ summary: resultSummary, page: resultPage, paper: comparisonPaper, rows: resultRows, json: resultJson },
+  title: 'Evaluation report',
+  about: ({ runs, data, definitions }) =>
+    `${counted(runs.length, 'run')} on ${data.truth ?? 'a table of truth'}, ${counted(Object.keys(definitions).length, 'metric')}`,
 };
+const EXPERIMENT: Views<ExperimentDocument> = {
+  ...{ summary: experimentSummary, page: experimentPage, paper: experimentPaper, rows: experimentRows },
+  ...{ title: 'Experiment', about: sizeText },
+};
+const GATE: Views<GateDocument> = { summary: gateSummary, rows: gateRows, junit: junitForm, title: 'Quality gate' };
+const CORRELATION: Views<CorrelationDocument> = {
+  ...{ summary: correlationSummary, paper: correlationPaper, rows: correlationRows, title: 'Agreement of rankings' },
+};
+const LINT: Views<LintDocument> = { summary: lintSummary, rows: lintRows, title: 'Findings of the linter' };
+const SEARCHES: Views<SearchStudy> = { summary: searchSummary, rows: searchRows, title: 'Methods of search' };
 
-const KINDS: Readonly<Record<string, string>> = {
-  [RESULT_FORMAT]: 'result',
-  [EXPERIMENT_FORMAT]: 'experiment',
-  [GATE_FORMAT]: 'gate',
-  [CORRELATION_FORMAT]: 'correlation',
-  [LINT_FORMAT]: 'lint',
+/** By the kind that a document's format names, or by the part that is asked for. */
+const VIEWS: Readonly<Record<string, Views<never>>> = {
+  ...{ result: RESULT, experiment: EXPERIMENT, gate: GATE, correlation: CORRELATION, lint: LINT, searches: SEARCHES },
+  comparison: { ...RESULT, summary: comparisonSummary, rows: comparisonRows },
+  diff: { ...RESULT, summary: diffSummary, paper: undefined, rows: diffRows },
+  consistency: {
+    ...RESULT,
+    summary: consistencySummary,
+    page: undefined,
+    paper: undefined,
+    title: 'Libraries by metrics',
+  },
+  users: { rows: userRows, title: '' },
+  folds: { rows: foldRows, title: '' },
 };
 
 /**
@@ -106,22 +129,108 @@ const KINDS: Readonly<Record<string, string>> = {
  * render(result, { form: 'latex', view: 'comparison' });   // the table for a paper
  */
 export function render(document: ReportDocument, options: RenderOptions): string {
-  const kind = options.view ?? ('format' in document ? KINDS[document.format] : 'searches');
-  if (kind === undefined) {
-    const formats = Object.keys(KINDS).join(', ');
-    throw new UsageError('Not a document that can be reported', {
-      argument: 'document',
-      found: (document as { format: unknown }).format,
-      expected: formats,
-    });
+  const { kind, views } = viewsOf(document, options.view);
+  const text = rendered(document, kind, views, options);
+  if (text !== undefined) return text;
+  throw new UsageError(`There is no such form of this document (${kind})`, {
+    argument: 'form',
+    found: options.form,
+    expected: FORMS.filter((form) => hasForm(views, form)).join(', '),
+  });
+}
+
+/** The view `users` as CSV in pieces of text, since the values of many users do not fit in one. */
+export function* renderUsersCsv(document: ResultDocument): Generator<string, void> {
+  let lines: string[] = [];
+  for (const row of userRows(document)) {
+    lines.push(csvLine(row));
+    if (lines.length < LINES_A_PIECE) continue;
+    yield lines.join('');
+    lines = [];
   }
-  const renderer = RENDERERS[kind]?.[options.form];
-  if (renderer === undefined) {
-    throw new UsageError(`There is no such form of this document (${kind})`, {
-      argument: 'form',
-      found: options.form,
-      expected: Object.keys(RENDERERS[kind] ?? {}).join(', '),
-    });
+  if (lines.length > 0) yield lines.join('');
+}
+
+const LINES_A_PIECE = 4096;
+
+/** A section of the report as markup of its own, for pages that have a frame already. */
+export interface RenderedSection {
+  readonly id: string;
+  readonly title: string;
+  /** `<section>` with its heading; every text in it is escaped, and there is no script and no style in it. */
+  readonly html: string;
+}
+
+/** The sections of the report of a result, in their order; `REPORT_STYLE` is their look. */
+export function renderSections(document: ResultDocument, options: HtmlOptions = {}): RenderedSection[] {
+  return resultPage(document, options).map((section) => ({
+    ...{ id: section.id, title: section.title },
+    html: htmlOf(section).text,
+  }));
+}
+
+const FORMS: readonly ReportForm[] = ['html', 'text', 'markdown', 'latex', 'csv', 'json', 'junit'];
+
+function viewsOf(
+  document: ReportDocument,
+  view: ReportView | undefined,
+): { kind: string; views: Views<ReportDocument> } {
+  const format = 'format' in document ? document.format : undefined;
+  const kind = view ?? (format === undefined ? 'searches' : /^recgauge\/(\w+)@/.exec(format)?.[1]);
+  if (kind !== undefined && Object.hasOwn(VIEWS, kind)) return { kind, views: VIEWS[kind] as Views<ReportDocument> };
+  throw new UsageError('Not a document that can be reported', {
+    argument: view === undefined ? 'document' : 'view',
+    found: view ?? format,
+    expected: 'a document of evaluate, compare, diff, experiment, gate, correlate or data check',
+  });
+}
+
+function hasForm({ summary, rows, junit }: Views<never>, form: ReportForm): boolean {
+  if (form === 'csv') return rows !== undefined;
+  return form === 'junit' ? junit !== undefined : summary !== undefined;
+}
+
+function rendered(document: ReportDocument, kind: string, views: Views<ReportDocument>, options: RenderOptions) {
+  const { summary, paper, rows, json, junit } = views;
+  const { form, width = 100, notices = true } = options;
+  const wide = { ...options, width: Number.POSITIVE_INFINITY };
+  if (!hasForm(views, form)) return undefined;
+  switch (form) {
+    case 'text':
+      return textForm(summary!(document, { ...options, width }), { width, notices });
+    case 'markdown':
+      return markdownForm(summary!(document, wide));
+    case 'latex':
+      return latexForm(paper?.(document, options) ?? summary!(document, wide));
+    case 'csv':
+      return Array.from(rows!(document), csvLine).join('');
+    case 'json':
+      return json?.(document) ?? `${jsonText(document, 2)}\n`;
+    case 'junit':
+      return junit!(document);
+    case 'html':
+      return pageOf(document, kind, views, options);
+    default:
+      return undefined;
   }
-  return renderer(document as never, options);
+}
+
+function pageOf(document: ReportDocument, kind: string, views: Views<ReportDocument>, options: RenderOptions): string {
+  const { summary, page, about } = views;
+  const body = () => summary!(document, { ...options, width: Number.POSITIVE_INFINITY });
+  const name = kind === 'experiment' ? ` ${shortened((document as ExperimentDocument).plan.name, 60)}` : '';
+  const { title = `${views.title}${name}` } = options;
+  // What is embedded is read back by the name of its format.
+  const element = `recgauge-${'format' in document ? /\/(\w+)@/.exec(document.format)![1] : kind}`;
+  return framedPage({
+    title,
+    about: about?.(document) ?? '',
+    version: 'engine' in document ? document.engine.version : '',
+    sections: page?.(document, options) ?? [block.section({ id: 'report', title: views.title, body: body() })],
+    documents: {
+      [element]: document,
+      [`${element}-lint`]: options.lint,
+      [`${element}-correlation`]: options.correlation,
+    },
+  });
 }

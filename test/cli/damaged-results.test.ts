@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resultOfText } from '../../src/cli/read-result.js';
 import { RecgaugeError } from '../../src/foundation/errors.js';
-import { renderComparisonText, renderHtml, renderMarkdown, renderText } from '../../src/shell.js';
+import { render } from '../../src/shell.js';
 import { createWorkplace } from './run-program.js';
 
 const place = createWorkplace({
@@ -71,7 +71,8 @@ describe('a damaged result', () => {
         if (!isCut) edited[at] = to;
         try {
           const document = resultOfText(edited.toString('utf8'), 'bad.json');
-          for (const render of [renderText, renderMarkdown, renderHtml, renderComparisonText]) render(document);
+          for (const form of ['text', 'markdown', 'html'] as const) render(document, { form });
+          render(document, { form: 'text', view: 'comparison' });
         } catch (error) {
           expect(error).toBeInstanceOf(RecgaugeError);
         }

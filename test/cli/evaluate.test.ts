@@ -2,7 +2,7 @@
 // standard output holds data only, and every JSON document fits the published schema.
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { userColumn } from '../../src/report/views/user-column.js';
+import { userColumn } from '../../src/report/views/user-columns.js';
 import type { ResultDocument } from '../../src/shell.js';
 import { schemaErrors } from '../support/json-schema.js';
 import { publishedSchema } from '../support/published-schema.js';

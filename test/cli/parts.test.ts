@@ -1,4 +1,5 @@
 // The pieces of the command line that a process shows only in part: arguments, the progress bar, errors nobody expects.
+
 import { describe, expect, it } from 'vitest';
 import { type OptionSpec, parseArguments } from '../../src/cli/arguments.js';
 import { errorText, exitCodeOf } from '../../src/cli/error-text.js';
@@ -6,7 +7,7 @@ import { runNameOf } from '../../src/cli/evaluate/evaluate-request.js';
 import { withOptionNames } from '../../src/cli/option-names.js';
 import { barText, createProgressBar } from '../../src/cli/progress-bar.js';
 import { interactionOptions, scopedValue } from '../../src/cli/reading-flags.js';
-import { renderJson } from '../../src/report/forms/json-text.js';
+import { render } from '../../src/report/render.js';
 import { InputError, UnsupportedError, UsageError } from '../../src/shell.js';
 import { exampleResult } from '../support/example-result.js';
 
@@ -210,7 +211,7 @@ describe('the progress bar', () => {
 
 describe('the text of a document', () => {
   it('is the document, with the users on one line', () => {
-    const text = renderJson(exampleResult());
+    const text = render(exampleResult(), { form: 'json' });
     expect(JSON.parse(text)).toEqual(exampleResult());
     expect(text).toContain('\n  "users": ["1","b,c","3","__proto__"],\n');
     expect(text.endsWith('\n}\n')).toBe(true);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { evaluate, renderJson } from '../../src/shell.js';
+import { evaluate, render } from '../../src/shell.js';
 import { createWorkplace } from './run-program.js';
 
 const textOf = (name: string) =>
@@ -31,7 +31,7 @@ it('the document of evaluate', async () => {
   );
   const files = '--test test.csv --train train.csv --recs ease.csv --recs knn.csv';
   const side = '--item-features genres.csv --user-groups user-groups.csv --breakdown user-groups --distribution';
-  expect(renderJson(document)).toBe(printed(`${files} ${side} --metrics ${metrics.join(',')}`));
+  expect(render(document, { form: 'json' })).toBe(printed(`${files} ${side} --metrics ${metrics.join(',')}`));
 });
 
 it('the notices of readers', async () => {

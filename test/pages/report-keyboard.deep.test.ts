@@ -1,9 +1,9 @@
 // What the report's script adds, used with the keyboard alone and with a pointer: metrics are left out of every plot and table,
 // and marks tell their numbers.
+
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { renderHtml } from '../../src/report/forms/html/render-html.js';
-import { renderExperimentHtml } from '../../src/report/forms/render-experiment-html.js';
+import { render } from '../../src/report/render.js';
 import { browserFor } from '../packaging/support/real-browser.js';
 import { exampleExperiment } from '../support/example-experiment.js';
 import { HARD_RESULTS } from '../support/hard-results.js';
@@ -11,9 +11,10 @@ import { openAll, reportFiles } from './report-in-browser.js';
 
 const filed = reportFiles({
   // Three metrics at two cutoffs and in a dialect, so that every section is there.
-  result: renderHtml(HARD_RESULTS.chosen!),
-  experiment: renderExperimentHtml(
+  result: render(HARD_RESULTS.chosen!, { form: 'html' }),
+  experiment: render(
     exampleExperiment({ datasets: ['ml-100k', 'ml-1m'], models: ['ease', 'slim'], metrics: ['ndcg@10', 'rmse'] }),
+    { form: 'html' },
   ),
 });
 

@@ -1,12 +1,15 @@
 // Results that are hard to lay out, on a phone, on a screen and on paper: nothing overlaps, is cut or sticks out.
+
 import { describe, expect, it } from 'vitest';
-import { renderHtml } from '../../src/report/forms/html/render-html.js';
+import { render } from '../../src/report/render.js';
 import { browserFor } from '../packaging/support/real-browser.js';
 import { HARD_RESULTS } from '../support/hard-results.js';
 import { cutTexts, outsideElements, overlappingTexts } from './layout.js';
 import { openAll, reportFiles } from './report-in-browser.js';
 
-const pages = Object.fromEntries(Object.entries(HARD_RESULTS).map(([name, result]) => [name, renderHtml(result)]));
+const pages = Object.fromEntries(
+  Object.entries(HARD_RESULTS).map(([name, result]) => [name, render(result, { form: 'html' })]),
+);
 const filed = reportFiles(pages);
 
 describe.each(['chromium', 'firefox'] as const)('the report in %s', (name) => {

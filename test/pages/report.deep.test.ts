@@ -1,10 +1,10 @@
 // The report as people open it: from the disk, in Chromium and Firefox, on a screen and on a phone, with and without
 // scripts, with a keyboard only, and with names that attack it.
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { renderHtml } from '../../src/report/forms/html/render-html.js';
-import { renderExperimentHtml } from '../../src/report/forms/render-experiment-html.js';
+import { render } from '../../src/report/render.js';
 import { browserFor } from '../packaging/support/real-browser.js';
 import { exampleExperiment, protocolOf } from '../support/example-experiment.js';
 import { detailedResult, exampleComparison } from '../support/example-result.js';
@@ -14,16 +14,17 @@ import { cutTexts, outsideElements, overlappingTexts } from './layout.js';
 import { openAll, reportFiles } from './report-in-browser.js';
 
 const PAGES = {
-  plain: renderHtml({ ...detailedResult(), comparison: exampleComparison() }),
-  hostile: renderHtml(hostileResult(), { title: '<script>globalThis.hacked=1</script>' }),
-  experiment: renderExperimentHtml(
+  plain: render({ ...detailedResult(), comparison: exampleComparison() }, { form: 'html' }),
+  hostile: render(hostileResult(), { form: 'html', title: '<script>globalThis.hacked=1</script>' }),
+  experiment: render(
     // No more than every kind of part once: axe looks at each cell.
     exampleExperiment({
       ...{ datasets: ['ml-100k', 'ml-1m'], models: ['ease', 'slim', 'own command'], metrics: ['ndcg@10', 'rmse'] },
       protocols: [protocolOf({ minRating: '1' }), protocolOf({ minRating: '4' })],
     }),
+    { form: 'html' },
   ),
-  'hostile experiment': renderExperimentHtml(hostileExperiment(), { title: '<script>globalThis.hacked=1</script>' }),
+  'hostile experiment': render(hostileExperiment(), { form: 'html', title: '<script>globalThis.hacked=1</script>' }),
 };
 // Playwright cannot switch scripts off in an installed Firefox; there the page is opened without its script.
 const withoutScript = (page: string) => page.replace(/<script>[\s\S]*?<\/script>/, '');

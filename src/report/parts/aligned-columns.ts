@@ -1,5 +1,5 @@
 // Cells of text in aligned columns: the first to the left, the others, which are numbers, to the right.
-import { lineText } from './terminal-text.js';
+import { lineText } from './safe-text.js';
 
 /** One line per row, two spaces between columns and before the first, none at the end. */
 export function alignedColumns(rows: readonly (readonly string[])[]): string[] {
@@ -39,14 +39,24 @@ export function wrapped(lead: string, text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** A title and texts below it, each behind a dash; nothing where there is no text. */
-export function titledList(title: string, texts: readonly string[], width: number): string[] {
-  return texts.length === 0 ? [] : [`${title}:`, ...texts.flatMap((text) => wrapped('  - ', text, width))];
-}
-
 /** Code points, which is what a terminal shows of most scripts. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const _ of text) width++;
   return width;
+}
+
+/** The rows without as many of the dispensable columns, in their order, as it takes to fit the width. */
+export function withoutColumns(
+  rows: readonly (readonly string[])[],
+  dispensable: readonly number[],
+  width: number,
+): (readonly string[])[] {
+  const gone = new Set<number>();
+  const cells = () => rows.map((row) => row.filter((_, column) => !gone.has(column)));
+  for (const column of dispensable) {
+    if (widthOf(alignedColumns(cells())) <= width) break;
+    gone.add(column);
+  }
+  return cells();
 }

@@ -1,7 +1,6 @@
-// The pieces that LaTeX tables are made of. Names come from files: what the language reads as a command, and what its usual
-// fonts show as another character, is spelled out.
-
-import { visible } from './markup.js';
+// Text for LaTeX. Names come from files: what the language reads as a command, and what its usual fonts show as another
+// character, is spelled out.
+import { visible } from './safe-text.js';
 
 const SPELLINGS: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -27,21 +26,35 @@ export function latexText(text: string): string {
   );
 }
 
-/** A table in the style of booktabs: the first column to the left, the others to the right. Cells are LaTeX already. */
-export function latexTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `${cells.join(' & ')} \\\\`;
-  return [
-    `\\begin{tabular}{l${'r'.repeat(header.length - 1)}}`,
-    '\\toprule',
-    line(header),
-    '\\midrule',
-    ...rows.map(line),
-    '\\bottomrule',
-    '\\end{tabular}',
-  ].join('\n');
-}
-
 /** A comment: what the table was made of is said, but not typeset. */
 export function latexComment(text: string): string {
   return `% ${visible(text.replace(BLANK, ' '))}`;
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  Σ: '$\\sum$',
+  '∪': '$\\cup$',
+  '∩': '$\\cap$',
+  '·': '$\\cdot$',
+  '×': '$\\times$',
+  '≤': '$\\le$',
+  '≥': '$\\ge$',
+  '≠': '$\\ne$',
+  '∈': '$\\in$',
+  '∉': '$\\notin$',
+  '√': '$\\surd$',
+  '∞': '$\\infty$',
+  '−': '$-$',
+  '…': '\\ldots{}',
+  '→': '$\\to$',
+  ε: '$\\epsilon$',
+  σ: '$\\sigma$',
+  μ: '$\\mu$',
+  α: '$\\alpha$',
+  β: '$\\beta$',
+};
+
+/** As `latexText`, for sentences: signs that the usual fonts lack are spelled as commands. */
+export function latexWords(text: string): string {
+  return [...latexText(visible(text))].map((sign) => (Object.hasOwn(SIGNS, sign) ? SIGNS[sign] : sign)).join('');
 }

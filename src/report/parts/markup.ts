@@ -1,5 +1,6 @@
 // Text that is HTML or SVG, and the only way to make it: a template in which every text is escaped unless it is markup
 // already. Names come from files, so that nothing of them may ever be taken for a tag, an attribute or a direction.
+import { visible } from './safe-text.js';
 
 /** Pieces that a template takes; nothing is written for undefined. */
 export type Piece = Markup | string | number | undefined | readonly Piece[];
@@ -36,23 +37,16 @@ function escaped(text: string): string {
   return visible(text).replace(/[&<>"'`]/g, (letter) => ENTITIES[letter]!);
 }
 
-/** Marks that turn the direction of what follows, and breaks that are no line breaks. */
-const TURNING = /[\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]/g;
-/** What neither HTML nor SVG may hold, apart from blanks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the page
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-/** The text with everything that cannot be seen, or would change how the rest is seen, spelled out as its number. */
-export function visible(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(LONE_SURROGATE, spelled)
-    .replace(CONTROL, spelled)
-    .replace(TURNING, spelled);
+/**
+ * The attribute of what speaks of one metric, or of two together: it goes where a reader leaves one of them out. Metrics
+ * go by their places in the document: names may hold anything.
+ */
+export function ofMetrics(...metrics: readonly (number | undefined)[]): Markup {
+  const known = metrics.filter((metric) => metric !== undefined);
+  return known.length === 0 ? NOTHING : markup` data-m="${known.join(' ')}"`;
 }
 
-/** `[U+202E]` */
-function spelled(letter: string): string {
-  return `[U+${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`;
+/** Of what speaks of several: it goes where all of them are left out. */
+export function ofAllMetrics(metrics: readonly number[] | undefined): Markup {
+  return metrics === undefined ? NOTHING : markup` data-all="${metrics.join(' ')}"`;
 }

@@ -1,11 +1,21 @@
 // Groups below each other and in each of them one mark for each run, with its interval: breakdowns, and one metric as
 // several libraries compute it.
-import { ofMetrics } from '../parts/chosen-metrics.js';
-import { type Markup, markup, NOTHING } from '../parts/markup.js';
-import { AXIS_HEIGHT, axisBelow, type PlotWords, pointWords, svgFrame, told } from './plot-frame.js';
-import { dotExtent, linearScale } from './scale.js';
-import { legendAbove, seriesMark } from './series.js';
-import { fitted, svgTextWidth } from './text-width.js';
+
+import { type Markup, markup, NOTHING, ofMetrics } from '../parts/markup.js';
+import {
+  AXIS_HEIGHT,
+  axisBelow,
+  dotExtent,
+  fitted,
+  legendAbove,
+  linearScale,
+  type PlotWords,
+  pointWords,
+  seriesMark,
+  svgFrame,
+  svgTextWidth,
+  told,
+} from './plot-frame.js';
 
 export interface GroupPoint {
   readonly value: number | null;

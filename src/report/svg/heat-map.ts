@@ -1,8 +1,6 @@
 // A square of agreements between -1 and 1. Columns carry the numbers of the rows, so that long names stand once.
-import { ofMetrics } from '../parts/chosen-metrics.js';
-import { type Markup, markup, NOTHING } from '../parts/markup.js';
-import { type PlotWords, svgFrame, told } from './plot-frame.js';
-import { fitted, svgTextWidth } from './text-width.js';
+import { type Markup, markup, NOTHING, ofMetrics } from '../parts/markup.js';
+import { fitted, type PlotWords, svgFrame, svgTextWidth, told } from './plot-frame.js';
 
 export interface HeatMap extends PlotWords {
   readonly names: readonly string[];

@@ -2,9 +2,17 @@
 // half of the users marked under the bars.
 import { type Markup, markup, NOTHING } from '../parts/markup.js';
 import { counted, shortNumber } from '../parts/number-text.js';
-import { AXIS_HEIGHT, axisBelow, type PlotWords, svgFrame, told } from './plot-frame.js';
-import { extentOf, linearScale } from './scale.js';
-import { fitted, svgTextWidth } from './text-width.js';
+import {
+  AXIS_HEIGHT,
+  axisBelow,
+  extentOf,
+  fitted,
+  linearScale,
+  type PlotWords,
+  svgFrame,
+  svgTextWidth,
+  told,
+} from './plot-frame.js';
 
 export interface HistogramRow {
   readonly name: string;

@@ -1,8 +1,19 @@
 // Dots with their intervals, one line each: a leaderboard, or differences around zero.
 import { type Markup, markup, NOTHING } from '../parts/markup.js';
-import { AXIS_HEIGHT, axisBelow, type PlotWords, pointWords, svgFrame, told } from './plot-frame.js';
-import { dotExtent, extentOf, linearScale } from './scale.js';
-import { boldWidth, fitted, svgTextWidth } from './text-width.js';
+import {
+  AXIS_HEIGHT,
+  axisBelow,
+  boldWidth,
+  dotExtent,
+  extentOf,
+  fitted,
+  linearScale,
+  type PlotWords,
+  pointWords,
+  svgFrame,
+  svgTextWidth,
+  told,
+} from './plot-frame.js';
 
 export interface IntervalRow {
   readonly name: string;

@@ -1,9 +1,7 @@
 // The critical-difference diagram of Demsar (JMLR 7, 2006): runs at their mean ranks, the best at the left, and thick lines
 // over runs whose mean ranks are too near to each other to be told apart by the Nemenyi test.
 import { type Markup, markup } from '../parts/markup.js';
-import { type PlotWords, svgFrame, told } from './plot-frame.js';
-import { linearScale } from './scale.js';
-import { fitted, svgTextWidth } from './text-width.js';
+import { fitted, linearScale, type PlotWords, svgFrame, svgTextWidth, told } from './plot-frame.js';
 
 export interface CriticalDifference extends PlotWords {
   readonly ranks: readonly { readonly name: string; readonly rank: number }[];

@@ -1,13 +1,11 @@
 // Whether metrics agree: a heat map of rank correlations, from a correlation document or over the users of the result, and
 // the place of every run by every metric.
 import type { CorrelationDocument } from '../../documents/correlation-document.js';
-import { displayNames, shortened } from '../parts/display-names.js';
-import { type Markup, markup, type Piece } from '../parts/markup.js';
-import { figureMarkup, nameMarkup, type Section, tableMarkup } from '../parts/page-parts.js';
-import { heatMap } from '../svg/heat-map.js';
-import { correlationSections } from './correlation-sections.js';
+import { displayNames, shortened } from '../parts/safe-text.js';
+import { correlationSections } from './correlation-tables.js';
+import { type Blocks, block, mark, type ReportBlock, type Section } from './report-blocks.js';
 import type { ResultView } from './report-view.js';
-import { type Agreement, userAgreement } from './user-agreement.js';
+import { type Agreement, userAgreement } from './user-columns.js';
 
 const MOST_LEVELS = 20;
 
@@ -15,15 +13,15 @@ const MOST_LEVELS = 20;
 export function agreementSection(view: ResultView): Section | undefined {
   const { correlation } = view.options;
   const agreement = userAgreement(view.document);
-  const parts: Piece[] = [
+  const parts: Blocks[] = [
     ...(correlation === undefined ? [] : [correlationFigure(correlation, view.labels)]),
     ...(agreement === undefined ? [] : [usersFigure(view, agreement)]),
     ...(view.labels.length > 1 && view.runs.length > 1 ? [placesTable(view)] : []),
   ];
-  return parts.length === 0 ? undefined : { id: 'agreement', title: 'Do metrics agree?', body: parts };
+  return parts.length === 0 ? undefined : block.section({ id: 'agreement', title: 'Do metrics agree?', body: parts });
 }
 
-function usersFigure({ labelName, labels: all }: ResultView, { labels, cells, knownCount }: Agreement): Markup {
+function usersFigure({ labelName, labels: all }: ResultView, { labels, cells, knownCount }: Agreement): ReportBlock {
   const { length } = labels;
   const rest = knownCount > length ? ` Shown are the first ${length} of ${knownCount} metrics.` : '';
   return squareFigure(
@@ -36,7 +34,7 @@ function usersFigure({ labelName, labels: all }: ResultView, { labels, cells, kn
 }
 
 /** Of the mean over groups, or the only group, by a measure or the first. */
-export function correlationFigure(document: CorrelationDocument, labels: readonly string[], measure?: string): Piece {
+export function correlationFigure(document: CorrelationDocument, labels: readonly string[], measure?: string): Blocks {
   const [section] = correlationSections(document);
   const table = section?.tables.find(
     ({ kind, name }) => kind === 'measure' && (measure === undefined || name === measure),
@@ -63,14 +61,14 @@ function squareFigure(
   names: readonly string[],
   cells: Agreement['cells'],
   metrics: readonly number[] | undefined,
-): Markup {
+): ReportBlock {
   const plot = { title, desc: caption, names, cells, metrics };
   const text = (value: number | null | undefined) =>
     value === undefined ? '' : value === null ? '-' : value.toFixed(3);
-  return figureMarkup({
+  return block.figure({
     caption: `${caption} Columns carry the numbers of the rows.`,
-    draw: (width) => heatMap(plot, width),
-    table: tableMarkup({
+    plot: { kind: 'heat', ...plot },
+    table: block.table({
       name: title,
       header: ['', ...names],
       rows: cells.map((row, place) => [names[place]!, ...row.map(text)]),
@@ -80,7 +78,7 @@ function squareFigure(
 }
 
 /** 1 for the best run by each metric that says what is better; equal runs share the better place. */
-function placesTable({ document, labels, runs, runName, labelName }: ResultView): Piece {
+function placesTable({ document, labels, runs, runName, labelName }: ResultView): Blocks {
   const judged = labels.filter((label) => document.definitions[label]!.direction !== 'none');
   if (judged.length < 2) return undefined;
   const placeOf = (label: string, own: number | null | undefined): string => {
@@ -92,15 +90,15 @@ function placesTable({ document, labels, runs, runName, labelName }: ResultView)
     });
     return `${better.length + 1}`;
   };
-  const table = tableMarkup({
+  const table = block.table({
     name: 'Places of the runs by metric',
     header: ['run', ...judged.map(labelName)],
     rows: runs.map(({ name, metrics }) => [
-      nameMarkup(runName(name)),
+      mark.name(runName(name)),
       ...judged.map((label) => placeOf(label, metrics[label]?.value)),
     ]),
     isSortable: true,
     columnMetrics: judged.map((label) => labels.indexOf(label)),
   });
-  return markup`<h3>The place of each run</h3>${table}`;
+  return [block.heading('The place of each run'), table];
 }

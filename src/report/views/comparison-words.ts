@@ -1,7 +1,7 @@
 // What a comparison was made with, in words that text, Markdown and LaTeX share.
 import type { ResultComparedMetric, ResultComparison, ResultPair } from '../../documents/result-document.js';
 import { counted, intervalText, NO_VALUE, probabilityText, shortNumber, signedNumber } from '../parts/number-text.js';
-import { levelText, methodText } from './interval-sentences.js';
+import { levelText, methodText } from './value-sentences.js';
 
 const TESTS: Readonly<Record<string, string>> = {
   t: 'paired t test',

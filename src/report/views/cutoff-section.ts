@@ -1,9 +1,8 @@
 // A metric against its cutoff, where the document has it at several.
-import { type Markup, markup } from '../parts/markup.js';
+
 import { intervalText, shortNumber } from '../parts/number-text.js';
-import { figureMarkup, metricMarkup, nameMarkup, type Section, tableMarkup } from '../parts/page-parts.js';
-import { linePlot } from '../svg/line-plot.js';
-import { MOST_SERIES } from '../svg/series.js';
+import { MOST_SERIES } from '../svg/plot-frame.js';
+import { block, inline, mark, type ReportBlock, type Section } from './report-blocks.js';
 import type { ResultView, ValuedRun, ValuesView } from './report-view.js';
 
 interface CutoffFamily {
@@ -17,12 +16,12 @@ interface CutoffFamily {
 export function cutoffSection(view: ResultView): Section | undefined {
   const families = shownFamilies(view, view.runs);
   if (families.length === 0) return undefined;
-  return {
+  return block.section({
     id: 'cutoffs',
     title: 'Against the cutoff',
     metrics: families.flatMap(({ members }) => members.map(({ label }) => view.labels.indexOf(label))),
     body: families.map((family) => cutoffFigure(view, family)),
-  };
+  });
 }
 
 /** Families of which a run has a value. */
@@ -50,7 +49,7 @@ export function cutoffFamilies({ document, labels }: Pick<ValuesView, 'document'
 export function cutoffFigure(
   { labels, runs, runName, labelName }: ValuesView,
   { name, members }: CutoffFamily,
-): Markup {
+): ReportBlock {
   const shown = runs.slice(0, MOST_SERIES);
   const title = labelName(name);
   const metrics = members.map(({ label }) => labels.indexOf(label));
@@ -70,14 +69,14 @@ export function cutoffFigure(
   };
   const rest =
     runs.length > shown.length ? ` The first ${shown.length} of ${runs.length} runs; the table has all.` : '';
-  const figure = figureMarkup({
-    caption: markup`<strong>${title}</strong> at each cutoff, with intervals.${rest}`,
-    draw: (width) => linePlot(plot, width),
-    table: tableMarkup({
+  const figure = block.figure({
+    caption: inline`${mark.strong(title)} at each cutoff, with intervals.${rest}`,
+    plot: { kind: 'line', ...plot },
+    table: block.table({
       name: `${title} by cutoff`,
       header: ['run', ...members.map(({ cutoff }) => `@${cutoff}`)],
       rows: runs.map((run) => [
-        nameMarkup(runName(run.name)),
+        mark.name(runName(run.name)),
         ...members.map(({ label }) => {
           const { value, interval } = run.metrics[label] ?? {};
           return `${shortNumber(value)} ${intervalText(interval)}`.trimEnd();
@@ -86,5 +85,5 @@ export function cutoffFigure(
       columnMetrics: metrics,
     }),
   });
-  return metricMarkup(metrics, figure);
+  return block.ofMetric(metrics, figure);
 }

@@ -1,24 +1,12 @@
 // Whether runs differ: paired differences with their intervals, letters for runs that cannot be told apart, and the
 // critical-difference diagram, metric by metric.
 import type { ResultComparedMetric, ResultComparison } from '../../documents/result-document.js';
-import { displayNames } from '../parts/display-names.js';
-import { type Markup, markup, type Piece } from '../parts/markup.js';
 import { probabilityText, shortNumber, signedNumber } from '../parts/number-text.js';
-import {
-  detailsMarkup,
-  figureMarkup,
-  listMarkup,
-  metricMarkup,
-  nameMarkup,
-  type Section,
-  sentence,
-  tableMarkup,
-} from '../parts/page-parts.js';
-import { intervalPlot } from '../svg/interval-plot.js';
-import { criticalDifferencePlot } from '../svg/rank-diagram.js';
+import { displayNames } from '../parts/safe-text.js';
 import { comparisonSentences, directionWords, metricSentences, pairCells, pairHeader } from './comparison-words.js';
-import { levelText } from './interval-sentences.js';
+import { type Blocks, block, inline, mark, type ReportBlock, type Section, sentence } from './report-blocks.js';
 import type { ResultView, ValuesView } from './report-view.js';
+import { levelText } from './value-sentences.js';
 
 const MOST_PAIRS = 40;
 const MOST_RANKS = 30;
@@ -36,7 +24,7 @@ export function differencesSection(view: ResultView): Section | undefined {
       : [chiefs, comparison.metrics.filter(({ label }) => label !== chief)];
   const partOf = (metric: ResultComparedMetric) => metricPart(view, metric, comparison);
   const numbers = (metrics: readonly ResultComparedMetric[]) => metrics.map(({ label }) => labels.indexOf(label));
-  return {
+  return block.section({
     id: 'differences',
     title: 'Is the difference real?',
     metrics: numbers(comparison.metrics),
@@ -44,45 +32,50 @@ export function differencesSection(view: ResultView): Section | undefined {
       shown.map(partOf),
       folded.length === 0
         ? undefined
-        : detailsMarkup('The other metrics', folded.map(partOf), folded.length === 1, numbers(folded)),
-      markup`<h3>How to read this</h3>`,
-      listMarkup(comparisonSentences(comparison).map(sentence)),
+        : block.details('The other metrics', folded.map(partOf), folded.length === 1, numbers(folded)),
+      block.heading('How to read this'),
+      block.list(comparisonSentences(comparison).map(sentence)),
     ],
-  };
+  });
 }
 
-function metricPart(view: ResultView, metric: ResultComparedMetric, comparison: ResultComparison): Markup {
+function metricPart(view: ResultView, metric: ResultComparedMetric, comparison: ResultComparison): ReportBlock {
   const sentences = metricSentences(metric).map(sentence);
-  const heading = markup`<h3><code>${view.labelName(metric.label)}</code>, ${directionWords(metric)}</h3>`;
-  return metricMarkup(view.labels.indexOf(metric.label), [
+  const heading = block.heading(inline`${mark.code(view.labelName(metric.label))}, ${directionWords(metric)}`);
+  return block.ofMetric(view.labels.indexOf(metric.label), [
     heading,
     lettersTable(view, metric),
     metric.pairs.length === 0 ? undefined : pairsFigure(view, metric, comparison),
     metric.friedman === undefined ? undefined : ranksFigure(view, metric, comparison),
-    listMarkup(sentences),
+    block.list(sentences),
   ]);
 }
 
-function lettersTable({ runName, labelName }: ResultView, { label, groups, means }: ResultComparedMetric): Piece {
+function lettersTable({ runName, labelName }: ResultView, { label, groups, means }: ResultComparedMetric): Blocks {
   if (groups === undefined && means.length === 0) return undefined;
   const rows =
     groups === undefined
-      ? means.map(({ run, mean }) => [nameMarkup(runName(run)), shortNumber(mean)])
-      : groups.map(({ run, mean, letters }) => [nameMarkup(runName(run)), shortNumber(mean), letters]);
-  const table = tableMarkup({
+      ? means.map(({ run, mean }) => [mark.name(runName(run)), shortNumber(mean)])
+      : groups.map(({ run, mean, letters }) => [mark.name(runName(run)), shortNumber(mean), letters]);
+  const table = block.table({
     name: `Means of ${labelName(label)}`,
     header: groups === undefined ? ['run', 'mean'] : ['run', 'mean', 'group'],
     rows,
   });
   // The leaderboard has the same letters.
-  const shown = rows.length > MOST_MEANS ? detailsMarkup('Means and groups', table) : table;
+  const shown = rows.length > MOST_MEANS ? block.details('Means and groups', table) : table;
   return groups === undefined
     ? shown
-    : markup`${shown}<p class="note">Runs that share a letter cannot be told apart; that does not show that they are equal.</p>`;
+    : [
+        shown,
+        block.paragraph('Runs that share a letter cannot be told apart; that does not show that they are equal.', {
+          isNote: true,
+        }),
+      ];
 }
 
 /** Differences of pairs with their intervals. */
-export function pairsFigure(view: ValuesView, metric: ResultComparedMetric, comparison: ResultComparison): Markup {
+export function pairsFigure(view: ValuesView, metric: ResultComparedMetric, comparison: ResultComparison): ReportBlock {
   const { label, pairs } = metric;
   const short = displayNames(
     view.runs.map(({ name }) => name),
@@ -110,10 +103,10 @@ export function pairsFigure(view: ValuesView, metric: ResultComparedMetric, comp
   );
   const rest =
     pairs.length > shown.length ? ` The ${shown.length} largest of ${pairs.length} pairs; the table has all.` : '';
-  return figureMarkup({
+  return block.figure({
     caption: `Mean differences over the users that both runs have a value for, with ${levelText(comparison.interval.level)} intervals; a star marks those that are significant.${rest}`,
-    draw: (width) => intervalPlot(plot, width),
-    table: tableMarkup({
+    plot: { kind: 'interval', ...plot },
+    table: block.table({
       name: `Pairs of runs by ${view.labelName(label)}`,
       header: pairHeader(comparison),
       rows: cells,
@@ -126,7 +119,7 @@ export function ranksFigure(
   { runName, labelName }: ValuesView,
   { label, friedman }: ResultComparedMetric,
   { alpha }: ResultComparison,
-): Piece {
+): Blocks {
   const { meanRanks, criticalDifference, p, users } = friedman!;
   const ranks = [...meanRanks]
     .sort((left, right) => left.rank - right.rank)
@@ -141,13 +134,13 @@ export function ranksFigure(
     ranks,
     criticalDifference,
   };
-  return figureMarkup({
+  return block.figure({
     caption: `Mean ranks over ${users} users, 1 being the best (Friedman p = ${probabilityText(p)}). Thick lines join runs that are nearer to each other than the critical difference of the Nemenyi test at ${alpha}. It looks at places only, and may join runs that the test of means above tells apart.`,
-    draw: (width) => criticalDifferencePlot(plot, width),
-    table: tableMarkup({
+    plot: { kind: 'ranks', ...plot },
+    table: block.table({
       name: `Mean ranks by ${labelName(label)}`,
       header: ['run', 'mean rank'],
-      rows: ranks.map(({ name, rank }) => [nameMarkup(name), rank.toFixed(2)]),
+      rows: ranks.map(({ name, rank }) => [mark.name(name), rank.toFixed(2)]),
     }),
   });
 }

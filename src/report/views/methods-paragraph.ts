@@ -1,14 +1,12 @@
 // The paragraph that a paper owes its readers: data, split, choices, definitions and statistics, from what the document
 // says and nothing else. As plain text, and as LaTeX.
 import type { ResultDocument } from '../../documents/result-document.js';
-import { latexText } from '../parts/latex-text.js';
-import { visible } from '../parts/markup.js';
+import { latexWords } from '../parts/latex-text.js';
 import { counted, wholeNumber } from '../parts/number-text.js';
-import { sentence } from '../parts/page-parts.js';
+import { visible } from '../parts/safe-text.js';
 import { comparisonMethods } from './comparison-words.js';
-import { intervalSentences } from './interval-sentences.js';
-import { splitSentence } from './split-sentence.js';
-import { countedUsers } from './user-counts.js';
+import { sentence } from './report-blocks.js';
+import { countedUsers, intervalSentences, splitSentence } from './value-sentences.js';
 
 /** Beyond these, runs are counted. */
 const MOST_NAMED = 12;
@@ -23,14 +21,14 @@ export function methodsText(document: ResultDocument): string {
 
 /** The same for LaTeX, a sentence a line; signs that its usual fonts lack are spelled as commands. */
 export function methodsLatex(document: ResultDocument): string {
-  const plain = latexWords;
   const metrics = statedMetrics(document).map(
-    ({ title, formula, citation }) => `${plain(title)} (\\texttt{${plain(formula)}}; ${plain(citation)})`,
+    ({ title, formula, citation }) =>
+      `${latexWords(title)} (\\texttt{${latexWords(formula)}}; ${latexWords(citation)})`,
   );
   return [
-    ...openingSentences(document).map(plain),
+    ...openingSentences(document).map(latexWords),
     `The metrics are ${joinWords(metrics)}.`,
-    ...closingSentences(document).map(plain),
+    ...closingSentences(document).map(latexWords),
   ].join('\n');
 }
 
@@ -101,36 +99,4 @@ export function lowered(title: string): string {
 
 export function joinWords(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-const SIGNS: Readonly<Record<string, string>> = {
-  Σ: '$\\sum$',
-  '∪': '$\\cup$',
-  '∩': '$\\cap$',
-  '·': '$\\cdot$',
-  '×': '$\\times$',
-  '≤': '$\\le$',
-  '≥': '$\\ge$',
-  '≠': '$\\ne$',
-  '∈': '$\\in$',
-  '∉': '$\\notin$',
-  '√': '$\\surd$',
-  '∞': '$\\infty$',
-  '−': '$-$',
-  '…': '\\ldots{}',
-  '→': '$\\to$',
-  ε: '$\\epsilon$',
-  σ: '$\\sigma$',
-  μ: '$\\mu$',
-  α: '$\\alpha$',
-  β: '$\\beta$',
-};
-
-/** Text for LaTeX: nothing in it is a command, and signs that its usual fonts lack are spelled. */
-export function latexWords(text: string): string {
-  return latexSigns(latexText(visible(text)));
-}
-
-function latexSigns(text: string): string {
-  return [...text].map((sign) => (Object.hasOwn(SIGNS, sign) ? SIGNS[sign] : sign)).join('');
 }

@@ -1,8 +1,10 @@
 // What all parts of the report need to know of a document: its chief metric, the order of its runs and the names that fit.
+// And the grid that its tables show: values of each run, and beside them what random and perfect lists would have.
 import type { CorrelationDocument } from '../../documents/correlation-document.js';
 import type { LintDocument } from '../../documents/lint-document.js';
-import type { ResultDocument, ResultRun } from '../../documents/result-document.js';
-import { displayNames, type NameBook } from '../parts/display-names.js';
+import type { ResultDocument, ResultRun, ResultValue } from '../../documents/result-document.js';
+import { intervalText, NO_VALUE, shortNumber, wholeNumber } from '../parts/number-text.js';
+import { displayNames, type NameBook } from '../parts/safe-text.js';
 
 /** Title, chief metric and companions of a report. */
 export interface HtmlOptions {
@@ -45,7 +47,7 @@ export interface ResultView extends ValuesView {
   readonly runs: readonly ResultRun[];
 }
 
-export function reportView(document: ResultDocument, options: HtmlOptions): ResultView {
+export function viewOfResult(document: ResultDocument, options: HtmlOptions): ResultView {
   const labels = Object.keys(document.definitions);
   const chief = chiefMetric(document, labels, options.metric);
   return {
@@ -91,4 +93,77 @@ export function bestValue({ definitions, runs }: ResultDocument, label: string):
   });
   if (direction === 'none' || values.length === 0) return undefined;
   return direction === 'lower' ? Math.min(...values) : Math.max(...values);
+}
+
+export interface GridRow {
+  readonly label: string;
+  /** One for each run. */
+  readonly values: readonly string[];
+  /** Beside each value; empty where it has none. */
+  readonly intervals: readonly string[];
+  /** One for each name of the grid's `references`. */
+  readonly references: readonly string[];
+}
+
+export interface MetricGrid {
+  readonly runs: readonly string[];
+  /** Names of the columns beside the runs. They are phrases, since a run may well be called `random`. */
+  readonly references: readonly string[];
+  readonly rows: readonly GridRow[];
+}
+
+interface Reference {
+  readonly name: string;
+  readonly read: (value: ResultValue) => number | null;
+  readonly print: (value: number) => string;
+}
+
+const REFERENCES: readonly Reference[] = [
+  { name: 'at random', read: ({ random }) => random, print: shortNumber },
+  { name: 'at best', read: ({ best }) => best, print: shortNumber },
+  { name: 'users', read: ({ users }) => users, print: wholeNumber },
+];
+
+/** What may stand beside the runs. */
+export const REFERENCE_NAMES: readonly string[] = REFERENCES.map(({ name }) => name);
+
+/** A value with its interval behind it. */
+export function valuesWithIntervals({ values, intervals }: GridRow): string[] {
+  return values.map((value, run) => `${value} ${intervals[run]}`.trimEnd());
+}
+
+/** The grid of the document's metrics, for all runs or for some of them; a reference that nobody knows is left out. */
+export function metricGrid(
+  document: ResultDocument,
+  runs: readonly ResultRun[] = document.runs,
+  wanted: readonly string[] = REFERENCE_NAMES,
+): MetricGrid {
+  const labels = Object.keys(document.definitions);
+  const isKnown = ({ read }: Reference) =>
+    document.runs.some(({ metrics }) => Object.values(metrics).some((value) => read(value) !== null));
+  const references = REFERENCES.filter((reference) => wanted.includes(reference.name) && isKnown(reference));
+  return {
+    runs: runs.map(({ name }) => name),
+    references: references.map(({ name }) => name),
+    rows: labels.map((label) => ({
+      label,
+      values: runs.map(({ metrics }) => shortNumber(metrics[label]?.value)),
+      intervals: runs.map(({ metrics }) => intervalText(metrics[label]?.interval)),
+      // Over all runs, so that a table that is cut into parts says the same in each.
+      references: references.map((reference) => sharedText(document.runs, label, reference)),
+    })),
+  };
+}
+
+/** What all runs have, or the least and the greatest. */
+function sharedText(runs: readonly ResultRun[], label: string, { read, print }: Reference): string {
+  const values = runs.flatMap(({ metrics }) => {
+    const value = metrics[label];
+    return value === undefined ? [] : [read(value)];
+  });
+  const numbers = values.filter((value) => value !== null);
+  if (numbers.length === 0) return NO_VALUE;
+  const least = print(Math.min(...numbers));
+  const greatest = print(Math.max(...numbers));
+  return least === greatest ? least : `${least} to ${greatest}`;
 }

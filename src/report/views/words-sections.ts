@@ -1,51 +1,54 @@
-// The parts of the report that are words: notices and findings, what each metric means, and the paragraph for a paper.
-import type { LintFinding } from '../../documents/lint-document.js';
-import type { ResultDefinition, ResultDocument } from '../../documents/result-document.js';
-import { shortened } from '../parts/display-names.js';
-import { type Markup, markup, type Piece } from '../parts/markup.js';
+// The parts of the report that are words: notices and findings, what each metric means, the paragraph for a paper, and what is
+// needed to compute the same numbers again.
+import type { ResultDefinition, ResultDocument, ResultSplit } from '../../documents/result-document.js';
+import { NO_VALUE, wholeNumber } from '../parts/number-text.js';
+import { shortened } from '../parts/safe-text.js';
+import { sampledTables } from './detail-tables.js';
+import { methodsLatex, methodsText } from './methods-paragraph.js';
 import {
-  listMarkup,
-  metricMarkup,
-  nameMarkup,
+  type Blocks,
+  block,
+  type Definitions,
+  type Inline,
+  inline,
+  mark,
   type Section,
+  type ShownFinding,
   sentence,
   stopped,
-  tableMarkup,
-} from '../parts/page-parts.js';
-import { methodsLatex, methodsText } from './methods-paragraph.js';
+} from './report-blocks.js';
 import type { ResultView } from './report-view.js';
-import { sampledTables } from './sampled-tables.js';
-import { countedUsers } from './user-counts.js';
+import { countedUsers } from './value-sentences.js';
 
 /** Notices, findings of the linter, and who is counted. */
 export function noticesSection({ document, options: { lint }, runName }: ResultView): Section {
   const notices = document.notices.map(({ code, message, run }) => {
-    const about = run === undefined ? undefined : markup`${nameMarkup(runName(run))}: `;
-    return markup`${about}${sentence(message)} <code>${code}</code>`;
+    const about = run === undefined ? undefined : inline`${mark.name(runName(run))}: `;
+    return inline`${about}${sentence(message)} ${mark.code(code)}`;
   });
-  const findings = (lint?.findings ?? []).map((finding) =>
-    findingMarkup(finding, finding.run === undefined ? undefined : runName(finding.run)),
-  );
+  const findings = (lint?.findings ?? []).map((finding) => ({
+    ...finding,
+    about: finding.run === undefined ? undefined : runName(finding.run),
+  }));
   const users = countedUsers(document).map(sentence);
-  return {
+  const unchecked = inline`Whether the split leaks or the lists break a rule was not checked here: ${mark.code('recgauge data check')} does, and ${mark.code('recgauge report --lint')} puts its findings here.`;
+  return block.section({
     id: 'notices',
     title: 'Notices and findings',
     body: [
-      notices.length === 0 ? markup`<p>Nothing odd was noticed about the data.</p>` : listMarkup(notices),
-      lint === undefined
-        ? markup`<p class="note">Whether the split leaks or the lists break a rule was not checked here: <code>recgauge data check</code> does, and <code>recgauge report --lint</code> puts its findings here.</p>`
-        : markup`<h3>What the linter found</h3>${findings.length === 0 ? markup`<p>No objection.</p>` : listMarkup(findings)}`,
-      users.length === 0 ? undefined : markup`<h3>Who is counted</h3>${listMarkup(users)}`,
+      notices.length === 0 ? block.paragraph('Nothing odd was noticed about the data.') : block.list(notices),
+      lint === undefined ? block.paragraph(unchecked, { isNote: true }) : findingsPart(findings),
+      block.list(users, { title: 'Who is counted' }),
     ],
-  };
+  });
 }
 
-/** An objection with its reason, source and advice; about a run, a board or all. */
-export function findingMarkup(
-  { code, severity, message, why, citation, advice }: LintFinding,
-  about: string | undefined,
-): Markup {
-  return markup`<strong class="${severity === 'warning' ? 'warning' : 'hint'}">${severity}</strong> <code>${code}</code>${about === undefined ? undefined : markup` ${nameMarkup(about)}:`} ${sentence(message)}<br><span class="note">${sentence(why)} (${citation}) What to do: ${sentence(advice)}</span>`;
+/** What the linter found, or that it found nothing. */
+export function findingsPart(findings: readonly ShownFinding[]): Blocks {
+  return [
+    block.heading('What the linter found'),
+    findings.length === 0 ? block.paragraph('No objection.') : { kind: 'findings', entries: findings },
+  ];
 }
 
 /** Undefined where nothing was sampled. */
@@ -53,7 +56,7 @@ export function sampledSection(view: ResultView): Section | undefined {
   const { sampled } = view.document;
   if (sampled === undefined) return undefined;
   const tables = sampledTables(view.document).map(({ header, rows, leadCount }) =>
-    tableMarkup({
+    block.table({
       name: 'Sampled values beside those of the full ranking',
       header,
       rows: rows.map(([label, run, ...cells]) => [view.labelName(label!), view.runName(run!), ...cells]),
@@ -61,7 +64,8 @@ export function sampledSection(view: ResultView): Section | undefined {
       rowMetrics: rows.map(([label]) => view.labels.indexOf(label!)),
     }),
   );
-  return { id: 'sampled', title: 'What a sample would have said', body: [markup`<p>${sampled.words}</p>`, tables] };
+  const title = 'What a sample would have said';
+  return block.section({ id: 'sampled', title, body: [block.paragraph(sampled.words), tables] });
 }
 
 export function definitionsSection({
@@ -71,19 +75,17 @@ export function definitionsSection({
   readonly document: Pick<ResultDocument, 'definitions'>;
   readonly labels: readonly string[];
 }): Section {
-  const entries = labels.map((label, place) =>
-    metricMarkup(place, definitionPart(label, document.definitions[label]!)),
-  );
-  return { id: 'definitions', title: 'What each metric means', body: markup`<dl class="definitions">${entries}</dl>` };
+  const entries = labels.map((label, metric) => ({ metric, ...definitionWords(label, document.definitions[label]!) }));
+  return block.section({ id: 'definitions', title: 'What each metric means', body: { kind: 'definitions', entries } });
 }
 
-function definitionPart(label: string, definition: ResultDefinition): Markup {
+function definitionWords(label: string, definition: ResultDefinition): Omit<Definitions['entries'][number], 'metric'> {
   const { title, formula, words = [], citation, range, direction, dialect } = definition;
   const [least, greatest] = range ?? [null, null];
   const bounds = `${least === null ? 'no least value' : `at least ${least}`}, ${greatest === null ? 'no greatest value' : `at most ${greatest}`}`;
   const better = direction === 'none' ? 'neither high nor low is better' : `${direction} is better`;
   const reading = Object.entries(dialect?.reading ?? {}).map(([name, value]) => `${name} ${value}`);
-  const remarks: Piece[] = [
+  const remarks = [
     ...(dialect === undefined
       ? []
       : [
@@ -92,7 +94,11 @@ function definitionPart(label: string, definition: ResultDefinition): Markup {
     ...(dialect?.breaks === undefined ? [] : [`It breaks a law of metrics: ${dialect.breaks}.`]),
     ...(dialect?.note === undefined ? [] : [sentence(dialect.note)]),
   ];
-  return markup`<dt><code>${shortened(label, 200)}</code> ${title ?? ''}</dt><dd><p class="formula" tabindex="0" role="region" aria-label="Formula of ${shortened(label, 60)}"><code>${formula}</code></p><p>${words.join(' ')}</p>${remarks.map((remark) => markup`<p>${remark}</p>`)}<p class="note">${sentence(`${bounds}; ${better}`)} Source: ${stopped(citation ?? 'not stated')}</p></dd>`;
+  return {
+    ...{ label: shortened(label, 200), title: title ?? '', formula, formulaName: shortened(label, 60), remarks },
+    words: words.join(' '),
+    note: `${sentence(`${bounds}; ${better}`)} Source: ${stopped(citation ?? 'not stated')}`,
+  };
 }
 
 export function methodsSection({ document }: ResultView): Section {
@@ -101,15 +107,79 @@ export function methodsSection({ document }: ResultView): Section {
 
 /** A paragraph in both forms, to be pasted. */
 export function methodsOf(text: string, latex: string): Section {
-  const block = (title: string, words: string) =>
-    markup`<h3>${title}</h3><pre class="paste" tabindex="0" role="region" aria-label="${title}">${words}</pre>`;
-  return {
+  return block.section({
     id: 'methods',
     title: 'For the methods section',
     body: [
-      markup`<p>A paragraph that states how these values were made, to paste into a paper or a ticket.</p>`,
-      block('Text', text),
-      block('LaTeX', latex),
+      block.paragraph('A paragraph that states how these values were made, to paste into a paper or a ticket.'),
+      ...[block.heading('Text'), block.paste('Text', text), block.heading('LaTeX'), block.paste('LaTeX', latex)],
     ],
-  };
+  });
+}
+
+export function protocolSection({ document }: ResultView): Section {
+  const { engine, data, options, runs, format } = document;
+  const chosen = Object.entries(options).map(([name, value]) => [name, value === null ? NO_VALUE : `${value}`]);
+  return block.section({
+    id: 'protocol',
+    title: 'Protocol and reproducibility',
+    body: [
+      factsTable('Versions and data', [
+        ['computed by', `recgauge ${engine.version}, backend ${engine.backend}`],
+        ['document', format],
+        ['fingerprint of the data', mark.mono(data.fingerprint)],
+        ['truth', mark.whole(data.truth ?? 'given as a table')],
+        ['training', mark.whole(data.train ?? NO_VALUE)],
+        ['users', `${wholeNumber(data.userCount)}, ${wholeNumber(data.relevantUserCount)} of them with relevant items`],
+        ['relevant pairs', wholeNumber(data.relevantCount)],
+        ['items of truth and training', wholeNumber(data.itemCount)],
+      ]),
+      chosen.length === 0 ? undefined : factsTable('Choices that can change a number', chosen),
+      data.split === undefined ? undefined : splitTables(data.split),
+      block.heading('Runs'),
+      block.table({
+        name: 'Runs with their sources',
+        header: ['run', 'source', 'fingerprint', 'users with a list', 'users not in the truth', 'items'],
+        rows: runs.map(({ name, source, fingerprint, listedUserCount, extraUserCount, itemCount }) => [
+          mark.whole(name),
+          mark.whole(source ?? NO_VALUE),
+          mark.mono(fingerprint),
+          ...[listedUserCount, extraUserCount, itemCount].map(wholeNumber),
+        ]),
+        wordCount: 3,
+      }),
+      block.paragraph(
+        inline`The whole result is inside this file. ${mark.code('recgauge report THIS.html -o again.html')} renders it again, and ${mark.code('recgauge compare THIS.html')} tests its runs against each other, where it holds the users.`,
+      ),
+    ],
+  });
+}
+
+function splitTables(split: ResultSplit): Blocks {
+  const { method, seed, fold, foldCount, log, fingerprint, options, preparation, parts } = split;
+  const facts = factsTable('Split', [
+    ['method', method],
+    ['seed', seed === null ? 'nothing left to chance' : `${seed}`],
+    ['fold', foldCount === 1 ? 'the only one' : `${fold} of ${foldCount}, counted from 0`],
+    ['log', log ?? 'given as a table'],
+    ['fingerprint of the log', mark.mono(fingerprint)],
+    ['prepared by', preparation.length === 0 ? NO_VALUE : preparation.join(', ')],
+    ...Object.entries(options).map(([name, value]): [string, string] => [name, value === null ? NO_VALUE : `${value}`]),
+  ]);
+  const partsTable = block.table({
+    name: 'Parts of the split',
+    header: ['part', 'used as', 'SHA-256', 'rows'],
+    rows: Object.entries(parts).map(([name, { rows, sha256, use }]) => [
+      name,
+      use,
+      mark.mono(sha256),
+      wholeNumber(rows),
+    ]),
+    wordCount: 3,
+  });
+  return [facts, partsTable];
+}
+
+export function factsTable(title: string, rows: readonly (readonly Inline[])[]): Blocks {
+  return [block.heading(title), block.table({ name: title, header: ['what', 'value'], rows, wordCount: 2 })];
 }

@@ -42,12 +42,14 @@ function edited(path: Path, value: unknown): string {
 const paths = pathsOf(whole).filter((path) => path.length > 0);
 const VALUES = [undefined, null, true, -1, 0.5, 7, '', 'text', [], {}, [null], { a: 1 }];
 
+const rendered = (options: recgauge.RenderOptions) => (result: ResultDocument) => recgauge.render(result, options);
+
 /** Everything that reads a document; errors of ours are answers too. */
 function readBy(document: ResultDocument): void {
   const readers: readonly ((result: ResultDocument) => unknown)[] = [
-    ...[recgauge.renderText, recgauge.renderMarkdown, recgauge.renderCsv, recgauge.renderComparisonText],
-    ...[recgauge.renderComparisonMarkdown, recgauge.renderComparisonLatex, recgauge.renderComparisonCsv],
-    ...[recgauge.renderDiffText, recgauge.renderHtml, (result: ResultDocument) => [...recgauge.renderUsersCsv(result)]],
+    ...(['text', 'markdown', 'csv', 'html'] as const).map((form) => rendered({ form })),
+    ...(['text', 'markdown', 'latex', 'csv'] as const).map((form) => rendered({ form, view: 'comparison' })),
+    ...[rendered({ form: 'text', view: 'diff' }), (result: ResultDocument) => [...recgauge.renderUsersCsv(result)]],
   ];
   for (const read of readers) {
     try {

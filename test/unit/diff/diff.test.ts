@@ -1,14 +1,7 @@
 // One metric in all dialects on one set of data: the contributions of choices add up, and what is left out or has no
 // value is said.
 import { describe, expect, it } from 'vitest';
-import {
-  diff,
-  IdSpace,
-  type InteractionTable,
-  readInteractions,
-  renderDiffText,
-  UsageError,
-} from '../../../src/shell.js';
+import { diff, IdSpace, type InteractionTable, readInteractions, render, UsageError } from '../../../src/shell.js';
 
 const TRUTH = 'user,item,rating\nann,a,5\nann,b,2\nbob,c,4\ncid,a,1\ncid,c,0.5\n';
 const RECS = 'user,item,score\nann,a,0.9\nann,c,0.8\nann,b,0.8\nbob,a,0.3\nbob,c,0.3\nbob,b,0.1\ndan,a,1\n';
@@ -99,7 +92,7 @@ describe('the differences', () => {
 
   it('are told as text, a line for each library', async () => {
     const document = await difference('map@2', ['elliot']);
-    expect(renderDiffText(document)).toMatch(
+    expect(render(document, { form: 'text', view: 'diff' })).toMatch(
       /^Run mine, map@2\n.*\n {2}standard definition .*\n {2}elliot@0.3.1:map [\s\S]*denominator/,
     );
   });

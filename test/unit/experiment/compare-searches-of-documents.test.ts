@@ -1,7 +1,8 @@
 // Searches of whole experiments against one of them, on documents that differ in their search alone.
+
 import { describe, expect, it } from 'vitest';
 import type { ExperimentDocument } from '../../../src/documents/experiment-document.js';
-import { renderSearchStudyText } from '../../../src/report/forms/search-study-text.js';
+import { render } from '../../../src/report/render.js';
 import { compareSearchesOfDocuments } from '../../../src/studies/experiment/compare-searches-of-documents.js';
 import { exampleExperiment } from '../../support/example-experiment.js';
 
@@ -75,7 +76,7 @@ describe('searches of documents', () => {
   });
 
   it('are shown as a table', () => {
-    const text = renderSearchStudyText(compareSearchesOfDocuments(documents, 'grid'));
+    const text = render(compareSearchesOfDocuments(documents, 'grid'), { form: 'text' });
     expect(text).toMatch(/^Searches against grid, by hit-rate@50 on the test \(higher is better\)\n/);
     expect(text).toMatch(/\n {2}random +random +60 +4 +-25\.0 % +50\.3 s +\+75\.0 % +\+50\.0 %\n/);
     expect(text).toContain('one, slim\n');

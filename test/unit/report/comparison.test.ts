@@ -1,19 +1,17 @@
 // A comparison as people read it: who can be told apart, by how much, and how that was found out. Nothing in a name may be
 // taken for markup.
+
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/documents/result-document.js';
-import { renderComparisonCsv } from '../../../src/report/forms/comparison-csv.js';
-import { renderComparisonLatex } from '../../../src/report/forms/comparison-latex.js';
-import { renderComparisonMarkdown } from '../../../src/report/forms/comparison-markdown.js';
-import { renderComparisonText } from '../../../src/report/forms/comparison-text.js';
 import { probabilityText } from '../../../src/report/parts/number-text.js';
+import { render } from '../../../src/report/render.js';
 import { exampleComparison, exampleResult, resultInterval, resultPair } from '../../support/example-result.js';
 
 const document = exampleResult({ comparison: exampleComparison(), notices: [] });
 
 describe('the text of a comparison', () => {
   it('is this', () => {
-    expect(renderComparisonText(document)).toBe(
+    expect(render(document, { form: 'text', view: 'comparison' })).toBe(
       [
         'recall@10 (higher is better)',
         '  run            mean  group',
@@ -47,13 +45,16 @@ describe('the text of a comparison', () => {
 
   it('keeps to the page by leaving columns out', () => {
     for (const width of [80, 100]) {
-      const lines = renderComparisonText(document, { width }).split('\n');
+      const lines = render(document, { form: 'text', view: 'comparison', width }).split('\n');
       for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(width);
     }
   });
 
   it.each([40, 60, 80, 100, 140])('explains the columns that it shows at %i, and no others', (width) => {
-    const [tables, how] = renderComparisonText(document, { width }).split('\nHow:\n') as [string, string];
+    const [tables, how] = render(document, { form: 'text', view: 'comparison', width }).split('\nHow:\n') as [
+      string,
+      string,
+    ];
     const header = tables.split('\n').find((line) => /^ {2}pair /.test(line))!;
     for (const column of ['d', 'w/t/l', 'least effect']) {
       const isShown = `${header}  `.includes(` ${column}  `);
@@ -63,19 +64,22 @@ describe('the text of a comparison', () => {
 
   it('has no letters against a baseline', () => {
     const { metrics, ...rest } = exampleComparison({ baseline: 'worst' });
-    const text = renderComparisonText({
-      ...document,
-      comparison: { ...rest, metrics: metrics.map(({ groups: _, ...metric }) => metric) },
-    });
+    const text = render(
+      {
+        ...document,
+        comparison: { ...rest, metrics: metrics.map(({ groups: _, ...metric }) => metric) },
+      },
+      { form: 'text', view: 'comparison' },
+    );
     expect(text).not.toContain('group');
     expect(text).toContain('all runs against worst');
     expect(text).toMatch(/ease +0\.3333\n/);
   });
 
   it('is empty where nothing was compared', () => {
-    expect(renderComparisonText(exampleResult())).toBe('');
-    expect(renderComparisonMarkdown(exampleResult())).toBe('');
-    expect(renderComparisonLatex(exampleResult())).toBe('');
+    expect(render(exampleResult(), { form: 'text', view: 'comparison' })).toBe('');
+    expect(render(exampleResult(), { form: 'markdown', view: 'comparison' })).toBe('');
+    expect(render(exampleResult(), { form: 'latex', view: 'comparison' })).toBe('');
   });
 });
 
@@ -92,14 +96,14 @@ describe('p-values', () => {
 
 describe('a comparison in other forms', () => {
   it('is Markdown', () => {
-    const text = renderComparisonMarkdown(document);
+    const text = render(document, { form: 'markdown', view: 'comparison' });
     expect(text).toContain('| run | mean | group |\n| :-- | --: | --: |\n| item, "knn" | 0.5000 | a |');
     expect(text).toContain('| ease - worst | +0.2700 | +430.0 % |');
     expect(text).toContain('- not compared: it has no value for single users');
   });
 
   it('is a table for a paper', () => {
-    const text = renderComparisonLatex(document);
+    const text = render(document, { form: 'latex', view: 'comparison' });
     const rows = text.split('\n').filter((line) => line.endsWith('\\\\'));
     expect(rows).toEqual([
       'run & recall@10 \\\\',
@@ -111,7 +115,7 @@ describe('a comparison in other forms', () => {
   });
 
   it('is CSV with every digit', () => {
-    const [header, first] = renderComparisonCsv(document).split('\n');
+    const [header, first] = render(document, { form: 'csv', view: 'comparison' }).split('\n');
     expect(header).toMatch(/^metric,run,other,users,dropped,difference/);
     expect(first).toContain('recall@10,ease,"item, ""knn""",3,2,-0.16666666666666666,-0.3333333333333333,-0.5,0.0625');
     expect(header!.split(',')).toHaveLength(25);
@@ -142,7 +146,7 @@ describe('names that hold markup', () => {
   };
 
   it('stay names in LaTeX', () => {
-    const line = renderComparisonLatex(evil)
+    const line = render(evil, { form: 'latex', view: 'comparison' })
       .split('\n')
       .find((each) => each.includes('input'))!;
     expect(line).toBe(
@@ -152,6 +156,8 @@ describe('names that hold markup', () => {
   });
 
   it('stay names in Markdown', () => {
-    expect(renderComparisonMarkdown(evil)).toContain('| \\\\input{x} $a$ & \\| \\<b\\>\\_\\*\\` %50 | 1.0000 | a |');
+    expect(render(evil, { form: 'markdown', view: 'comparison' })).toContain(
+      '| \\\\input{x} $a$ & \\| \\<b\\>\\_\\*\\` %50 | 1.0000 | a |',
+    );
   });
 });

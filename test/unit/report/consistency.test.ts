@@ -1,6 +1,8 @@
 // Libraries side by side: rows of one version that are several dialects are told apart, others are called by the library alone.
+
 import { describe, expect, it } from 'vitest';
-import { consistencyTables, renderConsistencyText } from '../../../src/report/forms/consistency.js';
+import { render } from '../../../src/report/render.js';
+import { consistencyTables } from '../../../src/report/views/diff-summary.js';
 import { evaluate } from '../../../src/studies/evaluate/evaluate.js';
 import { smallLog } from '../../support/experiments.js';
 
@@ -15,6 +17,8 @@ describe('a table of libraries', () => {
       'Elliot 0.3.1 (elliot-thr0)',
       'RecBole 0.2.1',
     ]);
-    expect(renderConsistencyText(document)).toMatch(/^ {2}Elliot 0\.3\.1 \(elliot-thr0\) +1\.0000$/m);
+    expect(render(document, { form: 'text', view: 'consistency' })).toMatch(
+      /^ {2}Elliot 0\.3\.1 \(elliot-thr0\) +1\.0000$/m,
+    );
   });
 });

@@ -1,10 +1,8 @@
 // Rank correlations on paper: whole texts, so that every character is looked at once, and laws that hold for any width.
+
 import { describe, expect, it } from 'vitest';
-import { renderCorrelationCsv } from '../../../src/report/forms/correlation-csv.js';
-import { renderCorrelationLatex } from '../../../src/report/forms/correlation-latex.js';
-import { renderCorrelationMarkdown } from '../../../src/report/forms/correlation-markdown.js';
-import { renderCorrelationText } from '../../../src/report/forms/correlation-text.js';
 import { latexText } from '../../../src/report/parts/latex-text.js';
+import { render } from '../../../src/report/render.js';
 import { correlate } from '../../../src/studies/correlate/correlate.js';
 import { exampleCorrelation } from '../../support/example-correlation.js';
 
@@ -19,7 +17,7 @@ describe('text', () => {
       ),
       { top: [2] },
     );
-    expect(renderCorrelationText(document)).toBe(`Mean over 2 datasets
+    expect(render(document, { form: 'text' })).toBe(`Mean over 2 datasets
   spearman    ndcg    rmse
   ndcg              0.2764
   rmse      0.2764
@@ -52,18 +50,18 @@ order of names
 Lower is better: rmse
 recgauge ${document.engine.version}
 `);
-    expect(renderCorrelationText(document, { parts: 'table' })).not.toContain('recgauge');
+    expect(render(document, { form: 'text', parts: 'table' })).not.toContain('recgauge');
   });
 
   it('marks ties, says what has no value, and counts what stands behind numbers', () => {
-    const text = renderCorrelationText(exampleCorrelation());
+    const text = render(exampleCorrelation(), { form: 'text' });
     expect(text).toContain('* equal values were put in the order of names\n');
     expect(text).toMatch(/or@1 +ndcg@10 +100% hit_rate +rmse +same\n {2}ndcg@10 +0\.0000 +1\.0000\* +-\n/);
     expect(text).toContain('- spearman: all values of same are equal (dataset ML_1M & more: ndcg@10 and same;');
     expect(text).toContain('- 1 row without a value [missing-value]');
     expect(text).toMatch(/groups +ndcg@10/);
     expect(text).toMatch(/algorithms +ndcg@10/);
-    expect(renderCorrelationText(exampleCorrelation(), { notices: false })).not.toContain('[missing-value]');
+    expect(render(exampleCorrelation(), { form: 'text', notices: false })).not.toContain('[missing-value]');
   });
 
   it('fits the width: names, else numbers, else parts', () => {
@@ -73,26 +71,27 @@ recgauge ${document.engine.version}
       { top: [] },
     );
     for (const width of [60, 80, 100, 160]) {
-      const table = renderCorrelationText(document, { width, parts: 'table' });
+      const table = render(document, { form: 'text', width, parts: 'table' });
       for (const line of table.split('\n')) expect(line.length).toBeLessThanOrEqual(width);
       for (const name of names) expect(table).toContain(name);
     }
-    expect(renderCorrelationText(document, { width: 1000, parts: 'table' })).toMatch(/spearman +a metric of/);
-    expect(renderCorrelationText(document, { width: 160 })).toMatch(/spearman +1 +2 .* 14\n/);
-    expect(renderCorrelationText(document, { width: 60 }).match(/^ {2}spearman/gm)!.length).toBeGreaterThan(1);
+    expect(render(document, { form: 'text', width: 1000, parts: 'table' })).toMatch(/spearman +a metric of/);
+    expect(render(document, { form: 'text', width: 160 })).toMatch(/spearman +1 +2 .* 14\n/);
+    expect(render(document, { form: 'text', width: 60 }).match(/^ {2}spearman/gm)!.length).toBeGreaterThan(1);
   });
 
   it('never shows a number that is none', () => {
     const document = exampleCorrelation();
-    const texts = [renderCorrelationText, renderCorrelationMarkdown, renderCorrelationLatex, renderCorrelationCsv];
-    for (const render of texts) expect(render(document)).not.toMatch(/NaN|undefined|null/);
+    const forms = ['text', 'markdown', 'latex', 'csv', 'html'] as const;
+    for (const form of forms)
+      expect(render(document, { form }).replace(/<script.*/s, '')).not.toMatch(/NaN|undefined|null/);
   });
 });
 
 describe('Markdown', () => {
   it('has a table for each measure in each section, in which names stay names', () => {
     const document = exampleCorrelation();
-    const text = renderCorrelationMarkdown(document);
+    const text = render(document, { form: 'markdown' });
     expect(text).toContain(
       '### dataset ML\\_1M & more (5 algorithms)\n\n| spearman | ndcg@10 | 100% hit\\_rate | rmse |',
     );
@@ -119,18 +118,18 @@ describe('LaTeX', () => {
       ]),
       { top: [1, 4] },
     );
-    const [, first, , last] = renderCorrelationLatex(document).split('\\begin{table}');
+    const [, first, , last] = render(document, { form: 'latex' }).split('\\begin{table}');
     expect(first).toBe(`
-  \\centering
-  \\caption{Spearman's rank correlation: All values, 3 algorithms.}
-  \\begin{tabular}{lrr}
-    \\toprule
-    spearman & ndcg\\_10 & x \\& y \\\\
-    \\midrule
-    ndcg\\_10 &  & $-1.0000$ \\\\
-    x \\& y & $-1.0000$ &  \\\\
-    \\bottomrule
-  \\end{tabular}
+\\centering
+\\caption{Spearman's rank correlation: All values, 3 algorithms.}
+\\begin{tabular}{lrr}
+\\toprule
+spearman & ndcg\\_10 & x \\& y \\\\
+\\midrule
+ndcg\\_10 &  & $-1.0000$ \\\\
+x \\& y & $-1.0000$ &  \\\\
+\\bottomrule
+\\end{tabular}
 \\end{table}
 
 `);
@@ -143,7 +142,7 @@ describe('LaTeX', () => {
         "\\textless{}\\textbar{}\\textgreater{} ''q'' -{}-",
     );
     expect(latexText('a\u001b\t\u202e\ufeffb\u007f\u2028')).toBe('a[U+001B] [U+202E][U+FEFF]b[U+007F][U+2028]');
-    const text = renderCorrelationLatex(exampleCorrelation());
+    const text = render(exampleCorrelation(), { form: 'latex' });
     expect(text).toContain('$1.0000^{*}$');
     expect(text).toContain('$^{*}$: equal values were put in the order of names.}');
     expect(text).toContain('Lower is better: rmse.');
@@ -156,7 +155,7 @@ describe('LaTeX', () => {
 describe('CSV', () => {
   it('has a row for each pair and measure with every digit', () => {
     const document = exampleCorrelation();
-    const [header, ...rows] = renderCorrelationCsv(document).trimEnd().split('\n');
+    const [header, ...rows] = render(document, { form: 'csv' }).trimEnd().split('\n');
     expect(header).toBe(
       'scope,dataset,first,second,measure,value,algorithms,p,low,high,least,residual,tied,groups,deviation,why',
     );

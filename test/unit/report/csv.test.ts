@@ -1,8 +1,9 @@
 // Tables for programs: every digit comes back, fields survive quoting, and users without a value have an empty field.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderCsv, renderUsersCsv } from '../../../src/report/forms/result-csv.js';
-import { userColumn } from '../../../src/report/views/user-column.js';
+import { render, renderUsersCsv } from '../../../src/report/render.js';
+import { userColumn } from '../../../src/report/views/user-columns.js';
 import { base64Of, exampleResult } from '../../support/example-result.js';
 
 /** Rows of a CSV, by the rules of RFC 4180 with line feeds. */
@@ -19,7 +20,7 @@ function rowsOf(text: string): string[][] {
 
 describe('the values as CSV', () => {
   it('are these', () => {
-    expect(renderCsv(exampleResult())).toBe(
+    expect(render(exampleResult(), { form: 'csv' })).toBe(
       [
         'run,metric,value,users,random,best,skipped_no_relevant,skipped_no_list,skipped_undefined,zero_for_missing,coverage,why,ci_low,ci_high,ci_level,ci_method,ci_replicates',
         'ease,recall@10,0.3333333333333333,3,0.01,1,1,0,0,1,,,0.125,0.5,0.95,bca,9999',

@@ -1,11 +1,10 @@
 // Breakdowns and distributions in reports: every group and run is there, pages keep their width, and the tables of values
 // stay as they were.
+
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/documents/result-document.js';
-import { renderCsv } from '../../../src/report/forms/result-csv.js';
-import { renderMarkdown } from '../../../src/report/forms/result-markdown.js';
-import { renderText } from '../../../src/report/forms/result-text.js';
-import { barsOf } from '../../../src/report/views/distribution-tables.js';
+import { render } from '../../../src/report/render.js';
+import { barsOf } from '../../../src/report/views/detail-tables.js';
 import { detailedResult, exampleBreakdowns, exampleResult } from '../../support/example-result.js';
 
 /** The lines that a report has and the same report without details has not. */
@@ -30,7 +29,7 @@ function singleRun(): ResultDocument {
 
 describe('the text of details', () => {
   it('is this for several runs', () => {
-    expect(addedLines((document) => renderText(document))).toEqual([
+    expect(addedLines((document) => render(document, { form: 'text' }))).toEqual([
       'By activity: Users of the truth by how many items they have in training, in 2 bands with about as',
       '             many users each.',
       '  recall@10  users                     ease  item, "knn"',
@@ -48,8 +47,8 @@ describe('the text of details', () => {
   });
 
   it('stands between the values and what is said of them, with an empty line behind each part', () => {
-    const lines = renderText(detailedResult()).split('\n');
-    const plain = renderText(exampleResult()).split('\n');
+    const lines = render(detailedResult(), { form: 'text' }).split('\n');
+    const plain = render(exampleResult(), { form: 'text' }).split('\n');
     const gap = plain.indexOf('') + 1;
     expect(lines.slice(0, gap)).toEqual(plain.slice(0, gap));
     expect(lines.slice(gap - plain.length)).toEqual(plain.slice(gap));
@@ -57,7 +56,7 @@ describe('the text of details', () => {
   });
 
   it('has the metrics beside each other for one run', () => {
-    const text = renderText(singleRun());
+    const text = render(singleRun(), { form: 'text' });
     expect(text).toContain('\n  group  users                recall@10\n  1-5        2  0.2500 [0.1000, 0.6000]\n');
     expect(text).toContain('\n  group  items  users  recall@10\n  7         12      0          -\n');
     expect(text).toMatch(/\n {2}metric +users +with 0 .*\n {2}recall@10 +4 +1 /);
@@ -74,22 +73,24 @@ describe('the text of details', () => {
       runs: names.map((name) => ({ ...example.runs[0]!, name })),
       breakdowns: [{ ...activity!, groups: [{ ...first!, runs: names.map((name) => ({ name, metrics })) }] }],
     };
-    const text = renderText(document, { width: 80 });
+    const text = render(document, { form: 'text', width: 80 });
     for (const line of text.split('\n')) expect([...line].length).toBeLessThanOrEqual(80);
     const shown = text.slice(text.indexOf('By activity'), text.indexOf('Distribution'));
     for (const name of names) expect(shown).toContain(name);
     expect(shown.match(/^ {2}1-5 +2 /gm)!.length).toBeGreaterThan(1);
-    expect(renderText(document, { width: 40 }).match(/^ {2}recall@10 .*histogram$/gm)).toHaveLength(1);
+    expect(render(document, { form: 'text', width: 40 }).match(/^ {2}recall@10 .*histogram$/gm)).toHaveLength(1);
   });
 
   it('is only what makes the groups where there is none', () => {
     const [activity] = exampleBreakdowns();
-    const text = renderText(exampleResult({ breakdowns: [{ ...activity!, groups: [] }] }));
+    const text = render(exampleResult({ breakdowns: [{ ...activity!, groups: [] }] }), { form: 'text' });
     expect(text).toMatch(/many users each\.\n\nLower is better/);
   });
 
   it('is not in the table alone', () => {
-    expect(renderText(detailedResult(), { parts: 'table' })).toBe(renderText(exampleResult(), { parts: 'table' }));
+    expect(render(detailedResult(), { form: 'text', parts: 'table' })).toBe(
+      render(exampleResult(), { form: 'text', parts: 'table' }),
+    );
   });
 });
 
@@ -104,7 +105,7 @@ describe('bars', () => {
 
 describe('the Markdown of details', () => {
   it('is this', () => {
-    expect(addedLines(renderMarkdown)).toEqual([
+    expect(addedLines((document) => render(document, { form: 'markdown' }))).toEqual([
       '**By activity**: Users of the truth by how many items they have in training, in 2 bands with about as many users each.',
       '| recall@10 | users | ease | item, "knn" |',
       '| :-- | --: | --: | --: |',
@@ -125,14 +126,14 @@ describe('the Markdown of details', () => {
   it('cannot be broken by the name of a group', () => {
     const [activity] = exampleBreakdowns();
     const groups = activity!.groups.map((group) => ({ ...group, name: 'a|b\n*c*' }));
-    expect(renderMarkdown(exampleResult({ breakdowns: [{ ...activity!, groups }] }))).toContain(
+    expect(render(exampleResult({ breakdowns: [{ ...activity!, groups }] }), { form: 'markdown' })).toContain(
       '\n| a\\|b \\*c\\* | 2 |',
     );
   });
 });
 
 describe('the CSV of details', () => {
-  const linesOf = (document: ResultDocument) => renderCsv(document).trimEnd().split('\n');
+  const linesOf = (document: ResultDocument) => render(document, { form: 'csv' }).trimEnd().split('\n');
 
   it('adds columns at the end and rows for the groups', () => {
     const [header, ...rows] = linesOf(detailedResult());

@@ -1,12 +1,10 @@
 // Leaderboards as text, Markdown, LaTeX and CSV: the same numbers in each, within the width, and nothing in a name that
 // leaves its place.
+
 import { describe, expect, it } from 'vitest';
 import type { ExperimentDocument } from '../../../src/documents/experiment-document.js';
-import { renderExperimentCsv, renderExperimentFoldsCsv } from '../../../src/report/forms/experiment-csv.js';
-import { renderExperimentLatex } from '../../../src/report/forms/experiment-latex.js';
-import { renderExperimentMarkdown } from '../../../src/report/forms/experiment-markdown.js';
-import { renderExperimentText } from '../../../src/report/forms/experiment-text.js';
-import { bytesText, secondsText } from '../../../src/report/parts/measure-text.js';
+import { bytesText, secondsText } from '../../../src/report/parts/number-text.js';
+import { render } from '../../../src/report/render.js';
 import { exampleExperiment, protocolOf } from '../../support/example-experiment.js';
 import { hostileExperiment } from '../../support/hostile-experiment.js';
 
@@ -28,7 +26,7 @@ const fieldsOf = (text: string): string[][] =>
   );
 
 describe('leaderboards as text', () => {
-  const whole = renderExperimentText(document);
+  const whole = render(document, { form: 'text' });
 
   it('have mean, intervals, group, time and memory of every model, best first', () => {
     expect(whole).toMatch(
@@ -49,7 +47,7 @@ describe('leaderboards as text', () => {
   });
 
   it('have the agreement of protocols, and of options one by one', () => {
-    const own = renderExperimentText(varied);
+    const own = render(varied, { form: 'text' });
     expect(own).toMatch(/Agreement of protocols\nMean over 6 groups \(dataset, metric\)\n {2}spearman/);
     expect(own).toMatch(/Agreement by minRating, all else equal\nMean over 12 groups/);
     expect(own).toMatch(/Agreement by split, all else equal/);
@@ -57,7 +55,7 @@ describe('leaderboards as text', () => {
 
   it.each([40, 60, 80, 100, 140])('keep to %i columns', (width) => {
     for (const own of [document, varied]) {
-      const lines = renderExperimentText(own, { width }).split('\n');
+      const lines = render(own, { form: 'text', width }).split('\n');
       // Names and single columns can be no narrower than they are.
       const wide = lines.filter((line) => line.length > Math.max(width, 48));
       expect(wide).toEqual([]);
@@ -65,21 +63,21 @@ describe('leaderboards as text', () => {
   });
 
   it('are put in order by the metric that is asked for, and are alone where that is asked', () => {
-    expect(renderExperimentText(document, { metric: 'rmse' })).toMatch(/\n {2}rmse +mean/);
-    const table = renderExperimentText(document, { parts: 'table' });
+    expect(render(document, { form: 'text', metric: 'rmse' })).toMatch(/\n {2}rmse +mean/);
+    const table = render(document, { form: 'text', parts: 'table' });
     expect(table).toMatch(/^ml-100k/);
     expect(table).not.toContain('How:');
-    expect(renderExperimentText(document, { notices: false })).not.toContain('Notices:');
+    expect(render(document, { form: 'text', notices: false })).not.toContain('Notices:');
   });
 
   it('send nothing to a terminal that it would obey', () => {
-    const text = renderExperimentText(hostile);
+    const text = render(hostile, { form: 'text' });
     expect([...text].filter((letter) => letter !== '\n' && /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(letter))).toEqual(
       [],
     );
     expect(
       Math.max(
-        ...renderExperimentText(hostile)
+        ...render(hostile, { form: 'text' })
           .split('\n')
           .map((line) => line.length),
       ),
@@ -89,7 +87,7 @@ describe('leaderboards as text', () => {
 
 describe('leaderboards as Markdown', () => {
   it('have a table for each board and what stands beside it', () => {
-    const text = renderExperimentMarkdown(document);
+    const text = render(document, { form: 'markdown' });
     expect(text.match(/^### .*$/gm)).toEqual([
       ...['### ml-100k', '### ml-1m', '### lastfm'],
       ...['hit-rate@50', 'ndcg@10', 'rmse'].map((metric) => `### Over datasets: ${metric}`),
@@ -100,7 +98,7 @@ describe('leaderboards as Markdown', () => {
   });
 
   it('let no name be markup', () => {
-    const text = renderExperimentMarkdown(hostile);
+    const text = render(hostile, { form: 'markdown' });
     expect(text).not.toMatch(/(?<!\\)<(script|img|svg|b>)/);
     for (const line of text.split('\n').filter((each) => each.startsWith('| ')))
       expect(line.endsWith(' |'), line).toBe(true);
@@ -109,14 +107,14 @@ describe('leaderboards as Markdown', () => {
 
 describe('leaderboards as LaTeX', () => {
   it('have the best in bold and groups as superscripts', () => {
-    const text = renderExperimentLatex(document);
+    const text = render(document, { form: 'latex' });
     expect(text).toContain(`ease & \\textbf{${mean}}$^{\\mathrm{a}}$ & [`);
     expect(text).toContain('own command & - & - & - & - \\\\');
     expect(text.match(/\\begin\{table\}/g)).toHaveLength(6);
   });
 
   it('let no name be a command', () => {
-    const text = renderExperimentLatex(hostile);
+    const text = render(hostile, { form: 'latex' });
     const body = text.split('\n').filter((line) => !line.startsWith('%'));
     const commands = new Set(body.flatMap((line) => line.match(/\\[a-z]+/g) ?? []));
     expect([...commands].sort()).toEqual([
@@ -130,7 +128,7 @@ describe('leaderboards as LaTeX', () => {
 
 describe('leaderboards as CSV', () => {
   it('have one row for each board, model and metric, with every digit', () => {
-    const [header, ...rows] = fieldsOf(renderExperimentCsv(document));
+    const [header, ...rows] = fieldsOf(render(document, { form: 'csv' }));
     expect(rows).toHaveLength(3 * 5 * 3);
     const cell = (row: readonly string[] | undefined, name: string) => row?.[header!.indexOf(name)];
     const { intervals, variance } = ease.scores['hit-rate@50']!;
@@ -146,7 +144,7 @@ describe('leaderboards as CSV', () => {
   });
 
   it('have one row for each fold', () => {
-    const rows = fieldsOf(renderExperimentFoldsCsv(document));
+    const rows = fieldsOf(render(document, { form: 'csv', view: 'folds' }));
     expect(rows).toHaveLength(1 + 3 * 5 * 10 * 3);
     expect(rows[1]?.slice(0, 6)).toEqual(['ml-100k', 'trainrec', 'ease', '0', '0', 'hit-rate@50']);
     expect(JSON.parse(rows[1]!.at(-1)!)).toEqual(ease.folds[0]!.parameters);
@@ -156,9 +154,7 @@ describe('leaderboards as CSV', () => {
 describe('a document without something', () => {
   const bare = (changes: Partial<ExperimentDocument>): ExperimentDocument => ({ ...document, ...changes });
   const forms = (own: ExperimentDocument) =>
-    [renderExperimentText, renderExperimentMarkdown, renderExperimentLatex, renderExperimentCsv].map((form) =>
-      form(own),
-    );
+    (['text', 'markdown', 'latex', 'csv'] as const).map((form) => render(own, { form }));
 
   it.each<[string, Partial<ExperimentDocument>]>([
     ['boards', { boards: [], overall: null, metricAgreement: null }],

@@ -1,21 +1,22 @@
 // The HTML report of an experiment: what it holds, that nothing in a name can leave its place, and that the document comes
 // back whole.
+
 import { describe, expect, it } from 'vitest';
 import { documentOfHtml, experimentOfHtml } from '../../../src/documents/document-of-html.js';
-import { renderExperimentHtml } from '../../../src/report/forms/render-experiment-html.js';
-import { curvePlot } from '../../../src/report/svg/curve-plot.js';
+import { render } from '../../../src/report/render.js';
+import { curvePlot } from '../../../src/report/svg/line-plot.js';
 import {
   experimentMethodsLatex,
   experimentMethodsText,
-} from '../../../src/report/views/experiment/experiment-methods.js';
-import { budgetShares } from '../../../src/report/views/experiment/search-section.js';
+} from '../../../src/report/views/experiment/experiment-words.js';
+import { budgetShares } from '../../../src/report/views/experiment/folds-section.js';
 import { exampleExperiment, protocolOf } from '../../support/example-experiment.js';
 import { hostileExperiment } from '../../support/hostile-experiment.js';
 
 const document = exampleExperiment();
-const page = renderExperimentHtml(document);
+const page = render(document, { form: 'html' });
 const hostile = hostileExperiment();
-const hostilePage = renderExperimentHtml(hostile, { title: '</title><script>globalThis.hacked=1</script>' });
+const hostilePage = render(hostile, { form: 'html', title: '</title><script>globalThis.hacked=1</script>' });
 const words = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '');
 const headings = (html: string) => [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title]) => title);
 
@@ -27,10 +28,10 @@ describe('the report of an experiment', () => {
       'Plan and reproducibility',
     ]);
     const single = exampleExperiment({ datasets: ['one'], metrics: ['ndcg@10'] });
-    expect(headings(renderExperimentHtml(single))).not.toContain('Over datasets');
-    expect(headings(renderExperimentHtml(single))).not.toContain('Do metrics and protocols agree?');
+    expect(headings(render(single, { form: 'html' }))).not.toContain('Over datasets');
+    expect(headings(render(single, { form: 'html' }))).not.toContain('Do metrics and protocols agree?');
     const models = document.plan.models.map((model) => ({ ...model, searched: false }));
-    const fixed = renderExperimentHtml({ ...document, plan: { ...document.plan, models } });
+    const fixed = render({ ...document, plan: { ...document.plan, models } }, { form: 'html' });
     expect(headings(fixed)).toEqual(headings(page).filter((title) => title !== 'Search'));
     expect(fixed).not.toContain('href="#search"');
   });
@@ -48,12 +49,12 @@ describe('the report of an experiment', () => {
       ...board,
       findings: board.findings.map((finding) => ({ ...finding, message: `overlap ${Math.min(place, 1)}` })),
     }));
-    const odd = renderExperimentHtml({ ...document, boards, notices: [], failures: [] });
+    const odd = render({ ...document, boards, notices: [], failures: [] }, { form: 'html' });
     expect(odd).toMatch(/read <a href="#notices">2 warnings<\/a>/);
     expect([...odd.matchAll(/<strong class="warning">/g)]).toHaveLength(2);
     expect(odd).not.toContain('Nothing odd was noticed');
     const plain = boards.map((board) => ({ ...board, findings: [] }));
-    const none = renderExperimentHtml({ ...document, boards: plain, notices: [], failures: [] });
+    const none = render({ ...document, boards: plain, notices: [], failures: [] }, { form: 'html' });
     expect(none).toContain('Nothing odd was noticed');
   });
 
@@ -69,7 +70,7 @@ describe('the report of an experiment', () => {
 
   it('shows protocols and options where there are several', () => {
     const protocols = ['1', '4'].flatMap((minRating) => ['a', 'b'].map((split) => protocolOf({ minRating, split })));
-    const varied = renderExperimentHtml(exampleExperiment({ datasets: ['one', 'two'], protocols }));
+    const varied = render(exampleExperiment({ datasets: ['one', 'two'], protocols }), { form: 'html' });
     for (const part of ['<h3>Protocols</h3>', '<h3>Only minRating differs</h3>', '<h3>Only split differs</h3>'])
       expect(varied).toContain(part);
     expect(varied).toContain('<h3>two, minRating=4, split=b</h3>');
@@ -95,7 +96,7 @@ describe('the report of an experiment', () => {
 
   it('gives its document back, and renders it again to the same page', () => {
     expect(experimentOfHtml(page)).toEqual(JSON.parse(JSON.stringify(document)));
-    expect(renderExperimentHtml(experimentOfHtml(page))).toBe(page);
+    expect(render(experimentOfHtml(page), { form: 'html' })).toBe(page);
     expect(() => documentOfHtml(page, 'a.html')).toThrow(/holds an experiment/);
     expect(() => experimentOfHtml('<html></html>', 'a.html')).toThrow(/holds no experiment document/);
     const cut = page.slice(0, page.indexOf('id="recgauge-experiment"') + 300);
@@ -103,7 +104,7 @@ describe('the report of an experiment', () => {
   });
 
   it('orders models by the metric that is asked for', () => {
-    const turned = renderExperimentHtml(document, { metric: 'rmse' });
+    const turned = render(document, { form: 'html', metric: 'rmse' });
     expect(turned).toMatch(/On <bdi class="run">ml-100k<\/bdi>, by <code>rmse<\/code>, where lower is better/);
   });
 });
@@ -137,7 +138,7 @@ describe('an experiment with one fold', () => {
       'There is one fold: scores are its values, and intervals are those of the 95 % BCa bootstrap over its users, 999 resamples.',
     );
     expect(text).not.toMatch(/fold scores|of some intervals|Nadeau|over seeds/i);
-    const own = renderExperimentHtml(single);
+    const own = render(single, { form: 'html' });
     expect(own).toContain('<dt>fold</dt><dd>1</dd>');
     expect(own).toContain('(95 % interval of the users 0.');
     expect(own).toContain('dots are values of the only fold');

@@ -1,17 +1,17 @@
 // The HTML report: what it holds, that nothing in a name can leave its place, and that the document comes back whole.
+
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { documentOfHtml, extrasOfHtml } from '../../../src/documents/document-of-html.js';
 import { LINT_FORMAT, type LintDocument } from '../../../src/documents/lint-document.js';
 import type { ResultDocument } from '../../../src/documents/result-document.js';
-import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from '../../../src/report/forms/html/page-script.js';
-import { type Colours, DARK, LIGHT } from '../../../src/report/forms/html/page-style.js';
-import { renderHtml } from '../../../src/report/forms/html/render-html.js';
+import { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from '../../../src/report/forms/page-script.js';
+import { type Colours, DARK, LIGHT } from '../../../src/report/forms/page-style.js';
+import { render } from '../../../src/report/render.js';
 import { cutoffFamilies } from '../../../src/report/views/cutoff-section.js';
-import { dialectFamilies } from '../../../src/report/views/dialect-section.js';
+import { dialectFamilies } from '../../../src/report/views/libraries-section.js';
 import { methodsLatex, methodsText } from '../../../src/report/views/methods-paragraph.js';
-import { rankCorrelation } from '../../../src/report/views/user-agreement.js';
-import { spreadOfValues } from '../../../src/report/views/user-spread.js';
+import { rankCorrelation, spreadOfValues } from '../../../src/report/views/user-columns.js';
 import {
   detailedResult,
   exampleComparison,
@@ -40,7 +40,7 @@ const headings = (page: string) => [...page.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)]
 
 describe('the HTML report', () => {
   const document = { ...detailedResult(), comparison: exampleComparison() };
-  const page = renderHtml(document, { lint: LINT });
+  const page = render(document, { form: 'html', lint: LINT });
 
   it('has its sections in order', () => {
     expect(headings(page)).toEqual([
@@ -60,7 +60,7 @@ describe('the HTML report', () => {
   it('leaves out what the document has nothing about', () => {
     const { users: _, ...rest } = exampleResult();
     const runs = rest.runs.slice(0, 1).map(({ columns: __, ...run }) => run);
-    expect(headings(renderHtml({ ...rest, runs }))).toEqual([
+    expect(headings(render({ ...rest, runs }, { form: 'html' }))).toEqual([
       'In short',
       'Leaderboard',
       'Notices and findings',
@@ -80,7 +80,7 @@ describe('the HTML report', () => {
 
   it('orders runs by the metric that is asked for', () => {
     const first = (options: object) =>
-      /<strong><bdi class="run">([^<]*)/.exec(renderHtml(exampleResult(), options))?.[1];
+      /<strong><bdi class="run">([^<]*)/.exec(render(exampleResult(), { form: 'html', ...options }))?.[1];
     expect(first({})).toBe('item, &quot;knn&quot;');
     expect(first({ metric: 'rmse' })).toBe('ease');
   });
@@ -111,7 +111,7 @@ describe('the HTML report', () => {
   it('gives its documents back', () => {
     expect(documentOfHtml(page)).toEqual(document);
     expect(extrasOfHtml(page)).toEqual({ lint: LINT });
-    expect(renderHtml(documentOfHtml(page), extrasOfHtml(page))).toBe(page);
+    expect(render(documentOfHtml(page), { form: 'html', ...extrasOfHtml(page) })).toBe(page);
   });
 
   it('refuses a page without a document, and one that was cut', () => {
@@ -122,7 +122,7 @@ describe('the HTML report', () => {
 
 describe('names of all kinds', () => {
   const document = hostileResult();
-  const page = renderHtml(document, { title: HOSTILE_NAMES[0]! });
+  const page = render(document, { form: 'html', title: HOSTILE_NAMES[0]! });
   const shown = page.replace(/<script[\s\S]*?<\/script>|<style>[\s\S]*?<\/style>/g, '');
 
   it('make no element and no attribute of their own', () => {
@@ -207,7 +207,7 @@ describe('the pieces', () => {
     expect(dialectFamilies({ document, labels: Object.keys(definitions) })).toEqual([
       ['recall@10', ['recall@10', 'elliot:recall@10']],
     ]);
-    expect(renderHtml(document)).toContain('Elliot 0.3.1');
+    expect(render(document, { form: 'html' })).toContain('Elliot 0.3.1');
   });
 
   it('find metrics at several cutoffs, ascending', () => {
@@ -261,8 +261,10 @@ describe('the pieces', () => {
         metrics: { 'recall@10': resultValue({ value: null, users: 0, why: 'nobody' }) },
       },
     ];
-    expect(renderHtml(exampleResult({ runs, users: [] }))).toContain('No metric of this report has a value');
-    expect(renderHtml(exampleResult({ runs: [] }))).toContain('No metric of this report has a value');
+    expect(render(exampleResult({ runs, users: [] }), { form: 'html' })).toContain(
+      'No metric of this report has a value',
+    );
+    expect(render(exampleResult({ runs: [] }), { form: 'html' })).toContain('No metric of this report has a value');
   });
 });
 

@@ -1,12 +1,13 @@
 // Markdown that can be pasted anywhere: names cannot break the table, and every metric is defined below it.
+
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from '../../../src/report/forms/result-markdown.js';
+import { render } from '../../../src/report/render.js';
 import { exampleResult, resultDefinition } from '../../support/example-result.js';
 
 describe('the Markdown of a result', () => {
   it('is this', () => {
     const formula = '`recall@10 = [Σ(i=1..k) rel(i)] / r, k = 10`. Source: Kent et al., 1955.';
-    expect(renderMarkdown(exampleResult())).toBe(
+    expect(render(exampleResult(), { form: 'markdown' })).toBe(
       [
         '| metric | ease | item, "knn" | at random | at best | users |',
         '| :-- | --: | --: | --: | --: | --: |',
@@ -49,13 +50,13 @@ describe('the Markdown of a result', () => {
 
   it('lets no name end a cell or become markup', () => {
     const [first] = exampleResult().runs;
-    const text = renderMarkdown(exampleResult({ runs: [{ ...first!, name: 'a|b_*c*\n<d>' }] }));
+    const text = render(exampleResult({ runs: [{ ...first!, name: 'a|b_*c*\n<d>' }] }), { form: 'markdown' });
     expect(text.split('\n')[0]).toBe('| metric | a\\|b\\_\\*c\\* \\<d\\> | at random | at best | users |');
     expect(text.split('\n')[1]).toBe('| :-- | --: | --: | --: | --: |');
   });
 
   it('puts a formula with backticks between more of them', () => {
     const definitions = { rmse: resultDefinition({ formula: 'a ``b`` c' }) };
-    expect(renderMarkdown(exampleResult({ definitions }))).toContain('``` a ``b`` c ```');
+    expect(render(exampleResult({ definitions }), { form: 'markdown' })).toContain('``` a ``b`` c ```');
   });
 });

@@ -1,9 +1,9 @@
 // The words of a report where they could say too much: ties, runs that were not tested, a single run, no value at all, models
 // that failed; and the parts that experiments share with results.
+
 import { describe, expect, it } from 'vitest';
 import type { ResultDefinition, ResultDocument } from '../../../src/documents/result-document.js';
-import { renderHtml } from '../../../src/report/forms/html/render-html.js';
-import { renderExperimentHtml } from '../../../src/report/forms/render-experiment-html.js';
+import { render } from '../../../src/report/render.js';
 import { methodsText } from '../../../src/report/views/methods-paragraph.js';
 import { exampleExperiment } from '../../support/example-experiment.js';
 import { HARD_RESULTS } from '../../support/hard-results.js';
@@ -13,7 +13,7 @@ function summaryOf(page: string): string {
   return /<section id="summary"[\s\S]*?<\/section>/.exec(page)![0].replace(/<[^>]+>/g, '');
 }
 
-const wordsOf = (document: ResultDocument) => summaryOf(renderHtml(document));
+const wordsOf = (document: ResultDocument) => summaryOf(render(document, { form: 'html' }));
 
 describe('the summary of a result', () => {
   it('names no winner among equals', () => {
@@ -59,7 +59,7 @@ describe('the summary of a result', () => {
 
 describe('the parts of a result', () => {
   it('puts the letters of groups into the leaderboard and says what they are', () => {
-    const page = renderHtml(HARD_RESULTS.chosen!);
+    const page = render(HARD_RESULTS.chosen!, { form: 'html' });
     const board = /<section id="leaderboard"[\s\S]*?<\/section>/.exec(page)![0];
     expect(board).toMatch(/<strong>0\.6500<\/strong><sup>a<\/sup>/);
     expect(board).toContain('runs that share one cannot be told apart');
@@ -67,7 +67,7 @@ describe('the parts of a result', () => {
   });
 
   it('says where the linter was not asked', () => {
-    expect(renderHtml(HARD_RESULTS.chosen!)).toContain('recgauge report --lint');
+    expect(render(HARD_RESULTS.chosen!, { form: 'html' })).toContain('recgauge report --lint');
   });
 
   it('keeps the legend of a table out of the methods paragraph', () => {
@@ -78,7 +78,7 @@ describe('the parts of a result', () => {
   });
 
   it('marks every part that speaks of one metric', () => {
-    const page = renderHtml(HARD_RESULTS.chosen!).replace(/<script[\s\S]*?<\/script>/g, '');
+    const page = render(HARD_RESULTS.chosen!, { form: 'html' }).replace(/<script[\s\S]*?<\/script>/g, '');
     for (const id of ['differences', 'cutoffs', 'users']) {
       expect(page).toMatch(new RegExp(`<section id="${id}" data-all="[0-3 ]+"`));
       expect(page).toMatch(new RegExp(`<li data-all="[0-3 ]+"><a href="#${id}">`));
@@ -94,7 +94,7 @@ describe('the report of an experiment', () => {
     const definitions = Object.entries(document.definitions).map(
       ([label, definition]) => [label, { ...definition, ...change(label) }] as const,
     );
-    return renderExperimentHtml({ ...document, definitions: Object.fromEntries(definitions) });
+    return render({ ...document, definitions: Object.fromEntries(definitions) }, { form: 'html' });
   };
 
   it('has metrics against the cutoff, where they have several', () => {
@@ -102,7 +102,9 @@ describe('the report of an experiment', () => {
     const section = /<section id="cutoffs"[\s\S]*?<\/section>/.exec(page)![0];
     expect(section).toContain('ndcg against the cutoff');
     expect(section).toContain('ml-1m');
-    expect(renderExperimentHtml(exampleExperiment({ ...board, metrics: ['ndcg@5'] }))).not.toContain('id="cutoffs"');
+    expect(render(exampleExperiment({ ...board, metrics: ['ndcg@5'] }), { form: 'html' })).not.toContain(
+      'id="cutoffs"',
+    );
   });
 
   it('has the libraries side by side, where it has their metrics', () => {
@@ -112,7 +114,7 @@ describe('the report of an experiment', () => {
   });
 
   it('plots the pairs of the chief metric', () => {
-    const page = renderExperimentHtml(exampleExperiment({ ...board, metrics: ['ndcg@10'] }));
+    const page = render(exampleExperiment({ ...board, metrics: ['ndcg@10'] }), { form: 'html' });
     expect(page).toContain('Paired differences of ndcg@10');
   });
 
@@ -122,7 +124,7 @@ describe('the report of an experiment', () => {
       ...entry,
       averageRanks: entry.averageRanks.map((each) => ({ ...each, rank: 1.5 })),
     }));
-    expect(summaryOf(renderExperimentHtml({ ...document, overall }))).toMatch(
+    expect(summaryOf(render({ ...document, overall }, { form: 'html' }))).toMatch(
       /ease and slim share the best mean rank by ndcg@10, 1\.50\./,
     );
   });

@@ -1,11 +1,17 @@
 // The parts of plots: scales, round numbers, widths of texts, names that fit, and the lines of critical differences.
 import { describe, expect, it } from 'vitest';
-import { displayNames, shortened } from '../../../src/report/parts/display-names.js';
 import { Markup, markup } from '../../../src/report/parts/markup.js';
+import { displayNames, shortened } from '../../../src/report/parts/safe-text.js';
 import { intervalPlot } from '../../../src/report/svg/interval-plot.js';
+import {
+  dotExtent,
+  extentOf,
+  fitted,
+  linearScale,
+  niceTicks,
+  svgTextWidth,
+} from '../../../src/report/svg/plot-frame.js';
 import { groupLines } from '../../../src/report/svg/rank-diagram.js';
-import { dotExtent, extentOf, linearScale, niceTicks } from '../../../src/report/svg/scale.js';
-import { fitted, svgTextWidth } from '../../../src/report/svg/text-width.js';
 
 describe('scales', () => {
   it('go straight from values to places', () => {

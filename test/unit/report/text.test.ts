@@ -1,8 +1,9 @@
 // The page a person reads: every number of the document is on it, nothing runs off it, and who is not counted is said.
+
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/documents/result-document.js';
-import { renderText } from '../../../src/report/forms/result-text.js';
 import { counted, percentage, shortNumber, wholeNumber } from '../../../src/report/parts/number-text.js';
+import { render } from '../../../src/report/render.js';
 import { exampleResult, resultDefinition, resultInterval, resultValue } from '../../support/example-result.js';
 
 /** Runs and metrics of given names, all with the same values. */
@@ -18,7 +19,7 @@ function resultOf(runNames: readonly string[], labels: readonly string[]): Resul
 }
 
 const table = (document: ResultDocument, width = 100) =>
-  renderText(document, { width, parts: 'table' }).trimEnd().split('\n');
+  render(document, { form: 'text', width, parts: 'table' }).trimEnd().split('\n');
 
 describe('numbers for people', () => {
   it.each<[number | null | undefined, string]>([
@@ -47,7 +48,7 @@ describe('numbers for people', () => {
 
 describe('the text of a result', () => {
   it('is this', () => {
-    expect(renderText(exampleResult())).toBe(
+    expect(render(exampleResult(), { form: 'text' })).toBe(
       [
         '  metric           ease                    item, "knn"         at random  at best       users',
         '  recall@10      0.3333  [0.1250, 0.5000]       0.5000  0.0100 to 0.0200   1.0000           3',
@@ -76,7 +77,7 @@ describe('the text of a result', () => {
   });
 
   it('leaves notices to the shell that shows them elsewhere', () => {
-    const text = renderText(exampleResult(), { notices: false });
+    const text = render(exampleResult(), { form: 'text', notices: false });
     expect(text).not.toContain('Notices');
     expect(text).not.toContain('short-list');
   });
@@ -85,7 +86,7 @@ describe('the text of a result', () => {
     const value = resultValue({ skipped: { noRelevant: 0, noList: 2, undefined: 1000 }, zeroForMissing: 3 });
     const document = resultOf(['a', 'b'], ['x', 'y']);
     const runs = document.runs.map((run) => ({ ...run, metrics: { x: value, y: value } }));
-    const text = renderText({ ...document, runs });
+    const text = render({ ...document, runs }, { form: 'text' });
     expect(text).toContain('  - 2 users have no list and are not counted\n');
     expect(text).toContain('  - 1,000 users have no defined value and are not counted\n');
     expect(text).toContain('  - 3 users without a list count as 0\n');
@@ -95,7 +96,10 @@ describe('the text of a result', () => {
     const document = resultOf(['a'], ['x']);
     const metrics = { x: resultValue({ random: null, best: null }) };
     const { data, runs } = document;
-    const text = renderText({ ...document, data: { ...data, train: null }, runs: [{ ...runs[0]!, metrics }] });
+    const text = render(
+      { ...document, data: { ...data, train: null }, runs: [{ ...runs[0]!, metrics }] },
+      { form: 'text' },
+    );
     expect(text).toContain('  metric       a  users\n  x       0.2500      3\n');
     expect(text).not.toMatch(/at random|at best|Training/);
   });
@@ -167,7 +171,7 @@ describe('the table', () => {
 describe('long lines', () => {
   it('are wrapped under their beginning', () => {
     const options = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`option-${i}`, `value-${i}`]));
-    const lines = renderText(exampleResult({ options }), { width: 80 }).split('\n');
+    const lines = render(exampleResult({ options }), { form: 'text', width: 80 }).split('\n');
     const first = lines.findIndex((line) => line.startsWith('Options: '));
     expect(lines[first + 1]).toMatch(/^ {9}\S/);
     for (const line of lines.slice(first)) expect(line.length).toBeLessThanOrEqual(80);

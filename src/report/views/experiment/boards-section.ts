@@ -1,23 +1,21 @@
 // A leaderboard for each dataset and protocol: models in order with their intervals, the groups of those that cannot be told
 // apart, all metrics, and the pairs behind the letters.
 import type { ExperimentModel } from '../../../documents/experiment-document.js';
-import { type Markup, markup, type Piece } from '../../parts/markup.js';
 import { intervalText, shortNumber } from '../../parts/number-text.js';
+import type { Plot } from '../../svg/draw-plot.js';
+import { comparisonSentences, pairCells, pairHeader } from '../comparison-words.js';
+import { pairsFigure, ranksFigure } from '../differences-section.js';
 import {
-  type Cell,
-  detailsMarkup,
-  figureMarkup,
-  listMarkup,
-  metricMarkup,
-  nameMarkup,
+  type Blocks,
+  block,
+  type Inline,
+  inline,
+  mark,
+  type ReportBlock,
   type Section,
   sentence,
   stopped,
-  tableMarkup,
-} from '../../parts/page-parts.js';
-import { type IntervalPlot, intervalPlot } from '../../svg/interval-plot.js';
-import { comparisonSentences, pairCells, pairHeader } from '../comparison-words.js';
-import { pairsFigure, ranksFigure } from '../differences-section.js';
+} from '../report-blocks.js';
 import { boardValues } from './board-values.js';
 import { type BoardView, bestMean, countsText, type ExperimentView, foldScore, lettersOf } from './experiment-view.js';
 import { failedSentences, hasOneFold, methodSentences } from './experiment-words.js';
@@ -28,36 +26,38 @@ const MOST_ROWS = 40;
 const MOST_PAIRS = 300;
 
 export function boardsSection(view: ExperimentView): Section {
-  return {
+  return block.section({
     id: 'leaderboard',
     title: 'Leaderboards',
     body: [
       view.boards.map((board) => boardPart(view, board)),
-      listMarkup(methodSentences(view).map(sentence)),
-      markup`<p class="note">The best mean of a metric is in bold. Small letters are significance groups.</p>`,
+      block.list(methodSentences(view).map(sentence)),
+      block.paragraph('The best mean of a metric is in bold. Small letters are significance groups.', { isNote: true }),
     ],
-  };
+  });
 }
 
-function boardPart(view: ExperimentView, board: BoardView): Markup {
+function boardPart(view: ExperimentView, board: BoardView): Blocks {
   const { chief, labelName } = view;
   const figure =
     chief === undefined
       ? undefined
-      : metricMarkup(
+      : block.ofMetric(
           view.labels.indexOf(chief),
-          figureMarkup({
-            caption: markup`<strong>${labelName(chief)}</strong> on ${nameMarkup(board.title)}: dots are ${hasOneFold(view.document) ? 'values of the only fold' : 'means over folds and seeds'}, lines BCa intervals; the numbers are in the table below.`,
-            draw: (width) => intervalPlot(boardPlot(view, board, chief), width),
+          block.figure({
+            caption: inline`${mark.strong(labelName(chief))} on ${mark.name(board.title)}: dots are ${hasOneFold(view.document) ? 'values of the only fold' : 'means over folds and seeds'}, lines BCa intervals; the numbers are in the table below.`,
+            plot: boardPlot(view, board, chief),
           }),
         );
-  return markup`<h3>${board.title}</h3><p>${countsText(board.board)}.</p>${[
-    figure as Piece,
+  return [
+    block.heading(board.title),
+    block.paragraph(`${countsText(board.board)}.`),
+    figure,
     valuesTable(view, board),
-    listMarkup(failedSentences(view, board).map(stopped)),
+    block.list(failedSentences(view, board).map(stopped)),
     intervalsPart(view, board),
     pairsPart(view, board),
-  ]}`;
+  ];
 }
 
 /** Means of a metric in the order of the board; `marks` are the folds. */
@@ -66,7 +66,7 @@ export function boardPlot(
   { board, models, title }: BoardView,
   label: string,
   hasFolds = false,
-): IntervalPlot {
+): Plot {
   const best = bestMean(document, board, label);
   const rows = models.slice(0, MOST_ROWS).map((model) => {
     const score = foldScore(model, label);
@@ -80,6 +80,7 @@ export function boardPlot(
   });
   const rest = models.length > rows.length ? `, the first ${rows.length} models` : '';
   return {
+    kind: 'interval',
     title: `${labelName(label)} of each model on ${title}${hasFolds ? ', fold by fold' : ''}`,
     desc: `${rows.map(({ name, text }) => `${name} ${text}`).join(', ')}.`.slice(0, 600),
     rows,
@@ -87,51 +88,51 @@ export function boardPlot(
   };
 }
 
-function valuesTable(view: ExperimentView, { board, models, title }: BoardView): Markup {
+function valuesTable(view: ExperimentView, { board, models, title }: BoardView): ReportBlock {
   const { document, labels, modelName, labelName } = view;
-  const cell = (model: ExperimentModel, label: string): Cell => {
+  const cell = (model: ExperimentModel, label: string): Inline => {
     const score = foldScore(model, label);
     const figure = shortNumber(score?.mean);
     const isBest = score !== undefined && score.mean === bestMean(document, board, label);
     const letters = lettersOf(board, label, model.name);
     const interval = intervalText(score?.intervals.bca);
-    return markup`${isBest ? markup`<strong>${figure}</strong>` : figure}${letters === '' ? undefined : markup`<sup>${letters}</sup>`}${interval === '' ? undefined : markup` <small>${interval}</small>`}`;
+    return inline`${isBest ? inline`${mark.strong(figure)}` : figure}${letters === '' ? undefined : inline`${mark.letters(letters)}`}${interval === '' ? undefined : inline` ${mark.small(interval)}`}`;
   };
-  return tableMarkup({
+  return block.table({
     name: `Means of all metrics by model on ${title}`,
     header: ['model', ...labels.map(labelName)],
-    rows: models.map((model) => [nameMarkup(modelName(model.name)), ...labels.map((label) => cell(model, label))]),
+    rows: models.map((model) => [mark.name(modelName(model.name)), ...labels.map((label) => cell(model, label))]),
     isSortable: true,
     columnMetrics: [...labels.keys()],
   });
 }
 
-function intervalsPart(view: ExperimentView, { models, title }: BoardView): Markup {
+function intervalsPart(view: ExperimentView, { models, title }: BoardView): ReportBlock {
   const { labels, modelName, labelName } = view;
   const rows = labels.flatMap((label) =>
-    models.map((model): Cell[] => {
+    models.map((model): Inline[] => {
       const score = foldScore(model, label);
       const why = score?.intervals.why ?? '';
       return [
-        nameMarkup(modelName(model.name)),
+        mark.name(modelName(model.name)),
         ...[labelName(label), shortNumber(score?.mean), shortNumber(score?.userMean), `${score?.users ?? 0}`],
         ...intervalCells(score),
         why,
       ];
     }),
   );
-  const table = tableMarkup({
+  const table = block.table({
     name: `All intervals on ${title}`,
     header: ['model', 'metric', 'mean of folds', 'mean of users', 'users', 'BCa', 't', 'corrected t', 'note'],
     rows,
     wordCount: 2,
     rowMetrics: labels.flatMap((_, metric) => models.map(() => metric)),
   });
-  return detailsMarkup('BCa, t and corrected t intervals of all metrics', table);
+  return block.details('BCa, t and corrected t intervals of all metrics', table);
 }
 
 /** The chief metric as plots, all metrics as a table. */
-function pairsPart(view: ExperimentView, board: BoardView): Piece {
+function pairsPart(view: ExperimentView, board: BoardView): Blocks {
   const {
     board: { comparison },
     title,
@@ -139,7 +140,7 @@ function pairsPart(view: ExperimentView, board: BoardView): Piece {
   const pairs = (comparison?.metrics ?? []).flatMap(({ label, pairs: own }) => own.map((pair) => ({ label, pair })));
   if (comparison === null || pairs.length === 0) return undefined;
   const shown = pairs.slice(0, MOST_PAIRS);
-  const table = tableMarkup({
+  const table = block.table({
     name: `Pairs of models on ${title}`,
     header: ['metric', ...pairHeader(comparison)],
     rows: shown.map(({ label, pair }) => {
@@ -150,22 +151,20 @@ function pairsPart(view: ExperimentView, board: BoardView): Piece {
     rowMetrics: shown.map(({ label }) => view.labels.indexOf(label)),
   });
   const rest =
-    pairs.length > shown.length
-      ? markup`<p>The first ${`${shown.length}`} of ${`${pairs.length}`} pairs.</p>`
-      : undefined;
+    pairs.length > shown.length ? block.paragraph(`The first ${shown.length} of ${pairs.length} pairs.`) : undefined;
   const chief = comparison.metrics.find(({ label, pairs: own }) => label === view.chief && own.length > 0);
   const values = boardValues(view, board);
   const plots =
     chief === undefined
       ? undefined
-      : metricMarkup(view.labels.indexOf(chief.label), [
+      : block.ofMetric(view.labels.indexOf(chief.label), [
           pairsFigure(values, chief, comparison),
           chief.friedman === undefined ? undefined : ranksFigure(values, chief, comparison),
         ]);
-  return detailsMarkup('Paired tests on users', [
+  return block.details('Paired tests on users', [
     plots,
     table,
     rest,
-    listMarkup(comparisonSentences(comparison).map(sentence)),
+    block.list(comparisonSentences(comparison).map(sentence)),
   ]);
 }

@@ -7,8 +7,8 @@ import type {
   ExperimentModel,
   ExperimentScore,
 } from '../../../documents/experiment-document.js';
-import { displayNames, type NameBook, shortened } from '../../parts/display-names.js';
 import { counted } from '../../parts/number-text.js';
+import { displayNames, type NameBook, shortened } from '../../parts/safe-text.js';
 
 /** What a report of an experiment goes by. */
 export interface ExperimentReportOptions {

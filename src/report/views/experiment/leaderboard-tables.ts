@@ -6,9 +6,8 @@ import type {
   ExperimentOverall,
   ExperimentScore,
 } from '../../../documents/experiment-document.js';
-import { bytesText, secondsText } from '../../parts/measure-text.js';
-import { intervalText, NO_VALUE, shortNumber } from '../../parts/number-text.js';
-import { levelText } from '../interval-sentences.js';
+import { bytesText, intervalText, NO_VALUE, secondsText, shortNumber } from '../../parts/number-text.js';
+import { levelText } from '../value-sentences.js';
 import { type BoardView, type ExperimentView, foldScore, lettersOf, measurementOf } from './experiment-view.js';
 
 export interface PlainTable {

@@ -1,17 +1,10 @@
-// Who is best over datasets: mean ranks with the critical difference, and scores as shares of the best of each dataset.
+// Who is best over datasets: mean ranks with the critical difference, and scores as shares of the best of each dataset; and
+// whether metrics, protocols and the values of single options agree on the order of models.
+import type { CorrelationDocument } from '../../../documents/correlation-document.js';
 import type { ExperimentOverall } from '../../../documents/experiment-document.js';
-import { type Markup, markup, type Piece } from '../../parts/markup.js';
-import {
-  detailsMarkup,
-  figureMarkup,
-  listMarkup,
-  metricMarkup,
-  nameMarkup,
-  type Section,
-  sentence,
-  tableMarkup,
-} from '../../parts/page-parts.js';
-import { criticalDifferencePlot } from '../../svg/rank-diagram.js';
+import { shortened } from '../../parts/safe-text.js';
+import { correlationFigure } from '../agreement-section.js';
+import { type Blocks, block, mark, type ReportBlock, type Section, sentence } from '../report-blocks.js';
 import type { ExperimentView } from './experiment-view.js';
 import { overallSentences } from './experiment-words.js';
 import { overallTable } from './leaderboard-tables.js';
@@ -23,44 +16,46 @@ export function overallSection(view: ExperimentView): Section | undefined {
   const chief = overall.filter(({ metric }) => metric === view.chief);
   const others = overall.filter(({ metric }) => metric !== view.chief);
   const numbers = (entries: typeof overall) => entries.map(({ metric }) => view.labels.indexOf(metric));
-  return {
+  return block.section({
     id: 'overall',
     title: 'Over datasets',
     metrics: numbers(overall),
     body: [
-      markup`<p>A mean rank of 1 is first everywhere. A share of the best is the score over that of the best model of the dataset, turned round where less is better; 1 is best everywhere.</p>`,
+      block.paragraph(
+        'A mean rank of 1 is first everywhere. A share of the best is the score over that of the best model of the dataset, turned round where less is better; 1 is best everywhere.',
+      ),
       chief.map((entry) => overallPart(view, entry)),
       others.length === 0
         ? undefined
-        : detailsMarkup(
+        : block.details(
             'The other metrics',
             others.map((entry) => overallPart(view, entry)),
             false,
             numbers(others),
           ),
     ],
-  };
+  });
 }
 
-function overallPart(view: ExperimentView, entry: ExperimentOverall): Markup {
+function overallPart(view: ExperimentView, entry: ExperimentOverall): ReportBlock {
   const { metric, protocol } = entry;
   const title = `${view.labelName(metric)}${protocol === undefined ? '' : `, ${view.protocolName(protocol)}`}`;
   const { header, rows } = overallTable(view, entry);
-  const table = tableMarkup({
+  const table = block.table({
     name: `Mean ranks and shares, ${title}`,
     header,
-    rows: rows.map(([model, ...cells]) => [nameMarkup(model!), ...cells]),
+    rows: rows.map(([model, ...cells]) => [mark.name(model!), ...cells]),
     isSortable: true,
   });
-  const parts = [rankFigure(view, entry, title), table, listMarkup(overallSentences(view, entry).map(sentence))];
-  return metricMarkup(view.labels.indexOf(metric), markup`<h3>${title}</h3>${parts}`);
+  const parts = [rankFigure(view, entry, title), table, block.list(overallSentences(view, entry).map(sentence))];
+  return block.ofMetric(view.labels.indexOf(metric), [block.heading(title), parts]);
 }
 
 function rankFigure(
   view: ExperimentView,
   { averageRanks, criticalDifference }: ExperimentOverall,
   title: string,
-): Piece {
+): Blocks {
   if (criticalDifference === null) return undefined;
   const plot = {
     title: `Mean ranks over datasets, ${title}`,
@@ -68,9 +63,46 @@ function rankFigure(
     ranks: averageRanks.map(({ model, rank }) => ({ name: view.modelName(model), rank })),
     criticalDifference,
   };
-  return figureMarkup({
+  return block.figure({
     caption:
       'Mean ranks, the best at the left; thick lines join models that the Nemenyi test cannot tell apart. The numbers are in the table below.',
-    draw: (width) => criticalDifferencePlot(plot, width),
+    plot: { kind: 'ranks', ...plot },
   });
+}
+
+/** Undefined where there is one metric and one protocol. */
+export function experimentAgreement({ document, labels }: ExperimentView): Section | undefined {
+  const { metricAgreement, protocolAgreement, optionAgreement } = document;
+  const parts: Blocks[] = [
+    ...partOf('Metrics', metricAgreement, labels),
+    ...partOf('Protocols', protocolAgreement, labels),
+    ...(optionAgreement ?? []).flatMap((each) => partOf(`Only ${shortened(each.by, 40)} differs`, each, labels)),
+  ];
+  if (parts.length === 0) return undefined;
+  return block.section({
+    id: 'agreement',
+    title: 'Do metrics and protocols agree?',
+    body: [
+      block.paragraph(
+        "Spearman's rank correlation (SRC) of the order of models, and the overlap of the first k (OR@k), within each dataset and then averaged. 1 is full agreement.",
+      ),
+      parts,
+    ],
+  });
+}
+
+/** The rank correlation, and the overlaps behind it. */
+function partOf(title: string, document: CorrelationDocument | null, labels: readonly string[]): Blocks[] {
+  if (document === null) return [];
+  const [first, ...others] = Object.keys(document.measures);
+  return [
+    block.heading(title),
+    correlationFigure(document, labels, first),
+    others.length === 0
+      ? undefined
+      : block.details(
+          `Overlap of the first: ${others.join(', ')}`,
+          others.map((measure) => correlationFigure(document, labels, measure)),
+        ),
+  ];
 }

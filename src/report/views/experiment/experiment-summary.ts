@@ -1,0 +1,184 @@
+// The leaderboards of an experiment in brief: a table for each dataset and protocol, the standing over datasets, how far
+// metrics and protocols agree, and what must be known to trust it. And for a paper: a table with a caption for each
+// leaderboard, the best mean in bold, significance groups as raised letters.
+import type { CorrelationDocument } from '../../../documents/correlation-document.js';
+import type {
+  ExperimentBoard,
+  ExperimentDocument,
+  ExperimentModel,
+  ExperimentOverall,
+} from '../../../documents/experiment-document.js';
+import { withoutColumns } from '../../parts/aligned-columns.js';
+import { intervalText, NO_VALUE, secondsText } from '../../parts/number-text.js';
+import { shortened } from '../../parts/safe-text.js';
+import { markedMean } from '../comparison-summary.js';
+import { squareTables, titleOf } from '../correlation-summary.js';
+import { correlationSections } from '../correlation-tables.js';
+import {
+  type Blocks,
+  block,
+  type Inline,
+  mark,
+  NOT_TEXT,
+  type ReportBlock,
+  type SummaryOptions,
+  sentence,
+} from '../report-blocks.js';
+import { levelText, noticeTexts } from '../value-sentences.js';
+import {
+  type BoardView,
+  bestMean,
+  countsText,
+  type ExperimentReportOptions,
+  type ExperimentView,
+  experimentView,
+  failureTexts,
+  foldScore,
+  lettersOf,
+  sizeText,
+} from './experiment-view.js';
+import {
+  failedSentences,
+  findingTexts,
+  methodSentences,
+  overallSentences,
+  searchSentence,
+} from './experiment-words.js';
+import { chiefTable, metricsTable, overallTable, type PlainTable } from './leaderboard-tables.js';
+
+/** Longer texts of others would hide the tables. */
+const MOST_LETTERS = 400;
+
+export function experimentSummary(document: ExperimentDocument, options: SummaryOptions): Blocks {
+  const { width, parts } = options;
+  const view = experimentView(document, options);
+  const { engine, plan, measurements, overall, metricAgreement, protocolAgreement, optionAgreement } = document;
+  const boards = view.boards.map((board) => boardBlock(view, board, width));
+  if (parts === 'table') return boards;
+  const list = (title: string, texts: readonly string[], role?: 'notices') =>
+    block.list(
+      texts.map((text) => shortened(text, MOST_LETTERS)),
+      { title, ...(role === undefined ? {} : { role }) },
+    );
+  const size = sizeText(document);
+  return [
+    block.paragraph(`Experiment ${shortened(plan.name, 60)}: ${size}`, { only: ['text'] }),
+    block.heading(shortened(plan.name, 80), { level: 2, only: NOT_TEXT }),
+    block.paragraph(`${size}; ${shortened(searchSentence(document), MOST_LETTERS)}.`, { only: NOT_TEXT }),
+    boards,
+    (overall ?? []).map((entry) => overallBlock(view, entry, width)),
+    agreementBlock('Agreement of metrics', metricAgreement, width),
+    agreementBlock('Agreement of protocols', protocolAgreement, width),
+    (optionAgreement ?? []).map((agreement) =>
+      agreementBlock(`Agreement by ${shortened(agreement.by, 40)}, all else equal`, agreement, width),
+    ),
+    block.group([
+      list('How', methodSentences(view)),
+      list('Findings', findingTexts(view)),
+      list('Failures', failureTexts(view)),
+      list('Notices', noticeTexts(document.notices), 'notices'),
+      block.paragraph(
+        `${secondsText(measurements.seconds)} of work; recgauge ${shortened(engine.version, 20)}, backend ${engine.backend}`,
+      ),
+    ]),
+  ];
+}
+
+function boardBlock(view: ExperimentView, board: BoardView, width: number): ReportBlock {
+  const others = metricsTable(view, board);
+  const counts = countsText(board.board);
+  return block.group([
+    block.heading(`${board.title} (${counts})`, { only: ['text'] }),
+    block.heading(board.title, { only: NOT_TEXT }),
+    block.paragraph(`${counts}.`, { only: NOT_TEXT }),
+    plainTable(`Leaderboard of ${board.title}`, chiefTable(view, board), width),
+    block.list(failedSentences(view, board)),
+    others === undefined ? undefined : plainTable(`Means of other metrics on ${board.title}`, others, width),
+  ]);
+}
+
+/** The table without columns that can be spared where the page is narrow. */
+function plainTable(name: string, { header, rows, dispensable = [] }: PlainTable, width: number): ReportBlock {
+  const [head, ...body] = withoutColumns([header, ...rows], dispensable, width);
+  return block.table({ name, header: head!, rows: body });
+}
+
+function overallBlock(view: ExperimentView, entry: ExperimentOverall, width: number): ReportBlock {
+  const { metric, protocol } = entry;
+  const of = protocol === undefined ? '' : `, ${view.protocolName(protocol)}`;
+  const title = `Over datasets: ${view.labelName(metric)}${of}`;
+  return block.group(
+    [
+      block.heading(title),
+      plainTable(title, overallTable(view, entry), width),
+      block.list(overallSentences(view, entry)),
+    ],
+    // All metrics would be a wall in a terminal.
+    metric === view.chief ? {} : { only: NOT_TEXT },
+  );
+}
+
+/** The mean over groups, or the only group. */
+function agreementBlock(title: string, document: CorrelationDocument | null, width: number): Blocks {
+  const [section] = document === null ? [] : correlationSections(document);
+  if (section === undefined) return undefined;
+  const levels = section.levels.map((level) => shortened(level, 40));
+  return block.group([
+    block.heading(title, { only: ['text'] }),
+    block.heading(titleOf(section), { only: ['text'] }),
+    block.heading(titleOf({ ...section, title: `${title}: ${section.title}` }), { only: NOT_TEXT }),
+    squareTables({ ...section, levels }, width),
+  ]);
+}
+
+export function experimentPaper(document: ExperimentDocument, options: ExperimentReportOptions = {}): Blocks {
+  const view = experimentView(document, options);
+  const comments = [
+    `recgauge ${document.engine.version}; needs \\usepackage{booktabs}`,
+    `${document.plan.name}: ${sizeText(document)}`,
+    ...methodSentences(view),
+  ];
+  const overall = (document.overall ?? []).map((entry) => {
+    const of = entry.protocol === undefined ? '' : `, ${view.protocolName(entry.protocol)}`;
+    const title = `Mean ranks and shares of the best score over datasets: ${view.labelName(entry.metric)}${of}.`;
+    const caption = `${title} ${overallSentences(view, entry).map(sentence).join(' ')}`;
+    return block.table({ name: title, caption, ...overallTable(view, entry) });
+  });
+  return [
+    comments.map((text) => block.paragraph(shortened(text, MOST_LETTERS))),
+    view.boards.map((board) => paperTable(view, board)),
+    overall,
+  ];
+}
+
+function paperTable(view: ExperimentView, { board, models, title }: BoardView): ReportBlock {
+  const { document, chief, labels, modelName, labelName } = view;
+  const ordered = [...labels].sort((left, right) => Number(right === chief) - Number(left === chief));
+  const interval = `${levelText(document.plan.interval.level)} interval`;
+  const failed = failedSentences(view, { board, models, title });
+  return block.table({
+    name: title,
+    caption:
+      `Leaderboard of ${title} (${countsText(board)}). The best mean is in bold; models that share a letter cannot be ` +
+      `told apart.${failed.length === 0 ? '' : ` ${failed.map(sentence).join(' ')}`}`,
+    header: ['model', ...ordered.flatMap((label) => [labelName(label), ...(label === chief ? [interval] : [])])],
+    rows: models.map((model) => [
+      modelName(model.name),
+      ...ordered.flatMap((label) => [
+        meanCell(document, board, model, label),
+        ...(label === chief ? [intervalCell(model, label)] : []),
+      ]),
+    ]),
+  });
+}
+
+function meanCell(document: ExperimentDocument, board: ExperimentBoard, model: ExperimentModel, label: string): Inline {
+  const mean = foldScore(model, label)?.mean;
+  if (mean === undefined) return NO_VALUE;
+  return markedMean(mean, mean === bestMean(document, board, label), lettersOf(board, label, model.name));
+}
+
+function intervalCell(model: ExperimentModel, label: string): Inline {
+  const { bca, t } = foldScore(model, label)?.intervals ?? {};
+  return mark.tex(intervalText(bca ?? t) || NO_VALUE);
+}
