@@ -6,9 +6,9 @@ import { wholeNumber } from '../parts/number-text.js';
 import { drawPlot } from '../svg/draw-plot.js';
 import {
   type Blocks,
-  type Definitions,
   type Figure,
   type Inline,
+  type MetricTexts,
   type ReportBlock,
   type Section,
   type ShownFinding,
@@ -156,7 +156,7 @@ function figureHtml({ caption, plot, table }: Figure): Markup {
   return markup`<figure><div class="wide">${drawPlot(plot, WIDE)}</div><div class="narrow">${drawPlot(plot, NARROW)}</div><figcaption>${inline(caption)}</figcaption>${numbers}</figure>`;
 }
 
-function definitionHtml(entry: Definitions['entries'][number]): Markup {
+function definitionHtml(entry: MetricTexts['entries'][number]): Markup {
   const { metric, label, title, formula, formulaName, words, remarks, note } = entry;
   const told = remarks.map((remark) => markup`<p>${remark}</p>`);
   return markup`<div${ofAllMetrics([metric])}><dt><code>${label}</code> ${title}</dt><dd><p class="formula" tabindex="0" role="region" aria-label="Formula of ${formulaName}"><code>${formula}</code></p><p>${words}</p>${told}<p class="note">${note}</p></dd></div>`;

@@ -67,7 +67,7 @@ export type ReportBlock =
   | Group
   | Paste
   | Tiles
-  | Definitions;
+  | MetricTexts;
 
 /** Blocks in their order; what is undefined is left out. */
 export type Blocks = ReportBlock | undefined | readonly Blocks[];
@@ -196,7 +196,7 @@ export interface Tiles extends Common {
   readonly facts: readonly (readonly [name: string, count: number])[];
 }
 
-export interface Definitions extends Common {
+export interface MetricTexts extends Common {
   readonly kind: 'definitions';
   readonly entries: readonly {
     readonly metric: number;

@@ -8,9 +8,9 @@ import { methodsLatex, methodsText } from './methods-paragraph.js';
 import {
   type Blocks,
   block,
-  type Definitions,
   type Inline,
   inline,
+  type MetricTexts,
   mark,
   type Section,
   type ShownFinding,
@@ -79,7 +79,7 @@ export function definitionsSection({
   return block.section({ id: 'definitions', title: 'What each metric means', body: { kind: 'definitions', entries } });
 }
 
-function definitionWords(label: string, definition: ResultDefinition): Omit<Definitions['entries'][number], 'metric'> {
+function definitionWords(label: string, definition: ResultDefinition): Omit<MetricTexts['entries'][number], 'metric'> {
   const { title, formula, words = [], citation, range, direction, dialect } = definition;
   const [least, greatest] = range ?? [null, null];
   const bounds = `${least === null ? 'no least value' : `at least ${least}`}, ${greatest === null ? 'no greatest value' : `at most ${greatest}`}`;
