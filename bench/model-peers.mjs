@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createRankerSync, fitModel, rankModel } from '../dist/shell.js';
+import { createRankerSync, fitModel, rankModel } from '../build/modules/shell.js';
 import { writeResults } from './support/json.mjs';
 import { modelLog } from './support/model-log.mjs';
 import { readOptions } from './support/options.mjs';

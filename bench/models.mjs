@@ -1,6 +1,6 @@
 // Fitting and ranking of every model on MovieLens-1M beside the goals, and how much longer the plain bodies take. A model
 // that is not in the registry any more, or new in it, needs nothing here: the table follows the registry.
-import { createRankerSync, fitModel, models, rankModel } from '../dist/shell.js';
+import { createRankerSync, fitModel, models, rankModel } from '../build/modules/shell.js';
 import { writeResults } from './support/json.mjs';
 import { modelLog } from './support/model-log.mjs';
 import { readOptions } from './support/options.mjs';

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEngineSync } from '../dist/shell.js';
+import { createEngineSync } from '../build/modules/shell.js';
 import { writeResults } from './support/json.mjs';
 import { readOptions } from './support/options.mjs';
 import { planInputs } from './support/peer-tasks.mjs';

@@ -4,7 +4,7 @@
 //
 //   npm run study [-- --simulations 2000]
 import { parseArgs } from 'node:util';
-import { createEngineSync, VERSION } from '../dist/shell.js';
+import { createEngineSync, VERSION } from '../build/modules/shell.js';
 import { coverageRows, foldRows } from './study/coverage.mjs';
 import { falsePositiveRows } from './study/false-positives.mjs';
 

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { fileSource, readInteractions, runExperiment } from '../dist/shell.js';
+import { fileSource, readInteractions, runExperiment } from '../build/modules/shell.js';
 import { PAPER, trainrecPlan } from './study/trainrec-plan.mjs';
 import { openLinesStore } from './support/lines-store.mjs';
 

@@ -1,6 +1,6 @@
 // What two workers gain: ranking, metrics and the bootstrap in one thread and in pools of one and two workers, wall time,
 // in turns, beside what two threads that share nothing gain at the same work.
-import { createEngineSync, createPool } from '../dist/shell.js';
+import { createEngineSync, createPool } from '../build/modules/shell.js';
 import { openApart } from './support/apart.mjs';
 import { writeResults } from './support/json.mjs';
 import { readOptions } from './support/options.mjs';

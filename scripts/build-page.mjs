@@ -28,7 +28,7 @@ async function bundled(entry) {
 
 /** The text of `REPORT_STYLE` and the hash of the report's script, from the package that was just built. */
 async function reportParts() {
-  const { REPORT_STYLE, REPORT_SCRIPT_HASH } = await import(new URL('../dist/shell.js', import.meta.url).href);
+  const { REPORT_STYLE, REPORT_SCRIPT_HASH } = await import(new URL('../build/modules/shell.js', import.meta.url).href);
   return { reportStyle: REPORT_STYLE, reportScript: `'sha256-${REPORT_SCRIPT_HASH}'` };
 }
 

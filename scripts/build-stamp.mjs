@@ -11,7 +11,14 @@ const INPUTS = [
 ];
 /** Files that only a finished build leaves. */
 const OUTPUTS = [
-  ...['dist/index.js', 'dist/cli/recgauge.js', 'dist/web/index.html', 'build/kernels.wasm'],
+  ...[
+    'dist/index.js',
+    'dist/index.d.ts',
+    'build/modules/shell.js',
+    'dist/cli/recgauge.js',
+    'dist/web/index.html',
+    'build/kernels.wasm',
+  ],
   ...['src/foundation/kernels/module-bytes.generated.ts', 'src/foundation/parallel/worker-source.generated.ts'],
   'src/foundation/kernels/neural/neural-bytes.generated.ts',
 ];

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { syntheticLog } from '../dist/shell.js';
+import { syntheticLog } from '../build/modules/shell.js';
 
 const PROGRAM = join(import.meta.dirname, '../dist/cli/recgauge.js');
 

@@ -1,5 +1,5 @@
 // How often an interval holds the truth that it is about.
-import { createGenerator, meanInterval } from '../../dist/shell.js';
+import { createGenerator, meanInterval } from '../../build/modules/shell.js';
 import { POPULATIONS, sampleOf } from './populations.mjs';
 
 const REPLICATES = 1999;

@@ -13,7 +13,7 @@ import {
   tukeyHsd,
   unpairedT,
   wilcoxon,
-} from '../../dist/shell.js';
+} from '../../build/modules/shell.js';
 import { equalRuns } from './populations.mjs';
 
 const ALPHA = 0.05;

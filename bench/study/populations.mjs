@@ -1,5 +1,5 @@
 // Users to draw from: values of metrics as they look in practice, many zeros and a long tail, whose true means are known.
-import { createGenerator } from '../../dist/shell.js';
+import { createGenerator } from '../../build/modules/shell.js';
 
 /** Each has a true mean and draws one user's value from a generator. */
 export const POPULATIONS = [

@@ -1,5 +1,5 @@
 // The figure and the table of docs/test-set-size.md: metrics by the number of test items, for one recommender.
-import { testSizeCurve } from '../../dist/shell.js';
+import { testSizeCurve } from '../../build/modules/shell.js';
 
 const [WIDTH, HEIGHT] = [640, 400];
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 110, 24, 52];

@@ -1,6 +1,6 @@
 // A thread of `apart.mjs`: opens a case of its own and does its work alone, as often as it is asked.
 import { parentPort, workerData } from 'node:worker_threads';
-import { createEngineSync } from '../../dist/shell.js';
+import { createEngineSync } from '../../build/modules/shell.js';
 import { sink } from './sink.mjs';
 import { workerCases } from './worker-cases.mjs';
 

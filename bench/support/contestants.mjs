@@ -1,6 +1,6 @@
 // Who competes in the report: recgauge in three ways of use, and plain JavaScript in five. Everyone ranks the same
 // users; the Sets of seen items are made beforehand, which is to the advantage of those who use them.
-import { createEngineSync } from '../../dist/shell.js';
+import { createEngineSync } from '../../build/modules/shell.js';
 import { rankByHeap, rankByPackedKeys, rankBySort, rankByTunedHeap } from './baselines.mjs';
 import { fillScores, seenLists, seenSets } from './data.mjs';
 

@@ -1,5 +1,5 @@
 // Seeded inputs: the same numbers in every run and on every machine.
-import { createGenerator } from '../../dist/shell.js';
+import { createGenerator } from '../../build/modules/shell.js';
 
 const SEED = 20;
 

@@ -1,6 +1,6 @@
 // Arguments for the kernels of dense matrices and of what is fitted on them, for the bench of every kernel. As many numbers
 // are computed or read as there are scores; what a call works on in place is put back before the next.
-import { createGenerator } from '../../dist/shell.js';
+import { createGenerator } from '../../build/modules/shell.js';
 import { seenLists } from './data.mjs';
 
 const TILE = 192;

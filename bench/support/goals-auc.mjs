@@ -1,10 +1,10 @@
 // The goals for AUC over the full ranking (W3): the time of counting all won pairs as a multiple of the time in which the
 // same memory can be read at all. Random scores have a goal; other orders are shown because they take other paths.
 
-import { countPairs } from '../../dist/engine/ranking/pair-counts-of-rows.js';
-import { maximum } from '../../dist/foundation/kernels/maximum.js';
-import { createWasmBackend } from '../../dist/foundation/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../dist/foundation/kernels/wasm-module.js';
+import { countPairs } from '../../build/modules/engine/ranking/pair-counts-of-rows.js';
+import { maximum } from '../../build/modules/foundation/kernels/maximum.js';
+import { createWasmBackend } from '../../build/modules/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../build/modules/foundation/kernels/wasm-module.js';
 import { DISTRIBUTIONS, fillScores, positiveLists, seenLists } from './data.mjs';
 import { mapValues, readAll } from './goals.mjs';
 import { sink } from './sink.mjs';

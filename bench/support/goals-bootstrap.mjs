@@ -1,10 +1,10 @@
 // The goals for the bootstrap (W5): how much faster the kernel resamples than its plain twin, for one metric and for five
 // that share the draws. Rounding the values to whole numbers is part of the time.
 
-import { resampledMeans } from '../../dist/engine/statistics/bootstrap/resampled-means.js';
-import { createJsBackend } from '../../dist/foundation/kernels/js-backend.js';
-import { createWasmBackend } from '../../dist/foundation/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../dist/foundation/kernels/wasm-module.js';
+import { resampledMeans } from '../../build/modules/engine/statistics/bootstrap/resampled-means.js';
+import { createJsBackend } from '../../build/modules/foundation/kernels/js-backend.js';
+import { createWasmBackend } from '../../build/modules/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../build/modules/foundation/kernels/wasm-module.js';
 import { metricColumns } from './data.mjs';
 import { sink } from './sink.mjs';
 import { formatCount } from './table.mjs';

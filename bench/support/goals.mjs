@@ -1,11 +1,11 @@
 // The goals for top-k over all items (W1), as the README quotes them: the time of a whole ranking as a multiple of the
 // time in which the same memory can be read at all, for several shapes, list lengths and orders of scores.
 
-import { rankDense } from '../../dist/engine/ranking/rank-dense.js';
-import { maximum } from '../../dist/foundation/kernels/maximum.js';
-import { kernels } from '../../dist/foundation/kernels/table.js';
-import { createWasmBackend } from '../../dist/foundation/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../dist/foundation/kernels/wasm-module.js';
+import { rankDense } from '../../build/modules/engine/ranking/rank-dense.js';
+import { maximum } from '../../build/modules/foundation/kernels/maximum.js';
+import { kernels } from '../../build/modules/foundation/kernels/table.js';
+import { createWasmBackend } from '../../build/modules/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../build/modules/foundation/kernels/wasm-module.js';
 import { rankByHeap, rankBySort, rankByTunedHeap } from './baselines.mjs';
 import { DISTRIBUTIONS, fillScores, seenLists, seenSets } from './data.mjs';
 import { sink } from './sink.mjs';

@@ -1,7 +1,7 @@
 // Arguments for every kernel at every size. Long work is cut into calls of at most 2^18 scores,
 // so a case is a list of calls. Scores lie in the backend's own memory where there is a way to put them there.
-import { kernels } from '../../dist/foundation/kernels/table.js';
-import { sigmoidTable } from '../../dist/models/factors/sampled-descent.js';
+import { kernels } from '../../build/modules/foundation/kernels/table.js';
+import { sigmoidTable } from '../../build/modules/models/factors/sampled-descent.js';
 import { fillScores, positiveLists, randomFactors, seenLists } from './data.mjs';
 import { denseBuilders } from './dense-cases.mjs';
 

@@ -1,6 +1,6 @@
 // A log of interactions as a site keeps it, made from a seed: rows in the order of time, so that neighbouring rows belong
 // to different users; few items have most of the rows, and a pair comes twice now and then.
-import { createGenerator } from '../../dist/shell.js';
+import { createGenerator } from '../../build/modules/shell.js';
 import { createWriter } from './file-writer.mjs';
 
 const FIRST_MOMENT = 1_000_000_000;

@@ -3,7 +3,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fileSource, matrixOfTable, matrixSpace, prepare, readInteractions, syntheticLog } from '../../dist/shell.js';
+import {
+  fileSource,
+  matrixOfTable,
+  matrixSpace,
+  prepare,
+  readInteractions,
+  syntheticLog,
+} from '../../build/modules/shell.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FILE = join(resolve(ROOT, process.env.RECGAUGE_SHARED ?? '../shared'), 'data/ml-1m.csv.gz');

@@ -1,9 +1,9 @@
 // The work that is compared with peers: top-k over all items from dense scores (W1), from factors (W2), AUC over the
 // full ranking (W3), and the bootstrap (W5). A task puts its input on disk for the peers, runs ours, and knows when two results agree.
 
-import { countPairs } from '../../dist/engine/ranking/pair-counts-of-rows.js';
-import { createWasmBackend } from '../../dist/foundation/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../dist/foundation/kernels/wasm-module.js';
+import { countPairs } from '../../build/modules/engine/ranking/pair-counts-of-rows.js';
+import { createWasmBackend } from '../../build/modules/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../build/modules/foundation/kernels/wasm-module.js';
 import { compareLists, compareNumbers, factorScores } from './agreement.mjs';
 import { fillScores, positiveLists, randomFactors, seenLists } from './data.mjs';
 import { bootstrapInputs } from './peer-bootstrap.mjs';

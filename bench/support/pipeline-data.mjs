@@ -1,6 +1,6 @@
 // Seeded lists with their truth: the same in every run and on every machine. About one in seven cells of a list holds a
 // relevant item.
-import { createGenerator } from '../../dist/shell.js';
+import { createGenerator } from '../../build/modules/shell.js';
 
 const SEED = 20;
 

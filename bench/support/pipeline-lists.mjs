@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEngineSync } from '../../dist/shell.js';
+import { createEngineSync } from '../../build/modules/shell.js';
 import { OwnProcess } from './own-process.mjs';
 import { byteMapMetrics, METRICS, setMetrics } from './pipeline-baselines.mjs';
 import { createLists } from './pipeline-data.mjs';

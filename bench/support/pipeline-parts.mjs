@@ -1,14 +1,14 @@
 // Where the time of W4 goes: the parts that evaluate is made of, each run by itself over the same data. Alone they find
 // other things in the cache than together, so their sum is not quite the whole; what is left is said, not hidden.
-import { checkListShape, listRowsOf } from '../../dist/data/tables/ranked-lists.js';
-import { checkTruthShape, countRelevant } from '../../dist/data/tables/truth.js';
-import { Workbench } from '../../dist/engine/metrics/lists/metric-judging.js';
-import { foldFirst } from '../../dist/foundation/kernels/fold-first.js';
-import { foldPrecisionSum } from '../../dist/foundation/kernels/fold-precision-sum.js';
-import { foldSum } from '../../dist/foundation/kernels/fold-sum.js';
-import { createWasmBackend } from '../../dist/foundation/kernels/wasm-backend.js';
-import { compileModuleSync } from '../../dist/foundation/kernels/wasm-module.js';
-import { exactMean } from '../../dist/foundation/numbers/exact-sum.js';
+import { checkListShape, listRowsOf } from '../../build/modules/data/tables/ranked-lists.js';
+import { checkTruthShape, countRelevant } from '../../build/modules/data/tables/truth.js';
+import { Workbench } from '../../build/modules/engine/metrics/lists/metric-judging.js';
+import { foldFirst } from '../../build/modules/foundation/kernels/fold-first.js';
+import { foldPrecisionSum } from '../../build/modules/foundation/kernels/fold-precision-sum.js';
+import { foldSum } from '../../build/modules/foundation/kernels/fold-sum.js';
+import { createWasmBackend } from '../../build/modules/foundation/kernels/wasm-backend.js';
+import { compileModuleSync } from '../../build/modules/foundation/kernels/wasm-module.js';
+import { exactMean } from '../../build/modules/foundation/numbers/exact-sum.js';
 import { sink } from './sink.mjs';
 import { interleave, median } from './timing.mjs';
 

@@ -1,6 +1,6 @@
 // One way to the results of W4 in a process of its own, as the Python peers have one: what a way leaves for the garbage
 // collector is then collected on its own account. Runs once whenever it is asked and reports its processor time.
-import { createEngineSync } from '../../dist/shell.js';
+import { createEngineSync } from '../../build/modules/shell.js';
 import { byteMapMetrics, METRICS, setMetrics } from './pipeline-baselines.mjs';
 import { createLists } from './pipeline-data.mjs';
 import { sink } from './sink.mjs';

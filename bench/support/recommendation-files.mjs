@@ -1,5 +1,5 @@
 // Files of recommendations and of the truth, made from a seed: what people have on their disks, as large as asked.
-import { createGenerator } from '../../dist/shell.js';
+import { createGenerator } from '../../build/modules/shell.js';
 import { createWriter } from './file-writer.mjs';
 
 const RELEVANT_PER_USER = 20;

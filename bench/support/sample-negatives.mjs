@@ -1,5 +1,5 @@
 // Draws negatives in a process of its own, and prints what that alone cost: making the log is not part of it.
-import { createGenerator, IdSpace, sampledCandidates } from '../../dist/shell.js';
+import { createGenerator, IdSpace, sampledCandidates } from '../../build/modules/shell.js';
 import { cpuClock } from './timing.mjs';
 
 const [distribution, userCount, itemCount, negatives, rounds] = process.argv.slice(2).map((word, i) => {

@@ -8,7 +8,7 @@ import {
   rankModel,
   rankModelInPool,
   rankScoresInPool,
-} from '../../dist/shell.js';
+} from '../../build/modules/shell.js';
 import { fillScores, metricColumns, randomFactors, seenLists } from './data.mjs';
 import { createLists } from './pipeline-data.mjs';
 import { formatCount } from './table.mjs';

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { DIALECTS, dialectName, explainDialect, explainLabel } from '../../dist/shell.js';
+import { DIALECTS, dialectName, explainDialect, explainLabel } from '../../build/modules/shell.js';
 import { anchor } from './metrics-page.mjs';
 import { ROOT } from './program.mjs';
 

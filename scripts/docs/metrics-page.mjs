@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogueFacts, FAMILY_TITLES, labelPattern } from '../../dist/cli/metrics/catalogue-text.js';
-import { CATALOGUE, explainLabel } from '../../dist/shell.js';
+import { catalogueFacts, FAMILY_TITLES, labelPattern } from '../../build/modules/cli/metrics/catalogue-text.js';
+import { CATALOGUE, explainLabel } from '../../build/modules/shell.js';
 import { printed } from './program.mjs';
 import { randomReason } from './random-reasons.mjs';
 

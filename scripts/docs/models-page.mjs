@@ -1,7 +1,7 @@
 // The models of docs/models.md, between its marks; what stands around them is written by hand.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { models, rangeText } from '../../dist/shell.js';
+import { models, rangeText } from '../../build/modules/shell.js';
 import { ROOT } from './program.mjs';
 
 export function modelsPage() {

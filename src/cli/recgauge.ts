@@ -7,6 +7,7 @@ import { exitCodeOf } from './error-text.js';
 import { watchOutput } from './output.js';
 import { endIfStopped } from './stoppable.js';
 
+//! The program starts here.
 watchOutput();
 try {
   process.exitCode = await runCommandLine(process.argv.slice(2));

@@ -20,6 +20,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** The exit code of a program that was interrupted, by the custom of shells. */
 const INTERRUPTED = 130;
 
+/** Runs commands of users in folders of their own, and removes the folders at the end. */
 export interface NodeWorkshop {
   pathOf(name: string): string;
   write(name: string, pieces: Iterable<string | Uint8Array>): Promise<void>;

@@ -123,7 +123,7 @@ const deeds = {
   die: () => process.kill(process.pid, 'SIGKILL'),
 };
 
-// dist/cli/recgauge.js
+//! The program starts here.
 await deeds[process.argv[2]]();
 process.exitCode = 4;
 `,

@@ -4,7 +4,9 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './document-folder.js';
 
-const ENTRIES = ['dist/index.d.ts', 'dist/parquet.d.ts'].map((name) => join(ROOT, name));
+const ENTRIES = [
+  ...['index', 'data', 'metrics', 'models', 'statistics', 'experiment', 'report', 'node', 'parquet'],
+].map((name) => join(ROOT, `dist/${name}.d.ts`));
 
 const program = ts.createProgram(ENTRIES, {
   module: ts.ModuleKind.NodeNext,

@@ -3,18 +3,22 @@
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { beforeAll, describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { packedFiles, repository } from './support/installed-project.js';
 import { runNpm } from './support/run-tool.js';
 
 let files: readonly string[];
+let packedSize: number;
 
 beforeAll(async () => {
   const cache = await mkdtemp(join(tmpdir(), 'recgauge-npm-'));
   try {
     const { stdout } = await runNpm(repository, 'pack', '--dry-run', '--json', '--ignore-scripts', `--cache=${cache}`);
     files = packedFiles(stdout);
+    packedSize = JSON.parse(stdout)[0].size;
   } finally {
     await rm(cache, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -52,34 +56,34 @@ describe('the package', () => {
     ]);
   });
 
-  it('holds scripts with their types, the module, the page and the licences of what is bundled in dist/', () => {
-    const scripts = files.filter((file) => file.endsWith('.js'));
-    const types = scripts.map((file) => file.replace(/\.js$/, '.d.ts'));
-    expect(scripts).toContain('dist/index.js');
+  it('is small: at most 200 files, under 2.5 MB packed', () => {
+    expect(files.length).toBeLessThanOrEqual(200);
+    expect(packedSize).toBeLessThan(2_500_000);
+  });
+
+  it('holds entry points with types, their chunks and maps, the module, the page and licences in dist/', () => {
     const inside = files.filter((file) => file.startsWith('dist/'));
-    const others = ['dist/THIRD-PARTY-LICENSES.txt', 'dist/kernels.wasm', 'dist/web/index.html'];
-    expect(inside).toEqual([...scripts, ...types, ...others].sort());
+    const entries = Object.values(manifest.exports).flatMap((target) => (typeof target === 'string' ? [] : [target]));
+    const published = entries.flatMap(({ types, default: script }) => [types, script]).map((path) => path.slice(2));
+    expect(inside).toEqual(expect.arrayContaining(published));
+    const others = inside.filter((file) => !published.includes(file.replace(/\.map$/, '')));
+    expect(others.filter((file) => !/^dist\/(chunks\/[\w-]+\.js|types\/[\w-]+\.d\.ts)(\.map)?$/.test(file))).toEqual([
+      'dist/THIRD-PARTY-LICENSES.txt',
+      'dist/cli/recgauge.js',
+      'dist/kernels.wasm',
+      'dist/web/index.html',
+    ]);
   });
 
   it('imports no package, and names each whose code it holds with its licence', async () => {
     const scripts = files.filter((file) => file.endsWith('.js'));
     const texts = await Promise.all(scripts.map(read));
-    // The command line is for Node and may import its modules.
-    const bare = /^\s*(?:import|export)\s(?:[\w*{}\s,]+\sfrom\s)?['"](?!\.|node:)[^'"]+['"]/m;
+    const bare = /(?:^|[;\n}])\s*(?:import|export)\s*(?:[\w*{}\s,$]+\sfrom\s*)?['"](?!\.|node:)[^'"\s]+['"]\s*(?:;|$)/m;
+    expect(bare.test("import { a } from 'fzstd';")).toBe(true);
     expect(scripts.filter((_, i) => bare.test(texts[i]!))).toEqual([]);
     const licences = await read('dist/THIRD-PARTY-LICENSES.txt');
-    const bundled = texts.flatMap((text) =>
-      [...text.matchAll(/^\/\/ node_modules\/([^/\n]+)\//gm)].map(([, name]) => name!),
-    );
-    expect([...new Set(bundled)].sort()).toEqual([
-      'fzstd',
-      'hyparquet',
-      'hyparquet-compressors',
-      'hyparquet-writer',
-      'yaml',
-    ]);
-    for (const name of bundled)
-      expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((?:MIT|ISC)\\)$`, 'm'));
+    const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+ \((?:MIT|ISC)\)$/gm)].map(([, name]) => name!);
+    expect(named).toEqual(['fzstd', 'hyparquet', 'hyparquet-compressors', 'hyparquet-writer', 'yaml']);
     expect(licences.match(/Permission is hereby granted/g)).toHaveLength(4);
   });
 
@@ -90,8 +94,36 @@ describe('the package', () => {
     }
   });
 
-  it('refers to no source map, as it has none', async () => {
-    expect(await filesThatMatch(/sourceMappingURL=/)).toEqual([]);
+  it('has a map for every script that refers to one, with lines of sources and their text', async () => {
+    const scripts = files.filter((file) => /^dist\/(chunks\/[\w-]+|\w+)\.js$/.test(file));
+    const mapped = [];
+    for (const script of scripts) {
+      const [, name] = /\/\/# sourceMappingURL=(.*)/.exec(await read(script)) ?? [];
+      if (name === undefined) continue;
+      const map = JSON.parse(await read(join(dirname(script), name)));
+      mapped.push(script);
+      expect(map.sources).toHaveLength(map.sourcesContent.length);
+      const outside = map.sources.filter((source: string) => !join(dirname(script), source).startsWith('src/'));
+      expect(outside).toEqual([]);
+    }
+    expect(mapped).toContain('dist/index.js');
+    expect(mapped.length).toBeGreaterThan(scripts.length - 5);
+  });
+
+  it('has declarations whose maps lead to its scripts', async () => {
+    const maps = files.filter((file) => file.endsWith('.d.ts.map'));
+    expect(maps).toContain('dist/index.d.ts.map');
+    for (const path of maps) {
+      const { sources } = JSON.parse(await read(path));
+      expect(sources.filter((source: string) => !files.includes(join(dirname(path), source)))).toEqual([]);
+    }
+    // The place of `evaluate` in the declarations leads to the function in the script.
+    const declaration = await read('dist/index.d.ts');
+    const line = declaration.split('\n').findIndex((text) => text.startsWith('declare function evaluate('));
+    const map = new TraceMap(JSON.parse(await read('dist/index.d.ts.map')));
+    const found = originalPositionFor(map, { line: line + 1, column: 'declare function '.length });
+    const script = await read(join('dist', found.source!));
+    expect(script.split('\n')[found.line! - 1]).toContain('function evaluate(');
   });
 
   it('depends on nothing and runs nothing when it is installed', async () => {

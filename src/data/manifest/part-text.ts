@@ -10,6 +10,7 @@ import { bytesOfText } from '../tables/text-ids.js';
 const COMMA = 44;
 const LINE_FEED = 10;
 
+/** Options of the text of a part of a split. */
 export interface PartTextOptions extends Watched {
   /** What the column of values is called; `rating` unless said. */
   readonly valueName?: string | undefined;

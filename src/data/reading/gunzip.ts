@@ -14,11 +14,13 @@ export interface Inflater {
   readonly writable: { getWriter(): CompressedBytes };
 }
 
+/** Where inflated bytes are read from. */
 export interface InflatedBytes {
   read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
   cancel(): Promise<void>;
 }
 
+/** Where compressed bytes are written to be inflated. */
 export interface CompressedBytes {
   write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
   close(): Promise<void>;

@@ -24,6 +24,7 @@ export type ParquetKind =
   | 'nested'
   | 'other';
 
+/** A column of a Parquet file. */
 export interface ParquetColumn {
   readonly name: string;
   readonly kind: ParquetKind;
@@ -35,11 +36,13 @@ export interface ParquetColumn {
   readonly obstacle: string | undefined;
 }
 
+/** One value of a Parquet file; null and undefined where there is none. */
 export type ParquetValue = Uint8Array | number | bigint | boolean | null | undefined;
 
 /** Values of one column in the order of the rows, in pieces of any length. */
 export type ParquetPages = readonly ArrayLike<ParquetValue>[];
 
+/** An open Parquet file. */
 export interface ParquetFile {
   readonly columns: readonly ParquetColumn[];
   /** Rows of each group; groups are read one at a time. */

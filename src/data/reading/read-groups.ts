@@ -12,6 +12,7 @@ import type { ReadOptions } from './read-options.js';
 import type { Source } from './sources.js';
 import { FORMAT_NAMES, TABLE_FORMATS } from './table-format.js';
 
+/** Options of tables of interactions that tables of groups do not have. */
 export type InteractionOption =
   | 'columns'
   | 'content'

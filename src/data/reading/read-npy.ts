@@ -6,6 +6,7 @@ import { type ErrorDetails, InputError } from '../../foundation/errors.js';
 import { type NpyHeader, parseNpyHeader } from './npy-header.js';
 import { joinBytes, openSource, type Source, type SourceOptions, splitHead } from './sources.js';
 
+/** The numbers of a NumPy file as a typed array. */
 export type NpyData =
   | Float32Array
   | Float64Array

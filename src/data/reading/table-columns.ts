@@ -23,6 +23,7 @@ export interface FoundColumn {
   readonly isRank?: true;
 }
 
+/** The columns of a file by their roles. */
 export type FoundColumns = { readonly user: FoundColumn; readonly item: FoundColumn } & {
   readonly [role in 'rating' | 'timestamp']: FoundColumn | undefined;
 };

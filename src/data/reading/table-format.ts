@@ -51,6 +51,7 @@ export interface FormatOptions {
   readonly encoding?: TextEncoding;
 }
 
+/** How a text file is written: separator, quotes, encoding, header. */
 export interface TextFormat {
   readonly name: FormatName;
   /** `whitespace` for any run of blanks; empty for JSON lines. */

@@ -24,6 +24,7 @@ export type Rounding = 'recbole1x' | 'recbole0x' | 'boundaries' | 'ceil';
 /** Whether rows of validation and test stay whose user, or whose user or item, is unknown to training. */
 export type ColdRule = 'keep' | 'drop-users' | 'drop';
 
+/** What becomes of users and items of held-out rows that training does not have. */
 export interface ColdOptions {
   /** `keep` by default; cold users and items are counted in any case. */
   readonly cold?: ColdRule | undefined;

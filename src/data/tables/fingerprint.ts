@@ -10,6 +10,7 @@ const ODD_5 = 0x165667b1;
 const ODD_6 = 0x2c1b3c6d;
 const SIGN = 0x80000000 | 0;
 
+/** What counts as content when a table is hashed. */
 export interface FingerprintOptions {
   /** Whether the order of a user's rows is content, as it is in lists without scores. */
   readonly isOrdered?: boolean;

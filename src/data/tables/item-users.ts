@@ -3,6 +3,7 @@
 import type { ItemLists } from './item-lists.js';
 import type { Memberships } from './side-inputs.js';
 
+/** Training users by item, and their groups: what fairness towards users of an item needs. */
 export interface ItemUsers {
   /** For each item of the catalogue the training users who chose it, ascending: `items` holds users here. */
   readonly itemTrainUsers?: ItemLists | undefined;

@@ -2,6 +2,7 @@
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import type { Evaluator } from './evaluator.js';
 
+/** How far an evaluation is. */
 export interface EvaluationProgress {
   readonly done: number;
   readonly total: number;
@@ -9,6 +10,7 @@ export interface EvaluationProgress {
   readonly what: string;
 }
 
+/** Progress and cancellation of an evaluation. */
 export interface Steps {
   readonly onProgress?: ((progress: EvaluationProgress) => void) | undefined;
   /** Looked at between steps; the evaluation then throws its reason. */

@@ -12,6 +12,7 @@ export interface MeanParts {
   combine(means: readonly number[]): number;
 }
 
+/** What a family of metrics computes of one metric: the aggregate and the users' values. */
 export interface FamilyColumn {
   /** The aggregate over the users counted; NaN where nobody is. */
   readonly value: number;

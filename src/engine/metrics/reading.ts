@@ -2,8 +2,10 @@
 // relevant, what grades are. A metric of a dialect brings the reading of its library; what a reading does not say is as
 // the evaluation says.
 
+/** Which lists a metric sees. */
 export type Lists = 'as-given' | 'truth-appended' | 'truth-tied' | 'filled' | 'zero-filled';
 
+/** How a dialect reads lists and truth, where it differs from the default. */
 export interface Reading {
   /** Which of two items with equal scores comes first. */
   readonly ties?: 'id' | 'id-descending' | 'text-descending' | 'given';

@@ -22,12 +22,14 @@ export interface DialectOfMetric {
   readonly note?: string;
 }
 
+/** When the library of a dialect fails, what it gives then, and why. */
 export interface FailureOfMetric {
   readonly when: readonly string[];
   readonly result: string;
   readonly why: string;
 }
 
+/** A metric as resolved from its label: definition, cutoff and, for a dialect, the library. */
 export interface RequestedMetric {
   /** Tells it from labels and own metrics: it was checked when it was made. */
   readonly kind: 'resolved';

@@ -16,6 +16,7 @@ import { allocateLists, mergeInto, padList, rankInto } from './rank-lists.js';
 import { rankCandidates } from './ranked-candidates.js';
 import { forUserBlocks } from './user-blocks.js';
 
+/** Scores as an array of floats or doubles. */
 export type Scores = Float32Array | Float64Array;
 
 /** Scores a call looks at: about a fifth of a millisecond of work. */

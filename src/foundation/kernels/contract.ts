@@ -9,19 +9,25 @@ export interface ArrayKinds {
   'u32[]': Uint32Array;
 }
 
+/** The name of a kind of array that kernels take. */
 export type ArrayKind = keyof ArrayKinds;
+/** The kind of a number that kernels take. */
 export type ScalarKind = 'u32' | 'f64';
 
 /** `in` arrays are read and never written, `out` arrays are written and never read, `inout` arrays are both. */
 export type ParameterKind = `${'in' | 'out' | 'inout'} ${ArrayKind}` | ScalarKind;
 
+/** The parameters of a kernel in their order, by name. */
 export type Parameters = Readonly<Record<string, ParameterKind>>;
 
+/** What a kernel is given for a parameter of a kind: an array or a number. */
 export type ArgumentOf<Kind extends ParameterKind> =
   Kind extends `${'in' | 'out' | 'inout'} ${infer A extends ArrayKind}` ? ArrayKinds[A] : number;
 
+/** What a kernel is given, by the names of its parameters. */
 export type Arguments<P extends Parameters> = { readonly [Name in keyof P]: ArgumentOf<P[Name]> };
 
+/** A kernel: its name, its parameters, and its plain body. */
 export interface Kernel<P extends Parameters = Parameters> {
   /** Also the name under which the WebAssembly module exports the twin. */
   readonly name: string;

@@ -29,7 +29,7 @@ export interface TaskOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** The same for a task with many inputs. */
+/** Options of a task with many inputs. */
 export interface MapOptions extends TaskOptions {
   /** How many inputs there are, for the progress. */
   readonly total?: number | undefined;

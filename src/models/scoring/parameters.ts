@@ -3,6 +3,7 @@
 import { checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 
+/** A parameter of a model that is a number: its range, default and scale. */
 export interface NumberParameter {
   readonly default: number;
   readonly least: number;
@@ -13,16 +14,19 @@ export interface NumberParameter {
   readonly meaning: string;
 }
 
+/** A parameter of a model that is a whole number. */
 export interface WholeParameter extends NumberParameter {
   readonly type: 'whole';
   /** What of training bounds sensible values: a search goes no further than one less, of `both` the lesser. */
   readonly within?: 'users' | 'items' | 'both';
 }
 
+/** A parameter of a model that is a real number. */
 export interface RealParameter extends NumberParameter {
   readonly type: 'real';
 }
 
+/** A parameter of a model that is one of several words. */
 export interface ChoiceParameter<Choice extends string = string> {
   readonly type: 'choice';
   readonly default: Choice;
@@ -32,6 +36,7 @@ export interface ChoiceParameter<Choice extends string = string> {
   readonly meaning: string;
 }
 
+/** A parameter of a model that is on or off. */
 export interface FlagParameter {
   readonly type: 'flag';
   readonly default: boolean;

@@ -6,6 +6,7 @@ import { RowFields } from '../../data/reading/row-fields.js';
 import { formatOf, separatorBytes } from '../../data/reading/table-format.js';
 import { type ErrorDetails, InputError } from '../../foundation/errors.js';
 
+/** How a text file of scores is cut into cells. */
 export interface CellOptions {
   /** Text between two fields; guessed if left out. */
   readonly separator?: string;

@@ -6,6 +6,7 @@ import { CATALOGUE } from '../../engine/metrics/catalogue.js';
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
 
+/** Metrics whose direction the caller sets: smaller is better, or larger is. */
 export interface Directions {
   /** Metrics or their names without the cutoff, in any case: `novelty` is `Novelty@10`. */
   readonly lower?: readonly string[];

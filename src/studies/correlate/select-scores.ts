@@ -4,6 +4,7 @@ import { METRIC_FACTOR, type Score, type ScoreTable } from '../../documents/scor
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
 
+/** Which scores are correlated. */
 export interface Selection {
   /** Columns whose values do not tell scores apart. */
   readonly ignore?: readonly string[];

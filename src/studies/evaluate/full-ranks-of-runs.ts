@@ -26,6 +26,7 @@ export interface RankedRun {
   readonly notices: readonly Notice[];
 }
 
+/** A run by name, with its tables. */
 export interface RunToRank extends RunTables {
   readonly name: string;
 }

@@ -5,6 +5,7 @@ import { BOOTSTRAP_METHODS, type BootstrapMethod } from '../../engine/statistics
 import { checkCount, checkSeed, checkShare, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 
+/** Options of the intervals beside values. */
 export interface IntervalOptions {
   /** The level of intervals, 0.95 unless said otherwise; `false` for none. */
   readonly ci?: number | false;

@@ -8,6 +8,7 @@ import { DUPLICATE_POLICIES, type DuplicatePolicy } from '../../engine/ranking/d
 import { TIE_RULES, type TieRule } from '../../engine/ranking/tie-policy.js';
 import { checkWord } from '../../foundation/checks.js';
 
+/** How truth and lists are read: relevance, ties, duplicates, users counted. */
 export interface PolicyOptions {
   /** Which rows of the truth are relevant: `all` (the default), `>=4`, `user-mean`, `user-mean+sd`, `train-mean`. */
   readonly relevance?: string;

@@ -30,6 +30,7 @@ export interface EvaluatedTables extends SideTables {
   readonly split?: ResultSplit | undefined;
 }
 
+/** The tables of one run: recommendations and, if any, predicted ratings. */
 export interface RunTables {
   readonly table: InteractionTable;
   readonly predictions?: InteractionTable | undefined;

@@ -16,6 +16,7 @@ export type BoardSummary = Pick<ExperimentDocument, 'metricAgreement' | 'protoco
   readonly optionAgreement: readonly CorrelationDocument[] | null;
 };
 
+/** Which direction is better, by label of a metric. */
 export type Definitions = Readonly<Record<string, Pick<ResultDefinition, 'direction'>>>;
 
 /** A column of the table that is correlated, and its word for a board. */

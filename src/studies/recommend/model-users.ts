@@ -7,6 +7,7 @@ import { type MatrixSpace, matrixOfTable } from '../../data/tables/matrix-of-tab
 import { InputError, UsageError } from '../../foundation/errors.js';
 import { NEW_USER, type UserBlock } from '../../models/scoring/scorer.js';
 
+/** The users of a model and their rows. */
 export interface ModelUsers extends UserBlock {
   readonly rows: Uint32Array;
   readonly keys: Uint32Array;

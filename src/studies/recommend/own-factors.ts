@@ -83,6 +83,7 @@ export interface OwnFactors extends OwnIds {
   readonly dimension: number;
 }
 
+/** Ids of the rows and columns of scores of one's own. */
 export interface OwnIds {
   /** The user of each row, and the item of each column. */
   readonly userIds: readonly string[];

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const DEMO = fileURLToPath(new URL('../../../dist/cli/demo/demo.js', import.meta.url));
+const DEMO = fileURLToPath(new URL('../../../build/modules/cli/demo/demo.js', import.meta.url));
 
 export interface DemoOutcome {
   readonly status: number | null;

@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads';
 
 const [, , program, home] = process.argv;
 /** The comment that esbuild writes above it. */
-const LAST_MODULE = '// dist/cli/recgauge.js\n';
+const START = '//! The program starts here.\n';
 /** A pipe gives so much at a time. */
 const PIPE_BYTES = 65_536;
 
@@ -34,8 +34,8 @@ const idle = resourcesNow();
 /** Loads the program from a folder with the same neighbours as dist/cli. */
 async function load() {
   const text = readFileSync(program, 'utf8');
-  const place = text.lastIndexOf(LAST_MODULE);
-  if (place < 0) throw new Error(`${program} has no line ${LAST_MODULE}`);
+  const place = text.lastIndexOf(START);
+  if (place < 0) throw new Error(`${program} has no line ${START}`);
   const dist = dirname(dirname(program));
   for (const name of readdirSync(dist)) if (name !== 'cli') symlinkSync(join(dist, name), join(home, name));
   mkdirSync(join(home, 'cli'));

@@ -1,11 +1,11 @@
 // Which types the signatures of the entry points mention, read from the declarations of the modules that the build leaves
-// in dist: a caller must be able to name each of them.
+// in build/modules: a caller must be able to name each of them.
 
 import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const MODULES = fileURLToPath(new URL('../../../dist/', import.meta.url));
+const MODULES = fileURLToPath(new URL('../../../build/modules/', import.meta.url));
 
 /** What one entry point exports. */
 export interface EntryNames {
@@ -15,7 +15,7 @@ export interface EntryNames {
   readonly mentioned: ReadonlyMap<string, string>;
 }
 
-/** Reads `dist/NAME.d.ts` of every name, or other declaration files by path. */
+/** Reads `build/modules/NAME.d.ts` of every name, or other declaration files by path. */
 export function entryNames(names: readonly string[], folder = MODULES): Map<string, EntryNames> {
   const files = names.map((name) => `${folder}${name}.d.ts`);
   const program = ts.createProgram(files, {

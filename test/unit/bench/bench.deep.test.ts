@@ -35,7 +35,7 @@ describe('bench/kernels.mjs', () => {
     expect(kernelsWithoutCase).toEqual([]);
     expect(isQuick).toBe(true);
     expect(environment.node).toBe(process.versions.node);
-    const table = await import(new URL('../../../dist/foundation/kernels/table.js', import.meta.url).href);
+    const table = await import(new URL('../../../build/modules/foundation/kernels/table.js', import.meta.url).href);
     for (const kernel of Object.keys(table.kernels)) {
       const backends = kernels.filter((row: { kernel: string }) => row.kernel === kernel);
       expect(new Set(backends.map((row: { backend: string }) => row.backend))).toEqual(new Set(['js', 'wasm']));
@@ -62,7 +62,7 @@ describe('bench/models.mjs', () => {
   it('times fitting and ranking of every model', async () => {
     const stdout = await bench('models');
     const { results } = await readJson('models');
-    const { models } = await import(new URL('../../../dist/shell.js', import.meta.url).href);
+    const { models } = await import(new URL('../../../build/modules/shell.js', import.meta.url).href);
     const names = models.map(({ name }: { name: string }) => name);
     expect([...new Set(results.map((row: { model: string }) => row.model))]).toEqual(names);
     for (const row of results) {

@@ -30,7 +30,7 @@ describe('scripts', () => {
       }
     }
     expect(missing).toEqual([]);
-    expect(known.get(new URL('../dist/shell.js', FOLDER).href)).toContain('evaluate');
+    expect(known.get(new URL('../build/modules/shell.js', FOLDER).href)).toContain('evaluate');
   });
 
   it('are told when they import what is not there', () => {

@@ -98,4 +98,5 @@ export interface OrderErrors {
   readonly users: 'listed' | 'several';
 }
 
+/** What an AUC computes: over full rankings, stacked users, lists, or with errors of libraries. */
 export type AucDefinition = FullAuc | StackedAuc | ListAuc | LimitedAuc | TruncatedAuc | OrderErrors;

@@ -190,4 +190,5 @@ export type SpreadDefinition =
   | HerfindahlDefinition
   | InterListDefinition;
 
+/** What a metric of items computes: values of items, overlap, or spread over the catalogue. */
 export type ItemsDefinition = ItemValueDefinition | OverlapDefinition | SpreadDefinition;

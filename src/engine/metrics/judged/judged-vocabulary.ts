@@ -27,6 +27,7 @@ export type JudgedMeasure =
  */
 export type Counted = 'users' | 'listed' | 'relevant' | 'hits' | 'rejected' | 'unjudged';
 
+/** What a metric of the judged list computes, as trec_eval defines them. */
 export interface JudgedDefinition {
   readonly family: 'judged';
   readonly measure: JudgedMeasure;

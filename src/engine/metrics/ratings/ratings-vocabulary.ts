@@ -23,6 +23,7 @@ export type Missing = 'ignore' | 'zero' | 'one' | 'three' | 'mean' | 'no-error';
  */
 export type Pairs = 'rated' | 'listed';
 
+/** What a metric of predicted ratings computes. */
 export interface RatingDefinition {
   readonly family: 'rating';
   /** `rated` where it is not said. */

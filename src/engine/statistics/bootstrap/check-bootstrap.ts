@@ -80,6 +80,7 @@ export interface ResamplingOptions extends ResamplingSteps {
   readonly firstReplicate?: number | undefined;
 }
 
+/** Options of a bootstrap, all of them given. */
 export interface BootstrapOptions extends ResamplingSteps {
   /** Between 0 and 1, such as 0.95. */
   readonly level: number;
@@ -94,6 +95,7 @@ export interface BootstrapOptions extends ResamplingSteps {
   readonly resample?: 'users' | 'normal' | undefined;
 }
 
+/** Progress and cancellation of resampling. */
 export interface ResamplingSteps {
   readonly onProgress?: ((progress: ResamplingProgress) => void) | undefined;
   /** Looked at between calls of the kernel; the resampling then throws its reason. */

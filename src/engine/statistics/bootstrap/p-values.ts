@@ -1,6 +1,7 @@
 // How likely a mean as far from zero would be by chance, from resampled means; for differences between two systems, user
 // by user. Counts are raised by one, for the sample itself, so no p-value is 0.
 
+/** P-values of a mean from its resamples. */
 export interface BootstrapPValues {
   /**
    * (#{|m - x| >= |x|} + 1) / (B + 1): the resampled means, moved so that they lie around zero as if there were no

@@ -16,6 +16,7 @@ export interface FriedmanOptions {
   readonly direction?: 'higher' | 'lower';
 }
 
+/** A statistic with its p-value. */
 export interface StatisticAndP {
   readonly statistic: number;
   readonly p: number;

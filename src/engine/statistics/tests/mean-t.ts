@@ -12,6 +12,7 @@ import {
   type TestResult,
 } from '../test-result.js';
 
+/** Options of a t-test of a mean. */
 export interface MeanTOptions {
   readonly alternative?: Alternative;
   /** Confidence of the interval; 0.95 unless given. */

@@ -13,6 +13,7 @@ import { isUsedUp, untriedValues } from './random-search.js';
 import { keyOf, type Point, pointOf, type SearchSpace, valuesAt } from './search-space.js';
 import type { Trial } from './trial.js';
 
+/** Options of a Bayesian search. */
 export interface BayesianOptions {
   /** Random trials before the first that is chosen; 10 by default. */
   readonly initial?: number | undefined;

@@ -6,6 +6,7 @@ import { type Proposer, type ProposerSetting, triedKeys } from './proposer.js';
 import { keyOf } from './search-space.js';
 import type { Trial } from './trial.js';
 
+/** Options of a grid search. */
 export interface GridOptions {
   /** Values of each range; by default as many as fit the budget. */
   readonly levels?: number | undefined;

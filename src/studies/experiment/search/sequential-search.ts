@@ -12,6 +12,7 @@ import { isBetter, type Trial } from './trial.js';
 /** `patience`: this many values in a row without improvement; `gap`: two scores in a row that differ by no more. */
 export type EarlyStop = { readonly patience: number } | { readonly gap: number };
 
+/** Options of a search of one parameter after the other. */
 export interface SequentialOptions {
   readonly earlyStop?: EarlyStop | undefined;
   /** Parameters with few values first (the default), or as they were declared. */

@@ -1,6 +1,6 @@
 // Resamples five metrics of 136,000 users and prints by how much the peak memory of this process exceeds what it held
 // before the call. The columns are filled beforehand: a page that nobody wrote to takes no memory.
-import { createEngineSync, createGenerator } from '../../../../dist/shell.js';
+import { createEngineSync, createGenerator } from '../../../../build/modules/shell.js';
 import { peakBytes } from './peak-bytes.mjs';
 
 const MEGABYTE = 2 ** 20;

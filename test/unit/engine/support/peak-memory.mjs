@@ -1,6 +1,6 @@
 // Ranks one large problem, named on the command line, and prints by how much the peak memory of this process exceeds
 // what it held before the call. Inputs are filled beforehand: a page that nobody wrote to takes no memory.
-import { createEngineSync } from '../../../../dist/shell.js';
+import { createEngineSync } from '../../../../build/modules/shell.js';
 import { peakBytes } from './peak-bytes.mjs';
 
 const MEGABYTE = 2 ** 20;

@@ -1,5 +1,5 @@
 // Started with flags that switch SIMD off: says which backend 'auto' gives, how 'wasm' fails, and what is ranked.
-import { createEngine, createEngineSync, createGenerator } from '../../../../dist/shell.js';
+import { createEngine, createEngineSync, createGenerator } from '../../../../build/modules/shell.js';
 
 // On processors for which V8 has no such flag the answer of the environment is replaced instead.
 if (process.argv.includes('--pretend')) WebAssembly.validate = () => false;

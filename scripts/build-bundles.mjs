@@ -1,0 +1,90 @@
+// Makes dist/ of the sources: one script for every entry point and one for the command line, with shared code in chunks.
+// Chunks stay readable. What is heavy and seldom needed (Parquet, YAML) is a chunk that is loaded when it is.
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
+import { build, transform } from 'esbuild';
+import { pureConstants } from './pure-constants.mjs';
+
+/** Files directly in src that package.json publishes; `worker` is built by build-worker.mjs. */
+export const ENTRY_POINTS = [
+  ...['index', 'data', 'metrics', 'models', 'statistics', 'experiment', 'report', 'node', 'parquet'],
+];
+const TARGET = 'es2022';
+const PROGRAM = 'dist/cli/recgauge.js';
+
+/** A program that nobody imports, and code that is mostly of other packages: minified, without maps. */
+const UNMAPPED = /^dist\/(cli\/|parquet\.|chunks\/experiment-yaml-)/;
+/** Sources whose text a map need not carry: of other packages, generated, and records, which read the same in the script. */
+const TEXT_LEFT_OUT = /node_modules|\.generated\.|\/engine\/dialects\/|\/data\/presets\//;
+
+/** Returns what esbuild says about the bundles, and their whole maps by the path of the script. */
+export async function buildBundles() {
+  const entries = ENTRY_POINTS.map((name) => [name, `src/${name}.ts`]);
+  const { metafile, outputFiles } = await build({
+    entryPoints: Object.fromEntries([...entries, ['cli/recgauge', 'src/cli/recgauge.ts']]),
+    outdir: 'dist',
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    // Pages load the same files; only the command line and recgauge/node import modules of Node.
+    platform: 'browser',
+    external: ['node:*'],
+    // Its modules of JavaScript; for Node it offers only CommonJS.
+    alias: { yaml: fileURLToPath(new URL('../node_modules/yaml/browser/index.js', import.meta.url)) },
+    format: 'esm',
+    target: TARGET,
+    charset: 'utf8',
+    legalComments: 'inline',
+    sourcemap: true,
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+    plugins: [pureConstants, { name: 'unused-snappy', setup: leaveOutUnusedSnappy }],
+  });
+  const maps = {};
+  for (const { path, text } of outputFiles) {
+    const name = relative('.', path).replaceAll('\\', '/');
+    await mkdir(dirname(path), { recursive: true });
+    if (!name.endsWith('.map')) {
+      await writeFile(path, UNMAPPED.test(name) ? await minified(text) : text);
+      continue;
+    }
+    const map = JSON.parse(text);
+    maps[name.slice(0, -'.map'.length)] = map;
+    if (!UNMAPPED.test(name)) await writeFile(path, JSON.stringify(packedMap(map)));
+  }
+  await chmod(PROGRAM, 0o755);
+  return { metafile, maps };
+}
+
+async function minified(text) {
+  const { code } = await transform(text, {
+    minify: true,
+    format: 'esm',
+    target: TARGET,
+    charset: 'utf8',
+    legalComments: 'inline',
+  });
+  return code;
+}
+
+/** Lines without columns: whole maps would weigh more than the scripts. */
+function packedMap({ version, sources, sourcesContent, mappings }) {
+  return {
+    version,
+    sources,
+    sourcesContent: sourcesContent.map((text, i) => (TEXT_LEFT_OUT.test(sources[i]) ? null : text)),
+    names: [],
+    mappings: encode(decode(mappings).map((segments) => segments.slice(0, 1))),
+  };
+}
+
+/** hyparquet-compressors does not say that its table of compressors, which compiles a module, may be left out. */
+function leaveOutUnusedSnappy({ onResolve, resolve }) {
+  onResolve({ filter: /^\.\/compressors\.js$/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
+    if (pluginData === 'seen' || !importer.includes('hyparquet-compressors')) return undefined;
+    return { ...(await resolve(path, { importer, kind, resolveDir, pluginData: 'seen' })), sideEffects: false };
+  });
+}

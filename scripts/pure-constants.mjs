@@ -1,0 +1,53 @@
+// Lets bundlers drop constants that nobody uses. package.json says that no module has side effects, but a chunk holds many
+// modules, and a call at its top level would stay: this plugin marks each as pure, in the sources as esbuild loads them.
+import { readFile } from 'node:fs/promises';
+import ts from 'typescript';
+
+/** An esbuild plugin for the modules of src; what the shells run is never left out and stays as it is. */
+export const pureConstants = {
+  name: 'pure-constants',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (/\.generated\.ts$|[\\/]src[\\/](cli|web)[\\/]|node_modules/.test(path)) return undefined;
+      return { contents: withPureConstants(await readFile(path, 'utf8')), loader: 'ts' };
+    });
+  },
+};
+
+/** The same text with every initialiser of a top-level constant that a bundler could take for a side effect marked as pure. */
+export function withPureConstants(text) {
+  const tree = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true);
+  const initialisers = tree.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .flatMap(({ initializer }) => (initializer !== undefined && mayHaveEffects(initializer) ? [initializer] : []));
+  let marked = text;
+  for (const node of initialisers.reverse()) {
+    const [start, end] = [node.getStart(tree), node.getEnd()];
+    const expression = text.slice(start, end);
+    const call = isPlainCall(node) ? expression : `(() => (${expression}))()`;
+    marked = `${marked.slice(0, start)}/* @__PURE__ */ ${call}${marked.slice(end)}`;
+  }
+  return marked;
+}
+
+/** `f(a, b)` or `new F(a, b)`, where evaluating the arguments has no effects of its own. */
+function isPlainCall(node) {
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
+  return ts.isIdentifier(node.expression) && !(node.arguments ?? []).some(mayHaveEffects);
+}
+
+function mayHaveEffects(node) {
+  if (ts.isFunctionLike(node) || ts.isTypeNode(node)) return false;
+  return (
+    ts.isCallExpression(node) ||
+    ts.isNewExpression(node) ||
+    ts.isSpreadElement(node) ||
+    ts.isSpreadAssignment(node) ||
+    ts.isPropertyAccessExpression(node) ||
+    ts.isElementAccessExpression(node) ||
+    ts.isTemplateExpression(node) ||
+    ts.isTaggedTemplateExpression(node) ||
+    ts.forEachChild(node, (child) => mayHaveEffects(child) || undefined) === true
+  );
+}
