@@ -5,6 +5,7 @@ import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build, transform } from 'esbuild';
+import ts from 'typescript';
 import { pureConstants } from './pure-constants.mjs';
 
 /** Files directly in src that package.json publishes; `worker` is built by build-worker.mjs. */
@@ -16,9 +17,6 @@ const PROGRAM = 'dist/cli/recgauge.js';
 
 /** A program that nobody imports, and code that is mostly of other packages: minified, without maps. */
 const UNMAPPED = /^dist\/(cli\/|parquet\.|chunks\/experiment-yaml-)/;
-/** Sources whose text a map need not carry: of other packages, generated, and records, which read the same in the script. */
-const TEXT_LEFT_OUT = /node_modules|\.generated\.|\/engine\/dialects\/|\/data\/presets\//;
-
 /** Returns what esbuild says about the bundles, and their whole maps by the path of the script. */
 export async function buildBundles() {
   const entries = ENTRY_POINTS.map((name) => [name, `src/${name}.ts`]);
@@ -70,15 +68,35 @@ async function minified(text) {
   return code;
 }
 
-/** Lines without columns: whole maps would weigh more than the scripts. */
+/** Lines without columns and sources without comments: whole maps would weigh more than the scripts. */
 function packedMap({ version, sources, sourcesContent, mappings }) {
   return {
     version,
     sources,
-    sourcesContent: sourcesContent.map((text, i) => (TEXT_LEFT_OUT.test(sources[i]) ? null : text)),
+    sourcesContent: sourcesContent.map((text, i) =>
+      sources[i].includes('.generated.') ? null : withoutComments(text),
+    ),
     names: [],
     mappings: encode(decode(mappings).map((segments) => segments.slice(0, 1))),
   };
+}
+
+/** The same lines without their comments. */
+function withoutComments(text) {
+  const tree = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true);
+  let code = '';
+  let end = 0;
+  const visit = (node) => {
+    if (ts.isJSDoc(node)) return;
+    const children = node.getChildren(tree);
+    if (children.length > 0) return children.forEach(visit);
+    const between = text.slice(end, node.getStart(tree));
+    code += between.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]+/g, ''));
+    code += text.slice(node.getStart(tree), node.getEnd());
+    end = node.getEnd();
+  };
+  visit(tree);
+  return code;
 }
 
 /** hyparquet-compressors does not say that its table of compressors, which compiles a module, may be left out. */

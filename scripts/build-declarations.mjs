@@ -16,7 +16,8 @@ export async function buildDeclarations(scriptMaps) {
     plugins: [dts({ sourcemap: true })],
     external: [/^node:/],
     onwarn({ message }) {
-      throw new Error(message);
+      // That every type can be named is for test/packaging/entry-points.test.ts, which knows the exceptions.
+      if (!message.includes('private shared type exports')) throw new Error(message);
     },
   });
   const { output } = await bundle.write({
