@@ -111,13 +111,13 @@ function printed(value) {
   return `${textOf(value, '', 1)}\n`;
 }
 
-/** `room` is how many characters of the line are taken by what stands around the value. */
-function textOf(value, indent, room) {
+/** `space` is how many characters of the line are taken by what stands around the value. */
+function textOf(value, indent, space) {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return arrayText(value, indent, room);
+  if (Array.isArray(value)) return arrayText(value, indent, space);
   const line = oneLine(value);
   const isLeaf = Object.values(value).every((inner) => typeof inner !== 'object' || inner === null);
-  if (isLeaf && indent.length + room + line.length <= LINE_WIDTH) return line;
+  if (isLeaf && indent.length + space + line.length <= LINE_WIDTH) return line;
   const inside = `${indent}  `;
   const members = Object.entries(value).map(([key, inner]) => {
     const name = `${JSON.stringify(key)}: `;
@@ -132,9 +132,9 @@ function oneLine(value) {
 }
 
 /** As many elements on a line as fit. */
-function arrayText(values, indent, room) {
+function arrayText(values, indent, space) {
   const line = `[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
-  if (indent.length + room + line.length <= LINE_WIDTH) return line;
+  if (indent.length + space + line.length <= LINE_WIDTH) return line;
   const inside = `${indent}  `;
   const lines = [inside];
   for (const [i, value] of values.entries()) {

@@ -418,7 +418,7 @@ export { runExperiment } from './studies/experiment/run-experiment.js';
 export type { Trial, TrialProposal } from './studies/experiment/search/trial.js';
 export { gate, isStopped } from './studies/gate/gate.js';
 export type { BoundedMetric, GateMetric, GateOptions, GateTest, MaxDrop } from './studies/gate/gate-options.js';
-export type { CommandOutcome, Workshop } from './studies/recommend/external-command.js';
+export type { CommandFolder, CommandOutcome } from './studies/recommend/external-command.js';
 export type { ModelUsers } from './studies/recommend/model-users.js';
 export type { OwnFactors, OwnIds } from './studies/recommend/own-factors.js';
 export type { OwnMatrix, OwnScores } from './studies/recommend/own-matrix.js';

@@ -1,4 +1,6 @@
 // `recgauge/node`: files by path, atomic writes and commands as processes. For Node only.
+
+export { type NodeCommandFolder, openCommandFolder } from './node/command-folder.js';
 export {
   type FileContent,
   fileSource,
@@ -6,6 +8,5 @@ export {
   type WriteOptions,
   writeWholeFile,
 } from './node/node-files.js';
-export { type NodeWorkshop, openWorkshop } from './node/node-workshop.js';
 export { recommendByCommand } from './studies/recommend/external-command.js';
 export type { ExternalLists, ExternalRequest } from './studies/recommend/external-lists.js';

@@ -1,5 +1,5 @@
-// The second door of the package, `recgauge/parquet`: what reads and writes Parquet. It stands beside the front door because
-// most users never need it, and is one file without dependencies when it is built.
+// The entry point `recgauge/parquet`: reads and writes Parquet. It is apart from the main entry because most users never
+// need it, and is one file without dependencies when it is built.
 
 import { openFile } from './data/parquet/open-file.js';
 import { writeFile } from './data/parquet/write-file.js';

@@ -6,7 +6,7 @@ import { suspectsEndOf, suspectsOf } from './note-matches';
 import { ranksOf } from './ranks-of';
 
 /** Cells of the table for each cell of a list, at least: few of them meet. */
-const ROOM: u32 = 4;
+const SLOTS_PER_ITEM: u32 = 4;
 
 /** Odd, and far from any pattern that items may have: the golden ratio as a fraction of 2^32. */
 const SPREAD: u32 = 0x9e3779b1;
@@ -68,5 +68,5 @@ export function firstRepeating(
 // @ts-ignore: decorator
 @inline
 function tableBits(count: u32): u32 {
-  return 32 - clz<u32>(count * ROOM);
+  return 32 - clz<u32>(count * SLOTS_PER_ITEM);
 }

@@ -2,14 +2,14 @@
 import { packPanels, STEP } from './four-by-four';
 import { factorPanels, groupedBytes } from './upper-factor';
 
-export function choleskyTileScratch(tile: usize, size: u32, floors: usize): usize {
+export function choleskyTileScratch(tile: usize, size: u32, pivotLimits: usize): usize {
   return groupedBytes(size) * <usize>((size + 3) >> 2);
 }
 
-export function choleskyTile(tile: usize, size: u32, floors: usize, scratch: usize): u32 {
+export function choleskyTile(tile: usize, size: u32, pivotLimits: usize, scratch: usize): u32 {
   const stride = groupedBytes(size);
   packPanels(tile, size, size, scratch, stride);
-  const done = factorPanels(scratch, stride, size, floors);
+  const done = factorPanels(scratch, stride, size, pivotLimits);
   for (let row: u32 = 0; row < done; row++) unpackRow(scratch, stride, size, row, tile);
   return done == size ? 0xffffffff : done;
 }

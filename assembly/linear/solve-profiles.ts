@@ -12,7 +12,7 @@ const UNIT: f64 = 2.220446049250313e-16;
 const GATHERED: u32 = 32;
 const GATHERED_PANEL: usize = <usize>GATHERED * STEP;
 
-/** Panels of the Gram matrix, of a profile's system, of the items gathered and of these scaled; right side and floors. */
+/** Panels of the Gram matrix, of a profile's system, of the items gathered and of these scaled; right side and pivotLimits. */
 export function solveProfilesScratch(
   gram: usize, factors: usize, size: u32, offsets: usize, items: usize, weights: usize, targets: usize,
   profileCount: u32, solutions: usize,
@@ -32,7 +32,7 @@ export function solveProfiles(
   const plain = system + systemBytes;
   const scaled = plain + GATHERED_PANEL * <usize>panelCount;
   const right = scaled + GATHERED_PANEL * <usize>panelCount;
-  const floors = right + STEP * <usize>panelCount;
+  const pivotLimits = right + STEP * <usize>panelCount;
   const base = load<u32>(offsets);
   let offender: u32 = 0xffffffff;
   packPanels(gram, size, size, scratch, stride);
@@ -47,8 +47,8 @@ export function solveProfiles(
       addItems(plain, scaled, panelCount, count, system, stride);
       addTargets(plain, targets + shift, panelCount, count, right);
     }
-    setFloors(system, stride, size, floors);
-    const isSolved = factorPanels(system, stride, size, floors) == size && solve(system, stride, size, right);
+    setPivotLimits(system, stride, size, pivotLimits);
+    const isSolved = factorPanels(system, stride, size, pivotLimits) == size && solve(system, stride, size, right);
     if (isSolved) {
       memory.copy(solutions, right, <usize>size << 3);
     } else {
@@ -118,10 +118,10 @@ function addTargets(plain: usize, targets: usize, panelCount: u32, count: u32, r
 /** Pivots that are no more than rounding may have left of nothing. */
 // @ts-ignore: decorator
 @inline
-function setFloors(system: usize, stride: usize, size: u32, floors: usize): void {
+function setPivotLimits(system: usize, stride: usize, size: u32, pivotLimits: usize): void {
   const share = <f64>size * UNIT;
   for (let j: u32 = 0; j < size; j++) {
-    store<f64>(floors + (<usize>j << 3), load<f64>(cell(system, stride, j, j)) * share);
+    store<f64>(pivotLimits + (<usize>j << 3), load<f64>(cell(system, stride, j, j)) * share);
   }
 }
 

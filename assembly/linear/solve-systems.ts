@@ -22,7 +22,7 @@ export function solveSystems(
   const rightBytes = (<usize>size * columnCount) << 3;
   let offender: u32 = 0xffffffff;
   for (let system: u32 = 0; system < systemCount; system++, matrices += matrixBytes, right += rightBytes) {
-    setFloors(matrices, size, end);
+    setPivotLimits(matrices, size, end);
     packPanels(matrices, size, size, scratch, stride);
     if (factorPanels(scratch, stride, size, end) != size) {
       offender = min<u32>(offender, system);
@@ -41,11 +41,11 @@ export function solveSystems(
 /** Pivots that are no more than rounding may have left of nothing. */
 // @ts-ignore: decorator
 @inline
-function setFloors(matrix: usize, size: u32, floors: usize): void {
+function setPivotLimits(matrix: usize, size: u32, pivotLimits: usize): void {
   const share = <f64>size * UNIT;
   const step = (<usize>size + 1) << 3;
-  for (const end = floors + (<usize>size << 3); floors < end; floors += 8, matrix += step) {
-    store<f64>(floors, load<f64>(matrix) * share);
+  for (const end = pivotLimits + (<usize>size << 3); pivotLimits < end; pivotLimits += 8, matrix += step) {
+    store<f64>(pivotLimits, load<f64>(matrix) * share);
   }
 }
 

@@ -10,13 +10,13 @@ export function groupedBytes(size: u32): usize {
 }
 
 /** Turns the panels of a symmetric matrix into those of its factor; the rows that have one, all where it has all. */
-export function factorPanels(panels: usize, stride: usize, size: u32, floors: usize): u32 {
+export function factorPanels(panels: usize, stride: usize, size: u32, pivotLimits: usize): u32 {
   const end = panels + stride * <usize>((size + 3) >> 2);
   for (let k: u32 = 0; k < size; k += 4, panels += stride) {
     const block = panels + <usize>k * STEP;
     const height = min<u32>(4, size - k);
     subtractPanels(panels, panels, k, block, STEP);
-    const done = factorBlock(block, floors + (<usize>k << 3), height);
+    const done = factorBlock(block, pivotLimits + (<usize>k << 3), height);
     for (let panel = panels + stride; panel < end; panel += stride) solveGroup(panels, panel, k, done);
     if (done < height) return k + done;
   }
@@ -52,11 +52,11 @@ function solveGroup(upper: usize, panel: usize, k: u32, height: u32): void {
 }
 
 /** Factors four by four cells; the rows that were done before a pivot failed. */
-function factorBlock(block: usize, floors: usize, height: u32): u32 {
+function factorBlock(block: usize, pivotLimits: usize, height: u32): u32 {
   for (let row: u32 = 0; row < height; row++) {
     const own = block + <usize>row * STEP;
     const pivot = load<f64>(own + (row << 3));
-    if (!(pivot > load<f64>(floors + (row << 3)))) return row;
+    if (!(pivot > load<f64>(pivotLimits + (row << 3)))) return row;
     const root = sqrt<f64>(pivot);
     store<f64>(own + (row << 3), root);
     for (let i = row + 1; i < height; i++) store<f64>(own + (i << 3), load<f64>(own + (i << 3)) / root);

@@ -36,7 +36,7 @@ export class Wins {
   isPlain: bool;
 }
 
-/** Behind the record lie room for eight addresses and the vectors below. */
+/** Behind the record lie space for eight addresses and the vectors below. */
 export const SLOTS_AT: usize = 64;
 
 /** Vectors of one number each, kept in memory because a compiler would otherwise make them anew for every score. */

@@ -15,7 +15,7 @@ export function blockCountOf<T>(count: u32): u32 {
   return (count + blockLength<T>() - 1) / blockLength<T>();
 }
 
-/** Bytes for the maxima of `count` scores, with room for the padding behind them. */
+/** Bytes for the maxima of `count` scores, with space for the padding behind them. */
 // @ts-ignore: decorator
 @inline
 export function maximaBytes<T>(count: u32): usize {

@@ -3,7 +3,7 @@
 // t/2 * sum|u| + s/2 * t * sum|q|. The exact score is itself rounded: each of its d products and d sums by a
 // relative 2^-24, or by less than 2^-149 where numbers are tiny.
 
-/** Room for the roundings of the bound's own arithmetic, and for the higher orders of those of the exact score. */
+/** Space for the roundings of the bound's own arithmetic, and for the higher orders of those of the exact score. */
 const SLACK: f64 = 1.001;
 
 /**

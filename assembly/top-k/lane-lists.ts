@@ -49,18 +49,18 @@ export function tendLane(lane: Lane, seenBits: usize, itemCount: u32, k: u32, sc
 export function cutLane(lane: Lane, k: u32, scratch: usize, choice: usize): void {
   chooseThreshold<f64>(lane.scores, laneCount(lane), k, fewSurvivors(k), scratch, choice);
   // k survivors score at least the choice; their exact scores lie at most a margin below, others' at most one above.
-  const floor = load<f64>(choice) - 2 * lane.margin;
-  const kept = dropToAbove<f64>(lane.scores, lane.items, laneCount(lane), floor);
+  const least = load<f64>(choice) - 2 * lane.margin;
+  const kept = dropToAbove<f64>(lane.scores, lane.items, laneCount(lane), least);
   lane.scoresEnd = lane.scores + (<usize>kept << 3);
   lane.itemsEnd = lane.items + (<usize>kept << 2);
   lane.checked = kept;
   lane.cutAt = kept + max<u32>(96, kept >> 1);
-  if (floor > <f64>lane.threshold0) setThreshold(lane, floor);
+  if (least > <f64>lane.threshold0) setThreshold(lane, least);
 }
 
-/** Integer scores above `floor` pass. */
-function setThreshold(lane: Lane, floor: f64): void {
-  const bounded = <i32>max<f64>(EVERYTHING, min<f64>(NOTHING, Math.floor(floor)));
+/** Integer scores above `least` pass. */
+function setThreshold(lane: Lane, least: f64): void {
+  const bounded = <i32>max<f64>(EVERYTHING, min<f64>(NOTHING, Math.floor(least)));
   lane.threshold0 = bounded;
   lane.threshold1 = bounded;
   lane.threshold2 = bounded;

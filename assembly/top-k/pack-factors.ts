@@ -8,7 +8,7 @@ const ROUNDER: f32 = 12582912;
 const ROUNDER_BITS: i32 = 0x4b400000;
 
 /**
- * Packs items into panels; the last panel is filled up with zeros. `rows` is room for eight padded rows. Returns the
+ * Packs items into panels; the last panel is filled up with zeros. `rows` is space for eight padded rows. Returns the
  * largest sum of magnitudes of an item, in steps.
  */
 export function packItems(

@@ -92,9 +92,9 @@ function likelySurvivors<T>(
   for (let attempt = 0; attempt < 2; attempt++, rank += (rank >> 1) + 2) {
     const pivot = sampledScore<T>(sample, rank);
     // A list that fills up is cut short, and then too many pass: leave those to the quickselect.
-    const room = capacity - blockLength<T>();
-    const listed = listBlocksAbove<T>(maxima, blockCount, pivot, blocks, room);
-    if (listed >= room) return 0;
+    const space = capacity - blockLength<T>();
+    const listed = listBlocksAbove<T>(maxima, blockCount, pivot, blocks, space);
+    if (listed >= space) return 0;
     if (listed < k) continue;
     const count = gatherListed<T>(
       scores, itemCount, k, seenBits, blocks, listed, pivot, survivorScores, survivorItems, sample + SAMPLE_BYTES,

@@ -48,17 +48,17 @@ export function sampledScore<T>(sample: usize, rank: u32): T {
 /** The sampled score of a rank counted from the largest. Each round counts what reaches a bound and finds the next. */
 function walkDown<T>(sample: usize, rank: u32): T {
   const end = sample + SAMPLE_BYTES;
-  const floor = v128.splat<T>(<T>-Infinity);
+  const least = v128.splat<T>(<T>-Infinity);
   let bound: T = <T>Infinity;
   while (true) {
     const bounds = v128.splat<T>(bound);
     let reaching = i32x4.splat(0);
-    let below = floor;
+    let below = least;
     for (let at = sample; at < end; at += 16) {
       const vector = v128.load(at);
       const reaches = v128.ge<T>(vector, bounds);
       reaching = countLanes<T>(reaching, reaches);
-      below = v128.pmax<T>(below, v128.bitselect(floor, vector, reaches));
+      below = v128.pmax<T>(below, v128.bitselect(least, vector, reaches));
     }
     if (<u32>countersTotal<T>(reaching) > rank) return bound;
     bound = largestLane<T>(below);

@@ -39,7 +39,7 @@ export class Stretch {
   hits: usize;
   userScales: usize;
   packedUsers: usize;
-  /** Room for eight padded rows of factors. */
+  /** Space for eight padded rows of factors. */
   rows: usize;
   panels: usize;
   seenBits: usize;
@@ -125,7 +125,7 @@ export class Stretch {
   }
 }
 
-/** Bytes of a lane's lists: doubles and items, with room for what runs over. */
+/** Bytes of a lane's lists: doubles and items, with space for what runs over. */
 // @ts-ignore: decorator
 @inline
 function listBytes(count: usize): usize {

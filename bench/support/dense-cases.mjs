@@ -47,7 +47,7 @@ function productCase(scoreCount) {
 function choleskyCase(scoreCount) {
   const size = tileSide(scoreCount);
   const tile = positiveMatrix(size, 4);
-  const call = { tile, size, floors: new Float64Array(size) };
+  const call = { tile, size, pivotLimits: new Float64Array(size) };
   // A factor has no factor: one call is all.
   return inPlace(`${size} x ${size}`, 1, 1, call, 'tile');
 }

@@ -15,7 +15,7 @@ import {
 export type OptionNames = Readonly<Record<string, string | null>>;
 
 /** Arguments whose option differs by more than its spelling. */
-const OPTION_NAMES: OptionNames = {
+export const OPTION_NAMES: OptionNames = {
   truth: '--test',
   runs: '--recs',
   'runs.name': 'NAME=result.json',
@@ -51,14 +51,14 @@ const OPTION_NAMES: OptionNames = {
 };
 
 /** Values that are options of their own. */
-const FLAGS: Readonly<Record<string, string>> = {
+export const FLAG_NAMES: Readonly<Record<string, string>> = {
   'columns.rating null': '--no-ratings',
   'columns.timestamp null': '--no-timestamps',
   'otherData allow': '--allow-other-data',
 };
 
 /** Commands in place of functions. */
-const COMMANDS: Readonly<Record<string, string>> = {
+export const COMMAND_NAMES: Readonly<Record<string, string>> = {
   evaluate: 'recgauge evaluate --format json',
   correlate: 'recgauge correlate --format json',
   runExperiment: 'recgauge experiment --format json',
@@ -82,9 +82,9 @@ export function optionOf(argument: string): string {
 
 /** A mention as it is typed: `--no-header`, `--duplicates last`. */
 export function optionText(mention: Mention): string {
-  if ('call' in mention) return COMMANDS[mention.call] ?? `${mention.call}()`;
+  if ('call' in mention) return COMMAND_NAMES[mention.call] ?? `${mention.call}()`;
   const { argument, value } = mention;
-  const flag = FLAGS[`${argument} ${value}`];
+  const flag = FLAG_NAMES[`${argument} ${value}`];
   if (flag !== undefined) return flag;
   const option = optionOf(argument);
   if (value === undefined || value === true) return option;

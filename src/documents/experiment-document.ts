@@ -55,7 +55,7 @@ const experimentFold = is.named('a fold', {
     .about('Those that the test was run with; null if it failed.'),
   limits: is.optional(
     is.record(is.count),
-    'Where the space of a parameter was cut, since training has room for no more; absent where none was.',
+    'Where the space of a parameter was cut, since training has space for no more; absent where none was.',
   ),
   validation: numberOrNull.about('Of the search; null without one.'),
   trials: is.count.about('Trials that were run.'),

@@ -10,13 +10,13 @@ import { createWorkplace, PROGRAM } from './run-program.js';
 import { SMALL_EXPERIMENT, smallLog, withoutMeasurements } from './support/small-experiment.js';
 
 describe('a full disk', () => {
-  /** A file with room for so many bytes. */
-  function smallDisk(room: number) {
+  /** A file with space for so many bytes. */
+  function smallDisk(space: number) {
     let bytes = Buffer.alloc(0);
     return {
       text: () => bytes.toString(),
       write: async (data: Buffer, from: number, count: number, at: number) => {
-        const fits = Math.min(count, room - at);
+        const fits = Math.min(count, space - at);
         if (fits <= 0)
           throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' });
         bytes = Buffer.concat([bytes.subarray(0, at), data.subarray(from, from + fits)]);
@@ -39,7 +39,7 @@ describe('a full disk', () => {
     expect(disk.text()).toBe('one\ntwo\n');
   });
 
-  it('writes lines that come at once one behind the other, and goes on after one that has no room', async () => {
+  it('writes lines that come at once one behind the other, and goes on after one that has no space', async () => {
     const disk = smallDisk(10);
     const lines = new LineFile('a.trials.jsonl', disk as never, 0);
     const ends = await Promise.allSettled(['one\n', 'two and more\n', 'two\n'].map((line) => lines.append(line)));
@@ -52,7 +52,7 @@ describe('a disk that fills up within a run', () => {
   it('ends the run, loses nothing that was kept, and is gone on from', () => {
     const place = createWorkplace({ 'ratings.csv': smallLog(), 'small.yaml': SMALL_EXPERIMENT });
     try {
-      // Files may have so many blocks: to a program that is a disk without room.
+      // Files may have so many blocks: to a program that is a disk without space.
       const line = `ulimit -f 12 && exec '${process.execPath}' '${PROGRAM}' experiment small.yaml --workers 0`;
       const { status, stderr } = spawnSync('sh', ['-c', line], { cwd: place.folder, encoding: 'utf8' });
       expect([status, stderr]).toEqual([1, expect.stringContaining('small.trials.jsonl: ')]);

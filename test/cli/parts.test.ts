@@ -2,9 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { type OptionSpec, parseArguments } from '../../src/cli/arguments.js';
+import { COMMANDS } from '../../src/cli/commands.js';
 import { errorText, exitCodeOf } from '../../src/cli/error-text.js';
 import { runNameOf } from '../../src/cli/evaluate/evaluate-request.js';
-import { withOptionNames } from '../../src/cli/option-names.js';
+import { COMMAND_NAMES, FLAG_NAMES, OPTION_NAMES, withOptionNames } from '../../src/cli/option-names.js';
 import { barText, createProgressBar } from '../../src/cli/progress-bar.js';
 import { interactionOptions, scopedValue } from '../../src/cli/reading-flags.js';
 import { render } from '../../src/report/render.js';
@@ -121,6 +122,15 @@ describe('errors', () => {
     // Words that look like an argument are not one.
     const plain = 'Say header: false, minRating and columns: { rating: ... }.';
     expect(errorText(new InputError('Bad', { hint: plain }))).toContain(`hint: ${plain}`);
+  });
+
+  it('name options that a command has', () => {
+    const all = COMMANDS.flatMap((command) => [command, ...(command.parts ?? [])]);
+    const known = all.flatMap(({ groups }) => groups.flatMap(({ options }) => options.map(({ name }) => `--${name}`)));
+    const texts = [OPTION_NAMES, FLAG_NAMES, COMMAND_NAMES].flatMap((table) => Object.values(table));
+    const options = texts.flatMap((text) => text?.match(/--[a-z-]+/g) ?? []);
+    expect(options.length).toBeGreaterThan(30);
+    expect(options.filter((option) => !known.includes(option))).toEqual([]);
   });
 
   it('name an option once, and only those that a command has', () => {

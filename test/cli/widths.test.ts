@@ -49,7 +49,7 @@ const CASES = [
   ...[40, 60, 80, 120].map((width) => [width, 'report r.json --format text'] as const),
 ];
 
-/** A word that is longer than the page stands alone; examples of help are copied as they are where there is room. */
+/** A word that is longer than the page stands alone; examples of help are copied as they are where there is space. */
 const isWord = (line: string) => /^ *(?:- )?[^ ]+$/.test(line);
 const isExample = (line: string) => /^ {2}recgauge /.test(line);
 

@@ -145,7 +145,7 @@ describe.each(widths)('top-k of %s scores', (width) => {
     expectRankedLikeBruteForce(growProblem({ ...words, seenName: 'few', candidatesName: 'half' }));
   });
 
-  it('ranks engine memory whose lists need more room than lies behind the scores', () => {
+  it('ranks engine memory whose lists need more space than lies behind the scores', () => {
     const words = { palette: 'random', width, userCount: 262, itemCount: 1000, k: 4500, seed: 7 } as const;
     expectRankedLikeBruteForce(growProblem({ ...words, seenName: 'few', candidatesName: 'none' }), 'engine memory');
   });

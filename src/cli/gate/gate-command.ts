@@ -40,7 +40,10 @@ export const gateCommand: Command = {
       'recgauge gate result.json --baseline main.json --metric ndcg@10 --max-drop 1% --junit gate.xml --markdown gate.md',
       'for a build server',
     ],
-    ['recgauge gate result.json --baseline main.json --metric ndcg@10 --min ndcg@10:0.3 --strict', 'with a floor'],
+    [
+      'recgauge gate result.json --baseline main.json --metric ndcg@10 --min ndcg@10:0.3 --strict',
+      'with a least value',
+    ],
   ],
   run: runGate,
 };

@@ -11,7 +11,7 @@ import {
   modelNamed,
   type Notice,
   type OwnMatrix,
-  openWorkshop,
+  openCommandFolder,
   parameterOfText,
   recommend,
   recommendByCommand,
@@ -169,7 +169,7 @@ async function byCommand(
 ): Promise<Outcome> {
   const order = new Set(Array.from(foldIn === undefined ? train.users : [...train.users, ...foldIn.users]));
   show(`running ${given.value('command')}`, undefined);
-  return recommendByCommand(await openWorkshop(), {
+  return recommendByCommand(await openCommandFolder(), {
     command: given.value('command')!,
     k: numberOption(given, 'k') ?? DEFAULT_K,
     seed: numberOption(given, 'seed') ?? 0,

@@ -1,4 +1,4 @@
-// One door to all candidates: a strategy by name and its options, as plain data that a preset or a file can hold.
+// All candidates in one function: a strategy by name and its options, as plain data that a preset or a file can hold.
 
 import type { Watched } from '../../foundation/work-progress.js';
 import { checkedWord } from '../splitting/check-options.js';

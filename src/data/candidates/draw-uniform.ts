@@ -49,10 +49,10 @@ export function drawAny(pool: ItemPool, count: number, generator: Generator, tim
   }
 }
 
-let room = new Uint32Array(1024);
+let space = new Uint32Array(1024);
 
 /** Memory for so many draws, the same for every caller. */
 export function roomForDraws(count: number): Uint32Array {
-  if (room.length < count) room = new Uint32Array(2 * count);
-  return room;
+  if (space.length < count) space = new Uint32Array(2 * count);
+  return space;
 }

@@ -44,8 +44,8 @@ export async function readNpy(source: Source, options: SourceOptions = {}): Prom
     const bytes = roomFor(header, refuse);
     let length = 0;
     const add = (chunk: Uint8Array) => {
-      const room = bytes.length - length;
-      if (chunk.length > room)
+      const space = bytes.length - length;
+      if (chunk.length > space)
         refuse('The NPY file is longer than its shape', wrongLength(header, length + chunk.length));
       bytes.set(chunk, length);
       length += chunk.length;

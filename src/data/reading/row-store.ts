@@ -41,7 +41,7 @@ export class RowStore {
     this.#shareRead = shareRead;
   }
 
-  /** Makes room for so many rows more. */
+  /** Makes space for so many rows more. */
   reserve(moreCount: number): void {
     const needed = this.rowCount + moreCount;
     if (needed <= this.#capacity) return;

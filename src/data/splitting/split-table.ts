@@ -1,4 +1,4 @@
-// The one door to all splits: a table and the words that say how it is split. The result depends on the ids, values and
+// All splits in one function: a table and options. The result depends on the ids, values and
 // times of the rows and on the options, never on threads or engines, and on the order of the rows only where an option
 // says so (the tie rule `row`, and RiVal's hash maps).
 

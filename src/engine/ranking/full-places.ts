@@ -95,7 +95,7 @@ export class UserItems {
   }
 }
 
-/** Places as they come, in arrays with room for all relevant items. */
+/** Places as they come, in arrays with space for all relevant items. */
 export class PlaceWriter {
   readonly #users: Uint32Array;
   readonly #items: Uint32Array;

@@ -57,7 +57,7 @@ export function rankFactors(
     return lists;
   }
   const width = Math.min(k, Math.max(itemCount, 1));
-  const room = new ItemRoom();
+  const buffer = new ItemBuffer();
   const seenAtMost = (user: number) =>
     Math.min(seen.offsets[user + 1]! - seen.offsets[user]!, itemsAStretch(dimension));
   forUserBlocks(
@@ -66,7 +66,7 @@ export function rankFactors(
     (user) => dimension * 4 + width * 8 + seenAtMost(user) * 4,
     (from, to) => {
       rankInto(lists, from, to, width, (cells) => {
-        const offender = rankBlock(backend, request, seen, room, cells, from, to);
+        const offender = rankBlock(backend, request, seen, buffer, cells, from, to);
         if (offender !== ALL_RANKED) refuseNan(FACTORS, from + offender, everyItem(itemCount), scoreOf, NAN_HINT);
       });
       request.onProgress?.(to, userCount);
@@ -85,7 +85,7 @@ function rankBlock(
   backend: Backend,
   { userFactors, itemFactors, dimension, itemCount }: FactorsRequest,
   seen: ItemLists,
-  room: ItemRoom,
+  buffer: ItemBuffer,
   cells: RankedLists,
   from: number,
   to: number,
@@ -104,7 +104,7 @@ function rankBlock(
   // No items at all still make one stretch, which pads the lists.
   do {
     const end = Math.min(first + itemsAStretch(dimension), itemCount);
-    const seenHere = cutSeen(seen, from, seenSoFar, end, room);
+    const seenHere = cutSeen(seen, from, seenSoFar, end, buffer);
     const offender = backend.run(topKFactors, {
       ...block,
       itemFactors: itemFactors.subarray(first * dimension, end * dimension),
@@ -120,7 +120,7 @@ function rankBlock(
 }
 
 /** Memory that one stretch after the other uses: left to the garbage, many stretches would lie there at a time. */
-class ItemRoom {
+class ItemBuffer {
   #items = new Uint32Array(0);
 
   of(length: number): Uint32Array {
@@ -130,7 +130,7 @@ class ItemRoom {
 }
 
 /** The next seen items of a block's users, up to item `end`; `seenSoFar` holds each user's place and is moved on. */
-function cutSeen(seen: ItemLists, from: number, seenSoFar: Uint32Array, end: number, room: ItemRoom): ItemLists {
+function cutSeen(seen: ItemLists, from: number, seenSoFar: Uint32Array, end: number, buffer: ItemBuffer): ItemLists {
   const offsets = new Uint32Array(seenSoFar.length + 1);
   const starts = seenSoFar.slice();
   for (let user = 0; user < seenSoFar.length; user++) {
@@ -138,7 +138,7 @@ function cutSeen(seen: ItemLists, from: number, seenSoFar: Uint32Array, end: num
     while (seenSoFar[user]! < last && seen.items[seenSoFar[user]!]! < end) seenSoFar[user]! += 1;
     offsets[user + 1] = offsets[user]! + seenSoFar[user]! - starts[user]!;
   }
-  const items = room.of(offsets[seenSoFar.length]!);
+  const items = buffer.of(offsets[seenSoFar.length]!);
   for (let user = 0; user < seenSoFar.length; user++) {
     items.set(seen.items.subarray(starts[user], seenSoFar[user]), offsets[user]);
   }

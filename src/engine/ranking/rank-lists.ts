@@ -1,11 +1,11 @@
-// Making room for ranked lists, and growing them by stretches of items.
+// Making space for ranked lists, and growing them by stretches of items.
 
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { UnsupportedError } from '../../foundation/errors.js';
 import { NO_ITEM } from '../../foundation/kernels/select-best.js';
 import { isFloat64Array } from '../../foundation/typed-arrays.js';
 
-/** Lists made in this room, which need no check when they are judged. */
+/** Lists made in this space, which need no check when they are judged. */
 const ownLists = new WeakSet<object>();
 
 export function isOwnList(lists: object): boolean {

@@ -43,7 +43,7 @@ export function roundedDifferences(a: Float64Array, b: Float64Array): Float64Arr
 
 /**
  * As inSteps, where the sum of all magnitudes is below 2^53, so that every sum of them with any signs is exact. The
- * step is 1e-12, or that times the smallest power of ten that leaves room.
+ * step is 1e-12, or that times the smallest power of ten that leaves space.
  */
 export function inSummableSteps(differences: ArrayLike<number>): Float64Array {
   for (let stepsPerUnit = STEPS_PER_UNIT; ; stepsPerUnit /= 10) {

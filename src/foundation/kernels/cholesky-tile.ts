@@ -2,12 +2,12 @@
 // taken off the rows above, and every cell goes on taking off its products by row, ascending.
 import { defineKernel } from './contract.js';
 
-/** What the kernel returns when every pivot lay above its floor. */
+/** What the kernel returns when every pivot lay above its limit. */
 export const POSITIVE_DEFINITE = 0xffffffff;
 
 /**
  * A = U^T U: u[k][i] = (a[k][i] - sum over l < k of u[l][k] * u[l][i]) / u[k][k], u[k][k] the root of its own difference.
- * Returns the first row whose pivot is not above its floor, from which on nothing is written, or 0xffffffff. Golub and Van
+ * Returns the first row whose pivot is not above its limit, from which on nothing is written, or 0xffffffff. Golub and Van
  * Loan, Matrix Computations, 2013, section 4.2.
  */
 export const choleskyTile = defineKernel({
@@ -17,17 +17,17 @@ export const choleskyTile = defineKernel({
     tile: 'inout f64[]',
     size: 'u32',
     /** Pivots at or below these count as 0. */
-    floors: 'in f64[]',
+    pivotLimits: 'in f64[]',
   },
   result: 'u32',
-  body: ({ tile, size, floors }) => factorUpper(tile, 0, size, floors),
+  body: ({ tile, size, pivotLimits }) => factorUpper(tile, 0, size, pivotLimits),
 });
 
 /** The body, for a matrix that begins at `start`. */
-export function factorUpper(matrix: Float64Array, start: number, size: number, floors: Float64Array): number {
+export function factorUpper(matrix: Float64Array, start: number, size: number, pivotLimits: Float64Array): number {
   for (let k = 0; k < size; k++) {
     const pivot = restOf(matrix, start, size, k, k);
-    if (!(pivot > floors[k]!)) return k;
+    if (!(pivot > pivotLimits[k]!)) return k;
     const root = Math.sqrt(pivot);
     for (let i = k + 1; i < size; i++) matrix[start + k * size + i] = restOf(matrix, start, size, k, i) / root;
     matrix[start + k * size + k] = root;

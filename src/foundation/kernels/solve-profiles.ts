@@ -31,7 +31,7 @@ export const solveProfiles = defineKernel({
   result: 'u32',
   body({ gram, factors, size, offsets, items, weights, targets, profileCount, solutions }) {
     const base = offsets[0]!;
-    const floors = new Float64Array(size);
+    const pivotLimits = new Float64Array(size);
     let offender = POSITIVE_DEFINITE;
     for (let profile = 0; profile < profileCount; profile++) {
       const system = gram.slice(0, size * size);
@@ -45,8 +45,8 @@ export const solveProfiles = defineKernel({
           solutions[start + j]! += targets[at]! * factors[own + j]!;
         }
       }
-      for (let j = 0; j < size; j++) floors[j] = system[j * size + j]! * (size * DOUBLE_UNIT);
-      if (factorUpper(system, 0, size, floors) === POSITIVE_DEFINITE) {
+      for (let j = 0; j < size; j++) pivotLimits[j] = system[j * size + j]! * (size * DOUBLE_UNIT);
+      if (factorUpper(system, 0, size, pivotLimits) === POSITIVE_DEFINITE) {
         solveForward(system, size, solutions, start, 1);
         solveBackward(system, size, solutions, start, 1);
         if (solutions.subarray(start, start + size).every(Number.isFinite)) continue;

@@ -27,11 +27,11 @@ export const solveSystems = defineKernel({
   result: 'u32',
   body({ matrices, systemCount, size, columnCount, right }) {
     let offender = POSITIVE_DEFINITE;
-    const floors = new Float64Array(size);
+    const pivotLimits = new Float64Array(size);
     for (let system = 0; system < systemCount; system++) {
       const upper = matrices.slice(system * size * size, (system + 1) * size * size);
-      for (let k = 0; k < size; k++) floors[k] = upper[k * size + k]! * (size * DOUBLE_UNIT);
-      if (factorUpper(upper, 0, size, floors) !== POSITIVE_DEFINITE) {
+      for (let k = 0; k < size; k++) pivotLimits[k] = upper[k * size + k]! * (size * DOUBLE_UNIT);
+      if (factorUpper(upper, 0, size, pivotLimits) !== POSITIVE_DEFINITE) {
         offender = Math.min(offender, system);
         continue;
       }

@@ -1,6 +1,6 @@
 // Memory in which kernels run. There are two kinds. The workspace grows as needed and holds only what a call copies
 // in and out. An arena holds scores that a caller fills in place: it never grows, because growing would detach the
-// view the caller holds, so each allocation is a memory of its own with some room behind it for the kernels' work.
+// view the caller holds, so each allocation is a memory of its own with some space behind it for the kernels' work.
 import { UnsupportedError } from '../errors.js';
 import type { ArrayKind } from './contract.js';
 import { kernels } from './table.js';
@@ -11,7 +11,7 @@ const PAGE_BYTES = 65536;
 /** 4 GiB less the last page: addresses computed past the end of an array must not wrap around. */
 const MOST_BYTES = 65535 * PAGE_BYTES;
 
-/** Room behind the scores of an arena: enough for thousands of items a list; untouched pages cost nothing. */
+/** Space behind the scores of an arena: enough for thousands of items a list; untouched pages cost nothing. */
 const ARENA_WORK_BYTES = 8_388_608;
 
 const CORE_KERNELS = Object.keys(kernels);
@@ -86,7 +86,7 @@ export class Workspace extends KernelMemory {
   }
 }
 
-/** Scores that the caller fills in place, and behind them room for the kernels' work. */
+/** Scores that the caller fills in place, and behind them space for the kernels' work. */
 export class Arena extends KernelMemory {
   readonly scores: Float32Array;
   /** First byte behind the scores. */

@@ -118,7 +118,7 @@ export class ExactSum {
     this.#count += to - from;
   }
 
-  /** Makes room for the carries of so many values. */
+  /** Makes space for the carries of so many values. */
   #reserve(valueCount: number): void {
     if (this.#pendingCount + valueCount > wide.MAXIMUM_PENDING_COUNT) this.#settle();
     this.#pendingCount += valueCount;

@@ -32,7 +32,7 @@ export class PoolMember {
   #isReady = false;
   #isEnded = false;
 
-  /** `onFree` is called whenever there is room for another job, and when the worker has ended. */
+  /** `onFree` is called whenever there is space for another job, and when the worker has ended. */
   constructor(port: WorkerPort, settings: unknown, onFree: (member: PoolMember) => void) {
     this.#port = port;
     this.#onFree = onFree;

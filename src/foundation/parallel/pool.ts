@@ -176,7 +176,7 @@ class ThreadPool implements Pool {
     this.#shared.clear();
   }
 
-  /** Gives jobs to workers as long as there is room. */
+  /** Gives jobs to workers as long as there is space. */
   #pump(settings: unknown): void {
     while (this.#queue.length > 0) {
       const member = this.#memberWithRoom(settings);

@@ -24,7 +24,7 @@ export function inverseSteps(tileCount: number): number {
  */
 export function factorTiles(backend: Backend, matrix: SymmetricTiles, step: GramStep): number | undefined {
   const { size, tileSize, tileCount } = matrix;
-  const floors = diagonalOf(matrix).map((value) => value * (size * UNIT));
+  const pivotLimits = diagonalOf(matrix).map((value) => value * (size * UNIT));
   for (let row = 0; row < tileCount; row++) {
     const height = tileWidth(matrix, row);
     const upper = tileAt(matrix, row, row);
@@ -39,7 +39,11 @@ export function factorTiles(backend: Backend, matrix: SymmetricTiles, step: Gram
       else {
         const first = row * tileSize;
         const size = height;
-        const failed = backend.run(choleskyTile, { tile: cells, size, floors: floors.subarray(first, first + size) });
+        const failed = backend.run(choleskyTile, {
+          tile: cells,
+          size,
+          pivotLimits: pivotLimits.subarray(first, first + size),
+        });
         if (failed !== POSITIVE_DEFINITE) return first + failed;
       }
       step();

@@ -134,7 +134,7 @@ function openNeighbours(
   };
 }
 
-/** As many users at a time as there is room for their similarities. */
+/** As many users at a time as there is space for their similarities. */
 function scoreUsers(
   backend: Backend,
   model: UserNeighbours,

@@ -77,12 +77,12 @@ function openWeights(
   weights: Float64Array,
   mostUsers: number,
 ): OpenScorer | undefined {
-  const room = ENTRIES_HELD + itemCount;
-  const starts = { weights, scores: mostUsers * itemCount, values: room };
+  const space = ENTRIES_HELD + itemCount;
+  const starts = { weights, scores: mostUsers * itemCount, values: space };
   if (backend.name === 'js' || heldBytes(starts) > HELD_BYTES) return undefined;
   const held = heldArrays(backend, {
     ...starts,
-    items: new Uint32Array(room),
+    items: new Uint32Array(space),
     offsets: new Uint32Array(mostUsers + 1),
   });
   const { arrays, release } = held;
@@ -114,12 +114,12 @@ function endOfPart({ offsets, userCount }: InteractionMatrix, from: number): num
 
 function placedRows(
   rows: InteractionMatrix,
-  room: { readonly offsets: Uint32Array; readonly items: Uint32Array; readonly values: Float64Array },
+  space: { readonly offsets: Uint32Array; readonly items: Uint32Array; readonly values: Float64Array },
 ): InteractionMatrix {
   const placed = {
-    offsets: room.offsets.subarray(0, rows.offsets.length),
-    items: room.items.subarray(0, rows.items.length),
-    values: room.values.subarray(0, rows.values.length),
+    offsets: space.offsets.subarray(0, rows.offsets.length),
+    items: space.items.subarray(0, rows.items.length),
+    values: space.values.subarray(0, rows.values.length),
   };
   placed.offsets.set(rows.offsets);
   placed.items.set(rows.items);

@@ -2,7 +2,7 @@
 // They are valid until released; what is to stay is copied before.
 
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { leaveRoom, takeRoom } from '../../foundation/kernels/rooms.js';
+import { returnBuffer, takeBuffer } from '../../foundation/kernels/spare-buffers.js';
 import { isUint32Array } from '../../foundation/typed-arrays.js';
 
 /** What an array holds at first: a copy of another, or so many doubles of 0. */
@@ -21,7 +21,7 @@ export interface HeldArrays<S extends Starts> {
 /** Places arrays in the backend's memory, side by side. */
 export function heldArrays<const S extends Starts>(backend: Backend, starts: S): HeldArrays<S> {
   const entries = Object.entries<Start>(starts);
-  const memory = takeRoom(backend, heldBytes(starts) / 4);
+  const memory = takeBuffer(backend, heldBytes(starts) / 4);
   let end = memory.byteOffset;
   const placed = entries.map(([name, start]) => {
     const length = typeof start === 'number' ? start : start.length;
@@ -38,7 +38,7 @@ export function heldArrays<const S extends Starts>(backend: Backend, starts: S):
   return {
     arrays: record(placed),
     copies: () => record(placed.map(([name, array]) => [name, array.slice()])),
-    release: () => leaveRoom(backend, memory),
+    release: () => returnBuffer(backend, memory),
   };
 }
 

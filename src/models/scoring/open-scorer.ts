@@ -1,8 +1,8 @@
 // A scorer made ready for many blocks of users. One that does not ready itself gets a single array for the scores of all
-// blocks, placed where kernels run if there is room: ranking then reads the scores without a copy. No bit depends on it.
+// blocks, placed where kernels run if there is memory: ranking then reads the scores without a copy. No bit depends on it.
 import { UnsupportedError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { leaveRoom, takeRoom } from '../../foundation/kernels/rooms.js';
+import { returnBuffer, takeBuffer } from '../../foundation/kernels/spare-buffers.js';
 import type { OpenScorer, Scorer } from './scorer.js';
 
 /** Opens a scorer for blocks of at most so many users. */
@@ -11,8 +11,9 @@ export function openScorer(backend: Backend, scorer: Scorer, mostUsers: number):
   if (own !== undefined) return own;
   const { itemCount } = scorer;
   const length = mostUsers * itemCount;
-  const room = backend.name === 'wasm' ? orNothing(() => takeRoom(backend, 2 * length)) : undefined;
-  const scores = room === undefined ? new Float64Array(length) : new Float64Array(room.buffer, room.byteOffset, length);
+  const buffer = backend.name === 'wasm' ? orNothing(() => takeBuffer(backend, 2 * length)) : undefined;
+  const scores =
+    buffer === undefined ? new Float64Array(length) : new Float64Array(buffer.buffer, buffer.byteOffset, length);
   return {
     score(users) {
       const target = scores.subarray(0, users.profiles.userCount * itemCount);
@@ -21,7 +22,7 @@ export function openScorer(backend: Backend, scorer: Scorer, mostUsers: number):
       scorer.score(backend, users, target);
       return target;
     },
-    close: () => void (room && leaveRoom(backend, room)),
+    close: () => void (buffer && returnBuffer(backend, buffer)),
   };
 }
 

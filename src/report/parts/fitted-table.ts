@@ -142,10 +142,10 @@ function withShortCells(cells: Cells, widths: readonly number[], width: number, 
   // A number is not cut if it can be helped, only the name above it.
   const numbers = Math.max(0, ...widthsOf(cells.slice(1), widths.length).slice(leadCount));
   const leastLead = numbers > room - LEAST_LEAD && isNumeric(cells, leadCount) ? SHORTEST_LEAD : LEAST_LEAD;
-  const otherRoom = Math.min(Math.max(room - half, numbers), room - Math.min(lead, leastLead));
-  const mostOfLead = shareOf(widths.slice(0, leadCount), room - otherRoom);
+  const otherSpace = Math.min(Math.max(room - half, numbers), room - Math.min(lead, leastLead));
+  const mostOfLead = shareOf(widths.slice(0, leadCount), room - otherSpace);
   const books = widths.map((own, column) => {
-    const most = column < leadCount ? mostOfLead : otherRoom;
+    const most = column < leadCount ? mostOfLead : otherSpace;
     return own <= most ? undefined : shortNames(new Set(cells.map((row) => row[column] ?? '')), most);
   });
   return cells.map((row) => row.map((cell, column) => books[column]?.(cell) ?? cell));

@@ -1,5 +1,5 @@
 // What a dialect decides against what was asked for: a cutoff that the library does not have, an option that its reading
-// of lists and truth leaves no room for. Neither is refused, and neither goes unsaid.
+// of lists and truth leaves no space for. Neither is refused, and neither goes unsaid.
 
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import type { Notice } from '../../foundation/notice.js';

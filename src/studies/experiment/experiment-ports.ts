@@ -1,10 +1,10 @@
 // What an experiment is given beside its plan, and what it needs of the world: tables that were read, models of one's own,
-// and clock, store and processes, which are handed in so that this room stays free of the platform.
+// and clock, store and processes, which are handed in so that experiments do not depend on the platform.
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Engine, EngineOptions } from '../../engine/engine.js';
 import type { WorkProgress } from '../../foundation/work-progress.js';
 import type { AnyModel, Cancel } from '../../models/scoring/model.js';
-import type { Workshop } from '../recommend/external-command.js';
+import type { CommandFolder } from '../recommend/external-command.js';
 import type { ExperimentStore } from './experiment-record.js';
 
 /** A dataset that could not be read, and why. */
@@ -43,7 +43,7 @@ export interface ExperimentPorts {
   /** Such as the name of the system and the version of the engine. */
   readonly platform: string;
   /** Where commands work; without it a model that is a command fails. */
-  readonly openWorkshop?: (() => Promise<Workshop>) | undefined;
+  readonly openCommandFolder?: (() => Promise<CommandFolder>) | undefined;
   /** Bytes that fitting a model may need; 8 GiB by default. */
   readonly memoryLimit?: number | undefined;
   /** Where settings are run, several units at a time; without it all is done here, one after the other. No bit depends on it. */

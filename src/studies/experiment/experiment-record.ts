@@ -29,7 +29,7 @@ export interface RetryRecord {
 /** The test of one model on one fold, with the values of its users. */
 export interface FoldRecord {
   readonly parameters: ParameterValues;
-  /** By name of parameter: where its space was cut, since training has room for no more; absent where none was. */
+  /** By name of parameter: where its space was cut, since training has space for no more; absent where none was. */
   readonly limits?: Readonly<Record<string, number>> | undefined;
   /** By label of metric: the mean over the users of the fold. */
   readonly values: Readonly<Record<string, number | null>>;

@@ -73,7 +73,7 @@ function foldRunners(
   space: () => MatrixSpace,
 ): { readonly runnerOf: RunnerOf; release(): void } {
   const { refit, testInput, k } = plan;
-  const { clock, cancel, memoryLimit, openWorkshop, pool } = ports;
+  const { clock, cancel, memoryLimit, openCommandFolder, pool } = ports;
   const { relevance } = protocol;
   const stages = { refit, testInput, candidates: protocolCandidates(protocol), seed };
   const ready = once(() => readyFold(split, fold, stages, space()));
@@ -87,7 +87,7 @@ function foldRunners(
   const runnerOf: RunnerOf = ({ command, timeoutSeconds = DEFAULT_TIMEOUT }, model) => {
     if (model === undefined) {
       return ({ stage, ...call }) =>
-        runCommand(stageOf(stage), { ...base, ...call, command: command!, timeoutSeconds, openWorkshop });
+        runCommand(stageOf(stage), { ...base, ...call, command: command!, timeoutSeconds, openCommandFolder });
     }
     if (pool === undefined || isOwn(inputs, model)) {
       return ({ stage, ...call }) => runSetting(stageOf(stage), { ...base, ...call, model, cancel, memoryLimit });

@@ -130,7 +130,7 @@ function checkedBound(bound: BoundedMetric): BoundedMetric {
   });
 }
 
-/** Both one-sided tests at this level leave room for a third answer only below one half. */
+/** Both one-sided tests at this level leave space for a third answer only below one half. */
 function checkedAlpha(alpha: number): number {
   if (checkShare('alpha', alpha) >= 1e-12 && alpha < 0.5) return alpha;
   throw new UsageError('alpha is out of range', {

@@ -19,8 +19,8 @@ export interface CommandOutcome {
   readonly lastWords: string;
 }
 
-/** A place to work in, with files by name and a way to run a command there. */
-export interface Workshop {
+/** A folder for one command: files by name, and a way to run the command there. */
+export interface CommandFolder {
   /** The path of a file, as the command is told it. */
   pathOf(name: string): string;
   write(name: string, pieces: Iterable<string | Uint8Array>): Promise<void>;
@@ -35,43 +35,43 @@ export interface Workshop {
 
 const OUTPUT = 'recommendations.csv';
 
-/** Lets a command recommend; the workshop is closed whatever happens. */
-export async function recommendByCommand(workshop: Workshop, request: ExternalRequest): Promise<ExternalLists> {
+/** Lets a command recommend; the folder is closed whatever happens. */
+export async function recommendByCommand(folder: CommandFolder, request: ExternalRequest): Promise<ExternalLists> {
   checkCount('timeout', request.timeoutSeconds, 1);
   try {
     checkPlaceholders(request);
-    const words = await writeFiles(workshop, request);
-    const command = withValues(request.command, words, workshop.quote);
+    const words = await writeFiles(folder, request);
+    const command = withValues(request.command, words, folder.quote);
     const environment = Object.fromEntries(
       Object.entries(words).map(([word, value]) => [
         `RECGAUGE_${word.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`,
         value,
       ]),
     );
-    const outcome = withWords(await workshop.run(command, environment, request.timeoutSeconds), words);
+    const outcome = withWords(await folder.run(command, environment, request.timeoutSeconds), words);
     checkOutcome(request, outcome);
-    const written = await workshop.read(OUTPUT);
+    const written = await folder.read(OUTPUT);
     if (written === undefined || written.byteLength === undefined) throw nothingWritten(request, outcome);
     const name = `output of '${request.command}'`;
     const table = await readInteractions(written, { content: 'recommendations', name });
     if (table.rowCount === 0) throw nothingWritten(request, outcome);
     return checkedLists(table, request);
   } finally {
-    await workshop.close();
+    await folder.close();
   }
 }
 
 /** Writes what the command may read; the words that stand for it. */
-async function writeFiles(workshop: Workshop, request: ExternalRequest): Promise<Readonly<Record<string, string>>> {
+async function writeFiles(folder: CommandFolder, request: ExternalRequest): Promise<Readonly<Record<string, string>>> {
   const { train, foldIn, candidates, users, k, seed } = request;
-  const words: Record<string, string> = { k: `${k}`, seed: `${seed}`, output: workshop.pathOf(OUTPUT) };
+  const words: Record<string, string> = { k: `${k}`, seed: `${seed}`, output: folder.pathOf(OUTPUT) };
   for (const [word, table] of Object.entries({ train, foldIn, candidates })) {
     if (table === undefined) continue;
-    await workshop.write(`${word}.csv`, partText(table));
-    words[word] = workshop.pathOf(`${word}.csv`);
+    await folder.write(`${word}.csv`, partText(table));
+    words[word] = folder.pathOf(`${word}.csv`);
   }
-  await workshop.write('users.csv', [['user', ...users.map(quoted)].join('\n'), '\n']);
-  return { ...words, users: workshop.pathOf('users.csv') };
+  await folder.write('users.csv', [['user', ...users.map(quoted)].join('\n'), '\n']);
+  return { ...words, users: folder.pathOf('users.csv') };
 }
 
 function quoted(id: string): string {
@@ -117,7 +117,7 @@ function checkPlaceholders({ command, foldIn, candidates }: ExternalRequest): vo
 }
 
 /** The command with values for its placeholders, each quoted as the quotes around it ask for. */
-function withValues(command: string, words: Readonly<Record<string, string>>, quote: Workshop['quote']): string {
+function withValues(command: string, words: Readonly<Record<string, string>>, quote: CommandFolder['quote']): string {
   let around: '' | "'" | '"' = '';
   let text = '';
   for (let at = 0; at < command.length; at++) {

@@ -40,10 +40,10 @@ export function positiveMatrix(size: number, ridge: number, next: () => number):
 }
 
 export const choleskyTile = fc
-  .record({ size, ridge: fc.constantFrom(0, 0.5, -0.5), floor: fc.constantFrom(0, 1e-9, 0.4), seed })
-  .map(({ size, ridge, floor, seed }) => () => {
+  .record({ size, ridge: fc.constantFrom(0, 0.5, -0.5), limit: fc.constantFrom(0, 1e-9, 0.4), seed })
+  .map(({ size, ridge, limit, seed }) => () => {
     const tile = positiveMatrix(size, ridge, randomWords(seed));
-    return { tile, size, floors: new Float64Array(size).fill(floor) };
+    return { tile, size, pivotLimits: new Float64Array(size).fill(limit) };
   });
 
 export const forwardSolve = fc

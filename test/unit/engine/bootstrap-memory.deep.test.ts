@@ -1,4 +1,4 @@
-// Resampling needs little room beside the columns, however many replicates: measured as the peak of a process of its own.
+// Resampling needs little space beside the columns, however many replicates: measured as the peak of a process of its own.
 import { describe, it } from 'vitest';
 import { expectLittleResampling } from './support/little-memory.js';
 

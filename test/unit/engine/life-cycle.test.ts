@@ -62,7 +62,7 @@ describe.each(['js', 'wasm'] as const)('an engine (%s)', (backend) => {
     other.dispose();
   });
 
-  it('refuses to release twice even when the room is in use again', () => {
+  it('refuses to release twice even when the space is in use again', () => {
     const engine = createEngineSync({ backend });
     const scores = engine.allocateScores(2, 3);
     engine.release(scores);

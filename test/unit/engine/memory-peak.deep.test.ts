@@ -1,4 +1,4 @@
-// Ranking needs little room beside its inputs and outputs, measured as the peak of a process of its own; and room that was
+// Ranking needs little space beside its inputs and outputs, measured as the peak of a process of its own; and space that was
 // asked for and released thousands of times does not run out.
 import { describe, expect, it } from 'vitest';
 import { createEngineSync } from '../../../src/shell.js';

@@ -1,5 +1,5 @@
-// The engine's memory as its caller sees it: views stay attached, released room is used again, and ranking needs little
-// room beside its inputs and outputs. All shapes of inputs are in memory-peak.deep.test.ts.
+// The engine's memory as its caller sees it: views stay attached, released space is used again, and ranking needs little
+// space beside its inputs and outputs. All shapes of inputs are in memory-peak.deep.test.ts.
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEngineSync } from '../../../src/shell.js';
 import { bruteForceTopK } from '../../portable/support/brute-force.js';
@@ -48,7 +48,7 @@ describe.each(backends)('scores inside the engine (%s)', (backend) => {
     for (const { request } of problems) engine.release(request.scores);
   });
 
-  it('never share room while they are held', () => {
+  it('never share space while they are held', () => {
     const blocks = Array.from({ length: 8 }, () => engine.allocateScores(3, 100));
     blocks.forEach((scores, i) => {
       scores.fill(i + 1);
@@ -59,7 +59,7 @@ describe.each(backends)('scores inside the engine (%s)', (backend) => {
     for (const scores of blocks) engine.release(scores);
   });
 
-  it('are zeros again when released room is used again', () => {
+  it('are zeros again when released space is used again', () => {
     for (let round = 0; round < 4; round++) {
       const scores = engine.allocateScores(4, 250);
       expect(scores.every((score) => Object.is(score, 0))).toBe(true);

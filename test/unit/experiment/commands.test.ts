@@ -1,6 +1,6 @@
 // A command takes part in an experiment like any model: it is given what models are given, and what it may not do is told.
 import { describe, expect, it } from 'vitest';
-import { openWorkshop } from '../../../src/node/node-workshop.js';
+import { openCommandFolder } from '../../../src/node/command-folder.js';
 import { planned, runSmall, smallPlan } from '../../support/experiments.js';
 
 /**
@@ -47,7 +47,7 @@ describe('a command in an experiment', () => {
       },
     ],
   ])('%s as the model of the same scores does', async (_, protocol) => {
-    const document = await runSmall(smallPlan({ models, protocols: [protocol] }), {}, { openWorkshop });
+    const document = await runSmall(smallPlan({ models, protocols: [protocol] }), {}, { openCommandFolder });
     expect(document.failures).toEqual([]);
     const [model, script] = document.boards[0]!.models;
     expect(script!.scores).toEqual(model!.scores);
@@ -57,7 +57,7 @@ describe('a command in an experiment', () => {
 
   it('that fails is told with its last words, and the rest goes on', async () => {
     const failing = { ...models[1]!, command: 'echo no luck today >&2; exit 3 # {output}' };
-    const document = await runSmall(smallPlan({ models: [models[0]!, failing] }), {}, { openWorkshop });
+    const document = await runSmall(smallPlan({ models: [models[0]!, failing] }), {}, { openCommandFolder });
     expect(document.failures).toHaveLength(3);
     expect(document.failures[0]!.reason).toContain('no luck today');
     expect(document.boards[0]!.models[0]!.scores['hit@10']!.mean).toBeGreaterThan(0);

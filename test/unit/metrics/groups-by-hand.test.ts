@@ -207,7 +207,7 @@ describe('random and best lists', () => {
       const values = columns.map(({ value }) => value).filter((value) => !Number.isNaN(value));
       if (best !== null)
         expectClose(best, direction === 'higher' ? Math.max(...values) : Math.min(...values), `${name}@${k}`);
-      // With room for every relevant item it is known.
+      // With space for every relevant item it is known.
       if (k === 3) expect(best).not.toBeNull();
     }
   });

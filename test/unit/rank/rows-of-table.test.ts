@@ -138,7 +138,7 @@ describe('rows that repeat a pair', () => {
     const table = await tableOfText(text, spaces);
     const error = thrownBy(() => listed(table, table)) as InputError;
     expect(error).toBeInstanceOf(InputError);
-    expect(error.message).toMatch(/User a has item 5 twice, on lines 3 and 5 \(lists\.csv:5\).*--duplicates first/);
+    expect(error.message).toMatch(/User a has item 5 twice, on lines 3 and 5 \(lists\.csv:5\).*duplicates: 'first'/);
     expect(error.details).toMatchObject({ file: 'lists.csv', line: 5 });
   });
 

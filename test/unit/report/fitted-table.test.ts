@@ -69,7 +69,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('wraps a last column of words beside the others, or below them where there is no room', () => {
+  it('wraps a last column of words beside the others, or below them where there is no space', () => {
     const sides = ['left', 'right', 'left'] as const;
     const rows = [
       ['library', 'value', 'because of'],

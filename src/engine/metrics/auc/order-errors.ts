@@ -18,7 +18,7 @@ interface MarkedList {
   readonly from: number;
   readonly to: number;
   readonly marks: Uint8Array;
-  /** Room for counts. */
+  /** Space for counts. */
   readonly counts: PairCounts;
 }
 

@@ -65,7 +65,7 @@ interface Weights {
   readonly squares: ExactSum;
   /** Items with a mark. */
   readonly markedCount: number;
-  /** Room for the sums of the items that a user knows, zero between users. */
+  /** Space for the sums of the items that a user knows, zero between users. */
   readonly known: Float64Array;
 }
 

@@ -58,7 +58,7 @@ export class ItemCoverage extends SpreadMetric {
   #canBeFilled: boolean;
   #fillerCount = 0;
   /** Rows in lists as long as can be. */
-  #room = 0;
+  #space = 0;
   /** Of how many of the users counted an item is in the training, and therefore no candidate. */
   readonly #trainedCounts: Uint32Array;
   readonly #chances: ListingChances;
@@ -117,7 +117,7 @@ export class ItemCoverage extends SpreadMetric {
     }
     const norm = COUNTS[this.#definition.count].isShare ? ofCount + extra : 1;
     const isBestKnown = this.#relevance === undefined && !isFilled;
-    const best = isBestKnown ? Math.min(reachableCount, this.#room) / norm : null;
+    const best = isBestKnown ? Math.min(reachableCount, this.#space) / norm : null;
     const random = isFilled || norm === 0 ? null : chances.value() / norm;
     return { value: (coveredCount + this.#fillerCount) / norm, random, best };
   }
@@ -125,7 +125,7 @@ export class ItemCoverage extends SpreadMetric {
   #noteCandidates(user: number): void {
     const { train } = this.context;
     this.#chances.add(user);
-    this.#room += longestList(this.context, user, this.cutoff);
+    this.#space += longestList(this.context, user, this.cutoff);
     if (train === undefined) return;
     for (let i = train.offsets[user]!; i < train.offsets[user + 1]!; i++) this.#trainedCounts[train.items[i]!]! += 1;
   }

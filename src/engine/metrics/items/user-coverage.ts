@@ -106,7 +106,7 @@ export class UserCoverage extends SpreadMetric {
     const candidates = candidateCount(this.context, user);
     let drawn = 0;
     let missed = 1;
-    // Drawing the ranks of the relevant items one after the other: each misses the list with what room is left outside.
+    // Drawing the ranks of the relevant items one after the other: each misses the list with what space is left outside.
     forEachRelevantCandidate(this.context, user, () => {
       missed *= Math.max(0, candidates - length - drawn) / (candidates - drawn);
       drawn++;

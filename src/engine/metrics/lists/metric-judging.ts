@@ -7,17 +7,17 @@ import { type JudgeableLists, type ListRows, listRowsOf, refuseRepeats } from '.
 import { checkTruthOf, type Truth } from '../../../data/tables/truth.js';
 import type { Backend } from '../../../foundation/kernels/contract.js';
 import { judge, NOBODY } from '../../../foundation/kernels/judge.js';
-import { leaveRoom, takeRoom } from '../../../foundation/kernels/rooms.js';
+import { returnBuffer, takeBuffer } from '../../../foundation/kernels/spare-buffers.js';
 
 /** The gain of every relevant item where these are not graded. */
 const ONE = Float64Array.of(1);
 
 /** Memory for judging blocks of at most `mostUsers` users down to `depth` ranks. */
 export class Workbench {
-  private readonly room: Float32Array;
+  private readonly buffer: Float32Array;
   private readonly gains: Float64Array;
   private readonly items: Uint32Array;
-  /** Room for a number of each user, as often as was asked for. */
+  /** Space for a number of each user, as often as was asked for. */
   readonly columns: readonly Float64Array[];
 
   constructor(
@@ -27,8 +27,8 @@ export class Workbench {
     columnCount = 0,
   ) {
     const cells = mostUsers * depth;
-    this.room = takeRoom(backend, cells * 3 + CELLS_BEHIND_HEADS + columnCount * mostUsers * 2);
-    const { buffer, byteOffset } = this.room;
+    this.buffer = takeBuffer(backend, cells * 3 + CELLS_BEHIND_HEADS + columnCount * mostUsers * 2);
+    const { buffer, byteOffset } = this.buffer;
     this.gains = new Float64Array(buffer, byteOffset, cells);
     const behindGains = byteOffset + cells * 8;
     const columnBytes = mostUsers * 8;
@@ -84,7 +84,7 @@ export class Workbench {
 
   /** Gives the memory back; the last block is not good any longer. */
   release(): void {
-    leaveRoom(this.backend, this.room);
+    returnBuffer(this.backend, this.buffer);
   }
 
   /** What the user did wrong; of two mistakes, that of the truth is told. */

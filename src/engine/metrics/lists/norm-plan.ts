@@ -89,7 +89,7 @@ export class NormPlan {
     const { gains, depth } = this.foundBlock(judged);
     const { userCount } = judged.block;
     const { limits } = this.folds;
-    const sorted = this.room(depth);
+    const sorted = this.space(depth);
     for (let user = 0; user < userCount; user++) {
       let count = 0;
       for (let rank = 0; rank < depth; rank++) {
@@ -115,14 +115,14 @@ export class NormPlan {
       FOLDS[folds.definition.fold].run(backend, input, folds);
       return;
     }
-    const sorted = this.room(depth);
+    const sorted = this.space(depth);
     for (let user = 0; user < userCount; user++) {
       for (let rank = 0; rank < depth; rank++) sorted[rank] = gains[rank * userCount + user]!;
       norms[user] = folds.best(sorted, Math.min(depth, relevantCounts[user]!, listLengths[user]!), 0);
     }
   }
 
-  private room(length: number): Float64Array {
+  private space(length: number): Float64Array {
     if (this.sorted.length < length) this.sorted = new Float64Array(length);
     return this.sorted;
   }

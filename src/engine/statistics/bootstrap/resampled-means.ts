@@ -2,7 +2,7 @@
 // asked for: in one call or in many, on any backend, for one column or five that share the draws.
 import type { Backend } from '../../../foundation/kernels/contract.js';
 import { resampleSums } from '../../../foundation/kernels/resample-sums.js';
-import { leaveRoom, takeRoom } from '../../../foundation/kernels/rooms.js';
+import { returnBuffer, takeBuffer } from '../../../foundation/kernels/spare-buffers.js';
 import type { ResamplingOptions } from './check-bootstrap.js';
 import { checkColumns, checkResampling } from './check-bootstrap.js';
 import { meanOfWhole, type WholeScale, wholeScale, wholeWords } from './whole-numbers.js';
@@ -79,10 +79,10 @@ export function resampleWords(
 /** Many words lie in the backend's own memory while they are used, or every call would copy them there. */
 function holdWords(backend: Backend, words: Uint32Array): { readonly words: Uint32Array; release(): void } {
   if (words.length <= 2 * FEW_VALUES) return { words, release: () => {} };
-  const room = takeRoom(backend, words.length);
-  const held = new Uint32Array(room.buffer, room.byteOffset, words.length);
+  const buffer = takeBuffer(backend, words.length);
+  const held = new Uint32Array(buffer.buffer, buffer.byteOffset, words.length);
   held.set(words);
-  return { words: held, release: () => leaveRoom(backend, room) };
+  return { words: held, release: () => returnBuffer(backend, buffer) };
 }
 
 function replicatesACall(valuesAReplicate: number): number {

@@ -6,7 +6,7 @@ import type { Parameter, ParameterSpace } from '../../../models/scoring/paramete
 /** How many users and items training has. */
 export type TrainingSize = Pick<MatrixShape, 'userCount' | 'itemCount'>;
 
-/** Parameters whose search and default stay below what training has room for, and the limit of each that was cut. */
+/** Parameters whose search and default stay below what training has space for, and the limit of each that was cut. */
 export interface LimitedParameters {
   readonly parameters: ParameterSpace;
   readonly limits: Readonly<Record<string, number>>;

@@ -6,7 +6,7 @@ import type { Engine } from '../../../engine/engine.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';
 import { type UserLists, userListsOf } from '../../evaluate/order-user-lists.js';
-import { recommendByCommand, type Workshop } from '../../recommend/external-command.js';
+import { type CommandFolder, recommendByCommand } from '../../recommend/external-command.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
 import { candidateTable, listsByUser } from './command-candidates.js';
 import { judgeLists, lengthOfLists } from './judge-fold-lists.js';
@@ -21,15 +21,15 @@ export interface CommandRequest {
   readonly relevance: string;
   readonly k: number;
   readonly clock: () => number;
-  readonly openWorkshop: (() => Promise<Workshop>) | undefined;
+  readonly openCommandFolder: (() => Promise<CommandFolder>) | undefined;
 }
 
 /** What a command is worth on a stage. Its own fitting and ranking cannot be told apart: all of it counts as ranking. */
 export async function runCommand(stage: ReadyStage, request: CommandRequest): Promise<SettingResult> {
-  const { openWorkshop, command, timeoutSeconds, seed, clock } = request;
-  if (openWorkshop === undefined) {
+  const { openCommandFolder, command, timeoutSeconds, seed, clock } = request;
+  if (openCommandFolder === undefined) {
     throw new UsageError('commands cannot be run here', {
-      argument: 'openWorkshop',
+      argument: 'openCommandFolder',
       found: command,
       expected: 'a place where commands work, handed in with the experiment',
     });
@@ -40,7 +40,7 @@ export async function runCommand(stage: ReadyStage, request: CommandRequest): Pr
   const hasLists = stage.lists.relevant !== undefined;
   const length = lengthOfLists(request.metrics, request.k, stage);
   const begin = clock();
-  const { table } = await recommendByCommand(await openWorkshop(), {
+  const { table } = await recommendByCommand(await openCommandFolder(), {
     ...{ command, timeoutSeconds, seed, train, foldIn, candidates },
     // Where somebody has several lists, every candidate has to be scored.
     k: hasLists ? mostOf(candidates!) : length,

@@ -23,7 +23,7 @@ const FREE_BATCH = 32;
 
 /** A space, or parameters where there is nothing to search; and what of them was cut to the data. */
 export type FoundSpace = ({ readonly space: DeclaredSpace } | { readonly parameters: ParameterValues }) & {
-  /** By name of parameter: the most that training has room for. */
+  /** By name of parameter: the most that training has space for. */
   readonly limits: Readonly<Record<string, number>>;
 };
 

@@ -1,4 +1,4 @@
-// Little room beside inputs and outputs, measured as the peak of a process of its own.
+// Little space beside inputs and outputs, measured as the peak of a process of its own.
 import { expect } from 'vitest';
 import { runOnBuiltPackage } from './built-package.js';
 

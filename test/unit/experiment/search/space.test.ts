@@ -53,7 +53,7 @@ describe('an axis', () => {
     }
   });
 
-  it('gives small whole numbers more room on a scale of ratios', () => {
+  it('gives small whole numbers more space on a scale of ratios', () => {
     const { draw, valueAt } = axis({ type: 'whole', least: 1, most: 3, scale: 'log' });
     // 1 owns ln 2 of ln 4, 2 owns ln(3/2), 3 owns ln(4/3).
     expect([0.49, 0.51, 0.79, 0.8].map((unit) => valueAt(draw(unit)))).toEqual([1, 2, 2, 3]);

@@ -47,7 +47,7 @@ describe('an alias table', () => {
     },
   );
 
-  it('has room for sums up to 2^32 - 1', () => {
+  it('has space for sums up to 2^32 - 1', () => {
     const most = 4294967295;
     const drawn = new Uint32Array(3);
     for (const weights of [[most], [most - 2, 2], [2, most - 2]]) {

@@ -109,7 +109,7 @@ describe.each(backends.map((backend) => [backend.name, backend] as const))('resa
     expect(told.every(({ total }) => total === 25)).toBe(true);
   });
 
-  it('end when they are told to, and leave their room to the next', () => {
+  it('end when they are told to, and leave their space to the next', () => {
     const stop = new AbortController();
     let allocated = 0;
     const watched: Backend = {

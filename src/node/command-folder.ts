@@ -21,7 +21,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const INTERRUPTED = 130;
 
 /** Runs commands of users in folders of their own, and removes the folders at the end. */
-export interface NodeWorkshop {
+export interface NodeCommandFolder {
   pathOf(name: string): string;
   write(name: string, pieces: Iterable<string | Uint8Array>): Promise<void>;
   read(name: string): Promise<ByteSource | undefined>;
@@ -35,7 +35,7 @@ export interface NodeWorkshop {
 }
 
 /** Makes the folder. Commands run in the folder of the caller, so that their paths mean what they say. */
-export async function openWorkshop(): Promise<NodeWorkshop> {
+export async function openCommandFolder(): Promise<NodeCommandFolder> {
   const { promises } = builtin('node:fs');
   const { join } = builtin('node:path');
   const folder = await promises.mkdtemp(join(builtin('node:os').tmpdir(), 'recgauge-'));
@@ -70,7 +70,7 @@ function run(
   environment: Readonly<Record<string, string>>,
   timeoutSeconds: number,
   folder: string,
-): ReturnType<NodeWorkshop['run']> {
+): ReturnType<NodeCommandFolder['run']> {
   return new Promise((resolve, reject) => {
     const { spawn } = builtin('node:child_process');
     // A group of its own, so that stopping reaches what the shell started.
