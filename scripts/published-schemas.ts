@@ -1,5 +1,6 @@
 // The JSON schemas that the package publishes, by the names of their files in `schema/`: `npm run schema` writes them, and a
 // test compares the files with these.
+import { manifestSchema } from '../src/data/manifest/split-manifest.js';
 import { correlationSchema } from '../src/documents/correlation-document.js';
 import { errorSchema } from '../src/documents/error-document.js';
 import { experimentSchema } from '../src/documents/experiment-document.js';
@@ -48,5 +49,10 @@ export const publishedSchemas: Readonly<Record<string, JsonSchema>> = {
     title: 'Result of an evaluation by recgauge',
     description:
       'Everything an evaluation found, in plain JSON: values with the users behind them, what every column means, the data, the options and whatever was odd.',
+  }),
+  'split-manifest': jsonSchemaOf(manifestSchema, {
+    id: 'urn:recgauge:split:1',
+    title: 'Manifest of a split by recgauge',
+    description: 'What stands beside the files of a split: how it was made, of what, and what each part must be.',
   }),
 };

@@ -6,6 +6,8 @@ import { bytesOfText } from '../data/tables/text-ids.js';
 import { checkOptionNames } from '../foundation/checks.js';
 import { InputError } from '../foundation/errors.js';
 import { Sha256 } from '../foundation/numbers/sha256.js';
+import * as is from '../foundation/schema.js';
+import { misfitOf, pathText } from '../foundation/schema-check.js';
 import { call, sentenceOf } from '../foundation/sentence.js';
 import { models, scorerKinds } from './model-registry.js';
 import type { AnyModel } from './scoring/model.js';
@@ -41,19 +43,23 @@ export function isStored(model: unknown): model is StoredModel {
   return typeof model === 'object' && model !== null && 'scorer' in model;
 }
 
-interface Header {
-  readonly model: string;
-  readonly parameters: ParameterValues;
-  readonly seed: number;
-  readonly shape: MatrixShape;
-  readonly kind: string;
-  readonly numbers: Readonly<Record<string, number>>;
-  readonly arrays: readonly { readonly name: string; readonly type: ArrayType; readonly length: number }[];
-  readonly userIds: readonly string[];
-  readonly itemIds: readonly string[];
-  /** SHA-256 of all arrays, padding left out. */
-  readonly digest: string;
-}
+/** The second line of a file. */
+const headerSchema = is.object({
+  model: is.text,
+  parameters: is.record(is.either(is.number, is.text, is.flag)),
+  seed: is.number,
+  shape: is.object({ userCount: is.count, itemCount: is.count, entryCount: is.count }),
+  kind: is.text,
+  numbers: is.record(is.number),
+  arrays: is.list(
+    is.object({ name: is.text, type: is.oneOf('Float64Array', 'Float32Array', 'Uint32Array'), length: is.count }),
+  ),
+  userIds: is.list(is.text),
+  itemIds: is.list(is.text),
+  digest: is.text.about('SHA-256 of all arrays, padding left out.'),
+});
+
+type Header = is.TypeOf<typeof headerSchema>;
 
 /** The file of a model, in pieces. */
 export function encodeModel(stored: StoredModel): Uint8Array[] {
@@ -144,26 +150,16 @@ function headerOf(bytes: Uint8Array, where: Where): { readonly header: Header; r
   }
   const headerEnd = bytes.indexOf(10, firstEnd + 1);
   if (headerEnd < 0) throw damaged(where, 'a header that does not end');
+  let wrong = 'a header that is not JSON';
   try {
     const header: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(firstEnd + 1, headerEnd)));
-    if (isHeader(header)) return { header, start: headerEnd + 1 };
+    const misfit = misfitOf(headerSchema, header, { isLenient: true });
+    if (misfit === undefined) return { header: header as Header, start: headerEnd + 1 };
+    wrong = `a header that is not whole at ${pathText(misfit.path)}`;
   } catch {
-    // Told below, like a header that lacks a part.
+    // Refused below.
   }
-  throw damaged(where, 'a header that cannot be read');
-}
-
-function isHeader(value: unknown): value is Header {
-  const header = value as Partial<Header> | null;
-  const isTexts = (list: unknown) => Array.isArray(list) && list.every((one) => typeof one === 'string');
-  return (
-    [header?.model, header?.kind, header?.digest].every((word) => typeof word === 'string') &&
-    [header?.parameters, header?.numbers, header?.shape].every((one) => typeof one === 'object' && one !== null) &&
-    Array.isArray(header?.arrays) &&
-    typeof header?.seed === 'number' &&
-    isTexts(header.userIds) &&
-    isTexts(header.itemIds)
-  );
+  throw damaged(where, wrong);
 }
 
 function arraysOf(bytes: Uint8Array, start: number, { arrays, digest }: Header, where: Where): ScorerState['arrays'] {
@@ -171,8 +167,6 @@ function arraysOf(bytes: Uint8Array, start: number, { arrays, digest }: Header, 
   const found: Record<string, StoredArray> = {};
   for (const { name, type, length } of arrays) {
     const Type = ARRAY_TYPES[type];
-    if (Type === undefined || !Number.isInteger(length) || length < 0)
-      throw damaged(where, `an array ${name}: ${type}`);
     const end = at + length * Type.BYTES_PER_ELEMENT;
     if (end > bytes.length) throw damaged(where, `${bytes.length} bytes, where ${name} ends at ${end}`);
     // A copy: its own memory begins where arrays of any type may begin.

@@ -14,6 +14,8 @@ import {
   readInteractions,
   splitManifest,
 } from '../../src/shell.js';
+import { schemaErrors } from '../support/json-schema.js';
+import { publishedSchema } from '../support/published-schema.js';
 import { createWorkplace } from './run-program.js';
 
 const log = readFileSync(new URL('../fixtures/synth/all.csv.gz', import.meta.url));
@@ -66,6 +68,7 @@ describe('recgauge data split --protocol', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const expected = splitManifest(applied.split, { protocol: applied.record });
     expect(JSON.parse(stdout)).toEqual(plain({ ...expected, preparation: applied.prepared.steps }));
+    expect(schemaErrors(publishedSchema('split-manifest'), JSON.parse(stdout))).toEqual([]);
     expect(parseManifest(place.read(`${folder}/manifest.json`)).protocol).toEqual(plain(applied.record));
     const [first] = applied.folds;
     const file = applied.folds.length === 1 ? 'test.csv' : 'fold-0/test.csv';

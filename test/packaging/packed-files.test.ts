@@ -53,6 +53,7 @@ describe('the package', () => {
       'schema/gate-document.schema.json',
       'schema/lint-document.schema.json',
       'schema/result-document.schema.json',
+      'schema/split-manifest.schema.json',
     ]);
   });
 

@@ -2,12 +2,13 @@
 // lost a row or got another rating is not, and is refused with both hashes.
 
 import { InputError, UsageError } from '../../foundation/errors.js';
+import { isRecord, misfitOf, pathText, valueWords } from '../../foundation/schema-check.js';
 import { fingerprintOfTable } from '../tables/fingerprint.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { type DigestOptions, rowsDigest } from './rows-digest.js';
 import {
-  type ManifestFold,
   type ManifestPart,
+  manifestSchema,
   type RowHashes,
   SPLIT_FORMAT,
   type SplitManifest,
@@ -15,28 +16,23 @@ import {
 
 /** Reads the text of a manifest; `file` is its name, for messages. */
 export function parseManifest(text: string, file = 'the manifest'): SplitManifest {
-  let manifest: Partial<SplitManifest> | null;
+  let manifest: unknown;
   try {
     manifest = JSON.parse(text);
   } catch (error) {
-    throw new InputError('The manifest is no JSON', { file, found: (error as Error).message, expected: 'JSON' });
+    throw new InputError('The manifest is not JSON', { file, found: (error as Error).message, expected: 'JSON' });
   }
-  if (manifest?.format !== SPLIT_FORMAT) {
-    throw new InputError('The file is no manifest of a split', {
-      file,
-      found: manifest?.format,
-      expected: `format ${SPLIT_FORMAT}`,
+  const format = isRecord(manifest) ? manifest.format : undefined;
+  if (format !== SPLIT_FORMAT) {
+    throw new InputError('The file is not a manifest of a split', {
+      ...{ file, found: valueWords(format), expected: `format ${SPLIT_FORMAT}` },
     });
   }
-  const isWhole =
-    isCounted(manifest.data) &&
-    Array.isArray(manifest.folds) &&
-    manifest.folds.every(isFold) &&
-    typeof manifest.options?.method === 'string';
-  if (isWhole) return manifest as SplitManifest;
-  throw new InputError('The manifest is not whole', {
-    file,
-    expected: 'data, options and folds whose parts have a file, rows, sha256 and fingerprint',
+  const misfit = misfitOf(manifestSchema, manifest, { isLenient: true });
+  if (misfit === undefined) return manifest as SplitManifest;
+  const { path, found, expected } = misfit;
+  throw new InputError(`The manifest is not whole at ${pathText(path)}`, {
+    ...{ file, found, expected, hint: 'The manifest has been edited or cut; split the log again.' },
   });
 }
 
@@ -96,17 +92,4 @@ function checkRows(
   const fingerprint = fingerprintOfTable(table);
   if (fingerprint === expected.fingerprint) return;
   refuse('fingerprint of users, items and values', fingerprint, expected.fingerprint!);
-}
-
-function isFold(fold: Partial<ManifestFold> | null): boolean {
-  const parts = Object.values(fold?.parts ?? {});
-  return (
-    parts.length > 0 &&
-    parts.every((part) => isCounted(part) && typeof part.sha256 === 'string' && typeof part.file === 'string') &&
-    (fold?.search ?? []).every(isFold)
-  );
-}
-
-function isCounted(rows: Partial<RowHashes & { rows: number }> | undefined): boolean {
-  return typeof rows?.fingerprint === 'string' && Number.isInteger(rows.rows);
 }

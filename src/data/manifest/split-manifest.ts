@@ -1,12 +1,12 @@
 // What stands beside the files of a split: how it was made, of what, and what each part must be. Whoever reads the files
 // back can tell that they are the same ones, and whoever reads the paper can make them again.
 
-import type { Notice } from '../../foundation/notice.js';
+import { spelledNotice } from '../../foundation/notice.js';
+import * as is from '../../foundation/schema.js';
 import { VERSION } from '../../foundation/version.js';
 import { marked } from '../preparing/row-selection.js';
 import type { ProtocolChoices } from '../presets/protocol-record.js';
-import type { FoldCounts, PartCounts } from '../splitting/fold-counts.js';
-import type { PartName } from '../splitting/part-names.js';
+import { PART_NAMES, type PartName } from '../splitting/part-names.js';
 import type { Split } from '../splitting/split.js';
 import type { SplitFold } from '../splitting/split-fold.js';
 import { fingerprintOfTable } from '../tables/fingerprint.js';
@@ -16,41 +16,84 @@ import { type DigestOptions, rowsDigest } from './rows-digest.js';
 /** The format of manifests, with its version. */
 export const SPLIT_FORMAT = 'recgauge-split/1';
 
-/** Rows as two hashes, neither of which depends on their order. */
-export interface RowHashes {
-  /** Of the lines user, item and time, as `rowsDigest` says. */
-  readonly sha256: string;
-  /** Of users, items and values. */
-  readonly fingerprint: string;
-}
+const tableCounts = is.object({ rowCount: is.count, userCount: is.count, itemCount: is.count });
+const dropRate = is.orNull(is.number);
+const counts = { rows: is.count, users: is.count, items: is.count };
+const fingerprint = is.filledText.about('Hash of users, items and values; the order of rows does not change it.');
+const sha256 = is.filledText.about('Of the lines user, item and time in their order, with tabs between them.');
 
-/** One part of a split: its file, its counts and its hashes. */
-export interface ManifestPart extends PartCounts, RowHashes {
-  readonly file: string;
-}
+const manifestPart = is.named('a part', {
+  file: is.filledText,
+  ...counts,
+  firstTime: is.optional(is.number, 'Of the earliest row; absent without timestamps or rows.'),
+  lastTime: is.optional(is.number, 'Of the latest row.'),
+  sha256,
+  fingerprint,
+});
 
-/** The parts of one fold, as the manifest lists them. */
-export interface ManifestFold {
-  readonly parts: Readonly<Partial<Record<PartName, ManifestPart>>>;
-  readonly counts: Omit<FoldCounts, 'parts'>;
-  readonly search?: readonly ManifestFold[];
-}
+const foldFields = {
+  parts: is.object(Object.fromEntries(PART_NAMES.map((part) => [part, is.optional(manifestPart)]))) as is.Schema<
+    Readonly<Partial<Record<PartName, is.TypeOf<typeof manifestPart>>>>
+  >,
+  counts: is.object({
+    usersWithoutTest: is.count.about('Users with rows in some part who are not tested.'),
+    usersWithoutValidation: is.optional(is.count, 'The same of validation; absent where there is no such part.'),
+    coldTestUsers: is.count.about('Tested users who are not known from training.'),
+    coldTestItems: is.count.about('Tested items that are not known from training.'),
+    coldItemTestRows: is.count.about('Test rows of such items.'),
+    warmTestRows: is.count.about('Test rows whose user and item are both known.'),
+    leftOutRows: is.count.about('Rows in no part: dropped as cold, or held out for another purpose.'),
+  }),
+};
+
+const innerFold = is.named('an inner fold', foldFields);
+const manifestFold = is.named('a fold', {
+  ...foldFields,
+  search: is.optional(is.list(innerFold), 'The folds of a search within the training rows.'),
+});
+
+/** Options of a method; which ones there are is for the method to say. */
+const splitOptions = is.record(is.anything) as is.Schema<unknown> as is.Schema<Split['options']>;
+const protocolChoices = is.record(is.anything) as is.Schema<unknown> as is.Schema<ProtocolChoices>;
+
+export const manifestSchema = is.object({
+  format: is.oneOf(SPLIT_FORMAT),
+  recgauge: is.text.about('The version of recgauge that made the split.'),
+  data: is.object({ name: is.optional(is.text), ...counts, fingerprint }).about('The log that was split.'),
+  options: splitOptions.about('The method and all its options, defaults included.'),
+  protocol: is.optional(protocolChoices, 'The protocol that the split was made by, where it was.'),
+  boundaries: is.optional(is.list(is.number), 'The moments at which a split by time was cut.'),
+  folds: is.list(manifestFold),
+  notices: is.list(is.object({ code: is.text, message: is.text, count: is.count })),
+  preparation: is.optional(
+    is.list(
+      is.object({
+        name: is.text,
+        options: is.record(is.anything),
+        before: is.optional(tableCounts),
+        after: is.optional(tableCounts),
+        dropRates: is.optional(
+          is.object({ rows: dropRate, users: dropRate, items: dropRate }),
+          'Shares that the step dropped; null of nothing.',
+        ),
+      }),
+    ),
+    'The steps that made the dataset from the log, where a shell took them.',
+  ),
+  fold: is.optional(is.count, 'Which fold of many this folder holds.'),
+});
 
 /** What the folder of a split holds: every option, and counts and hashes of all parts, as plain JSON. */
-export interface SplitManifest {
-  readonly format: typeof SPLIT_FORMAT;
-  /** The version of recgauge that made the split. */
-  readonly recgauge: string;
-  /** The log that was split. */
-  readonly data: Pick<RowHashes, 'fingerprint'> &
-    Pick<PartCounts, 'rows' | 'users' | 'items'> & { readonly name?: string };
-  readonly options: Split['options'];
-  /** The protocol that the split was made by, where it was; `splitManifest` is told. */
-  readonly protocol?: ProtocolChoices;
-  readonly boundaries?: readonly number[];
-  readonly folds: readonly ManifestFold[];
-  readonly notices: readonly Notice[];
-}
+export interface SplitManifest extends is.TypeOf<typeof manifestSchema> {}
+
+/** The parts of one fold, as the manifest lists them. */
+export interface ManifestFold extends is.TypeOf<typeof manifestFold> {}
+
+/** One part of a split: its file, its counts and its hashes. */
+export interface ManifestPart extends is.TypeOf<typeof manifestPart> {}
+
+/** Rows as two hashes, neither of which depends on their order. */
+export type RowHashes = Pick<ManifestPart, 'sha256' | 'fingerprint'>;
 
 /** How files of a split end, whether inner folds have files, and the protocol that the manifest records. */
 export interface SplitFileOptions {
@@ -124,17 +167,17 @@ export function splitManifest(split: Split, options: ManifestOptions = {}): Spli
       const folder = split.folds.length === 1 ? '' : `fold-${number}/`;
       const inner = search ? fold.search : [];
       return {
-        ...manifestFold(fold, number, folder, options),
+        ...foldOf(fold, number, folder, options),
         ...(inner.length > 0 && {
-          search: inner.map((within, i) => manifestFold(within, number, `${folder}search-${i}/`, options)),
+          search: inner.map((within, i) => foldOf(within, number, `${folder}search-${i}/`, options)),
         }),
       };
     }),
-    notices: split.notices,
+    notices: split.notices.map((notice) => spelledNotice(notice)),
   };
 }
 
-function manifestFold(fold: SplitFold, number: number, folder: string, options: ManifestOptions): ManifestFold {
+function foldOf(fold: SplitFold, number: number, folder: string, options: ManifestOptions): ManifestFold {
   const { parts, ...counts } = fold.counts;
   const files = filesOf(fold, number, folder, options);
   const hashesOf = ({ file, table }: SplitFile) => options.hashes?.get(file) ?? hashRows(table());

@@ -113,7 +113,7 @@ export async function readManifest(open: OpenFile): Promise<SplitManifest> {
 
 /** The fold of this number, or the only one; a folder may hold one fold of many, which then keeps its number. */
 export function chosenFold(
-  manifest: SplitManifest & { readonly fold?: number },
+  manifest: SplitManifest,
   asked: number | undefined,
 ): { readonly number: number; readonly fold: ManifestFold } {
   const numbers = manifest.folds.map((_, index) => (manifest.folds.length === 1 ? (manifest.fold ?? index) : index));

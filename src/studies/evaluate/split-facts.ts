@@ -3,14 +3,9 @@
 import type { ManifestFold, SplitManifest } from '../../data/manifest/split-manifest.js';
 import type { ResultSplit } from '../../documents/result-document.js';
 
-/** What a shell may have written beside the split: the steps that made the dataset, and which fold a folder holds. */
-type WithPreparation = SplitManifest & {
-  readonly preparation?: readonly { readonly name: string; readonly options: Readonly<Record<string, unknown>> }[];
-};
-
 /** The facts about one fold; `learned` are the parts that were learned from. */
 export function splitFacts(
-  manifest: WithPreparation,
+  manifest: SplitManifest,
   fold: number,
   { parts }: ManifestFold,
   learned: readonly string[],

@@ -26,7 +26,9 @@ import { InputError, UsageError } from '../../../../src/foundation/errors.js';
 import { sha256Hex } from '../../../../src/foundation/numbers/sha256.js';
 import type { WorkProgress } from '../../../../src/foundation/work-progress.js';
 import { contentOf, type LogRow, logs, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
+import { schemaErrors } from '../../../support/json-schema.js';
 import { expectProgress } from '../../../support/progress.js';
+import { publishedSchema } from '../../../support/published-schema.js';
 import { shuffledTable, syntheticTable } from '../../../support/synthetic-table.js';
 import { thrownBy } from '../../evaluate/tables/support/tables.js';
 
@@ -190,7 +192,9 @@ const SPLITS: readonly SplitOptions[] = [
 /** What a shell does: writes all files and reads them again, rows in another order and ids of their own. */
 async function writtenAndRead(options: SplitOptions) {
   const split = splitTable(log, options);
-  const manifest = parseManifest(manifestText(splitManifest(split)));
+  const text = manifestText(splitManifest(split));
+  expect(schemaErrors(publishedSchema('split-manifest'), JSON.parse(text))).toEqual([]);
+  const manifest = parseManifest(text);
   const tables = new Map<string, InteractionTable>();
   for (const { file, table } of splitFiles(split)) {
     tables.set(file, shuffledTable(await readInteractions(textOf(table())), 3));
@@ -271,13 +275,13 @@ describe('the manifest of a split', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
-    ['no manifest', '{"format": "recgauge-result/1"}'],
-    ['no manifest', 'null'],
-    ['not whole', '{"format": "recgauge-split/1"}'],
+    ['not JSON', '{'],
+    ['not a manifest', '{"format": "recgauge-result/1"}'],
+    ['not a manifest', 'null'],
+    ['not whole at recgauge', '{"format": "recgauge-split/1"}'],
     [
-      'not whole',
-      '{"format": "recgauge-split/1", "data": {"rows": 1, "fingerprint": "a"}, "options": {"method": "x"}, "folds": [{}]}',
+      'not whole at folds[0].parts',
+      '{"format": "recgauge-split/1", "recgauge": "0.1.0", "data": {"rows": 1, "users": 1, "items": 1, "fingerprint": "a"}, "options": {"method": "x"}, "folds": [{}]}',
     ],
   ])('is refused if it is %s', (words, text) => {
     const error = thrownBy(() => parseManifest(text, 'manifest.json'));
