@@ -69,7 +69,7 @@ const document = await runExperiment(
     clock: () => performance.now() / 1000,
     now: () => new Date().toISOString(),
     platform: `node ${process.version}`,
-    cancel: stopping.signal,
+    signal: stopping.signal,
     onProgress({ done, total, what }) {
       const seconds = (performance.now() - begin) / 1000;
       if (seconds - last < 1 && done < total) return;

@@ -53,10 +53,8 @@ export type { ReadOptions } from './data/reading/read-options.js';
 export type {
   BlobSource,
   ByteSource,
-  ReadProgress,
   Source,
   SourceOptions,
-  StopSignal,
 } from './data/reading/sources.js';
 export type { FoundColumn, FoundColumns } from './data/reading/table-columns.js';
 export type { FormatName, FormatOptions, TextEncoding, TextFormat } from './data/reading/table-format.js';
@@ -180,7 +178,6 @@ export type {
   ScoreBlock,
   SeenAndCandidates,
 } from './engine/judging/blocks.js';
-export type { EvaluationProgress, Steps } from './engine/judging/evaluation-steps.js';
 export type { Evaluator, EvaluatorOptions } from './engine/judging/evaluator.js';
 export type { FullRanksRequest } from './engine/judging/full-ranks-of-block.js';
 export type { Evaluation, MetricColumn } from './engine/judging/labelled-evaluation.js';
@@ -265,7 +262,6 @@ export type { Lists, Reading } from './engine/metrics/reading.js';
 export type { DialectOfMetric, FailureOfMetric, RequestedMetric } from './engine/metrics/requested-metric.js';
 export { bootstrapInPool } from './engine/pooled/bootstrap-in-pool.js';
 export { evaluateInPool, type PooledLists } from './engine/pooled/evaluate-lists.js';
-export type { JudgeOptions } from './engine/pooled/judge-in-pool.js';
 export { rankFactorsInPool, rankScoresInPool } from './engine/pooled/rank-scores.js';
 export type { RankingShape } from './engine/ranking/check-request.js';
 export type { DuplicatePolicy } from './engine/ranking/duplicate-policy.js';
@@ -283,11 +279,7 @@ export type { TieRule } from './engine/ranking/tie-policy.js';
 export { type AdjustedPs, type Adjustment, adjust } from './engine/statistics/adjust.js';
 export type { BootstrapRequest, BootstrapResult, Optional } from './engine/statistics/bootstrap/bootstrap-columns.js';
 export type { BootstrapMethod, Interval } from './engine/statistics/bootstrap/bootstrap-interval.js';
-export type {
-  BootstrapOptions,
-  ResamplingProgress,
-  ResamplingSteps,
-} from './engine/statistics/bootstrap/check-bootstrap.js';
+export type { BootstrapOptions } from './engine/statistics/bootstrap/check-bootstrap.js';
 export type { BootstrapPValues } from './engine/statistics/bootstrap/p-values.js';
 export type { PairedSample, SamplePair } from './engine/statistics/paired-values.js';
 export type { Alternative, ConfidenceInterval, TestResult } from './engine/statistics/test-result.js';
@@ -337,7 +329,6 @@ export type {
   MapOptions,
   Pooled,
   SharedInput,
-  StopWish,
   TaskInput,
   TaskOptions,
   WorkPool,
@@ -345,13 +336,13 @@ export type {
 export type { AnyWorker, NodeWorkerLike, WebWorkerLike } from './foundation/parallel/worker-port.js';
 export type { Mention, Sentence, Spelling } from './foundation/sentence.js';
 export { VERSION } from './foundation/version.js';
-export type { Watched, WorkProgress } from './foundation/work-progress.js';
+export type { AbortSignalLike, WorkOptions, WorkProgress } from './foundation/work-options.js';
 export { type FitOptions, type FittedModel, fitModel } from './models/fit-model.js';
 export type { StoredModel } from './models/model-file.js';
 export { models } from './models/model-registry.js';
 export { type RankModelOptions, rankModel } from './models/rank-model.js';
 export { rankModelInPool } from './models/rank-model-in-pool.js';
-export { type AnyModel, type Cancel, defineModel, type FitContext, type Model } from './models/scoring/model.js';
+export { type AnyModel, defineModel, type FitContext, type Model } from './models/scoring/model.js';
 export type {
   ChoiceParameter,
   FlagParameter,
@@ -426,7 +417,6 @@ export { type PredictedRatings, type PredictOptions, predictRatings } from './st
 export {
   type Recommendations,
   type RecommendOptions,
-  type RecommendProgress,
   recommend,
 } from './studies/recommend/recommend.js';
 export type { ScoringFunction } from './studies/recommend/scoring-function.js';

@@ -11,10 +11,10 @@ import {
   type LoadedSplit,
   type LoadedTable,
   type Notice,
-  type ReadProgress,
   type Run,
   readGroups,
   readInteractions,
+  type WorkOptions,
 } from '../shell.js';
 import type { ParsedArguments } from './arguments.js';
 import { readSplitFolder } from './data-split/data-split-folder.js';
@@ -33,7 +33,7 @@ export interface LoadedData {
   > & { readonly truth: InteractionTable; readonly train: InteractionTable | undefined };
 }
 
-type ShowProgress = (what: string, share: number | undefined) => void;
+type ShowProgress = NonNullable<WorkOptions['onProgress']>;
 
 export async function loadTables(
   request: RequestedFiles,
@@ -115,7 +115,7 @@ class Reader {
   /** The files of a split are read as they were written: no option of reading is about them. */
   async split({ folder, fold, learnedFrom }: RequestedSplit): Promise<LoadedSplit> {
     const options = { fold, learnedFrom, userIds: this.#userIds, itemIds: this.#itemIds };
-    return readSplitFolder(folder, options, { onProgress: () => this.#show(`reading ${folder}`, undefined) });
+    return readSplitFolder(folder, options, { onProgress: ({ what }) => this.#show({ done: 0, total: 0, what }) });
   }
 
   async optional(kind: FileKind): Promise<LoadedTable | undefined> {
@@ -135,11 +135,11 @@ class Reader {
   async #read<T extends { readonly notices: readonly Notice[] }>(
     kind: FileKind,
     path: string,
-    read: (source: ByteSource, onProgress: (progress: ReadProgress) => void) => Promise<T>,
+    read: (source: ByteSource, onProgress: ShowProgress) => Promise<T>,
   ): Promise<T> {
     const source = this.#files.get(path)!;
-    const table = await read(source, ({ bytesRead }) =>
-      this.#show(`reading ${source.name}`, (this.#bytesDone + bytesRead) / this.#bytesTotal),
+    const table = await read(source, ({ done, what }) =>
+      this.#show({ done: this.#bytesDone + done, total: this.#bytesTotal, what }),
     );
     this.#bytesDone += source.byteLength ?? 0;
     return { ...table, notices: spelledNotices(table.notices, kind) };

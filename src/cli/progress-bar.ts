@@ -1,11 +1,11 @@
 /// <reference types="node" />
 // How far the work is, for people who wait at a terminal: one line that is drawn over and leaves nothing behind.
-import { lineText } from '../shell.js';
+import { lineText, type WorkProgress } from '../shell.js';
 import type { OutputStream } from './output.js';
 
 export interface ProgressBar {
-  /** Shows a share from 0 to 1, or only the words where it is not known. */
-  show(what: string, share: number | undefined): void;
+  /** Shows the share that is done, or only the words where it is not known. */
+  show(this: void, progress: WorkProgress): void;
   /** Removes the line. */
   clear(): void;
 }
@@ -24,14 +24,14 @@ export function createProgressBar(
   let lastDrawing = clock();
   let isDrawn = false;
   return {
-    show(what, share) {
+    show(progress) {
       const now = clock();
       // Short work is over before anybody could read the line.
       if (now - lastDrawing < MILLISECONDS_A_DRAWING) return;
       lastDrawing = now;
       isDrawn = true;
       // A terminal that does not know its width says 0.
-      stream.write(CLEAR_LINE + lineText(barText(what, share)).slice(0, (stream.columns || 80) - 1));
+      stream.write(CLEAR_LINE + lineText(barText(progress)).slice(0, (stream.columns || 80) - 1));
     },
     clear() {
       if (isDrawn) stream.write(CLEAR_LINE);
@@ -41,9 +41,9 @@ export function createProgressBar(
 }
 
 /** `[#########                     ]  31 %  reading recs.csv` */
-export function barText(what: string, share: number | undefined): string {
-  if (share === undefined || Number.isNaN(share)) return `${what} ...`;
-  const part = Math.min(1, Math.max(0, share));
+export function barText({ done, total, what }: WorkProgress): string {
+  if (!(total > 0)) return `${what} ...`;
+  const part = Math.min(1, Math.max(0, done / total));
   const filled = '#'.repeat(Math.round(BAR_WIDTH * part)).padEnd(BAR_WIDTH);
   return `[${filled}] ${`${Math.floor(100 * part)}`.padStart(3)} %  ${what}`;
 }

@@ -1,10 +1,12 @@
 /// <reference types="node" />
 // Ctrl-C while a file is being written: what was begun is removed first, then the program ends as if nobody had caught the
 // signal. At other times the signal is left alone, since there is nothing to remove and long loops would not hear it.
+import { CancelledError } from '../shell.js';
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Thrown by work that was told to stop. */
-export class Stopped extends Error {
+/** Why work was cancelled. */
+class Stopped extends Error {
   readonly signal: NodeJS.Signals;
 
   constructor(signal: NodeJS.Signals) {
@@ -27,7 +29,8 @@ export async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): P
 
 /** Ends the program by the signal that it was stopped by, so that a shell knows; false for any other error. */
 export function endIfStopped(error: unknown): boolean {
-  if (!(error instanceof Stopped)) return false;
-  process.kill(process.pid, error.signal);
+  const reason = error instanceof CancelledError ? error.cause : undefined;
+  if (!(reason instanceof Stopped)) return false;
+  process.kill(process.pid, reason.signal);
   return true;
 }

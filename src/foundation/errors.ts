@@ -40,7 +40,11 @@ export class RecgaugeError extends Error {
   readonly details: ErrorDetails;
   readonly sentences: ErrorSentences;
 
-  constructor(reason: Sentence, { argument, expected, hint, ...facts }: ErrorFacts = {}) {
+  constructor(
+    reason: Sentence,
+    { argument, expected, hint, ...facts }: ErrorFacts = {},
+    options: { readonly cause?: unknown } = {},
+  ) {
     const words = sentenceText(reason);
     const details: ErrorDetails = {
       ...(argument === undefined ? {} : { argument }),
@@ -48,7 +52,7 @@ export class RecgaugeError extends Error {
       ...(expected === undefined ? {} : { expected: sentenceText(expected) }),
       ...(hint === undefined ? {} : { hint: sentenceText(hint) }),
     };
-    super(composeMessage(words, details));
+    super(composeMessage(words, details), options);
     this.reason = words;
     this.details = details;
     this.sentences = { reason, expected, hint };
@@ -70,7 +74,7 @@ export class UnsupportedError extends RecgaugeError {
   override readonly name = 'UnsupportedError';
 }
 
-/** The caller asked for work to stop before it was done. */
+/** Work was stopped by its `signal` before it was done; `cause` is the signal's reason. */
 export class CancelledError extends RecgaugeError {
   override readonly name = 'CancelledError';
 }

@@ -6,14 +6,15 @@ import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import { checkOptionNames, checkSeed } from '../foundation/checks.js';
 import { InputError, UnsupportedError, UsageError } from '../foundation/errors.js';
 import type { Notice } from '../foundation/notice.js';
+import { checkWorkOptions, type WorkOptions } from '../foundation/work-options.js';
 import { modelNamed } from './model-registry.js';
-import type { AnyModel, Cancel } from './scoring/model.js';
+import type { AnyModel } from './scoring/model.js';
 import { checkedParameters, type ParameterValues } from './scoring/parameters.js';
 import type { Scorer } from './scoring/scorer.js';
 import type { SharedWork } from './scoring/shared-work.js';
 
 /** Parameters, seed and limits with which a model is fitted. */
-export interface FitOptions {
+export interface FitOptions extends WorkOptions {
   /** Values of the model's parameters; the others have their defaults. */
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   /** The seed of all chance; 0 by default. */
@@ -27,9 +28,6 @@ export interface FitOptions {
   readonly memoryLimit?: number | undefined;
   /** What fits on this training have in common, for several fits with other parameters; no bit depends on it. */
   readonly shared?: SharedWork | undefined;
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Asked between steps: an AbortSignal, or anything else with `aborted`. */
-  readonly cancel?: Cancel | undefined;
 }
 
 /** A model after training: it scores users. */
@@ -53,7 +51,7 @@ const OPTION_NAMES: readonly (keyof FitOptions)[] = [
   'memoryLimit',
   'shared',
   'onProgress',
-  'cancel',
+  'signal',
 ];
 
 const DEFAULT_MEMORY_LIMIT = 8_589_934_592;
@@ -66,6 +64,7 @@ export function fitModel(
   options: FitOptions = {},
 ): FittedModel {
   checkOptionNames(options, OPTION_NAMES, 'fitModel');
+  checkWorkOptions(options);
   const backend = kernelsOf(engine, 'fitModel');
   const chosen = typeof model === 'string' ? modelNamed(model) : model;
   const parameters = checkedParameters(chosen.name, chosen.parameters, options.parameters);
@@ -74,10 +73,10 @@ export function fitModel(
   checkTrain(chosen, train);
   const shape = shapeOf(train);
   checkMemory(chosen, shape, parameters, options.memoryLimit ?? DEFAULT_MEMORY_LIMIT);
-  const { itemKeys, itemIds, userIds, shared, onProgress, cancel } = options;
+  const { itemKeys, itemIds, userIds, shared, onProgress, signal } = options;
   const notices: Notice[] = [];
   const context = {
-    ...{ backend, seed, itemKeys, itemIds, userIds, shared, onProgress, cancel },
+    ...{ backend, seed, itemKeys, itemIds, userIds, shared, onProgress, signal },
     onNotice: (one: Notice) => notices.push(one),
   };
   const scorer = chosen.fit(train, parameters, context);

@@ -10,6 +10,7 @@ import { movedInput, ownPart, userRanges } from '../engine/pooled/user-ranges.js
 import { allocateLists } from '../engine/ranking/rank-lists.js';
 import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import type { WorkPool } from '../foundation/parallel/work-pool.js';
+import type { AbortSignalLike } from '../foundation/work-options.js';
 import type { FittedModel } from './fit-model.js';
 import { modelOfPlain, type PlainModel, plainModel } from './plain-model.js';
 import {
@@ -40,7 +41,7 @@ export async function rankModelInPool(
   const plain = plainModel(fitted);
   if (plain === undefined) return rankModel(engine, fitted, users, options);
   const { userCount } = users.profiles;
-  const { k, blockCells, cancel, onProgress } = options;
+  const { k, blockCells, signal, onProgress } = options;
   const check = () => void checkRankModel(engine, fitted, users, options);
   const lists = checkLightly(() => {
     checkRankModel(engine, fitted, users, options, checkMatrixShape);
@@ -64,7 +65,7 @@ export async function rankModelInPool(
   const { memory, state } = stateForWorkers(pool, plain.state);
   const shared = { plain: { ...plain, state }, mostUsers, blockCells };
   const work = { task: 'rank-model', inputs: inputs(), shared, check };
-  return rankRanges(pool, { ...work, sharedMemory: memory, ranges, lists, signal: cancel, onProgress });
+  return rankRanges(pool, { ...work, sharedMemory: memory, ranges, lists, signal, onProgress });
 }
 
 /** As many users as make a block of scores, where that is much that they share, if everybody has some to do. */
@@ -105,7 +106,7 @@ interface Tools {
   readonly engine: Ranker;
   readonly shared: unknown;
   once<Made>(name: string, make: () => Made): Made;
-  readonly cancel: { readonly aborted: boolean };
+  readonly signal: AbortSignalLike;
 }
 
 interface SharedModel extends ListsOfAll {
@@ -124,7 +125,7 @@ interface RankedUsers {
 }
 
 /** A range of users, ranked by a worker; the model is made, and readied, once. */
-export function rankModelTask({ engine, shared, once, cancel }: Tools, input: RankedUsers): RankedLists | undefined {
+export function rankModelTask({ engine, shared, once, signal }: Tools, input: RankedUsers): RankedLists | undefined {
   const { from, users, seen, candidates, k } = input;
   const { plain, mostUsers, blockCells, lists } = shared as SharedModel;
   const ranker = once('ranker', () => {
@@ -134,6 +135,6 @@ export function rankModelTask({ engine, shared, once, cancel }: Tools, input: Ra
   const leftOut = seen === 'profile' ? undefined : (seen ?? (false as const));
   return rankedInPlace({ lists }, { from, userCount: users.profiles.userCount }, (brought) => {
     checkMatrix('users.profiles', users.profiles);
-    return ranker.rank(users, { seen: leftOut, candidates, k, cancel }, brought);
+    return ranker.rank(users, { seen: leftOut, candidates, k, signal }, brought);
   });
 }

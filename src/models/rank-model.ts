@@ -10,16 +10,16 @@ import { rankFactors } from '../engine/ranking/rank-factors.js';
 import { allocateLists, listsOfUsers } from '../engine/ranking/rank-lists.js';
 import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import { checkLength, checkOptionNames } from '../foundation/checks.js';
-import { CancelledError, UsageError } from '../foundation/errors.js';
+import { UsageError } from '../foundation/errors.js';
 import type { Backend } from '../foundation/kernels/contract.js';
 import { usersFrom } from '../foundation/parallel/users-from.js';
+import { checkWorkOptions, stopIfAborted, type WorkOptions } from '../foundation/work-options.js';
 import type { FittedModel } from './fit-model.js';
-import type { Cancel } from './scoring/model.js';
 import { openScorer } from './scoring/open-scorer.js';
 import { NEW_USER, type OpenScorer, type Scorer, type UserBlock } from './scoring/scorer.js';
 
 /** How deep a fitted model ranks, and which items are left out of lists or ranked alone. */
-export interface RankModelOptions {
+export interface RankModelOptions extends WorkOptions {
   /** Length of each list. */
   readonly k: number;
   /** Items to leave out of each user's list; by default those of the profile. `false` leaves out nothing. */
@@ -28,8 +28,6 @@ export interface RankModelOptions {
   readonly candidates?: ItemLists | undefined;
   /** Scores held at a time; lists are the same for any number. */
   readonly blockCells?: number | undefined;
-  readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;
-  readonly cancel?: Cancel | undefined;
 }
 
 const OPTION_NAMES: readonly (keyof RankModelOptions)[] = [
@@ -38,7 +36,7 @@ const OPTION_NAMES: readonly (keyof RankModelOptions)[] = [
   'candidates',
   'blockCells',
   'onProgress',
-  'cancel',
+  'signal',
 ];
 
 /** 16 MiB of scores: many users share what a block prepares. */
@@ -84,13 +82,11 @@ export function openModelRanker(
       const lists = brought ?? allocateLists(userCount, options.k, !multipliesFactors(scorer));
       for (let from = 0; from < userCount; from += usersABlock) {
         const to = Math.min(from + usersABlock, userCount);
-        if (options.cancel?.aborted) {
-          throw new CancelledError('ranking was cancelled', { found: `${from} of ${userCount}` });
-        }
+        stopIfAborted(options.signal, 'ranking', `${from} of ${userCount} users`);
         const block = usersBetween(users, from, to);
         const shape = shapeOfBlock(options, users, from, to);
         usersFrom(from, () => ranker.block(block, shape, listsOfUsers(lists, from, to)));
-        options.onProgress?.(to, userCount);
+        options.onProgress?.({ done: to, total: userCount, what: 'ranking' });
       }
       return lists;
     },
@@ -107,6 +103,7 @@ export function checkRankModel(
   checkProfiles: typeof checkMatrix = checkMatrix,
 ): Backend {
   checkOptionNames(options, OPTION_NAMES, 'rankModel');
+  checkWorkOptions(options);
   const backend = kernelsOf(engine, 'rankModel');
   checkProfiles('users.profiles', users.profiles);
   checkUsers(fitted, users);

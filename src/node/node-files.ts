@@ -6,10 +6,11 @@ import type { Inflater } from '../data/reading/gunzip.js';
 import type { ParquetCodec } from '../data/reading/parquet-codec.js';
 import { type LoadedTable, readInteractions } from '../data/reading/read-interactions.js';
 import type { ReadOptions } from '../data/reading/read-options.js';
-import type { ByteSource, StopSignal } from '../data/reading/sources.js';
+import type { ByteSource } from '../data/reading/sources.js';
 import { InputError, UsageError } from '../foundation/errors.js';
 import { nearestHint, nearestName } from '../foundation/nearest-name.js';
 import { builtin } from '../foundation/node-builtin.js';
+import { stopIfAborted, type WorkOptions } from '../foundation/work-options.js';
 
 const CHUNK = 256 * 1024;
 
@@ -111,8 +112,8 @@ function createInflater(): Inflater {
 
 /** How the writing of a file is stopped. */
 export interface WriteOptions {
-  /** Looked at between pieces; writing then throws its reason, and leaves nothing. */
-  readonly signal?: StopSignal | undefined;
+  /** Looked at between pieces; what was begun is removed. */
+  readonly signal?: WorkOptions['signal'];
 }
 
 /**
@@ -132,7 +133,7 @@ export async function writeWholeFile(path: string, content: FileContent, options
   const temporary = `${target}.${process.pid}-${nextNumber()}.tmp`;
   try {
     await writeInto(temporary, 'wx', existing?.mode ?? 0o666, content, options);
-    options.signal?.throwIfAborted();
+    stopIfAborted(options.signal, `writing ${path}`);
     await promises.rename(temporary, target);
   } catch (error) {
     await promises.rm(temporary, { force: true });
@@ -151,7 +152,7 @@ async function writeInto(
   try {
     const parts = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
     for await (const part of parts) {
-      signal?.throwIfAborted();
+      stopIfAborted(signal, `writing ${path}`);
       await handle.writeFile(part);
     }
     if (flags === 'wx') await handle.sync();

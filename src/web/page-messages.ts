@@ -1,6 +1,6 @@
 // What the page and its worker say to each other. Files go in as handles and come out as Blobs; tables, columns and
 // documents never leave the worker, so that nothing large is ever copied on the thread that draws.
-import type { ListsOfUser, RenderedSection, ResultDefinition, ResultDiff } from '../shell.js';
+import type { ListsOfUser, RenderedSection, ResultDefinition, ResultDiff, WorkProgress } from '../shell.js';
 import type { PageOptions } from './page-options.js';
 
 /** What a file is in an evaluation. */
@@ -147,14 +147,8 @@ export type ToWorker =
   | { readonly kind: 'job'; readonly id: number; readonly name: JobName; readonly given: unknown }
   | { readonly kind: 'cancel'; readonly id: number };
 
-/** How far a job is; a share that is not known is undefined. */
-export interface JobProgress {
-  readonly what: string;
-  readonly share: number | undefined;
-}
-
 export type FromWorker =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'progress'; readonly id: number; readonly progress: JobProgress }
+  | { readonly kind: 'progress'; readonly id: number; readonly progress: WorkProgress }
   | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure };

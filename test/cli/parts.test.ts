@@ -173,21 +173,21 @@ describe('the progress bar', () => {
   };
 
   it('shows a share, or only words', () => {
-    expect(barText('reading', 0.5)).toBe(`[${'#'.repeat(15)}${' '.repeat(15)}]  50 %  reading`);
-    expect(barText('reading', 2)).toContain('100 %');
-    expect(barText('reading', Number.NaN)).toBe('reading ...');
-    expect(barText('reading', undefined)).toBe('reading ...');
+    expect(barText({ done: 1, total: 2, what: 'reading' })).toBe(`[${'#'.repeat(15)}${' '.repeat(15)}]  50 %  reading`);
+    expect(barText({ done: 4, total: 2, what: 'reading' })).toContain('100 %');
+    expect(barText({ done: 5, total: 0, what: 'reading' })).toBe('reading ...');
+    expect(barText({ done: 5, total: Number.NaN, what: 'reading' })).toBe('reading ...');
   });
 
   it('is drawn over on a terminal, not too often, and leaves nothing behind', () => {
     const stream = streamOf(true);
     let now = 1000;
     const bar = createProgressBar(stream, false, () => now);
-    bar.show('reading', 0.1);
+    bar.show({ done: 1, total: 10, what: 'reading' });
     expect(stream.written).toEqual([]);
     now += 150;
-    bar.show(`reading ${'x'.repeat(100)}`, 0.2);
-    bar.show('reading', 0.3);
+    bar.show({ done: 2, total: 10, what: `reading ${'x'.repeat(100)}` });
+    bar.show({ done: 3, total: 10, what: 'reading' });
     expect(stream.written).toHaveLength(1);
     expect(stream.written[0]!.startsWith('\r\u001b[2K[###### ')).toBe(true);
     expect(stream.written[0]!.length).toBeLessThanOrEqual(60 + 5);
@@ -201,7 +201,7 @@ describe('the progress bar', () => {
     let now = 1000;
     const bar = createProgressBar(stream, false, () => now);
     now += 150;
-    bar.show('reading', 0.2);
+    bar.show({ done: 2, total: 10, what: 'reading' });
     expect(stream.written[0]!.endsWith(' 20 %  reading')).toBe(true);
   });
 
@@ -213,7 +213,7 @@ describe('the progress bar', () => {
     let now = 1000;
     const bar = createProgressBar(stream, isQuiet, () => now);
     now += 150;
-    bar.show('reading', 0.2);
+    bar.show({ done: 2, total: 10, what: 'reading' });
     bar.clear();
     expect(stream.written).toEqual([]);
   });

@@ -214,7 +214,7 @@ describe('a result', () => {
     const shape = { scores: new Float32Array(userCount * itemCount), userCount, itemCount, k: 2 };
     for (const candidates of [undefined, listsOf(Array.from({ length: userCount }, () => [1, 5]))]) {
       const calls: [number, number][] = [];
-      engines[backend].topK({ ...shape, candidates, onProgress: (done, all) => calls.push([done, all]) });
+      engines[backend].topK({ ...shape, candidates, onProgress: ({ done, total }) => calls.push([done, total]) });
       expect(calls.every(([done, all], i) => all === userCount && done > (calls[i - 1]?.[0] ?? 0))).toBe(true);
       expect(calls.at(-1)).toEqual([userCount, userCount]);
     }

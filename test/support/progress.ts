@@ -1,6 +1,6 @@
 // What every work promises of its progress: it goes forward, and ends where all is done.
 import { expect } from 'vitest';
-import type { WorkProgress } from '../../src/foundation/work-progress.js';
+import type { WorkProgress } from '../../src/foundation/work-options.js';
 
 export function expectProgress(told: readonly WorkProgress[], total: number): void {
   expect(told.length).toBeGreaterThan(0);

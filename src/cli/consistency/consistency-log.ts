@@ -17,7 +17,7 @@ import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
-import { readingProgress, withProgress } from '../with-progress.js';
+import { under, withProgress } from '../with-progress.js';
 
 const PROTOCOL = 'tamm2021';
 const MODEL = 'ease';
@@ -45,7 +45,7 @@ export async function consistencyInputs(given: ParsedArguments): Promise<Consist
   return withProgress(given, async (watched) => {
     const log = await readInteractions(await fileSource(path), {
       parquet: loadParquet,
-      ...readingProgress(path, watched),
+      ...under(`reading ${path}`, watched),
     });
     const { folds, prepared } = applyProtocol(log, PROTOCOL, overrides);
     const { train, test } = folds[0]!;
@@ -58,7 +58,7 @@ export async function consistencyInputs(given: ParsedArguments): Promise<Consist
       // All items: AUC looks at whole lists.
       k: train.itemIds.size,
       users: [...users],
-      onProgress: (step, done, total) => watched.onProgress?.({ done, total, what: `${MODEL}, ${step}` }),
+      onProgress: ({ done, total, what }) => watched.onProgress?.({ done, total, what: `${MODEL}, ${what}` }),
     });
     return {
       runs: [{ name: MODEL, table }],

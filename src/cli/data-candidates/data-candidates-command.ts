@@ -12,7 +12,7 @@ import {
   type ProtocolChoices,
   protocolCandidates,
   protocolPreset,
-  type Watched,
+  type WorkOptions,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
@@ -94,7 +94,7 @@ function choiceOf(
   return [{ ...folder.candidates, ...said } as CandidateChoice, folder.protocol];
 }
 
-function candidateRows(candidates: CandidateLists, tables: CandidateTables, watched: Watched): WrittenRows {
+function candidateRows(candidates: CandidateLists, tables: CandidateTables, watched: WorkOptions): WrittenRows {
   const { users, lists, relevant, draws } = candidates;
   const { userIds, itemIds } = tables.test;
   const rowCount = lists.items.length;
@@ -125,7 +125,7 @@ function candidateRows(candidates: CandidateLists, tables: CandidateTables, watc
 function* candidateText(
   candidates: CandidateLists,
   { test }: CandidateTables,
-  { onProgress }: Watched,
+  { onProgress }: WorkOptions,
 ): Generator<string> {
   const { users, lists, relevant, draws } = candidates;
   const itemTexts = Array.from({ length: test.itemIds.size }, (_, item) => fieldOf(test.itemIds.idAt(item)));

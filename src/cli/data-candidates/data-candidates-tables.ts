@@ -9,7 +9,7 @@ import {
   type ProtocolChoices,
   readInteractions,
   UsageError,
-  type Watched,
+  type WorkOptions,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { LOG_READING } from '../data/data-flags.js';
@@ -17,14 +17,14 @@ import { logReading } from '../data/data-reading.js';
 import { readSplitFolder } from '../data-split/data-split-folder.js';
 import { numberOption } from '../number-option.js';
 import { loadParquet } from '../parquet-support.js';
-import { readingProgress } from '../with-progress.js';
+import { under } from '../with-progress.js';
 
 const PARTS = ['train', 'fold-in', 'validation', 'test'] as const;
 
 /** The tables, and the protocol of the folder where it has one. */
 export type SplitTables = CandidateTables & { readonly protocol?: ProtocolChoices | undefined };
 
-export async function candidateTables(given: ParsedArguments, watched: Watched): Promise<SplitTables> {
+export async function candidateTables(given: ParsedArguments, watched: WorkOptions): Promise<SplitTables> {
   const [folder, ...others] = given.positionals;
   const named = PARTS.filter((part) => given.has(part));
   if (others.length > 0 || (folder === undefined) === (named.length === 0)) {
@@ -36,7 +36,7 @@ export async function candidateTables(given: ParsedArguments, watched: Watched):
   return folder === undefined ? namedTables(given, named, watched) : folderTables(given, folder, watched);
 }
 
-async function folderTables(given: ParsedArguments, folder: string, watched: Watched): Promise<SplitTables> {
+async function folderTables(given: ParsedArguments, folder: string, watched: WorkOptions): Promise<SplitTables> {
   const needless = LOG_READING.options.find(({ name }) => given.has(name));
   if (needless !== undefined) {
     throw new UsageError('The option has no effect: files of a split are read as they were written', {
@@ -52,7 +52,7 @@ async function folderTables(given: ParsedArguments, folder: string, watched: Wat
 async function namedTables(
   given: ParsedArguments,
   named: readonly (typeof PARTS)[number][],
-  watched: Watched,
+  watched: WorkOptions,
 ): Promise<SplitTables> {
   if (given.has('fold')) {
     throw new UsageError('The option has no effect without a folder of recgauge data split', { argument: '--fold' });
@@ -69,7 +69,7 @@ async function namedTables(
   const tables = new Map<string, InteractionTable>();
   for (const part of named) {
     const path = given.value(part)!;
-    const options = { ...reading, ...readingProgress(path, watched) };
+    const options = { ...reading, ...under(`reading ${path}`, watched) };
     tables.set(part, await readInteractions(await fileSource(path), options));
   }
   return {

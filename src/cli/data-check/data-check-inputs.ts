@@ -94,7 +94,7 @@ class Reader {
   async #folder(folder: string): Promise<Pick<LintRequest, 'train' | 'test' | 'protocol'>> {
     const options = { fold: numberOption(this.#given, 'fold'), ...this.#spaces };
     const { manifest, parts, train, truth } = await readSplitFolder(folder, options, {
-      onProgress: ({ what, done, total }) => this.#bar.show(what, total > 0 ? done / total : undefined),
+      onProgress: this.#bar.show,
     });
     const tables = new Map(Object.entries(parts) as [PartName, LoadedTable][]);
     for (const [part, { name, rowCount }] of tables) this.#checked.push({ part, file: name, rows: rowCount });
@@ -110,13 +110,11 @@ class Reader {
 
   async #read(path: string, options: ReadOptions): Promise<LoadedTable> {
     const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
-    const total = source.byteLength;
     return readInteractions(source, {
       parquet: loadParquet,
       ...options,
       ...this.#spaces,
-      onProgress: ({ bytesRead }) =>
-        this.#bar.show(`reading ${source.name}`, total === undefined ? undefined : bytesRead / total),
+      onProgress: this.#bar.show,
     });
   }
 }

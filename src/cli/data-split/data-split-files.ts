@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // The files of a split on the disk. A part is made once: it is hashed and then written, and only its hashes are kept, for
 // the manifest that is written last.
-import { hashRows, type RowHashes, type SplitFile, type Watched } from '../../shell.js';
+import { hashRows, type RowHashes, type SplitFile, type WorkOptions } from '../../shell.js';
 import { writeFolder } from '../data/data-folder.js';
 import { rowsContent, tableRows } from '../data/data-table-file.js';
 import { nodeHash } from '../node-hash.js';
@@ -16,7 +16,7 @@ export async function writeSplit(
   folder: string,
   files: readonly SplitFile[],
   manifest: (hashes: KnownHashes) => string,
-  watched: Watched,
+  watched: WorkOptions,
 ): Promise<string> {
   const hashes = new Map<string, RowHashes>();
   const watchNext = inTurn(2 * rowCountOf(files), watched);
@@ -42,7 +42,7 @@ export async function writeSplit(
 }
 
 /** The hashes of parts that are not written. */
-export function hashesOf(files: readonly SplitFile[], watched: Watched): KnownHashes {
+export function hashesOf(files: readonly SplitFile[], watched: WorkOptions): KnownHashes {
   const watchNext = inTurn(rowCountOf(files), watched);
   return new Map(
     files.map(({ file, table, rowCount }) => [

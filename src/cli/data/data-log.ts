@@ -16,7 +16,7 @@ import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
 import { standardInput } from '../load-tables.js';
 import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
-import { readingProgress, withProgress } from '../with-progress.js';
+import { under, withProgress } from '../with-progress.js';
 import { logReading, prepareInWords, preparingOf } from './data-reading.js';
 
 export interface PreparedLog {
@@ -43,7 +43,7 @@ export async function loadLog(
     const log = await readInteractions(source, {
       ...reading,
       parquet: loadParquet,
-      ...readingProgress(source.name, watched),
+      ...under(`reading ${source.name}`, watched),
     });
     if (options === undefined) {
       return { name: log.name, table: log, before: undefined, steps: [], notices: spelledNotices(log.notices) };

@@ -14,7 +14,7 @@ import {
   protocolPreset,
   type ReadOptions,
   UsageError,
-  type Watched,
+  type WorkOptions,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { expansionLimit, numberOption } from '../number-option.js';
@@ -56,7 +56,7 @@ const PREPARING_NAMES = {
 };
 
 /** The log as a dataset; a refusal of the library then names options as the command line does. */
-export function prepareInWords(log: InteractionTable, options: PrepareOptions, watched: Watched = {}): Prepared {
+export function prepareInWords(log: InteractionTable, options: PrepareOptions, watched: WorkOptions = {}): Prepared {
   return withOptionNames(PREPARING_NAMES, () => prepare(log, options, watched));
 }
 

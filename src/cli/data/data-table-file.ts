@@ -7,7 +7,7 @@ import {
   type ParquetCodec,
   parquetBytes,
   partText,
-  type Watched,
+  type WorkOptions,
 } from '../../shell.js';
 import { contentOf, writeNamed } from '../deliver.js';
 import { writeData } from '../output.js';
@@ -20,7 +20,7 @@ export interface WrittenRows {
 }
 
 /** The rows of a table of users and items; `valueName` is what its values are called. */
-export function tableRows(table: InteractionTable, watched: Watched = {}, valueName = 'rating'): WrittenRows {
+export function tableRows(table: InteractionTable, watched: WorkOptions = {}, valueName = 'rating'): WrittenRows {
   return {
     text: () => partText(table, { ...watched, valueName }),
     parquet: (codec) => parquetBytes(table, codec, valueName),

@@ -20,8 +20,8 @@ export async function withInputs(
   for (const path of [files.output, files.perUser]) if (path !== undefined) await checkFolder(path);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
-    const { runs, data } = await loadTables(files, given, (what, share) => bar.show(what, share));
-    return await work({ runs, data, onProgress: ({ done, total, what }) => bar.show(what, done / total) });
+    const { runs, data } = await loadTables(files, given, bar.show);
+    return await work({ runs, data, onProgress: bar.show });
   } finally {
     bar.clear();
   }

@@ -28,7 +28,7 @@ export function experimentBar(
       before ??= done;
       const left = timeLeft(clock() - begin, done - before, total - done);
       const words = left === undefined ? what : `${left} left: ${what}`;
-      bar.show(words, total > 0 ? done / total : undefined);
+      bar.show({ done, total, what: words });
       if (isQuiet || stream.isTTY === true || clock() < next || done >= total) return;
       next = clock() + 1000 * SECONDS_BETWEEN_LINES;
       stream.write(`${Math.floor((100 * done) / total)} % done, ${words}\n`);

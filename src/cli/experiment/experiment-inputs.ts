@@ -18,7 +18,7 @@ import {
 import type { ParsedArguments } from '../arguments.js';
 import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
-import { readingProgress, withProgress } from '../with-progress.js';
+import { under, withProgress } from '../with-progress.js';
 import { pathOf } from './experiment-request.js';
 
 export interface ExperimentTables {
@@ -37,7 +37,7 @@ export async function experimentTables(
     for (const { name, file, reading } of plan.datasets) {
       const source = await fileSource(pathOf(file, folder));
       try {
-        const options = { ...(reading as ReadOptions), parquet: loadParquet, ...readingProgress(file, watched) };
+        const options = { ...(reading as ReadOptions), parquet: loadParquet, ...under(`reading ${file}`, watched) };
         const table = await readInteractions(source, options);
         tables[name] = table;
         notices.push(...spelledNotices(table.notices));

@@ -84,7 +84,7 @@ async function runCancelled(
         ...(memory === undefined ? {} : { memoryLimit: memory * BYTES_A_GIB }),
         ...(backend === undefined ? {} : { backend }),
         pool,
-        cancel: signal,
+        signal,
         onProgress: bar.tell,
       },
     );
@@ -92,7 +92,7 @@ async function runCancelled(
     bar.clear();
     if (!(error instanceof CancelledError) || !signal.aborted) throw storeError(error, path);
     process.stderr.write(`stopped; all finished work is in ${path}. The same command goes on from there.\n`);
-    throw signal.reason;
+    throw error;
   } finally {
     bar.clear();
   }

@@ -26,7 +26,7 @@ import { deliverRows, tableRows } from '../data/data-table-file.js';
 import { checkFolder, outputOf, writeNamed } from '../deliver.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
-import { createProgressBar } from '../progress-bar.js';
+import { createProgressBar, type ProgressBar } from '../progress-bar.js';
 import { withPool } from '../with-pool.js';
 import { RECOMMEND_GROUPS } from './recommend-flags.js';
 import { type RecommendInputs, recommendInputs } from './recommend-inputs.js';
@@ -86,7 +86,7 @@ async function runRecommend(given: ParsedArguments): Promise<number> {
   for (const name of ['output', 'save']) if (given.has(name)) await checkFolder(given.value(name)!);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
-    const show = bar.show.bind(bar);
+    const { show } = bar;
     const model = await modelOf(way, given);
     const inputs = await recommendInputs(given, show);
     const { table, notices, fitted } = await withPool(given, ({ pool }) => outcomeOf(given, inputs, model, show, pool));
@@ -104,7 +104,7 @@ async function runRecommend(given: ParsedArguments): Promise<number> {
   }
 }
 
-type Show = (what: string, share: number | undefined) => void;
+type Show = ProgressBar['show'];
 
 interface Outcome {
   readonly table: InteractionTable;
@@ -158,7 +158,7 @@ async function outcomeOf(
     backend: (given.value('backend') ?? 'auto') as EngineOptions['backend'],
     memoryLimit,
     pool,
-    onProgress: (step, done, total) => show(step, done / total),
+    onProgress: show,
   });
 }
 
@@ -168,7 +168,7 @@ async function byCommand(
   show: Show,
 ): Promise<Outcome> {
   const order = new Set(Array.from(foldIn === undefined ? train.users : [...train.users, ...foldIn.users]));
-  show(`running ${given.value('command')}`, undefined);
+  show({ done: 0, total: 0, what: `running ${given.value('command')}` });
   return recommendByCommand(await openCommandFolder(), {
     command: given.value('command')!,
     k: numberOption(given, 'k') ?? DEFAULT_K,

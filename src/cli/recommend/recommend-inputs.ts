@@ -19,8 +19,9 @@ import { idLines } from '../id-lines.js';
 import { standardInput } from '../load-tables.js';
 import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
+import type { ProgressBar } from '../progress-bar.js';
 
-type Show = (what: string, share: number | undefined) => void;
+type Show = ProgressBar['show'];
 
 export interface RecommendInputs {
   readonly train: InteractionTable;
@@ -42,10 +43,9 @@ export async function recommendInputs(given: ParsedArguments, show: Show): Promi
       parquet: loadParquet,
       ...(isLog ? logReading(given) : {}),
       ...spaces,
-      onProgress: ({ bytesRead, bytesTotal }) =>
-        show(`reading ${source.name}`, bytesTotal === undefined ? undefined : bytesRead / bytesTotal),
+      onProgress: show,
     });
-    show('preparing', undefined);
+    show({ done: 0, total: 0, what: 'preparing' });
     const prepared = prepare(table, preparing);
     notices.push(...spelledNotices([...table.notices, ...prepared.notices]));
     notices.push(...repeatedRows(table.name, prepared.steps));

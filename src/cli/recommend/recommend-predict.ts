@@ -12,8 +12,9 @@ import {
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
+import type { ProgressBar } from '../progress-bar.js';
 
-type Show = (what: string, share: number | undefined) => void;
+type Show = ProgressBar['show'];
 
 /** Refuses a model that only orders items, before anything is read; `chosen` is what the command line calls it. */
 export function checkPredictor({ task, name }: Pick<AnyModel, 'task' | 'name'>, chosen: string): void {
@@ -41,6 +42,6 @@ export async function predictPairs(
     seed: numberOption(given, 'seed') ?? 0,
     memoryLimit,
     backend: (given.value('backend') ?? 'auto') as EngineOptions['backend'],
-    onProgress: (done, total) => show('fitting', done / total),
+    onProgress: show,
   });
 }

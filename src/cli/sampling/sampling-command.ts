@@ -112,15 +112,15 @@ async function runSampling(given: ParsedArguments): Promise<number> {
   const rows: StudyRow[] = [];
   let leftOut: readonly number[] = [];
   try {
-    const { runs, data } = await loadTables(files, given, (what, share) => bar.show(what, share));
-    bar.show('ranking', undefined);
+    const { runs, data } = await loadTables(files, given, bar.show);
+    bar.show({ done: 0, total: 0, what: 'ranking' });
     const studied = fullRanksOf(runs, { ...requestedPolicies(given), truth: data.truth, train: data.train! });
     const numbers = options.negativeCounts ?? USUAL.negatives;
     leftOut = tooMany(numbers, studied);
     const kept = numbers.filter((number) => !leftOut.includes(number));
     if (kept.length === 0) throw moreThanItems(leftOut, studied);
     for (const [i, negativeCount] of kept.entries()) {
-      bar.show(`${negativeCount} negatives`, i / kept.length);
+      bar.show({ done: i, total: kept.length, what: `${negativeCount} negatives` });
       await new Promise((resolve) => setTimeout(resolve));
       rows.push(
         ...withOptionNames(NAMES, () => studySampling(studied, { ...options, negativeCounts: [negativeCount] })).rows,

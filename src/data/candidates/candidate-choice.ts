@@ -1,6 +1,6 @@
 // All candidates in one function: a strategy by name and its options, as plain data that a preset or a file can hold.
 
-import type { Watched } from '../../foundation/work-progress.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { checkedWord } from '../splitting/check-options.js';
 import type { CandidateLists, CandidateTables, UserChoice } from './candidate-lists.js';
 import { type RelPlusNOptions, relPlusN } from './rel-plus-n.js';
@@ -17,7 +17,7 @@ export type CandidateChoice =
 export function candidatesBy(
   tables: CandidateTables,
   choice: CandidateChoice,
-  { users, onProgress }: UserChoice & Watched = {},
+  { users, onProgress }: UserChoice & WorkOptions = {},
 ): CandidateLists {
   checkedWord('strategy', choice.strategy, [...CANDIDATE_STRATEGIES, 'sampled', 'rel-plus-n']);
   const chosen = users === undefined ? {} : { users };

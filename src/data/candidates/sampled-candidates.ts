@@ -4,7 +4,7 @@
 
 import { UsageError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
-import type { Watched } from '../../foundation/work-progress.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { checkedSeed, checkedWhole, checkedWord, checkNames } from '../splitting/check-options.js';
 import { NO_GROUP, seededKeys } from '../splitting/seeded-keys.js';
 import type { ItemLists } from '../tables/item-lists.js';
@@ -64,7 +64,7 @@ const NAMES: readonly (keyof SampleOptions)[] = [
 export function sampledCandidates(
   tables: CandidateTables,
   options: SampleOptions,
-  { onProgress }: Watched = {},
+  { onProgress }: WorkOptions = {},
 ): CandidateLists {
   const checked = checkedOptions(options);
   const { distribution, replacement, popularity, catalogue, share, seed, draw } = checked;

@@ -1,7 +1,7 @@
 // A table as delimited text that reads back as the same rows: a header, then user, item and what other columns there are.
 // Bytes come in pieces, so that a shell can write parts of any size.
 
-import type { Watched } from '../../foundation/work-progress.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { ByteLines, idWriter } from '../splitting/byte-lines.js';
 import type { IdSpace } from '../tables/ids.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
@@ -11,7 +11,7 @@ const COMMA = 44;
 const LINE_FEED = 10;
 
 /** Options of the text of a part of a split. */
-export interface PartTextOptions extends Watched {
+export interface PartTextOptions extends WorkOptions {
   /** What the column of values is called; `rating` unless said. */
   readonly valueName?: string | undefined;
 }

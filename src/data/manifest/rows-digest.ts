@@ -3,7 +3,7 @@
 // have no rows matter.
 
 import { Sha256 } from '../../foundation/numbers/sha256.js';
-import type { Watched } from '../../foundation/work-progress.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { ByteLines, idWriter } from '../splitting/byte-lines.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { forSortedUsers } from './sorted-users.js';
@@ -19,7 +19,7 @@ export interface RowsHash {
 }
 
 /** What makes digests, handed in because hosts differ. */
-export interface DigestOptions extends Watched {
+export interface DigestOptions extends WorkOptions {
   /** Makes the hash that is filled; one in plain JavaScript unless said. Bytes are only lent to it. */
   readonly createHash?: () => RowsHash;
 }

@@ -2,7 +2,7 @@
 // is recorded with its options and what it cost, since papers that leave this out cannot be compared.
 
 import type { Notice } from '../../foundation/notice.js';
-import type { Watched } from '../../foundation/work-progress.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { binariseSelection, type MinRating } from './binarise.js';
 import { mergeDuplicates } from './duplicate-rows.js';
@@ -35,7 +35,7 @@ export interface Prepared {
 }
 
 /** Runs the chain of the options. Ids keep their indices, and rows their order and lines. Progress is told in steps. */
-export function prepare(table: InteractionTable, options: PrepareOptions = {}, watched: Watched = {}): Prepared {
+export function prepare(table: InteractionTable, options: PrepareOptions = {}, watched: WorkOptions = {}): Prepared {
   const checked = checkPrepareOptions(options);
   const chain = new Chain(table, stepTeller(checked, watched));
   if (checked.order === 'binarise-first') chain.binarise(checked.minRating);
@@ -47,7 +47,7 @@ export function prepare(table: InteractionTable, options: PrepareOptions = {}, w
 }
 
 /** Says that a step is done; the last one is that rows are copied. */
-function stepTeller({ minRating, filter }: CheckedOptions, { onProgress }: Watched): (what: string) => void {
+function stepTeller({ minRating, filter }: CheckedOptions, { onProgress }: WorkOptions): (what: string) => void {
   const total = 2 + (minRating === undefined ? 0 : 1) + (filter === undefined ? 0 : 1);
   let done = 0;
   return (what) => onProgress?.({ done: ++done, total, what });

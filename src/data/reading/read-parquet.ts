@@ -2,6 +2,7 @@
 // nothing here; what has the type of a time is read as one, in Unix seconds.
 
 import { InputError } from '../../foundation/errors.js';
+import { stopIfAborted } from '../../foundation/work-options.js';
 import type { ColumnRole, ColumnVocabulary } from './column-names.js';
 import { type LoadedTable, loadedTable } from './loaded-table.js';
 import { gatheredBytes, openParquet, randomBytesOf } from './open-parquet.js';
@@ -41,12 +42,12 @@ export async function readParquet(
     ...(missing === undefined ? {} : { missing }),
   });
   for (const [group, size] of parquet.groupSizes.entries()) {
-    options.signal?.throwIfAborted();
+    stopIfAborted(options.signal, `reading ${file}`);
     await rows.readGroup(group);
     done += size;
     // Columns that nobody asked for are never read: progress is told in rows, as a part of the bytes.
-    const bytesTotal = byteLengthOf(source);
-    options.onProgress?.({ bytesRead: Math.round((bytesTotal ?? done) * share()), bytesTotal });
+    const bytes = byteLengthOf(source) ?? 0;
+    options.onProgress?.({ done: Math.round((bytes || done) * share()), total: bytes, what: `reading ${file}` });
   }
   if (store.rowCount === 0) throw new InputError('The file has no rows', { file, expected: 'at least one row' });
   const format = {

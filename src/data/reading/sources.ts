@@ -2,6 +2,7 @@
 // Opened, they are one stream of chunks, inflated if they are gzip, that reports its progress and can be stopped.
 
 import { UsageError } from '../../foundation/errors.js';
+import { stopIfAborted, turn, type WorkOptions } from '../../foundation/work-options.js';
 import { gunzip, type Inflater, isGzip } from './gunzip.js';
 import type { ParquetSupport } from './parquet-codec.js';
 
@@ -12,11 +13,6 @@ export type Source = string | Uint8Array | BlobSource | ByteSource;
 export interface BlobSource {
   readonly size: number;
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
-}
-
-/** What is asked of an AbortSignal. */
-export interface StopSignal {
-  throwIfAborted(): void;
 }
 
 /** Bytes in chunks of any size; the rest is used if it is there. */
@@ -31,21 +27,10 @@ export interface ByteSource extends AsyncIterable<Uint8Array> {
   readonly parquet?: ParquetSupport;
 }
 
-/** How far reading is, in bytes of the source as it lies there, before inflating. */
-export interface ReadProgress {
-  readonly bytesRead: number;
-  /** Undefined if the source does not say how long it is. */
-  readonly bytesTotal: number | undefined;
-}
-
-/** What a source is called, and how its reading is followed and stopped. */
-export interface SourceOptions {
+/** What a source is called. Progress counts bytes of the source as it lies there, before inflating. */
+export interface SourceOptions extends WorkOptions {
   /** The name of the file in messages. */
   readonly name?: string;
-  /** Called after each chunk. */
-  readonly onProgress?: (progress: ReadProgress) => void;
-  /** Looked at between chunks; reading then throws its reason. */
-  readonly signal?: StopSignal;
   /** The most bytes that a gzip file may expand to. Default: 100 times its size, and at least 256 MiB. */
   readonly maxExpanded?: number;
 }
@@ -74,14 +59,14 @@ export async function openSource(source: Source, options: SourceOptions = {}): P
   const file = options.name ?? nameOf(source) ?? 'input';
   let bytesRead = 0;
   async function* watched(): AsyncGenerator<Uint8Array> {
-    options.signal?.throwIfAborted();
+    stopIfAborted(options.signal, `reading ${file}`);
     for await (const chunk of chunksOf(source)) {
-      options.signal?.throwIfAborted();
+      stopIfAborted(options.signal, `reading ${file}`);
       if (!(chunk instanceof Uint8Array)) {
         throw new UsageError('A source must yield bytes', { argument: 'source', found: chunk, expected: 'Uint8Array' });
       }
       bytesRead += chunk.length;
-      options.onProgress?.({ bytesRead, bytesTotal });
+      options.onProgress?.({ done: bytesRead, total: bytesTotal ?? 0, what: `reading ${file}` });
       if (chunk.length > 0) yield chunk;
     }
   }
@@ -220,10 +205,6 @@ async function* piecesOfBlob(blob: BlobSource): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < blob.size; at += 4 * PIECE) {
     yield new Uint8Array(await blob.slice(at, at + 4 * PIECE).arrayBuffer());
   }
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function lengthOf(source: Source): number | undefined {

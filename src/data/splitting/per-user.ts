@@ -1,7 +1,7 @@
 // Splits that cut the rows of each user: by shares, by numbers held out, or by a number given. They differ in how many
 // rows of n go where, and in nothing else.
 
-import type { Watched } from '../../foundation/work-progress.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { checkedRatios, checkedWhole, checkedWord, checkNames } from './check-options.js';
 import { checkedOrder, coldRecord, ORDER_NAMES, tieNotices } from './ordered-options.js';
@@ -27,7 +27,7 @@ const USERS_A_STEP = 1024;
 type SizesOf = (n: number) => readonly [train: number, validation: number, test: number];
 
 /** Shares of each user's rows: the first to train, the next to validation, the last to test. */
-export function splitUserRatio(table: InteractionTable, options: UserRatioOptions, watched: Watched = {}): Split {
+export function splitUserRatio(table: InteractionTable, options: UserRatioOptions, watched: WorkOptions = {}): Split {
   checkNames(options.method, options, [...ORDER_NAMES, 'ratios', 'rounding']);
   const ratios = checkedRatios(options.ratios);
   const rounding = checkedWord('rounding', options.rounding, ROUNDINGS, 'recbole1x');
@@ -38,7 +38,7 @@ export function splitUserRatio(table: InteractionTable, options: UserRatioOption
 }
 
 /** The last rows to test, those before them to validation; of n rows at most n - 1 are held out, test first (RecBole). */
-export function splitLeaveOut(table: InteractionTable, options: LeaveOutOptions, watched: Watched = {}): Split {
+export function splitLeaveOut(table: InteractionTable, options: LeaveOutOptions, watched: WorkOptions = {}): Split {
   checkNames(options.method, options, [...ORDER_NAMES, 'validation', 'test']);
   const validation = checkedWhole('validation', options.validation, 1, 0);
   const test = checkedWhole('test', options.test, 1, 1);
@@ -50,7 +50,7 @@ export function splitLeaveOut(table: InteractionTable, options: LeaveOutOptions,
 }
 
 /** The same numbers for every user who has enough rows, and nothing for the others. */
-export function splitHoldOut(table: InteractionTable, options: HoldOutOptions, watched: Watched = {}): Split {
+export function splitHoldOut(table: InteractionTable, options: HoldOutOptions, watched: WorkOptions = {}): Split {
   checkNames(options.method, options, [...ORDER_NAMES, 'validation', 'test', 'leastTrain']);
   const validation = checkedWhole('validation', options.validation, 0, 0);
   const test = checkedWhole('test', options.test, 1, 1);
@@ -62,7 +62,7 @@ export function splitHoldOut(table: InteractionTable, options: HoldOutOptions, w
 }
 
 /** The first rows to train, then so many to validation, and all others to test. */
-export function splitGiven(table: InteractionTable, options: GivenOptions, watched: Watched = {}): Split {
+export function splitGiven(table: InteractionTable, options: GivenOptions, watched: WorkOptions = {}): Split {
   checkNames(options.method, options, [...ORDER_NAMES, 'given', 'validation']);
   const given = checkedWhole('given', options.given, undefined, 0);
   const validation = checkedWhole('validation', options.validation, 0, 0);
@@ -76,7 +76,7 @@ export function splitGiven(table: InteractionTable, options: GivenOptions, watch
 function cutUsers(
   table: InteractionTable,
   options: OrderOptions & { readonly method: SplitOptions['method'] },
-  watched: Watched,
+  watched: WorkOptions,
   own: object,
   hasValidation: boolean,
   sizesOf: SizesOf,
@@ -93,7 +93,7 @@ function cutUsers(
   });
 }
 
-function codesOf(table: InteractionTable, order: RowOrder, sizesOf: SizesOf, { onProgress }: Watched): Uint8Array {
+function codesOf(table: InteractionTable, order: RowOrder, sizesOf: SizesOf, { onProgress }: WorkOptions): Uint8Array {
   const codes = new Uint8Array(table.rowCount).fill(TRAIN);
   const { starts, rows } = groupRows(table.users, table.rowCount, table.userIds.size);
   const sizesByCount = new Map<number, ReturnType<SizesOf>>();

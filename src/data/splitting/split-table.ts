@@ -3,7 +3,7 @@
 // says so (the tie rule `row`, and RiVal's hash maps).
 
 import { UsageError } from '../../foundation/errors.js';
-import type { Watched } from '../../foundation/work-progress.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { checkedWord } from './check-options.js';
 import { splitCrossValidation } from './cross-validation.js';
@@ -38,7 +38,7 @@ export const SPLIT_METHODS: readonly SplitOptions['method'][] = [
 ];
 
 /** Splits a table as the options say; neither is changed. Progress is told in rows. */
-export function splitTable(table: InteractionTable, options: SplitOptions, watched: Watched = {}): Split {
+export function splitTable(table: InteractionTable, options: SplitOptions, watched: WorkOptions = {}): Split {
   if (table.rowCount === 0) {
     throw new UsageError('A table without rows cannot be split', { argument: 'table', found: 0, expected: 'rows' });
   }
@@ -48,7 +48,7 @@ export function splitTable(table: InteractionTable, options: SplitOptions, watch
   return split;
 }
 
-function splitBy(table: InteractionTable, options: SplitOptions, watched: Watched): Split {
+function splitBy(table: InteractionTable, options: SplitOptions, watched: WorkOptions): Split {
   switch (options.method) {
     case 'user-ratio':
       return splitUserRatio(table, options, watched);

@@ -30,10 +30,10 @@ export type ListBlock = JudgeableLists & { readonly scores?: Float32Array | Floa
 export type RowBlock = ListRows & { readonly scores?: Float32Array | Float64Array | undefined };
 
 /** Scores of all items: ranked as `topK` does, without a k. */
-export type ScoreBlock = Omit<TopKRequest, 'k' | 'onProgress'>;
+export type ScoreBlock = Omit<TopKRequest, 'k' | 'onProgress' | 'signal'>;
 
 /** Factors: ranked as `topKFromFactors` does, without a k. */
-export type FactorBlock = Omit<FactorsRequest, 'k' | 'onProgress'>;
+export type FactorBlock = Omit<FactorsRequest, 'k' | 'onProgress' | 'signal'>;
 
 /** Lists, scores or factors of some users, to be evaluated together. */
 export type Block = ListBlock | RowBlock | ScoreBlock | FactorBlock;

@@ -1,21 +1,7 @@
 // Long work in steps: between them progress is told and a wish to stop is heard, without a bit of the result changing.
 import type { ListRows } from '../../data/tables/ranked-lists.js';
+import { stopIfAborted, turn, type WorkOptions, type WorkProgress } from '../../foundation/work-options.js';
 import type { Evaluator } from './evaluator.js';
-
-/** How far an evaluation is. */
-export interface EvaluationProgress {
-  readonly done: number;
-  readonly total: number;
-  /** What is going on, in a few words. */
-  readonly what: string;
-}
-
-/** Progress and cancellation of an evaluation. */
-export interface Steps {
-  readonly onProgress?: ((progress: EvaluationProgress) => void) | undefined;
-  /** Looked at between steps; the evaluation then throws its reason. */
-  readonly signal?: { throwIfAborted(): void } | undefined;
-}
 
 /** Users a step. */
 const USERS_A_STEP = 1 << 16;
@@ -28,11 +14,7 @@ export interface StepOfRun {
 }
 
 /** How far all visits are when so many users of one are done. */
-export function progressOf(
-  { index, count, name }: StepOfRun,
-  doneUsers: number,
-  userCount: number,
-): EvaluationProgress {
+export function progressOf({ index, count, name }: StepOfRun, doneUsers: number, userCount: number): WorkProgress {
   return { done: index * userCount + doneUsers, total: count * userCount, what: `evaluating ${name}` };
 }
 
@@ -40,12 +22,12 @@ export function progressOf(
 export async function addInSteps(
   evaluator: Evaluator,
   { rows, scores }: { readonly rows: ListRows; readonly scores: Float32Array | Float64Array | undefined },
-  { onProgress, signal }: Steps,
+  { onProgress, signal }: WorkOptions,
   run: StepOfRun,
 ): Promise<void> {
   const { userCount } = rows;
   for (let from = 0; from < userCount; from += USERS_A_STEP) {
-    signal?.throwIfAborted();
+    stopIfAborted(signal, 'the evaluation');
     const to = Math.min(from + USERS_A_STEP, userCount);
     evaluator.add({
       items: rows.items,
@@ -55,11 +37,6 @@ export async function addInSteps(
       scores,
     });
     onProgress?.(progressOf(run, to, userCount));
-    if (onProgress !== undefined || signal !== undefined) await turn();
+    await turn();
   }
-}
-
-/** Lets other work have its turn, such as drawing the progress or hearing a wish to stop. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

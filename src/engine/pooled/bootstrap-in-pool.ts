@@ -1,7 +1,7 @@
 // The bootstrap in a pool: replicates are shared among the workers. Every replicate draws by a stream of random numbers of
 // its own, so the means are the same whoever draws them.
-import { CancelledError } from '../../foundation/errors.js';
-import type { StopWish, WorkPool } from '../../foundation/parallel/work-pool.js';
+import type { WorkPool } from '../../foundation/parallel/work-pool.js';
+import type { AbortSignalLike } from '../../foundation/work-options.js';
 import type { Engine } from '../engine.js';
 import { kernelsOf } from '../ranking/ranker.js';
 import {
@@ -37,13 +37,13 @@ export async function bootstrapInPool(
     const means = draws.columns.map(() => new Float64Array(replicates));
     await pool.map('resample', inputs, {
       shared,
-      signal: signal as StopWish | undefined,
+      signal,
       onOutput: (drawn, place) => {
         for (const [c, part] of (drawn as Float64Array[]).entries()) means[c]!.set(part, ranges[place]!.from);
       },
       onProgress:
         onProgress &&
-        ((done) => {
+        (({ done }) => {
           onProgress({ done: ranges[done - 1]!.to, total: replicates, what: 'resampling users' });
         }),
     });
@@ -68,7 +68,7 @@ interface Tools {
   readonly engine: Engine;
   readonly shared: unknown;
   once<Made>(name: string, make: () => Made): Made;
-  readonly cancel: { readonly aborted: boolean };
+  readonly signal: AbortSignalLike;
 }
 
 interface ReplicateRange {
@@ -78,11 +78,8 @@ interface ReplicateRange {
 }
 
 /** A range of replicates, drawn by a worker: the means of each column. */
-export function resampleTask({ engine, shared, once, cancel }: Tools, range: ReplicateRange): Float64Array[] {
+export function resampleTask({ engine, shared, once, signal }: Tools, range: ReplicateRange): Float64Array[] {
   const { columns, scales } = shared as Draws;
   const words = once('words', () => wholeWords(columns, scales));
-  const throwIfAborted = () => {
-    if (cancel.aborted) throw new CancelledError('the bootstrap was cancelled');
-  };
-  return resampleWords(kernelsOf(engine, 'bootstrap'), words, scales, { ...range, signal: { throwIfAborted } });
+  return resampleWords(kernelsOf(engine, 'bootstrap'), words, scales, { ...range, signal });
 }

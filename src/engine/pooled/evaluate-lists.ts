@@ -4,10 +4,11 @@
 import { checkListShape, listRowsOf } from '../../data/tables/ranked-lists.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { WorkPool } from '../../foundation/parallel/work-pool.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import type { Engine, EvaluateRequest } from '../engine.js';
 import type { ListBlock, RowBlock } from '../judging/blocks.js';
 import type { Evaluation } from '../judging/labelled-evaluation.js';
-import { type JudgeOptions, judgeListsInPool } from './judge-in-pool.js';
+import { judgeListsInPool } from './judge-in-pool.js';
 
 /** Ranked lists, truth and metrics for `evaluateInPool`. */
 export interface PooledLists extends Omit<EvaluateRequest, 'lists'> {
@@ -20,7 +21,7 @@ export async function evaluateInPool(
   pool: WorkPool,
   engine: Engine,
   request: PooledLists,
-  options: JudgeOptions = {},
+  options: WorkOptions = {},
 ): Promise<Evaluation> {
   const { lists, ...rest } = request;
   if ('starts' in lists) return judgeListsInPool(pool, engine, lists, rest, options);

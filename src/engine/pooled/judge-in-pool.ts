@@ -4,7 +4,8 @@
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { type Truth, truthBetween } from '../../data/tables/truth.js';
 import { usersFrom } from '../../foundation/parallel/users-from.js';
-import type { StopWish, WorkPool } from '../../foundation/parallel/work-pool.js';
+import type { WorkPool } from '../../foundation/parallel/work-pool.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import type { Engine } from '../engine.js';
 import type { Block, RowBlock } from '../judging/blocks.js';
 import { createEvaluator, type EvaluatorOptions } from '../judging/evaluator.js';
@@ -25,19 +26,13 @@ const [LEAST_USERS, MOST_USERS] = [1000, 1 << 16];
 /** So many of the shortest ranges would be a worker's share: few, because each makes all metrics anew. */
 const RANGES_A_SHARE = 8;
 
-/** How work in a pool is watched and stopped. */
-export interface JudgeOptions {
-  readonly signal?: StopWish | undefined;
-  readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;
-}
-
 /** Evaluates the lists of all users, as `engine.evaluate` does; `blockOf` gives those of a range as they are shown here. */
 export async function judgeListsInPool(
   pool: WorkPool,
   engine: Engine,
   lists: RowBlock,
   options: EvaluatorOptions,
-  { signal, onProgress }: JudgeOptions = {},
+  { signal, onProgress }: WorkOptions = {},
   blockOf: (range: UserRange) => Block = (range) => rowsBetween(lists, range),
 ): Promise<Evaluation> {
   const requests = requestMetrics(options.metrics);
@@ -82,7 +77,8 @@ export async function judgeListsInPool(
       shared,
       signal,
       onOutput: (judged, place) => putInPlace(evaluator, judged as JudgedUsers, ranges[place]!, common.columns),
-      onProgress: onProgress && ((done) => onProgress(ranges[done - 1]!.to, userCount)),
+      onProgress:
+        onProgress && (({ done }) => onProgress({ done: ranges[done - 1]!.to, total: userCount, what: 'evaluating' })),
     });
     areDone = true;
     return evaluator.result();

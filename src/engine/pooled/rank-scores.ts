@@ -2,7 +2,7 @@
 // they lie in memory that threads share (a SharedArrayBuffer), which pays where it is there to be had.
 import { checkItemListsShape } from '../../data/tables/item-lists.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
-import type { StopWish, WorkPool } from '../../foundation/parallel/work-pool.js';
+import type { WorkPool } from '../../foundation/parallel/work-pool.js';
 import { isFloat64Array } from '../../foundation/typed-arrays.js';
 import { checkDense, rankDense, type TopKRequest } from '../ranking/rank-dense.js';
 import { checkFactors, type FactorsRequest, rankFactors } from '../ranking/rank-factors.js';
@@ -23,7 +23,6 @@ const LEAST_USERS = 128;
 export async function rankScoresInPool<S extends Float32Array | Float64Array>(
   pool: WorkPool,
   request: TopKRequest<S>,
-  signal?: StopWish,
 ): Promise<RankedLists<S>> {
   const { scores, userCount, itemCount, k, seen, candidates } = request;
   const check = () => checkDense(request);
@@ -44,15 +43,11 @@ export async function rankScoresInPool<S extends Float32Array | Float64Array>(
     }
   };
   const work = { task: 'rank-scores', inputs: inputs(), shared: {}, check };
-  return rankRanges(pool, { ...work, ranges, lists, signal, onProgress: request.onProgress });
+  return rankRanges(pool, { ...work, ranges, lists, signal: request.signal, onProgress: request.onProgress });
 }
 
 /** The k best items of every user by the dot product of factors, as `engine.topKFromFactors` gives them. */
-export async function rankFactorsInPool(
-  pool: WorkPool,
-  request: FactorsRequest,
-  signal?: StopWish,
-): Promise<RankedLists<Float32Array>> {
+export async function rankFactorsInPool(pool: WorkPool, request: FactorsRequest): Promise<RankedLists<Float32Array>> {
   const { userFactors, itemFactors, dimension, userCount, itemCount, k, seen, candidates } = request;
   const check = () => checkFactors(request);
   const lists = checkLightly(() => {
@@ -72,7 +67,7 @@ export async function rankFactorsInPool(
   const { memory, copies } = sharedCopies(pool, [itemFactors]);
   const shared = { itemFactors: copies[0], dimension, itemCount };
   const work = { task: 'rank-factors', inputs: inputs(), shared, sharedMemory: memory, check };
-  return rankRanges(pool, { ...work, ranges, lists, signal, onProgress: request.onProgress });
+  return rankRanges(pool, { ...work, ranges, lists, signal: request.signal, onProgress: request.onProgress });
 }
 
 interface Tools {

@@ -2,7 +2,8 @@
 // of its users into it, and they are copied out as they are done; elsewhere they are sent.
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { usersFrom } from '../../foundation/parallel/users-from.js';
-import type { StopWish, WorkPool } from '../../foundation/parallel/work-pool.js';
+import type { WorkPool } from '../../foundation/parallel/work-pool.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { copyLists, listsOfUsers } from '../ranking/rank-lists.js';
 import { arraysIn, leaveStaging, stagingBytes, takeStaging } from './staging.js';
 import type { UserRange } from './user-ranges.js';
@@ -13,7 +14,7 @@ export interface ListsOfAll {
   readonly lists: RankedLists | undefined;
 }
 
-interface RankedRanges<Lists extends RankedLists> {
+interface RankedRanges<Lists extends RankedLists> extends WorkOptions {
   readonly task: string;
   readonly inputs: Parameters<WorkPool['map']>[1];
   /** What the tasks have in common. */
@@ -24,8 +25,6 @@ interface RankedRanges<Lists extends RankedLists> {
   readonly lists: Lists;
   /** Looks at the whole request: what it refuses goes before what a worker has met. */
   readonly check: () => void;
-  readonly signal?: StopWish | undefined;
-  readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;
 }
 
 /** Has all ranges ranked and their lists put in place. */
@@ -47,7 +46,9 @@ export async function rankRanges<Lists extends RankedLists>(
         const { from, to } = ranges[place]!;
         copyLists((ranked as RankedLists | undefined) ?? listsOfUsers(staged!, from, to), lists, from);
       },
-      onProgress: onProgress && ((done) => onProgress(ranges[done - 1]!.to, lists.userCount)),
+      onProgress:
+        onProgress &&
+        (({ done }) => onProgress({ done: ranges[done - 1]!.to, total: lists.userCount, what: 'ranking' })),
     });
     areDone = true;
     return lists;

@@ -4,12 +4,13 @@ import { checkItemLists, type ItemLists } from '../../data/tables/item-lists.js'
 import { checkCount } from '../../foundation/checks.js';
 import { UnsupportedError, UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
+import { checkWorkOptions, stopIfAborted, type WorkOptions } from '../../foundation/work-options.js';
 
 /** Cells that a result may have: the length that every current engine allows a typed array. */
 const MOST_CELLS = 0xffffffff;
 
 /** How many users and items there are, how deep lists are, and which items they leave out or are made of. */
-export interface RankingShape {
+export interface RankingShape extends WorkOptions {
   readonly userCount: number;
   readonly itemCount: number;
   /** Length of each list. */
@@ -18,8 +19,6 @@ export interface RankingShape {
   readonly seen?: ItemLists | undefined;
   /** Rank only these items, for each user. */
   readonly candidates?: ItemLists | undefined;
-  /** Called after each block of users. */
-  readonly onProgress?: ((doneUsers: number, userCount: number) => void) | undefined;
 }
 
 /** Refuses a shape that no ranking can serve; who has lists looked at elsewhere brings a lighter check of them. */
@@ -28,14 +27,8 @@ export function checkScoreShape(request: RankingShape, checkLists: typeof checkI
   checkCount('userCount', userCount, 0);
   checkCount('itemCount', itemCount, 0);
   checkCount('k', k, 1);
-  const { onProgress } = request;
-  if (onProgress !== undefined && typeof onProgress !== 'function') {
-    throw new UsageError('onProgress must be a function', {
-      argument: 'onProgress',
-      found: onProgress,
-      expected: 'a function',
-    });
-  }
+  checkWorkOptions(request);
+  stopIfAborted(request.signal, 'ranking');
   if (userCount * k > MOST_CELLS) {
     throw new UnsupportedError('the result is too large for one array', {
       argument: 'k',
@@ -46,6 +39,12 @@ export function checkScoreShape(request: RankingShape, checkLists: typeof checkI
   }
   if (candidates !== undefined) checkLists('candidates', candidates, userCount, itemCount);
   if (seen !== undefined) checkLists('seen', seen, userCount, itemCount);
+}
+
+/** Says that all users before one are ranked, and ends the ranking where that was asked for. */
+export function passUsers({ userCount, onProgress, signal }: RankingShape, done: number): void {
+  onProgress?.({ done, total: userCount, what: 'ranking' });
+  if (done < userCount) stopIfAborted(signal, 'ranking', `${done} of ${userCount} users`);
 }
 
 /** Refuses an array in engine memory that was given back. */

@@ -10,7 +10,7 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
 import { topKF32, topKF64 } from '../../foundation/kernels/top-k.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
-import { checkLive, checkScoreShape, type RankingShape } from './check-request.js';
+import { checkLive, checkScoreShape, passUsers, type RankingShape } from './check-request.js';
 import { everyItem, refuseNan } from './nan-score.js';
 import { allocateLists, mergeInto, padList, rankInto } from './rank-lists.js';
 import { rankCandidates } from './ranked-candidates.js';
@@ -88,7 +88,7 @@ function rankRows(backend: Backend, request: TopKRequest, seen: ItemLists, lists
         if (offender === ALL_RANKED) return;
         refuseNan('scores', from + offender, everyItem(itemCount), rowReader(scores, itemCount));
       });
-      request.onProgress?.(to, userCount);
+      passUsers(request, to);
     },
   );
 }
@@ -118,7 +118,7 @@ function rankLongRows(backend: Backend, request: TopKRequest, seen: ItemLists, l
       mergeInto(lists, user, stretch, first);
     }
     padList(lists, user);
-    request.onProgress?.(user + 1, userCount);
+    passUsers(request, user + 1);
   }
 }
 

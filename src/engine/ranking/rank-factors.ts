@@ -10,7 +10,7 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
 import { factorScore, topKFactors } from '../../foundation/kernels/top-k-factors.js';
 import { isFloat32Array } from '../../foundation/typed-arrays.js';
-import { checkLive, checkScoreShape, type RankingShape } from './check-request.js';
+import { checkLive, checkScoreShape, passUsers, type RankingShape } from './check-request.js';
 import { everyItem, refuseNan } from './nan-score.js';
 import { allocateLists, rankInto } from './rank-lists.js';
 import { rankCandidates } from './ranked-candidates.js';
@@ -69,7 +69,7 @@ export function rankFactors(
         const offender = rankBlock(backend, request, seen, buffer, cells, from, to);
         if (offender !== ALL_RANKED) refuseNan(FACTORS, from + offender, everyItem(itemCount), scoreOf, NAN_HINT);
       });
-      request.onProgress?.(to, userCount);
+      passUsers(request, to);
     },
   );
   return lists;

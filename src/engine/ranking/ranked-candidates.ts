@@ -6,7 +6,7 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
 import { topKListedF32, topKListedF64 } from '../../foundation/kernels/top-k-listed.js';
 import { isFloat64Array } from '../../foundation/typed-arrays.js';
-import type { RankingShape } from './check-request.js';
+import { passUsers, type RankingShape } from './check-request.js';
 import { refuseNan } from './nan-score.js';
 import { allocateLists, mergeInto, padList, rankInto } from './rank-lists.js';
 import { forUserBlocks } from './user-blocks.js';
@@ -45,7 +45,7 @@ export function rankCandidates(job: Job): void {
     (from, to) => {
       if (to === from + 1 && lengthOf(from) > LONGEST_LIST) rankLongList(job, from);
       else rankUsers(job, from, to);
-      source.onProgress?.(to, source.userCount);
+      passUsers(source, to);
     },
   );
 }

@@ -1,6 +1,7 @@
 // One worker of a pool: what it has been sent and has not answered yet, and which shared values it holds. When it ends
 // before its time everything that it was asked for is refused, and the pool starts another.
 import { UnsupportedError } from '../errors.js';
+import type { WorkOptions } from '../work-options.js';
 import { errorOfMessage } from './error-message.js';
 import type { MessageFromWorker } from './pool-messages.js';
 import { refusedByPolicy, type WorkerPort } from './worker-port.js';
@@ -12,7 +13,7 @@ export interface Job {
   readonly transfer: readonly ArrayBuffer[];
   readonly shared: { readonly number: number; readonly value: unknown } | undefined;
   readonly stopCell: Int32Array | undefined;
-  readonly onProgress: ((done: number, total: number) => void) | undefined;
+  readonly onProgress: WorkOptions['onProgress'];
   /** Whether nobody waits for it any longer. */
   isStopped: boolean;
   resolve(output: unknown): void;
@@ -114,7 +115,7 @@ export class PoolMember {
     const job = this.#jobs.get(message.job);
     if (job === undefined) return;
     if (message.kind === 'progress') {
-      if (!job.isStopped) job.onProgress?.(message.done, message.total);
+      if (!job.isStopped) job.onProgress?.(message.progress);
       return;
     }
     this.#jobs.delete(message.job);

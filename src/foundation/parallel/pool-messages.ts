@@ -1,6 +1,7 @@
 // All that a pool and its workers say to each other. Everything else about them follows from these few sentences; values
 // in them are plain data, typed arrays and compiled modules, which every host can send to a thread.
 import type { ErrorDetails, ErrorSentences } from '../errors.js';
+import type { WorkProgress } from '../work-options.js';
 
 export type MessageToWorker =
   /** The first message: what the worker makes its tools from. */
@@ -20,7 +21,7 @@ export type MessageToWorker =
 
 export type MessageFromWorker =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'progress'; readonly job: number; readonly done: number; readonly total: number }
+  | { readonly kind: 'progress'; readonly job: number; readonly progress: WorkProgress }
   | { readonly kind: 'done'; readonly job: number; readonly output: unknown }
   | { readonly kind: 'failed'; readonly job: number; readonly error: ErrorMessage }
   /** The tools could not be made: no task will run here. */

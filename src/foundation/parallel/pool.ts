@@ -2,11 +2,12 @@
 // It knows messages only; what a task is, the workers know. Workers start when there is something to do for them, each with
 // an engine of its own, and nothing that they compute depends on how many they are.
 import { checkCount, checkOptionNames } from '../checks.js';
-import { CancelledError, UnsupportedError, UsageError } from '../errors.js';
+import { UnsupportedError, UsageError } from '../errors.js';
 import { compileModule, type ModuleSource } from '../kernels/wasm-module.js';
+import { type AbortSignalLike, stopIfAborted } from '../work-options.js';
 import { type Job, PoolMember } from './pool-member.js';
 import { TasksAtWork } from './tasks-at-work.js';
-import type { MapOptions, SharedInput, StopWish, TaskInput, TaskOptions, WorkPool } from './work-pool.js';
+import type { MapOptions, SharedInput, TaskInput, TaskOptions, WorkPool } from './work-pool.js';
 import { type AnyWorker, portOf, processorCount } from './worker-port.js';
 
 /** How many workers there are and what they run on. */
@@ -97,33 +98,32 @@ class ThreadPool implements Pool {
 
   async run(task: string, input: unknown, options: TaskOptions & Pick<TaskInput, 'transfer'> = {}): Promise<unknown> {
     const { transfer = [], shared, signal, onProgress } = options;
-    stopIfWished(signal, task);
+    stopIfAborted(signal, task);
     this.#settings ??= settingsOf(this.#options);
     const settings = await this.#settings;
     this.#refuseDisposed();
     return new Promise((resolve, reject) => {
-      const isListening = typeof signal?.addEventListener === 'function';
       const job: Job = {
         number: this.#nextNumber++,
         task,
         input,
         transfer,
         shared: shared && { number: shared.number, value: this.#shared.get(shared.number) },
-        stopCell: isListening ? stopCell() : undefined,
+        stopCell: signal === undefined ? undefined : stopCell(),
         onProgress,
         isStopped: false,
         resolve: (output) => {
-          if (isListening) signal.removeEventListener?.('abort', stop);
+          signal?.removeEventListener('abort', stop);
           resolve(output);
         },
         reject: (error) => {
-          if (isListening) signal.removeEventListener?.('abort', stop);
+          signal?.removeEventListener('abort', stop);
           reject(error);
         },
         leave: this.#atWork.enter(shared?.number),
       };
       const stop = () => this.#stop(job, signal!);
-      if (isListening) signal!.addEventListener!('abort', stop);
+      signal?.addEventListener('abort', stop);
       this.#queue.push(job);
       this.#pump(settings);
     });
@@ -142,7 +142,7 @@ class ThreadPool implements Pool {
       while (failures.length === 0) {
         const place = next;
         try {
-          stopIfWished(options.signal, task);
+          stopIfAborted(options.signal, task);
           const pulled = iterator.next();
           if (pulled.done) return;
           next += 1;
@@ -155,7 +155,7 @@ class ThreadPool implements Pool {
           return;
         }
         done += 1;
-        onProgress?.(done, Math.max(total, done));
+        onProgress?.({ done, total: Math.max(total, done), what: task });
       }
     };
     await Promise.all(Array.from({ length: JOBS_A_WORKER * this.workerCount }, lane));
@@ -215,13 +215,13 @@ class ThreadPool implements Pool {
     }
   }
 
-  #stop(job: Job, signal: StopWish): void {
+  #stop(job: Job, signal: AbortSignalLike): void {
     job.isStopped = true;
     this.#queue = this.#queue.filter((other) => other !== job);
     const member = this.#members.find((one) => one.has(job));
     if (member === undefined) job.leave(true);
     try {
-      stopIfWished(signal, job.task);
+      stopIfAborted(signal, job.task);
     } catch (error) {
       job.reject(error);
     }
@@ -258,11 +258,6 @@ async function settingsOf({ backend = 'auto', module }: PoolOptions): Promise<Po
 /** Memory by which a job that is going on is told to stop, where the host lets threads share any. */
 function stopCell(): Int32Array | undefined {
   return typeof SharedArrayBuffer === 'undefined' ? undefined : new Int32Array(new SharedArrayBuffer(4));
-}
-
-function stopIfWished(signal: StopWish | undefined, task: string): void {
-  signal?.throwIfAborted?.();
-  if (signal?.aborted) throw new CancelledError(`${task} was cancelled`);
 }
 
 function disposedError(): UsageError {

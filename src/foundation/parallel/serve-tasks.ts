@@ -9,6 +9,7 @@
 
 import { CancelledError } from '../errors.js';
 import { builtin } from '../node-builtin.js';
+import type { AbortSignalLike, WorkProgress } from '../work-options.js';
 import { buffersOf } from './buffers-of.js';
 import { messageOfError } from './error-message.js';
 import type { MessageFromWorker, MessageToWorker } from './pool-messages.js';
@@ -21,9 +22,9 @@ export interface TaskTools<Engine = unknown> {
   readonly shared: unknown;
   /** Made when it is first asked for, and kept as long as the shared value is; then closed, where it has a `close`. */
   once<Made>(name: string, make: () => Made): Made;
-  /** Whether the work is to stop. It is heard between awaits, and at any time where threads share memory. */
-  readonly cancel: { readonly aborted: boolean };
-  onProgress(done: number, total: number): void;
+  /** Aborted when the work is to stop: between awaits, and at any time where threads share memory. */
+  readonly signal: AbortSignalLike;
+  onProgress(progress: WorkProgress): void;
 }
 
 /** What a worker does under a name. */
@@ -48,8 +49,7 @@ export function serveTasks<Engine>(
 ): void {
   const port = hostPort();
   const held = new Map<number, Held>();
-  const waiting = new Set<number>();
-  const stopped = new Set<number>();
+  const controllers = new Map<number, AbortController>();
   let engine: Promise<Engine> | undefined;
   // One task at a time: an engine has one memory.
   let last: Promise<void> = Promise.resolve();
@@ -58,19 +58,20 @@ export function serveTasks<Engine>(
     const { job, task, input, shared, stopCell } = message;
     const holding = shared === undefined ? undefined : held.get(shared);
     try {
-      if (stopped.has(job)) throw new CancelledError(`${task} was cancelled before it began`);
+      const { signal } = controllers.get(job)!;
+      if (signal.aborted) throw new CancelledError(`${task} was cancelled before it began`);
+      if (stopCell !== undefined) {
+        // No message is heard while a task computes; memory that threads share is.
+        Object.defineProperty(signal, 'aborted', { get: () => Atomics.load(stopCell, 0) !== 0 });
+      }
       if (!Object.hasOwn(tasks, task)) throw new TypeError(`no task is called ${task}`);
       const output = await tasks[task]!(
         {
           engine: (await engine)!,
           shared: holding?.value,
           once: <Made>(name: string, make: () => Made) => keep(holding, name, make),
-          cancel: {
-            get aborted() {
-              return stopped.has(job) || (stopCell !== undefined && Atomics.load(stopCell, 0) !== 0);
-            },
-          },
-          onProgress: (done, total) => port.post({ kind: 'progress', job, done, total }, []),
+          signal,
+          onProgress: (progress) => port.post({ kind: 'progress', job, progress }, []),
         },
         input as never,
       );
@@ -78,8 +79,7 @@ export function serveTasks<Engine>(
     } catch (error) {
       port.post({ kind: 'failed', job, error: messageOfError(error) }, []);
     } finally {
-      waiting.delete(job);
-      stopped.delete(job);
+      controllers.delete(job);
     }
   }
 
@@ -91,13 +91,11 @@ export function serveTasks<Engine>(
         (error) => port.post({ kind: 'unable', error: messageOfError(error) }, []),
       );
     } else if (message.kind === 'hold') held.set(message.shared, { value: message.value, made: new Map() });
-    else if (message.kind === 'stop') {
-      if (waiting.has(message.job)) stopped.add(message.job);
-    }
+    else if (message.kind === 'stop') controllers.get(message.job)?.abort();
     // A value may be dropped while a task that came before still reads it.
     else if (message.kind === 'drop') last = last.then(() => drop(held, message.shared));
     else {
-      waiting.add(message.job);
+      controllers.set(message.job, new AbortController());
       last = last.then(() => work(message));
     }
   });

@@ -1,5 +1,6 @@
 // What verbs know of a pool of workers: tasks have names, inputs are plain data with typed arrays, results come back in the
 // order of the inputs. Who does the work, and where, is not their business, so that everything runs without a pool too.
+import type { WorkOptions } from '../work-options.js';
 
 /** Told to every worker once, before the first task that names it; a task finds it as `tools.shared`. */
 export interface SharedInput {
@@ -12,21 +13,9 @@ export interface TaskInput {
   readonly transfer?: readonly ArrayBuffer[] | undefined;
 }
 
-/** An AbortSignal, or anything that can be asked whether work is to stop. */
-export interface StopWish {
-  readonly aborted?: boolean;
-  throwIfAborted?(): void;
-  addEventListener?(type: 'abort', listener: () => void): void;
-  removeEventListener?(type: 'abort', listener: () => void): void;
-}
-
-/** What goes with the tasks of one call. */
-export interface TaskOptions {
+/** What goes with the tasks of one call. Progress is what the task reports for `run`, and finished inputs for `map`. */
+export interface TaskOptions extends WorkOptions {
   readonly shared?: SharedInput | undefined;
-  /** Looked at before each task; an AbortSignal also stops tasks that have begun, where these look up. */
-  readonly signal?: StopWish | undefined;
-  /** For `run`: as far as the task tells. For `map`: finished inputs of all. */
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** Options of a task with many inputs. */

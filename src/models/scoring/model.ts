@@ -2,20 +2,15 @@
 // that can change a score is in the matrix, the parameters and the seed; both backends give the same bits.
 
 import type { InteractionMatrix, MatrixShape } from '../../data/tables/interaction-matrix.js';
-import { CancelledError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import type { Notice } from '../../foundation/notice.js';
+import { stopIfAborted, type WorkOptions } from '../../foundation/work-options.js';
 import type { ParameterSpace, ParameterValues, ValuesOf } from './parameters.js';
 import type { Scorer } from './scorer.js';
 import type { SharedWork } from './shared-work.js';
 
-/** Whether work goes on, asked now and then; an AbortSignal is one. */
-export interface Cancel {
-  readonly aborted: boolean;
-}
-
 /** What a model is given while it is fitted: backend, seed, shared work, progress and a way to stop. */
-export interface FitContext {
+export interface FitContext extends WorkOptions {
   readonly backend: Backend;
   /** The seed of all chance. */
   readonly seed: number;
@@ -26,8 +21,6 @@ export interface FitContext {
   readonly userIds?: readonly string[] | undefined;
   /** What fits on this training have in common; without it each makes its own. */
   readonly shared?: SharedWork | undefined;
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  readonly cancel?: Cancel | undefined;
   /** What whoever uses the model should know of how it came about. */
   readonly onNotice?: ((notice: Notice) => void) | undefined;
 }
@@ -62,7 +55,7 @@ export function defineModel<const Space extends ParameterSpace>(model: Model<Spa
 }
 
 /** Tells how far the work is, and ends it where that was asked for. To be called every few milliseconds. */
-export function passStep({ onProgress, cancel }: FitContext, done: number, total: number): void {
-  if (cancel?.aborted) throw new CancelledError('fitting was cancelled', { found: `${done} of ${total} steps done` });
-  onProgress?.(done, total);
+export function passStep({ onProgress, signal }: FitContext, done: number, total: number): void {
+  stopIfAborted(signal, 'fitting', `${done} of ${total} steps done`);
+  onProgress?.({ done, total, what: 'fitting' });
 }

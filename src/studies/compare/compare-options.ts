@@ -1,11 +1,11 @@
 // The choices of a comparison, each with its default, checked before any work and recorded in the result.
 
 import type { Engine, EngineOptions } from '../../engine/engine.js';
-import type { Steps } from '../../engine/judging/evaluation-steps.js';
 import { ADJUSTMENTS, type Adjustment } from '../../engine/statistics/adjust.js';
 import { checkOptionNames, checkShare, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { type IntervalOptions, type IntervalPolicy, intervalPolicyOf } from '../evaluate/interval-policy.js';
 import type { AlignedRuns } from './aligned-runs.js';
 
@@ -15,7 +15,7 @@ export const COMPARISON_TESTS = ['t', 'wilcoxon', 'sign', 'randomisation', 'boot
 export type ComparisonTest = (typeof COMPARISON_TESTS)[number];
 
 /** What `compare` is asked for: metrics, test, adjustment, level and baseline. */
-export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, Steps, Pooled {
+export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, WorkOptions, Pooled {
   /** Labels of the document; all that can be compared unless said otherwise. */
   readonly metrics?: readonly string[];
   /** The run that all others are held against; every pair is compared unless said otherwise. */

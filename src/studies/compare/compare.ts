@@ -9,10 +9,10 @@ import {
   type ResultDocument,
 } from '../../documents/result-document.js';
 import { createEngine, type Engine } from '../../engine/engine.js';
-import { turn } from '../../engine/judging/evaluation-steps.js';
 import { adjust } from '../../engine/statistics/adjust.js';
 import { letterGroups } from '../../engine/statistics/letter-groups.js';
 import { UsageError } from '../../foundation/errors.js';
+import { stopIfAborted, turn } from '../../foundation/work-options.js';
 import { type AlignedRuns, alignRuns } from './aligned-runs.js';
 import { compareMetric, type RawMetric } from './compare-metric.js';
 import { type CompareOptions, type ComparisonPolicy, checkAgainstRuns, comparisonPolicyOf } from './compare-options.js';
@@ -60,9 +60,9 @@ async function compareMetrics(
   const labels = [...new Set(metrics ?? Object.keys(definitions))];
   const compared: RawMetric[] = [];
   for (const [done, label] of labels.entries()) {
-    signal?.throwIfAborted();
+    stopIfAborted(signal, 'the comparison');
     onProgress?.({ done, total: labels.length, what: `comparing ${label}` });
-    if (onProgress !== undefined || signal !== undefined) await turn();
+    await turn();
     const { direction } = definitions[label]!;
     const why = refused.get(label);
     const resampling = { engine, pool };

@@ -1,12 +1,13 @@
 // One run through all that was asked of it: its lists are put in order once for each way of reading them, and every
 // metric gets a column, whichever group it was computed in.
+
 import { fingerprintOfTable } from '../../data/tables/fingerprint.js';
 import type { Engine } from '../../engine/engine.js';
-import type { Steps } from '../../engine/judging/evaluation-steps.js';
 import { MEASURES, type Pairs } from '../../engine/metrics/ratings/ratings-vocabulary.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { cutoffNotices } from './cutoff-notices.js';
 import type { Notices } from './evaluation-notices.js';
 import { type EvaluatedColumn, judgeReading, rowsOfReading } from './judge-reading.js';
@@ -36,7 +37,7 @@ export interface RunEvaluation {
   readonly requests: readonly RequestedMetric[];
   readonly preparation: Pick<Preparation, 'dataFor'>;
   readonly engine: Engine;
-  readonly options: EvaluatedTables & Steps & Pooled;
+  readonly options: EvaluatedTables & WorkOptions & Pooled;
   readonly notices: Notices;
 }
 

@@ -5,13 +5,13 @@
 import type { ResultDocument, ResultNotice, ResultSplit } from '../../documents/result-document.js';
 import { resolveMetrics } from '../../engine/dialects/resolve.js';
 import { createEngine, type Engine, type EngineOptions } from '../../engine/engine.js';
-import type { Steps } from '../../engine/judging/evaluation-steps.js';
 import type { Metric } from '../../engine/metrics/own-metric.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { UsageError } from '../../foundation/errors.js';
 import { spelledNotice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import type { Spelling } from '../../foundation/sentence.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { parseBreakdowns } from './breakdown-request.js';
 import { checkEvaluationOptions } from './check-evaluation-options.js';
 import { checkThreshold } from './check-threshold.js';
@@ -31,7 +31,7 @@ import { resultDocument } from './result-of-runs.js';
 import { type SampledOptions, sampledRequest } from './sampled-request.js';
 
 /** What `evaluate` is asked for: truth, metrics and every choice that changes a number. */
-export interface EvaluationOptions extends PolicyOptions, IntervalOptions, InputTables, Steps, Pooled {
+export interface EvaluationOptions extends PolicyOptions, IntervalOptions, InputTables, WorkOptions, Pooled {
   /** The split that truth and training are parts of, to be recorded; `readSplit` gives it. */
   readonly split?: ResultSplit | undefined;
   /** Labels such as `ndcg@10` or `elliot:map@20`, or metrics of one's own. */

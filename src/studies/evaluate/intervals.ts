@@ -1,12 +1,13 @@
 // Intervals of the values of a result: users are resampled, as if the recommenders had met other users like these. Columns
 // of the same users share their resamples, whichever metric and run they belong to.
+
 import type { ResultInterval } from '../../documents/result-document.js';
 import type { Engine } from '../../engine/engine.js';
-import { type Steps, turn } from '../../engine/judging/evaluation-steps.js';
 import type { MeanParts } from '../../engine/metrics/family-column.js';
 import { bootstrapOn } from '../../engine/pooled/bootstrap-in-pool.js';
 import { intervalOfMeans } from '../../engine/statistics/bootstrap/function-of-means.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import { stopIfAborted, turn, type WorkOptions } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import { type IntervalPolicy, replicatesFor } from './interval-policy.js';
 import type { EvaluatedColumn } from './judge-reading.js';
@@ -27,7 +28,7 @@ export async function intervalsOf(
   engine: Engine,
   runs: readonly EvaluatedRun[],
   policy: IntervalPolicy,
-  { onProgress, signal, pool }: Steps & Pooled,
+  { onProgress, signal, pool }: WorkOptions & Pooled,
 ): Promise<ReadonlyMap<EvaluatedColumn, IntervalOfColumn>> {
   const found = new Map<EvaluatedColumn, IntervalOfColumn>();
   const populations: Population[] = [];
@@ -40,12 +41,12 @@ export async function intervalsOf(
   let done = 0;
   for (const { marks, members } of populations) {
     for (let from = 0; from < members.length; from += COLUMNS_AT_A_TIME) {
-      signal?.throwIfAborted();
+      stopIfAborted(signal, 'the bootstrap');
       const some = members.slice(from, from + COLUMNS_AT_A_TIME);
       await resample({ engine, pool }, some, replicatesFor(countedIn(marks), policy), policy, found);
       done += some.length;
       onProgress?.({ done, total, what: 'resampling users' });
-      if (onProgress !== undefined || signal !== undefined) await turn();
+      await turn();
     }
   }
   return found;

@@ -1,8 +1,9 @@
 // Values by band of relevant items: every run is evaluated once more for each band, with the truth cut down to it. All
 // metrics are there, those too that no user has a value of.
+
 import type { ResultBreakdown, ResultGroup } from '../../documents/result-document.js';
-import type { Steps } from '../../engine/judging/evaluation-steps.js';
 import { countedValues } from '../../engine/metrics/aggregates.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import type { BreakdownRequest, WholeEvaluation } from './breakdown-request.js';
 import { evaluateRun, type RunEvaluation } from './evaluate-run.js';
 import { Notices } from './evaluation-notices.js';
@@ -38,7 +39,7 @@ function evaluationOfBand(
 ): Omit<RunEvaluation, 'index'> {
   const isRated = runs.some(({ predictions }) => predictions !== undefined);
   const { signal, onProgress } = options;
-  const tell: Steps['onProgress'] =
+  const tell: WorkOptions['onProgress'] =
     onProgress &&
     (({ done, total, what }) =>
       onProgress({

@@ -4,7 +4,7 @@
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Predictions } from '../../data/tables/side-inputs.js';
 import type { Engine } from '../../engine/engine.js';
-import { addInSteps, progressOf, type StepOfRun, type Steps } from '../../engine/judging/evaluation-steps.js';
+import { addInSteps, progressOf, type StepOfRun } from '../../engine/judging/evaluation-steps.js';
 import type { EvaluatorOptions } from '../../engine/judging/evaluator.js';
 import { withFailure } from '../../engine/judging/failures.js';
 import type { MetricColumn } from '../../engine/judging/labelled-evaluation.js';
@@ -15,6 +15,7 @@ import { fillLists } from '../../engine/ranking/fill-lists.js';
 import { type RowsOfTable, rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import { tieKeysOf } from '../../engine/ranking/tie-policy.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import type { Policies } from './policies.js';
 import { judgedPredictions } from './predictions-of-table.js';
 import type { PreparedData } from './prepare-evaluation.js';
@@ -35,7 +36,7 @@ export interface ReadingInputs {
   readonly ranked: AppendedRows;
   /** Of all rated pairs; undefined where nothing was predicted. */
   readonly predictions?: Predictions | undefined;
-  readonly options: Steps & Pooled;
+  readonly options: WorkOptions & Pooled;
   readonly step: StepOfRun;
 }
 
@@ -90,7 +91,7 @@ async function judgeLists(
   engine: Engine,
   { rows, scores }: AppendedRows,
   evaluated: EvaluatorOptions,
-  { pool, onProgress, signal }: Steps & Pooled,
+  { pool, onProgress, signal }: WorkOptions & Pooled,
   run: StepOfRun,
 ): Promise<readonly MetricColumn[]> {
   if (!pool?.isWorth(judgingSteps(rows, evaluated))) {
@@ -98,7 +99,7 @@ async function judgeLists(
     await addInSteps(evaluator, { rows, scores }, { onProgress, signal }, run);
     return evaluator.result().metrics;
   }
-  const told = (done: number) => onProgress?.(progressOf(run, done, rows.userCount));
+  const told: WorkOptions['onProgress'] = ({ done }) => onProgress?.(progressOf(run, done, rows.userCount));
   const judged = await judgeListsInPool(pool, engine, { ...rows, scores }, evaluated, { signal, onProgress: told });
   return judged.metrics;
 }

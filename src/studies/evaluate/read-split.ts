@@ -68,7 +68,6 @@ export async function readSplit(open: OpenFile, options: ReadSplitOptions = {}):
   const manifest = await readManifest(open);
   const { number, fold } = chosenFold(manifest, options.fold);
   const { userIds = new IdSpace(), itemIds = new IdSpace(), onProgress, signal } = options;
-  const watching = { ...(onProgress === undefined ? {} : { onProgress }), ...(signal === undefined ? {} : { signal }) };
   const parquet = options.parquet === undefined ? {} : { parquet: options.parquet };
   const hashing = options.createHash === undefined ? {} : { createHash: options.createHash };
   const parts: Partial<Record<PartName, LoadedTable>> = {};
@@ -78,7 +77,7 @@ export async function readSplit(open: OpenFile, options: ReadSplitOptions = {}):
     const source = await open(file);
     const named = { name: (source as { readonly name?: string }).name ?? file };
     const table = await readInteractions(source, {
-      ...watching,
+      ...{ signal, onProgress },
       ...named,
       ...(/\.parquet$/.test(file) ? { format: 'parquet', ...parquet } : { format: 'csv', header: true }),
       userIds,

@@ -5,7 +5,7 @@ import { checkNegatives } from '../../data/candidates/sampled-candidates.js';
 import { expectedMetrics, fullMetric } from '../../data/sampled/expected-metrics.js';
 import { userCountOf } from '../../data/sampled/full-ranks.js';
 import type { ResultSampled, ResultSampledValue } from '../../documents/result-document.js';
-import { type Steps, turn } from '../../engine/judging/evaluation-steps.js';
+import { stopIfAborted, turn, type WorkOptions } from '../../foundation/work-options.js';
 import { sampledEstimates, usualNegativeCount } from '../correlate/sampled-estimates.js';
 import { drawCandidates, drawnRanks, indicesOfUsers } from './drawn-ranks.js';
 import type { Notices } from './evaluation-notices.js';
@@ -17,7 +17,7 @@ import { leftOutNotice, orderNotice, sampledRunNotice, sampledWords } from './sa
 
 export interface SampledEvaluation {
   readonly runs: readonly RunToRank[];
-  readonly options: EvaluatedTables & Steps;
+  readonly options: EvaluatedTables & WorkOptions;
   readonly preparation: Pick<Preparation, 'dataFor'>;
   readonly policies: Policies;
   readonly notices: Notices;
@@ -38,9 +38,9 @@ export async function sampledValues(evaluation: SampledEvaluation, request: Samp
   const found: ResultSampled['runs'][number][] = [];
   let [users, positives] = [0, 0];
   for (const [index, { name }] of runs.entries()) {
-    options.signal?.throwIfAborted();
+    stopIfAborted(options.signal, 'the evaluation');
     options.onProgress?.({ done: index, total: runs.length, what: `sampled candidates of ${name}` });
-    if (options.onProgress !== undefined || options.signal !== undefined) await turn();
+    await turn();
     const run = rankedRun(runs, index, options, preparation, policies);
     notices.add(run.notices, name);
     [users, positives] = [Math.max(users, userCountOf(run.places)), Math.max(positives, run.places.ranks.length)];

@@ -5,13 +5,14 @@ import type { GroupContent, TableContent } from '../../data/reading/column-names
 import type { ParquetSupport } from '../../data/reading/parquet-codec.js';
 import { type GroupTable, readGroups } from '../../data/reading/read-groups.js';
 import { readInteractions } from '../../data/reading/read-interactions.js';
-import { refuseAddress, type Source, type StopSignal } from '../../data/reading/sources.js';
+import { refuseAddress, type Source } from '../../data/reading/sources.js';
 import { groupsOfRows, type InteractionRows, tableOfRows } from '../../data/reading/table-from-rows.js';
 import { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { indicesInSpace, tableInSpaces } from '../../data/tables/translate-ids.js';
 import { UsageError } from '../../foundation/errors.js';
 import { isUint32Array } from '../../foundation/typed-arrays.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 
 /** The content of a file in any format that `readInteractions` knows: text, bytes, a Blob or a stream. */
 export type ContentInput = Source | ArrayBuffer;
@@ -23,10 +24,9 @@ export type TableInput = InteractionTable | ContentInput | InteractionRows;
 export type GroupInput = GroupTable | ContentInput | InteractionRows;
 
 /** How contents of files are read. */
-export interface ReadingOptions {
+export interface ReadingOptions extends WorkOptions {
   /** What reads Parquet where an input is such a file: `parquet` of `recgauge/parquet`. */
   readonly parquet?: ParquetSupport | undefined;
-  readonly signal?: StopSignal | undefined;
 }
 
 /** An input with the argument that it is, for messages, and the name of what is read. */
@@ -84,12 +84,12 @@ export class InputReader {
   }
 
   #reading(source: Source, { name }: NamedInput) {
-    const { parquet, signal } = this.#options;
+    const { parquet, signal, onProgress } = this.#options;
     const hasName = typeof source === 'object' && 'name' in source && typeof source.name === 'string';
     return {
       ...(hasName ? {} : { name }),
       ...(parquet === undefined ? {} : { parquet }),
-      ...(signal === undefined ? {} : { signal }),
+      ...{ signal, onProgress },
     };
   }
 }

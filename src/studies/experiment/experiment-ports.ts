@@ -2,8 +2,8 @@
 // and clock, store and processes, which are handed in so that experiments do not depend on the platform.
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Engine, EngineOptions } from '../../engine/engine.js';
-import type { WorkProgress } from '../../foundation/work-progress.js';
-import type { AnyModel, Cancel } from '../../models/scoring/model.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
+import type { AnyModel } from '../../models/scoring/model.js';
 import type { CommandFolder } from '../recommend/external-command.js';
 import type { ExperimentStore } from './experiment-record.js';
 
@@ -29,12 +29,12 @@ export interface SettingPool {
   run(
     task: string,
     input: unknown,
-    options: { readonly shared: { readonly number: number }; readonly signal?: Cancel | undefined },
+    options: { readonly shared: { readonly number: number }; readonly signal?: WorkOptions['signal'] },
   ): Promise<unknown>;
 }
 
-/** The world of an experiment: store, clock, workers, commands. */
-export interface ExperimentPorts {
+/** The world of an experiment: store, clock, workers, commands. Progress counts trials and tests, stored ones included. */
+export interface ExperimentPorts extends WorkOptions {
   readonly store: ExperimentStore;
   /** Seconds from any moment on. */
   readonly clock: () => number;
@@ -51,7 +51,4 @@ export interface ExperimentPorts {
   /** An engine to run on; without, one is made and ended. */
   readonly engine?: Engine | undefined;
   readonly backend?: EngineOptions['backend'] | undefined;
-  readonly cancel?: Cancel | undefined;
-  /** Told in trials and tests; what was stored before counts as done. */
-  readonly onProgress?: ((progress: WorkProgress) => void) | undefined;
 }

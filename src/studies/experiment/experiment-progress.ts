@@ -1,7 +1,7 @@
 // How far an experiment is, in trials and tests. What was stored before counts as done; a search that ends early is done with
 // all the trials it was allowed.
 import type { ExperimentPlan } from '../../documents/experiment-plan.js';
-import type { WorkProgress } from '../../foundation/work-progress.js';
+import type { WorkProgress } from '../../foundation/work-options.js';
 import type { UnitKey } from './experiment-record.js';
 
 export class ExperimentProgress {

@@ -7,6 +7,7 @@ import type { SplitFold } from '../../data/splitting/split-fold.js';
 import type { MatrixSpace } from '../../data/tables/matrix-of-table.js';
 import type { PlannedModel } from '../../documents/experiment-plan.js';
 import { CancelledError, InputError, UsageError } from '../../foundation/errors.js';
+import { stopIfAborted } from '../../foundation/work-options.js';
 import { modelNamed } from '../../models/model-registry.js';
 import type { AnyModel } from '../../models/scoring/model.js';
 import { textOfUnit, type UnitRecords } from './document/records-by-unit.js';
@@ -73,7 +74,7 @@ function foldRunners(
   space: () => MatrixSpace,
 ): { readonly runnerOf: RunnerOf; release(): void } {
   const { refit, testInput, k } = plan;
-  const { clock, cancel, memoryLimit, openCommandFolder, pool } = ports;
+  const { clock, signal, memoryLimit, openCommandFolder, pool } = ports;
   const { relevance } = protocol;
   const stages = { refit, testInput, candidates: protocolCandidates(protocol), seed };
   const ready = once(() => readyFold(split, fold, stages, space()));
@@ -90,17 +91,11 @@ function foldRunners(
         runCommand(stageOf(stage), { ...base, ...call, command: command!, timeoutSeconds, openCommandFolder });
     }
     if (pool === undefined || isOwn(inputs, model)) {
-      return ({ stage, ...call }) => runSetting(stageOf(stage), { ...base, ...call, model, cancel, memoryLimit });
+      return ({ stage, ...call }) => runSetting(stageOf(stage), { ...base, ...call, model, signal, memoryLimit });
     }
     return async (call) => {
       const input: SettingInput = { ...call, model: model.name, relevance, k, memoryLimit };
-      const run = pool.run(SETTING_TASK, input, { shared: share(pool), signal: cancel });
-      return (await run.catch((error: unknown) => {
-        // A pool throws what the signal says, which no search would take for being stopped.
-        throw cancel?.aborted
-          ? new CancelledError('the experiment was cancelled', { found: `${model.title} at work` })
-          : error;
-      })) as SettingResult;
+      return (await pool.run(SETTING_TASK, input, { shared: share(pool), signal })) as SettingResult;
     };
   };
   return {
@@ -124,8 +119,8 @@ interface UnitWork {
 async function unitOrFailure(work: ExperimentWork, unit: UnitWork): Promise<void> {
   const { plan, metrics, select, append, ports } = work;
   const { key, planned, fold, size, records, runnerOf, onTrial } = unit;
-  const { clock, cancel } = ports;
-  if (cancel?.aborted) throw new CancelledError('the experiment was cancelled', { found: `before ${key.model}` });
+  const { clock, signal } = ports;
+  stopIfAborted(signal, 'the experiment', `before ${key.model}`);
   try {
     refuseEmpty(fold);
     const model = modelOf(work, planned);
@@ -133,7 +128,7 @@ async function unitOrFailure(work: ExperimentWork, unit: UnitWork): Promise<void
     const stageCount = Math.max(1, fold.search.length);
     await runUnit(
       { key, planned, model, plan, metrics, select, stageCount, trials: records.trials, size },
-      { run: runnerOf(planned, model), clock, append, cancel, onTrial, ...placesOf(work, model) },
+      { run: runnerOf(planned, model), clock, append, signal, onTrial, ...placesOf(work, model) },
     );
   } catch (error) {
     // To be stopped, or to lose the store, is no failure of the unit: it goes on another time.

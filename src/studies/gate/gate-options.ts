@@ -1,10 +1,10 @@
 // The choices of a quality gate, each with its default, checked before any work and recorded in the document.
 
 import type { Engine, EngineOptions } from '../../engine/engine.js';
-import type { Steps } from '../../engine/judging/evaluation-steps.js';
 import { ADJUSTMENTS, type Adjustment } from '../../engine/statistics/adjust.js';
 import { checkOptionNames, checkSeed, checkShare, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { intervalPolicyOf } from '../evaluate/interval-policy.js';
 
 /** Tests of a mean. Signs and ranks speak of a median, which users without any difference would decide alone. */
@@ -30,7 +30,7 @@ export interface BoundedMetric {
 }
 
 /** What must not drop, by how much, and how sure that must be. */
-export interface GateOptions extends Steps {
+export interface GateOptions extends WorkOptions {
   /** Labels that both documents have, with their own limit or without. */
   readonly metrics?: readonly (string | GateMetric)[];
   /** The greatest drop that is allowed; 0 unless said otherwise. */

@@ -11,13 +11,13 @@ import {
 } from '../../documents/gate-document.js';
 import type { ResultDocument } from '../../documents/result-document.js';
 import { createEngine, type Engine } from '../../engine/engine.js';
-import { turn } from '../../engine/judging/evaluation-steps.js';
 import { adjust } from '../../engine/statistics/adjust.js';
 import { checkWord } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { VERSION } from '../../foundation/version.js';
+import { stopIfAborted, turn } from '../../foundation/work-options.js';
 import { pairedColumns } from '../compare/paired-columns.js';
 import { type BoundedMetric, type GateOptions, type GatePolicy, gatePolicyOf } from './gate-options.js';
 import { type JudgedPair, judgeDrop, type RawDrop, usersToTell, verdictOf } from './judge-drop.js';
@@ -94,9 +94,9 @@ async function judgeDrops(
 ): Promise<GateDrop[]> {
   const raw: RawDrop[] = [];
   for (const [done, judged] of pairs.entries()) {
-    signal?.throwIfAborted();
+    stopIfAborted(signal, 'the gate');
     onProgress?.({ done, total: pairs.length, what: `judging ${judged.metric}` });
-    if (onProgress !== undefined || signal !== undefined) await turn();
+    await turn();
     raw.push(judgeDrop(engine, judged, policy));
   }
   const { adjusted } = adjust(

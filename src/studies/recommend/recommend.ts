@@ -10,6 +10,7 @@ import { checkCount, checkOptionNames } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { type FitOptions, type FittedModel, fitModel } from '../../models/fit-model.js';
 import { isStored, type StoredModel } from '../../models/model-file.js';
 import { modelNamed } from '../../models/model-registry.js';
@@ -24,11 +25,8 @@ import { candidateLists } from './recommend-candidates.js';
 import { type ScoringFunction, scoringModel } from './scoring-function.js';
 import { storedSpace } from './stored-space.js';
 
-/** What is going on, and how much of it is done. */
-export type RecommendProgress = (step: 'fitting' | 'ranking', done: number, total: number) => void;
-
 /** The model, how deep the lists are, for whom, and what is left out. */
-export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed' | 'memoryLimit' | 'cancel'>, Pooled {
+export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed' | 'memoryLimit'>, WorkOptions, Pooled {
   /**
    * A name such as `ease`, a model of one's own, one that was read from a file, a function that scores, or a matrix.
    */
@@ -45,7 +43,6 @@ export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed'
   readonly includeSeen?: boolean | undefined;
   /** Whether training is ones or ratings; by default ratings for models that predict them, else ones. */
   readonly values?: 'ones' | 'ratings' | undefined;
-  readonly onProgress?: RecommendProgress | undefined;
   /** An engine to run on; without, one is made and ended. */
   readonly engine?: Ranker | undefined;
   readonly backend?: EngineOptions['backend'] | undefined;
@@ -55,7 +52,7 @@ export interface RecommendOptions extends Pick<FitOptions, 'parameters' | 'seed'
 const STEPS_A_SCORE = 8;
 
 const OPTION_NAMES: readonly (keyof RecommendOptions)[] = [
-  ...(['model', 'parameters', 'seed', 'memoryLimit', 'cancel', 'k', 'users', 'foldIn', 'candidates'] as const),
+  ...(['model', 'parameters', 'seed', 'memoryLimit', 'signal', 'k', 'users', 'foldIn', 'candidates'] as const),
   ...(['includeSeen', 'values', 'onProgress', 'engine', 'backend', 'pool'] as const),
 ];
 
@@ -87,7 +84,7 @@ async function recommendOn(
   train: InteractionTable,
   options: RecommendOptions,
 ): Promise<Recommendations> {
-  const { model, foldIn, candidates, onProgress, cancel, pool } = options;
+  const { model, foldIn, candidates, onProgress, signal, pool } = options;
   const own = isOwnMatrix(model) ? ownModel(model) : undefined;
   const ready = own ?? (isStored(model) ? model : undefined);
   // Users without interactions have scores too, and need a place.
@@ -115,8 +112,8 @@ async function recommendOn(
     k: options.k,
     ...(options.includeSeen ? { seen: false as const } : {}),
     candidates: candidates && candidateLists(known(candidates), space, users),
-    cancel,
-    onProgress: onProgress && ((done: number, total: number) => onProgress('ranking', done, total)),
+    signal,
+    onProgress,
   };
   const isShared = pool?.isWorth(users.profiles.userCount * space.itemOrder.length * STEPS_A_SCORE);
   // Models of one's own may know users by their ids.
@@ -139,7 +136,7 @@ function fitOn(
   table: InteractionTable,
   space: MatrixSpace,
   users: ModelUsers,
-  { model, parameters, seed, memoryLimit, cancel, onProgress }: RecommendOptions,
+  { model, parameters, seed, memoryLimit, signal, onProgress }: RecommendOptions,
 ): StoredModel & Pick<FittedModel, 'notices'> {
   const idsOf = (ids: InteractionTable['userIds'], order: Uint32Array) => Array.from(order, (index) => ids.idAt(index));
   const itemIds = idsOf(table.itemIds, space.itemOrder);
@@ -148,8 +145,8 @@ function fitOn(
   const userIds = idsOf(table.userIds, space.userOrder);
   const fitted: FittedModel = fitModel(engine, own ?? (model as string | AnyModel), matrix, {
     ...{ parameters, seed, memoryLimit, itemKeys: space.itemKeys, itemIds, userIds },
-    cancel,
-    onProgress: onProgress && ((done, total) => onProgress('fitting', done, total)),
+    signal,
+    onProgress,
   });
   return { ...fitted, userIds, itemIds };
 }

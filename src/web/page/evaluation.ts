@@ -1,6 +1,7 @@
 // Evaluations one after the other, each in a worker of its own: while one runs, the result before it stays whole, and a run
 // that is cancelled or dies takes nothing with it. The worker of the last result is kept, for it holds what can be asked.
-import type { ChosenFile, JobProgress, ResultSummary } from '../page-messages.js';
+import type { WorkProgress } from '../../shell.js';
+import type { ChosenFile, ResultSummary } from '../page-messages.js';
 import type { PageOptions } from '../page-options.js';
 import { WorkerClient } from './worker-client.js';
 
@@ -25,7 +26,7 @@ export class Evaluations {
   async run(
     files: readonly ChosenFile[],
     options: PageOptions,
-    onProgress: (progress: JobProgress) => void,
+    onProgress: (progress: WorkProgress) => void,
   ): Promise<HeldResult> {
     this.#abort = new AbortController();
     const { signal } = this.#abort;

@@ -1,6 +1,7 @@
 // The button that runs, and what is seen while it does: how far it is, in words and as a bar, and a way to stop. Words are
 // announced now and then, not at every step.
-import type { Failure, JobProgress } from '../page-messages.js';
+import type { WorkProgress } from '../../shell.js';
+import type { Failure } from '../page-messages.js';
 import { button, element } from './element.js';
 import { failureView } from './failure-view.js';
 
@@ -9,7 +10,7 @@ export interface RunView {
   /** What stands in the way of running; undefined if nothing does. */
   allow(obstacle: string | undefined): void;
   start(): void;
-  show(progress: JobProgress): void;
+  show(progress: WorkProgress): void;
   end(failure: Failure | undefined): void;
 }
 
@@ -25,10 +26,10 @@ export function runView(onRun: () => void, onCancel: () => void): RunView {
   const outcome = element('div');
   let lastAnnounced = 0;
   run.setAttribute('aria-describedby', obstacle.id);
-  const show = ({ what, share }: JobProgress) => {
-    if (share === undefined) bar.removeAttribute('value');
-    else bar.value = share;
-    words.textContent = share === undefined ? `${what}…` : `${what}, ${Math.floor(100 * share)} %`;
+  const show = ({ done, total, what }: WorkProgress) => {
+    if (total > 0) bar.value = done / total;
+    else bar.removeAttribute('value');
+    words.textContent = total > 0 ? `${what}, ${Math.floor((100 * done) / total)} %` : `${what}…`;
     const now = performance.now();
     if (now - lastAnnounced < ANNOUNCED_EVERY) return;
     lastAnnounced = now;
@@ -55,7 +56,7 @@ export function runView(onRun: () => void, onCancel: () => void): RunView {
       bar.hidden = false;
       outcome.replaceChildren();
       lastAnnounced = 0;
-      show({ what: 'starting', share: undefined });
+      show({ done: 0, total: 0, what: 'starting' });
       cancel.focus();
     },
     show,

@@ -1,6 +1,7 @@
 // The page's end of a worker: jobs as promises, progress, and a cancel that always ends. A worker that does not stop when
 // asked is ended by force, and one that dies takes its jobs with it, with an explanation; the page goes on with another.
-import type { Failure, FromWorker, JobName, JobProgress, Jobs, ToWorker } from '../page-messages.js';
+import type { WorkProgress } from '../../shell.js';
+import type { Failure, FromWorker, JobName, Jobs, ToWorker } from '../page-messages.js';
 
 export class JobFailure extends Error {
   readonly failure: Failure;
@@ -12,14 +13,14 @@ export class JobFailure extends Error {
 }
 
 export interface JobWatch {
-  readonly onProgress?: (progress: JobProgress) => void;
+  readonly onProgress?: (progress: WorkProgress) => void;
   readonly signal?: AbortSignal;
 }
 
 interface Pending {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: JobFailure) => void;
-  readonly onProgress: ((progress: JobProgress) => void) | undefined;
+  readonly onProgress: ((progress: WorkProgress) => void) | undefined;
 }
 
 /** How long a worker has to stop by itself; it may be in the middle of a long step. */

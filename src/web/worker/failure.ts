@@ -8,7 +8,7 @@ import { inPageWords } from './page-words.js';
 const MEMORY = /memory|allocat|(array|string) length|too large|invalid (typed )?array|maximum size/i;
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof CancelledError || isAbort(error)) {
+  if (error instanceof CancelledError) {
     return { kind: 'cancelled', reason: 'Cancelled.', lines: [] };
   }
   if (error instanceof UnsupportedError && MEMORY.test(error.reason)) return noMemory(refusal(error).lines);
@@ -32,10 +32,6 @@ function noMemory(details: readonly string[]): Failure {
         'the same with all the memory there is.',
     ],
   };
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /** Firefox throws a mere text, or an error of a kind that only it has. */

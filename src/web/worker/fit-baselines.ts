@@ -36,14 +36,13 @@ export async function fitBaselines(
   const baselines: Baseline[] = [];
   const notices: ResultNotice[] = [];
   for (const [model, name] of models) {
-    steps.show(`fitting ${model}`);
-    await steps.turn();
+    await steps.begin(`fitting ${model}`);
     try {
       const { table } = await recommend(learned, {
-        ...{ model, k, seed: 0, foldIn: known, memoryLimit: MEMORY_LIMIT, cancel: steps.signal },
-        onProgress: (step, done, total) => steps.show(`${step} ${model}`, done / total),
+        ...{ model, k, seed: 0, foldIn: known, memoryLimit: MEMORY_LIMIT, signal: steps.signal },
+        onProgress: ({ done, total, what }) => steps.onProgress({ done, total, what: `${what} ${model}` }),
       });
-      await steps.turn();
+      await steps.begin(`writing ${name}`);
       const file = new File([...partText(table, { valueName: 'score' })] as BlobPart[], name);
       const read = { userIds, itemIds, content: 'recommendations' as const, columns: { timestamp: null } };
       baselines.push({ name: model, file, table: { ...(await readInteractions(file, read)), notices: [] } });

@@ -29,8 +29,7 @@ export const JOBS: Does = {
   async evaluate(given, steps) {
     session = undefined;
     const evaluated = await runEvaluation(given, steps);
-    steps.show('writing the report');
-    await steps.turn();
+    await steps.begin('writing the report');
     session = evaluated;
     return summaryOf(evaluated);
   },
@@ -80,7 +79,7 @@ function summaryOf(evaluated: Evaluated): ResultSummary {
 async function librarySpread(
   { runs, truth, train, options }: Session,
   { metric, run }: Jobs['spread']['given'],
-  { signal, show }: WorkerSteps,
+  { signal, onProgress }: WorkerSteps,
 ): Promise<LibrarySpread> {
   const chosen = runs.filter(({ name }) => name === run);
   if (chosen.length === 0) throw new UsageError('There is no such run', { argument: 'run', found: run });
@@ -89,7 +88,7 @@ async function librarySpread(
     train,
     duplicates: options.duplicates as 'error' | 'first' | 'last',
     signal,
-    onProgress: ({ done, total, what }) => show(what, done / total),
+    onProgress,
   });
   return { diff: found!, definitions };
 }

@@ -26,13 +26,12 @@ export class FileReader {
       ...readingOptions(role, reading),
       ...spaces,
       signal: this.#steps.signal,
-      onProgress: ({ bytesRead }) =>
-        this.#steps.show(`reading ${file.name}`, (this.#bytesDone + bytesRead) / this.#bytesTotal),
+      onProgress: ({ done, what }) =>
+        this.#steps.onProgress({ done: this.#bytesDone + done, total: this.#bytesTotal, what }),
     });
     // Somebody may have written to it meanwhile.
     await checkUnchanged(file, mark);
     this.#bytesDone += file.size;
-    await this.#steps.turn();
     return { ...table, notices: noticesInPageWords(table.notices) };
   }
 }

@@ -116,7 +116,7 @@ function evaluationOptions(
   { relevance, ties, duplicates, missingUsers, ci, seed, breakdown }: PageOptions,
   metrics: readonly string[],
   train: InteractionTable | undefined,
-  { signal, show }: WorkerSteps,
+  { signal, onProgress }: WorkerSteps,
 ): Omit<EvaluationOptions, 'truth'> {
   return {
     ...({ relevance, ties, duplicates, missingUsers, seed } as Partial<EvaluationOptions>),
@@ -125,14 +125,14 @@ function evaluationOptions(
     breakdown: train === undefined ? [] : breakdown,
     users: true,
     signal,
-    onProgress: ({ done, total, what }) => show(what, done / total),
+    onProgress,
   };
 }
 
 async function comparisonOf(
   document: ResultDocument,
   { test, adjust, ci, seed }: PageOptions,
-  { signal, show }: WorkerSteps,
+  { signal, onProgress }: WorkerSteps,
 ): Promise<ResultDocument | undefined> {
   if (test === 'none' || document.runs.length < 2) return undefined;
   try {
@@ -140,7 +140,7 @@ async function comparisonOf(
       ...({ test, seed, ...(ci === 0 ? {} : { ci }) } as CompareOptions),
       ...(test === 'tukey' ? {} : { adjust: adjust as NonNullable<CompareOptions['adjust']> }),
       signal,
-      onProgress: ({ done, total, what }) => show(what, done / total),
+      onProgress,
     });
   } catch (error) {
     // Values of all lists together have no users to pair; the rest of the result stands.

@@ -42,8 +42,7 @@ export async function splitLog(
   const choice = splitChoice(id, log.timestamps !== undefined);
   const least = minRating === '' ? {} : { minRating: minRatingOf(minRating) };
   const chance = seed === 0 || !isSeeded(choice) ? {} : { seed };
-  steps.show('splitting the log');
-  await steps.turn();
+  await steps.begin('splitting the log');
   const protocol =
     choice.options === undefined
       ? overrideProtocol(protocolPreset(choice.id), { prepare: least, split: chance })
@@ -51,19 +50,16 @@ export async function splitLog(
   const prepared = prepare(log, protocol?.prepare ?? withoutUndefined(least));
   const options = protocol?.split ?? ({ ...choice.options, ...chance } as SplitOptions);
   const split = splitTable(prepared.table, options);
-  await steps.turn();
   const record = protocol && protocolRecord(protocol, split.options, prepared.steps);
   const written = { search: false, ...(record && { protocol: record }) };
   const files = new Map<string, Blob>();
   for (const { file, table } of splitFiles(split, written)) {
-    steps.show(`writing ${file}`);
+    await steps.begin(`writing ${file}`);
     files.set(file, new Blob([...partText(table())] as BlobPart[], { type: 'text/csv' }));
-    await steps.turn();
   }
-  steps.show('hashing the split');
+  await steps.begin('hashing the split');
   const manifest = manifestText({ ...splitManifest(split, written), ...{ preparation: prepared.steps } });
   files.set(MANIFEST_FILE, new Blob([manifest], { type: 'application/json' }));
-  await steps.turn();
   const hasSearch = split.folds.some(({ search }) => search.length > 0);
   const isOnly = split.folds.length === 1;
   const open = (file: string) => new File([files.get(file)!], `${SPLIT_FOLDER}/${file}`);

@@ -1,31 +1,32 @@
-// What a job is told besides its task: whom to tell how far it is, and when to stop. Progress is told a few times a second
-// at most, so that the page is not busy with messages.
-import { CancelledError } from '../../shell.js';
-import type { JobProgress } from '../page-messages.js';
+// What a job is given besides its task: where to report progress, and a signal to stop. Progress is reported a few times a
+// second at most, so that the page is not busy with messages.
+import { CancelledError, type WorkProgress } from '../../shell.js';
 
 export interface WorkerSteps {
   readonly signal: AbortSignal;
-  show(what: string, share?: number): void;
-  /** Lets a wish to stop be heard, and obeys it. */
-  turn(): Promise<void>;
+  readonly onProgress: (progress: WorkProgress) => void;
+  /** Says what comes next; a wish to stop is heard, and obeyed, before it. */
+  begin(what: string): Promise<void>;
 }
 
 const LEAST_MILLISECONDS = 60;
 
-export function stepsOf(signal: AbortSignal, tell: (progress: JobProgress) => void): WorkerSteps {
+export function stepsOf(signal: AbortSignal, post: (progress: WorkProgress) => void): WorkerSteps {
   let last = Number.NEGATIVE_INFINITY;
   let lastWhat = '';
+  const onProgress = (progress: WorkProgress) => {
+    const now = performance.now();
+    if (progress.what === lastWhat && now - last < LEAST_MILLISECONDS) return;
+    [last, lastWhat] = [now, progress.what];
+    post(progress);
+  };
   return {
     signal,
-    show(what, share) {
-      const now = performance.now();
-      if (what === lastWhat && now - last < LEAST_MILLISECONDS) return;
-      [last, lastWhat] = [now, what];
-      tell({ what, share: share === undefined || Number.isNaN(share) ? undefined : share });
-    },
-    async turn() {
+    onProgress,
+    async begin(what) {
+      onProgress({ done: 0, total: 0, what });
       await new Promise((resolve) => setTimeout(resolve));
-      if (signal.aborted) throw new CancelledError('the work was cancelled');
+      if (signal.aborted) throw new CancelledError(`${what} was cancelled`, {}, { cause: signal.reason });
     },
   };
 }

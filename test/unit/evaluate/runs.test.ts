@@ -227,7 +227,10 @@ describe('runs', () => {
   it('can be stopped between steps, and tell how far they are', async () => {
     const stop = new AbortController();
     stop.abort(new Error('enough'));
-    await expect(run({ signal: stop.signal })).rejects.toThrow('enough');
+    await expect(run({ signal: stop.signal })).rejects.toMatchObject({
+      name: 'CancelledError',
+      cause: new Error('enough'),
+    });
     const told: number[] = [];
     await run({ onProgress: ({ done, total }) => told.push(done / total) });
     expect(told.at(-1)).toBe(1);

@@ -23,16 +23,16 @@ class FullDisk extends Error {}
 /** Runs until it is stopped after so many records; what was kept so far. */
 async function stoppedRun(kept: readonly ExperimentRecord[], after: number, way: 'store' | 'cancel') {
   const store = memoryStore(kept);
-  const cancel = { aborted: false };
+  const stop = new AbortController();
   let count = 0;
   const append = async (record: ExperimentRecord) => {
     if (way === 'store' && count >= after) throw new FullDisk('no space left');
     await store.append(record);
     count += 1;
-    if (way === 'cancel' && count >= after) cancel.aborted = true;
+    if (way === 'cancel' && count >= after) stop.abort();
   };
   try {
-    const document = await runSmall(plan, {}, { store: { ...store, append }, cancel });
+    const document = await runSmall(plan, {}, { store: { ...store, append }, signal: stop.signal });
     return { kept: store.all, document };
   } catch (error) {
     expect(error).toBeInstanceOf(way === 'store' ? FullDisk : CancelledError);
@@ -108,21 +108,25 @@ describe('a run that was stopped', () => {
   });
 
   it('stops within a fit, which is no failure', async () => {
-    const cancel = { aborted: false };
+    const stop = new AbortController();
     let steps = 0;
     const slow = defineModel({
       ...{ name: 'slow', title: 'Slow', definition: 'none', citation: 'none', task: 'ranking', parameters: {} },
       memoryNeeded: () => 0,
       fit(_, __, context) {
         for (; steps < 100; steps++) {
-          cancel.aborted = steps === 10;
+          if (steps === 10) stop.abort();
           passStep(context, steps, 100);
         }
         throw new Error('it was to be stopped');
       },
     });
     const store = memoryStore();
-    const run = runSmall(smallPlan({ models: [planned('Slow', 'slow')] }), { models: { slow } }, { store, cancel });
+    const run = runSmall(
+      smallPlan({ models: [planned('Slow', 'slow')] }),
+      { models: { slow } },
+      { store, signal: stop.signal },
+    );
     await expect(run).rejects.toThrow(CancelledError);
     expect([steps, store.all]).toEqual([10, []]);
   });

@@ -89,7 +89,10 @@ describe('a file is written', () => {
         controller.abort(new Error('enough'));
         yield 'def';
       }
-      await expect(writeWholeFile(at(name), stopping(), { signal: controller.signal })).rejects.toThrow('enough');
+      await expect(writeWholeFile(at(name), stopping(), { signal: controller.signal })).rejects.toMatchObject({
+        name: 'CancelledError',
+        cause: new Error('enough'),
+      });
     }
     expect(await readdir(folder)).toEqual(['old']);
     expect(await readFile(at('old'), 'utf8')).toBe('before');

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { readGroups } from '../../../src/data/reading/read-groups.js';
 import { type LoadedTable, readInteractions } from '../../../src/data/reading/read-interactions.js';
 import type { ReadOptions } from '../../../src/data/reading/read-options.js';
-import type { ReadProgress, Source } from '../../../src/data/reading/sources.js';
+import type { Source } from '../../../src/data/reading/sources.js';
+import type { WorkProgress } from '../../../src/foundation/work-options.js';
 import { fileSource } from '../../../src/node/node-files.js';
 import { parquet } from '../../../src/parquet.js';
 import { readScores } from '../../../src/studies/correlate/read-scores.js';
@@ -69,7 +70,7 @@ describe('a Parquet file', () => {
   });
 
   it('is read in row groups, with progress up to the last byte', async () => {
-    const progress: ReadProgress[] = [];
+    const progress: WorkProgress[] = [];
     const table = await read('duckdb-groups', { onProgress: (seen) => progress.push(seen) });
     expect(table.rowCount).toBe(2100);
     for (const row of [0, 2047, 2048, 2099]) {
@@ -78,8 +79,8 @@ describe('a Parquet file', () => {
       expect(table.values![row]).toBe((row % 9) / 2);
       expect(table.lineOf(row)).toBe(row + 1);
     }
-    const { bytesRead, bytesTotal } = progress.at(-1)!;
-    expect([bytesRead, bytesTotal]).toEqual([bytesTotal, (await bytesOf('duckdb-groups')).length]);
+    const { done, total } = progress.at(-1)!;
+    expect([done, total]).toEqual([total, (await bytesOf('duckdb-groups')).length]);
     expect(progress.length).toBeGreaterThanOrEqual(2);
   });
 

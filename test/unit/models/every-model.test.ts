@@ -72,11 +72,11 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (_, mod
 
   it('tells how far it is and ends when asked', () => {
     const done: number[] = [];
-    fitModel(backends.wasm, model, train, { parameters, onProgress: (step, total) => done.push(step / total) });
+    fitModel(backends.wasm, model, train, { parameters, onProgress: (step) => done.push(step.done / step.total) });
     expect(done).toEqual([...done].sort((a, b) => a - b));
     expect(done.at(-1) ?? 1).toBe(1);
     if (done.length === 0) return;
-    expect(() => fitModel(backends.wasm, model, train, { cancel: { aborted: true } })).toThrow(/cancelled/);
+    expect(() => fitModel(backends.wasm, model, train, { signal: AbortSignal.abort() })).toThrow(/cancelled/);
   });
 
   it('has lists that are pinned for every engine', () => {

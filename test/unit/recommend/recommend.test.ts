@@ -90,10 +90,10 @@ describe('recommend', () => {
 
   it('tells its steps and ends when asked', async () => {
     const steps = new Set<string>();
-    await recommend(table, { model: 'popularity', k: 1, onProgress: (step) => steps.add(step) });
+    await recommend(table, { model: 'popularity', k: 1, onProgress: ({ what }) => steps.add(what) });
     expect(steps).toContain('ranking');
-    const cancel = { aborted: true };
-    await expect(recommend(table, { model: 'popularity', k: 1, cancel })).rejects.toThrow(/cancelled/);
+    const signal = AbortSignal.abort();
+    await expect(recommend(table, { model: 'popularity', k: 1, signal })).rejects.toThrow(/cancelled/);
   });
 });
 

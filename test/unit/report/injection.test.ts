@@ -193,8 +193,8 @@ describe('hostile names', () => {
       false,
       () => (now += 200),
     );
-    for (const name of HOSTILE_NAMES) bar.show(name, 0.5);
+    for (const name of HOSTILE_NAMES) bar.show({ done: 1, total: 2, what: name });
     for (const text of drawn) expect(SAFE.text(text.slice('\r\u001b[2K'.length))).toEqual([]);
-    expect(barText('x', 0.5)).toContain('50 %');
+    expect(barText({ done: 1, total: 2, what: 'x' })).toContain('50 %');
   });
 });

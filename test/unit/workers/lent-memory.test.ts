@@ -57,9 +57,9 @@ describe('memory for the lists of workers', () => {
     const made = watchMemory();
     for (let i = 0; i < 12; i++) {
       const stop = new AbortController();
-      const work = rankScoresInPool(pool, request, stop.signal);
+      const work = rankScoresInPool(pool, { ...request, signal: stop.signal });
       setTimeout(() => stop.abort(), i % 4);
-      await work.catch((error: unknown) => expect(error).toHaveProperty('name', 'AbortError'));
+      await work.catch((error: unknown) => expect(error).toHaveProperty('name', 'CancelledError'));
     }
     // Two are lent at most at a time; further works send copies.
     expect(made.count).toBeLessThanOrEqual(1);

@@ -2,6 +2,7 @@
 import { checkSeed, checkShare, checkWord } from '../../../foundation/checks.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';
 import { isFloat64Array } from '../../../foundation/typed-arrays.js';
+import { checkWorkOptions, type WorkOptions } from '../../../foundation/work-options.js';
 import type { BootstrapMethod } from './bootstrap-interval.js';
 import { BOOTSTRAP_METHODS } from './bootstrap-interval.js';
 
@@ -37,18 +38,12 @@ export function checkColumns(columns: readonly Float64Array[]): void {
 }
 
 /** Refuses draws that cannot be made. */
-export function checkResampling({ seed, replicates, firstReplicate = 0, onProgress, signal }: ResamplingOptions): void {
+export function checkResampling(options: ResamplingOptions): void {
+  const { seed, replicates, firstReplicate = 0 } = options;
   checkSeed(seed);
   checkWhole('replicates', replicates, 1, WORD - 1);
   checkWhole('firstReplicate', firstReplicate, 0, WORD - replicates);
-  if (onProgress !== undefined && typeof onProgress !== 'function') {
-    const [argument, found, expected] = ['onProgress', onProgress, 'a function'];
-    throw new UsageError('onProgress must be a function', { argument, found, expected });
-  }
-  if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
-    const [argument, found, expected] = ['signal', signal, 'an AbortSignal'];
-    throw new UsageError('signal must be an AbortSignal', { argument, found, expected });
-  }
+  checkWorkOptions(options);
 }
 
 /** Refuses intervals that cannot be made. */
@@ -72,7 +67,7 @@ function checkWhole(argument: string, value: number, least: number, most: number
   throw new UsageError(`${argument} must be a whole number`, { argument, found: value, expected });
 }
 
-export interface ResamplingOptions extends ResamplingSteps {
+export interface ResamplingOptions extends WorkOptions {
   /** Whole, 0 to 2^53 - 1. */
   readonly seed: number;
   readonly replicates: number;
@@ -81,7 +76,7 @@ export interface ResamplingOptions extends ResamplingSteps {
 }
 
 /** Options of a bootstrap, all of them given. */
-export interface BootstrapOptions extends ResamplingSteps {
+export interface BootstrapOptions extends WorkOptions {
   /** Between 0 and 1, such as 0.95. */
   readonly level: number;
   readonly method: BootstrapMethod;
@@ -93,20 +88,4 @@ export interface BootstrapOptions extends ResamplingSteps {
    * from a normal distribution with the mean and deviation of the sample (the parametric bootstrap).
    */
   readonly resample?: 'users' | 'normal' | undefined;
-}
-
-/** Progress and cancellation of resampling. */
-export interface ResamplingSteps {
-  readonly onProgress?: ((progress: ResamplingProgress) => void) | undefined;
-  /** Looked at between calls of the kernel; the resampling then throws its reason. */
-  readonly signal?: { throwIfAborted(): void } | undefined;
-}
-
-/** How many resamples are done. */
-export interface ResamplingProgress {
-  /** Replicates. */
-  readonly done: number;
-  readonly total: number;
-  /** What is going on, in a few words. */
-  readonly what: string;
 }

@@ -3,6 +3,7 @@
 // at once.
 import { createGenerator } from '../../../foundation/numbers/generator.js';
 import { normalQuantile } from '../../../foundation/numbers/normal.js';
+import { stopIfAborted } from '../../../foundation/work-options.js';
 import { momentsOf } from '../moments.js';
 import type { ResamplingOptions } from './check-bootstrap.js';
 
@@ -28,7 +29,7 @@ export function normalMeans(
     for (const { mean, error, means } of samples) means[r] = mean + deviate * error;
     if ((r + 1) % REPLICATES_A_STEP !== 0 && r + 1 !== replicates) continue;
     onProgress?.({ done: r + 1, total: replicates, what: 'drawing means' });
-    signal?.throwIfAborted();
+    stopIfAborted(signal, 'the bootstrap');
   }
   return samples.map(({ means }) => means);
 }

@@ -3,6 +3,7 @@
 import type { Backend } from '../../../foundation/kernels/contract.js';
 import { resampleSums } from '../../../foundation/kernels/resample-sums.js';
 import { returnBuffer, takeBuffer } from '../../../foundation/kernels/spare-buffers.js';
+import { stopIfAborted } from '../../../foundation/work-options.js';
 import type { ResamplingOptions } from './check-bootstrap.js';
 import { checkColumns, checkResampling } from './check-bootstrap.js';
 import { meanOfWhole, type WholeScale, wholeScale, wholeWords } from './whole-numbers.js';
@@ -58,7 +59,7 @@ export function resampleWords(
     const seedWords = { seedLow: seed % WORD, seedHigh: Math.floor(seed / WORD) };
     const step = replicatesACall(userCount * columnCount);
     for (let from = 0; from < replicates; from += step) {
-      signal?.throwIfAborted();
+      stopIfAborted(signal, 'the bootstrap');
       const replicateCount = Math.min(step, replicates - from);
       const sums = new Float64Array(replicateCount * columnCount);
       const shape = { columnCount, userCount, firstReplicate: firstReplicate + from, replicateCount };

@@ -3,8 +3,7 @@
 import { checkCount } from '../../../foundation/checks.js';
 import { CancelledError, InputError, UsageError } from '../../../foundation/errors.js';
 import type { Notice } from '../../../foundation/notice.js';
-import type { WorkProgress } from '../../../foundation/work-progress.js';
-import type { Cancel } from '../../../models/scoring/model.js';
+import { stopIfAborted, type WorkOptions } from '../../../foundation/work-options.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import type { Search, SearchEnd } from './create-search.js';
 import { searchNotices } from './search-notices.js';
@@ -13,11 +12,10 @@ import { type ToldTrial, trialOf } from './told-trial.js';
 import type { Trial, TrialProposal } from './trial.js';
 
 /** What a trial is given while it runs. */
-export interface TrialContext {
+export interface TrialContext extends Pick<WorkOptions, 'signal'> {
   readonly number: number;
   /** Tells a score on the way, such as that of a fold; true if the trial is hopeless and may return undefined now. */
   report(step: number): boolean;
-  readonly cancel?: Cancel | undefined;
 }
 
 /** The score of a setting; undefined after `report` said that it is hopeless. */
@@ -27,7 +25,7 @@ export type EvaluateSetting = (
 ) => number | undefined | Promise<number | undefined>;
 
 /** What a search may be given from outside: a clock, a store, workers, a way to stop. */
-export interface SearchPorts {
+export interface SearchPorts extends WorkOptions {
   /** Seconds from any moment on; needed by a budget of seconds. */
   readonly clock?: (() => number) | undefined;
   /** Keeps a trial for good, before any other is begun on what it says. */
@@ -36,8 +34,6 @@ export interface SearchPorts {
   readonly workers?: number | undefined;
   /** Waits until a trial may begin, where others share the workers, and gives what ends it; waiting takes no seconds. */
   readonly enter?: (() => Promise<() => void>) | undefined;
-  readonly cancel?: Cancel | undefined;
-  readonly onProgress?: ((progress: WorkProgress) => void) | undefined;
 }
 
 /** The best trial of a search and all others. */
@@ -56,7 +52,7 @@ export async function runSearch(
   evaluate: EvaluateSetting,
   ports: SearchPorts = {},
 ): Promise<SearchResult> {
-  const { workers = 1, clock, cancel, onProgress } = ports;
+  const { workers = 1, clock, signal, onProgress } = ports;
   checkCount('ports.workers', workers, 1);
   if (search.record.budget.seconds !== undefined && clock === undefined) {
     throw new UsageError('a budget of seconds needs a clock', {
@@ -72,7 +68,7 @@ export async function runSearch(
   const running = new Set<Promise<void>>();
   let broken: { readonly error: unknown } | undefined;
   while (broken === undefined) {
-    if (cancel?.aborted) break;
+    if (signal?.aborted) break;
     // Choosing a trial takes time too, and a budget of seconds must end where trials take none.
     const begin = clock?.();
     const proposal = running.size < workers ? search.ask() : undefined;
@@ -93,7 +89,7 @@ export async function runSearch(
   // Those that still run finish and are stored: nothing that was paid for is lost.
   await Promise.all(running);
   if (broken !== undefined) throw broken.error;
-  if (search.end === undefined) throw cancelled(search);
+  if (search.end === undefined) stopIfAborted(signal, 'the search', `${search.trials.length} trials run`);
   const { record, trials, best = null, end } = search;
   return { search: record, trials, best, end: end!, notices: searchNotices(trials) };
 }
@@ -126,7 +122,7 @@ async function runTrial(
   choosing: number,
 ) {
   const { number, values } = proposal;
-  const { clock, store, cancel } = ports;
+  const { clock, store, signal } = ports;
   const begin = clock?.();
   const steps: number[] = [];
   let hopeless = false;
@@ -140,7 +136,7 @@ async function runTrial(
   };
   let told: Omit<Exclude<ToldTrial, number>, 'steps' | 'seconds'>;
   try {
-    const score = await evaluate(values, { number, report, cancel });
+    const score = await evaluate(values, { number, report, signal });
     told = score === undefined && hopeless ? { outcome: 'pruned' } : { score };
   } catch (error) {
     // To be stopped is no failure: the trial is run again when the search goes on.
@@ -152,8 +148,4 @@ async function runTrial(
   // Stored first: no trial may follow from one that would be gone after a crash.
   await store?.(trialOf(proposal, whole));
   search.tell(number, whole);
-}
-
-function cancelled({ trials }: Search): CancelledError {
-  return new CancelledError('the search was cancelled', { found: `${trials.length} trials run` });
 }

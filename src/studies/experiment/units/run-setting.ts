@@ -2,12 +2,11 @@
 // parameters and the seed; a model that returns NaN or too few scores is refused where its scores are read.
 
 import type { Engine } from '../../../engine/engine.js';
-import { turn } from '../../../engine/judging/evaluation-steps.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
-import { CancelledError } from '../../../foundation/errors.js';
+import { stopIfAborted, turn, type WorkOptions } from '../../../foundation/work-options.js';
 import { type FittedModel, fitModel } from '../../../models/fit-model.js';
 import { rankModel } from '../../../models/rank-model.js';
-import type { AnyModel, Cancel } from '../../../models/scoring/model.js';
+import type { AnyModel } from '../../../models/scoring/model.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
 import { judgeLists, lengthOfLists } from './judge-fold-lists.js';
@@ -15,7 +14,7 @@ import type { JudgedLists } from './judged-lists.js';
 import { predictedTruth } from './predicted-truth.js';
 import { listsOfRanking } from './stage-ranking.js';
 
-export interface SettingRequest {
+export interface SettingRequest extends Pick<WorkOptions, 'signal'> {
   readonly engine: Engine;
   readonly model: AnyModel;
   readonly parameters: ParameterValues;
@@ -27,7 +26,6 @@ export interface SettingRequest {
   /** Seconds from any moment on. */
   readonly clock: () => number;
   readonly memoryLimit?: number | undefined;
-  readonly cancel?: Cancel | undefined;
 }
 
 /** The judged lists of one setting, and what they took. */
@@ -39,10 +37,10 @@ export interface SettingResult extends JudgedLists {
 
 /** What a setting is worth on a stage. */
 export async function runSetting(stage: ReadyStage, request: SettingRequest): Promise<SettingResult> {
-  const { engine, model, parameters, seed, k, clock, cancel, memoryLimit } = request;
+  const { engine, model, parameters, seed, k, clock, signal, memoryLimit } = request;
   // Fitting is one long step: whoever wants to stop is heard before it.
   await turn();
-  if (cancel?.aborted) throw new CancelledError('the experiment was cancelled', { found: `before ${model.title}` });
+  stopIfAborted(signal, 'the experiment', `before ${model.title}`);
   const values = model.task === 'rating' ? 'ratings' : 'ones';
   const { train, shared } = stage.trained(values);
   const users = stage.users(values);
@@ -50,12 +48,12 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
   const length = lengthOfLists(request.metrics, k, stage);
   const begin = clock();
   const fitted: FittedModel = fitModel(engine, model, train, {
-    ...{ parameters, seed, shared, cancel, memoryLimit },
+    ...{ parameters, seed, shared, signal, memoryLimit },
     itemKeys: stage.space.itemKeys,
     ...stage.ids,
   });
   const fittedAt = clock();
-  const ranked = rankModel(engine, fitted, users, { k: length, seen: excluded ?? false, candidates, cancel });
+  const ranked = rankModel(engine, fitted, users, { k: length, seen: excluded ?? false, candidates, signal });
   const rankedAt = clock();
   const predictions = predictedTruth(engine, stage, fitted, users);
   const judged = await judgeLists(stage, { ...request, lists: listsOfRanking(stage, ranked), predictions });

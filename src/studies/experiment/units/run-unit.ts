@@ -5,7 +5,8 @@ import { fingerprintOfTexts } from '../../../data/tables/fingerprint.js';
 import type { ExperimentPlan, PlannedModel } from '../../../documents/experiment-plan.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
 import { base64OfDoubles } from '../../../foundation/base64.js';
-import type { AnyModel, Cancel } from '../../../models/scoring/model.js';
+import type { WorkOptions } from '../../../foundation/work-options.js';
+import type { AnyModel } from '../../../models/scoring/model.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import type { ExperimentRecord, FoldRecord, UnitKey } from '../experiment-record.js';
 import type { TrainingSize } from '../search/parameters-within.js';
@@ -42,11 +43,10 @@ export interface UnitRequest {
   readonly size: TrainingSize;
 }
 
-export interface UnitPorts {
+export interface UnitPorts extends Pick<WorkOptions, 'signal'> {
   readonly run: RunSetting;
   readonly clock: () => number;
   readonly append: (record: ExperimentRecord) => Promise<void>;
-  readonly cancel?: Cancel | undefined;
   readonly onTrial?: (() => void) | undefined;
   /** Trials of a batch that run side by side; 1 unless said. */
   readonly workers?: number | undefined;
@@ -72,7 +72,7 @@ export async function runUnit(request: UnitRequest, ports: UnitPorts): Promise<v
 async function searched(
   space: DeclaredSpace,
   { key, plan, select, trials, stageCount }: UnitRequest,
-  { run, clock, cancel, append, onTrial, workers = 1, enter }: UnitPorts,
+  { run, clock, signal, append, onTrial, workers = 1, enter }: UnitPorts,
 ): Promise<ParameterValues> {
   const search = searchOfPlan(space, plan.search, {
     seed: searchSeed(key),
@@ -87,7 +87,7 @@ async function searched(
     await append({ kind: 'trial', unit: key, trial });
     onTrial?.();
   };
-  return bestOfSearch(await runSearch(search, evaluate, { clock, store, cancel, workers, enter })).values;
+  return bestOfSearch(await runSearch(search, evaluate, { clock, store, signal, workers, enter })).values;
 }
 
 function limitsOf({ limits }: FoundSpace): Pick<FoldRecord, 'limits'> {

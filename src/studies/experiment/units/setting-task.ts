@@ -2,8 +2,8 @@
 // many tasks and made ready once; what comes out depends on nothing but what was sent.
 import type { Engine } from '../../../engine/engine.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
+import type { WorkOptions } from '../../../foundation/work-options.js';
 import { modelNamed } from '../../../models/model-registry.js';
-import type { Cancel } from '../../../models/scoring/model.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import { type PlainFold, readyFoldOfPlain } from '../folds/plain-fold.js';
 import { runSetting, type SettingResult } from './run-setting.js';
@@ -31,15 +31,15 @@ export interface SettingTools {
   readonly engine: Engine;
   readonly shared: unknown;
   once<Made>(name: string, make: () => Made): Made;
-  readonly cancel?: Cancel | undefined;
+  readonly signal?: WorkOptions['signal'];
 }
 
 /** The task, for the table of a worker; `clock` gives seconds. */
 export function createSettingTask(clock: () => number) {
-  return ({ engine, shared, once, cancel }: SettingTools, input: SettingInput): Promise<SettingResult> => {
+  return ({ engine, shared, once, signal }: SettingTools, input: SettingInput): Promise<SettingResult> => {
     const fold = once('ready fold', () => readyFoldOfPlain(shared as PlainFold));
     const { stage, model, ...rest } = input;
     const ready = stage === 'test' ? fold.test() : fold.search()[stage]!;
-    return runSetting(ready, { ...rest, model: modelNamed(model), engine, clock, cancel });
+    return runSetting(ready, { ...rest, model: modelNamed(model), engine, clock, signal });
   };
 }

@@ -64,16 +64,19 @@ describe('runSearch', () => {
   });
 
   it('stops between trials when asked to, and keeps those that are done', async () => {
-    const cancel = { aborted: false };
+    const stop = new AbortController();
     const search = createSearch({ ...OPTIONS, batch: 1 });
     const stopping: EvaluateSetting = ({ a }, { number }) => {
-      cancel.aborted = number === 4;
+      if (number === 4) stop.abort();
       return Number(a);
     };
-    await expect(runSearch(search, stopping, { cancel })).rejects.toThrow(/cancelled; found '5 trials run'/);
+    await expect(runSearch(search, stopping, { signal: stop.signal })).rejects.toThrow(
+      /cancelled; found '5 trials run'/,
+    );
     expect(search.trials).toHaveLength(5);
-    cancel.aborted = false;
-    expect((await runSearch(search, ({ a }) => Number(a), { cancel })).trials).toHaveLength(16);
+    expect(
+      (await runSearch(search, ({ a }) => Number(a), { signal: new AbortController().signal })).trials,
+    ).toHaveLength(16);
   });
 
   it('runs every trial where all fail, and says so', async () => {

@@ -11,7 +11,7 @@ import { IdSpace } from '../../../../src/data/tables/ids.js';
 import type { InteractionTable } from '../../../../src/data/tables/interaction-table.js';
 import { createEngineSync } from '../../../../src/engine/engine.js';
 import { InputError, UnsupportedError, UsageError } from '../../../../src/foundation/errors.js';
-import type { WorkProgress } from '../../../../src/foundation/work-progress.js';
+import type { WorkProgress } from '../../../../src/foundation/work-options.js';
 import { expectProgress } from '../../../support/progress.js';
 import { shuffledTable, syntheticTable } from '../../../support/synthetic-table.js';
 import { countsOf, createSpaces, tableOf, thrownBy } from '../../evaluate/tables/support/tables.js';

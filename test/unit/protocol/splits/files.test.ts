@@ -24,7 +24,7 @@ import type { InteractionTable } from '../../../../src/data/tables/interaction-t
 import { selectRows } from '../../../../src/data/tables/select-rows.js';
 import { InputError, UsageError } from '../../../../src/foundation/errors.js';
 import { sha256Hex } from '../../../../src/foundation/numbers/sha256.js';
-import type { WorkProgress } from '../../../../src/foundation/work-progress.js';
+import type { WorkProgress } from '../../../../src/foundation/work-options.js';
 import { contentOf, type LogRow, logs, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
 import { schemaErrors } from '../../../support/json-schema.js';
 import { expectProgress } from '../../../support/progress.js';

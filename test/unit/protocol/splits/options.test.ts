@@ -6,7 +6,7 @@ import type { SplitOptions } from '../../../../src/data/splitting/split-options.
 import { SPLIT_METHODS, splitTable } from '../../../../src/data/splitting/split-table.js';
 import type { InteractionTable } from '../../../../src/data/tables/interaction-table.js';
 import { InputError, UsageError } from '../../../../src/foundation/errors.js';
-import type { WorkProgress } from '../../../../src/foundation/work-progress.js';
+import type { WorkProgress } from '../../../../src/foundation/work-options.js';
 import { type LogRow, tableOfRows } from '../../../laws/support/arbitrary-logs.js';
 import { expectProgress } from '../../../support/progress.js';
 import { syntheticTable } from '../../../support/synthetic-table.js';

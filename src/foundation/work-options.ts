@@ -1,0 +1,76 @@
+// Long work as its caller sees it: how far it is, a way to stop it, and turns of the event loop between its parts. Every
+// verb takes the same two options, and what was stopped throws the same error wherever it ran.
+import { CancelledError, UsageError } from './errors.js';
+
+/** How far work has come. `done` never goes back within one kind of work and ends at `total`. */
+export interface WorkProgress {
+  /** Of `total`, in the unit of the work: bytes, rows, users, steps. */
+  readonly done: number;
+  /** 0 where it is not known. */
+  readonly total: number;
+  /** What is being done, such as `reading train.csv`. */
+  readonly what: string;
+}
+
+/** An `AbortSignal`, spelled out so that our types need no library of an environment. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/** The options that all long work has in common. */
+export interface WorkOptions {
+  /** Called now and then, and at the end. */
+  readonly onProgress?: ((progress: WorkProgress) => void) | undefined;
+  /** An AbortSignal; work that it stops throws a `CancelledError` whose `cause` is the signal's reason. */
+  readonly signal?: AbortSignalLike | undefined;
+}
+
+/** Refuses what cannot be called, and what is not a signal. */
+export function checkWorkOptions({ onProgress, signal }: WorkOptions): void {
+  if (onProgress !== undefined && typeof onProgress !== 'function') {
+    const [argument, found, expected] = ['onProgress', onProgress, 'a function'];
+    throw new UsageError('onProgress must be a function', { argument, found, expected });
+  }
+  if (signal !== undefined && typeof signal?.aborted !== 'boolean') {
+    const [argument, found, expected] = ['signal', signal, 'an AbortSignal'];
+    throw new UsageError('signal must be an AbortSignal', { argument, found, expected });
+  }
+}
+
+/** Ends work that was stopped. `work` names it in the error, `place` says how far it was. */
+export function stopIfAborted(
+  signal: Pick<AbortSignalLike, 'aborted' | 'reason'> | undefined,
+  work: string,
+  place?: string,
+): void {
+  if (!signal?.aborted) return;
+  throw new CancelledError(`${work} was cancelled`, place === undefined ? {} : { found: place }, {
+    cause: signal.reason,
+  });
+}
+
+/** Lets other work have its turn: timers, input, drawing, and whoever wants to stop this work. */
+export function turn(): Promise<void> {
+  const { setImmediate: immediate, MessageChannel: Channel } = globalThis as Host;
+  return new Promise((resolve) => {
+    if (immediate !== undefined) immediate(resolve);
+    else if (Channel === undefined) setTimeout(resolve);
+    else {
+      // Unlike a timer, which waits four milliseconds in a browser after a few of them.
+      const { port1, port2 } = new Channel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve();
+      };
+      port2.postMessage(undefined);
+    }
+  });
+}
+
+interface Host {
+  readonly setImmediate?: (callback: () => void) => unknown;
+  readonly MessageChannel?: typeof MessageChannel;
+}

@@ -1,0 +1,95 @@
+// One way to stop everything: work whose signal is aborted throws a CancelledError with the signal's reason as its cause,
+// in this thread and in a pool.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  binaryMatrix,
+  bootstrapInPool,
+  CancelledError,
+  compare,
+  createEngineSync,
+  createPool,
+  createSearch,
+  evaluate,
+  evaluateInPool,
+  fitModel,
+  gate,
+  type InteractionTable,
+  type Pool,
+  rankFactorsInPool,
+  rankModel,
+  rankModelInPool,
+  rankScoresInPool,
+  readInteractions,
+  recommend,
+  runSearch,
+  UsageError,
+} from '../../../src/shell.js';
+
+const engine = createEngineSync();
+const reason = new Error('not now');
+const signal = AbortSignal.abort(reason);
+const scores = { scores: new Float32Array(12), userCount: 3, itemCount: 4, k: 2 };
+const factors = { userFactors: new Float32Array(6), itemFactors: new Float32Array(8), dimension: 2 };
+const train = binaryMatrix(2, 3, { offsets: Uint32Array.of(0, 2, 3), items: Uint32Array.of(0, 1, 2) });
+const column = Float64Array.of(0.1, 0.5, 0.2, 0.9, 0.3, 0.7, 0.4, 0.8);
+const truth = { offsets: Uint32Array.of(0, 1, 2, 3), items: Uint32Array.of(0, 1, 2) };
+const text = 'user,item,score\na,x,2\na,y,1\nb,x,2\nb,z,1\n';
+
+let pool: Pool;
+let table: InteractionTable;
+
+beforeAll(async () => {
+  pool = createPool({ workers: 1, leastSteps: 0 });
+  table = await readInteractions(text);
+});
+afterAll(() => pool.dispose());
+
+const document = async () =>
+  (
+    await evaluate(
+      [1, 2].map((run) => ({ name: `${run}`, table })),
+      { truth: table, metrics: ['recall@1'], users: true },
+    )
+  ).document;
+
+const WORK: readonly (readonly [string, () => unknown])[] = [
+  ['readInteractions', () => readInteractions(text, { signal })],
+  ['evaluate', () => evaluate([{ name: 'a', table }], { truth: table, metrics: ['hit@1'], signal })],
+  ['evaluate in a pool', () => evaluate([{ name: 'a', table }], { truth: table, metrics: ['hit@1'], signal, pool })],
+  ['compare', async () => compare(await document(), { signal })],
+  ['compare in a pool', async () => compare(await document(), { signal, pool, test: 'bootstrap' })],
+  ['gate', async () => gate(await document(), await document(), { metrics: ['recall@1'], signal })],
+  ['recommend', () => recommend(table, { model: 'popularity', k: 1, signal })],
+  ['recommend in a pool', () => recommend(table, { model: 'popularity', k: 1, signal, pool })],
+  ['fitModel', () => fitModel(engine, 'ease', train, { signal })],
+  ['rankModel', () => rankModel(engine, fitModel(engine, 'ease', train), { profiles: train }, { k: 1, signal })],
+  [
+    'rankModelInPool',
+    () => rankModelInPool(pool, engine, fitModel(engine, 'ease', train), { profiles: train }, { k: 1, signal }),
+  ],
+  ['topK', () => engine.topK({ ...scores, signal })],
+  ['topKFromFactors', () => engine.topKFromFactors({ ...scores, ...factors, signal })],
+  ['rankScoresInPool', () => rankScoresInPool(pool, { ...scores, signal })],
+  ['rankFactorsInPool', () => rankFactorsInPool(pool, { ...scores, ...factors, signal })],
+  ['bootstrap', () => engine.bootstrap(column, { signal })],
+  ['bootstrapInPool', () => bootstrapInPool(pool, column, { signal })],
+  [
+    'evaluateInPool',
+    () => evaluateInPool(pool, engine, { lists: engine.topK(scores), truth, metrics: ['hit@1'] }, { signal }),
+  ],
+  ['runSearch', () => runSearch(createSearch({ space: { a: ['x', 'y'] }, budget: 2 }), () => 1, { signal })],
+];
+
+describe('work whose signal is aborted', () => {
+  it.each(WORK)('%s', async (_, work) => {
+    const stopped = await (async () => work())().catch((error: unknown) => error);
+    expect(stopped).toBeInstanceOf(CancelledError);
+    expect((stopped as CancelledError).cause).toBe(reason);
+  });
+
+  it('refuses what is no signal', async () => {
+    const call = () => recommend(table, { model: 'popularity', k: 1, signal: {} as never });
+    await expect(call()).rejects.toThrow(UsageError);
+    expect(() => engine.topK({ ...scores, signal: 5 as never })).toThrow('signal must be an AbortSignal');
+  });
+});
