@@ -9,14 +9,14 @@ import type { Notice } from '../foundation/notice.js';
 import { checkWorkOptions, type WorkOptions } from '../foundation/work-options.js';
 import { modelNamed } from './model-registry.js';
 import type { AnyModel } from './scoring/model.js';
-import { checkedParameters, type ParameterValues } from './scoring/parameters.js';
+import { checkedParameters, type ParameterSpace, type ParameterValues, type ValuesOf } from './scoring/parameters.js';
 import type { Scorer } from './scoring/scorer.js';
 import type { SharedWork } from './scoring/shared-work.js';
 
 /** Parameters, seed and limits with which a model is fitted. */
-export interface FitOptions extends WorkOptions {
+export interface FitOptions<Parameters = Readonly<Record<string, unknown>>> extends WorkOptions {
   /** Values of the model's parameters; the others have their defaults. */
-  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters?: Partial<Parameters> | undefined;
   /** The seed of all chance; 0 by default. */
   readonly seed?: number | undefined;
   /** A number for each item that depends on its id alone. */
@@ -30,10 +30,17 @@ export interface FitOptions extends WorkOptions {
   readonly shared?: SharedWork | undefined;
 }
 
+/** The parameters of a model whose type names them; those of others are known only as it runs. */
+export type ParametersOf<Chosen, Others> = Chosen extends { readonly parameters: infer Space extends ParameterSpace }
+  ? string extends keyof Space
+    ? Others
+    : ValuesOf<Space>
+  : Others;
+
 /** A model after training: it scores users. */
-export interface FittedModel {
+export interface FittedModel<Parameters extends ParameterValues = ParameterValues> {
   readonly model: AnyModel;
-  readonly parameters: ParameterValues;
+  readonly parameters: Parameters;
   readonly seed: number;
   /** What it was fitted on. */
   readonly shape: MatrixShape;
@@ -56,18 +63,18 @@ const OPTION_NAMES: readonly (keyof FitOptions)[] = [
 
 const DEFAULT_MEMORY_LIMIT = 8_589_934_592;
 
-/** Fits a model, given by its name or as one of one's own. */
-export function fitModel(
+/** Fits a model, given by its name or as one of one's own; `defineModel` keeps the types of its parameters. */
+export function fitModel<Chosen extends string | AnyModel>(
   engine: Ranker,
-  model: string | AnyModel,
+  model: Chosen,
   train: InteractionMatrix,
-  options: FitOptions = {},
-): FittedModel {
+  options: FitOptions<ParametersOf<Chosen, Readonly<Record<string, unknown>>>> = {},
+): FittedModel<ParametersOf<Chosen, ParameterValues>> {
   checkOptionNames(options, OPTION_NAMES, 'fitModel');
   checkWorkOptions(options);
   const backend = kernelsOf(engine, 'fitModel');
-  const chosen = typeof model === 'string' ? modelNamed(model) : model;
-  const parameters = checkedParameters(chosen.name, chosen.parameters, options.parameters);
+  const chosen: AnyModel = typeof model === 'string' ? modelNamed(model) : (model as AnyModel);
+  const parameters: ParameterValues = checkedParameters(chosen.name, chosen.parameters, options.parameters);
   const seed = checkSeed(options.seed ?? 0);
   checkMatrix('train', train);
   checkTrain(chosen, train);
@@ -80,7 +87,7 @@ export function fitModel(
     onNotice: (one: Notice) => notices.push(one),
   };
   const scorer = chosen.fit(train, parameters, context);
-  return { model: chosen, parameters, seed, shape, scorer, notices };
+  return { model: chosen, parameters: parameters as ParametersOf<Chosen, ParameterValues>, seed, shape, scorer, notices };
 }
 
 function checkTrain(model: AnyModel, train: InteractionMatrix): void {

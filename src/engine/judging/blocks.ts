@@ -20,7 +20,6 @@ import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js
 import { countPairs } from '../ranking/pair-counts-of-rows.js';
 import { rankDense, type Scores, type TopKRequest } from '../ranking/rank-dense.js';
 import { type FactorsRequest, rankFactors } from '../ranking/rank-factors.js';
-import { isOwnList } from '../ranking/rank-lists.js';
 import { scoreBlock } from '../ranking/scores-of-factors.js';
 
 /** Lists as `topK` gives them; scores may be left out, and equal ones then count as ranked. */
@@ -138,10 +137,8 @@ export function readBlock(
   if ('starts' in block) return { listed: { firstUser, rows: block, scores: block.scores } };
   if ('lengths' in block) {
     const rows = listRowsOf(block);
-    if (!isOwnList(block)) {
-      checkListShape(block);
-      if (unjudgedDepth > 0) refuseRepeats(rows, unjudgedDepth);
-    }
+    checkListShape(block);
+    if (unjudgedDepth > 0) refuseRepeats(rows, unjudgedDepth);
     return { listed: { firstUser, rows, scores: block.scores } };
   }
   const { itemCount } = block;

@@ -5,20 +5,6 @@ import { UnsupportedError } from '../../foundation/errors.js';
 import { NO_ITEM } from '../../foundation/kernels/select-best.js';
 import { isFloat64Array } from '../../foundation/typed-arrays.js';
 
-/** Lists made in this space, which need no check when they are judged. */
-const ownLists = new WeakSet<object>();
-
-export function isOwnList(lists: object): boolean {
-  return ownLists.has(lists);
-}
-
-/** Unfilled lists for all users. */
-export function allocateLists(userCount: number, k: number, isDouble: boolean): RankedLists {
-  const lists = tryAllocate(userCount, k, isDouble);
-  ownLists.add(lists);
-  return lists;
-}
-
 /** The lists of users `from` to `to`, to be read and written in place. */
 export function listsOfUsers<L extends RankedLists>({ items, scores, lengths, k }: L, from: number, to: number): L {
   return {
@@ -41,7 +27,8 @@ export function copyLists(
   lists.lengths.set(block.lengths, from);
 }
 
-function tryAllocate(userCount: number, k: number, isDouble: boolean): RankedLists {
+/** Unfilled lists for all users. */
+export function allocateLists(userCount: number, k: number, isDouble: boolean): RankedLists {
   try {
     return {
       items: new Uint32Array(userCount * k),
@@ -127,7 +114,7 @@ export function rankInto<L extends RankedLists>(
     rank(listsOfUsers(lists, from, to));
     return;
   }
-  const narrow = tryAllocate(to - from, width, isFloat64Array(lists.scores));
+  const narrow = allocateLists(to - from, width, isFloat64Array(lists.scores));
   rank(narrow);
   for (let user = from; user < to; user++) {
     const at = (user - from) * width;

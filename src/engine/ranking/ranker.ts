@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 // The core: a backend, its memory, and ranking over them. It knows no metric, so that a page that only ranks carries
 // little; the engine is this and evaluation. It holds no results and no global state; several may live side by side.
 
@@ -38,8 +39,9 @@ export interface Ranker {
   topK<S extends Float32Array | Float64Array>(request: TopKRequest<S>): RankedLists<S>;
   /** The k best items of every user by the dot product of their factors; the scores are never stored. */
   topKFromFactors(request: FactorsRequest): RankedLists<Float32Array>;
-  /** Ends the engine; every later call throws. */
+  /** Ends the engine; every later call throws. Also `using engine = await createEngine()`. */
   dispose(): void;
+  [Symbol.dispose](): void;
 }
 
 /** A ranker, with the kernels compiled in the background. */
@@ -133,6 +135,10 @@ export class KernelRanker implements Ranker {
   dispose(): void {
     this.kernels?.dispose();
     this.kernels = undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
   }
 
   /** The backend, or the refusal of a call that comes too late. */

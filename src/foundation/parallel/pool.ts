@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 // A pool of workers: tasks go to whoever has least to do, results come back in the order in which they were asked for.
 // It knows messages only; what a task is, the workers know. Workers start when there is something to do for them, each with
 // an engine of its own, and nothing that they compute depends on how many they are.
@@ -24,8 +25,9 @@ export interface PoolOptions {
 
 /** Workers that verbs share their work with, until they are disposed. */
 export interface Pool extends WorkPool {
-  /** Ends all workers; what they had to do is refused. */
+  /** Ends all workers; what they had to do is refused. Also `using pool = createPool()`. */
   dispose(): void;
+  [Symbol.dispose](): void;
 }
 
 const OPTION_NAMES: readonly (keyof PoolOptions)[] = ['workers', 'backend', 'module', 'leastSteps'];
@@ -174,6 +176,10 @@ class ThreadPool implements Pool {
     for (const job of queue) refuse(job, why);
     for (const member of members) member.end(why);
     this.#shared.clear();
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
   }
 
   /** Gives jobs to workers as long as there is space. */

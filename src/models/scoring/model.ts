@@ -49,9 +49,9 @@ export type AnyModel = Omit<Model, 'memoryNeeded' | 'fit'> & {
   fit(train: InteractionMatrix, parameters: ParameterValues, context: FitContext): Scorer;
 };
 
-/** Declares a model, inferring the types of its parameters' values. */
-export function defineModel<const Space extends ParameterSpace>(model: Model<Space>): AnyModel {
-  return model as unknown as AnyModel;
+/** Declares a model; `fitModel` and `recommend` then know the names and types of its parameters. */
+export function defineModel<const Space extends ParameterSpace>(model: Model<Space>): Model<Space> {
+  return model;
 }
 
 /** Tells how far the work is, and ends it where that was asked for. To be called every few milliseconds. */

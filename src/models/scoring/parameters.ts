@@ -53,13 +53,13 @@ export type ParameterSpace = Readonly<Record<string, Parameter>>;
 export type ParameterValue = number | string | boolean;
 
 /** Checked values, one for each parameter. */
-export type ValuesOf<Space extends ParameterSpace> = {
-  readonly [Name in keyof Space]: Space[Name] extends FlagParameter
-    ? boolean
-    : Space[Name] extends ChoiceParameter<infer Choice>
-      ? Choice
-      : number;
-};
+export type ValuesOf<Space extends ParameterSpace> = { readonly [Name in keyof Space]: ValueOf<Space[Name]> };
+
+type ValueOf<One extends Parameter> = One extends FlagParameter
+  ? boolean
+  : One extends ChoiceParameter<infer Choice>
+    ? Choice
+    : number;
 
 /** Values of parameters by name. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;

@@ -1,6 +1,13 @@
 // From createEngine to dispose: what an engine refuses because of when it is called, and what it was made with.
 import { describe, expect, it } from 'vitest';
-import { createEngine, createEngineSync, type Engine, UnsupportedError, UsageError } from '../../../src/shell.js';
+import {
+  createEngine,
+  createEngineSync,
+  createRankerSync,
+  type Engine,
+  UnsupportedError,
+  UsageError,
+} from '../../../src/shell.js';
 import { expectInputRefusal, expectRefusal } from './support/refusal.js';
 
 const request = { userCount: 2, itemCount: 3, k: 1 };
@@ -27,6 +34,16 @@ describe.each(['js', 'wasm'] as const)('an engine (%s)', (backend) => {
     engine.dispose();
     const refusal = { kind: UsageError, details: {}, says: [method, 'dispose', 'createEngine'] };
     await expectRefusal(() => call(engine), refusal);
+  });
+
+  it('ends with the block that declared it by `using`', () => {
+    const ended = (() => {
+      using engine = createEngineSync({ backend });
+      using ranker = createRankerSync({ backend });
+      engine.allocateScores(1, 1);
+      return [engine, ranker];
+    })();
+    for (const ranker of ended) expect(() => ranker.allocateScores(1, 1)).toThrow(UsageError);
   });
 
   it('may be disposed twice and still tells its backend', () => {

@@ -1,5 +1,9 @@
 // Parameters are checked against their ranges before a model sees them, and the refusal names what is allowed.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { binaryMatrix } from '../../../src/data/tables/interaction-matrix.js';
+import { createEngineSync } from '../../../src/engine/engine.js';
+import { fitModel } from '../../../src/models/fit-model.js';
+import { defineModel } from '../../../src/models/scoring/model.js';
 import { checkedParameters, parameterOfText, rangeText } from '../../../src/models/scoring/parameters.js';
 
 const space = {
@@ -30,6 +34,29 @@ describe('checkedParameters', () => {
     [{ neighbors: 3 }, /neighbours/],
   ])('refuses %o', (given, message) => {
     expect(() => checkedParameters('m', space, given)).toThrow(message);
+  });
+});
+
+describe('defineModel', () => {
+  const model = defineModel({
+    ...{ name: 'm', title: 'M', definition: 'none', citation: 'none', task: 'ranking', parameters: space },
+    memoryNeeded: (_, { neighbours }) => neighbours,
+    fit(train, parameters) {
+      expectTypeOf(parameters.similarity).toEqualTypeOf<'cosine' | 'jaccard'>();
+      expectTypeOf(parameters.centred).toEqualTypeOf<boolean>();
+      return { itemCount: train.itemCount, score: () => {} } as never;
+    },
+  });
+  const train = binaryMatrix(1, 1, { offsets: Uint32Array.of(0, 1), items: Uint32Array.of(0) });
+
+  it('keeps the types of the parameters for whoever fits the model', () => {
+    const { parameters } = fitModel(createEngineSync(), model, train, { parameters: { similarity: 'jaccard' } });
+    expectTypeOf(parameters.neighbours).toEqualTypeOf<number>();
+    expect(parameters).toEqual({ neighbours: 30, shrink: 0.5, similarity: 'jaccard', centred: false });
+    // @ts-expect-error: a flag is no number
+    expect(() => fitModel(createEngineSync(), model, train, { parameters: { centred: 1 } })).toThrow(/true or false/);
+    // @ts-expect-error: no such parameter
+    expect(() => fitModel(createEngineSync(), model, train, { parameters: { neighbors: 1 } })).toThrow(/neighbours/);
   });
 });
 

@@ -231,6 +231,14 @@ describe('a pool', () => {
     await expect(pool.run('wake', 0)).rejects.toThrow('the pool was disposed');
   });
 
+  it('ends with the block that declared it by `using`', async () => {
+    const ended = (() => {
+      using pool = poolOf(1);
+      return pool;
+    })();
+    await expect(ended.run('wake', 0)).rejects.toThrow('the pool was disposed');
+  });
+
   it('has a number of workers that makes sense', () => {
     expect(createPool().workerCount).toBeGreaterThanOrEqual(1);
     for (const workers of [0, -1, 1.5, 5000, Number.NaN]) expect(() => createPool({ workers })).toThrow(UsageError);

@@ -1,11 +1,16 @@
 // What a user writes, checked against the installed types; the expected errors prove that the types are not `any`.
 import {
+  type AbortSignalLike,
   createEngine,
   createEngineSync,
+  createPool,
+  defineModel,
   type Engine,
   type EngineOptions,
+  fitModel,
   InputError,
   type RankedLists,
+  type WorkProgress,
 } from 'recgauge';
 
 const options: EngineOptions = { backend: 'wasm' };
@@ -24,6 +29,42 @@ export const all = [
   new InputError('') instanceof Error,
 ];
 
+{
+  using ranker = createEngineSync();
+  using pool = createPool({ workers: 1 });
+  await evaluated(ranker, pool.workerCount);
+}
+
+async function evaluated(ranker: Engine, workers: number): Promise<void> {
+  const controller: { signal: AbortSignalLike } = { signal: undefined as never };
+  const onProgress = ({ done, total, what }: WorkProgress) => `${what}: ${done} of ${total} with ${workers}`;
+  ranker.topK({ scores, userCount: 2, itemCount: 3, k: 1, signal: controller.signal, onProgress });
+}
+
+const nearest = defineModel({
+  name: 'nearest',
+  title: 'Nearest',
+  definition: 'none',
+  citation: 'none',
+  task: 'ranking',
+  parameters: {
+    neighbours: { type: 'whole', default: 5, least: 1, most: 50, scale: 'linear', meaning: 'how many' },
+    similarity: { type: 'choice', default: 'cosine', choices: ['cosine', 'jaccard'], meaning: 'of two items' },
+  },
+  memoryNeeded: (_, { neighbours }) => neighbours,
+  fit: (train, { neighbours, similarity }) => {
+    const used: [number, 'cosine' | 'jaccard'] = [neighbours, similarity];
+    throw new Error(`${used} ${train.itemCount}`);
+  },
+});
+const train = {} as Parameters<typeof nearest.fit>[0];
+const neighbours: number = fitModel(engine, nearest, train, { parameters: { neighbours: 3 } }).parameters.neighbours;
+export const asked = [neighbours, fitModel(engine, 'ease', train, { parameters: { l2: 2 } }).parameters.l2];
+
+// @ts-expect-error: a parameter of the wrong type
+fitModel(engine, nearest, train, { parameters: { neighbours: 'many' } });
+// @ts-expect-error: no such parameter
+fitModel(engine, nearest, train, { parameters: { neighbors: 3 } });
 // @ts-expect-error: no such backend
 await createEngine({ backend: 'gpu' });
 // @ts-expect-error: k is missing
