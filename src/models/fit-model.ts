@@ -87,7 +87,14 @@ export function fitModel<Chosen extends string | AnyModel>(
     onNotice: (one: Notice) => notices.push(one),
   };
   const scorer = chosen.fit(train, parameters, context);
-  return { model: chosen, parameters: parameters as ParametersOf<Chosen, ParameterValues>, seed, shape, scorer, notices };
+  return {
+    model: chosen,
+    parameters: parameters as ParametersOf<Chosen, ParameterValues>,
+    seed,
+    shape,
+    scorer,
+    notices,
+  };
 }
 
 function checkTrain(model: AnyModel, train: InteractionMatrix): void {
