@@ -43,7 +43,7 @@ describe('training', () => {
   it('with patience stops early and keeps the best epoch', () => {
     const steps: number[] = [];
     const parameters = { factors: 8, epochs: 1000, batch: 64, rate: 0.02, patience: 2 };
-    fitModel(engine, 'mf-adam', train, { parameters, onProgress: (done, total) => steps.push(done / total) });
+    fitModel(engine, 'mf-adam', train, { parameters, onProgress: ({ done, total }) => steps.push(done / total) });
     expect(steps.length).toBeLessThan(5000);
     expect(steps.at(-1)).toBe(1);
   });
