@@ -102,7 +102,7 @@ export type { InteractionMatrix, MatrixShape } from './data/tables/interaction-m
 export type { InteractionTable } from './data/tables/interaction-table.js';
 export type { ItemLists } from './data/tables/item-lists.js';
 export type { ItemUsers } from './data/tables/item-users.js';
-export type { JudgeableLists, ListRows, RankedLists } from './data/tables/ranked-lists.js';
+export type { ListBlock, ListRows, RankedLists } from './data/tables/ranked-lists.js';
 export type { Memberships, OtherUsers, Popularity, Predictions, SideInputs } from './data/tables/side-inputs.js';
 export type { Truth } from './data/tables/truth.js';
 export type {
@@ -170,14 +170,7 @@ export {
 export { DIALECTS } from './engine/dialects/dialect-registry.js';
 export { resolveMetrics } from './engine/dialects/resolve.js';
 export { createEngine, createEngineSync, type Engine, type EvaluateRequest } from './engine/engine.js';
-export type {
-  Block,
-  FactorBlock,
-  ListBlock,
-  RowBlock,
-  ScoreBlock,
-  SeenAndCandidates,
-} from './engine/judging/blocks.js';
+export type { Block, FactorBlock, ScoreBlock, SeenAndCandidates } from './engine/judging/blocks.js';
 export type { Evaluator, EvaluatorOptions } from './engine/judging/evaluator.js';
 export type { FullRanksRequest } from './engine/judging/full-ranks-of-block.js';
 export type { Evaluation, MetricColumn } from './engine/judging/labelled-evaluation.js';

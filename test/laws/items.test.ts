@@ -144,7 +144,7 @@ function evaluate(
   const metric = createItemsMetric(definition, cutoff, contextOf(world));
   for (let firstUser = 0; firstUser < world.users.length; firstUser += blockSize) {
     const rows = rowsOf(world.users.slice(firstUser, firstUser + blockSize).map(({ list }) => list));
-    metric.add({ firstUser, rows, scores: undefined });
+    metric.add({ firstUser, rows });
   }
   return metric.result();
 }

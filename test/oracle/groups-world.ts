@@ -101,8 +101,8 @@ export function blocksOf({ people }: World, blockSize: number): ListedBlock[] {
         starts: offsets.slice(0, -1),
         lengths: Uint32Array.from(part, ({ list }) => list.length),
         userCount: part.length,
+        scores: Float64Array.from(part.flatMap(({ scores }) => scores)),
       },
-      scores: Float64Array.from(part.flatMap(({ scores }) => scores)),
     });
   }
   return blocks;

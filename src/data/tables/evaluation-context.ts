@@ -23,6 +23,4 @@ export interface EvaluationContext extends SideInputs {
 export interface ListedBlock {
   readonly firstUser: number;
   readonly rows: ListRows;
-  /** Beside `rows.items`; absent where only the order is known. */
-  readonly scores: Float32Array | Float64Array | undefined;
 }

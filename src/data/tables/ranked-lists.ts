@@ -18,15 +18,20 @@ export interface RankedLists<Scores extends Float32Array | Float64Array = Float3
   readonly userCount: number;
 }
 
-/** All that judging looks at: lists from elsewhere may come without scores. */
-export type JudgeableLists = Omit<RankedLists, 'scores'>;
+/** Lists as ranking gives them, or from elsewhere; scores may be left out, and equal ones then count as ranked. */
+export type ListBlock = Omit<RankedLists, 'scores'> & { readonly scores?: RankedLists['scores'] | undefined };
 
-/** User u's list is `items[starts[u]]` and the `lengths[u] - 1` cells behind it, best first. */
+/**
+ * The one form of lists from tables and rankings to judging: user u's is `items[starts[u]]` and the `lengths[u] - 1` cells
+ * behind it, best first.
+ */
 export interface ListRows {
   readonly items: Uint32Array;
   readonly starts: Uint32Array;
   readonly lengths: Uint32Array;
   readonly userCount: number;
+  /** Beside the items; absent where only the order is known. */
+  readonly scores?: Float32Array | Float64Array | undefined;
 }
 
 /** Lists whose starts are kept for the next who asks: 4 MiB of them. */
@@ -36,24 +41,24 @@ const MOST_KEPT_STARTS = 0x100000;
 let kept = { k: 0, starts: new Uint32Array(0) };
 
 /** The same lists in the form in which each may lie anywhere. */
-export function listRowsOf({ items, lengths, k, userCount }: JudgeableLists): ListRows {
+export function listRowsOf({ items, lengths, k, userCount, scores }: ListBlock): ListRows {
   if (kept.k === k && kept.starts.length >= userCount) {
-    return { items, starts: kept.starts.subarray(0, userCount), lengths, userCount };
+    return { items, starts: kept.starts.subarray(0, userCount), lengths, userCount, scores };
   }
   const starts = new Uint32Array(userCount);
   for (let user = 0, start = 0; user < userCount; user++, start += k) starts[user] = start;
   if (userCount <= MOST_KEPT_STARTS) kept = { k, starts };
-  return { items, starts, lengths, userCount };
+  return { items, starts, lengths, userCount, scores };
 }
 
 /** Refuses lists of the wrong shape, or that hold an item twice in their first `depth` cells. */
-export function checkRankedLists(lists: JudgeableLists, depth = lists?.k): void {
+export function checkRankedLists(lists: ListBlock, depth = lists?.k): void {
   checkListShape(lists);
   refuseRepeats(listRowsOf(lists), depth);
 }
 
 /** Refuses lists of the wrong shape; which items they hold is not looked at. */
-export function checkListShape({ items, lengths, k, userCount }: JudgeableLists): void {
+export function checkListShape({ items, lengths, k, userCount }: ListBlock): void {
   if (!isUint32Array(items) || !isUint32Array(lengths)) {
     throw new UsageError('lists must hold Uint32Arrays', {
       argument: isUint32Array(items) ? 'lists.lengths' : 'lists.items',

@@ -7,7 +7,7 @@ import { checkItemLists, type ItemLists, listsBetween } from '../../data/tables/
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import {
   checkListShape,
-  type JudgeableLists,
+  type ListBlock,
   type ListRows,
   listRowsOf,
   refuseRepeats,
@@ -22,12 +22,6 @@ import { rankDense, type Scores, type TopKRequest } from '../ranking/rank-dense.
 import { type FactorsRequest, rankFactors } from '../ranking/rank-factors.js';
 import { scoreBlock } from '../ranking/scores-of-factors.js';
 
-/** Lists as `topK` gives them; scores may be left out, and equal ones then count as ranked. */
-export type ListBlock = JudgeableLists & { readonly scores?: Float32Array | Float64Array | undefined };
-
-/** Lists of any length in one array; scores run beside the items. */
-export type RowBlock = ListRows & { readonly scores?: Float32Array | Float64Array | undefined };
-
 /** Scores of all items: ranked as `topK` does, without a k. */
 export type ScoreBlock = Omit<TopKRequest, 'k' | 'onProgress' | 'signal'>;
 
@@ -35,7 +29,7 @@ export type ScoreBlock = Omit<TopKRequest, 'k' | 'onProgress' | 'signal'>;
 export type FactorBlock = Omit<FactorsRequest, 'k' | 'onProgress' | 'signal'>;
 
 /** Lists, scores or factors of some users, to be evaluated together. */
-export type Block = ListBlock | RowBlock | ScoreBlock | FactorBlock;
+export type Block = ListBlock | ListRows | ScoreBlock | FactorBlock;
 
 /** What all users have in common with their scores or factors; the lists of each block are cut out of it. */
 export interface SeenAndCandidates {
@@ -134,18 +128,18 @@ export function readBlock(
 ): { listed: ListedBlock; ranks?: PositiveRanks } {
   checkUserCount(block, place);
   const { firstUser } = place;
-  if ('starts' in block) return { listed: { firstUser, rows: block, scores: block.scores } };
+  if ('starts' in block) return { listed: { firstUser, rows: block } };
   if ('lengths' in block) {
     const rows = listRowsOf(block);
     checkListShape(block);
     if (unjudgedDepth > 0) refuseRepeats(rows, unjudgedDepth);
-    return { listed: { firstUser, rows, scores: block.scores } };
+    return { listed: { firstUser, rows } };
   }
   const { itemCount } = block;
   const k = Math.max(1, Math.min(depth, itemCount));
   const lists =
     'userFactors' in block ? rankFactors(backend, { ...block, k }) : rankDense(backend, { ...block, k } as TopKRequest);
-  const listed = { firstUser, rows: listRowsOf(lists), scores: lists.scores };
+  const listed = { firstUser, rows: listRowsOf(lists) };
   if (!wantsRanks) return { listed };
   const positives = positivesOf(place, block.userCount);
   if (!('userFactors' in block)) return { listed, ranks: countPairs(backend, { ...block, positives }) };

@@ -21,7 +21,7 @@ export function progressOf({ index, count, name }: StepOfRun, doneUsers: number,
 /** Shows the evaluator all lists of one run; `run` says which of how many it is. */
 export async function addInSteps(
   evaluator: Evaluator,
-  { rows, scores }: { readonly rows: ListRows; readonly scores: Float32Array | Float64Array | undefined },
+  rows: ListRows,
   { onProgress, signal }: WorkOptions,
   run: StepOfRun,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function addInSteps(
       starts: rows.starts.subarray(from, to),
       lengths: rows.lengths.subarray(from, to),
       userCount: to - from,
-      scores,
+      scores: rows.scores,
     });
     onProgress?.(progressOf(run, to, userCount));
     await turn();

@@ -5,6 +5,7 @@ import { checkItemLists, type ItemLists } from '../../data/tables/item-lists.js'
 import {
   checkListRows,
   checkListShape,
+  type ListBlock,
   type ListRows,
   listRowsOf,
   refuseRepeats,
@@ -18,7 +19,7 @@ import type { FullPlaces } from '../ranking/full-places.js';
 import { listedPlaces } from '../ranking/listed-places.js';
 import { scoredPlaces } from '../ranking/scored-places.js';
 import { scoreBlock } from '../ranking/scores-of-factors.js';
-import type { Block, FactorBlock, ListBlock, RowBlock, ScoreBlock } from './blocks.js';
+import type { Block, FactorBlock, ScoreBlock } from './blocks.js';
 import { unknownRanks } from './unknown-ranks.js';
 
 /** Lists, scores or factors and the truth whose places are asked for. */
@@ -70,7 +71,7 @@ export function fullRanksOfBlock(backend: Backend, request: FullRanksRequest): F
   return scoredPlaces({ truth, known, popularity, itemCount, userCount, candidates: lists.candidates, scoresOf });
 }
 
-function rowsOf(lists: ListBlock | RowBlock): ListRows {
+function rowsOf(lists: ListBlock | ListRows): ListRows {
   if ('starts' in lists) {
     checkListRows(lists);
     refuseRepeats(lists, Number.POSITIVE_INFINITY);

@@ -74,13 +74,13 @@ export class ListJudge {
     workbench: Workbench,
     { metrics, gains, allGains }: Judgement,
     folds: BlockFolds,
-    { firstUser, rows, scores }: ListedBlock,
+    { firstUser, rows }: ListedBlock,
     from: number,
     to: number,
   ): void {
     const { truth, relevantCounts } = this.context;
     const given = workbench.judge(rows, from, to, truth, gains, relevantCounts, firstUser);
-    const scored = withScores(given, metrics[0]!.judging, rows, scores, from);
+    const scored = withScores(given, metrics[0]!.judging, rows, from);
     const [first, end] = [firstUser + from, firstUser + to];
     const ideals = new Map<number, Float64Array>();
     const idealTo = (depth: number) => {
@@ -113,11 +113,11 @@ function longestOf(lengths: Uint32Array, enough: number): number {
  * Ranks to judge: down to the deepest cutoff, and to the end of the tied items there where the order of the list does not
  * decide; where relevant items move up past each other, all of them.
  */
-function depthOf({ metrics, depth }: Judgement, { rows, scores }: ListedBlock): number {
+function depthOf({ metrics, depth }: Judgement, { rows }: ListedBlock): number {
   const { isByMisses, isGiven } = RANK_TIES[metrics[0]!.judging.ties];
   const longest = longestOf(rows.lengths, isByMisses ? Number.POSITIVE_INFINITY : depth);
   if (depth >= longest || isByMisses) return longest;
-  return isGiven || scores === undefined ? depth : depthOfTies(rows, scores, 0, rows.userCount, depth);
+  return isGiven ? depth : depthOfTies(rows, depth);
 }
 
 function repeatedKeys(metrics: readonly ListMetric[]): string[] {

@@ -1,19 +1,18 @@
 // Ranked lists in typed arrays, evaluated in a pool. Scores and factors are ranked first, by `rankScoresInPool` and
 // `rankFactorsInPool`; what these give is what this takes.
 
-import { checkListShape, listRowsOf } from '../../data/tables/ranked-lists.js';
+import { checkListShape, type ListBlock, type ListRows, listRowsOf } from '../../data/tables/ranked-lists.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { WorkPool } from '../../foundation/parallel/work-pool.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
 import type { Engine, EvaluateRequest } from '../engine.js';
-import type { ListBlock, RowBlock } from '../judging/blocks.js';
 import type { Evaluation } from '../judging/labelled-evaluation.js';
 import { judgeListsInPool } from './judge-in-pool.js';
 
 /** Ranked lists, truth and metrics for `evaluateInPool`. */
 export interface PooledLists extends Omit<EvaluateRequest, 'lists'> {
   /** One ranked list for each user of the truth, in its order. */
-  readonly lists: ListBlock | RowBlock;
+  readonly lists: ListBlock | ListRows;
 }
 
 /** The evaluation of ranked lists, as `engine.evaluate` gives it. */
@@ -33,7 +32,7 @@ export async function evaluateInPool(
     });
   }
   checkListShape(lists);
-  const rows = { ...listRowsOf(lists), scores: lists.scores };
+  const rows = listRowsOf(lists);
   const { items, lengths, scores, k } = lists;
   return judgeListsInPool(pool, engine, rows, rest, options, ({ from, to }) => ({
     ...{ k, userCount: to - from, lengths: lengths.subarray(from, to) },

@@ -7,7 +7,7 @@ import { usersFrom } from '../../foundation/parallel/users-from.js';
 import type { WorkPool } from '../../foundation/parallel/work-pool.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
 import type { Engine } from '../engine.js';
-import type { Block, RowBlock } from '../judging/blocks.js';
+import type { Block } from '../judging/blocks.js';
 import { createEvaluator, type EvaluatorOptions } from '../judging/evaluator.js';
 import type { Evaluation } from '../judging/labelled-evaluation.js';
 import { judgedDepth, judgingOf, readsGreatestGrade } from '../metrics/lists/fold-plan.js';
@@ -30,7 +30,7 @@ const RANGES_A_SHARE = 8;
 export async function judgeListsInPool(
   pool: WorkPool,
   engine: Engine,
-  lists: RowBlock,
+  lists: ListRows,
   options: EvaluatorOptions,
   { signal, onProgress }: WorkOptions = {},
   blockOf: (range: UserRange) => Block = (range) => rowsBetween(lists, range),
@@ -64,7 +64,7 @@ export async function judgeListsInPool(
       }
       yield movedInput({
         from: range.from,
-        lists: rowsWithin(lists, needScores(sent) ? lists.scores : undefined, range, depth),
+        lists: rowsWithin(needScores(sent) ? lists : { ...lists, scores: undefined }, range, depth),
         truth: ownTruth(truth, range),
         truthUserCount: Math.max(0, Math.min(truthUserCount, range.to) - range.from),
       });
@@ -125,7 +125,7 @@ function readsScores(definition: NonNullable<RequestedMetric['definition']>): bo
   return !RANK_TIES[ties].isGiven || HITS[hits].isPositive;
 }
 
-function rowsBetween(lists: RowBlock, { from, to }: UserRange): RowBlock {
+function rowsBetween(lists: ListRows, { from, to }: UserRange): ListRows {
   const { items, scores, starts, lengths } = lists;
   return {
     ...{ items, scores, userCount: to - from },
@@ -151,7 +151,7 @@ interface SharedMetrics extends Pick<EvaluatorOptions, 'missingUsers' | 'itemCou
 
 interface JudgedRange {
   readonly from: number;
-  readonly lists: RowBlock;
+  readonly lists: ListRows;
   readonly truth: Truth;
   readonly truthUserCount: number;
 }

@@ -1,7 +1,6 @@
 // The lists of some users as arrays of their own: a message holds what the receiver looks at and no more. Memory that threads
 // share is sent as it is.
 import type { ListRows } from '../../data/tables/ranked-lists.js';
-import type { RowBlock } from '../judging/blocks.js';
 import { isSharedMemory, ownPart, type UserRange } from './user-ranges.js';
 
 /** Cells that may lie unused between the lists before they are brought together one by one. */
@@ -11,12 +10,8 @@ const MOST_SPREAD = 1.5;
  * The lists of a range of users, with their scores where there are any. Only the first `depth` items of each are there, if
  * a depth is given and they had to be copied; lengths stay those of the whole lists.
  */
-export function rowsWithin(
-  rows: ListRows,
-  scores: Float32Array | Float64Array | undefined,
-  { from, to }: UserRange,
-  depth = Number.POSITIVE_INFINITY,
-): RowBlock {
+export function rowsWithin(rows: ListRows, { from, to }: UserRange, depth = Number.POSITIVE_INFINITY): ListRows {
+  const { scores } = rows;
   const [starts, lengths] = [rows.starts.slice(from, to), rows.lengths.slice(from, to)];
   const common = { lengths, userCount: to - from };
   if (isSharedMemory(rows.items) && (scores === undefined || isSharedMemory(scores))) {
@@ -45,7 +40,7 @@ function gathered(
   lengths: Uint32Array,
   depth: number,
   count: number,
-): Pick<RowBlock, 'items' | 'scores' | 'starts'> {
+): Pick<ListRows, 'items' | 'scores' | 'starts'> {
   const ownItems = new Uint32Array(count);
   const ownScores = scores && new (scores.constructor as Float64ArrayConstructor)(count);
   const ownStarts = new Uint32Array(starts.length);

@@ -3,11 +3,6 @@
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { placesInOrder, type Truth } from '../../data/tables/truth.js';
 
-export interface AppendedRows {
-  readonly rows: ListRows;
-  readonly scores: Float32Array | Float64Array | undefined;
-}
-
 export interface AppendOptions {
   /** Whether appended items have the score -infinity instead of one of their own. */
   readonly isTied?: boolean;
@@ -18,11 +13,10 @@ export interface AppendOptions {
 /** Appended items are in the order of the table, and each has a score of its own, below 0 and the user's lowest. */
 export function appendTruth(
   rows: ListRows,
-  scores: AppendedRows['scores'],
   truth: Truth,
   { isTied = false, skipsEmpty = false }: AppendOptions = {},
-): AppendedRows {
-  const { userCount } = rows;
+): ListRows {
+  const { userCount, scores } = rows;
   const missing = missingItems(rows, truth, skipsEmpty);
   const starts = new Uint32Array(userCount);
   const lengths = new Uint32Array(userCount);
@@ -48,7 +42,7 @@ export function appendTruth(
       longer[start + length + i] = isTied ? Number.NEGATIVE_INFINITY : below(lowest, i + 1);
     }
   }
-  return { rows: { items, starts, lengths, userCount }, scores: longer };
+  return { items, starts, lengths, userCount, scores: longer };
 }
 
 /** The relevant items that each user's list does not hold. */

@@ -1,7 +1,6 @@
 // Lists as evaluators have them that rank a score for every item: where too few items have one, the others follow in the
 // order of ties, those of training among them, because nothing tells them apart.
 import type { ListRows } from '../../data/tables/ranked-lists.js';
-import type { AppendedRows } from './append-truth.js';
 
 export interface FillOptions {
   readonly itemCount: number;
@@ -16,7 +15,8 @@ export interface FillOptions {
 }
 
 /** Added items have one score, and stand behind the items of the list that have the same. */
-export function fillLists(rows: ListRows, scores: AppendedRows['scores'], options: FillOptions): AppendedRows {
+export function fillLists(rows: ListRows, options: FillOptions): ListRows {
+  const { scores } = rows;
   const { itemCount, depth, tieKeys, score, fillsEmpty } = options;
   const others = Uint32Array.from({ length: itemCount }, (_, item) => item);
   if (tieKeys !== undefined) others.sort((a, b) => tieKeys[a]! - tieKeys[b]!);
@@ -45,5 +45,5 @@ export function fillLists(rows: ListRows, scores: AppendedRows['scores'], option
     const end = place + addedCount;
     for (let i = 0; place < end; i++) if (listedBy[others[i]!] !== user + 1) items[place++] = others[i]!;
   }
-  return { rows: { items, starts, lengths, userCount: rows.userCount }, scores: filled };
+  return { items, starts, lengths, userCount: rows.userCount, scores: filled };
 }

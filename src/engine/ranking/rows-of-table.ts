@@ -28,10 +28,11 @@ export interface RowsOptions {
 }
 
 export interface RowsOfTable {
-  /** One list for each evaluated user; a user without rows has a list of length 0. */
+  /**
+   * One list for each evaluated user; a user without rows has a list of length 0. Without scores in the table there are
+   * none here, and lists are in the order of the file.
+   */
   readonly rows: ListRows;
-  /** Beside `rows.items`; undefined if the table has no scores, and lists are then in the order of the file. */
-  readonly scores: Float32Array | Float64Array | undefined;
   readonly notices: readonly Notice[];
 }
 
@@ -54,8 +55,8 @@ export function rowsOfTable(table: InteractionTable, numbering: Numbering, optio
     throw duplicateError(table, orderer.duplicate.firstRow, orderer.duplicate.row);
   }
   const { items, scores, counts } = orderer;
-  const rows = { items, starts: grouped.starts, lengths: grouped.lengths, userCount: numbering.userCount };
-  return { rows, scores, notices: listNotices(rows, numbering, counts, options) };
+  const rows = { items, starts: grouped.starts, lengths: grouped.lengths, userCount: numbering.userCount, scores };
+  return { rows, notices: listNotices(rows, numbering, counts, options) };
 }
 
 function notNumbered(what: 'user' | 'item'): UsageError {

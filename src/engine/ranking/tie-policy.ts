@@ -32,7 +32,8 @@ export function tieKeysOf(rule: TieRule, numbering: Numbering): Uint32Array | un
 }
 
 /** Users whose list goes on behind the first k with the score of the k-th: whoever breaks ties otherwise cuts otherwise. */
-export function tiesAt(rows: ListRows, scores: Float32Array | Float64Array | undefined, k: number): number {
+export function tiesAt(rows: ListRows, k: number): number {
+  const { scores } = rows;
   if (scores === undefined) return 0;
   let count = 0;
   for (let user = 0; user < rows.userCount; user++) {

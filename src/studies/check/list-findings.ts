@@ -1,12 +1,13 @@
 // What the lists of one run give reason to object to, with or without the data that they were made from: items that come
 // twice, ties at cutoffs and lists that end before them, then what they share with training, and items not there yet.
 
+import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { countPhrase, type Finding, finding } from './finding.js';
-import { isTiedAt, type OrderedLists, repeatsOf } from './ordered-lists.js';
+import { isTiedAt, repeatsOf } from './ordered-lists.js';
 import type { RunLeakage } from './run-leakage.js';
 
 /** Places of lists whose item stands further up in the same list. */
-export function repeatFindings(run: string, lists: OrderedLists, tested: Uint8Array | undefined): Finding[] {
+export function repeatFindings(run: string, lists: ListRows, tested: Uint8Array | undefined): Finding[] {
   let [listed, places, users] = [0, 0, 0];
   for (let user = 0; user < lists.lengths.length; user++) {
     if (lists.lengths[user] === 0 || tested?.[user] === 0) continue;
@@ -23,7 +24,7 @@ export function repeatFindings(run: string, lists: OrderedLists, tested: Uint8Ar
 /** `tested` has 1 for users whose lists count; without it all lists do. */
 export function cutoffFindings(
   run: string,
-  lists: OrderedLists,
+  lists: ListRows,
   cutoffs: readonly number[],
   tested: Uint8Array | undefined,
 ): Finding[] {

@@ -5,24 +5,17 @@ import { fileOf, RowSelection } from '../../data/preparing/row-selection.js';
 import { rowsOfUsers } from '../../data/preparing/rows-of-users.js';
 import { idRanks } from '../../data/tables/id-order.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { InputError } from '../../foundation/errors.js';
 
-export interface OrderedLists {
-  /** User u's list is `items[starts[u]]` to `items[starts[u] + lengths[u] - 1]`. */
-  readonly starts: Uint32Array;
-  readonly lengths: Uint32Array;
-  readonly items: Uint32Array;
-  /** Beside `items`; undefined if the table has no scores. */
-  readonly scores: Float64Array | undefined;
-}
-
-export function orderedLists(table: InteractionTable): OrderedLists {
+export function orderedLists(table: InteractionTable): ListRows {
   const { items, values, itemIds } = table;
   if (values !== undefined) checkScores(table, values);
   const { offsets, rows } = rowsOfUsers(new RowSelection(table));
   if (values !== undefined) sortRows(rows, offsets, items, values, idRanks(itemIds));
   const userCount = offsets.length - 1;
   const lists = {
+    userCount,
     starts: offsets.subarray(0, userCount),
     lengths: new Uint32Array(userCount),
     items: new Uint32Array(rows.length),
@@ -47,18 +40,18 @@ export function orderedLists(table: InteractionTable): OrderedLists {
 }
 
 /** The first k items of a user's list, fewer where it is shorter. */
-export function topItems({ starts, lengths, items }: OrderedLists, user: number, k: number): Uint32Array {
+export function topItems({ starts, lengths, items }: ListRows, user: number, k: number): Uint32Array {
   const start = starts[user] ?? 0;
   return items.subarray(start, start + Math.min(k, lengths[user] ?? 0));
 }
 
 /** How many rows of a user repeat an item that stands further up in the list. */
-export function repeatsOf({ starts, lengths, items }: OrderedLists, user: number): number {
+export function repeatsOf({ starts, lengths, items }: ListRows, user: number): number {
   return (starts[user + 1] ?? items.length) - starts[user]! - lengths[user]!;
 }
 
 /** Whether a user's scores at ranks k and k + 1 are equal, so that the order of ties decides who is in. */
-export function isTiedAt({ starts, lengths, scores }: OrderedLists, user: number, k: number): boolean {
+export function isTiedAt({ starts, lengths, scores }: ListRows, user: number, k: number): boolean {
   const last = starts[user]! + k - 1;
   return scores !== undefined && lengths[user]! > k && scores[last] === scores[last + 1];
 }

@@ -2,9 +2,10 @@
 // have yet, and it does not hit more test items than these do.
 
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { type Finding, finding } from './finding.js';
 import { KnownPairs } from './known-pairs.js';
-import { type OrderedLists, topItems } from './ordered-lists.js';
+import { topItems } from './ordered-lists.js';
 import { popularLists } from './popular-lists.js';
 
 const LEAST_OVERLAP = 0.5;
@@ -19,7 +20,7 @@ const POPULARITY_NAME = /^(item|most|top)?pop(ular)?(ity)?(baseline|items?)?$/;
  */
 export function popularityOnlyFindings(
   run: string,
-  lists: OrderedLists,
+  lists: ListRows,
   { train, test, k }: { readonly train: InteractionTable; readonly test: InteractionTable; readonly k: number },
 ): Finding[] {
   if (POPULARITY_NAME.test(run.toLowerCase().replace(/[^a-z]/g, ''))) return [];

@@ -3,9 +3,10 @@
 
 import { timeSpan } from '../../data/preparing/drift.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { lastTimes, marksOf } from './data-leakage.js';
 import { KnownPairs } from './known-pairs.js';
-import { type OrderedLists, topItems } from './ordered-lists.js';
+import { topItems } from './ordered-lists.js';
 
 /** Recommendations that violate global time. */
 export interface InvalidCounts {
@@ -37,12 +38,7 @@ export interface RunLeakage {
  * not in training is first seen at +Infinity and a user who is not was last seen at -Infinity, so that both are invalid;
  * a user without a list has 0. Zhao et al., 2022, eq. 14.
  */
-export function runLeakage(
-  train: InteractionTable,
-  test: InteractionTable,
-  lists: OrderedLists,
-  k: number,
-): RunLeakage {
+export function runLeakage(train: InteractionTable, test: InteractionTable, lists: ListRows, k: number): RunLeakage {
   const tested = marksOf(test.users, test.userIds.size);
   const known = new KnownPairs(train);
   const times = timesOf(train);

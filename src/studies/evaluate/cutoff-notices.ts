@@ -6,14 +6,9 @@ import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { tiesAt } from '../../engine/ranking/tie-policy.js';
 import type { Notice } from '../../foundation/notice.js';
 
-type Scores = Float32Array | Float64Array | undefined;
-
-export function cutoffNotices(
-  { rows, scores }: { readonly rows: ListRows; readonly scores: Scores },
-  requests: readonly RequestedMetric[],
-): Notice[] {
+export function cutoffNotices(rows: ListRows, requests: readonly RequestedMetric[]): Notice[] {
   const cutoffs = [...new Set(requests.flatMap(({ cutoff }) => cutoff ?? []))].sort((a, b) => a - b);
-  return cutoffs.flatMap((k) => [...shortLists(rows, k), ...cutTies(rows, scores, k)]);
+  return cutoffs.flatMap((k) => [...shortLists(rows, k), ...cutTies(rows, k)]);
 }
 
 function shortLists({ lengths }: ListRows, k: number): Notice[] {
@@ -33,8 +28,8 @@ function shortLists({ lengths }: ListRows, k: number): Notice[] {
   return [{ code: 'short-list', message, count: shorter }];
 }
 
-function cutTies(rows: ListRows, scores: Scores, k: number): Notice[] {
-  const count = scores === undefined ? 0 : tiesAt(rows, scores, k);
+function cutTies(rows: ListRows, k: number): Notice[] {
+  const count = tiesAt(rows, k);
   if (count === 0) return [];
   const users = count === 1 ? '1 user has' : `${count} users have`;
   const message = `${users} equal scores on both sides of rank ${k}; the tie rule decides which items count.`;

@@ -72,21 +72,21 @@ async function evaluateGroup(
   const { name, table, predictions } = runs[index]!;
   const data = preparation.dataFor(index, policies);
   const { userIdAt, itemCount } = data.numbering;
-  const ranked = rowsOfReading(table, data, policies);
+  const { rows, notices: ofRows } = rowsOfReading(table, data, policies);
   const predicted = predictions && predictionsOfTable(predictions, options.truth, data.numbering, policies.duplicates);
   notices.add([...data.notices, ...trainedTruthNotice(data)]);
   const ofRun: Notice[] = [
-    ...ranked.notices,
-    ...cutoffNotices(ranked, requests),
+    ...ofRows,
+    ...cutoffNotices(rows, requests),
     ...(predicted?.notices ?? []),
     ...probabilityNotice(requests, 'rated', predicted?.predictions.predicted),
-    ...probabilityNotice(requests, 'listed', ranked.scores),
+    ...probabilityNotice(requests, 'listed', rows.scores),
   ];
   notices.add(ofRun, name);
   const step = { index: index * groups.length + place, count: runs.length * groups.length, name };
-  const inputs = { engine, data, ranked, predictions: predicted?.predictions, options, step };
+  const inputs = { engine, data, ranked: rows, predictions: predicted?.predictions, options, step };
   const columns = await namingTheRun({ name, table, userIdAt }, () => judgeReading(group, inputs));
-  return { columns, lengths: ranked.rows.lengths, itemCount };
+  return { columns, lengths: rows.lengths, itemCount };
 }
 
 /** Predictions that no probability can be are clipped by the loss that reads them as such, which nobody should miss. */

@@ -54,7 +54,8 @@ export async function judgeRun(run: JudgedRun, options: JudgeListsOptions): Prom
       }
       // Errors of ratings are about pairs, not about lists: predictions are a table from the model to the metric.
       const { predictions } = predictionsOfTable(run.table, truth, data.numbering, group.policies.duplicates);
-      return judgeReading(group, { ...inputs, predictions, ranked: rowsOfReading(run.table, data, group.policies) });
+      const { rows } = rowsOfReading(run.table, data, group.policies);
+      return judgeReading(group, { ...inputs, predictions, ranked: rows });
     });
     for (const column of judged) columns.set(column.label, column);
   }

@@ -2,6 +2,7 @@
 // into every metric that reads them so. Tables of a file and lists of an experiment meet here.
 
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ListRows } from '../../data/tables/ranked-lists.js';
 import type { Predictions } from '../../data/tables/side-inputs.js';
 import type { Engine } from '../../engine/engine.js';
 import { addInSteps, progressOf, type StepOfRun } from '../../engine/judging/evaluation-steps.js';
@@ -10,7 +11,7 @@ import { withFailure } from '../../engine/judging/failures.js';
 import type { MetricColumn } from '../../engine/judging/labelled-evaluation.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { judgeListsInPool, judgingSteps } from '../../engine/pooled/judge-in-pool.js';
-import { type AppendedRows, appendTruth } from '../../engine/ranking/append-truth.js';
+import { appendTruth } from '../../engine/ranking/append-truth.js';
 import { fillLists } from '../../engine/ranking/fill-lists.js';
 import { type RowsOfTable, rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import { tieKeysOf } from '../../engine/ranking/tie-policy.js';
@@ -33,7 +34,7 @@ export interface ReadingInputs {
   /** Under the policies of the reading. */
   readonly data: PreparedData;
   /** Lists of all evaluated users, in order. */
-  readonly ranked: AppendedRows;
+  readonly ranked: ListRows;
   /** Of all rated pairs; undefined where nothing was predicted. */
   readonly predictions?: Predictions | undefined;
   readonly options: WorkOptions & Pooled;
@@ -53,7 +54,7 @@ export async function judgeReading(
   { engine, data, ranked, predictions, options, step }: ReadingInputs,
 ): Promise<readonly EvaluatedColumn[]> {
   const { truth, side, numbering, relevantCounts } = data;
-  const { lengths } = ranked.rows;
+  const { lengths } = ranked;
   const columns = await judgeLists(
     engine,
     listsOf(ranked, data, policies, requests),
@@ -89,35 +90,35 @@ export async function judgeReading(
 /** The columns of one run, made in the pool where there is one and enough to do for it. */
 async function judgeLists(
   engine: Engine,
-  { rows, scores }: AppendedRows,
+  rows: ListRows,
   evaluated: EvaluatorOptions,
   { pool, onProgress, signal }: WorkOptions & Pooled,
   run: StepOfRun,
 ): Promise<readonly MetricColumn[]> {
   if (!pool?.isWorth(judgingSteps(rows, evaluated))) {
     const evaluator = engine.evaluator(evaluated);
-    await addInSteps(evaluator, { rows, scores }, { onProgress, signal }, run);
+    await addInSteps(evaluator, rows, { onProgress, signal }, run);
     return evaluator.result().metrics;
   }
   const told: WorkOptions['onProgress'] = ({ done }) => onProgress?.(progressOf(run, done, rows.userCount));
-  const judged = await judgeListsInPool(pool, engine, { ...rows, scores }, evaluated, { signal, onProgress: told });
+  const judged = await judgeListsInPool(pool, engine, rows, evaluated, { signal, onProgress: told });
   return judged.metrics;
 }
 
 /** The lists as the library has them that they are read for. */
 function listsOf(
-  ranked: AppendedRows,
+  ranked: ListRows,
   { truth, numbering }: PreparedData,
   { lists, ties, missingUsers }: Policies,
   requests: readonly RequestedMetric[],
-): AppendedRows {
+): ListRows {
   if (lists === 'as-given') return ranked;
-  if (lists === 'truth-appended') return appendTruth(ranked.rows, ranked.scores, truth);
+  if (lists === 'truth-appended') return appendTruth(ranked, truth);
   if (lists === 'truth-tied') {
-    return appendTruth(ranked.rows, ranked.scores, truth, { isTied: true, skipsEmpty: missingUsers === 'skip' });
+    return appendTruth(ranked, truth, { isTied: true, skipsEmpty: missingUsers === 'skip' });
   }
   const isZero = lists === 'zero-filled';
-  return fillLists(ranked.rows, ranked.scores, {
+  return fillLists(ranked, {
     itemCount: numbering.itemCount,
     depth: isZero ? numbering.itemCount : Math.max(...requests.map(({ cutoff = numbering.itemCount }) => cutoff)),
     score: isZero ? 0 : Number.NEGATIVE_INFINITY,

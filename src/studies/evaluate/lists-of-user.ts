@@ -71,13 +71,13 @@ export function listsOfUser(user: string, request: ListsRequest): ListsOfUser {
       isRelevant: relevant.has(number),
     })),
     lists: tables.map((table, run) => {
-      const { rows, scores } = rowsOfTable(table, numbering, policies);
+      const { rows } = rowsOfTable(table, numbering, policies);
       const [start, length] = [rows.starts[0] ?? 0, rows.lengths[0] ?? 0];
       const items = Array.from(rows.items.subarray(start, start + length), (number, place) => {
         const item = numbering.itemIdAt(number);
         return {
           item,
-          score: scores?.[start + place],
+          score: rows.scores?.[start + place],
           isHit: relevant.has(number),
           isOfTraining: trained.has(itemIds.indexOf(item)),
         };

@@ -10,7 +10,7 @@ import type { EvaluatedIds } from './number-tables.js';
 import type { Policies } from './policies.js';
 
 /** List l belongs to user `users[l]`; its items lie from `starts[l]` on, scores descending, lists one after the other. */
-export interface UserLists extends Omit<ListRows, 'userCount'> {
+export interface UserLists extends ListRows {
   /** By index of the id space, each user once. */
   readonly users: Uint32Array;
   readonly scores: Float64Array;
@@ -33,7 +33,7 @@ export function userListsOf(
     const [from, to] = [starts[list]!, starts[list]! + lengths[list]!];
     fill(list, items.subarray(from, to), scores.subarray(from, to));
   }
-  return { users, starts, lengths, items, scores };
+  return { users, userCount: users.length, starts, lengths, items, scores };
 }
 
 /** The first items of each list, as many as `lengthOf` says of it, or all. */
@@ -56,7 +56,7 @@ export function orderUserLists(
   lists: UserLists,
   numbering: Numbering,
   { ties, scores: width, order }: Policies,
-): { readonly rows: ListRows; readonly scores: Float32Array | Float64Array | undefined } {
+): ListRows {
   const { userCount, userNumbers, itemNumbers } = numbering;
   const [starts, lengths] = [new Uint32Array(userCount), new Uint32Array(userCount)];
   lists.users.forEach((user, list) => {
@@ -65,12 +65,12 @@ export function orderUserLists(
     lengths[userNumbers[user]!] = lists.lengths[list]!;
   });
   const rows = { starts, lengths, userCount, items: lists.items.map((item) => itemNumbers[item]!) };
-  if (order === 'file') return { rows, scores: undefined };
+  if (order === 'file') return rows;
   refuseNaN(lists, numbering);
   const scores = width === 'float32' ? new Float32Array(lists.scores) : lists.scores;
   // Scores descend in either width; ties may have to change places.
   if (ties !== 'given') orderTies(rows, scores, tieKeysOf(ties, numbering));
-  return { rows, scores };
+  return { ...rows, scores };
 }
 
 /** Puts items of equal scores in the order of their keys, or of their numbers where there are none. */

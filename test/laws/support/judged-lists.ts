@@ -65,7 +65,7 @@ function judgeBlock(
     scores.slice(0, list.length),
   );
   return {
-    ...withScores(block, metric.judging, rows, Float64Array.from(scores), 0),
+    ...withScores(block, metric.judging, { ...rows, scores: Float64Array.from(scores) }, 0),
     firstUser,
     folds: new BlockFolds([new Float64Array(users.length)], []),
     gainsInOrder: (depth) => gainsInOrder(context.truth, gains, firstUser, firstUser + users.length, depth),

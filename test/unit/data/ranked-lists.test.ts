@@ -6,14 +6,14 @@ import {
   checkListRows,
   checkListShape,
   checkRankedLists,
-  type JudgeableLists,
+  type ListBlock,
   type ListRows,
   listRowsOf,
   refuseRepeats,
 } from '../../../src/data/tables/ranked-lists.js';
 import { InputError, UsageError } from '../../../src/foundation/errors.js';
 
-function listsOf(rows: readonly (readonly number[])[], k: number): JudgeableLists {
+function listsOf(rows: readonly (readonly number[])[], k: number): ListBlock {
   const items = new Uint32Array(rows.length * k).fill(0xffffffff);
   for (const [user, row] of rows.entries()) items.set(row, user * k);
   return { items, lengths: Uint32Array.from(rows, (row) => row.length), k, userCount: rows.length };
@@ -83,7 +83,7 @@ describe('shapes', () => {
     ['too few lengths', { lengths: new Uint32Array(1) }, /userCount = 2/],
     ['a length above k', { lengths: Uint32Array.of(2, 3) }, /user 1/],
   ])('refuses %s', (_, change, message) => {
-    const call = () => checkListShape({ ...lists, ...change } as JudgeableLists);
+    const call = () => checkListShape({ ...lists, ...change } as ListBlock);
     expect(call).toThrow(UsageError);
     expect(call).toThrow(message);
   });

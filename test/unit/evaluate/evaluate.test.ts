@@ -1,10 +1,10 @@
 // The engine's evaluate and evaluator: a case worked out by hand, who is counted, and what is refused.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync, InputError, type JudgeableLists, UsageError } from '../../../src/shell.js';
+import { createEngineSync, InputError, type ListBlock, UsageError } from '../../../src/shell.js';
 
 /** Three users: hits at ranks 1 and 3 of two relevant items; nothing found; nothing relevant. */
 const truth = { offsets: Uint32Array.of(0, 2, 3, 3), items: Uint32Array.of(5, 7, 2) };
-const lists: JudgeableLists = {
+const lists: ListBlock = {
   items: Uint32Array.of(5, 1, 7, 0, 1, 0xffffffff, 4, 5, 6),
   lengths: Uint32Array.of(3, 2, 3),
   k: 3,

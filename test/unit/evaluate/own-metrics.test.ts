@@ -1,14 +1,14 @@
 // Metrics of one's own: a record in the vocabulary equals the entry it describes, a function sees what was judged, and
 // what the vocabulary does not say is refused with the nearest word.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync, type Definition, type JudgeableLists, type Metric, UsageError } from '../../../src/shell.js';
+import { createEngineSync, type Definition, type ListBlock, type Metric, UsageError } from '../../../src/shell.js';
 
 const truth = {
   offsets: Uint32Array.of(0, 2, 3, 3),
   items: Uint32Array.of(5, 7, 2),
   grades: Float64Array.of(1, 3, 2),
 };
-const lists: JudgeableLists = {
+const lists: ListBlock = {
   items: Uint32Array.of(5, 1, 7, 0, 1, 0xffffffff, 4, 5, 6),
   lengths: Uint32Array.of(3, 2, 3),
   k: 3,

@@ -32,8 +32,11 @@ function contextOf(truth: readonly (readonly number[])[], more: Partial<Evaluati
 function blockOf(lists: readonly (readonly number[])[], scores?: readonly number[]): ListedBlock {
   const { offsets, items } = listsOf(lists);
   const lengths = Uint32Array.from(lists, ({ length }) => length);
-  const rows = { items, starts: offsets.slice(0, -1), lengths, userCount: lists.length };
-  return { firstUser: 0, rows, scores: scores && Float64Array.from(scores) };
+  const starts = offsets.slice(0, -1);
+  return {
+    firstUser: 0,
+    rows: { items, starts, lengths, userCount: lists.length, scores: scores && Float64Array.from(scores) },
+  };
 }
 
 function evaluate(
@@ -182,9 +185,11 @@ describe('sauc', () => {
   it('needs scores that are numbers', () => {
     const metric = createAucMetric(named('sauc'), undefined, context);
     expect(metric.needsScores).toBe(true);
-    expect(() => metric.add({ ...block, scores: undefined })).toThrow('needs their scores');
+    expect(() => metric.add({ ...block, rows: { ...block.rows, scores: undefined } })).toThrow('needs their scores');
     const scores = Float64Array.of(9, 8, Number.NaN, 1);
-    expect(() => metric.add({ ...block, scores })).toThrow('A score is not a number (user 1, item 1)');
+    expect(() => metric.add({ ...block, rows: { ...block.rows, scores } })).toThrow(
+      'A score is not a number (user 1, item 1)',
+    );
   });
 
   it('refuses lists that do not hold all candidates', () => {

@@ -227,16 +227,18 @@ describe('wrong calls', () => {
 
   it('asks for what only some words need', () => {
     const { popularity: _, itemTrainUsers: __, trainUserGroups: ___, ...less } = context;
-    expect(() => createGroupsMetric(defaultOf('srecall', { norm: 'train' }), 1, less)).toThrow('--train');
-    expect(() => createGroupsMetric(defaultOf('serendipity'), 1, less)).toThrow('--train');
-    expect(() => createGroupsMetric(defaultOf('biasprofiles', { profiles: 'train' }), 1, less)).toThrow('--train');
+    expect(() => createGroupsMetric(defaultOf('srecall', { norm: 'train' }), 1, less)).toThrow('needs train');
+    expect(() => createGroupsMetric(defaultOf('serendipity'), 1, less)).toThrow('needs train');
+    expect(() => createGroupsMetric(defaultOf('biasprofiles', { profiles: 'train' }), 1, less)).toThrow('needs train');
     const { itemFeatures: ____, ...plain } = context;
     expect(() => createGroupsMetric(defaultOf('serendipity', { similarity: 'features-jaccard' }), 1, plain)).toThrow(
-      '--item-features',
+      'needs itemFeatures',
     );
     for (const name of ['usermad', 'itemmad']) {
       const metric = createGroupsMetric(defaultOf(name, { measure: 'score' }), 3, context);
-      expect(() => metric.add({ ...blocksOf(cinema, 4)[0]!, scores: undefined })).toThrow('lists with scores');
+      const block = blocksOf(cinema, 4)[0]!;
+      const rows = { ...block.rows, scores: undefined };
+      expect(() => metric.add({ ...block, rows })).toThrow('lists with scores');
     }
   });
 

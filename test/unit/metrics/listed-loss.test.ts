@@ -37,7 +37,7 @@ function evaluate(label: string, users: readonly User[], blockSize = users.lengt
     const starts = lengths.map((_, row) => lengths.subarray(0, row).reduce((sum, length) => sum + length, 0));
     const items = Uint32Array.from(block.flatMap(({ scores }) => [...scores.keys()]));
     const scores = Float64Array.from(block.flatMap((user) => user.scores));
-    metric.add({ firstUser, rows: { items, starts, lengths, userCount: block.length }, scores });
+    metric.add({ firstUser, rows: { items, starts, lengths, userCount: block.length, scores } });
   }
   return metric.result();
 }
@@ -86,7 +86,7 @@ describe('loss of listed items', () => {
   it('needs scores, and is of no other measure', () => {
     const metric = createRatingMetric(definitionOf('listlogloss'), contextOf([]));
     const rows = { items: new Uint32Array(0), starts: new Uint32Array(0), lengths: new Uint32Array(0), userCount: 0 };
-    expect(() => metric.add({ firstUser: 0, rows, scores: undefined })).toThrow('reads their scores');
+    expect(() => metric.add({ firstUser: 0, rows })).toThrow('reads their scores');
     const other = { ...definitionOf('listlogloss'), measure: 'mae' } as const;
     expect(() => createRatingMetric(other, contextOf([]))).toThrow('Only log loss');
   });

@@ -94,7 +94,8 @@ export class ErrorsMetric implements AucMetric {
     this.#values = new Float64Array(context.userCount).fill(Number.NaN);
   }
 
-  add({ firstUser, rows, scores }: ListedBlock): void {
+  add({ firstUser, rows }: ListedBlock): void {
+    const { scores } = rows;
     const { leastLength } = ERROR_USERS[this.#definition.users];
     const heights = TIES[this.#definition.ties].readsScores ? scores : undefined;
     const { of } = ERROR_MEASURES[this.#definition.measure];

@@ -29,7 +29,8 @@ export class StackedMetric implements AucMetric {
     this.#marks = new ItemMarks(context, !CANDIDATES[definition.candidates].isListed);
   }
 
-  add({ firstUser, rows, scores }: ListedBlock): void {
+  add({ firstUser, rows }: ListedBlock): void {
+    const { scores } = rows;
     const { relevantCounts, itemCount } = this.#context;
     if (scores === undefined) {
       throw new UsageError('Stacked AUC compares items of different users, and needs their scores', {

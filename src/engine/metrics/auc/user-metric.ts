@@ -41,7 +41,8 @@ export class UserMetric implements AucMetric {
     this.acceptsRanks = acceptsRanks;
   }
 
-  add({ firstUser, rows, scores }: ListedBlock): void {
+  add({ firstUser, rows }: ListedBlock): void {
+    const { scores } = rows;
     const { relevantCounts, missingUsers } = this.#context;
     const { empty, ties } = this.#rules;
     const isFilled = this.#rules.isFilled && this.#cutoff !== Number.POSITIVE_INFINITY;

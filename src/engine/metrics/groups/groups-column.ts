@@ -26,14 +26,14 @@ export interface CutList {
 
 /** Shows every user of the block, those without a list too, with the list cut at k. */
 export function eachList(
-  { firstUser, rows, scores }: ListedBlock,
+  { firstUser, rows }: ListedBlock,
   cutoff: number | undefined,
   visit: (list: CutList) => void,
 ): void {
   for (let row = 0; row < rows.userCount; row++) {
     const from = rows.starts[row]!;
     const to = from + Math.min(rows.lengths[row]!, cutoff ?? rows.lengths[row]!);
-    visit({ user: firstUser + row, items: rows.items.subarray(from, to), scores: scores?.subarray(from, to) });
+    visit({ user: firstUser + row, items: rows.items.subarray(from, to), scores: rows.scores?.subarray(from, to) });
   }
 }
 

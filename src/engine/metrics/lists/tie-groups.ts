@@ -70,11 +70,13 @@ export const RANK_TIES: Readonly<Record<RankTies, TieRow>> = {
   },
 };
 
-/** Ranks to judge so that no group that begins within `depth` ranks is cut, for users `from` to `to - 1` of the rows. */
-export function depthOfTies(rows: ListRows, scores: Scores, from: number, to: number, depth: number): number {
+/** Ranks to judge so that no group of equal scores that begins within `depth` ranks is cut. */
+export function depthOfTies(rows: ListRows, depth: number): number {
+  const { scores, userCount } = rows;
   let deepest = depth;
-  for (let user = from; user < to; user++) {
-    if (rows.lengths[user]! <= depth || depth === 0) continue;
+  if (scores === undefined || depth === 0) return deepest;
+  for (let user = 0; user < userCount; user++) {
+    if (rows.lengths[user]! <= depth) continue;
     const end = endOfGroup(scores, rows.starts[user]!, rows.lengths[user]!, depth - 1);
     if (end > deepest) deepest = end;
   }
@@ -87,14 +89,9 @@ export function depthOfTies(rows: ListRows, scores: Scores, from: number, to: nu
  * above it. The block's users are users `from` and so on of the rows; it keeps its own gains. Without scores nothing is
  * tied.
  */
-function rankTies(
-  block: JudgedBlock,
-  rows: ListRows,
-  scores: Scores | undefined,
-  from: number,
-  regroup: Regroup,
-): JudgedBlock {
+function rankTies(block: JudgedBlock, rows: ListRows, from: number, regroup: Regroup): JudgedBlock {
   const { userCount, depth } = block;
+  const { scores } = rows;
   const gains = block.gains.slice();
   for (let user = 0; user < userCount; user++) {
     const start = rows.starts[from + user]!;
@@ -158,13 +155,13 @@ export function withScores(
   given: JudgedBlock,
   { ties, hits = 'listed' }: Judging,
   rows: ListRows,
-  scores: Scores | undefined,
   from: number,
 ): ScoredBlock {
+  const { scores } = rows;
   const { regroup, isAtEnds } = RANK_TIES[ties];
   const isPositive = HITS[hits].isPositive && scores !== undefined;
   const hitBlock = isPositive ? onlyPositive(given, rows, scores, from) : given;
-  const block = regroup === undefined ? hitBlock : rankTies(hitBlock, rows, scores, from, regroup);
+  const block = regroup === undefined ? hitBlock : rankTies(hitBlock, rows, from, regroup);
   return {
     block,
     ...(block === given ? {} : { given }),

@@ -159,7 +159,8 @@ class ListedLoss implements FamilyMetric {
     this.#weights = new Float64Array(context.userCount);
   }
 
-  add({ firstUser, rows, scores }: ListedBlock): void {
+  add({ firstUser, rows }: ListedBlock): void {
+    const { scores } = rows;
     if (scores === undefined) {
       throw new UsageError('Log loss of listed items reads their scores as probabilities', {
         argument: 'scores',
