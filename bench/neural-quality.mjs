@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { createRankerSync, fitModel, rankModel } from '../dist/index.js';
+import { createRankerSync, fitModel, rankModel } from '../build/modules/shell.js';
 
 /** RecBole's best run of each model on the test part, and what it used. */
 const RECBOLE = {

@@ -17,6 +17,9 @@ const PROGRAM = 'dist/cli/recgauge.js';
 
 /** A program that nobody imports, and code that is mostly of other packages: minified, without maps. */
 const UNMAPPED = /^dist\/(cli\/|parquet\.|chunks\/experiment-yaml-)/;
+/** Sources whose text a map need not carry: generated ones, and records, which read the same in the script. */
+const TEXT_LEFT_OUT = /\.generated\.|\/engine\/dialects\/|\/data\/presets\//;
+
 /** Returns what esbuild says about the bundles, and their whole maps by the path of the script. */
 export async function buildBundles() {
   const entries = ENTRY_POINTS.map((name) => [name, `src/${name}.ts`]);
@@ -73,9 +76,7 @@ function packedMap({ version, sources, sourcesContent, mappings }) {
   return {
     version,
     sources,
-    sourcesContent: sourcesContent.map((text, i) =>
-      sources[i].includes('.generated.') ? null : withoutComments(text),
-    ),
+    sourcesContent: sourcesContent.map((text, i) => (TEXT_LEFT_OUT.test(sources[i]) ? null : withoutComments(text))),
     names: [],
     mappings: encode(decode(mappings).map((segments) => segments.slice(0, 1))),
   };

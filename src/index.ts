@@ -41,6 +41,7 @@ export type {
   ParquetFile,
   ParquetKind,
   ParquetPages,
+  ParquetReader,
   ParquetSupport,
   ParquetValue,
   RandomBytes,

@@ -1,9 +1,11 @@
-// The entry point `recgauge/parquet`: reads and writes Parquet. It is apart from the main entry because most users never
-// need it, and is one file without dependencies when it is built.
+// `recgauge/parquet`: what reads and writes Parquet, apart because most users never need it.
 
 import { openFile } from './data/parquet/open-file.js';
 import { writeFile } from './data/parquet/write-file.js';
-import type { ParquetCodec } from './data/reading/parquet-codec.js';
+import type { ParquetCodec, ParquetReader } from './data/reading/parquet-codec.js';
 
 /** To be handed to the readers, as in `readInteractions(source, { parquet })`, and to `parquetBytes`. */
 export const parquet: ParquetCodec = { open: openFile, write: writeFile };
+
+/** Reads and does not write: less to load for pages that only read. */
+export const parquetReader: ParquetReader = { open: openFile };

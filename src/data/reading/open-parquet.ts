@@ -4,7 +4,7 @@
 
 import { InputError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
-import type { ParquetCodec, ParquetFile, ParquetSupport, RandomBytes } from './parquet-codec.js';
+import type { ParquetFile, ParquetReader, ParquetSupport, RandomBytes } from './parquet-codec.js';
 import type { BlobSource, ByteSource, Source } from './sources.js';
 import { concatenate } from './sources.js';
 
@@ -80,7 +80,7 @@ export async function openParquet(
   return { ...file, readColumn: (group, column) => guarded(() => file.readColumn(group, column)) };
 }
 
-async function codecOf(support: ParquetSupport | undefined, file: string): Promise<ParquetCodec> {
+async function codecOf(support: ParquetSupport | undefined, file: string): Promise<ParquetReader> {
   if (support !== undefined) return typeof support === 'function' ? support() : support;
   throw new InputError('The file is no text', {
     file,

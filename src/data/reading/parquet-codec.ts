@@ -57,13 +57,17 @@ export type WrittenColumn = { readonly name: string } & (
   | { readonly kind: 'number'; slice(start: number, end: number): Float64Array }
 );
 
-/** What reads and writes Parquet; `recgauge/parquet` exports one. */
-export interface ParquetCodec {
+/** What reads Parquet files: `parquetReader` of `recgauge/parquet`. */
+export interface ParquetReader {
   /** Reads the description of a file; throws where it is damaged. */
   open(bytes: RandomBytes): Promise<ParquetFile>;
+}
+
+/** What reads and writes Parquet; `recgauge/parquet` exports one. */
+export interface ParquetCodec extends ParquetReader {
   /** The bytes of a file in pieces. */
   write(columns: readonly WrittenColumn[], rowCount: number): Iterable<Uint8Array>;
 }
 
-/** A codec, or how to get one when the first file needs it. */
-export type ParquetSupport = ParquetCodec | (() => Promise<ParquetCodec>);
+/** A reader, or how to get one when the first file needs it. */
+export type ParquetSupport = ParquetReader | (() => Promise<ParquetReader>);

@@ -1,8 +1,8 @@
 // A Parquet file cut down to the first rows of its first group, for a preview: a group is unpacked once, and whatever comes
 // behind it is not looked at.
-import type { parquet } from '../../parquet.js';
+import type { parquetReader } from '../../parquet.js';
 
-type Opened = Awaited<ReturnType<typeof parquet.open>>;
+type Opened = Awaited<ReturnType<typeof parquetReader.open>>;
 
 export interface FirstRows extends Opened {
   /** The first values of a column as texts; none where it cannot be unpacked. */

@@ -1,6 +1,6 @@
 // From what the page says of a file to the options of the reader, which are those that the command line would use.
 
-import { parquet } from '../../parquet.js';
+import { parquetReader } from '../../parquet.js';
 import type { LoadedTable, ReadOptions } from '../../shell.js';
 import type { FileRole, PageColumnRole, PageReading, Preview } from '../page-messages.js';
 
@@ -13,7 +13,7 @@ export function readingOptions(role: FileRole, { separator, header, columns }: P
     ...(header === undefined ? {} : { header }),
     ...(role === 'recs' ? { content: 'recommendations' as const } : {}),
     columns: { ...others, ...times },
-    parquet,
+    parquet: parquetReader,
   };
 }
 

@@ -1,7 +1,7 @@
 // A first look at a Parquet file: the names of its columns and the first rows as they are stored, of its first group of rows
 // only. A file of any size is looked at in the same time, and shown also where no column can be told from its name.
 
-import { parquet } from '../../parquet.js';
+import { parquetReader } from '../../parquet.js';
 import { InputError, readInteractions } from '../../shell.js';
 import type { FileRole, PageReading, Preview } from '../page-messages.js';
 import { failureOf } from './failure.js';
@@ -27,12 +27,12 @@ export async function previewParquet(
   let columns: readonly string[] = [];
   let rows: readonly (readonly string[])[] = [];
   try {
-    const opened = await parquet.open({ byteLength: file.size, slice: source.slice! }).catch(broken(file));
+    const opened = await parquetReader.open({ byteLength: file.size, slice: source.slice! }).catch(broken(file));
     const first = firstRows(opened);
     columns = first.columns.map(({ name }) => name);
     rows = await rowsOf(first);
     const role = asked ?? roleOfFile(file.name, 'parquet', columns);
-    const options = { ...readingOptions(role, reading), parquet: { ...parquet, open: async () => first } };
+    const options = { ...readingOptions(role, reading), parquet: { open: async () => first } };
     const table = await readInteractions(source, options);
     const notices = table.notices.map(({ message }) => message);
     const words = { format: formatWords(table, false), role, columns, hasHeader: true };
