@@ -79,7 +79,7 @@ describe('a run in the kept process', () => {
     () => {
       const place = createWorkplace(FILES);
       try {
-        const words = ['recommend', 'test.csv', '--command', 'echo process $PPID >&2; exit 7'];
+        const words = ['recommend', 'test.csv', '--command', ': {output}; echo process $PPID >&2; exit 7'];
         const processOf = (environment: Record<string, string>) =>
           /process (\d+)/.exec(place.runWords(words, '', environment).stderr)![1];
         const countOf = (environment = {}) => new Set([1, 2].map(() => processOf(environment))).size;

@@ -1,8 +1,8 @@
 // A hook for loading modules: the built program, which runs when it is loaded, becomes a module with a function that runs
 // it. Nothing else in it is changed.
 
-/** The comment that esbuild writes above the last module of the bundle, the one that runs. */
-const LAST_MODULE = '// dist/cli/recgauge.js\n';
+/** The comment that the bundle keeps above the lines that run. */
+const START = '//! The program starts here.\n';
 
 let program;
 
@@ -16,7 +16,7 @@ export async function load(url, context, next) {
 }
 
 function callable(source) {
-  const place = source.lastIndexOf(LAST_MODULE);
-  if (place < 0) throw new Error('The built program does not end with the module dist/cli/recgauge.js.');
+  const place = source.lastIndexOf(START);
+  if (place < 0) throw new Error('The built program does not say where it starts.');
   return `${source.slice(0, place)}export async function runProgram() {\n${source.slice(place)}\n}\n`;
 }

@@ -54,6 +54,7 @@ function signed(value: number): string {
   return `${value > 0 ? '+' : '-'}${shortNumber(Math.abs(value))}`;
 }
 
+/** Values of one run by dialect and metric. */
 export interface ConsistencyTable {
   readonly run: string;
   /** Names of metrics, with their cutoff. */

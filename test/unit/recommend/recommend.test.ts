@@ -138,7 +138,7 @@ describe('the file of a model', async () => {
   };
 
   it.each([
-    ['another file', () => new Uint8Array(100), /no saved model.*--save/],
+    ['another file', () => new Uint8Array(100), /no saved model.*encodeModel/],
     ['nothing', () => new Uint8Array(0), /no saved model/],
     ['a later version', text('recgauge-model 2', 'recgauge-model 3'), /format 3.*format 2/],
     ['a cut file', (copy: Uint8Array) => copy.slice(0, copy.length - 8), /damaged/],
