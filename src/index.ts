@@ -331,7 +331,7 @@ export type { AnyWorker, NodeWorkerLike, WebWorkerLike } from './foundation/para
 export type { Mention, Sentence, Spelling } from './foundation/sentence.js';
 export { VERSION } from './foundation/version.js';
 export type { AbortSignalLike, WorkOptions, WorkProgress } from './foundation/work-options.js';
-export { type FitOptions, type FittedModel, fitModel } from './models/fit-model.js';
+export { type FitOptions, type FittedModel, fitModel, type ParametersOf } from './models/fit-model.js';
 export type { StoredModel } from './models/model-file.js';
 export { models } from './models/model-registry.js';
 export { type RankModelOptions, rankModel } from './models/rank-model.js';
@@ -346,6 +346,7 @@ export type {
   ParameterValue,
   ParameterValues,
   RealParameter,
+  ValueOf,
   ValuesOf,
   WholeParameter,
 } from './models/scoring/parameters.js';

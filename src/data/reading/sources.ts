@@ -169,12 +169,13 @@ export function refuseAddress(source: unknown, argument: string): void {
   if (text === undefined || text.length > MOST_PATH_CHARACTERS || /[\r\n\t,;|]/.test(text)) return;
   const isWeb = /^https?:\/\//i.test(text);
   if (!isWeb && !/^file:/i.test(text) && !FILE_ENDING.test(text) && !PATH_START.test(text)) return;
-  const call = isWeb ? `await (await fetch('${text}')).blob()` : `await fileSource('${text}')`;
   throw new UsageError(`${argument} is ${isWeb ? 'an address' : 'the path of a file'}, not its content`, {
     argument,
     found: text,
     expected: 'the text or bytes of a file, a Blob or a stream',
-    hint: isWeb ? `Fetch it: ${call}.` : `In Node, import { fileSource } from 'recgauge/node' and give ${call}.`,
+    hint: isWeb
+      ? 'Fetch it, and give the Blob of the response.'
+      : `In Node, import { fileSource } from 'recgauge/node' and give await fileSource('${text}').`,
   });
 }
 

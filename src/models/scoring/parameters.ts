@@ -55,7 +55,8 @@ export type ParameterValue = number | string | boolean;
 /** Checked values, one for each parameter. */
 export type ValuesOf<Space extends ParameterSpace> = { readonly [Name in keyof Space]: ValueOf<Space[Name]> };
 
-type ValueOf<One extends Parameter> = One extends FlagParameter
+/** The type of the values of one parameter. */
+export type ValueOf<One extends Parameter> = One extends FlagParameter
   ? boolean
   : One extends ChoiceParameter<infer Choice>
     ? Choice

@@ -249,7 +249,7 @@ describe('bad input', () => {
       'a web address',
       new URL('https://example.org/ease.csv'),
       'runs.mine',
-      /is an address, not its content.*Fetch it: await \(await fetch/,
+      /is an address, not its content.*Fetch it, and give the Blob/,
     ],
   ])('%s', async (_, input, argument, message) => {
     const found = await refused({ mine: input });
