@@ -53,8 +53,8 @@ function nodeProject(name: string, include: readonly string[], exclude: readonly
       isolate: false,
       maxWorkers: WORKERS,
       // Some tests start processes or real browsers. Timeouts only end what hangs; no test measures time.
-      testTimeout: 180_000,
-      hookTimeout: 180_000,
+      testTimeout: 300_000,
+      hookTimeout: 600_000,
     },
   } satisfies TestProjectInlineConfiguration;
 }

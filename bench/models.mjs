@@ -19,10 +19,11 @@ const FIT_GOALS = { ease: 12_000, itemknn: 3000, rp3beta: 3000, ials: 25_000, pu
 
 /** Plain bodies take minutes with all of the work: less of the same kind is enough to compare. */
 const PLAIN_PARAMETERS = {
+  ...Object.fromEntries(
+    models.filter(({ parameters }) => 'epochs' in parameters).map(({ name }) => [name, { epochs: 1 }]),
+  ),
   ials: { sweeps: 1 },
   puresvd: { factors: 16 },
-  mf: { epochs: 1 },
-  svdpp: { epochs: 1 },
   slim: { sweeps: 1 },
 };
 
@@ -39,9 +40,14 @@ writeResults(options.json, 'models', options, { results });
 function measure({ name, task }) {
   const train = task === 'rating' ? log.ratings : log.ones;
   const goal = options.isQuick ? null : (FIT_GOALS[name] ?? null);
-  const first = run('wasm', name, train, {});
+  // A quick run only shows that the table can be made.
+  const usual = options.isQuick ? (PLAIN_PARAMETERS[name] ?? {}) : {};
+  const first = run('wasm', name, train, usual);
   // What is over at once is repeated, so that a median has something to choose from.
-  const rounds = [first, ...(first.fit < 5000 ? [run('wasm', name, train, {}), run('wasm', name, train, {})] : [])];
+  const rounds = [
+    first,
+    ...(first.fit < 5000 ? [run('wasm', name, train, usual), run('wasm', name, train, usual)] : []),
+  ];
   const plain = run('js', name, train, PLAIN_PARAMETERS[name] ?? {});
   const same = PLAIN_PARAMETERS[name] === undefined ? null : run('wasm', name, train, PLAIN_PARAMETERS[name]);
   const row = (work, label, wanted) => {
