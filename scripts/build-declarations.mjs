@@ -25,8 +25,13 @@ export async function buildDeclarations(scriptMaps) {
     format: 'es',
     sourcemap: true,
     entryFileNames: '[name].d.ts',
+    // Engines, pools and evaluators can be disposed of: consumers need not list that library themselves.
+    banner: ({ name }) => (name === 'index' ? '/// <reference lib="esnext.disposable" />' : ''),
     chunkFileNames: ({ name }) => `types/${name.replace(/\.d$/, '')}.d.ts`,
   });
+  const disposing = output.filter(({ code }) => code?.includes('[Symbol.dispose]')).map(({ fileName }) => fileName);
+  if (disposing.join() !== 'index.d.ts')
+    throw new Error(`Symbol.dispose is in ${disposing}, expected in index.d.ts only`);
   const positions = positionsInScripts(scriptMaps);
   for (const { fileName, source } of output.filter(({ type }) => type === 'asset')) {
     await writeFile(
