@@ -11,7 +11,17 @@ const placeOrNull = is.orNull(is.positive);
 export const errorSchema = is.object({
   format: is.oneOf(ERROR_FORMAT),
   class: is
-    .textAmong(...['UsageError', 'InputError', 'UnsupportedError', 'CancelledError', 'SystemError', 'UnexpectedError'])
+    .textAmong(
+      ...[
+        'UsageError',
+        'InputError',
+        'UnsupportedError',
+        'BusyError',
+        'CancelledError',
+        'SystemError',
+        'UnexpectedError',
+      ],
+    )
     .about('The kind of error; UnexpectedError is a mistake of recgauge.'),
   code: textOrNull.about('What the system calls it, such as ENOENT.'),
   message: is.filledText.about('What went wrong, in a sentence.'),
@@ -22,7 +32,9 @@ export const errorSchema = is.object({
   file: textOrNull,
   line: placeOrNull,
   column: placeOrNull,
-  exitCode: is.oneOf<number>(1, 2).about('1 for data, files and the environment, 2 for the command line.'),
+  exitCode: is
+    .oneOf<number>(1, 2, 4)
+    .about('1 for data, files and the environment, 2 for the command line, 4 for what is worth trying again.'),
 });
 
 /** An error as `--json` writes it. */
