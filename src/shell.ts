@@ -10,7 +10,7 @@ export { LINT_FORMAT } from './documents/lint-document.js';
 export * from './experiment.js';
 export { changedError } from './foundation/errors.js';
 export { moduleBytes } from './foundation/kernels/wasm-module.js';
-export { nearestHint } from './foundation/nearest-name.js';
+export { inAnyCase, nearestHint } from './foundation/nearest-name.js';
 export { spelledNotice } from './foundation/notice.js';
 export { createGenerator } from './foundation/numbers/generator.js';
 export { sentenceText } from './foundation/sentence.js';

@@ -60,13 +60,19 @@ export function parseArguments(
   });
   const given = new Map<string, string[]>();
   const positionals: string[] = [];
+  let openList: string[] | undefined;
   for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind === 'positional') {
+      // A list may have a space behind a comma: --metrics ndcg@10, recall@10.
+      if (openList?.at(-1)?.endsWith(',')) openList.push(`${openList.pop()} ${token.value}`);
+      else positionals.push(token.value);
+    }
     if (token.kind !== 'option') continue;
     const spec = known.find(({ name }) => name === token.name);
     if (spec === undefined) throw unknownOption(command, token.rawName, known);
     const values = given.get(spec.name) ?? [];
-    given.set(spec.name, [...values, checkedValue(spec, token.value, token.inlineValue === true)]);
+    openList = [...values, checkedValue(spec, token.value, token.inlineValue === true)];
+    given.set(spec.name, openList);
     if (values.length > 0 && spec.value !== undefined && spec.isRepeatable !== true) {
       throw new UsageError('The option is given twice', {
         argument: `--${spec.name}`,

@@ -52,7 +52,7 @@ export async function runCommandLine([first, ...rest]: readonly string[]): Promi
   if (first === undefined) {
     throw new UsageError('There is no command', {
       expected: COMMANDS.map(({ name }) => name).join(', '),
-      hint: 'recgauge --help tells more.',
+      hint: 'Run recgauge --help.',
     });
   }
   if (first === '--version' || first === '-V') return print(`${VERSION}\n`);
@@ -84,7 +84,7 @@ function noPart({ name, parts }: Command, found: string | undefined): UsageError
   return new UsageError(`recgauge ${name} needs a word that says what to do`, {
     found: found ?? 'the end of the command line',
     expected: names.join(', '),
-    hint: near ?? `recgauge ${name} --help tells more.`,
+    hint: near ?? `Run recgauge ${name} --help.`,
   });
 }
 
@@ -97,9 +97,11 @@ function commandOf(word: string): Command {
   const command = COMMANDS.find(({ name }) => name === word);
   if (command !== undefined) return command;
   const names = COMMANDS.map(({ name }) => name);
+  const parts = COMMANDS.flatMap((whole) => whole.parts?.map(({ name }) => name) ?? []);
+  const part = parts.find((name) => name.endsWith(` ${word}`));
   throw new UsageError(word.startsWith('-') ? 'A command comes first' : 'There is no such command', {
     found: word,
     expected: names.join(', '),
-    hint: nearestHint(word, names) ?? 'recgauge --help tells more.',
+    hint: nearestHint(part ?? word, [...names, ...parts]) ?? 'Run recgauge --help.',
   });
 }

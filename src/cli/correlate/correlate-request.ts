@@ -24,7 +24,7 @@ export function correlateRequest(given: ParsedArguments): CorrelateRequest {
   if (files.length === 0) {
     throw new UsageError('There is no file', {
       expected: 'recgauge correlate results.csv',
-      hint: 'recgauge correlate --help tells more.',
+      hint: 'Run recgauge correlate --help.',
     });
   }
   refuseTwins('FILE', files);

@@ -59,6 +59,6 @@ function onePath({ positionals }: ParsedArguments, command: string): string {
   throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {
     found: path === undefined ? 'no file' : positionals.join(' and '),
     expected: `recgauge data ${command} LOG`,
-    hint: `recgauge data ${command} --help tells more.`,
+    hint: `Run recgauge data ${command} --help.`,
   });
 }

@@ -83,11 +83,12 @@ function metricOf(label: string): MetricLabel {
   try {
     return parseLabel(label);
   } catch (error) {
-    if (CATALOGUE.some(({ name }) => name === label)) return parseLabel(`${label}@${EXAMPLE_CUTOFF}`);
+    if (CATALOGUE.some(({ name }) => name === label.toLowerCase())) return parseLabel(`${label}@${EXAMPLE_CUTOFF}`);
     if (!(error instanceof UsageError)) throw error;
     // The library would name its argument, which is no option here.
     const { argument: _, ...details } = error.details;
-    const isDialect = DIALECTS.some(({ id }) => id === label.split('@')[0]);
+    const plain = label.split('@')[0]!.toLowerCase().replaceAll('_', '-');
+    const isDialect = DIALECTS.some(({ id }) => id === plain);
     const hint = isDialect ? { hint: `recgauge explain '${label}:*' tells about all metrics of the dialect.` } : {};
     throw new UsageError(`${label}: ${error.reason}`, { ...details, ...hint });
   }

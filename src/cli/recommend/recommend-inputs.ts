@@ -85,7 +85,7 @@ function onePath({ positionals }: ParsedArguments): string {
   throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {
     found: path === undefined ? 'no file' : positionals.join(' and '),
     expected: 'recgauge recommend LOG --model NAME',
-    hint: 'recgauge recommend --help tells more.',
+    hint: 'Run recgauge recommend --help.',
   });
 }
 

@@ -22,7 +22,7 @@ import { withoutUsers } from '../evaluate/without-users.js';
 import { ENDING_HELP, formatOfOutput } from '../format-of-output.js';
 import { readText, resultOfText } from '../read-result.js';
 import {
-  checkMetric,
+  checkedMetric,
   experimentReport,
   holdsExperiment,
   REPORT_FORMATS,
@@ -142,10 +142,8 @@ function refuseOverwriting(given: ParsedArguments, path: string, output: string)
 }
 
 async function requestedOptions(given: ParsedArguments, { definitions }: ResultDocument): Promise<HtmlOptions> {
-  const [title, metric, lint, correlation] = ['title', 'metric', 'lint', 'correlation'].map((name) =>
-    given.value(name),
-  );
-  checkMetric(metric, definitions);
+  const [title, lint, correlation] = ['title', 'lint', 'correlation'].map((name) => given.value(name));
+  const metric = checkedMetric(given.value('metric'), definitions);
   const found: LintDocument | undefined = lint === undefined ? undefined : parseLint(await readText(lint), lint);
   const agreement: CorrelationDocument | undefined =
     correlation === undefined ? undefined : parseCorrelation(await readText(correlation), correlation);

@@ -3,6 +3,7 @@
 import {
   type ExperimentDocument,
   experimentOfHtml,
+  inAnyCase,
   isExperiment,
   isExperimentPage,
   isHtml,
@@ -29,8 +30,8 @@ export function experimentReport(given: ParsedArguments, text: string, path: str
     throw new UsageError('An experiment holds its own findings and correlations', { argument: `--${option}` });
   }
   const document = isHtml(text) ? experimentOfHtml(text, path) : parseExperimentDocument(text, path);
-  const [metric, title] = [given.value('metric'), given.value('title')];
-  checkMetric(metric, document.definitions);
+  const metric = checkedMetric(given.value('metric'), document.definitions);
+  const title = given.value('title');
   const options = { ...(metric === undefined ? {} : { metric }), ...(title === undefined ? {} : { title }) };
   const width = pageWidth(given.value('output') !== undefined);
   return render(format === 'html' ? document : inOrderOf(document, metric), { form: format, width, ...options });
@@ -52,10 +53,14 @@ export function resultForm(format: Exclude<ReportFormat, 'html'>, document: Resu
   });
 }
 
-/** Refuses a label that the document lacks, with the nearest that it has. */
-export function checkMetric(metric: string | undefined, definitions: ResultDocument['definitions']): void {
-  if (metric === undefined || Object.hasOwn(definitions, metric)) return;
+/** The label of the document in any case; one that it lacks is refused with the nearest that it has. */
+export function checkedMetric(
+  word: string | undefined,
+  definitions: ResultDocument['definitions'],
+): string | undefined {
   const labels = Object.keys(definitions);
+  const metric = word === undefined ? undefined : inAnyCase(word, labels);
+  if (metric === undefined || labels.includes(metric)) return metric;
   const hint = nearestHint(metric, labels);
   throw new UsageError('The result has no such metric', {
     argument: '--metric',

@@ -63,9 +63,13 @@ function withoutRepetition(dialect: Dialect): Dialect {
 /** All dialects there are, versions of one library oldest first. */
 export const DIALECTS: readonly Dialect[] = WRITTEN.map(withoutRepetition);
 
-/** The dialect of that id, the newest unless a version is given; what is not known is refused with the nearest. */
+/**
+ * The dialect of that id, the newest unless a version is given; `trec_eval` is `trec-eval`, in any case. What is not known is
+ * refused with the nearest.
+ */
 export function findDialect(id: string, version?: string): Dialect {
-  const versions = DIALECTS.filter((dialect) => dialect.id === id);
+  const plain = `${id}`.trim().toLowerCase().replaceAll('_', '-');
+  const versions = DIALECTS.filter((dialect) => dialect.id === plain);
   if (versions.length === 0) {
     const ids = [...new Set(DIALECTS.map((dialect) => dialect.id))];
     refuse('There is no such dialect', id, ids);

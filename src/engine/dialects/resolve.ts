@@ -14,7 +14,7 @@ import type { Dialect, DialectMetric } from './dialect.js';
 import { definitionOf, readingOf, standardOf } from './dialect-definition.js';
 import { DIALECTS, dialectName, findDialect } from './dialect-registry.js';
 
-const PREFIX = /^([a-z0-9-]+)(?:@([^:()@]*))?:(.*)$/is;
+const PREFIX = /^\s*([a-z0-9_-]+)(?:@([^:()@]*))?:(.*)$/is;
 const REST = /^([^(@]*)(?:\(([^()]*)\))?(?:@(.*))?$/s;
 
 /** Ranks looked at where all metrics of a library are asked for without saying how many. */
@@ -48,10 +48,15 @@ export function resolveDialectLabel(text: string): RequestedMetric[] {
     );
   }
   const [, id, version, rest] = parts as unknown as [string, string, string | undefined, string];
-  const dialect = findDialect(id.toLowerCase(), version);
+  const dialect = findDialect(id, version);
   const prefix = version === undefined ? dialect.id : `${dialect.id}@${dialect.version}`;
   const [, name, options, cutoff] =
     REST.exec(rest) ?? refuse('This is no label of a dialect', text, `${prefix}:map@20`);
+  if (name!.trim() === '') {
+    const [first] = Object.keys(dialect.metrics);
+    const all = `Did you mean '${prefix}:*', which stands for all of its metrics?`;
+    refuse('The label does not name a metric', text, `a dialect and a metric, such as ${prefix}:${first}`, all);
+  }
   if (name !== '*') return [dialectMetric(dialect, prefix, name!.trim().toLowerCase(), options, cutoff)];
   if (options !== undefined) refuse('All metrics together have no options', text, `${prefix}:* or ${prefix}:*@20`);
   return Object.keys(dialect.metrics).map((each) => {
@@ -86,7 +91,7 @@ function dialectMetric(
     refuse(`${prefix}:${name} has no cutoff`, `@${cutoff}`, `${prefix}:${name}, without one`);
   }
   const definition = { ...definitionOf(metric) } as unknown as Record<string, unknown>;
-  const changed = options === undefined ? [] : options.split(',').map((option) => option.split('=')[0]!);
+  const changed = options === undefined ? [] : options.split(',').map((option) => option.split('=')[0]!.trim());
   // Whether options and cutoff can be said is for the entry to decide.
   const text = `${metric.of}${options === undefined ? '' : `(${options})`}`;
   // The entry may need a cutoff where its form here does not: the options alone are then looked at.
@@ -156,7 +161,7 @@ const isEntry = (name: string) => CATALOGUE.some((entry) => entry.name === name)
 function unknownMetric(dialect: Dialect, name: string): never {
   const names = Object.keys(dialect.metrics);
   const others = [...new Set(DIALECTS.filter(({ metrics }) => Object.hasOwn(metrics, name)).map(dialectName))];
-  const nearest = nearestName(name, names);
+  const nearest = ownName(dialect, name) ?? nearestName(name, names);
   const hints = [
     ...(nearest === undefined ? [] : [`Did you mean '${nearest}'?`]),
     ...(others.length === 0 ? [] : [`These have it: ${others.join(', ')}.`]),
@@ -168,6 +173,19 @@ function unknownMetric(dialect: Dialect, name: string): never {
     `one of ${names.join(', ')}`,
     hints.join(' '),
   );
+}
+
+/** `ndcg-cut@10` for what the library itself calls `ndcg_cut_10`. */
+function ownName({ metrics }: Dialect, name: string): string | undefined {
+  for (const [own, { golden, cutoff }] of Object.entries(metrics)) {
+    const [before, after] = golden?.toLowerCase().split('{k}') ?? [];
+    if (before === name && after === undefined) return own;
+    if (before === undefined || after === undefined || cutoff !== undefined) continue;
+    const ranks =
+      name.startsWith(before) && name.endsWith(after) ? name.slice(before.length, name.length - after.length) : '';
+    if (/^[1-9]\d*$/.test(ranks)) return `${own}@${ranks}`;
+  }
+  return undefined;
 }
 
 function refuse(reason: string, found: string, expected: string, hint?: string): never {

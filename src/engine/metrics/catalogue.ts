@@ -1,7 +1,7 @@
 // The catalogue: every metric as one literal record, so that the table can be read, printed and held against the
 // textbook without running anything.
 import { UsageError } from '../../foundation/errors.js';
-import { nearestHint } from '../../foundation/nearest-name.js';
+import { nearestHint, nearestName } from '../../foundation/nearest-name.js';
 import { AUC_ENTRIES } from './auc/auc-entries.js';
 import type { CatalogueEntry } from './catalogue-entry.js';
 import { FAIRNESS_ENTRIES } from './groups/fairness-entries.js';
@@ -36,31 +36,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...LISTED_RATING_ENTRIES,
 ];
 
-/** What papers and other libraries write for our names, used for hints only; without case, `_`, `-` and spaces. */
-export const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  hr: 'hit',
-  hitrate: 'hit',
-  hitratio: 'hit',
-  p: 'precision',
-  prec: 'precision',
-  r: 'recall',
-  rec: 'recall',
-  rr: 'mrr',
-  ap: 'map',
-  f: 'f1',
-  fscore: 'f1',
-  fmeasure: 'f1',
-  f1score: 'f1',
-};
-
-/** The entry of that name; an unknown name is refused with the known ones and the nearest. */
+/** The entry of that name in any case; an unknown name is refused with the known ones and the nearest. */
 export function catalogueEntry(name: string): CatalogueEntry {
-  const entry = CATALOGUE.find((candidate) => candidate.name === name);
+  const plain = name.trim().toLowerCase();
+  const entry = CATALOGUE.find((candidate) => candidate.name === plain);
   if (entry !== undefined) return entry;
   const names = CATALOGUE.map((candidate) => candidate.name);
-  const plain = name.replace(/[_\-\s]/g, '').toLowerCase();
-  const meant = Object.hasOwn(ABBREVIATIONS, plain) ? ABBREVIATIONS[plain] : undefined;
-  const hint = meant === undefined ? nearestHint(name, names) : `Did you mean '${meant}'?`;
+  // trec_eval writes the cutoff behind the name: `ndcg_cut_10`, `P_10`.
+  const [, stem = '', cutoff] = /^(.+[_-]|.*\D\D)(\d+)$/s.exec(plain) ?? [];
+  const cut = CATALOGUE.filter((candidate) => candidate.cutoff !== 'none').map((candidate) => candidate.name);
+  const meant = nearestName(stem, cut);
+  const hint = meant === undefined ? nearestHint(name, names) : `Did you mean '${meant}@${cutoff}'?`;
   throw new UsageError('There is no such metric', {
     argument: 'metrics',
     found: name,

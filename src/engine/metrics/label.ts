@@ -16,7 +16,7 @@ type Words = Readonly<Record<string, Value | undefined>>;
 const SHAPE = /^([^(@]*)(?:\(([^()]*)\))?(?:@(.*))?$/s;
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The metric that a label such as `ndcg(gain=exp2)@10` stands for. */
+/** The metric that a label such as `ndcg(gain=exp2)@10` stands for; names ignore case and spaces around words. */
 export function parseLabel(text: string): MetricLabel {
   const parts = typeof text === 'string' ? SHAPE.exec(text) : null;
   if (parts === null) {
@@ -24,8 +24,9 @@ export function parseLabel(text: string): MetricLabel {
   }
   const entry = catalogueEntry(parts[1]!);
   const definition = parts[2] === undefined ? entry.definition : changedDefinition(entry, parts[2]);
-  checkCutoff(entry, definition, parts[3]);
-  return { name: entry.name, definition, ...(parts[3] === undefined ? {} : { cutoff: Number(parts[3]) }) };
+  const cutoff = parts[3]?.trim();
+  checkCutoff(entry, definition, cutoff);
+  return { name: entry.name, definition, ...(cutoff === undefined ? {} : { cutoff: Number(cutoff) }) };
 }
 
 /** The canonical text of a label: `parseLabel(printLabel(label))` equals the label. What no text can say is refused. */
@@ -53,7 +54,7 @@ function changedDefinition(entry: CatalogueEntry, text: string): Definition {
   const changed: Record<string, Value | undefined> = { ...wordsOf(entry.definition) };
   const given = new Set<string>();
   for (const part of text.split(',')) {
-    const [option, value] = part.split(/=(.*)/s) as [string, string | undefined];
+    const [option, value] = part.split(/=(.*)/s).map((word) => word.trim()) as [string, string | undefined];
     const name = knownOption(entry, option);
     if (value === undefined) {
       refuse(

@@ -12,6 +12,7 @@ import { createEngine, type Engine } from '../../engine/engine.js';
 import { adjust } from '../../engine/statistics/adjust.js';
 import { letterGroups } from '../../engine/statistics/letter-groups.js';
 import { UsageError } from '../../foundation/errors.js';
+import { inAnyCase } from '../../foundation/nearest-name.js';
 import { stopIfAborted, turn } from '../../foundation/work-options.js';
 import { type AlignedRuns, alignRuns } from './aligned-runs.js';
 import { compareMetric, type RawMetric } from './compare-metric.js';
@@ -28,16 +29,24 @@ export async function compare(
 ): Promise<ResultDocument> {
   const documents = documentsOf(results);
   const policy = comparisonPolicyOf(options);
-  const document = mergeDocuments(documents, options.metrics);
+  const asked = inLabels(options, documents);
+  const document = mergeDocuments(documents, asked.metrics);
   const aligned = alignRuns(document);
-  checkAgainstRuns(aligned, options);
+  checkAgainstRuns(aligned, asked);
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
   try {
-    const metrics = await compareMetrics(aligned, options, policy, engine);
+    const metrics = await compareMetrics(aligned, asked, policy, engine);
     return { ...document, comparison: comparisonOf(metrics, policy) };
   } finally {
     if (options.engine === undefined) engine.dispose();
   }
+}
+
+/** Metrics may be asked for in any case. */
+function inLabels(options: CompareOptions, documents: readonly ResultDocument[]): CompareOptions {
+  if (!Array.isArray(options.metrics)) return options;
+  const known = documents.flatMap(({ definitions }) => Object.keys(definitions));
+  return { ...options, metrics: options.metrics.map((label) => inAnyCase(label, known)) };
 }
 
 function documentsOf(results: ResultDocument | readonly ResultDocument[]): readonly ResultDocument[] {

@@ -4,6 +4,7 @@ import type { Engine, EngineOptions } from '../../engine/engine.js';
 import { ADJUSTMENTS, type Adjustment } from '../../engine/statistics/adjust.js';
 import { checkOptionNames, checkSeed, checkShare, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
+import { inAnyCase } from '../../foundation/nearest-name.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
 import { intervalPolicyOf } from '../evaluate/interval-policy.js';
 
@@ -80,7 +81,8 @@ const KNOWN = [
   ...['otherData', 'strict', 'engine', 'backend', 'onProgress', 'signal'],
 ];
 
-export function gatePolicyOf(options: GateOptions): GatePolicy {
+/** `labels` are those of the result, which may be asked for in any case. */
+export function gatePolicyOf(options: GateOptions, labels: readonly string[] = []): GatePolicy {
   checkOptionNames(options, KNOWN, 'gate');
   const { metrics = [], maxDrop = 0, bounds = [], test = 't', adjust = 'holm', alpha = 0.05, seed = 0 } = options;
   const { replicates, otherData = 'refuse', strict = false } = options;
@@ -96,11 +98,13 @@ export function gatePolicyOf(options: GateOptions): GatePolicy {
   checkWord('otherData', otherData, ['refuse', 'allow']);
   // Replicates are the same in number as those of intervals.
   intervalPolicyOf({ ...(replicates === undefined ? {} : { replicates }) });
-  const asked = metrics.map((metric) => (typeof metric === 'string' ? { label: metric } : metric));
+  const asked = metrics
+    .map((metric) => (typeof metric === 'string' ? { label: metric } : metric))
+    .map((metric) => ({ ...metric, label: inAnyCase(metric.label, labels) }));
   refuseTwins(asked.map(({ label }) => label));
   return {
     metrics: asked.map(({ label, maxDrop: own = maxDrop }) => ({ label, allowed: allowedDropOf(own) })),
-    bounds: bounds.map(checkedBound),
+    bounds: bounds.map((bound) => ({ ...checkedBound(bound), label: inAnyCase(bound.label, labels) })),
     ...{ test, adjust, alpha: checkedAlpha(alpha), seed: checkSeed(seed), replicates, otherData, strict },
   };
 }

@@ -34,7 +34,7 @@ export async function gate(
   baseline: ResultDocument,
   options: GateOptions,
 ): Promise<GateDocument> {
-  const policy = gatePolicyOf(options ?? {});
+  const policy = gatePolicyOf(options ?? {}, Object.keys(result.definitions));
   const labels = policy.metrics.map(({ label }) => label);
   const matched = matchRuns(result, baseline, labels, options);
   const pairs = judgedPairs(matched, policy, [result, baseline]);

@@ -1,9 +1,10 @@
 // Names that papers and other libraries use lead to those of the catalogue; a label need not be parsed to be explained.
 import { describe, expect, it } from 'vitest';
-import { ABBREVIATIONS, CATALOGUE, catalogueEntry } from '../../../src/engine/metrics/catalogue.js';
+import { CATALOGUE, catalogueEntry } from '../../../src/engine/metrics/catalogue.js';
 import { explainLabel } from '../../../src/engine/metrics/explain-label.js';
 import { parseLabel } from '../../../src/engine/metrics/label.js';
 import { UsageError } from '../../../src/foundation/errors.js';
+import { OTHER_WORDS } from '../../../src/foundation/nearest-name.js';
 
 function hintFor(name: string): string | undefined {
   try {
@@ -17,10 +18,20 @@ function hintFor(name: string): string | undefined {
 describe('an abbreviation', () => {
   const names = CATALOGUE.map(({ name }) => name);
 
-  it.each(Object.entries(ABBREVIATIONS))('%s is no name and means %s, which is one', (short, name) => {
-    expect(names).toContain(name);
+  const abbreviations = Object.entries(OTHER_WORDS).filter(([, meant]) => meant.some((name) => names.includes(name)));
+
+  it.each(abbreviations)('%s is no name and means %s, which is one', (short, meant) => {
+    expect(names).toContain(meant[0]);
     expect(names).not.toContain(short);
-    expect(hintFor(short)).toBe(`Did you mean '${name}'?`);
+    expect(hintFor(short)).toBe(`Did you mean '${meant[0]}'?`);
+  });
+
+  it('may have its cutoff behind it, as trec_eval writes it', () => {
+    expect(['ndcg_cut_10', 'P_10', 'recall_5', 'map_cut_100', 'ndcg10', 'NDCG-5'].map(hintFor)).toEqual([
+      ...["Did you mean 'ndcg@10'?", "Did you mean 'precision@10'?", "Did you mean 'recall@5'?"],
+      ...["Did you mean 'map@100'?", "Did you mean 'ndcg@10'?", "Did you mean 'ndcg@5'?"],
+    ]);
+    expect([hintFor('recip_rank'), hintFor('Rprec')]).toEqual(["Did you mean 'mrr'?", "Did you mean 'rprecision'?"]);
   });
 
   it('is known in any case and with separators', () => {
