@@ -49,6 +49,22 @@ const cinema: World = {
   missingUsers: 'zero',
 };
 
+describe('similarities of items', () => {
+  // Up to 2,048 different sets of features, similarities are kept for pairs of sets.
+  it.each([2, 2048, 2049])('are the same with %i sets of features', (setCount) => {
+    // Item i has the feature 0 and one that no item of another set has; items 0 and setCount are of one set.
+    const features = Array.from({ length: setCount + 1 }, (_, item) => [0, 1 + (item % setCount)]);
+    const list = [0, 1, setCount];
+    const world: World = {
+      ...cinema,
+      features,
+      itemGroups: features.map(() => []),
+      people: [{ ...nobody, list, scores: [3, 2, 1] }],
+    };
+    expectClose(columnOf(defaultOf('ild'), undefined, world).value, 1 - (0.5 + 1 + 0.5) / 3, 'ild');
+  });
+});
+
 describe('by hand', () => {
   it.each([
     // Both genres for the first and the last user, one for the second.

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { thresholdOfLevels } from '../../../src/data/preparing/binarise.js';
+import { createGenerator } from '../../../src/foundation/numbers/generator.js';
 import {
   binarise,
   compareFilters,
@@ -179,6 +180,29 @@ describe('filters', () => {
     expect(textsOf(nCore(CHAIN, { items: 3 }))).toEqual(['ann p', 'bob p', 'cleo p']);
     expect(nCore(CHAIN, { users: 2 }).rowCount).toBe(7);
     expect(nCore(CHAIN, 1).rowCount).toBe(8);
+  });
+
+  it('take the first item out of the log with its users', () => {
+    // Item a0 has the index 0 and one user only, who then has one item left and goes too.
+    expect(textsOf(nCore(logOfText('u a0, u b, v b, v c, w b, w c'), 2))).toEqual(['v b', 'v c', 'w b', 'w c']);
+  });
+
+  it('find the core that repeated passes over random logs find', () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const draw = createGenerator(seed, 0);
+      const rows = Array.from({ length: 30 }, () => ({ user: draw.nextBelow(8), item: draw.nextBelow(8) }));
+      const limit = 2 + (seed % 2);
+      let kept = rows;
+      for (let before = -1; before !== kept.length; ) {
+        before = kept.length;
+        const different = (key: 'user' | 'item', other: 'user' | 'item', row: (typeof rows)[number]) =>
+          new Set(kept.filter((each) => each[key] === row[key]).map((each) => each[other])).size;
+        kept = kept.filter((row) => different('user', 'item', row) >= limit && different('item', 'user', row) >= limit);
+      }
+      const texts = kept.map(({ user, item }) => `${user} ${item}`);
+      if (texts.length === 0) expect(refusal(() => nCore(logOf(rows), limit)).details.argument).toBe('limits');
+      else expect(textsOf(nCore(logOf(rows), limit))).toEqual(texts);
+    }
   });
 
   it('in one pass leave some below the limits', () => {

@@ -3,7 +3,14 @@ import type { ItemLists } from '../../../data/tables/item-lists.js';
 import { countCommon, createPairCounter } from './cooccurrence.js';
 import type { GroupsContext } from './groups-column.js';
 import type { Similarity } from './groups-vocabulary.js';
-import { createUngrouped, groupsOf, required, sortMemberships, type Ungrouped } from './memberships.js';
+import {
+  createUngrouped,
+  groupsOf,
+  required,
+  type SortedMemberships,
+  sortMemberships,
+  type Ungrouped,
+} from './memberships.js';
 
 export interface ItemSimilarity {
   /** From 0 to 1; 0 where one of them has no features, or no training users. An item is like itself: else 1. */
@@ -71,12 +78,40 @@ function featureSimilarity(
   const given = required(metric, 'itemFeatures', context.itemFeatures);
   const features = sortMemberships('itemFeatures', given, context.itemCount);
   return {
-    between(left, right) {
+    between: keptBySet(features, context.itemCount, (left, right) => {
       const [a, b] = [groupsOf(features, left), groupsOf(features, right)];
       const common = countCommon(a, b);
       return common === 0 ? 0 : likeness(common, a.length, b.length);
-    },
+    }),
     ungrouped: createUngrouped(features, 'item features', 'they are like no item'),
     marks: isGeometric ? { offsets: features.offsets, items: features.groups } : undefined,
+  };
+}
+
+/** With at most so many different sets of features, the similarities of all pairs of sets are kept: 32 MB at most. */
+const KEPT_SETS = 2048;
+
+/** The same similarities, each computed once for items with the same features: catalogues have few different sets. */
+function keptBySet(
+  features: SortedMemberships,
+  itemCount: number,
+  between: ItemSimilarity['between'],
+): ItemSimilarity['between'] {
+  const sets = new Map<string, number>();
+  const setOf = new Uint32Array(itemCount);
+  for (let item = 0; item < itemCount; item++) {
+    const key = groupsOf(features, item).join();
+    const set = sets.get(key) ?? sets.size;
+    if (set === KEPT_SETS) return between;
+    sets.set(key, set);
+    setOf[item] = set;
+  }
+  const size = sets.size;
+  // No similarity is NaN: it stands for one that is not computed yet.
+  const kept = new Float64Array(size * size).fill(Number.NaN);
+  return (left, right) => {
+    const place = setOf[left]! * size + setOf[right]!;
+    if (Number.isNaN(kept[place]!)) kept[place] = between(left, right);
+    return kept[place]!;
   };
 }

@@ -33,6 +33,38 @@ describe('the progress of a split', () => {
   });
 });
 
+describe('a cut at one time for all users', () => {
+  const timed = (times: readonly number[]) => tableOfRows(times.map((time, i): LogRow => [`${i}`, `${i}`, 1, time]));
+
+  // numpy.percentile(times, [50, 80]), linear interpolation.
+  it.each([
+    [
+      [0, 10, 20, 30, 40],
+      [0.5, 0.3, 0.2],
+      [20, 32],
+    ],
+    [
+      [0, 10, 20, 30],
+      [0.5, 0.3, 0.2],
+      [15, 24.000000000000004],
+    ],
+    [[7, 1, 4], [0.25, 0.75], [2.5]],
+    [[0.1, 0.7], [0.5, 0.5], [0.39999999999999997]],
+  ])('percentiles of %j by %j are those of NumPy', (times, ratios, boundaries) => {
+    const { boundaries: found } = splitTable(timed(times), { method: 'global-temporal', cut: 'percentile', ratios });
+    expect(found).toEqual(boundaries);
+  });
+
+  it.each([
+    ['boundary', [7, 8, 9]],
+    ['boundary-later', [7, 8, 9]],
+  ] as const)('puts rows on their side of it: %s', (cut, test) => {
+    const times = Array.from({ length: 10 }, (_, i) => i);
+    const split = splitTable(timed(times), { method: 'global-temporal', cut, ratios: [0.7, 0.3] });
+    expect([...split.folds[0]!.rows('test')]).toEqual(test);
+  });
+});
+
 describe('options that cannot be', () => {
   it.each<[string, string, unknown]>([
     ['method', 'one of user-ratio', { method: 'ratio' }],
