@@ -75,7 +75,7 @@ export function contextOf(world: World): GroupsContext {
       interactionCount: choosers.flat().length,
     },
     itemTrainUsers: listsOf(choosers),
-    itemFeatures: membershipsOf(features, FEATURE_COUNT),
+    itemFeatures: membershipsOf(features, Math.max(FEATURE_COUNT, ...features.map((each) => 1 + Math.max(...each)))),
     itemGroups: membershipsOf(itemGroups, GROUP_COUNT),
     userGroups: membershipsOf(
       people.map(({ groups }) => groups),
