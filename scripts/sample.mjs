@@ -37,11 +37,21 @@ export function writeSample(folder) {
     rmSync(split, { recursive: true, force: true });
   }
   const train = join(folder, 'train.csv');
-  run('recommend', train, '--model', 'ease', '-k', '20', '-o', join(folder, 'ease.csv'));
-  run('recommend', train, '--model', 'itemknn', '-k', '20', '-o', join(folder, 'knn.csv'));
-  run('recommend', train, '--model', 'popularity', '-k', '20', '-o', join(folder, 'pop.csv'));
+  run('recommend', train, '--model', 'ease', '-k', '20', '--force', '-o', join(folder, 'ease.csv'));
+  run('recommend', train, '--model', 'itemknn', '-k', '20', '--force', '-o', join(folder, 'knn.csv'));
+  run('recommend', train, '--model', 'popularity', '-k', '20', '--force', '-o', join(folder, 'pop.csv'));
   const predictions = join(folder, 'predictions.csv');
-  run('recommend', train, '--model', 'rating-bias', '--predict', join(folder, 'test.csv'), '-o', predictions);
+  run(
+    'recommend',
+    train,
+    '--model',
+    'rating-bias',
+    '--predict',
+    join(folder, 'test.csv'),
+    '--force',
+    '-o',
+    predictions,
+  );
 }
 
 function logText({ users, items, ratings, timestamps }) {

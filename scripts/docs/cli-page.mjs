@@ -8,6 +8,11 @@ const INTRODUCTION = `# The command line
 
 Exit codes: 0 done, 1 a fault in the data, 2 a fault in the call, 3 a check failed. Results go to the standard output or to
 the file of \`-o\`, written beside it first and renamed when whole; notices, progress and errors go to the standard error.
+
+What is written is checked before anything is read. No command overwrites one of its inputs, whatever links lead to it. An
+existing file is overwritten if it is empty or if its content shows that recgauge wrote it: JSON documents
+(\`"format": "recgauge/..."\`), HTML reports, files of \`--save\`, JUnit files of \`gate\` and completion scripts, packed or not.
+Any other file, such as CSV, text or Markdown, needs \`--force\`; so does a folder that is not empty.
 `;
 
 export function cliPage() {

@@ -27,6 +27,14 @@ export interface ParsedArguments {
   values(name: string): readonly string[];
 }
 
+/** The options of all commands that name what is written. */
+export const OUTPUT_NAMES: readonly string[] = ['output', 'html', 'per-user', 'save', 'junit', 'markdown'];
+
+const FORCE_OPTION: OptionSpec = {
+  name: 'force',
+  help: 'overwrite a file that recgauge may not have written; inputs are never overwritten',
+};
+
 /** Every command has them, and whatever its own table says of an option of the same name comes first. */
 const EVERYWHERE: readonly OptionSpec[] = [
   { name: 'quiet', short: 'q', help: 'no progress bar and no notices on standard error' },
@@ -36,7 +44,8 @@ const EVERYWHERE: readonly OptionSpec[] = [
 
 /** The options that every command has and this one does not name itself. */
 export function sharedOptions(own: readonly OptionSpec[]): readonly OptionSpec[] {
-  return EVERYWHERE.filter(({ name }) => own.every((spec) => spec.name !== name));
+  const shared = own.some(({ name }) => OUTPUT_NAMES.includes(name)) ? [FORCE_OPTION, ...EVERYWHERE] : EVERYWHERE;
+  return shared.filter(({ name }) => own.every((spec) => spec.name !== name));
 }
 
 /** Whether a command line asks for errors as JSON; it may be too wrong to be read further. */

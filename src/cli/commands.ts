@@ -1,6 +1,7 @@
 // The commands of the program and the way from the words of a command line to one of them.
 import { nearestHint, UsageError, VERSION } from '../shell.js';
 import { parseArguments } from './arguments.js';
+import { checkCommandOutputs } from './check-outputs.js';
 import type { Command } from './command.js';
 import { compareCommand } from './compare/compare-command.js';
 import { createCompletionCommand } from './completion/completion-command.js';
@@ -68,7 +69,9 @@ export async function runCommandLine([first, ...rest]: readonly string[]): Promi
   if (words.includes('--help') || words.includes('-h')) return print(commandHelp(command, pageWidth(false)));
   if (command.parts !== undefined) throw noPart(command, words[0]);
   const options = command.groups.flatMap((group) => group.options);
-  return command.run(parseArguments(command.name, words, options));
+  const given = parseArguments(command.name, words, options);
+  await checkCommandOutputs(command, given);
+  return command.run(given);
 }
 
 /** The command that the first words name, which may be one within another, and the words behind. */

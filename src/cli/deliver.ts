@@ -1,11 +1,9 @@
 /// <reference types="node" />
 // Where a result goes: a file that appears whole or not at all, packed if its name ends with .gz, or standard output.
-import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type FileContent, InputError, terminalText, writeWholeFile } from '../shell.js';
+import { type FileContent, terminalText, writeWholeFile } from '../shell.js';
 import type { OptionSpec, ParsedArguments } from './arguments.js';
 import { writeData } from './output.js';
 import { stoppable } from './stoppable.js';
@@ -24,16 +22,9 @@ export function outputOf(given: ParsedArguments): string | undefined {
   return named === '-' ? undefined : named;
 }
 
-/** The same, with a folder that is there. */
-export async function requestedOutput(given: ParsedArguments): Promise<string | undefined> {
-  const output = outputOf(given);
-  if (output !== undefined) await checkFolder(output);
-  return output;
-}
-
 /** Writes to what --output says. */
 export async function deliverAsked(given: ParsedArguments, text: string): Promise<void> {
-  await deliver(text, await requestedOutput(given));
+  await deliver(text, outputOf(given));
 }
 
 /** Writes to the file, else to standard output. */
@@ -63,16 +54,4 @@ async function* packed(content: FileContent): AsyncGenerator<Uint8Array> {
   const feeding = pipeline(Readable.from(content, { objectMode: false }), gzip).catch(() => undefined);
   yield* gzip;
   await feeding;
-}
-
-/** Refuses a file that cannot be written: said before the work is done, not after. */
-export async function checkFolder(path: string): Promise<void> {
-  const folder = dirname(path);
-  const found = await stat(folder).catch(() => undefined);
-  if (found === undefined) {
-    throw new InputError('The folder of this file does not exist', { file: path, expected: `the folder ${folder}` });
-  }
-  if (!found.isDirectory()) throw new InputError('The folder of this file is no folder', { file: path, found: folder });
-  const target = await stat(path).catch(() => undefined);
-  if (target?.isDirectory()) throw new InputError('This is a folder, not a file', { file: path });
 }

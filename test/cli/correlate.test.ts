@@ -160,7 +160,7 @@ describe('a wrong command line is refused', () => {
     ['correlate long.csv --coefficient rbo --persistence 1', ['--persistence: The persistence is a probability']],
     ['correlate long.csv --persistence much --coefficient rbo', ['--persistence: The persistence is a probability']],
     ['correlate long.csv --format pdf', ['--format: The option cannot have this value']],
-    ['correlate long.csv -o ./long.csv', ['--output: The file is needed otherwise']],
+    ['correlate long.csv -o ./long.csv', ['--output: Refusing to overwrite an input file']],
     ['correlate long.csv ./long.csv', ['Two runs have the same name']],
     ['correlate - x=-', ['Standard input can be read only once']],
     ['correlate long.csv --bye metric', ['--bye: There is no such option', 'Did you mean --by?']],

@@ -300,7 +300,7 @@ describe('refusals', () => {
     ['log.csv --stict', 2, ['--stict', 'Did you mean --strict?']],
     ['log.csv --codes', 2, ['--codes: ', "found: 'log.csv'"]],
     ['folds', 2, ['--fold: The split has several folds', '0 to 1']],
-    ['log.csv --output log.csv', 2, ['--output: ', 'would be overwritten']],
+    ['log.csv --output log.csv', 2, ['--output: ', 'Refusing to overwrite an input file']],
     ['log.csv --output nowhere/found.txt', 1, ['nowhere/found.txt: The folder of this file does not exist']],
   ])('%s', async (words, status, parts) => {
     const error = await runCommandLine(['data', 'check', ...pathsIn(words)]).catch((reason) => reason);

@@ -114,7 +114,7 @@ describe('the other commands with --protocol', () => {
   it('make the candidates of the folder’s protocol, unless others are asked for', async () => {
     place.run('data split all.csv.gz --protocol rival -o rival --quiet');
     const optionsOf = (words: string) =>
-      JSON.parse(place.run(`data candidates rival --fold 0 --format json -o list.csv ${words}`).stdout);
+      JSON.parse(place.run(`data candidates rival --fold 0 --format json --force -o list.csv ${words}`).stdout);
     const [fold] = applyProtocol(await table(), 'rival').folds;
     const candidates = fold!.candidates();
     expect(optionsOf('')).toEqual({

@@ -133,7 +133,7 @@ describe('recgauge evaluate --split', () => {
     ['--test split/test.csv --fold 1 --recs popular.csv', 2, ['--fold: The option has no effect without --split']],
     ['--recs popular.csv', 2, ['--test: The option is missing', 'or --split']],
     ['--split nowhere --recs popular.csv', 1, ['nowhere/manifest.json: There is no such file']],
-    ['--split split --recs popular.csv -o split/test.csv', 2, ['--output: The file is needed otherwise']],
+    ['--split split --recs popular.csv -o split/test.csv', 2, ['--output: Refusing to overwrite an input file']],
     [
       '--split split --recs popular.csv --relevance >=9',
       2,

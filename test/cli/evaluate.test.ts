@@ -102,13 +102,13 @@ describe('runs', () => {
     [`${EASE_RUN} --relevance some`, ['error: --relevance: ', "found: 'some'"]],
     [`${EASE_RUN} --header --no-header`, ['--no-header: The option contradicts --header']],
     [`${EASE_RUN} --input-format cvs`, ['--input-format: The option cannot have this value', "Did you mean 'csv'?"]],
-    [`${EASE_RUN} -o ease.csv`, ['--output: The file is needed otherwise and would be overwritten']],
+    [`${EASE_RUN} -o ease.csv`, ['--output: Refusing to overwrite an input file']],
     [
       `${EASE_RUN} --per-user -`,
       ['--per-user: The users cannot be written to standard output', 'hint: Standard output holds the result.'],
     ],
     [`${EASE_RUN} --per-user=-`, ['--per-user: The users cannot be written to standard output']],
-    [`${EASE_RUN} -o x.json --per-user ./x.json`, ['--per-user: The file is needed otherwise']],
+    [`${EASE_RUN} -o x.json --per-user ./x.json`, ['--per-user: Two outputs are the same file']],
     [
       `${EASE_RUN} --predictions knn.csv --predictions b=ease.csv`,
       ['The predictions belong to no run', "found: 'knn'"],
@@ -382,9 +382,9 @@ describe('output', () => {
     expect([users, runs[0]!.columns]).toEqual([undefined, undefined]);
   });
 
-  it('goes to a file, which replaces another', () => {
+  it('goes to a file, which replaces another with --force', () => {
     place.write('report.txt', 'old');
-    const { status, stdout } = place.run(`evaluate ${EASE_RUN} -o report.txt`);
+    const { status, stdout } = place.run(`evaluate ${EASE_RUN} -o report.txt --force`);
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
     expect(place.read('report.txt')).toMatch(/^ {2}metric/);
     // A file is read later, when nobody sees standard error.

@@ -200,7 +200,7 @@ describe('recgauge init', () => {
       expect(place.names()).toEqual(['bench.yaml', 'sample-ratings.csv']);
       place.write('bench.yaml', 'mine\n');
       const again = place.run('init bench.yaml');
-      expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('Replace it with --force')]);
+      expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('overwrite it with --force')]);
       expect(place.read('bench.yaml')).toBe('mine\n');
       expect(place.run('init bench.yaml --log bench.yaml --sample').status).toBe(2);
       expect(place.run('init bench.yaml --log none.csv --force')).toMatchObject({

@@ -75,9 +75,9 @@ describe('--html', () => {
 
   it.each([
     [`evaluate ${FILES} --html -`, 'The report cannot be written to standard output'],
-    [`evaluate ${FILES} --html a.csv`, 'would be overwritten'],
-    [`evaluate ${FILES} --html same.html -o same.html`, 'would be overwritten'],
-    ['compare result.json --html result.json', 'would be overwritten'],
+    [`evaluate ${FILES} --html a.csv`, 'Refusing to overwrite an input file'],
+    [`evaluate ${FILES} --html same.html -o same.html`, 'Two outputs are the same file'],
+    ['compare result.json --html result.json', 'Refusing to overwrite an input file'],
   ])('refuses %s', (commandLine, reason) => {
     const { status, stderr } = place.run(commandLine);
     expect(status).toBe(2);
@@ -138,7 +138,7 @@ describe('recgauge report', () => {
     ['report', 'report shows one result'],
     ['report result.json result.json', 'report shows one result'],
     ['report result.json --metric ndgc@2', "Did you mean 'ndcg@2'?"],
-    ['report result.json -o result.json', 'would be overwritten'],
+    ['report result.json -o result.json', 'Refusing to overwrite an input file'],
   ])('refuses %s', (commandLine, reason) => {
     const { status, stderr } = place.run(commandLine);
     expect(status).toBe(2);

@@ -29,7 +29,7 @@ const COMMANDS = [
   'gate r.json --baseline r.json --metric ndcg@10',
   'data stats log.csv --min-rating 4 -q',
   'data check log.csv -q',
-  'data filter log.csv --min-rating 4 -q -o filtered.csv',
+  'data filter log.csv --min-rating 4 -q --force -o filtered.csv',
   'data split log.csv --protocol tamm2021 -o split --force -q',
   'doctor',
   'explain ndcg@10 elliot:map@20',

@@ -1,7 +1,6 @@
 /// <reference types="node" />
 // `recgauge compare`: is the difference real? Runs of result documents, or of files that are evaluated first, against each
 // other with intervals, tests and letters.
-import { resolve } from 'node:path';
 import {
   type CompareOptions,
   compare,
@@ -15,7 +14,7 @@ import {
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
-import { checkFolder, deliver, outputOf, writeNamed } from '../deliver.js';
+import { deliver, outputOf, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';
 import { intervalOptions, requestedPolicies } from '../evaluate/evaluate-policies.js';
@@ -75,8 +74,6 @@ async function runCompare(given: ParsedArguments): Promise<number> {
   const format = formatOfOutput(given, COMPARE_FORMATS, 'text');
   const output = outputOf(given);
   const html = requestedHtml(given);
-  for (const path of [output, html]) if (path !== undefined) await checkFolder(path);
-  refuseOverwriting(given, output, html);
   const document = await withPool(given, (pooled) => comparedDocument(given, options, pooled));
   const shown = given.has('no-users') ? withoutUsers(document) : document;
   const text = textIn(format, shown, output !== undefined);
@@ -98,17 +95,6 @@ async function comparedDocument(
   return withProgress(given, ({ onProgress }) =>
     withOptionNamesLater(COMPARE_NAMES, () => compare(documents, { ...options, ...pooled, onProgress })),
   );
-}
-
-/** A report beside the documents that it is made of, or beside the other output. */
-function refuseOverwriting(
-  { positionals }: ParsedArguments,
-  output: string | undefined,
-  html: string | undefined,
-): void {
-  const taken = [...positionals.map((word) => namedFile(word).path), ...(output === undefined ? [] : [output])];
-  if (html === undefined || !taken.some((path) => resolve(path) === resolve(html))) return;
-  throw new UsageError('The file is needed otherwise and would be overwritten', { argument: '--html', found: html });
 }
 
 function textIn(form: ReportForm, document: ResultDocument, isFile: boolean): string {

@@ -11,7 +11,7 @@ import {
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
-import { checkFolder, deliver } from '../deliver.js';
+import { deliver } from '../deliver.js';
 import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
 import { standardInput } from '../load-tables.js';
 import { noticeLines } from '../notice-lines.js';
@@ -36,7 +36,6 @@ export const correlateCommand: Command = {
 async function runCorrelate(given: ParsedArguments): Promise<number> {
   const request = correlateRequest(given);
   const { output } = request;
-  if (output !== undefined) await checkFolder(output);
   const table = await loadScores(request);
   const document = correlate(table, correlateOptions(given, table));
   const format = given.value('format') ?? 'text';

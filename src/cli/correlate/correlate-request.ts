@@ -1,8 +1,6 @@
 /// <reference types="node" />
 // What a command line of `recgauge correlate` asks for, checked before a file is read: files with their names, how they
 // are read, what is compared and where the result goes.
-
-import { resolve } from 'node:path';
 import { type CorrelateOptions, type ScoreOptions, type ScoreTable, splitLabels, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { outputOf } from '../deliver.js';
@@ -32,12 +30,6 @@ export function correlateRequest(given: ParsedArguments): CorrelateRequest {
     throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
   }
   const output = outputOf(given);
-  if (output !== undefined && files.some(({ path }) => resolve(path) === resolve(output))) {
-    throw new UsageError('The file is needed otherwise and would be overwritten', {
-      argument: '--output',
-      found: output,
-    });
-  }
   const by = given.value('by');
   const fileFactor = by !== undefined && FILE_FACTORS.includes(by) ? by : 'dataset';
   return { files, reading: readingOf(given, files.length === 1), output, fileFactor };

@@ -17,7 +17,7 @@ import {
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliverRows, type WrittenRows } from '../data/data-table-file.js';
-import { checkFolder, outputOf } from '../deliver.js';
+import { outputOf } from '../deliver.js';
 import { withOptionNames } from '../option-names.js';
 import { writeData } from '../output.js';
 import { withThousands } from '../text-table.js';
@@ -52,7 +52,6 @@ export const dataCandidatesCommand: Command = {
 
 async function runCandidates(given: ParsedArguments): Promise<number> {
   const output = outputOf(given);
-  if (output !== undefined) await checkFolder(output);
   const { tables, candidates, protocol } = await withProgress(given, async (watched) => {
     const { protocol: ofFolder, ...tables } = await candidateTables(given, watched);
     const [choice, protocol] = choiceOf(given, ofFolder);

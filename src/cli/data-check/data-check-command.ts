@@ -14,7 +14,7 @@ import {
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
-import { checkFolder, deliver, outputOf } from '../deliver.js';
+import { deliver, outputOf } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { noticeLines } from '../notice-lines.js';
 import { pageWidth } from '../page-width.js';
@@ -43,12 +43,10 @@ async function runCheck(given: ParsedArguments): Promise<number> {
   if (given.has('codes')) {
     refuseAllButCodes(given);
     const output = outputOf(given);
-    if (output !== undefined) await checkFolder(output);
     await deliver(codesText(format, pageWidth(output !== undefined)), output);
     return 0;
   }
   const asked = await checkRequest(given);
-  if (asked.output !== undefined) await checkFolder(asked.output);
   const { request, checked, notices } = await checkInputs(asked, given);
   const document: LintDocument = {
     format: LINT_FORMAT,

@@ -3,7 +3,6 @@
 // evaluation, and where the findings go.
 
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { type LintRequest, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { PREPARING } from '../data/data-flags.js';
@@ -96,16 +95,11 @@ function refuse(given: ParsedArguments, names: readonly string[], needed: string
   });
 }
 
-function checkPaths({ log, train, test, runs, result, output }: CheckRequest): void {
+function checkPaths({ log, train, test, runs, result }: CheckRequest): void {
   const inputs = [log, train, test, result, ...runs.map(({ path }) => path)].filter((path) => path !== undefined);
   if (inputs.filter((path) => path === STANDARD_INPUT).length > 1) {
     throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
   }
-  if (output === undefined || !inputs.some((path) => resolve(path) === resolve(output))) return;
-  throw new UsageError('The file is needed otherwise and would be overwritten', {
-    argument: '--output',
-    found: output,
-  });
 }
 
 /** `--codes` reads nothing, so that whatever else is said of files is a mistake. */

@@ -7,7 +7,7 @@ import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-fl
 import { loadLog, type PreparedLog } from '../data/data-log.js';
 import { stepLines } from '../data/data-steps-text.js';
 import { deliverRows, tableRows } from '../data/data-table-file.js';
-import { checkFolder, outputOf } from '../deliver.js';
+import { outputOf } from '../deliver.js';
 import { noticeLines } from '../notice-lines.js';
 import { writeData } from '../output.js';
 import { pageWidth } from '../page-width.js';
@@ -55,7 +55,6 @@ export const dataFilterCommand: Command = {
 
 async function runFilter(given: ParsedArguments): Promise<number> {
   const output = outputOf(given);
-  if (output !== undefined) await checkFolder(output);
   const log = await loadLog(given, 'filter', {});
   await withProgress(given, (watched) => {
     // Rows on a terminal are progress enough, and a bar would stand among them.

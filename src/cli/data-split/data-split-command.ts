@@ -16,7 +16,7 @@ import {
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
-import { checkTarget } from '../data/data-folder.js';
+import { namesIn } from '../data/data-folder.js';
 import { loadLog, type PreparedLog } from '../data/data-log.js';
 import { protocolOf } from '../data/data-protocol.js';
 import { stepLines } from '../data/data-steps-text.js';
@@ -51,7 +51,6 @@ async function runSplit(given: ParsedArguments): Promise<number> {
   const output = given.value('output');
   const fold = numberOption(given, 'fold');
   const ending = endingOf(given);
-  const present = output === undefined ? [] : await checkTarget(output, given.has('force'));
   const log = await loadLog(given, 'split', {});
   const whole = await withProgress(given, (watched) =>
     inSplitWords(options.method, () => splitTable(log.table, options, watched)),
@@ -71,6 +70,7 @@ async function runSplit(given: ParsedArguments): Promise<number> {
   const notices = [...log.notices, ...spelledNotices(split.notices)];
   let text = '';
   if (output !== undefined) {
+    const present = await namesIn(output);
     text = await withProgress(given, (watched) => writeSplit(output, files, manifest, watched));
     notices.push(...leftBehind(present, [MANIFEST, ...files.map(({ file }) => file)]));
   } else if (isJson) text = await withProgress(given, (watched) => manifest(hashesOf(files, watched)));

@@ -7,7 +7,7 @@ import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-fl
 import { loadLog, type PreparedLog } from '../data/data-log.js';
 import { protocolOf } from '../data/data-protocol.js';
 import { stepLines, stepTitle } from '../data/data-steps-text.js';
-import { checkFolder, deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
+import { deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
 import { noticeLines } from '../notice-lines.js';
 import { spelledNotices } from '../option-names.js';
 import { outputWidth } from '../page-width.js';
@@ -56,7 +56,6 @@ export const dataStatsCommand: Command = {
 
 async function runStats(given: ParsedArguments): Promise<number> {
   const output = outputOf(given);
-  if (output !== undefined) await checkFolder(output);
   const log = await loadLog(given, 'stats');
   const counted = protocolOf(given)?.statistics ?? {};
   const statistics = datasetStatistics(log.table, {

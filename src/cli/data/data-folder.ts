@@ -1,7 +1,8 @@
 /// <reference types="node" />
 // A folder of files that appear together or not at all: written under other names first, then moved to their places. What
 // lies in the folder already is never touched unless that was asked for.
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type FileContent, InputError, writeWholeFile } from '../../shell.js';
 import { stoppable } from '../stoppable.js';
@@ -12,26 +13,38 @@ export interface FolderFile {
   content(): FileContent;
 }
 
-/** Names in a folder that will be written to; one that cannot be, or is not empty without `force`, is refused. */
-export async function checkTarget(folder: string, isForced: boolean): Promise<readonly string[]> {
+/** Refuses a folder that cannot be written to, or is not empty without `force`. */
+export async function checkTarget(folder: string, isForced: boolean): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined) {
     const parent = dirname(resolve(folder));
     const above = await stat(parent).catch(() => undefined);
-    if (above?.isDirectory()) return [];
+    if (above?.isDirectory()) return checkWritable(parent, folder);
     throw new InputError('The folder above this one does not exist', {
       file: folder,
       expected: `the folder ${parent}`,
     });
   }
   if (!found.isDirectory()) throw new InputError('This is a file, not a folder', { file: folder });
-  const names = (await readdir(folder)).sort();
-  if (names.length === 0 || isForced) return names;
+  await checkWritable(folder, folder);
+  const names = await namesIn(folder);
+  if (names.length === 0 || isForced) return;
   throw new InputError('The folder is not empty', {
     file: folder,
     found: names.slice(0, 5).join(', ') + (names.length > 5 ? ', ...' : ''),
     expected: 'a folder that is empty or does not exist',
     hint: '--force writes into it; files of the same names are replaced.',
+  });
+}
+
+/** Names in a folder, which need not exist. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder).catch(() => [])).sort();
+}
+
+async function checkWritable(place: string, file: string): Promise<void> {
+  await access(place, constants.W_OK).catch(() => {
+    throw new InputError('The folder cannot be written', { file, expected: `permission to write to ${place}` });
   });
 }
 

@@ -3,7 +3,7 @@
 import { jsonText, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
-import { deliver, OUTPUT_OPTION, requestedOutput } from '../deliver.js';
+import { deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { writeData } from '../output.js';
 import { pageWidth } from '../page-width.js';
@@ -44,7 +44,7 @@ async function runDoctor(given: ParsedArguments): Promise<number> {
   if (given.positionals.length > 0) {
     throw new UsageError('The command takes no names', { found: given.positionals.join(' ') });
   }
-  const output = await requestedOutput(given);
+  const output = outputOf(given);
   const environment = await environmentOf();
   const checks = [...environmentChecks(environment), ...(await selfTest())];
   const isWell = checks.every(({ isHeld }) => isHeld);

@@ -2,7 +2,6 @@
 // The files of a command that evaluates, read with a progress bar that goes on during the work and is gone after it.
 import type { EvaluationOptions, ResultDocument } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { checkFolder } from '../deliver.js';
 import { type LoadedData, loadTables } from '../load-tables.js';
 import { createProgressBar } from '../progress-bar.js';
 import type { RequestedFiles } from './evaluate-request.js';
@@ -11,13 +10,12 @@ export interface EvaluateInputs extends Pick<LoadedData, 'runs' | 'data'> {
   readonly onProgress: NonNullable<EvaluationOptions['onProgress']>;
 }
 
-/** Reads what was asked for and does the work; outputs that cannot be written are refused before. */
+/** Reads what was asked for and does the work. */
 export async function withInputs(
   files: RequestedFiles,
   given: ParsedArguments,
   work: (inputs: EvaluateInputs) => Promise<ResultDocument>,
 ): Promise<ResultDocument> {
-  for (const path of [files.output, files.perUser]) if (path !== undefined) await checkFolder(path);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
     const { runs, data } = await loadTables(files, given, bar.show);

@@ -1,18 +1,18 @@
 /// <reference types="node" />
 // What a command line of `recgauge evaluate` asks for, checked before a single byte is read: files, runs, metrics and
 // where the result goes.
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { findDialect, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { atOption } from '../option-names.js';
 import { DEFAULT_LABELS, FILE_KINDS, type FileKind } from './evaluate-flags.js';
-import { isSplitFile, type RequestedSplit, requestedSplit } from './evaluate-split.js';
+import { type RequestedSplit, requestedSplit } from './evaluate-split.js';
 
 /** `-` on the command line, where a file is read. */
 export const STANDARD_INPUT = '-';
 
 /** `-` where the result is written. */
-const STANDARD_OUTPUT = '-';
+export const STANDARD_OUTPUT = '-';
 
 export interface RequestedRun {
   readonly name: string;
@@ -79,7 +79,7 @@ export function requestedFiles(given: ParsedArguments): RequestedFiles {
     });
   }
   const html = requestedHtml(given);
-  checkPaths(given, output, perUser, html);
+  refuseStandardInputTwice(given);
   const contradiction = given.values('header').find((scope) => given.values('no-header').includes(scope));
   if (contradiction !== undefined) {
     throw new UsageError('The option contradicts --header', { argument: '--no-header', expected: 'one of the two' });
@@ -193,29 +193,9 @@ function inputPaths(given: ParsedArguments): string[] {
   );
 }
 
-function checkPaths(
-  given: ParsedArguments,
-  output: string | undefined,
-  perUser: string | undefined,
-  html: string | undefined,
-): void {
-  const inputs = inputPaths(given);
-  if (inputs.filter((path) => path === STANDARD_INPUT).length > 1) {
-    throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
-  }
-  const taken = new Set(inputs.filter((path) => path !== STANDARD_INPUT).map((path) => resolve(path)));
-  for (const [argument, path] of [
-    ['--output', output],
-    ['--per-user', perUser],
-    ['--html', html],
-  ] as const) {
-    if (path === undefined) continue;
-    const split = given.value('split');
-    if (taken.has(resolve(path)) || (split !== undefined && isSplitFile(path, split))) {
-      throw new UsageError('The file is needed otherwise and would be overwritten', { argument, found: path });
-    }
-    taken.add(resolve(path));
-  }
+function refuseStandardInputTwice(given: ParsedArguments): void {
+  if (inputPaths(given).filter((path) => path === STANDARD_INPUT).length < 2) return;
+  throw new UsageError('Standard input can be read only once', { found: 'several files called -' });
 }
 
 function refusePositionals({ positionals }: ParsedArguments): void {

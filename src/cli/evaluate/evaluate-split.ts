@@ -1,7 +1,7 @@
 /// <reference types="node" />
 // A folder of `recgauge data split` in place of --test and --train: which fold of it is evaluated, and its files.
-import { basename, dirname, join, resolve } from 'node:path';
-import { fileSource, type LearnedFrom, MANIFEST_FILE, type OpenFile, UsageError } from '../../shell.js';
+import { join } from 'node:path';
+import { fileSource, type LearnedFrom, type OpenFile, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
@@ -41,13 +41,4 @@ export function requestedSplit(given: ParsedArguments): RequestedSplit | undefin
 /** Files of a folder by their paths within it. */
 export function folderOpener(folder: string): OpenFile {
   return (file) => fileSource(join(folder, file));
-}
-
-/** Whether a path is that of a file which a split has in this folder: an output there would spoil it. */
-export function isSplitFile(path: string, folder: string): boolean {
-  const isInside = resolve(path).startsWith(resolve(folder));
-  const isBelow = resolve(dirname(path)) === resolve(folder) || /^(fold|search)-\d+$/.test(basename(dirname(path)));
-  const name = basename(path);
-  const isPart = /^(train|fold-in|item-fold-in|validation|test)\.csv(\.gz)?$/.test(name);
-  return isInside && isBelow && (isPart || name === MANIFEST_FILE);
 }

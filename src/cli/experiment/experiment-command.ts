@@ -9,7 +9,7 @@ import { EXIT_CODES } from '../error-text.js';
 import { noticeLines } from '../notice-lines.js';
 import { EXPERIMENT_EXAMPLES, EXPERIMENT_GROUPS, EXPERIMENT_NOTES } from './experiment-flags.js';
 import { experimentTables, storeHead } from './experiment-inputs.js';
-import { checkOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
+import { checkPlanOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
 import { repeatExperiment } from './experiment-repeat.js';
 import { type ExperimentRequest, experimentRequest } from './experiment-request.js';
 import { runStored } from './experiment-run.js';
@@ -35,7 +35,7 @@ export const experimentCommand: Command = {
 };
 
 async function runExperimentCommand(given: ParsedArguments): Promise<number> {
-  await checkOutputs(given);
+  experimentFormat(given);
   if (given.has('repeat')) return repeatExperiment(given);
   if (given.has('compare-searches')) return runSearchComparison(given);
   if (given.has('status') && given.positionals.every(isStore)) return printStatusOfStores(given);
@@ -43,6 +43,7 @@ async function runExperimentCommand(given: ParsedArguments): Promise<number> {
   if (given.has('print-plan')) return printPlan(request, given);
   const store = storePath(request.plan.name, given);
   if (given.has('status')) return printStatus(request.plan, store);
+  await checkPlanOutputs(request, store, given);
   const { tables, notices } = await experimentTables(request.plan, request.folder, given);
   if (!given.has('quiet')) process.stderr.write(noticeLines({ notices }));
   const head = storeHead(request.plan, { tables, notices });

@@ -3,18 +3,28 @@
 // form. Files appear whole or not at all, and are written before standard output.
 import { type ExperimentDocument, render } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { checkFolder, writeNamed } from '../deliver.js';
+import { checkOutputs } from '../check-outputs.js';
+import { writeNamed } from '../deliver.js';
 import { formatOfOutput } from '../format-of-output.js';
 import { writeData } from '../output.js';
 import { pageWidth } from '../page-width.js';
 import { EXPERIMENT_FORMATS } from './experiment-flags.js';
+import { type ExperimentRequest, pathOf } from './experiment-request.js';
 
 type Format = (typeof EXPERIMENT_FORMATS)[number];
 
-/** Refuses files that cannot be written, before the work. */
-export async function checkOutputs(given: ParsedArguments): Promise<void> {
-  experimentFormat(given);
-  for (const name of ['output', 'html']) if (given.has(name)) await checkFolder(given.value(name)!);
+/** Refuses to write over what the plan reads: its datasets, modules and store. */
+export async function checkPlanOutputs(
+  { plan, folder }: ExperimentRequest,
+  store: string,
+  given: ParsedArguments,
+): Promise<void> {
+  const modules = plan.models.flatMap(({ module }) =>
+    module === undefined ? [] : [{ path: pathOf(module, folder), name: 'a model' }],
+  );
+  const datasets = plan.datasets.map(({ file }) => ({ path: pathOf(file, folder), name: 'a dataset' }));
+  const outputs = ['output', 'html'].flatMap((name) => given.values(name).map((path) => ({ path, name: `--${name}` })));
+  await checkOutputs(outputs, [...datasets, ...modules, { path: store, name: 'the store' }], given.has('force'));
 }
 
 export async function writeExperiment(document: ExperimentDocument, given: ParsedArguments): Promise<void> {

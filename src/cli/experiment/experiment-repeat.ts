@@ -22,7 +22,7 @@ import { pageWidth } from '../page-width.js';
 import { readText } from '../read-result.js';
 import { textTable } from '../text-table.js';
 import { experimentTables, storeHead } from './experiment-inputs.js';
-import { writeExperiment } from './experiment-output.js';
+import { checkPlanOutputs, writeExperiment } from './experiment-output.js';
 import { pathOf, requestOf } from './experiment-request.js';
 import { runStored } from './experiment-run.js';
 import { removeStore } from './experiment-store.js';
@@ -42,11 +42,12 @@ export async function repeatExperiment(given: ParsedArguments): Promise<number> 
   const before = await readExperiment(path);
   const folder = given.value('data') ?? (await folderOf(before, path));
   const request = await requestOf(fileOfPlan(before.plan), { file: path }, before.plan.name, folder, folder);
+  const store = storePath(`${request.plan.name}.repeat`, given);
+  await checkPlanOutputs(request, store, given);
   const { tables } = await experimentTables(request.plan, request.folder, given);
   const head = storeHead(request.plan, { tables, notices: [] });
   checkData(before, head, path);
   if (!given.has('quiet')) process.stderr.write(engineLines(before));
-  const store = storePath(`${request.plan.name}.repeat`, given);
   const after = await runStored({ ...request, tables, head, store, isFresh: given.has('fresh') }, given);
   // A repetition that is over must not be taken for a new one.
   await removeStore(store);

@@ -18,6 +18,7 @@ import {
   storeDifferences,
   writeWholeFile,
 } from '../../shell.js';
+import { refuseForeign } from '../check-outputs.js';
 import { lockFile } from './experiment-lock.js';
 
 export interface OpenedStore extends ExperimentStore {
@@ -120,6 +121,7 @@ export function noticesOf(path: string, { damagedLines, hasBrokenEnd }: StoredLi
 
 /** The old store stays until the one after it is put aside. */
 async function putAside(path: string): Promise<void> {
+  await refuseForeign(`${path}.old`);
   await rename(path, `${path}.old`).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw Object.assign(error, { path });
   });

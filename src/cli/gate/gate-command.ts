@@ -1,10 +1,9 @@
 /// <reference types="node" />
 // `recgauge gate`: a result against a baseline in a build, which goes on, warns or stops.
-import { resolve } from 'node:path';
 import { type GateDocument, gate, isStopped, type ReportForm, render, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
-import { checkFolder, deliver, outputOf, writeNamed } from '../deliver.js';
+import { deliver, outputOf, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { noticeLines } from '../notice-lines.js';
 import { withOptionNamesLater } from '../option-names.js';
@@ -61,7 +60,6 @@ async function runGate(given: ParsedArguments): Promise<number> {
   const options = gateOptionsOf(given);
   const output = outputOf(given);
   const extra = { junit: given.value('junit'), markdown: given.value('markdown') };
-  await checkOutputs([result, baseline], { output, ...extra });
   const [one, other] = await Promise.all([readResult(result), readResult(baseline)]);
   const document = await withProgress(given, ({ onProgress }) =>
     withOptionNamesLater(NAMES, () => gate(one, other, { ...options, onProgress })),
@@ -93,23 +91,4 @@ function requestedFiles(given: ParsedArguments): { readonly result: string; read
     ...(isMissing ? { argument: '--baseline' } : { found: given.positionals.join(' ') || 'no file' }),
     expected: 'recgauge gate result.json --baseline main.json --metric ndcg@10',
   });
-}
-
-/** Outputs must be writable, and neither inputs nor each other. */
-async function checkOutputs(
-  inputs: readonly string[],
-  outputs: Readonly<Record<string, string | undefined>>,
-): Promise<void> {
-  const taken = inputs.map((path) => resolve(path));
-  for (const [name, path] of Object.entries(outputs)) {
-    if (path === undefined) continue;
-    if (taken.includes(resolve(path))) {
-      throw new UsageError('The file is needed otherwise and would be overwritten', {
-        argument: `--${name}`,
-        found: path,
-      });
-    }
-    taken.push(resolve(path));
-    await checkFolder(path);
-  }
 }

@@ -13,8 +13,9 @@ import {
   UsageError,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
+import { checkOutputs } from '../check-outputs.js';
 import type { Command } from '../command.js';
-import { checkFolder, writeNamed } from '../deliver.js';
+import { writeNamed } from '../deliver.js';
 import { runNameOf } from '../evaluate/evaluate-request.js';
 import { loadParquet } from '../parquet-support.js';
 import { exampleExperiment } from './init-example.js';
@@ -39,7 +40,7 @@ export const initCommand: Command = {
           help: `on a sample log, written as ${SAMPLE} beside the file; so it is unless --log is given`,
         },
         { name: 'log', value: 'FILE', help: 'on a log of yours' },
-        { name: 'force', help: 'replace files that are there' },
+        { name: 'force', help: 'overwrite files that exist; an input is never overwritten' },
       ],
     },
   ],
@@ -47,6 +48,7 @@ export const initCommand: Command = {
     `The file is ${EXAMPLE} unless said. It has every key with its meaning, and runs as it is.`,
     'Exit code: 0 if all is well, 1 if a file is there already, or cannot be read or written, 2 if the command line is wrong.',
   ],
+  completes: 'files',
   examples: [
     ['recgauge init && recgauge experiment experiment.yaml', 'an experiment in a minute'],
     ['recgauge init bench.yaml --log ratings.csv', 'on a log of yours'],
@@ -69,8 +71,11 @@ async function runInit(given: ParsedArguments): Promise<number> {
   if (log !== undefined) await checkLog(log);
   const sample = join(dirname(path), SAMPLE);
   const files = log === undefined ? [path, sample] : [path];
-  for (const file of files) await checkFolder(file);
-  if (!given.has('force')) for (const file of files) await refuseExisting(file);
+  await checkOutputs(
+    files.map((file) => ({ path: file, name: 'FILE.yaml' })),
+    log === undefined ? [] : [{ path: log, name: '--log' }],
+    given.has('force'),
+  );
   if (log === undefined) await writeNamed(sample, logText(syntheticLog(SAMPLE_LOG)));
   // Paths in the file are read from its folder.
   const named = log === undefined ? SAMPLE : isAbsolute(log) ? log : relative(dirname(path), log);
@@ -115,15 +120,6 @@ async function checkLog(file: string): Promise<void> {
     file,
     expected: 'a log of interactions',
     hint: 'Without --log the example runs on a sample log, which is written beside it.',
-  });
-}
-
-async function refuseExisting(file: string): Promise<void> {
-  if ((await stat(file).catch(() => undefined)) === undefined) return;
-  throw new InputError('The file is there already', {
-    file,
-    expected: 'a new file',
-    hint: 'Replace it with --force, or choose another name.',
   });
 }
 

@@ -23,7 +23,7 @@ import {
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliverRows, tableRows } from '../data/data-table-file.js';
-import { checkFolder, outputOf, writeNamed } from '../deliver.js';
+import { outputOf, writeNamed } from '../deliver.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
 import { createProgressBar, type ProgressBar } from '../progress-bar.js';
@@ -83,7 +83,6 @@ export const recommendCommand: Command = {
 
 async function runRecommend(given: ParsedArguments): Promise<number> {
   const way = wayOf(given);
-  for (const name of ['output', 'save']) if (given.has(name)) await checkFolder(given.value(name)!);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
     const { show } = bar;

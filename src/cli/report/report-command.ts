@@ -1,7 +1,6 @@
 /// <reference types="node" />
 // `recgauge report`: a document of an evaluation or an experiment, or a report that holds one, as an HTML page to be passed
 // on, or in another form.
-import { resolve } from 'node:path';
 import {
   type CorrelationDocument,
   extrasOfHtml,
@@ -17,7 +16,7 @@ import {
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
-import { checkFolder, deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
+import { deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
 import { withoutUsers } from '../evaluate/without-users.js';
 import { ENDING_HELP, formatOfOutput } from '../format-of-output.js';
 import { readText, resultOfText } from '../read-result.js';
@@ -81,10 +80,6 @@ async function runReport(given: ParsedArguments): Promise<number> {
   const path = resultPath(given);
   const output = outputOf(given);
   const format = formatOfOutput<ReportFormat>(given, REPORT_FORMATS, 'html');
-  if (output !== undefined) {
-    refuseOverwriting(given, path, output);
-    await checkFolder(output);
-  }
   const text = await readText(path);
   await deliver(
     holdsExperiment(text)
@@ -128,16 +123,6 @@ function resultPath({ positionals }: ParsedArguments): string {
     found: path === undefined ? 'no file' : positionals.join(' '),
     expected: 'recgauge report RESULT.json -o report.html',
     hint: 'recgauge compare takes several results together, with --html.',
-  });
-}
-
-/** A report over itself would be rendered again; other inputs would be lost. */
-function refuseOverwriting(given: ParsedArguments, path: string, output: string): void {
-  const inputs = [path, ...given.values('lint'), ...given.values('correlation')];
-  if (!inputs.some((input) => resolve(input) === resolve(output))) return;
-  throw new UsageError('The file is needed otherwise and would be overwritten', {
-    argument: '--output',
-    found: output,
   });
 }
 

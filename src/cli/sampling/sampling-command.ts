@@ -14,7 +14,7 @@ import {
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { numbersOf } from '../data/data-reading.js';
-import { checkFolder, deliver, OUTPUT_OPTION } from '../deliver.js';
+import { deliver, OUTPUT_OPTION } from '../deliver.js';
 import { EVALUATE_GROUPS } from '../evaluate/evaluate-flags.js';
 import { requestedPolicies } from '../evaluate/evaluate-policies.js';
 import { requestedFiles } from '../evaluate/evaluate-request.js';
@@ -107,7 +107,6 @@ async function runSampling(given: ParsedArguments): Promise<number> {
       expected: 'two or more of --recs FILE',
     });
   }
-  if (files.output !== undefined) await checkFolder(files.output);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   const rows: StudyRow[] = [];
   let leftOut: readonly number[] = [];
