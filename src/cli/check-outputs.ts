@@ -5,7 +5,7 @@ import { constants } from 'node:fs';
 import { access, open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { gunzipSync, constants as zlib } from 'node:zlib';
-import { InputError, MANIFEST_FILE, UsageError } from '../shell.js';
+import { fileSource, InputError, MANIFEST_FILE, UsageError } from '../shell.js';
 import { type OptionSpec, OUTPUT_NAMES, type ParsedArguments } from './arguments.js';
 import type { Command } from './command.js';
 import { checkTarget } from './data/data-folder.js';
@@ -39,23 +39,18 @@ const SPLIT_FILE = new RegExp(
 
 /** Refuses what a command line would write and must not, before the command runs. */
 export async function checkCommandOutputs(command: Command, given: ParsedArguments): Promise<void> {
-  const options = command.groups.flatMap((group) => group.options);
-  const valuesOf = ({ name, value = '' }: OptionSpec): NamedPath[] =>
-    given.values(name).map((word) => ({ path: pathOf(word, value), name: `--${name}`, isFolder: value === 'FOLDER' }));
-  const isWritten = ({ name }: OptionSpec) => OUTPUT_NAMES.includes(name);
-  const outputs = options.filter(isWritten).flatMap(valuesOf);
-  const isRead = (option: OptionSpec) => !isWritten(option) && /FILE|NPY|PAIRS|^FOLDER$/.test(option.value ?? '');
-  const inputs = [
-    ...(command.completes === undefined ? positionalsOf(command, given) : []),
-    // The folder of a store is made, if it is not there.
-    ...options.filter((option) => isRead(option) && option.name !== 'store').flatMap(valuesOf),
-  ].filter(({ path }) => path !== STANDARD_INPUT);
+  const outputs = command.groups.flatMap(({ options }) => options.filter(isWritten).flatMap(valuesIn(given)));
   const programs = given.values('command').flatMap((text) => text.split(/\s+/));
   await checkOutputs(
     outputs.filter(({ path }) => path !== STANDARD_OUTPUT),
-    [...inputs, ...programs.map((path) => ({ path, name: '--command' }))],
+    [...inputsOf(command, given), ...programs.map((path) => ({ path, name: '--command' }))],
     given.has('force'),
   );
+}
+
+/** Refuses a file that does not exist, before another is read. */
+export async function requireInputs(command: Command, given: ParsedArguments): Promise<void> {
+  for (const { path } of inputsOf(command, given)) if (!(await isDirectory(path))) await fileSource(path);
 }
 
 /** Refuses outputs that cannot be written, that are inputs or each other, and, unless forced, files of others. */
@@ -98,6 +93,23 @@ export async function refuseForeign(path: string): Promise<void> {
     ...{ file: path, expected: 'a new file, or a document, report or model of recgauge' },
     hint: 'Choose another name, or overwrite it with --force.',
   });
+}
+
+function inputsOf(command: Command, given: ParsedArguments): readonly NamedPath[] {
+  const options = command.groups.flatMap((group) => group.options.filter(isRead));
+  const positionals = command.completes === undefined ? positionalsOf(command, given) : [];
+  return [...positionals, ...options.flatMap(valuesIn(given))].filter(({ path }) => path !== STANDARD_INPUT);
+}
+
+const isWritten = ({ name }: OptionSpec): boolean => OUTPUT_NAMES.includes(name);
+
+/** The folder of a store is made, if it is not there. */
+const isRead = ({ name, value = '' }: OptionSpec): boolean =>
+  !OUTPUT_NAMES.includes(name) && name !== 'store' && /FILE|NPY|PAIRS|^FOLDER$/.test(value);
+
+function valuesIn(given: ParsedArguments): (option: OptionSpec) => readonly NamedPath[] {
+  return ({ name, value = '' }) =>
+    given.values(name).map((word) => ({ path: pathOf(word, value), name: `--${name}`, isFolder: value === 'FOLDER' }));
 }
 
 /** What stands for the words of a command line in the usage, such as LOG or [NAME=]RESULT.json. */

@@ -10,19 +10,23 @@ export const WORKERS_OPTION: OptionSpec = {
   help: 'threads that share large work; as many as processors unless said, none with 0 or 1; the results are equal',
 };
 
+/** The number behind --workers, checked. */
+export function checkedWorkers(given: ParsedArguments): number | undefined {
+  const workers = numberOption(given, 'workers');
+  if (workers === undefined || (Number.isInteger(workers) && workers >= 0 && workers <= 1024)) return workers;
+  throw new UsageError('The option needs a number of threads', {
+    argument: '--workers',
+    found: workers,
+    expected: 'a whole number from 0 to 1024',
+  });
+}
+
 /** Does work with a pool; without one where a single thread was asked for, or the machine has no more. */
 export async function withPool<T>(
   given: ParsedArguments,
   work: (pooled: { readonly pool: WorkPool | undefined }) => Promise<T>,
 ): Promise<T> {
-  const workers = numberOption(given, 'workers');
-  if (workers !== undefined && !(Number.isInteger(workers) && workers >= 0 && workers <= 1024)) {
-    throw new UsageError('The option needs a number of threads', {
-      argument: '--workers',
-      found: workers,
-      expected: 'a whole number from 0 to 1024',
-    });
-  }
+  const workers = checkedWorkers(given);
   if (workers !== undefined && workers < 2) return work({ pool: undefined });
   const pool = createPool({ workers, backend: given.value('backend') as PoolOptions['backend'] });
   try {

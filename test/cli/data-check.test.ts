@@ -282,7 +282,7 @@ describe('refusals', () => {
     [`${FILES} --recs a=ease.csv --recs a=popularity.csv`, 2, ['--recs: Two runs have the same name']],
     [`${FILES} --result none.json`, 1, ['none.json: ']],
     [`${FILES} --result log.csv`, 1, ['log.csv']],
-    [`${FILES} --result nowhere.json`, 1, ['nowhere.json: There is no such file or folder']],
+    [`${FILES} --result nowhere.json`, 1, ['nowhere.json: There is no such file']],
     [`${FILES} --relevance 4`, 2, ['--relevance: ', 'Did you mean >=4?']],
     [`${FILES} --relevance >=6`, 1, ['No test row is relevant', 'up to 5']],
     ['log.csv --relevance >=4', 2, ['--relevance: ', 'no effect without --test', '--min-rating']],

@@ -4,6 +4,7 @@
 import {
   type CompareOptions,
   compare,
+  comparisonPolicyOf,
   evaluate,
   type Pooled,
   type ReportForm,
@@ -23,7 +24,7 @@ import { withoutUsers } from '../evaluate/without-users.js';
 import { formatOfOutput } from '../format-of-output.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
-import { optionText, withOptionNamesLater } from '../option-names.js';
+import { optionText, withOptionNames, withOptionNamesLater } from '../option-names.js';
 import { pageWidth } from '../page-width.js';
 import { readResult } from '../read-result.js';
 import { withPool } from '../with-pool.js';
@@ -71,6 +72,7 @@ const EVALUATE_NAMES = { '--test': '--truth', truth: '--truth' };
 
 async function runCompare(given: ParsedArguments): Promise<number> {
   const options = compareOptions(given);
+  withOptionNames(COMPARE_NAMES, () => comparisonPolicyOf(options));
   const format = formatOfOutput(given, COMPARE_FORMATS, 'text');
   const output = outputOf(given);
   const html = requestedHtml(given);

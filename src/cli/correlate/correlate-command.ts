@@ -4,6 +4,7 @@ import {
   correlate,
   fileSource,
   joinScores,
+  measuresOf,
   type ReportForm,
   readScores,
   render,
@@ -36,6 +37,8 @@ export const correlateCommand: Command = {
 async function runCorrelate(given: ParsedArguments): Promise<number> {
   const request = correlateRequest(given);
   const { output } = request;
+  const { coefficients = [], top = [], persistence = 0.9 } = correlateOptions(given, NO_SCORES);
+  measuresOf(coefficients, top, persistence);
   const table = await loadScores(request);
   const document = correlate(table, correlateOptions(given, table));
   const format = given.value('format') ?? 'text';
@@ -48,6 +51,9 @@ async function runCorrelate(given: ParsedArguments): Promise<number> {
   await deliver(render(document, { form, width: pageWidth(isFile), notices }), output);
   return 0;
 }
+
+/** What options are checked against before files are read. */
+const NO_SCORES: ScoreTable = { sources: [], factors: [], scores: [], lower: [], notices: [] };
 
 /** All files are looked for before the first is read. */
 async function loadScores({ files, reading, fileFactor }: CorrelateRequest): Promise<ScoreTable> {

@@ -15,6 +15,7 @@ import {
   type WorkOptions,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
+import { requireInputs } from '../check-outputs.js';
 import type { Command } from '../command.js';
 import { deliverRows, type WrittenRows } from '../data/data-table-file.js';
 import { outputOf } from '../deliver.js';
@@ -52,6 +53,8 @@ export const dataCandidatesCommand: Command = {
 
 async function runCandidates(given: ParsedArguments): Promise<number> {
   const output = outputOf(given);
+  candidateOptions(given);
+  await requireInputs(dataCandidatesCommand, given);
   const { tables, candidates, protocol } = await withProgress(given, async (watched) => {
     const { protocol: ofFolder, ...tables } = await candidateTables(given, watched);
     const [choice, protocol] = choiceOf(given, ofFolder);

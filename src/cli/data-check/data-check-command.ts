@@ -13,6 +13,7 @@ import {
   VERSION,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
+import { requireInputs } from '../check-outputs.js';
 import type { Command } from '../command.js';
 import { deliver, outputOf } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
@@ -47,6 +48,7 @@ async function runCheck(given: ParsedArguments): Promise<number> {
     return 0;
   }
   const asked = await checkRequest(given);
+  await requireInputs(dataCheckCommand, given);
   const { request, checked, notices } = await checkInputs(asked, given);
   const document: LintDocument = {
     format: LINT_FORMAT,

@@ -3,7 +3,7 @@
 // evaluation, and where the findings go.
 
 import { stat } from 'node:fs/promises';
-import { type LintRequest, UsageError } from '../../shell.js';
+import { type LintRequest, policiesOf, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { PREPARING } from '../data/data-flags.js';
 import { numbersOf } from '../data/data-reading.js';
@@ -46,6 +46,7 @@ export async function checkRequest(given: ParsedArguments): Promise<CheckRequest
     cutoffs: given.has('cutoffs') ? numbersOf('cutoffs', given.value('cutoffs')!) : undefined,
     output: outputOf(given),
   };
+  policiesOf(request.relevance === undefined ? {} : { relevance: request.relevance });
   checkCombination(request, given);
   checkPaths(request);
   return request;

@@ -9,9 +9,11 @@ import {
   protocolText,
   type RowHashes,
   type Split,
+  type SplitOptions,
   splitFiles,
   splitManifest,
   splitTable,
+  tableFromRows,
   UsageError,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
@@ -51,6 +53,7 @@ async function runSplit(given: ParsedArguments): Promise<number> {
   const output = given.value('output');
   const fold = numberOption(given, 'fold');
   const ending = endingOf(given);
+  checkSplitOptions(options);
   const log = await loadLog(given, 'split', {});
   const whole = await withProgress(given, (watched) =>
     inSplitWords(options.method, () => splitTable(log.table, options, watched)),
@@ -89,6 +92,16 @@ function endingOf(given: ParsedArguments): string {
   }
   if (given.has('parquet')) return '.parquet';
   return given.has('gzip') ? '.csv.gz' : '.csv';
+}
+
+/** Tried on a single row: what is then refused of the options would be refused of any log. */
+function checkSplitOptions(options: SplitOptions): void {
+  const row = tableFromRows([{ user: 'u', item: 'i', rating: 1, timestamp: 0 }]);
+  try {
+    inSplitWords(options.method, () => splitTable(row, options));
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+  }
 }
 
 function oneFold({ folds }: Split, number: number): Split['folds'][number] {

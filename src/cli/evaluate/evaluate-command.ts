@@ -1,7 +1,16 @@
 /// <reference types="node" />
 // `recgauge evaluate`: files in, a result out. Everything that can be refused without reading is refused first; outputs
 // appear whole or not at all, and files are written before standard output.
-import { evaluate, type Pooled, type ReportForm, type ResultDocument, render, renderUsersCsv } from '../../shell.js';
+import {
+  evaluate,
+  type Pooled,
+  type ReportForm,
+  type ResultDocument,
+  render,
+  renderUsersCsv,
+  resolveMetrics,
+  sampledRequest,
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliver, writeNamed } from '../deliver.js';
@@ -36,6 +45,7 @@ async function runEvaluate(given: ParsedArguments): Promise<number> {
   const request = evaluateRequest(given);
   const format = formatOfOutput(given, OUTPUT_FORMATS, 'text');
   const sampled = sampledOptions(given);
+  if (sampled.sampled !== undefined) sampledRequest(sampled.sampled, resolveMetrics(request.metrics), 0);
   const evaluateWith = async (pooled: Pooled, { runs, data, onProgress }: EvaluateInputs) => {
     const result = await evaluate(runs, {
       ...pooled,

@@ -1,5 +1,5 @@
 // Options that go from the command line to the library as they are; their words have been checked by the table.
-import { type EvaluationOptions, UsageError } from '../../shell.js';
+import { type EvaluationOptions, intervalPolicyOf, policiesOf, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
@@ -10,6 +10,12 @@ export function requestedPolicies(given: ParsedArguments): Partial<EvaluationOpt
     return value === undefined ? [] : [[name === 'missing-users' ? 'missingUsers' : name, value]];
   });
   return Object.fromEntries(chosen);
+}
+
+/** Refuses what the library would refuse, before files are read. */
+export function checkPolicies(given: ParsedArguments): void {
+  policiesOf(requestedPolicies(given));
+  intervalPolicyOf(intervalOptions(given));
 }
 
 /** How intervals are made. */

@@ -2,10 +2,11 @@
 // What a command line of `recgauge evaluate` asks for, checked before a single byte is read: files, runs, metrics and
 // where the result goes.
 import { basename } from 'node:path';
-import { findDialect, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../shell.js';
+import { findDialect, metNeeds, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { atOption } from '../option-names.js';
 import { DEFAULT_LABELS, FILE_KINDS, type FileKind } from './evaluate-flags.js';
+import { checkPolicies } from './evaluate-policies.js';
 import { type RequestedSplit, requestedSplit } from './evaluate-split.js';
 
 /** `-` on the command line, where a file is read. */
@@ -40,7 +41,8 @@ export interface EvaluateCommandRequest extends RequestedFiles {
 export function evaluateRequest(given: ParsedArguments): EvaluateCommandRequest {
   refusePositionals(given);
   const files = requestedFiles(given);
-  return { ...files, metrics: requestedMetrics(given), breakdown: requestedBreakdowns(given) };
+  checkPolicies(given);
+  return { ...files, metrics: requestedMetrics(given, files), breakdown: requestedBreakdowns(given) };
 }
 
 /** Parsed now, as metrics are, and held against the files that are given. */
@@ -51,12 +53,20 @@ function requestedBreakdowns(given: ParsedArguments): string[] {
     .map((word) => word.trim())
     .filter((word) => word !== '');
   if (given.has('breakdown') && words.length === 0) throw missing('--breakdown', 'words such as activity,popularity');
-  parseBreakdowns(words, {
+  parseBreakdowns(words, tablesOf(given));
+  return words;
+}
+
+/** The tables that there will be, by their names in the library. */
+function tablesOf(given: ParsedArguments) {
+  return {
     train: given.value('train') ?? given.value('split'),
     popularity: given.value('popularity'),
     userGroups: given.value('user-groups'),
-  });
-  return words;
+    itemGroups: given.value('item-groups'),
+    itemFeatures: given.value('item-features'),
+    baseline: given.value('baseline-recs'),
+  };
 }
 
 /** The files of any command that evaluates. */
@@ -100,7 +110,7 @@ export function requestedHtml(given: ParsedArguments): string | undefined {
 }
 
 /** Parsed now, so that a typo is answered before large files are read. */
-function requestedMetrics(given: ParsedArguments): string[] {
+function requestedMetrics(given: ParsedArguments, { runs }: RequestedFiles): string[] {
   const labels = given.has('metrics')
     ? given
         .values('metrics')
@@ -112,7 +122,7 @@ function requestedMetrics(given: ParsedArguments): string[] {
   if (labels.length === 0) throw missing('--metrics', 'labels such as ndcg@10,recall@20');
   const dialect = given.value('dialect');
   if (dialect !== undefined) checkDialect(dialect, '--dialect');
-  resolveMetrics(labels, dialect);
+  metNeeds(resolveMetrics(labels, dialect), runs, tablesOf(given));
   return labels;
 }
 

@@ -7,6 +7,8 @@ import type { Command } from '../command.js';
 import { deliver } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { noticeLines } from '../notice-lines.js';
+import { numberOption } from '../number-option.js';
+import { checkedWorkers } from '../with-pool.js';
 import { EXPERIMENT_EXAMPLES, EXPERIMENT_GROUPS, EXPERIMENT_NOTES } from './experiment-flags.js';
 import { experimentTables, storeHead } from './experiment-inputs.js';
 import { checkPlanOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
@@ -36,6 +38,8 @@ export const experimentCommand: Command = {
 
 async function runExperimentCommand(given: ParsedArguments): Promise<number> {
   experimentFormat(given);
+  checkedWorkers(given);
+  numberOption(given, 'memory');
   if (given.has('repeat')) return repeatExperiment(given);
   if (given.has('compare-searches')) return runSearchComparison(given);
   if (given.has('status') && given.positionals.every(isStore)) return printStatusOfStores(given);

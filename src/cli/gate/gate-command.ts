@@ -1,12 +1,12 @@
 /// <reference types="node" />
 // `recgauge gate`: a result against a baseline in a build, which goes on, warns or stops.
-import { type GateDocument, gate, isStopped, type ReportForm, render, UsageError } from '../../shell.js';
+import { type GateDocument, gate, gatePolicyOf, isStopped, type ReportForm, render, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliver, outputOf, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { noticeLines } from '../notice-lines.js';
-import { withOptionNamesLater } from '../option-names.js';
+import { withOptionNames, withOptionNamesLater } from '../option-names.js';
 import { pageWidth } from '../page-width.js';
 import { readResult } from '../read-result.js';
 import { withProgress } from '../with-progress.js';
@@ -58,6 +58,7 @@ const NAMES = {
 async function runGate(given: ParsedArguments): Promise<number> {
   const { result, baseline } = requestedFiles(given);
   const options = gateOptionsOf(given);
+  withOptionNames(NAMES, () => gatePolicyOf(options));
   const output = outputOf(given);
   const extra = { junit: given.value('junit'), markdown: given.value('markdown') };
   const [one, other] = await Promise.all([readResult(result), readResult(baseline)]);

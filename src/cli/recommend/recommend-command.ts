@@ -2,7 +2,9 @@
 // `recgauge recommend`: a log becomes recommendations, by a model that is fitted here, by one that was saved, or by scores,
 // factors or a command of the user's own. What comes out is what `recgauge evaluate --recs` reads.
 import {
+  checkCount,
   checkedParameters,
+  checkSeed,
   decodeModel,
   type EngineOptions,
   encodeModel,
@@ -21,13 +23,14 @@ import {
   type WorkPool,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
+import { requireInputs } from '../check-outputs.js';
 import type { Command } from '../command.js';
 import { deliverRows, tableRows } from '../data/data-table-file.js';
 import { outputOf, writeNamed } from '../deliver.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
 import { createProgressBar, type ProgressBar } from '../progress-bar.js';
-import { withPool } from '../with-pool.js';
+import { checkedWorkers, withPool } from '../with-pool.js';
 import { RECOMMEND_GROUPS } from './recommend-flags.js';
 import { type RecommendInputs, recommendInputs } from './recommend-inputs.js';
 import { ownMatrix } from './recommend-matrix.js';
@@ -83,6 +86,8 @@ export const recommendCommand: Command = {
 
 async function runRecommend(given: ParsedArguments): Promise<number> {
   const way = wayOf(given);
+  checkNumbers(given);
+  await requireInputs(recommendCommand, given);
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
     const { show } = bar;
@@ -101,6 +106,14 @@ async function runRecommend(given: ParsedArguments): Promise<number> {
   } finally {
     bar.clear();
   }
+}
+
+/** Refuses numbers that could not be used, before files are read. */
+function checkNumbers(given: ParsedArguments): void {
+  for (const name of ['memory', 'timeout']) numberOption(given, name);
+  checkedWorkers(given);
+  checkCount('k', numberOption(given, 'k') ?? DEFAULT_K, 1);
+  checkSeed(numberOption(given, 'seed') ?? 0);
 }
 
 type Show = ProgressBar['show'];

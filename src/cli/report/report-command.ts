@@ -15,6 +15,7 @@ import {
   UsageError,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
+import { requireInputs } from '../check-outputs.js';
 import type { Command } from '../command.js';
 import { deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
 import { withoutUsers } from '../evaluate/without-users.js';
@@ -80,6 +81,7 @@ async function runReport(given: ParsedArguments): Promise<number> {
   const path = resultPath(given);
   const output = outputOf(given);
   const format = formatOfOutput<ReportFormat>(given, REPORT_FORMATS, 'html');
+  await requireInputs(reportCommand, given);
   const text = await readText(path);
   await deliver(
     holdsExperiment(text)

@@ -2,9 +2,11 @@
 // `recgauge sampling`: would metrics on sampled candidates have found the same winners? The study of Zhao et al. on
 // anybody's runs.
 import {
+  checkStudyOptions,
   DEBIASES,
   ESTIMATORS,
   fullRanksOf,
+  policiesOf,
   type StudiedRun,
   type StudyOptions,
   type StudyRow,
@@ -100,6 +102,8 @@ export const samplingCommand: Command = {
 async function runSampling(given: ParsedArguments): Promise<number> {
   const files = requestedFiles(given);
   const options = studyOptions(given);
+  withOptionNames(NAMES, () => checkStudyOptions(options));
+  policiesOf(requestedPolicies(given));
   if (files.runs.length < 2) {
     throw new UsageError('A study of rankings needs several runs', {
       argument: '--recs',

@@ -65,13 +65,25 @@ export interface SampledStudy {
 
 const OPTION_NAMES = ['metrics', 'negativeCounts', 'samplings', 'estimators', 'gamma', 'top', 'seed'];
 
+/** Refuses options that no runs could meet. */
+export function checkStudyOptions(options: StudyOptions): void {
+  checkOptionNames(options, OPTION_NAMES, 'studySampling');
+  const { metrics = [], negativeCounts = [], samplings = [], estimators = [], top = [], seed } = options;
+  for (const negativeCount of negativeCounts) checkCount('negativeCounts', negativeCount, 1);
+  for (const sampling of samplings) checkWord('samplings', sampling, SAMPLINGS);
+  for (const estimator of estimators) checkWord('estimators', estimator, ESTIMATORS);
+  for (const k of top) checkCount('top', k, 1);
+  if (seed !== undefined) checkSeed(seed);
+  for (const metric of metrics) rankMetric(metric);
+}
+
 /**
  * SRC and OR@k between the rankings of runs by the sampled and by the full metric, for every metric, sampling, number of
  * negatives and estimator. The study of Zhao et al., A revisiting study of appropriate offline evaluation for top-N
  * recommendation algorithms, 2022, figures 2 and 3.
  */
 export function studySampling(runs: readonly StudiedRun[], options: StudyOptions = {}): SampledStudy {
-  checkOptionNames(options, OPTION_NAMES, 'studySampling');
+  checkStudyOptions(options);
   checkRuns(runs);
   const ranks = runs.map(({ full }) => full);
   const {
@@ -83,11 +95,6 @@ export function studySampling(runs: readonly StudiedRun[], options: StudyOptions
     top = [1, 3, 5],
     seed,
   } = options;
-  for (const negativeCount of negativeCounts) checkCount('negativeCounts', negativeCount, 1);
-  for (const sampling of samplings) checkWord('samplings', sampling, SAMPLINGS);
-  for (const estimator of estimators) checkWord('estimators', estimator, ESTIMATORS);
-  for (const k of top) checkCount('top', k, 1);
-  if (seed !== undefined) checkSeed(seed);
   const labels = metrics.map((metric) => rankMetric(metric).label);
   const fullValues = labels.map((metric) => Float64Array.from(ranks, (full) => fullMetric(full, metric).mean));
   const itemCount = Math.max(2, usualNegativeCount(ranks[0]!) + 1);

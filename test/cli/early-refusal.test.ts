@@ -1,0 +1,117 @@
+// What can be known before work begins is refused before it: no input is read first. Every input here is damaged, so that
+// reading it would be an error of its own.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorkplace, type Workplace } from './run-program.js';
+import { SMALL_EXPERIMENT } from './support/small-experiment.js';
+
+const DAMAGED = ['log.csv', 'test.csv', 'recs.csv', 'b.csv', 'result.json', 'main.json', 'a.npy', 'ids.txt', 'm.model'];
+const EVALUATE = '--test test.csv --recs recs.csv';
+const GATE = 'gate result.json --baseline main.json';
+let place: Workplace;
+
+beforeAll(() => {
+  place = createWorkplace(Object.fromEntries(DAMAGED.map((name) => [name, '"never closed\n'])));
+  place.write('small.yaml', SMALL_EXPERIMENT.replace('ratings.csv', 'log.csv'));
+});
+
+afterAll(() => place.remove());
+
+describe('options that cannot be are refused before files are read', () => {
+  it.each([
+    [`evaluate ${EVALUATE} --metrics nosuch@10`, 'nosuch'],
+    [`evaluate ${EVALUATE} --dialect nosuch`, '--dialect'],
+    [`evaluate ${EVALUATE} --relevance nosuch`, '--relevance'],
+    [`evaluate ${EVALUATE} --ci 2`, '--ci'],
+    [`evaluate ${EVALUATE} --replicates 0`, '--replicates'],
+    [`evaluate ${EVALUATE} --seed -1`, '--seed'],
+    [`evaluate ${EVALUATE} --seed x`, '--seed'],
+    [`evaluate ${EVALUATE} --breakdown nosuch`, '--breakdown'],
+    [`evaluate ${EVALUATE} --sampled 0`, '--sampled'],
+    [`evaluate ${EVALUATE} --workers x`, '--workers'],
+    [`evaluate ${EVALUATE} --input-format nosuch`, '--input-format'],
+    [`evaluate ${EVALUATE} --max-expanded x`, '--max-expanded'],
+    [`compare --truth test.csv --recs recs.csv --recs b.csv --metrics nosuch@10`, 'nosuch'],
+    [`compare --truth test.csv --recs recs.csv --recs b.csv --relevance nosuch`, '--relevance'],
+    ['compare result.json --alpha 2', '--alpha'],
+    ['compare result.json --ci 2', '--ci'],
+    ['compare result.json --relevance 4', '--relevance'],
+    [`diff nosuch@20 ${EVALUATE}`, 'nosuch'],
+    [`diff map@20 ${EVALUATE} --dialects nosuch`, '--dialects'],
+    ['sampling --test test.csv --train log.csv --recs recs.csv --recs b.csv --metrics nosuch@10', 'nosuch'],
+    ['sampling --test test.csv --train log.csv --recs recs.csv --recs b.csv --negatives 0', '--negatives'],
+    [`${GATE} --metric hit@1 --max-drop x`, '--max-drop'],
+    [`${GATE} --metric hit@1 --max-drop 1 --alpha 2`, '--alpha'],
+    ['correlate log.csv --coefficient nosuch', '--coefficient'],
+    ['correlate log.csv --top x', '--top'],
+    ['data stats log.csv --core x', '--core'],
+    ['data filter log.csv --min-rating x', '--min-rating'],
+    ['data split log.csv --method nosuch', '--method'],
+    ['data split log.csv --method user-ratio --ratio 2,3 --row-order random', '--ratio'],
+    ['data split log.csv --method cross-validation --folds 1', '--folds'],
+    ['data candidates --train log.csv --test test.csv --strategy nosuch', '--strategy'],
+    ['data candidates --train log.csv --test test.csv --strategy sampled --negatives x', '--negatives'],
+    [`consistency ${EVALUATE} --dialects nosuch`, '--dialects'],
+    [`evaluate ${EVALUATE} --metrics novelty@10`, '--train'],
+    ['experiment log.csv --models ease --trials 0', '--trials'],
+    ['data check --train log.csv --test test.csv --cutoffs x', '--cutoffs'],
+    ['data check --train log.csv --test test.csv --relevance nosuch', '--relevance'],
+    ['recommend log.csv --model nosuch', '--model'],
+    ['recommend log.csv --model ease --set l2=x', '--set'],
+    ['recommend log.csv --model ease --k 0', '--k'],
+    ['recommend log.csv --model ease --seed x', '--seed'],
+    ['recommend log.csv --model ease --memory x', '--memory'],
+    ['recommend log.csv --model ease --core x', '--core'],
+    ['recommend log.csv --model ease --predict test.csv', '--predict'],
+    ['recommend log.csv --load m.model --seed 1', '--seed'],
+    ['recommend log.csv --load m.model --k 0', '--k'],
+    ['recommend log.csv --scores a.npy --user-order ids.txt --item-order ids.txt --k 0', '--k'],
+    ['recommend log.csv --scores a.npy --user-order ids.txt', '--item-order'],
+    ['experiment log.csv --models nosuch', '--models'],
+    ['experiment log.csv --models ease --metrics nosuch@10', 'nosuch'],
+    ['experiment small.yaml --memory x', '--memory'],
+    ['experiment small.yaml --workers x', '--workers'],
+    ['experiment small.yaml -o result.pdf', '--output'],
+    ['report result.json -o new.xyz --format nosuch', '--format'],
+  ])('%s', (line, word) => {
+    const { status, stdout, stderr } = place.run(line);
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(word)]);
+  });
+});
+
+describe('a missing file is refused before another is read', () => {
+  it.each([
+    `evaluate ${EVALUATE} --train none`,
+    `evaluate ${EVALUATE} --user-groups none`,
+    'evaluate --split none --recs recs.csv',
+    'evaluate --test test.csv --recs recs.csv --recs none',
+    `diff map@20 ${EVALUATE} --train none`,
+    'compare result.json none',
+    'gate result.json --baseline none --metric hit@1 --max-drop 1',
+    'report result.json --lint none',
+    'report result.json --correlation none',
+    'correlate log.csv none',
+    'data candidates --train log.csv --test none',
+    'data candidates --train log.csv --test test.csv --validation none',
+    'data check --train log.csv --test none',
+    'data check log.csv --recs none',
+    'data check log.csv --result none',
+    'recommend log.csv --model ease --users none',
+    'recommend log.csv --model ease --candidates none',
+    'recommend log.csv --model ease --fold-in none',
+    'recommend log.csv --model rating-bias --predict none',
+    'recommend none --load m.model',
+    'recommend none --scores a.npy --user-order ids.txt --item-order ids.txt',
+    'recommend log.csv --scores none --user-order ids.txt --item-order ids.txt',
+    'recommend log.csv --user-factors a.npy --item-factors none --user-order ids.txt --item-order ids.txt',
+    'experiment none.yaml',
+    'experiment none --models ease',
+    'init new.yaml --log none',
+  ])('%s', (line) => {
+    const { status, stdout, stderr } = place.run(line);
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^error: none[\w./]*: There is no such (file|folder)/),
+    ]);
+  });
+});
