@@ -3,6 +3,7 @@
 export { candidatesBy } from './data/candidates/candidate-choice.js';
 export { hashRows } from './data/manifest/split-manifest.js';
 export { idColumn, numberColumn } from './data/reading/written-columns.js';
+export { ID_FORM_NAMES } from './data/tables/normalise-ids.js';
 export * from './data.js';
 export { isExperimentPage, isHtml } from './documents/document-of-html.js';
 export { ERROR_FORMAT, type ErrorDocument } from './documents/error-document.js';

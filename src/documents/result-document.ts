@@ -33,6 +33,18 @@ const resultSplit = is.named('a split', {
     .about('By the name of the part: its rows, their hash as in the manifest, and what it was used for.'),
 });
 
+const dataCounts = is.object({
+  truth: is.count,
+  train: is.orNull(is.count),
+  shared: is.orNull(is.count).about('Those of both; null without training.'),
+});
+
+const runCounts = is.object({
+  run: is.count,
+  inTruth: is.count,
+  inTrain: is.orNull(is.count).about('Null without training.'),
+});
+
 const resultData = is.named('a data', {
   fingerprint: is.filledText.about(
     'Hash of truth, training and the options that say which rows of them count; the order of rows does not change it.',
@@ -43,6 +55,10 @@ const resultData = is.named('a data', {
   relevantUserCount: is.count.about('Of them, users with a relevant item.'),
   itemCount: is.count.about('Items of truth and training.'),
   relevantCount: is.count.about('Relevant pairs of a user and an item.'),
+  overlap: is.optional(
+    is.object({ users: dataCounts, items: dataCounts }),
+    'Different users and items of truth and training, and how many they share.',
+  ),
   split: is.optional(resultSplit, 'The split that truth and training are parts of, where its manifest was read.'),
 });
 
@@ -114,6 +130,10 @@ const resultRun = is.named('a run', {
   listedUserCount: is.count.about('Users of the truth who have a list.'),
   extraUserCount: is.count.about('Users with a list who are not in the truth.'),
   itemCount: is.count.about('Items of its catalogue: those of truth, training and its own lists.'),
+  overlap: is.optional(
+    is.object({ users: runCounts, items: runCounts }),
+    'Different users and items of its lists, and how many of them truth and training have.',
+  ),
   metrics: is.record(resultValue).about('By label, as in definitions.'),
   columns: is.optional(
     is.record(is.textLike('^[A-Za-z0-9+/]*={0,2}$', 'a text of base64')),

@@ -126,6 +126,16 @@ describe('side files are refused in their own words', () => {
 });
 
 describe('a guess without a reason', () => {
+  // The ids of these files do not meet.
+  const UNCHECKED = '--ids unchecked';
+
+  it('is told with the ids that do not meet', () => {
+    place.write('odd.csv', 'kunde,produkt\nann,tea\nbob,milk\n');
+    const { status, stderr } = place.run('evaluate --test odd.csv --recs recs.csv --metrics hit@1');
+    expect(status).toBe(1);
+    expect(stderr).toContain('say --header=test if');
+  });
+
   it.each<[string, string, string]>([
     ['--test odd.csv --recs recs.csv', 'kunde,produkt\nann,tea\nbob,milk\n', '--header=test'],
     ['--test test.csv --recs odd.csv', 'kunde,produkt\nann,tea\nbob,milk\n', '--header=recs'],
@@ -133,7 +143,9 @@ describe('a guess without a reason', () => {
   ])('is told: %s', (files, content, option) => {
     place.write('odd.csv', content);
     const noticeOf = (more: string) => {
-      const { notices } = JSON.parse(place.run(`evaluate ${files} --metrics hit@1 --format json ${more}`).stdout);
+      const { notices } = JSON.parse(
+        place.run(`evaluate ${files} ${UNCHECKED} --metrics hit@1 --format json ${more}`).stdout,
+      );
       return notices.find(({ code }: { code: string }) => code === 'header-guessed');
     };
     const notice = noticeOf('');
@@ -141,13 +153,13 @@ describe('a guess without a reason', () => {
     expect(notice.message).toContain(`say ${option} if`);
     expect(notice.run).toBe(option.endsWith('recs') ? 'odd' : undefined);
     expect(noticeOf(option.replace('--', '--no-'))).toBeUndefined();
-    expect(place.run(`evaluate ${files} --metrics hit@1`).stderr).toContain('[header-guessed]');
-    expect(place.run(`evaluate ${files} --metrics hit@1 --strict`).status).toBe(3);
+    expect(place.run(`evaluate ${files} ${UNCHECKED} --metrics hit@1`).stderr).toContain('[header-guessed]');
+    expect(place.run(`evaluate ${files} ${UNCHECKED} --metrics hit@1 --strict`).status).toBe(3);
   });
 
   it('of the format too', () => {
     place.write('odd.tsv', '1\t0\t5\t3\n2\t0\t4\t9\n');
-    expect(place.run('evaluate --test odd.tsv --recs recs.csv --metrics hit@1').stderr).toMatch(
+    expect(place.run(`evaluate --test odd.tsv --recs recs.csv --metrics hit@1 ${UNCHECKED}`).stderr).toMatch(
       /say --input-format test:qrels if it holds judgements\. \[format-guessed\]/,
     );
   });

@@ -86,6 +86,13 @@ const lists = (rows: readonly ScoredRow[]) => {
 
 /** The words of a command line that brings the fault with it, and other codes that come along. */
 const PLANTED: Readonly<Record<string, () => readonly [words: string, ...companions: string[]]>> = {
+  'ids-do-not-meet': () => [
+    lists(cleanLists.map((row) => ({ ...row, user: `${row.user}.0` }) as unknown as ScoredRow)),
+  ],
+  'ids-nearly-equal': () => [
+    lists(cleanLists.map((row) => (row.user < 10 ? ({ ...row, user: `0${row.user}` } as unknown as ScoredRow) : row))),
+    'users-without-list',
+  ],
   'test-in-train': () => [trainAndTest(cleanTrain, changed(cleanTest, 0, { item: cleanTrain[0]!.item }))],
   duplicates: () => [log([...cleanLog, cleanLog[5]!])],
   'no-timestamps': () => ['log.csv --no-timestamps'],

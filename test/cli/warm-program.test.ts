@@ -48,7 +48,7 @@ describe('a run in the kept process', () => {
     [`${EVALUATE} --recs bad.csv --json`, 1],
     [`${EVALUATE} --recs none.csv`, 1],
     [`${EVALUATE} --recs recs.csv --train recs.csv`, 0],
-    [`${EVALUATE} --recs - --duplicates first`, 0, LONG_INPUT],
+    [`${EVALUATE} --recs - --duplicates first --ids unchecked`, 0, LONG_INPUT],
     [`${EVALUATE} --recs recs.csv --format json -o result.json --html report.html --per-user users.csv`, 0],
     [`${EVALUATE} --recs recs.csv --metrics hit@5 --strict`, 3],
     ['data split ratings.csv --method leave-n-out --row-order temporal -o split --parquet', 0],

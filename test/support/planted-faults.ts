@@ -97,6 +97,11 @@ const withProtocol = (clean: CleanEvaluation, changes: LintRequest['protocol']):
   protocol: { ...clean.protocol, ...changes },
 });
 
+/** The table with its users written otherwise, in the space of all tables. */
+function withIds(table: InteractionTable, { train }: CleanEvaluation, write: (id: string) => string): InteractionTable {
+  return { ...table, users: table.users.map((user) => train.userIds.intern(write(train.userIds.idAt(user)))) };
+}
+
 /** User u has 4(u + 1) items in training and u + 1 in the test, out of 200; one more has all but one in training. */
 export function ratioTables() {
   const rows = (user: number, from: number, count: number) =>
@@ -112,6 +117,11 @@ export function ratioTables() {
 export const PLANTED: Readonly<
   Record<string, (clean: CleanEvaluation) => readonly [request: LintRequest, ...companions: string[]]>
 > = {
+  'ids-do-not-meet': (clean) => [withRun(clean, (table) => withIds(table, clean, (id) => `${id}.0`))],
+  'ids-nearly-equal': (clean) => [
+    withRun(clean, (table) => withIds(table, clean, (id) => (Number(id) < 10 ? `0${id}` : id))),
+    'users-without-list',
+  ],
   'test-in-train': (clean) => {
     const { train, test, protocol } = clean;
     const user = test.users[0]!;

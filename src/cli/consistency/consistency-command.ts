@@ -81,13 +81,14 @@ export const consistencyCommand: Command = {
 
 async function runConsistency(given: ParsedArguments): Promise<number> {
   const metrics = labelsOf(given);
-  const [duplicates, backend] = [given.value('duplicates'), given.value('backend')];
+  const [duplicates, backend, ids] = ['duplicates', 'backend', 'ids'].map((name) => given.value(name));
   const judge = async ({ runs, data, onProgress }: Omit<EvaluateInputs, 'onProgress'> & Partial<EvaluateInputs>) => {
     const { kept, notices } = usableOf(metrics, data);
     const result = await evaluate(runs, {
       ...data,
       ...(duplicates === undefined ? {} : { duplicates: duplicates as 'first' }),
       ...(backend === undefined ? {} : { backend: backend as 'js' }),
+      ...(ids === undefined ? {} : { ids }),
       metrics: kept,
       notices,
       spelling: optionText,

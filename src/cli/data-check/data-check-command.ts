@@ -18,6 +18,7 @@ import type { Command } from '../command.js';
 import { deliver, outputOf } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { noticeLines } from '../notice-lines.js';
+import { optionText } from '../option-names.js';
 import { pageWidth } from '../page-width.js';
 import { textTable } from '../text-table.js';
 import { CHECK_EXAMPLES, CHECK_GROUPS, CHECK_NOTES } from './data-check-flags.js';
@@ -55,7 +56,7 @@ async function runCheck(given: ParsedArguments): Promise<number> {
     engine: { name: 'recgauge', version: VERSION },
     checked,
     options: optionsOf(request),
-    findings: lintEvaluation(request),
+    findings: lintEvaluation({ ...request, spelling: optionText }),
     notices,
   };
   if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines(document));
@@ -65,8 +66,8 @@ async function runCheck(given: ParsedArguments): Promise<number> {
 }
 
 /** What is known, with the names that it has in the library. */
-function optionsOf({ protocol = {}, relevance, cutoffs }: LintRequest): LintDocument['options'] {
-  return JSON.parse(JSON.stringify({ ...protocol, relevance, cutoffs }));
+function optionsOf({ protocol = {}, relevance, cutoffs, ids }: LintRequest): LintDocument['options'] {
+  return JSON.parse(JSON.stringify({ ...protocol, relevance, cutoffs, ids }));
 }
 
 function textIn(format: string, document: LintDocument, isFile: boolean): string {

@@ -4,7 +4,7 @@ import type { OptionSpec } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { LOG_FORMATS, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { OUTPUT_OPTION } from '../deliver.js';
-import { OUTPUT_FORMATS } from '../evaluate/evaluate-flags.js';
+import { IDS_OPTION, OUTPUT_FORMATS } from '../evaluate/evaluate-flags.js';
 
 /** Kinds of files that an option of reading can be said for alone, as `recs:score`. */
 export const CHECK_KINDS = ['train', 'test', 'recs'] as const;
@@ -18,7 +18,7 @@ export const SCOPED_NAMES: readonly string[] = [
 /** As everywhere, and for one kind of file where that makes sense. */
 const READING: OptionGroup = {
   title: 'How files are read (guessed and checked unless said)',
-  options: LOG_READING.options.map((option): OptionSpec => {
+  options: [...LOG_READING.options, IDS_OPTION].map((option): OptionSpec => {
     if (option.name === 'header' || option.name === 'no-header') return { ...option, inlineWords: CHECK_KINDS };
     if (!SCOPED_NAMES.includes(option.name)) return option;
     const { words: _, ...rest } = option;

@@ -55,7 +55,7 @@ class Reader {
   }
 
   async all(asked: CheckRequest): Promise<CheckInputs> {
-    const { protocol: stated, relevance, cutoffs } = asked;
+    const { protocol: stated, relevance, cutoffs, ids } = asked;
     const result = asked.result === undefined ? undefined : await readResult(asked.result);
     const log = asked.log === undefined ? undefined : await this.#log();
     const split = asked.folder === undefined ? await this.#files(asked) : await this.#folder(asked.folder);
@@ -66,7 +66,7 @@ class Reader {
     const protocol = { ...known, ...stated };
     return {
       request: {
-        ...{ log, ...tables, result, relevance, cutoffs },
+        ...{ log, ...tables, result, relevance, cutoffs, ids },
         ...(runs.length === 0 ? {} : { runs }),
         ...(Object.keys(protocol).length === 0 ? {} : { protocol }),
       },

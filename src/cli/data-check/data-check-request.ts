@@ -12,7 +12,7 @@ import { type NamedFile, namedFile, refuseTwins, STANDARD_INPUT } from '../evalu
 import { CHECK_GROUPS } from './data-check-flags.js';
 import { statedProtocol } from './data-check-protocol.js';
 
-export interface CheckRequest extends Pick<LintRequest, 'relevance' | 'cutoffs'> {
+export interface CheckRequest extends Pick<LintRequest, 'relevance' | 'cutoffs' | 'ids'> {
   readonly log: string | undefined;
   readonly folder: string | undefined;
   readonly train: string | undefined;
@@ -44,6 +44,7 @@ export async function checkRequest(given: ParsedArguments): Promise<CheckRequest
     protocol: statedProtocol(given),
     relevance: given.value('relevance'),
     cutoffs: given.has('cutoffs') ? numbersOf('cutoffs', given.value('cutoffs')!) : undefined,
+    ids: given.value('ids'),
     output: outputOf(given),
   };
   policiesOf(request.relevance === undefined ? {} : { relevance: request.relevance });

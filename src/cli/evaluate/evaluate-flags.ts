@@ -1,5 +1,5 @@
 // The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
-import { BOOTSTRAP_METHODS, LEARNED_FROM } from '../../shell.js';
+import { BOOTSTRAP_METHODS, ID_FORM_NAMES, LEARNED_FROM } from '../../shell.js';
 import type { OptionSpec } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { OUTPUT_OPTION } from '../deliver.js';
@@ -46,6 +46,15 @@ export const FILE_KINDS = [
   'user-groups',
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+
+/** What to do about ids that do not meet. */
+export const IDS_OPTION: OptionSpec = {
+  name: 'ids',
+  value: 'RULE',
+  help:
+    `normalise=NAME[,NAME] where files write ids in different ways (${ID_FORM_NAMES.join(', ')}; items:case for items ` +
+    'alone), or unchecked for files that share no ids on purpose',
+};
 
 /** Options of everything that prints intervals. */
 export const INTERVAL_OPTIONS: readonly OptionSpec[] = [
@@ -155,6 +164,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'no-header', inlineWords: FILE_KINDS, help: 'the first line is a row (--no-header=recs: only there)' },
       { name: 'no-quotes', help: 'quotes are characters like others' },
       { name: 'max-expanded', value: 'GIB', help: EXPANDED_HELP },
+      IDS_OPTION,
       {
         name: 'input-format',
         value: 'FORMAT',

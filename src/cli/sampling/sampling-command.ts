@@ -117,7 +117,12 @@ async function runSampling(given: ParsedArguments): Promise<number> {
   try {
     const { runs, data } = await loadTables(files, given, bar.show);
     bar.show({ done: 0, total: 0, what: 'ranking' });
-    const studied = fullRanksOf(runs, { ...requestedPolicies(given), truth: data.truth, train: data.train! });
+    const studied = fullRanksOf(runs, {
+      ...requestedPolicies(given),
+      truth: data.truth,
+      train: data.train!,
+      split: data.split,
+    });
     const numbers = options.negativeCounts ?? USUAL.negatives;
     leftOut = tooMany(numbers, studied);
     const kept = numbers.filter((number) => !leftOut.includes(number));

@@ -30,6 +30,22 @@ const COLD = 'Schein, Popescul, Ungar, Pennock, Methods and metrics for cold-sta
 /** Every code of the linter, in the order in which findings are listed. */
 export const LINT_CODES = [
   {
+    code: 'ids-do-not-meet',
+    title: 'Tables that share no ids, or hardly any',
+    severity: 'warning',
+    why: 'What cannot be joined counts as a miss or as unknown, and every value that rests on it is wrong.',
+    citation: KAPOOR,
+    advice: 'Write ids alike in all files, or normalise them when they are read.',
+  },
+  {
+    code: 'ids-nearly-equal',
+    title: 'Ids that differ only in how they are written',
+    severity: 'warning',
+    why: 'They are counted as different users or items, so that hits are missed and popularity is split.',
+    citation: KAPOOR,
+    advice: 'Write ids alike in all files, or normalise them when they are read.',
+  },
+  {
     code: 'test-in-train',
     title: 'Test pairs that are also in training',
     severity: 'warning',

@@ -4,10 +4,13 @@
 import { parseRelevance, type RelevanceRule } from '../../data/preparing/relevance.js';
 import { marked } from '../../data/preparing/row-selection.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { IdNormaliser, parseIdRule } from '../../data/tables/normalise-ids.js';
+import { sentenceText } from '../../foundation/sentence.js';
+import { faultWords, type IdFault, idFaults } from '../evaluate/id-overlap.js';
 import type { ProtocolRecord } from './checked-protocol.js';
 import { duplicateFindings, irrelevantFindings, leakageFindings, tiedCutFindings } from './data-findings.js';
 import { type DataLeakage, dataLeakage, marksOf } from './data-leakage.js';
-import { type Finding, inOrderOfCodes } from './finding.js';
+import { type Finding, finding, inOrderOfCodes } from './finding.js';
 import { checkLintRequest, type LintRequest } from './lint-request.js';
 import { cutoffFindings, repeatFindings, runLeakageFindings } from './list-findings.js';
 import { constantTimes, itemCountsOf, logFindings } from './log-findings.js';
@@ -23,9 +26,18 @@ import { smallDataFindings, tooFewUsersFindings } from './too-few-users.js';
 const USUAL_CUTOFF = 10;
 
 /** What the literature would object to, in the order of `LINT_CODES`; the order of rows does not matter. */
-export function lintEvaluation(request: LintRequest): Finding[] {
-  checkLintRequest(request);
-  const { log, train, test, runs = [], result, protocol = {} } = request;
+export function lintEvaluation(given: LintRequest): Finding[] {
+  checkLintRequest(given);
+  const request = withNormalisedIds(given);
+  const { log, train, test, result, protocol = {} } = request;
+  const faults = faultsOf(request);
+  if (faults.some(({ isFatal, run }) => isFatal && run === undefined)) {
+    // Rows that cannot be joined are not compared: each table is looked at alone.
+    const { train: _, runs: __, ...alone } = request;
+    const ofTrain = train === undefined ? [] : duplicateFindings('train', train);
+    return inOrderOfCodes([...idFindings(faults, given), ...ofTrain, ...lintEvaluation({ ...alone, ids: undefined })]);
+  }
+  const runs = (request.runs ?? []).filter(({ name }) => faults.every((fault) => !fault.isFatal || fault.run !== name));
   const relevant = test && relevantRows(test, train, ruleOf(request));
   const leak = train && relevant && dataLeakage(train, relevant);
   const known = {
@@ -35,6 +47,7 @@ export function lintEvaluation(request: LintRequest): Finding[] {
     testTimes: leak?.older && { rows: leak.testRowCount, older: leak.older.ofUser.rowCount },
   };
   const findings = [
+    ...idFindings(faults, given),
     ...protocolFindings(protocol, known),
     ...(log === undefined ? [] : logFindings(log)),
     ...(train === undefined ? [] : duplicateFindings('train', train)),
@@ -47,6 +60,31 @@ export function lintEvaluation(request: LintRequest): Finding[] {
     ...runs.flatMap((run) => runFindings(run, cutoffsOf(request), { train, test: relevant, leak })),
   ];
   return inOrderOfCodes(findings);
+}
+
+/** All tables with their ids written alike. */
+function withNormalisedIds(request: LintRequest): LintRequest {
+  const { log, train, test, runs = [] } = request;
+  const rule = parseIdRule(request.ids);
+  const first = log ?? train ?? test ?? runs[0]?.table;
+  if (first === undefined || rule.users.length + rule.items.length === 0) return request;
+  const normaliser = new IdNormaliser(first, rule);
+  const of = (table: InteractionTable | undefined) => table && normaliser.table(table);
+  const tables = { log: of(log), train: of(train), test: of(test) };
+  return { ...request, ...tables, runs: request.runs && runs.map(({ name, table }) => ({ name, table: of(table)! })) };
+}
+
+function faultsOf({ log, train, test, runs = [], ids, protocol = {} }: LintRequest): readonly IdFault[] {
+  const truth = test ?? train ?? log;
+  if (truth === undefined || !parseIdRule(ids).isChecked) return [];
+  const isSplit = protocol.split?.endsWith('inductive') === true;
+  return idFaults(runs, { truth, ...(truth === train ? {} : { train }) }, isSplit);
+}
+
+function idFindings(faults: readonly IdFault[], { spelling }: LintRequest): Finding[] {
+  return faults.map((fault) =>
+    finding(fault.code, sentenceText(faultWords(fault), spelling), fault.numbers, fault.run),
+  );
 }
 
 function splitFindings(

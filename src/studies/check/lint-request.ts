@@ -6,6 +6,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ResultDocument } from '../../documents/result-document.js';
 import { checkCount, checkObject, checkOptionNames } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
+import type { Spelling } from '../../foundation/sentence.js';
 import { checkProtocol, type ProtocolRecord } from './checked-protocol.js';
 import { checkTable } from './leakage.js';
 import { checkSharedIds } from './shared-ids.js';
@@ -23,12 +24,16 @@ export interface LintRequest {
   readonly protocol?: ProtocolRecord | undefined;
   /** Which test rows are relevant, as in `evaluate`: `all`, `>=4`, `user-mean` and so on; that of the result, else all. */
   readonly relevance?: string | undefined;
+  /** What to do about ids that are written in different ways, as in `evaluate`. */
+  readonly ids?: string | undefined;
+  /** How findings spell arguments; by default as they are called in `evaluate`. */
+  readonly spelling?: Spelling | undefined;
   /** Ranks that lists are held against; those of the result, else 10. */
   readonly cutoffs?: readonly number[] | undefined;
 }
 
 const PARTS = ['log', 'train', 'test', 'runs', 'result', 'protocol'];
-const KNOWN = [...PARTS, 'relevance', 'cutoffs'];
+const KNOWN = [...PARTS, 'relevance', 'cutoffs', 'ids', 'spelling'];
 
 /** Refuses a request that is empty or wrong, by the names of its parts. */
 export function checkLintRequest(request: LintRequest): void {

@@ -5,6 +5,8 @@ import { type Finding, finding } from './finding.js';
 import type { LintCodeName } from './lint-codes.js';
 
 const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
+  ['ids-do-not-meet', 'ids-do-not-meet'],
+  ['ids-nearly-equal', 'ids-nearly-equal'],
   ['tie-at-cutoff', 'tied-at-cutoff'],
   ['short-list', 'short-lists'],
   ['cutoff-beyond-lists', 'short-lists'],

@@ -38,7 +38,8 @@ export async function diff(inputs: RunInputs, metric: string, options: DiffOptio
   const { dialects, ...rest } = options;
   // Streams can be read once, and every refusal takes another evaluation.
   const { runs, tables } = await joinInputs(inputs, options);
-  const evaluation = { ...rest, ...tables };
+  // The ids are normalised now; once more could change them again.
+  const evaluation = { ...rest, ...tables, ids: options.ids === 'unchecked' ? options.ids : undefined };
   const asked = requestMetric(metric);
   const isRefused = await refusalOf(runs, asked, evaluation);
   // What compares listed items only has a value on any lists.
@@ -78,7 +79,9 @@ export async function diff(inputs: RunInputs, metric: string, options: DiffOptio
     order: CHOICE_ORDER,
     lines,
   };
-  return { ...withoutSteps(document, new Set(steps.map(({ label }) => label))), diff: result };
+  const whole = withoutSteps(document, new Set(steps.map(({ label }) => label)));
+  const ids = options.ids === undefined ? {} : { ids: options.ids };
+  return { ...whole, options: { ...whole.options, ...ids }, diff: result };
 }
 
 /** The libraries that have a metric which readers would take for this one. */

@@ -13,6 +13,7 @@ const KNOWN = [
   'userGroups',
   'baseline',
   'popularity',
+  'ids',
   'parquet',
   'relevance',
   'ties',

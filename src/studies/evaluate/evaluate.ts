@@ -19,6 +19,7 @@ import { dialectNotices } from './dialect-notices.js';
 import { type EvaluatedRun, evaluateRun } from './evaluate-run.js';
 import { Notices, readingNotices } from './evaluation-notices.js';
 import { trainForRanks } from './full-ranks-of-runs.js';
+import { checkIds, countOverlap, faultNotices } from './id-overlap.js';
 import { type IntervalOptions, intervalPolicyOf } from './interval-policy.js';
 import { intervalsOf } from './intervals.js';
 import { type InputTables, joinInputs, namedRuns, type RunInputs } from './join-inputs.js';
@@ -92,6 +93,7 @@ export async function evaluate(inputs: RunInputs, options: EvaluationOptions): P
   const sampled = options.sampled && sampledRequest(options.sampled, requests, options.seed ?? 0);
   if (sampled !== undefined) trainForRanks(options);
   const { runs, tables } = await joinInputs(inputs, options);
+  const faults = checkIds(runs, tables, options);
   checkThreshold(tables.truth, policies.relevance);
   const given = { ...options, ...tables };
   const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
@@ -100,6 +102,7 @@ export async function evaluate(inputs: RunInputs, options: EvaluationOptions): P
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
   try {
     const notices = new Notices([...engine.notices, ...leftOut, ...dialectNotices(requests, options)]);
+    for (const { run, ...notice } of faultNotices(faults)) notices.add([notice], run);
     const groups = groupByReading(requests, policies);
     const evaluated: EvaluatedRun[] = [];
     const evaluation = { runs, groups, requests, preparation, engine, options: given, notices };
@@ -109,6 +112,8 @@ export async function evaluate(inputs: RunInputs, options: EvaluationOptions): P
     const users = Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user));
     const whole = resultDocument({
       data: describeData(given, data, policies),
+      overlap: countOverlap(runs, tables),
+      ids: options.ids,
       policies,
       intervalPolicy,
       intervals,

@@ -1,21 +1,27 @@
 // Full ranks of runs that are tables, for whoever studies sampling: what `studySampling` and the estimators are given.
 
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { parseIdRule } from '../../data/tables/normalise-ids.js';
+import type { ResultSplit } from '../../documents/result-document.js';
 import { checkOptionNames } from '../../foundation/checks.js';
 import type { StudiedRun } from '../correlate/sampled-study.js';
 import { checkThreshold } from './check-threshold.js';
 import { type RunToRank, rankedRun, trainForRanks } from './full-ranks-of-runs.js';
+import { checkIds } from './id-overlap.js';
+import { type InputTables, normaliseIds } from './join-inputs.js';
 import { type PolicyOptions, policiesOf } from './policies.js';
 import { Preparation } from './prepare-evaluation.js';
 
 /** Truth and training of the tables whose places are asked for. */
-export interface FullRanksOptions extends PolicyOptions {
+export interface FullRanksOptions extends PolicyOptions, Pick<InputTables, 'ids'> {
   readonly truth: InteractionTable;
   /** What the recommenders learned from: these items, and those of the truth, are the catalogue. */
   readonly train: InteractionTable;
+  /** The split that both are parts of, if they are. */
+  readonly split?: ResultSplit | undefined;
 }
 
-const NAMES = ['truth', 'train', 'relevance', 'ties', 'scores', 'duplicates', 'missingUsers'];
+const NAMES = ['truth', 'train', 'relevance', 'ties', 'scores', 'duplicates', 'missingUsers', 'ids', 'split'];
 
 /**
  * Where the relevant items of every run stand among all items that their users do not have, with popularity. Lists that
@@ -26,6 +32,12 @@ export function fullRanksOf(runs: readonly RunToRank[], options: FullRanksOption
   trainForRanks(options);
   const policies = policiesOf(options);
   checkThreshold(options.truth, policies.relevance);
-  const preparation = new Preparation(runs, options, false);
-  return runs.map(({ name }, index) => ({ name, full: rankedRun(runs, index, options, preparation, policies).places }));
+  const rule = parseIdRule(options.ids);
+  const joined = normaliseIds({ runs, tables: options }, rule);
+  checkIds(joined.runs, joined.tables, options);
+  const preparation = new Preparation(joined.runs, joined.tables, false);
+  return joined.runs.map(({ name }, index) => ({
+    name,
+    full: rankedRun(joined.runs, index, joined.tables, preparation, policies).places,
+  }));
 }

@@ -2,8 +2,10 @@
 
 import type { GroupTable } from '../../data/reading/read-groups.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { IdNormaliser, type IdRule, parseIdRule } from '../../data/tables/normalise-ids.js';
 import { checkObject } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
+import type { OverlapTables } from './id-overlap.js';
 import type { SideTables } from './side-parts.js';
 import {
   type GroupInput,
@@ -46,6 +48,11 @@ export interface InputTables extends Pick<ReadingOptions, 'parquet'> {
   readonly baseline?: TableInput | undefined;
   /** How often each item was chosen, as rows of item and count; counted in `train` by default. */
   readonly popularity?: GroupInput | undefined;
+  /**
+   * What to do about ids that are written in different ways: `normalise=decimal` joins `12.0` with `12`, `unchecked` takes
+   * tables whose ids do not meet. By default ids are taken as they are, and tables that share none are refused.
+   */
+  readonly ids?: string | undefined;
 }
 
 /** Tables that share their ids. */
@@ -89,7 +96,29 @@ export async function joinInputs(inputs: RunInputs, options: InputTables & Readi
   }
   const { itemFeatures, itemGroups, userGroups, popularity } = grouped;
   const side = { itemFeatures, itemGroups, userGroups, popularity };
-  return { runs, tables: { truth: truthTable, train: trainTable, baseline: baselineTable, ...side } };
+  const tables = { truth: truthTable, train: trainTable, baseline: baselineTable, ...side };
+  return normaliseIds({ runs, tables }, parseIdRule(options.ids));
+}
+
+/** The same tables with ids written alike; as they are where nothing is to be done. */
+export function normaliseIds<Tables extends OverlapTables>(
+  { runs, tables }: { readonly runs: readonly Run[]; readonly tables: Tables },
+  rule: IdRule,
+): { readonly runs: readonly Run[]; readonly tables: Tables } {
+  if (rule.users.length + rule.items.length === 0) return { runs, tables };
+  const normaliser = new IdNormaliser(tables.truth, rule);
+  const of = (table: InteractionTable | undefined) => table && normaliser.table(table);
+  const groupsOf = (name: GroupName) => {
+    const table = tables[name];
+    const [kind] = GROUPS[name];
+    const ids = kind === 'users' ? normaliser.userIds : normaliser.itemIds;
+    return table && { ...table, ids, members: normaliser.members(kind, { name: table.name, indices: table.members }) };
+  };
+  const groups = Object.fromEntries(GROUP_NAMES.map((name) => [name, groupsOf(name)] as const));
+  return {
+    runs: runs.map((run) => ({ ...run, table: of(run.table)!, predictions: of(run.predictions) })),
+    tables: { ...tables, truth: of(tables.truth)!, train: of(tables.train), baseline: of(tables.baseline), ...groups },
+  };
 }
 
 function isGiven<Value>(value: Value | undefined): value is Value {

@@ -17,6 +17,7 @@ import type { DialectOfMetric, RequestedMetric } from '../../engine/metrics/requ
 import { base64OfDoubles } from '../../foundation/base64.js';
 import { VERSION } from '../../foundation/version.js';
 import type { EvaluatedRun } from './evaluate-run.js';
+import type { countOverlap } from './id-overlap.js';
 import { type IntervalPolicy, recordedIntervals } from './interval-policy.js';
 import type { IntervalOfColumn } from './intervals.js';
 import type { EvaluatedColumn } from './judge-reading.js';
@@ -24,6 +25,9 @@ import { type Policies, policiesOfReading, recordedPolicies } from './policies.j
 
 export interface DocumentParts {
   readonly data: ResultData;
+  readonly overlap: ReturnType<typeof countOverlap>;
+  /** What was done about ids that are written in different ways, if anything. */
+  readonly ids: string | undefined;
   readonly policies: Policies;
   /** Undefined without intervals. */
   readonly intervalPolicy: IntervalPolicy | undefined;
@@ -43,14 +47,18 @@ const OF_A_FUNCTION: MetricMeaning = {
 };
 
 export function resultDocument(parts: DocumentParts): ResultDocument {
-  const { data, policies, intervalPolicy, backend, requests, runs, users, notices } = parts;
+  const { data, overlap, ids, policies, intervalPolicy, backend, requests, runs, users, notices } = parts;
   return {
     format: RESULT_FORMAT,
     engine: { name: 'recgauge', version: VERSION, backend },
-    data,
-    options: { ...recordedPolicies(policies), ...recordedIntervals(intervalPolicy) },
+    data: { ...data, overlap: overlap.data },
+    options: {
+      ...recordedPolicies(policies),
+      ...(ids === undefined ? {} : { ids }),
+      ...recordedIntervals(intervalPolicy),
+    },
     definitions: Object.fromEntries(requests.map((request) => [request.label, columnDefinition(request, policies)])),
-    runs: runs.map((run) => resultRun(run, parts)),
+    runs: runs.map((run, r) => resultRun(run, parts, overlap.runs[r]!)),
     ...(users === undefined ? {} : { users }),
     notices,
   };
@@ -87,7 +95,11 @@ function resultDialect({ id, version, library, reading, breaks, note }: DialectO
   };
 }
 
-function resultRun(run: EvaluatedRun, { data, users, intervals }: DocumentParts): ResultRun {
+function resultRun(
+  run: EvaluatedRun,
+  { data, users, intervals }: DocumentParts,
+  overlap: NonNullable<ResultRun['overlap']>,
+): ResultRun {
   const { name, source, fingerprint, itemCount, columns, lengths } = run;
   const listed = lengths.reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
   const listedUserCount = lengths
@@ -103,6 +115,7 @@ function resultRun(run: EvaluatedRun, { data, users, intervals }: DocumentParts)
     listedUserCount,
     extraUserCount: listed - listedUserCount,
     itemCount,
+    overlap,
     metrics: Object.fromEntries(
       columns.map((column) => [
         column.label,

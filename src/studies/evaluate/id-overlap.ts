@@ -1,0 +1,287 @@
+// Which users and items the tables of an evaluation share, counted before anything is computed. Tables that share none, or
+// almost none, would give zeros without a word: such faults show ids of both sides and what would make them meet.
+
+import type { IdSpace } from '../../data/tables/ids.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { ID_FORMS, parseIdRule } from '../../data/tables/normalise-ids.js';
+import type { ResultNotice } from '../../documents/result-document.js';
+import { InputError } from '../../foundation/errors.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
+import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
+import { readingNotices } from './evaluation-notices.js';
+import {
+  areOfOtherKinds,
+  countAmong,
+  type FormsThatMeet,
+  formsThatMeet,
+  type IdSide,
+  sampleIds,
+} from './forms-that-meet.js';
+import type { SideTables } from './side-parts.js';
+
+/** Below this share of the smaller side, ids do not meet. */
+const LEAST_SHARE = 0.01;
+/** Below this share of the smaller side, few ids meet. */
+const SMALL_SHARE = 0.1;
+/** Ways of writing that let fewer of the ids meet are chance. */
+const LEAST_GAIN = 0.05;
+/** With fewer ids on one side, not one that meets may be chance: of ids that ought to be known, and of any. */
+const FEW = { fatal: 5, chance: 20 };
+/** With more ids that do not meet, looking for those that are nearly equal would take too long. */
+const TOO_MANY = 500_000;
+
+type Kind = 'users' | 'items';
+
+export interface OverlapTables extends SideTables {
+  readonly truth: InteractionTable;
+}
+
+export interface OverlapRun {
+  readonly name: string;
+  readonly table: InteractionTable;
+  readonly predictions?: InteractionTable | undefined;
+}
+
+/** Tables whose ids do not meet, or hardly. */
+export interface IdFault {
+  readonly code: 'ids-do-not-meet' | 'ids-nearly-equal';
+  /** Whether nothing can be said of such tables. */
+  readonly isFatal: boolean;
+  /** What does not meet, with ids of both sides. */
+  readonly reason: string;
+  readonly hint: Sentence;
+  readonly numbers: Readonly<Record<string, number>>;
+  /** The run that it is about; undefined where it is about the data. */
+  readonly run: string | undefined;
+}
+
+type Sides = Readonly<Record<Kind, IdSide>>;
+
+/** Different ids of truth, training and runs, and how many are shared; null without training. */
+export function countOverlap(runs: readonly OverlapRun[], { truth, train }: OverlapTables) {
+  const [ofTruth, ofTrain] = [sidesOf(truth, ''), train && sidesOf(train, '')];
+  const of = <Counts>(counts: (kind: Kind) => Counts) => ({ users: counts('users'), items: counts('items') });
+  const trainShare = (own: Sides, kind: Kind) => (ofTrain === undefined ? null : sharedCount(own[kind], ofTrain[kind]));
+  return {
+    data: of((kind) => ({
+      truth: countOf(ofTruth[kind].marks),
+      train: ofTrain === undefined ? null : countOf(ofTrain[kind].marks),
+      shared: trainShare(ofTruth, kind),
+    })),
+    runs: runs.map(({ table }) => {
+      const own = sidesOf(table, '');
+      return of((kind) => ({
+        run: countOf(own[kind].marks),
+        inTruth: sharedCount(own[kind], ofTruth[kind]),
+        inTrain: trainShare(own, kind),
+      }));
+    }),
+  };
+}
+
+/**
+ * What keeps tables from being joined, the gravest first. `isSplit` says that truth and training are known to be of one log,
+ * and may share as little as they like.
+ */
+export function idFaults(runs: readonly OverlapRun[], tables: OverlapTables, isSplit: boolean): readonly IdFault[] {
+  const { train, baseline, userGroups } = tables;
+  const truth = sidesOf(tables.truth, 'the truth');
+  const training = train && sidesOf(train, 'training');
+  const known = {
+    users: truth.users,
+    items: training === undefined ? truth.items : united([truth.items, training.items]),
+  };
+  const listed = (table: InteractionTable, name: string, run?: string) => {
+    const own = sidesOf(table, name);
+    const rest = train === undefined ? 'chance' : 'fatal';
+    return [
+      ...faultOf('users', own.users, known.users, { run, rest: 'fatal', other: known.items }),
+      ...faultOf('items', own.items, known.items, { run, rest, other: known.users }),
+    ];
+  };
+  const everyone = united([truth, ...(training === undefined ? [] : [training])].map(({ users }) => users));
+  const groups = [
+    ...(['itemFeatures', 'itemGroups', 'popularity'] as const).map(
+      (name) => ['items', known.items, tables[name]] as const,
+    ),
+    ['users', everyone, userGroups] as const,
+  ];
+  const faults = [
+    ...(training === undefined || isSplit ? [] : trainingFaults(truth, training)),
+    ...runs.flatMap(({ name, table, predictions }) => [
+      ...listed(table, name, name),
+      ...(predictions === undefined || predictions === table
+        ? []
+        : listed(predictions, `predictions of ${name}`, name)),
+    ]),
+    ...(baseline === undefined ? [] : listed(baseline, 'the baseline')),
+    ...groups.flatMap(([kind, side, table]) => {
+      if (table === undefined) return [];
+      return faultOf(kind, sideOf(table.ids, table.members, table.name), side, { rest: 'fatal' });
+    }),
+  ];
+  return [...faults.filter(({ isFatal }) => isFatal), ...faults.filter(({ isFatal }) => !isFatal)];
+}
+
+/** Users or items may be held out whole: only both at once, or ids that are written otherwise, are a fault. */
+function trainingFaults(truth: Sides, training: Sides): readonly IdFault[] {
+  const share = (kind: Kind) => sharedCount(truth[kind], training[kind]);
+  const rest = share('users') === 0 ? 'fatal' : 'warning';
+  return [
+    ...faultOf('users', training.users, truth.users, { rest: 'nothing' }),
+    ...faultOf('items', training.items, truth.items, { rest: share('items') === 0 ? rest : 'nothing' }),
+  ];
+}
+
+/** Refuses tables whose ids do not meet, unless told to take them; the lesser faults are returned. */
+export function checkIds(
+  runs: readonly OverlapRun[],
+  tables: OverlapTables,
+  { ids, split }: { readonly ids?: string | undefined; readonly split?: object | undefined },
+): readonly IdFault[] {
+  if (!parseIdRule(ids).isChecked) return [];
+  const [first, ...others] = idFaults(runs, tables, split !== undefined);
+  if (first === undefined) return [];
+  if (first.isFatal) throw faultError(first, readingNotices(runs, tables));
+  return [first, ...others];
+}
+
+/** What readers had to guess about the files may be why. */
+function faultError({ reason, hint, numbers }: IdFault, guesses: readonly Notice[]): InputError {
+  const guessed = guesses.map(({ message, sentence = message }) => sentenceOf` ${sentence}`);
+  return new InputError(reason, {
+    argument: 'ids',
+    found: `${numbers.shared} of ${numbers.own}`,
+    expected: 'ids that are written alike in all files',
+    hint: guessed.reduce(
+      (words, guess) => sentenceOf`${words}${guess}`,
+      sentenceOf`${hint}${mention('ids', 'unchecked')} takes them as they are.`,
+    ),
+  });
+}
+
+/** The whole fault in words. */
+export function faultWords({ reason, hint }: IdFault): Sentence {
+  return sentenceOf`${`${reason}. `}${hint}${mention('ids', 'unchecked')} silences this.`;
+}
+
+export function faultNotices(faults: readonly IdFault[]): ResultNotice[] {
+  return faults.map((fault) => ({
+    ...noticeOf(fault.code, faultWords(fault), fault.numbers.count!),
+    ...(fault.run === undefined ? {} : { run: fault.run }),
+  }));
+}
+
+interface FaultOptions {
+  readonly run?: string | undefined;
+  /** What follows where nothing says why ids do not meet; `chance` depends on how many there are. */
+  readonly rest: 'fatal' | 'warning' | 'chance' | 'nothing';
+  /** The ids of the other kind, for columns that are swapped. */
+  readonly other?: IdSide;
+}
+
+/** The fault of a side whose ids ought to be among those that are known, if there is one. */
+function faultOf(kind: Kind, own: IdSide, known: IdSide, { run, rest, other }: FaultOptions): IdFault[] {
+  const counts = { own: countOf(own.marks), known: countOf(known.marks), shared: sharedCount(own, known) };
+  const least = Math.min(counts.own, counts.known);
+  if (least === 0) return [];
+  const share = counts.shared / least;
+  const isNone = share < LEAST_SHARE;
+  if (!isNone && (rest !== 'fatal' || share >= SMALL_SHARE)) return nearlyEqual(kind, own, known, counts, run);
+  const swapped = other === undefined ? 0 : countAmong(own, other);
+  const isSwapped = swapped > counts.shared && swapped >= least / 2;
+  const meeting = isSwapped ? undefined : formsThatMeet(own, known, LEAST_GAIN * least);
+  const areOther = counts.shared === 0 && areOfOtherKinds(own, known);
+  const isExplained = meeting !== undefined || areOther || isSwapped;
+  if (rest === 'nothing' && !isExplained) return [];
+  const isMany = (rest === 'fatal' || (rest === 'chance' && counts.shared === 0)) && least >= FEW[rest];
+  const isFatal = isNone && (isExplained || isMany);
+  const [ownSample, knownSample] = samplesOf(own, known, meeting);
+  const of = `of the ${counts.own} ${kind} of ${own.name} (${ownSample})`;
+  const among = `among the ${counts.known} ${kind} of ${known.name} (${knownSample})`;
+  const why = isSwapped
+    ? `${swapped} of them are ${kind === 'users' ? 'items' : 'users'} there: the columns may be swapped. `
+    : areOther
+      ? 'One side has whole numbers and the other has texts: one may hold internal indices in place of ids. '
+      : '';
+  return [
+    {
+      code: 'ids-do-not-meet',
+      isFatal,
+      reason: counts.shared === 0 ? `None ${of} is ${among}` : `Only ${counts.shared} ${of} are ${among}`,
+      hint: meeting === undefined ? why : meetingHint(meeting, kind),
+      numbers: {
+        count: counts.own - counts.shared,
+        ...counts,
+        ...(meeting === undefined ? {} : { meeting: meeting.count }),
+      },
+      run,
+    },
+  ];
+}
+
+/** Ids that do not meet beside many that do, and would if they were written alike. */
+function nearlyEqual(
+  kind: Kind,
+  own: IdSide,
+  known: IdSide,
+  counts: { readonly own: number; readonly known: number; readonly shared: number },
+  run: string | undefined,
+): IdFault[] {
+  const [first, second] = [counts.own - counts.shared, counts.known - counts.shared];
+  if (Math.min(first, second) < 2 || first + second > TOO_MANY) return [];
+  const meeting = formsThatMeet(own, known, Math.max(2, LEAST_GAIN * Math.min(first, second)));
+  if (meeting === undefined || meeting.forms.includes('prefix')) return [];
+  const [ownSample, knownSample] = samplesOf(own, known, meeting);
+  return [
+    {
+      code: 'ids-nearly-equal',
+      isFatal: false,
+      reason: `${meeting.count} ${kind} of ${own.name} (${ownSample}) are written otherwise in ${known.name} (${knownSample})`,
+      hint: meetingHint(meeting, kind),
+      numbers: { count: meeting.count, ...counts },
+      run,
+    },
+  ];
+}
+
+function meetingHint({ forms, count }: FormsThatMeet, kind: Kind): Sentence {
+  const words = forms.map((form) => ID_FORMS[form].words).join(' and ');
+  return sentenceOf`${`${count} ${kind} would meet ${words}: `}${mention('ids', `normalise=${forms.join(',')}`)}. `;
+}
+
+function samplesOf(own: IdSide, known: IdSide, meeting: FormsThatMeet | undefined): [string, string] {
+  const quoted = (ids: readonly string[]) =>
+    ids.map((id) => `'${id.length > 40 ? `${id.slice(0, 37)}...` : id}'`).join(', ');
+  if (meeting === undefined) return [quoted(sampleIds(own)), quoted(sampleIds(known))];
+  return [quoted(meeting.pairs.map(([id]) => id)), quoted(meeting.pairs.map(([, id]) => id))];
+}
+
+function sidesOf(table: InteractionTable, name: string): Sides {
+  const called = table.name ?? name;
+  return { users: sideOf(table.userIds, table.users, called), items: sideOf(table.itemIds, table.items, called) };
+}
+
+function sideOf(ids: IdSpace, indices: Uint32Array, name: string): IdSide {
+  const marks = new Uint8Array(ids.size);
+  for (let row = 0; row < indices.length; row++) marks[indices[row]!] = 1;
+  return { name, ids, marks, parts: [marks] };
+}
+
+function united(sides: readonly IdSide[]): IdSide {
+  const parts = sides.map(({ marks }) => marks);
+  const marks = parts[0]!.map((_, index) => (parts.some((part) => part[index] === 1) ? 1 : 0));
+  return { ...sides[0]!, marks, parts, name: sides.map(({ name }) => name).join(' and ') };
+}
+
+function countOf(marks: Uint8Array): number {
+  let count = 0;
+  for (let index = 0; index < marks.length; index++) count += marks[index]!;
+  return count;
+}
+
+function sharedCount(first: IdSide, second: IdSide): number {
+  let count = 0;
+  for (let index = 0; index < first.marks.length; index++) count += first.marks[index]! & second.marks[index]!;
+  return count;
+}

@@ -1,0 +1,168 @@
+// Ids that files write in different ways: an evaluation of tables that do not meet is refused with ids of both sides, what
+// would make them meet, and the option that does it.
+import { afterAll, describe, expect, it } from 'vitest';
+import { evaluate } from '../../src/shell.js';
+import { createWorkplace } from './run-program.js';
+
+const place = createWorkplace();
+afterAll(() => place.remove());
+
+const USERS = Array.from({ length: 30 }, (_, user) => user + 1);
+const ITEMS = Array.from({ length: 30 }, (_, item) => item + 1);
+type Write = (id: number) => string;
+const plain: Write = (id) => `${id}`;
+
+/** Two test items of each user, and lists that hold one of them. */
+function rows(kind: 'test' | 'recs' | 'train', user: Write, item: Write): string {
+  const lines = USERS.flatMap((u) => {
+    const at = (step: number) => item(ITEMS[(7 * u + step) % ITEMS.length]!);
+    const steps = kind === 'test' ? [0, 1] : kind === 'recs' ? [1, 2, 3] : [4, 5, 6, 7];
+    return steps.map((step) => `"${user(u)}","${at(step)}",${5 - (step % 5)}`);
+  });
+  return `user,item,${kind === 'recs' ? 'score' : 'rating'}\n${lines.join('\n')}\n`;
+}
+
+const write = (kind: 'test' | 'recs' | 'train', user: Write = plain, item: Write = plain) =>
+  place.write(`${kind}.csv`, rows(kind, user, item));
+
+const EVALUATE = 'evaluate --test test.csv --recs recs.csv --metrics hit@3 --no-ci --no-users --format json';
+
+describe('recommendations whose ids are written otherwise', () => {
+  it.each<[form: string, truth: Write, run: Write]>([
+    ['decimal', plain, (id) => `${id}.0`],
+    ['zeros', plain, (id) => `${id}`.padStart(5, '0')],
+    ['space', (id) => `item ${id}`, (id) => ` item ${id} `],
+    ['percent', (id) => `item ${id}`, (id) => `item%20${id}`],
+    ['case', (id) => `item ${id}`, (id) => `ITEM ${id}`],
+    ['quotes', plain, (id) => `'${id}'`],
+    ['prefix', plain, (id) => `item_${id}`],
+    ['percent,case', (id) => `item ${id}`, (id) => `Item%20${id}`],
+    ['decimal,zeros', plain, (id) => `000${id}.0`],
+  ])('are refused with %s, and meet with it', (forms, truth, run) => {
+    write('test', plain, truth);
+    write('recs', plain, run);
+    const { status, stdout, stderr } = place.run(EVALUATE);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^error: None of the 30 items of recs\.csv \('.+', '.+', '.+'\) is among the 30 items of test/,
+    );
+    expect(stderr).toContain(`: --ids normalise=${forms}. --ids unchecked takes them as they are.`);
+    const document = JSON.parse(place.runWords([...EVALUATE.split(' '), '--ids', `normalise=${forms}`]).stdout);
+    expect(document.runs[0].metrics['hit@3'].value).toBe(1);
+    expect(document.options.ids).toBe(`normalise=${forms}`);
+    const unchecked = JSON.parse(place.run(`${EVALUATE} --ids unchecked`).stdout);
+    expect(unchecked.runs[0].metrics['hit@3'].value).toBe(0);
+    expect(unchecked.runs[0].overlap.items).toEqual({ run: 30, inTruth: 0, inTrain: null });
+  });
+
+  it('are refused by users, in compare, diff, consistency and data check too', () => {
+    write('test');
+    write('train');
+    write('recs', (id) => `${id}.0`);
+    const files = '--test test.csv --train train.csv --recs recs.csv';
+    for (const command of ['compare', 'diff ndcg@3', 'consistency']) {
+      const more = command === 'compare' ? '--recs other=recs.csv' : '';
+      const { status, stderr } = place.run(`${command} ${files} ${more}`);
+      expect(status, command).toBe(1);
+      expect(stderr).toContain('30 users would meet without a trailing .0: --ids normalise=decimal.');
+    }
+    expect(place.run(`diff ndcg@3 ${files} --ids normalise=users:decimal --dialects elliot`).status).toBe(0);
+    const checked = (more: string) =>
+      JSON.parse(place.run(`data check ${files} --format json ${more}`).stdout).findings.map(
+        ({ code }: { readonly code: string }) => code,
+      );
+    expect(checked('')).toContain('ids-do-not-meet');
+    expect(checked('')).not.toContain('users-without-list');
+    expect(checked('--ids normalise=decimal')).not.toContain('ids-do-not-meet');
+    expect(checked('--ids unchecked')).toContain('users-without-list');
+  });
+
+  it('are refused where they are numbers against texts, and where columns are swapped', () => {
+    write('test', plain, (id) => `B00${String.fromCharCode(64 + id)}x`);
+    write('recs', plain, (id) => `${id + 1000}`);
+    expect(place.run(EVALUATE).stderr).toContain('one may hold internal indices in place of ids');
+    write('test', plain, (id) => `item ${id}`);
+    place.write('recs.csv', rows('recs', plain, (id) => `item ${id}`).replace('user,item', 'item,user'));
+    expect(place.run(EVALUATE).stderr).toContain('the columns may be swapped');
+  });
+});
+
+describe('training whose ids are written otherwise', () => {
+  it('is refused: popularity would be that of other items', () => {
+    write('test');
+    write('recs');
+    write('train', plain, (id) => `${id}.0`);
+    const { status, stderr } = place.run(`${EVALUATE} --train train.csv`);
+    expect(status).toBe(1);
+    expect(stderr).toContain('30 items would meet without a trailing .0: --ids normalise=decimal.');
+    expect(JSON.parse(place.run(`${EVALUATE} --train train.csv --ids normalise=decimal`).stdout).data.overlap).toEqual({
+      users: { truth: 30, train: 30, shared: 30 },
+      items: { truth: 30, train: 30, shared: 30 },
+    });
+  });
+
+  it('may share no users, or no items with a notice, but not neither', () => {
+    write('test');
+    write('recs');
+    write('train', (id) => `${id + 100}`);
+    expect(JSON.parse(place.run(`${EVALUATE} --train train.csv`).stdout).notices).toEqual([]);
+    write('train', plain, (id) => `${id + 100}`);
+    const [notice] = JSON.parse(place.run(`${EVALUATE} --train train.csv`).stdout).notices;
+    expect(notice).toMatchObject({ code: 'ids-do-not-meet', count: 30 });
+    write(
+      'train',
+      (id) => `${id + 100}`,
+      (id) => `${id + 100}`,
+    );
+    expect(place.run(`${EVALUATE} --train train.csv`).status).toBe(1);
+    expect(place.run(`${EVALUATE} --train train.csv --ids unchecked`).status).toBe(0);
+  });
+});
+
+describe('ids of which some are written otherwise', () => {
+  it('are a notice, with how many', () => {
+    write('test', plain, (id) => `${id}`.padStart(2, '0'));
+    write('recs');
+    const { notices } = JSON.parse(place.run(EVALUATE).stdout);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatchObject({ code: 'ids-nearly-equal', count: 9, run: 'recs' });
+    expect(notices[0].message).toContain('9 items would meet without leading zeros: --ids normalise=zeros.');
+    expect(JSON.parse(place.run(`${EVALUATE} --ids normalise=zeros`).stdout).notices).toEqual([]);
+  });
+});
+
+describe('a rule for ids', () => {
+  it('never makes one id of two of a table', () => {
+    write('test', plain, (id) => (id === 2 ? '01' : `${id}`));
+    write('recs');
+    const { status, stderr } = place.run(`${EVALUATE} --ids normalise=zeros`);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^error: test\.csv: Two different items would become one\n {2}found: ''(01' and '1|1' and '01)', both '1''/,
+    );
+    expect(stderr).toContain('--ids normalise=users:zeros');
+  });
+
+  it.each([
+    ['nonsense', 'unchecked, or normalise='],
+    ['normalise=zero', "Did you mean 'zeros'?"],
+    ['normalise=people:zeros', 'one of space, quotes'],
+  ])('is refused: %s', (rule, words) => {
+    const { status, stderr } = place.run(`${EVALUATE} --ids ${rule}`);
+    expect(status).toBe(2);
+    expect(stderr).toContain(words);
+  });
+});
+
+describe('evaluate', () => {
+  it('joins tables in memory as the command line does, groups and predictions with them', async () => {
+    const truth = [1, 2, 3].map((id) => ({ user: `u${id}`, item: `${id}`, rating: 3 }));
+    const mine = truth.map(({ user, item }) => ({ user, item: `${item}.0`, score: 1 }));
+    const options = { truth, metrics: ['hit@1'], ci: false as const };
+    await expect(evaluate({ mine }, options)).rejects.toThrow("ids: 'normalise=decimal'");
+    const itemGroups = truth.map(({ item }) => ({ item: `${item}.0`, group: 'x' }));
+    await expect(evaluate({ mine: truth }, { ...options, itemGroups })).rejects.toThrow('itemGroups');
+    const { document } = await evaluate({ mine }, { ...options, itemGroups, ids: 'normalise=decimal' });
+    expect(document.runs[0]!.metrics['hit@1']!.value).toBe(1);
+  });
+});
