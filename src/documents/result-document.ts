@@ -193,7 +193,7 @@ export const resultSchema = is.object({
   engine: engineOf({ backend: is.oneOf('js', 'wasm') }),
   data: resultData.about('What was evaluated, so that two results can be told to speak of the same data.'),
   options: plainOptions.about(
-    'Every choice that can change a number, by its name as an option of the command line, without dashes.',
+    'Every choice that can change a number, by its name as an option of the command line, without dashes. Where all metrics are those of a dialect, what its library chooses; null where the libraries differ.',
   ),
   definitions: is
     .record(definitionSchema)

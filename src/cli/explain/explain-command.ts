@@ -73,8 +73,9 @@ interface Explained {
 function explain(label: string, width: number): ExplainedTexts[] {
   if (isDialectLabel(label)) return explainedDialects(label, EXAMPLE_CUTOFF, width);
   const metric = metricOf(label);
-  const entry = CATALOGUE.find(({ name }) => name === metric.name)!;
-  const explained = { explanation: explainLabel(metric), entry };
+  const explanation = explainLabel(metric);
+  const { direction } = explanation;
+  const explained = { explanation, entry: { ...CATALOGUE.find(({ name }) => name === metric.name)!, direction } };
   return [{ text: textOf(explained, width), markdown: markdownOf(explained), json: jsonOf(explained) }];
 }
 
@@ -103,7 +104,8 @@ function textIn(format: string, explained: readonly ExplainedTexts[]): string {
   return explained.map(({ text, markdown }) => (format === 'markdown' ? markdown : text)).join('\n');
 }
 
-function jsonOf({ explanation, entry: { range, direction, options, needs, perUser } }: Explained): object {
+function jsonOf({ explanation: { direction, ...explanation }, entry }: Explained): object {
+  const { range, options, needs, perUser } = entry;
   return { ...explanation, range, direction, options, needs, perUser };
 }
 

@@ -1,5 +1,6 @@
 // The explanation of a library's metric in the formats of `recgauge explain`.
 import {
+  betterSentence,
   type DialectExplanation,
   dialectExplanationText,
   explainDialect,
@@ -49,14 +50,16 @@ export function explanationLines(text: string, width: number): string[] {
 
 function markdownOf(explanation: DialectExplanation): string {
   const { label, title, formula, words, reading, note, fails, breaks, standard, differences } = explanation;
-  const { library, version, commit, source } = explanation;
+  const { library, version, commit, source, direction } = explanation;
   const rows = differences.map(
     ({ choice, standard: usual, dialect }) => `| ${choice} | ${usual ?? ''} | ${dialect ?? ''} |`,
   );
   const parts = [
     `## ${label}: ${title}`,
     `    ${formula}`,
-    [...words, ...reading, note ?? '', fails ?? '', breaks ?? ''].filter((text) => text !== '').join(' '),
+    [...words, ...reading, betterSentence(direction), note ?? '', fails ?? '', breaks ?? '']
+      .filter((text) => text !== '')
+      .join(' '),
     differences.length === 0
       ? `No difference from \`${standard}\`.`
       : [`| choice | \`${standard}\` | ${library} |`, '| :-- | :-- | :-- |', ...rows].join('\n'),

@@ -58,6 +58,7 @@ function explained(request: RequestedMetric): DialectExplanation {
     formula: `${label} = ${formula}`,
     words,
     citation: entry.citation,
+    direction: request.direction,
     library: dialect.library,
     version: dialect.version,
     commit: dialect.commit,
@@ -68,6 +69,9 @@ function explained(request: RequestedMetric): DialectExplanation {
     differences: [
       ...definitionDifferences(entry.definition, definition!),
       ...readingDifferences(use!.reading, definition!.family),
+      ...(request.direction === entry.direction
+        ? []
+        : [{ choice: 'better values', standard: entry.direction, dialect: request.direction }]),
     ],
     ...failureOf(metric),
     ...(metric.breaks === undefined ? {} : { breaks: metric.breaks }),
@@ -159,7 +163,7 @@ const CONDITION_WORDS: Readonly<Record<NonNullable<DialectMetric['fails']>['when
 /** The explanation as lines of text. */
 export function dialectExplanationText(explanation: DialectExplanation): string {
   const { label, title, formula, words, reading, standard, differences, note, breaks, fails } = explanation;
-  const { library, version, commit, source } = explanation;
+  const { library, version, commit, source, direction } = explanation;
   const sameAs = `No difference from ${standard}.`;
   return [
     `${label}: ${title}`,
@@ -168,6 +172,7 @@ export function dialectExplanationText(explanation: DialectExplanation): string 
     '',
     ...words,
     ...reading,
+    betterSentence(direction),
     ...(note === undefined ? [] : [note]),
     ...(fails === undefined ? [] : [fails]),
     ...(breaks === undefined ? [] : [`Breaks a law of metrics: ${breaks}`]),
@@ -177,6 +182,12 @@ export function dialectExplanationText(explanation: DialectExplanation): string 
     `Source: ${library} ${version}, ${source}, commit ${commit}.`,
     '',
   ].join('\n');
+}
+
+/** Which values are better, in a sentence. */
+export function betterSentence(direction: Explanation['direction']): string {
+  if (direction === 'none') return 'Neither high nor low values are better.';
+  return direction === 'higher' ? 'Higher values are better.' : 'Lower values are better.';
 }
 
 function differenceLine({ choice, standard, dialect }: DialectDifference): string {

@@ -3,7 +3,7 @@
 // be read in one dialect.
 import { UsageError } from '../../foundation/errors.js';
 import { nearestName } from '../../foundation/nearest-name.js';
-import { CATALOGUE, catalogueEntry } from '../metrics/catalogue.js';
+import { CATALOGUE, catalogueEntry, directionOf } from '../metrics/catalogue.js';
 import type { CatalogueEntry } from '../metrics/catalogue-entry.js';
 import type { Definition } from '../metrics/definition.js';
 import { parseLabel } from '../metrics/label.js';
@@ -120,7 +120,7 @@ function dialectMetric(
     title: `${titleOf(name, metric)}, ${changed.length === 0 ? 'as' : 'changed from that'} in ${dialect.library} ${dialect.version}`,
     citation: `${dialect.library} ${dialect.version}, ${dialect.source}, commit ${dialect.commit}`,
     range: metric.breaks === undefined ? entry.range : [null, null],
-    direction: entry.direction,
+    direction: directionOf(entry, definition as unknown as Definition),
     needs: needsOfWords(entry.needs, definition as unknown as Definition),
     cutoff: isWhole ? undefined : (metric.cutoffs?.[cutoff!] ?? asked.cutoff),
     ...(hasNone && cutoff !== undefined ? { isCutoffIgnored: true } : {}),
@@ -148,11 +148,11 @@ function speakingOf<T>(label: string, entry: string, work: () => T): T {
   }
 }
 
-/** The title of the metric that readers would take it for, unless it is of another kind. */
+/** The title of the metric that readers would take it for, unless it is of another kind or the other way is better. */
 function titleOf(name: string, metric: DialectMetric): string {
   const [own, standard] = [catalogueEntry(metric.of), catalogueEntry(standardOf(name, metric, isEntry))];
-  const kindOf = ({ definition }: CatalogueEntry) =>
-    'kind' in definition ? `${definition.family} ${definition.kind}` : definition.family;
+  const kindOf = ({ definition, direction }: CatalogueEntry) =>
+    `${definition.family} ${'kind' in definition ? definition.kind : ''} ${direction}`;
   return (kindOf(own) === kindOf(standard) ? standard : own).title;
 }
 

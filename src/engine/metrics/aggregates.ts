@@ -52,6 +52,8 @@ interface AggregateRow {
   /** Whether it is a quotient of sums, or made of the means of precision and recall. */
   readonly isPooled?: true;
   readonly isOfMeans?: true;
+  /** Whether it says how far users lie apart, of which neither more nor less is better. */
+  readonly isSpread?: true;
   /** The aggregate from exact sums of one or two parts of each user; absent where best and random mean nothing. */
   readonly expected?: {
     readonly parts: (value: FullValue) => readonly number[];
@@ -115,6 +117,7 @@ const AGGREGATES: Readonly<Record<Aggregate, AggregateRow>> = {
   },
   deviation: {
     of: ({ counted }) => ({ value: deviationOf(counted), meanParts: () => deviationParts(counted) }),
+    isSpread: true,
     formula: (value) => `sqrt(mean(u) (x − mean(u) x)²), x = ${value}`,
     words: 'Not the mean of the users is given, but their standard deviation from it.',
   },

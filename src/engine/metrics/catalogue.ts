@@ -2,8 +2,10 @@
 // textbook without running anything.
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint, nearestName } from '../../foundation/nearest-name.js';
+import { aggregateRow } from './aggregates.js';
 import { AUC_ENTRIES } from './auc/auc-entries.js';
 import type { CatalogueEntry } from './catalogue-entry.js';
+import type { Definition } from './definition.js';
 import { FAIRNESS_ENTRIES } from './groups/fairness-entries.js';
 import { FEATURE_ENTRIES } from './groups/feature-entries.js';
 import type { GroupsDefinition } from './groups/groups-vocabulary.js';
@@ -35,6 +37,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...RATING_ENTRIES,
   ...LISTED_RATING_ENTRIES,
 ];
+
+/** Which values of a form of the metric are better: neither where the spread over users is given in place of their mean. */
+export function directionOf(entry: CatalogueEntry, definition: Definition): CatalogueEntry['direction'] {
+  return definition.family === 'list' && aggregateRow(definition).isSpread ? 'none' : entry.direction;
+}
 
 /** The entry of that name in any case; an unknown name is refused with the known ones and the nearest. */
 export function catalogueEntry(name: string): CatalogueEntry {

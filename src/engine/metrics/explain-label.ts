@@ -1,6 +1,7 @@
 // What a metric computes, for people. Every family explains its own definitions; here their words are put beside title
 // and source.
-import { catalogueEntry } from './catalogue.js';
+import { catalogueEntry, directionOf } from './catalogue.js';
+import type { CatalogueEntry } from './catalogue-entry.js';
 import type { Definition, MetricLabel, MetricMeaning } from './definition.js';
 import { parseLabel, printLabel } from './label.js';
 import type { ReadingWords } from './lists/explain-lists.js';
@@ -12,16 +13,26 @@ export interface Explanation extends MetricMeaning {
   readonly label: string;
   readonly title: string;
   readonly citation: string;
+  /** Which values are better. */
+  readonly direction: CatalogueEntry['direction'];
 }
 
 /** Explains a label, given as text such as `ndcg@10` or as `parseLabel` reads it. */
 export function explainLabel(textOrLabel: string | MetricLabel): Explanation {
   const isLabel = typeof textOrLabel === 'object' && textOrLabel !== null;
   const label = isLabel ? textOrLabel : parseLabel(textOrLabel);
-  const { title, citation } = catalogueEntry(label.name);
+  const entry = catalogueEntry(label.name);
+  const { title, citation } = entry;
   const text = printLabel(label);
   const { formula, words } = meaningOf(label.definition, label.cutoff);
-  return { label: text, title, formula: `${text} = ${formula}`, words, citation };
+  return {
+    label: text,
+    title,
+    formula: `${text} = ${formula}`,
+    words,
+    citation,
+    direction: directionOf(entry, label.definition),
+  };
 }
 
 /** The explanation as lines of text. */

@@ -1,7 +1,7 @@
 // A metric that was asked for, whichever way it was said, in the one form that evaluations and their documents read. Unless
 // it is a function, it is plain data and may be sent to workers as it is.
 import { UsageError } from '../../foundation/errors.js';
-import { catalogueEntry } from './catalogue.js';
+import { catalogueEntry, directionOf } from './catalogue.js';
 import type { Need } from './catalogue-entry.js';
 import type { Definition } from './definition.js';
 import { parseLabel, printLabel } from './label.js';
@@ -92,14 +92,15 @@ function requestOwn(metric: OwnRecord | OwnFunction): RequestedMetric {
 
 function requestLabel(text: string): RequestedMetric {
   const label = parseLabel(text);
-  const { title, citation, range, direction, needs } = catalogueEntry(label.name);
+  const entry = catalogueEntry(label.name);
+  const { title, citation, range, needs } = entry;
   return {
     kind: 'resolved',
     label: printLabel(label),
     title,
     citation,
     range,
-    direction,
+    direction: directionOf(entry, label.definition),
     needs: needsOfWords(needs, label.definition),
     cutoff: label.cutoff,
     definition: label.definition,

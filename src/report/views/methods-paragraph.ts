@@ -1,6 +1,7 @@
 // The paragraph that a paper owes its readers: data, split, choices, definitions and statistics, from what the document
 // says and nothing else. As plain text, and as LaTeX.
 import type { ResultDocument } from '../../documents/result-document.js';
+import { optionGroups } from '../../documents/used-options.js';
 import { latexWords } from '../parts/latex-text.js';
 import { counted, wholeNumber } from '../parts/number-text.js';
 import { visible } from '../parts/safe-text.js';
@@ -59,18 +60,21 @@ export function statedMetrics({ definitions }: Pick<ResultDocument, 'definitions
   );
 }
 
-function openingSentences({ runs, data, engine, options }: ResultDocument): string[] {
+function openingSentences(document: ResultDocument): string[] {
+  const { runs, data, engine } = document;
   const names = runs.length > MOST_NAMED ? '' : ` (${joinWords(runs.map(({ name }) => name))})`;
-  const chosen = Object.entries(options).filter(([, value]) => value !== null);
   return [
     `We evaluated ${counted(runs.length, 'run')}${names} with recgauge ${engine.version} (backend ${engine.backend}).`,
     `The test set has ${counted(data.userCount, 'user')}, ${wholeNumber(data.relevantUserCount)} of them with relevant ` +
       `items, ${counted(data.relevantCount, 'relevant pair')} of user and item, and ${counted(data.itemCount, 'item')} ` +
       `together with training (fingerprint ${data.fingerprint}).`,
     ...(data.split === undefined ? [] : [`The data were split by ${splitSentence(data.split)}.`]),
-    ...(chosen.length === 0
-      ? []
-      : [`Choices that change values: ${chosen.map(([name, value]) => `${name} ${value}`).join(', ')}.`]),
+    ...optionGroups(document)
+      .filter(({ options }) => options.length > 0)
+      .map(({ labels, options }) => {
+        const words = options.map(([name, value]) => `${name} ${value}`).join(', ');
+        return `Choices that change values${labels === undefined ? '' : ` of ${joinWords(labels)}`}: ${words}.`;
+      }),
   ];
 }
 

@@ -1,5 +1,6 @@
 // A result in brief: the table of values, then everything that a reader must know to trust it.
 import type { ResultDocument } from '../../documents/result-document.js';
+import { optionGroups } from '../../documents/used-options.js';
 import { alignedColumns, widthOf } from '../parts/aligned-columns.js';
 import { counted, wholeNumber } from '../parts/number-text.js';
 import { displayNames } from '../parts/safe-text.js';
@@ -40,7 +41,7 @@ export function resultSummary(result: ResultDocument, { width, parts, references
       block.list(intervalSentences(document), { title: 'Intervals' }),
       block.list(countedUsers(document), { title: 'Users' }),
       block.list(noticeTexts(document.notices), { title: 'Notices', role: 'notices' }),
-      block.paragraph(optionsText(document), { lead: 'Options: ', only: ['text'] }),
+      optionTexts(document).map(({ lead, text }) => block.paragraph(text, { lead, only: ['text'] })),
       block.list(definitionTexts(document), { title: 'Definitions', only: ['markdown'] }),
       block.paragraph(`recgauge ${engine.version}, backend ${engine.backend}`),
     ]),
@@ -169,7 +170,8 @@ function detailPart(title: string, text: string, tables: readonly DetailTable[])
   ]);
 }
 
-function dataBlocks({ data, options }: ResultDocument): Blocks {
+function dataBlocks(document: ResultDocument): Blocks {
+  const { data } = document;
   const split = data.split === undefined ? undefined : splitSentence(data.split);
   const truth = data.truth ?? 'given as a table';
   const users = `${counted(data.userCount, 'user')}, ${wholeNumber(data.relevantUserCount)} of them with relevant`;
@@ -182,16 +184,18 @@ function dataBlocks({ data, options }: ResultDocument): Blocks {
       lines: [
         `${items}${data.train === null ? '' : `; training: ${data.train}`}.`,
         ...(split === undefined ? [] : [`Split: ${split}.`]),
-        `Options: ${optionsText({ options })}.`,
+        ...optionTexts(document).map(({ lead, text }) => `${lead}${text}.`),
       ],
       only: NOT_TEXT,
     }),
   ];
 }
 
-function optionsText({ options }: Pick<ResultDocument, 'options'>): string {
-  const chosen = Object.entries(options).filter(([, value]) => value !== null);
-  return chosen.length === 0 ? 'none' : chosen.map(([name, value]) => `${name} ${value}`).join(', ');
+function optionTexts(document: ResultDocument): { readonly lead: string; readonly text: string }[] {
+  return optionGroups(document).map(({ labels, options }) => ({
+    lead: labels === undefined ? 'Options: ' : `Options of ${labels.join(', ')}: `,
+    text: options.map(([name, value]) => `${name} ${value}`).join(', ') || 'none',
+  }));
 }
 
 function definitionTexts({ definitions }: ResultDocument): Inline[] {

@@ -1,6 +1,7 @@
 // The parts of the report that are words: notices and findings, what each metric means, the paragraph for a paper, and what is
 // needed to compute the same numbers again.
 import type { ResultDefinition, ResultDocument, ResultSplit } from '../../documents/result-document.js';
+import { optionGroups } from '../../documents/used-options.js';
 import { NO_VALUE, wholeNumber } from '../parts/number-text.js';
 import { shortened } from '../parts/safe-text.js';
 import { sampledTables } from './detail-tables.js';
@@ -119,7 +120,16 @@ export function methodsOf(text: string, latex: string): Section {
 
 export function protocolSection({ document }: ResultView): Section {
   const { engine, data, options, runs, format } = document;
-  const chosen = Object.entries(options).map(([name, value]) => [name, value === null ? NO_VALUE : `${value}`]);
+  const [shared, ...others] = optionGroups(document);
+  const differing = new Set(others.flatMap((group) => group.options.map(([name]) => name)));
+  const chosen = [
+    ...Object.entries({ ...options, ...Object.fromEntries(shared!.options) })
+      .filter(([name]) => !differing.has(name))
+      .map(([name, value]) => [name, value === null ? NO_VALUE : `${value}`]),
+    ...others.flatMap(({ labels, options: own }) =>
+      own.map(([name, value]) => [mark.whole(`${name} (${labels!.join(', ')})`), value]),
+    ),
+  ];
   return block.section({
     id: 'protocol',
     title: 'Protocol and reproducibility',

@@ -2,6 +2,7 @@
 // different users; who is missing in one of them has no value there.
 
 import type { ResultDocument, ResultNotice, ResultRun } from '../../documents/result-document.js';
+import { optionsOfMetric } from '../../documents/used-options.js';
 import { base64OfDoubles, doublesOfBase64 } from '../../foundation/base64.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
@@ -59,7 +60,7 @@ export function documentDifferences(
   documents: readonly ResultDocument[],
   userCount: number | undefined,
 ): ResultNotice[] {
-  const { data, options } = documents[0]!;
+  const { data } = documents[0]!;
   const count = (differs: (document: ResultDocument) => boolean) => documents.filter(differs).length;
   const notice = (code: string, number: number, message: string) =>
     number === 0 ? [] : [{ code, message, count: number }];
@@ -71,7 +72,7 @@ export function documentDifferences(
     ),
     ...notice(
       'other-options',
-      count((document) => JSON.stringify(policiesIn(document.options)) !== JSON.stringify(policiesIn(options))),
+      count((document) => hasOtherOptions(document, documents[0]!)),
       'the results were made with different options: a difference may be one of these',
     ),
     ...notice(
@@ -96,9 +97,20 @@ function refuseOtherDefinitions(first: ResultDocument, other: ResultDocument, la
   }
 }
 
-/** Options that change a user's value; those of intervals do not. */
-function policiesIn({ ci: _, interval: __, replicates: ___, seed: ____, ...policies }: ResultDocument['options']) {
-  return policies;
+/** Whether a metric that both have was computed with other options; those of intervals do not change a user's value. */
+function hasOtherOptions(one: ResultDocument, other: ResultDocument): boolean {
+  const policiesOf = ({ options, definitions }: ResultDocument, label: string) => {
+    const {
+      ci: _,
+      interval: __,
+      replicates: ___,
+      seed: ____,
+      ...policies
+    } = optionsOfMetric(options, definitions[label]!);
+    return JSON.stringify(policies);
+  };
+  const shared = Object.keys(one.definitions).filter((label) => Object.hasOwn(other.definitions, label));
+  return shared.some((label) => policiesOf(one, label) !== policiesOf(other, label));
 }
 
 function refuseTwins(names: readonly string[]): void {

@@ -14,7 +14,7 @@ import { averageGroups } from './average-groups.js';
 import { type CoefficientName, measuresOf } from './coefficient-measures.js';
 import { compareLevels } from './compare-levels.js';
 import { correlationNotices } from './correlation-notices.js';
-import { type Directions, lowerMetrics } from './directions.js';
+import { type Directions, directionNotice, lowerMetrics } from './directions.js';
 import { type ScoreGroup, scoreGroups } from './score-groups.js';
 import { checkName, type Selection, selectScores } from './select-scores.js';
 
@@ -75,6 +75,7 @@ export function correlate(input: CorrelateInput, options: CorrelateOptions = {})
     average: averageGroups(groups, levels, names),
     notices: [
       ...table.notices,
+      ...directionNotice(table, lower, options),
       ...correlationNotices(
         table,
         by,

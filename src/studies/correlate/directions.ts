@@ -5,6 +5,7 @@ import { METRIC_FACTOR, type ScoreTable } from '../../documents/score-table.js';
 import { CATALOGUE } from '../../engine/metrics/catalogue.js';
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
+import type { Notice } from '../../foundation/notice.js';
 
 /** Metrics whose direction the caller sets: smaller is better, or larger is. */
 export interface Directions {
@@ -55,6 +56,22 @@ function plainMetric(metric: string): string {
 function isRatingError(metric: string): boolean {
   const entry = CATALOGUE.find(({ name }) => name === plainMetric(metric));
   return entry !== undefined && entry.definition.family === 'rating' && entry.direction === 'lower';
+}
+
+/** Other tools turn some metrics around: novelty and gini of a plain table may be either way. */
+export function directionNotice(table: ScoreTable, lower: readonly string[], { higher = [] }: Directions): Notice[] {
+  const place = table.factors.indexOf(METRIC_FACTOR);
+  const metrics = [...new Set(table.scores.map(({ levels }) => levels[place]!))];
+  const said = named('higher', higher, metrics);
+  const isOpen = (metric: string) =>
+    !lower.includes(metric) &&
+    !said.has(metric) &&
+    !metric.includes(':') &&
+    CATALOGUE.some(({ name, direction }) => direction === 'lower' && name === plainMetric(metric));
+  const open = metrics.filter(isOpen);
+  const which = open.join(', ');
+  const message = `Higher values of ${which} are taken as better; recgauge's own definitions have it the other way. Say which with lower or higher.`;
+  return open.length === 0 ? [] : [{ code: 'direction-assumed', message, count: open.length }];
 }
 
 function unknownMetric(argument: string, word: string, metrics: readonly string[]): UsageError {

@@ -26,7 +26,7 @@ import { type InputTables, joinInputs, namedRuns, type RunInputs } from './join-
 import { metNeeds } from './metric-needs.js';
 import { type PolicyOptions, policiesOf } from './policies.js';
 import { describeData, Preparation } from './prepare-evaluation.js';
-import { groupByReading } from './readings.js';
+import { countedPolicies, groupByReading } from './readings.js';
 import { withDetails } from './result-details.js';
 import { resultDocument } from './result-of-runs.js';
 import { type SampledOptions, sampledRequest } from './sampled-request.js';
@@ -111,7 +111,7 @@ export async function evaluate(inputs: RunInputs, options: EvaluationOptions): P
     const { numbering } = data;
     const users = Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user));
     const whole = resultDocument({
-      data: describeData(given, data, policies),
+      data: describeData(given, preparation.dataFor(0, countedPolicies(groups, policies)), policies),
       overlap: countOverlap(runs, tables),
       ids: options.ids,
       policies,

@@ -22,3 +22,9 @@ export function groupByReading(requests: readonly RequestedMetric[], policies: P
   }
   return [...groups.values()];
 }
+
+/** The policies by which relevant items are counted: those of all metrics, where dialects agree in them. */
+export function countedPolicies(groups: readonly ReadingGroup[], policies: Policies): Policies {
+  const rules = groups.map(({ policies: { relevance, truth } }) => ({ relevance, truth }));
+  return new Set(rules.map((rule) => JSON.stringify(rule))).size === 1 ? { ...policies, ...rules[0]! } : policies;
+}

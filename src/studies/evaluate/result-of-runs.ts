@@ -11,6 +11,7 @@ import {
   type ResultRun,
   type ResultValue,
 } from '../../documents/result-document.js';
+import { recordedOptions } from '../../documents/used-options.js';
 import type { MetricMeaning } from '../../engine/metrics/definition.js';
 import { meaningOf } from '../../engine/metrics/explain-label.js';
 import type { DialectOfMetric, RequestedMetric } from '../../engine/metrics/requested-metric.js';
@@ -48,16 +49,20 @@ const OF_A_FUNCTION: MetricMeaning = {
 
 export function resultDocument(parts: DocumentParts): ResultDocument {
   const { data, overlap, ids, policies, intervalPolicy, backend, requests, runs, users, notices } = parts;
+  const definitions = Object.fromEntries(
+    requests.map((request) => [request.label, columnDefinition(request, policies)]),
+  );
+  const asked = {
+    ...recordedPolicies(policies),
+    ...(ids === undefined ? {} : { ids }),
+    ...recordedIntervals(intervalPolicy),
+  };
   return {
     format: RESULT_FORMAT,
     engine: { name: 'recgauge', version: VERSION, backend },
     data: { ...data, overlap: overlap.data },
-    options: {
-      ...recordedPolicies(policies),
-      ...(ids === undefined ? {} : { ids }),
-      ...recordedIntervals(intervalPolicy),
-    },
-    definitions: Object.fromEntries(requests.map((request) => [request.label, columnDefinition(request, policies)])),
+    options: recordedOptions(asked, definitions),
+    definitions,
     runs: runs.map((run, r) => resultRun(run, parts, overlap.runs[r]!)),
     ...(users === undefined ? {} : { users }),
     notices,

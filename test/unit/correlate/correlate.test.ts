@@ -199,6 +199,12 @@ describe('which way is better', () => {
   it('knows errors of ratings, unless told otherwise', () => {
     expect(correlate(rows).lower).toEqual(['RMSE']);
     expect(correlate(rows, { higher: ['rmse'] }).lower).toEqual([]);
+    const codesWith = (options: CorrelateOptions) => correlate(rows, options).notices.map(({ code }) => code);
+    expect([codesWith({}), codesWith({ lower: ['novelty'] }), codesWith({ higher: ['novelty'] })]).toEqual([
+      ['direction-assumed'],
+      [],
+      [],
+    ]);
   });
 
   it('counts when datasets are compared too: the best are at the other end', () => {
