@@ -59,7 +59,12 @@ const plannedSearch = is.object({
 
 const plannedInterval = is.object({ level: is.level, replicates: is.count });
 
-const plannedComparison = is.object({ test: is.filledText, adjust: is.filledText, alpha: is.level });
+const plannedComparison = is.object({
+  test: is.filledText,
+  adjust: is.filledText,
+  adjustOver: is.optional(is.oneOf('metric', 'all'), 'Which tests are adjusted together; metric where it is absent.'),
+  alpha: is.level,
+});
 
 export const planSchema = is.named('a plan', {
   format: is.oneOf(PLAN_FORMAT),

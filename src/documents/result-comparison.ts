@@ -41,6 +41,10 @@ const friedman = is.named('a friedman', {
 
 const comparedMetric = is.named('a compared metric', {
   label: is.filledText,
+  sameAs: is.optional(
+    is.filledText,
+    'An earlier metric with the same values for every user in all runs; both count once among tests.',
+  ),
   direction: is.oneOf('higher', 'lower', 'none'),
   pairs: is.list(comparedPair),
   means: is
@@ -65,7 +69,11 @@ export const comparisonSchema = is.named('a comparison', {
   alpha: is.level,
   baseline: is.orNull(is.text).about('The run that all others are held against; null if every pair is.'),
   interval: is.object({ level: is.number, method: is.filledText, replicates: is.count, seed: is.count }),
-  family: is.count.about('How many p-values are adjusted together.'),
+  adjustOver: is.optional(
+    is.oneOf('metric', 'all'),
+    'Whether the pairs of each metric or of all metrics are adjusted together; all where it is absent.',
+  ),
+  family: is.count.about('How many p-values are adjusted together; of each metric if they are adjusted over metric.'),
   metrics: is.list(comparedMetric),
 });
 

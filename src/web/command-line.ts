@@ -142,6 +142,7 @@ function compareLine({ options, isCompared }: PageCommandRequest): string | unde
     'recgauge compare result.json',
     ...(options.test === DEFAULT_OPTIONS.test ? [] : [`--test ${options.test}`]),
     ...(options.adjust === DEFAULT_OPTIONS.adjust || options.test === 'tukey' ? [] : [`--adjust ${options.adjust}`]),
+    ...(options.adjustOver === 'all' && options.test !== 'tukey' ? ['--adjust-over all'] : []),
     ...(options.ci === DEFAULT_OPTIONS.ci || options.ci === 0 ? [] : [`--ci ${options.ci}`]),
     ...(options.seed === 0 ? [] : [`--seed ${options.seed}`]),
     '--format json --html report.html -o comparison.json',

@@ -21,6 +21,8 @@ export interface PageOptions {
   /** The paired test of all pairs of runs; `none` for no comparison. */
   readonly test: string;
   readonly adjust: string;
+  /** Whether p-values are adjusted for the pairs of each metric or of all. */
+  readonly adjustOver: string;
   /** How a log is split; `auto` looks whether there are times. */
   readonly split: string;
   readonly fold: number;
@@ -42,6 +44,7 @@ export const DEFAULT_OPTIONS: PageOptions = {
   baselines: ['popularity', 'itemknn', 'ease'],
   test: 't',
   adjust: 'holm',
+  adjustOver: 'metric',
   split: 'auto',
   fold: 0,
   minRating: '',
@@ -54,6 +57,7 @@ export const OPTION_WORDS = {
   missingUsers: ['zero', 'skip'],
   test: ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'tukey', 'none'],
   adjust: ['holm', 'bonferroni', 'bh', 'none'],
+  adjustOver: ['metric', 'all'],
   baselines: ['popularity', 'itemknn', 'ease'],
   breakdown: ['activity', 'popularity'],
 } as const;

@@ -41,7 +41,7 @@ export const compareCommand: Command = {
   name: 'compare',
   summary: 'whether runs differ: intervals, tests and effect sizes, corrected for their number',
   usage: [
-    'recgauge compare [NAME=]RESULT.json ... [--baseline RUN] [--test TEST] [--adjust METHOD]',
+    'recgauge compare [NAME=]RESULT.json ... [--baseline RUN] [--test TEST] [--adjust METHOD] [--adjust-over SCOPE]',
     'recgauge compare --truth FILE --recs [NAME=]FILE --recs [NAME=]FILE ... [--metrics LIST]',
     'recgauge compare --split FOLDER [--fold N] --recs [NAME=]FILE --recs [NAME=]FILE ...',
   ],
@@ -49,8 +49,9 @@ export const compareCommand: Command = {
   notes: [
     'Results are documents of recgauge evaluate --format json, with the users in them. Several are taken together: users ' +
       'are matched by their id, and those whom one run lacks are left out of its pairs and counted.',
-    'Without --baseline every pair is compared, and runs that share a letter cannot be told apart. All p-values of the ' +
-      'page are adjusted together. NAME= gives the only run of a document another name.',
+    'Without --baseline every pair is compared, and runs that share a letter cannot be told apart. p-values are adjusted for ' +
+      'the pairs of each metric, or with --adjust-over all for all pairs of all metrics; metrics with the same values for ' +
+      'every user, such as hit and recall of one relevant item, count once. NAME= gives the only run of a document another name.',
     'Exit code: 0 if all is well, 1 if a file is wrong, 2 if the command line is wrong, 3 if --strict found a notice.',
   ],
   examples: [
@@ -107,6 +108,7 @@ function textIn(form: ReportForm, document: ResultDocument, isFile: boolean): st
 function compareOptions(given: ParsedArguments): CompareOptions {
   const { test } = testWords(given);
   const adjust = given.value('adjust');
+  const adjustOver = given.value('adjust-over');
   const baseline = given.value('baseline');
   const alpha = numberOption(given, 'alpha');
   const backend = given.value('backend');
@@ -117,6 +119,7 @@ function compareOptions(given: ParsedArguments): CompareOptions {
     ...intervalOptions(given),
     ...(test === undefined ? {} : { test }),
     ...(adjust === undefined ? {} : { adjust }),
+    ...(adjustOver === undefined ? {} : { adjustOver }),
     ...(baseline === undefined ? {} : { baseline }),
     ...(alpha === undefined ? {} : { alpha }),
     ...(metrics === undefined ? {} : { metrics }),

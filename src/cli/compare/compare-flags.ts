@@ -1,5 +1,5 @@
 // The options of `recgauge compare`: its own, and those of an evaluation for runs that are still files.
-import { ADJUSTMENTS, COMPARISON_TESTS, UsageError } from '../../shell.js';
+import { ADJUST_OVER, ADJUSTMENTS, COMPARISON_TESTS, UsageError } from '../../shell.js';
 import { checkedChoice, type ParsedArguments } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { OUTPUT_OPTION } from '../deliver.js';
@@ -24,6 +24,12 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
         help: `${COMPARISON_TESTS.join(', ')}; t unless said otherwise. Without --truth another word is the file of the truth, as in evaluate`,
       },
       { name: 'adjust', value: 'METHOD', words: ADJUSTMENTS, help: 'for many tests; holm unless said otherwise' },
+      {
+        name: 'adjust-over',
+        value: 'SCOPE',
+        words: ADJUST_OVER,
+        help: 'which tests are adjusted together: the pairs of each metric, or all pairs of all metrics; default: metric',
+      },
       {
         name: 'alpha',
         value: 'P',

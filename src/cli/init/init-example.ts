@@ -102,7 +102,7 @@ seeds: [0]                       # one whole experiment for each
 # refit: all                     what is fitted on for the test: all but the test, or what the search fitted on (search)
 # testInput: fold-in             what is known of a test user; fold-in+validation to add the validation items
 # interval: {level: 0.95, replicates: 9999}
-# comparison: {test: t, adjust: holm, alpha: 0.05}
+# comparison: {test: t, adjust: holm, adjustOver: metric, alpha: 0.05}
 # trainingRepeats: 0             fits with other training seeds, to tell chance in training from the rest
 `;
 }

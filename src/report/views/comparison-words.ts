@@ -45,19 +45,25 @@ export function comparisonSentences(comparison: ResultComparison, shown = Object
 }
 
 /** How p-values and intervals were made, without a word on tables. */
-export function comparisonMethods({ test, adjust, baseline, interval, family }: ResultComparison): string[] {
+export function comparisonMethods(comparison: ResultComparison): string[] {
+  const { test, adjust, adjustOver, baseline, interval, family } = comparison;
   const against = baseline === null ? 'every pair of runs' : `all runs against ${baseline}`;
   const adjusted =
     adjust === 'none'
       ? ADJUSTMENTS.none!
       : adjust === 'tukey'
         ? 'adjusted for all pairs of a metric by the test itself'
-        : `adjusted by ${ADJUSTMENTS[adjust] ?? adjust} for ${counted(family, 'test')}`;
+        : `adjusted by ${ADJUSTMENTS[adjust] ?? adjust} for ${counted(family, 'test')}${scopeWords(adjustOver)}`;
   return [
     `two-sided ${TESTS[test] ?? test} on the users that both runs have a value for; ${against}`,
     `p-values ${adjusted}`,
     `intervals of differences: ${methodText(interval)}, not adjusted`,
   ];
+}
+
+function scopeWords(adjustOver: ResultComparison['adjustOver']): string {
+  if (adjustOver === undefined) return '';
+  return adjustOver === 'metric' ? ' of each metric' : ' over all metrics';
 }
 
 export function directionWords({ direction }: ResultComparedMetric): string {
@@ -101,7 +107,7 @@ export function shareText(share: number): string {
 }
 
 /** What is special about single pairs, and all runs at once, as sentences. */
-export function metricSentences({ pairs, friedman, why }: ResultComparedMetric): string[] {
+export function metricSentences({ pairs, friedman, why, sameAs }: ResultComparedMetric): string[] {
   const dropped = new Map<number, string[]>();
   const notes = new Map<string, string[]>();
   for (const { run, other, dropped: count, note, interval } of pairs) {
@@ -113,6 +119,7 @@ export function metricSentences({ pairs, friedman, why }: ResultComparedMetric):
   const of = (names: readonly string[]) => (names.length === pairs.length ? '' : ` (${names.join(', ')})`);
   return [
     ...(why === undefined ? [] : [`not compared: ${why}`]),
+    ...(sameAs === undefined ? [] : [`the same values as ${sameAs} for every user: tested once`]),
     ...(friedman === undefined
       ? []
       : [

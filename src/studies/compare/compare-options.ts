@@ -14,6 +14,9 @@ export const COMPARISON_TESTS = ['t', 'wilcoxon', 'sign', 'randomisation', 'boot
 /** The tests that `compare` knows by name. */
 export type ComparisonTest = (typeof COMPARISON_TESTS)[number];
 
+/** Which p-values are adjusted together: those of one metric, or all. */
+export const ADJUST_OVER = ['metric', 'all'] as const;
+
 /** What `compare` is asked for: metrics, test, adjustment, level and baseline. */
 export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, WorkOptions, Pooled {
   /** Labels of the document; all that can be compared unless said otherwise. */
@@ -22,8 +25,13 @@ export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, WorkOptions
   readonly baseline?: string;
   /** On the users' differences, two-sided; the paired t test unless said otherwise. */
   readonly test?: ComparisonTest;
-  /** For the number of tests over all metrics and pairs; Holm unless said otherwise. `tukey` has its own. */
+  /** For the number of tests; Holm unless said otherwise. `tukey` has its own. */
   readonly adjust?: Adjustment;
+  /**
+   * Whether the pairs of each `metric` (the default) or of `all` metrics are adjusted together. Metrics with the same values for
+   * every user in all runs count once.
+   */
+  readonly adjustOver?: (typeof ADJUST_OVER)[number];
   /** Adjusted p-values of at most this are significant; 0.05 unless said otherwise. */
   readonly alpha?: number;
   /** The level of intervals; 0.95 unless said otherwise. */
@@ -36,6 +44,7 @@ export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, WorkOptions
 export interface ComparisonPolicy extends IntervalPolicy {
   readonly test: ComparisonTest;
   readonly adjust: Adjustment | 'tukey';
+  readonly adjustOver: (typeof ADJUST_OVER)[number];
   readonly alpha: number;
   readonly baseline: string | undefined;
 }
@@ -48,6 +57,7 @@ const KNOWN = [
   'baseline',
   'test',
   'adjust',
+  'adjustOver',
   'alpha',
   'ci',
   'interval',
@@ -62,13 +72,15 @@ const KNOWN = [
 
 export function comparisonPolicyOf(options: CompareOptions): ComparisonPolicy {
   checkOptionNames(options, KNOWN, 'compare');
-  const { test = 't', adjust, alpha = 0.05, baseline, ci = 0.95 } = options;
+  const { test = 't', adjust, adjustOver = 'metric', alpha = 0.05, baseline, ci = 0.95 } = options;
   checkWord('test', test, COMPARISON_TESTS);
   if (adjust !== undefined) checkWord('adjust', adjust, ADJUSTMENTS);
-  if (test === 'tukey' && adjust !== undefined) {
+  checkWord('adjustOver', adjustOver, ADJUST_OVER);
+  const needless = (['adjust', 'adjustOver'] as const).find((name) => options[name] !== undefined);
+  if (test === 'tukey' && needless !== undefined) {
     throw new UsageError('the Tukey test adjusts for all pairs by itself', {
-      argument: 'adjust',
-      found: adjust,
+      argument: needless,
+      found: options[needless],
       expected: 'no adjustment beside it',
     });
   }
@@ -79,6 +91,7 @@ export function comparisonPolicyOf(options: CompareOptions): ComparisonPolicy {
     ...intervalPolicyOf({ ...options, ci: checkShare('ci', ci) })!,
     test,
     adjust: test === 'tukey' ? 'tukey' : (adjust ?? 'holm'),
+    adjustOver,
     alpha,
     baseline,
   };

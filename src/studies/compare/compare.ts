@@ -1,6 +1,6 @@
 // The verb `compare`: is the difference between runs real? Pairs of runs are held against each other on the users that
-// both have a value for; p-values of all metrics and pairs are adjusted together, since the more one looks, the sooner
-// one finds. Everything that was chosen is written beside the numbers.
+// both have a value for; p-values of a metric, or of all, are adjusted together, since the more one looks, the sooner one
+// finds. Everything that was chosen is written beside the numbers.
 
 import {
   RESULT_FORMAT,
@@ -74,12 +74,35 @@ async function compareMetrics(
     await turn();
     const { direction } = definitions[label]!;
     const why = refused.get(label);
+    const twin = why === undefined ? sameMetric(label, direction, compared, runs) : undefined;
+    if (twin !== undefined) {
+      compared.push({ ...twin, label, sameAs: twin.label });
+      continue;
+    }
     const resampling = { engine, pool };
     const found = why === undefined ? await compareMetric(resampling, { label, direction, runs }, policy) : why;
     compared.push(typeof found === 'string' ? { label, direction, means: [], pairs: [], why: found } : found);
   }
   refuseNothing(compared);
   return compared;
+}
+
+/** An earlier metric with the same value for every user in all runs, such as hit of recall with one relevant item each. */
+function sameMetric(
+  label: string,
+  direction: RawMetric['direction'],
+  compared: readonly RawMetric[],
+  runs: AlignedRuns['runs'],
+): RawMetric | undefined {
+  const isSame = (other: string) =>
+    runs.every(({ columns }) => {
+      const [mine, theirs] = [columns.get(label)!, columns.get(other)!];
+      return mine.length === theirs.length && mine.every((value, user) => Object.is(value, theirs[user]));
+    });
+  return compared.find(
+    (other) =>
+      other.sameAs === undefined && other.pairs.length > 0 && other.direction === direction && isSame(other.label),
+  );
 }
 
 /** A page on which nothing is compared would look like one on which nothing differs. */
@@ -92,15 +115,24 @@ function refuseNothing(compared: readonly RawMetric[]): void {
   });
 }
 
-/** The metrics with p-values adjusted over all of them. */
+/** The metrics with p-values adjusted, each on its own or all together; the same values are tested once. */
 function comparisonOf(raw: readonly RawMetric[], policy: ComparisonPolicy): ResultComparison {
-  const { test, adjust: method, alpha, baseline, level, seed } = policy;
-  const ps = raw.flatMap(({ pairs }) => pairs.map(({ p }) => p));
-  const { adjusted } = adjust(ps, method === 'tukey' ? 'none' : method, alpha);
-  let place = 0;
+  const { test, adjust: method, adjustOver, alpha, baseline, level, seed } = policy;
+  const distinct = raw.filter(({ sameAs }) => sameAs === undefined);
+  const families = adjustOver === 'all' || method === 'tukey' ? [distinct] : distinct.map((metric) => [metric]);
+  const adjusted = new Map<string, Float64Array>();
+  for (const family of families) {
+    const ps = family.flatMap(({ pairs }) => pairs.map(({ p }) => p));
+    const { adjusted: all } = adjust(ps, method === 'tukey' ? 'none' : method, alpha);
+    let from = 0;
+    for (const { label, pairs } of family) {
+      adjusted.set(label, all.subarray(from, from + pairs.length));
+      from += pairs.length;
+    }
+  }
   const metrics = raw.map(({ pairs, ...metric }): ResultComparedMetric => {
-    const full = pairs.map((pair) => {
-      const ofPair = adjusted[place++]!;
+    const full = pairs.map((pair, place) => {
+      const ofPair = adjusted.get(metric.sameAs ?? metric.label)![place]!;
       return { ...pair, adjusted: ofPair, isSignificant: ofPair <= alpha };
     });
     const compared = { ...metric, pairs: full };
@@ -110,10 +142,11 @@ function comparisonOf(raw: readonly RawMetric[], policy: ComparisonPolicy): Resu
   return {
     test,
     adjust: method,
+    ...(method === 'tukey' ? {} : { adjustOver }),
     alpha,
     baseline: baseline ?? null,
     interval: { level, method: policy.method, replicates, seed },
-    family: ps.length,
+    family: Math.max(0, ...families.map((family) => family.reduce((sum, { pairs }) => sum + pairs.length, 0))),
     metrics,
   };
 }

@@ -146,6 +146,14 @@ function moreFields(options: PageOptions, change: Change): HTMLElement {
   );
   const test = select(words(OPTION_WORDS.test), options.test, (value) => change({ test: value }));
   const adjust = select(words(OPTION_WORDS.adjust), options.adjust, (value) => change({ adjust: value }));
+  const scope = select(
+    [
+      { value: 'metric', text: 'each metric' },
+      { value: 'all', text: 'all metrics' },
+    ],
+    options.adjustOver,
+    (value) => change({ adjustOver: value }),
+  );
   const ties = select(words(OPTION_WORDS.ties), options.ties, (value) => change({ ties: value }));
   const twice = select(words(OPTION_WORDS.duplicates), options.duplicates, (value) => change({ duplicates: value }));
   const missing = select(words(OPTION_WORDS.missingUsers), options.missingUsers, (value) =>
@@ -162,6 +170,7 @@ function moreFields(options: PageOptions, change: Change): HTMLElement {
       labelled('Intervals', level),
       labelled('Paired test', test),
       labelled('Adjusted by', adjust),
+      labelled('Adjusted over', scope),
       labelled('Equal scores by', ties),
       labelled('An item twice', twice),
       labelled('Users without a list', missing),

@@ -131,14 +131,14 @@ function evaluationOptions(
 
 async function comparisonOf(
   document: ResultDocument,
-  { test, adjust, ci, seed }: PageOptions,
+  { test, adjust, adjustOver, ci, seed }: PageOptions,
   { signal, onProgress }: WorkerSteps,
 ): Promise<ResultDocument | undefined> {
   if (test === 'none' || document.runs.length < 2) return undefined;
   try {
     return await compare(document, {
       ...({ test, seed, ...(ci === 0 ? {} : { ci }) } as CompareOptions),
-      ...(test === 'tukey' ? {} : { adjust: adjust as NonNullable<CompareOptions['adjust']> }),
+      ...(test === 'tukey' ? {} : ({ adjust, adjustOver } as CompareOptions)),
       signal,
       onProgress,
     });

@@ -98,8 +98,38 @@ describe('a pair of runs', () => {
 describe('many runs', () => {
   const columns = { a: { x: a, y: b }, b: { x: b, y: a }, c: { x: c, y: c } };
 
-  it('are compared in pairs, with p-values adjusted over all of them', async () => {
-    const { metrics, family, adjust: method } = await comparisonOf(columns);
+  it('are compared in pairs, with p-values adjusted within each metric', async () => {
+    const { metrics, family, adjustOver } = await comparisonOf(columns);
+    expect([family, adjustOver]).toEqual([3, 'metric']);
+    for (const { pairs } of metrics) {
+      const { adjusted } = adjust(
+        pairs.map(({ p }) => p),
+        'holm',
+      );
+      expect(pairs.map((pair) => pair.adjusted)).toEqual(Array.from(adjusted));
+    }
+  });
+
+  it('count metrics with the same values once', async () => {
+    const twins = { a: { hit: a, recall: a, x: b }, b: { hit: b, recall: b, x: c }, c: { hit: c, recall: c, x: a } };
+    const { metrics, family } = await comparisonOf(twins, { adjustOver: 'all' });
+    expect(metrics.map(({ label, sameAs }) => [label, sameAs])).toEqual([
+      ['hit', undefined],
+      ['recall', 'hit'],
+      ['x', undefined],
+    ]);
+    expect(family).toBe(6);
+    expect(metrics[1]!.pairs).toEqual(metrics[0]!.pairs);
+    const { recall: _, ...without } = twins.a;
+    const { metrics: alone } = await comparisonOf(
+      { a: without, b: { hit: b, x: c }, c: { hit: c, x: a } },
+      { adjustOver: 'all' },
+    );
+    expect([metrics[0], metrics[2]]).toEqual(alone);
+  });
+
+  it('have p-values adjusted over all metrics where that is asked for', async () => {
+    const { metrics, family, adjust: method } = await comparisonOf(columns, { adjustOver: 'all' });
     expect([family, method]).toEqual([6, 'holm']);
     const pairs = metrics.flatMap((metric) => metric.pairs);
     expect(pairs.slice(0, 3).map(({ run, other }) => `${run}-${other}`)).toEqual(['a-b', 'a-c', 'b-c']);
@@ -137,7 +167,7 @@ describe('many runs', () => {
       ['c', 'b'],
     ]);
     expect(metrics[0]!.groups).toBeUndefined();
-    expect(family).toBe(4);
+    expect(family).toBe(2);
   });
 
   it('are put to the Tukey test, which adjusts for all pairs by itself', async () => {
@@ -146,6 +176,8 @@ describe('many runs', () => {
     expect(method).toBe('tukey');
     expect(metrics[0]!.pairs.map(({ adjusted }) => adjusted)).toEqual([ps[0]![1], ps[0]![2], ps[1]![2]]);
     await expect(comparisonOf(columns, { test: 'tukey', adjust: 'holm' })).rejects.toThrow('by itself');
+    await expect(comparisonOf(columns, { test: 'tukey', adjustOver: 'all' })).rejects.toThrow('by itself');
+    await expect(comparisonOf(columns, { adjustOver: 'al' as 'all' })).rejects.toThrow("Did you mean 'all'?");
   });
 
   it('have the metrics that were asked for, each once', async () => {

@@ -36,10 +36,11 @@ export async function boardComparison(
   if (tested.length < 2) return null;
   const users = pooledUsers(tested);
   const document = documentOf(engine, tested, definitions, users);
-  const { test, adjust, alpha } = comparison;
+  const { test, adjust, adjustOver, alpha } = comparison;
+  const adjusting = { adjust, ...(adjustOver === undefined ? {} : { adjustOver }) };
   try {
     const { comparison: found } = await compare(document, {
-      ...({ test, alpha, ...(test === 'tukey' ? {} : { adjust }) } as CompareOptions),
+      ...({ test, alpha, ...(test === 'tukey' ? {} : adjusting) } as CompareOptions),
       ci: interval.level,
       replicates: interval.replicates,
       engine,

@@ -8,7 +8,7 @@ import { FORMAT_NAMES, TEXT_ENCODINGS } from '../../../data/reading/table-format
 import { ADJUSTMENTS } from '../../../engine/statistics/adjust.js';
 import * as is from '../../../foundation/schema.js';
 import { models } from '../../../models/model-registry.js';
-import { COMPARISON_TESTS } from '../../compare/compare-options.js';
+import { ADJUST_OVER, COMPARISON_TESTS } from '../../compare/compare-options.js';
 import { SEARCH_WAYS } from '../search/search-method.js';
 import { PROTOCOL_RECORD } from './protocol-keys.js';
 
@@ -141,6 +141,7 @@ export const experimentFileSchema = is.named('an experiment', {
     is.named('a comparison', {
       test: is.optional(is.oneOf(...COMPARISON_TESTS), 'paired test on the users; default: t'),
       adjust: is.optional(is.oneOf(...ADJUSTMENTS), 'for many tests; default: holm'),
+      adjustOver: is.optional(is.oneOf(...ADJUST_OVER), 'the pairs of each metric, or of all metrics; default: metric'),
       alpha: is.optional(is.numberWithin({ least: 1e-12, below: 1 }), 'level of significance; default: 0.05'),
     }),
     'how models are compared',

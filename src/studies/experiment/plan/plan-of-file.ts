@@ -110,14 +110,16 @@ function plannedSeeds(said: unknown, origin: FileOrigin): readonly number[] {
 }
 
 function plannedComparison(said: unknown, origin: FileOrigin): ExperimentPlan['comparison'] {
-  const { test = 't', adjust, alpha = 0.05 } = (said ?? {}) as Partial<ExperimentPlan['comparison']>;
-  if (test === 'tukey' && adjust !== undefined) {
-    throw mistakeAt(origin, ['comparison', 'adjust'], 'the Tukey test adjusts for all pairs by itself', {
-      found: adjust,
+  const { test = 't', adjust, adjustOver, alpha = 0.05 } = (said ?? {}) as Partial<ExperimentPlan['comparison']>;
+  const needless = adjust === undefined ? 'adjustOver' : 'adjust';
+  if (test === 'tukey' && (adjust ?? adjustOver) !== undefined) {
+    throw mistakeAt(origin, ['comparison', needless], 'the Tukey test adjusts for all pairs by itself', {
+      found: adjust ?? adjustOver,
       expected: 'no adjustment beside it',
     });
   }
-  return { test, adjust: test === 'tukey' ? 'tukey' : (adjust ?? 'holm'), alpha };
+  const method = test === 'tukey' ? 'tukey' : (adjust ?? 'holm');
+  return { test, adjust: method, ...(adjustOver === undefined ? {} : { adjustOver }), alpha };
 }
 
 /** A model that knows the users of training alone has nobody to score where all test users are new. */
