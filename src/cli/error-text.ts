@@ -42,7 +42,10 @@ function refusal(error: RecgaugeError): string[] {
     `error: ${placeOf(error)}${reason}`,
     ...found,
     ...(expected === undefined ? [] : [`  expected: ${expected}`]),
-    ...(hint === undefined ? [] : [`  hint: ${hint}`]),
+    // What a command printed keeps its lines.
+    ...(hint ?? '')
+      .split('\n')
+      .flatMap((line, place) => (place > 0 ? [`    ${line}`] : line === '' ? [] : [`  hint: ${line}`])),
   ];
 }
 

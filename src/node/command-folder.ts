@@ -7,7 +7,7 @@ import { builtin } from '../foundation/node-builtin.js';
 import { fileSource, writeWholeFile } from './node-files.js';
 
 /** Characters of standard error that are kept, from the end. */
-const KEPT_WORDS = 600;
+const KEPT_WORDS = 4000;
 
 /** The longest time that a timer of the host takes: 24 days. */
 const MOST_MILLISECONDS = 2_147_483_647;

@@ -186,7 +186,7 @@ describe('recgauge recommend', () => {
     ['recommend rated.csv --model rating-bias --predict wanted.csv -k 3', 2, ['--k', 'no effect with --predict']],
     ['recommend tiny.csv --model rating-bias --predict wanted.csv', 2, ['no ratings']],
     ['recommend --model popularity', 2, ['There is no log']],
-    ['recommend train.csv', 2, ['Nothing says who recommends', '--model, --load and --command']],
+    ['recommend train.csv', 2, ['Nothing says who recommends', '--model, --module, --load and --command']],
     ['recommend train.csv --model popularity --load r.model', 2, ['more than one way']],
     ['recommend train.csv --model popularty', 2, ['--model', "Did you mean 'popularity'?"]],
     ['recommend train.csv --model popularity --set l2=3', 2, ['--set', 'no such parameter']],
@@ -209,7 +209,67 @@ describe('recgauge recommend', () => {
   });
 });
 
+describe('a split', () => {
+  it('is learned from, for its test users', () => {
+    place.run('data split train.csv --method cross-validation --folds 2 -o folds -q');
+    const ids = (file: string) =>
+      new Set(
+        place
+          .read(file)
+          .trimEnd()
+          .split('\n')
+          .slice(1)
+          .map((row) => row.split(',')[0]),
+      );
+    const { status, stdout, stderr } = place.run('recommend --split folds --fold 1 --model popularity -k 3');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const users = new Set(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((row) => row.split(',')[0]),
+    );
+    expect([...users].sort()).toEqual([...ids('folds/fold-1/test.csv')].sort());
+    place.write('testers.txt', ['user', ...users].join('\n'));
+    const byHand = place.run('recommend folds/fold-1/train.csv --users testers.txt --model popularity -k 3');
+    expect(stdout).toBe(byHand.stdout);
+  });
+
+  it.each([
+    ['recommend train.csv --split folds --fold 0 --model ease', "found: 'train.csv'"],
+    ['recommend --split folds --fold 0 --model ease --min-rating 3', "found: '--min-rating'"],
+    ['recommend train.csv --fold 0 --model ease', 'no effect without --split'],
+    ['recommend --split folds --model ease', 'The split has several folds'],
+  ])('refuses %s', (line, part) => {
+    const { status, stderr } = place.run(line);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(part)]);
+  });
+});
+
+describe("a module of one's own", () => {
+  it('recommends as it does in an experiment', () => {
+    place.write('longest.mjs', 'export const score = (user, items) => items.map((item) => "xyz".indexOf(item));\n');
+    expect(rowsOf('recommend tiny.csv --module longest.mjs -k 1')).toEqual([
+      'user,item,score',
+      ...['a,z,2', 'b,z,2', '"c d",y,1'],
+    ]);
+    expect(place.run('recommend tiny.csv --module longest.mjs --set l2=1').stderr).toContain('no such parameter');
+    place.write('empty.mjs', 'export const nothing = 1;\n');
+    const { status, stderr } = place.run('recommend tiny.csv --module empty.mjs');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('The module exports no model')]);
+  });
+});
+
 describe("a command of one's own", () => {
+  it('has its traceback shown as it was printed', () => {
+    const lines = ['Traceback:', '  File "x.py", line 4', 'ValueError: bad'];
+    place.write('trace.txt', `${lines.join('\n')}\n`);
+    const { stderr } = run(`cat ${join(place.folder, 'trace.txt')} >&2; exit 1 # {output}`);
+    expect(stderr).toContain(`  hint: It said:\n${lines.map((line) => `    ${line}\n`).join('')}`);
+    expect(place.run('recommend --help').stdout).toContain('{users}');
+  });
+
   const hasPython = canRun('python3');
   const run = (command: string, ...more: string[]) =>
     place.runWords(['recommend', 'tiny.csv', '-k', '2', '--command', command, ...more]);

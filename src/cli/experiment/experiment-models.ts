@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// Models of one's own: modules of JavaScript that are named in a file of an experiment. What they export is looked at before
+// Models of one's own: modules of JavaScript that a file of an experiment or `recgauge recommend` names. What they export is looked at before
 // any work, so that a wrong one is refused with what was found. A plain score function is enough.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,11 +15,12 @@ export async function ownModels(value: unknown, folder: string): Promise<Readonl
     return typeof module === 'string' ? [module] : [];
   });
   const found: Record<string, AnyModel> = {};
-  for (const path of new Set(paths)) found[path] = await ownModel(path, folder);
+  for (const path of new Set(paths)) found[path] = await moduleModel(path, folder);
   return found;
 }
 
-async function ownModel(path: string, folder: string): Promise<AnyModel> {
+/** The model that one module exports; its path is within the folder. */
+export async function moduleModel(path: string, folder: string): Promise<AnyModel> {
   const file = resolve(folder, path);
   let exported: Entry;
   try {

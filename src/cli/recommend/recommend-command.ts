@@ -2,6 +2,7 @@
 // `recgauge recommend`: a log becomes recommendations, by a model that is fitted here, by one that was saved, or by scores,
 // factors or a command of the user's own. What comes out is what `recgauge evaluate --recs` reads.
 import {
+  type AnyModel,
   checkCount,
   checkedParameters,
   checkSeed,
@@ -27,6 +28,7 @@ import { requireInputs } from '../check-outputs.js';
 import type { Command } from '../command.js';
 import { deliverRows, tableRows } from '../data/data-table-file.js';
 import { outputOf, writeNamed } from '../deliver.js';
+import { moduleModel } from '../experiment/experiment-models.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
 import { createProgressBar, type ProgressBar } from '../progress-bar.js';
@@ -46,6 +48,8 @@ export const recommendCommand: Command = {
   summary: 'recommendations from a log, by a baseline or by your own command',
   usage: [
     'recgauge recommend LOG --model NAME [--set NAME=VALUE]... [-k N] [-o FILE]',
+    'recgauge recommend LOG --module FILE [--set NAME=VALUE]... [-k N] [-o FILE]',
+    'recgauge recommend --split FOLDER [--fold N] --model NAME [-k N] [-o FILE]',
     'recgauge recommend LOG --load FILE [-k N] [-o FILE]',
     'recgauge recommend LOG --scores NPY --user-order FILE --item-order FILE [-k N] [-o FILE]',
     'recgauge recommend LOG --user-factors NPY --item-factors NPY --user-order FILE --item-order FILE [-k N] [-o FILE]',
@@ -71,6 +75,8 @@ export const recommendCommand: Command = {
     ['recgauge recommend train.csv --model popularity -k 100 -o recs.csv', 'what everybody likes'],
     ['recgauge recommend train.csv --model random --seed 7 --save random.model -o recs.csv.gz', 'and keep the model'],
     ['recgauge recommend train.csv --load random.model --users some.txt', 'for some users'],
+    ['recgauge recommend --split split --model ease -o recs.csv', 'for the test users of a split'],
+    ['recgauge recommend train.csv --module my-model.mjs --set depth=3 -o recs.csv', 'a model in JavaScript'],
     [
       "recgauge recommend train.csv --command 'python3 model.py {train} {users} {k} {output}' -o recs.csv",
       'a model of your own',
@@ -124,7 +130,7 @@ interface Outcome {
   readonly fitted?: StoredModel;
 }
 
-type Chosen = string | StoredModel | OwnMatrix | undefined;
+type Chosen = string | AnyModel | StoredModel | OwnMatrix | undefined;
 
 /** What ranks, read and checked before the log is; nothing where a command does. */
 async function modelOf(way: Way, given: ParsedArguments): Promise<Chosen> {
@@ -135,10 +141,17 @@ async function modelOf(way: Way, given: ParsedArguments): Promise<Chosen> {
     if (given.has('predict')) checkPredictor(stored.model, `--load ${path}`);
     return stored;
   }
+  if (way === 'module') {
+    const path = given.value('module')!;
+    const model = await moduleModel(path, '.');
+    if (given.has('predict')) checkPredictor(model, `--module ${path}`);
+    parametersOf(given, model);
+    return model;
+  }
   if (way !== 'model') return ownMatrix(given);
   const name = given.value('model')!;
   if (given.has('predict')) checkPredictor(modelNamed(name), `--model ${name}`);
-  parametersOf(given);
+  parametersOf(given, modelNamed(name));
   return name;
 }
 
@@ -152,11 +165,12 @@ async function outcomeOf(
   if (model === undefined) return byCommand(given, inputs, show);
   const memory = numberOption(given, 'memory');
   const memoryLimit = memory === undefined ? undefined : memory * BYTES_A_GIB;
-  const parameters = typeof model === 'string' ? parametersOf(given) : undefined;
+  const fitted = typeof model === 'string' ? modelNamed(model) : 'fit' in model ? model : undefined;
+  const parameters = fitted && parametersOf(given, fitted);
   const { train, foldIn, candidates, pairs, users } = inputs;
   if (pairs !== undefined) {
     // Scores and factors of one's own were refused beside --predict.
-    return predictPairs(given, model as string | StoredModel, train, pairs, parameters, memoryLimit, show);
+    return predictPairs(given, model as string | AnyModel | StoredModel, train, pairs, parameters, memoryLimit, show);
   }
   return recommend(train, {
     model,
@@ -195,8 +209,7 @@ async function byCommand(
 }
 
 /** Values of --set, in the types of the model's parameters. */
-function parametersOf(given: ParsedArguments): Readonly<Record<string, unknown>> {
-  const model = modelNamed(given.value('model')!);
+function parametersOf(given: ParsedArguments, model: AnyModel): Readonly<Record<string, unknown>> {
   const pairs = given.values('set').map((text) => {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
     if (name === undefined || value === undefined) {

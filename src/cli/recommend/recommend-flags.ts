@@ -1,5 +1,5 @@
 // The options of `recgauge recommend`: a table for parser and help.
-import { models } from '../../shell.js';
+import { LEARNED_FROM, models } from '../../shell.js';
 import type { OptionGroup } from '../command.js';
 import { LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';
@@ -21,11 +21,16 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
         help: 'a parameter of the model; may be repeated',
       },
       { name: 'seed', value: 'N', help: 'where chance starts; 0 unless said' },
+      {
+        name: 'module',
+        value: 'FILE',
+        help: 'a module of JavaScript with a model of your own, instead of --model, as an experiment takes it',
+      },
       { name: 'load', value: 'FILE', help: 'a model that --save wrote, instead of --model; LOG then has the profiles' },
       {
         name: 'command',
         value: 'TEXT',
-        help: 'a command of your own, instead of --model: {train}, {users} and {output} stand for files, {k} and {seed} for numbers',
+        help: 'a command of your own, instead of --model: {train}, {foldIn}, {candidates}, {users} (ids, one a line below user) and {output} stand for files, {k} and {seed} for numbers',
       },
       { name: 'scores', value: 'NPY', help: 'a matrix of your own scores, instead of --model: users by items' },
       { name: 'user-factors', value: 'NPY', help: 'your own factors, instead of --model: a row for each user' },
@@ -40,6 +45,15 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
     options: [
       { name: 'k', short: 'k', value: 'N', help: 'length of the lists; 100 unless said' },
       { name: 'users', value: 'FILE', help: 'ids of the users who want a list, one a line; everybody unless said' },
+      {
+        ...{ name: 'split', value: 'FOLDER' },
+        help: 'a folder of recgauge data split, in place of LOG: lists for its test users, from what is known of all users',
+      },
+      { name: 'fold', value: 'N', help: 'which fold of the split, from 0; needed where there are several' },
+      {
+        ...{ name: 'learned-from', value: 'PARTS', words: LEARNED_FROM },
+        help: 'parts of the split to learn from, besides what is known of held-out users; default: train',
+      },
       { name: 'fold-in', value: 'FILE', help: 'interactions of users who are not in LOG' },
       { name: 'candidates', value: 'FILE', help: 'rows of user and item: nothing else is ranked' },
       {

@@ -5,6 +5,7 @@ import {
   fileSource,
   IdSpace,
   type InteractionTable,
+  type LearnedFrom,
   type Notice,
   type PrepareOptions,
   type PrepareStep,
@@ -13,10 +14,13 @@ import {
   UsageError,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
+import { LOG_READING, PREPARING } from '../data/data-flags.js';
 import { logReading, preparingOf } from '../data/data-reading.js';
+import { readSplitFolder } from '../data-split/data-split-folder.js';
 import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
 import { idLines } from '../id-lines.js';
 import { standardInput } from '../load-tables.js';
+import { numberOption } from '../number-option.js';
 import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
 import type { ProgressBar } from '../progress-bar.js';
@@ -55,7 +59,9 @@ export async function recommendInputs(given: ParsedArguments, show: Show): Promi
     const path = given.value(name);
     return path === undefined ? undefined : read(path, isLog, {});
   };
-  const train = withOwnIds(await read(onePath(given), true, preparingOf(given) ?? {}), spaces);
+  const split = given.value('split');
+  const known = split === undefined ? undefined : await splitOf(given, split, show);
+  const train = withOwnIds(known?.train ?? (await read(onePath(given), true, preparingOf(given) ?? {})), spaces);
   const foldIn = await optional('fold-in', true);
   const candidates = await optional('candidates', false);
   const pairs = await optional('predict', false);
@@ -65,9 +71,26 @@ export async function recommendInputs(given: ParsedArguments, show: Show): Promi
     foldIn,
     candidates,
     pairs,
-    users: some === undefined ? undefined : await idLines(some, 'user'),
+    users: some === undefined ? known?.users : await idLines(some, 'user'),
     notices,
   };
+}
+
+/** What is known at the test of a split, and the users who are tested. */
+async function splitOf(given: ParsedArguments, folder: string, show: Show) {
+  const reading = [...LOG_READING.options, ...PREPARING.options].find(({ name }) => given.has(name));
+  const found = given.positionals[0] ?? (reading === undefined ? undefined : `--${reading.name}`);
+  if (found !== undefined) {
+    throw new UsageError('The split already has what is learned from', {
+      argument: '--split',
+      found,
+      expected: 'no log beside it',
+    });
+  }
+  const learnedFrom = given.value('learned-from') as LearnedFrom | undefined;
+  const options = { fold: numberOption(given, 'fold'), learnedFrom };
+  const { train, truth } = await readSplitFolder(folder, options, { onProgress: show });
+  return { train, users: Array.from(new Set(truth.users), (user) => truth.userIds.idAt(user)) };
 }
 
 /** Users and items that preparing took away have no place in the model: ids are numbered anew. */
@@ -84,7 +107,7 @@ function onePath({ positionals }: ParsedArguments): string {
   if (path !== undefined && others.length === 0) return path;
   throw new UsageError(path === undefined ? 'There is no log' : 'There is more than one log', {
     found: path === undefined ? 'no file' : positionals.join(' and '),
-    expected: 'recgauge recommend LOG --model NAME',
+    expected: 'recgauge recommend LOG --model NAME, or --split FOLDER in place of LOG',
     hint: 'Run recgauge recommend --help.',
   });
 }

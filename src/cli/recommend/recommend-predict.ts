@@ -29,7 +29,7 @@ export function checkPredictor({ task, name }: Pick<AnyModel, 'task' | 'name'>, 
 
 export async function predictPairs(
   given: ParsedArguments,
-  model: string | StoredModel,
+  model: string | AnyModel | StoredModel,
   train: InteractionTable,
   pairs: InteractionTable,
   parameters: Readonly<Record<string, unknown>> | undefined,

@@ -3,19 +3,19 @@
 import { UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 
-export type Way = 'model' | 'load' | 'command' | 'scores' | 'user-factors';
+export type Way = 'model' | 'module' | 'load' | 'command' | 'scores' | 'user-factors';
 
-const WAYS: readonly Way[] = ['model', 'load', 'command', 'scores', 'user-factors'];
+const WAYS: readonly Way[] = ['model', 'module', 'load', 'command', 'scores', 'user-factors'];
 
 /** Options that not every way knows. */
 const BELONGS: Readonly<Record<string, readonly Way[]>> = {
-  set: ['model'],
+  set: ['model', 'module'],
   save: ['model'],
-  memory: ['model'],
-  predict: ['model', 'load'],
+  memory: ['model', 'module'],
+  predict: ['model', 'module', 'load'],
   timeout: ['command'],
-  backend: ['model', 'load', 'scores', 'user-factors'],
-  seed: ['model', 'command'],
+  backend: ['model', 'module', 'load', 'scores', 'user-factors'],
+  seed: ['model', 'module', 'command'],
   'user-order': ['scores', 'user-factors'],
   'item-order': ['scores', 'user-factors'],
   'item-factors': ['user-factors'],
@@ -31,12 +31,17 @@ export function wayOf(given: ParsedArguments): Way {
       ways.length === 0 ? 'Nothing says who recommends' : 'There is more than one way to recommend',
       {
         found: ways.length === 0 ? 'none of them' : ways.map((way) => `--${way}`).join(' and '),
-        expected: 'one of --model, --load and --command, or of --scores and --user-factors',
+        expected: 'one of --model, --module, --load and --command, or of --scores and --user-factors',
         hint: 'recgauge models lists the models.',
       },
     );
   }
   const way = ways[0]!;
+  for (const name of ['fold', 'learned-from']) {
+    if (given.has(name) && !given.has('split')) {
+      throw new UsageError('The option has no effect without --split', { argument: `--${name}` });
+    }
+  }
   for (const [name, of] of Object.entries(BELONGS)) {
     if (given.has(name) && !of.includes(way)) refuse(name, way, `it beside ${listed(of)} only`);
   }

@@ -177,5 +177,6 @@ function hintOf(outcome: CommandOutcome): { readonly hint?: string } {
 }
 
 function saying({ lastWords }: CommandOutcome): readonly string[] {
-  return lastWords === '' ? [] : [`It said: ${lastWords}`];
+  if (lastWords === '') return [];
+  return [`It said:${lastWords.includes('\n') ? '\n' : ' '}${lastWords}`];
 }
