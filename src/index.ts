@@ -32,7 +32,7 @@ export type { AnyOf, ChangedProtocol, ProtocolOverrides } from './data/presets/o
 export type { ProtocolPreset } from './data/presets/protocol-preset.js';
 export type { PreparationChoices, ProtocolChoices } from './data/presets/protocol-record.js';
 export type { ColumnChoice, ColumnChoices, GroupContent, TableContent } from './data/reading/column-names.js';
-export type { FieldOptions, MissingFields, TimestampFormat } from './data/reading/field-options.js';
+export type { BadRows, FieldOptions, MissingFields, TimestampFormat } from './data/reading/field-options.js';
 export type { CompressedBytes, InflatedBytes, Inflater } from './data/reading/gunzip.js';
 export type { FileFormat, LoadedTable } from './data/reading/loaded-table.js';
 export type {

@@ -2,6 +2,7 @@
 
 export { candidatesBy } from './data/candidates/candidate-choice.js';
 export { hashRows } from './data/manifest/split-manifest.js';
+export { BAD_ROWS } from './data/reading/field-options.js';
 export { idColumn, numberColumn } from './data/reading/written-columns.js';
 export { ID_FORM_NAMES } from './data/tables/normalise-ids.js';
 export * from './data.js';

@@ -1,5 +1,5 @@
 // How each kind of file is read: options that hold for all files, or for one kind when they are written `kind:value`.
-import type { ColumnChoice, GroupOptions, ReadOptions, TableContent } from '../shell.js';
+import type { BadRows, ColumnChoice, GroupOptions, ReadOptions, TableContent } from '../shell.js';
 import { checkedChoice, type ParsedArguments } from './arguments.js';
 import { FILE_KINDS, type FileKind, INPUT_FORMATS } from './evaluate/evaluate-flags.js';
 import { expansionLimit } from './number-option.js';
@@ -18,6 +18,7 @@ export function interactionOptions(given: ParsedArguments, kind: FileKind): Read
   const content = CONTENTS[kind];
   return {
     ...formatOptions(given, kind),
+    ...(given.has('bad-rows') ? { badRows: given.value('bad-rows') as BadRows } : {}),
     ...(content === undefined ? {} : { content }),
     columns: {
       ...columnOf('user', given, kind),
@@ -79,7 +80,9 @@ function columnOf(role: 'user' | 'item' | 'rating', given: ParsedArguments, kind
 function ratingOf(given: ParsedArguments, kind: FileKind) {
   const without = given.values('no-ratings');
   const own = given.values('rating-column').some((word) => SCOPED.exec(word)?.[1] === kind);
-  if (without.includes(kind) || (without.includes('') && !own)) return { rating: null };
+  // Without its scores a list would be in another order.
+  const isLog = CONTENTS[kind] === undefined;
+  if (without.includes(kind) || (without.includes('') && isLog && !own)) return { rating: null };
   return columnOf('rating', given, kind);
 }
 

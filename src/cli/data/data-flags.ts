@@ -2,6 +2,7 @@
 import { DUPLICATE_RULES, FILTER_KINDS, LAYOUTS, PROTOCOL_NAMES } from '../../shell.js';
 import type { OptionSpec } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
+import { BAD_ROWS_OPTION } from '../evaluate/evaluate-flags.js';
 import { EXPANDED_HELP } from '../number-option.js';
 
 export const LOG_FORMATS = [
@@ -31,6 +32,7 @@ export const LOG_READING: OptionGroup = {
       help: 'how times are written; number unless said otherwise',
     },
     { name: 'missing-rating', value: 'N', help: 'the number that says that there is no rating' },
+    BAD_ROWS_OPTION,
     { name: 'separator', value: 'TEXT', help: 'text between fields; tab and whitespace are words' },
     { name: 'header', help: 'the first line names the columns' },
     { name: 'no-header', help: 'the first line is a row' },

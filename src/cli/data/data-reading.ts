@@ -30,6 +30,7 @@ export function logReading(given: ParsedArguments): ReadOptions {
     ...wordOf(given, 'input-format', 'format'),
     ...wordOf(given, 'encoding', 'encoding'),
     ...wordOf(given, 'timestamp-format', 'timestampFormat'),
+    ...wordOf(given, 'bad-rows', 'badRows'),
     ...(separator === undefined ? {} : { separator: separator === 'tab' || separator === '\\t' ? '\t' : separator }),
     ...(given.has('header') ? { header: true } : {}),
     ...(given.has('no-header') ? { header: false } : {}),

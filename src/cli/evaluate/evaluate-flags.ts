@@ -1,5 +1,5 @@
 // The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
-import { BOOTSTRAP_METHODS, ID_FORM_NAMES, LEARNED_FROM } from '../../shell.js';
+import { BAD_ROWS, BOOTSTRAP_METHODS, ID_FORM_NAMES, LEARNED_FROM } from '../../shell.js';
 import type { OptionSpec } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
 import { OUTPUT_OPTION } from '../deliver.js';
@@ -54,6 +54,14 @@ export const IDS_OPTION: OptionSpec = {
   help:
     `normalise=NAME[,NAME] where files write ids in different ways (${ID_FORM_NAMES.join(', ')}; items:case for items ` +
     'alone), or unchecked for files that share no ids on purpose',
+};
+
+/** Every command that reads rows has it. */
+export const BAD_ROWS_OPTION: OptionSpec = {
+  name: 'bad-rows',
+  value: 'RULE',
+  words: BAD_ROWS,
+  help: 'rows whose rating, score or time is empty or cannot be read: skip leaves them out and counts them, report also names the first; default: error',
 };
 
 /** Options of everything that prints intervals. */
@@ -150,7 +158,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       {
         name: 'no-ratings',
         inlineWords: FILE_KINDS,
-        help: 'ratings, scores or relevance are not read (--no-ratings=recs: only there)',
+        help: 'ratings and relevance are not read; scores of recommendations are (--no-ratings=recs: not these)',
       },
       { name: 'group-column', value: 'NAME', isRepeatable: true, help: 'the same for features and groups' },
       { name: 'group-separator', value: 'TEXT', help: "text between several groups in one field, such as '|'" },
@@ -163,6 +171,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'header', inlineWords: FILE_KINDS, help: 'the first line names the columns (--header=recs: only there)' },
       { name: 'no-header', inlineWords: FILE_KINDS, help: 'the first line is a row (--no-header=recs: only there)' },
       { name: 'no-quotes', help: 'quotes are characters like others' },
+      BAD_ROWS_OPTION,
       { name: 'max-expanded', value: 'GIB', help: EXPANDED_HELP },
       IDS_OPTION,
       {

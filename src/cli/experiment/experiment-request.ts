@@ -37,6 +37,7 @@ const OF_A_LOG = [
   ...[
     'timestamp-format',
     'missing-rating',
+    'bad-rows',
     'separator',
     'header',
     'no-header',

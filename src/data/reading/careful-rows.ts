@@ -71,6 +71,10 @@ export class CarefulRows {
         store.noteMissing(role === RATING ? 'rating' : 'timestamp');
         return;
       }
+      if (this.#plan.skipsBadRows && this.#isBad(f, role)) {
+        store.noteBad(role === RATING ? 'rating' : 'timestamp', this.line, this.#text(f));
+        return;
+      }
       if (role === USER) store.users[row] = this.#id(f, this.#users);
       else if (role === ITEM) store.items[row] = this.#id(f, this.#items);
       else if (role === RATING) store.values[row] = this.#number(f, true);
@@ -102,6 +106,13 @@ export class CarefulRows {
     const { rating, empty } = this.#plan.missing;
     if (starts[f] === ends[f]) return empty === true;
     return role === RATING && rating !== undefined && parseDecimal(bytes, starts[f]!, ends[f]!) === rating;
+  }
+
+  #isBad(f: number, role: number): boolean {
+    if (role !== RATING && role !== TIMESTAMP) return false;
+    const { bytes, starts, ends } = this.#fields;
+    if (role === RATING) return Number.isNaN(parseDecimal(bytes, starts[f]!, ends[f]!));
+    return !Number.isFinite((this.#plan.hasDates ? parseDate : parseDecimal)(bytes, starts[f]!, ends[f]!));
   }
 
   #isBlock(): boolean {
@@ -183,12 +194,16 @@ export class CarefulRows {
   }
 }
 
+/** What helps against missing values, such as those that pandas writes for NaN. */
+export const LEAVE_OUT = sentenceOf`leave such rows out with ${mention('badRows', 'skip')}`;
+export const LEAVE_OUT_FIRST = sentenceOf`Leave such rows out with ${mention('badRows', 'skip')}`;
+
 /** `unnamed` is the column where there is no header that names it. */
 function numberHint(text: string, unnamed: ColumnNames | undefined): Sentence | undefined {
-  if (/^[+-]?nan$/i.test(text)) return 'NaN cannot be ranked or averaged: leave the row out.';
+  if (/^[+-]?nan$/i.test(text)) return sentenceOf`NaN cannot be ranked or averaged: ${LEAVE_OUT}.`;
   if (/^[+-]?\d+,\d+$/.test(text)) return 'Write decimals with a point.';
   if (/^\d{4}-\d\d-\d\d\b/.test(text)) return sentenceOf`If it is a date, use ${mention('timestampFormat', 'date')}.`;
-  if (text === '') return 'Leave the row out, or do not read the column.';
+  if (text === '') return sentenceOf`${LEAVE_OUT_FIRST}, or do not read the column.`;
   return unnamed && sentenceOf`If another column holds it, choose it with ${mention(`columns.${unnamed.choice}`)}.`;
 }
 

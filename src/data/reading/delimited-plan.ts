@@ -31,6 +31,8 @@ export interface DelimitedPlan {
   /** Whether the item of a row stands on a line above it. */
   readonly hasBlocks: boolean;
   readonly missing: MissingFields;
+  /** Whether rows without a usable number are left out. */
+  readonly skipsBadRows: boolean;
   readonly hasHeader: boolean;
   readonly fieldCount: number;
   readonly roles: Uint8Array;
@@ -54,7 +56,7 @@ export function planDelimited(
   head: Uint8Array,
   format: TextFormat,
   request: Omit<ColumnRequest, 'line'>,
-  { timestampFormat, missing = {} }: FieldOptions = {},
+  { timestampFormat, missing = {}, badRows = 'error' }: FieldOptions = {},
 ): DelimitedPlan | undefined {
   const { file, vocabulary } = request;
   const { hasQuotes, hasEscapes } = format;
@@ -89,6 +91,7 @@ export function planDelimited(
     hasDates: timestampFormat === 'date',
     hasBlocks,
     missing,
+    skipsBadRows: badRows !== 'error',
   };
   return { ...rules, file, hasHeader, fieldCount, roles, columns, names, vocabulary, notices };
 }

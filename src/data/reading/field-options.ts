@@ -15,17 +15,27 @@ export interface MissingFields {
   readonly empty?: boolean;
 }
 
+/**
+ * What becomes of rows whose rating, score or time is empty or cannot be read: an `error`, `skip` leaves them out and counts
+ * them, `report` also names the first.
+ */
+export type BadRows = 'error' | 'skip' | 'report';
+export const BAD_ROWS: readonly BadRows[] = ['error', 'skip', 'report'];
+
 /** How times are read, what stands for a missing value, and which columns are passed over. */
 export interface FieldOptions {
   readonly timestampFormat?: TimestampFormat;
   readonly missing?: MissingFields;
+  /** What becomes of rows without a usable rating, score or time; an error by default. */
+  readonly badRows?: BadRows | undefined;
   /** Columns of a matrix in front of the first item; none, or up to that of the user, unless said otherwise. */
   readonly skipColumns?: number;
 }
 
-export function checkFieldOptions({ timestampFormat, missing, skipColumns }: FieldOptions): void {
+export function checkFieldOptions({ timestampFormat, missing, badRows, skipColumns }: FieldOptions): void {
   if (timestampFormat !== undefined)
     checkWord('timestampFormat', timestampFormat, TIMESTAMP_FORMATS, 'Times are not written so');
+  if (badRows !== undefined) checkWord('badRows', badRows, BAD_ROWS);
   if (skipColumns !== undefined) checkCount('skipColumns', skipColumns, 0);
   const rating = missing?.rating;
   if (rating === undefined || (typeof rating === 'number' && !Number.isNaN(rating))) return;

@@ -1,9 +1,11 @@
 // JSON lines: one object a line, its keys the columns. Ids may be texts or integers; an integer that a double cannot hold
 // is refused rather than merged with its neighbour.
 
-import { type ErrorDetails, InputError } from '../../foundation/errors.js';
+import { type ErrorFacts, InputError } from '../../foundation/errors.js';
+import { sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
 import { isWellFormed } from '../tables/text-ids.js';
+import { LEAVE_OUT_FIRST } from './careful-rows.js';
 import type { ColumnNames, ColumnRequest, ColumnVocabulary } from './column-names.js';
 import { parseDate } from './date.js';
 import type { FieldOptions } from './field-options.js';
@@ -98,6 +100,13 @@ export class JsonRows {
       store.noteMissing(role);
       return;
     }
+    if ((this.#options.badRows ?? 'error') !== 'error') {
+      for (const [role, column] of [['rating', rating] as const, ['timestamp', timestamp] as const]) {
+        if (column === undefined || !this.#isBad(line, column.name!, role)) continue;
+        store.noteBad(role, this.line, `${line.record[column.name!] ?? ''}`);
+        return;
+      }
+    }
     store.reserve(1);
     const row = store.rowCount;
     store.users[row] = this.#id(line, user.name!, this.#users, this.#vocabulary.user);
@@ -138,7 +147,10 @@ export class JsonRows {
   #number(line: JsonLine, key: string): number {
     const value = this.#value(line, key);
     if (typeof value === 'number') return value;
-    throw this.#refusal(line, key, `'${key}' is no number`, { found: value, expected: 'a number' });
+    throw this.#refusal(line, key, `'${key}' is no number`, {
+      ...{ found: value, expected: 'a number' },
+      ...(value === null || value === '' ? { hint: sentenceOf`${LEAVE_OUT_FIRST}.` } : {}),
+    });
   }
 
   #time(line: JsonLine, key: string): number {
@@ -160,6 +172,13 @@ export class JsonRows {
     return role === 'rating' && rating !== undefined && value === rating;
   }
 
+  #isBad({ record }: JsonLine, key: string, role: 'rating' | 'timestamp'): boolean {
+    const value = Object.hasOwn(record, key) ? record[key] : null;
+    if (role === 'rating' || this.#options.timestampFormat !== 'date') return typeof value !== 'number';
+    const bytes = encoder.encode(typeof value === 'string' ? value.trim() : '');
+    return Number.isNaN(parseDate(bytes, 0, bytes.length));
+  }
+
   #value(line: JsonLine, key: string): unknown {
     const { record } = line;
     if (Object.hasOwn(record, key)) return record[key];
@@ -169,7 +188,7 @@ export class JsonRows {
     });
   }
 
-  #refusal({ text }: JsonLine, key: string, reason: string, details: ErrorDetails): InputError {
+  #refusal({ text }: JsonLine, key: string, reason: string, details: ErrorFacts): InputError {
     const column = columnOfValue(text, key);
     return new InputError(reason, {
       file: this.#file,

@@ -3,6 +3,7 @@
 
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
+import { LEAVE_OUT, LEAVE_OUT_FIRST } from './careful-rows.js';
 import type { ColumnNames, ColumnVocabulary } from './column-names.js';
 import { parseDate } from './date.js';
 import type { FieldOptions } from './field-options.js';
@@ -50,7 +51,7 @@ export class ParquetRows {
     const store = this.#store;
     const size = this.#source.groupSizes[group]!;
     const { user, item, rating, timestamp } = this.#columns;
-    const isLeftOut = new Uint8Array(this.#request.missing === undefined ? 0 : size);
+    const isLeftOut = new Uint8Array(size);
     // Numbers first: they tell which rows are left out, whose ids must not become known.
     const values = rating && (await this.#numbers(group, rating.index, 'rating', isLeftOut));
     const times = timestamp && (await this.#numbers(group, timestamp.index, 'timestamp', isLeftOut));
@@ -117,7 +118,7 @@ export class ParquetRows {
     isLeftOut: Uint8Array,
   ): Promise<Float64Array> {
     const column = this.#source.columns[index]!;
-    const { missing, timestampFormat } = this.#request;
+    const { missing, timestampFormat, badRows = 'error' } = this.#request;
     const isTyped = column.kind === 'time' || column.kind === 'date';
     const isDate = role === 'timestamp' && timestampFormat === 'date' && !isTyped;
     // What has the type of a time needs no word about how it is written.
@@ -132,6 +133,10 @@ export class ParquetRows {
         this.#store.noteMissing(role);
       } else if (Number.isFinite(number) || (role === 'rating' && !Number.isNaN(number))) {
         out[i] = number / divisor;
+      } else if (badRows !== 'error') {
+        isLeftOut[i] = 1;
+        const found = value === null || value === undefined ? '' : textOfValue(value, column);
+        this.#store.noteBad(role, this.#rowsBefore + i + 1, found);
       } else throw this.#noNumber(value, column, role, i, isDate);
     });
     return out;
@@ -149,11 +154,11 @@ export class ParquetRows {
     const reason = isNull ? 'null' : isDate ? 'no date' : 'no number';
     const plain = sentenceOf`If it is a number, use ${mention('timestampFormat', 'number')}.`;
     const hint = isNull
-      ? 'Leave the row out, or do not read the column.'
+      ? sentenceOf`${LEAVE_OUT_FIRST}, or do not read the column.`
       : isDate && !(value instanceof Uint8Array)
         ? plain
         : typeof value === 'number'
-          ? 'NaN cannot be ranked or averaged: leave the row out.'
+          ? sentenceOf`NaN cannot be ranked or averaged: ${LEAVE_OUT}.`
           : undefined;
     return refusedValue(column, this.#rowsBefore + i + 1, this.#request.file, `The ${field} is ${reason}`, {
       found: textOfValue(value, column),

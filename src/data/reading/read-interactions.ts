@@ -81,12 +81,22 @@ async function readText(
     checkHead(head, file);
     const sample = new TextDecoder().decode(head.subarray(0, HEAD));
     const format = formatOf(sample, start.isWhole, options, file);
-    const { columns: choices = {}, required = [], timestampFormat, missing, skipColumns, userIds, itemIds } = options;
+    const {
+      columns: choices = {},
+      required = [],
+      timestampFormat,
+      missing,
+      badRows,
+      skipColumns,
+      userIds,
+      itemIds,
+    } = options;
     const reading = beginReading(head, {
       ...{ file, format, choices, vocabulary, userIds, itemIds, shareRead },
       required: required as readonly ColumnRole[],
       ...(timestampFormat === undefined ? {} : { timestampFormat }),
       ...(missing === undefined ? {} : { missing }),
+      badRows,
       ...(skipColumns === undefined ? {} : { skipColumns }),
     });
     const buffer = new BlockBuffer();
@@ -98,6 +108,7 @@ async function readText(
     for await (const chunk of start.rest) push(chunk);
     if (!buffer.finish(reading.read)) throw openQuote(file, reading.line);
     const { store, columns, hasHeader } = reading;
+    const badNotices = store.badNotices(file, columns, badRows);
     if (store.rowCount === 0) throw emptyFile(file, hasHeader);
     const rows = store.finish();
     if (timestampFormat === 'milliseconds' && rows.timestamps !== undefined) toSeconds(rows.timestamps);
@@ -105,6 +116,7 @@ async function readText(
       ...formatNotices(sample, start.isWhole, format, options, file),
       ...reading.notices(),
       ...store.missingNotices(file),
+      ...badNotices,
     ];
     return loadedTable(rows, store.lines, opened, { ...format, hasHeader }, columns, notices, options);
   } finally {

@@ -29,7 +29,7 @@ export async function readParquet(
   const { file, source } = opened;
   const parquet = await parquetOf(opened, options.parquet);
   const names = parquet.columns.map(({ name }) => name);
-  const { columns: choices = {}, required = [], timestampFormat, missing, userIds, itemIds } = options;
+  const { columns: choices = {}, required = [], timestampFormat, missing, badRows, userIds, itemIds } = options;
   const request = { file, choices, vocabulary, required: required as readonly ColumnRole[], line: undefined };
   const columns = columnsByName(names, request);
   const total = parquet.groupSizes.reduce((sum, size) => sum + size, 0);
@@ -40,6 +40,7 @@ export async function readParquet(
     ...{ file, vocabulary, userIds, itemIds },
     ...(timestampFormat === undefined ? {} : { timestampFormat }),
     ...(missing === undefined ? {} : { missing }),
+    badRows,
   });
   for (const [group, size] of parquet.groupSizes.entries()) {
     stopIfAborted(options.signal, `reading ${file}`);
@@ -49,12 +50,14 @@ export async function readParquet(
     const bytes = byteLengthOf(source) ?? 0;
     options.onProgress?.({ done: Math.round((bytes || done) * share()), total: bytes, what: `reading ${file}` });
   }
+  const badNotices = store.badNotices(file, columns, badRows);
   if (store.rowCount === 0) throw new InputError('The file has no rows', { file, expected: 'at least one row' });
   const format = {
     ...{ name: 'parquet' as const, separator: '', hasQuotes: false, hasEscapes: false, encoding: 'utf-8' as const },
     ...{ hasHeader: true, isGuessed: options.format !== 'parquet' },
   };
-  return loadedTable(store.finish(), store.lines, opened, format, columns, store.missingNotices(file), options);
+  const notices = [...store.missingNotices(file), ...badNotices];
+  return loadedTable(store.finish(), store.lines, opened, format, columns, notices, options);
 }
 
 /** The file at any place where its source can be asked for it, and otherwise gathered in memory. */

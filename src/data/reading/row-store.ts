@@ -1,11 +1,16 @@
 // The columns of a table while it is being read: typed arrays that grow by what is still expected if the length of the
 // source is known, and by doubling otherwise, so that a row costs its numbers and nothing else.
 
+import { InputError } from '../../foundation/errors.js';
 import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { LineMap, type RowLines } from '../tables/interaction-table.js';
+import type { BadRows } from './field-options.js';
+import type { FoundColumns } from './table-columns.js';
 
 const FIRST_CAPACITY = 1024;
+/** Rows that are named of those that were left out. */
+const REPORTED_COUNT = 5;
 /** Below this many rows what was read ahead is too large a part of what was read. */
 const TRUSTED_ROW_COUNT = 1 << 18;
 
@@ -28,6 +33,8 @@ export class RowStore {
   readonly hasTimestamps: boolean;
   readonly lines: RowLines;
   readonly #missing = { rating: 0, timestamp: 0 };
+  readonly #bad = { rating: 0, timestamp: 0 };
+  readonly #badPlaces: Record<'rating' | 'timestamp', string[]> = { rating: [], timestamp: [] };
   #capacity = FIRST_CAPACITY;
   readonly #shareRead: () => number;
 
@@ -58,6 +65,28 @@ export class RowStore {
   /** Counts a row that is left out for want of a rating or a time. */
   noteMissing(column: 'rating' | 'timestamp'): void {
     this.#missing[column]++;
+  }
+
+  /** Counts a row that is left out because its rating or time cannot be read. */
+  noteBad(column: 'rating' | 'timestamp', line: number, found: string): void {
+    if (this.#bad[column]++ < REPORTED_COUNT) this.#badPlaces[column].push(`line ${line}: '${found.slice(0, 20)}'`);
+  }
+
+  /** How many rows had no usable rating or time; a file of which nothing is left is refused. */
+  badNotices(file: string, columns: FoundColumns, badRows: BadRows = 'error'): Notice[] {
+    const { rating, timestamp } = this.#bad;
+    const all = this.rowCount + rating + timestamp + this.#missing.rating + this.#missing.timestamp;
+    return (['rating', 'timestamp'] as const).flatMap((column) => {
+      const count = this.#bad[column];
+      if (count === 0) return [];
+      const name = columns[column]?.name;
+      const more = count > REPORTED_COUNT ? ', ...' : '';
+      const places = badRows === 'report' ? ` (${this.#badPlaces[column].join(', ')}${more})` : '';
+      const why = `${name === undefined ? `the ${column}` : `'${name}'`} is empty or cannot be read${places}`;
+      const message = `${count} of ${all} rows of ${file} were left out: ${why}.`;
+      if (this.rowCount === 0) throw new InputError('No row of the file can be used', { file, found: message });
+      return [{ code: `bad-${column}`, message, count }];
+    });
   }
 
   /** How many rows were left out, and why. */

@@ -25,6 +25,7 @@ const KNOWN = [
   'replicates',
   'seed',
   'users',
+  'badRows',
   'breakdown',
   'distribution',
   'sampled',

@@ -36,7 +36,7 @@ export interface RunInput {
 export type RunInputs = readonly RunInput[] | Readonly<Record<string, TableInput | Omit<RunInput, 'name'>>>;
 
 /** Truth and what metrics need besides, each as a table, as rows, or as the content of a file. */
-export interface InputTables extends Pick<ReadingOptions, 'parquet'> {
+export interface InputTables extends Pick<ReadingOptions, 'parquet' | 'badRows'> {
   /** The held-out interactions. */
   readonly truth: TableInput;
   /** The interactions that the recommenders learned from. */

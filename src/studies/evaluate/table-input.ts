@@ -2,6 +2,7 @@
 // tables that share one numbering of users and items; tables that share theirs already are taken as they are.
 
 import type { GroupContent, TableContent } from '../../data/reading/column-names.js';
+import type { BadRows } from '../../data/reading/field-options.js';
 import type { ParquetSupport } from '../../data/reading/parquet-codec.js';
 import { type GroupTable, readGroups } from '../../data/reading/read-groups.js';
 import { readInteractions } from '../../data/reading/read-interactions.js';
@@ -27,6 +28,8 @@ export type GroupInput = GroupTable | ContentInput | InteractionRows;
 export interface ReadingOptions extends WorkOptions {
   /** What reads Parquet where an input is such a file: `parquet` of `recgauge/parquet`. */
   readonly parquet?: ParquetSupport | undefined;
+  /** What becomes of rows of files whose rating or score is empty or cannot be read; an error by default. */
+  readonly badRows?: BadRows | undefined;
 }
 
 /** An input with the argument that it is, for messages, and the name of what is read. */
@@ -84,12 +87,12 @@ export class InputReader {
   }
 
   #reading(source: Source, { name }: NamedInput) {
-    const { parquet, signal, onProgress } = this.#options;
+    const { parquet, badRows, signal, onProgress } = this.#options;
     const hasName = typeof source === 'object' && 'name' in source && typeof source.name === 'string';
     return {
       ...(hasName ? {} : { name }),
       ...(parquet === undefined ? {} : { parquet }),
-      ...{ signal, onProgress },
+      ...{ badRows, signal, onProgress },
     };
   }
 }

@@ -2,7 +2,7 @@
 // is made and the example is commented.
 
 import { PROTOCOL_NAMES } from '../../../data/presets/preset-registry.js';
-import { TIMESTAMP_FORMATS } from '../../../data/reading/field-options.js';
+import { BAD_ROWS, TIMESTAMP_FORMATS } from '../../../data/reading/field-options.js';
 import { LAYOUTS } from '../../../data/reading/layouts.js';
 import { FORMAT_NAMES, TEXT_ENCODINGS } from '../../../data/reading/table-format.js';
 import { ADJUSTMENTS } from '../../../engine/statistics/adjust.js';
@@ -30,6 +30,7 @@ const dataset = is.named('a dataset', {
   escapes: is.optional(is.flag, 'whether a backslash escapes a quote'),
   encoding: is.optional(is.oneOf(...TEXT_ENCODINGS), 'default: utf-8'),
   timestampFormat: is.optional(is.oneOf(...TIMESTAMP_FORMATS), 'how times are written'),
+  badRows: is.optional(is.oneOf(...BAD_ROWS), 'what becomes of rows without a usable rating or time; default: error'),
   skipColumns: is.optional(is.wholeFrom(0), 'columns of a matrix in front of the first item'),
   missing: is.optional(
     is.named('missing', {
