@@ -185,3 +185,45 @@ describe('a call is refused', () => {
     expect(userIds.indexOf('a')).toBe(0);
   });
 });
+
+describe('running out of memory while ids are read', () => {
+  /** Ids of which the fourth needs more than the engine can allocate. */
+  class SmallSpace extends IdSpace {
+    readonly #allocate: () => unknown;
+
+    constructor(allocate: () => unknown) {
+      super();
+      this.#allocate = allocate;
+    }
+
+    override internInteger(value: number): number {
+      if (this.size === 3 && this.indexOf(value) < 0) this.#allocate();
+      return super.internInteger(value);
+    }
+
+    override internText(bytes: Uint8Array, start: number, end: number, hash: number): number {
+      if (this.size === 3) this.#allocate();
+      return super.internText(bytes, start, end, hash);
+    }
+  }
+
+  it.each([
+    ['a buffer', () => new ArrayBuffer(2 ** 52), '1,10\n2,11\n3,12\n3,13\n4,14\n'],
+    ['an array', () => new Float64Array(2 ** 40), 'a,10\nb,11\nc,12\nd,13\n'],
+    ['a text', () => 'x'.repeat(2 ** 30), '1,10\n2,11\n3,12\n4,13\n'],
+  ])('is a fault of the file, with what had been read, for %s', async (_, allocate, rows) => {
+    const userIds = new SmallSpace(allocate);
+    const reading = readInteractions(`user,item\n${rows}`, { name: 'large.csv', userIds });
+    const error: unknown = await reading.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(InputError);
+    const { reason, details } = error as InputError;
+    expect(reason).toBe('The file does not fit in memory');
+    expect(details).toMatchObject({ file: 'large.csv', hint: expect.stringContaining('more memory') });
+    expect(details.found).toMatch(/^3 user ids and \d item ids when memory ran out \(.+\)$/);
+  });
+
+  it('is not made of other faults of range', async () => {
+    const userIds = new SmallSpace(() => (1).toFixed(101));
+    await expect(readInteractions('user,item\n1,1\n2,1\n3,1\n4,1\n', { userIds })).rejects.toBeInstanceOf(RangeError);
+  });
+});
