@@ -52,6 +52,13 @@ export function stopIfAborted(
   });
 }
 
+/** Lets others have their turn, who may want to stop this work, and ends it if they did. */
+export async function pause(signal: WorkOptions['signal'], work: string): Promise<void> {
+  stopIfAborted(signal, work);
+  await turn();
+  stopIfAborted(signal, work);
+}
+
 /** Lets other work have its turn: timers, input, drawing, and whoever wants to stop this work. */
 export function turn(): Promise<void> {
   const { setImmediate: immediate, MessageChannel: Channel } = globalThis as Host;

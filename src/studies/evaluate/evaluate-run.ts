@@ -7,7 +7,7 @@ import { MEASURES, type Pairs } from '../../engine/metrics/ratings/ratings-vocab
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
-import type { WorkOptions } from '../../foundation/work-options.js';
+import { pause, type WorkOptions } from '../../foundation/work-options.js';
 import { cutoffNotices } from './cutoff-notices.js';
 import type { Notices } from './evaluation-notices.js';
 import { type EvaluatedColumn, judgeReading, rowsOfReading } from './judge-reading.js';
@@ -70,9 +70,12 @@ async function evaluateGroup(
   const { runs, index, groups, preparation, engine, options, notices } = evaluation;
   const { policies, requests } = group;
   const { name, table, predictions } = runs[index]!;
+  const pausing = () => pause(options.signal, 'the evaluation');
   const data = preparation.dataFor(index, policies);
+  await pausing();
   const { userIdAt, itemCount } = data.numbering;
   const { rows, notices: ofRows } = rowsOfReading(table, data, policies);
+  await pausing();
   const predicted = predictions && predictionsOfTable(predictions, options.truth, data.numbering, policies.duplicates);
   notices.add([...data.notices, ...trainedTruthNotice(data)]);
   const ofRun: Notice[] = [

@@ -11,7 +11,7 @@ import { UsageError } from '../../foundation/errors.js';
 import { spelledNotice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import type { Spelling } from '../../foundation/sentence.js';
-import type { WorkOptions } from '../../foundation/work-options.js';
+import { pause, type WorkOptions } from '../../foundation/work-options.js';
 import { parseBreakdowns } from './breakdown-request.js';
 import { checkEvaluationOptions } from './check-evaluation-options.js';
 import { checkThreshold } from './check-threshold.js';
@@ -93,12 +93,16 @@ export async function evaluate(inputs: RunInputs, options: EvaluationOptions): P
   const sampled = options.sampled && sampledRequest(options.sampled, requests, options.seed ?? 0);
   if (sampled !== undefined) trainForRanks(options);
   const { runs, tables } = await joinInputs(inputs, options);
+  const pausing = () => pause(options.signal, 'the evaluation');
+  await pausing();
   const faults = checkIds(runs, tables, options);
+  await pausing();
   checkThreshold(tables.truth, policies.relevance);
   const given = { ...options, ...tables };
   const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
   const preparation = new Preparation(runs, given, wantsItemUsers);
   const data = preparation.dataFor(0, policies);
+  await pausing();
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
   try {
     const notices = new Notices([...engine.notices, ...leftOut, ...dialectNotices(requests, options)]);

@@ -52,6 +52,36 @@ const document = async () =>
     )
   ).document;
 
+describe('an evaluation whose tables are being prepared', () => {
+  const runs = () => [{ name: 'a', table }];
+  const options = () => ({ truth: table, train: table, metrics: ['hit@1', 'trec-eval:map'], ci: false as const });
+
+  it('stops at the next step, before a list is judged', async () => {
+    const controller = new AbortController();
+    const steps: string[] = [];
+    const onProgress = ({ what }: { readonly what: string }) => steps.push(what);
+    setImmediate(() => controller.abort(reason));
+    const work = evaluate(runs(), { ...options(), signal: controller.signal, onProgress });
+    await expect(work).rejects.toMatchObject({ name: 'CancelledError', cause: reason });
+    expect(steps).toEqual([]);
+  });
+
+  it('looks at its signal after each table and each way of reading', async () => {
+    let checks = 0;
+    const judged: number[] = [];
+    const counted = {
+      get aborted() {
+        checks += 1;
+        return false;
+      },
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    };
+    await evaluate(runs(), { ...options(), signal: counted, onProgress: () => judged.push(checks) });
+    expect(judged[0]).toBeGreaterThanOrEqual(10);
+  });
+});
+
 const WORK: readonly (readonly [string, () => unknown])[] = [
   ['readInteractions', () => readInteractions(text, { signal })],
   ['evaluate', () => evaluate([{ name: 'a', table }], { truth: table, metrics: ['hit@1'], signal })],
