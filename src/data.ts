@@ -67,8 +67,8 @@ export { type FingerprintOptions, fingerprintOfTable } from './data/tables/finge
 export { binaryMatrix } from './data/tables/interaction-matrix.js';
 export { type MatrixSpace, matrixOfTable, matrixSpace } from './data/tables/matrix-of-table.js';
 export { selectRows } from './data/tables/select-rows.js';
-export type { Coefficient, UndefinedReason } from './engine/statistics/agreement/coefficient.js';
-export type { TopOverlap } from './engine/statistics/agreement/top-overlap.js';
+export type { Coefficient, UndefinedReason } from './engine/statistics/agreement/correlation.js';
+export type { TopOverlap } from './engine/statistics/agreement/rank-biased-overlap.js';
 export {
   type SampledStudy,
   type StudiedRun,

@@ -255,7 +255,7 @@ export type {
 export type { Lists, Reading } from './engine/metrics/reading.js';
 export type { DialectOfMetric, FailureOfMetric, RequestedMetric } from './engine/metrics/requested-metric.js';
 export { bootstrapInPool } from './engine/pooled/bootstrap-in-pool.js';
-export { evaluateInPool, type PooledLists } from './engine/pooled/evaluate-lists.js';
+export { evaluateInPool, type PooledLists } from './engine/pooled/judge-in-pool.js';
 export { rankFactorsInPool, rankScoresInPool } from './engine/pooled/rank-scores.js';
 export type { RankingShape } from './engine/ranking/check-request.js';
 export type { DuplicatePolicy } from './engine/ranking/duplicate-policy.js';
@@ -272,25 +272,32 @@ export {
 export type { TieRule } from './engine/ranking/tie-policy.js';
 export { type AdjustedPs, type Adjustment, adjust } from './engine/statistics/adjust.js';
 export type { BootstrapRequest, BootstrapResult, Optional } from './engine/statistics/bootstrap/bootstrap-columns.js';
-export type { BootstrapMethod, Interval } from './engine/statistics/bootstrap/bootstrap-interval.js';
-export type { BootstrapOptions } from './engine/statistics/bootstrap/check-bootstrap.js';
-export type { BootstrapPValues } from './engine/statistics/bootstrap/p-values.js';
+export type {
+  BootstrapMethod,
+  BootstrapOptions,
+  BootstrapPValues,
+  Interval,
+} from './engine/statistics/bootstrap/bootstrap-interval.js';
 export type { PairedSample, SamplePair } from './engine/statistics/paired-values.js';
 export type { Alternative, ConfidenceInterval, TestResult } from './engine/statistics/test-result.js';
-export type { MeanTOptions } from './engine/statistics/tests/mean-t.js';
-export { type PairedTOptions, type PairedTResult, pairedT } from './engine/statistics/tests/paired-t.js';
 export {
   type RandomisationMethod,
   type RandomisationOptions,
   type RandomisationResult,
   randomisation,
 } from './engine/statistics/tests/randomisation.js';
-export type { ZeroMethod } from './engine/statistics/tests/signed-ranks.js';
+export {
+  type MeanTOptions,
+  type PairedTOptions,
+  type PairedTResult,
+  pairedT,
+} from './engine/statistics/tests/t-tests.js';
 export {
   type WilcoxonMethod,
   type WilcoxonOptions,
   type WilcoxonResult,
   wilcoxon,
+  type ZeroMethod,
 } from './engine/statistics/tests/wilcoxon.js';
 export {
   BusyError,
@@ -316,8 +323,7 @@ export type {
 } from './foundation/kernels/contract.js';
 export type { CompiledModule, ModuleSource } from './foundation/kernels/wasm-module.js';
 export type { Notice } from './foundation/notice.js';
-export { createPool } from './foundation/parallel/create-pool.js';
-export { createPoolOf, type Pool, type PoolOptions } from './foundation/parallel/pool.js';
+export { createPool, createPoolOf, type Pool, type PoolOptions } from './foundation/parallel/pool.js';
 export { serveTasks, type Task, type TaskTools } from './foundation/parallel/serve-tasks.js';
 export type {
   MapOptions,
@@ -336,7 +342,7 @@ export type { StoredModel } from './models/model-file.js';
 export { models } from './models/model-registry.js';
 export { type RankModelOptions, rankModel } from './models/rank-model.js';
 export { rankModelInPool } from './models/rank-model-in-pool.js';
-export { type AnyModel, defineModel, type FitContext, type Model } from './models/scoring/model.js';
+export { type AnyModel, defineModel, type FitContext, type Model, type SharedWork } from './models/scoring/model.js';
 export type {
   ChoiceParameter,
   FlagParameter,
@@ -351,7 +357,6 @@ export type {
   WholeParameter,
 } from './models/scoring/parameters.js';
 export type { ItemFactors, OpenScorer, Scorer, ScorerState, UserBlock } from './models/scoring/scorer.js';
-export type { SharedWork } from './models/scoring/shared-work.js';
 export { type RenderOptions, type ReportDocument, type ReportForm, type ReportView, render } from './report/render.js';
 export type { HtmlOptions } from './report/views/report-view.js';
 export type { ProtocolRecord } from './studies/check/checked-protocol.js';

@@ -2,7 +2,6 @@
 export { type DecodeOptions, decodeModel, encodeModel } from './models/model-file.js';
 export { type FitScores, modelOfScores, type ScoreFunction, type TrainingPair } from './models/model-of-scores.js';
 export { modelNamed } from './models/model-registry.js';
-export { passStep } from './models/scoring/model.js';
+export { passStep, SharedWork } from './models/scoring/model.js';
 export { checkedParameters, parameterOfText, rangeText } from './models/scoring/parameters.js';
 export { NEW_USER, type ScorerKind } from './models/scoring/scorer.js';
-export { SharedWork } from './models/scoring/shared-work.js';

@@ -51,7 +51,7 @@ const LAYERS: readonly Layer[] = [
 const RESTRICTIONS: readonly Restriction[] = [{ folder: 'data/parquet', onlyFor: ['parquet'] }];
 
 /** Records of dialects are data; only these files need the catalogue that they are forms of. */
-const DIALECT_LOGIC = ['dialect-registry', 'resolve', 'dialect-definition', 'dialect-explanation'];
+const DIALECT_LOGIC = ['dialect-registry', 'resolve', 'dialect-explanation'];
 
 const src = readSources('src');
 const assembly = readSources('assembly');

@@ -2,7 +2,7 @@
 // that share the draws. Rounding the values to whole numbers is part of the time.
 
 import { resampledMeans } from '../../build/modules/engine/statistics/bootstrap/resampled-means.js';
-import { createJsBackend } from '../../build/modules/foundation/kernels/js-backend.js';
+import { createJsBackend } from '../../build/modules/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../build/modules/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../build/modules/foundation/kernels/wasm-module.js';
 import { metricColumns } from './data.mjs';

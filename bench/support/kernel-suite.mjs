@@ -1,7 +1,7 @@
 // Every kernel on both backends, with tinybench. The stream limit, the wasm maximum over the same scores in the
 // engine's memory, is timed first at every size, and every row states its time as a multiple of it.
 import { Bench } from 'tinybench';
-import { createJsBackend } from '../../build/modules/foundation/kernels/js-backend.js';
+import { createJsBackend } from '../../build/modules/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../build/modules/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../build/modules/foundation/kernels/wasm-module.js';
 import { casedKernels, createCase, createInputs } from './kernel-cases.mjs';

@@ -8,10 +8,9 @@ import { InputError, UnsupportedError, UsageError } from '../foundation/errors.j
 import type { Notice } from '../foundation/notice.js';
 import { checkWorkOptions, type WorkOptions } from '../foundation/work-options.js';
 import { modelNamed } from './model-registry.js';
-import type { AnyModel } from './scoring/model.js';
+import type { AnyModel, SharedWork } from './scoring/model.js';
 import { checkedParameters, type ParameterSpace, type ParameterValues, type ValuesOf } from './scoring/parameters.js';
 import type { Scorer } from './scoring/scorer.js';
-import type { SharedWork } from './scoring/shared-work.js';
 
 /** Parameters, seed and limits with which a model is fitted. */
 export interface FitOptions<Parameters = Readonly<Record<string, unknown>>> extends WorkOptions {

@@ -1,30 +1,23 @@
 // Every model there is, and every kind of scorer they become. Tests walk both tables: a model that is not compared between
 // the backends, or that does not come back from its state, cannot exist.
 import { checkWord } from '../foundation/checks.js';
-import { ials } from './factors/ials.js';
+import { summedFactorKind } from './factors/factor-scorer.js';
+import { ials, solvedFactorKind } from './factors/ials.js';
 import { mf } from './factors/mf.js';
 import { puresvd } from './factors/puresvd.js';
-import { solvedFactorKind } from './factors/solved-factors.js';
-import { summedFactorKind } from './factors/summed-factors.js';
 import { svdpp } from './factors/svdpp.js';
 import { ease } from './linear/ease.js';
 import { slim } from './linear/slim.js';
 import { itemKnn } from './neighbours/item-knn.js';
-import { p3alpha } from './neighbours/p3alpha.js';
-import { rp3beta } from './neighbours/rp3beta.js';
-import { userKnn } from './neighbours/user-knn.js';
-import { userNeighboursKind } from './neighbours/user-neighbours-scorer.js';
+import { p3alpha, rp3beta } from './neighbours/p3alpha.js';
+import { userKnn, userNeighboursKind } from './neighbours/user-knn.js';
 import { networkKinds, neuralModels } from './neural/neural-models.js';
 import { itemScoreKind, popularity } from './plain/popularity.js';
 import { random, randomKind } from './plain/random.js';
-import { factorRatingsKind } from './ratings/factor-ratings.js';
-import { foldedRatingsKind } from './ratings/folded-ratings.js';
-import { funkSvd } from './ratings/funk-svd.js';
-import { ratingBias, ratingBiasKind } from './ratings/rating-bias.js';
-import { ratingItemKnn, ratingItemKnnKind } from './ratings/rating-item-knn.js';
-import { ratingMean, ratingMeanKind } from './ratings/rating-mean.js';
-import { ratingUserKnn, ratingUserKnnKind } from './ratings/rating-user-knn.js';
-import { svdppRating } from './ratings/svdpp-rating.js';
+import { factorRatingsKind, funkSvd } from './ratings/funk-svd.js';
+import { ratingBias, ratingBiasKind, ratingMean, ratingMeanKind } from './ratings/rating-bias.js';
+import { ratingItemKnn, ratingItemKnnKind, ratingUserKnn, ratingUserKnnKind } from './ratings/rating-knn.js';
+import { foldedRatingsKind, svdppRating } from './ratings/svdpp-rating.js';
 import { denseWeightsKind } from './scoring/dense-weights-scorer.js';
 import type { AnyModel } from './scoring/model.js';
 import type { ScorerKind } from './scoring/scorer.js';

@@ -1,18 +1,17 @@
 // Ranking a fitted model in a pool: every worker holds the model and ranks ranges of users. Models that only this thread
 // knows, functions of one's own, are ranked here.
-import { checkMatrix, checkMatrixShape } from '../data/tables/interaction-matrix.js';
+
+import { checkMatrix, checkMatrixShape, type MatrixShape } from '../data/tables/interaction-matrix.js';
 import type { ItemLists } from '../data/tables/item-lists.js';
 import type { RankedLists } from '../data/tables/ranked-lists.js';
-import { checkLightly } from '../engine/pooled/check-lightly.js';
-import { type ListsOfAll, rankedInPlace, rankRanges } from '../engine/pooled/ranked-ranges.js';
-import { sharedCopies } from '../engine/pooled/staging.js';
-import { movedInput, ownPart, userRanges } from '../engine/pooled/user-ranges.js';
+import { checkLightly, type ListsOfAll, rankedInPlace, rankRanges } from '../engine/pooled/rank-scores.js';
+import { movedInput, ownPart, sharedCopies, userRanges } from '../engine/pooled/staging.js';
 import { allocateLists } from '../engine/ranking/rank-lists.js';
 import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import type { WorkPool } from '../foundation/parallel/work-pool.js';
 import type { AbortSignalLike } from '../foundation/work-options.js';
 import type { FittedModel } from './fit-model.js';
-import { modelOfPlain, type PlainModel, plainModel } from './plain-model.js';
+import { modelNamed, models, scorerKinds } from './model-registry.js';
 import {
   checkRankModel,
   multipliesFactors,
@@ -22,7 +21,35 @@ import {
   shapeOfBlock,
   usersBetween,
 } from './rank-model.js';
+import type { AnyModel } from './scoring/model.js';
+import type { ParameterValues } from './scoring/parameters.js';
 import type { Scorer, ScorerState, UserBlock } from './scoring/scorer.js';
+
+interface Fitted {
+  readonly model: AnyModel;
+  readonly parameters: ParameterValues;
+  readonly seed: number;
+  readonly shape: MatrixShape;
+  readonly scorer: Scorer;
+}
+
+export interface PlainModel extends Omit<Fitted, 'model' | 'scorer'> {
+  readonly model: string;
+  readonly state: ScorerState;
+}
+
+/** Undefined for a model of one's own: functions stay in their thread. */
+function plainModel({ model, scorer, ...rest }: Fitted): PlainModel | undefined {
+  const isKnown = models.includes(model) && scorerKinds.some(({ kind }) => kind === scorer.kind);
+  if (!isKnown) return undefined;
+  const { parameters, seed, shape } = rest;
+  return { model: model.name, parameters, seed, shape, state: scorer.state() };
+}
+
+function modelOfPlain({ model, state, ...rest }: PlainModel): Fitted {
+  const kind = scorerKinds.find((one) => one.kind === state.kind)!;
+  return { ...rest, model: modelNamed(model), scorer: kind.restore(state) };
+}
 
 /** Users a range: many share what scoring prepares. */
 const LEAST_USERS = 64;

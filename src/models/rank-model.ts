@@ -12,11 +12,10 @@ import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import { checkLength, checkOptionNames } from '../foundation/checks.js';
 import { UsageError } from '../foundation/errors.js';
 import type { Backend } from '../foundation/kernels/contract.js';
-import { usersFrom } from '../foundation/parallel/users-from.js';
+import { usersFrom } from '../foundation/parallel/work-pool.js';
 import { checkWorkOptions, stopIfAborted, type WorkOptions } from '../foundation/work-options.js';
 import type { FittedModel } from './fit-model.js';
-import { openScorer } from './scoring/open-scorer.js';
-import { NEW_USER, type OpenScorer, type Scorer, type UserBlock } from './scoring/scorer.js';
+import { NEW_USER, type OpenScorer, openScorer, type Scorer, type UserBlock } from './scoring/scorer.js';
 
 /** How deep a fitted model ranks, and which items are left out of lists or ranked alone. */
 export interface RankModelOptions extends WorkOptions {

@@ -1,18 +1,20 @@
 // Bootstrap intervals against values that NumPy, SciPy and exact rational arithmetic gave: the formulas on the very
 // resamples the golden values were computed from, and all n^n resamples of the fold scores.
 import { describe, expect, it } from 'vitest';
-import { allResamples } from '../../src/engine/statistics/bootstrap/all-resamples.js';
-import { accelerationOf, bcaBounds, countTies } from '../../src/engine/statistics/bootstrap/bca.js';
 import {
+  accelerationOf,
   type Bounds,
   basicBounds,
+  bcaBounds,
+  countTies,
   normalBounds,
   percentileBounds,
   studentisedBounds,
 } from '../../src/engine/statistics/bootstrap/bootstrap-bounds.js';
-import { bootstrapPValues } from '../../src/engine/statistics/bootstrap/p-values.js';
-import { momentsOf } from '../../src/engine/statistics/moments.js';
-import { meanInterval } from '../../src/engine/statistics/tests/paired-t.js';
+import { bootstrapPValues } from '../../src/engine/statistics/bootstrap/bootstrap-interval.js';
+import { allResamples } from '../../src/engine/statistics/bootstrap/resampled-means.js';
+import { momentsOf } from '../../src/engine/statistics/paired-values.js';
+import { meanInterval } from '../../src/engine/statistics/tests/t-tests.js';
 import { numpyMean } from './support/numpy-mean.js';
 import { protocolDocument } from './support/protocol.js';
 

@@ -1,10 +1,9 @@
 // Every value of the section `rank_correlation` that SciPy and the formulas of the study gave: a key that nothing here
 // reads fails, and so does a reader that finds no key.
 import { describe, expect, it } from 'vitest';
+import { pearson, spearman } from '../../src/engine/statistics/agreement/correlation.js';
 import { kendall } from '../../src/engine/statistics/agreement/kendall.js';
-import { pearson } from '../../src/engine/statistics/agreement/pearson.js';
-import { spearman } from '../../src/engine/statistics/agreement/spearman.js';
-import { topOverlap } from '../../src/engine/statistics/agreement/top-overlap.js';
+import { topOverlap } from '../../src/engine/statistics/agreement/rank-biased-overlap.js';
 import { protocolDocument } from './support/protocol.js';
 
 type Golden = Readonly<Record<string, Readonly<Record<string, number | readonly number[] | string | null>>>>;

@@ -6,9 +6,7 @@ import { expectedMetrics, expectedRanks, fullMetric } from '../../src/data/sampl
 import type { FullRanks } from '../../src/data/sampled/full-ranks.js';
 import type { Sampling } from '../../src/data/sampled/negatives-above.js';
 import { type EstimatorOptions, rankEstimator } from '../../src/data/sampled/rank-estimator.js';
-import { binomialCounts } from '../../src/foundation/numbers/binomial-counts.js';
-import type { CountProbabilities } from '../../src/foundation/numbers/count-probabilities.js';
-import { hypergeometric } from '../../src/foundation/numbers/hypergeometric.js';
+import { binomialCounts, type CountProbabilities, hypergeometric } from '../../src/foundation/numbers/binomial.js';
 import { protocolDocument } from './support/protocol.js';
 import { expectSameTree, type Found, GIVEN, Loose } from './support/same-tree.js';
 

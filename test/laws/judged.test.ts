@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { JUDGED_ENTRIES } from '../../src/engine/metrics/judged/judged-entries.js';
 import type { JudgedDefinition } from '../../src/engine/metrics/judged/judged-vocabulary.js';
 import { printLabel } from '../../src/engine/metrics/label.js';
-import { createJsBackend } from '../../src/foundation/kernels/js-backend.js';
+import { createJsBackend } from '../../src/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
 import { judgedNames, judgedValues, type Words } from '../oracle/judged.js';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FamilyColumn } from '../../src/engine/metrics/family-column.js';
 import { RANKING_ENTRIES } from '../../src/engine/metrics/lists/ranking-entries.js';
-import { createJsBackend } from '../../src/foundation/kernels/js-backend.js';
+import { createJsBackend } from '../../src/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
 import { type TextbookUser, textbookNames } from '../oracle/textbook.js';

@@ -3,7 +3,7 @@
 // literal is a changed result, and so a conscious act.
 import { describe, expect, it } from 'vitest';
 import { resampledMeans } from '../../src/engine/statistics/bootstrap/resampled-means.js';
-import { createJsBackend } from '../../src/foundation/kernels/js-backend.js';
+import { createJsBackend } from '../../src/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
 import { compileModule } from '../../src/foundation/kernels/wasm-module.js';
 import { BOOTSTRAP_METHODS, createGenerator } from '../../src/shell.js';

@@ -3,18 +3,21 @@
 
 import { describe, expect, it } from 'vitest';
 import { binomialAtLeast, binomialAtMost, binomialMass } from '../../src/foundation/numbers/binomial.js';
-import { chiSquareQuantile, chiSquareTail } from '../../src/foundation/numbers/chi-square.js';
 import { exponentialGains, logDiscounts, naturalDiscounts } from '../../src/foundation/numbers/discounts.js';
+import { exp, exp2, log2, log10, naturalLog, power } from '../../src/foundation/numbers/elementary.js';
 import { ExactSum } from '../../src/foundation/numbers/exact-sum.js';
-import { exp, exp2 } from '../../src/foundation/numbers/exp2.js';
-import { fTail } from '../../src/foundation/numbers/f-distribution.js';
 import { createGenerator, type Generator } from '../../src/foundation/numbers/generator.js';
-import { logGamma } from '../../src/foundation/numbers/log-gamma.js';
-import { log2, log10, naturalLog } from '../../src/foundation/numbers/log2.js';
 import { normalCdf, normalQuantile, normalTail, normalTailQuantile } from '../../src/foundation/numbers/normal.js';
-import { power } from '../../src/foundation/numbers/power.js';
-import { studentQuantile, studentTail, studentTailQuantile } from '../../src/foundation/numbers/student-t.js';
+import { logGamma } from '../../src/foundation/numbers/special-functions.js';
 import { studentisedRangeQuantile, studentisedRangeTail } from '../../src/foundation/numbers/studentised-range.js';
+import {
+  chiSquareQuantile,
+  chiSquareTail,
+  fTail,
+  studentQuantile,
+  studentTail,
+  studentTailQuantile,
+} from '../../src/foundation/numbers/test-distributions.js';
 
 /** FNV-1a, 32 bits, over the bytes of the doubles, the byte of the sign first. */
 function hashOf(values: ArrayLike<number>): string {

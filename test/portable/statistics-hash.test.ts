@@ -3,21 +3,25 @@
 
 import { describe, expect, it } from 'vitest';
 import { ADJUSTMENTS, adjust } from '../../src/engine/statistics/adjust.js';
-import { detectableEffect, usersNeeded } from '../../src/engine/statistics/detectable-effect.js';
-import { cliffsDelta, cliffsDeltaWithin } from '../../src/engine/statistics/effects/cliff.js';
-import { cohenD, cohenDav, cohenDz, glassDelta, hedgesG } from '../../src/engine/statistics/effects/cohen.js';
-import { rankBiserial } from '../../src/engine/statistics/effects/rank-biserial.js';
-import { rivalCohenD } from '../../src/engine/statistics/effects/rival-effect.js';
-import { correctedT } from '../../src/engine/statistics/tests/corrected-t.js';
-import { bonferroniDunnDifference, nemenyi } from '../../src/engine/statistics/tests/critical-difference.js';
+import {
+  cliffsDelta,
+  cliffsDeltaWithin,
+  cohenD,
+  cohenDav,
+  cohenDz,
+  detectableEffect,
+  glassDelta,
+  hedgesG,
+  rankBiserial,
+  rivalCohenD,
+  usersNeeded,
+} from '../../src/engine/statistics/effect-sizes.js';
+import { bonferroniDunnDifference, nemenyi, tukeyHsd } from '../../src/engine/statistics/tests/all-pairs.js';
 import { friedman } from '../../src/engine/statistics/tests/friedman.js';
-import { mcnemar } from '../../src/engine/statistics/tests/mcnemar.js';
-import { pairedT } from '../../src/engine/statistics/tests/paired-t.js';
 import { randomisation } from '../../src/engine/statistics/tests/randomisation.js';
-import { signTest } from '../../src/engine/statistics/tests/sign.js';
+import { mcnemar, signTest } from '../../src/engine/statistics/tests/sign-tests.js';
 import { stochasticOrder } from '../../src/engine/statistics/tests/stochastic-order.js';
-import { tukeyHsd } from '../../src/engine/statistics/tests/tukey.js';
-import { unpairedT } from '../../src/engine/statistics/tests/unpaired-t.js';
+import { correctedT, pairedT, unpairedT } from '../../src/engine/statistics/tests/t-tests.js';
 import { wilcoxon } from '../../src/engine/statistics/tests/wilcoxon.js';
 import { createGenerator } from '../../src/foundation/numbers/generator.js';
 

@@ -9,9 +9,8 @@ import {
 import type { ExperimentPlan, PlannedProtocol } from '../../src/documents/experiment-plan.js';
 import type { ResultComparison, ResultInterval } from '../../src/documents/result-document.js';
 import { letterGroups } from '../../src/engine/statistics/letter-groups.js';
-import { momentsOf } from '../../src/engine/statistics/moments.js';
-import { correctedT } from '../../src/engine/statistics/tests/corrected-t.js';
-import { meanInterval } from '../../src/engine/statistics/tests/paired-t.js';
+import { momentsOf } from '../../src/engine/statistics/paired-values.js';
+import { correctedT, meanInterval } from '../../src/engine/statistics/tests/t-tests.js';
 import { createGenerator } from '../../src/foundation/numbers/generator.js';
 import { summariseBoards } from '../../src/studies/experiment/summarise-boards.js';
 import { resultDefinition, resultInterval, resultPair } from './example-result.js';

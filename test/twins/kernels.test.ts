@@ -1,8 +1,13 @@
 // The promise behind everything: for every kernel, the WebAssembly twin equals the plain body in every bit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Arguments, Backend, Kernel, Parameters } from '../../src/foundation/kernels/contract.js';
-import { createJsBackend } from '../../src/foundation/kernels/js-backend.js';
+import {
+  type Arguments,
+  type Backend,
+  createJsBackend,
+  type Kernel,
+  type Parameters,
+} from '../../src/foundation/kernels/contract.js';
 import { neuralKernels } from '../../src/foundation/kernels/neural/neural-table.js';
 import { createTensorSpace } from '../../src/foundation/kernels/neural/tensor-space.js';
 import { ALL_RANKED } from '../../src/foundation/kernels/select-best.js';

@@ -2,7 +2,7 @@
 // ranks as plain least squares would have them.
 
 import { UnsupportedError } from '../../foundation/errors.js';
-import { choleskySolve } from '../../foundation/numbers/cholesky-factor.js';
+import { choleskySolve } from '../../foundation/numbers/least-squares.js';
 import type { SamplingMatrix } from './sampling-matrix.js';
 
 /**

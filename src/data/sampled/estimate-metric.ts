@@ -2,7 +2,7 @@
 // One table of values serves all users, although their numbers of negatives differ a little.
 
 import { checkLength } from '../../foundation/checks.js';
-import { expectationOf } from '../../foundation/numbers/count-probabilities.js';
+import { expectationOf } from '../../foundation/numbers/binomial.js';
 import { checkFullRanks, type FullRanks, meanOverUsers } from './full-ranks.js';
 import { checkDesign, negativesAbove, type SamplingDesign } from './negatives-above.js';
 import type { RankEstimator } from './rank-estimator.js';

@@ -1,7 +1,7 @@
 // Sampled metrics without the noise of sampling: what a metric is on average over all ways to draw the negatives, and how
 // far one draw lies from that. Nothing is simulated.
 
-import { expectationOf } from '../../foundation/numbers/count-probabilities.js';
+import { expectationOf } from '../../foundation/numbers/binomial.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
 import { checkFullRanks, type FullRanks, meanOverUsers, userCountOf } from './full-ranks.js';
 import { checkDesign, negativesAbove, type SamplingDesign } from './negatives-above.js';

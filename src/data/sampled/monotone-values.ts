@@ -1,7 +1,7 @@
 // The constrained least squares estimator: a better sampled rank is never worth less than a worse one, and none is worth
 // less than nothing.
 
-import { nonNegativeLeastSquares } from '../../foundation/numbers/non-negative-least-squares.js';
+import { nonNegativeLeastSquares } from '../../foundation/numbers/least-squares.js';
 import type { SamplingMatrix } from './sampling-matrix.js';
 
 /**

@@ -3,9 +3,12 @@
 
 import { checkCount, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
-import { binomialCounts } from '../../foundation/numbers/binomial-counts.js';
-import { type CountProbabilities, withoutUnlikely } from '../../foundation/numbers/count-probabilities.js';
-import { hypergeometric } from '../../foundation/numbers/hypergeometric.js';
+import {
+  binomialCounts,
+  type CountProbabilities,
+  hypergeometric,
+  withoutUnlikely,
+} from '../../foundation/numbers/binomial.js';
 import type { FullRanks } from './full-ranks.js';
 
 /**

@@ -3,7 +3,7 @@
 
 import { checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
-import { expectationOf } from '../../foundation/numbers/count-probabilities.js';
+import { expectationOf } from '../../foundation/numbers/binomial.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
 import { biasVarianceValues } from './bias-variance.js';
 import { monotoneValues } from './monotone-values.js';

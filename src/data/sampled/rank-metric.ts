@@ -2,7 +2,7 @@
 // fraction, because an amended rank is one.
 
 import { UsageError } from '../../foundation/errors.js';
-import { log2 } from '../../foundation/numbers/log2.js';
+import { log2 } from '../../foundation/numbers/elementary.js';
 
 export type RankMetricName = 'hr' | 'ndcg' | 'mrr' | 'auc';
 

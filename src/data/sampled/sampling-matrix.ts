@@ -3,9 +3,12 @@
 
 import { checkCount, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
-import { binomialCounts } from '../../foundation/numbers/binomial-counts.js';
-import { type CountProbabilities, withoutUnlikely } from '../../foundation/numbers/count-probabilities.js';
-import { hypergeometric } from '../../foundation/numbers/hypergeometric.js';
+import {
+  binomialCounts,
+  type CountProbabilities,
+  hypergeometric,
+  withoutUnlikely,
+} from '../../foundation/numbers/binomial.js';
 
 /** Draws in which every negative is as likely as any other: only then the full rank says how likely a sampled rank is. */
 export type UniformSampling = 'without-replacement' | 'with-replacement';

@@ -1,7 +1,6 @@
 // Beta RecSys 0.3.2, the version of the study of 2021; its evaluation has not changed since. It is derived from that of
 // MS Recommenders, but drops ratings below 1 from the truth. Sequential models have an evaluation of their own.
-import type { Dialect } from './dialect.js';
-import { LABELLED_CANDIDATES, RATING_ERRORS } from './rating-metrics.js';
+import { type Dialect, LABELLED_CANDIDATES, RATING_ERRORS } from './dialect.js';
 
 const LISTED = { users: 'listed' } as const;
 

@@ -6,9 +6,8 @@ import { type Explanation, meaningOf } from '../metrics/explain-label.js';
 import { type Reading, USUAL_READING, unusualWords } from '../metrics/reading.js';
 import type { RequestedMetric } from '../metrics/requested-metric.js';
 import type { Dialect, DialectMetric } from './dialect.js';
-import { standardOf } from './dialect-definition.js';
 import { findDialect } from './dialect-registry.js';
-import { metricNameOf, resolveDialectLabel } from './resolve.js';
+import { metricNameOf, resolveDialectLabel, standardOf } from './resolve.js';
 
 /** One choice that a library makes otherwise than the standard. */
 export interface DialectDifference {

@@ -14,7 +14,6 @@ import { LENSKIT_DIALECTS } from './lenskit.js';
 import { MS_RECOMMENDERS_DIALECTS } from './ms-recommenders.js';
 import { NEUREC_DIALECTS } from './neurec.js';
 import { OPENREC_DIALECTS } from './openrec.js';
-import { PYTREC_EVAL_DIALECTS } from './pytrec-eval.js';
 import { RANX_DIALECTS } from './ranx.js';
 import { RECBOLE_DIALECTS } from './recbole.js';
 import { RECSYS_PYTORCH_DIALECTS } from './recsys-pytorch.js';
@@ -24,7 +23,7 @@ import { RS_METRICS_DIALECTS } from './rs-metrics.js';
 import { SKLEARN_DIALECTS } from './sklearn.js';
 import { SPARK_DIALECTS } from './spark.js';
 import { TORCHMETRICS_DIALECTS } from './torchmetrics.js';
-import { TREC_EVAL_DIALECTS } from './trec-eval.js';
+import { PYTREC_EVAL_DIALECTS, TREC_EVAL_DIALECTS } from './trec-eval.js';
 
 const WRITTEN: readonly Dialect[] = [
   ...REPLAY_DIALECTS,

@@ -1,6 +1,7 @@
 // From labels to metrics, dialects included: `elliot:map@20` is the MAP of Elliot, `recbole@0.2.1:gauc` that of a version,
 // `recbole:*@10` all metrics of a library. Labels without a dialect are those of the catalogue, unless all of them are to
 // be read in one dialect.
+
 import { UsageError } from '../../foundation/errors.js';
 import { nearestName } from '../../foundation/nearest-name.js';
 import { CATALOGUE, catalogueEntry, directionOf } from '../metrics/catalogue.js';
@@ -8,11 +9,24 @@ import type { CatalogueEntry } from '../metrics/catalogue-entry.js';
 import type { Definition } from '../metrics/definition.js';
 import { parseLabel } from '../metrics/label.js';
 import type { Metric } from '../metrics/own-metric.js';
+import type { Reading } from '../metrics/reading.js';
 import { type RequestedMetric, requestMetric, requestMetrics } from '../metrics/requested-metric.js';
 import { keyThatNeedsCutoff, needsOfWords } from '../metrics/word-needs.js';
 import type { Dialect, DialectMetric } from './dialect.js';
-import { definitionOf, readingOf, standardOf } from './dialect-definition.js';
 import { DIALECTS, dialectName, findDialect } from './dialect-registry.js';
+
+export function definitionOf({ of, changes }: DialectMetric): Definition {
+  return { ...catalogueEntry(of).definition, ...changes } as Definition;
+}
+
+export function readingOf(dialect: Dialect, metric: DialectMetric): Reading {
+  return { ...dialect.reading, ...metric.reading };
+}
+
+/** The entry that readers would take a metric of this name for. */
+export function standardOf(name: string, { standard, of }: DialectMetric, isEntry: (name: string) => boolean): string {
+  return standard ?? (isEntry(name) ? name : of);
+}
 
 const PREFIX = /^\s*([a-z0-9_-]+)(?:@([^:()@]*))?:(.*)$/is;
 const REST = /^([^(@]*)(?:\(([^()]*)\))?(?:@(.*))?$/s;

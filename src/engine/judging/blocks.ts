@@ -19,8 +19,7 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
 import { countPairs } from '../ranking/pair-counts-of-rows.js';
 import { rankDense, type Scores, type TopKRequest } from '../ranking/rank-dense.js';
-import { type FactorsRequest, rankFactors } from '../ranking/rank-factors.js';
-import { scoreBlock } from '../ranking/scores-of-factors.js';
+import { type FactorsRequest, rankFactors, scoreBlock } from '../ranking/rank-factors.js';
 
 /** Scores of all items: ranked as `topK` does, without a k. */
 export type ScoreBlock = Omit<TopKRequest, 'k' | 'onProgress' | 'signal'>;

@@ -11,12 +11,11 @@ import { checkTruth, checkTruthShape, countRelevant, type Truth } from '../../da
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import type { ExactSum } from '../../foundation/numbers/exact-sum.js';
-import type { AucMetric, FamilyColumn, FamilyMetric } from '../metrics/family-column.js';
+import { type AucMetric, type FamilyColumn, type FamilyMetric, usersByRelevant } from '../metrics/family-column.js';
 import type { ListMetric } from '../metrics/lists/list-metric.js';
 import { RANK_TIES } from '../metrics/lists/tie-groups.js';
 import { familyOf } from '../metrics/metric-families.js';
 import type { Metric } from '../metrics/own-metric.js';
-import { usersByRelevant } from '../metrics/relevant-users.js';
 import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
 import type { Scores } from '../ranking/rank-dense.js';
 import {
@@ -27,9 +26,8 @@ import {
   readBlock,
   type SeenAndCandidates,
 } from './blocks.js';
-import { createFunctionMetric } from './function-metric.js';
 import { type Evaluation, LabelledEvaluation, type MetricColumn } from './labelled-evaluation.js';
-import { ListJudge } from './list-judge.js';
+import { createFunctionMetric, ListJudge } from './list-judge.js';
 
 /** Truth and metrics of an evaluator, and how missing users count. */
 export interface EvaluatorOptions extends Partial<SideInputs>, ItemUsers, SeenAndCandidates {

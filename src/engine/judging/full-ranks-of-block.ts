@@ -12,15 +12,28 @@ import {
 } from '../../data/tables/ranked-lists.js';
 import { checkTruth, type Truth } from '../../data/tables/truth.js';
 import { checkLength, checkObject } from '../../foundation/checks.js';
-import { UsageError } from '../../foundation/errors.js';
+import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { checkLive, checkScoreShape } from '../ranking/check-request.js';
-import type { FullPlaces } from '../ranking/full-places.js';
-import { listedPlaces } from '../ranking/listed-places.js';
-import { scoredPlaces } from '../ranking/scored-places.js';
-import { scoreBlock } from '../ranking/scores-of-factors.js';
+import { type FullPlaces, listedPlaces, scoredPlaces } from '../ranking/full-places.js';
+import { scoreBlock } from '../ranking/rank-factors.js';
 import type { Block, FactorBlock, ScoreBlock } from './blocks.js';
-import { unknownRanks } from './unknown-ranks.js';
+
+/** The refusal of lists that are too short, with how many relevant items they lack. */
+export function unknownRanks(
+  { items, users }: { readonly items: number; readonly users: number },
+  run?: { readonly name: string; readonly file: string | undefined },
+): InputError {
+  const whose = run === undefined ? '' : ` of run ${run.name}`;
+  const which = items === 1 ? '1 relevant item' : `${items} relevant items`;
+  return new InputError(`The lists${whose} are too short to tell what sampled candidates would give`, {
+    ...(run?.file === undefined ? {} : { file: run.file }),
+    argument: 'lists',
+    found: `${which} of ${users === 1 ? '1 user' : `${users} users`} outside of the lists, whose rank is not known`,
+    expected: 'every relevant item in the list of its user, or lists with all items that could be drawn',
+    hint: 'Give full rankings: a score for every item that the user does not have in training.',
+  });
+}
 
 /** Lists, scores or factors and the truth whose places are asked for. */
 export interface FullRanksRequest {

@@ -74,3 +74,64 @@ function canonical(label: string): string | undefined {
     return undefined;
   }
 }
+
+// Where a library raises an error or returns no number, its dialect has no value either, and says what the library does.
+
+/** What decides whether a library can do it. */
+export interface FailureFacts {
+  /** Length of each evaluated user's list; the users of the truth come first. */
+  readonly lengths: Uint32Array;
+  readonly truthUserCount: number;
+  readonly cutoff: number | undefined;
+  /** Items of the catalogue. */
+  readonly itemCount: number;
+  /** The users' values; NaN for those who are not counted. */
+  readonly values: Float64Array | undefined;
+  /** Training items of a user. */
+  trainCount(user: number): number;
+  /** Relevant items of a user. */
+  relevantCount(user: number): number;
+}
+
+interface Failing {
+  readonly when: readonly string[];
+  readonly result: string;
+  readonly why: string;
+}
+
+/** Whether a user is one whom the library has no number for; conditions that are not here are about the whole. */
+const OF_USERS: Readonly<Record<string, (facts: FailureFacts, user: number) => boolean>> = {
+  'missing-list': ({ lengths }, user) => lengths[user] === 0,
+  'short-list': ({ lengths, cutoff = 1 }, user) => lengths[user]! < cutoff,
+  'short-given-list': ({ lengths, cutoff = 1 }, user) => lengths[user]! > 0 && lengths[user]! < cutoff,
+  'user-without-hit': ({ values }, user) => values?.[user] === 0,
+  'one-sided-list': ({ lengths, values }, user) => lengths[user]! > 0 && Number.isNaN(values?.[user]),
+  'untrained-user': (facts, user) => facts.lengths[user]! > 0 && facts.trainCount(user) === 0,
+};
+
+const OF_ALL: Readonly<Record<string, (facts: FailureFacts) => boolean>> = {
+  always: () => true,
+  'small-catalogue': ({ itemCount, cutoff = 1 }) => itemCount < cutoff,
+};
+
+/** The column as the library would have it: without a value where it fails, for all and for the users it fails at. */
+export function withFailure<Column extends MetricColumn>(
+  column: Column,
+  fails: Failing | undefined,
+  facts: FailureFacts,
+): Column & { readonly why?: string } {
+  if (fails === undefined) return column;
+  const isWhole = fails.when.some((condition) => OF_ALL[condition]?.(facts) ?? false);
+  const values = column.values?.slice();
+  let isFailing = isWhole;
+  for (let user = 0; user < facts.truthUserCount; user++) {
+    const isOne = facts.relevantCount(user) > 0 && fails.when.some((word) => OF_USERS[word]?.(facts, user) ?? false);
+    if (isOne) isFailing = true;
+    if ((isOne || isWhole) && values !== undefined) values[user] = Number.NaN;
+  }
+  if (!isFailing) return column;
+  const why = `${fails.why} (the library: ${fails.result})`;
+  if (values === undefined) return { ...column, value: Number.NaN, why };
+  const userCount = values.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0);
+  return { ...column, value: Number.NaN, values, userCount, why };
+}

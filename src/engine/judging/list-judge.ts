@@ -1,11 +1,17 @@
 // Judged once, folded many times: a block of lists is judged once for each kind of gain that its metrics ask for, and all
 // metrics of that kind read the judgement from memory that the backend holds.
+
 import type { EvaluationContext, ListedBlock } from '../../data/tables/evaluation-context.js';
+import type { JudgedBlock } from '../../data/tables/judged-block.js';
+import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { areAllOnes, gainsInOrder, gainsOf, idealGains, judgingKey } from '../metrics/lists/gains.js';
+import { exactMean } from '../../foundation/numbers/exact-sum.js';
+import type { FamilyColumn } from '../metrics/family-column.js';
+import { areAllOnes, gainsInOrder, gainsOf, idealGains, type Judging, judgingKey } from '../metrics/lists/gains.js';
 import type { ListMetric } from '../metrics/lists/list-metric.js';
 import { BlockFolds, Workbench } from '../metrics/lists/metric-judging.js';
 import { depthOfTies, RANK_TIES, withScores } from '../metrics/lists/tie-groups.js';
+import type { OwnFunction } from '../metrics/own-metric.js';
 
 /** Users judged at a time: their gains stay in the cache. No power of two, or all ranks would fall on the same lines of it. */
 const USERS_A_BLOCK = 3000;
@@ -123,4 +129,56 @@ function depthOf({ metrics, depth }: Judgement, { rows }: ListedBlock): number {
 function repeatedKeys(metrics: readonly ListMetric[]): string[] {
   const keys = metrics.flatMap(({ foldKey }) => foldKey ?? []);
   return [...new Set(keys.filter((key, i) => keys.indexOf(key) !== i))];
+}
+
+const GRADES: Judging = { gain: 'grade', ties: 'given' };
+
+export function createFunctionMetric(
+  evaluate: OwnFunction['evaluate'],
+  cutoff: number | undefined,
+  context: EvaluationContext,
+): ListMetric {
+  const values = new Float64Array(context.userCount).fill(Number.NaN);
+  return {
+    judging: GRADES,
+    depth: cutoff,
+    add(_backend, judged) {
+      const { block, firstUser } = judged;
+      const mostRelevant = block.relevantCounts.reduce((most, count) => Math.max(most, count), 0);
+      const ideal = judged.idealGains(mostRelevant);
+      for (let user = 0; user < block.userCount; user++) {
+        const isMissing = block.listLengths[user] === 0 && context.missingUsers === 'skip';
+        if (block.relevantCounts[user] === 0 || isMissing) continue;
+        values[firstUser + user] = userValue(evaluate, block, ideal, user, cutoff);
+      }
+    },
+    result(): FamilyColumn {
+      const counted = values.filter((value) => !Number.isNaN(value));
+      return { value: exactMean(counted), userCount: counted.length, values, random: null, best: null };
+    },
+  };
+}
+
+function userValue(
+  evaluate: OwnFunction['evaluate'],
+  block: JudgedBlock,
+  ideal: Float64Array,
+  user: number,
+  cutoff: number | undefined,
+): number {
+  const { gains, userCount, listLengths, relevantCounts } = block;
+  const [length, relevantCount] = [listLengths[user]!, relevantCounts[user]!];
+  const depth = Math.min(length, block.depth, cutoff ?? Number.POSITIVE_INFINITY);
+  const value = evaluate({
+    grades: Float64Array.from({ length: depth }, (_, rank) => gains[rank * userCount + user]!),
+    length,
+    relevantCount,
+    idealGrades: Float64Array.from({ length: relevantCount }, (_, rank) => ideal[rank * userCount + user]!),
+  });
+  if (Number.isFinite(value) || Number.isNaN(value)) return value;
+  throw new UsageError('An own metric must give a number', {
+    argument: 'metrics',
+    found: value,
+    expected: 'a finite number, or NaN to leave the user out',
+  });
 }

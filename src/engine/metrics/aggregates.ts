@@ -1,9 +1,8 @@
 // From the users' values to one number: who is counted and how they are aggregated, one row a word. All sums over users are
 // exact and rounded once, so that the order of users and the size of blocks cannot change a bit.
 import type { EvaluationContext } from '../../data/tables/evaluation-context.js';
+import { exp, naturalLog } from '../../foundation/numbers/elementary.js';
 import { exactMean, exactSum } from '../../foundation/numbers/exact-sum.js';
-import { exp } from '../../foundation/numbers/exp2.js';
-import { naturalLog } from '../../foundation/numbers/log2.js';
 import type { MeanParts } from './family-column.js';
 import { FOLDS } from './lists/folds.js';
 import type { Aggregate, ListDefinition, Users } from './lists/list-vocabulary.js';

@@ -1,6 +1,7 @@
 // What every family of metrics is to those who evaluate: something that is shown the lists block by block, in the order
 // of users, and then gives a value for all and one for each user where there is such a thing. The blocks must not
 // matter: whatever their sizes, the bits are those of one block.
+
 import type { ListedBlock } from '../../data/tables/evaluation-context.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 
@@ -45,4 +46,39 @@ export interface AucMetric extends FamilyMetric {
   readonly acceptsRanks: boolean;
   /** Instead of lists: how the positive items of users `firstUser` and on stand among all candidates. */
   addRanks(ranks: PositiveRanks, firstUser: number): void;
+}
+
+/** So many relevant items are seldom exceeded; the table grows where they are. */
+const USUAL_MOST = 255;
+
+const known = new WeakMap<Uint32Array, Uint32Array>();
+
+/** users[n] = users with n relevant items; as long as the greatest of the counts asks for, and never empty. */
+export function usersByRelevant(relevantCounts: Uint32Array): Uint32Array {
+  const found = known.get(relevantCounts) ?? countUsers(relevantCounts);
+  known.set(relevantCounts, found);
+  return found;
+}
+
+/** The greatest of the counts. */
+export function mostRelevant(relevantCounts: Uint32Array): number {
+  return usersByRelevant(relevantCounts).length - 1;
+}
+
+function countUsers(relevantCounts: Uint32Array): Uint32Array {
+  let users: Uint32Array = new Uint32Array(USUAL_MOST + 1);
+  for (let user = 0; user < relevantCounts.length; user++) {
+    const count = relevantCounts[user]!;
+    if (count >= users.length) users = grown(users, count);
+    users[count]! += 1;
+  }
+  let most = users.length - 1;
+  while (most > 0 && users[most] === 0) most -= 1;
+  return users.slice(0, most + 1);
+}
+
+function grown(users: Uint32Array, most: number): Uint32Array {
+  const larger = new Uint32Array(Math.max(2 * users.length, most + 1));
+  larger.set(users);
+  return larger;
 }

@@ -5,12 +5,10 @@ import type { Definition, MetricMeaning } from './definition.js';
 import type { AucMetric, FamilyMetric } from './family-column.js';
 import { createGroupsMetric, explainGroups } from './groups/groups-metric.js';
 import { createItemsMetric, explainItems } from './items/items-metric.js';
-import { explainJudged } from './judged/explain-judged.js';
-import { createJudgedMetric } from './judged/judged-metric.js';
+import { createJudgedMetric, explainJudged } from './judged/judged-metric.js';
 import { explainList, type ReadingWords } from './lists/explain-lists.js';
 import { createListMetric, type ListMetric } from './lists/list-metric.js';
-import { explainRating } from './ratings/explain-ratings.js';
-import { createRatingMetric } from './ratings/rating-metric.js';
+import { createRatingMetric, explainRating } from './ratings/rating-metric.js';
 import { PAIRS } from './ratings/ratings-vocabulary.js';
 
 /** One metric at work, by what it has to be shown: judged lists, lists or full ranks, or lists. */

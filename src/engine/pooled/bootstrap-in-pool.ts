@@ -7,12 +7,12 @@ import { kernelsOf } from '../ranking/ranker.js';
 import {
   type BootstrapRequest,
   type BootstrapResult,
+  beginBootstrap,
+  type Draws,
   readBootstrap,
 } from '../statistics/bootstrap/bootstrap-columns.js';
-import { beginBootstrap, type Draws } from '../statistics/bootstrap/bootstrap-intervals.js';
-import { resampleWords } from '../statistics/bootstrap/resampled-means.js';
-import { wholeWords } from '../statistics/bootstrap/whole-numbers.js';
-import { userRanges, wholeBuffer } from './user-ranges.js';
+import { resampleWords, wholeWords } from '../statistics/bootstrap/resampled-means.js';
+import { userRanges, wholeBuffer } from './staging.js';
 
 /** Replicates of a range are whole vectors of four, with as many draws as are worth a message: half a millisecond or so. */
 const [REPLICATES_TOGETHER, LEAST_DRAWS] = [4, 524_288];

@@ -1,12 +1,13 @@
 // Judging lists in a pool: every worker judges ranges of users and folds their lists into the metrics that look at one user
 // at a time; what is remembered of each user comes back, and the aggregates are made here, from all of them. Metrics of
 // other kinds, and functions of one's own, are computed here while the workers are busy.
-import type { ListRows } from '../../data/tables/ranked-lists.js';
+
+import { checkListShape, type ListBlock, type ListRows, listRowsOf } from '../../data/tables/ranked-lists.js';
 import { type Truth, truthBetween } from '../../data/tables/truth.js';
-import { usersFrom } from '../../foundation/parallel/users-from.js';
-import type { WorkPool } from '../../foundation/parallel/work-pool.js';
+import { UsageError } from '../../foundation/errors.js';
+import { usersFrom, type WorkPool } from '../../foundation/parallel/work-pool.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
-import type { Engine } from '../engine.js';
+import type { Engine, EvaluateRequest } from '../engine.js';
 import type { Block } from '../judging/blocks.js';
 import { createEvaluator, type EvaluatorOptions } from '../judging/evaluator.js';
 import type { Evaluation } from '../judging/labelled-evaluation.js';
@@ -15,10 +16,19 @@ import { HITS } from '../metrics/lists/gains.js';
 import { RANK_TIES } from '../metrics/lists/tie-groups.js';
 import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
 import { kernelsOf } from '../ranking/ranker.js';
-import { type JudgedUsers, putInPlace } from './judged-users.js';
-import { rowsWithin } from './rows-of-range.js';
-import { arraysIn, leaveStaging, stagingBytes, takeStaging } from './staging.js';
-import { movedInput, ownPart, type UserRange, userRanges } from './user-ranges.js';
+import {
+  arraysIn,
+  type JudgedUsers,
+  leaveStaging,
+  movedInput,
+  ownPart,
+  putInPlace,
+  rowsWithin,
+  stagingBytes,
+  takeStaging,
+  type UserRange,
+  userRanges,
+} from './staging.js';
 
 /** Users a range, at least and at most: a block of the judge, and what a message may hold. */
 const [LEAST_USERS, MOST_USERS] = [1000, 1 << 16];
@@ -178,4 +188,35 @@ export function judgeListsTask(
       columns: columns === undefined ? shares.flatMap((share) => share.columns) : undefined,
     };
   });
+}
+
+/** Ranked lists, truth and metrics for `evaluateInPool`. */
+export interface PooledLists extends Omit<EvaluateRequest, 'lists'> {
+  /** One ranked list for each user of the truth, in its order. */
+  readonly lists: ListBlock | ListRows;
+}
+
+/** The evaluation of ranked lists, as `engine.evaluate` gives it. */
+export async function evaluateInPool(
+  pool: WorkPool,
+  engine: Engine,
+  request: PooledLists,
+  options: WorkOptions = {},
+): Promise<Evaluation> {
+  const { lists, ...rest } = request;
+  if ('starts' in lists) return judgeListsInPool(pool, engine, lists, rest, options);
+  if (!('lengths' in lists)) {
+    throw new UsageError('only ranked lists are evaluated in a pool', {
+      argument: 'lists',
+      found: lists,
+      expected: 'lists as rankScoresInPool and rankFactorsInPool give them',
+    });
+  }
+  checkListShape(lists);
+  const rows = listRowsOf(lists);
+  const { items, lengths, scores, k } = lists;
+  return judgeListsInPool(pool, engine, rows, rest, options, ({ from, to }) => ({
+    ...{ k, userCount: to - from, lengths: lengths.subarray(from, to) },
+    ...{ items: items.subarray(from * k, to * k), scores: scores?.subarray(from * k, to * k) },
+  }));
 }

@@ -1,17 +1,111 @@
 // Ranking dense scores, and factors, in a pool: every worker ranks ranges of users. Scores are copied to the workers unless
 // they lie in memory that threads share (a SharedArrayBuffer), which pays where it is there to be had.
+
 import { checkItemListsShape } from '../../data/tables/item-lists.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
-import type { WorkPool } from '../../foundation/parallel/work-pool.js';
+import { usersFrom, type WorkPool } from '../../foundation/parallel/work-pool.js';
 import { isFloat64Array } from '../../foundation/typed-arrays.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { checkDense, rankDense, type TopKRequest } from '../ranking/rank-dense.js';
 import { checkFactors, type FactorsRequest, rankFactors } from '../ranking/rank-factors.js';
-import { allocateLists } from '../ranking/rank-lists.js';
+import { allocateLists, copyLists, listsOfUsers } from '../ranking/rank-lists.js';
 import { kernelsOf, type Ranker } from '../ranking/ranker.js';
-import { checkLightly } from './check-lightly.js';
-import { type ListsOfAll, rankedInPlace, rankRanges } from './ranked-ranges.js';
-import { sharedCopies } from './staging.js';
-import { isSharedMemory, movedInput, ownLists, ownPart, userRanges } from './user-ranges.js';
+import {
+  arraysIn,
+  isSharedMemory,
+  leaveStaging,
+  movedInput,
+  ownLists,
+  ownPart,
+  sharedCopies,
+  stagingBytes,
+  takeStaging,
+  type UserRange,
+  userRanges,
+} from './staging.js';
+
+/** What `light` gives; where that refuses, `whole` has the first word. */
+export function checkLightly<Made>(light: () => Made, whole: () => void): Made {
+  try {
+    return light();
+  } catch (error) {
+    whole();
+    throw error;
+  }
+}
+
+/** What every task of a ranking is given beside its own things. */
+export interface ListsOfAll {
+  /** Where the lists of all users go, where threads can write into the same memory. */
+  readonly lists: RankedLists | undefined;
+}
+
+interface RankedRanges<Lists extends RankedLists> extends WorkOptions {
+  readonly task: string;
+  readonly inputs: Parameters<WorkPool['map']>[1];
+  /** What the tasks have in common. */
+  readonly shared: object;
+  /** Where some of that lies: it is given back with the rest. */
+  readonly sharedMemory?: SharedArrayBuffer | undefined;
+  readonly ranges: readonly UserRange[];
+  readonly lists: Lists;
+  /** Looks at the whole request: what it refuses goes before what a worker has met. */
+  readonly check: () => void;
+}
+
+/** Has all ranges ranked and their lists put in place. */
+export async function rankRanges<Lists extends RankedLists>(
+  pool: WorkPool,
+  { task, inputs, shared, sharedMemory, ranges, lists, check, signal, onProgress }: RankedRanges<Lists>,
+): Promise<Lists> {
+  const like = [lists.scores, lists.items, lists.lengths] as const;
+  const memory = takeStaging(pool, stagingBytes(like));
+  const staged = memory && stagedLists(lists, arraysIn(memory, like));
+  const handed = pool.share({ ...shared, lists: staged });
+  let areDone = false;
+  try {
+    await pool.map(task, inputs, {
+      shared: handed,
+      signal,
+      total: ranges.length,
+      onOutput: (ranked, place) => {
+        const { from, to } = ranges[place]!;
+        copyLists((ranked as RankedLists | undefined) ?? listsOfUsers(staged!, from, to), lists, from);
+      },
+      onProgress:
+        onProgress &&
+        (({ done }) => onProgress({ done: ranges[done - 1]!.to, total: lists.userCount, what: 'ranking' })),
+    });
+    areDone = true;
+    return lists;
+  } catch (error) {
+    if (!signal?.aborted) check();
+    throw error;
+  } finally {
+    pool.release(handed);
+    leaveStaging(pool, [memory, sharedMemory], handed, areDone);
+  }
+}
+
+function stagedLists<Lists extends RankedLists>(
+  { k, userCount }: Lists,
+  [scores, items, lengths]: readonly [RankedLists['scores'], Uint32Array, Uint32Array],
+): RankedLists {
+  return { items, scores, lengths, k, userCount };
+}
+
+/** The worker's side: ranks into the lists of all, or into its own, which go back, where those are not to be reached. */
+export function rankedInPlace(
+  { lists }: ListsOfAll,
+  { from, userCount }: { readonly from: number; readonly userCount: number },
+  rank: (brought: RankedLists | undefined) => RankedLists,
+): RankedLists | undefined {
+  const brought = lists && listsOfUsers(lists, from, from + userCount);
+  // Somebody else's lists may have lain there.
+  for (const array of brought ? [brought.items, brought.scores, brought.lengths] : []) array.fill(0);
+  const ranked = usersFrom(from, () => rank(brought));
+  return brought === undefined ? ranked : undefined;
+}
 
 /** Scores that one message holds at most, 16 MiB of floats, and those that are worth a message. */
 const [SCORES_A_RANGE, FEWEST_SCORES] = [4_194_304, 1_048_576];

@@ -2,9 +2,62 @@
 
 import { checkItemLists, type ItemLists } from '../../data/tables/item-lists.js';
 import { checkCount } from '../../foundation/checks.js';
-import { UnsupportedError, UsageError } from '../../foundation/errors.js';
+import { InputError, UnsupportedError, UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { checkWorkOptions, stopIfAborted, type WorkOptions } from '../../foundation/work-options.js';
+
+/** Throws the error for a user's first NaN score among `items`. */
+export function refuseNan(
+  argument: string,
+  user: number,
+  items: Iterable<number>,
+  scoreOf: (user: number, item: number) => number,
+  hint = 'Give items that must not be listed any number and name them in seen.',
+): never {
+  let offender: number | undefined;
+  for (const item of items) {
+    if (!Number.isNaN(scoreOf(user, item))) continue;
+    offender = item;
+    break;
+  }
+  throw new InputError(`${argument} must not give NaN`, {
+    argument,
+    user,
+    ...(offender === undefined ? {} : { item: offender }),
+    found: Number.NaN,
+    expected: 'a number (infinities are allowed)',
+    hint,
+  });
+}
+
+/** All items, in ascending order. */
+export function* everyItem(itemCount: number): Iterable<number> {
+  for (let item = 0; item < itemCount; item++) yield item;
+}
+
+/** Bytes that a block may copy, unless one user alone needs more. */
+const BUDGET_BYTES = 8_388_608;
+
+/** Calls `rank(from, to)` for consecutive blocks of at most `mostUsers`; `bytesOf` tells what a user copies. */
+export function forUserBlocks(
+  userCount: number,
+  mostUsers: number,
+  bytesOf: (user: number) => number,
+  rank: (from: number, to: number) => void,
+): void {
+  let from = 0;
+  while (from < userCount) {
+    let bytes = bytesOf(from);
+    let to = from + 1;
+    while (to < userCount && to - from < mostUsers) {
+      bytes += bytesOf(to);
+      if (bytes > BUDGET_BYTES) break;
+      to += 1;
+    }
+    rank(from, to);
+    from = to;
+  }
+}
 
 /** Cells that a result may have: the length that every current engine allows a typed array. */
 const MOST_CELLS = 0xffffffff;

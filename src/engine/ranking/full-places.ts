@@ -1,7 +1,12 @@
-// Where each relevant item stands among the items that could have been drawn against it: all that a sampled metric hangs
-// on. Other relevant items of its user, and items the user is known to have, take no part.
+// Where each relevant item stands among the items that could have been drawn against it: all that a sampled metric
+// depends on. Other relevant items of its user, and items the user is known to have, take no part.
+
 import type { ItemLists } from '../../data/tables/item-lists.js';
+import type { ListRows } from '../../data/tables/ranked-lists.js';
 import type { Truth } from '../../data/tables/truth.js';
+import { checkLength } from '../../foundation/checks.js';
+import { ascendingPlace } from '../../foundation/typed-arrays.js';
+import { everyItem, refuseNan } from './check-request.js';
 
 /** Where relevant items stand among all others: one entry for each, users ascending, items ascending within a user. */
 export interface FullPlaces {
@@ -29,9 +34,9 @@ export interface Catalogue {
 }
 
 /** Marks of items as they are for one user. */
-export const NEGATIVE = 0;
-export const NO_NEGATIVE = 1;
-export const RELEVANT_PLACE = 2;
+const NEGATIVE = 0;
+const NO_NEGATIVE = 1;
+const RELEVANT_PLACE = 2;
 
 /**
  * The items of one user after the other: which are negatives, how many there are, and how popular they are together.
@@ -135,4 +140,157 @@ export class PlaceWriter {
       ...(this.#massAbove === undefined ? {} : { massAbove: cut(this.#massAbove) }),
     };
   }
+}
+
+export interface ListedPlaces {
+  readonly places: FullPlaces;
+  /** Relevant items whose rank is not known, and their users. */
+  readonly unknown: { readonly items: number; readonly users: number };
+  /** Users with relevant items who are left out, since nothing can be drawn against them. */
+  readonly withoutNegatives: number;
+}
+
+export interface ListedRequest extends Catalogue {
+  /** The list of each user, best first. */
+  readonly rows: ListRows;
+  /** How many of the users count, the first ones; all unless given. */
+  readonly userCount?: number | undefined;
+  /** A user without a list has every relevant item last (the default), or is left out. */
+  readonly missingUsers?: 'zero' | 'skip' | undefined;
+}
+
+/** The places of all relevant items; items that stand last are those that a list with all negatives lacks. */
+export function listedPlaces(request: ListedRequest): ListedPlaces {
+  const { rows, truth, missingUsers = 'zero', userCount = rows.userCount } = request;
+  const user = new UserItems(request);
+  const writer = new PlaceWriter(request);
+  const unknown = { items: 0, users: 0 };
+  let withoutNegatives = 0;
+  const above = new Map<number, readonly [count: number, mass: number]>();
+  for (let u = 0; u < userCount; u++) {
+    const [from, to] = [truth.offsets[u]!, truth.offsets[u + 1]!];
+    const length = rows.lengths[u]!;
+    if (from === to || (length === 0 && missingUsers === 'skip')) continue;
+    user.set(u);
+    above.clear();
+    let [count, mass] = [0, 0];
+    for (let i = rows.starts[u]!; i < rows.starts[u]! + length; i++) {
+      const item = rows.items[i]!;
+      const mark = user.marks[item];
+      if (mark === RELEVANT_PLACE) above.set(item, [count, mass]);
+      else if (mark === NEGATIVE) {
+        count += 1;
+        mass += user.popularityOf(item);
+      }
+    }
+    const isWhole = length === 0 || count === user.negativeCount;
+    let [unknownItems, relevantItems] = [0, 0];
+    for (let i = from; i < to; i++) {
+      const item = truth.items[i]!;
+      if (user.marks[item] !== RELEVANT_PLACE) continue;
+      relevantItems += 1;
+      const place = above.get(item) ?? (isWhole ? ([user.negativeCount, user.mass] as const) : undefined);
+      if (place === undefined) unknownItems += 1;
+      else if (user.negativeCount > 0) writer.add(u, item, place[0], place[1], user);
+    }
+    if (relevantItems > 0 && user.negativeCount === 0) withoutNegatives += 1;
+    unknown.items += unknownItems;
+    unknown.users += unknownItems > 0 ? 1 : 0;
+    user.clear(u);
+  }
+  return { places: writer.finish(), unknown, withoutNegatives };
+}
+
+export interface ScoredRequest extends Catalogue {
+  /** Users of the truth, the first ones, whose rows come from `scoresOf`. */
+  readonly userCount: number;
+  /** The scores of one user: `row[item]`; only read until the next call. */
+  scoresOf(user: number): Float32Array | Float64Array;
+  /** Only these items are ranked, for each user; all unless given. */
+  readonly candidates?: ItemLists | undefined;
+}
+
+/**
+ * rank = 1 + the negatives with a higher score, or with the same score and a lesser index. A relevant item that is known
+ * (seen) or no candidate is not ranked and has no place.
+ */
+export function scoredPlaces(request: ScoredRequest): FullPlaces {
+  const { truth, userCount, itemCount, candidates, known } = request;
+  const user = new UserItems(request);
+  const writer = new PlaceWriter(request);
+  for (let u = 0; u < userCount; u++) {
+    if (truth.offsets[u] === truth.offsets[u + 1]) continue;
+    const row = request.scoresOf(u);
+    checkLength('scores', row.length, itemCount, 'itemCount');
+    user.set(u);
+    const ranked =
+      candidates === undefined
+        ? undefined
+        : candidates.items.subarray(candidates.offsets[u], candidates.offsets[u + 1]);
+    const seen = known === undefined ? undefined : known.items.subarray(known.offsets[u], known.offsets[u + 1]);
+    if (ranked !== undefined) restrictNegatives(user, ranked);
+    const relevant = Array.from(truth.items.subarray(truth.offsets[u], truth.offsets[u + 1])).filter(
+      (item) => user.marks[item] === RELEVANT_PLACE && !holds(seen, item, false) && holds(ranked, item, true),
+    );
+    const best = relevant.slice().sort((a, b) => row[b]! - row[a]! || a - b);
+    const above = countAbove(row, best, user, ranked, itemCount);
+    if (above === undefined) refuseNan('scores', u, ranked ?? everyItem(itemCount), (_, item) => row[item]!);
+    for (const item of relevant) {
+      const place = best.indexOf(item);
+      if (user.negativeCount > 0) writer.add(u, item, above.counts[place]!, above.masses[place]!, user);
+    }
+    user.clear(u);
+  }
+  return writer.finish();
+}
+
+/** For each of the relevant items, best first, how many negatives stand above it; undefined where a score is NaN. */
+function countAbove(
+  row: Float32Array | Float64Array,
+  best: readonly number[],
+  user: UserItems,
+  ranked: Uint32Array | undefined,
+  itemCount: number,
+): { readonly counts: Float64Array; readonly masses: Float64Array } | undefined {
+  const counts = new Float64Array(best.length + 1);
+  const masses = new Float64Array(best.length + 1);
+  if (best.some((item) => Number.isNaN(row[item]))) return undefined;
+  const size = ranked?.length ?? itemCount;
+  for (let i = 0; i < size; i++) {
+    const item = ranked === undefined ? i : ranked[i]!;
+    if (user.marks[item] !== NEGATIVE) continue;
+    const score = row[item]!;
+    if (Number.isNaN(score)) return undefined;
+    let [low, high] = [0, best.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const height = row[best[middle]!]!;
+      if (score > height || (score === height && item < best[middle]!)) high = middle;
+      else low = middle + 1;
+    }
+    counts[low]! += 1;
+    masses[low]! += user.popularityOf(item);
+  }
+  for (let place = 1; place < best.length; place++) {
+    counts[place]! += counts[place - 1]!;
+    masses[place]! += masses[place - 1]!;
+  }
+  return { counts, masses };
+}
+
+/** Only candidates can be drawn. */
+function restrictNegatives(user: UserItems, ranked: Uint32Array): void {
+  let [count, mass] = [0, 0];
+  for (const item of ranked) {
+    if (user.marks[item] !== NEGATIVE) continue;
+    count += 1;
+    mass += user.popularityOf(item);
+  }
+  user.negativeCount = count;
+  user.mass = mass;
+}
+
+/** Whether an ascending list holds an item; `byDefault` where there is no list. */
+function holds(items: Uint32Array | undefined, item: number, byDefault: boolean): boolean {
+  return items === undefined ? byDefault : ascendingPlace(items, 0, items.length, item) < items.length;
 }

@@ -4,8 +4,7 @@
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import { InputError } from '../../foundation/errors.js';
-import type { GroupedRows } from './rows-by-user.js';
-import { sortPositions } from './sort-positions.js';
+import { type GroupedRows, sortPositions } from './rows-by-user.js';
 
 type Scores = Float32Array | Float64Array;
 

@@ -1,13 +1,117 @@
 // Won pairs among candidates. Only their scores are read: they are brought together into rows, as long as the longest
 // list of a block of users, and what the other lists lack is left out as if it were seen.
+
 import type { ItemLists } from '../../data/tables/item-lists.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
+import { pairCountsF32, pairCountsF64 } from '../../foundation/kernels/pair-counts.js';
 import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
 import { isFloat64Array } from '../../foundation/typed-arrays.js';
-import { refuseNan } from './nan-score.js';
-import { cutRanks, LONGEST_ROW_BYTES, type PairScores, runPairCounts, SCORES_A_CALL } from './pair-rows.js';
-import { countLongRow } from './pair-stretches.js';
+import { refuseNan } from './check-request.js';
+
+export type PairScores = Float32Array | Float64Array;
+
+/** Scores a call looks at: about a millisecond of work. */
+export const SCORES_A_CALL = 2_097_152;
+
+/** Bytes of the longest row that one call takes; a longer one goes in stretches. */
+export const LONGEST_ROW_BYTES = 16_777_216;
+
+export interface PairRows {
+  readonly scores: PairScores;
+  readonly userCount: number;
+  readonly itemCount: number;
+  readonly seen: ItemLists;
+  readonly positives: ItemLists;
+  readonly ranks: PositiveRanks;
+}
+
+/** Fills `ranks`; returns the first user with a NaN score. The width of the scores chooses the kernel. */
+export function runPairCounts(backend: Backend, { scores, seen, positives, ranks, ...shape }: PairRows): number {
+  const shared = {
+    ...shape,
+    seenOffsets: seen.offsets,
+    seenItems: seen.items,
+    positiveOffsets: positives.offsets,
+    positiveItems: positives.items,
+    doubleWins: ranks.doubleWins,
+    positiveCounts: ranks.positiveCounts,
+    candidateCounts: ranks.candidateCounts,
+  };
+  return isFloat64Array(scores)
+    ? backend.run(pairCountsF64, { ...shared, scores })
+    : backend.run(pairCountsF32, { ...shared, scores });
+}
+
+/** Numbers still to be counted. */
+export function emptyRanks(userCount: number): PositiveRanks {
+  return {
+    userCount,
+    doubleWins: new Float64Array(userCount),
+    positiveCounts: new Uint32Array(userCount),
+    candidateCounts: new Uint32Array(userCount),
+  };
+}
+
+/** The numbers of users `from` to `to`. */
+export function cutRanks(ranks: PositiveRanks, from: number, to: number): PositiveRanks {
+  return {
+    userCount: to - from,
+    doubleWins: ranks.doubleWins.subarray(from, to),
+    positiveCounts: ranks.positiveCounts.subarray(from, to),
+    candidateCounts: ranks.candidateCounts.subarray(from, to),
+  };
+}
+
+export interface LongRow {
+  readonly row: PairScores;
+  /** Places in the row that are no candidates, ascending. */
+  readonly seen: Uint32Array;
+  /** Places of positive items, ascending. */
+  readonly positives: Uint32Array;
+  /** Numbers of the one user. */
+  readonly ranks: PositiveRanks;
+  /** Scores of a stretch. */
+  readonly longest?: number;
+}
+
+/** Fills the numbers of one user; false when a score is NaN. */
+export function countLongRow(backend: Backend, { row, seen, positives, ranks, longest }: LongRow): boolean {
+  const length = longest ?? LONGEST_ROW_BYTES / row.BYTES_PER_ELEMENT;
+  const known = new Set(seen);
+  const counted = positives.filter((item) => !known.has(item));
+  const left = Uint32Array.from(new Set([...seen, ...counted])).sort();
+  const cells = isFloat64Array(row)
+    ? new Float64Array(counted.length + length)
+    : new Float32Array(counted.length + length);
+  for (const [i, item] of counted.entries()) cells[i] = row[item]!;
+  const part = emptyRanks(1);
+  let [doubleWins, negativeCount, next] = [0, 0, 0];
+  for (let first = 0; first < row.length; first += length) {
+    const end = Math.min(first + length, row.length);
+    const from = next;
+    while (next < left.length && left[next]! < end) next += 1;
+    cells.set(row.subarray(first, end), counted.length);
+    const offender = runPairCounts(backend, {
+      scores: cells.subarray(0, counted.length + end - first),
+      userCount: 1,
+      itemCount: counted.length + end - first,
+      seen: {
+        offsets: Uint32Array.of(0, next - from),
+        items: left.subarray(from, next).map((item) => item - first + counted.length),
+      },
+      positives: { offsets: Uint32Array.of(0, counted.length), items: counted.map((_, i) => i) },
+      ranks: part,
+    });
+    if (offender !== ALL_RANKED) return false;
+    doubleWins += part.doubleWins[0]!;
+    negativeCount += part.candidateCounts[0]! - counted.length;
+  }
+  ranks.doubleWins[0] = doubleWins;
+  ranks.positiveCounts[0] = counted.length;
+  ranks.candidateCounts[0] = negativeCount + counted.length;
+  return true;
+}
 
 /** Users a call counts. */
 const MOST_USERS = 4096;

@@ -9,12 +9,17 @@ import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
-import { checkLive, checkScoreShape } from './check-request.js';
-import { everyItem, refuseNan } from './nan-score.js';
-import { countCandidatePairs } from './pair-candidates.js';
-import { cutRanks, emptyRanks, LONGEST_ROW_BYTES, type PairScores, runPairCounts, SCORES_A_CALL } from './pair-rows.js';
-import { countLongRow } from './pair-stretches.js';
-import { forUserBlocks } from './user-blocks.js';
+import { checkLive, checkScoreShape, everyItem, forUserBlocks, refuseNan } from './check-request.js';
+import {
+  countCandidatePairs,
+  countLongRow,
+  cutRanks,
+  emptyRanks,
+  LONGEST_ROW_BYTES,
+  type PairScores,
+  runPairCounts,
+  SCORES_A_CALL,
+} from './pair-candidates.js';
 
 export interface PairCountsRequest {
   /** `scores[user * itemCount + item]`; never written to. */

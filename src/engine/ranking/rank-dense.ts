@@ -10,11 +10,16 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
 import { topKF32, topKF64 } from '../../foundation/kernels/top-k.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
-import { checkLive, checkScoreShape, passUsers, type RankingShape } from './check-request.js';
-import { everyItem, refuseNan } from './nan-score.js';
-import { allocateLists, mergeInto, padList, rankInto } from './rank-lists.js';
-import { rankCandidates } from './ranked-candidates.js';
-import { forUserBlocks } from './user-blocks.js';
+import {
+  checkLive,
+  checkScoreShape,
+  everyItem,
+  forUserBlocks,
+  passUsers,
+  type RankingShape,
+  refuseNan,
+} from './check-request.js';
+import { allocateLists, mergeInto, padList, rankCandidates, rankInto } from './rank-lists.js';
 
 /** Scores as an array of floats or doubles. */
 export type Scores = Float32Array | Float64Array;

@@ -7,14 +7,20 @@ import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { checkCount, checkLength } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
+import { scoreFactors } from '../../foundation/kernels/score-factors.js';
 import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
 import { factorScore, topKFactors } from '../../foundation/kernels/top-k-factors.js';
 import { isFloat32Array } from '../../foundation/typed-arrays.js';
-import { checkLive, checkScoreShape, passUsers, type RankingShape } from './check-request.js';
-import { everyItem, refuseNan } from './nan-score.js';
-import { allocateLists, rankInto } from './rank-lists.js';
-import { rankCandidates } from './ranked-candidates.js';
-import { forUserBlocks } from './user-blocks.js';
+import {
+  checkLive,
+  checkScoreShape,
+  everyItem,
+  forUserBlocks,
+  passUsers,
+  type RankingShape,
+  refuseNan,
+} from './check-request.js';
+import { allocateLists, rankCandidates, rankInto } from './rank-lists.js';
 
 /** Factors in a stretch of items: 2 MiB of them, and half as much once packed. */
 const FACTORS_A_STRETCH = 524_288;
@@ -164,4 +170,60 @@ function checkFloats(argument: string, factors: Float32Array): void {
     expected: 'a Float32Array',
     hint: 'Factors are multiplied as floats; convert doubles with Float32Array.from(factors).',
   });
+}
+
+/** Factors in a stretch of items: 1 MiB of them. */
+const SCORED_FACTORS_A_STRETCH = 262_144;
+
+/** Scores that one call may write: with the factors, some milliseconds of work. */
+const SCORES_A_CALL = 262_144;
+
+const NAN_SCORE_HINT = 'Look for NaN, infinite and very large factors: sums and products of infinities can give NaN.';
+
+export interface ScoredFactors {
+  /** `userFactors[user * dimension + d]` */
+  readonly userFactors: Float32Array;
+  /** `itemFactors[item * dimension + d]` */
+  readonly itemFactors: Float32Array;
+  readonly dimension: number;
+  readonly itemCount: number;
+}
+
+/** Writes the scores of users `from` to `to` to `target[(user - from) * itemCount + item]`. */
+export function scoreBlock(
+  backend: Backend,
+  { userFactors, itemFactors, dimension, itemCount }: ScoredFactors,
+  from: number,
+  to: number,
+  target: Float32Array,
+): void {
+  checkLength('target', target.length, (to - from) * itemCount, '(to - from) * itemCount');
+  const width = Math.max(1, Math.min(itemCount, Math.floor(SCORED_FACTORS_A_STRETCH / dimension)));
+  const usersACall = Math.max(1, Math.floor(SCORES_A_CALL / width));
+  const cells = new Float32Array(width * Math.min(usersACall, to - from));
+  for (let first = 0; first < itemCount; first += width) {
+    const end = Math.min(first + width, itemCount);
+    const stretch = itemFactors.subarray(first * dimension, end * dimension);
+    for (let user = from; user < to; user += usersACall) {
+      const userEnd = Math.min(user + usersACall, to);
+      const scores = cells.subarray(0, (userEnd - user) * (end - first));
+      const offender = backend.run(scoreFactors, {
+        userFactors: userFactors.subarray(user * dimension, userEnd * dimension),
+        itemFactors: stretch,
+        dimension,
+        userCount: userEnd - user,
+        itemCount: end - first,
+        scores,
+      });
+      if (offender !== ALL_RANKED) {
+        const scoreOf = (u: number, item: number) =>
+          factorScore(userFactors, u * dimension, itemFactors, item * dimension, dimension);
+        refuseNan(FACTORS, user + offender, everyItem(itemCount), scoreOf, NAN_SCORE_HINT);
+      }
+      for (let u = user; u < userEnd; u++) {
+        const row = (u - user) * (end - first);
+        target.set(scores.subarray(row, row + end - first), (u - from) * itemCount + first);
+      }
+    }
+  }
 }

@@ -5,8 +5,7 @@
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { checkCount, checkObject } from '../../foundation/checks.js';
 import { UnsupportedError, UsageError } from '../../foundation/errors.js';
-import type { Backend } from '../../foundation/kernels/contract.js';
-import { createJsBackend } from '../../foundation/kernels/js-backend.js';
+import { type Backend, createJsBackend } from '../../foundation/kernels/contract.js';
 import { createWasmBackend } from '../../foundation/kernels/wasm-backend.js';
 import { compileModule, compileModuleSync, type ModuleSource } from '../../foundation/kernels/wasm-module.js';
 import type { Notice } from '../../foundation/notice.js';

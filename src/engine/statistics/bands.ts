@@ -1,6 +1,6 @@
-// Bands of a number that users or items have, such as how many interactions: about equal shares of all lie in each.
-// Equal numbers never part, so that nobody's band depends on the order of a file; there are fewer bands where that
-// leaves nothing to cut.
+// How the values of users or items spread: bands of about equal shares, groups, and the cells of a histogram.
+
+import type { Memberships } from '../../data/tables/side-inputs.js';
 
 /** A band holds the numbers from its least to its greatest, both of which occur. */
 export interface Band {
@@ -57,4 +57,106 @@ export function bandIndexOf(bands: readonly Band[], value: number): number {
 /** `6-20`, or `6` where all numbers of the band are the same. */
 export function bandName({ least, greatest }: Band): string {
   return least === greatest ? `${least}` : `${least}-${greatest}`;
+}
+
+/** For each group the values of its members that are numbers, in the order of users; members behind the values are left out. */
+export function valuesByGroup(values: Float64Array, memberships: Memberships): Float64Array[] {
+  const { offsets, groups, names } = memberships;
+  const userCount = Math.min(values.length, offsets.length - 1);
+  const found = names.map((): number[] => []);
+  for (let user = 0; user < userCount; user++) {
+    const value = values[user]!;
+    if (Number.isNaN(value)) continue;
+    for (let i = offsets[user]!; i < offsets[user + 1]!; i++) found[groups[i]!]!.push(value);
+  }
+  return found.map((members) => Float64Array.from(members));
+}
+
+/** How many of the first `userCount` users are in each group. */
+export function memberCounts({ offsets, groups, names }: Memberships, userCount: number): Uint32Array {
+  const counts = new Uint32Array(names.length);
+  for (const group of groups.subarray(0, offsets[userCount])) counts[group]! += 1;
+  return counts;
+}
+
+/** The users among the first `userCount` who are in no group. */
+export function usersWithoutGroup({ offsets }: Memberships, userCount: number): number[] {
+  const users: number[] = [];
+  for (let user = 0; user < userCount; user++) if (offsets[user] === offsets[user + 1]) users.push(user);
+  return users;
+}
+
+export interface Histogram {
+  /** Ascending, one more than counts; a value on an inner edge belongs to the upper cell. */
+  readonly edges: readonly number[];
+  readonly counts: readonly number[];
+}
+
+/** Least and greatest value that there can be; null where there is none. */
+export type Range = readonly [least: number | null, greatest: number | null];
+
+const MOST_CELLS = 20;
+
+/** First digits of the widths of cells. */
+const ROUND_DIGITS = [1, 2, 5];
+
+/** Beyond 2^50 not every multiple of a digit is exact. */
+const MOST_EXACT = 0x4_0000_0000_0000;
+
+/** Counts finite values, ascending and at least one: twenty cells over a known range, round cells otherwise. */
+export function histogramOf(sorted: Float64Array, range: Range): Histogram {
+  const edges = fixedEdges(sorted, range) ?? roundEdges(sorted);
+  const counts = new Array<number>(edges.length - 1).fill(0);
+  let cell = 0;
+  for (const value of sorted) {
+    while (cell < counts.length - 1 && value >= edges[cell + 1]!) cell += 1;
+    counts[cell]! += 1;
+  }
+  return { edges, counts };
+}
+
+/** Undefined where the range has an open end, or does not hold: some libraries break the laws of their metrics. */
+function fixedEdges(sorted: Float64Array, [least, greatest]: Range): number[] | undefined {
+  if (least === null || greatest === null || !(greatest > least)) return undefined;
+  if (sorted[0]! < least || sorted.at(-1)! > greatest) return undefined;
+  return Array.from({ length: MOST_CELLS + 1 }, (_, i) => least + ((greatest - least) * i) / MOST_CELLS);
+}
+
+/**
+ * Multiples of 1, 2 or 5 times a power of ten around all values: the narrowest of which twenty cells are enough, at
+ * least 1 for whole numbers. Equal values, and values too near together for round cells, share one.
+ */
+function roundEdges(sorted: Float64Array): number[] {
+  const [least, greatest] = [sorted[0]!, sorted.at(-1)!];
+  const span = greatest - least;
+  if (span === 0 || !Number.isFinite(span)) return [least, greatest];
+  const [, decimals] = (span / MOST_CELLS).toExponential().split('e');
+  const lowest = sorted.every(Number.isInteger) ? Math.max(0, Number(decimals)) : Number(decimals);
+  for (let exponent = lowest; exponent <= lowest + 2; exponent++) {
+    for (const digit of ROUND_DIGITS) {
+      const edges = edgesAround(least, greatest, (cells) => scaled(cells * digit, exponent));
+      if (edges !== undefined) return edges;
+    }
+  }
+  return [least, greatest];
+}
+
+/** number x 10^exponent, rounded once where the power is exact. */
+function scaled(number: number, exponent: number): number {
+  return exponent < 0 ? number / Number(`1e${-exponent}`) : number * Number(`1e${exponent}`);
+}
+
+/** Undefined where it takes more cells than there may be, or numbers that are not exact. */
+function edgesAround(least: number, greatest: number, edgeAt: (cells: number) => number): number[] | undefined {
+  const width = edgeAt(1);
+  let first = Math.floor(least / width);
+  let last = Math.ceil(greatest / width);
+  if (!(Math.abs(first) < MOST_EXACT && Math.abs(last) < MOST_EXACT)) return undefined;
+  // The division may have been rounded over an edge.
+  while (edgeAt(first) > least) first -= 1;
+  while (edgeAt(first + 1) <= least) first += 1;
+  while (edgeAt(last - 1) > greatest) last -= 1;
+  while (edgeAt(last) <= greatest) last += 1;
+  if (last - first > MOST_CELLS) return undefined;
+  return Array.from({ length: last - first + 1 }, (_, i) => edgeAt(first + i));
 }

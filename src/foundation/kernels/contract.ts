@@ -2,6 +2,8 @@
 // backend either runs it as it is (`js`) or runs its twin of the same name in `assembly/` (`wasm`), and the two must
 // agree in every bit. Arguments cross to WebAssembly in the order in which `parameters` lists them.
 
+import { UnsupportedError } from '../errors.js';
+
 /** Typed arrays a kernel may take, by the kind that names them. */
 export interface ArrayKinds {
   'f32[]': Float32Array;
@@ -56,4 +58,70 @@ export interface Backend {
   /** Whether the array lies in memory of this backend that was given back. */
   isReleased(array: Float32Array | Float64Array): boolean;
   dispose(): void;
+}
+
+export function createJsBackend(): Backend {
+  const live = new Set<Float32Array>();
+  const released = new WeakSet<ArrayBufferLike>();
+  return {
+    name: 'js',
+    run: (kernel, args) => kernel.body(args),
+    allocateScores(length) {
+      const scores = allocate(length);
+      live.add(scores);
+      return scores;
+    },
+    release(scores) {
+      if (!live.delete(scores)) return false;
+      released.add(scores.buffer);
+      return true;
+    },
+    isReleased: (array) => released.has(array.buffer),
+    dispose: () => live.clear(),
+  };
+}
+
+function allocate(length: number): Float32Array {
+  try {
+    return new Float32Array(length);
+  } catch {
+    throw new UnsupportedError('the environment refused memory for scores', {
+      argument: 'scores',
+      found: `${length * 4} bytes`,
+      expected: 'a block that the environment can hold',
+      hint: 'Work in blocks of users.',
+    });
+  }
+}
+
+/** Buffers that a backend keeps at most, and their cells of four bytes together: 64 MiB. */
+const MOST_SPARE = 4;
+const MOST_KEPT_CELLS = 0x1000000;
+
+/** Buffers that nobody uses, the smallest first. */
+const spareBuffers = new WeakMap<Backend, readonly Float32Array[]>();
+
+/** A buffer of at least so many cells for one user at a time; what lies in it is what was left there. */
+export function takeBuffer(backend: Backend, cells: number): Float32Array {
+  const buffers = spareBuffers.get(backend) ?? [];
+  const buffer = buffers.find(({ length }) => length >= cells);
+  if (buffer === undefined) return backend.allocateScores(cells);
+  spareBuffers.set(
+    backend,
+    buffers.filter((other) => other !== buffer),
+  );
+  return buffer;
+}
+
+/** Gives a buffer back, to be kept or let go; nothing in it is good any longer. */
+export function returnBuffer(backend: Backend, buffer: Float32Array): void {
+  const kept = spareBuffers.get(backend) ?? [];
+  // Left twice, it would be lent to two.
+  if (kept.includes(buffer)) return;
+  const buffers = [...kept, buffer].sort((one, other) => one.length - other.length);
+  const cells = () => buffers.reduce((sum, { length }) => sum + length, 0);
+  // The largest too many goes at once; of the others the smallest, since it serves the fewest.
+  while (buffers.length > 0 && buffers.at(-1)!.length > MOST_KEPT_CELLS) backend.release(buffers.pop()!);
+  while (buffers.length > MOST_SPARE || cells() > MOST_KEPT_CELLS) backend.release(buffers.shift()!);
+  spareBuffers.set(backend, buffers);
 }

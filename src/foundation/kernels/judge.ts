@@ -1,7 +1,7 @@
 // What every rank of every list is worth: the gain of the item there, looked up in what the user really liked. It is
 // the one pass that sees items and truth together; every metric, cutoff and dialect reads what it leaves behind. What it
 // relies on it checks on the way, since it is the one who holds all of it: who breaks a promise is told.
-import { ascendingPlace } from '../numbers/ascending-place.js';
+import { ascendingPlace } from '../typed-arrays.js';
 import { defineKernel } from './contract.js';
 
 /** What the kernel returns when everybody keeps the promises. */

@@ -1,8 +1,7 @@
 // Tables of rank discounts and graded gains, computed once in portable arithmetic and handed to both backends, so that no
 // kernel needs a transcendental function. A table grows when a longer one is asked for; what it held stays as it was.
 
-import { exp2 } from './exp2.js';
-import { log2, naturalLog } from './log2.js';
+import { exp2, log2, naturalLog } from './elementary.js';
 
 const FIRST_LENGTH = 128;
 

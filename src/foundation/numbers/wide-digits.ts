@@ -3,7 +3,7 @@
 // ends in digit 65, and two more digits hold the carries of up to 2^53 values; the last of them bears the sign.
 // Radford Neal, "Fast exact summation using small and large superaccumulators", 2015.
 
-import { HIGH_WORD, powerOfTwo } from './float-bits.js';
+import { HIGH_WORD, powerOfTwo } from './double-double.js';
 
 export const DIGIT_COUNT = 68;
 

@@ -1,10 +1,39 @@
 // One worker of a pool: what it has been sent and has not answered yet, and which shared values it holds. When it ends
 // before its time everything that it was asked for is refused, and the pool starts another.
+
 import { UnsupportedError } from '../errors.js';
 import type { WorkOptions } from '../work-options.js';
-import { errorOfMessage } from './error-message.js';
-import type { MessageFromWorker } from './pool-messages.js';
+import { errorOfMessage, type MessageFromWorker } from './pool-messages.js';
 import { refusedByPolicy, type WorkerPort } from './worker-port.js';
+
+export class TasksAtWork {
+  /** By the number of the shared value. */
+  readonly #tasks = new Map<number, Set<Promise<boolean>>>();
+
+  /** Notes a task, and gives what to call when it leaves: with false where its worker was ended, so that nobody knows. */
+  enter(shared: number | undefined): (isKnown: boolean) => void {
+    if (shared === undefined) return () => {};
+    const tasks = this.#tasks.get(shared) ?? new Set();
+    this.#tasks.set(shared, tasks);
+    let settle!: (isKnown: boolean) => void;
+    const left = new Promise<boolean>((resolve) => {
+      settle = resolve;
+    });
+    tasks.add(left);
+    return (isKnown) => {
+      settle(isKnown);
+      if (!isKnown) return;
+      tasks.delete(left);
+      if (tasks.size === 0) this.#tasks.delete(shared);
+    };
+  }
+
+  /** When all tasks of a value have left; whether that is known of each. */
+  async settled(shared: number): Promise<boolean> {
+    const known = await Promise.all(this.#tasks.get(shared) ?? []);
+    return known.every((isKnown) => isKnown);
+  }
+}
 
 export interface Job {
   readonly number: number;

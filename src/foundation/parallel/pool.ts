@@ -2,14 +2,15 @@
 // A pool of workers: tasks go to whoever has least to do, results come back in the order in which they were asked for.
 // It knows messages only; what a task is, the workers know. Workers start when there is something to do for them, each with
 // an engine of its own, and nothing that they compute depends on how many they are.
+
 import { checkCount, checkOptionNames } from '../checks.js';
 import { UnsupportedError, UsageError } from '../errors.js';
 import { compileModule, type ModuleSource } from '../kernels/wasm-module.js';
 import { type AbortSignalLike, stopIfAborted } from '../work-options.js';
-import { type Job, PoolMember } from './pool-member.js';
-import { TasksAtWork } from './tasks-at-work.js';
+import { type Job, PoolMember, TasksAtWork } from './pool-member.js';
 import type { MapOptions, SharedInput, TaskInput, TaskOptions, WorkPool } from './work-pool.js';
-import { type AnyWorker, portOf, processorCount } from './worker-port.js';
+import { type AnyWorker, portOf, processorCount, startScript } from './worker-port.js';
+import { workerSource } from './worker-source.generated.js';
 
 /** How many workers there are and what they run on. */
 export interface PoolOptions {
@@ -280,4 +281,9 @@ function unsendable(task: string, error: unknown): UsageError {
     found: error instanceof Error ? error.message : String(error),
     expected: 'plain data and typed arrays, each buffer transferred once',
   });
+}
+
+/** A pool of workers, in Node and in pages; they start with the first task. */
+export function createPool(options: PoolOptions = {}): Pool {
+  return createPoolOf(() => startScript(workerSource()), options);
 }

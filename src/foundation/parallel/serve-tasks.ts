@@ -10,9 +10,8 @@
 import { CancelledError } from '../errors.js';
 import { builtin } from '../node-builtin.js';
 import type { AbortSignalLike, WorkProgress } from '../work-options.js';
-import { buffersOf } from './buffers-of.js';
-import { messageOfError } from './error-message.js';
-import type { MessageFromWorker, MessageToWorker } from './pool-messages.js';
+import { type MessageFromWorker, type MessageToWorker, messageOfError } from './pool-messages.js';
+import { buffersOf } from './work-pool.js';
 import { isNode } from './worker-port.js';
 
 /** What a task is given besides its input. */

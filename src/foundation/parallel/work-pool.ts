@@ -1,5 +1,7 @@
 // What verbs know of a pool of workers: tasks have names, inputs are plain data with typed arrays, results come back in the
 // order of the inputs. Who does the work, and where, is not their business, so that everything runs without a pool too.
+
+import { changedError, RecgaugeError } from '../errors.js';
 import type { WorkOptions } from '../work-options.js';
 
 /** Told to every worker once, before the first task that names it; a task finds it as `tools.shared`. */
@@ -52,4 +54,35 @@ export interface WorkPool {
    * What is thrown is what one thread would have met first.
    */
   map(task: string, inputs: Iterable<TaskInput>, options?: MapOptions): Promise<unknown[]>;
+}
+
+/** Does work on a block whose first user is number `from` of all; a refusal that names a user names that of all. */
+export function usersFrom<T>(from: number, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (from === 0 || !(error instanceof RecgaugeError) || typeof error.details.user !== 'number') throw error;
+    throw changedError(error, { user: error.details.user + from });
+  }
+}
+
+/** The buffers of all arrays in the value, each once; memory that threads share stays where it is. */
+export function buffersOf(value: unknown): ArrayBuffer[] {
+  const found = new Set<ArrayBuffer>();
+  collect(value, found);
+  return [...found];
+}
+
+function collect(value: unknown, found: Set<ArrayBuffer>): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (ArrayBuffer.isView(value)) {
+    if (isMovable(value.buffer)) found.add(value.buffer);
+  } else if (value instanceof ArrayBuffer) found.add(value);
+  else if (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) {
+    for (const part of Object.values(value)) collect(part, found);
+  }
+}
+
+function isMovable(buffer: ArrayBufferLike): buffer is ArrayBuffer {
+  return Object.prototype.toString.call(buffer) === '[object ArrayBuffer]';
 }

@@ -7,9 +7,7 @@ import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
 import { type Eigen, symmetricEigen } from '../../foundation/numbers/symmetric-eigen.js';
-import { multiplyDense } from './multiply-dense.js';
-import { orthonormalBlock } from './orthonormal-block.js';
-import { BLOCK, VectorBasis } from './vector-basis.js';
+import { BLOCK, multiplyDense, orthonormalBlock, VectorBasis } from './vector-basis.js';
 
 /** A vector v of value s is done when |X^T X v - s^2 v| is at most this share of the largest s^2. */
 export const RESIDUAL = 1e-12;

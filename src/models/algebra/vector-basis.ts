@@ -1,7 +1,36 @@
 // Orthonormal vectors in blocks of eight, the memory of a Krylov method: projections onto all of them, taking these off, and
 // combining them into new ones. Every number adds up its terms in ascending order; slices of rows change no bit.
+
+import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
+import { sparseTimesDense } from '../../foundation/kernels/sparse-times-dense.js';
 import { subtractProduct } from '../../foundation/kernels/subtract-product.js';
+import type { Generator } from '../../foundation/numbers/generator.js';
+
+/** Entries that one call looks at, unless one row alone has more. */
+const ENTRIES_A_CALL = 262_144;
+
+/** Writes matrix @ dense to `product[row * columnCount + column]`; `dense[item * columnCount + column]`. */
+export function multiplyDense(
+  backend: Backend,
+  { userCount, offsets, items, values }: InteractionMatrix,
+  dense: Float64Array,
+  columnCount: number,
+  product: Float64Array,
+): void {
+  for (let from = 0, to = 0; from < userCount; from = to) {
+    to = from + 1;
+    while (to < userCount && offsets[to + 1]! - offsets[from]! <= ENTRIES_A_CALL) to += 1;
+    const [first, end] = [offsets[from]!, offsets[to]!];
+    backend.run(sparseTimesDense, {
+      offsets: offsets.subarray(from, to + 1),
+      items: items.subarray(first, end),
+      values: values.subarray(first, end),
+      ...{ rowCount: to - from, dense, columnCount },
+      product: product.subarray(from * columnCount, to * columnCount),
+    });
+  }
+}
 
 /** Vectors of a block. */
 export const BLOCK = 8;
@@ -116,4 +145,74 @@ export class VectorBasis {
     }
     return cut;
   }
+}
+
+/** What is left of a vector counts as nothing below this share of its length. */
+const NOTHING = 1e-10;
+
+export interface NextBlock {
+  readonly block: Float64Array;
+  /** The vectors that were given, less their projections onto the basis, are block @ triangle. */
+  readonly triangle: Float64Array;
+}
+
+/** Orthonormalises the columns of `block`, which is written to and is already orthogonal to the basis. */
+export function orthonormalBlock(
+  basis: VectorBasis,
+  block: Float64Array,
+  scale: number,
+  generator: Generator,
+): NextBlock {
+  const triangle = new Float64Array(BLOCK * BLOCK);
+  for (let column = 0; column < BLOCK; column++) {
+    for (let pass = 0; pass < 2; pass++) {
+      for (let other = 0; other < column; other++) {
+        triangle[other * BLOCK + column]! += takeOffColumn(block, other, column);
+      }
+    }
+    const length = lengthOf(block, column);
+    if (length > NOTHING * scale) {
+      triangle[column * BLOCK + column] = length;
+      divide(block, column, length);
+    } else replace(basis, block, column, generator);
+  }
+  return { block, triangle };
+}
+
+/** A random vector that is orthogonal to all before it, or zeros. */
+function replace(basis: VectorBasis, block: Float64Array, column: number, generator: Generator): void {
+  const lone = new Float64Array(block.length);
+  for (let row = 0; row < basis.rowCount; row++) lone[row * BLOCK + column] = generator.nextGaussian();
+  const before = lengthOf(lone, column);
+  for (let pass = 0; pass < 3; pass++) {
+    basis.takeOff(lone);
+    copyColumn(lone, block, column);
+    for (let other = 0; other < column; other++) takeOffColumn(block, other, column);
+    copyColumn(block, lone, column);
+  }
+  const length = lengthOf(block, column);
+  if (length > NOTHING * before) divide(block, column, length);
+  else for (let at = column; at < block.length; at += BLOCK) block[at] = 0;
+}
+
+/** column -= (other . column) other; returns the product. */
+function takeOffColumn(block: Float64Array, other: number, column: number): number {
+  let product = 0;
+  for (let at = 0; at < block.length; at += BLOCK) product += block[at + other]! * block[at + column]!;
+  for (let at = 0; at < block.length; at += BLOCK) block[at + column]! -= product * block[at + other]!;
+  return product;
+}
+
+function lengthOf(block: Float64Array, column: number): number {
+  let squares = 0;
+  for (let at = column; at < block.length; at += BLOCK) squares += block[at]! * block[at]!;
+  return Math.sqrt(squares);
+}
+
+function divide(block: Float64Array, column: number, by: number): void {
+  for (let at = column; at < block.length; at += BLOCK) block[at]! /= by;
+}
+
+function copyColumn(from: Float64Array, to: Float64Array, column: number): void {
+  for (let at = column; at < from.length; at += BLOCK) to[at] = from[at]!;
 }

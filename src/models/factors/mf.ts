@@ -1,12 +1,12 @@
 // Matrix factorisation: a user and an item have factors that are learned, by one of three losses. Users are learned one by
 // one and nothing is folded in, so somebody who was not in training cannot be scored.
+
 import { binaryMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { defineModel, type FitContext, passStep } from '../scoring/model.js';
-import { floatsOf } from './factor-scorer.js';
-import { alternate } from './ials.js';
+import { real, whole } from '../scoring/parameters.js';
+import { floatsOf, summedFactorScorer } from './factor-scorer.js';
+import { alternate, factorGram, solveRows } from './ials.js';
 import { type BothFactors, sampledDescent } from './sampled-descent.js';
-import { factorGram, solveRows } from './solved-factors.js';
-import { summedFactorScorer } from './summed-factors.js';
 
 /** score(u, i) = p_u . q_i. */
 export const mf = defineModel({
@@ -36,57 +36,21 @@ export const mf = defineModel({
       meaning: 'negatives are drawn each alike, or in proportion to their users; not for the loss whole',
     },
     negativeCount: {
-      type: 'whole',
-      default: 1,
-      least: 1,
-      most: 1000,
-      search: [1, 10],
-      scale: 'log',
+      ...whole(1, [1, 1000], 'log', [1, 10]),
       meaning: 'negatives for each choice; not for the loss whole',
     },
-    factors: {
-      type: 'whole',
-      default: 64,
-      least: 1,
-      most: 1024,
-      search: [8, 256],
-      scale: 'log',
-      meaning: 'how many factors a user and an item have',
-    },
-    rate: {
-      type: 'real',
-      default: 0.05,
-      least: 1e-9,
-      most: 10,
-      search: [0.001, 0.5],
-      scale: 'log',
-      meaning: 'how far a step goes; not for the loss whole',
-    },
+    factors: { ...whole(64, [1, 1024], 'log', [8, 256]), meaning: 'how many factors a user and an item have' },
+    rate: { ...real(0.05, [1e-9, 10], 'log', [0.001, 0.5]), meaning: 'how far a step goes; not for the loss whole' },
     l2: {
-      type: 'real',
-      default: 0.01,
-      least: 0,
-      most: 1e6,
-      search: [1e-5, 1],
-      scale: 'log',
+      ...real(0.01, [0, 1e6], 'log', [1e-5, 1]),
       meaning: 'weight of the squares of all factors; sampled losses take it at every step, the loss whole once',
     },
     missing: {
-      type: 'real',
-      default: 0.1,
-      least: 1e-6,
-      most: 1,
-      search: [0.001, 1],
-      scale: 'log',
+      ...real(0.1, [1e-6, 1], 'log', [0.001, 1]),
       meaning: 'weight of pairs that are no choice, for the loss whole',
     },
     epochs: {
-      type: 'whole',
-      default: 20,
-      least: 1,
-      most: 10_000,
-      search: [5, 200],
-      scale: 'log',
+      ...whole(20, [1, 10_000], 'log', [5, 200]),
       meaning: 'how often every choice is met; for the loss whole, how often both sides are solved for',
     },
   },

@@ -3,8 +3,7 @@
 import { InputError } from '../../foundation/errors.js';
 import { basisSize, singularVectors } from '../algebra/singular-vectors.js';
 import { defineModel, passStep } from '../scoring/model.js';
-import { floatsOf } from './factor-scorer.js';
-import { summedFactorScorer } from './summed-factors.js';
+import { floatsOf, summedFactorScorer } from './factor-scorer.js';
 
 /** score = x V V^T, V the right singular vectors of training with the largest singular values. */
 export const puresvd = defineModel({

@@ -1,10 +1,125 @@
 // SVD++ as a ranker: an item's bias and factors against those of the user and of what the user has chosen. Choices fold in,
 // so that somebody who was not in training is scored by the profile alone.
+
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { InputError } from '../../foundation/errors.js';
+import type { Backend } from '../../foundation/kernels/contract.js';
+import { descendProfiles } from '../../foundation/kernels/descend-profiles.js';
+import { ALL_DESCENDED } from '../../foundation/kernels/descend-samples.js';
+import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
 import { defineModel, passStep } from '../scoring/model.js';
-import { floatsOf } from './factor-scorer.js';
-import { implicitDescent } from './implicit-descent.js';
-import { summedFactorScorer } from './summed-factors.js';
+import { heldArrays } from '../scoring/multiply-sparse.js';
+import { real, whole } from '../scoring/parameters.js';
+import { floatsOf, summedFactorScorer } from './factor-scorer.js';
+import { type BothFactors, type Negatives, NO_DRAW, negativeDraws, startingFactors } from './sampled-descent.js';
+
+// Stochastic gradient descent for SVD++. Order of users and negatives of an epoch are drawn from (seed, epoch), one after
+// the other; the steps themselves are a kernel, and how many users a call meets changes no bit.
+
+export interface ImplicitOptions {
+  readonly dimension: number;
+  readonly rate: number;
+  readonly l2: number;
+  readonly epochs: number;
+  readonly seed: number;
+  readonly negatives: Negatives;
+  readonly negativeCount: number;
+  /** Told how many users were met, of all epochs. */
+  readonly onUsers?: ((done: number) => void) | undefined;
+}
+
+export interface ImplicitFactors extends BothFactors {
+  /** `implicit[item * dimension + d]`: what having chosen an item adds to a user. */
+  readonly implicit: Float64Array;
+  readonly userBiases: Float64Array;
+  readonly itemBiases: Float64Array;
+}
+
+/** Samples of a call: some milliseconds. */
+const SAMPLES_A_CALL = 16_384;
+
+/** Factors after all epochs, in each of which users come in random order, their choices by item, negatives after each. */
+export function implicitDescent(backend: Backend, train: InteractionMatrix, options: ImplicitOptions): ImplicitFactors {
+  const { dimension, seed, epochs, negativeCount, onUsers } = options;
+  const { userCount, itemCount, offsets, values } = train;
+  const { users, items } = startingFactors(train, dimension, seed);
+  const starts = {
+    ...{ users, items, implicit: new Float64Array(items.length) },
+    ...{ userBiases: new Float64Array(userCount), itemBiases: new Float64Array(itemCount) },
+  };
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) sum += values[at]!;
+  const mean = sum / (values.length * (1 + negativeCount));
+  const held = heldArrays(backend, starts);
+  try {
+    const order = Uint32Array.from({ length: userCount }, (_, user) => user);
+    const draw = negativeDraws(train, options.negatives);
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      createGenerator(seed, 1 + 2 * epoch).shuffle(order);
+      const generator = createGenerator(seed, 2 + 2 * epoch);
+      for (let from = 0, to = 0; from < userCount; from = to) {
+        for (let count = 0; to < userCount && count < SAMPLES_A_CALL; to++) {
+          count += (offsets[order[to]! + 1]! - offsets[order[to]!]!) * (1 + negativeCount);
+        }
+        const visits = visitsOf(train, order.subarray(from, to), negativeCount, draw, generator);
+        const { rate, l2 } = options;
+        const offender = backend.run(descendProfiles, { ...held.arrays, ...visits, dimension, mean, rate, l2 });
+        if (offender !== ALL_DESCENDED) refuseRunaway(order[from + offender]!, rate);
+        onUsers?.(epoch * userCount + to);
+      }
+    }
+    return held.copies();
+  } finally {
+    held.release();
+  }
+}
+
+/** Profiles and samples of some users, drawn in their order. */
+function visitsOf(
+  { offsets, items, values }: InteractionMatrix,
+  visited: Uint32Array,
+  negativeCount: number,
+  draw: ReturnType<typeof negativeDraws>,
+  generator: Generator,
+) {
+  const profileOffsets = new Uint32Array(visited.length + 1);
+  const sampleOffsets = new Uint32Array(visited.length + 1);
+  for (let visit = 0; visit < visited.length; visit++) {
+    const user = visited[visit]!;
+    profileOffsets[visit + 1] = profileOffsets[visit]! + offsets[user + 1]! - offsets[user]!;
+  }
+  const choiceCount = profileOffsets[visited.length]!;
+  const profileItems = new Uint32Array(choiceCount);
+  const sampleItems = new Uint32Array(choiceCount * (1 + negativeCount));
+  const sampleValues = new Float64Array(sampleItems.length);
+  let sample = 0;
+  for (let visit = 0; visit < visited.length; visit++) {
+    const user = visited[visit]!;
+    profileItems.set(items.subarray(offsets[user], offsets[user + 1]), profileOffsets[visit]);
+    for (let at = offsets[user]!; at < offsets[user + 1]!; at++) {
+      sampleItems[sample] = items[at]!;
+      sampleValues[sample] = values[at]!;
+      sample += 1;
+      for (let drawn = 0; drawn < negativeCount; drawn++) {
+        const negative = draw(user, generator);
+        if (negative !== NO_DRAW) sampleItems[sample++] = negative;
+      }
+    }
+    sampleOffsets[visit + 1] = sample;
+  }
+  const lists = { profileOffsets, profileItems, sampleOffsets, sampleItems, sampleValues };
+  return { visited, visitCount: visited.length, ...lists };
+}
+
+function refuseRunaway(user: number, rate: number): never {
+  throw new InputError('factors have left the range of numbers', {
+    argument: 'parameters.rate',
+    user,
+    found: rate,
+    expected: 'steps so small that the error falls',
+    hint: 'Lower the learning rate.',
+  });
+}
 
 /** score(u, i) = b_i + q_i . (p_u + |N(u)|^-1/2 sum of y_j over the profile); b_u and the mean do not change an order. */
 export const svdpp = defineModel({
@@ -16,22 +131,9 @@ export const svdpp = defineModel({
   citation: 'Koren, Factorization meets the neighborhood: a multifaceted collaborative filtering model, KDD 2008',
   task: 'ranking',
   parameters: {
-    factors: {
-      type: 'whole',
-      default: 32,
-      least: 1,
-      most: 1024,
-      search: [8, 256],
-      scale: 'log',
-      meaning: 'how many factors a user and an item have',
-    },
+    factors: { ...whole(32, [1, 1024], 'log', [8, 256]), meaning: 'how many factors a user and an item have' },
     negativeCount: {
-      type: 'whole',
-      default: 3,
-      least: 0,
-      most: 1000,
-      search: [1, 10],
-      scale: 'linear',
+      ...whole(3, [0, 1000], 'linear', [1, 10]),
       meaning: 'sampled negatives for each choice; with 0 it learns from ratings alone, which have to differ',
     },
     negatives: {
@@ -40,33 +142,12 @@ export const svdpp = defineModel({
       choices: ['uniform', 'popularity'],
       meaning: 'negatives are drawn each alike, or in proportion to their users',
     },
-    rate: {
-      type: 'real',
-      default: 0.01,
-      least: 1e-9,
-      most: 10,
-      search: [0.001, 0.1],
-      scale: 'log',
-      meaning: 'how far a step goes',
-    },
+    rate: { ...real(0.01, [1e-9, 10], 'log', [0.001, 0.1]), meaning: 'how far a step goes' },
     l2: {
-      type: 'real',
-      default: 0.02,
-      least: 0,
-      most: 100,
-      search: [1e-4, 0.5],
-      scale: 'log',
+      ...real(0.02, [0, 100], 'log', [1e-4, 0.5]),
       meaning: 'weight of the squares of all factors and biases at every step',
     },
-    epochs: {
-      type: 'whole',
-      default: 20,
-      least: 1,
-      most: 10_000,
-      search: [5, 100],
-      scale: 'log',
-      meaning: 'how often every choice is met',
-    },
+    epochs: { ...whole(20, [1, 10_000], 'log', [5, 100]), meaning: 'how often every choice is met' },
   },
   memoryNeeded: ({ userCount, itemCount }, { factors }) =>
     (userCount + 2 * itemCount) * (factors + 1) * 28 + (userCount + itemCount) * 12,

@@ -1,11 +1,12 @@
 // EASE: every item is predicted from all others by one ridge regression, whose solution is the inverse of a matrix of
 // counts. The strongest of the linear baselines for its simplicity, and the most expensive in items.
+
 import { InputError } from '../../foundation/errors.js';
-import { allocateNumbers } from '../algebra/allocate-numbers.js';
 import { gramSteps } from '../algebra/gram.js';
 import { factorTiles, inverseSteps, invertFactor, negativeSquare } from '../algebra/inverse.js';
 import {
   addToDiagonal,
+  allocateNumbers,
   diagonalOf,
   type SymmetricTiles,
   tileAt,
@@ -14,8 +15,8 @@ import {
   tileWidth,
 } from '../algebra/symmetric-tiles.js';
 import { denseWeightsScorer, weightPlace, weightsLength } from '../scoring/dense-weights-scorer.js';
-import { fitProgress } from '../scoring/fit-progress.js';
-import { defineModel } from '../scoring/model.js';
+import { defineModel, fitProgress } from '../scoring/model.js';
+import { real } from '../scoring/parameters.js';
 import { ownGram } from './train-gram.js';
 
 /** P = (X'X + l2 I)^-1; weight(i, j) = -P_ij / P_jj, and 0 of an item for itself. A user without a profile scores 0. */
@@ -27,12 +28,7 @@ export const ease = defineModel({
   task: 'ranking',
   parameters: {
     l2: {
-      type: 'real',
-      default: 250,
-      least: 0,
-      most: 1e12,
-      search: [10, 5000],
-      scale: 'log',
+      ...real(250, [0, 1e12], 'log', [10, 5000]),
       meaning: 'weight of the squares of all weights: the more, the smaller they are',
     },
   },

@@ -1,52 +1,31 @@
 // SLIM: every item is predicted from few others, by weights that are never negative and mostly 0. Each item's weights are
 // the one solution of an elastic net, found by coordinate descent on counts of pairs.
+
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { descendColumns } from '../../foundation/kernels/descend-columns.js';
 import type { Notice } from '../../foundation/notice.js';
 import { gramSteps } from '../algebra/gram.js';
-import { withSquare } from '../algebra/symmetric-square.js';
-import { tileBytes, tileCountOf } from '../algebra/symmetric-tiles.js';
-import { fitProgress } from '../scoring/fit-progress.js';
-import { defineModel, type FitContext } from '../scoring/model.js';
-import type { ValuesOf } from '../scoring/parameters.js';
+import { tileBytes, tileCountOf, withSquare } from '../algebra/symmetric-tiles.js';
+import { defineModel, type FitContext, fitProgress } from '../scoring/model.js';
+import { real, type ValuesOf, whole } from '../scoring/parameters.js';
 import { sparseWeightsScorer } from '../scoring/sparse-weights-scorer.js';
 import { sharedGram } from './train-gram.js';
 
 const parameters = {
   l1: {
-    type: 'real',
-    default: 1,
-    least: 0,
-    most: 1e12,
-    search: [0.01, 10],
-    scale: 'log',
+    ...real(1, [0, 1e12], 'log', [0.01, 10]),
     meaning: 'weight of the sum of all weights: the more, the fewer are above 0',
   },
   l2: {
-    type: 'real',
-    default: 50,
-    least: 0,
-    most: 1e12,
-    search: [1, 1000],
-    scale: 'log',
+    ...real(50, [0, 1e12], 'log', [1, 1000]),
     meaning: 'weight of half the squares of all weights: the more, the smaller they are',
   },
   tolerance: {
-    type: 'real',
-    default: 1e-4,
-    least: 0,
-    most: 1,
-    search: [1e-4, 1e-4],
-    scale: 'log',
+    ...real(1e-4, [0, 1], 'log', [1e-4, 1e-4]),
     meaning: 'an item is done when no step would change one of its weights by more',
   },
   sweeps: {
-    type: 'whole',
-    default: 200,
-    least: 1,
-    most: 1_000_000,
-    search: [200, 200],
-    scale: 'linear',
+    ...whole(200, [1, 1_000_000], 'linear', [200, 200]),
     meaning: 'most steps for each weight of an item; what is reached then is taken',
   },
 } as const;

@@ -3,8 +3,14 @@
 import { transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { defineModel } from '../scoring/model.js';
 import { sparseWeightsScorer } from '../scoring/sparse-weights-scorer.js';
-import { keepParameter, neighbourBytes, neighboursParameter, neighbourWeights } from './neighbour-weights.js';
-import { normaliseParameter, normaliseWeights } from './normalise-weights.js';
+import {
+  keepParameter,
+  neighbourBytes,
+  neighboursParameter,
+  neighbourWeights,
+  normaliseParameter,
+  normaliseWeights,
+} from './neighbour-weights.js';
 import {
   checkComparable,
   comparedRows,

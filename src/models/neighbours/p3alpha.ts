@@ -1,18 +1,104 @@
-// P3alpha: where walks of three steps from a user end, through an item of theirs and somebody else who has it.
-import { defineModel } from '../scoring/model.js';
-import type { RealParameter } from '../scoring/parameters.js';
-import { sparseWeightsScorer } from '../scoring/sparse-weights-scorer.js';
-import { keepParameter, neighbourBytes, neighboursParameter } from './neighbour-weights.js';
-import { normaliseParameter } from './normalise-weights.js';
-import { walkWeights } from './walk-weights.js';
+// P3alpha and RP3beta: where walks of three steps from a user end, through an item of theirs and somebody else who has it.
+// RP3beta divides by popularity, so that it recommends more than what everybody has. Weights that are equal as numbers
+// should be so in bits: which of them is kept must not depend on rounding or the order of users.
 
-export const alphaParameter = {
-  type: 'real',
-  default: 0.7,
-  least: 0,
-  most: 10,
-  search: [0, 2],
-  scale: 'linear',
+import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import type { DoubleDouble } from '../../foundation/numbers/double-double.js';
+import { power, powerParts, roundedProduct } from '../../foundation/numbers/elementary.js';
+import { defineModel, type FitContext } from '../scoring/model.js';
+import { type RealParameter, real } from '../scoring/parameters.js';
+import { sparseWeightsScorer } from '../scoring/sparse-weights-scorer.js';
+import {
+  type KeepRule,
+  keepParameter,
+  type NormaliseRule,
+  neighbourBytes,
+  neighboursParameter,
+  neighbourWeights,
+  normaliseParameter,
+  normaliseWeights,
+} from './neighbour-weights.js';
+
+export interface Walk {
+  readonly alpha: number;
+  readonly beta: number;
+  readonly neighbours: number;
+  readonly keep: KeepRule;
+  readonly normalise: NormaliseRule;
+}
+
+/**
+ * weight(j, i) = sum over the users u of both, largest degree first, of (degree(j) * degree(u))^-alpha, over
+ * degree(i)^beta; the best are kept, and scaled as asked. Degrees count entries; their values do not matter.
+ */
+function walkWeights(train: InteractionMatrix, walk: Walk, context: FitContext): InteractionMatrix {
+  const { alpha, beta, keep, neighbours, normalise } = walk;
+  const users = byDegree(train);
+  const byItem = transposedMatrix(users);
+  const itemDegrees = degreesOf(byItem);
+  const paths = { ...users, values: pathChances(users, itemDegrees, alpha) };
+  // Rows are where the walk ends, or where it starts; the side of the source has the chances.
+  const isTarget = keep === 'target';
+  const left = isTarget ? withOnes(byItem) : transposedMatrix(paths);
+  const right = isTarget ? paths : withOnes(users);
+  const damping = itemDegrees.map((degree) => power(degree, beta));
+  const toWeights = (rows: Float64Array, from: number, to: number) => {
+    if (beta === 0) return;
+    for (let row = from, cell = 0; row < to; row++) {
+      for (let column = 0; column < damping.length; column++, cell++) {
+        if (rows[cell] !== 0) rows[cell]! /= damping[isTarget ? row : column]!;
+      }
+    }
+  };
+  return normaliseWeights(neighbourWeights(context, { left, right, toWeights, keep, neighbours }), normalise);
+}
+
+/** The same users, those with most entries first: the smallest numbers are added up first, whatever the order of users. */
+function byDegree(matrix: InteractionMatrix): InteractionMatrix {
+  const { userCount, offsets, items, values } = matrix;
+  const degrees = degreesOf(matrix);
+  const order = Uint32Array.from({ length: userCount }, (_, user) => user);
+  order.sort((a, b) => degrees[b]! - degrees[a]!);
+  const sorted = { offsets: new Uint32Array(userCount + 1), items: items.slice(), values: values.slice() };
+  order.forEach((user, row) => {
+    const at = sorted.offsets[row]!;
+    sorted.items.set(items.subarray(offsets[user], offsets[user + 1]), at);
+    sorted.values.set(values.subarray(offsets[user], offsets[user + 1]), at);
+    sorted.offsets[row + 1] = at + degrees[user]!;
+  });
+  return { ...matrix, ...sorted };
+}
+
+function degreesOf({ userCount, offsets }: InteractionMatrix): Float64Array {
+  return Float64Array.from({ length: userCount }, (_, row) => offsets[row + 1]! - offsets[row]!);
+}
+
+/** (degree(j) * degree(u))^-alpha for every entry, rounded once, so that 4 * 30 is as likely as 6 * 20. */
+function pathChances(users: InteractionMatrix, itemDegrees: Float64Array, alpha: number): Float64Array {
+  const known = new Map<number, DoubleDouble>();
+  const chanceOf = (degree: number) => {
+    const chance = known.get(degree) ?? powerParts(degree, -alpha);
+    known.set(degree, chance);
+    return chance;
+  };
+  const { userCount, offsets, items } = users;
+  const fromItems = Array.from(itemDegrees, (degree) => chanceOf(Math.max(1, degree)));
+  const chances = new Float64Array(items.length);
+  for (let user = 0; user < userCount; user++) {
+    const fromUser = chanceOf(Math.max(1, offsets[user + 1]! - offsets[user]!));
+    for (let at = offsets[user]!; at < offsets[user + 1]!; at++) {
+      chances[at] = roundedProduct(fromItems[items[at]!]!, fromUser);
+    }
+  }
+  return chances;
+}
+
+function withOnes(matrix: InteractionMatrix): InteractionMatrix {
+  return { ...matrix, values: new Float64Array(matrix.items.length).fill(1) };
+}
+
+const alphaParameter = {
+  ...real(0.7, [0, 10], 'linear', [0, 2]),
   meaning: 'power to which the chance of every step is raised: 1 is a walk that picks its ways alike, 0 counts paths',
 } as const satisfies RealParameter;
 
@@ -34,4 +120,28 @@ export const p3alpha = defineModel({
   memoryNeeded: ({ itemCount, entryCount }, { keep, neighbours }) =>
     neighbourBytes(itemCount, entryCount, keep, neighbours),
   fit: (train, parameters, context) => sparseWeightsScorer(walkWeights(train, { ...parameters, beta: 0 }, context)),
+});
+
+/** score(u, i) = sum over the items j of the profile of value(u, j) * weight(j, i); weights as in walk-weights.ts. */
+export const rp3beta = defineModel({
+  name: 'rp3beta',
+  title: 'RP3beta',
+  definition:
+    'the score of P3alpha with every weight divided by the number of users who have the item to the power beta, before the best are kept',
+  citation:
+    'Paudel, Christoffel, Newell and Bernstein, Updatable, accurate, diverse, and scalable recommendations for interactive applications, TiiS 2017',
+  task: 'ranking',
+  parameters: {
+    neighbours: neighboursParameter,
+    alpha: alphaParameter,
+    beta: {
+      ...real(0.3, [0, 10], 'linear', [0, 2]),
+      meaning: 'power of the popularity by which the weights of an item are divided',
+    },
+    keep: keepParameter,
+    normalise: normaliseParameter('source'),
+  },
+  memoryNeeded: ({ itemCount, entryCount }, { keep, neighbours }) =>
+    neighbourBytes(itemCount, entryCount, keep, neighbours),
+  fit: (train, parameters, context) => sparseWeightsScorer(walkWeights(train, parameters, context)),
 });

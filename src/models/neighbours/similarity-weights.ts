@@ -5,7 +5,7 @@ import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js'
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { cosineSimilarity, jaccardSimilarity } from '../../foundation/kernels/similarity.js';
-import type { ChoiceParameter, RealParameter } from '../scoring/parameters.js';
+import { type ChoiceParameter, type RealParameter, real } from '../scoring/parameters.js';
 
 export type NeighbourSimilarity = 'cosine' | 'adjusted-cosine' | 'jaccard' | 'pearson';
 
@@ -22,12 +22,7 @@ export const similarityParameter = {
 } as const satisfies ChoiceParameter<NeighbourSimilarity>;
 
 export const shrinkParameter = {
-  type: 'real',
-  default: 10,
-  least: 0,
-  most: Number.POSITIVE_INFINITY,
-  search: [0, 200],
-  scale: 'linear',
+  ...real(10, [0, Number.POSITIVE_INFINITY], 'linear', [0, 200]),
   meaning: 'added to the denominator of every similarity, which lowers those that rest on little',
 } as const satisfies RealParameter;
 

@@ -1,13 +1,13 @@
 // The collaborative denoising autoencoder: one hidden layer that also holds a vector of the user.
 
 import { ACTIVATIONS, type Activation } from '../../foundation/kernels/neural/elementwise.js';
+import { real } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';
 import { type Config, defineNetwork, type Profiles, type Tables } from './network.js';
-import { defineNeuralModel } from './neural-model.js';
+import { defineNeuralModel, factorsParameter } from './neural-model.js';
 import { addRow, apply, dropout, gather, linear, plus, sparseTimes } from './operations.js';
 import type { Tensor } from './tape.js';
 import { absolutes, logisticTerm, norm, squares } from './terms.js';
-import { factorsParameter } from './training-parameters.js';
 
 interface CdaeConfig extends Config {
   readonly factors: number;
@@ -89,12 +89,7 @@ export const cdae = defineNeuralModel({
   parameters: {
     factors: factorsParameter,
     dropout: {
-      type: 'real',
-      default: 0.5,
-      least: 0,
-      most: 0.99,
-      search: [0, 0.9],
-      scale: 'linear',
+      ...real(0.5, [0, 0.99], 'linear', [0, 0.9]),
       meaning: 'share of the profile that is dropped in training',
     },
     activation: {
@@ -109,24 +104,8 @@ export const cdae = defineNeuralModel({
       choices: ['bce', 'mse'],
       meaning: 'bce: cross-entropy; mse: squared errors',
     },
-    l1: {
-      type: 'real',
-      default: 0,
-      least: 0,
-      most: 1e6,
-      search: [1e-6, 1],
-      scale: 'log',
-      meaning: 'weight of the absolute values of V and W',
-    },
-    l2: {
-      type: 'real',
-      default: 0.01,
-      least: 0,
-      most: 1e6,
-      search: [1e-4, 10],
-      scale: 'log',
-      meaning: 'weight of the norms of V and W',
-    },
+    l1: { ...real(0, [0, 1e6], 'log', [1e-6, 1]), meaning: 'weight of the absolute values of V and W' },
+    l2: { ...real(0.01, [0, 1e6], 'log', [1e-4, 10]), meaning: 'weight of the norms of V and W' },
   },
   training: { epochs: 60, batch: 64, rate: 0.001 },
   network: cdaeNetwork,

@@ -1,11 +1,11 @@
 // Efficient neural matrix factorisation: all pairs count, without sampling, because the sum over them of squared scores is a
 // product of three small matrices.
+import { real } from '../scoring/parameters.js';
 import { type Config, defineNetwork, type Tables, type UserBatch } from './network.js';
-import { defineNeuralModel } from './neural-model.js';
+import { defineNeuralModel, dropoutParameter, factorsParameter } from './neural-model.js';
 import { columnProducts, dropout, gather, linear, times } from './operations.js';
 import type { Tensor } from './tape.js';
 import { norm, squares, total } from './terms.js';
-import { dropoutParameter, factorsParameter } from './training-parameters.js';
 
 interface EnmfConfig extends Config {
   readonly factors: number;
@@ -93,24 +93,8 @@ export const enmf = defineNeuralModel({
   parameters: {
     factors: factorsParameter,
     dropout: { ...dropoutParameter, default: 0.3 },
-    missing: {
-      type: 'real',
-      default: 0.1,
-      least: 1e-6,
-      most: 1,
-      search: [0.001, 1],
-      scale: 'log',
-      meaning: 'weight of pairs that are no choice',
-    },
-    l2: {
-      type: 'real',
-      default: 0,
-      least: 0,
-      most: 1e6,
-      search: [1e-4, 10],
-      scale: 'log',
-      meaning: 'weight of the norms of P and Q',
-    },
+    missing: { ...real(0.1, [1e-6, 1], 'log', [0.001, 1]), meaning: 'weight of pairs that are no choice' },
+    l2: { ...real(0, [0, 1e6], 'log', [1e-4, 10]), meaning: 'weight of the norms of P and Q' },
     flavour: {
       type: 'choice',
       default: 'paper',

@@ -1,6 +1,7 @@
 // Factored item similarity: the items of a profile have factors of their own, and their sum meets the factors of an item.
 
-import { power } from '../../foundation/numbers/power.js';
+import { power } from '../../foundation/numbers/elementary.js';
+import { real, whole } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';
 import {
   type Config,
@@ -8,13 +9,25 @@ import {
   type PointBatch,
   type Profiles,
   profileRows,
+  type Tables,
   type TrainingData,
 } from './network.js';
-import { defineNeuralModel } from './neural-model.js';
-import { addRow, apply, gather, linear, plus, rowDot, scaleRows, sparseTimes } from './operations.js';
+import { defineNeuralModel, factorsParameter } from './neural-model.js';
+import {
+  addRow,
+  apply,
+  gather,
+  linear,
+  plus,
+  rowDot,
+  scaled,
+  scaleRows,
+  sideBySide,
+  sparseTimes,
+  times,
+} from './operations.js';
 import type { Tape, Tensor } from './tape.js';
 import { logisticTerm, norm, squares } from './terms.js';
-import { factorsParameter } from './training-parameters.js';
 
 interface FismConfig extends Config {
   readonly factors: number;
@@ -25,7 +38,7 @@ interface FismConfig extends Config {
 }
 
 /** |N|^-alpha of each profile, and 1 of an empty one. */
-export function lengthScales(tape: Tape, { lengths, rows }: Profiles, alpha: number): Tensor {
+function lengthScales(tape: Tape, { lengths, rows }: Profiles, alpha: number): Tensor {
   return tape.constant(
     rows,
     1,
@@ -34,12 +47,7 @@ export function lengthScales(tape: Tape, { lengths, rows }: Profiles, alpha: num
 }
 
 /** Profiles of the users of a batch; those of the paper leave out the item that is asked for. */
-export function askedProfiles(
-  tape: Tape,
-  { users, items }: PointBatch,
-  { train }: TrainingData,
-  isWhole: boolean,
-): Profiles {
+function askedProfiles(tape: Tape, { users, items }: PointBatch, { train }: TrainingData, isWhole: boolean): Profiles {
   return profileRows(tape, train, users, isWhole ? undefined : (place) => items[place]);
 }
 
@@ -92,21 +100,11 @@ export const fism = defineNeuralModel({
   parameters: {
     factors: factorsParameter,
     alpha: {
-      type: 'real',
-      default: 0.5,
-      least: 0,
-      most: 1,
-      search: [0, 1],
-      scale: 'linear',
+      ...real(0.5, [0, 1], 'linear', [0, 1]),
       meaning: 'how much the length of a profile is divided out: 0 not at all, 1 whole',
     },
     l2: {
-      type: 'real',
-      default: 1e-5,
-      least: 0,
-      most: 1e6,
-      search: [1e-7, 0.01],
-      scale: 'log',
+      ...real(1e-5, [0, 1e6], 'log', [1e-7, 0.01]),
       meaning: 'weight of the squares of S and T (recbole: of their norms)',
     },
     flavour: {
@@ -120,4 +118,148 @@ export const fism = defineNeuralModel({
   training: { epochs: 30, batch: 1024, rate: 0.001 },
   network: fismNetwork,
   config: ({ factors, alpha, l2, flavour }) => ({ factors, alpha, l2, isRecbole: flavour === 'recbole' ? 1 : 0 }),
+});
+
+// Neural attentive item similarity: as FISM, with a weight for every pair of an item of the profile and the item asked for.
+
+interface NaisConfig extends Config {
+  readonly factors: number;
+  readonly attention: number;
+  readonly alpha: number;
+  readonly beta: number;
+  readonly l2: number;
+  readonly attentionL2: number;
+  /** 1: source and target side by side in place of their product. */
+  readonly isSideBySide: number;
+  /** 1: profiles with the item that is asked for. */
+  readonly isRecbole: number;
+}
+
+/** a = exp(v relu(W (s * t) + b)) of pairs, and s . t. */
+function attention(tables: Tables, s: Tensor, t: Tensor, { isSideBySide }: NaisConfig): readonly [Tensor, Tensor] {
+  const input = isSideBySide === 1 ? sideBySide(s, t) : times(s, t);
+  const hidden = apply('relu', linear(input, tables.weight!, tables.weightBias!));
+  return [apply('exp', linear(hidden, tables.last!)), rowDot(s, t)];
+}
+
+/** |N|^-alpha (sum of a s . t) / (sum of a)^beta, from both sums of each row. */
+function smoothed(weighted: Tensor, sums: Tensor, profiles: Profiles, { alpha, beta }: NaisConfig): Tensor {
+  const { tape } = sums;
+  // An empty profile has no weights: 1 in place of their sum keeps its logarithm finite.
+  const ones = Float32Array.from({ length: sums.length }, (_, at) => {
+    return profiles.lengths[Math.floor(at / sums.columns)] === 0 ? 1 : 0;
+  });
+  const present = plus(sums, tape.constant(sums.rows, sums.columns, ones));
+  const divided = times(weighted, apply('exp', scaled(apply('log', present), -beta)));
+  return scaleRows(divided, lengthScales(tape, profiles, alpha));
+}
+
+/** r_ui = |N|^-alpha sum over the profile of a_ji S_j . T_i / (sum of a_ji)^beta + b_i; loss as in FISM. */
+export const naisNetwork = defineNetwork<NaisConfig>({
+  batch: 'points',
+  tables: ({ itemCount }, { factors, attention: size, isSideBySide }) => ({
+    bias: { rows: itemCount, columns: 1, start: { constant: 0 } },
+    last: { rows: 1, columns: size, start: { constant: 1 } },
+    sources: { rows: itemCount, columns: factors, start: { normal: 0.01 } },
+    targets: { rows: itemCount, columns: factors, start: { normal: 0.01 } },
+    weight: { rows: size, columns: factors * (1 + isSideBySide), start: 'xavier' },
+    weightBias: { rows: 1, columns: size, start: { constant: 0 } },
+  }),
+  loss(tables, batch, config, data) {
+    const { tape } = tables.sources!;
+    const profiles = askedProfiles(tape, batch, data, config.isRecbole === 1);
+    const offsets = profiles.offsets.data;
+    const asked = new Uint32Array(profiles.values.length);
+    for (const [row, item] of batch.items.entries()) asked.fill(item, offsets[row], offsets[row + 1]);
+    const [a, similar] = attention(
+      tables,
+      gather(tables.sources!, profiles.columns),
+      gather(tables.targets!, asked),
+      config,
+    );
+    const places = tape.space.words(Uint32Array.from(asked, (_, place) => place));
+    const rowSums = (x: Tensor) => sparseTimes({ ...profiles, columns: places }, x);
+    const r = smoothed(rowSums(times(a, similar)), rowSums(a), profiles, config);
+    return [
+      [logisticTerm(plus(r, gather(tables.bias!, batch.items)), batch.labels), 1 / batch.labels.length],
+      [norm(tables.sources!), config.l2],
+      [norm(tables.targets!), config.l2],
+      [norm(tables.weight!), config.attentionL2],
+    ];
+  },
+  scores(tables, { profiles }, config) {
+    const { tape, rows: itemCount } = tables.sources!;
+    const scores = tape.tensor(profiles.rows, itemCount);
+    const mark = tape.space.mark();
+    // Weights do not depend on the user: they are made for all pairs of items, some columns at a time.
+    for (let first = 0; first < itemCount; first += ITEMS_AT_A_TIME) {
+      const width = Math.min(ITEMS_AT_A_TIME, itemCount - first);
+      const pairs = Uint32Array.from({ length: itemCount * width }, (_, at) => at);
+      const s = gather(
+        tables.sources!,
+        pairs.map((at) => Math.floor(at / width)),
+      );
+      const t = gather(
+        tables.targets!,
+        pairs.map((at) => first + (at % width)),
+      );
+      const [a, similar] = attention(tables, s, t, config);
+      const sumsOf = (x: Tensor) => sparseTimes(profiles, tape.constant(itemCount, width, x));
+      const r = smoothed(sumsOf(times(a, similar)), sumsOf(a), profiles, config).data;
+      const [biases, to] = [tables.bias!.data, scores.data];
+      for (let at = 0; at < r.length; at++) {
+        const item = first + (at % width);
+        to[Math.floor(at / width) * itemCount + item] = r[at]! + biases[item]!;
+      }
+      tape.space.reset(mark);
+    }
+    return apply('sigmoid', scores);
+  },
+});
+
+/** Columns of weights that are made at a time. */
+const ITEMS_AT_A_TIME = 32;
+
+export const nais = defineNeuralModel({
+  name: 'nais',
+  title: 'NAIS',
+  definition:
+    'sigmoid(|N|^-alpha sum over the profile N of a_ji S_j . T_i / (sum of a_ji)^beta + b_i), a = exp(v relu(W (S_j * T_i) + b)), ' +
+    'trained as FISM. Flavour paper leaves the item that is asked for out of the profile, recbole does not',
+  citation:
+    'He, He, Song, Liu, Jiang and Chua, NAIS: neural attentive item similarity model for recommendation, TKDE 2018',
+  parameters: {
+    factors: factorsParameter,
+    attention: { ...whole(64, [1, 1024], 'log', [8, 256]), meaning: 'size of the layer of the attention' },
+    algorithm: {
+      type: 'choice',
+      default: 'product',
+      choices: ['product', 'concat'],
+      meaning: 'what the attention sees: S_j * T_i, or both side by side',
+    },
+    alpha: {
+      ...real(0, [0, 1], 'linear', [0, 1]),
+      meaning: 'how much the length of a profile is divided out: 0 not at all, 1 whole',
+    },
+    beta: {
+      ...real(0.5, [0, 1], 'linear', [0.1, 1]),
+      meaning: 'how much the sum of the weights is divided out: 1 is softmax',
+    },
+    l2: { ...real(1e-7, [0, 1e6], 'log', [1e-8, 0.01]), meaning: 'weight of the norms of S and T' },
+    attentionL2: { ...real(1e-5, [0, 1e6], 'log', [1e-8, 0.01]), meaning: 'weight of the norm of W' },
+    flavour: {
+      type: 'choice',
+      default: 'paper',
+      choices: ['paper', 'recbole'],
+      search: ['paper'],
+      meaning: 'profiles without the item that is asked for (paper) or with it (recbole)',
+    },
+  },
+  training: { epochs: 12, batch: 256, rate: 0.001 },
+  network: naisNetwork,
+  config: ({ factors, attention: size, algorithm, alpha, beta, l2, attentionL2, flavour }) => ({
+    ...{ factors, attention: size, alpha, beta, l2, attentionL2 },
+    ...{ isSideBySide: algorithm === 'concat' ? 1 : 0, isRecbole: flavour === 'recbole' ? 1 : 0 },
+  }),
+  usersAtATime: 4096,
 });

@@ -1,12 +1,24 @@
-// LightGCN: factors go along the edges of the graph and nothing else happens to them; the mean over the layers counts.
+// Networks over the graph of users and items. LightGCN: factors go along the edges and nothing else happens to them; the
+// mean over the layers counts. NGCF: factors go through a layer at every step.
+
+import { real, whole } from '../scoring/parameters.js';
 import { layeredPairs, nodeParts, nodesOfPairs } from './interaction-graph.js';
-import { type Config, defineNetwork, type Tables, type TrainingData } from './network.js';
-import { defineNeuralModel } from './neural-model.js';
-import { plus, scaled, sparseTimes } from './operations.js';
-import { stacked } from './rows-and-columns.js';
+import { type Config, defineNetwork, type TableSpec, type Tables, type TrainingData } from './network.js';
+import { defineNeuralModel, dropoutParameter, factorsParameter } from './neural-model.js';
+import {
+  apply,
+  dropout,
+  linear,
+  plus,
+  scaled,
+  sideBySide,
+  sparseTimes,
+  stacked,
+  times,
+  unitRows,
+} from './operations.js';
 import type { Tensor } from './tape.js';
 import { norm, squares } from './terms.js';
-import { factorsParameter } from './training-parameters.js';
 
 interface LightGcnConfig extends Config {
   readonly factors: number;
@@ -62,24 +74,8 @@ export const lightGcn = defineNeuralModel({
   refusesNewUsers: 'Take a model that scores profiles, such as multi-dae, or fit with these users.',
   parameters: {
     factors: factorsParameter,
-    layers: {
-      type: 'whole',
-      default: 2,
-      least: 0,
-      most: 6,
-      search: [1, 4],
-      scale: 'linear',
-      meaning: 'how often factors go along the edges',
-    },
-    l2: {
-      type: 'real',
-      default: 1e-4,
-      least: 0,
-      most: 1e6,
-      search: [1e-6, 0.01],
-      scale: 'log',
-      meaning: 'weight of the factors of a batch',
-    },
+    layers: { ...whole(2, [0, 6], 'linear', [1, 4]), meaning: 'how often factors go along the edges' },
+    l2: { ...real(1e-4, [0, 1e6], 'log', [1e-6, 0.01]), meaning: 'weight of the factors of a batch' },
     flavour: {
       type: 'choice',
       default: 'paper',
@@ -91,4 +87,95 @@ export const lightGcn = defineNeuralModel({
   training: { epochs: 100, batch: 1024, rate: 0.001 },
   network: lightGcnNetwork,
   config: ({ factors, layers, l2, flavour }) => ({ factors, layers, l2, isRecbole: flavour === 'recbole' ? 1 : 0 }),
+});
+
+interface NgcfConfig extends Config {
+  readonly factors: number;
+  /** Sizes of the layers. */
+  readonly hidden: readonly number[];
+  readonly dropout: number;
+  readonly l2: number;
+  readonly isRecbole: number;
+}
+
+/** The factors of all nodes, and those after every layer. */
+function propagatedThroughLayers(tables: Tables, config: NgcfConfig, { graph }: TrainingData): Tensor[] {
+  let e = stacked(tables.users!, tables.items!);
+  const layers = [e];
+  for (const layer of config.hidden.keys()) {
+    const x = sparseTimes(graph!, e);
+    const own = linear(plus(e, x), tables[`own${layer}Weight`]!, tables[`own${layer}Bias`]!);
+    const joint = linear(times(x, e), tables[`joint${layer}Weight`]!, tables[`joint${layer}Bias`]!);
+    const bent =
+      config.isRecbole === 1
+        ? apply('leakyRelu', plus(own, joint))
+        : plus(apply('leakyRelu', own), apply('leakyRelu', joint));
+    const dropped = dropout(bent, config.dropout);
+    const unit = unitRows(dropped);
+    layers.push(unit);
+    e = config.isRecbole === 1 ? unit : dropped;
+  }
+  return layers;
+}
+
+/**
+ * e' = leaky((e + A e) W1 + b1 + (A e * e) W2 + b2), the factors are e and every e' of length 1 side by side; the loss is that
+ * of pairs plus l2 times the norms of the batch's factors (recbole) or half their squares (paper) over its size.
+ */
+export const ngcfNetwork = defineNetwork<NgcfConfig>({
+  batch: 'pairs',
+  usesGraph: true,
+  tables({ userCount, itemCount }, { factors, hidden }) {
+    const tables: Record<string, TableSpec> = {
+      users: { rows: userCount, columns: factors, start: 'xavier' },
+      items: { rows: itemCount, columns: factors, start: 'xavier' },
+    };
+    for (const [layer, size] of hidden.entries()) {
+      const columns = layer === 0 ? factors : hidden[layer - 1]!;
+      for (const name of [`own${layer}`, `joint${layer}`]) {
+        tables[`${name}Weight`] = { rows: size, columns, start: 'xavier' };
+        tables[`${name}Bias`] = { rows: 1, columns: size, start: { constant: 0 } };
+      }
+    }
+    return tables;
+  },
+  loss(tables, batch, config, data) {
+    const [u, i, j] = nodesOfPairs(batch, data, propagatedThroughLayers(tables, config, data));
+    const [size, share] = config.isRecbole === 1 ? [norm, 1] : [squares, 0.5];
+    const weight = (share * config.l2) / batch.users.length;
+    return [
+      [layeredPairs(u, i, j), 1 / batch.users.length],
+      ...[u, i, j].map((rows) => [size(...rows), weight] as const),
+    ];
+  },
+  factors: (tables, config, data) => nodeParts(sideBySide(...propagatedThroughLayers(tables, config, data)), data),
+});
+
+export const ngcf = defineNeuralModel({
+  name: 'ngcf',
+  title: 'NGCF',
+  definition:
+    'the dot product of factors and of what they become in layers over the graph, each of length 1: leaky rectifiers of ' +
+    '(e + A e) W1 + b1 and (A e * e) W2 + b2, trained by pairs of a choice and a sampled negative. Flavour paper bends both terms ' +
+    'apart and passes them on as they are; recbole bends their sum and passes on rows of length 1',
+  citation: 'Wang, He, Wang, Feng and Chua, Neural graph collaborative filtering, SIGIR 2019',
+  refusesNewUsers: 'Take a model that scores profiles, such as multi-dae, or fit with these users.',
+  parameters: {
+    factors: factorsParameter,
+    layers: { ...whole(3, [1, 6], 'linear', [1, 4]), meaning: 'layers, each as large as the factors' },
+    dropout: { ...dropoutParameter, default: 0.1 },
+    l2: { ...real(1e-5, [0, 1e6], 'log', [1e-6, 0.01]), meaning: 'weight of the factors of a batch' },
+    flavour: {
+      type: 'choice',
+      default: 'recbole',
+      choices: ['paper', 'recbole'],
+      meaning: "the definition of the authors' code, or that of RecBole 1.2.1",
+    },
+  },
+  training: { epochs: 100, batch: 2048, rate: 0.001 },
+  network: ngcfNetwork,
+  config: ({ factors, layers, dropout: rate, l2, flavour }) => ({
+    ...{ factors, hidden: new Array<number>(layers).fill(factors), dropout: rate, l2 },
+    isRecbole: flavour === 'recbole' ? 1 : 0,
+  }),
 });

@@ -1,9 +1,9 @@
 // Matrix factorisation trained as networks are: batches and Adam, with the loss of pairs or the cross-entropy.
+import { real } from '../scoring/parameters.js';
 import { type Config, defineNetwork } from './network.js';
-import { defineNeuralModel } from './neural-model.js';
+import { defineNeuralModel, factorsParameter } from './neural-model.js';
 import { gather, plus, rowDot } from './operations.js';
 import { logisticTerm, pairwiseTerm, squares } from './terms.js';
-import { factorsParameter } from './training-parameters.js';
 
 interface MfConfig extends Config {
   readonly factors: number;
@@ -50,15 +50,7 @@ export const mfAdam = defineNeuralModel({
       meaning: 'bpr: a choice above a negative; bce: a choice is 1 and a negative 0',
     },
     factors: factorsParameter,
-    l2: {
-      type: 'real',
-      default: 0,
-      least: 0,
-      most: 1e6,
-      search: [1e-5, 1],
-      scale: 'log',
-      meaning: 'weight of half the squares of the factors of a batch',
-    },
+    l2: { ...real(0, [0, 1e6], 'log', [1e-5, 1]), meaning: 'weight of half the squares of the factors of a batch' },
   },
   training: { epochs: 60, batch: 1024, rate: 0.001 },
   network: mfAdamNetwork,

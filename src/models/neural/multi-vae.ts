@@ -1,13 +1,100 @@
-// The variational autoencoder with a multinomial loss: the code is a normal distribution, and its distance from the standard
-// one is a part of the loss that grows from step to step.
+// Autoencoders with a multinomial loss: layers go from a profile to a code and back to all items. Multi-DAE cuts the profile
+// at random; the code of Multi-VAE is a normal distribution, whose distance from the standard one is a part of the loss.
+// The first layer is a sparse product, so that its cost follows the profile and not the catalogue.
+
 import { drawNormals } from '../../foundation/kernels/neural/counted-draws.js';
-import { autoencoderParameters, codeLayers, encoded, type LayerConfig, layers, layerTables } from './autoencoder.js';
-import { defineNetwork } from './network.js';
-import { defineNeuralModel } from './neural-model.js';
-import { apply, plus, scaled, times } from './operations.js';
-import { columnsFrom } from './rows-and-columns.js';
+import { real, whole } from '../scoring/parameters.js';
+import { type Config, defineNetwork, type Profiles, type TableSpec, type Tables } from './network.js';
+import { defineNeuralModel, dropoutParameter } from './neural-model.js';
+import { addRow, apply, columnsFrom, dropout, linear, plus, scaled, sparseTimes, times } from './operations.js';
 import type { Tensor } from './tape.js';
 import { multinomialTerm, squares, total } from './terms.js';
+
+/** Sizes of the layers: `hidden` between the items and the code, in this order, and back. */
+export interface LayerConfig extends Config {
+  readonly hidden: readonly number[];
+  /** What the encoder gives, and what the decoder takes. */
+  readonly code: number;
+  readonly dropout: number;
+}
+
+/** Weights and biases of layers between the sizes; the first weight stands `[input][output]` if it meets profiles. */
+function layerTables(name: string, sizes: readonly number[], isSparse = false): Record<string, TableSpec> {
+  const tables: Record<string, TableSpec> = {};
+  for (let layer = 0; layer + 1 < sizes.length; layer++) {
+    const [inputs, outputs] = [sizes[layer]!, sizes[layer + 1]!];
+    const [rows, columns] = isSparse && layer === 0 ? [inputs, outputs] : [outputs, inputs];
+    tables[`${name}${layer}Weight`] = { rows, columns, start: 'xavier' };
+    tables[`${name}${layer}Bias`] = { rows: 1, columns: outputs, start: { constant: 0 } };
+  }
+  return tables;
+}
+
+/** The layers of a name from `first` on, with tanh between them. */
+export function layers(tables: Tables, name: string, x: Tensor, first = 0): Tensor {
+  let y = x;
+  for (let layer = first; `${name}${layer}Weight` in tables; layer++) {
+    if (layer > 0) y = apply('tanh', y);
+    y = linear(y, tables[`${name}${layer}Weight`]!, tables[`${name}${layer}Bias`]!);
+  }
+  return y;
+}
+
+/** The code of profiles: rows divided by their length, dropped out in training, through all layers of the encoder. */
+export function encoded(tables: Tables, profiles: Profiles, rate: number): Tensor {
+  const { tape } = profiles.values;
+  const roots = new Float32Array(profiles.values.length);
+  const offsets = profiles.offsets.data;
+  for (const [row, length] of profiles.lengths.entries())
+    roots.fill(1 / Math.sqrt(length), offsets[row], offsets[row + 1]);
+  const values = dropout(tape.constant(roots.length, 1, roots), rate);
+  const first = sparseTimes({ ...profiles, values }, tables.encoder0Weight!);
+  return layers(tables, 'encoder', addRow(first, tables.encoder0Bias!), 1);
+}
+
+/** Sizes of hidden layers that are all alike. */
+function codeLayers(size: number, count: number): number[] {
+  return new Array<number>(count).fill(size);
+}
+
+const autoencoderParameters = {
+  hidden: { ...whole(600, [1, 8192], 'log', [100, 1000]), meaning: 'size of the hidden layers' },
+  layers: {
+    ...whole(1, [0, 4], 'linear', [0, 2]),
+    meaning: 'hidden layers between the items and the code, on either side',
+  },
+  code: { ...whole(64, [1, 4096], 'log', [32, 512]), meaning: 'numbers in the code of a profile' },
+  dropout: { ...dropoutParameter, default: 0.5 },
+} as const;
+
+const logits = (tables: Tables, profiles: Profiles, rate: number) =>
+  layers(tables, 'decoder', apply('tanh', encoded(tables, profiles, rate)));
+
+/** z = decoder(tanh(encoder(dropout(x / |x|)))), loss = mean over users of -sum over the profile of log softmax(z). */
+export const multiDaeNetwork = defineNetwork<LayerConfig>({
+  batch: 'users',
+  tables: ({ itemCount }, { hidden, code }) => ({
+    ...layerTables('encoder', [itemCount, ...hidden, code], true),
+    ...layerTables('decoder', [code, ...[...hidden].reverse(), itemCount]),
+  }),
+  loss(tables, { profiles }, { dropout }) {
+    return [[multinomialTerm(logits(tables, profiles, dropout), profiles), 1 / profiles.rows]];
+  },
+  scores: (tables, { profiles }) => logits(tables, profiles, 0),
+});
+
+export const multiDae = defineNeuralModel({
+  name: 'multi-dae',
+  title: 'MultiDAE',
+  definition:
+    'the output of an autoencoder for the profile divided by its length: tanh layers to a code and back to all items, trained ' +
+    'to give the whole profile, as a multinomial, from one of which a part was dropped; an empty profile has the score of the biases',
+  citation: 'Liang, Krishnan, Hoffman and Jebara, Variational autoencoders for collaborative filtering, WWW 2018',
+  parameters: autoencoderParameters,
+  training: { epochs: 40, batch: 128, rate: 0.001 },
+  network: multiDaeNetwork,
+  config: ({ hidden, layers: count, code, dropout }) => ({ hidden: codeLayers(hidden, count), code, dropout }),
+});
 
 interface VaeConfig extends LayerConfig {
   readonly cap: number;
@@ -63,22 +150,9 @@ export const multiVae = defineNeuralModel({
   citation: 'Liang, Krishnan, Hoffman and Jebara, Variational autoencoders for collaborative filtering, WWW 2018',
   parameters: {
     ...autoencoderParameters,
-    cap: {
-      type: 'real',
-      default: 0.2,
-      least: 0,
-      most: 100,
-      search: [0.01, 1],
-      scale: 'log',
-      meaning: 'the greatest weight of the divergence',
-    },
+    cap: { ...real(0.2, [0, 100], 'log', [0.01, 1]), meaning: 'the greatest weight of the divergence' },
     annealSteps: {
-      type: 'whole',
-      default: 20_000,
-      least: 0,
-      most: 1e9,
-      search: [1000, 200_000],
-      scale: 'log',
+      ...whole(20_000, [0, 1e9], 'log', [1000, 200_000]),
       meaning: 'steps after which the weight of the divergence would be 1; 0: the cap from the start',
     },
     flavour: {

@@ -3,9 +3,8 @@
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { drawNormals, drawUniforms } from '../../foundation/kernels/neural/counted-draws.js';
 import type { Placed } from '../../foundation/kernels/neural/tensor-space.js';
-import { drawKey } from './draw-key.js';
 import type { SparseMatrix } from './operations.js';
-import type { Tape, Tensor, Term } from './tape.js';
+import { drawKey, type Tape, type Tensor, type Term } from './tape.js';
 
 /** Numbers that shape a network, and lists of them. */
 export type Config = Readonly<Record<string, number | readonly number[]>>;

@@ -1,11 +1,10 @@
 // Neural matrix factorisation: the product of factors and a small network over other factors, joined by a last layer.
+import { whole } from '../scoring/parameters.js';
 import { type Config, defineNetwork, type TableSpec, type Tables } from './network.js';
-import { defineNeuralModel } from './neural-model.js';
-import { apply, dropout, gather, linear, times } from './operations.js';
-import { sideBySide } from './rows-and-columns.js';
+import { defineNeuralModel, dropoutParameter, factorsParameter } from './neural-model.js';
+import { apply, dropout, gather, linear, sideBySide, times } from './operations.js';
 import type { Tensor } from './tape.js';
 import { logisticTerm } from './terms.js';
-import { dropoutParameter, factorsParameter } from './training-parameters.js';
 
 interface NeuMfConfig extends Config {
   readonly factors: number;
@@ -77,23 +76,10 @@ export const neuMf = defineNeuralModel({
   parameters: {
     factors: factorsParameter,
     hidden: {
-      type: 'whole',
-      default: 128,
-      least: 2,
-      most: 4096,
-      search: [16, 512],
-      scale: 'log',
+      ...whole(128, [2, 4096], 'log', [16, 512]),
       meaning: 'size of the first layer; each of the next has half as many',
     },
-    layers: {
-      type: 'whole',
-      default: 2,
-      least: 1,
-      most: 6,
-      search: [1, 4],
-      scale: 'linear',
-      meaning: 'layers of the network',
-    },
+    layers: { ...whole(2, [1, 6], 'linear', [1, 4]), meaning: 'layers of the network' },
     dropout: { ...dropoutParameter, default: 0.1 },
     parts: {
       type: 'choice',

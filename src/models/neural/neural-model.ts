@@ -1,18 +1,81 @@
 // From a network to a model like any other: its parameters beside those of training, the memory it needs, and `fit`, which
 // trains it and hands over a scorer. Networks whose score is a product of factors become the scorer of factors.
+
 import type { InteractionMatrix, MatrixShape } from '../../data/tables/interaction-matrix.js';
 import { rankDense } from '../../engine/ranking/rank-dense.js';
-import { floatsOf } from '../factors/factor-scorer.js';
-import { summedFactorScorer } from '../factors/summed-factors.js';
+import { floatsOf, summedFactorScorer } from '../factors/factor-scorer.js';
 import { type AnyModel, defineModel, type FitContext } from '../scoring/model.js';
-import { openScorer } from '../scoring/open-scorer.js';
-import type { ParameterSpace, ValuesOf } from '../scoring/parameters.js';
-import type { Scorer } from '../scoring/scorer.js';
-import { HELD_OUT_DEPTH, type HeldOutMetric, heldOutParts, heldOutValue } from './held-out.js';
+import {
+  type ChoiceParameter,
+  type ParameterSpace,
+  type RealParameter,
+  real,
+  type ValuesOf,
+  type WholeParameter,
+  whole,
+} from '../scoring/parameters.js';
+import { openScorer, type Scorer } from '../scoring/scorer.js';
 import type { Config, Network, NetworkShape } from './network.js';
 import { networkScorer } from './neural-scorer.js';
-import { type LiveNetwork, liveNetwork, type Training, trainNetwork } from './train-network.js';
-import { type TrainingDefaults, trainingParameters } from './training-parameters.js';
+import {
+  HELD_OUT_DEPTH,
+  type HeldOutMetric,
+  heldOutParts,
+  heldOutValue,
+  type LiveNetwork,
+  liveNetwork,
+  type Training,
+  trainNetwork,
+} from './train-network.js';
+
+export interface TrainingParameters {
+  readonly epochs: WholeParameter;
+  readonly batch: WholeParameter;
+  readonly rate: RealParameter;
+  readonly patience: WholeParameter;
+  readonly metric: ChoiceParameter<'ndcg' | 'mrr' | 'recall'>;
+}
+
+/** Their defaults, which differ from model to model. */
+export interface TrainingDefaults {
+  readonly epochs: number;
+  readonly batch: number;
+  readonly rate: number;
+}
+
+function trainingParameters({ epochs, batch, rate }: TrainingDefaults, unit: 'users' | 'choices'): TrainingParameters {
+  return {
+    epochs: {
+      ...whole(epochs, [1, 100_000], 'log', [5, 300]),
+      meaning: `how often all ${unit} are met; with patience, at most`,
+    },
+    batch: { ...whole(batch, [1, 1_000_000], 'log', [32, 2048]), meaning: `${unit} of a step` },
+    rate: { ...real(rate, [1e-9, 10], 'log', [1e-4, 0.01]), meaning: 'the learning rate of Adam' },
+    patience: {
+      ...whole(0, [0, 100_000], 'linear', [0, 0]),
+      meaning:
+        'epochs without a better value after which training stops; a tenth of every profile is then held out for it. ' +
+        '0: all of training is used for all epochs',
+    },
+    metric: {
+      type: 'choice',
+      default: 'ndcg',
+      choices: ['ndcg', 'mrr', 'recall'],
+      search: ['ndcg'],
+      meaning: 'what is measured at 10 on the part held out',
+    },
+  };
+}
+
+export const factorsParameter = {
+  ...whole(64, [1, 1024], 'log', [8, 256]),
+  meaning: 'how many factors a user and an item have',
+} as const satisfies WholeParameter;
+
+export const dropoutParameter = {
+  ...real(0, [0, 0.99], 'linear', [0, 0.9]),
+  meaning: 'share of the numbers that a step of training drops',
+} as const satisfies RealParameter;
 
 interface TrainingValues extends Training {
   readonly patience: number;

@@ -3,15 +3,12 @@ import type { AnyModel } from '../scoring/model.js';
 import type { ScorerKind } from '../scoring/scorer.js';
 import { cdae, cdaeNetwork } from './cdae.js';
 import { enmf } from './enmf.js';
-import { fism, fismNetwork } from './fism.js';
-import { lightGcn } from './light-gcn.js';
+import { fism, fismNetwork, nais, naisNetwork } from './fism.js';
+import { lightGcn, ngcf } from './light-gcn.js';
 import { mfAdam } from './mf-adam.js';
-import { multiDae, multiDaeNetwork } from './multi-dae.js';
-import { multiVae, multiVaeNetwork } from './multi-vae.js';
-import { nais, naisNetwork } from './nais.js';
+import { multiDae, multiDaeNetwork, multiVae, multiVaeNetwork } from './multi-vae.js';
 import { neuMf, neuMfNetwork } from './neu-mf.js';
 import { networkKind } from './neural-scorer.js';
-import { ngcf } from './ngcf.js';
 
 export const neuralModels: readonly AnyModel[] = [
   multiDae,

@@ -4,7 +4,7 @@ import { addScaled } from '../../foundation/kernels/neural/elementwise.js';
 import { logisticLoss, pairwiseLoss, softmaxRows } from '../../foundation/kernels/neural/losses.js';
 import { columnSquares } from '../../foundation/kernels/neural/row-sums.js';
 import type { Placed } from '../../foundation/kernels/neural/tensor-space.js';
-import { naturalLog } from '../../foundation/numbers/log2.js';
+import { naturalLog } from '../../foundation/numbers/elementary.js';
 import type { SparseMatrix } from './operations.js';
 import type { Tensor, Term } from './tape.js';
 

@@ -1,10 +1,83 @@
 // FunkSVD: factors of users and items on top of biases, learned one after the other by gradient descent over the ratings in
 // the order of users and items. Nothing is drawn: all factors start at the same value, and the order does the rest.
+
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { checkLength } from '../../foundation/checks.js';
+import { InputError } from '../../foundation/errors.js';
 import { defineModel, passStep } from '../scoring/model.js';
-import { factorRatings } from './factor-ratings.js';
+import { real, whole } from '../scoring/parameters.js';
+import { NEW_USER, type Scorer, type ScorerKind } from '../scoring/scorer.js';
+import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
 import { fitBiases, userBias } from './rating-bias.js';
-import { rowOf } from './rating-scorer.js';
+import { ratingScorer, rowOf } from './rating-scorer.js';
+
+// Ratings from biases and factors of users and items that were learned together. Learned numbers that overflowed are
+// refused here, once, with what to change.
+
+const KIND = 'factor-ratings';
+
+export interface LearnedRatings {
+  readonly dimension: number;
+  readonly globalMean: number;
+  readonly userBiases: Float64Array;
+  readonly itemBiases: Float64Array;
+  /** `userFactors[user * dimension + d]` */
+  readonly userFactors: Float64Array;
+  readonly itemFactors: Float64Array;
+}
+
+/** r(u, i) = mean + bias of i + bias of u + sum over d of factor of u times factor of i, d ascending. */
+function factorRatings(learned: LearnedRatings): Scorer {
+  const { dimension, globalMean, userBiases, itemBiases, userFactors, itemFactors } = learned;
+  checkLength('userFactors', userFactors.length, userBiases.length * dimension, 'users * dimension');
+  checkLength('itemFactors', itemFactors.length, itemBiases.length * dimension, 'items * dimension');
+  for (const numbers of [userBiases, itemBiases, userFactors, itemFactors]) checkFinite(numbers);
+  return ratingScorer({
+    kind: KIND,
+    itemCount: itemBiases.length,
+    predictRow({ row: user }, row, wanted) {
+      for (const item of wanted) {
+        let sum = globalMean + itemBiases[item]!;
+        if (user !== NEW_USER) {
+          sum += userBiases[user]!;
+          for (let d = 0; d < dimension; d++)
+            sum += userFactors[user * dimension + d]! * itemFactors[item * dimension + d]!;
+        }
+        row[item] = sum;
+      }
+    },
+    state: () => ({
+      kind: KIND,
+      numbers: { dimension, globalMean },
+      arrays: { userBiases, itemBiases, userFactors, itemFactors },
+    }),
+  });
+}
+
+/** Refuses learned numbers that have overflowed. */
+export function checkFinite(numbers: Float64Array): void {
+  const place = numbers.findIndex((number) => !Number.isFinite(number));
+  if (place < 0) return;
+  throw new InputError('the learned factors have grown beyond all numbers', {
+    argument: 'parameters.rate',
+    found: numbers[place],
+    expected: 'finite factors',
+    hint: 'Take smaller steps or more regularisation.',
+  });
+}
+
+export const factorRatingsKind: ScorerKind = {
+  kind: KIND,
+  restore: (state) =>
+    factorRatings({
+      dimension: stateCount(state, 'dimension', 1),
+      globalMean: stateNumber(state, 'globalMean'),
+      userBiases: stateArray(state, 'userBiases', 'Float64Array'),
+      itemBiases: stateArray(state, 'itemBiases', 'Float64Array'),
+      userFactors: stateArray(state, 'userFactors', 'Float64Array'),
+      itemFactors: stateArray(state, 'itemFactors', 'Float64Array'),
+    }),
+};
 
 export const funkSvd = defineModel({
   name: 'funksvd',
@@ -15,42 +88,11 @@ export const funkSvd = defineModel({
   task: 'rating',
   refusesNewUsers: 'The factors of users are learned from training; take rating-bias or a neighbourhood model instead.',
   parameters: {
-    factors: { type: 'whole', default: 10, least: 1, most: 1000, search: [5, 100], scale: 'log', meaning: 'factors' },
-    sweeps: {
-      type: 'whole',
-      default: 50,
-      least: 1,
-      most: 10_000,
-      search: [10, 200],
-      scale: 'log',
-      meaning: 'passes over the ratings for each factor',
-    },
-    rate: {
-      type: 'real',
-      default: 0.001,
-      least: 1e-9,
-      most: 1,
-      search: [1e-4, 0.05],
-      scale: 'log',
-      meaning: 'step of the descent',
-    },
-    regularisation: {
-      type: 'real',
-      default: 0.015,
-      least: 0,
-      most: 10,
-      search: [1e-3, 0.5],
-      scale: 'log',
-      meaning: 'pull towards 0',
-    },
-    start: {
-      type: 'real',
-      default: 0.1,
-      least: -10,
-      most: 10,
-      scale: 'linear',
-      meaning: 'value of every factor at first',
-    },
+    factors: { ...whole(10, [1, 1000], 'log', [5, 100]), meaning: 'factors' },
+    sweeps: { ...whole(50, [1, 10_000], 'log', [10, 200]), meaning: 'passes over the ratings for each factor' },
+    rate: { ...real(0.001, [1e-9, 1], 'log', [1e-4, 0.05]), meaning: 'step of the descent' },
+    regularisation: { ...real(0.015, [0, 10], 'log', [1e-3, 0.5]), meaning: 'pull towards 0' },
+    start: { ...real(0.1, [-10, 10], 'linear'), meaning: 'value of every factor at first' },
   },
   memoryNeeded: ({ userCount, itemCount, entryCount }, { factors }) =>
     (userCount + itemCount) * (factors + 2) * 8 + entryCount * 20,

@@ -1,7 +1,9 @@
 // Biases: some people rate higher than others, and some items are rated higher than others. Items come first, users explain
 // what is left; a new user's bias comes from their profile, as everybody's does.
+
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { defineModel } from '../scoring/model.js';
+import { real } from '../scoring/parameters.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
 import { stateArray, stateNumber } from '../scoring/stored-state.js';
 import { meanRating, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
@@ -55,7 +57,7 @@ export function userBias(
 }
 
 function damping(meaning: string) {
-  return { type: 'real', default: 0, least: 0, most: 1e6, search: [0, 50], scale: 'linear', meaning } as const;
+  return { ...real(0, [0, 1e6], 'linear', [0, 50]), meaning } as const;
 }
 
 function biasScorer(biases: RatingBiases): Scorer {
@@ -79,4 +81,50 @@ export const ratingBiasKind: ScorerKind = {
       userDamping: stateNumber(state, 'userDamping'),
       itemBiases: stateArray(state, 'itemBiases', 'Float64Array'),
     }),
+};
+
+// Means as predictions: of all ratings, of the user's, of the item's. What a predictor has to beat before it says anything
+// about a pair.
+
+const MEAN_KIND = 'rating-mean';
+const SIDES = ['item', 'user', 'global'] as const;
+
+/** r(u, i) = mean rating of i, of u, or of all. */
+export const ratingMean = defineModel({
+  name: 'rating-mean',
+  title: 'Mean rating',
+  definition: 'the mean of the ratings of the item, of the user, or of all; no prediction where there is no rating',
+  citation: 'Said and Bellogin, Comparative recommender system evaluation, RecSys 2014',
+  task: 'rating',
+  parameters: { of: { type: 'choice', default: 'item', choices: SIDES, meaning: 'whose ratings are averaged' } },
+  memoryNeeded: ({ itemCount, entryCount }) => itemCount * 8 + entryCount * 12,
+  fit(train, { of }) {
+    const byItem = transposedMatrix(train);
+    const itemMeans = Float64Array.from({ length: train.itemCount }, (_, item) =>
+      meanRating(rowOf(byItem, item).values),
+    );
+    return meanScorer(SIDES.indexOf(of), meanRating(train.values), itemMeans);
+  },
+});
+
+function meanScorer(side: number, globalMean: number, itemMeans: Float64Array): Scorer {
+  return ratingScorer({
+    kind: MEAN_KIND,
+    itemCount: itemMeans.length,
+    predictRow({ ratings }, row) {
+      if (SIDES[side] === 'item') row.set(itemMeans);
+      else row.fill(SIDES[side] === 'user' ? meanRating(ratings) : globalMean);
+    },
+    state: () => ({ kind: MEAN_KIND, numbers: { side, globalMean }, arrays: { itemMeans } }),
+  });
+}
+
+export const ratingMeanKind: ScorerKind = {
+  kind: MEAN_KIND,
+  restore: (state) =>
+    meanScorer(
+      stateNumber(state, 'side'),
+      stateNumber(state, 'globalMean'),
+      stateArray(state, 'itemMeans', 'Float64Array'),
+    ),
 };

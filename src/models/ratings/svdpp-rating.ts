@@ -1,10 +1,98 @@
 // SVD++ as a predictor of ratings: besides their own factors, users have those of all items they rated, whatever they
 // thought of them. Every step over the ratings of a user changes the factors of all their items alike, so that what is done
 // to them is followed as one number and one vector and handed out once a user: the same steps, at a fraction of the cost.
+
+import { checkLength } from '../../foundation/checks.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
 import { defineModel, passStep } from '../scoring/model.js';
-import { foldedRatings, implicitPart } from './folded-ratings.js';
-import { meanRating, rowOf } from './rating-scorer.js';
+import { real, whole } from '../scoring/parameters.js';
+import { NEW_USER, type Scorer, type ScorerKind } from '../scoring/scorer.js';
+import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
+import { checkFinite, type LearnedRatings } from './funk-svd.js';
+import { meanRating, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
+
+// Ratings from factors of users and items, where new users have those of the items they rated: their factors follow from
+// the profile, and their bias is what the profile leaves unexplained.
+
+const KIND = 'folded-ratings';
+
+export interface FoldedRatings extends LearnedRatings {
+  /** What a rated item adds to the factors of those who rated it: `ratedFactors[item * dimension + d]`. */
+  readonly ratedFactors: Float64Array;
+  /** The pull of biases towards 0, for each rating. */
+  readonly regularisation: number;
+}
+
+/**
+ * r(u, i) = mean + bias of u + bias of i + sum over d of factor of u times factor of i, d ascending. A new user's factors are
+ * |N|^-1/2 * sum over the profile N of ratedFactors, and the bias b minimises the sum over N of (rest - b)^2 + reg * b^2.
+ */
+function foldedRatings(learned: FoldedRatings): Scorer {
+  const { dimension, globalMean, regularisation, userBiases, itemBiases } = learned;
+  const { userFactors, itemFactors, ratedFactors } = learned;
+  checkLength('userFactors', userFactors.length, userBiases.length * dimension, 'users * dimension');
+  checkLength('itemFactors', itemFactors.length, itemBiases.length * dimension, 'items * dimension');
+  checkLength('ratedFactors', ratedFactors.length, itemBiases.length * dimension, 'items * dimension');
+  for (const numbers of [userBiases, itemBiases, userFactors, itemFactors, ratedFactors]) checkFinite(numbers);
+  const own = new Float64Array(dimension);
+  const explained = (item: number) => {
+    let sum = 0;
+    for (let d = 0; d < dimension; d++) sum += own[d]! * itemFactors[item * dimension + d]!;
+    return sum;
+  };
+  /** Puts the user's factors into `own`; their bias. */
+  const biasOf = ({ row, items, ratings }: Rater) => {
+    if (row !== NEW_USER) {
+      own.set(userFactors.subarray(row * dimension, (row + 1) * dimension));
+      return userBiases[row]!;
+    }
+    implicitPart(items, ratedFactors, own);
+    let rest = 0;
+    for (let at = 0; at < items.length; at++) {
+      rest += ratings[at]! - globalMean - itemBiases[items[at]!]! - explained(items[at]!);
+    }
+    return items.length === 0 ? 0 : rest / (items.length * (1 + regularisation));
+  };
+  return ratingScorer({
+    kind: KIND,
+    itemCount: itemBiases.length,
+    predictRow(rater, row, wanted) {
+      const bias = biasOf(rater);
+      for (const item of wanted) row[item] = globalMean + bias + itemBiases[item]! + explained(item);
+    },
+    state: () => ({
+      kind: KIND,
+      numbers: { dimension, globalMean, regularisation },
+      arrays: { userBiases, itemBiases, userFactors, itemFactors, ratedFactors },
+    }),
+  });
+}
+
+/** |N|^-1/2 * sum over the items N of their factors, items ascending; 0 of nothing. */
+function implicitPart(items: Uint32Array, ratedFactors: Float64Array, target: Float64Array): void {
+  const dimension = target.length;
+  target.fill(0);
+  for (const item of items) {
+    for (let d = 0; d < dimension; d++) target[d]! += ratedFactors[item * dimension + d]!;
+  }
+  const weight = items.length === 0 ? 0 : 1 / Math.sqrt(items.length);
+  for (let d = 0; d < dimension; d++) target[d]! *= weight;
+}
+
+export const foldedRatingsKind: ScorerKind = {
+  kind: KIND,
+  restore: (state) =>
+    foldedRatings({
+      dimension: stateCount(state, 'dimension', 1),
+      globalMean: stateNumber(state, 'globalMean'),
+      regularisation: stateNumber(state, 'regularisation'),
+      userBiases: stateArray(state, 'userBiases', 'Float64Array'),
+      itemBiases: stateArray(state, 'itemBiases', 'Float64Array'),
+      userFactors: stateArray(state, 'userFactors', 'Float64Array'),
+      itemFactors: stateArray(state, 'itemFactors', 'Float64Array'),
+      ratedFactors: stateArray(state, 'ratedFactors', 'Float64Array'),
+    }),
+};
 
 /** Users between two looks at whether work goes on. */
 const USERS_A_STEP = 32;
@@ -21,42 +109,11 @@ export const svdppRating = defineModel({
   citation: 'Koren, Factorization meets the neighborhood: a multifaceted collaborative filtering model, KDD 2008',
   task: 'rating',
   parameters: {
-    factors: { type: 'whole', default: 20, least: 1, most: 1000, search: [5, 100], scale: 'log', meaning: 'factors' },
-    sweeps: {
-      type: 'whole',
-      default: 20,
-      least: 1,
-      most: 10_000,
-      search: [10, 100],
-      scale: 'log',
-      meaning: 'passes over the ratings',
-    },
-    rate: {
-      type: 'real',
-      default: 0.007,
-      least: 1e-9,
-      most: 1,
-      search: [1e-3, 0.05],
-      scale: 'log',
-      meaning: 'step of the descent',
-    },
-    regularisation: {
-      type: 'real',
-      default: 0.02,
-      least: 0,
-      most: 10,
-      search: [1e-3, 0.5],
-      scale: 'log',
-      meaning: 'pull towards 0',
-    },
-    spread: {
-      type: 'real',
-      default: 0.1,
-      least: 0,
-      most: 10,
-      scale: 'linear',
-      meaning: 'standard deviation of the factors at first',
-    },
+    factors: { ...whole(20, [1, 1000], 'log', [5, 100]), meaning: 'factors' },
+    sweeps: { ...whole(20, [1, 10_000], 'log', [10, 100]), meaning: 'passes over the ratings' },
+    rate: { ...real(0.007, [1e-9, 1], 'log', [1e-3, 0.05]), meaning: 'step of the descent' },
+    regularisation: { ...real(0.02, [0, 10], 'log', [1e-3, 0.5]), meaning: 'pull towards 0' },
+    spread: { ...real(0.1, [0, 10], 'linear'), meaning: 'standard deviation of the factors at first' },
   },
   memoryNeeded: ({ userCount, itemCount }, { factors }) => (userCount * 2 + itemCount * 2) * (factors + 1) * 8,
   fit(train, { factors, sweeps, rate, regularisation, spread }, context) {

@@ -7,7 +7,7 @@ import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { PANEL, scoreWeights } from '../../foundation/kernels/score-weights.js';
 import { ALL_FINITE } from '../../foundation/kernels/sparse-product.js';
-import { heldArrays, heldBytes } from './held-arrays.js';
+import { heldArrays, heldBytes } from './multiply-sparse.js';
 import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
 import { tooLarge } from './sparse-weights-scorer.js';
 import { stateArray, stateCount } from './stored-state.js';

@@ -2,12 +2,35 @@
 // that can change a score is in the matrix, the parameters and the seed; both backends give the same bits.
 
 import type { InteractionMatrix, MatrixShape } from '../../data/tables/interaction-matrix.js';
+import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import type { Notice } from '../../foundation/notice.js';
 import { stopIfAborted, type WorkOptions } from '../../foundation/work-options.js';
 import type { ParameterSpace, ParameterValues, ValuesOf } from './parameters.js';
 import type { Scorer } from './scorer.js';
-import type { SharedWork } from './shared-work.js';
+
+/** Work that several fits have in common, done once. */
+export class SharedWork {
+  private readonly train: InteractionMatrix;
+  private readonly parts = new Map<string, unknown>();
+
+  constructor(train: InteractionMatrix) {
+    this.train = train;
+  }
+
+  /** The part of a name, made at the first asking; it must never be written to. */
+  part<Part>(train: InteractionMatrix, name: string, make: () => Part): Part {
+    if (train !== this.train) {
+      throw new UsageError('shared work belongs to another training', {
+        argument: 'shared',
+        found: `work on ${this.train.userCount} users and ${this.train.itemCount} items`,
+        expected: 'work made for the very matrix that is fitted',
+      });
+    }
+    if (!this.parts.has(name)) this.parts.set(name, make());
+    return this.parts.get(name) as Part;
+  }
+}
 
 /** What a model is given while it is fitted: backend, seed, shared work, progress and a way to stop. */
 export interface FitContext extends WorkOptions {
@@ -58,4 +81,20 @@ export function defineModel<const Space extends ParameterSpace>(model: Model<Spa
 export function passStep({ onProgress, signal }: FitContext, done: number, total: number): void {
   stopIfAborted(signal, 'fitting', `${done} of ${total} steps done`);
   onProgress?.({ done, total, what: 'fitting' });
+}
+
+export interface FitProgress {
+  /** One step is done. */
+  readonly step: () => void;
+  /** All steps up to this one are done, whether they were made or spared. */
+  reach(done: number): void;
+}
+
+export function fitProgress(context: FitContext, total: number): FitProgress {
+  let done = 0;
+  const reach = (to: number) => {
+    done = Math.max(done, to);
+    passStep(context, done, total);
+  };
+  return { step: () => reach(done + 1), reach };
 }

@@ -26,6 +26,23 @@ export interface RealParameter extends NumberParameter {
   readonly type: 'real';
 }
 
+type Scale = NumberParameter['scale'];
+type Range = readonly [least: number, most: number];
+
+/** A whole parameter but for its meaning. */
+export function whole(value: number, range: Range, scale: Scale, search?: Range): Omit<WholeParameter, 'meaning'> {
+  return { type: 'whole', ...numberIn(value, range, scale, search) };
+}
+
+/** A real parameter but for its meaning. */
+export function real(value: number, range: Range, scale: Scale, search?: Range): Omit<RealParameter, 'meaning'> {
+  return { type: 'real', ...numberIn(value, range, scale, search) };
+}
+
+function numberIn(value: number, [least, most]: Range, scale: Scale, search: Range | undefined) {
+  return { default: value, least, most, ...(search && { search }), scale };
+}
+
 /** A parameter of a model that is one of several words. */
 export interface ChoiceParameter<Choice extends string = string> {
   readonly type: 'choice';

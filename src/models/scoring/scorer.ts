@@ -1,7 +1,9 @@
 // What a fitted model is to the rest: something that scores users over all items. Users are given by their profiles, so
 // that somebody who was not in training is scored like everybody else; a model that cannot do that says so beforehand.
+
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
-import type { Backend } from '../../foundation/kernels/contract.js';
+import { UnsupportedError } from '../../foundation/errors.js';
+import { type Backend, returnBuffer, takeBuffer } from '../../foundation/kernels/contract.js';
 
 /** In place of a row of training: a user who was not in it. */
 export const NEW_USER = 0xffffffff;
@@ -69,4 +71,35 @@ export interface ScorerState {
 export interface ScorerKind {
   readonly kind: string;
   restore(state: ScorerState): Scorer;
+}
+
+/** Opens a scorer for blocks of at most so many users. */
+export function openScorer(backend: Backend, scorer: Scorer, mostUsers: number): OpenScorer {
+  const own = orNothing(() => scorer.open?.(backend, mostUsers));
+  if (own !== undefined) return own;
+  const { itemCount } = scorer;
+  const length = mostUsers * itemCount;
+  const buffer = backend.name === 'wasm' ? orNothing(() => takeBuffer(backend, 2 * length)) : undefined;
+  const scores =
+    buffer === undefined ? new Float64Array(length) : new Float64Array(buffer.buffer, buffer.byteOffset, length);
+  return {
+    score(users) {
+      const target = scores.subarray(0, users.profiles.userCount * itemCount);
+      // A scorer of one's own may write only what is not 0.
+      target.fill(0);
+      scorer.score(backend, users, target);
+      return target;
+    },
+    close: () => void (buffer && returnBuffer(backend, buffer)),
+  };
+}
+
+/** Nothing where the environment has not the memory. */
+function orNothing<Result>(make: () => Result): Result | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof UnsupportedError) return undefined;
+    throw error;
+  }
 }

@@ -5,10 +5,9 @@ import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js'
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE, sparseProduct } from '../../foundation/kernels/sparse-product.js';
-import { heldArrays, heldBytes } from './held-arrays.js';
-import { multiplySparse } from './multiply-sparse.js';
+import { heldArrays, heldBytes, multiplySparse } from './multiply-sparse.js';
 import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
-import { matrixState, stateMatrix } from './stored-matrix.js';
+import { matrixState, stateMatrix } from './stored-state.js';
 
 const KIND = 'sparse-weights';
 

@@ -1,6 +1,8 @@
 // Reading a scorer's state back: a file may be damaged or made by somebody else, so every array and number is checked for
 // being there and of its type before a scorer rests on it.
-import { InputError } from '../../foundation/errors.js';
+
+import { checkMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
+import { InputError, RecgaugeError } from '../../foundation/errors.js';
 import type { ScorerState } from './scorer.js';
 
 interface StoredArrays {
@@ -49,4 +51,36 @@ export function stateNumber(state: ScorerState, name: string): number {
     expected: 'a finite number',
     hint: 'Fit the model again and save it anew.',
   });
+}
+
+/** The part of a state that holds a matrix. */
+export function matrixState(
+  name: string,
+  { userCount, itemCount, offsets, items, values }: InteractionMatrix,
+): Pick<ScorerState, 'numbers' | 'arrays'> {
+  return {
+    numbers: { [`${name}Rows`]: userCount, [`${name}Columns`]: itemCount },
+    arrays: { [`${name}Offsets`]: offsets, [`${name}Items`]: items, [`${name}Values`]: values },
+  };
+}
+
+/** The matrix of a name. */
+export function stateMatrix(state: ScorerState, name: string): InteractionMatrix {
+  const matrix = {
+    userCount: stateCount(state, `${name}Rows`, 0),
+    itemCount: stateCount(state, `${name}Columns`, 0),
+    offsets: stateArray(state, `${name}Offsets`, 'Uint32Array'),
+    items: stateArray(state, `${name}Items`, 'Uint32Array'),
+    values: stateArray(state, `${name}Values`, 'Float64Array'),
+  };
+  try {
+    checkMatrix(name, matrix);
+  } catch (error) {
+    if (!(error instanceof RecgaugeError)) throw error;
+    throw new InputError(`a stored model of the kind '${state.kind}' has a damaged ${name}: ${error.reason}`, {
+      ...error.details,
+      hint: 'Fit the model again and save it anew.',
+    });
+  }
+  return matrix;
 }

@@ -2,7 +2,7 @@
 // test items, so that they then measure activity too.
 
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import { spearman } from '../../engine/statistics/agreement/spearman.js';
+import { spearman } from '../../engine/statistics/agreement/correlation.js';
 import { type Finding, finding } from './finding.js';
 
 /** From half way to a strict order on; weaker ties between activity and test size are found in any log. */

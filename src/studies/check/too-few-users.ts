@@ -2,7 +2,7 @@
 // says nothing. Before there is a comparison, whether there are users enough for a small difference.
 
 import type { ResultComparedMetric, ResultDocument, ResultPair } from '../../documents/result-document.js';
-import { usersNeeded } from '../../engine/statistics/detectable-effect.js';
+import { usersNeeded } from '../../engine/statistics/effect-sizes.js';
 import { countPhrase, type Finding, finding } from './finding.js';
 
 /** What Cohen calls a small effect, in standard deviations of the difference. */

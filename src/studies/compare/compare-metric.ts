@@ -8,14 +8,10 @@ import type {
 } from '../../documents/result-document.js';
 import type { Engine } from '../../engine/engine.js';
 import { bootstrapOn } from '../../engine/pooled/bootstrap-in-pool.js';
-import { detectableEffect } from '../../engine/statistics/detectable-effect.js';
-import { cohenDz } from '../../engine/statistics/effects/cohen.js';
-import { rankBiserial } from '../../engine/statistics/effects/rank-biserial.js';
-import { momentsOf } from '../../engine/statistics/moments.js';
-import { nemenyiDifference } from '../../engine/statistics/tests/critical-difference.js';
+import { cohenDz, detectableEffect, rankBiserial } from '../../engine/statistics/effect-sizes.js';
+import { countSigns, momentsOf } from '../../engine/statistics/paired-values.js';
+import { nemenyiDifference, type TukeyResult, tukeyHsd } from '../../engine/statistics/tests/all-pairs.js';
 import { friedman } from '../../engine/statistics/tests/friedman.js';
-import { type TukeyResult, tukeyHsd } from '../../engine/statistics/tests/tukey.js';
-import { countSigns } from '../../engine/statistics/win-tie-loss.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { replicatesFor } from '../evaluate/interval-policy.js';

@@ -1,7 +1,6 @@
 // Which runs are held against which, and on which users. Pairs of one metric mostly have the same users, and then share
 // the resamples of their intervals: what is drawn for one is drawn for all.
-import { roundedDifferences } from '../../engine/statistics/difference-grid.js';
-import { pairedValues } from '../../engine/statistics/paired-values.js';
+import { pairedValues, roundedDifferences } from '../../engine/statistics/paired-values.js';
 import type { AlignedRun } from './aligned-runs.js';
 
 export interface PairedColumns {

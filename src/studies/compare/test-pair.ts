@@ -1,10 +1,9 @@
 // One pair of runs under the test that was asked for. All tests are two-sided and look at the same differences.
 
 import type { TestResult } from '../../engine/statistics/test-result.js';
-import { mcnemar } from '../../engine/statistics/tests/mcnemar.js';
-import { pairedT } from '../../engine/statistics/tests/paired-t.js';
 import { randomisation } from '../../engine/statistics/tests/randomisation.js';
-import { signTest } from '../../engine/statistics/tests/sign.js';
+import { mcnemar, signTest } from '../../engine/statistics/tests/sign-tests.js';
+import { pairedT } from '../../engine/statistics/tests/t-tests.js';
 import { wilcoxon } from '../../engine/statistics/tests/wilcoxon.js';
 import type { ComparisonPolicy } from './compare-options.js';
 import type { PairedColumns } from './paired-columns.js';

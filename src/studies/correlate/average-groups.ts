@@ -1,6 +1,6 @@
 // The mean of each comparison over the groups that have it, as studies report it over datasets.
 import type { CorrelationAverage, CorrelationGroup, CorrelationMean } from '../../documents/correlation-document.js';
-import { momentsOf } from '../../engine/statistics/moments.js';
+import { momentsOf } from '../../engine/statistics/paired-values.js';
 
 /** Null for a single group, whose mean would be itself. A group without a value is left out of the mean. */
 export function averageGroups(

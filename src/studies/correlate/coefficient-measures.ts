@@ -2,12 +2,14 @@
 // rankings. Values come with the better ones greater and in the order of names, so ties fall to that order.
 
 import type { CorrelationMeasure, CorrelationValue } from '../../documents/correlation-document.js';
-import { type UndefinedReason, undefinedReason } from '../../engine/statistics/agreement/coefficient.js';
+import {
+  pearson,
+  spearman,
+  type UndefinedReason,
+  undefinedReason,
+} from '../../engine/statistics/agreement/correlation.js';
 import { kendall } from '../../engine/statistics/agreement/kendall.js';
-import { pearson } from '../../engine/statistics/agreement/pearson.js';
-import { rankBiasedOverlap } from '../../engine/statistics/agreement/rank-biased-overlap.js';
-import { spearman } from '../../engine/statistics/agreement/spearman.js';
-import { topOverlap } from '../../engine/statistics/agreement/top-overlap.js';
+import { rankBiasedOverlap, topOverlap } from '../../engine/statistics/agreement/rank-biased-overlap.js';
 import { bestFirst, tiedRanks } from '../../engine/statistics/tied-ranks.js';
 import { checkCount } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';

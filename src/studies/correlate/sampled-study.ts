@@ -7,9 +7,8 @@ import { SAMPLINGS, type Sampling } from '../../data/sampled/negatives-above.js'
 import { ESTIMATORS, type EstimatorName } from '../../data/sampled/rank-estimator.js';
 import { rankMetric } from '../../data/sampled/rank-metric.js';
 import { simulateSampledRanks } from '../../data/sampled/simulate.js';
-import type { Coefficient } from '../../engine/statistics/agreement/coefficient.js';
-import { spearman } from '../../engine/statistics/agreement/spearman.js';
-import { type TopOverlap, topOverlap } from '../../engine/statistics/agreement/top-overlap.js';
+import { type Coefficient, spearman } from '../../engine/statistics/agreement/correlation.js';
+import { type TopOverlap, topOverlap } from '../../engine/statistics/agreement/rank-biased-overlap.js';
 import { checkCount, checkOptionNames, checkSeed, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import { sampledEstimates, usualNegativeCount } from './sampled-estimates.js';

@@ -3,9 +3,8 @@
 
 import type { ResultDiff, ResultDiffLine, ResultDocument } from '../../documents/result-document.js';
 import type { Dialect } from '../../engine/dialects/dialect.js';
-import { standardOf } from '../../engine/dialects/dialect-definition.js';
 import { DIALECTS, dialectName, findDialect } from '../../engine/dialects/dialect-registry.js';
-import { resolveDialectLabel } from '../../engine/dialects/resolve.js';
+import { resolveDialectLabel, standardOf } from '../../engine/dialects/resolve.js';
 import { CATALOGUE } from '../../engine/metrics/catalogue.js';
 import { parseLabel, printLabel } from '../../engine/metrics/label.js';
 import { type RequestedMetric, requestMetric } from '../../engine/metrics/requested-metric.js';

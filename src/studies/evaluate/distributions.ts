@@ -3,8 +3,8 @@
 import type { ResultDistribution, ResultDocument, ResultValue } from '../../documents/result-document.js';
 import { countedValues } from '../../engine/metrics/aggregates.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
-import { histogramOf, type Range } from '../../engine/statistics/histogram.js';
-import { momentsOf } from '../../engine/statistics/moments.js';
+import { histogramOf, type Range } from '../../engine/statistics/bands.js';
+import { momentsOf } from '../../engine/statistics/paired-values.js';
 import { quantile } from '../../engine/statistics/quantile.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { EvaluatedRun } from './evaluate-run.js';

@@ -5,10 +5,9 @@
 import { itemCounts } from '../../data/candidates/user-items.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
-import { unknownRanks } from '../../engine/judging/unknown-ranks.js';
+import { unknownRanks } from '../../engine/judging/full-ranks-of-block.js';
 import { countNotice } from '../../engine/ranking/count-notice.js';
-import type { FullPlaces } from '../../engine/ranking/full-places.js';
-import { listedPlaces } from '../../engine/ranking/listed-places.js';
+import { type FullPlaces, listedPlaces } from '../../engine/ranking/full-places.js';
 import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';

@@ -5,7 +5,7 @@ import type { ResultInterval } from '../../documents/result-document.js';
 import type { Engine } from '../../engine/engine.js';
 import type { MeanParts } from '../../engine/metrics/family-column.js';
 import { bootstrapOn } from '../../engine/pooled/bootstrap-in-pool.js';
-import { intervalOfMeans } from '../../engine/statistics/bootstrap/function-of-means.js';
+import { intervalOfMeans } from '../../engine/statistics/bootstrap/bootstrap-columns.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { stopIfAborted, turn, type WorkOptions } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';

@@ -2,7 +2,7 @@
 // means of groups that share nobody, weighed by their users, therefore add up to the value of all.
 
 import type { ResultBreakdown, ResultGroup } from '../../documents/result-document.js';
-import { valuesByGroup } from '../../engine/statistics/breakdown.js';
+import { valuesByGroup } from '../../engine/statistics/bands.js';
 import type { Notice } from '../../foundation/notice.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import type { BreakdownRequest, WholeEvaluation } from './breakdown-request.js';

@@ -3,8 +3,7 @@
 
 import type { Memberships } from '../../data/tables/side-inputs.js';
 import { countNotice } from '../../engine/ranking/count-notice.js';
-import { bandIndexOf, bandName, bandsOf } from '../../engine/statistics/bands.js';
-import { memberCounts, usersWithoutGroup } from '../../engine/statistics/breakdown.js';
+import { bandIndexOf, bandName, bandsOf, memberCounts, usersWithoutGroup } from '../../engine/statistics/bands.js';
 import type { Notice } from '../../foundation/notice.js';
 import { type BreakdownRequest, printBreakdown } from './breakdown-request.js';
 import type { EvaluatedTables, PreparedData } from './prepare-evaluation.js';

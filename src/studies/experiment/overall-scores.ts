@@ -3,7 +3,7 @@
 import type { ExperimentBoard, ExperimentOverall } from '../../documents/experiment-document.js';
 import type { ExperimentPlan } from '../../documents/experiment-plan.js';
 import type { ResultDefinition } from '../../documents/result-document.js';
-import { nemenyiDifference } from '../../engine/statistics/tests/critical-difference.js';
+import { nemenyiDifference } from '../../engine/statistics/tests/all-pairs.js';
 import { friedman } from '../../engine/statistics/tests/friedman.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 

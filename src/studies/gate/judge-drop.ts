@@ -4,11 +4,10 @@
 
 import type { GateDrop, GateVerdict } from '../../documents/gate-document.js';
 import type { Engine } from '../../engine/engine.js';
-import { detectableEffect, usersNeeded } from '../../engine/statistics/detectable-effect.js';
-import { LEAST_DIFFERENCE } from '../../engine/statistics/difference-grid.js';
-import { momentsOf } from '../../engine/statistics/moments.js';
-import { pairedT } from '../../engine/statistics/tests/paired-t.js';
+import { detectableEffect, usersNeeded } from '../../engine/statistics/effect-sizes.js';
+import { LEAST_DIFFERENCE, momentsOf } from '../../engine/statistics/paired-values.js';
 import { randomisation } from '../../engine/statistics/tests/randomisation.js';
+import { pairedT } from '../../engine/statistics/tests/t-tests.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import type { PairedColumns } from '../compare/paired-columns.js';
 import { replicatesFor } from '../evaluate/interval-policy.js';

@@ -1,7 +1,7 @@
 // Hits of two runs, against statsmodels and scipy: every value of the section `mcnemar`.
 
 import { describe, it } from 'vitest';
-import { type HitTable, hitTable, mcnemar } from '../../../src/engine/statistics/tests/mcnemar.js';
+import { type HitTable, hitTable, mcnemar } from '../../../src/engine/statistics/tests/sign-tests.js';
 import { expectSameTree, type Found, GIVEN, p } from '../support/same-tree.js';
 import { statistics } from '../support/statistics.js';
 

@@ -2,17 +2,24 @@
 // `paired`, and the corrected t-test of folds.
 
 import { describe, it } from 'vitest';
-import { cliffsDelta, cliffsDeltaWithin, varghaDelaneyA } from '../../../src/engine/statistics/effects/cliff.js';
-import { cohenD, cohenDav, cohenDz, glassDelta, hedgesG } from '../../../src/engine/statistics/effects/cohen.js';
-import { rankBiserial } from '../../../src/engine/statistics/effects/rank-biserial.js';
-import { rivalCohenD, rivalLeastSquaresD, rivalPairedD } from '../../../src/engine/statistics/effects/rival-effect.js';
-import { correctedT } from '../../../src/engine/statistics/tests/corrected-t.js';
-import { pairedT } from '../../../src/engine/statistics/tests/paired-t.js';
+import {
+  cliffsDelta,
+  cliffsDeltaWithin,
+  cohenD,
+  cohenDav,
+  cohenDz,
+  glassDelta,
+  hedgesG,
+  rankBiserial,
+  rivalCohenD,
+  rivalLeastSquaresD,
+  rivalPairedD,
+  varghaDelaneyA,
+} from '../../../src/engine/statistics/effect-sizes.js';
 import { randomisation } from '../../../src/engine/statistics/tests/randomisation.js';
-import { signTest } from '../../../src/engine/statistics/tests/sign.js';
-import type { ZeroMethod } from '../../../src/engine/statistics/tests/signed-ranks.js';
-import { unpairedT } from '../../../src/engine/statistics/tests/unpaired-t.js';
-import { wilcoxon } from '../../../src/engine/statistics/tests/wilcoxon.js';
+import { signTest } from '../../../src/engine/statistics/tests/sign-tests.js';
+import { correctedT, pairedT, unpairedT } from '../../../src/engine/statistics/tests/t-tests.js';
+import { wilcoxon, type ZeroMethod } from '../../../src/engine/statistics/tests/wilcoxon.js';
 import { expectSameTree, type Found, GIVEN, p } from '../support/same-tree.js';
 import { FOLDS, type Pair, statistics } from '../support/statistics.js';
 

@@ -2,13 +2,13 @@
 // ranx-significance.json.
 
 import { describe, it } from 'vitest';
-import { cohenDz } from '../../../src/engine/statistics/effects/cohen.js';
-import { pairedT } from '../../../src/engine/statistics/tests/paired-t.js';
+import { cohenDz } from '../../../src/engine/statistics/effect-sizes.js';
+import { winTieLoss } from '../../../src/engine/statistics/paired-values.js';
+import { tukeyHsd } from '../../../src/engine/statistics/tests/all-pairs.js';
 import { randomisation } from '../../../src/engine/statistics/tests/randomisation.js';
-import { signTest } from '../../../src/engine/statistics/tests/sign.js';
-import { tukeyHsd } from '../../../src/engine/statistics/tests/tukey.js';
+import { signTest } from '../../../src/engine/statistics/tests/sign-tests.js';
+import { pairedT } from '../../../src/engine/statistics/tests/t-tests.js';
 import { wilcoxon } from '../../../src/engine/statistics/tests/wilcoxon.js';
-import { winTieLoss } from '../../../src/engine/statistics/win-tie-loss.js';
 import { protocolDocument } from '../support/protocol.js';
 import { expectSameTree, GIVEN, Loose, p } from '../support/same-tree.js';
 

@@ -2,11 +2,7 @@
 // and `nemenyi_q_table`.
 
 import { describe, it } from 'vitest';
-import {
-  bonferroniDunnDifference,
-  nemenyi,
-  nemenyiQuantile,
-} from '../../../src/engine/statistics/tests/critical-difference.js';
+import { bonferroniDunnDifference, nemenyi, nemenyiQuantile } from '../../../src/engine/statistics/tests/all-pairs.js';
 import { friedman } from '../../../src/engine/statistics/tests/friedman.js';
 import { expectSameTree, type Found, GIVEN, p } from '../support/same-tree.js';
 import { statistics } from '../support/statistics.js';

@@ -2,13 +2,12 @@
 // the same bits.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
+import { createJsBackend } from '../../../src/foundation/kernels/contract.js';
 import { solveSystems } from '../../../src/foundation/kernels/solve-systems.js';
 import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
 import { gramOf, gramSteps } from '../../../src/models/algebra/gram.js';
 import { factorTiles, inverseSteps, invertFactor, negativeSquare } from '../../../src/models/algebra/inverse.js';
-import { withSquare } from '../../../src/models/algebra/symmetric-square.js';
 import {
   addToDiagonal,
   copyTiles,
@@ -16,6 +15,7 @@ import {
   type SymmetricTiles,
   tileAt,
   tileWidth,
+  withSquare,
 } from '../../../src/models/algebra/symmetric-tiles.js';
 import { denseRows, naiveGram, naiveInverse } from '../../support/naive-linear.js';
 import { smallLogs } from '../../support/small-logs.js';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type InteractionMatrix, rowsOfMatrix } from '../../../src/data/tables/interaction-matrix.js';
-import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
+import { createJsBackend } from '../../../src/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';

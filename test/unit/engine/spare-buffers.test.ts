@@ -1,8 +1,6 @@
 // Buffers are lent to one work at a time, given on to the next, and not hoarded.
 import { describe, expect, it } from 'vitest';
-import type { Backend } from '../../../src/foundation/kernels/contract.js';
-import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
-import { returnBuffer, takeBuffer } from '../../../src/foundation/kernels/spare-buffers.js';
+import { type Backend, createJsBackend, returnBuffer, takeBuffer } from '../../../src/foundation/kernels/contract.js';
 
 /** A backend and what it has handed out and not got back. */
 function watchedBackend() {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { resolveMetrics } from '../../../src/engine/dialects/resolve.js';
 import { createEngineSync } from '../../../src/engine/engine.js';
-import { pairedT } from '../../../src/engine/statistics/tests/paired-t.js';
+import { pairedT } from '../../../src/engine/statistics/tests/t-tests.js';
 import { base64OfDoubles } from '../../../src/foundation/base64.js';
 import { exactMean } from '../../../src/foundation/numbers/exact-sum.js';
 import { policiesOf } from '../../../src/studies/evaluate/policies.js';

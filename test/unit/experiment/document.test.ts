@@ -1,9 +1,8 @@
 // What a document says of its scores: means, intervals, where spread comes from, and who differs from whom.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExperimentDocument } from '../../../src/documents/experiment-document.js';
-import { momentsOf } from '../../../src/engine/statistics/moments.js';
-import { correctedT } from '../../../src/engine/statistics/tests/corrected-t.js';
-import { meanInterval } from '../../../src/engine/statistics/tests/paired-t.js';
+import { momentsOf } from '../../../src/engine/statistics/paired-values.js';
+import { correctedT, meanInterval } from '../../../src/engine/statistics/tests/t-tests.js';
 import { base64OfDoubles } from '../../../src/foundation/base64.js';
 import type { FoldGrid } from '../../../src/studies/experiment/document/fold-grid.js';
 import { varianceSources } from '../../../src/studies/experiment/document/variance-sources.js';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExperimentBoard, ExperimentScore } from '../../../src/documents/experiment-document.js';
 import type { PlannedProtocol } from '../../../src/documents/experiment-plan.js';
-import { nemenyiQuantile } from '../../../src/engine/statistics/tests/critical-difference.js';
+import { nemenyiQuantile } from '../../../src/engine/statistics/tests/all-pairs.js';
 import { summariseBoards } from '../../../src/studies/experiment/summarise-boards.js';
 import { protocolOf } from '../../support/example-experiment.js';
 

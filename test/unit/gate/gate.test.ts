@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GateDocument } from '../../../src/documents/gate-document.js';
 import { adjust } from '../../../src/engine/statistics/adjust.js';
-import { pairedT } from '../../../src/engine/statistics/tests/paired-t.js';
+import { pairedT } from '../../../src/engine/statistics/tests/t-tests.js';
 import { InputError, UsageError } from '../../../src/foundation/errors.js';
 import { exactMean } from '../../../src/foundation/numbers/exact-sum.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';

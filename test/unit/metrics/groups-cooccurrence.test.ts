@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countCommon, createPairCounter } from '../../../src/engine/metrics/groups/cooccurrence.js';
+import { countCommon, createPairCounter } from '../../../src/engine/metrics/groups/item-similarity.js';
 
 const plainCount = (a: readonly number[], b: readonly number[]) => a.filter((value) => b.includes(value)).length;
 const ascending = (numbers: readonly number[]) => Uint32Array.from(numbers).sort();

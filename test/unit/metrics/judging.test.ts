@@ -6,8 +6,7 @@ import { type ListRows, listRowsOf } from '../../../src/data/tables/ranked-lists
 import { countRelevant, type Truth } from '../../../src/data/tables/truth.js';
 import { Workbench } from '../../../src/engine/metrics/lists/metric-judging.js';
 import { InputError } from '../../../src/foundation/errors.js';
-import type { Backend } from '../../../src/foundation/kernels/contract.js';
-import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
+import { type Backend, createJsBackend } from '../../../src/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
 

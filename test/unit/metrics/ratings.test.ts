@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
 import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
-import { explainRating } from '../../../src/engine/metrics/ratings/explain-ratings.js';
-import { createRatingMetric } from '../../../src/engine/metrics/ratings/rating-metric.js';
+import { createRatingMetric, explainRating } from '../../../src/engine/metrics/ratings/rating-metric.js';
 import { RATING_ENTRIES } from '../../../src/engine/metrics/ratings/ratings-entries.js';
 import type { RatingDefinition } from '../../../src/engine/metrics/ratings/ratings-vocabulary.js';
 

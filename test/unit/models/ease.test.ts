@@ -7,7 +7,7 @@ import { fitModel } from '../../../src/models/fit-model.js';
 import { modelNamed } from '../../../src/models/model-registry.js';
 import { rankModel } from '../../../src/models/rank-model.js';
 import { denseWeightsKind, weightPlace } from '../../../src/models/scoring/dense-weights-scorer.js';
-import { SharedWork } from '../../../src/models/scoring/shared-work.js';
+import { SharedWork } from '../../../src/models/scoring/model.js';
 import { denseRows, naiveGram, naiveInverse } from '../../support/naive-linear.js';
 import { smallLogs } from '../../support/small-logs.js';
 import { syntheticMatrix } from '../../support/synthetic-matrix.js';

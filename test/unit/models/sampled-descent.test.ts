@@ -6,9 +6,14 @@ import { sigmoidAt } from '../../../src/foundation/kernels/descend-samples.js';
 import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
-import { implicitDescent } from '../../../src/models/factors/implicit-descent.js';
-import { sampledDescent, sigmoidTable, startingFactors } from '../../../src/models/factors/sampled-descent.js';
-import { NO_DRAW, negativeDraws } from '../../../src/models/factors/sampled-negatives.js';
+import {
+  NO_DRAW,
+  negativeDraws,
+  sampledDescent,
+  sigmoidTable,
+  startingFactors,
+} from '../../../src/models/factors/sampled-descent.js';
+import { implicitDescent } from '../../../src/models/factors/svdpp.js';
 import { syntheticMatrix } from '../../support/synthetic-matrix.js';
 
 const backend = createWasmBackend(compileModuleSync());

@@ -7,15 +7,12 @@ import { createRankerSync, kernelsOf } from '../../../src/engine/ranking/ranker.
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
 import { cdaeNetwork } from '../../../src/models/neural/cdae.js';
 import { enmfNetwork } from '../../../src/models/neural/enmf.js';
-import { fismNetwork } from '../../../src/models/neural/fism.js';
-import { lightGcnNetwork } from '../../../src/models/neural/light-gcn.js';
+import { fismNetwork, naisNetwork } from '../../../src/models/neural/fism.js';
+import { lightGcnNetwork, ngcfNetwork } from '../../../src/models/neural/light-gcn.js';
 import { mfAdamNetwork } from '../../../src/models/neural/mf-adam.js';
-import { multiDaeNetwork } from '../../../src/models/neural/multi-dae.js';
-import { multiVaeNetwork } from '../../../src/models/neural/multi-vae.js';
-import { naisNetwork } from '../../../src/models/neural/nais.js';
+import { multiDaeNetwork, multiVaeNetwork } from '../../../src/models/neural/multi-vae.js';
 import { type Config, type Network, profileRows, type Terms } from '../../../src/models/neural/network.js';
 import { neuMfNetwork } from '../../../src/models/neural/neu-mf.js';
-import { ngcfNetwork } from '../../../src/models/neural/ngcf.js';
 import { type LiveNetwork, liveNetwork } from '../../../src/models/neural/train-network.js';
 
 const layered = { hidden: [5], code: 3, dropout: 0.3 };

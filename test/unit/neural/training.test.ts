@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRankerSync } from '../../../src/engine/ranking/ranker.js';
 import { fitModel } from '../../../src/models/fit-model.js';
-import { heldOutParts, heldOutValue } from '../../../src/models/neural/held-out.js';
 import { neuralModels } from '../../../src/models/neural/neural-models.js';
+import { heldOutParts, heldOutValue } from '../../../src/models/neural/train-network.js';
 import { rankModel } from '../../../src/models/rank-model.js';
 import { NEW_USER } from '../../../src/models/scoring/scorer.js';
 import { syntheticMatrix } from '../../support/synthetic-matrix.js';

@@ -2,10 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chiSquareQuantile, chiSquareTail } from '../../../src/foundation/numbers/chi-square.js';
-import { exp } from '../../../src/foundation/numbers/exp2.js';
-import { naturalLog } from '../../../src/foundation/numbers/log2.js';
+import { exp, naturalLog } from '../../../src/foundation/numbers/elementary.js';
 import { normalTail } from '../../../src/foundation/numbers/normal.js';
+import { chiSquareQuantile, chiSquareTail } from '../../../src/foundation/numbers/test-distributions.js';
 import { protocolDocument } from '../../golden/support/protocol.js';
 import { expectClose } from './support/close.js';
 

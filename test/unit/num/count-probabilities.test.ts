@@ -1,10 +1,13 @@
 // Counts of marked things among drawn ones, against all draws one by one and against single probabilities.
 
 import { describe, expect, it } from 'vitest';
-import { binomialMass } from '../../../src/foundation/numbers/binomial.js';
-import { binomialCounts } from '../../../src/foundation/numbers/binomial-counts.js';
-import { expectationOf, withoutUnlikely } from '../../../src/foundation/numbers/count-probabilities.js';
-import { hypergeometric } from '../../../src/foundation/numbers/hypergeometric.js';
+import {
+  binomialCounts,
+  binomialMass,
+  expectationOf,
+  hypergeometric,
+  withoutUnlikely,
+} from '../../../src/foundation/numbers/binomial.js';
 
 describe('hypergeometric', () => {
   it('is the share of all subsets', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decay } from '../../../src/foundation/numbers/decay.js';
-import { exp } from '../../../src/foundation/numbers/exp2.js';
+import { decay, exp } from '../../../src/foundation/numbers/elementary.js';
 
 describe('decay', () => {
   it('is e^-x to two units of the last place', () => {

@@ -1,7 +1,7 @@
 // Powers of two and e against true values to 200 bits, rounded once: every result checked is the correctly rounded one.
 
 import { describe, expect, it } from 'vitest';
-import { exp, exp2 } from '../../../src/foundation/numbers/exp2.js';
+import { exp, exp2 } from '../../../src/foundation/numbers/elementary.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
 import { expectIs } from './support/expect-is.js';
 import { randomSigned } from './support/random-doubles.js';

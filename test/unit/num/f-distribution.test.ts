@@ -2,9 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chiSquareTail } from '../../../src/foundation/numbers/chi-square.js';
-import { fTail } from '../../../src/foundation/numbers/f-distribution.js';
-import { studentTail } from '../../../src/foundation/numbers/student-t.js';
+import { chiSquareTail, fTail, studentTail } from '../../../src/foundation/numbers/test-distributions.js';
 import { protocolDocument } from '../../golden/support/protocol.js';
 import { expectClose } from './support/close.js';
 

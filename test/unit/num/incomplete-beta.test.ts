@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { betaPower, incompleteBeta } from '../../../src/foundation/numbers/incomplete-beta.js';
+import { betaPower, incompleteBeta } from '../../../src/foundation/numbers/special-functions.js';
 import { expectClose } from './support/close.js';
 
 /** x, a, b, I(x; a, b) and I(1 - x; b, a): by mpmath 1.3 with 50 digits, from the series of x^a (1 - x)^b in x. */

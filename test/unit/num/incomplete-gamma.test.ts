@@ -2,13 +2,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exp } from '../../../src/foundation/numbers/exp2.js';
+import { exp } from '../../../src/foundation/numbers/elementary.js';
+import { normalTail } from '../../../src/foundation/numbers/normal.js';
 import {
   gammaPower,
   lowerIncompleteGamma,
   upperIncompleteGamma,
-} from '../../../src/foundation/numbers/incomplete-gamma.js';
-import { normalTail } from '../../../src/foundation/numbers/normal.js';
+} from '../../../src/foundation/numbers/special-functions.js';
 import { expectClose } from './support/close.js';
 
 describe('incomplete gamma functions', () => {

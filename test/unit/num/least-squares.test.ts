@@ -3,9 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choleskySolve } from '../../../src/foundation/numbers/cholesky-factor.js';
-import { leastSquares } from '../../../src/foundation/numbers/least-squares.js';
-import { nonNegativeLeastSquares } from '../../../src/foundation/numbers/non-negative-least-squares.js';
+import { choleskySolve, leastSquares, nonNegativeLeastSquares } from '../../../src/foundation/numbers/least-squares.js';
 
 const entry = fc.integer({ min: -9, max: 9 });
 

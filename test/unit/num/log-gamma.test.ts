@@ -1,7 +1,7 @@
 // The logarithm of the gamma function against factorials, halves and figures to 50 digits, and Stirling's error against it.
 
 import { describe, expect, it } from 'vitest';
-import { logGamma, stirlingError } from '../../../src/foundation/numbers/log-gamma.js';
+import { logGamma, stirlingError } from '../../../src/foundation/numbers/special-functions.js';
 import { expectClose } from './support/close.js';
 import { trueLn } from './support/true-values.js';
 

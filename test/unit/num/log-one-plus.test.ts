@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logLessLinear, logOnePlus } from '../../../src/foundation/numbers/log-one-plus.js';
+import { logLessLinear, logOnePlus } from '../../../src/foundation/numbers/special-functions.js';
 import { expectClose } from './support/close.js';
 import { trueLn } from './support/true-values.js';
 

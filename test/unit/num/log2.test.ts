@@ -1,8 +1,8 @@
 // Logarithms against true values to 200 bits, rounded once: every result checked here is the correctly rounded one.
 
 import { describe, expect, it } from 'vitest';
+import { log2, log10, naturalLog } from '../../../src/foundation/numbers/elementary.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
-import { log2, log10, naturalLog } from '../../../src/foundation/numbers/log2.js';
 import { expectIs } from './support/expect-is.js';
 import { randomPositive } from './support/random-doubles.js';
 import { fixedLog2, nearestFixed, trueLn, trueLog2, trueLog10 } from './support/true-values.js';

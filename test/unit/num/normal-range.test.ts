@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalTail } from '../../../src/foundation/numbers/normal.js';
-import { normalRangeCdf, normalRangeTail } from '../../../src/foundation/numbers/normal-range.js';
+import { normalRangeCdf, normalRangeTail } from '../../../src/foundation/numbers/studentised-range.js';
 import { expectClose } from './support/close.js';
 
 describe('the range of normal variables', () => {

@@ -1,8 +1,7 @@
 // Products of powers with their lost parts, against the power of the product.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { power } from '../../../src/foundation/numbers/power.js';
-import { powerParts, roundedProduct } from '../../../src/foundation/numbers/power-parts.js';
+import { power, powerParts, roundedProduct } from '../../../src/foundation/numbers/elementary.js';
 
 describe('powerParts', () => {
   it('multiplies to the power of the product, in every bit', () => {

@@ -2,8 +2,8 @@
 // where it leaves engines no choice.
 
 import { describe, expect, it } from 'vitest';
+import { power } from '../../../src/foundation/numbers/elementary.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
-import { power } from '../../../src/foundation/numbers/power.js';
 import { expectIs } from './support/expect-is.js';
 import { randomPositive, randomSigned } from './support/random-doubles.js';
 import { exactPower, truePower } from './support/true-values.js';

@@ -1,9 +1,8 @@
 // Newton's iteration in logarithms finds roots from anywhere, also where a probability is 0 as a double.
 
 import { describe, expect, it } from 'vitest';
-import { exp } from '../../../src/foundation/numbers/exp2.js';
-import { naturalLog } from '../../../src/foundation/numbers/log2.js';
-import { type LogCurve, solveInLogs } from '../../../src/foundation/numbers/solve-in-logs.js';
+import { exp, naturalLog } from '../../../src/foundation/numbers/elementary.js';
+import { type LogCurve, solveInLogs } from '../../../src/foundation/numbers/test-distributions.js';
 import { expectClose } from './support/close.js';
 
 const falling: LogCurve = { isRising: false, probability: (x) => exp(-x), slope: (x) => -x };

@@ -3,7 +3,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalTail, normalTailQuantile } from '../../../src/foundation/numbers/normal.js';
-import { studentQuantile, studentTail, studentTailQuantile } from '../../../src/foundation/numbers/student-t.js';
+import {
+  studentQuantile,
+  studentTail,
+  studentTailQuantile,
+} from '../../../src/foundation/numbers/test-distributions.js';
 import { protocolDocument } from '../../golden/support/protocol.js';
 import { expectClose } from './support/close.js';
 

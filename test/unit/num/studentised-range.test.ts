@@ -3,8 +3,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { studentTail, studentTailQuantile } from '../../../src/foundation/numbers/student-t.js';
 import { studentisedRangeQuantile, studentisedRangeTail } from '../../../src/foundation/numbers/studentised-range.js';
+import { studentTail, studentTailQuantile } from '../../../src/foundation/numbers/test-distributions.js';
 import { protocolDocument } from '../../golden/support/protocol.js';
 import { expectClose } from './support/close.js';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListRows } from '../../../src/data/tables/ranked-lists.js';
-import { appendTruth } from '../../../src/engine/ranking/append-truth.js';
-import { fillLists } from '../../../src/engine/ranking/fill-lists.js';
+import { appendTruth, fillLists } from '../../../src/engine/ranking/fill-lists.js';
 
 /** Two users with lists, one without; items are 0 to 5. */
 const LISTS = [[4, 1], [0, 2, 3], []];

@@ -3,12 +3,11 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ItemLists } from '../../../src/data/tables/item-lists.js';
+import { countLongRow, emptyRanks } from '../../../src/engine/ranking/pair-candidates.js';
 import { countPairs, type PairCountsRequest } from '../../../src/engine/ranking/pair-counts-of-rows.js';
-import { emptyRanks } from '../../../src/engine/ranking/pair-rows.js';
-import { countLongRow } from '../../../src/engine/ranking/pair-stretches.js';
-import { scoreBlock } from '../../../src/engine/ranking/scores-of-factors.js';
+import { scoreBlock } from '../../../src/engine/ranking/rank-factors.js';
 import { InputError, UsageError } from '../../../src/foundation/errors.js';
-import { createJsBackend } from '../../../src/foundation/kernels/js-backend.js';
+import { createJsBackend } from '../../../src/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../src/foundation/kernels/wasm-module.js';
 

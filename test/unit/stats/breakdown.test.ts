@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Memberships } from '../../../src/data/tables/side-inputs.js';
-import { memberCounts, usersWithoutGroup, valuesByGroup } from '../../../src/engine/statistics/breakdown.js';
+import { memberCounts, usersWithoutGroup, valuesByGroup } from '../../../src/engine/statistics/bands.js';
 import { exactMean } from '../../../src/foundation/numbers/exact-sum.js';
 
 function membershipsOf(groupsOfUsers: readonly (readonly number[])[], names: readonly string[]): Memberships {

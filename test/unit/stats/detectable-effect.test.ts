@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { detectableEffect, usersNeeded } from '../../../src/engine/statistics/detectable-effect.js';
+import { detectableEffect, usersNeeded } from '../../../src/engine/statistics/effect-sizes.js';
 import { UsageError } from '../../../src/foundation/errors.js';
 import { normalCdf } from '../../../src/foundation/numbers/normal.js';
-import { studentQuantile } from '../../../src/foundation/numbers/student-t.js';
+import { studentQuantile } from '../../../src/foundation/numbers/test-distributions.js';
 
 /**
  * The power of the two-sided paired t-test at a true difference in deviations: the sample's deviation s is averaged

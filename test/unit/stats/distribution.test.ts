@@ -1,7 +1,7 @@
 // Quantiles as NumPy has them by default, and histograms whose cells a reader can name.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { histogramOf, type Range } from '../../../src/engine/statistics/histogram.js';
+import { histogramOf, type Range } from '../../../src/engine/statistics/bands.js';
 import { quantile as quantileOf } from '../../../src/engine/statistics/quantile.js';
 import { distributionOf, QUANTILE_SHARES } from '../../../src/studies/evaluate/distributions.js';
 

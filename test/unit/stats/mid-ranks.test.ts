@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inSteps, inSummableSteps } from '../../../src/engine/statistics/difference-grid.js';
-import { midRanks, tieCorrection } from '../../../src/engine/statistics/mid-ranks.js';
+import { inSteps, inSummableSteps } from '../../../src/engine/statistics/paired-values.js';
+import { midRanks, tieCorrection } from '../../../src/engine/statistics/tied-ranks.js';
 
 describe('mid-ranks', () => {
   test('share the mean of their places', () => {

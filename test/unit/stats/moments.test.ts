@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { momentsOf } from '../../../src/engine/statistics/moments.js';
+import { momentsOf } from '../../../src/engine/statistics/paired-values.js';
 
 describe('mean and spread of a sample', () => {
   test('are those of the textbook', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differencesOf, pairedValues } from '../../../src/engine/statistics/paired-values.js';
-import { winTieLoss } from '../../../src/engine/statistics/win-tie-loss.js';
+import { differencesOf, pairedValues, winTieLoss } from '../../../src/engine/statistics/paired-values.js';
 import { InputError, UsageError } from '../../../src/foundation/errors.js';
 
 describe('paired values', () => {

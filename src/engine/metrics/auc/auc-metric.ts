@@ -7,8 +7,7 @@ import type { AucDefinition, FullAuc, LimitedAuc, ListAuc, StackedAuc } from './
 import { CANDIDATES, COUNTED_PAIRS, SHORT_LISTS, TIES, UNLISTED, WEIGHTS, WITHOUT_PAIRS } from './auc-words.js';
 import { type UserDefinition, userRules } from './compared-pairs.js';
 import { ErrorsMetric, explainErrors } from './order-errors.js';
-import { StackedMetric } from './stacked-metric.js';
-import { TruncatedMetric } from './truncated-metric.js';
+import { StackedMetric, TruncatedMetric } from './stacked-metric.js';
 import { UserMetric } from './user-metric.js';
 
 type Form = AucDefinition['form'];

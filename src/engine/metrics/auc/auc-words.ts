@@ -11,8 +11,7 @@ import type {
   UserWeight,
   WithoutPairs,
 } from './auc-vocabulary.js';
-import type { PairCounts } from './count-pairs.js';
-import { seenCount } from './item-marks.js';
+import { type PairCounts, seenCount } from './count-pairs.js';
 
 interface TieRow {
   /** Whether scores are looked at; otherwise nothing is tied. */

@@ -1,5 +1,109 @@
 // How relevant items stand to the others, in whole numbers: those of one list in one pass, and the scores of two sets.
-import { OTHER, RELEVANT } from './item-marks.js';
+
+import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
+import { UsageError } from '../../../foundation/errors.js';
+
+export class GrowingScores {
+  #values = new Float64Array(1024);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const wider = new Float64Array(2 * this.#length);
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    this.#values[this.#length++] = value;
+  }
+
+  /** The numbers that were pushed; a view. */
+  values(): Float64Array {
+    return this.#values.subarray(0, this.#length);
+  }
+}
+
+// Full rankings must be full: a list that holds only some of the candidates would give a number that looks like an AUC
+// and is none. The first such user is remembered while the lists come, and refused at the end.
+
+export class IncompleteLists {
+  #first: { readonly user: number; readonly found: number; readonly expected: number } | undefined;
+
+  /** Users come in ascending order. */
+  check(user: number, found: number, expected: number): void {
+    if (found < expected) this.#first ??= { user, found, expected };
+  }
+
+  refuse(): void {
+    if (this.#first === undefined) return;
+    const { user, found, expected } = this.#first;
+    throw new UsageError('AUC over all candidates needs lists that hold all of them', {
+      argument: 'metrics',
+      user,
+      found: `a list with ${found} of the candidates`,
+      expected: `all ${expected}: the items of the catalogue without those of the user's training`,
+      hint:
+        'Give full rankings, with the training interactions if their items are left out of them; or use ' +
+        'auc(candidates=listed), which compares listed items only, or listauc@k, which looks at the top k.',
+    });
+  }
+}
+
+/** No mark: any other item. */
+export const OTHER = 0;
+export const RELEVANT = 1;
+/** Of the user's training: no candidate, relevant or not. */
+const SEEN = 2;
+
+export class ItemMarks {
+  /** By item. */
+  readonly marks: Uint8Array;
+  readonly #context: EvaluationContext;
+  readonly #seenAreMarked: boolean;
+
+  constructor(context: EvaluationContext, seenAreMarked: boolean) {
+    this.marks = new Uint8Array(context.itemCount);
+    this.#context = context;
+    this.#seenAreMarked = seenAreMarked;
+  }
+
+  /** Marks the items of a user; returns how many stay relevant. */
+  set(user: number): number {
+    const { marks } = this;
+    const { offsets, items, grades } = this.#context.truth;
+    let relevantCount = 0;
+    for (let i = offsets[user]!; i < offsets[user + 1]!; i++) {
+      if (grades !== undefined && !(grades[i]! > 0)) continue;
+      marks[items[i]!] = RELEVANT;
+      relevantCount++;
+    }
+    const { train } = this.#context;
+    if (!this.#seenAreMarked || train === undefined) return relevantCount;
+    for (let i = train.offsets[user]!; i < train.offsets[user + 1]!; i++) {
+      const item = train.items[i]!;
+      if (marks[item] === RELEVANT) relevantCount--;
+      marks[item] = SEEN;
+    }
+    return relevantCount;
+  }
+
+  /** Takes the marks of a user back. */
+  clear(user: number): void {
+    const { marks } = this;
+    const { truth, train } = this.#context;
+    for (let i = truth.offsets[user]!; i < truth.offsets[user + 1]!; i++) marks[truth.items[i]!] = OTHER;
+    if (!this.#seenAreMarked || train === undefined) return;
+    for (let i = train.offsets[user]!; i < train.offsets[user + 1]!; i++) marks[train.items[i]!] = OTHER;
+  }
+}
+
+/** Training items of a user; 0 where nothing is known of training. */
+export function seenCount({ train }: EvaluationContext, user: number): number {
+  return train === undefined ? 0 : train.offsets[user + 1]! - train.offsets[user]!;
+}
 
 export interface PairCounts {
   /** Relevant items, and others, of the list. */

@@ -8,8 +8,7 @@ import type { AucMetric, FamilyColumn } from '../family-column.js';
 import { candidateCount, forEachRelevantCandidate } from '../items/item-candidates.js';
 import type { OrderErrors } from './auc-vocabulary.js';
 import { ERROR_USERS, TIES } from './auc-words.js';
-import { countInOrder, countWithTies, type PairCounts } from './count-pairs.js';
-import { ItemMarks, RELEVANT } from './item-marks.js';
+import { countInOrder, countWithTies, ItemMarks, type PairCounts, RELEVANT } from './count-pairs.js';
 
 /** One list: its items from `from` to `to - 1`, their scores where ties are looked at, and which are relevant. */
 interface MarkedList {

@@ -4,13 +4,11 @@
 
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';
+import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { AucMetric, FamilyColumn } from '../family-column.js';
 import type { StackedAuc } from './auc-vocabulary.js';
 import { CANDIDATES, TIES } from './auc-words.js';
-import { countWins } from './count-pairs.js';
-import { GrowingScores } from './growing-scores.js';
-import { IncompleteLists } from './incomplete-lists.js';
-import { ItemMarks, OTHER, RELEVANT, seenCount } from './item-marks.js';
+import { countWins, GrowingScores, IncompleteLists, ItemMarks, OTHER, RELEVANT, seenCount } from './count-pairs.js';
 
 export class StackedMetric implements AucMetric {
   readonly needsScores = true;
@@ -95,5 +93,83 @@ export class StackedMetric implements AucMetric {
       if (mark === RELEVANT) this.#positives.push(score);
       else if (mark === OTHER) this.#negatives.push(score);
     }
+  }
+}
+
+// Grouped AUC as a notebook made it that put lists of different lengths into one table: all are cut to the length of the
+// shortest, so that relevant items below have a rank of 0, while the numbers of items stay those of the whole lists. Ranks
+// are kept until the shortest list is known; a value is one division of two whole numbers, and the mean an exact sum.
+
+export class TruncatedMetric implements AucMetric {
+  readonly needsScores = false;
+  readonly acceptsRanks = false;
+  readonly #context: EvaluationContext;
+  readonly #marks: ItemMarks;
+  /** Ranks of the relevant items of all lists, user by user, of each of whom there are so many, in lists so long. */
+  readonly #ranks = new GrowingScores();
+  readonly #hitCounts: Uint32Array;
+  readonly #lengths: Uint32Array;
+
+  constructor(context: EvaluationContext) {
+    this.#context = context;
+    this.#marks = new ItemMarks(context, false);
+    this.#hitCounts = new Uint32Array(context.userCount);
+    this.#lengths = new Uint32Array(context.userCount);
+  }
+
+  add({ firstUser, rows }: ListedBlock): void {
+    const { marks } = this.#marks;
+    for (let u = 0; u < rows.userCount; u++) {
+      const user = firstUser + u;
+      if (this.#context.relevantCounts[user] === 0) continue;
+      const before = this.#ranks.length;
+      const [start, length] = [rows.starts[u]!, rows.lengths[u]!];
+      this.#marks.set(user);
+      for (let i = 0; i < length; i++) if (marks[rows.items[start + i]!] === RELEVANT) this.#ranks.push(i + 1);
+      this.#marks.clear(user);
+      this.#hitCounts[user] = this.#ranks.length - before;
+      this.#lengths[user] = length;
+    }
+  }
+
+  addRanks(): void {
+    throw new UsageError('The AUC of truncated lists cannot be computed from ranks of positive items', {
+      argument: 'metrics',
+      found: 'truncatedgauc',
+      expected: 'a metric over all candidates with ties worth a half, such as gauc',
+    });
+  }
+
+  /** ((n+1) m - m (m+1) / 2 - S) / (m (n-m)): m relevant ones of n listed items, S the sum of the ranks that are left. */
+  result(): FamilyColumn {
+    const shortest = this.#shortest();
+    const ranks = this.#ranks.values();
+    const values = new Float64Array(this.#lengths.length).fill(Number.NaN);
+    const weights = new Float64Array(values.length);
+    let next = 0;
+    for (let user = 0; user < values.length; user++) {
+      const [m, n] = [this.#hitCounts[user]!, this.#lengths[user]!];
+      let rankSum = 0;
+      for (const end = next + m; next < end; next++) if (ranks[next]! <= shortest) rankSum += ranks[next]!;
+      if (m === 0 || m === n) continue;
+      values[user] = (2 * (n + 1) * m - m * (m + 1) - 2 * rankSum) / (2 * m * (n - m));
+      weights[user] = m;
+    }
+    const sums = values.map((value, user) => value * weights[user]!).filter((sum) => !Number.isNaN(sum));
+    return {
+      value: exactSum(sums) / exactSum(weights),
+      userCount: sums.length,
+      values,
+      weights,
+      random: null,
+      best: null,
+    };
+  }
+
+  /** Length of the shortest list that there is. */
+  #shortest(): number {
+    let shortest = Number.POSITIVE_INFINITY;
+    for (const length of this.#lengths) if (length > 0 && length < shortest) shortest = length;
+    return shortest;
   }
 }

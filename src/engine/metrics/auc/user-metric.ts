@@ -7,11 +7,8 @@ import type { PositiveRanks } from '../../../data/tables/positive-ranks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { AucMetric, FamilyColumn } from '../family-column.js';
-import { comparedPairs, type UserDefinition, type UserRules, userRules } from './compared-pairs.js';
-import { countInOrder, countWithTies, type PairCounts } from './count-pairs.js';
-import { IncompleteLists } from './incomplete-lists.js';
-import { ItemMarks } from './item-marks.js';
-import { randomAuc } from './random-auc.js';
+import { comparedPairs, randomAuc, type UserDefinition, type UserRules, userRules } from './compared-pairs.js';
+import { countInOrder, countWithTies, IncompleteLists, ItemMarks, type PairCounts } from './count-pairs.js';
 
 export class UserMetric implements AucMetric {
   readonly needsScores = false;

@@ -1,5 +1,5 @@
 // Calibration: whether a list holds features in the proportions in which the user chose them in training.
-import { naturalLog } from '../../../foundation/numbers/log2.js';
+import { naturalLog } from '../../../foundation/numbers/elementary.js';
 import type { MetricMeaning } from '../definition.js';
 import { DISCOUNTS } from '../lists/rank-discounts.js';
 import { createUserValues, type GroupsContext, type GroupsMetric } from './groups-column.js';

@@ -8,12 +8,13 @@ import { cutoffValue, isListedUser, listWords, usersWords } from './groups-words
 import {
   checkGroup,
   createUngrouped,
+  drawFor,
   givenClasses,
   groupSizes,
   isInGroup,
+  knownItems,
   type SortedMemberships,
 } from './memberships.js';
-import { drawFor, knownItems } from './random-lists.js';
 
 /**
  * Sum over the ranks i of worth(i) * lists with an item of the group at i, over the same for lists that reach i: counts

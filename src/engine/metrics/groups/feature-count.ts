@@ -1,7 +1,6 @@
 // How many features lists reach: genre coverage, subtopic recall and categorical diversity are one count with three
 // denominators. Items without features add nothing.
 import type { MetricMeaning } from '../definition.js';
-import { relevantCandidates } from './graded-truth.js';
 import {
   type CutList,
   createUserValues,
@@ -9,12 +8,19 @@ import {
   type GroupsContext,
   type GroupsMetric,
   pooledColumn,
+  relevantCandidates,
   shareOf,
 } from './groups-column.js';
 import type { FeatureCountDefinition } from './groups-vocabulary.js';
 import { cutoffValue, listWords, PARTS } from './groups-words.js';
-import { createUngrouped, required, type SortedMemberships, sortMemberships } from './memberships.js';
-import { expectedHitFeatures, expectedListFeatures } from './random-lists.js';
+import {
+  createUngrouped,
+  expectedHitFeatures,
+  expectedListFeatures,
+  required,
+  type SortedMemberships,
+  sortMemberships,
+} from './memberships.js';
 
 const NAME = 'count of features';
 

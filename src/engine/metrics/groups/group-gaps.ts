@@ -3,8 +3,16 @@
 import { logDiscounts } from '../../../foundation/numbers/discounts.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { MetricMeaning } from '../definition.js';
-import { gradeOf, relevantGrades, relevantOf } from './graded-truth.js';
-import { type CutList, eachList, type GroupsContext, type GroupsMetric, pooledColumn } from './groups-column.js';
+import {
+  type CutList,
+  eachList,
+  type GroupsContext,
+  type GroupsMetric,
+  gradeOf,
+  pooledColumn,
+  relevantGrades,
+  relevantOf,
+} from './groups-column.js';
 import type { ItemGapDefinition, UserGapDefinition } from './groups-vocabulary.js';
 import {
   cutoffValue,

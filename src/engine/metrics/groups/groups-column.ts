@@ -1,7 +1,9 @@
 // What the metrics of this family share: the context with its two further side inputs, and columns that also say what
 // was left out, since features and groups seldom cover every item and every user.
+
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import type { ItemUsers } from '../../../data/tables/item-users.js';
+import type { Truth } from '../../../data/tables/truth.js';
 import type { Notice } from '../../../foundation/notice.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import type { FamilyColumn, FamilyMetric } from '../family-column.js';
@@ -100,4 +102,46 @@ function meanOver(values: Float64Array, otherOf: ((user: number) => number | nul
     others[count++] = other;
   }
   return count === 0 ? null : exactMean(others.subarray(0, count));
+}
+
+/** The grade of an item for a user, 0 where the truth does not hold it; a truth without grades says 1. */
+export function gradeOf({ offsets, items, grades }: Truth, user: number, item: number): number {
+  let low = offsets[user]!;
+  let high = offsets[user + 1]!;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (items[middle]! < item) low = middle + 1;
+    else high = middle;
+  }
+  if (low === offsets[user + 1] || items[low] !== item) return 0;
+  return grades === undefined ? 1 : grades[low]!;
+}
+
+/** Those of the items that are relevant to the user. */
+export function relevantOf(truth: Truth, user: number, items: Uint32Array): Uint32Array {
+  return items.filter((item) => gradeOf(truth, user, item) > 0);
+}
+
+/** Grades of the user's relevant items, by ascending item. */
+export function relevantGrades({ offsets, grades }: Truth, user: number): number[] {
+  const relevant: number[] = [];
+  for (let i = offsets[user]!; i < offsets[user + 1]!; i++) {
+    const grade = grades === undefined ? 1 : grades[i]!;
+    if (grade > 0) relevant.push(grade);
+  }
+  return relevant;
+}
+
+/** The user's relevant items that are not training items, ascending: those that a recommender could find. */
+export function relevantCandidates({ truth, train }: EvaluationContext, user: number): number[] {
+  const candidates: number[] = [];
+  let known = train === undefined ? 0 : train.offsets[user]!;
+  const knownEnd = train === undefined ? 0 : train.offsets[user + 1]!;
+  for (let i = truth.offsets[user]!; i < truth.offsets[user + 1]!; i++) {
+    if (truth.grades !== undefined && !(truth.grades[i]! > 0)) continue;
+    const item = truth.items[i]!;
+    while (known < knownEnd && train!.items[known]! < item) known++;
+    if (known === knownEnd || train!.items[known] !== item) candidates.push(item);
+  }
+  return candidates;
 }

@@ -3,14 +3,13 @@
 import type { MetricMeaning } from '../definition.js';
 import { createCalibration, explainCalibration } from './calibration.js';
 import { createDisparity, explainDisparity } from './disparity.js';
-import { createDiversity, explainDiversity } from './diversity.js';
+import { createDiversity, createSerendipity, explainDiversity, explainSerendipity } from './diversity.js';
 import { createExposure, explainExposure } from './exposure.js';
 import { createFeatureCount, explainFeatures } from './feature-count.js';
 import { createItemGap, createUserGap, explainItemGap, explainUserGap } from './group-gaps.js';
 import type { GroupsContext, GroupsMetric } from './groups-column.js';
 import type { GroupsDefinition } from './groups-vocabulary.js';
 import { createParity, explainParity } from './parity.js';
-import { createSerendipity, explainSerendipity } from './serendipity.js';
 
 interface KindRow<D extends GroupsDefinition> {
   readonly create: (definition: D, cutoff: number | undefined, context: GroupsContext) => GroupsMetric;

@@ -1,10 +1,10 @@
 // The words that the metrics over features and groups share, one row a word: whose lists are looked at, what of them, what
 // hits are worth, and how far apart groups are.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
+import { exp2 } from '../../../foundation/numbers/elementary.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
-import { exp2 } from '../../../foundation/numbers/exp2.js';
 import type { Gain } from '../lists/list-vocabulary.js';
-import { relevantOf } from './graded-truth.js';
+import { relevantOf } from './groups-column.js';
 import type { Distance, ListedUsers, Part } from './groups-vocabulary.js';
 
 interface ListedUsersRow {

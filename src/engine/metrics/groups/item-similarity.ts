@@ -1,6 +1,6 @@
 // How alike two items are, from their features or from who chose them in training: one row a similarity.
+
 import type { ItemLists } from '../../../data/tables/item-lists.js';
-import { countCommon, createPairCounter } from './cooccurrence.js';
 import type { GroupsContext } from './groups-column.js';
 import type { Similarity } from './groups-vocabulary.js';
 import {
@@ -11,6 +11,114 @@ import {
   sortMemberships,
   type Ungrouped,
 } from './memberships.js';
+
+// How many training users two items have in common, counted from each item's users when a pair is asked for: a matrix of
+// all pairs would not fit where catalogues are large. Popular items are met in many pairs and have many users, so for
+// them, and within bounds, counts are kept and users are held as bits. Neither changes a count, only the time it takes.
+
+/** So many most popular items have the counts of their pairs kept: 32 MB at most. */
+const KEPT_ITEMS = 4096;
+
+/** Bytes for the users of popular items as bits. */
+const MOST_BIT_BYTES = 0x4000000;
+
+/** With fewer users than this, walking both lists is as fast as looking at bits. */
+const FEW_USERS = 32;
+
+const UNKNOWN = 0xffffffff;
+
+/** The number of training users who chose both items. */
+export function createPairCounter(itemUsers: ItemLists): (left: number, right: number) => number {
+  const { offsets } = itemUsers;
+  const popularity = (item: number) => offsets[item + 1]! - offsets[item]!;
+  const places = popularPlaces(itemUsers, popularity);
+  const rows: Uint32Array[] = [];
+  const bitsOf = createUserBits(itemUsers, places);
+
+  function count(rarer: number, commoner: number): number {
+    const bits = popularity(commoner) < FEW_USERS ? undefined : bitsOf(commoner);
+    if (bits === undefined) return countCommon(usersOf(itemUsers, rarer), usersOf(itemUsers, commoner));
+    let common = 0;
+    for (let i = offsets[rarer]!; i < offsets[rarer + 1]!; i++) {
+      const user = itemUsers.items[i]!;
+      common += (bits[user >>> 5]! >>> (user & 31)) & 1;
+    }
+    return common;
+  }
+
+  return (left, right) => {
+    const [rarer, commoner] = popularity(left) < popularity(right) ? [left, right] : [right, left];
+    const [low, high] =
+      places[left]! < places[right]! ? [places[left]!, places[right]!] : [places[right]!, places[left]!];
+    if (high >= KEPT_ITEMS) return count(rarer, commoner);
+    rows[high] ??= new Uint32Array(high + 1).fill(UNKNOWN);
+    const row = rows[high];
+    if (row[low] === UNKNOWN) row[low] = count(rarer, commoner);
+    return row[low]!;
+  };
+}
+
+/** Each item's place by descending popularity, equal ones by index. */
+function popularPlaces({ offsets }: ItemLists, popularity: (item: number) => number): Uint32Array {
+  const order = new Uint32Array(offsets.length - 1).map((_, item) => item);
+  order.sort((a, b) => popularity(b) - popularity(a) || a - b);
+  const places = new Uint32Array(order.length);
+  for (let place = 0; place < order.length; place++) places[order[place]!] = place;
+  return places;
+}
+
+/** The users of an item as bits, made when first asked for; undefined beyond the most popular ones that fit. */
+function createUserBits(itemUsers: ItemLists, places: Uint32Array): (item: number) => Uint32Array | undefined {
+  const userCount = itemUsers.items.reduce((most, user) => Math.max(most, user + 1), 0);
+  const wordCount = Math.ceil(userCount / 32);
+  const fitting = wordCount === 0 ? 0 : Math.floor(MOST_BIT_BYTES / (4 * wordCount));
+  const made: Uint32Array[] = [];
+  return (item) => {
+    const place = places[item]!;
+    if (place >= fitting) return undefined;
+    if (made[place] !== undefined) return made[place];
+    const bits = new Uint32Array(wordCount);
+    for (const user of usersOf(itemUsers, item)) bits[user >>> 5]! |= 1 << (user & 31);
+    made[place] = bits;
+    return bits;
+  };
+}
+
+function usersOf({ offsets, items }: ItemLists, item: number): Uint32Array {
+  return items.subarray(offsets[item]!, offsets[item + 1]!);
+}
+
+/** From this ratio of lengths on, searching the longer list takes fewer steps than walking it. */
+const LOPSIDED = 16;
+
+/** Numbers that both ascending lists hold. */
+export function countCommon(left: Uint32Array, right: Uint32Array): number {
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  if (short.length * LOPSIDED < long.length) return countBySearch(short, long);
+  let count = 0;
+  for (let i = 0, j = 0; i < short.length && j < long.length; ) {
+    const [a, b] = [short[i]!, long[j]!];
+    if (a === b) count++;
+    if (a <= b) i++;
+    if (b <= a) j++;
+  }
+  return count;
+}
+
+function countBySearch(short: Uint32Array, long: Uint32Array): number {
+  let count = 0;
+  let from = 0;
+  for (const value of short) {
+    let to = long.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (long[middle]! < value) from = middle + 1;
+      else to = middle;
+    }
+    if (from < long.length && long[from] === value) count++;
+  }
+  return count;
+}
 
 export interface ItemSimilarity {
   /** From 0 to 1; 0 where one of them has no features, or no training users. An item is like itself: else 1. */

@@ -2,13 +2,13 @@
 // relevant (equal opportunity). Chances are ratios of whole numbers over all users together.
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { MetricMeaning } from '../definition.js';
-import { relevantCandidates } from './graded-truth.js';
 import {
   type CutList,
   eachList,
   type GroupsContext,
   type GroupsMetric,
   pooledColumn,
+  relevantCandidates,
   shareOf,
 } from './groups-column.js';
 import type { ChanceDefinition, ParityDefinition } from './groups-vocabulary.js';
@@ -17,12 +17,14 @@ import {
   checkGroup,
   countGroups,
   createUngrouped,
+  drawFor,
+  expectedDrawn,
   givenClasses,
   groupSizes,
+  knownItems,
   popularityClasses,
   required,
 } from './memberships.js';
-import { drawFor, expectedDrawn, knownItems } from './random-lists.js';
 
 const NAME = 'parity of item groups';
 

@@ -3,11 +3,10 @@
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { MetricMeaning } from '../definition.js';
-import { ExactItemSums } from './exact-item-sums.js';
 import { oncePerCount } from './item-values.js';
 import type { EntropyDefinition, GiniDefinition, HerfindahlDefinition } from './items-vocabulary.js';
 import { BASES, lengthSymbol, neededPopularity, OUTSIDE } from './items-words.js';
-import { OverlapChances } from './listing-chances.js';
+import { ExactItemSums, OverlapChances } from './listing-chances.js';
 import { ItemCounts, type SpreadFigures } from './spread-metric.js';
 
 interface GiniItemsRow {

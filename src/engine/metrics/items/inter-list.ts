@@ -3,10 +3,9 @@
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import type { MetricMeaning } from '../definition.js';
-import { ExactItemSums } from './exact-item-sums.js';
 import type { InterListDefinition } from './items-vocabulary.js';
 import { neededCutoff, SPREAD_USERS } from './items-words.js';
-import { OverlapChances } from './listing-chances.js';
+import { ExactItemSums, OverlapChances } from './listing-chances.js';
 import { ItemCounts, type SpreadFigures } from './spread-metric.js';
 
 interface InterNormRow {

@@ -1,7 +1,7 @@
 // What every item is worth, as one column over the catalogue, computed once so that lists are folded by looking up; one row
 // a word, with everything about it. p is the popularity of an item, T the total that `of` names.
 import type { Popularity } from '../../../data/tables/side-inputs.js';
-import { power } from '../../../foundation/numbers/power.js';
+import { power } from '../../../foundation/numbers/elementary.js';
 import type { ItemValue, ItemValueDefinition, PopularityTotal, TailRule, UnknownItem } from './items-vocabulary.js';
 import { BASES } from './items-words.js';
 

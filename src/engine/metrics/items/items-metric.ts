@@ -4,11 +4,10 @@ import type { MetricMeaning } from '../definition.js';
 import type { FamilyMetric } from '../family-column.js';
 import { Entropy, explainEntropy, explainGini, explainHerfindahl, Gini, Herfindahl } from './concentration.js';
 import { explainInterList, InterList } from './inter-list.js';
-import { explainItemCoverage, ItemCoverage } from './item-coverage.js';
+import { explainItemCoverage, explainUserCoverage, ItemCoverage, UserCoverage } from './item-coverage.js';
 import type { ItemsDefinition, SpreadDefinition } from './items-vocabulary.js';
 import { SPREAD_USERS } from './items-words.js';
 import { explainOverlap, Overlap } from './overlap.js';
-import { explainUserCoverage, UserCoverage } from './user-coverage.js';
 import { explainValue, ValueFold } from './value-fold.js';
 
 interface KindRow<D extends ItemsDefinition> {

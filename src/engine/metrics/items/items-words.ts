@@ -5,7 +5,7 @@ import type { ItemLists } from '../../../data/tables/item-lists.js';
 import type { ListRows } from '../../../data/tables/ranked-lists.js';
 import type { OtherUsers, Popularity } from '../../../data/tables/side-inputs.js';
 import { UsageError } from '../../../foundation/errors.js';
-import { log2, naturalLog } from '../../../foundation/numbers/log2.js';
+import { log2, naturalLog } from '../../../foundation/numbers/elementary.js';
 import { mention, sentenceOf } from '../../../foundation/sentence.js';
 import type { ItemsUsers, SpreadUsers, Substitute } from './items-vocabulary.js';
 

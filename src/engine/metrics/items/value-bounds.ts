@@ -5,10 +5,9 @@ import type { EvaluationContext } from '../../../data/tables/evaluation-context.
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { countedMean } from '../aggregates.js';
 import { DISCOUNTS } from '../lists/rank-discounts.js';
-import { candidateCount, forEachRelevantCandidate, longestList } from './item-candidates.js';
+import { candidateCount, forEachRelevantCandidate, longestList, type RelevanceColumn } from './item-candidates.js';
 import { isLowerBetter } from './item-values.js';
 import type { ItemValueDefinition } from './items-vocabulary.js';
-import type { RelevanceColumn } from './relevance-column.js';
 import { VALUE_GAINS, VALUE_MEANS, VALUE_NORMS } from './value-norm.js';
 
 /** The best aggregate of lists as long as can be, over the users who have a value; null where it is not known. */

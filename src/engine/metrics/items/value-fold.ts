@@ -7,6 +7,7 @@ import { countedMean } from '../aggregates.js';
 import type { MetricMeaning } from '../definition.js';
 import type { FamilyColumn, FamilyMetric } from '../family-column.js';
 import { DISCOUNTS } from '../lists/rank-discounts.js';
+import { RelevanceColumn } from './item-candidates.js';
 import { itemValues, valueNumbers, valueSentence } from './item-values.js';
 import type { ItemValueDefinition } from './items-vocabulary.js';
 import {
@@ -18,7 +19,6 @@ import {
   usersSentence,
   withOtherUsers,
 } from './items-words.js';
-import { RelevanceColumn } from './relevance-column.js';
 import { bestItemValue, randomItemValue } from './value-bounds.js';
 import {
   asksRelevance,

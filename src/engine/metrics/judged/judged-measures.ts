@@ -1,8 +1,8 @@
 // The words of measures of judged lists, one row a word: each measure as a function of one user's judged list, with its
 // formula and a sentence. They are asked for seldom, so they are plain loops that both backends share.
 import { logDiscounts } from '../../../foundation/numbers/discounts.js';
+import { log2, naturalLog } from '../../../foundation/numbers/elementary.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
-import { log2, naturalLog } from '../../../foundation/numbers/log2.js';
 import { hitsAtRecall } from '../lists/folds.js';
 import type { Counted, JudgedDefinition, JudgedMeasure } from './judged-vocabulary.js';
 

@@ -2,14 +2,13 @@
 // would be for the best lists. Lists are then of full length, all candidates of the user, cut at k where the metric is;
 // the users are those of the value itself.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
+import { hypergeometric } from '../../../foundation/numbers/binomial.js';
 import { ExactSum } from '../../../foundation/numbers/exact-sum.js';
-import { hypergeometric } from '../../../foundation/numbers/hypergeometric.js';
 import { aggregateRow, type FullValue, quotient, USERS } from '../aggregates.js';
 import { CostlyMeans, type RankDraw, type UserProfile } from './expected-fold.js';
-import { type FoldPlan, lastRank } from './fold-plan.js';
+import { type FoldPlan, fNorm, lastRank, NormPlan } from './fold-plan.js';
 import { FOLDS } from './folds.js';
 import type { ListDefinition } from './list-vocabulary.js';
-import { fNorm, NormPlan } from './norm-plan.js';
 import { NORMS } from './norms.js';
 import { RANK_TIES } from './tie-groups.js';
 import { visitProfiles } from './user-profiles.js';

@@ -1,7 +1,7 @@
 // The exact mean of a fold over all orders of a user's candidates, in closed form. Every order is as likely as any other,
 // so each rank holds each item equally often, and pairs of ranks hold pairs of items equally often.
-import { hypergeometric } from '../../../foundation/numbers/hypergeometric.js';
-import { naturalLog } from '../../../foundation/numbers/log2.js';
+import { hypergeometric } from '../../../foundation/numbers/binomial.js';
+import { naturalLog } from '../../../foundation/numbers/elementary.js';
 
 /** What is drawn: `count` items in random order, of which the first `depth` are looked at. */
 export interface RankDraw {

@@ -1,7 +1,7 @@
 // What relevant items are worth, one row a gain, and the best list there could be. Gains are computed once for each item
 // of the truth, in portable arithmetic; kernels only copy and add them.
 import { placesInOrder, type Truth } from '../../../data/tables/truth.js';
-import { exp2 } from '../../../foundation/numbers/exp2.js';
+import { exp2 } from '../../../foundation/numbers/elementary.js';
 import type { Gain, Hits, ListDefinition, RankTies } from './list-vocabulary.js';
 
 /** What the lists of a block are judged with: metrics that ask for the same share one judgement. */

@@ -16,16 +16,14 @@ import {
   populationOf,
 } from '../aggregates.js';
 import type { Definition } from '../definition.js';
-import type { FamilyColumn } from '../family-column.js';
-import { mostRelevant, usersByRelevant } from '../relevant-users.js';
+import { type FamilyColumn, mostRelevant, usersByRelevant } from '../family-column.js';
 import { keyThatNeedsCutoff } from '../word-needs.js';
 import { expectedAggregate } from './expected-aggregate.js';
-import { FoldPlan, judgedDepth, judgingOf, lastRank } from './fold-plan.js';
+import { FoldPlan, judgedDepth, judgingOf, lastRank, NormPlan } from './fold-plan.js';
 import { FOLDS } from './folds.js';
 import type { Judging } from './gains.js';
 import type { ListDefinition } from './list-vocabulary.js';
 import type { JudgedGains } from './metric-judging.js';
-import { NormPlan } from './norm-plan.js';
 import { HITLESS } from './norms.js';
 
 /** Greatest cutoff for words that count up to it. */

@@ -5,9 +5,8 @@
 import type { JudgedBlock } from '../../../data/tables/judged-block.js';
 import { type ListBlock, type ListRows, listRowsOf, refuseRepeats } from '../../../data/tables/ranked-lists.js';
 import { checkTruthOf, type Truth } from '../../../data/tables/truth.js';
-import type { Backend } from '../../../foundation/kernels/contract.js';
+import { type Backend, returnBuffer, takeBuffer } from '../../../foundation/kernels/contract.js';
 import { judge, NOBODY } from '../../../foundation/kernels/judge.js';
-import { returnBuffer, takeBuffer } from '../../../foundation/kernels/spare-buffers.js';
 
 /** The gain of every relevant item where these are not graded. */
 const ONE = Float64Array.of(1);

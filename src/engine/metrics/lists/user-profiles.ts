@@ -1,7 +1,7 @@
 // What chance and the best lists depend on: a few counts of each user, and the gains where they differ. Users who have
 // these in common are taken together, so that a closed form is worked out once for all of them.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
-import { usersByRelevant } from '../relevant-users.js';
+import { usersByRelevant } from '../family-column.js';
 import type { UserProfile } from './expected-fold.js';
 import { type FoldPlan, judgingOf } from './fold-plan.js';
 import { gainsOf } from './gains.js';

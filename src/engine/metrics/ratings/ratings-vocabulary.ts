@@ -2,8 +2,8 @@
 // rating of the truth, y, with what was predicted for it, p. N is the number of pairs that are counted.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import { UsageError } from '../../../foundation/errors.js';
+import { naturalLog } from '../../../foundation/numbers/elementary.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
-import { naturalLog } from '../../../foundation/numbers/log2.js';
 
 /** What is measured: roots, means of errors, shares of the spread of ratings, or the loss of probabilities. */
 export type Measure = 'rmse' | 'mse' | 'mae' | 'r2' | 'expvar' | 'logloss';

@@ -1,7 +1,11 @@
 // Rank-biased overlap of two lists that need not hold the same things, weighted towards their heads: a reader who looks at
 // one more rank with probability p sees this share of common items on average.
+
+import { checkCount } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
-import { naturalLog } from '../../../foundation/numbers/log2.js';
+import { naturalLog } from '../../../foundation/numbers/elementary.js';
+import { bestFirst } from '../tied-ranks.js';
+import { type UndefinedReason, undefinedReason } from './correlation.js';
 
 /**
  * Extrapolated overlap of two rankings, its least value and what is left open (Webber, Moffat and Zobel, ACM TOIS
@@ -112,4 +116,32 @@ function checkPersistence(persistence: number): void {
 /** Rounding may leave the range by its last digit. */
 function share(value: number): number {
   return Math.min(1, Math.max(0, value));
+}
+
+/** How many of the k best two rankings share. */
+export interface TopOverlap {
+  /** Null where it is not defined; `why` then says the reason. */
+  readonly value: number | null;
+  readonly count: number;
+  /** Whether the k-th and the next value of a side are equal, so that only the order of the input chose between them. */
+  readonly isTieCut: boolean;
+  readonly why?: UndefinedReason;
+}
+
+/**
+ * OR@k = |top k of the first and of the second| / k, greatest values first, equal ones in the order in which they are
+ * given. Not defined for fewer than k values, nor where all values of a side are equal. Zhao et al., 2022.
+ */
+export function topOverlap(first: ArrayLike<number>, second: ArrayLike<number>, k: number): TopOverlap {
+  checkCount('k', k, 1);
+  const reason = undefinedReason(first, second);
+  const count = first.length;
+  const why = count < k ? 'too-few' : reason;
+  if (why !== undefined) return { value: null, count, isTieCut: false, why };
+  const [one, other] = [bestFirst(first), bestFirst(second)];
+  const head = new Set(one.subarray(0, k));
+  const commonCount = other.subarray(0, k).filter((index) => head.has(index)).length;
+  const isCut = (values: ArrayLike<number>, order: Uint32Array) =>
+    k < count && values[order[k - 1]!] === values[order[k]!];
+  return { value: commonCount / k, count, isTieCut: isCut(first, one) || isCut(second, other) };
 }

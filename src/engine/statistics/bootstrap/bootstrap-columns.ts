@@ -1,15 +1,197 @@
-// The bootstrap as callers of the engine ask for it: one column or several, every option with a default, and all that
-// decides the numbers stated in the result.
+// Intervals around the means of columns, one value a user, by resampling the users. Columns share the draws, so that what
+// holds between two of them in the sample holds in every resample. The same columns, seed and replicates give the same
+// bits on every backend.
+
 import { checkOptionNames } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import type { Backend } from '../../../foundation/kernels/contract.js';
-import { exactMean } from '../../../foundation/numbers/exact-sum.js';
+import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { isFloat64Array } from '../../../foundation/typed-arrays.js';
-import type { Interval } from './bootstrap-interval.js';
-import { type BootstrapOutcome, bootstrap } from './bootstrap-intervals.js';
-import type { BootstrapOptions } from './check-bootstrap.js';
-import { checkColumns } from './check-bootstrap.js';
-import type { BootstrapPValues } from './p-values.js';
+import { meanOf } from '../paired-values.js';
+import { type Bounds, basicBounds, bcaBounds, normalBounds, percentileBounds } from './bootstrap-bounds.js';
+import {
+  type BootstrapMethod,
+  type BootstrapOptions,
+  type BootstrapPValues,
+  bootstrapPValues,
+  checkBootstrapOptions,
+  checkColumns,
+  type Interval,
+  intervalOf,
+  type Resamples,
+} from './bootstrap-interval.js';
+import {
+  allResamples,
+  errorDraws,
+  MOST_ENUMERATED,
+  normalMeans,
+  resampleScaled,
+  type WholeScale,
+  wholeScale,
+} from './resampled-means.js';
+
+export interface BootstrapOutcome {
+  /** One for each column. */
+  readonly intervals: readonly Interval[];
+  /** The resampled means behind each. */
+  readonly means: readonly Float64Array[];
+  /** What the same resamples say against a mean of 0, for each column. */
+  readonly pValues: readonly BootstrapPValues[];
+}
+
+/** The part of a bootstrap that kernels do: means of resamples of these columns, by these scales. */
+export interface Draws {
+  readonly columns: readonly Float64Array[];
+  readonly scales: readonly WholeScale[];
+}
+
+/** A bootstrap that has been checked: whoever has drawn the means, or has nothing to draw, ends it. */
+export interface BegunBootstrap {
+  /** Undefined where no user is drawn. */
+  readonly draws: Draws | undefined;
+  /** `means` of the columns to draw. */
+  end(means: readonly Float64Array[]): BootstrapOutcome;
+}
+
+/** The intervals with the means they were read off. Refuses columns that are not finite, not empty and equally long. */
+export function bootstrap(
+  backend: Backend,
+  columns: readonly Float64Array[],
+  options: BootstrapOptions,
+): BootstrapOutcome {
+  const { draws, end } = beginBootstrap(columns, options);
+  return end(draws === undefined ? [] : resampleScaled(backend, draws.columns, draws.scales, options));
+}
+
+/** The same up to the draws, which may be made anywhere and in any number of parts. */
+export function beginBootstrap(columns: readonly Float64Array[], options: BootstrapOptions): BegunBootstrap {
+  checkColumns(columns);
+  checkBootstrapOptions(options);
+  const { draws, resamplesOf } = planResamples(columns, options);
+  return {
+    draws,
+    end(means) {
+      const resamples = resamplesOf(means);
+      return {
+        intervals: columns.map((column, c) => intervalOf(column, resamples[c]!, options)),
+        means: resamples.map(({ means }) => means),
+        pValues: columns.map((column, c) => pValuesOf(column, resamples[c]!)),
+      };
+    },
+  };
+}
+
+/** A single user says nothing against anything. */
+function pValuesOf(column: Float64Array, { means, tieWidth, areAll }: Resamples): BootstrapPValues {
+  if (column.length === 1) return { shiftedTwoSided: 1, signOneSided: 1 };
+  return bootstrapPValues(means, meanOf(column), tieWidth, areAll);
+}
+
+interface ResamplePlan {
+  readonly draws: Draws | undefined;
+  resamplesOf(means: readonly Float64Array[]): readonly Resamples[];
+}
+
+function planResamples(columns: readonly Float64Array[], options: BootstrapOptions): ResamplePlan {
+  const { method, resample = 'users' } = options;
+  if (resample === 'normal') {
+    const note = 'means drawn from a normal distribution';
+    const resamplesOf = () => normalMeans(columns, options).map((means) => ({ means, tieWidth: 0, note }));
+    return { draws: undefined, resamplesOf };
+  }
+  const userCount = columns[0]?.length ?? 0;
+  if (userCount <= MOST_ENUMERATED) {
+    const allOf = (column: Float64Array) => {
+      const all = allResamples(column);
+      return { ...all, areAll: true, note: `all ${all.means.length} resamples` };
+    };
+    return { draws: undefined, resamplesOf: () => columns.map(allOf) };
+  }
+  if (method === 'studentised') return planErrors(columns);
+  const scales = columns.map(wholeScale);
+  const resamplesOf = (drawn: readonly Float64Array[]) =>
+    drawn.map((means, c) => ({ means, tieWidth: scales[c]!.tieWidth }));
+  return { draws: { columns, scales }, resamplesOf };
+}
+
+function planErrors(columns: readonly Float64Array[]): ResamplePlan {
+  const { draws, errorsOf } = errorDraws(columns, columns.map(exactMean));
+  const resamplesOf = (means: readonly Float64Array[]) =>
+    errorsOf(means).map((drawn, c) => ({ ...drawn, tieWidth: draws.scales[c]!.tieWidth }));
+  return { draws, resamplesOf };
+}
+
+// Intervals of numbers that are functions of means, such as the quotient of two or F of a mean precision and a mean recall:
+// the function is taken of every resample's means. The acceleration of BCa comes from the jackknife, user by user.
+
+export interface FunctionOfMeans {
+  /** One value for each user in each column. */
+  readonly columns: readonly Float64Array[];
+  combine(means: readonly number[]): number;
+}
+
+/** Resampled means are rounded, so that a resample equal to the sample may miss its value by this share. */
+const TIE_WIDTH = 1e-10;
+
+/**
+ * The interval from the resampled means of the columns, one array for each. A resample for which the function has no
+ * value (0 / 0) is left out and counted in the note. Undefined for `studentised`, which needs the error of a mean.
+ */
+export function intervalOfMeans(
+  statistic: FunctionOfMeans,
+  means: readonly Float64Array[],
+  { level, method }: { readonly level: number; readonly method: BootstrapMethod },
+): Interval | undefined {
+  if (method === 'studentised') return undefined;
+  const { columns, combine } = statistic;
+  const estimate = combine(columns.map((column) => exactMean(column)));
+  const all = means[0]!.map((_, r) => combine(means.map((column) => column[r]!)));
+  const replicates = all.filter((value) => Number.isFinite(value));
+  const common = { level, method, replicates: replicates.length };
+  if (replicates.every((value) => value === estimate)) {
+    return { ...common, low: estimate, high: estimate, note: 'every resample has the same value' };
+  }
+  const dropped = all.length - replicates.length;
+  const { note: reading, ...bounds } = boundsOf(statistic, estimate, replicates, level, method);
+  const note = [reading, ...(dropped === 0 ? [] : [`resamples without a value left out: ${dropped}`])]
+    .filter(Boolean)
+    .join('; ');
+  return { ...common, low: bounds.low, high: bounds.high, ...(note === '' ? {} : { note }) };
+}
+
+function boundsOf(
+  statistic: FunctionOfMeans,
+  estimate: number,
+  replicates: Float64Array,
+  level: number,
+  method: BootstrapMethod,
+): Bounds & { readonly note?: string } {
+  if (method === 'percentile') return percentileBounds(replicates, level);
+  if (method === 'basic') return basicBounds(replicates, estimate, level);
+  if (method === 'normal') return normalBounds(replicates, estimate, level);
+  const tieWidth = TIE_WIDTH * Math.abs(estimate);
+  const bounds = bcaBounds(replicates, { estimate, acceleration: jackknifeAcceleration(statistic), tieWidth }, level);
+  const note = 'every resample lies on one side of the estimate: percentile bounds instead';
+  return bounds ?? { ...percentileBounds(replicates, level), note };
+}
+
+/**
+ * Sum of d^3 / (6 (sum of d^2)^(3/2)) with d = mean of all leave-one-out values - the value without the user; 0 where
+ * leaving users out changes nothing, or leaves nothing to compute.
+ */
+function jackknifeAcceleration({ columns, combine }: FunctionOfMeans): number {
+  const count = columns[0]!.length;
+  const sums = columns.map((column) => exactSum(column));
+  const without = new Float64Array(count);
+  for (let user = 0; user < count; user++) {
+    without[user] = combine(columns.map((column, c) => (sums[c]! - column[user]!) / (count - 1)));
+  }
+  const mean = exactMean(without);
+  const distances = without.map((value) => mean - value);
+  const squares = exactSum(distances.map((distance) => distance * distance));
+  const cubes = exactSum(distances.map((distance) => distance * distance * distance));
+  return squares > 0 && Number.isFinite(cubes) ? cubes / (6 * squares * Math.sqrt(squares)) : 0;
+}
 
 /** Options that may be left out or undefined, and then have their defaults. */
 export type Optional<Options> = { readonly [Name in keyof Options]?: Options[Name] | undefined };

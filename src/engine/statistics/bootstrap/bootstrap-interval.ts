@@ -1,8 +1,20 @@
 // An interval around a mean, and how one is made from resamples by the method asked for.
+
+import { checkSeed, checkShare, checkWord } from '../../../foundation/checks.js';
+import { InputError, UsageError } from '../../../foundation/errors.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
-import { momentsOf } from '../moments.js';
-import { accelerationOf, bcaBounds } from './bca.js';
-import { type Bounds, basicBounds, normalBounds, percentileBounds, studentisedBounds } from './bootstrap-bounds.js';
+import { isFloat64Array } from '../../../foundation/typed-arrays.js';
+import { checkWorkOptions, type WorkOptions } from '../../../foundation/work-options.js';
+import { momentsOf } from '../paired-values.js';
+import {
+  accelerationOf,
+  type Bounds,
+  basicBounds,
+  bcaBounds,
+  normalBounds,
+  percentileBounds,
+  studentisedBounds,
+} from './bootstrap-bounds.js';
 
 /** The methods by which intervals are read off resamples, by name. */
 export const BOOTSTRAP_METHODS = ['bca', 'percentile', 'basic', 'normal', 'studentised'] as const;
@@ -53,7 +65,7 @@ export function intervalOf(
   return note === '' ? interval : { ...interval, note };
 }
 
-export function degenerateInterval(values: Float64Array, level: number, method: Interval['method']): Interval | null {
+function degenerateInterval(values: Float64Array, level: number, method: Interval['method']): Interval | null {
   const [value] = values;
   if (value === undefined || values.some((other) => other !== value)) return null;
   const note = values.length === 1 ? 'a single value has no spread' : 'all values are equal';
@@ -83,4 +95,122 @@ function boundsOf(
   }
   if (bounds.dropped === 0) return bounds;
   return { ...bounds, note: `resamples without spread left out: ${bounds.dropped}` };
+}
+
+const WORD = 4294967296;
+
+/** Third powers of values up to here, and sums of them over any number of users, are still doubles. */
+const LARGEST = 1e90;
+
+/** Refuses columns that are not there, not equally long, empty, or that hold what is no number or hardly one. */
+export function checkColumns(columns: readonly Float64Array[]): void {
+  if (!Array.isArray(columns) || columns.length === 0 || !columns.every(isFloat64Array)) {
+    throw new UsageError('columns must hold one value a user', {
+      argument: 'columns',
+      found: Array.isArray(columns) ? (columns.find((column) => !isFloat64Array(column)) ?? 'no column') : columns,
+      expected: 'a Float64Array, or a list of at least one',
+    });
+  }
+  for (const [c, column] of columns.entries()) {
+    if (column.length === 0 || column.length > WORD - 1 || column.length !== columns[0]!.length) {
+      throw new UsageError(`column ${c} has the wrong length`, {
+        argument: 'columns',
+        found: column.length,
+        expected: c === 0 ? `1 to ${WORD - 1} values` : `as many values as column 0, ${columns[0]!.length}`,
+      });
+    }
+    const user = column.findIndex((value) => !(Math.abs(value) <= LARGEST));
+    if (user < 0) continue;
+    throw new InputError(`column ${c} holds a value that cannot be averaged`, {
+      ...{ argument: 'columns', user, found: column[user], expected: `numbers from -${LARGEST} to ${LARGEST}` },
+      hint: 'Leave out users for whom the metric is undefined.',
+    });
+  }
+}
+
+/** Refuses draws that cannot be made. */
+export function checkResampling(options: ResamplingOptions): void {
+  const { seed, replicates, firstReplicate = 0 } = options;
+  checkSeed(seed);
+  checkWhole('replicates', replicates, 1, WORD - 1);
+  checkWhole('firstReplicate', firstReplicate, 0, WORD - replicates);
+  checkWorkOptions(options);
+}
+
+/** Refuses intervals that cannot be made. */
+export function checkBootstrapOptions(options: BootstrapOptions): void {
+  checkResampling(options);
+  const { level, method, resample = 'users' } = options;
+  checkShare('level', level);
+  checkWord('method', method, BOOTSTRAP_METHODS);
+  checkWord('resample', resample, ['users', 'normal']);
+  if (resample === 'normal' && method === 'studentised') {
+    throw new UsageError('a studentised interval needs resamples of users', {
+      ...{ argument: 'method', found: method, expected: `another method with resample 'normal'` },
+      hint: "From a normal distribution it would be Student's interval: use that.",
+    });
+  }
+}
+
+function checkWhole(argument: string, value: number, least: number, most: number): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return;
+  const expected = `a whole number from ${least} to ${most}`;
+  throw new UsageError(`${argument} must be a whole number`, { argument, found: value, expected });
+}
+
+export interface ResamplingOptions extends WorkOptions {
+  /** Whole, 0 to 2^53 - 1. */
+  readonly seed: number;
+  readonly replicates: number;
+  /** The number of the first replicate, 0 unless given: workers share the replicates of one seed among them. */
+  readonly firstReplicate?: number | undefined;
+}
+
+/** Options of a bootstrap, all of them given. */
+export interface BootstrapOptions extends WorkOptions {
+  /** Between 0 and 1, such as 0.95. */
+  readonly level: number;
+  readonly method: BootstrapMethod;
+  /** Whole, 0 to 2^53 - 1. */
+  readonly seed: number;
+  readonly replicates: number;
+  /**
+   * `users`, the default, draws users with replacement, and enumerates all resamples of up to six users; `normal` draws
+   * from a normal distribution with the mean and deviation of the sample (the parametric bootstrap).
+   */
+  readonly resample?: 'users' | 'normal' | undefined;
+}
+
+/** P-values of a mean from its resamples. */
+export interface BootstrapPValues {
+  /**
+   * (#{|m - x| >= |x|} + 1) / (B + 1): the resampled means, moved so that they lie around zero as if there were no
+   * difference, are as far from it as the mean x of the sample. Efron and Tibshirani, 1993, chapter 16.
+   */
+  readonly shiftedTwoSided: number;
+  /** (#{m on the other side of zero from x, or zero} + 1) / (B + 1): how often the better one would be the worse one. */
+  readonly signOneSided: number;
+}
+
+/**
+ * Both p-values. Means within `tieWidth` of a limit have reached it; where x is 0, both are 1. `areAll` says that the means
+ * are those of all resamples there are: the sample itself is then among them.
+ */
+export function bootstrapPValues(
+  means: Float64Array,
+  estimate: number,
+  tieWidth = 0,
+  areAll = false,
+): BootstrapPValues {
+  let shifted = 0;
+  let crossed = 0;
+  // By place: an iterator costs more than the comparisons, and one thread does this for all.
+  for (let i = 0; i < means.length; i++) {
+    const mean = means[i]!;
+    if (Math.abs(mean - estimate) >= Math.abs(estimate) - tieWidth) shifted += 1;
+    if ((estimate < 0 ? -mean : mean) <= tieWidth) crossed += 1;
+  }
+  const own = areAll ? 0 : 1;
+  const share = (count: number) => (estimate === 0 ? 1 : (count + own) / (means.length + own));
+  return { shiftedTwoSided: share(shifted), signOneSided: share(crossed) };
 }

@@ -1,14 +1,82 @@
 // Means of users drawn with replacement, many times over. Replicate r of a seed draws the same users whatever else is
 // asked for: in one call or in many, on any backend, for one column or five that share the draws.
-import type { Backend } from '../../../foundation/kernels/contract.js';
+
+import { type Backend, returnBuffer, takeBuffer } from '../../../foundation/kernels/contract.js';
 import { resampleSums } from '../../../foundation/kernels/resample-sums.js';
-import { returnBuffer, takeBuffer } from '../../../foundation/kernels/spare-buffers.js';
+import { powerOfTwo, splitExponent } from '../../../foundation/numbers/double-double.js';
+import { createGenerator } from '../../../foundation/numbers/generator.js';
+import { normalQuantile } from '../../../foundation/numbers/normal.js';
 import { stopIfAborted } from '../../../foundation/work-options.js';
-import type { ResamplingOptions } from './check-bootstrap.js';
-import { checkColumns, checkResampling } from './check-bootstrap.js';
-import { meanOfWhole, type WholeScale, wholeScale, wholeWords } from './whole-numbers.js';
+import { momentsOf } from '../paired-values.js';
+import { checkColumns, checkResampling, type ResamplingOptions } from './bootstrap-interval.js';
+
+// Values as whole numbers of a unit, a power of two so small that rounding to it does not matter and so large that a
+// sum over all users still fits 64 bits. Sums are then exact in any order, and a mean is off by less than one unit: by
+// 2^-50 of the range of the values up to 2,000 users, by 2^-43 at 200,000.
 
 const WORD = 4294967296;
+
+/** Bits of a whole number that a double still holds, and bits that a sum may have. */
+const MOST_VALUE_BITS = 52;
+const MOST_SUM_BITS = 63;
+
+/** Four units in the last place of 1. */
+const FOUR_ROUNDINGS = 8.881784197001252e-16;
+
+/** How the values of a column become whole numbers: `value = (least + number) * unit`, up to half a unit. */
+export interface WholeScale {
+  readonly unit: number;
+  /** The least value, in units. */
+  readonly least: number;
+  /**
+   * Two means this near to each other are the same mean: the values were rounded, to a double by whoever computed them
+   * and to a unit here, and no more than that lies between them. 0.1 + 0.2 and 0.3 are such a pair.
+   */
+  readonly tieWidth: number;
+}
+
+/** The scale of at least one value, none larger than 2^300. Values that are all equal become zeros. */
+export function wholeScale(values: Float64Array): WholeScale {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < values.length; i++) {
+    least = Math.min(least, values[i]!);
+    most = Math.max(most, values[i]!);
+  }
+  const unit = least === most ? 1 : unitFor(least, most, values.length);
+  const tieWidth = 2 * unit + FOUR_ROUNDINGS * Math.max(Math.abs(least), Math.abs(most));
+  return { unit, least: least / unit, tieWidth: least === most ? 0 : tieWidth };
+}
+
+/** Columns as whole numbers of two words, the low one first; value c of user u is number `u * columnCount + c`. */
+export function wholeWords(columns: readonly Float64Array[], scales: readonly WholeScale[]): Uint32Array {
+  const columnCount = columns.length;
+  const words = new Uint32Array(2 * columnCount * (columns[0]?.length ?? 0));
+  for (const [c, values] of columns.entries()) {
+    const { unit, least } = scales[c]!;
+    for (let i = 0, at = 2 * c; i < values.length; i++, at += 2 * columnCount) {
+      const number = Math.round(values[i]! / unit - least);
+      const high = Math.floor(number / WORD);
+      words[at] = number - high * WORD;
+      words[at + 1] = high;
+    }
+  }
+  return words;
+}
+
+/** The mean of values from the sum of their whole numbers. */
+export function meanOfWhole(sum: number, count: number, { unit, least }: WholeScale): number {
+  return (least + sum / count) * unit;
+}
+
+function unitFor(least: number, most: number, count: number): number {
+  // 2^countBits values of at most 2^bits + 1 units have a sum below 2^64.
+  const countBits = 32 - Math.clz32(count - 1);
+  const bits = Math.min(MOST_VALUE_BITS, MOST_SUM_BITS - countBits);
+  // The range is below 2^(exponent + 1).
+  const { exponent } = splitExponent(most - least);
+  return powerOfTwo(Math.max(-1074, exponent + 1 - bits));
+}
 
 /** Draws that one call of the kernel makes: a few milliseconds, after which the caller may have a word. */
 const DRAWS_A_CALL = 2097152;
@@ -89,4 +157,125 @@ function holdWords(backend: Backend, words: Uint32Array): { readonly words: Uint
 function replicatesACall(valuesAReplicate: number): number {
   const fitting = Math.floor(DRAWS_A_CALL / valuesAReplicate / LANES) * LANES;
   return Math.min(MOST_REPLICATES_A_CALL, Math.max(LANES, fitting));
+}
+
+export interface ResampledErrors {
+  readonly means: Float64Array;
+  /** s / sqrt(n) of each resample, s over n - 1; 0 where the spread is not beyond rounding. */
+  readonly errors: Float64Array;
+}
+
+/** What is drawn for the errors, and how they follow from the drawn means. */
+export interface ErrorDraws {
+  readonly draws: { readonly columns: readonly Float64Array[]; readonly scales: readonly WholeScale[] };
+  errorsOf(means: readonly Float64Array[]): ResampledErrors[];
+}
+
+/**
+ * v = mean of d^2 - (mean of d)^2 over the resample, d = x - estimate, and error = sqrt(v / (n - 1)); n is at least 2.
+ */
+export function resampledErrors(
+  backend: Backend,
+  columns: readonly Float64Array[],
+  estimates: readonly number[],
+  options: ResamplingOptions,
+): ResampledErrors[] {
+  const { draws, errorsOf } = errorDraws(columns, estimates);
+  return errorsOf(resampleScaled(backend, draws.columns, draws.scales, options));
+}
+
+/** The same in two steps, for draws that are made elsewhere: the columns, and behind them their squared deviations. */
+export function errorDraws(columns: readonly Float64Array[], estimates: readonly number[]): ErrorDraws {
+  const squares = columns.map((column, c) => column.map((value) => (value - estimates[c]!) * (value - estimates[c]!)));
+  const scales = [...columns, ...squares].map(wholeScale);
+  const errorsOf = (drawn: readonly Float64Array[]) =>
+    columns.map((column, c) => {
+      const [means, meanSquares] = [drawn[c]!, drawn[columns.length + c]!];
+      const largest = Math.sqrt(squares[c]!.reduce((most, square) => Math.max(most, square), 0));
+      const lost = scales[columns.length + c]!.tieWidth + 2 * largest * scales[c]!.tieWidth;
+      const errors = means.map((mean, r) => {
+        const variance = meanSquares[r]! - (mean - estimates[c]!) * (mean - estimates[c]!);
+        return variance <= lost ? 0 : Math.sqrt(variance / (column.length - 1));
+      });
+      return { means, errors };
+    });
+  return { draws: { columns: [...columns, ...squares], scales }, errorsOf };
+}
+
+// The parametric bootstrap of the mean: resamples come from a normal distribution with the mean and deviation of the
+// sample instead of from the users. The mean of n such draws is itself normal, with deviation s / sqrt(n), so it is drawn
+// at once.
+
+/** Replicates between two words with the caller. */
+const REPLICATES_A_STEP = 16384;
+
+/**
+ * For each column mean[r] = m + z[r] s / sqrt(n), z[r] the normal quantile of (w + 1/2) / 2^32 for the first word w of
+ * createGenerator(seed, firstReplicate + r); columns share the z.
+ */
+export function normalMeans(
+  columns: readonly Float64Array[],
+  { seed, replicates, firstReplicate = 0, onProgress, signal }: ResamplingOptions,
+): Float64Array[] {
+  const samples = columns.map((column) => {
+    const { mean, deviation, count } = momentsOf(column);
+    return { mean, error: deviation / Math.sqrt(count), means: new Float64Array(replicates) };
+  });
+  for (let r = 0; r < replicates; r++) {
+    const deviate = normalQuantile((createGenerator(seed, firstReplicate + r).nextUint32() + 0.5) / WORD);
+    for (const { mean, error, means } of samples) means[r] = mean + deviate * error;
+    if ((r + 1) % REPLICATES_A_STEP !== 0 && r + 1 !== replicates) continue;
+    onProgress?.({ done: r + 1, total: replicates, what: 'drawing means' });
+    stopIfAborted(signal, 'the bootstrap');
+  }
+  return samples.map(({ means }) => means);
+}
+
+// Every resample that a small sample has, n^n of them: the bootstrap without chance. Resamples that hold the same values
+// in another order have the same mean, so each selection is computed once and written as often as it comes up.
+
+/** Samples up to this size are enumerated: 6^6 is 46,656. */
+export const MOST_ENUMERATED = 6;
+
+export interface AllResamples {
+  readonly means: Float64Array;
+  /** s / sqrt(n) of each resample; 0 where its values are all equal. */
+  readonly errors: Float64Array;
+  /** As `tieWidth` of whole numbers: means nearer than this are equal. */
+  readonly tieWidth: number;
+}
+
+/** The means of all n^n resamples, the same selections at the same places for every sample of the size. */
+export function allResamples(values: Float64Array): AllResamples {
+  const count = values.length;
+  const total = factors(count).reduce((product) => product * count, 1);
+  const means = new Float64Array(total);
+  const errors = new Float64Array(total);
+  let at = 0;
+  for (const copies of selections(count, count)) {
+    const resample = copies.flatMap((times, i) => new Array<number>(times).fill(values[i]!));
+    const { mean, deviation } = momentsOf(resample);
+    const orders = copies.reduce((orders, times) => orders / factorial(times), factorial(count));
+    means.fill(mean, at, at + orders);
+    errors.fill(deviation / Math.sqrt(count), at, at + orders);
+    at += orders;
+  }
+  const largest = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
+  return { means, errors, tieWidth: FOUR_ROUNDINGS * largest };
+}
+
+/** How often each of `places` values may come up among `left` draws. */
+function* selections(places: number, left: number): Generator<number[]> {
+  if (places === 1) yield [left];
+  else
+    for (let times = 0; times <= left; times++)
+      for (const rest of selections(places - 1, left - times)) yield [times, ...rest];
+}
+
+function factorial(count: number): number {
+  return factors(count).reduce((product, factor) => product * factor, 1);
+}
+
+function factors(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i + 1);
 }

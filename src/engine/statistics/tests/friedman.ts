@@ -3,12 +3,10 @@
 // cautious.
 import { checkLength, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
-import { chiSquareTail } from '../../../foundation/numbers/chi-square.js';
-import { fTail } from '../../../foundation/numbers/f-distribution.js';
-import { inSteps } from '../difference-grid.js';
-import { midRanks, tieCorrection } from '../mid-ranks.js';
-import { sampleOf } from '../sample.js';
+import { chiSquareTail, fTail } from '../../../foundation/numbers/test-distributions.js';
+import { inSteps, sampleOf } from '../paired-values.js';
 import type { TestResult } from '../test-result.js';
+import { midRanks, tieCorrection } from '../tied-ranks.js';
 
 /** Whether higher or lower values rank first. */
 export interface FriedmanOptions {

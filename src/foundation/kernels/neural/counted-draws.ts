@@ -1,7 +1,7 @@
 // Random numbers as a function of a key and a place: a counter that is mixed, keyed, and mixed again (the mixer is lowbias32,
 // Wellons 2018). Nothing is kept between draws, so that neither blocks nor workers can change one. A key is two words; who
 // draws makes it of the seed, the epoch and the step.
-import { ascendingPlace } from '../../numbers/ascending-place.js';
+import { ascendingPlace } from '../../typed-arrays.js';
 import { defineKernel } from '../contract.js';
 
 const fround = Math.fround;

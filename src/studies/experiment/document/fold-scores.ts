@@ -3,8 +3,7 @@
 import type { ExperimentScore } from '../../../documents/experiment-document.js';
 import type { PlannedInterval } from '../../../documents/experiment-plan.js';
 import type { Engine } from '../../../engine/engine.js';
-import { correctedT } from '../../../engine/statistics/tests/corrected-t.js';
-import { meanInterval } from '../../../engine/statistics/tests/paired-t.js';
+import { correctedT, meanInterval } from '../../../engine/statistics/tests/t-tests.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import type { BoardFacts } from './board-facts.js';
 import { columnOf, type FoldGrid } from './fold-grid.js';

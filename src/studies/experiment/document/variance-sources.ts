@@ -1,7 +1,7 @@
 // Where the spread of a fold's score comes from: the users who happen to be tested, chance in training, the luck of the
 // search, and what is left, the split itself. A source that was not varied has no estimate.
 import type { ExperimentScore } from '../../../documents/experiment-document.js';
-import { momentsOf } from '../../../engine/statistics/moments.js';
+import { momentsOf } from '../../../engine/statistics/paired-values.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { columnOf, type FoldGrid } from './fold-grid.js';
 

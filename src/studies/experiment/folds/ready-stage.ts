@@ -5,8 +5,8 @@ import { joinTables } from '../../../data/splitting/join-tables.js';
 import { type InteractionMatrix, rowsOfMatrix } from '../../../data/tables/interaction-matrix.js';
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
 import { type MatrixSpace, matrixOfTable } from '../../../data/tables/matrix-of-table.js';
+import { SharedWork } from '../../../models/scoring/model.js';
 import { NEW_USER, type UserBlock } from '../../../models/scoring/scorer.js';
-import { SharedWork } from '../../../models/scoring/shared-work.js';
 import { type StageLists, stageLists } from './stage-lists.js';
 import type { StageTables } from './stage-tables.js';
 

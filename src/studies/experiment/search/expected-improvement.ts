@@ -1,8 +1,7 @@
 // Expected improvement: how much better than the best so far a point is expected to be, where worse counts as no gain. Its
 // logarithm is what points are compared by, since far from everything good the value itself is 0 as a double.
-import { naturalLog } from '../../../foundation/numbers/log2.js';
-import { normalCdf, normalDensity } from '../../../foundation/numbers/normal.js';
-import { scaledNormalTail } from '../../../foundation/numbers/scaled-normal-tail.js';
+import { naturalLog } from '../../../foundation/numbers/elementary.js';
+import { normalCdf, normalDensity, scaledNormalTail } from '../../../foundation/numbers/normal.js';
 import type { Posterior } from './gaussian-process.js';
 
 const LOG_ROOT_TWO_PI = 0.9189385332046728;

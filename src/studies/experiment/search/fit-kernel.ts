@@ -1,6 +1,6 @@
 // Lengths and noise of a Gaussian process by their marginal likelihood: a coarse grid with one length for all axes, then
 // steps along one axis at a time, halved as they stop helping. No chance and no gradient, so the same data have the same fit.
-import { exp2 } from '../../../foundation/numbers/exp2.js';
+import { exp2 } from '../../../foundation/numbers/elementary.js';
 import { type GaussianProcess, gaussianProcess, type ProcessData } from './gaussian-process.js';
 
 /** Lengths as powers of two: from a sixteenth of the cube to so long that the axis does not matter. */

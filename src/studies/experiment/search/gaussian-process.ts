@@ -1,7 +1,8 @@
 // A Gaussian process over the points of a space: what scores to expect where nothing was tried, and how surely. Sizes are
 // those of a search, some hundred points at most, so that plain Cholesky factors are fast enough.
-import { choleskyFactor, solveFactored, solveLower } from '../../../foundation/numbers/cholesky-factor.js';
-import { naturalLog } from '../../../foundation/numbers/log2.js';
+
+import { naturalLog } from '../../../foundation/numbers/elementary.js';
+import { choleskyFactor, solveFactored, solveLower } from '../../../foundation/numbers/least-squares.js';
 import { ScaledAxes } from './matern.js';
 import type { Point } from './search-space.js';
 

@@ -1,6 +1,6 @@
 // The Matern kernel of smoothness 5/2, with a length for each dimension: how alike two settings are expected to do. It
 // trusts that scores change smoothly, but not as smoothly as the Gaussian kernel would have it.
-import { decay } from '../../../foundation/numbers/decay.js';
+import { decay } from '../../../foundation/numbers/elementary.js';
 
 const ROOT_FIVE = 2.23606797749979;
 

@@ -1,7 +1,7 @@
 // What a Gaussian process is told of the trials. Failures and pruned trials take part: a search that forgot them would ask
 // for the same hopeless corner again and again.
 
-import { momentsOf } from '../../../engine/statistics/moments.js';
+import { momentsOf } from '../../../engine/statistics/paired-values.js';
 import { quantile } from '../../../engine/statistics/quantile.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import { isBetter, type SearchDirection, type Trial } from './trial.js';

@@ -1,11 +1,9 @@
 // Coefficients of two rankings against their definitions, on values with and without ties.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kendall } from '../../../../src/engine/statistics/agreement/kendall.js';
-import { pairOrder } from '../../../../src/engine/statistics/agreement/pair-order.js';
-import { pearson } from '../../../../src/engine/statistics/agreement/pearson.js';
-import { spearman } from '../../../../src/engine/statistics/agreement/spearman.js';
-import { midRanks } from '../../../../src/engine/statistics/mid-ranks.js';
+import { pearson, spearman } from '../../../../src/engine/statistics/agreement/correlation.js';
+import { kendall, pairOrder } from '../../../../src/engine/statistics/agreement/kendall.js';
+import { midRanks } from '../../../../src/engine/statistics/tied-ranks.js';
 import * as slow from '../../../oracle/agreement.js';
 
 type Sides = readonly [x: readonly number[], y: readonly number[]];

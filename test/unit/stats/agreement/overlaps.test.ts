@@ -1,8 +1,7 @@
 // Overlaps of two rankings against their definitions: the common part of the top, and rank-biased overlap as a long sum.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rankBiasedOverlap } from '../../../../src/engine/statistics/agreement/rank-biased-overlap.js';
-import { topOverlap } from '../../../../src/engine/statistics/agreement/top-overlap.js';
+import { rankBiasedOverlap, topOverlap } from '../../../../src/engine/statistics/agreement/rank-biased-overlap.js';
 import { slowRankBiased } from '../../../oracle/agreement.js';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);

@@ -2,8 +2,8 @@
 // borders between the exact and the approximate form.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { spearman } from '../../../../src/engine/statistics/agreement/correlation.js';
 import { kendall } from '../../../../src/engine/statistics/agreement/kendall.js';
-import { spearman } from '../../../../src/engine/statistics/agreement/spearman.js';
 import { permutationTest } from '../../../oracle/agreement.js';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);

@@ -1,11 +1,13 @@
 // Intervals as a whole: they hold the truth as often as they say, and what cannot have an interval has a documented one.
 import { describe, expect, it } from 'vitest';
-import { BOOTSTRAP_METHODS } from '../../../../src/engine/statistics/bootstrap/bootstrap-interval.js';
-import { bootstrap } from '../../../../src/engine/statistics/bootstrap/bootstrap-intervals.js';
-import type { BootstrapOptions } from '../../../../src/engine/statistics/bootstrap/check-bootstrap.js';
-import { normalMeans } from '../../../../src/engine/statistics/bootstrap/normal-means.js';
-import { momentsOf } from '../../../../src/engine/statistics/moments.js';
-import { meanInterval } from '../../../../src/engine/statistics/tests/paired-t.js';
+import { bootstrap } from '../../../../src/engine/statistics/bootstrap/bootstrap-columns.js';
+import {
+  BOOTSTRAP_METHODS,
+  type BootstrapOptions,
+} from '../../../../src/engine/statistics/bootstrap/bootstrap-interval.js';
+import { normalMeans } from '../../../../src/engine/statistics/bootstrap/resampled-means.js';
+import { momentsOf } from '../../../../src/engine/statistics/paired-values.js';
+import { meanInterval } from '../../../../src/engine/statistics/tests/t-tests.js';
 import type { Backend } from '../../../../src/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../../src/foundation/kernels/wasm-module.js';

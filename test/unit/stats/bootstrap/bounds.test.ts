@@ -1,15 +1,17 @@
 // The formulas of the intervals on numbers small enough to follow by hand.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allResamples } from '../../../../src/engine/statistics/bootstrap/all-resamples.js';
-import { accelerationOf, bcaBounds, countTies } from '../../../../src/engine/statistics/bootstrap/bca.js';
 import {
+  accelerationOf,
   basicBounds,
+  bcaBounds,
+  countTies,
   percentileBounds,
   quantilesOf,
   studentisedBounds,
 } from '../../../../src/engine/statistics/bootstrap/bootstrap-bounds.js';
-import { bootstrapPValues } from '../../../../src/engine/statistics/bootstrap/p-values.js';
+import { bootstrapPValues } from '../../../../src/engine/statistics/bootstrap/bootstrap-interval.js';
+import { allResamples } from '../../../../src/engine/statistics/bootstrap/resampled-means.js';
 import { quantile } from '../../../../src/engine/statistics/quantile.js';
 
 const oneToNine = Float64Array.of(9, 1, 8, 2, 7, 3, 6, 4, 5);

@@ -2,8 +2,8 @@
 // users by hand gives.
 import { describe, expect, it } from 'vitest';
 import { createEngineSync } from '../../../../src/engine/engine.js';
+import { intervalOfMeans } from '../../../../src/engine/statistics/bootstrap/bootstrap-columns.js';
 import type { BootstrapMethod } from '../../../../src/engine/statistics/bootstrap/bootstrap-interval.js';
-import { intervalOfMeans } from '../../../../src/engine/statistics/bootstrap/function-of-means.js';
 import { exactMean } from '../../../../src/foundation/numbers/exact-sum.js';
 import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
 

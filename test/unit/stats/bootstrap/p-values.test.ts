@@ -1,6 +1,6 @@
 // The p-values of a bootstrap count resampled means that lie exactly at a limit, in both directions, and within the tie width.
 import { describe, expect, it } from 'vitest';
-import { bootstrapPValues } from '../../../../src/engine/statistics/bootstrap/p-values.js';
+import { bootstrapPValues } from '../../../../src/engine/statistics/bootstrap/bootstrap-interval.js';
 
 describe('p-values of resampled means', () => {
   it.each([1, -1])('count means exactly at a limit, for an estimate of sign %i', (sign) => {

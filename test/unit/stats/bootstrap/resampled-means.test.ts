@@ -1,11 +1,9 @@
 // Resampled means are what a plain loop over the public generator gives, whoever computes them and in how many calls.
 import { describe, expect, it } from 'vitest';
-import { resampledErrors } from '../../../../src/engine/statistics/bootstrap/resampled-errors.js';
-import { resampledMeans } from '../../../../src/engine/statistics/bootstrap/resampled-means.js';
-import { momentsOf } from '../../../../src/engine/statistics/moments.js';
+import { resampledErrors, resampledMeans } from '../../../../src/engine/statistics/bootstrap/resampled-means.js';
+import { momentsOf } from '../../../../src/engine/statistics/paired-values.js';
 import { CancelledError } from '../../../../src/foundation/errors.js';
-import type { Backend } from '../../../../src/foundation/kernels/contract.js';
-import { createJsBackend } from '../../../../src/foundation/kernels/js-backend.js';
+import { type Backend, createJsBackend } from '../../../../src/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../../src/foundation/kernels/wasm-module.js';
 import { exactSum } from '../../../../src/foundation/numbers/exact-sum.js';

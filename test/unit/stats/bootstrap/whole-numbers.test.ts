@@ -2,7 +2,7 @@
 // and no finite value is too large, too small or too lopsided.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meanOfWhole, wholeScale, wholeWords } from '../../../../src/engine/statistics/bootstrap/whole-numbers.js';
+import { meanOfWhole, wholeScale, wholeWords } from '../../../../src/engine/statistics/bootstrap/resampled-means.js';
 import { exactSum } from '../../../../src/foundation/numbers/exact-sum.js';
 import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
 

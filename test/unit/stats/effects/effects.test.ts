@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cliffsDelta, cliffsDeltaWithin, varghaDelaneyA } from '../../../../src/engine/statistics/effects/cliff.js';
-import { cohenD, cohenDav, cohenDz, glassDelta, hedgesG } from '../../../../src/engine/statistics/effects/cohen.js';
-import { rankBiserial } from '../../../../src/engine/statistics/effects/rank-biserial.js';
 import {
+  cliffsDelta,
+  cliffsDeltaWithin,
+  cohenD,
+  cohenDav,
+  cohenDz,
+  glassDelta,
+  hedgesG,
+  rankBiserial,
   rivalCohenD,
   rivalLeastSquaresD,
   rivalPairedD,
-} from '../../../../src/engine/statistics/effects/rival-effect.js';
+  varghaDelaneyA,
+} from '../../../../src/engine/statistics/effect-sizes.js';
 
 // Means 4 and 2, variances 4 and 1, three values each; differences 0, 2, 4 with variance 4.
 const a = [2, 4, 6];

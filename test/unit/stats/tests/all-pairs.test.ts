@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bonferroniDunnDifference, nemenyi } from '../../../../src/engine/statistics/tests/critical-difference.js';
-import { pairedT } from '../../../../src/engine/statistics/tests/paired-t.js';
-import { tukeyHsd } from '../../../../src/engine/statistics/tests/tukey.js';
+import { bonferroniDunnDifference, nemenyi, tukeyHsd } from '../../../../src/engine/statistics/tests/all-pairs.js';
+import { pairedT } from '../../../../src/engine/statistics/tests/t-tests.js';
 import { UsageError } from '../../../../src/foundation/errors.js';
 
 /** Three runs over five users. */

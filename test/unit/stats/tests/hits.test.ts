@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hitTable, mcnemar } from '../../../../src/engine/statistics/tests/mcnemar.js';
-import { signTest } from '../../../../src/engine/statistics/tests/sign.js';
+import { hitTable, mcnemar, signTest } from '../../../../src/engine/statistics/tests/sign-tests.js';
 import { InputError, UsageError } from '../../../../src/foundation/errors.js';
 
 const table = (onlyA: number, onlyB: number) => ({ both: 7, onlyA, onlyB, neither: 3 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomSums } from '../../../../src/engine/statistics/tests/random-signs.js';
-import { randomisation } from '../../../../src/engine/statistics/tests/randomisation.js';
+import { randomisation, randomSums } from '../../../../src/engine/statistics/tests/randomisation.js';
 import { UnsupportedError, UsageError } from '../../../../src/foundation/errors.js';
 import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quantileViolation } from '../../../../src/engine/statistics/tests/quantile-violation.js';
-import { stochasticOrder } from '../../../../src/engine/statistics/tests/stochastic-order.js';
+import { quantileViolation, stochasticOrder } from '../../../../src/engine/statistics/tests/stochastic-order.js';
 import { InputError, UsageError } from '../../../../src/foundation/errors.js';
 
 const steps = (values: readonly number[], counts: readonly number[] = values.map(() => 1)) => ({

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { correctedT } from '../../../../src/engine/statistics/tests/corrected-t.js';
-import { meanInterval, pairedT } from '../../../../src/engine/statistics/tests/paired-t.js';
-import { unpairedT } from '../../../../src/engine/statistics/tests/unpaired-t.js';
+import { correctedT, meanInterval, pairedT, unpairedT } from '../../../../src/engine/statistics/tests/t-tests.js';
 import { InputError, UsageError } from '../../../../src/foundation/errors.js';
 
 describe('the paired t-test', () => {

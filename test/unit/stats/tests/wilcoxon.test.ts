@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { signedRanks } from '../../../../src/engine/statistics/tests/signed-ranks.js';
-import { wilcoxon } from '../../../../src/engine/statistics/tests/wilcoxon.js';
+import { signedRanks, wilcoxon } from '../../../../src/engine/statistics/tests/wilcoxon.js';
 import { UnsupportedError, UsageError } from '../../../../src/foundation/errors.js';
 
 const ALTERNATIVES = ['two-sided', 'less', 'greater'] as const;
