@@ -49,3 +49,13 @@ export interface CatalogueEntry<D extends Definition = Definition> {
   /** Whether each user has a value; otherwise only all lists together have one. */
   readonly perUser: boolean;
 }
+
+type Facts = Pick<CatalogueEntry, 'cutoff' | 'range' | 'direction' | 'needs' | 'perUser'>;
+
+/** Rows of the catalogue, each of which says only what differs from `shared`. */
+export function entriesOf<D extends Definition, Shared extends Partial<Facts>>(
+  shared: Shared,
+  rows: readonly (Omit<CatalogueEntry<D>, keyof Shared> & Partial<Facts>)[],
+): readonly CatalogueEntry<D>[] {
+  return rows.map((row) => ({ ...shared, ...row }) as unknown as CatalogueEntry<D>);
+}

@@ -1,6 +1,6 @@
 // The metrics over pairs of a relevant and another item, each one literal record. The defaults are those of the protocols
 // (7.1 and A29): a mean over users, a tie worth a half, candidates without the items of training.
-import type { CatalogueEntry } from '../catalogue-entry.js';
+import { type CatalogueEntry, entriesOf } from '../catalogue-entry.js';
 import type { AucDefinition, FullAuc, LimitedAuc, ListAuc, OrderErrors, StackedAuc, Ties } from './auc-vocabulary.js';
 
 const TIES: readonly Ties[] = ['half', 'win', 'lose', 'order'];
@@ -34,7 +34,9 @@ const TAMM =
 
 const TSOUMAKAS = 'Tsoumakas, Katakis & Vlahavas, Mining multi-label data, Springer, 2010';
 
-export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
+const SHARED_BY_AUC = { cutoff: 'none', range: [0, 1], direction: 'higher', needs: [], perUser: true } as const;
+
+export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = entriesOf(SHARED_BY_AUC, [
   {
     name: 'auc',
     title: 'Area under the ROC curve',
@@ -48,13 +50,8 @@ export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
       weight: 'none',
       missless: 'skip',
     },
-    cutoff: 'none',
-    range: [0, 1],
-    direction: 'higher',
     citation: RENDLE,
     options: { candidates: CANDIDATES, unlisted: UNLISTED, ties: TIES, missless: FULL_MISSLESS },
-    needs: [],
-    perUser: true,
   },
   {
     name: 'gauc',
@@ -69,22 +66,14 @@ export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
       weight: 'relevant',
       missless: 'skip',
     },
-    cutoff: 'none',
-    range: [0, 1],
-    direction: 'higher',
     citation: ZHU,
     options: { candidates: CANDIDATES, unlisted: UNLISTED, ties: TIES, missless: FULL_MISSLESS },
-    needs: [],
-    perUser: true,
   },
   {
     name: 'sauc',
     title: 'Stacked area under the ROC curve',
     description: 'How often a relevant item has a higher score than another one, whosever candidates the two are.',
     definition: { family: 'auc', form: 'stacked', candidates: 'all', ties: 'half' },
-    cutoff: 'none',
-    range: [0, 1],
-    direction: 'higher',
     citation: HANLEY,
     options: { candidates: CANDIDATES, ties: STACKED_TIES },
     needs: ['scores'],
@@ -105,12 +94,8 @@ export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
       short: 'kept',
     },
     cutoff: 'optional',
-    range: [0, 1],
-    direction: 'higher',
     citation: DACREMA,
     options: { counted: COUNTED, ties: TIES, hitless: HITLESS, missless: MISSLESS, empty: EMPTY, short: SHORT },
-    needs: [],
-    perUser: true,
   },
   {
     name: 'lauc',
@@ -128,51 +113,37 @@ export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
     cutoff: 'optional',
     // A count of other items that is too low, or a list filled up beyond them, makes more pairs wrong than there are.
     range: [null, 1],
-    direction: 'higher',
     citation: SCHROEDER,
     options: { candidates: OTHERS, unlisted: LIMITED_UNLISTED, ties: TIES, weight: WEIGHTS, short: SHORT },
-    needs: [],
-    perUser: true,
   },
   {
     name: 'truncatedgauc',
     title: 'Area under the ROC curve, grouped by user, from truncated lists',
     description: 'The grouped area under the ROC curve with ranks below the length of the shortest list taken for 0.',
     definition: { family: 'auc', form: 'truncated' },
-    cutoff: 'none',
     // A rank of 0 is better than the best.
     range: [0, null],
-    direction: 'higher',
     citation: TAMM,
     options: {},
-    needs: [],
-    perUser: true,
   },
   {
     name: 'rankingloss',
     title: 'Ranking loss',
     description: 'How often a relevant item of the list does not stand above another item of the list.',
     definition: { family: 'auc', form: 'errors', measure: 'loss', ties: 'lose', users: 'listed' },
-    cutoff: 'none',
-    range: [0, 1],
     direction: 'lower',
     citation: TSOUMAKAS,
     options: { ties: ERROR_TIES, users: ERROR_USERS },
-    needs: [],
-    perUser: true,
   },
   {
     name: 'coverageerror',
     title: 'Coverage error',
     description: 'How far down the list one must go to have seen all of its relevant items.',
     definition: { family: 'auc', form: 'errors', measure: 'depth', ties: 'lose', users: 'listed' },
-    cutoff: 'none',
     range: [0, null],
     direction: 'lower',
     citation: TSOUMAKAS,
     options: { ties: ERROR_TIES, users: ERROR_USERS },
-    needs: [],
-    perUser: true,
   },
   {
     name: 'fallout',
@@ -180,11 +151,8 @@ export const AUC_ENTRIES: readonly CatalogueEntry<AucDefinition>[] = [
     description: "The share of the list's items that are not relevant which stand in the first ranks.",
     definition: { family: 'auc', form: 'errors', measure: 'fallout', ties: 'order', users: 'listed' },
     cutoff: 'optional',
-    range: [0, 1],
     direction: 'lower',
     citation: 'Manning, Raghavan & Schütze, Introduction to Information Retrieval, Cambridge University Press, 2008',
     options: { users: ERROR_USERS },
-    needs: [],
-    perUser: true,
   },
-];
+]);

@@ -1,6 +1,6 @@
 // The metrics that compare groups: popular and other items, groups of items, groups of users. Only all lists together
 // have a value. Groups are called by their number, in the order of the given names.
-import type { CatalogueEntry, NumberRange } from '../catalogue-entry.js';
+import { type CatalogueEntry, entriesOf, type NumberRange } from '../catalogue-entry.js';
 import type { Gain } from '../lists/list-vocabulary.js';
 import type { GroupsDefinition, ListedUsers } from './groups-vocabulary.js';
 
@@ -23,32 +23,30 @@ const EKSTRAND =
 const TSINTZOU = 'Tsintzou, Pitoura & Tsaparas, Bias disparity in recommendation systems, RMSE workshop at RecSys 2019';
 const SINGH = 'Singh & Joachims, Fairness of exposure in rankings, KDD 2018';
 
-export const FAIRNESS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
+const SHARED_BY_FAIRNESS = {
+  cutoff: 'optional',
+  range: [0, null],
+  direction: 'lower',
+  needs: ['train', 'item-groups'],
+  perUser: false,
+} as const;
+
+export const FAIRNESS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = entriesOf(SHARED_BY_FAIRNESS, [
   {
     name: 'rsp',
     title: 'Ranking-based statistical parity of item groups',
     description: 'How much the chances of item groups to be recommended differ.',
     definition: { family: 'groups', kind: 'parity', of: 'list', split: 'groups', users: 'listed' },
-    cutoff: 'optional',
-    range: [0, null],
-    direction: 'lower',
     citation: ZHU,
     options: { users: USERS },
-    needs: ['train', 'item-groups'],
-    perUser: false,
   },
   {
     name: 'reo',
     title: 'Ranking-based equal opportunity of item groups',
     description: 'How much the chances of item groups to be recommended where they are relevant differ.',
     definition: { family: 'groups', kind: 'parity', of: 'hits', split: 'groups', users: 'relevant' },
-    cutoff: 'optional',
-    range: [0, null],
-    direction: 'lower',
     citation: ZHU,
     options: {},
-    needs: ['train', 'item-groups'],
-    perUser: false,
   },
   {
     name: 'poprsp',
@@ -62,13 +60,9 @@ export const FAIRNESS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       ratio: 0.8,
       users: 'listed',
     },
-    cutoff: 'optional',
-    range: [0, null],
-    direction: 'lower',
     citation: `${ZHU}; groups by popularity as in Elliot, SIGIR 2021`,
     options: { ratio: { above: 0, below: 1 }, users: USERS },
     needs: ['train'],
-    perUser: false,
   },
   {
     name: 'popreo',
@@ -82,39 +76,29 @@ export const FAIRNESS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       ratio: 0.8,
       users: 'relevant',
     },
-    cutoff: 'optional',
-    range: [0, null],
-    direction: 'lower',
     citation: `${ZHU}; groups by popularity as in Elliot, SIGIR 2021`,
     options: { ratio: { above: 0, below: 1 } },
     needs: ['train'],
-    perUser: false,
   },
   {
     name: 'rankprob',
     title: 'Probability of an item group to be ranked',
     description: 'The chance that an item of one group is recommended to a user who does not know it.',
     definition: { family: 'groups', kind: 'chance', of: 'list', group: 0, users: 'listed' },
-    cutoff: 'optional',
-    range: [0, null],
     direction: 'none',
     citation: `${ZHU}; ${ELLIOT}`,
     options: { of: ['list', 'hits'], group: GROUP_NUMBERS, users: USERS },
-    needs: ['train', 'item-groups'],
-    perUser: false,
   },
   {
     name: 'exposure',
     title: 'Exposure share of an item group',
     description: 'The share of all exposure in the lists that goes to the items of one group.',
     definition: { family: 'groups', kind: 'exposure', group: 0, discount: 'log2', users: 'listed' },
-    cutoff: 'optional',
     range: [0, 1],
     direction: 'none',
     citation: SINGH,
     options: { group: GROUP_NUMBERS, discount: ['none', 'log2'], users: USERS },
     needs: ['item-groups'],
-    perUser: false,
   },
   {
     name: 'usermad',
@@ -128,13 +112,9 @@ export const FAIRNESS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       gain: 'binary',
       threshold: 1,
     },
-    cutoff: 'optional',
-    range: [0, null],
-    direction: 'lower',
     citation: `${DELDJOO}; ${ELLIOT}`,
     options: { measure: ['hit', 'recall', 'ndcg', 'score'], gain: GAINS, threshold: ANY_NUMBER },
     needs: ['user-groups'],
-    perUser: false,
   },
   {
     name: 'usergap',
@@ -148,13 +128,10 @@ export const FAIRNESS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       gain: 'binary',
       threshold: 1,
     },
-    cutoff: 'optional',
     range: [0, 1],
-    direction: 'lower',
     citation: EKSTRAND,
     options: { measure: ['hit', 'recall', 'ndcg'], gain: GAINS, threshold: ANY_NUMBER },
     needs: ['user-groups'],
-    perUser: false,
   },
   {
     name: 'userratio',
@@ -168,26 +145,20 @@ export const FAIRNESS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       gain: 'binary',
       threshold: 1,
     },
-    cutoff: 'optional',
     range: [0, 1],
     direction: 'higher',
     citation: EKSTRAND,
     options: { measure: ['hit', 'recall', 'ndcg'], gain: GAINS, threshold: ANY_NUMBER },
     needs: ['user-groups'],
-    perUser: false,
   },
   {
     name: 'itemmad',
     title: 'Mean absolute difference between item groups',
     description: 'How far apart groups of items are in what a recommendation of one of them brings.',
     definition: { family: 'groups', kind: 'item-gap', measure: 'gain', gain: 'binary', threshold: 1 },
-    cutoff: 'optional',
-    range: [0, null],
-    direction: 'lower',
     citation: `${DELDJOO}; ${ELLIOT}`,
     options: { measure: ['gain', 'score'], gain: GAINS, threshold: ANY_NUMBER },
     needs: ['item-groups'],
-    perUser: false,
   },
   {
     name: 'biaslists',
@@ -202,13 +173,10 @@ export const FAIRNESS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       itemgroup: 0,
       users: 'listed',
     },
-    cutoff: 'optional',
-    range: [0, null],
     direction: 'none',
     citation: TSINTZOU,
     options: { usergroup: GROUP_NUMBERS, itemgroup: GROUP_NUMBERS, users: USERS },
     needs: ['user-groups', 'item-groups'],
-    perUser: false,
   },
   {
     name: 'biasprofiles',
@@ -224,12 +192,10 @@ export const FAIRNESS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       users: 'listed',
     },
     cutoff: 'none',
-    range: [0, null],
     direction: 'none',
     citation: TSINTZOU,
     options: { usergroup: GROUP_NUMBERS, itemgroup: GROUP_NUMBERS, profiles: ['evaluated', 'train'] },
     needs: ['user-groups', 'item-groups', 'train'],
-    perUser: false,
   },
   {
     name: 'biasdisparity',
@@ -244,12 +210,10 @@ export const FAIRNESS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       itemgroup: 0,
       users: 'listed',
     },
-    cutoff: 'optional',
     range: [-1, null],
     direction: 'none',
     citation: TSINTZOU,
     options: { usergroup: GROUP_NUMBERS, itemgroup: GROUP_NUMBERS, profiles: ['evaluated', 'train'], users: USERS },
     needs: ['user-groups', 'item-groups', 'train'],
-    perUser: false,
   },
-];
+]);

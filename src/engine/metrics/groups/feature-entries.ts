@@ -1,6 +1,6 @@
 // The metrics that look at what items are like: their features, and who chose them together. `needs` says what every
 // label of the entry needs; options that need more ask for it when the metric is made.
-import type { CatalogueEntry } from '../catalogue-entry.js';
+import { type CatalogueEntry, entriesOf } from '../catalogue-entry.js';
 import type { GroupsDefinition, ListedUsers, RankWorth, Similarity } from './groups-vocabulary.js';
 
 const USERS: readonly ListedUsers[] = ['listed', 'truth', 'relevant'];
@@ -21,7 +21,15 @@ const AURALIST =
 const MICROSOFT = 'as in Microsoft Recommenders 0.7.0, 2021';
 const STECK = 'Steck, Calibrated recommendations, RecSys 2018';
 
-export const FEATURE_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
+const SHARED_BY_FEATURE = {
+  cutoff: 'optional',
+  range: [0, 1],
+  direction: 'higher',
+  needs: ['item-features'],
+  perUser: true,
+} as const;
+
+export const FEATURE_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = entriesOf(SHARED_BY_FEATURE, [
   {
     name: 'genrecoverage',
     title: 'Genre coverage',
@@ -34,13 +42,8 @@ export const FEATURE_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       average: 'users',
       users: 'listed',
     },
-    cutoff: 'optional',
-    range: [0, 1],
-    direction: 'higher',
     citation: VARGAS,
     options: { average: ['users', 'together'], users: USERS },
-    needs: ['item-features'],
-    perUser: true,
   },
   {
     name: 'srecall',
@@ -54,13 +57,9 @@ export const FEATURE_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       average: 'users',
       users: 'relevant',
     },
-    cutoff: 'optional',
     range: [0, null],
-    direction: 'higher',
     citation: ZHAI,
     options: { norm: ['catalogue', 'train'] },
-    needs: ['item-features'],
-    perUser: true,
   },
   {
     name: 'categorydiversity',
@@ -69,11 +68,8 @@ export const FEATURE_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
     definition: { family: 'groups', kind: 'features', of: 'list', norm: 'cutoff', average: 'users', users: 'listed' },
     cutoff: 'required',
     range: [0, null],
-    direction: 'higher',
     citation: REPLAY,
     options: { users: USERS },
-    needs: ['item-features'],
-    perUser: true,
   },
   {
     name: 'ild',
@@ -86,26 +82,17 @@ export const FEATURE_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       single: 'drop',
       users: 'listed',
     },
-    cutoff: 'optional',
-    range: [0, 1],
-    direction: 'higher',
     citation: ZIEGLER,
     options: { similarity: OF_FEATURES, single: ['drop', 'zero'], users: USERS },
-    needs: ['item-features'],
-    perUser: true,
   },
   {
     name: 'diversity',
     title: 'Intra-list diversity by co-occurrence',
     description: 'How seldom the items of a list were chosen by the same users in training.',
     definition: { family: 'groups', kind: 'diversity', similarity: 'cooccurrence', single: 'drop', users: 'listed' },
-    cutoff: 'optional',
-    range: [0, 1],
-    direction: 'higher',
     citation: `${ZIEGLER}; similarity by co-occurrence ${MICROSOFT}`,
     options: { single: ['drop', 'zero'], users: USERS },
     needs: ['train'],
-    perUser: true,
   },
   {
     name: 'serendipity',
@@ -118,25 +105,19 @@ export const FEATURE_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [
       relevance: 'all',
       users: 'listed',
     },
-    cutoff: 'optional',
-    range: [0, 1],
-    direction: 'higher',
     citation: `${AURALIST}; times relevance ${MICROSOFT}`,
     options: { similarity: ['cooccurrence', ...OF_FEATURES], relevance: ['all', 'truth'], users: USERS },
     needs: ['train'],
-    perUser: true,
   },
   {
     name: 'calibration',
     title: 'Calibration by Kullback-Leibler divergence',
     description: 'How far the features of the list are from the proportions in which the user chose them in training.',
     definition: { family: 'groups', kind: 'calibration', alpha: 0.01, discount: 'none', users: 'listed' },
-    cutoff: 'optional',
     range: [0, null],
     direction: 'lower',
     citation: STECK,
     options: { alpha: { above: 0, below: 1 }, discount: RANK_WORTHS, users: USERS },
     needs: ['item-features', 'train'],
-    perUser: true,
   },
-];
+]);

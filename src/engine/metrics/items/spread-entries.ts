@@ -1,7 +1,7 @@
 // Metrics over the lists of all users together: how many items and users are reached, and how evenly. Defaults are
 // protocols 7.1, A26 and A31; where they are silent, the citation says whose form it is.
 
-import type { CatalogueEntry } from '../catalogue-entry.js';
+import { type CatalogueEntry, entriesOf } from '../catalogue-entry.js';
 import type { OverlapDefinition, SpreadDefinition } from './items-vocabulary.js';
 
 const HERLOCKER =
@@ -17,35 +17,29 @@ const ZHOU = 'Zhou et al., Solving the apparent diversity-accuracy dilemma of re
 
 const USERS = { users: ['truth', 'listed'] } as const;
 const SHORT = { short: ['kept', 'filled'] } as const;
-const TOGETHER = { needs: [], perUser: false } as const;
 
 /** Items are of the catalogue, and all lists that are judged are looked at. */
 const CATALOGUE_ITEMS = { family: 'items', of: 'catalogue', outside: 'skip', extra: 0, users: 'truth' } as const;
 
-export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
+const SHARED_BY_SPREAD = { cutoff: 'optional', range: [0, 1], direction: 'higher', needs: [], perUser: false } as const;
+
+export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = entriesOf(SHARED_BY_SPREAD, [
   {
     name: 'coverage',
     title: 'Item coverage',
     description: "The share of the catalogue that appears in anybody's list.",
     definition: { ...CATALOGUE_ITEMS, kind: 'item-coverage', covered: 'listed', count: 'share', short: 'kept' },
-    cutoff: 'optional',
-    range: [0, 1],
-    direction: 'higher',
     citation: GE,
     options: { covered: ['listed', 'hit'], of: ['catalogue', 'train', 'known'], extra: { from: 0 }, ...USERS },
-    ...TOGETHER,
   },
   {
     name: 'itemcount',
     title: 'Number of distinct items',
     description: "How many different items appear in anybody's list.",
     definition: { ...CATALOGUE_ITEMS, kind: 'item-coverage', covered: 'listed', count: 'number', short: 'kept' },
-    cutoff: 'optional',
     range: [0, null],
-    direction: 'higher',
     citation: ADOMAVICIUS,
     options: { covered: ['listed', 'hit'], of: ['catalogue', 'train'], ...SHORT, ...USERS },
-    ...TOGETHER,
   },
   {
     name: 'itemratio',
@@ -60,13 +54,10 @@ export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
       outside: 'count',
       short: 'kept',
     },
-    cutoff: 'optional',
     range: [0, null],
-    direction: 'higher',
     citation: MICROSOFT,
     options: { of: ['train', 'known'], ...SHORT, ...USERS },
     needs: ['train'],
-    perUser: false,
   },
   {
     name: 'usercoverage',
@@ -80,12 +71,8 @@ export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
       count: 'share',
       users: 'truth',
     },
-    cutoff: 'optional',
-    range: [0, 1],
-    direction: 'higher',
     citation: HERLOCKER,
     options: { covered: ['listed', 'full', 'hit'], of: ['truth', 'known'] },
-    ...TOGETHER,
   },
   {
     name: 'usercount',
@@ -99,20 +86,15 @@ export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
       count: 'number',
       users: 'truth',
     },
-    cutoff: 'optional',
     range: [0, null],
-    direction: 'higher',
     citation: HERLOCKER,
     options: { covered: ['listed', 'full', 'hit'], ...USERS },
-    ...TOGETHER,
   },
   {
     name: 'gini',
     title: 'Gini index of the listed items',
     description: 'How unevenly lists spread over the catalogue, 0 where all items are listed equally often.',
     definition: { ...CATALOGUE_ITEMS, kind: 'gini', norm: 'items', form: 'index' },
-    cutoff: 'optional',
-    range: [0, 1],
     direction: 'lower',
     citation: FLEDER,
     options: {
@@ -121,16 +103,12 @@ export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
       extra: { from: 0 },
       ...USERS,
     },
-    ...TOGETHER,
   },
   {
     name: 'evenness',
     title: 'Evenness of the listed items',
     description: 'One minus the Gini index, so that higher values are more diverse.',
     definition: { ...CATALOGUE_ITEMS, kind: 'gini', norm: 'items', form: 'evenness' },
-    cutoff: 'optional',
-    range: [0, 1],
-    direction: 'higher',
     citation: ADOMAVICIUS,
     options: {
       of: ['catalogue', 'train', 'listed'],
@@ -138,31 +116,23 @@ export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
       extra: { from: 0 },
       ...USERS,
     },
-    ...TOGETHER,
   },
   {
     name: 'entropy',
     title: 'Entropy of the listed items',
     description: 'How evenly lists spread over the items, in bits.',
     definition: { family: 'items', kind: 'entropy', base: '2', weights: 'rows', norm: 'one', users: 'truth' },
-    cutoff: 'optional',
     range: [0, null],
-    direction: 'higher',
     citation: SHANI,
     options: { base: ['2', 'e'], weights: ['rows', 'users'], norm: ['one', 'listed', 'greatest'], ...USERS },
-    ...TOGETHER,
   },
   {
     name: 'herfindahl',
     title: 'Herfindahl diversity of the listed items',
     description: 'The chance that two rows of lists, drawn at random, hold different items.',
     definition: { family: 'items', kind: 'herfindahl', users: 'truth' },
-    cutoff: 'optional',
-    range: [0, 1],
-    direction: 'higher',
     citation: ADOMAVICIUS,
     options: { ...USERS },
-    ...TOGETHER,
   },
   {
     name: 'interdiversity',
@@ -171,18 +141,18 @@ export const SPREAD_ENTRIES: readonly CatalogueEntry<SpreadDefinition>[] = [
     definition: { family: 'items', kind: 'inter-list', norm: 'cutoff', users: 'truth', missing: 'skip' },
     cutoff: 'required',
     range: [0, null],
-    direction: 'higher',
     citation: ZHOU,
     options: { norm: ['cutoff', 'lengths', 'assumed'], ...USERS, missing: ['skip', 'count'] },
-    ...TOGETHER,
   },
-];
+]);
 
 const MURAKAMI =
   'Murakami, Mori & Orihara, Metrics for evaluating the serendipity of recommendation lists, JSAI 2007, in the form of RePlay 0.4.0 (2021)';
 const REPLAY_NOVELTY = 'RePlay, metric Novelty (2026)';
 
-export const OVERLAP_ENTRIES: readonly CatalogueEntry<OverlapDefinition>[] = [
+const SHARED_BY_OVERLAP = { range: [0, 1], direction: 'higher', perUser: true } as const;
+
+export const OVERLAP_ENTRIES: readonly CatalogueEntry<OverlapDefinition>[] = entriesOf(SHARED_BY_OVERLAP, [
   {
     name: 'unexpectedness',
     title: 'Unexpectedness',
@@ -198,8 +168,6 @@ export const OVERLAP_ENTRIES: readonly CatalogueEntry<OverlapDefinition>[] = [
       unmatched: 'skip',
     },
     cutoff: 'required',
-    range: [0, 1],
-    direction: 'higher',
     citation: MURAKAMI,
     options: {
       norm: ['cutoff', 'list'],
@@ -209,7 +177,6 @@ export const OVERLAP_ENTRIES: readonly CatalogueEntry<OverlapDefinition>[] = [
       unmatched: ['skip', 'zero', 'one'],
     },
     needs: ['baseline'],
-    perUser: true,
   },
   {
     name: 'unseen',
@@ -226,8 +193,6 @@ export const OVERLAP_ENTRIES: readonly CatalogueEntry<OverlapDefinition>[] = [
       unmatched: 'one',
     },
     cutoff: 'optional',
-    range: [0, 1],
-    direction: 'higher',
     citation: REPLAY_NOVELTY,
     options: {
       norm: ['list', 'cutoff'],
@@ -237,6 +202,5 @@ export const OVERLAP_ENTRIES: readonly CatalogueEntry<OverlapDefinition>[] = [
       unmatched: ['one', 'zero', 'skip'],
     },
     needs: ['train'],
-    perUser: true,
   },
-];
+]);

@@ -1,7 +1,7 @@
 // Metrics that add up what the listed items are worth, with a value for each user.
 // Defaults are protocols 7.1 and A30; where they are silent, a sum is divided by the length of the list, users of the
 // truth who have a list are counted, and the description or the citation says whose form it is.
-import type { CatalogueEntry } from '../catalogue-entry.js';
+import { type CatalogueEntry, entriesOf } from '../catalogue-entry.js';
 import type { ItemValueDefinition } from './items-vocabulary.js';
 
 const ZHAO =
@@ -38,27 +38,29 @@ const USERS = { users: ['truth', 'relevant', 'listed', 'train'], missing: ['skip
 const MEANS = { mean: ['users', 'rows'] } as const;
 const RELEVANCE = { gain: ['binary', 'grade', 'exp2', 'all'], discount: ['log2', 'none'] } as const;
 
-export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
+const SHARED_BY_VALUE = {
+  cutoff: 'optional',
+  range: [0, null],
+  direction: 'higher',
+  needs: ['train'],
+  perUser: true,
+} as const;
+
+export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = entriesOf(SHARED_BY_VALUE, [
   {
     name: 'novelty',
     title: 'Novelty, as the mean logarithm of popularity',
     description: 'The mean of ln(popularity + 1) over the list, so that lower values are more novel.',
     definition: { ...MEAN_OVER_LIST, value: 'log-popularity' },
-    cutoff: 'optional',
-    range: [0, null],
     direction: 'lower',
     citation: ZHAO,
     options: { base: ['e', '2'], unknown: ['zero', 'skip'], norm: ['list', 'cutoff'], ...MEANS, ...USERS },
-    needs: ['train'],
-    perUser: true,
   },
   {
     name: 'arp',
     title: 'Average recommendation popularity',
     description: 'How popular the listed items were in training, on average.',
     definition: { ...MEAN_OVER_LIST, value: 'popularity' },
-    cutoff: 'optional',
-    range: [0, null],
     direction: 'lower',
     citation: ABDOLLAHPOURI,
     options: {
@@ -69,17 +71,12 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       ...MEANS,
       ...USERS,
     },
-    needs: ['train'],
-    perUser: true,
   },
   {
     name: 'selfinformation',
     title: 'Mean self-information',
     description: 'How surprising the listed items are: the mean of log2(training users / popularity).',
     definition: { ...MEAN_OVER_LIST, value: 'self-information', of: 'users', base: '2', unknown: 'once' },
-    cutoff: 'optional',
-    range: [0, null],
-    direction: 'higher',
     citation: ZHOU,
     options: {
       of: ['users', 'interactions', 'maximum'],
@@ -89,8 +86,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       ...MEANS,
       ...USERS,
     },
-    needs: ['train'],
-    perUser: true,
   },
   {
     name: 'surprisal',
@@ -104,9 +99,7 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       scale: 'total',
       unknown: 'once',
     },
-    cutoff: 'optional',
     range: [0, 1],
-    direction: 'higher',
     citation: REPLAY_SURPRISAL,
     options: {
       of: ['users', 'interactions'],
@@ -115,17 +108,13 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       ...MEANS,
       ...USERS,
     },
-    needs: ['train'],
-    perUser: true,
   },
   {
     name: 'aplt',
     title: 'Average percentage of long tail items',
     description: 'The share of the list that is outside the short head, the items with 80 percent of the interactions.',
     definition: { ...MEAN_OVER_LIST, value: 'tail' },
-    cutoff: 'optional',
     range: [0, 1],
-    direction: 'higher',
     citation: ABDOLLAHPOURI,
     options: {
       limit: { above: 0, to: 1 },
@@ -134,30 +123,21 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       ...MEANS,
       ...USERS,
     },
-    needs: ['train'],
-    perUser: true,
   },
   {
     name: 'aclt',
     title: 'Average coverage of long tail items',
     description: 'How many items of a list are outside the short head, the items with 80 percent of the interactions.',
     definition: { ...MEAN_OVER_LIST, value: 'tail', norm: 'one' },
-    cutoff: 'optional',
-    range: [0, null],
-    direction: 'higher',
     citation: ABDOLLAHPOURI,
     options: { limit: { above: 0, to: 1 }, unknown: ['zero', 'one'], ...USERS },
-    needs: ['train'],
-    perUser: true,
   },
   {
     name: 'tailshare',
     title: 'Share of the least popular items',
     description: 'The share of the list that belongs to the tenth of the training items which are least popular.',
     definition: { ...MEAN_OVER_LIST, value: 'tail', tail: 'items', limit: 0.1 },
-    cutoff: 'optional',
     range: [0, 1],
-    direction: 'higher',
     citation: RECBOLE_TAIL,
     options: {
       tail: ['items', 'count'],
@@ -167,8 +147,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       ...MEANS,
       ...USERS,
     },
-    needs: ['train'],
-    perUser: true,
   },
   {
     name: 'epc',
@@ -183,9 +161,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       discount: 'log2',
       norm: 'discounts',
     },
-    cutoff: 'optional',
-    range: [0, null],
-    direction: 'higher',
     citation: VARGAS,
     options: {
       of: ['users', 'interactions', 'maximum'],
@@ -194,8 +169,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       norm: ['discounts', 'relevant'],
       ...USERS,
     },
-    needs: ['train'],
-    perUser: true,
   },
   {
     name: 'efd',
@@ -211,9 +184,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       discount: 'log2',
       norm: 'discounts',
     },
-    cutoff: 'optional',
-    range: [0, null],
-    direction: 'higher',
     citation: VARGAS,
     options: {
       of: ['interactions', 'users', 'maximum'],
@@ -223,8 +193,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       norm: ['discounts', 'relevant'],
       ...USERS,
     },
-    needs: ['train'],
-    perUser: true,
   },
   {
     name: 'stratrecall',
@@ -238,9 +206,7 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       norm: 'worth-of-relevant',
       mean: 'rows',
     },
-    cutoff: 'optional',
     range: [0, 1],
-    direction: 'higher',
     citation:
       'Steck & Xin, A generalized probabilistic framework and its variants for training top-k recommender systems, ' +
       'PRSAT at RecSys 2010; worth-of-list as in RiVal',
@@ -251,20 +217,14 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = [
       mean: ['rows', 'users'],
       ...USERS,
     },
-    needs: ['train'],
-    perUser: true,
   },
   {
     name: 'retrieved',
     title: 'Number of listed items',
     description: 'How many items a list holds, up to the cutoff.',
     definition: { ...MEAN_OVER_LIST, value: 'one', norm: 'one' },
-    cutoff: 'optional',
-    range: [0, null],
-    direction: 'higher',
     citation: ELLIOT_RETRIEVED,
     options: { norm: ['one', 'cutoff'], ...USERS },
     needs: [],
-    perUser: true,
   },
-];
+]);

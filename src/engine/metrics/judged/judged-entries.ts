@@ -1,5 +1,5 @@
 // The measures of judged lists, each one literal record: those that trec_eval has besides the usual ones, and its counts.
-import type { CatalogueEntry } from '../catalogue-entry.js';
+import { type CatalogueEntry, entriesOf } from '../catalogue-entry.js';
 import type { JudgedDefinition } from './judged-vocabulary.js';
 
 const USERS = ['truth', 'listed', 'all'] as const;
@@ -8,22 +8,19 @@ const GAINS = ['binary', 'grade'] as const;
 /** The words that most definitions share. */
 const JUDGED = { family: 'judged', gain: 'binary', users: 'truth', aggregate: 'mean', norm: 'one' } as const;
 
-/** What holds of most entries here. */
-const LISTS = { direction: 'higher', cutoff: 'optional', needs: [], perUser: true } as const;
-
 const TREC_EVAL = 'trec_eval 9.0.8, National Institute of Standards and Technology, measure';
 
-export const JUDGED_ENTRIES: readonly CatalogueEntry<JudgedDefinition>[] = [
+const SHARED_BY_JUDGED = { cutoff: 'optional', range: [0, 1], direction: 'higher', needs: [], perUser: true } as const;
+
+export const JUDGED_ENTRIES: readonly CatalogueEntry<JudgedDefinition>[] = entriesOf(SHARED_BY_JUDGED, [
   {
     name: 'costgain',
     title: 'Gain by what it cost',
     description:
       'What the relevant items are worth, less the more a better list would have gathered down to their ranks.',
     definition: { ...JUDGED, measure: 'cost-gain' },
-    range: [0, 1],
     citation: `${TREC_EVAL} G and binG`,
     options: { gain: GAINS, users: USERS },
-    ...LISTS,
   },
   {
     name: 'ndcgathits',
@@ -31,30 +28,24 @@ export const JUDGED_ENTRIES: readonly CatalogueEntry<JudgedDefinition>[] = [
     description:
       'The nDCG down to the rank of every relevant item, averaged; for items not found, that of the whole list.',
     definition: { ...JUDGED, measure: 'ndcg-at-hits' },
-    range: [0, 1],
     citation: `${TREC_EVAL} ndcg_rel`,
     options: { gain: GAINS, users: USERS },
-    ...LISTS,
   },
   {
     name: 'ndcgatlevels',
     title: 'Mean nDCG where the best grades change',
     description: 'The nDCG down to every rank at which the best list goes on to a lower grade, averaged.',
     definition: { ...JUDGED, measure: 'ndcg-at-levels' },
-    range: [0, 1],
     citation: `${TREC_EVAL} Rndcg`,
     options: { gain: GAINS, least: { from: 0 }, users: USERS },
-    ...LISTS,
   },
   {
     name: 'infap',
     title: 'Inferred average precision',
     description: 'Average precision with the precisions estimated from the judged items, as if these were a sample.',
     definition: { ...JUDGED, measure: 'inferred' },
-    range: [0, 1],
     citation: 'Yilmaz & Aslam, Estimating average precision with incomplete and imperfect judgments, CIKM 2006',
     options: { users: USERS },
-    ...LISTS,
   },
   {
     name: 'yaap',
@@ -64,27 +55,22 @@ export const JUDGED_ENTRIES: readonly CatalogueEntry<JudgedDefinition>[] = [
     range: [null, null],
     citation: 'Robertson, On smoothing average precision, ECIR 2012',
     options: { empty: ['formula', 'zero'], users: USERS },
-    ...LISTS,
   },
   {
     name: 'rprecisionat',
     title: 'Precision at a multiple of the relevant items',
     description: 'The share of relevant items among the first ranks, as many as a multiple of the relevant items.',
     definition: { ...JUDGED, measure: 'at-multiple', multiple: 2 },
-    range: [0, 1],
     citation: `${TREC_EVAL} Rprec_mult`,
     options: { multiple: { above: 0 }, users: USERS },
-    ...LISTS,
   },
   {
     name: 'setmap',
     title: 'Precision times recall',
     description: 'The share of the list that is relevant, times the share of the relevant items that it holds.',
     definition: { ...JUDGED, measure: 'precision-recall' },
-    range: [0, 1],
     citation: `${TREC_EVAL} set_map`,
     options: { users: USERS },
-    ...LISTS,
   },
   {
     name: 'utility',
@@ -94,7 +80,6 @@ export const JUDGED_ENTRIES: readonly CatalogueEntry<JudgedDefinition>[] = [
     range: [null, null],
     citation: `${TREC_EVAL} utility`,
     options: { users: USERS },
-    ...LISTS,
   },
   {
     name: 'count',
@@ -109,7 +94,6 @@ export const JUDGED_ENTRIES: readonly CatalogueEntry<JudgedDefinition>[] = [
       norm: ['one', 'cutoff'],
       users: USERS,
     },
-    ...LISTS,
     direction: 'none',
   },
-];
+]);

@@ -1,6 +1,6 @@
 // The errors of predicted ratings, each one literal record. The defaults are those of the protocols (7.3 and A32): all
 // pairs together, those without a prediction ignored.
-import type { CatalogueEntry } from '../catalogue-entry.js';
+import { type CatalogueEntry, entriesOf } from '../catalogue-entry.js';
 import { AVERAGES, MISSING, type Missing, type RatingDefinition } from './ratings-vocabulary.js';
 
 const AVERAGE_WORDS = Object.keys(AVERAGES);
@@ -14,57 +14,48 @@ const PEDREGOSA =
   'Pedregosa et al., Scikit-learn: Machine learning in Python, JMLR 12, 2011 (explained_variance_score)';
 const GOOD = 'Good, Rational decisions, Journal of the Royal Statistical Society B 14(1), 1952';
 
-export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
+const SHARED_BY_RATING = {
+  cutoff: 'none',
+  range: [0, null],
+  direction: 'lower',
+  needs: ['predictions'],
+  perUser: true,
+} as const;
+
+export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = entriesOf(SHARED_BY_RATING, [
   {
     name: 'rmse',
     title: 'Root mean squared error',
     description: 'How far predicted ratings are from the true ones, large errors weighing more.',
     definition: { family: 'rating', measure: 'rmse', average: 'global', missing: 'ignore' },
-    cutoff: 'none',
-    range: [0, null],
-    direction: 'lower',
     citation: HERLOCKER,
     options: { average: AVERAGE_WORDS, missing: MISSING_WORDS },
-    needs: ['predictions'],
-    perUser: true,
   },
   {
     name: 'mse',
     title: 'Mean squared error',
     description: 'The mean of the squared differences between predicted and true ratings.',
     definition: { family: 'rating', measure: 'mse', average: 'global', missing: 'ignore' },
-    cutoff: 'none',
-    range: [0, null],
-    direction: 'lower',
     citation: HERLOCKER,
     options: { average: AVERAGE_WORDS, missing: MISSING_WORDS },
-    needs: ['predictions'],
-    perUser: true,
   },
   {
     name: 'mae',
     title: 'Mean absolute error',
     description: 'How far predicted ratings are from the true ones, on average.',
     definition: { family: 'rating', measure: 'mae', average: 'global', missing: 'ignore' },
-    cutoff: 'none',
-    range: [0, null],
-    direction: 'lower',
     citation: HERLOCKER,
     options: { average: AVERAGE_WORDS, missing: MISSING_WORDS },
-    needs: ['predictions'],
-    perUser: true,
   },
   {
     name: 'r2',
     title: 'Coefficient of determination',
     description: 'How much smaller the squared errors are than those of predicting the mean rating for everything.',
     definition: { family: 'rating', measure: 'r2', average: 'global', missing: 'ignore' },
-    cutoff: 'none',
     range: [null, 1],
     direction: 'higher',
     citation: WRIGHT,
     options: { missing: MISSING_WORDS },
-    needs: ['predictions'],
     perUser: false,
   },
   {
@@ -73,12 +64,10 @@ export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
     description:
       'How much smaller the variance of the errors is than that of the ratings, a constant error being free.',
     definition: { family: 'rating', measure: 'expvar', average: 'global', missing: 'ignore' },
-    cutoff: 'none',
     range: [null, 1],
     direction: 'higher',
     citation: PEDREGOSA,
     options: { missing: MISSING_WORDS },
-    needs: ['predictions'],
     perUser: false,
   },
   {
@@ -93,9 +82,6 @@ export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
       threshold: 0,
       eps: 1e-15,
     },
-    cutoff: 'none',
-    range: [0, null],
-    direction: 'lower',
     citation: GOOD,
     options: {
       average: AVERAGE_WORDS,
@@ -104,13 +90,13 @@ export const RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
       // With less, 1 − eps would be 1.
       eps: { from: 1.1102230246251565e-16, below: 0.5 },
     },
-    needs: ['predictions'],
-    perUser: true,
   },
-];
+]);
 
 /** Libraries that hand a labelled list of candidates to scikit-learn compute it; no predictions are needed. */
-export const LISTED_RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = [
+const SHARED_BY_LISTED_RATING = {} as const;
+
+export const LISTED_RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] = entriesOf(SHARED_BY_LISTED_RATING, [
   {
     name: 'listlogloss',
     title: 'Logarithmic loss of listed items',
@@ -134,4 +120,4 @@ export const LISTED_RATING_ENTRIES: readonly CatalogueEntry<RatingDefinition>[] 
     needs: ['scores'],
     perUser: true,
   },
-];
+]);
