@@ -1,4 +1,4 @@
-// What readers find who stop where they are content, two users in a vector. See src/foundation/kernels/fold-cascade.ts for the
+// What readers find who stop where they are content, two users in a vector. See src/foundation/kernels/fold-kernels.ts for the
 // plain body.
 import { loadUsers, storeUsers } from './user-lanes';
 

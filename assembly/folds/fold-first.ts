@@ -1,4 +1,4 @@
-// The weight of the first relevant rank, two users in a vector and two vectors at a time. See src/foundation/kernels/fold-first.ts
+// The weight of the first relevant rank, two users in a vector and two vectors at a time. See src/foundation/kernels/fold-kernels.ts
 // for the plain body.
 import { loadUsers, storeUsers } from './user-lanes';
 

@@ -1,4 +1,4 @@
-// Hits down to a rank of the user's own, two users in a vector. See src/foundation/kernels/fold-hits-within.ts for the plain body.
+// Hits down to a rank of the user's own, two users in a vector. See src/foundation/kernels/fold-kernels.ts for the plain body.
 import { loadUsers, storeUsers } from './user-lanes';
 
 export function foldHitsWithin(gains: usize, limits: usize, userCount: u32, k: u32, column: usize): u32 {

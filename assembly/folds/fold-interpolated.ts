@@ -1,4 +1,4 @@
-// The greatest precision from some number of hits on, two users in a vector. See src/foundation/kernels/fold-interpolated.ts for
+// The greatest precision from some number of hits on, two users in a vector. See src/foundation/kernels/fold-kernels.ts for
 // the plain body.
 import { loadUsers, storeUsers } from './user-lanes';
 

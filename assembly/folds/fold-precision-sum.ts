@@ -1,6 +1,6 @@
 // The sum of the precisions at the relevant ranks, two users in a vector. Divisions take nearly all of the time, and
 // over the first ranks there are few different sums: which of these ranks are relevant decides them. A table of them,
-// made with the same additions in the same order, serves all users of a call. See src/foundation/kernels/fold-precision-sum.ts for
+// made with the same additions in the same order, serves all users of a call. See src/foundation/kernels/fold-kernels.ts for
 // the plain body.
 import { loadUsers, storeUsers } from './user-lanes';
 

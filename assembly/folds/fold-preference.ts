@@ -1,5 +1,5 @@
 // How few judged and not relevant items stand above the relevant ones, two users in a vector. See
-// src/foundation/kernels/fold-preference.ts for the plain body.
+// src/foundation/kernels/fold-kernels.ts for the plain body.
 import { loadUsers, storeUsers } from './user-lanes';
 
 export function foldPreference(gains: usize, limits: usize, userCount: u32, k: u32, column: usize): u32 {

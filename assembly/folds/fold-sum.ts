@@ -1,5 +1,5 @@
 // The sum of gain times weight over the first k ranks, two users in a vector and two vectors at a time. See
-// src/foundation/kernels/fold-sum.ts for the plain body.
+// src/foundation/kernels/fold-kernels.ts for the plain body.
 import { loadUsers, storeUsers } from './user-lanes';
 
 export function foldSum(gains: usize, weights: usize, userCount: u32, k: u32, column: usize): u32 {

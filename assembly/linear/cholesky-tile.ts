@@ -1,4 +1,4 @@
-// Cholesky's factor of a symmetric tile, in panels of four columns. See src/foundation/kernels/cholesky-tile.ts for the plain body.
+// Cholesky's factor of a symmetric tile, in panels of four columns. See src/foundation/kernels/solve-systems.ts for the plain body.
 import { packPanels, STEP } from './four-by-four';
 import { factorPanels, groupedBytes } from './upper-factor';
 

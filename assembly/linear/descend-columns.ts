@@ -1,6 +1,6 @@
 // Columns of non-negative weights under an elastic net. What is left over is computed for all items in vectors, four joined
 // items at a time; steps touch joined items only, whose part of the matrix is put together first where it is not too large.
-// See src/foundation/kernels/descend-columns.ts for the plain body.
+// See src/foundation/kernels/descend-samples.ts for the plain body.
 
 const JOINING_SHARE: f64 = 0.5;
 const RESTING_SHARE: f64 = 0.25;

@@ -1,5 +1,5 @@
 // Steps of stochastic gradient descent on SVD++, two factors to a vector; the last of an odd number is done alone. See
-// src/foundation/kernels/descend-profiles.ts for the plain body.
+// src/foundation/kernels/descend-samples.ts for the plain body.
 
 /** The sum of the profile before the user's samples, and as it moves. */
 export function descendProfilesScratch(

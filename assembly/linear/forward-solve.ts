@@ -1,4 +1,4 @@
-// A triangular system with many right sides, in panels of four columns. See src/foundation/kernels/forward-solve.ts for the plain
+// A triangular system with many right sides, in panels of four columns. See src/foundation/kernels/solve-systems.ts for the plain
 // body.
 import { packPanels, unpackPanels } from './four-by-four';
 import { groupedBytes, solvePanel } from './upper-factor';

@@ -1,4 +1,4 @@
-// Some rows of the Gram matrix of a sparse matrix, a user at a time. See src/foundation/kernels/gram-strip.ts for the plain body.
+// Some rows of the Gram matrix of a sparse matrix, a user at a time. See src/foundation/kernels/sparse-product.ts for the plain body.
 
 export function gramStrip(
   offsets: usize, items: usize, values: usize, userCount: u32, firstItem: u32, rowCount: u32, columnCount: u32,

@@ -1,5 +1,5 @@
 // Scores of a block of users from dense weights: a panel of eight columns after the other, four vectors of sums for each
-// user. See src/foundation/kernels/score-weights.ts for the plain body.
+// user. See src/foundation/kernels/sparse-product.ts for the plain body.
 
 /** Columns of a panel, and bytes of its row: a line of the cache. */
 const WIDTH: u32 = 8;

@@ -1,5 +1,5 @@
 // Sums of products become similarities, two columns in a vector; most sums are 0, and pairs of them are passed over. See
-// src/foundation/kernels/similarity.ts for the plain bodies.
+// src/foundation/kernels/sparse-product.ts for the plain bodies.
 
 export function cosineSimilarity(
   products: usize, rowSizes: usize, columnSizes: usize, rowCount: u32, columnCount: u32, shrink: f64,

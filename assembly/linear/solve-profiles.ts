@@ -1,6 +1,6 @@
 // One weighted least-squares solve for each profile. The factors of a few dozen of its items at a time are gathered into
 // panels of four columns, as they are and times their weights, and register tiles add their products to the panels of the
-// system. See src/foundation/kernels/solve-profiles.ts for the plain body.
+// system. See src/foundation/kernels/solve-systems.ts for the plain body.
 import { addPanels } from './add-panels';
 import { packPanels, STEP } from './four-by-four';
 import { factorPanels, groupedBytes } from './upper-factor';

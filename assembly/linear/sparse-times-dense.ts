@@ -1,5 +1,5 @@
 // The product of a sparse matrix and a narrow dense one, eight columns in registers at a time. Lanes are columns, so that
-// no sum crosses them. See src/foundation/kernels/sparse-times-dense.ts for the plain body.
+// no sum crosses them. See src/foundation/kernels/sparse-product.ts for the plain body.
 
 /** Columns that a pass over a row's items serves. */
 const WIDTH: u32 = 8;

@@ -1,5 +1,5 @@
 // A tile less the product of two others. Both are cut into panels of four columns first, so that what a register tile
-// needs lies side by side and stays in the cache. See src/foundation/kernels/subtract-product.ts for the plain body.
+// needs lies side by side and stays in the cache. See src/foundation/kernels/solve-systems.ts for the plain body.
 import { TILE_CELLS, loadCorner, packPanels, panelBytes, STEP, storeCorner, subtractPanels } from './four-by-four';
 
 export function subtractProductScratch(

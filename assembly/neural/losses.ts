@@ -1,5 +1,5 @@
 // Losses with their gradients: softmax of rows, the logistic loss and that of pairs. Lanes are places; the one sum, of the
-// exponentials of a row, is added up in doubles, four rows side by side. See src/foundation/kernels/neural/losses.ts.
+// exponentials of a row, is added up in doubles, four rows side by side. See src/foundation/kernels/neural/elementwise.ts.
 import { exp4, log4, sigmoid4 } from './float-functions';
 
 export function softmaxRows(

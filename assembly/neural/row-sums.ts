@@ -1,5 +1,5 @@
 // Sums over the rows or the columns of a matrix of floats. Lanes are rows or columns, never the terms of one sum.
-// See src/foundation/kernels/neural/row-sums.ts for the plain bodies.
+// See src/foundation/kernels/neural/sparse-rows.ts for the plain bodies.
 
 /** Dot products of the rows of two matrices: four rows side by side, turned four by four. */
 export function rowDots(a: usize, b: usize, rowCount: u32, columnCount: u32, dots: usize): u32 {

@@ -1,4 +1,4 @@
-// The scores of a block of users and a stretch of items, from their factors. See src/foundation/kernels/score-factors.ts for the
+// The scores of a block of users and a stretch of items, from their factors. See src/foundation/kernels/top-k.ts for the
 // plain body.
 import { scoreAll } from './exact-scores';
 

@@ -1,6 +1,6 @@
 // Best k items of every user by the dot product of their factors, over one stretch of items at a time. Four users at
 // a time are ranked by integer scores first and exact scores after (see shared/four-users.ts); where factors are too
-// wild or too few for that, every score is computed exactly. See src/foundation/kernels/top-k-factors.ts for the plain body.
+// wild or too few for that, every score is computed exactly. See src/foundation/kernels/top-k.ts for the plain body.
 import { scoreAll } from './exact-scores';
 import { mergeNew, rankFour } from './four-users';
 import { longestList } from '../lanes/lists';

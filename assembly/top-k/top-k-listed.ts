@@ -1,5 +1,5 @@
 // Best k of the items listed for each user, with their scores beside them. Each list is ranked like a row of a
-// matrix; positions are then turned into items. See src/foundation/kernels/top-k-listed.ts for the plain body.
+// matrix; positions are then turned into items. See src/foundation/kernels/top-k.ts for the plain body.
 import { longestList } from '../lanes/lists';
 import { prepareRows, rowScratch, rowTopK } from './row-top-k';
 

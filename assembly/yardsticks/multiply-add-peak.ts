@@ -1,5 +1,5 @@
 // The yardstick of dense products: the multiplications and additions of a tile of a product, in registers alone. Products
-// state their speed as a share of it. See src/foundation/kernels/neural/multiply-add-peak.ts for the plain body.
+// state their speed as a share of it. See src/foundation/kernels/neural/matrix-products.ts for the plain body.
 
 export function multiplyAddPeak(factor: f64, count: u32): f32 {
   let a0 = f32x4.splat(0);

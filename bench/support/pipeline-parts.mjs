@@ -3,9 +3,7 @@
 import { checkListShape, listRowsOf } from '../../build/modules/data/tables/ranked-lists.js';
 import { checkTruthShape, countRelevant } from '../../build/modules/data/tables/truth.js';
 import { Workbench } from '../../build/modules/engine/metrics/lists/metric-judging.js';
-import { foldFirst } from '../../build/modules/foundation/kernels/fold-first.js';
-import { foldPrecisionSum } from '../../build/modules/foundation/kernels/fold-precision-sum.js';
-import { foldSum } from '../../build/modules/foundation/kernels/fold-sum.js';
+import { foldFirst, foldPrecisionSum, foldSum } from '../../build/modules/foundation/kernels/fold-kernels.js';
 import { createWasmBackend } from '../../build/modules/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../build/modules/foundation/kernels/wasm-module.js';
 import { exactMean } from '../../build/modules/foundation/numbers/exact-sum.js';

@@ -1,6 +1,6 @@
-// Kernels come in pairs: the plain body in src/foundation/kernels, which calls `defineKernel`, and the file of the same name
-// in a family of assembly/, from which assembly/index.ts exports. Those of neural models are another module: their bodies
-// lie in kernels/neural and assembly/neural-index.ts exports them. All other files of both folders are not kernels.
+// Kernels come in pairs: the plain body in src/foundation/kernels, a constant that calls `defineKernel`, and the function of
+// the same name that assembly/index.ts exports. Those of neural models are another module: their bodies lie in
+// kernels/neural and assembly/neural-index.ts exports them.
 
 import ts from 'typescript';
 import { importLines, nodesOf, type Source } from './sources.js';
@@ -10,19 +10,21 @@ const NEURAL = `${PLAIN}neural/`;
 const COMPILED_INDEX = 'assembly/index.ts';
 const NEURAL_INDEX = 'assembly/neural-index.ts';
 /** Exported for the host; it computes nothing. */
-const NOT_A_KERNEL = 'heap-base';
+const NOT_A_KERNEL = 'heapBase';
+/** Tells how much working memory the kernel of that name needs. */
+const SCRATCH = /Scratch$/;
 
-/** Kernels of either side without a file of the same name on the other. */
+/** Kernels of either side without one of the same name on the other. */
 export function kernelsWithoutTwin(src: readonly Source[], assembly: readonly Source[]): string[] {
   return [...unpaired(src, assembly, PLAIN, COMPILED_INDEX), ...unpaired(src, assembly, NEURAL, NEURAL_INDEX)];
 }
 
 function unpaired(src: readonly Source[], assembly: readonly Source[], folder: string, index: string): string[] {
-  const plain = plainKernels(src, folder).map(({ name }) => name);
+  const plain = plainKernels(src, folder).flatMap(({ constants }) => constants);
   const compiled = compiledKernels(assembly, index);
   return [
-    ...without(plain, compiled).map((name) => `${folder}${name}.ts has no twin that ${index} exports`),
-    ...without(compiled, plain).map((name) => `${name}, which ${index} exports, has no twin ${folder}${name}.ts`),
+    ...without(plain, compiled).map((name) => `${name} of ${folder} has no twin that ${index} exports`),
+    ...without(compiled, plain).map((name) => `${name}, which ${index} exports, has no twin in ${folder}`),
   ];
 }
 
@@ -71,9 +73,11 @@ function lists(table: Source, specifier: string, constant: string): boolean {
 
 function compiledKernels(assembly: readonly Source[], indexPath: string): string[] {
   const index = assembly.find(({ path }) => path === indexPath);
-  const modules =
-    index === undefined ? [] : importLines(index).map(({ specifier }) => specifier?.split('/').pop() ?? '');
-  return modules.filter((name) => name !== NOT_A_KERNEL);
+  if (index === undefined) return [];
+  return [...nodesOf(index.tree)]
+    .filter(ts.isExportSpecifier)
+    .map(({ name }) => name.text)
+    .filter((name) => name !== NOT_A_KERNEL && !SCRATCH.test(name));
 }
 
 function nameOf(path: string, folder: string): string {

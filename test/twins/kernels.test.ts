@@ -10,8 +10,8 @@ import {
 } from '../../src/foundation/kernels/contract.js';
 import { neuralKernels } from '../../src/foundation/kernels/neural/neural-table.js';
 import { createTensorSpace } from '../../src/foundation/kernels/neural/tensor-space.js';
-import { ALL_RANKED } from '../../src/foundation/kernels/select-best.js';
 import { kernels } from '../../src/foundation/kernels/table.js';
+import { ALL_RANKED } from '../../src/foundation/kernels/top-k.js';
 import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
 import { sameBits } from '../portable/support/bits.js';

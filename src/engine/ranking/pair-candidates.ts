@@ -5,7 +5,7 @@ import type { ItemLists } from '../../data/tables/item-lists.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { pairCountsF32, pairCountsF64 } from '../../foundation/kernels/pair-counts.js';
-import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
+import { ALL_RANKED } from '../../foundation/kernels/top-k.js';
 import { isFloat64Array } from '../../foundation/typed-arrays.js';
 import { refuseNan } from './check-request.js';
 

@@ -7,7 +7,7 @@ import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import { checkLength } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
+import { ALL_RANKED } from '../../foundation/kernels/top-k.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
 import { checkLive, checkScoreShape, everyItem, forUserBlocks, refuseNan } from './check-request.js';
 import {

@@ -7,8 +7,7 @@ import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { checkLength } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
-import { topKF32, topKF64 } from '../../foundation/kernels/top-k.js';
+import { ALL_RANKED, topKF32, topKF64 } from '../../foundation/kernels/top-k.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
 import {
   checkLive,

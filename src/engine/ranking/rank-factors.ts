@@ -7,9 +7,7 @@ import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { checkCount, checkLength } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { scoreFactors } from '../../foundation/kernels/score-factors.js';
-import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
-import { factorScore, topKFactors } from '../../foundation/kernels/top-k-factors.js';
+import { ALL_RANKED, factorScore, scoreFactors, topKFactors } from '../../foundation/kernels/top-k.js';
 import { isFloat32Array } from '../../foundation/typed-arrays.js';
 import {
   checkLive,

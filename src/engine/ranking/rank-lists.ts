@@ -4,8 +4,7 @@ import type { ItemLists } from '../../data/tables/item-lists.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { UnsupportedError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { ALL_RANKED, NO_ITEM } from '../../foundation/kernels/select-best.js';
-import { topKListedF32, topKListedF64 } from '../../foundation/kernels/top-k-listed.js';
+import { ALL_RANKED, NO_ITEM, topKListedF32, topKListedF64 } from '../../foundation/kernels/top-k.js';
 import { isFloat64Array } from '../../foundation/typed-arrays.js';
 import { forUserBlocks, passUsers, type RankingShape, refuseNan } from './check-request.js';
 

@@ -1,7 +1,8 @@
 // Steps of stochastic gradient descent on factors of users and items, one sample after the other: every step begins with
 // what the last one left. Lanes are factors; the one sum, a dot product, is added up by factor, ascending. The logistic
 // function comes as a table, because no kernel calls a transcendental function.
-import { defineKernel } from './contract.js';
+
+import { type Arguments, defineKernel, type Parameters } from './contract.js';
 
 /** What the kernels return when every score was finite. */
 export const ALL_DESCENDED = 0xffffffff;
@@ -94,4 +95,195 @@ export function sigmoidAt(sigmoid: Float64Array, x: number): number {
   const place = Math.min(Math.floor(at), SIGMOID_LENGTH - 2);
   const low = sigmoid[place]!;
   return low + (at - place) * (sigmoid[place + 1]! - low);
+}
+
+// Steps of stochastic gradient descent on SVD++, one user after the other. A step moves the implicit factors of all items
+// of a profile alike, so their sum is followed while the user's samples are met and handed out once at the end: the same
+// steps, for the price of one. Lanes are factors; the one sum, a dot product, is added up by factor, ascending.
+
+/**
+ * For each user z = sum of y over the profile / root(n), then for each sample e = r - (mean + b_u + b_i + sum of q * (p + z)),
+ * and b_u, b_i, q, p and z move by rate * (e * gradient - l2 * self), gradients as they were: 1, 1, p + z, q and q. At the
+ * end y = kept * y + (z - kept * z_before) / root(n) for each item of the profile, kept = (1 - rate * l2)^samples.
+ * Ends before the first step whose e is not finite and returns the place of its user, or 0xffffffff. Koren, KDD 2008.
+ */
+export const descendProfiles = defineKernel({
+  name: 'descendProfiles',
+  parameters: {
+    /** `users[user * dimension + d]`, and so of the items' two kinds of factors. */
+    users: 'inout f64[]',
+    items: 'inout f64[]',
+    implicit: 'inout f64[]',
+    userBiases: 'inout f64[]',
+    itemBiases: 'inout f64[]',
+    dimension: 'u32',
+    /** The users who are met, and where their profiles and samples begin and end. */
+    visited: 'in u32[]',
+    visitCount: 'u32',
+    profileOffsets: 'in u32[]',
+    profileItems: 'in u32[]',
+    sampleOffsets: 'in u32[]',
+    sampleItems: 'in u32[]',
+    sampleValues: 'in f64[]',
+    mean: 'f64',
+    rate: 'f64',
+    l2: 'f64',
+  },
+  result: 'u32',
+  body(args) {
+    const { users, items, implicit, userBiases, itemBiases, dimension, visited, visitCount } = args;
+    const { profileOffsets, profileItems, sampleOffsets, sampleItems, sampleValues, mean, rate, l2 } = args;
+    const shrink = rate * l2;
+    for (let visit = 0; visit < visitCount; visit++) {
+      const user = visited[visit]!;
+      const profile = profileItems.subarray(profileOffsets[visit]!, profileOffsets[visit + 1]!);
+      if (profile.length === 0) continue;
+      const root = Math.sqrt(profile.length);
+      const before = foldedOf(implicit, profile, dimension, root);
+      const folded = before.slice();
+      const p = user * dimension;
+      let kept = 1;
+      for (let sample = sampleOffsets[visit]!; sample < sampleOffsets[visit + 1]!; sample++) {
+        const item = sampleItems[sample]!;
+        const q = item * dimension;
+        let score = 0;
+        for (let d = 0; d < dimension; d++) score += items[q + d]! * (users[p + d]! + folded[d]!);
+        const error = sampleValues[sample]! - (mean + userBiases[user]! + itemBiases[item]! + score);
+        if (!Number.isFinite(error)) return visit;
+        userBiases[user]! += rate * (error - l2 * userBiases[user]!);
+        itemBiases[item]! += rate * (error - l2 * itemBiases[item]!);
+        for (let d = 0; d < dimension; d++) {
+          const own = users[p + d]!;
+          const theirs = items[q + d]!;
+          const sum = folded[d]!;
+          items[q + d] = theirs + rate * (error * (own + sum) - l2 * theirs);
+          users[p + d] = own + rate * (error * theirs - l2 * own);
+          folded[d] = sum + rate * (error * theirs - l2 * sum);
+        }
+        kept -= kept * shrink;
+      }
+      for (let d = 0; d < dimension; d++) folded[d] = (folded[d]! - kept * before[d]!) / root;
+      for (const item of profile) {
+        const y = item * dimension;
+        for (let d = 0; d < dimension; d++) implicit[y + d] = kept * implicit[y + d]! + folded[d]!;
+      }
+    }
+    return ALL_DESCENDED;
+  },
+});
+
+function foldedOf(implicit: Float64Array, profile: Uint32Array, dimension: number, root: number): Float64Array {
+  const sums = new Float64Array(dimension);
+  for (const item of profile) for (let d = 0; d < dimension; d++) sums[d]! += implicit[item * dimension + d]!;
+  return sums.map((sum) => sum / root);
+}
+
+// Columns of non-negative weights under an elastic net, each found by coordinate descent on a Gram matrix. Only items whose
+// weight would grow join the descent, the strongest first; what is left over is computed anew over all items for each
+// round, so that rounding does not pile up. Columns do not touch each other.
+
+/** Of the longest step, what an item's step must be above to join in the same round. */
+const JOINING_SHARE = 0.5;
+
+/** Of the longest step, what the steps of a round may still be when it ends. */
+const RESTING_SHARE = 0.25;
+
+const shared = {
+  /** `gram[row * itemCount + column]`, symmetric. */
+  gram: 'in f64[]',
+  itemCount: 'u32',
+  firstColumn: 'u32',
+  columnCount: 'u32',
+  l1: 'f64',
+  l2: 'f64',
+  /** A column is done when no single step would change a weight by more. */
+  tolerance: 'f64',
+  /** Most sweeps over the joined items of a column. */
+  sweepLimit: 'u32',
+  /** `weights[(column - firstColumn) * itemCount + item]` */
+  weights: 'out f64[]',
+} as const satisfies Parameters;
+
+/**
+ * For each column j the w that minimises 1/2 w'Gw - g_j'w + l2/2 |w|^2 + l1 |w|_1 with w >= 0 and w_j = 0. A step sets one
+ * weight to max(0, w_i + (r_i - l1 - l2 w_i) / (G_ii + l2)), where r = g_j - G w. Returns how many columns reached the
+ * limit of sweeps. Ning and Karypis, SLIM, ICDM 2011; Friedman, Hastie and Tibshirani, Regularization paths for
+ * generalized linear models via coordinate descent, Journal of Statistical Software 2010.
+ */
+export const descendColumns = defineKernel({
+  name: 'descendColumns',
+  parameters: shared,
+  result: 'u32',
+  body(args) {
+    const { itemCount, columnCount } = args;
+    const rests = new Float64Array(itemCount);
+    let unfinished = 0;
+    for (let place = 0; place < columnCount; place++) {
+      if (!descendColumn(args, place, rests)) unfinished += 1;
+    }
+    return unfinished;
+  },
+});
+
+/** Finds one column; whether it was done within the limit. */
+function descendColumn(args: Arguments<typeof shared>, place: number, rests: Float64Array): boolean {
+  const { gram, itemCount, firstColumn, tolerance, sweepLimit } = args;
+  const column = firstColumn + place;
+  const weights = args.weights.subarray(place * itemCount, (place + 1) * itemCount);
+  weights.fill(0);
+  let joined: number[] = [];
+  for (let sweeps = 0; ; ) {
+    setRests(gram, itemCount, column, weights, joined, rests);
+    const steps = rests.map((rest, item) => (item === column ? 0 : stepOf(args, item, rest, weights[item]!)));
+    const longest = steps.reduce((most, step) => Math.max(most, Math.abs(step)), 0);
+    if (longest <= tolerance) return true;
+    if (sweeps >= sweepLimit) return false;
+    const least = Math.max(tolerance, longest * JOINING_SHARE);
+    joined = [...steps.keys()].filter((item) => weights[item]! > 0 || steps[item]! > least);
+    const resting = Math.max(tolerance / 2, longest * RESTING_SHARE);
+    let change = Number.POSITIVE_INFINITY;
+    for (; change > resting && sweeps < sweepLimit; sweeps++) change = sweep(args, joined, weights, rests);
+  }
+}
+
+/** By how much a step would change a weight; an item that cannot leave 0 is not divided by. */
+function stepOf({ gram, itemCount, l1, l2 }: Arguments<typeof shared>, item: number, rest: number, weight: number) {
+  if (weight === 0 && rest <= l1) return 0;
+  const own = gram[item * (itemCount + 1)]! + l2;
+  return Math.max(0, weight + (rest - l1 - l2 * weight) / own) - weight;
+}
+
+/** One step for each joined item, ascending; the largest change of a weight. */
+function sweep(
+  args: Arguments<typeof shared>,
+  joined: readonly number[],
+  weights: Float64Array,
+  rests: Float64Array,
+): number {
+  const { gram, itemCount } = args;
+  let largest = 0;
+  for (const item of joined) {
+    const change = stepOf(args, item, rests[item]!, weights[item]!);
+    if (change === 0) continue;
+    weights[item]! += change;
+    for (const other of joined) rests[other]! -= change * gram[item * itemCount + other]!;
+    largest = Math.max(largest, Math.abs(change));
+  }
+  return largest;
+}
+
+/** r = g_j - G w, item after item, ascending. */
+function setRests(
+  gram: Float64Array,
+  itemCount: number,
+  column: number,
+  weights: Float64Array,
+  joined: readonly number[],
+  rests: Float64Array,
+): void {
+  rests.set(gram.subarray(column * itemCount, (column + 1) * itemCount));
+  for (const item of joined) {
+    const weight = weights[item]!;
+    for (let other = 0; other < itemCount; other++) rests[other]! -= weight * gram[item * itemCount + other]!;
+  }
 }

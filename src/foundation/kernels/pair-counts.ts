@@ -2,7 +2,7 @@
 // row a user. Items of `seen` are no candidates, positive or not. Every score of a row is looked at, seen or not, and a
 // NaN among them ends the call.
 import { type Arguments, defineKernel, type Parameters } from './contract.js';
-import { ALL_RANKED } from './select-best.js';
+import { ALL_RANKED } from './top-k.js';
 
 const shared = {
   userCount: 'u32',

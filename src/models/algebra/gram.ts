@@ -4,7 +4,7 @@
 import { type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { gramStrip } from '../../foundation/kernels/gram-strip.js';
+import { gramStrip } from '../../foundation/kernels/sparse-product.js';
 import { createTiles, diagonalOf, type SymmetricTiles, tileAt, tileWidth } from './symmetric-tiles.js';
 
 /** Entries of a stretch of users: 48 MiB are copied at most for a strip. */

@@ -1,9 +1,13 @@
 // The inverse of a symmetric positive definite matrix, in place, tile by tile: Cholesky's factor, the inverse of the factor,
 // and its square. Every number is a sum of products in one order, whatever the tiles, so that their size changes no bit.
-import { choleskyTile, POSITIVE_DEFINITE } from '../../foundation/kernels/cholesky-tile.js';
+
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { forwardSolve } from '../../foundation/kernels/forward-solve.js';
-import { subtractProduct } from '../../foundation/kernels/subtract-product.js';
+import {
+  choleskyTile,
+  forwardSolve,
+  POSITIVE_DEFINITE,
+  subtractProduct,
+} from '../../foundation/kernels/solve-systems.js';
 import type { GramStep } from './gram.js';
 import { diagonalOf, type SymmetricTiles, tileAt, tileWidth } from './symmetric-tiles.js';
 

@@ -3,8 +3,8 @@
 
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { sparseTimesDense } from '../../foundation/kernels/sparse-times-dense.js';
-import { subtractProduct } from '../../foundation/kernels/subtract-product.js';
+import { subtractProduct } from '../../foundation/kernels/solve-systems.js';
+import { sparseTimesDense } from '../../foundation/kernels/sparse-product.js';
 import type { Generator } from '../../foundation/numbers/generator.js';
 
 /** Entries that one call looks at, unless one row alone has more. */

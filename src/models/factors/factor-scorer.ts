@@ -6,8 +6,7 @@ import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js'
 import { checkLength } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { scoreFactors } from '../../foundation/kernels/score-factors.js';
-import { ALL_RANKED } from '../../foundation/kernels/select-best.js';
+import { ALL_RANKED, scoreFactors } from '../../foundation/kernels/top-k.js';
 import { multiplyDense } from '../algebra/vector-basis.js';
 import { NEW_USER, type Scorer, type ScorerKind, type ScorerState, type UserBlock } from '../scoring/scorer.js';
 import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';

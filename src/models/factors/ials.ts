@@ -3,10 +3,8 @@
 
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
-import { POSITIVE_DEFINITE } from '../../foundation/kernels/cholesky-tile.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { solveProfiles } from '../../foundation/kernels/solve-profiles.js';
-import { subtractProduct } from '../../foundation/kernels/subtract-product.js';
+import { POSITIVE_DEFINITE, solveProfiles, subtractProduct } from '../../foundation/kernels/solve-systems.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
 import { defineModel, type FitContext, passStep } from '../scoring/model.js';
 import { real, whole } from '../scoring/parameters.js';

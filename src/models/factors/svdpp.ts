@@ -4,8 +4,7 @@
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { descendProfiles } from '../../foundation/kernels/descend-profiles.js';
-import { ALL_DESCENDED } from '../../foundation/kernels/descend-samples.js';
+import { ALL_DESCENDED, descendProfiles } from '../../foundation/kernels/descend-samples.js';
 import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
 import { defineModel, passStep } from '../scoring/model.js';
 import { heldArrays } from '../scoring/multiply-sparse.js';

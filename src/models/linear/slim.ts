@@ -2,7 +2,7 @@
 // the one solution of an elastic net, found by coordinate descent on counts of pairs.
 
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
-import { descendColumns } from '../../foundation/kernels/descend-columns.js';
+import { descendColumns } from '../../foundation/kernels/descend-samples.js';
 import type { Notice } from '../../foundation/notice.js';
 import { gramSteps } from '../algebra/gram.js';
 import { tileBytes, tileCountOf, withSquare } from '../algebra/symmetric-tiles.js';

@@ -4,7 +4,7 @@
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { cosineSimilarity, jaccardSimilarity } from '../../foundation/kernels/similarity.js';
+import { cosineSimilarity, jaccardSimilarity } from '../../foundation/kernels/sparse-product.js';
 import { type ChoiceParameter, type RealParameter, real } from '../scoring/parameters.js';
 
 export type NeighbourSimilarity = 'cosine' | 'adjusted-cosine' | 'jaccard' | 'pearson';

@@ -12,8 +12,14 @@ import {
   addToRows,
 } from '../../foundation/kernels/neural/elementwise.js';
 import { productNN, productNT, productTN } from '../../foundation/kernels/neural/matrix-products.js';
-import { addColumnSums, rowDots } from '../../foundation/kernels/neural/row-sums.js';
-import { gatherRows, scatterRows, scatterSparseRows, sparseRows } from '../../foundation/kernels/neural/sparse-rows.js';
+import {
+  addColumnSums,
+  gatherRows,
+  rowDots,
+  scatterRows,
+  scatterSparseRows,
+  sparseRows,
+} from '../../foundation/kernels/neural/sparse-rows.js';
 import type { Placed } from '../../foundation/kernels/neural/tensor-space.js';
 import type { Tape, Tensor } from './tape.js';
 

@@ -1,8 +1,7 @@
 // Terms of losses: numbers that depend on tensors. Values are added up in doubles, in ascending order; they are for people
 // and for early stopping, and only gradients reach the parameters.
-import { addScaled } from '../../foundation/kernels/neural/elementwise.js';
-import { logisticLoss, pairwiseLoss, softmaxRows } from '../../foundation/kernels/neural/losses.js';
-import { columnSquares } from '../../foundation/kernels/neural/row-sums.js';
+import { addScaled, logisticLoss, pairwiseLoss, softmaxRows } from '../../foundation/kernels/neural/elementwise.js';
+import { columnSquares } from '../../foundation/kernels/neural/sparse-rows.js';
 import type { Placed } from '../../foundation/kernels/neural/tensor-space.js';
 import { naturalLog } from '../../foundation/numbers/elementary.js';
 import type { SparseMatrix } from './operations.js';

@@ -5,8 +5,7 @@ import { holdsOnes, type InteractionMatrix, rowsOfMatrix } from '../../data/tabl
 import { checkLength } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { PANEL, scoreWeights } from '../../foundation/kernels/score-weights.js';
-import { ALL_FINITE } from '../../foundation/kernels/sparse-product.js';
+import { ALL_FINITE, PANEL, scoreWeights } from '../../foundation/kernels/sparse-product.js';
 import { heldArrays, heldBytes } from './multiply-sparse.js';
 import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
 import { tooLarge } from './sparse-weights-scorer.js';

@@ -1,7 +1,7 @@
 // The scorer over factors of one's own. It hands them to the fused kernels, which never store a score; factors that could
 // overflow there are refused before, with the row.
 import { InputError } from '../../foundation/errors.js';
-import { factorScore } from '../../foundation/kernels/top-k-factors.js';
+import { factorScore } from '../../foundation/kernels/top-k.js';
 import type { Scorer, UserBlock } from '../../models/scoring/scorer.js';
 
 import { refuseState } from './scoring-function.js';

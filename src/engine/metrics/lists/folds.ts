@@ -1,12 +1,14 @@
 // How the ranks of a list become one number: one row a fold, with everything about it.
 import type { Backend } from '../../../foundation/kernels/contract.js';
-import { foldCascade } from '../../../foundation/kernels/fold-cascade.js';
-import { foldFirst } from '../../../foundation/kernels/fold-first.js';
-import { foldHitsWithin } from '../../../foundation/kernels/fold-hits-within.js';
-import { foldInterpolated } from '../../../foundation/kernels/fold-interpolated.js';
-import { foldPrecisionSum } from '../../../foundation/kernels/fold-precision-sum.js';
-import { foldPreference } from '../../../foundation/kernels/fold-preference.js';
-import { foldSum } from '../../../foundation/kernels/fold-sum.js';
+import {
+  foldCascade,
+  foldFirst,
+  foldHitsWithin,
+  foldInterpolated,
+  foldPrecisionSum,
+  foldPreference,
+  foldSum,
+} from '../../../foundation/kernels/fold-kernels.js';
 import {
   type CostlyMeans,
   expectedFirst,

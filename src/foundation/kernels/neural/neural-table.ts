@@ -8,12 +8,20 @@ import {
   addScaled,
   addScaledRows,
   addToRows,
+  logisticLoss,
+  pairwiseLoss,
+  softmaxRows,
 } from './elementwise.js';
-import { logisticLoss, pairwiseLoss, softmaxRows } from './losses.js';
-import { productNN, productNT, productTN } from './matrix-products.js';
-import { multiplyAddPeak } from './multiply-add-peak.js';
-import { addColumnSums, columnSquares, rowDots } from './row-sums.js';
-import { gatherRows, scatterRows, scatterSparseRows, sparseRows } from './sparse-rows.js';
+import { multiplyAddPeak, productNN, productNT, productTN } from './matrix-products.js';
+import {
+  addColumnSums,
+  columnSquares,
+  gatherRows,
+  rowDots,
+  scatterRows,
+  scatterSparseRows,
+  sparseRows,
+} from './sparse-rows.js';
 
 export const neuralKernels = {
   activate,
