@@ -1,7 +1,7 @@
 // The tables against their definitions, entry by entry, whatever was asked for before.
 
 import { describe, expect, it } from 'vitest';
-import { exponentialGains, logDiscounts, naturalDiscounts } from '../../../src/foundation/numbers/discounts.js';
+import { logDiscounts, naturalDiscounts } from '../../../src/foundation/numbers/discounts.js';
 import { trueLn, trueLog2 } from './support/true-values.js';
 
 describe.each([
@@ -25,19 +25,5 @@ describe.each([
 
   it.each([-1, 1.5, Number.NaN, Infinity])('refuses the length %d', (k) => {
     expect(() => discounts(k)).toThrow(/k must be a whole number from 0 to 9007199254740991, found/);
-  });
-});
-
-describe('exponentialGains', () => {
-  it('gives 2^g - 1', () => {
-    expect([...exponentialGains(5)]).toEqual([0, 1, 3, 7, 15, 31]);
-    expect([...exponentialGains(0)]).toEqual([0]);
-    const all = exponentialGains(1023);
-    expect(all[53]).toBe(Number.MAX_SAFE_INTEGER);
-    expect(all[1023]).toBe(2 ** 1023);
-  });
-
-  it.each([-1, 0.5, 1024, Number.NaN])('refuses the grade %d', (grade) => {
-    expect(() => exponentialGains(grade)).toThrow(/maximumGrade must be a whole number from 0 to 1023, found/);
   });
 });
