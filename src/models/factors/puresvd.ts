@@ -1,8 +1,10 @@
 // PureSVD: profiles projected onto the directions in which the log varies most. Closed form, no learning rate, and users
 // who were not in training are scored like all others.
+
 import { InputError } from '../../foundation/errors.js';
 import { basisSize, singularVectors } from '../algebra/singular-vectors.js';
 import { defineModel, passStep } from '../scoring/model.js';
+import { whole } from '../scoring/parameters.js';
 import { floatsOf, summedFactorScorer } from './factor-scorer.js';
 
 /** score = x V V^T, V the right singular vectors of training with the largest singular values. */
@@ -17,13 +19,8 @@ export const puresvd = defineModel({
   task: 'ranking',
   parameters: {
     factors: {
-      type: 'whole',
-      default: 64,
-      least: 1,
-      most: 2048,
-      search: [4, 512],
+      ...whole(64, [1, 2048], 'log', [4, 512]),
       within: 'both',
-      scale: 'log',
       meaning: 'how many singular vectors are kept',
     },
   },

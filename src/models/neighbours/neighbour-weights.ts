@@ -7,19 +7,14 @@ import { ALL_FINITE } from '../../foundation/kernels/sparse-product.js';
 import { topKF64 } from '../../foundation/kernels/top-k.js';
 import { type FitContext, passStep } from '../scoring/model.js';
 import { multiplySparse, rowsHeld } from '../scoring/multiply-sparse.js';
-import type { ChoiceParameter, WholeParameter } from '../scoring/parameters.js';
+import { type ChoiceParameter, type WholeParameter, whole } from '../scoring/parameters.js';
 
 /** Whose best are kept: those of each item that is recommended, of each item it is recommended for, or all. */
 export type KeepRule = 'target' | 'source' | 'all';
 
 export const neighboursParameter = {
-  type: 'whole',
-  default: 100,
-  least: 1,
-  most: 1_000_000,
-  search: [5, 1000],
+  ...whole(100, [1, 1_000_000], 'log', [5, 1000]),
   within: 'items',
-  scale: 'log',
   meaning: 'how many neighbours are kept',
 } as const satisfies WholeParameter;
 

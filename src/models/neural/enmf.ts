@@ -2,7 +2,7 @@
 // product of three small matrices.
 import { real } from '../scoring/parameters.js';
 import { type Config, defineNetwork, type Tables, type UserBatch } from './network.js';
-import { defineNeuralModel, dropoutParameter, factorsParameter } from './neural-model.js';
+import { defineNeuralModel, dropoutParameter, factorsParameter, flavourParameter } from './neural-model.js';
 import { columnProducts, dropout, gather, linear, times } from './operations.js';
 import type { Tensor } from './tape.js';
 import { norm, squares, total } from './terms.js';
@@ -95,13 +95,7 @@ export const enmf = defineNeuralModel({
     dropout: { ...dropoutParameter, default: 0.3 },
     missing: { ...real(0.1, [1e-6, 1], 'log', [0.001, 1]), meaning: 'weight of pairs that are no choice' },
     l2: { ...real(0, [0, 1e6], 'log', [1e-4, 10]), meaning: 'weight of the norms of P and Q' },
-    flavour: {
-      type: 'choice',
-      default: 'paper',
-      choices: ['paper', 'recbole'],
-      search: ['paper'],
-      meaning: 'profiles as they are (paper) or filled up to the longest (recbole)',
-    },
+    flavour: { ...flavourParameter, meaning: 'profiles as they are (paper) or filled up to the longest (recbole)' },
   },
   training: { epochs: 60, batch: 64, rate: 0.001 },
   network: enmfNetwork,

@@ -12,7 +12,7 @@ import {
   type Tables,
   type TrainingData,
 } from './network.js';
-import { defineNeuralModel, factorsParameter } from './neural-model.js';
+import { defineNeuralModel, factorsParameter, flavourParameter } from './neural-model.js';
 import {
   addRow,
   apply,
@@ -107,13 +107,7 @@ export const fism = defineNeuralModel({
       ...real(1e-5, [0, 1e6], 'log', [1e-7, 0.01]),
       meaning: 'weight of the squares of S and T (recbole: of their norms)',
     },
-    flavour: {
-      type: 'choice',
-      default: 'paper',
-      choices: ['paper', 'recbole'],
-      search: ['paper'],
-      meaning: 'the definition of the paper, or that of RecBole 1.2.1',
-    },
+    flavour: { ...flavourParameter, meaning: 'the definition of the paper, or that of RecBole 1.2.1' },
   },
   training: { epochs: 30, batch: 1024, rate: 0.001 },
   network: fismNetwork,
@@ -248,10 +242,7 @@ export const nais = defineNeuralModel({
     l2: { ...real(1e-7, [0, 1e6], 'log', [1e-8, 0.01]), meaning: 'weight of the norms of S and T' },
     attentionL2: { ...real(1e-5, [0, 1e6], 'log', [1e-8, 0.01]), meaning: 'weight of the norm of W' },
     flavour: {
-      type: 'choice',
-      default: 'paper',
-      choices: ['paper', 'recbole'],
-      search: ['paper'],
+      ...flavourParameter,
       meaning: 'profiles without the item that is asked for (paper) or with it (recbole)',
     },
   },

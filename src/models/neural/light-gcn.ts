@@ -4,7 +4,7 @@
 import { real, whole } from '../scoring/parameters.js';
 import { layeredPairs, nodeParts, nodesOfPairs } from './interaction-graph.js';
 import { type Config, defineNetwork, type TableSpec, type Tables, type TrainingData } from './network.js';
-import { defineNeuralModel, dropoutParameter, factorsParameter } from './neural-model.js';
+import { defineNeuralModel, dropoutParameter, factorsParameter, flavourParameter } from './neural-model.js';
 import {
   apply,
   dropout,
@@ -77,10 +77,7 @@ export const lightGcn = defineNeuralModel({
     layers: { ...whole(2, [0, 6], 'linear', [1, 4]), meaning: 'how often factors go along the edges' },
     l2: { ...real(1e-4, [0, 1e6], 'log', [1e-6, 0.01]), meaning: 'weight of the factors of a batch' },
     flavour: {
-      type: 'choice',
-      default: 'paper',
-      choices: ['paper', 'recbole'],
-      search: ['paper'],
+      ...flavourParameter,
       meaning: 'half the squares of the factors of a batch (paper), or their norms (recbole)',
     },
   },

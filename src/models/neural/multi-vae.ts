@@ -5,7 +5,7 @@
 import { drawNormals } from '../../foundation/kernels/neural/counted-draws.js';
 import { real, whole } from '../scoring/parameters.js';
 import { type Config, defineNetwork, type Profiles, type TableSpec, type Tables } from './network.js';
-import { defineNeuralModel, dropoutParameter } from './neural-model.js';
+import { defineNeuralModel, dropoutParameter, flavourParameter } from './neural-model.js';
 import { addRow, apply, columnsFrom, dropout, linear, plus, scaled, sparseTimes, times } from './operations.js';
 import type { Tensor } from './tape.js';
 import { multinomialTerm, squares, total } from './terms.js';
@@ -155,13 +155,7 @@ export const multiVae = defineNeuralModel({
       ...whole(20_000, [0, 1e9], 'log', [1000, 200_000]),
       meaning: 'steps after which the weight of the divergence would be 1; 0: the cap from the start',
     },
-    flavour: {
-      type: 'choice',
-      default: 'paper',
-      choices: ['paper', 'recbole'],
-      search: ['paper'],
-      meaning: 'noise in the code of deviation 1 (paper) or 0.01 (recbole)',
-    },
+    flavour: { ...flavourParameter, meaning: 'noise in the code of deviation 1 (paper) or 0.01 (recbole)' },
   },
   training: { epochs: 40, batch: 128, rate: 0.001 },
   network: multiVaeNetwork,

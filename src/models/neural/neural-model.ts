@@ -72,6 +72,14 @@ export const factorsParameter = {
   meaning: 'how many factors a user and an item have',
 } as const satisfies WholeParameter;
 
+/** Where RecBole 1.2.1 differs from the paper; a model says how. */
+export const flavourParameter = {
+  type: 'choice',
+  default: 'paper',
+  choices: ['paper', 'recbole'],
+  search: ['paper'],
+} as const satisfies Omit<ChoiceParameter, 'meaning'>;
+
 export const dropoutParameter = {
   ...real(0, [0, 0.99], 'linear', [0, 0.9]),
   meaning: 'share of the numbers that a step of training drops',

@@ -4,6 +4,7 @@
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
 import { defineModel, passStep } from '../scoring/model.js';
+import { whole } from '../scoring/parameters.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
 import { matrixState, stateArray, stateCount, stateMatrix } from '../scoring/stored-state.js';
 import { meanRating, ratingScorer, rowOf } from './rating-scorer.js';
@@ -121,16 +122,7 @@ export const ratingItemKnn = defineModel({
     'Sarwar, Karypis, Konstan and Riedl, Item-based collaborative filtering recommendation algorithms, WWW 2001',
   task: 'rating',
   parameters: {
-    k: {
-      type: 'whole',
-      default: 20,
-      least: 0,
-      most: 1e6,
-      search: [5, 200],
-      within: 'items',
-      scale: 'log',
-      meaning: 'items; 0 for all',
-    },
+    k: { ...whole(20, [0, 1e6], 'log', [5, 200]), within: 'items', meaning: 'items; 0 for all' },
     similarity: { type: 'choice', default: 'centred-cosine', choices: RATING_SIMILARITIES, meaning: 'of two items' },
     centred: { type: 'flag', default: true, meaning: 'whether differences from the mean of each item are averaged' },
   },
@@ -217,16 +209,7 @@ export const ratingUserKnn = defineModel({
   citation: 'Said and Bellogin, Comparative recommender system evaluation, RecSys 2014',
   task: 'rating',
   parameters: {
-    k: {
-      type: 'whole',
-      default: 50,
-      least: 1,
-      most: 1e6,
-      search: [5, 500],
-      within: 'users',
-      scale: 'log',
-      meaning: 'neighbours',
-    },
+    k: { ...whole(50, [1, 1e6], 'log', [5, 500]), within: 'users', meaning: 'neighbours' },
     similarity: { type: 'choice', default: 'centred-cosine', choices: RATING_SIMILARITIES, meaning: 'of two users' },
     neighbourhood: {
       type: 'choice',
