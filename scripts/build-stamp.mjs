@@ -17,10 +17,11 @@ const OUTPUTS = [
     'build/modules/shell.js',
     'dist/cli/recgauge.js',
     'dist/web/index.html',
-    'build/kernels.wasm',
+    'build/core.wasm',
   ],
-  ...['src/foundation/kernels/module-bytes.generated.ts', 'src/foundation/parallel/worker-source.generated.ts'],
-  'src/foundation/kernels/neural/neural-bytes.generated.ts',
+  'src/foundation/parallel/worker-source.generated.ts',
+  ...['core', 'linear', 'resample', 'yardsticks'].map((name) => `src/foundation/kernels/${name}-module.generated.ts`),
+  'src/foundation/kernels/neural/neural-module.generated.ts',
 ];
 
 export function isBuildFresh() {

@@ -1,7 +1,7 @@
 // Makes one script of src/worker.ts and all that it needs, for threads of Node and for Web Workers alike: build/worker.js,
 // which the package ships, and the same as text inside a TypeScript file, so that nobody has to find it. The compiled
 // kernels are left out: the pool sends them. Both files are generated and never committed.
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 
 const scriptPath = 'build/worker.js';
@@ -11,8 +11,9 @@ const generatedPath = 'src/foundation/parallel/worker-source.generated.ts';
 const withoutKernels = {
   name: 'without-kernels',
   setup({ onLoad }) {
-    onLoad({ filter: /module-bytes\.generated\.ts$/ }, () => ({
-      contents: "export const moduleDigits = () => '0061736d01000000';",
+    onLoad({ filter: /core-module\.generated\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/digits: .*/, "digits: () => '0061736d01000000',"),
+      loader: 'ts',
     }));
   },
 };

@@ -26,7 +26,7 @@ await rm('build/modules', { recursive: true, force: true });
 run(require.resolve('typescript/bin/tsc'), '-p', 'tsconfig.build.json');
 const { metafile, maps } = await buildBundles();
 await buildDeclarations(maps);
-await copyFile('build/kernels.wasm', 'dist/kernels.wasm');
+await copyFile('build/core.wasm', 'dist/kernels.wasm');
 await copyFile('build/worker.js', 'dist/worker.js');
 await writeFile('dist/THIRD-PARTY-LICENSES.txt', await thirdPartyLicences([metafile]));
 

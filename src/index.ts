@@ -263,10 +263,8 @@ export type { FullPlaces } from './engine/ranking/full-places.js';
 export type { Scores, TopKRequest } from './engine/ranking/rank-dense.js';
 export type { FactorsRequest } from './engine/ranking/rank-factors.js';
 export {
-  type BackendName,
   createRanker,
   createRankerSync,
-  type EngineOptions,
   type Ranker,
 } from './engine/ranking/ranker.js';
 export type { TieRule } from './engine/ranking/tie-policy.js';
@@ -317,10 +315,12 @@ export type {
   ArrayKinds,
   Backend,
   Kernel,
+  KernelModule,
   ParameterKind,
   Parameters,
   ScalarKind,
 } from './foundation/kernels/contract.js';
+export type { BackendName, EngineOptions } from './foundation/kernels/kernel-owner.js';
 export type { CompiledModule, ModuleSource } from './foundation/kernels/wasm-module.js';
 export type { Notice } from './foundation/notice.js';
 export { createPool, createPoolOf, type Pool, type PoolOptions } from './foundation/parallel/pool.js';

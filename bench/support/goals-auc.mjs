@@ -2,9 +2,9 @@
 // same memory can be read at all. Random scores have a goal; other orders are shown because they take other paths.
 
 import { countPairs } from '../../build/modules/engine/ranking/pair-counts-of-rows.js';
-import { maximum } from '../../build/modules/foundation/kernels/maximum.js';
 import { createWasmBackend } from '../../build/modules/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../build/modules/foundation/kernels/wasm-module.js';
+import { maximum } from '../../build/modules/foundation/kernels/yardsticks.js';
 import { DISTRIBUTIONS, fillScores, positiveLists, seenLists } from './data.mjs';
 import { mapValues, readAll } from './goals.mjs';
 import { sink } from './sink.mjs';

@@ -35,6 +35,11 @@ const BUILDERS = {
   judge: judgeCase,
   maximum: wholeCase,
   maximumOfStretches: wholeCase,
+  multiplyAddPeak: ({ scoreCount }) => ({
+    shape: 'in registers',
+    calls: [{ factor: 0.999, count: scoreCount }],
+    outputs: [],
+  }),
   pairCountsF32: (inputs) => pairsCase(inputs, inputs.scores),
   pairCountsF64: (inputs) => pairsCase(inputs, inputs.doubles),
   resampleSums: resampleCase,

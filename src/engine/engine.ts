@@ -1,19 +1,20 @@
 // The engine: a ranker that also evaluates and resamples, the whole typed-array API over one backend.
 import { checkObject } from '../foundation/checks.js';
+import type { EngineOptions } from '../foundation/kernels/kernel-owner.js';
 import type { Block } from './judging/blocks.js';
 import { createEvaluator, type Evaluator, type EvaluatorOptions } from './judging/evaluator.js';
 import { type FullRanksRequest, fullRanksOfBlock } from './judging/full-ranks-of-block.js';
 import type { Evaluation } from './judging/labelled-evaluation.js';
 import type { FullPlaces } from './ranking/full-places.js';
 import type { Scores } from './ranking/rank-dense.js';
-import { type EngineOptions, KernelRanker, loadKernels, loadKernelsSync, type Ranker } from './ranking/ranker.js';
+import { KernelRanker, loadKernels, loadKernelsSync, type Ranker } from './ranking/ranker.js';
 import {
   type BootstrapRequest,
   type BootstrapResult,
   bootstrapColumns,
 } from './statistics/bootstrap/bootstrap-columns.js';
 
-export type { BackendName, EngineOptions } from './ranking/ranker.js';
+export type { BackendName, EngineOptions } from '../foundation/kernels/kernel-owner.js';
 
 /** Lists, truth and metrics for one call of `engine.evaluate`. */
 export interface EvaluateRequest extends EvaluatorOptions {

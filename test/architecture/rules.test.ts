@@ -118,7 +118,10 @@ describe('a kernel that stands alone is noticed', () => {
   const contract = parseSource(`${FOLDER}/contract.ts`, 'export function defineKernel() {} // defineKernel(');
   const tableOf = (text: string) => parseSource(`${FOLDER}/table.ts`, text);
   const indexOf = (...names: string[]) =>
-    parseSource('assembly/index.ts', names.map((name) => `export { ${name} } from './top-k/a';`).join('\n'));
+    parseSource(
+      'assembly/modules/core-module.ts',
+      names.map((name) => `export { ${name} } from './top-k/a';`).join('\n'),
+    );
 
   it('without a twin', () => {
     expect(kernelsWithoutTwin([contract, kernel], [indexOf('topK', 'topKScratch', 'heapBase')])).toEqual([]);

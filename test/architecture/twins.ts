@@ -1,14 +1,13 @@
 // Kernels come in pairs: the plain body in src/foundation/kernels, a constant that calls `defineKernel`, and the function of
-// the same name that assembly/index.ts exports. Those of neural models are another module: their bodies lie in
-// kernels/neural and assembly/neural-index.ts exports them.
+// the same name that a file of assembly/modules exports. The bodies of neural models lie in kernels/neural.
 
 import ts from 'typescript';
 import { importLines, nodesOf, type Source } from './sources.js';
 
 const PLAIN = 'src/foundation/kernels/';
 const NEURAL = `${PLAIN}neural/`;
-const COMPILED_INDEX = 'assembly/index.ts';
-const NEURAL_INDEX = 'assembly/neural-index.ts';
+const MODULES = 'assembly/modules/';
+const NEURAL_MODULE = `${MODULES}neural-module.ts`;
 /** Exported for the host; it computes nothing. */
 const NOT_A_KERNEL = 'heapBase';
 /** Tells how much working memory the kernel of that name needs. */
@@ -16,15 +15,24 @@ const SCRATCH = /Scratch$/;
 
 /** Kernels of either side without one of the same name on the other. */
 export function kernelsWithoutTwin(src: readonly Source[], assembly: readonly Source[]): string[] {
-  return [...unpaired(src, assembly, PLAIN, COMPILED_INDEX), ...unpaired(src, assembly, NEURAL, NEURAL_INDEX)];
+  const modules = assembly.filter(({ path }) => path.startsWith(MODULES));
+  const isNeural = ({ path }: Source) => path === NEURAL_MODULE;
+  return [
+    ...unpaired(
+      plainKernels(src, PLAIN),
+      modules.filter((module) => !isNeural(module)),
+      PLAIN,
+    ),
+    ...unpaired(plainKernels(src, NEURAL), modules.filter(isNeural), NEURAL),
+  ];
 }
 
-function unpaired(src: readonly Source[], assembly: readonly Source[], folder: string, index: string): string[] {
-  const plain = plainKernels(src, folder).flatMap(({ constants }) => constants);
-  const compiled = compiledKernels(assembly, index);
+function unpaired(kernels: readonly PlainKernel[], modules: readonly Source[], folder: string): string[] {
+  const plain = kernels.flatMap(({ constants }) => constants);
+  const compiled = modules.flatMap(compiledKernels);
   return [
-    ...without(plain, compiled).map((name) => `${name} of ${folder} has no twin that ${index} exports`),
-    ...without(compiled, plain).map((name) => `${name}, which ${index} exports, has no twin in ${folder}`),
+    ...without(plain, compiled).map((name) => `${name} of ${folder} has no twin that a file of ${MODULES} exports`),
+    ...without(compiled, plain).map((name) => `${name}, which a file of ${MODULES} exports, has no twin in ${folder}`),
   ];
 }
 
@@ -71,10 +79,8 @@ function lists(table: Source, specifier: string, constant: string): boolean {
   return table.tree.statements.some((line) => !ts.isImportDeclaration(line) && [...nodesOf(line)].some(isLocalName));
 }
 
-function compiledKernels(assembly: readonly Source[], indexPath: string): string[] {
-  const index = assembly.find(({ path }) => path === indexPath);
-  if (index === undefined) return [];
-  return [...nodesOf(index.tree)]
+function compiledKernels({ tree }: Source): string[] {
+  return [...nodesOf(tree)]
     .filter(ts.isExportSpecifier)
     .map(({ name }) => name.text)
     .filter((name) => name !== NOT_A_KERNEL && !SCRATCH.test(name));

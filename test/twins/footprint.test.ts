@@ -3,8 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Kernel } from '../../src/foundation/kernels/contract.js';
+import { coreModule } from '../../src/foundation/kernels/core-module.generated.js';
 import { neuralKernels } from '../../src/foundation/kernels/neural/neural-table.js';
-import { neuralModule } from '../../src/foundation/kernels/neural/tensor-space.js';
+import { neuralWorkspace } from '../../src/foundation/kernels/neural/tensor-space.js';
 import { kernels } from '../../src/foundation/kernels/table.js';
 import { align, Workspace } from '../../src/foundation/kernels/wasm-memory.js';
 import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
@@ -14,8 +15,9 @@ import { neuralCases } from './cases/neural.js';
 const GUARD = 0xa5;
 const GUARD_BYTES = 256;
 
-const core = new Workspace(compileModuleSync());
-const neural = new Workspace(neuralModule(), Object.keys(neuralKernels));
+const core = new Workspace({ module: compileModuleSync(), kernels: coreModule.kernels });
+for (const { module } of Object.values(kernels) as Kernel[]) if (module !== undefined) core.add(module);
+const neural = neuralWorkspace();
 core.reserve(24 * 1024 * 1024);
 neural.reserve(1024 * 1024);
 

@@ -8,6 +8,8 @@ import {
   type Kernel,
   type Parameters,
 } from '../../src/foundation/kernels/contract.js';
+import { coreModule } from '../../src/foundation/kernels/core-module.generated.js';
+import { neuralModule } from '../../src/foundation/kernels/neural/neural-module.generated.js';
 import { neuralKernels } from '../../src/foundation/kernels/neural/neural-table.js';
 import { createTensorSpace } from '../../src/foundation/kernels/neural/tensor-space.js';
 import { kernels } from '../../src/foundation/kernels/table.js';
@@ -50,6 +52,15 @@ describe('every kernel has cases', () => {
   it('and no case is without a kernel', () => {
     expect(Object.keys(cases).sort()).toEqual(Object.keys(kernels).sort());
     expect(Object.keys(neuralCases).sort()).toEqual(Object.keys(neuralKernels).sort());
+  });
+
+  it('and every module holds the kernels that name it, and no other', () => {
+    const all = Object.values(kernels) as unknown as Kernel[];
+    for (const module of new Set(all.map((kernel) => kernel.module))) {
+      const named = all.filter((kernel) => kernel.module === module).map(({ name }) => name);
+      expect([...(module ?? coreModule).kernels].sort()).toEqual(named.sort());
+    }
+    expect([...neuralModule.kernels].sort()).toEqual(Object.keys(neuralKernels).sort());
   });
 
   it('under its own name', () => {

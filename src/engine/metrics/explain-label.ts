@@ -5,7 +5,7 @@ import type { CatalogueEntry } from './catalogue-entry.js';
 import type { Definition, MetricLabel, MetricMeaning } from './definition.js';
 import { parseLabel, printLabel } from './label.js';
 import type { ReadingWords } from './lists/explain-lists.js';
-import { familyOf } from './metric-families.js';
+import { explainDefinition } from './metric-families.js';
 
 /** What a label computes: formula, words and source. */
 export interface Explanation extends MetricMeaning {
@@ -41,5 +41,5 @@ export function explanationText({ label, title, formula, words, citation }: Expl
 }
 
 export function meaningOf(definition: Definition, cutoff: number | undefined, reading?: ReadingWords): MetricMeaning {
-  return familyOf(definition).explain(definition, cutoff, reading);
+  return explainDefinition(definition, cutoff, reading);
 }

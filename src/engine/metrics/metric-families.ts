@@ -1,4 +1,5 @@
-// The families of metrics, one row a family: what computes a definition, what explains it, and what it must be shown.
+// The families of metrics, one row a family: what computes a definition and what it must be shown; and what explains it, in
+// a table of its own, so that a page which only evaluates does not carry the explanations.
 import type { EvaluationContext } from '../../data/tables/evaluation-context.js';
 import { createAucMetric, explainAuc } from './auc/auc-metric.js';
 import type { Definition, MetricMeaning } from './definition.js';
@@ -19,7 +20,6 @@ export type MetricAtWork =
 
 interface FamilyRow<D extends Definition> {
   readonly create: (definition: D, cutoff: number | undefined, context: EvaluationContext) => MetricAtWork;
-  readonly explain: (definition: D, cutoff: number | undefined, reading?: ReadingWords) => MetricMeaning;
   /** Whether it compares with the whole catalogue and must know how large that is. */
   readonly needsItemCount?: true;
   /** Whether it looks at lists at all. */
@@ -27,32 +27,22 @@ interface FamilyRow<D extends Definition> {
 }
 
 const FAMILIES: { readonly [F in Definition['family']]: FamilyRow<Extract<Definition, { family: F }>> } = {
-  list: {
-    create: (definition, cutoff, context) => ({ list: createListMetric(definition, cutoff, context) }),
-    explain: explainList,
-  },
-  judged: {
-    create: (definition, cutoff, context) => ({ list: createJudgedMetric(definition, cutoff, context) }),
-    explain: explainJudged,
-  },
+  list: { create: (definition, cutoff, context) => ({ list: createListMetric(definition, cutoff, context) }) },
+  judged: { create: (definition, cutoff, context) => ({ list: createJudgedMetric(definition, cutoff, context) }) },
   auc: {
     create: (definition, cutoff, context) => ({ auc: createAucMetric(definition, cutoff, context) }),
-    explain: (definition, cutoff, reading) => explainAuc(definition, cutoff, reading?.missingUsers),
     needsItemCount: true,
   },
   items: {
     create: (definition, cutoff, context) => ({ family: createItemsMetric(definition, cutoff, context) }),
-    explain: explainItems,
     needsItemCount: true,
   },
   groups: {
     create: (definition, cutoff, context) => ({ family: createGroupsMetric(definition, cutoff, context) }),
-    explain: explainGroups,
     needsItemCount: true,
   },
   rating: {
     create: (definition, _, context) => ({ family: createRatingMetric(definition, context) }),
-    explain: explainRating,
     readsLists: ({ pairs = 'rated' }) => PAIRS[pairs].areListed,
   },
 };
@@ -60,3 +50,22 @@ const FAMILIES: { readonly [F in Definition['family']]: FamilyRow<Extract<Defini
 export function familyOf({ family }: Definition): FamilyRow<Definition> {
   return FAMILIES[family] as unknown as FamilyRow<Definition>;
 }
+
+/** What a definition means: formula and sentences. */
+type Explain<D extends Definition> = (
+  definition: D,
+  cutoff: number | undefined,
+  reading?: ReadingWords,
+) => MetricMeaning;
+
+const EXPLANATIONS: { readonly [F in Definition['family']]: Explain<Extract<Definition, { family: F }>> } = {
+  list: explainList,
+  judged: explainJudged,
+  auc: (definition, cutoff, reading) => explainAuc(definition, cutoff, reading?.missingUsers),
+  items: explainItems,
+  groups: explainGroups,
+  rating: explainRating,
+};
+
+export const explainDefinition: Explain<Definition> = (definition, cutoff, reading) =>
+  (EXPLANATIONS[definition.family] as Explain<Definition>)(definition, cutoff, reading);

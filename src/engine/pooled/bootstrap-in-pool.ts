@@ -12,6 +12,7 @@ import {
   readBootstrap,
 } from '../statistics/bootstrap/bootstrap-columns.js';
 import { resampleWords, wholeWords } from '../statistics/bootstrap/resampled-means.js';
+import type { Resampler } from '../statistics/bootstrap/resampler.js';
 import { userRanges, wholeBuffer } from './staging.js';
 
 /** Replicates of a range are whole vectors of four, with as many draws as are worth a message: half a millisecond or so. */
@@ -55,7 +56,7 @@ export async function bootstrapInPool(
 
 /** The bootstrap where it is done soonest: in the pool, if there is one and enough to do for it. */
 export async function bootstrapOn(
-  engine: Engine,
+  engine: Resampler,
   pool: WorkPool | undefined,
   columns: readonly Float64Array[],
   request: BootstrapRequest & { readonly replicates: number },

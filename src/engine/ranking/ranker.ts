@@ -4,25 +4,23 @@
 
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { checkCount, checkObject } from '../../foundation/checks.js';
-import { UnsupportedError, UsageError } from '../../foundation/errors.js';
+import { UsageError } from '../../foundation/errors.js';
 import { type Backend, createJsBackend } from '../../foundation/kernels/contract.js';
+import {
+  type BackendName,
+  checkBackend,
+  type EngineOptions,
+  fallBack,
+  KernelOwner,
+  type LoadedKernels,
+  loadKernelsBy,
+} from '../../foundation/kernels/kernel-owner.js';
 import { createWasmBackend } from '../../foundation/kernels/wasm-backend.js';
-import { compileModule, compileModuleSync, type ModuleSource } from '../../foundation/kernels/wasm-module.js';
+import { compileModule, compileModuleSync } from '../../foundation/kernels/wasm-module.js';
 import type { Notice } from '../../foundation/notice.js';
 import { isFloat32Array } from '../../foundation/typed-arrays.js';
 import { rankDense, type TopKRequest } from './rank-dense.js';
 import { type FactorsRequest, rankFactors } from './rank-factors.js';
-
-/** What computes: kernels in WebAssembly, or their plain twins. */
-export type BackendName = 'wasm' | 'js';
-
-/** Which backend an engine takes, and the module if it is loaded by hand. */
-export interface EngineOptions {
-  /** `wasm` throws where SIMD is missing; `auto`, the default, falls back to `js` and leaves a notice. */
-  readonly backend?: BackendName | 'auto';
-  /** The kernels, compiled or as bytes, instead of the copy inside the package (export `recgauge/kernels.wasm`). */
-  readonly module?: ModuleSource;
-}
 
 /** What ranks: an engine without evaluation. */
 export interface Ranker {
@@ -53,12 +51,6 @@ export function createRankerSync(options: EngineOptions = {}): Ranker {
   return new KernelRanker(loadKernelsSync(options));
 }
 
-/** A backend with what there is to say about how it was chosen. */
-export interface LoadedKernels {
-  readonly kernels: Backend;
-  readonly notices: readonly Notice[];
-}
-
 export async function loadKernels(options: EngineOptions): Promise<LoadedKernels> {
   if (checkBackend(options) === 'js') return { kernels: createJsBackend(), notices: [] };
   try {
@@ -69,39 +61,10 @@ export async function loadKernels(options: EngineOptions): Promise<LoadedKernels
 }
 
 export function loadKernelsSync(options: EngineOptions): LoadedKernels {
-  if (checkBackend(options) === 'js') return { kernels: createJsBackend(), notices: [] };
-  try {
-    return { kernels: createWasmBackend(compileModuleSync(options.module)), notices: [] };
-  } catch (error) {
-    return fallBack(options, error);
-  }
+  return loadKernelsBy(options, () => createWasmBackend(compileModuleSync(options.module)));
 }
 
-function checkBackend(options: EngineOptions): BackendName | 'auto' {
-  checkObject('options', options);
-  const { backend = 'auto' } = options;
-  if (backend === 'js' || backend === 'wasm' || backend === 'auto') return backend;
-  throw new UsageError('unknown backend', { argument: 'backend', found: backend, expected: "'auto', 'wasm' or 'js'" });
-}
-
-/** Plain kernels in place of those that cannot run here, where the caller left the choice to us. */
-function fallBack({ backend = 'auto', module }: EngineOptions, error: unknown): LoadedKernels {
-  if (backend !== 'auto' || module !== undefined || !(error instanceof UnsupportedError)) throw error;
-  const message = `${error.reason}; the plain JavaScript kernels run instead, slower and with the same results`;
-  return { kernels: createJsBackend(), notices: [{ code: 'wasm-unavailable', message, count: 1 }] };
-}
-
-export class KernelRanker implements Ranker {
-  readonly backend: BackendName;
-  readonly notices: readonly Notice[];
-  private kernels: Backend | undefined;
-
-  constructor({ kernels, notices }: LoadedKernels) {
-    this.kernels = kernels;
-    this.backend = kernels.name;
-    this.notices = notices;
-  }
-
+export class KernelRanker extends KernelOwner implements Ranker {
   allocateScores(userCount: number, itemCount: number): Float32Array {
     const kernels = this.living('allocateScores');
     checkCount('userCount', userCount, 0);
@@ -129,25 +92,6 @@ export class KernelRanker implements Ranker {
     const kernels = this.living('topKFromFactors');
     checkObject('request', request);
     return rankFactors(kernels, request);
-  }
-
-  dispose(): void {
-    this.kernels?.dispose();
-    this.kernels = undefined;
-  }
-
-  [Symbol.dispose](): void {
-    this.dispose();
-  }
-
-  /** The backend, or the refusal of a call that comes too late. */
-  living(method: string): Backend {
-    if (this.kernels !== undefined) return this.kernels;
-    throw new UsageError(`${method} was called on an engine after dispose()`, {
-      found: 'a disposed engine',
-      expected: 'a living engine',
-      hint: 'Create a new engine with createEngine().',
-    });
   }
 }
 

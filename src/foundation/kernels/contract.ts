@@ -29,10 +29,20 @@ export type ArgumentOf<Kind extends ParameterKind> =
 /** What a kernel is given, by the names of its parameters. */
 export type Arguments<P extends Parameters> = { readonly [Name in keyof P]: ArgumentOf<P[Name]> };
 
+/** A compiled WebAssembly module, written down by the build. */
+export interface KernelModule {
+  /** The kernels that it exports. */
+  readonly kernels: readonly string[];
+  /** Its bytes, two hexadecimal digits each. */
+  digits(): string;
+}
+
 /** A kernel: its name, its parameters, and its plain body. */
 export interface Kernel<P extends Parameters = Parameters> {
   /** Also the name under which the WebAssembly module exports the twin. */
   readonly name: string;
+  /** The module that holds the twin, loaded when the kernel first runs; absent for those of the core module. */
+  readonly module?: KernelModule;
   readonly parameters: P;
   readonly result: 'u32' | 'f32';
   /**

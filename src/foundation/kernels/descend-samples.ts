@@ -3,6 +3,7 @@
 // function comes as a table, because no kernel calls a transcendental function.
 
 import { type Arguments, defineKernel, type Parameters } from './contract.js';
+import { linearModule } from './linear-module.generated.js';
 
 /** What the kernels return when every score was finite. */
 export const ALL_DESCENDED = 0xffffffff;
@@ -34,6 +35,7 @@ const parameters = {
  */
 export const descendPairs = defineKernel({
   name: 'descendPairs',
+  module: linearModule,
   parameters,
   result: 'u32',
   body({ users, items, dimension, samples, sampleCount, rate, l2, sigmoid }) {
@@ -65,6 +67,7 @@ export const descendPairs = defineKernel({
  */
 export const descendPoints = defineKernel({
   name: 'descendPoints',
+  module: linearModule,
   parameters,
   result: 'u32',
   body({ users, items, dimension, samples, sampleCount, rate, l2, sigmoid }) {
@@ -109,6 +112,7 @@ export function sigmoidAt(sigmoid: Float64Array, x: number): number {
  */
 export const descendProfiles = defineKernel({
   name: 'descendProfiles',
+  module: linearModule,
   parameters: {
     /** `users[user * dimension + d]`, and so of the items' two kinds of factors. */
     users: 'inout f64[]',
@@ -212,6 +216,7 @@ const shared = {
  */
 export const descendColumns = defineKernel({
   name: 'descendColumns',
+  module: linearModule,
   parameters: shared,
   result: 'u32',
   body(args) {

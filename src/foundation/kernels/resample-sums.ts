@@ -2,6 +2,7 @@
 // its own, so a sum hangs on the values, the seed and the number of the replicate, and not on which others are asked for
 // in the same call. All columns of a replicate see the same users. Values are whole numbers, so sums are exact.
 import { defineKernel } from './contract.js';
+import { resampleModule } from './resample-module.generated.js';
 
 const WORD = 4294967296;
 
@@ -17,6 +18,7 @@ const WORDS_A_CARRY = 1048576;
  */
 export const resampleSums = defineKernel({
   name: 'resampleSums',
+  module: resampleModule,
   parameters: {
     /** Two words a value, the low one first; value c of user u is number `u * columnCount + c`. Sums are below 2^64. */
     values: 'in u32[]',

@@ -2,6 +2,7 @@
 // takes off its products one by one by the middle index, ascending, so that cutting matrices into tiles changes no bit.
 
 import { defineKernel } from './contract.js';
+import { linearModule } from './linear-module.generated.js';
 
 /** What the kernel returns when every pivot lay above its limit. */
 export const POSITIVE_DEFINITE = 0xffffffff;
@@ -13,6 +14,7 @@ export const POSITIVE_DEFINITE = 0xffffffff;
  */
 export const choleskyTile = defineKernel({
   name: 'choleskyTile',
+  module: linearModule,
   parameters: {
     /** `tile[row * size + column]`; the upper triangle becomes the factor, the rest is neither read nor written. */
     tile: 'inout f64[]',
@@ -45,6 +47,7 @@ function restOf(matrix: Float64Array, start: number, size: number, k: number, i:
 /** U^T X = R in place: x[k][j] = (r[k][j] - sum over l < k of u[l][k] * x[l][j]) / u[k][k], l ascending. Returns 0. */
 export const forwardSolve = defineKernel({
   name: 'forwardSolve',
+  module: linearModule,
   parameters: {
     /** `upper[row * size + column]`; only the upper triangle is read, its diagonal is not 0. */
     upper: 'in f64[]',
@@ -81,6 +84,7 @@ function solveForward(
 /** c[i][j] -= a[m][i] * b[m][j] for m ascending: C - A^T B. Returns 0. */
 export const subtractProduct = defineKernel({
   name: 'subtractProduct',
+  module: linearModule,
   parameters: {
     /** `a[m * rowCount + i]` */
     a: 'in f64[]',
@@ -114,6 +118,7 @@ const DOUBLE_UNIT = 2.220446049250313e-16;
  */
 export const solveSystems = defineKernel({
   name: 'solveSystems',
+  module: linearModule,
   parameters: {
     /** `matrices[(system * size + row) * size + column]`; only upper triangles are read. */
     matrices: 'in f64[]',
@@ -172,6 +177,7 @@ function solveBackward(
  */
 export const solveProfiles = defineKernel({
   name: 'solveProfiles',
+  module: linearModule,
   parameters: {
     /** `gram[j * size + k]`, regularisation included; only the upper triangle is read. */
     gram: 'in f64[]',

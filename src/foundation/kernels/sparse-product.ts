@@ -3,6 +3,7 @@
 // may be given at a time, since every cell adds up its products by the middle index, ascending.
 
 import { type Arguments, defineKernel, type Parameters } from './contract.js';
+import { linearModule } from './linear-module.generated.js';
 
 /** What the kernel returns when all products are finite. */
 export const ALL_FINITE = 0xffffffff;
@@ -13,6 +14,7 @@ export const ALL_FINITE = 0xffffffff;
  */
 export const sparseProduct = defineKernel({
   name: 'sparseProduct',
+  module: linearModule,
   parameters: {
     /** As of the whole matrix; `leftColumns` and `leftValues` begin at the first of them. */
     leftOffsets: 'in u32[]',
@@ -66,6 +68,7 @@ export const sparseProduct = defineKernel({
 /** product[u][c] = sum over the items i of row u of x[u][i] * dense[i][c], i ascending. Returns 0. */
 export const sparseTimesDense = defineKernel({
   name: 'sparseTimesDense',
+  module: linearModule,
   parameters: {
     /** As of the whole matrix; `items` and `values` begin at the first of them. */
     offsets: 'in u32[]',
@@ -96,6 +99,7 @@ export const sparseTimesDense = defineKernel({
 /** strip[i][j] += sum over users of x[u][i] * x[u][j], u ascending, for items i of the strip and j >= i. Returns 0. */
 export const gramStrip = defineKernel({
   name: 'gramStrip',
+  module: linearModule,
   parameters: {
     /** As of the whole matrix; `items` and `values` begin at the first of them. */
     offsets: 'in u32[]',
@@ -143,6 +147,7 @@ const shared = {
 /** product / (sqrt(rowSize * columnSize) + shrink), where the sizes are sums of squares. Returns 0. */
 export const cosineSimilarity = defineKernel({
   name: 'cosineSimilarity',
+  module: linearModule,
   parameters: shared,
   result: 'u32',
   body: (args) => eachCell(args, (_, row, column, shrink) => Math.sqrt(row * column) + shrink),
@@ -151,6 +156,7 @@ export const cosineSimilarity = defineKernel({
 /** product / (((rowSize + columnSize) - product) + shrink), where the product counts what is shared. Returns 0. */
 export const jaccardSimilarity = defineKernel({
   name: 'jaccardSimilarity',
+  module: linearModule,
   parameters: shared,
   result: 'u32',
   body: (args) => eachCell(args, (product, row, column, shrink) => row + column - product + shrink),
@@ -183,6 +189,7 @@ export const PANEL = 8;
  */
 export const scoreWeights = defineKernel({
   name: 'scoreWeights',
+  module: linearModule,
   parameters: {
     /** As of the whole matrix; `items` and `values` begin at the first of them. */
     offsets: 'in u32[]',

@@ -12,7 +12,6 @@ import {
   foldSum,
 } from './fold-kernels.js';
 import { judge } from './judge.js';
-import { maximum, maximumOfStretches } from './maximum.js';
 import { pairCountsF32, pairCountsF64 } from './pair-counts.js';
 import { resampleSums } from './resample-sums.js';
 import { choleskyTile, forwardSolve, solveProfiles, solveSystems, subtractProduct } from './solve-systems.js';
@@ -25,6 +24,7 @@ import {
   sparseTimesDense,
 } from './sparse-product.js';
 import { scoreFactors, topKF32, topKF64, topKFactors, topKListedF32, topKListedF64 } from './top-k.js';
+import { maximum, maximumOfStretches, multiplyAddPeak } from './yardsticks.js';
 
 export const kernels = {
   choleskyTile,
@@ -46,6 +46,7 @@ export const kernels = {
   judge,
   maximum,
   maximumOfStretches,
+  multiplyAddPeak,
   pairCountsF32,
   pairCountsF64,
   resampleSums,

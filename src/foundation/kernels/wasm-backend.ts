@@ -1,13 +1,15 @@
 // Runs the twins in `assembly/`. One marshaller serves every kernel: arrays that already lie in the memory in which
 // the kernel runs cross as pointers, all others are copied in, and `out` arrays are copied back.
-import type { Arguments, ArrayKind, Backend, Kernel, Parameters } from './contract.js';
-import { Arena, align, type KernelMemory, type TypedArray, Workspace } from './wasm-memory.js';
+import type { Arguments, ArrayKind, Backend, Kernel, KernelModule, Parameters } from './contract.js';
+import { coreModule } from './core-module.generated.js';
+import { Arena, align, type KernelMemory, type NamedModule, type TypedArray, Workspace } from './wasm-memory.js';
 import type { CompiledModule } from './wasm-module.js';
 
 /** How a kernel is called; its arguments in their order. */
 interface Plan {
   readonly name: string;
   readonly scratchName: string;
+  readonly module: KernelModule | undefined;
   readonly isUnsigned: boolean;
   readonly names: readonly string[];
   /** Of the cells of arrays; of numbers they say nothing. */
@@ -18,20 +20,22 @@ interface Plan {
 
 const plans = new WeakMap<object, Plan>();
 
+/** Runs all kernels, those of the core in the compiled module that is given. */
 export function createWasmBackend(module: CompiledModule): Backend {
-  return new WasmBackend(module);
+  return new WasmBackend({ module, kernels: coreModule.kernels });
 }
 
-class WasmBackend implements Backend {
+/** Without the core module, a backend runs kernels that name the module that holds them. */
+export class WasmBackend implements Backend {
   readonly name = 'wasm';
-  private readonly module: CompiledModule;
+  private readonly core: NamedModule | undefined;
   private readonly workspace: Workspace;
   private readonly arenas = new Map<ArrayBufferLike, Arena>();
   private readonly released = new WeakSet<ArrayBufferLike>();
 
-  constructor(module: CompiledModule) {
-    this.module = module;
-    this.workspace = new Workspace(module);
+  constructor(core?: NamedModule) {
+    this.core = core;
+    this.workspace = new Workspace(core);
   }
 
   run<P extends Parameters>(kernel: Kernel<P>, args: Arguments<P>): number {
@@ -47,7 +51,7 @@ class WasmBackend implements Backend {
   }
 
   allocateScores(length: number): Float32Array {
-    const arena = new Arena(this.module, length);
+    const arena = new Arena(this.core, length);
     this.arenas.set(arena.scores.buffer, arena);
     return arena.scores;
   }
@@ -99,13 +103,14 @@ function valuesOf<P extends Parameters>(plan: Plan, args: Arguments<P>): (TypedA
 }
 
 /** Works out once how a kernel is called. */
-function planOf(kernel: Pick<Kernel, 'name' | 'parameters' | 'result'>): Plan {
+function planOf(kernel: Pick<Kernel, 'name' | 'module' | 'parameters' | 'result'>): Plan {
   const known = plans.get(kernel);
   if (known !== undefined) return known;
   const kinds = Object.values(kernel.parameters);
   const plan = {
     name: kernel.name,
     scratchName: `${kernel.name}Scratch`,
+    module: kernel.module,
     isUnsigned: kernel.result === 'u32',
     names: Object.keys(kernel.parameters),
     kinds: kinds.map((kind) => kind.slice(kind.indexOf(' ') + 1) as ArrayKind),
@@ -125,6 +130,7 @@ function runIn(
 ): number | undefined {
   // Loops are plain and views of the memory are kept: a call may work for no longer than its arguments take to cross.
   const { kinds, isRead, isWritten } = plan;
+  if (plan.module !== undefined) home.add(plan.module);
   const homeBuffer = home.memory.buffer;
   const numbers: number[] = [];
   const guests: number[] = [];

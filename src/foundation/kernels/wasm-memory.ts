@@ -2,9 +2,8 @@
 // in and out. An arena holds scores that a caller fills in place: it never grows, because growing would detach the
 // view the caller holds, so each allocation is a memory of its own with some space behind it for the kernels' work.
 import { UnsupportedError } from '../errors.js';
-import type { ArrayKind } from './contract.js';
-import { kernels } from './table.js';
-import type { CompiledModule } from './wasm-module.js';
+import type { ArrayKind, KernelModule } from './contract.js';
+import { type CompiledModule, compiledOf } from './wasm-module.js';
 
 const PAGE_BYTES = 65536;
 
@@ -14,26 +13,45 @@ const MOST_BYTES = 65535 * PAGE_BYTES;
 /** Space behind the scores of an arena: enough for thousands of items a list; untouched pages cost nothing. */
 const ARENA_WORK_BYTES = 8_388_608;
 
-const CORE_KERNELS = Object.keys(kernels);
-
 type KernelExport = (...args: number[]) => number;
 
 export type TypedArray = Float32Array | Float64Array | Uint32Array;
+
+/** A compiled module with the names of its kernels, to refuse a module that is not ours. */
+export interface NamedModule {
+  readonly module: CompiledModule;
+  readonly kernels: readonly string[];
+}
+
+/** What a memory holds without a module that has tables of its own. */
+const NO_TABLES = 1024;
 
 /** One memory with an instance of the module over it. */
 export class KernelMemory {
   readonly memory: WebAssembly.Memory;
   /** First byte that the module's own tables do not use. */
   readonly start: number;
-  private readonly exports: WebAssembly.Exports;
+  private readonly exports: Record<string, unknown> = {};
+  private readonly added = new Set<KernelModule>();
   /** Views of the whole memory. */
   private whole: Record<ArrayKind, TypedArray>;
 
-  constructor(module: CompiledModule, memory: WebAssembly.Memory, kernelNames: readonly string[] = CORE_KERNELS) {
+  constructor(named: NamedModule | undefined, memory: WebAssembly.Memory) {
     this.memory = memory;
     this.whole = viewsOf(memory.buffer);
-    this.exports = instantiate(module, memory, kernelNames);
-    this.start = align(this.call('heapBase', []));
+    if (named !== undefined) Object.assign(this.exports, instantiate(named, memory));
+    this.start = align(named === undefined ? NO_TABLES : this.call('heapBase', []));
+  }
+
+  /** Adds the kernels of a module without tables of its own, which the build checks. */
+  add(module: KernelModule): void {
+    if (this.added.has(module)) return;
+    const { heapBase: _, ...kernels } = instantiate(
+      { module: compiledOf(module), kernels: module.kernels },
+      this.memory,
+    );
+    Object.assign(this.exports, kernels);
+    this.added.add(module);
   }
 
   get byteLength(): number {
@@ -69,8 +87,8 @@ export class KernelMemory {
 
 /** The workspace: grows on demand; its views are taken after growing and never handed out. */
 export class Workspace extends KernelMemory {
-  constructor(module: CompiledModule, kernelNames?: readonly string[]) {
-    super(module, createMemory(PAGE_BYTES, MOST_BYTES, 'working memory'), kernelNames);
+  constructor(named?: NamedModule) {
+    super(named, createMemory(PAGE_BYTES, MOST_BYTES, 'working memory'));
   }
 
   /** Makes sure that the memory reaches up to `end`. */
@@ -92,9 +110,9 @@ export class Arena extends KernelMemory {
   /** First byte behind the scores. */
   readonly workStart: number;
 
-  constructor(module: CompiledModule, scoreCount: number) {
+  constructor(named: NamedModule | undefined, scoreCount: number) {
     const bytes = arenaBytes(scoreCount);
-    super(module, createMemory(bytes, bytes, 'scores'));
+    super(named, createMemory(bytes, bytes, 'scores'));
     this.scores = new Float32Array(this.memory.buffer, this.start, scoreCount);
     this.workStart = align(this.start + scoreCount * 4);
   }
@@ -147,14 +165,10 @@ function outOfMemory(bytes: number, purpose: string): UnsupportedError {
 }
 
 /** Refuses a module that a caller brought and that is not ours. */
-function instantiate(
-  module: CompiledModule,
-  memory: WebAssembly.Memory,
-  kernelNames: readonly string[],
-): WebAssembly.Exports {
+function instantiate({ module, kernels }: NamedModule, memory: WebAssembly.Memory): WebAssembly.Exports {
   try {
     const { exports } = new WebAssembly.Instance(module as WebAssembly.Module, { env: { memory } });
-    const isOurs = ['heapBase', ...kernelNames].every((name) => typeof exports[name] === 'function');
+    const isOurs = ['heapBase', ...kernels].every((name) => typeof exports[name] === 'function');
     if (isOurs) return exports;
   } catch {
     // Other imports than ours: refused below like other exports than ours.

@@ -1,7 +1,8 @@
 // From bytes to a compiled module, or the reason why this environment cannot run it. The bytes are inlined in the
 // package: no fetch, no path, no bundler plug-in.
 import { UnsupportedError } from '../errors.js';
-import { moduleDigits } from './module-bytes.generated.js';
+import type { KernelModule } from './contract.js';
+import { coreModule } from './core-module.generated.js';
 
 /** `WebAssembly.Module` where the types of the environment know it, any object elsewhere. */
 export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer M } } }
@@ -12,7 +13,7 @@ export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: 
 export type ModuleSource = CompiledModule | ArrayBuffer | Uint8Array;
 
 export async function compileModule(source?: ModuleSource): Promise<CompiledModule> {
-  const ownBytes = requireWasm();
+  const ownBytes = requireWasm(moduleBytes());
   if (isCompiled(source)) return source;
   try {
     return await WebAssembly.compile((source ?? ownBytes) as BufferSource);
@@ -22,7 +23,7 @@ export async function compileModule(source?: ModuleSource): Promise<CompiledModu
 }
 
 export function compileModuleSync(source?: ModuleSource): CompiledModule {
-  const ownBytes = requireWasm();
+  const ownBytes = requireWasm(moduleBytes());
   if (isCompiled(source)) return source;
   try {
     return new WebAssembly.Module((source ?? ownBytes) as BufferSource);
@@ -31,17 +32,24 @@ export function compileModuleSync(source?: ModuleSource): CompiledModule {
   }
 }
 
-/** As `compileModuleSync`, from the digits of another module of this package. */
-export function compileDigits(digits: string): CompiledModule {
+const compiled = new WeakMap<KernelModule, CompiledModule>();
+
+/** As `compileModuleSync`, for another module of this package; compiled once. */
+export function compiledOf(module: KernelModule): CompiledModule {
+  const known = compiled.get(module);
+  if (known !== undefined) return known;
+  const bytes = requireWasm(bytesOfDigits(module.digits()));
   try {
-    return new WebAssembly.Module(requireWasm(bytesOfDigits(digits)));
+    const made: CompiledModule = new WebAssembly.Module(bytes);
+    compiled.set(module, made);
+    return made;
   } catch (cause) {
-    throw cause instanceof UnsupportedError ? cause : refusal(undefined, cause);
+    throw refusal(undefined, cause);
   }
 }
 
 /** Refuses an environment that cannot run our own bytes, and gives them. */
-function requireWasm(bytes = moduleBytes()): Uint8Array<ArrayBuffer> {
+function requireWasm(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (typeof WebAssembly === 'object' && WebAssembly.validate(bytes)) return bytes;
   const missing = typeof WebAssembly === 'object' ? 'WebAssembly SIMD' : 'WebAssembly';
   throw new UnsupportedError(`backend 'wasm' cannot run: this environment has no ${missing}`, {
@@ -58,7 +66,7 @@ function isCompiled(source: ModuleSource | undefined): source is CompiledModule 
 
 /** The bytes of the kernels as they are inlined in the package; the same as `recgauge/kernels.wasm`. */
 export function moduleBytes(): Uint8Array<ArrayBuffer> {
-  return bytesOfDigits(moduleDigits());
+  return bytesOfDigits(coreModule.digits());
 }
 
 function bytesOfDigits(digits: string): Uint8Array<ArrayBuffer> {

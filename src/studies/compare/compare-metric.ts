@@ -6,8 +6,8 @@ import type {
   ResultInterval,
   ResultPair,
 } from '../../documents/result-document.js';
-import type { Engine } from '../../engine/engine.js';
 import { bootstrapOn } from '../../engine/pooled/bootstrap-in-pool.js';
+import type { Resampler } from '../../engine/statistics/bootstrap/resampler.js';
 import { cohenDz, detectableEffect, rankBiserial } from '../../engine/statistics/effect-sizes.js';
 import { countSigns, momentsOf } from '../../engine/statistics/paired-values.js';
 import { nemenyiDifference, type TukeyResult, tukeyHsd } from '../../engine/statistics/tests/all-pairs.js';
@@ -38,7 +38,7 @@ export interface ComparedColumns {
 
 /** What draws resamples. */
 export interface Resampling extends Pooled {
-  readonly engine: Engine;
+  readonly engine: Resampler;
 }
 
 /** Pairs whose columns are held at a time, so that memory does not grow with the number of pairs. */

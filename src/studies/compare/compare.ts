@@ -8,8 +8,8 @@ import {
   type ResultComparison,
   type ResultDocument,
 } from '../../documents/result-document.js';
-import { createEngine, type Engine } from '../../engine/engine.js';
 import { adjust } from '../../engine/statistics/adjust.js';
+import { createResampler, type Resampler } from '../../engine/statistics/bootstrap/resampler.js';
 import { letterGroups } from '../../engine/statistics/letter-groups.js';
 import { UsageError } from '../../foundation/errors.js';
 import { inAnyCase } from '../../foundation/nearest-name.js';
@@ -33,7 +33,7 @@ export async function compare(
   const document = mergeDocuments(documents, asked.metrics);
   const aligned = alignRuns(document);
   checkAgainstRuns(aligned, asked);
-  const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
+  const engine = options.engine ?? createResampler({ backend: options.backend ?? 'auto' });
   try {
     const metrics = await compareMetrics(aligned, asked, policy, engine);
     return { ...document, comparison: comparisonOf(metrics, policy) };
@@ -64,7 +64,7 @@ async function compareMetrics(
   { runs, definitions, refused }: AlignedRuns,
   { metrics, onProgress, signal, pool }: CompareOptions,
   policy: ComparisonPolicy,
-  engine: Engine,
+  engine: Resampler,
 ): Promise<RawMetric[]> {
   const labels = [...new Set(metrics ?? Object.keys(definitions))];
   const compared: RawMetric[] = [];

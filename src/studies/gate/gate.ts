@@ -10,8 +10,8 @@ import {
   type GateVerdict,
 } from '../../documents/gate-document.js';
 import type { ResultDocument } from '../../documents/result-document.js';
-import { createEngine, type Engine } from '../../engine/engine.js';
 import { adjust } from '../../engine/statistics/adjust.js';
+import { createResampler, type Resampler } from '../../engine/statistics/bootstrap/resampler.js';
 import { checkWord } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
@@ -38,7 +38,7 @@ export async function gate(
   const labels = policy.metrics.map(({ label }) => label);
   const matched = matchRuns(result, baseline, labels, options);
   const pairs = judgedPairs(matched, policy, [result, baseline]);
-  const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
+  const engine = options.engine ?? createResampler({ backend: options.backend ?? 'auto' });
   try {
     const drops = await judgeDrops(engine, pairs, policy, options);
     const bounds = policy.bounds.flatMap((bound) => heldToBound(result, bound, matched));
@@ -87,7 +87,7 @@ function judgedPairs(
 }
 
 async function judgeDrops(
-  engine: Engine,
+  engine: Resampler,
   pairs: readonly JudgedPair[],
   policy: GatePolicy,
   { onProgress, signal }: GateOptions,

@@ -3,7 +3,7 @@
 // neither is shown the data cannot tell.
 
 import type { GateDrop, GateVerdict } from '../../documents/gate-document.js';
-import type { Engine } from '../../engine/engine.js';
+import type { Resampler } from '../../engine/statistics/bootstrap/resampler.js';
 import { detectableEffect, usersNeeded } from '../../engine/statistics/effect-sizes.js';
 import { LEAST_DIFFERENCE, momentsOf } from '../../engine/statistics/paired-values.js';
 import { randomisation } from '../../engine/statistics/tests/randomisation.js';
@@ -39,7 +39,7 @@ export interface JudgedPair {
  * counts. pWithin tests mean(e) >= 0 against below: the test of non-inferiority; pBeyond is its other side. Westlake, 1981;
  * Schuirmann, "A comparison of the two one-sided tests procedure", 1987.
  */
-export function judgeDrop(engine: Engine, judged: JudgedPair, policy: GatePolicy): RawDrop {
+export function judgeDrop(engine: Resampler, judged: JudgedPair, policy: GatePolicy): RawDrop {
   const { pair, baselineRun, metric, direction, allowed } = judged;
   const { differences, values, otherValues } = pair;
   const drops = differences.map((difference) => (direction === 'lower' ? difference : -difference) + 0);
@@ -104,7 +104,7 @@ interface TestedMean {
   readonly interval: { readonly level: number; readonly method: string };
 }
 
-function testMean(engine: Engine, values: Float64Array, policy: GatePolicy): TestedMean {
+function testMean(engine: Resampler, values: Float64Array, policy: GatePolicy): TestedMean {
   const { test, alpha, seed, replicates } = policy;
   const level = 1 - 2 * alpha;
   if (test === 'bootstrap') return bootstrapMean(engine, values, level, policy);
@@ -124,7 +124,7 @@ function testMean(engine: Engine, values: Float64Array, policy: GatePolicy): Tes
  * (#{m - x >= x} + 1) / (B + 1) and (#{m - x <= x} + 1) / (B + 1) of the resampled means m around the mean x: how often
  * means around 0 are as far to either side. Efron and Tibshirani, 1993, chapter 16.
  */
-function bootstrapMean(engine: Engine, values: Float64Array, level: number, policy: GatePolicy): TestedMean {
+function bootstrapMean(engine: Resampler, values: Float64Array, level: number, policy: GatePolicy): TestedMean {
   const { intervals, means, estimates } = engine.bootstrap(values, {
     ...{ level, method: 'bca', seed: policy.seed, keepMeans: true },
     replicates: replicatesFor(values.length, policy),

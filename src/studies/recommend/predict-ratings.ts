@@ -4,8 +4,9 @@
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { type MatrixSpace, matrixOfTable, matrixSpace } from '../../data/tables/matrix-of-table.js';
 import { selectRows } from '../../data/tables/select-rows.js';
-import { createRanker, type EngineOptions, kernelsOf, type Ranker } from '../../engine/ranking/ranker.js';
+import { createRanker, kernelsOf, type Ranker } from '../../engine/ranking/ranker.js';
 import { UsageError } from '../../foundation/errors.js';
+import type { EngineOptions } from '../../foundation/kernels/kernel-owner.js';
 import type { Notice } from '../../foundation/notice.js';
 import { type FitOptions, type FittedModel, fitModel } from '../../models/fit-model.js';
 import { isStored, type StoredModel } from '../../models/model-file.js';

@@ -5,9 +5,10 @@
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { type MatrixSpace, matrixOfTable, matrixSpace } from '../../data/tables/matrix-of-table.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
-import { createRanker, type EngineOptions, type Ranker } from '../../engine/ranking/ranker.js';
+import { createRanker, type Ranker } from '../../engine/ranking/ranker.js';
 import { checkCount, checkOptionNames } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
+import type { EngineOptions } from '../../foundation/kernels/kernel-owner.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import type { WorkOptions } from '../../foundation/work-options.js';

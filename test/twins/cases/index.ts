@@ -5,6 +5,7 @@ import * as dense from './dense.js';
 import { descendPairs, descendPoints, descendProfiles, solveProfiles, sparseTimesDense } from './factors.js';
 import { cascadeFold, limitedFold } from './folds.js';
 import { judge, plainFold, weightedFold } from './judging.js';
+import { multiplyAddPeak } from './neural.js';
 import { pairCounts } from './pair-counts.js';
 import { resampleSums } from './resample-sums.js';
 import { factorPatterns, fillFactors, scoreFactors } from './score-factors.js';
@@ -95,6 +96,7 @@ export const cases: Record<KernelName, fc.Arbitrary<MakeArguments>> = {
   judge,
   maximum,
   maximumOfStretches: maximum,
+  multiplyAddPeak,
   pairCountsF32: pairCounts(Float32Array),
   pairCountsF64: pairCounts(Float64Array),
   resampleSums,

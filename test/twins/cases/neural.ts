@@ -67,11 +67,12 @@ const draws = sized(({ rowCount, next }) => ({
   values: new Float32Array(rowCount),
 }));
 
+export const multiplyAddPeak = sized(({ rowCount, of }) => ({ factor: of(1)[0]!, count: rowCount }));
+
 export const neuralCases: Record<NeuralKernelName, fc.Arbitrary<MakeArguments>> = {
   productNN: product,
   productNT: product,
   productTN: product,
-  multiplyAddPeak: sized(({ rowCount, of }) => ({ factor: of(1)[0]!, count: rowCount })),
   rowDots: sized(({ rowCount, columnCount, of }) => ({
     ...{ a: of(rowCount * columnCount), b: of(rowCount * columnCount), rowCount, columnCount },
     dots: new Float32Array(rowCount),

@@ -12,36 +12,29 @@ import { UserMetric } from './user-metric.js';
 
 type Form = AucDefinition['form'];
 
-interface FormRow<D extends AucDefinition> {
-  readonly create: (definition: D, cutoff: number | undefined, context: EvaluationContext) => AucMetric;
-  readonly explain: (definition: D, cutoff: number | undefined) => MetricMeaning;
-}
+type OfForm<F extends Form> = Extract<AucDefinition, { form: F }>;
+type Create<D> = (definition: D, cutoff: number | undefined, context: EvaluationContext) => AucMetric;
+type Explain<D> = (definition: D, cutoff: number | undefined) => MetricMeaning;
 
-const FORMS: { readonly [F in Form]: FormRow<Extract<AucDefinition, { form: F }>> } = {
-  full: {
-    create: createUserMetric,
-    explain: (definition, cutoff) => userMeaning(definition, cutoff, fullWords(definition)),
-  },
-  list: {
-    create: createUserMetric,
-    explain: (definition, cutoff) => userMeaning(definition, cutoff, listWords(definition, cutoff)),
-  },
-  limited: {
-    create: createUserMetric,
-    explain: (definition, cutoff) => userMeaning(definition, cutoff, limitedWords(definition, cutoff)),
-  },
-  stacked: {
-    create: (definition, _, context) => new StackedMetric(definition, context),
-    explain: (definition) => ({
-      formula: `${TIES[definition.ties].wins} / (P · N)`,
-      words: stackedWords(definition),
-    }),
-  },
-  truncated: { create: (_definition, _cutoff, context) => new TruncatedMetric(context), explain: () => TRUNCATED },
-  errors: {
-    create: (definition, cutoff, context) => new ErrorsMetric(definition, cutoff, context),
-    explain: explainErrors,
-  },
+const METRICS: { readonly [F in Form]: Create<OfForm<F>> } = {
+  full: createUserMetric,
+  list: createUserMetric,
+  limited: createUserMetric,
+  stacked: (definition, _, context) => new StackedMetric(definition, context),
+  truncated: (_definition, _cutoff, context) => new TruncatedMetric(context),
+  errors: (definition, cutoff, context) => new ErrorsMetric(definition, cutoff, context),
+};
+
+const EXPLANATIONS: { readonly [F in Form]: Explain<OfForm<F>> } = {
+  full: (definition, cutoff) => userMeaning(definition, cutoff, fullWords(definition)),
+  list: (definition, cutoff) => userMeaning(definition, cutoff, listWords(definition, cutoff)),
+  limited: (definition, cutoff) => userMeaning(definition, cutoff, limitedWords(definition, cutoff)),
+  stacked: (definition) => ({
+    formula: `${TIES[definition.ties].wins} / (P · N)`,
+    words: stackedWords(definition),
+  }),
+  truncated: () => TRUNCATED,
+  errors: explainErrors,
 };
 
 /** The computation that a definition asks for. */
@@ -50,7 +43,7 @@ export function createAucMetric(
   cutoff: number | undefined,
   context: EvaluationContext,
 ): AucMetric {
-  return rowOf(definition).create(definition, cutoff, context);
+  return (METRICS[definition.form] as Create<AucDefinition>)(definition, cutoff, context);
 }
 
 /** P and N count the relevant and the other items that are compared. */
@@ -59,13 +52,9 @@ export function explainAuc(
   cutoff: number | undefined,
   missingUsers: 'zero' | 'skip' = 'zero',
 ): MetricMeaning {
-  const { formula, words } = rowOf(definition).explain(definition, cutoff);
+  const { formula, words } = (EXPLANATIONS[definition.form] as Explain<AucDefinition>)(definition, cutoff);
   if (missingUsers === 'zero') return { formula, words };
   return { formula, words: words.map((sentence) => sentence.replace(LISTLESS, 'a user without a list is left out')) };
-}
-
-function rowOf({ form }: AucDefinition): FormRow<AucDefinition> {
-  return FORMS[form] as unknown as FormRow<AucDefinition>;
 }
 
 /** What becomes of users without a list, where they are counted. */

@@ -1,4 +1,4 @@
-// The kinds of metrics over features and groups, one row a kind: what computes it and what it says. A side input that is
+// The kinds of metrics over features and groups, one row a kind: what computes it, and what it says. A side input that is
 // needed and was not given is refused before any list.
 import type { MetricMeaning } from '../definition.js';
 import { createCalibration, explainCalibration } from './calibration.js';
@@ -11,24 +11,35 @@ import type { GroupsContext, GroupsMetric } from './groups-column.js';
 import type { GroupsDefinition } from './groups-vocabulary.js';
 import { createParity, explainParity } from './parity.js';
 
-interface KindRow<D extends GroupsDefinition> {
-  readonly create: (definition: D, cutoff: number | undefined, context: GroupsContext) => GroupsMetric;
-  readonly explain: (definition: D, cutoff: number | undefined) => MetricMeaning;
-}
-
 type Kind = GroupsDefinition['kind'];
+type OfKind<K extends Kind> = Extract<GroupsDefinition, { kind: K }>;
+type Create<D> = (definition: D, cutoff: number | undefined, context: GroupsContext) => GroupsMetric;
+type Explain<D> = (definition: D, cutoff: number | undefined) => MetricMeaning;
 
-const KINDS: { readonly [K in Kind]: KindRow<Extract<GroupsDefinition, { kind: K }>> } = {
-  features: { create: createFeatureCount, explain: explainFeatures },
-  diversity: { create: createDiversity, explain: explainDiversity },
-  serendipity: { create: createSerendipity, explain: explainSerendipity },
-  calibration: { create: createCalibration, explain: explainCalibration },
-  parity: { create: createParity, explain: explainParity },
-  chance: { create: createParity, explain: explainParity },
-  exposure: { create: createExposure, explain: explainExposure },
-  'user-gap': { create: createUserGap, explain: explainUserGap },
-  'item-gap': { create: createItemGap, explain: explainItemGap },
-  disparity: { create: createDisparity, explain: explainDisparity },
+const METRICS: { readonly [K in Kind]: Create<OfKind<K>> } = {
+  features: createFeatureCount,
+  diversity: createDiversity,
+  serendipity: createSerendipity,
+  calibration: createCalibration,
+  parity: createParity,
+  chance: createParity,
+  exposure: createExposure,
+  'user-gap': createUserGap,
+  'item-gap': createItemGap,
+  disparity: createDisparity,
+};
+
+const EXPLANATIONS: { readonly [K in Kind]: Explain<OfKind<K>> } = {
+  features: explainFeatures,
+  diversity: explainDiversity,
+  serendipity: explainSerendipity,
+  calibration: explainCalibration,
+  parity: explainParity,
+  chance: explainParity,
+  exposure: explainExposure,
+  'user-gap': explainUserGap,
+  'item-gap': explainItemGap,
+  disparity: explainDisparity,
 };
 
 /** Without a cutoff the whole list is looked at. */
@@ -37,14 +48,10 @@ export function createGroupsMetric(
   cutoff: number | undefined,
   context: GroupsContext,
 ): GroupsMetric {
-  return rowOf(definition).create(definition, cutoff, context);
+  return (METRICS[definition.kind] as Create<GroupsDefinition>)(definition, cutoff, context);
 }
 
 /** Formula and sentences of a definition. T is the list cut at k, i and j are ranks or items in it. */
 export function explainGroups(definition: GroupsDefinition, cutoff: number | undefined): MetricMeaning {
-  return rowOf(definition).explain(definition, cutoff);
-}
-
-function rowOf({ kind }: GroupsDefinition): KindRow<GroupsDefinition> {
-  return KINDS[kind] as unknown as KindRow<GroupsDefinition>;
+  return (EXPLANATIONS[definition.kind] as Explain<GroupsDefinition>)(definition, cutoff);
 }

@@ -10,22 +10,31 @@ import { SPREAD_USERS } from './items-words.js';
 import { explainOverlap, Overlap } from './overlap.js';
 import { explainValue, ValueFold } from './value-fold.js';
 
-interface KindRow<D extends ItemsDefinition> {
-  readonly create: new (definition: D, cutoff: number | undefined, context: EvaluationContext) => FamilyMetric;
-  readonly explain: (definition: D, cutoff: number | undefined) => MetricMeaning;
-}
-
 type Kind = ItemsDefinition['kind'];
+type OfKind<K extends Kind> = Extract<ItemsDefinition, { kind: K }>;
+type Create<D> = new (definition: D, cutoff: number | undefined, context: EvaluationContext) => FamilyMetric;
+type Explain<D> = (definition: D, cutoff: number | undefined) => MetricMeaning;
 
-const KINDS: { readonly [K in Kind]: KindRow<Extract<ItemsDefinition, { kind: K }>> } = {
-  value: { create: ValueFold, explain: explainValue },
-  overlap: { create: Overlap, explain: explainOverlap },
-  'item-coverage': { create: ItemCoverage, explain: explainItemCoverage },
-  'user-coverage': { create: UserCoverage, explain: explainUserCoverage },
-  gini: { create: Gini, explain: counting(explainGini) },
-  entropy: { create: Entropy, explain: counting(explainEntropy) },
-  herfindahl: { create: Herfindahl, explain: counting(explainHerfindahl) },
-  'inter-list': { create: InterList, explain: counting(explainInterList) },
+const METRICS: { readonly [K in Kind]: Create<OfKind<K>> } = {
+  value: ValueFold,
+  overlap: Overlap,
+  'item-coverage': ItemCoverage,
+  'user-coverage': UserCoverage,
+  gini: Gini,
+  entropy: Entropy,
+  herfindahl: Herfindahl,
+  'inter-list': InterList,
+};
+
+const EXPLANATIONS: { readonly [K in Kind]: Explain<OfKind<K>> } = {
+  value: explainValue,
+  overlap: explainOverlap,
+  'item-coverage': explainItemCoverage,
+  'user-coverage': explainUserCoverage,
+  gini: counting(explainGini),
+  entropy: counting(explainEntropy),
+  herfindahl: counting(explainHerfindahl),
+  'inter-list': counting(explainInterList),
 };
 
 /** Refuses, with the way to give it, a metric that reads what the evaluation does not have. */
@@ -34,17 +43,13 @@ export function createItemsMetric(
   cutoff: number | undefined,
   context: EvaluationContext,
 ): FamilyMetric {
-  return new (rowOf(definition).create)(definition, cutoff, context);
+  return new (METRICS[definition.kind] as Create<ItemsDefinition>)(definition, cutoff, context);
 }
 
 /** Formula and sentences of a definition. */
 export function explainItems(definition: ItemsDefinition, cutoff: number | undefined): MetricMeaning {
-  const { formula, words } = rowOf(definition).explain(definition, cutoff);
+  const { formula, words } = (EXPLANATIONS[definition.kind] as Explain<ItemsDefinition>)(definition, cutoff);
   return { formula: cutoff === undefined ? formula : `${formula}, k = ${cutoff}`, words };
-}
-
-function rowOf({ kind }: ItemsDefinition): KindRow<ItemsDefinition> {
-  return KINDS[kind] as unknown as KindRow<ItemsDefinition>;
 }
 
 /** An explanation in which c(i) is how often item i is listed. */

@@ -12,7 +12,7 @@ import {
   pairwiseLoss,
   softmaxRows,
 } from './elementwise.js';
-import { multiplyAddPeak, productNN, productNT, productTN } from './matrix-products.js';
+import { productNN, productNT, productTN } from './matrix-products.js';
 import {
   addColumnSums,
   columnSquares,
@@ -39,7 +39,6 @@ export const neuralKernels = {
   drawUniforms,
   gatherRows,
   logisticLoss,
-  multiplyAddPeak,
   pairwiseLoss,
   productNN,
   productNT,

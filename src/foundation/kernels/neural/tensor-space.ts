@@ -3,9 +3,8 @@
 import type { Arguments, Kernel, Parameters } from '../contract.js';
 import { runInWorkspace } from '../wasm-backend.js';
 import { align, Workspace } from '../wasm-memory.js';
-import { type CompiledModule, compileDigits } from '../wasm-module.js';
-import { neuralDigits } from './neural-bytes.generated.js';
-import { neuralKernels } from './neural-table.js';
+import { compiledOf } from '../wasm-module.js';
+import { neuralModule } from './neural-module.generated.js';
 
 /** Numbers in a space; `data` is looked at anew at every use, since memory that has grown has other views. */
 export interface Placed<Data extends Float32Array | Uint32Array = Float32Array> {
@@ -37,19 +36,16 @@ const plainSpace: TensorSpace = {
   reset() {},
 };
 
-let compiled: CompiledModule | undefined;
-
-/** The compiled module of neural kernels. */
-export function neuralModule(): CompiledModule {
-  compiled ??= compileDigits(neuralDigits());
-  return compiled;
+/** A growing memory with the neural kernels. */
+export function neuralWorkspace(): Workspace {
+  return new Workspace({ module: compiledOf(neuralModule), kernels: neuralModule.kernels });
 }
 
 /** Memory grows by at least a quarter, so that it grows seldom. */
 const GROWTH = 1.25;
 
 class WasmSpace implements TensorSpace {
-  private readonly workspace = new Workspace(neuralModule(), Object.keys(neuralKernels));
+  private readonly workspace = neuralWorkspace();
   private end = align(this.workspace.start);
 
   floats(length: number): Placed {
