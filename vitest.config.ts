@@ -88,6 +88,8 @@ function browserProject(
       browser: {
         enabled: true,
         headless: true,
+        // A browser may start slowly on a machine that is busy.
+        connectTimeout: 300_000,
         screenshotFailures: false,
         provider: playwright({ launchOptions: { ...launchOptions, args: [...args] } }),
         instances: [{ browser }],
