@@ -122,6 +122,14 @@ export const PLANTED: Readonly<
     withRun(clean, (table) => withIds(table, clean, (id) => (Number(id) < 10 ? `0${id}` : id))),
     'users-without-list',
   ],
+  'misplaced-file': (clean) => [{ ...clean, runs: [clean.runs[0]!, { name: 'twin', table: clean.runs[0]!.table }] }],
+  'reversed-scores': (clean) => [
+    withRun(clean, (table) => selectRows(table, Uint32Array.from(table.users.keys()).reverse())),
+  ],
+  'equal-scores': (clean) => [
+    withRun(clean, (table) => ({ ...table, values: new Float64Array(table.rowCount).fill(1) })),
+    'tied-at-cutoff',
+  ],
   'test-in-train': (clean) => {
     const { train, test, protocol } = clean;
     const user = test.users[0]!;
@@ -192,7 +200,7 @@ export const PLANTED: Readonly<
     const metrics = [{ ...clean.result.comparison!.metrics[0]!, pairs: [pair] }];
     return [{ ...clean, result: { ...clean.result, comparison: { ...clean.result.comparison!, metrics } } }];
   },
-  'popularity-only': (clean) => [withRun(clean, () => clean.runs[1]!.table)],
+  'popularity-only': (clean) => [withRun(clean, () => clean.runs[1]!.table), 'misplaced-file'],
   'core-too-small': (clean) => [withProtocol(clean, { core: 4 })],
   'small-search-budget': (clean) => [withProtocol(clean, { searchBudget: 39 })],
   'grid-search': (clean) => [withProtocol(clean, { searchMethod: 'grid' })],

@@ -81,7 +81,7 @@ export const consistencyCommand: Command = {
 
 async function runConsistency(given: ParsedArguments): Promise<number> {
   const metrics = labelsOf(given);
-  const [duplicates, backend, ids] = ['duplicates', 'backend', 'ids'].map((name) => given.value(name));
+  const [duplicates, backend, ids, order] = ['duplicates', 'backend', 'ids', 'order'].map((name) => given.value(name));
   const judge = async ({ runs, data, onProgress }: Omit<EvaluateInputs, 'onProgress'> & Partial<EvaluateInputs>) => {
     const { kept, notices } = usableOf(metrics, data);
     const result = await evaluate(runs, {
@@ -89,6 +89,7 @@ async function runConsistency(given: ParsedArguments): Promise<number> {
       ...(duplicates === undefined ? {} : { duplicates: duplicates as 'first' }),
       ...(backend === undefined ? {} : { backend: backend as 'js' }),
       ...(ids === undefined ? {} : { ids }),
+      ...(order === undefined ? {} : { order: order as 'ascending' }),
       metrics: kept,
       notices,
       spelling: optionText,

@@ -77,7 +77,7 @@ function metricOf({ positionals }: ParsedArguments): string {
 }
 
 function policiesOf(given: ParsedArguments): Partial<DiffOptions> {
-  const chosen = ['duplicates', 'backend', 'ids'].flatMap((name) => {
+  const chosen = ['duplicates', 'backend', 'ids', 'order'].flatMap((name) => {
     const value = given.value(name);
     return value === undefined ? [] : [[name, value]];
   });

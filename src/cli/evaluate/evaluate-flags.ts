@@ -175,6 +175,10 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'max-expanded', value: 'GIB', help: EXPANDED_HELP },
       IDS_OPTION,
       {
+        ...{ name: 'order', value: 'ORDER', words: ['descending', 'ascending'] },
+        help: 'which scores of recommendations come first; descending unless said otherwise, ascending where lower is better',
+      },
+      {
         name: 'input-format',
         value: 'FORMAT',
         isRepeatable: true,

@@ -4,7 +4,7 @@ import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
 export function requestedPolicies(given: ParsedArguments): Partial<EvaluationOptions> {
-  const names = ['relevance', 'ties', 'scores', 'duplicates', 'missing-users', 'backend', 'dialect', 'ids'];
+  const names = ['relevance', 'ties', 'scores', 'duplicates', 'missing-users', 'backend', 'dialect', 'ids', 'order'];
   const chosen = names.flatMap((name) => {
     const value = given.value(name);
     return value === undefined ? [] : [[name === 'missing-users' ? 'missingUsers' : name, value]];

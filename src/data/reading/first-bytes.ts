@@ -37,10 +37,42 @@ export function checkHead(head: Uint8Array, file: string): void {
   const known = BINARY_KINDS.find(({ start }) => start.every((byte, i) => head[i] === byte));
   // `BZh` may begin a text; the block mark behind it may not.
   if (known === undefined || (known.kind === 'bzip2 data' && head[4] !== 0x31)) {
+    refuseOutput(head, file);
     refuseNul(head, file);
     return;
   }
   throw new InputError('The file is no text', { file, found: known.kind, expected: 'text in UTF-8', hint: known.hint });
+}
+
+/** What recgauge and others write for people or programs, which is often given in place of a table. */
+const OUTPUTS: readonly { readonly start: RegExp; readonly kind: string; readonly hint: string }[] = [
+  {
+    start: /^\s*\{\s*"format":\s*"recgauge\/(?<name>[a-z-]+)@/,
+    kind: 'a document of recgauge',
+    hint: 'Give the file that it was made from; documents are for report, compare and gate.',
+  },
+  { start: /^recgauge-model /, kind: 'a fitted model', hint: 'Recommend with it first; the lists are the table.' },
+  {
+    start: /^\s*<(!doctype|html|\?xml)\b/i,
+    kind: 'an HTML page, such as a report',
+    hint: 'Give the file that it was made from.',
+  },
+];
+
+/** Refuses what was recognised as something else than a table. */
+function refuseOutput(head: Uint8Array, file: string): void {
+  const text = new TextDecoder().decode(head.subarray(0, 200));
+  for (const { start, kind, hint } of OUTPUTS) {
+    const match = start.exec(text);
+    if (match === null) continue;
+    const name = match.groups?.name === undefined ? '' : ` (${match.groups.name})`;
+    throw new InputError('The file is not a table', {
+      file,
+      found: `${kind}${name}`,
+      expected: 'rows of a user and an item',
+      hint,
+    });
+  }
 }
 
 export function noContent(file: string): InputError {

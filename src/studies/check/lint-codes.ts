@@ -30,20 +30,34 @@ const COLD = 'Schein, Popescul, Ungar, Pennock, Methods and metrics for cold-sta
 /** Every code of the linter, in the order in which findings are listed. */
 export const LINT_CODES = [
   {
-    code: 'ids-do-not-meet',
-    title: 'Tables that share no ids, or hardly any',
-    severity: 'warning',
+    ...{ code: 'ids-do-not-meet', title: 'Tables that share no ids, or hardly any', severity: 'warning' },
     why: 'What cannot be joined counts as a miss or as unknown, and every value that rests on it is wrong.',
     citation: KAPOOR,
     advice: 'Write ids alike in all files, or normalise them when they are read.',
   },
   {
-    code: 'ids-nearly-equal',
-    title: 'Ids that differ only in how they are written',
-    severity: 'warning',
+    ...{ code: 'ids-nearly-equal', title: 'Ids that differ only in how they are written', severity: 'warning' },
     why: 'They are counted as different users or items, so that hits are missed and popularity is split.',
     citation: KAPOOR,
     advice: 'Write ids alike in all files, or normalise them when they are read.',
+  },
+  {
+    ...{ code: 'misplaced-file', title: 'Files that seem to be in the place of others', severity: 'warning' },
+    why: 'The same rows twice, or recommendations in place of the truth, give numbers that mean nothing.',
+    citation: KAPOOR,
+    advice: 'Look at the files and at the options that they were given with.',
+  },
+  {
+    ...{ code: 'reversed-scores', title: 'Scores that seem to be better the lower they are', severity: 'warning' },
+    why: 'Lists are ordered by falling scores: distances and losses would put the worst items first.',
+    citation: SAID,
+    advice: 'Order by ascending scores, or write scores that are better the higher they are.',
+  },
+  {
+    ...{ code: 'equal-scores', title: 'Scores that order nothing', severity: 'warning' },
+    why: 'The tie rule alone decides which items are at the top, and libraries break ties differently.',
+    citation: SAID,
+    advice: 'Write the scores of the model, or leave the column out so that the order of the file counts.',
   },
   {
     code: 'test-in-train',

@@ -5,12 +5,14 @@ import { parseRelevance, type RelevanceRule } from '../../data/preparing/relevan
 import { marked } from '../../data/preparing/row-selection.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { IdNormaliser, parseIdRule } from '../../data/tables/normalise-ids.js';
-import { sentenceText } from '../../foundation/sentence.js';
+import { type Sentence, sentenceText } from '../../foundation/sentence.js';
 import { faultWords, type IdFault, idFaults } from '../evaluate/id-overlap.js';
+import { oddTables } from '../evaluate/odd-tables.js';
 import type { ProtocolRecord } from './checked-protocol.js';
 import { duplicateFindings, irrelevantFindings, leakageFindings, tiedCutFindings } from './data-findings.js';
 import { type DataLeakage, dataLeakage, marksOf } from './data-leakage.js';
 import { type Finding, finding, inOrderOfCodes } from './finding.js';
+import type { LintCodeName } from './lint-codes.js';
 import { checkLintRequest, type LintRequest } from './lint-request.js';
 import { cutoffFindings, repeatFindings, runLeakageFindings } from './list-findings.js';
 import { constantTimes, itemCountsOf, logFindings } from './log-findings.js';
@@ -48,6 +50,7 @@ export function lintEvaluation(given: LintRequest): Finding[] {
   };
   const findings = [
     ...idFindings(faults, given),
+    ...oddFindings(request),
     ...protocolFindings(protocol, known),
     ...(log === undefined ? [] : logFindings(log)),
     ...(train === undefined ? [] : duplicateFindings('train', train)),
@@ -84,6 +87,18 @@ function faultsOf({ log, train, test, runs = [], ids, protocol = {} }: LintReque
 function idFindings(faults: readonly IdFault[], { spelling }: LintRequest): Finding[] {
   return faults.map((fault) =>
     finding(fault.code, sentenceText(faultWords(fault), spelling), fault.numbers, fault.run),
+  );
+}
+
+function oddFindings({ log, train, test, runs = [], spelling }: LintRequest): Finding[] {
+  const truth = test ?? log ?? train;
+  if (truth === undefined) return [];
+  return oddTables(runs, { truth, ...(truth === test ? { train } : {}) }).map(
+    ({ code, message, count, run, ...rest }) => {
+      const { sentence = message } = rest as { readonly sentence?: Sentence };
+      const words = sentenceText(sentence, spelling);
+      return finding(code as LintCodeName, run === undefined ? words : `${run}: ${words}`, { count }, run);
+    },
   );
 }
 

@@ -7,6 +7,10 @@ import type { LintCodeName } from './lint-codes.js';
 const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
   ['ids-do-not-meet', 'ids-do-not-meet'],
   ['ids-nearly-equal', 'ids-nearly-equal'],
+  ['misplaced-file', 'misplaced-file'],
+  ['reversed-scores', 'reversed-scores'],
+  ['below-random', 'reversed-scores'],
+  ['equal-scores', 'equal-scores'],
   ['tie-at-cutoff', 'tied-at-cutoff'],
   ['short-list', 'short-lists'],
   ['cutoff-beyond-lists', 'short-lists'],

@@ -37,8 +37,13 @@ export async function diff(inputs: RunInputs, metric: string, options: DiffOptio
   const { dialects, ...rest } = options;
   // Streams can be read once, and every refusal takes another evaluation.
   const { runs, tables } = await joinInputs(inputs, options);
-  // The ids are normalised now; once more could change them again.
-  const evaluation = { ...rest, ...tables, ids: options.ids === 'unchecked' ? options.ids : undefined };
+  // The ids are normalised and the scores reversed now; once more would change them again.
+  const evaluation = {
+    ...rest,
+    ...tables,
+    ids: options.ids === 'unchecked' ? options.ids : undefined,
+    order: undefined,
+  };
   const asked = requestMetric(metric);
   const isRefused = await refusalOf(runs, asked, evaluation);
   // What compares listed items only has a value on any lists.
@@ -79,8 +84,9 @@ export async function diff(inputs: RunInputs, metric: string, options: DiffOptio
     lines,
   };
   const whole = withoutSteps(document, new Set(steps.map(({ label }) => label)));
-  const ids = options.ids === undefined ? {} : { ids: options.ids };
-  return { ...whole, options: { ...whole.options, ...ids }, diff: result };
+  const { ids, order } = options;
+  const reading = { ...(ids === undefined ? {} : { ids }), ...(order === undefined ? {} : { order }) };
+  return { ...whole, options: { ...whole.options, ...reading }, diff: result };
 }
 
 /** The libraries that have a metric which readers would take for this one. */

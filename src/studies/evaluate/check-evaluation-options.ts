@@ -1,5 +1,5 @@
 // The options of an evaluation as a caller may get them wrong: one that is misspelt would silently be left at its default.
-import { checkOptionNames } from '../../foundation/checks.js';
+import { checkOptionNames, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 
 const KNOWN = [
@@ -14,6 +14,7 @@ const KNOWN = [
   'baseline',
   'popularity',
   'ids',
+  'order',
   'parquet',
   'relevance',
   'ties',
@@ -40,7 +41,8 @@ const KNOWN = [
 
 export function checkEvaluationOptions(options: object): void {
   checkOptionNames(options, KNOWN, 'evaluate');
-  const { distribution } = options as { readonly distribution?: unknown };
+  const { distribution, order } = options as { readonly distribution?: unknown; readonly order?: string };
+  if (order !== undefined) checkWord('order', order, ['descending', 'ascending']);
   if (distribution !== undefined && typeof distribution !== 'boolean') {
     throw new UsageError('distribution is a yes or a no', {
       argument: 'distribution',

@@ -24,11 +24,12 @@ import { type IntervalOptions, intervalPolicyOf } from './interval-policy.js';
 import { intervalsOf } from './intervals.js';
 import { type InputTables, joinInputs, namedRuns, type RunInputs } from './join-inputs.js';
 import { metNeeds } from './metric-needs.js';
+import { belowRandomNotices, oddTables } from './odd-tables.js';
 import { type PolicyOptions, policiesOf } from './policies.js';
 import { describeData, Preparation } from './prepare-evaluation.js';
 import { countedPolicies, groupByReading } from './readings.js';
 import { withDetails } from './result-details.js';
-import { resultDocument } from './result-of-runs.js';
+import { type DocumentParts, resultDocument } from './result-of-runs.js';
 import { type SampledOptions, sampledRequest } from './sampled-request.js';
 
 /** What `evaluate` is asked for: truth, metrics and every choice that changes a number. */
@@ -106,18 +107,19 @@ export async function evaluate(inputs: RunInputs, options: EvaluationOptions): P
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
   try {
     const notices = new Notices([...engine.notices, ...leftOut, ...dialectNotices(requests, options)]);
-    for (const { run, ...notice } of faultNotices(faults)) notices.add([notice], run);
+    for (const { run, ...notice } of [...faultNotices(faults), ...oddTables(runs, tables)]) notices.add([notice], run);
     const groups = groupByReading(requests, policies);
     const evaluated: EvaluatedRun[] = [];
     const evaluation = { runs, groups, requests, preparation, engine, options: given, notices };
     for (const index of runs.keys()) evaluated.push(await evaluateRun({ ...evaluation, index }));
+    for (const run of evaluated) notices.add(belowRandomNotices(requests, run), run.name);
     const intervals = intervalPolicy && (await intervalsOf(engine, evaluated, intervalPolicy, options));
     const { numbering } = data;
     const users = Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user));
     const whole = resultDocument({
       data: describeData(given, preparation.dataFor(0, countedPolicies(groups, policies)), policies),
       overlap: countOverlap(runs, tables),
-      ids: options.ids,
+      reading: recordedReading(options),
       policies,
       intervalPolicy,
       intervals,
@@ -139,6 +141,11 @@ export async function evaluate(inputs: RunInputs, options: EvaluationOptions): P
   } finally {
     if (options.engine === undefined) engine.dispose();
   }
+}
+
+/** How tables were joined and ordered, where that was asked for. */
+function recordedReading({ ids, order }: InputTables): DocumentParts['reading'] {
+  return { ...(ids === undefined ? {} : { ids }), ...(order === undefined ? {} : { order }) };
 }
 
 /** The metrics without those that another label has asked for already. */

@@ -8,12 +8,12 @@ import type { StudiedRun } from '../correlate/sampled-study.js';
 import { checkThreshold } from './check-threshold.js';
 import { type RunToRank, rankedRun, trainForRanks } from './full-ranks-of-runs.js';
 import { checkIds } from './id-overlap.js';
-import { type InputTables, normaliseIds } from './join-inputs.js';
+import { type InputTables, normaliseIds, reversedRuns } from './join-inputs.js';
 import { type PolicyOptions, policiesOf } from './policies.js';
 import { Preparation } from './prepare-evaluation.js';
 
 /** Truth and training of the tables whose places are asked for. */
-export interface FullRanksOptions extends PolicyOptions, Pick<InputTables, 'ids'> {
+export interface FullRanksOptions extends PolicyOptions, Pick<InputTables, 'ids' | 'order'> {
   readonly truth: InteractionTable;
   /** What the recommenders learned from: these items, and those of the truth, are the catalogue. */
   readonly train: InteractionTable;
@@ -21,7 +21,7 @@ export interface FullRanksOptions extends PolicyOptions, Pick<InputTables, 'ids'
   readonly split?: ResultSplit | undefined;
 }
 
-const NAMES = ['truth', 'train', 'relevance', 'ties', 'scores', 'duplicates', 'missingUsers', 'ids', 'split'];
+const NAMES = ['truth', 'train', 'relevance', 'ties', 'scores', 'duplicates', 'missingUsers', 'ids', 'order', 'split'];
 
 /**
  * Where the relevant items of every run stand among all items that their users do not have, with popularity. Lists that
@@ -33,7 +33,8 @@ export function fullRanksOf(runs: readonly RunToRank[], options: FullRanksOption
   const policies = policiesOf(options);
   checkThreshold(options.truth, policies.relevance);
   const rule = parseIdRule(options.ids);
-  const joined = normaliseIds({ runs, tables: options }, rule);
+  const given = options.order === 'ascending' ? reversedRuns(runs) : runs;
+  const joined = normaliseIds({ runs: given, tables: options }, rule);
   checkIds(joined.runs, joined.tables, options);
   const preparation = new Preparation(joined.runs, joined.tables, false);
   return joined.runs.map(({ name }, index) => ({

@@ -53,6 +53,8 @@ export interface InputTables extends Pick<ReadingOptions, 'parquet' | 'badRows'>
    * tables whose ids do not meet. By default ids are taken as they are, and tables that share none are refused.
    */
   readonly ids?: string | undefined;
+  /** Which scores come first: the highest by default; `ascending` for distances and the like, where lower is better. */
+  readonly order?: 'descending' | 'ascending' | undefined;
 }
 
 /** Tables that share their ids. */
@@ -97,7 +99,19 @@ export async function joinInputs(inputs: RunInputs, options: InputTables & Readi
   const { itemFeatures, itemGroups, userGroups, popularity } = grouped;
   const side = { itemFeatures, itemGroups, userGroups, popularity };
   const tables = { truth: truthTable, train: trainTable, baseline: baselineTable, ...side };
-  return normaliseIds({ runs, tables }, parseIdRule(options.ids));
+  const joined = normaliseIds({ runs, tables }, parseIdRule(options.ids));
+  if (options.order !== 'ascending') return joined;
+  const { baseline: other } = joined.tables;
+  return { runs: reversedRuns(joined.runs), tables: { ...joined.tables, baseline: other && reversed(other) } };
+}
+
+/** The runs with the lowest score first. */
+export function reversedRuns(runs: readonly Run[]): readonly Run[] {
+  return runs.map((run) => ({ ...run, table: reversed(run.table) }));
+}
+
+function reversed(table: InteractionTable): InteractionTable {
+  return { ...table, values: table.values?.map((value) => 0 - value) };
 }
 
 /** The same tables with ids written alike; as they are where nothing is to be done. */

@@ -27,8 +27,8 @@ import { type Policies, policiesOfReading, recordedPolicies } from './policies.j
 export interface DocumentParts {
   readonly data: ResultData;
   readonly overlap: ReturnType<typeof countOverlap>;
-  /** What was done about ids that are written in different ways, if anything. */
-  readonly ids: string | undefined;
+  /** Options about ids and the order of scores, where they were given. */
+  readonly reading: Readonly<Record<string, string>>;
   readonly policies: Policies;
   /** Undefined without intervals. */
   readonly intervalPolicy: IntervalPolicy | undefined;
@@ -48,13 +48,13 @@ const OF_A_FUNCTION: MetricMeaning = {
 };
 
 export function resultDocument(parts: DocumentParts): ResultDocument {
-  const { data, overlap, ids, policies, intervalPolicy, backend, requests, runs, users, notices } = parts;
+  const { data, overlap, reading, policies, intervalPolicy, backend, requests, runs, users, notices } = parts;
   const definitions = Object.fromEntries(
     requests.map((request) => [request.label, columnDefinition(request, policies)]),
   );
   const asked = {
     ...recordedPolicies(policies),
-    ...(ids === undefined ? {} : { ids }),
+    ...reading,
     ...recordedIntervals(intervalPolicy),
   };
   return {

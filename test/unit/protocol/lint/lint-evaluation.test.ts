@@ -52,7 +52,9 @@ describe('a planted fault', () => {
   });
 
   it('is found in whatever order the rows are', () => {
-    for (const plant of Object.values(PLANTED)) {
+    for (const [code, plant] of Object.entries(PLANTED)) {
+      // Rising scores are about the order of the rows.
+      if (code === 'reversed-scores') continue;
       const [{ log, train, test, runs, ...rest }] = plant(clean);
       const other = {
         ...rest,

@@ -1,0 +1,126 @@
+// Tables that are read without an error and cannot be what the caller takes them for: files in the wrong place, the same rows
+// twice, scores that rise where they should fall, and scores that order nothing.
+
+import type { LoadedTable } from '../../data/reading/loaded-table.js';
+import { fingerprintOfTable } from '../../data/tables/fingerprint.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import type { ResultNotice } from '../../documents/result-document.js';
+import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
+import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
+import type { EvaluatedRun } from './evaluate-run.js';
+import type { OverlapRun, OverlapTables } from './id-overlap.js';
+
+/** With fewer users an order may be chance. */
+const LEAST_USERS = 5;
+/** Nearly all of the lists. */
+const NEARLY_ALL = 0.95;
+/** Far below random: a fifth of it, where at least so many hits are expected. */
+const FAR_BELOW = 0.2;
+const LEAST_EXPECTED = 10;
+
+/** What is odd about the tables, each with the words for it. */
+export function oddTables(runs: readonly OverlapRun[], { truth, train }: OverlapTables): readonly ResultNotice[] {
+  const shapes = runs.map(({ table }) => shapeOf(table));
+  const isSwapped = shapeOf(truth) === 'falling' && !shapes.includes('falling');
+  const name = truth.name ?? 'The truth';
+  const notices: ResultNotice[] = [
+    ...(formatName(truth) === 'run'
+      ? [
+          misplaced(
+            sentenceOf`${`${name} is a TREC run, which holds recommendations. Give it with `}${mention('runs')}.`,
+          ),
+        ]
+      : []),
+    ...(isSwapped && formatName(truth) !== 'run'
+      ? [
+          misplaced(
+            sentenceOf`${`${name} looks like recommendations: the values of each user fall from row to row. Are `}${mention('truth')} and ${mention('runs')} swapped?`,
+          ),
+        ]
+      : []),
+    ...(train !== undefined && areSame(truth, train)
+      ? [misplaced(sentenceOf`${mention('truth')} and ${mention('train')} hold the same rows.`)]
+      : []),
+  ];
+  for (const [r, { name: run, table }] of runs.entries()) {
+    const add = (notice: Notice) => notices.push({ ...notice, run });
+    if (formatName(table) === 'qrels') {
+      add(misplaced(sentenceOf`It holds TREC judgements. Give them with ${mention('truth')}.`));
+    }
+    for (const [argument, other] of [['truth', truth] as const, ['train', train] as const]) {
+      if (other !== undefined && areSame(table, other))
+        add(misplaced(sentenceOf`It has the same rows as ${mention(argument)}.`));
+    }
+    const twin = runs.slice(0, r).find((other) => areSame(other.table, table));
+    if (twin !== undefined) add(misplaced(`It has the same rows as ${twin.name}.`));
+    if (shapes[r] === 'rising') {
+      const words = 'The scores of nearly all lists rise from row to row. Is lower better? Then say ';
+      add(noticeOf('reversed-scores', sentenceOf`${words}${mention('order', 'ascending')}.`, 1));
+    }
+    if (shapes[r] === 'equal') {
+      const words = 'All scores of a list are equal, so that ids decide the order. To keep the order of the file, say ';
+      add(noticeOf('equal-scores', sentenceOf`${words}${mention('ties', 'given')}.`, 1));
+    }
+  }
+  return notices;
+}
+
+/** A run that hits far less than chance, although it has lists for most users. */
+export function belowRandomNotices(requests: readonly RequestedMetric[], run: EvaluatedRun): Notice[] {
+  const { columns, lengths } = run;
+  const low = columns.find(({ value, random, userCount }, column) => {
+    const { direction, definition, cutoff = 1, dialect } = requests[column]!;
+    if (direction !== 'higher' || definition?.family !== 'list' || dialect !== undefined || random === null)
+      return false;
+    const filled = lengths.reduce((count, length) => count + (length >= cutoff ? 1 : 0), 0);
+    return filled * 2 >= userCount && random * userCount >= LEAST_EXPECTED && value < FAR_BELOW * random;
+  });
+  if (low === undefined) return [];
+  const [value, random] = [low.value, low.random!].map((number) => number.toFixed(4));
+  const words = `${low.label} is ${value}, far below ${random}, the value of random lists. Is lower better? Then say `;
+  return [noticeOf('below-random', sentenceOf`${words}${mention('order', 'ascending')}.`, 1)];
+}
+
+function misplaced(words: Sentence): Notice {
+  return noticeOf('misplaced-file', words, 1);
+}
+
+function formatName(table: InteractionTable): string | undefined {
+  return (table as Partial<LoadedTable>).format?.name;
+}
+
+/** Whether two tables, however they came about, have the same rows. */
+function areSame(first: InteractionTable, second: InteractionTable): boolean {
+  if (first === second) return true;
+  if (first.rowCount !== second.rowCount || first.rowCount < LEAST_USERS) return false;
+  return fingerprintOfTable(first) === fingerprintOfTable(second);
+}
+
+/** How the values of nearly all users with three rows or more go on, in the order of the file. */
+function shapeOf(table: InteractionTable): 'rising' | 'falling' | 'equal' | 'other' {
+  const { values } = table;
+  if (values === undefined) return 'other';
+  const { starts, lengths, order, userCount } = groupRowsByUser(table, table.userIds.size);
+  const counts = { rising: 0, falling: 0, equal: 0 };
+  let listed = 0;
+  for (let user = 0; user < userCount; user++) {
+    const [start, end] = [starts[user]!, starts[user]! + lengths[user]!];
+    if (end - start < 3) continue;
+    listed++;
+    const [isRising, isFalling, isEqual] = [1, -1, 0].map((sign) => {
+      for (let place = start + 1; place < end; place++) {
+        const [before, after] = [place - 1, place].map((at) => values[order === undefined ? at : order[at]!]!);
+        if (Math.sign(after! - before!) !== sign) return false;
+      }
+      return true;
+    });
+    if (isRising) counts.rising++;
+    else if (isFalling) counts.falling++;
+    else if (isEqual) counts.equal++;
+  }
+  if (listed < LEAST_USERS) return 'other';
+  const shape = (['rising', 'falling', 'equal'] as const).find((name) => counts[name] >= NEARLY_ALL * listed);
+  return shape === 'equal' && counts.equal < listed ? 'other' : (shape ?? 'other');
+}

@@ -1,0 +1,97 @@
+// Files in the wrong place and scores that run the other way: what is recognised is said, with the option that mends it.
+import { afterAll, describe, expect, it } from 'vitest';
+import { createWorkplace } from './run-program.js';
+
+const USERS = Array.from({ length: 60 }, (_, user) => user);
+const ROWS = USERS.flatMap((user) =>
+  [0, 1, 2, 3, 4].map((place) => [user, (7 * user + 3 * place) % 40, place] as const),
+);
+const recs = (score: (place: number) => number) =>
+  `user,item,score\n${ROWS.map(([user, item, place]) => `${user},${item},${score(place)}`).join('\n')}\n`;
+
+const place = createWorkplace({
+  // The first item of each list, and two that are in none.
+  'test.csv': `user,item,rating\n${USERS.flatMap((user) => [0, 1, 2].map((i) => `${user},${(7 * user + 13 * i) % 40 || 39},${3 + (i % 2)}`)).join('\n')}\n`,
+  'good.csv': recs((rank) => 5 - rank),
+  'twin.csv': recs((rank) => 5 - rank),
+  'distance.csv': recs((rank) => rank + 0.5),
+  'equal.csv': recs(() => 1),
+  'run.txt': ROWS.map(([user, item, rank]) => `${user} Q0 ${item} ${rank + 1} ${5 - rank} mine`).join('\n'),
+  'qrels.txt': USERS.map((user) => `${user} 0 ${(7 * user) % 40} 1`).join('\n'),
+});
+afterAll(() => place.remove());
+
+const FAST = '--duplicates first --no-ci --metrics hit@5,mrr@5';
+const noticesOf = (words: string) =>
+  place
+    .run(`evaluate ${words} ${FAST}`)
+    .stderr.split('\n')
+    .filter((line) => /misplaced-file|reversed-scores|equal-scores|below-random/.test(line));
+
+describe('files in the wrong place', () => {
+  it('are not seen where there are none', () => expect(noticesOf('--test test.csv --recs good.csv')).toEqual([]));
+
+  it.each([
+    ['--test good.csv --recs test.csv', 'good.csv looks like recommendations', 'Are --test and --recs swapped?'],
+    ['--test run.txt --recs good.csv', 'run.txt is a TREC run', 'Give it with --recs.'],
+    ['--test test.csv --recs qrels.txt', 'It holds TREC judgements', 'Give them with --test.'],
+    ['--test test.csv --recs test.csv', 'test: It has the same rows as --test.', ''],
+    ['--test test.csv --train test.csv --recs good.csv', '--test and --train hold the same rows.', ''],
+    ['--test test.csv --recs good.csv --recs twin.csv', 'twin: It has the same rows as good.', ''],
+  ])('are said: %s', (words, what, remedy) => {
+    const notices = noticesOf(words)
+      .filter((line) => line.endsWith('[misplaced-file]'))
+      .join('\n');
+    expect(notices).toContain(what);
+    expect(notices).toContain(remedy);
+  });
+
+  it('are refused where they are no tables', () => {
+    place.run(
+      'evaluate --test test.csv --recs good.csv --duplicates first --no-ci --format json -o result.json --html report.html',
+    );
+    place.run('recommend test.csv --model popularity -k 2 -o lists.csv --save fitted.model -q');
+    for (const [file, kind] of [
+      ['result.json', "'a document of recgauge (result)'"],
+      ['report.html', "'an HTML page, such as a report'"],
+      ['fitted.model', "'a fitted model'"],
+    ]) {
+      const { status, stderr } = place.run(`evaluate --test test.csv --recs ${file}`);
+      expect(status).toBe(1);
+      expect(stderr).toContain(`error: ${file}: The file is not a table\n  found: ${kind}\n`);
+    }
+  });
+});
+
+describe('scores', () => {
+  it('that rise from row to row are asked about, and ordered the other way', () => {
+    const [notice, ...others] = noticesOf('--test test.csv --recs distance.csv');
+    expect(others).toEqual([]);
+    expect(notice).toContain('Is lower better? Then say --order ascending. [reversed-scores]');
+    expect(noticesOf('--test test.csv --recs distance.csv --order ascending')).toEqual([]);
+    const values = (words: string) => {
+      const document = JSON.parse(place.run(`evaluate --test test.csv ${words} ${FAST} --format json`).stdout);
+      return [document.options.order, document.runs[0].metrics['mrr@5'].value];
+    };
+    const [order, value] = values('--recs distance.csv --order ascending');
+    expect([order, value]).toEqual(['ascending', values('--recs good.csv')[1]]);
+    expect(value).not.toBe(values('--recs distance.csv')[1]);
+  });
+
+  it('that are all equal are said', () => {
+    expect(noticesOf('--test test.csv --recs equal.csv')).toEqual([
+      expect.stringContaining('--ties given. [equal-scores]'),
+    ]);
+  });
+
+  it('far below random are asked about', () => {
+    const worst = USERS.flatMap((user) => [1, 2, 3].map((i) => `${user},${(7 * user + i) % 40 || 38},${4 - i}`));
+    place.write('worst.csv', `user,item,score\n${worst.join('\n')}\n`);
+    const { stderr } = place.run(
+      'evaluate --test test.csv --recs worst.csv --duplicates first --no-ci --metrics hit@3',
+    );
+    expect(stderr).toMatch(
+      /hit@3 is 0\.0\d+, far below 0\.\d+, .* Is lower better\? Then say --order ascending\. \[below-random\]/,
+    );
+  });
+});
