@@ -55,6 +55,16 @@ const resultData = is.named('a data', {
   relevantUserCount: is.count.about('Of them, users with a relevant item.'),
   itemCount: is.count.about('Items of truth and training.'),
   relevantCount: is.count.about('Relevant pairs of a user and an item.'),
+  rows: is.optional(
+    is.object({
+      truth: is.count,
+      truthDuplicates: is.count.about('Rows of the truth that repeat a user and an item, and do not count.'),
+      notRelevant: is.count.about('Pairs of the truth that the rule of relevance leaves out.'),
+      train: is.orNull(is.count),
+      trainDuplicates: is.orNull(is.count).about('Rows of training that repeat a user and an item, and do not count.'),
+    }),
+    'Rows that were read, and those that were lost on the way; null without training.',
+  ),
   overlap: is.optional(
     is.object({ users: dataCounts, items: dataCounts }),
     'Different users and items of truth and training, and how many they share.',

@@ -120,6 +120,7 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
   'tied-at-cutoff': () => [lists(changed(cleanLists, 10, { rating: 3 }))],
   'short-lists': () => [lists(cleanLists.filter((_, row) => row < 9 || row > 11))],
   'users-without-list': () => [lists(notOfUser(cleanLists, 0))],
+  'ratings-not-positive': () => [trainAndTest(cleanTrain, changed(cleanTest, 0, { rating: 0 }))],
   'users-without-relevant': () => [
     `${trainAndTest(cleanTrain, changed(changed(cleanTest, 0, { rating: 2 }), 1, { rating: 3.5 }))} --relevance >=4`,
   ],

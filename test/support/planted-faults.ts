@@ -169,6 +169,7 @@ export const PLANTED: Readonly<
   'tied-at-cutoff': (clean) => [withRun(clean, (table) => changed(table, 'values', 10, 3))],
   'short-lists': (clean) => [withRun(clean, (table) => filtered(table, (row) => row < 9 || row > 11))],
   'users-without-list': (clean) => [withRun(clean, (table) => filtered(table, (row) => row > 11))],
+  'ratings-not-positive': (clean) => [{ ...clean, test: changed(clean.test, 'values', 0, 0) }],
   'users-without-relevant': (clean) => [
     { ...clean, relevance: '>=4', test: changed(changed(clean.test, 'values', 0, 2), 'values', 1, 3) },
   ],

@@ -2,7 +2,9 @@
 // rows are the relevant ones, apart from where they are counted as duplicates.
 
 import { markFirstRows } from '../../data/preparing/duplicate-rows.js';
+import type { RelevanceRule } from '../../data/preparing/relevance.js';
 import { RowSelection } from '../../data/preparing/row-selection.js';
+import type { LoadedTable } from '../../data/reading/loaded-table.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ProtocolRecord } from './checked-protocol.js';
 import { type DataLeakage, lastTimes } from './data-leakage.js';
@@ -68,12 +70,16 @@ function coldFindings(leak: DataLeakage, split: ProtocolRecord['split']): Findin
 }
 
 /** Users of the test who are not evaluated, because nothing that they have in it is relevant. */
-export function irrelevantFindings(test: InteractionTable, relevant: InteractionTable): Finding[] {
+export function irrelevantFindings(test: InteractionTable, relevant: InteractionTable, rule: RelevanceRule): Finding[] {
+  const [rows, lost] = [test.rowCount, test.rowCount - relevant.rowCount];
+  const isLost = rule.kind === 'all' && lost > 0 && (test as Partial<LoadedTable>).format?.name !== 'qrels';
+  const loss = `${lost} of ${countPhrase(rows, 'test row')} ${lost === 1 ? 'has a rating' : 'have ratings'} of 0 or less.`;
+  const lostFindings = isLost ? [finding('ratings-not-positive', loss, { lost, rows })] : [];
   const testUsers = new Set(test.users).size;
   const users = testUsers - new Set(relevant.users).size;
-  if (users === 0) return [];
+  if (users === 0) return lostFindings;
   const message = `${users} of ${countPhrase(testUsers, 'test user')} have no relevant row and are not evaluated.`;
-  return [finding('users-without-relevant', message, { users, testUsers })];
+  return [...lostFindings, finding('users-without-relevant', message, { users, testUsers })];
 }
 
 /** After one time for all, or with users held out whole, training users are not meant to have a test row each. */

@@ -60,9 +60,7 @@ export const LINT_CODES = [
     advice: 'Write the scores of the model, or leave the column out so that the order of the file counts.',
   },
   {
-    code: 'test-in-train',
-    title: 'Test pairs that are also in training',
-    severity: 'warning',
+    ...{ code: 'test-in-train', title: 'Test pairs that are also in training', severity: 'warning' },
     why: 'A model has seen the answer; one that repeats what it saw gains, or the pair cannot be recommended at all.',
     citation: KAPOOR,
     advice: 'Merge repeated pairs before the split, or take them out of the test.',
@@ -190,9 +188,13 @@ export const LINT_CODES = [
     advice: 'Count these users as 0 or give all models the same users, and report user coverage.',
   },
   {
-    code: 'users-without-relevant',
-    title: 'Test users without a relevant row',
-    severity: 'note',
+    ...{ code: 'ratings-not-positive', title: 'Test rows with ratings of 0 or less', severity: 'note' },
+    why: 'They are not relevant where all rows count, so that part of the test is lost.',
+    citation: TAMM,
+    advice: 'Say which ratings are relevant, or leave the ratings out if every row is a choice.',
+  },
+  {
+    ...{ code: 'users-without-relevant', title: 'Test users without a relevant row', severity: 'note' },
     why: 'Some libraries leave them out, others count them as 0, and the result speaks only of users who liked something.',
     citation: TAMM,
     advice: 'Report how many users are evaluated out of all, and say which ratings are relevant.',

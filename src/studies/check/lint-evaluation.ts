@@ -56,7 +56,7 @@ export function lintEvaluation(given: LintRequest): Finding[] {
     ...(train === undefined ? [] : duplicateFindings('train', train)),
     ...(test === undefined ? [] : duplicateFindings('test', test)),
     ...(train && test ? constantTimes([train, test]) : []),
-    ...(test && relevant ? irrelevantFindings(test, relevant) : []),
+    ...(test && relevant ? irrelevantFindings(test, relevant, ruleOf(request)) : []),
     ...(train && relevant && leak ? splitFindings(train, relevant, leak, protocol) : []),
     ...fewUsersFindings(request, relevant),
     ...(result === undefined || runs.length > 0 ? [] : noticeFindings(result)),

@@ -45,6 +45,8 @@ export interface RunIds {
 export interface PreparedData extends TruthOfTable {
   readonly numbering: Numbering;
   readonly side: SideInputs & ItemUsers;
+  /** Different pairs of training; undefined where there is no training. */
+  readonly trainPairCount: number | undefined;
   /** Marks, by number, the items of truth and training; undefined where there is no training. */
   readonly knownItems: Uint8Array | undefined;
 }
@@ -91,6 +93,7 @@ export class Preparation {
           baseline: baseline === undefined ? 0 : countOtherUsers(baseline, numbering),
         },
       },
+      trainPairCount: train?.popularity.interactionCount,
       knownItems: train && knownItemsOf(truth.truth, train.popularity),
       notices: [...truth.notices, ...parts.notices],
     };
@@ -139,7 +142,7 @@ export class Preparation {
 /** What was evaluated, in a few figures. */
 export function describeData(
   { truth, train, split }: EvaluatedTables,
-  { numbering, relevantCounts }: PreparedData,
+  { numbering, relevantCounts, truth: judged, trainPairCount }: PreparedData,
   { relevance, duplicates }: Policies,
 ): ResultData {
   let [relevantUserCount, relevantCount] = [0, 0];
@@ -160,6 +163,13 @@ export function describeData(
     relevantUserCount,
     itemCount: countItems(train === undefined ? [truth] : [truth, train]),
     relevantCount,
+    rows: {
+      truth: truth.rowCount,
+      truthDuplicates: truth.rowCount - judged.items.length,
+      notRelevant: judged.items.length - relevantCount,
+      train: train?.rowCount ?? null,
+      trainDuplicates: train === undefined ? null : train.rowCount - trainPairCount!,
+    },
     ...(split === undefined ? {} : { split }),
   };
 }

@@ -8,6 +8,7 @@ import {
   type RelevanceRule,
   relevanceThreshold,
 } from '../../data/preparing/relevance.js';
+import type { LoadedTable } from '../../data/reading/loaded-table.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import { countRelevant, type Truth } from '../../data/tables/truth.js';
@@ -88,7 +89,16 @@ function gradesOf(
     `relevant rating is ${remedy}`,
     `relevant ratings are ${remedy}`,
   );
+  const isLost = rule.kind === 'all' && (table as Partial<LoadedTable>).format?.name !== 'qrels';
+  const lost = `of ${grades.length} pairs of the truth`;
+  const reason = 'a rating of 0 or less and';
   notices.push(
+    ...countNotice(
+      'rating-not-positive',
+      isLost ? irrelevantCount : 0,
+      `${lost} has ${reason} is not relevant`,
+      `${lost} have ${reason} are not relevant`,
+    ),
     ...countNotice(
       'mean-of-truth',
       marked.withoutMeanCount,

@@ -47,7 +47,7 @@ describe('the truth of a table', () => {
     expect(truthOf('a 1 0, a 2 3, b 1 -1')).toEqual({
       lists: ['a: 1=0 2=3', 'b: 1=0'],
       relevantCounts: [1, 0],
-      notices: ['user-without-relevant:1'],
+      notices: ['rating-not-positive:2', 'user-without-relevant:1'],
     });
   });
 
