@@ -37,7 +37,6 @@ export function checkHead(head: Uint8Array, file: string): void {
   const known = BINARY_KINDS.find(({ start }) => start.every((byte, i) => head[i] === byte));
   // `BZh` may begin a text; the block mark behind it may not.
   if (known === undefined || (known.kind === 'bzip2 data' && head[4] !== 0x31)) {
-    refuseOutput(head, file);
     refuseNul(head, file);
     return;
   }
@@ -60,7 +59,7 @@ const OUTPUTS: readonly { readonly start: RegExp; readonly kind: string; readonl
 ];
 
 /** Refuses what was recognised as something else than a table. */
-function refuseOutput(head: Uint8Array, file: string): void {
+export function refuseOutput(head: Uint8Array, file: string): void {
   const text = new TextDecoder().decode(head.subarray(0, 200));
   for (const { start, kind, hint } of OUTPUTS) {
     const match = start.exec(text);

@@ -9,7 +9,7 @@ import { beginReading, emptyFile } from './begin-reading.js';
 import { BlockBuffer, MAXIMUM_ROW_BYTES } from './block-buffer.js';
 import { type ColumnRole, type ColumnVocabulary, tableVocabulary } from './column-names.js';
 import { checkFieldOptions } from './field-options.js';
-import { checkHead, withoutMark } from './first-bytes.js';
+import { checkHead, refuseOutput, withoutMark } from './first-bytes.js';
 import { findLayout } from './layouts.js';
 import { type LoadedTable, loadedTable } from './loaded-table.js';
 import { isTakenForParquet } from './open-parquet.js';
@@ -78,6 +78,7 @@ async function readText(
   const start = await splitFirstRow(options.encoding === 'latin-1' ? utf8FromLatin1(opened.chunks) : opened.chunks);
   try {
     const head = withoutMark(start.head);
+    refuseOutput(head, file);
     checkHead(head, file);
     const sample = new TextDecoder().decode(head.subarray(0, HEAD));
     const format = formatOf(sample, start.isWhole, options, file);
