@@ -39,6 +39,7 @@ datasets:
     # encoding: utf-8
     # timestampFormat: number    number, milliseconds or date
     # missing: {rating: 99}      the number that says that there is no rating
+    # badRows: error             or skip, report: what becomes of rows without a usable rating or time
     # skipColumns: 1             of a matrix, in front of the first item
     # columns: {user: userId, item: movieId, rating: rating, timestamp: null}
 
