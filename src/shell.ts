@@ -29,6 +29,7 @@ export * from './report.js';
 export * from './statistics.js';
 export { SEARCH_METHODS, SPLIT_KINDS } from './studies/check/checked-protocol.js';
 export { LINT_CODES } from './studies/check/lint-codes.js';
+export { timeFindings } from './studies/check/log-findings.js';
 export { ADJUST_OVER, COMPARISON_TESTS, comparisonPolicyOf } from './studies/compare/compare-options.js';
 export { COEFFICIENT_NAMES, measuresOf } from './studies/correlate/coefficient-measures.js';
 export { checkStudyOptions } from './studies/correlate/sampled-study.js';

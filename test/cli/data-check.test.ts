@@ -100,6 +100,11 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
   duplicates: () => [log([...cleanLog, cleanLog[5]!])],
   'no-timestamps': () => ['log.csv --no-timestamps'],
   'constant-timestamps': () => [log(cleanLog.map((row) => ({ ...row, time: 7 })))],
+  'mixed-time-units': () => {
+    const latest = Math.max(...cleanLog.map(({ time }) => time!));
+    return [log(cleanLog.map((row) => ({ ...row, time: (row.time! + 1e9) * (row.time === latest ? 1000 : 1) })))];
+  },
+  'future-timestamps': () => [log(cleanLog.map((row) => ({ ...row, time: row.time! + 3e10 })))],
   'tied-timestamps': () => [log(changed(cleanLog, cleanLog.length - 1, { time: cleanLog.at(-2)!.time }))],
   'random-split-of-timed-data': () => [`${FILES} --split random`],
   'test-before-train': () => [trainAndTest(cleanTrain, changed(cleanTest, 0, { time: 5 }))],

@@ -140,6 +140,14 @@ export const PLANTED: Readonly<
   'constant-timestamps': (clean) => [
     { log: { ...clean.log, timestamps: new Float64Array(clean.log.rowCount).fill(7) } },
   ],
+  'mixed-time-units': ({ log }) => {
+    const latest = Math.max(...log.timestamps!);
+    const timestamps = log.timestamps!.map((time) => (time + 1e9) * (time === latest ? 1000 : 1));
+    return [{ log: { ...log, timestamps } }];
+  },
+  'future-timestamps': ({ log }) => [
+    { log: { ...log, timestamps: log.timestamps!.map((time) => time + 1e9) }, now: 0 },
+  ],
   'tied-timestamps': (clean) => {
     const last = clean.test.rowCount - 1;
     return [

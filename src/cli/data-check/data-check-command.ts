@@ -56,7 +56,7 @@ async function runCheck(given: ParsedArguments): Promise<number> {
     engine: { name: 'recgauge', version: VERSION },
     checked,
     options: optionsOf(request),
-    findings: lintEvaluation({ ...request, spelling: optionText }),
+    findings: lintEvaluation({ ...request, now: Date.now() / 1000, spelling: optionText }),
     notices,
   };
   if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines(document));

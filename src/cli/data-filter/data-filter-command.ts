@@ -4,7 +4,7 @@ import { jsonText } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
-import { loadLog, type PreparedLog } from '../data/data-log.js';
+import { loadLog, lostColumns, type PreparedLog } from '../data/data-log.js';
 import { stepLines } from '../data/data-steps-text.js';
 import { deliverRows, tableRows } from '../data/data-table-file.js';
 import { outputOf } from '../deliver.js';
@@ -55,7 +55,8 @@ export const dataFilterCommand: Command = {
 
 async function runFilter(given: ParsedArguments): Promise<number> {
   const output = outputOf(given);
-  const log = await loadLog(given, 'filter', {});
+  const read = await loadLog(given, 'filter', {});
+  const log = { ...read, notices: [...read.notices, ...lostColumns(read)] };
   await withProgress(given, (watched) => {
     // Rows on a terminal are progress enough, and a bar would stand among them.
     const isShown = output !== undefined || process.stdout.isTTY !== true;

@@ -2,6 +2,8 @@
 // `recgauge data split`: a log becomes files of train, validation and test, with a manifest that says how. Everything that
 // can be refused without reading is refused first.
 import {
+  changedError,
+  InputError,
   manifestText,
   type Notice,
   type ProtocolChoices,
@@ -14,12 +16,14 @@ import {
   splitManifest,
   splitTable,
   tableFromRows,
+  timeFindings,
   UsageError,
+  type WorkOptions,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { namesIn } from '../data/data-folder.js';
-import { loadLog, type PreparedLog } from '../data/data-log.js';
+import { loadLog, lostColumns, type PreparedLog } from '../data/data-log.js';
 import { protocolOf } from '../data/data-protocol.js';
 import { stepLines } from '../data/data-steps-text.js';
 import { noticeLines } from '../notice-lines.js';
@@ -56,7 +60,7 @@ async function runSplit(given: ParsedArguments): Promise<number> {
   checkSplitOptions(options);
   const log = await loadLog(given, 'split', {});
   const whole = await withProgress(given, (watched) =>
-    inSplitWords(options.method, () => splitTable(log.table, options, watched)),
+    inSplitWords(options.method, () => splitLog(log, options, watched)),
   );
   const protocol = protocolOf(given);
   const record = protocol && protocolRecord(protocol, whole.options, log.steps);
@@ -70,7 +74,8 @@ async function runSplit(given: ParsedArguments): Promise<number> {
     });
   const files = splitFiles(split, fileOptions);
   const isJson = given.value('format') === 'json';
-  const notices = [...log.notices, ...spelledNotices(split.notices)];
+  const written = output === undefined ? [] : lostColumns(log);
+  const notices = [...log.notices, ...written, ...timeNotices(log), ...spelledNotices(split.notices)];
   let text = '';
   if (output !== undefined) {
     const present = await namesIn(output);
@@ -92,6 +97,22 @@ function endingOf(given: ParsedArguments): string {
   }
   if (given.has('parquet')) return '.parquet';
   return given.has('gzip') ? '.csv.gz' : '.csv';
+}
+
+/** Where times are missing, the columns that could hold them are named. */
+function splitLog({ table, others }: PreparedLog, options: SplitOptions, watched: WorkOptions): Split {
+  try {
+    return splitTable(table, options, watched);
+  } catch (error) {
+    if (!(error instanceof InputError) || table.timestamps !== undefined || others.length === 0) throw error;
+    const hint = `Choose the column of times with --timestamp-column: ${others.join(', ')}.`;
+    throw changedError(error, { hint });
+  }
+}
+
+/** What the linter says of the times themselves. */
+function timeNotices({ table }: PreparedLog): Notice[] {
+  return timeFindings([table], Date.now() / 1000).map(({ code, message }) => ({ code, message, count: 1 }));
 }
 
 /** Tried on a single row: what is then refused of the options would be refused of any log. */

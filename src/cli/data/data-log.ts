@@ -22,6 +22,8 @@ import { logReading, prepareInWords, preparingOf } from './data-reading.js';
 export interface PreparedLog {
   readonly name: string;
   readonly table: InteractionTable;
+  /** Columns of the file that were not read. */
+  readonly others: readonly string[];
   /** Counts before the first step; undefined if there was none. */
   readonly before: TableCounts | undefined;
   readonly steps: readonly PrepareStep[];
@@ -45,12 +47,21 @@ export async function loadLog(
       parquet: loadParquet,
       ...under(`reading ${source.name}`, watched),
     });
+    const others = log.columns.others ?? [];
     if (options === undefined) {
-      return { name: log.name, table: log, before: undefined, steps: [], notices: spelledNotices(log.notices) };
+      return { name: log.name, others, table: log, before: undefined, steps: [], notices: spelledNotices(log.notices) };
     }
     const { table, before, steps, notices } = prepareInWords(log, options, watched);
-    return { name: log.name, table, before, steps, notices: spelledNotices([...log.notices, ...notices]) };
+    return { name: log.name, others, table, before, steps, notices: spelledNotices([...log.notices, ...notices]) };
   });
+}
+
+/** What a file of users, items, ratings and times does not hold any more. */
+export function lostColumns({ name, others }: PreparedLog): readonly Notice[] {
+  if (others.length === 0) return [];
+  const [columns, are] = others.length === 1 ? ['column', 'is'] : ['columns', 'are'];
+  const message = `The ${columns} ${others.join(', ')} of ${name} ${are} not written.`;
+  return [{ code: 'columns-not-written', message, count: others.length }];
 }
 
 function onePath({ positionals }: ParsedArguments, command: string): string {

@@ -26,6 +26,9 @@ export interface FoundColumn {
 /** The columns of a file by their roles. */
 export type FoundColumns = { readonly user: FoundColumn; readonly item: FoundColumn } & {
   readonly [role in 'rating' | 'timestamp']: FoundColumn | undefined;
+} & {
+  /** Names of the columns that are not read, where there are any. */
+  readonly others?: readonly string[];
 };
 
 /** Finds the columns among the names of a header, or of the keys of a JSON object. */
@@ -34,7 +37,7 @@ export function columnsByName(names: readonly string[], request: ColumnRequest):
     const isRank = request.vocabulary[role].ranks?.includes(normalName(names[index]!)) === true;
     return { name: names[index], index, ...(isRank ? { isRank } : {}) };
   };
-  return collect(request, names.length, {
+  const found = collect(request, names.length, {
     chosen(role, choice) {
       if (typeof choice === 'number') return columnAt(role, inRange(names.length, choice, role, request));
       const index = findNamed(names, choice);
@@ -50,6 +53,9 @@ export function columnsByName(names: readonly string[], request: ColumnRequest):
         : missingColumn(names, role, undefined, request);
     },
   });
+  const taken = COLUMN_ROLES.map((role) => found[role]?.index);
+  const others = names.filter((_, index) => !taken.includes(index));
+  return others.length === 0 ? found : { ...found, others };
 }
 
 /** Places the columns by number: the choices, else `habit`, as far as a row has fields. */

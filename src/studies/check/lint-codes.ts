@@ -1,68 +1,44 @@
 // Everything the linter can object to, as one table: what it is called, how grave it is, why it matters, who says so and
 // what to do. Programs go by the code, which does not change; the numbers of a finding come from the data.
 
-/** A code of the linter with what it stands for. */
-export interface LintCode {
-  readonly code: string;
-  readonly title: string;
-  /** A warning puts the conclusion in doubt; a note is to be said beside the result. */
-  readonly severity: 'warning' | 'note';
-  readonly why: string;
-  readonly citation: string;
-  readonly advice: string;
-}
-
-const JI =
-  'Ji, Sun, Zhang, Li, A critical study on data leakage in recommender system offline evaluation, ACM TOIS 2023';
-const KAPOOR =
-  'Kapoor, Narayanan, Leakage and the reproducibility crisis in machine-learning-based science, Patterns 2023';
-const MENG =
-  'Meng, McCreadie, Macdonald, Ounis, Exploring data splitting strategies for the evaluation of recommendation models, RecSys 2020';
-const SAID =
-  'Said, Bellogín, Comparative recommender system evaluation: benchmarking recommendation frameworks, RecSys 2014';
-const SCHNABEL = 'Schnabel, Where do we go from here? Guidelines for offline recommender evaluation, 2022';
-const TAMM =
-  'Tamm, Damdinov, Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, RecSys 2021';
-const WOOLRIDGE =
-  'Woolridge, Wilner, Glick, Sequence or pseudo-sequence? An analysis of sequential recommendation datasets, Perspectives workshop at RecSys 2021';
-const COLD = 'Schein, Popescul, Ungar, Pennock, Methods and metrics for cold-start recommendations, SIGIR 2002';
+import { CITATIONS, type LintCode } from './lint-code.js';
 
 /** Every code of the linter, in the order in which findings are listed. */
 export const LINT_CODES = [
   {
     ...{ code: 'ids-do-not-meet', title: 'Tables that share no ids, or hardly any', severity: 'warning' },
     why: 'What cannot be joined counts as a miss or as unknown, and every value that rests on it is wrong.',
-    citation: KAPOOR,
+    citation: CITATIONS.KAPOOR,
     advice: 'Write ids alike in all files, or normalise them when they are read.',
   },
   {
     ...{ code: 'ids-nearly-equal', title: 'Ids that differ only in how they are written', severity: 'warning' },
     why: 'They are counted as different users or items, so that hits are missed and popularity is split.',
-    citation: KAPOOR,
+    citation: CITATIONS.KAPOOR,
     advice: 'Write ids alike in all files, or normalise them when they are read.',
   },
   {
     ...{ code: 'misplaced-file', title: 'Files that seem to be in the place of others', severity: 'warning' },
     why: 'The same rows twice, or recommendations in place of the truth, give numbers that mean nothing.',
-    citation: KAPOOR,
+    citation: CITATIONS.KAPOOR,
     advice: 'Look at the files and at the options that they were given with.',
   },
   {
     ...{ code: 'reversed-scores', title: 'Scores that seem to be better the lower they are', severity: 'warning' },
     why: 'Lists are ordered by falling scores: distances and losses would put the worst items first.',
-    citation: SAID,
+    citation: CITATIONS.SAID,
     advice: 'Order by ascending scores, or write scores that are better the higher they are.',
   },
   {
     ...{ code: 'equal-scores', title: 'Scores that order nothing', severity: 'warning' },
     why: 'The tie rule alone decides which items are at the top, and libraries break ties differently.',
-    citation: SAID,
+    citation: CITATIONS.SAID,
     advice: 'Write the scores of the model, or leave the column out so that the order of the file counts.',
   },
   {
     ...{ code: 'test-in-train', title: 'Test pairs that are also in training', severity: 'warning' },
     why: 'A model has seen the answer; one that repeats what it saw gains, or the pair cannot be recommended at all.',
-    citation: KAPOOR,
+    citation: CITATIONS.KAPOOR,
     advice: 'Merge repeated pairs before the split, or take them out of the test.',
   },
   {
@@ -70,7 +46,7 @@ export const LINT_CODES = [
     title: 'Pairs of a user and an item that occur more than once',
     severity: 'warning',
     why: 'Repeated rows weigh more in training and can fall on both sides of a split.',
-    citation: KAPOOR,
+    citation: CITATIONS.KAPOOR,
     advice: 'Keep one row of each pair before filtering and splitting, and say which.',
   },
   {
@@ -78,7 +54,7 @@ export const LINT_CODES = [
     title: 'A log without times',
     severity: 'note',
     why: 'Without times a log can be split at random only, and nobody can tell whether models learn from the future.',
-    citation: MENG,
+    citation: CITATIONS.MENG,
     advice: 'Read the column of times if there is one, or say that the log has none.',
   },
   {
@@ -86,15 +62,31 @@ export const LINT_CODES = [
     title: 'Times that are all the same',
     severity: 'warning',
     why: 'Such times give no order: a split by time is then one by the order of the file, and no leak can be found.',
-    citation: WOOLRIDGE,
+    citation: CITATIONS.WOOLRIDGE,
     advice: 'Look for the true times, or leave the column out and split at random.',
+  },
+  {
+    code: 'mixed-time-units',
+    title: 'Seconds and milliseconds in one column of times',
+    severity: 'warning',
+    why: 'Rows in milliseconds come after all others, so that a split by time tests on them alone.',
+    citation: CITATIONS.WOOLRIDGE,
+    advice: 'Write all times in the same unit.',
+  },
+  {
+    code: 'future-timestamps',
+    title: 'Times that are still to come',
+    severity: 'warning',
+    why: 'Nobody has done anything there yet: the unit, the column or the clock is wrong, and a split by time tests on these rows.',
+    citation: CITATIONS.WOOLRIDGE,
+    advice: 'Look at these rows; correct them or leave them out.',
   },
   {
     code: 'tied-timestamps',
     title: "Equal times where users' last rows are cut off",
     severity: 'note',
     why: 'Which of several rows of one moment is held out is up to the tie rule, and test items change with it.',
-    citation: WOOLRIDGE,
+    citation: CITATIONS.WOOLRIDGE,
     advice: 'Say how equal times are ordered, or split so that they stay together.',
   },
   {
@@ -102,7 +94,7 @@ export const LINT_CODES = [
     title: 'A random split of data with times',
     severity: 'warning',
     why: 'Models learn from rows that are later than those they are tested on, and the ranking of models can change.',
-    citation: MENG,
+    citation: CITATIONS.MENG,
     advice: 'Split at one time for all users, or say why time does not matter here.',
   },
   {
@@ -110,7 +102,7 @@ export const LINT_CODES = [
     title: "Test rows older than their user's training rows",
     severity: 'warning',
     why: "The past of a user is predicted from the user's own future, which no recommender in use could know.",
-    citation: JI,
+    citation: CITATIONS.JI,
     advice: "Hold out each user's last rows, or better split at one time for all users.",
   },
   {
@@ -118,7 +110,7 @@ export const LINT_CODES = [
     title: "Test rows older than other users' training rows",
     severity: 'warning',
     why: 'Models learn from what others did later than the test row; whom this helps differs between models.',
-    citation: JI,
+    citation: CITATIONS.JI,
     advice: 'Split at one time for all users.',
   },
   {
@@ -126,8 +118,7 @@ export const LINT_CODES = [
     title: 'Recommended items that were not there yet',
     severity: 'warning',
     why: 'These items are first seen when their user was last seen or later: the lists use knowledge of the future.',
-    citation:
-      'Zhao, Lin, Feng, Wang, Wen, A revisiting study of appropriate offline evaluation for top-N recommendation algorithms, ACM TOIS 2022',
+    citation: CITATIONS.ZHAO,
     advice: 'Split at one time for all users, or print #invalid beside the metrics.',
   },
   {
@@ -135,7 +126,7 @@ export const LINT_CODES = [
     title: 'Recommended items that their user has in training',
     severity: 'warning',
     why: 'Where the test holds new items only, such places cannot be hits, and models that leave them out look better.',
-    citation: SAID,
+    citation: CITATIONS.SAID,
     advice: "Take each user's training items out of the candidates, for all models alike.",
   },
   {
@@ -151,7 +142,7 @@ export const LINT_CODES = [
     title: 'Test size that grows with activity',
     severity: 'warning',
     why: 'Most metrics depend on the number of test items, so that values mix quality with how active users are.',
-    citation: SCHNABEL,
+    citation: CITATIONS.SCHNABEL,
     advice: 'Hold out the same number of items of every user.',
   },
   {
@@ -159,7 +150,7 @@ export const LINT_CODES = [
     title: 'Lists that hold an item twice',
     severity: 'warning',
     why: 'Libraries count such an item once, twice or not at all, so that the same lists have several values.',
-    citation: TAMM,
+    citation: CITATIONS.TAMM,
     advice: 'Recommend each item once, and fill the places with others.',
   },
   {
@@ -167,8 +158,7 @@ export const LINT_CODES = [
     title: 'Equal scores on both sides of the cutoff',
     severity: 'warning',
     why: 'How ties are broken decides which items count, and that is no property of the model.',
-    citation:
-      'McSherry, Najork, Computing information retrieval performance measures efficiently in the presence of tied scores, ECIR 2008',
+    citation: CITATIONS.MCSHERRY,
     advice: 'Give scores that differ, or compute expected values over ties, and say how ties are broken.',
   },
   {
@@ -176,7 +166,7 @@ export const LINT_CODES = [
     title: 'Lists shorter than the cutoff',
     severity: 'warning',
     why: 'Missing places are counted as misses by some metrics and libraries and passed over by others.',
-    citation: SAID,
+    citation: CITATIONS.SAID,
     advice: 'Recommend as many items as the largest cutoff, or lower it; report coverage beside the metrics.',
   },
   {
@@ -184,19 +174,19 @@ export const LINT_CODES = [
     title: 'Test users without a list',
     severity: 'warning',
     why: 'Means over the users that a model could serve compare different users and reward serving only easy ones.',
-    citation: SAID,
+    citation: CITATIONS.SAID,
     advice: 'Count these users as 0 or give all models the same users, and report user coverage.',
   },
   {
     ...{ code: 'ratings-not-positive', title: 'Test rows with ratings of 0 or less', severity: 'note' },
     why: 'They are not relevant where all rows count, so that part of the test is lost.',
-    citation: TAMM,
+    citation: CITATIONS.TAMM,
     advice: 'Say which ratings are relevant, or leave the ratings out if every row is a choice.',
   },
   {
     ...{ code: 'users-without-relevant', title: 'Test users without a relevant row', severity: 'note' },
     why: 'Some libraries leave them out, others count them as 0, and the result speaks only of users who liked something.',
-    citation: TAMM,
+    citation: CITATIONS.TAMM,
     advice: 'Report how many users are evaluated out of all, and say which ratings are relevant.',
   },
   {
@@ -204,8 +194,7 @@ export const LINT_CODES = [
     title: 'Training users without a test row',
     severity: 'note',
     why: 'The result speaks only of users who are left, who tend to be the active ones.',
-    citation:
-      'Beel, Brunel, Data pruning in recommender systems research: best-practice or malpractice?, RecSys 2019 late-breaking results',
+    citation: CITATIONS.BEEL,
     advice: 'Report how many users are evaluated out of all.',
   },
   {
@@ -213,7 +202,7 @@ export const LINT_CODES = [
     title: 'Test users without a training row',
     severity: 'note',
     why: 'Most models have nothing to say about them; keeping or dropping them changes the means.',
-    citation: COLD,
+    citation: CITATIONS.COLD,
     advice: 'Report warm and cold users apart, or drop the cold and say so.',
   },
   {
@@ -221,7 +210,7 @@ export const LINT_CODES = [
     title: 'Test items without a training row',
     severity: 'note',
     why: 'Models that learn from interactions alone cannot rank them, so that the best reachable value is below 1.',
-    citation: COLD,
+    citation: CITATIONS.COLD,
     advice: 'Report how many test rows are affected, or drop them and say so.',
   },
   {
@@ -229,7 +218,7 @@ export const LINT_CODES = [
     title: 'Mostly new users after one time for all',
     severity: 'note',
     why: 'If the log is split at one time, most test users have no training row, and few are left for models to be compared on.',
-    citation: COLD,
+    citation: CITATIONS.COLD,
     advice: "Cut earlier or later, hold out each user's last rows, or report warm and cold users apart.",
   },
   {
@@ -237,7 +226,7 @@ export const LINT_CODES = [
     title: 'Too few users for small differences',
     severity: 'warning',
     why: 'With so few users a test misses a difference of 0.2 standard deviations, a small one, more than one time in five.',
-    citation: `Cohen, Statistical power analysis for the behavioral sciences, 1988; ${SCHNABEL}`,
+    citation: `Cohen, Statistical power analysis for the behavioral sciences, 1988; ${CITATIONS.SCHNABEL}`,
     advice: 'Take a larger dataset, evaluate more users, or claim large differences only.',
   },
   {
@@ -245,8 +234,7 @@ export const LINT_CODES = [
     title: 'A difference smaller than these users can show',
     severity: 'warning',
     why: 'A test would miss a true difference of this size more often than one time in five; found ones are exaggerated.',
-    citation:
-      'Sakai, Statistical significance, power, and sample sizes: a systematic review of SIGIR and TOIS, 2006-2015, SIGIR 2016',
+    citation: CITATIONS.SAKAI,
     advice: 'Evaluate more users, or do not claim the difference.',
   },
   {
@@ -254,8 +242,7 @@ export const LINT_CODES = [
     title: 'A run that is little more than popularity',
     severity: 'warning',
     why: 'Its lists are mostly the most popular items and it hits no more than they do: it shows no personalisation.',
-    citation:
-      'Ferrari Dacrema, Cremonesi, Jannach, Are we really making much progress? A worrying analysis of recent neural recommendation approaches, RecSys 2019',
+    citation: CITATIONS.FERRARI,
     advice: 'Report most-popular beside it, and metrics of novelty or coverage.',
   },
   {
@@ -263,7 +250,7 @@ export const LINT_CODES = [
     title: 'Users with too few items to hold out',
     severity: 'warning',
     why: 'n items for validation, n for the test and one to learn from need 2n + 1 items of each user.',
-    citation: SCHNABEL,
+    citation: CITATIONS.SCHNABEL,
     advice: 'Keep users with 2n + 1 items at least, or hold out fewer.',
   },
   {
@@ -271,7 +258,7 @@ export const LINT_CODES = [
     title: 'A small search budget',
     severity: 'warning',
     why: 'Models that are tuned too little lose to those whose defaults happen to fit, so that tuning is compared.',
-    citation: SCHNABEL,
+    citation: CITATIONS.SCHNABEL,
     advice: 'Try 40 settings or more for every model, the baselines included.',
   },
   {
@@ -287,8 +274,7 @@ export const LINT_CODES = [
     title: 'Neither EASE nor SLIM among the baselines',
     severity: 'warning',
     why: 'Linear item models are simple to tune and hard to beat; without one, progress cannot be told from weak rivals.',
-    citation:
-      'Steck, Embarrassingly shallow autoencoders for sparse data, WWW 2019; Ning, Karypis, SLIM: sparse linear methods for top-N recommender systems, ICDM 2011',
+    citation: CITATIONS.STECK,
     advice: 'Add EASE or SLIM, tuned with the same budget.',
   },
 ] as const satisfies readonly LintCode[];

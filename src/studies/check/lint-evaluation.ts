@@ -15,7 +15,7 @@ import { type Finding, finding, inOrderOfCodes } from './finding.js';
 import type { LintCodeName } from './lint-codes.js';
 import { checkLintRequest, type LintRequest } from './lint-request.js';
 import { cutoffFindings, repeatFindings, runLeakageFindings } from './list-findings.js';
-import { constantTimes, itemCountsOf, logFindings } from './log-findings.js';
+import { constantTimes, itemCountsOf, logFindings, timeFindings } from './log-findings.js';
 import { noticeFindings } from './notice-findings.js';
 import { orderedLists } from './ordered-lists.js';
 import { popularityOnlyFindings } from './popularity-only.js';
@@ -52,10 +52,10 @@ export function lintEvaluation(given: LintRequest): Finding[] {
     ...idFindings(faults, given),
     ...oddFindings(request),
     ...protocolFindings(protocol, known),
-    ...(log === undefined ? [] : logFindings(log)),
+    ...(log === undefined ? [] : logFindings(log, request.now)),
     ...(train === undefined ? [] : duplicateFindings('train', train)),
     ...(test === undefined ? [] : duplicateFindings('test', test)),
-    ...(train && test ? constantTimes([train, test]) : []),
+    ...(train && test ? timeFindings([train, test], request.now) : []),
     ...(test && relevant ? irrelevantFindings(test, relevant, ruleOf(request)) : []),
     ...(train && relevant && leak ? splitFindings(train, relevant, leak, protocol) : []),
     ...fewUsersFindings(request, relevant),

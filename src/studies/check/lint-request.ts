@@ -30,10 +30,12 @@ export interface LintRequest {
   readonly spelling?: Spelling | undefined;
   /** Ranks that lists are held against; those of the result, else 10. */
   readonly cutoffs?: readonly number[] | undefined;
+  /** The present in Unix seconds; without it no time is held to be in the future. */
+  readonly now?: number | undefined;
 }
 
 const PARTS = ['log', 'train', 'test', 'runs', 'result', 'protocol'];
-const KNOWN = [...PARTS, 'relevance', 'cutoffs', 'ids', 'spelling'];
+const KNOWN = [...PARTS, 'relevance', 'cutoffs', 'now', 'ids', 'spelling'];
 
 /** Refuses a request that is empty or wrong, by the names of its parts. */
 export function checkLintRequest(request: LintRequest): void {

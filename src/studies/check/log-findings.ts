@@ -14,16 +14,17 @@ const TEST_SHARE = 0.2;
 /** From here on, users who are new are the rule. */
 const MOST_COLD = 0.5;
 
-export function logFindings(log: InteractionTable): Finding[] {
+export function logFindings(log: InteractionTable, now?: number): Finding[] {
   const duplicates = duplicateFindings('the log', log);
   const { timestamps } = log;
   if (timestamps === undefined) {
     const message = `None of the ${countPhrase(log.rowCount, 'row')} of the log has a time.`;
     return [...duplicates, finding('no-timestamps', message, { rows: log.rowCount })];
   }
-  const constant = constantTimes([log]);
+  const constant = timeFindings([log], now);
   // Equal times of a user are no news where all are equal.
-  const others = constant.length > 0 ? [] : [...tiedLasts(log, timestamps), ...coldAfterSplit(log, timestamps)];
+  const others =
+    constantTimes([log]).length > 0 ? [] : [...tiedLasts(log, timestamps), ...coldAfterSplit(log, timestamps)];
   return [...duplicates, ...constant, ...others];
 }
 
@@ -35,6 +36,35 @@ export function constantTimes(tables: readonly InteractionTable[]): Finding[] {
   const time = spans[0]?.first;
   if (time === undefined || rows < 2 || spans.some(({ first, last }) => first !== time || last !== time)) return [];
   return [finding('constant-timestamps', `All ${rows} rows have the time ${time}.`, { rows, time })];
+}
+
+/** The least time that is taken for a Unix time (1973), and where milliseconds and microseconds begin. */
+const [LEAST_UNIX_TIME, MILLISECONDS, MICROSECONDS] = [1e8, 1e11, 1e14];
+const A_DAY = 86_400;
+
+/** Times that cannot mean what they seem to: all equal, in two units, or after `now`, in Unix seconds. */
+export function timeFindings(tables: readonly InteractionTable[], now = Number.POSITIVE_INFINITY): Finding[] {
+  let [rows, seconds, milliseconds, future, latest] = [0, 0, 0, 0, 0];
+  for (const { timestamps = new Float64Array(0), rowCount } of tables) {
+    for (let row = 0; row < Math.min(rowCount, timestamps.length); row++) {
+      const time = timestamps[row]!;
+      rows += 1;
+      if (!(time >= LEAST_UNIX_TIME)) continue;
+      if (time < MILLISECONDS) seconds += 1;
+      else if (time < MICROSECONDS) milliseconds += 1;
+      const inSeconds = time < MILLISECONDS ? time : time < MICROSECONDS ? time / 1e3 : time / 1e6;
+      if (inSeconds <= now + A_DAY) continue;
+      future += 1;
+      latest = Math.max(latest, time);
+    }
+  }
+  const mixed = `${seconds} rows have times like seconds and ${milliseconds} like milliseconds since 1970.`;
+  const ahead = `${future} of ${countPhrase(rows, 'row')} have a time in the future, up to ${latest}.`;
+  return [
+    ...constantTimes(tables),
+    ...(seconds > 0 && milliseconds > 0 ? [finding('mixed-time-units', mixed, { seconds, milliseconds })] : []),
+    ...(future > 0 ? [finding('future-timestamps', ahead, { rows: future, latest })] : []),
+  ];
 }
 
 /** How many different items each user of a table has; users without a row are left out. */

@@ -1,0 +1,50 @@
+// Times that cannot mean what they seem to, columns of times that are not read, and columns that are lost on writing.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorkplace, type Workplace } from './run-program.js';
+
+const SPLIT = '--method leave-n-out --row-order temporal';
+const log = (times: readonly (string | number)[], name = 'timestamp') =>
+  `user,item,${name}\n${times.map((time, row) => `${row % 3},${row},${time}\n`).join('')}`;
+const DAY = 86_400;
+let place: Workplace;
+
+beforeAll(() => {
+  const usual = Array.from({ length: 30 }, (_, row) => 1_600_000_000 + row * DAY);
+  place = createWorkplace({ 'usual.csv': log(usual) });
+  place.write('mixed.csv', log(usual.map((time, row) => (row > 20 ? time * 1000 : time))));
+  place.write('future.csv', log(usual.map((time, row) => (row === 7 ? 32_000_000_000 : time))));
+  place.write('equal.csv', log(usual.map(() => 1_600_000_000)));
+  place.write('other.csv', log(usual, 'happened_on'));
+});
+
+afterAll(() => place.remove());
+
+it.each([
+  ['mixed.csv', 'mixed-time-units', '21 rows have times like seconds and 9 like milliseconds since 1970.'],
+  ['future.csv', 'future-timestamps', '1 of 30 rows have a time in the future, up to 32000000000.'],
+  ['equal.csv', 'constant-timestamps', 'All 30 rows have the time 1600000000.'],
+])('%s is noticed by data check and data split', (file, code, message) => {
+  const { findings } = JSON.parse(place.run(`data check ${file} --format json`).stdout);
+  expect(findings).toContainEqual(expect.objectContaining({ code, message }));
+  const { status, stderr } = place.run(`data split ${file} ${SPLIT}`);
+  expect([status, stderr]).toEqual([0, expect.stringContaining(`${message} [${code}]`)]);
+});
+
+it('usual times are no reason for a notice', () => {
+  expect(place.run(`data split usual.csv ${SPLIT} -o usual`).stderr).toBe('');
+});
+
+it('the columns that could hold times are named where a split needs them', () => {
+  const { status, stderr } = place.run(`data split other.csv ${SPLIT}`);
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining('hint: Choose the column of times with --timestamp-column: happened_on.'),
+  ]);
+});
+
+it('columns that are lost on writing are said', () => {
+  const words = 'The column happened_on of other.csv is not written. [columns-not-written]';
+  expect(place.run('data filter other.csv -o filtered.csv').stderr).toContain(words);
+  expect(place.run('data split other.csv --method leave-n-out --row-order random -o split').stderr).toContain(words);
+  expect(place.run('data stats other.csv').stderr).not.toContain('not written');
+});
