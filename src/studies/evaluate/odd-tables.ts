@@ -60,8 +60,8 @@ export function oddTables(runs: readonly OverlapRun[], { truth, train }: Overlap
       add(noticeOf('reversed-scores', sentenceOf`${words}${mention('order', 'ascending')}.`, 1));
     }
     if (shapes[r] === 'equal') {
-      const words = 'All scores of a list are equal, so that ids decide the order. To keep the order of the file, say ';
-      add(noticeOf('equal-scores', sentenceOf`${words}${mention('ties', 'given')}.`, 1));
+      const words = 'All scores of a list are equal, so that ids decide the order.';
+      add(noticeOf('equal-scores', `${words} The tie rule given keeps the order of the file.`, 1));
     }
   }
   return notices;
