@@ -80,7 +80,7 @@ describe('scores', () => {
 
   it('that are all equal are said', () => {
     expect(noticesOf('--test test.csv --recs equal.csv')).toEqual([
-      expect.stringContaining('--ties given. [equal-scores]'),
+      expect.stringContaining('The tie rule given keeps the order of the file. [equal-scores]'),
     ]);
   });
 
