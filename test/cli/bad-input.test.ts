@@ -28,7 +28,7 @@ describe('a file is refused with the place', () => {
     [
       'a rating that is no number',
       `${HEADER}1,a,1\n1,b,abc\n`,
-      "bad.csv:3:5: The rating ('score') is no number",
+      "bad.csv:3:5: The rating ('score') is not a number",
       ["found: 'abc'"],
     ],
     ['an empty id', `${HEADER}1,a,1\n,b,1\n`, 'bad.csv:3:1: The user id is empty', ['expected: an id']],
@@ -38,7 +38,7 @@ describe('a file is refused with the place', () => {
     [
       'a rating that may be in another column',
       '1,a,1,x\n1,b,abc,2\n',
-      'bad.csv:2:5: The rating is no number',
+      'bad.csv:2:5: The rating is not a number',
       ['choose it with --rating-column.'],
     ],
     [
@@ -84,7 +84,7 @@ describe('a file is refused with the place', () => {
   it('that comes from standard input', () => {
     const { status, stderr } = place.run('evaluate --test test.csv --recs -', `${HEADER}1,a,x\n`);
     expect(status).toBe(1);
-    expect(stderr).toContain("error: stdin:2:5: The rating ('score') is no number");
+    expect(stderr).toContain("error: stdin:2:5: The rating ('score') is not a number");
   });
 });
 

@@ -1,4 +1,7 @@
 // Rows whose rating, score or time is empty or cannot be read: refused with the way out, left out and counted, or named too.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/index.js';
 import { createWorkplace, type Workplace } from './run-program.js';
@@ -38,7 +41,7 @@ describe('--bad-rows', () => {
   it('is suggested where a field is empty, and rows are refused without', () => {
     const { status, stderr } = place.run('evaluate --test test.csv --recs recs.csv');
     expect(status).toBe(1);
-    expect(stderr).toContain("recs.csv:3:5: The rating ('score') is no number");
+    expect(stderr).toContain("recs.csv:3:5: The rating ('score') is not a number");
     expect(stderr).toContain('hint: Leave such rows out with --bad-rows skip, or do not read the column.');
     const json = place.run('evaluate --test test.csv --recs recs.jsonl').stderr;
     expect(json).toContain('hint: Leave such rows out with --bad-rows skip.');
@@ -59,9 +62,39 @@ describe('--bad-rows', () => {
     expect(stderr).toContain("cannot be read (line 3: '', line 5: 'NaN', line 7: 'x'). [bad-rating]");
   });
 
-  it('reads Parquet alike', () => {
-    place.run('data filter log.csv --bad-rows skip -q -o log.parquet');
-    expect(place.run('data stats log.parquet --format json').status).toBe(0);
+  it.each([
+    ['null', null],
+    ['NaN', Number.NaN],
+  ])('reads Parquet with %s alike', (_, missing) => {
+    const scores = [3, missing, 2, missing, 1, missing];
+    const file = parquetWriteBuffer({
+      columnData: [
+        { name: 'user', data: ['1', '1', '1', '2', '2', '2'], type: 'STRING' },
+        { name: 'item', data: ['a', 'b', 'c', 'a', 'b', 'd'], type: 'STRING' },
+        { name: 'score', data: scores, type: 'DOUBLE', nullable: true },
+      ],
+      rowGroupSize: 4,
+    });
+    writeFileSync(join(place.folder, 'recs.parquet'), new Uint8Array(file));
+    const { status, stderr } = place.run('evaluate --test test.csv --recs recs.parquet');
+    expect([status, stderr]).toEqual([1, expect.stringContaining("in row 2 of the column 'score'")]);
+    expect(stderr.toLowerCase()).toContain('leave such rows out with --bad-rows skip');
+    const { runs, notices } = documentOf('--recs r=recs.parquet --bad-rows report');
+    expect(runs[0].metrics).toEqual(documentOf('--recs r=kept.csv').runs[0].metrics);
+    expect(notices).toContainEqual(expect.objectContaining({ code: 'bad-rating', count: 3, run: 'r' }));
+    expect(notices[0].message).toContain(`(row 2: '${missing ?? ''}', row 4: `);
+  });
+
+  it('leaves cells of a matrix out, and empty ones without a word', () => {
+    place.write('matrix.csv', ',a,b,c\n1,3,x,\n2,nan,4,5\n');
+    const words = 'data filter matrix.csv --input-format matrix --header';
+    expect(place.run(words).stderr).toContain('matrix.csv:2:5: The rating is not a number');
+    expect(place.run(words).stderr).toContain('hint: Leave such rows out with --bad-rows skip.');
+    const { stdout, stderr } = place.run(`${words} --bad-rows report`);
+    expect(stdout).toBe('user,item,rating\n1,a,3\n2,b,4\n2,c,5\n');
+    expect(stderr).toContain(
+      "2 of 5 rows of matrix.csv were left out: the rating is empty or cannot be read (line 2: 'x', line 3: 'nan')",
+    );
   });
 
   it('is there for logs, whose times count too', () => {
@@ -85,6 +118,20 @@ describe('--bad-rows', () => {
     const { document } = await evaluate(runs, { ...options, badRows: 'skip' });
     expect(document.notices).toContainEqual(expect.objectContaining({ code: 'bad-rating', count: 3 }));
     await expect(evaluate(runs, { ...options, badRows: 'drop' as never })).rejects.toThrow('badRows');
+  });
+
+  it('is there for rows in memory too', async () => {
+    const rows = ROWS.map((row) => row.split(',')).map(([user, item, score]) => ({
+      ...{ user: user!, item: item! },
+      ...(score === '' ? {} : { score: Number(score) }),
+    }));
+    const options = { truth: TEST, metrics: ['ndcg@2', 'recall@1'], ci: false } as const;
+    await expect(evaluate({ r: rows }, options)).rejects.toThrow("or leave them out with badRows: 'skip'");
+    const { document } = await evaluate({ r: rows }, { ...options, badRows: 'report' });
+    expect(document.runs[0]!.metrics).toEqual(documentOf('--recs r=kept.csv').runs[0].metrics);
+    const message =
+      "3 of 6 rows of r were left out: 'score' is empty or cannot be read (runs.r[1]: '', runs.r[3]: 'NaN', runs.r[5]: 'NaN').";
+    expect(document.notices).toContainEqual({ code: 'bad-rating', message, count: 3, run: 'r' });
   });
 });
 

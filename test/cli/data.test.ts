@@ -43,7 +43,11 @@ describe('recgauge data', () => {
     ['data stats plain.csv --min-rating 4', 1, ['plain.csv: ', 'no ratings to compare with --min-rating']],
     ['data stats plain.csv --drop-first-day', 1, ['plain.csv: ', 'or no --drop-first-day']],
     ['data stats empty.csv', 1, ['empty.csv: ', 'no rows']],
-    ['data stats bad.csv', 1, ['bad.csv:2', "found: 'soon'", '--timestamp-column, or read none with --no-timestamps']],
+    [
+      'data stats bad.csv',
+      1,
+      ['bad.csv:2', "found: 'soon'", 'choose their column with --timestamp-column, or read none with --no-timestamps'],
+    ],
     ['data filter twice.csv --duplicates sum --no-ratings', 1, ['--duplicates: twice.csv: ', '4 rows without ratings']],
     ['data filter all.csv.gz --user-core 900 --filter user-first', 2, ['--filter: all.csv.gz: ', 'limit of 900']],
     ['data stats all.csv.gz --header --no-header', 2, ['--header: The option contradicts --no-header']],

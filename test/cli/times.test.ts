@@ -15,6 +15,33 @@ beforeAll(() => {
   place.write('future.csv', log(usual.map((time, row) => (row === 7 ? 32_000_000_000 : time))));
   place.write('equal.csv', log(usual.map(() => 1_600_000_000)));
   place.write('other.csv', log(usual, 'happened_on'));
+  const date = (time: number) => new Date(time * 1000).toISOString().slice(0, 19);
+  place.write(
+    'dates.csv',
+    log(
+      usual.map((time) => `${date(time)}Z`),
+      'event_time',
+    ),
+  );
+  place.write('late.csv', log(['', '', ...usual.slice(2).map((time) => `${date(time).replace('T', ' ')} UTC`)]));
+  place.write(
+    'both.csv',
+    log(
+      usual.map((time, row) => (row === 20 ? time : date(time))),
+      'created_at',
+    ),
+  );
+  place.write(
+    'back.csv',
+    log(
+      usual.map((time, row) => (row === 20 ? date(time) : time)),
+      'date',
+    ),
+  );
+  place.write(
+    'dates.jsonl',
+    usual.map((time, row) => `{"user":${row % 3},"item":${row},"ts":"${date(time)}"}\n`).join(''),
+  );
 });
 
 afterAll(() => place.remove());
@@ -33,6 +60,39 @@ it.each([
 it('usual times are no reason for a notice', () => {
   expect(place.run(`data split usual.csv ${SPLIT} -o usual`).stderr).toBe('');
 });
+
+it.each([
+  ['dates.csv', ''],
+  ['dates.jsonl', ''],
+  ['dates.csv', '--timestamp-format date'],
+])('dates of %s are the same times as numbers %s', (file, words) => {
+  const timesOf = (name: string) => JSON.parse(place.run(`data stats ${name} --format json`).stdout).statistics.time;
+  expect(timesOf('usual.csv')).toBeDefined();
+  expect(timesOf(`${file} ${words}`)).toEqual(timesOf('usual.csv'));
+});
+
+it('the first time that there is decides how times are read', () => {
+  const { status, stderr } = place.run('data stats late.csv --bad-rows skip');
+  expect([status, stderr]).toEqual([0, expect.stringContaining('2 of 30 rows of late.csv were left out')]);
+});
+
+it.each([
+  ['both.csv', "22:6: The timestamp ('created_at') is not a date", 'here as dates', 'number'],
+  ['back.csv', "22:6: The timestamp ('date') is not a number", 'here as numbers', 'date'],
+])('%s, whose times are written in two ways, is refused with the line', (file, reason, kind, other) => {
+  const { status, stderr } = place.run(`data stats ${file}`);
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`${file}:${reason}`)]);
+  expect(stderr).toContain(`${kind}: leave such rows out with --bad-rows skip, or use --timestamp-format ${other}.`);
+  expect(place.run(`data stats ${file} --bad-rows skip`).status).toBe(0);
+});
+
+it.each(['event_time', 'eventTimestamp', 'ts', 'created_at', 'date', 'datetime', 'DateTime', 'time'])(
+  '%s is a column of times',
+  (name) => {
+    place.write('named.csv', log([10, 20, 30], name));
+    expect(place.run('data filter named.csv').stdout).toContain('user,item,timestamp\n0,0,10\n');
+  },
+);
 
 it('the columns that could hold times are named where a split needs them', () => {
   const { status, stderr } = place.run(`data split other.csv ${SPLIT}`);

@@ -29,7 +29,7 @@ export const LOG_READING: OptionGroup = {
       name: 'timestamp-format',
       value: 'FORMAT',
       words: ['number', 'milliseconds', 'date'],
-      help: 'how times are written; number unless said otherwise',
+      help: 'how times are written: numbers, milliseconds, or dates such as 2005-09-06 and 2010-10-19T23:55:27Z; default: number or date, as the first of the file',
     },
     { name: 'missing-rating', value: 'N', help: 'the number that says that there is no rating' },
     BAD_ROWS_OPTION,

@@ -5,9 +5,10 @@ import { type ErrorFacts, InputError } from '../../foundation/errors.js';
 import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
 import { COLUMN_ROLES, type ColumnNames } from './column-names.js';
-import { parseDate } from './date.js';
+import { DATE_EXAMPLES, isDate, parseDate } from './date.js';
 import { parseDecimal } from './decimal.js';
 import { type DelimitedPlan, ITEM, RATING, SKIP, TIMESTAMP, USER } from './delimited-plan.js';
+import type { TimestampFormat } from './field-options.js';
 import { RowFields } from './row-fields.js';
 import { placeInRow } from './row-place.js';
 import type { RowStore } from './row-store.js';
@@ -72,7 +73,7 @@ export class CarefulRows {
         return;
       }
       if (this.#plan.skipsBadRows && this.#isBad(f, role)) {
-        store.noteBad(role === RATING ? 'rating' : 'timestamp', this.line, this.#text(f));
+        store.noteBad(role === RATING ? 'rating' : 'timestamp', `line ${this.line}`, this.#text(f));
         return;
       }
       if (role === USER) store.users[row] = this.#id(f, this.#users);
@@ -134,11 +135,9 @@ export class CarefulRows {
     const seconds = parseDate(this.#fields.bytes, this.#fields.starts[f]!, this.#fields.ends[f]!);
     if (!Number.isNaN(seconds)) return seconds;
     const text = this.#text(f);
-    throw this.#refusal(f, `The ${this.#word(f)} is no date`, {
-      expected: "a date such as '2005-09-06' or '2010-10-19T23:55:27Z'",
-      ...(/^\d+(\.\d+)?$/.test(text)
-        ? { hint: sentenceOf`If it is a number, use ${mention('timestampFormat', 'number')}.` }
-        : {}),
+    throw this.#refusal(f, `The ${this.#word(f)} is not a date`, {
+      expected: DATE_EXAMPLES,
+      hint: text === '' ? EMPTY_HINT : isDate(text) === false ? mixedHint('dates', 'number') : timeHint,
     });
   }
 
@@ -148,8 +147,10 @@ export class CarefulRows {
     const text = this.#text(f);
     const expected = admitsInfinity ? 'a number' : 'a finite number';
     const isTime = COLUMN_ROLES[this.#plan.roles[f]! - 1] === 'timestamp';
-    const hint = numberHint(text, this.#plan.names === undefined ? this.#namesOf(f) : undefined) ?? timeHint(isTime);
-    throw this.#refusal(f, `The ${this.#word(f)} is no number`, { expected, ...(hint && { hint }) });
+    const hint =
+      numberHint(text, isTime, this.#plan.names === undefined ? this.#namesOf(f) : undefined) ??
+      (isTime ? timeHint : undefined);
+    throw this.#refusal(f, `The ${this.#word(f)} is not a number`, { expected, ...(hint && { hint }) });
   }
 
   #refuseFieldCount(): never {
@@ -197,18 +198,25 @@ export class CarefulRows {
 /** What helps against missing values, such as those that pandas writes for NaN. */
 export const LEAVE_OUT = sentenceOf`leave such rows out with ${mention('badRows', 'skip')}`;
 export const LEAVE_OUT_FIRST = sentenceOf`Leave such rows out with ${mention('badRows', 'skip')}`;
+const EMPTY_HINT = sentenceOf`${LEAVE_OUT_FIRST}, or do not read the column.`;
+
+/** Times that are not written like those in the first rows. */
+export function mixedHint(kind: 'dates' | 'numbers', other: TimestampFormat): Sentence {
+  const all = `All times of a file are read alike, here as ${kind}`;
+  return sentenceOf`${all}: ${LEAVE_OUT}, or use ${mention('timestampFormat', other)}.`;
+}
 
 /** `unnamed` is the column where there is no header that names it. */
-function numberHint(text: string, unnamed: ColumnNames | undefined): Sentence | undefined {
+function numberHint(text: string, isTime: boolean, unnamed: ColumnNames | undefined): Sentence | undefined {
   if (/^[+-]?nan$/i.test(text)) return sentenceOf`NaN cannot be ranked or averaged: ${LEAVE_OUT}.`;
   if (/^[+-]?\d+,\d+$/.test(text)) return 'Write decimals with a point.';
-  if (/^\d{4}-\d\d-\d\d\b/.test(text)) return sentenceOf`If it is a date, use ${mention('timestampFormat', 'date')}.`;
-  if (text === '') return sentenceOf`${LEAVE_OUT_FIRST}, or do not read the column.`;
+  if (isDate(text)) {
+    if (isTime) return mixedHint('numbers', 'date');
+    return sentenceOf`If it is a time, choose its column with ${mention('columns.timestamp')}.`;
+  }
+  if (text === '') return EMPTY_HINT;
   return unnamed && sentenceOf`If another column holds it, choose it with ${mention(`columns.${unnamed.choice}`)}.`;
 }
 
 /** Times can be done without, unlike what else is a number. */
-function timeHint(isTime: boolean): Sentence | undefined {
-  if (!isTime) return undefined;
-  return sentenceOf`Choose the column of times with ${mention('columns.timestamp')}, or read none with ${mention('columns.timestamp', null)}.`;
-}
+const timeHint = sentenceOf`Times are numbers, or dates such as 2010-10-19T23:55:27Z: choose their column with ${mention('columns.timestamp')}, or read none with ${mention('columns.timestamp', null)}.`;

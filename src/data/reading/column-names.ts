@@ -58,7 +58,20 @@ const SCORES = [
 
 const RANKS = ['rank', 'ranking', 'position'];
 
-const TIMES = ['timestamp', 'time', 'ts', 'unixtime', 'unixtimestamp', 'unixreviewtime'];
+const TIMES = [
+  ...[
+    'timestamp',
+    'time',
+    'ts',
+    'unixtime',
+    'unixtimestamp',
+    'unixreviewtime',
+    'eventtime',
+    'eventtimestamp',
+    'eventts',
+  ],
+  ...['datetime', 'createdat', 'date', 'eventdate'],
+];
 
 const GROUPS = [
   ...['genre', 'genres', 'category', 'categories', 'feature', 'features', 'group', 'groups', 'tag', 'tags', 'class'],

@@ -1,5 +1,5 @@
 // Dates as logs write them, from bytes to Unix seconds: 2005-09-06, with a time behind a `T` or a blank, with a fraction,
-// `Z` or an offset. A time without a zone is taken for UTC, so that the same file gives the same numbers everywhere.
+// `Z`, `UTC` or an offset. A time without a zone is taken for UTC, so that the same file gives the same numbers everywhere.
 
 const ZERO = 48;
 const MINUS = 45;
@@ -7,11 +7,17 @@ const PLUS = 43;
 const COLON = 58;
 const POINT = 46;
 const SPACE = 32;
+const UTC = [85, 84, 67];
 
 const DAY = 86400;
 const MONTH_LENGTHS = Uint8Array.of(31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31);
 
-/** Unix seconds of `YYYY-MM-DD[(T| )HH:MM[:SS[.fraction]][Z|+HH:MM|+HHMM]]`, or NaN if the bytes are no such date. */
+const encoder = new TextEncoder();
+
+/** What errors expect. */
+export const DATE_EXAMPLES = "a date such as '2005-09-06' or '2010-10-19T23:55:27Z'";
+
+/** Unix seconds of `YYYY-MM-DD[(T| )HH:MM[:SS[.fraction]][[ ](Z|UTC|+HH|+HHMM|+HH:MM)]]`, or NaN for other bytes. */
 export function parseDate(bytes: Uint8Array, start: number, end: number): number {
   if (end - start < 10 || bytes[start + 4] !== MINUS || bytes[start + 7] !== MINUS) return Number.NaN;
   const year = 100 * twoDigits(bytes, start) + twoDigits(bytes, start + 2);
@@ -23,6 +29,18 @@ export function parseDate(bytes: Uint8Array, start: number, end: number): number
   const gap = bytes[start + 10]!;
   if (gap !== SPACE && (gap | 32) !== 116) return Number.NaN;
   return seconds + parseTime(bytes, start + 11, end);
+}
+
+/** The same of a text. */
+export function parseDateText(text: string): number {
+  const bytes = encoder.encode(text.trim());
+  return parseDate(bytes, 0, bytes.length);
+}
+
+/** Whether a time is a date in a text; undefined if it is neither that nor a number. */
+export function isDate(time: unknown): boolean | undefined {
+  if (typeof time === 'string' && !Number.isNaN(parseDateText(time))) return true;
+  return time === null || `${time}`.trim() === '' || Number.isNaN(Number(time)) ? undefined : false;
 }
 
 /** Seconds since midnight in UTC, before or after the day where there is an offset. */
@@ -55,9 +73,11 @@ function parseTime(bytes: Uint8Array, start: number, end: number): number {
   return seconds - offsetSeconds(bytes, at, end);
 }
 
-/** How far a zone is before UTC: nothing, `Z`, `+HH`, `+HHMM` or `+HH:MM`. */
-function offsetSeconds(bytes: Uint8Array, start: number, end: number): number {
+/** How far a zone is before UTC: nothing, `Z`, `UTC`, `+HH`, `+HHMM` or `+HH:MM`, with or without a blank in front. */
+function offsetSeconds(bytes: Uint8Array, from: number, end: number): number {
+  const start = bytes[from] === SPACE && from + 1 < end ? from + 1 : from;
   if (start === end || ((bytes[start]! | 32) === 122 && start + 1 === end)) return 0;
+  if (start + 3 === end && UTC.every((byte, i) => bytes[start + i] === byte)) return 0;
   const sign = bytes[start] === PLUS ? 1 : bytes[start] === MINUS ? -1 : Number.NaN;
   const minuteStart = bytes[start + 3] === COLON ? start + 4 : start + 3;
   const hours = start + 3 <= end ? twoDigits(bytes, start + 1) : Number.NaN;

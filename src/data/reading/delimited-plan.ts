@@ -6,6 +6,7 @@ import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { ColumnRequest } from './column-names.js';
 import { COLUMN_ROLES, type ColumnVocabulary } from './column-names.js';
+import { isDate } from './date.js';
 import type { FieldOptions, MissingFields } from './field-options.js';
 import { guessHeader } from './guess-header.js';
 import { RowFields } from './row-fields.js';
@@ -80,6 +81,15 @@ export function planDelimited(
     const column = columns[role];
     if (column !== undefined && column.index >= 0) roles[column.index] = code + 1;
   });
+  const firstTimeIsDate = (field: number) => {
+    splitFirstRow(fields, bytes, file, hasBlocks);
+    for (const row of hasHeader ? rowsBelow() : [texts, ...rowsBelow()]) {
+      const answer = isDate(row[field] ?? '');
+      if (answer !== undefined) return answer;
+    }
+    return false;
+  };
+  const time = columns.timestamp;
   const names = hasHeader ? texts : undefined;
   const notices = isSure ? [] : [unsureHeader(file, texts, hasHeader)];
   const fieldCount = texts.length;
@@ -88,7 +98,8 @@ export function planDelimited(
     usualBlank,
     hasQuotes,
     hasEscapes,
-    hasDates: timestampFormat === 'date',
+    hasDates:
+      timestampFormat === undefined ? time !== undefined && firstTimeIsDate(time.index) : timestampFormat === 'date',
     hasBlocks,
     missing,
     skipsBadRows: badRows !== 'error',

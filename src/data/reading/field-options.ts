@@ -3,7 +3,10 @@
 import { checkCount, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 
-/** `number` is taken as it is, `milliseconds` are divided by 1000, a `date` becomes Unix seconds in UTC. */
+/**
+ * `number` is taken as it is, `milliseconds` are divided by 1000, a `date` becomes Unix seconds in UTC. By default the first
+ * time of a file decides between number and date.
+ */
 export type TimestampFormat = 'number' | 'milliseconds' | 'date';
 export const TIMESTAMP_FORMATS: readonly TimestampFormat[] = ['number', 'milliseconds', 'date'];
 

@@ -3,6 +3,7 @@
 
 import type { ColumnRequest } from './column-names.js';
 import { COLUMN_ROLES, type ColumnVocabulary, isKnownName, normalName } from './column-names.js';
+import { isDate } from './date.js';
 import { parseDecimal } from './decimal.js';
 
 export interface HeaderGuess {
@@ -22,11 +23,11 @@ export function guessHeader(
 ): HeaderGuess {
   if (COLUMN_ROLES.some((role) => typeof choices[role] === 'string')) return { hasHeader: true, isSure: true };
   const rating = ratingOf(texts, choices);
-  if (rating !== undefined && rating !== '') return { hasHeader: !isNumber(rating), isSure: true };
+  if (rating !== undefined && rating !== '') return { hasHeader: !isNumber(rating) && !isDate(rating), isSure: true };
   const known = texts.filter((text) => isKnownName(text, vocabulary));
   if (known.length > 1) return { hasHeader: true, isSure: true };
   // A name stands once; what comes again below is an id.
-  const isRow = texts.some(isNumber) || comesAgain(texts, rowsBelow());
+  const isRow = texts.some((text) => isNumber(text) || isDate(text)) || comesAgain(texts, rowsBelow());
   if (isRow) return { hasHeader: false, isSure: true };
   return { hasHeader: known.length === 1, isSure: known.some((name) => isProof(name, vocabulary)) };
 }

@@ -5,9 +5,9 @@ import { type ErrorFacts, InputError } from '../../foundation/errors.js';
 import { sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
 import { isWellFormed } from '../tables/text-ids.js';
-import { LEAVE_OUT_FIRST } from './careful-rows.js';
+import { LEAVE_OUT_FIRST, mixedHint } from './careful-rows.js';
 import type { ColumnNames, ColumnRequest, ColumnVocabulary } from './column-names.js';
-import { parseDate } from './date.js';
+import { DATE_EXAMPLES, isDate, parseDateText } from './date.js';
 import type { FieldOptions } from './field-options.js';
 import type { RowStore } from './row-store.js';
 import { columnsByName, type FoundColumns } from './table-columns.js';
@@ -60,6 +60,8 @@ export class JsonRows {
   readonly #items: IdSpace;
   readonly #vocabulary: ColumnVocabulary;
   readonly #options: FieldOptions;
+  /** Whether times are dates; without a word about it, the first that can be read decides. */
+  #hasDates: boolean | undefined;
 
   constructor(
     { file, vocabulary }: Pick<ColumnRequest, 'file' | 'vocabulary'>,
@@ -70,6 +72,8 @@ export class JsonRows {
     options: FieldOptions = {},
   ) {
     this.#options = options;
+    const { timestampFormat } = options;
+    if (timestampFormat !== undefined) this.#hasDates = timestampFormat === 'date';
     this.#file = file;
     this.#vocabulary = vocabulary;
     this.#columns = columns;
@@ -103,7 +107,7 @@ export class JsonRows {
     if ((this.#options.badRows ?? 'error') !== 'error') {
       for (const [role, column] of [['rating', rating] as const, ['timestamp', timestamp] as const]) {
         if (column === undefined || !this.#isBad(line, column.name!, role)) continue;
-        store.noteBad(role, this.line, `${line.record[column.name!] ?? ''}`);
+        store.noteBad(role, `line ${this.line}`, `${line.record[column.name!] ?? ''}`);
         return;
       }
     }
@@ -147,21 +151,22 @@ export class JsonRows {
   #number(line: JsonLine, key: string): number {
     const value = this.#value(line, key);
     if (typeof value === 'number') return value;
-    throw this.#refusal(line, key, `'${key}' is no number`, {
+    throw this.#refusal(line, key, `'${key}' is not a number`, {
       ...{ found: value, expected: 'a number' },
       ...(value === null || value === '' ? { hint: sentenceOf`${LEAVE_OUT_FIRST}.` } : {}),
+      ...(isDate(value) ? { hint: mixedHint('numbers', 'date') } : {}),
     });
   }
 
   #time(line: JsonLine, key: string): number {
-    if (this.#options.timestampFormat !== 'date') return this.#number(line, key);
     const value = this.#value(line, key);
-    const bytes = encoder.encode(typeof value === 'string' ? value.trim() : '');
-    const seconds = parseDate(bytes, 0, bytes.length);
+    this.#hasDates ??= isDate(value);
+    if (this.#hasDates !== true) return this.#number(line, key);
+    const seconds = typeof value === 'string' ? parseDateText(value) : Number.NaN;
     if (!Number.isNaN(seconds)) return seconds;
-    throw this.#refusal(line, key, `'${key}' is no date`, {
-      found: value,
-      expected: "a date such as '2005-09-06' or '2010-10-19T23:55:27Z'",
+    throw this.#refusal(line, key, `'${key}' is not a date`, {
+      ...{ found: value, expected: DATE_EXAMPLES },
+      ...(isDate(value) === false ? { hint: mixedHint('dates', 'number') } : {}),
     });
   }
 
@@ -174,9 +179,9 @@ export class JsonRows {
 
   #isBad({ record }: JsonLine, key: string, role: 'rating' | 'timestamp'): boolean {
     const value = Object.hasOwn(record, key) ? record[key] : null;
-    if (role === 'rating' || this.#options.timestampFormat !== 'date') return typeof value !== 'number';
-    const bytes = encoder.encode(typeof value === 'string' ? value.trim() : '');
-    return Number.isNaN(parseDate(bytes, 0, bytes.length));
+    if (role === 'timestamp') this.#hasDates ??= isDate(value);
+    if (role === 'rating' || this.#hasDates !== true) return typeof value !== 'number';
+    return typeof value !== 'string' || Number.isNaN(parseDateText(value));
   }
 
   #value(line: JsonLine, key: string): unknown {

@@ -24,6 +24,8 @@ export interface MatrixPlan {
   readonly itemIndices: Uint32Array;
   /** The number that stands for no rating; NaN if none does. An empty cell is always without one. */
   readonly missingRating: number;
+  /** Whether cells that are not numbers are left out. */
+  readonly skipsBadRows: boolean;
   readonly columns: FoundColumns;
 }
 
@@ -33,7 +35,7 @@ export function planMatrix(
   head: Uint8Array,
   format: TextFormat,
   request: Omit<ColumnRequest, 'line'>,
-  { missing, skipColumns }: FieldOptions,
+  { missing, badRows = 'error', skipColumns }: FieldOptions,
   items: IdSpace,
 ): MatrixPlan {
   const { file, choices } = request;
@@ -60,6 +62,7 @@ export function planMatrix(
     firstItemField,
     itemIndices,
     missingRating: missing?.rating ?? Number.NaN,
+    skipsBadRows: badRows !== 'error',
     columns: {
       user: { name: hasHeader ? names[userField] : undefined, index: userField },
       item: { name: undefined, index: -1 },

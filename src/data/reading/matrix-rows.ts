@@ -2,7 +2,9 @@
 // rating. Plain lines are read without texts in between; any other line is split carefully and refused with its place.
 
 import { InputError } from '../../foundation/errors.js';
+import { sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
+import { LEAVE_OUT_FIRST } from './careful-rows.js';
 import { parseDecimal } from './decimal.js';
 import type { MatrixPlan } from './matrix-plan.js';
 import { endOfText, readNumber } from './plain-fields.js';
@@ -110,7 +112,10 @@ export class MatrixRows {
       if (!isEmpty && Number.isNaN(value)) {
         const found = decoder.decode(texts.subarray(starts[f]!, ends[f]!));
         const expected = 'a number, or nothing where there is no rating';
-        throw this.#refusal(bytes, lineStart, f, 'The rating is no number', { found, expected });
+        const hint = sentenceOf`${LEAVE_OUT_FIRST}.`;
+        if (!this.#plan.skipsBadRows)
+          throw this.#refusal(bytes, lineStart, f, 'The rating is not a number', { found, expected, hint });
+        this.#store.noteBad('rating', `line ${this.line}`, found);
       }
       this.#cells[f] = value;
     }

@@ -1,11 +1,11 @@
 // Row groups of a Parquet file become rows of a table, one group and one column at a time: of a large file only the
 // decoded values of one column are ever held beside the table. What is missing or no number is refused with its row.
 
-import { mention, sentenceOf } from '../../foundation/sentence.js';
+import { sentenceOf } from '../../foundation/sentence.js';
 import type { IdSpace } from '../tables/ids.js';
-import { LEAVE_OUT, LEAVE_OUT_FIRST } from './careful-rows.js';
+import { LEAVE_OUT, LEAVE_OUT_FIRST, mixedHint } from './careful-rows.js';
 import type { ColumnNames, ColumnVocabulary } from './column-names.js';
-import { parseDate } from './date.js';
+import { DATE_EXAMPLES, isDate, parseDate } from './date.js';
 import type { FieldOptions } from './field-options.js';
 import type { ParquetColumn, ParquetFile, ParquetPages, ParquetValue } from './parquet-codec.js';
 import { checkColumn, refusedValue } from './parquet-refusals.js';
@@ -32,12 +32,15 @@ export class ParquetRows {
   readonly #store: RowStore;
   readonly #request: RowsRequest;
   #rowsBefore = 0;
+  /** Whether times in texts are dates; without a word about it, the first that can be read decides. */
+  #hasDates: boolean | undefined;
 
   constructor(source: ParquetFile, columns: FoundColumns, store: RowStore, request: RowsRequest) {
     this.#source = source;
     this.#columns = columns;
     this.#store = store;
     this.#request = request;
+    if (request.timestampFormat !== undefined) this.#hasDates = request.timestampFormat === 'date';
     const { vocabulary, file } = request;
     checkColumn(source.columns[columns.user.index]!, vocabulary.user, ID_KINDS, file);
     checkColumn(source.columns[columns.item.index]!, vocabulary.item, ID_KINDS, file);
@@ -120,14 +123,15 @@ export class ParquetRows {
     const column = this.#source.columns[index]!;
     const { missing, timestampFormat, badRows = 'error' } = this.#request;
     const isTyped = column.kind === 'time' || column.kind === 'date';
-    const isDate = role === 'timestamp' && timestampFormat === 'date' && !isTyped;
     // What has the type of a time needs no word about how it is written.
     const divisor = role === 'timestamp' && timestampFormat === 'milliseconds' && !isTyped ? 1000 : 1;
     const pages = await this.#source.readColumn(group, column.name);
     const out = new Float64Array(this.#source.groupSizes[group]!);
+    const readsDates = () => role === 'timestamp' && !isTyped && this.#hasDates === true;
     forEachValue(pages, (value, i) => {
       if (isLeftOut[i]) return;
-      const number = isDate ? dateOf(value) : numberOfValue(value, column);
+      if (role === 'timestamp' && column.kind === 'text') this.#hasDates ??= isDate(textOfValue(value, column));
+      const number = readsDates() ? dateOf(value) : numberOfValue(value, column);
       if (missing !== undefined && isMissing(value, number, role)) {
         isLeftOut[i] = 1;
         this.#store.noteMissing(role);
@@ -136,8 +140,8 @@ export class ParquetRows {
       } else if (badRows !== 'error') {
         isLeftOut[i] = 1;
         const found = value === null || value === undefined ? '' : textOfValue(value, column);
-        this.#store.noteBad(role, this.#rowsBefore + i + 1, found);
-      } else throw this.#noNumber(value, column, role, i, isDate);
+        this.#store.noteBad(role, `row ${this.#rowsBefore + i + 1}`, found);
+      } else throw this.#noNumber(value, column, role, i, readsDates());
     });
     return out;
 
@@ -148,21 +152,23 @@ export class ParquetRows {
     }
   }
 
-  #noNumber(value: ParquetValue, column: ParquetColumn, role: 'rating' | 'timestamp', i: number, isDate: boolean) {
+  #noNumber(value: ParquetValue, column: ParquetColumn, role: 'rating' | 'timestamp', i: number, readsDates: boolean) {
     const { field } = this.#request.vocabulary[role];
     const isNull = value === null || value === undefined;
-    const reason = isNull ? 'null' : isDate ? 'no date' : 'no number';
-    const plain = sentenceOf`If it is a number, use ${mention('timestampFormat', 'number')}.`;
+    const reason = isNull ? 'null' : readsDates ? 'not a date' : 'not a number';
+    const isOtherKind = isDate(value instanceof Uint8Array ? textOfValue(value, column) : value) === !readsDates;
     const hint = isNull
       ? sentenceOf`${LEAVE_OUT_FIRST}, or do not read the column.`
-      : isDate && !(value instanceof Uint8Array)
-        ? plain
+      : role === 'timestamp' && isOtherKind
+        ? readsDates
+          ? mixedHint('dates', 'number')
+          : mixedHint('numbers', 'date')
         : typeof value === 'number'
           ? sentenceOf`NaN cannot be ranked or averaged: ${LEAVE_OUT}.`
           : undefined;
     return refusedValue(column, this.#rowsBefore + i + 1, this.#request.file, `The ${field} is ${reason}`, {
       found: textOfValue(value, column),
-      expected: isDate ? "a date such as '2005-09-06'" : role === 'rating' ? 'a number' : 'a finite number',
+      expected: readsDates ? DATE_EXAMPLES : role === 'rating' ? 'a number' : 'a finite number',
       ...(hint === undefined ? {} : { hint }),
     });
   }

@@ -6,13 +6,15 @@ import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { LineMap, type RowLines } from '../tables/interaction-table.js';
 import type { BadRows } from './field-options.js';
-import type { FoundColumns } from './table-columns.js';
 
 const FIRST_CAPACITY = 1024;
 /** Rows that are named of those that were left out. */
 const REPORTED_COUNT = 5;
 /** Below this many rows what was read ahead is too large a part of what was read. */
 const TRUSTED_ROW_COUNT = 1 << 18;
+
+/** What the columns are called that rows can lack. */
+type NumberColumns = { readonly [role in 'rating' | 'timestamp']?: { readonly name: string | undefined } | undefined };
 
 export interface Columns {
   readonly rowCount: number;
@@ -68,12 +70,12 @@ export class RowStore {
   }
 
   /** Counts a row that is left out because its rating or time cannot be read. */
-  noteBad(column: 'rating' | 'timestamp', line: number, found: string): void {
-    if (this.#bad[column]++ < REPORTED_COUNT) this.#badPlaces[column].push(`line ${line}: '${found.slice(0, 20)}'`);
+  noteBad(column: 'rating' | 'timestamp', place: string, found: string): void {
+    if (this.#bad[column]++ < REPORTED_COUNT) this.#badPlaces[column].push(`${place}: '${found.slice(0, 20)}'`);
   }
 
   /** How many rows had no usable rating or time; a file of which nothing is left is refused. */
-  badNotices(file: string, columns: FoundColumns, badRows: BadRows = 'error'): Notice[] {
+  badNotices(file: string, columns: NumberColumns, badRows: BadRows = 'error'): Notice[] {
     const { rating, timestamp } = this.#bad;
     const all = this.rowCount + rating + timestamp + this.#missing.rating + this.#missing.timestamp;
     return (['rating', 'timestamp'] as const).flatMap((column) => {

@@ -1,7 +1,9 @@
 // Rows of JavaScript values as a table: what a script, a test or a notebook holds in memory. Keys are found by the names that
 // headers of files have. Every row is checked, and an error names the row, what it holds and what was expected.
 
-import { type ErrorDetails, InputError, UsageError } from '../../foundation/errors.js';
+import { type ErrorFacts, InputError, UsageError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { IdSpace } from '../tables/ids.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import {
@@ -12,7 +14,10 @@ import {
   type TableContent,
   tableVocabulary,
 } from './column-names.js';
+import { DATE_EXAMPLES, isDate, parseDateText } from './date.js';
+import { type BadRows, checkFieldOptions } from './field-options.js';
 import type { GroupTable } from './read-groups.js';
+import { RowStore } from './row-store.js';
 import { columnsByName } from './table-columns.js';
 
 /** One interaction, relevant item or recommendation. Other usual names will do, such as `userId`, `movieId` or `prediction`. */
@@ -21,16 +26,16 @@ export interface InteractionRow {
   readonly item: string | number;
   readonly score?: number | undefined;
   readonly rating?: number | undefined;
-  /** In seconds. */
-  readonly timestamp?: number | undefined;
+  /** In seconds, or a date such as `2005-09-06` or `2010-10-19T23:55:27Z`. */
+  readonly timestamp?: number | string | undefined;
 }
 
-/** An interaction as a tuple: user, item, value, timestamp in seconds. */
+/** An interaction as a tuple: user, item, value, timestamp in seconds or as a date. */
 export type InteractionTuple = readonly [
   user: string | number,
   item: string | number,
   value?: number | undefined,
-  timestamp?: number | undefined,
+  timestamp?: number | string | undefined,
 ];
 
 /** Rows in memory: all objects such as `{ user, item, score }`, or all tuples `[user, item, score]`. */
@@ -44,9 +49,16 @@ export interface TableRowsOptions {
   readonly content?: TableContent | undefined;
   /** Keys of objects that have no usual name. */
   readonly columns?: ColumnChoices | undefined;
+  /** What becomes of rows whose score or time is missing or is not a number; an error by default. */
+  readonly badRows?: BadRows | undefined;
   /** Spaces to intern into; tables that share them speak of the same users and items. */
   readonly userIds?: IdSpace | undefined;
   readonly itemIds?: IdSpace | undefined;
+}
+
+/** A table of rows in memory, with notices of rows that were left out. */
+export interface RowsTable extends InteractionTable {
+  readonly notices?: readonly Notice[];
 }
 
 interface RowsRequest extends TableRowsOptions {
@@ -62,12 +74,13 @@ interface RowsRequest extends TableRowsOptions {
  * const truth = tableFromRows([{ user: 'ann', item: 'a' }, { user: 'bob', item: 'b' }]);
  * const recs = tableFromRows([['ann', 'a', 0.9], ['ann', 'c', 0.4], ['bob', 'b', 0.7]], { content: 'recommendations' });
  */
-export function tableFromRows(rows: InteractionRows, options: TableRowsOptions = {}): InteractionTable {
+export function tableFromRows(rows: InteractionRows, options: TableRowsOptions = {}): RowsTable {
+  checkFieldOptions({ badRows: options.badRows });
   return tableOfRows(rows, { ...options, argument: options.name ?? 'rows' });
 }
 
 /** The same for rows that are an argument of another function. */
-export function tableOfRows(rows: InteractionRows, request: RowsRequest): InteractionTable {
+export function tableOfRows(rows: InteractionRows, request: RowsRequest): RowsTable {
   return new RowsReader(rows, request, tableVocabulary(request.content ?? 'log')).table();
 }
 
@@ -99,9 +112,13 @@ class RowsReader {
   readonly #fields: Fields;
   readonly #isTuple: boolean;
   readonly #isRank: boolean;
+  readonly #leavesOut: boolean;
+  /** Whether times are dates: the first that can be read decides. */
+  #hasDates: boolean | undefined;
 
   constructor(rows: InteractionRows, request: RowsRequest, vocabulary: ColumnVocabulary) {
     this.#request = request;
+    this.#leavesOut = (request.badRows ?? 'error') !== 'error';
     const { user, item } = vocabulary;
     const value = request.columns?.rating === null ? '' : ', score';
     this.#expected = `{ ${user.word}, ${item.word}${value} } or [${user.word}, ${item.word}${value}]`;
@@ -120,42 +137,60 @@ class RowsReader {
     }
     this.#rows = rows;
     this.#isTuple = Array.isArray(rows[0]);
-    const { fields, isRank } = this.#isTuple ? { fields: TUPLE, isRank: false } : this.#keysOf(rows[0], vocabulary);
+    const { fields, isRank } = this.#isTuple ? { fields: TUPLE, isRank: false } : this.#keysOf(vocabulary);
     this.#fields = fields;
     this.#isRank = isRank;
   }
 
-  table(): InteractionTable {
-    const { userIds = new IdSpace(), itemIds = new IdSpace(), name, columns } = this.#request;
-    const rowCount = this.#rows.length;
-    const [users, items] = [new Uint32Array(rowCount), new Uint32Array(rowCount)];
-    const values = columns?.rating === null ? undefined : this.#column('rating');
-    const timestamps = columns?.timestamp === null ? undefined : this.#column('timestamp');
-    for (let row = 0; row < rowCount; row++) {
+  table(): RowsTable {
+    const { userIds = new IdSpace(), itemIds = new IdSpace(), name, columns, argument, badRows } = this.#request;
+    const store = new RowStore(this.#has('rating'), this.#has('timestamp'), () => Number.NaN);
+    store.reserve(this.#rows.length);
+    for (let row = 0; row < this.#rows.length; row++) {
       const record = this.#checkedRow(row);
-      users[row] = this.#id(record, row, 'user', userIds);
-      items[row] = this.#id(record, row, 'item', itemIds);
-      if (values !== undefined) values[row] = this.#value(record, row);
+      if (this.#leavesOut && this.#isBad(record, row, store)) continue;
+      const at = store.rowCount;
+      store.users[at] = this.#id(record, row, 'user', userIds);
+      store.items[at] = this.#id(record, row, 'item', itemIds);
+      if (store.hasValues) store.values[at] = this.#value(record, row);
       else if (columns?.rating !== null) this.#refuseValue(record, row);
-      if (timestamps !== undefined) timestamps[row] = this.#number(record, row, 'timestamp');
+      if (store.hasTimestamps) store.timestamps[at] = this.#number(record, row, 'timestamp');
+      store.lines.note(at, row + 1);
+      store.rowCount++;
     }
-    return { rowCount, users, items, values, timestamps, userIds, itemIds, name, lineOf: (row) => row + 1 };
+    const nameOf = (key: string | number | undefined) => ({ name: typeof key === 'string' ? key : undefined });
+    const [rating, timestamp] = [nameOf(this.#fields.rating), nameOf(this.#fields.timestamp)];
+    const notices = store.badNotices(name ?? argument, { rating, timestamp }, badRows);
+    const { lines } = store;
+    return {
+      ...{ ...store.finish(), userIds, itemIds, name, lineOf: (row) => lines.lineOf(row) },
+      ...(notices.length === 0 ? {} : { notices }),
+    };
   }
 
   /** The keys of the first row, by the names that columns of files have. */
-  #keysOf(row: unknown, vocabulary: ColumnVocabulary): { readonly fields: Fields; readonly isRank: boolean } {
+  #keysOf(vocabulary: ColumnVocabulary): { readonly fields: Fields; readonly isRank: boolean } {
     const { argument, columns = {}, required = [] } = this.#request;
+    const [row] = this.#rows;
     if (typeof row !== 'object' || row === null) throw this.#wrongShape(row, 0);
-    const names = Object.entries(row).flatMap(([key, value]) => (value === undefined || value === null ? [] : [key]));
+    const names = new Set<string>();
+    for (const record of this.#deciding()) {
+      for (const [key, value] of Object.entries(record ?? {})) if (!isMissing(value)) names.add(key);
+    }
     try {
-      const found = columnsByName(names, { choices: columns, vocabulary, required, file: argument, line: undefined });
-      const { user, item, rating, timestamp } = found;
+      const request = { choices: columns, vocabulary, required, file: argument, line: undefined };
+      const { user, item, rating, timestamp } = columnsByName([...names], request);
       const fields = { user: user.name, item: item.name, rating: rating?.name, timestamp: timestamp?.name };
       return { fields, isRank: rating?.isRank === true };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       throw this.#wrongShape(row, 0, error.details.hint);
     }
+  }
+
+  /** The rows that decide which fields there are: the first, or all where it may be one that is left out. */
+  #deciding(): readonly (RowRecord | undefined)[] {
+    return (this.#leavesOut ? this.#rows : this.#rows.slice(0, 1)) as readonly RowRecord[];
   }
 
   #checkedRow(row: number): RowRecord {
@@ -167,13 +202,24 @@ class RowsReader {
     return record as RowRecord;
   }
 
-  /** A column where the first row has the field; the others must have it too. */
-  #column(role: 'rating' | 'timestamp'): Float64Array | undefined {
+  /** Whether there is such a column: where the deciding rows have the field, the others must have it too. */
+  #has(role: 'rating' | 'timestamp'): boolean {
     const key = this.#fields[role];
-    if (key === undefined) return undefined;
-    const first = (this.#rows[0] as RowRecord)[key];
-    const isRequired = this.#request.required?.some((each) => each === role) === true;
-    return first === undefined && !isRequired ? undefined : new Float64Array(this.#rows.length);
+    const { columns, required = [] } = this.#request;
+    if (key === undefined || columns?.[role] === null) return false;
+    return required.some((each) => each === role) || this.#deciding().some((record) => record?.[key] !== undefined);
+  }
+
+  /** Counts a row without a usable number. */
+  #isBad(record: RowRecord, row: number, store: RowStore): boolean {
+    for (const role of ['rating', 'timestamp'] as const) {
+      const key = this.#fields[role];
+      const isRead = role === 'rating' ? store.hasValues : store.hasTimestamps;
+      if (!isRead || key === undefined || !Number.isNaN(this.#usable(record[key], role))) continue;
+      store.noteBad(role, `${this.#request.argument}[${row}]`, `${record[key] ?? ''}`);
+      return true;
+    }
+    return false;
   }
 
   #id(record: RowRecord, row: number, role: 'user' | 'item', ids: IdSpace): number {
@@ -198,19 +244,30 @@ class RowsReader {
   #number(record: RowRecord, row: number, role: 'rating' | 'timestamp'): number {
     const key = this.#fields[role]!;
     const value = record[key];
-    if (typeof value === 'number' && !Number.isNaN(value)) return value;
-    const isMissing = value === undefined || value === null;
-    throw this.#refusal(row, key, isMissing ? 'is missing' : 'is not a number', {
+    const number = this.#usable(value, role);
+    if (!Number.isNaN(number)) return number;
+    const hasDates = role === 'timestamp' && this.#hasDates === true;
+    const expected = hasDates ? DATE_EXAMPLES : 'a number';
+    throw this.#refusal(row, key, isMissing(value) ? 'is missing' : `is not a ${hasDates ? 'date' : 'number'}`, {
       found: value,
-      expected: row === 0 ? 'a number' : 'a number, as in the rows before',
-      ...(isMissing ? { hint: 'Give every row this field, or none.' } : {}),
+      expected: row === 0 ? expected : `${expected}, as in the rows before`,
+      hint: sentenceOf`${isMissing(value) ? 'Give every row this field, or none; or' : 'Correct such rows, or'} leave them out with ${mention('badRows', 'skip')}.`,
     });
+  }
+
+  /** What a field is as a number of its column; NaN if it is none. */
+  #usable(value: unknown, role: 'rating' | 'timestamp'): number {
+    if (role === 'timestamp') {
+      this.#hasDates ??= isDate(value);
+      if (this.#hasDates) return typeof value === 'string' ? parseDateText(value) : Number.NaN;
+    }
+    return typeof value === 'number' ? value : Number.NaN;
   }
 
   /** A value that only later rows have would be lost without a word. */
   #refuseValue(record: RowRecord, row: number): void {
-    const key = this.#isTuple ? 2 : VALUE_KEYS.find((name) => record[name] !== undefined && record[name] !== null);
-    if (key === undefined || record[key] === undefined || record[key] === null) return;
+    const key = this.#isTuple ? 2 : VALUE_KEYS.find((name) => !isMissing(record[name]));
+    if (key === undefined || isMissing(record[key])) return;
     throw this.#refusal(row, key, 'has a value, and the rows before have none', {
       found: record[key],
       expected: 'a value in every row, or in none',
@@ -227,11 +284,15 @@ class RowsReader {
     return new InputError(reason, hint === undefined ? details : { ...details, hint });
   }
 
-  #refusal(row: number, key: string | number, reason: string, details: ErrorDetails): InputError {
+  #refusal(row: number, key: string | number, reason: string, details: ErrorFacts): InputError {
     const field = typeof key === 'number' ? `[${key}]` : `.${key}`;
     const argument = `${this.#request.argument}[${row}]${field}`;
     return new InputError(`${argument} ${reason}`, { argument, ...details });
   }
+}
+
+function isMissing(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
 }
 
 /** What a row holds, in a few words: its keys, its values, or what it is. */

@@ -28,7 +28,7 @@ export type GroupInput = GroupTable | ContentInput | InteractionRows;
 export interface ReadingOptions extends WorkOptions {
   /** What reads Parquet where an input is such a file: `parquet` of `recgauge/parquet`. */
   readonly parquet?: ParquetSupport | undefined;
-  /** What becomes of rows of files whose rating or score is empty or cannot be read; an error by default. */
+  /** What becomes of rows whose rating or score is missing or cannot be read; an error by default. */
   readonly badRows?: BadRows | undefined;
 }
 
@@ -60,10 +60,13 @@ export class InputReader {
       return isShared ? input : tableInSpaces(input, ids.userIds, ids.itemIds);
     }
     const required = content === 'predictions' ? (['rating'] as const) : [];
-    if (Array.isArray(input)) return tableOfRows(input, { ...named, ...ids, content, required });
-    const source = sourceOf(input as ContentInput, named, 'rows such as { user, item, score }, or a table');
     // No metric looks at times, and a time that is not a number is not a reason to refuse a file.
     const columns = { timestamp: null };
+    if (Array.isArray(input)) {
+      const { badRows } = this.#options;
+      return tableOfRows(input, { ...named, ...ids, content, required, columns, badRows });
+    }
+    const source = sourceOf(input as ContentInput, named, 'rows such as { user, item, score }, or a table');
     return readInteractions(source, { ...this.#reading(source, named), ...ids, content, required, columns });
   }
 

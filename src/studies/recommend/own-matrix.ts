@@ -106,6 +106,7 @@ function noNumber(user: string, item: string): InputError {
   return new InputError('a score is not a number', {
     argument: 'scores',
     found: `NaN for user ${user} and item ${item}`,
-    expected: 'numbers; -Infinity puts an item last',
+    expected: 'a number',
+    hint: 'Write -Infinity to put an item last; rows of user, item and score may leave it out.',
   });
 }

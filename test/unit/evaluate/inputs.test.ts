@@ -7,6 +7,7 @@ import {
   evaluate,
   IdSpace,
   InputError,
+  type InteractionTuple,
   type ResultDocument,
   type RunInputs,
   readInteractions,
@@ -336,6 +337,50 @@ describe('tableFromRows', () => {
     ]);
     expect([...table.timestamps!]).toEqual([60, 30]);
     expect([table.lineOf(0), table.lineOf(1)]).toEqual([1, 2]);
+  });
+
+  it('reads times that are dates, and refuses those that are written otherwise', () => {
+    const rows = [
+      { user: 1, item: 1, createdAt: '2005-09-06' },
+      { user: 1, item: 2, createdAt: '2010-10-19T23:55:27Z' },
+    ];
+    expect([...tableFromRows(rows).timestamps!]).toEqual([1125964800, 1287532527]);
+    const other = [...rows, { user: 1, item: 3, createdAt: 1287532527 }];
+    expect(() => tableFromRows(other)).toThrow(
+      /rows\[2\]\.createdAt is not a date; found 1287532527; .*badRows: 'skip'/,
+    );
+    const table = tableFromRows(other, { badRows: 'report' });
+    expect([table.rowCount, table.notices]).toEqual([
+      2,
+      [expect.objectContaining({ code: 'bad-timestamp', message: expect.stringContaining("(rows[2]: '1287532527')") })],
+    ]);
+  });
+
+  it.each([
+    [
+      'objects',
+      [
+        { user: 1, item: 1 },
+        { user: 1, item: 2, score: 3 },
+        { user: 2, item: 1, score: Number.NaN },
+      ],
+    ],
+    [
+      'tuples',
+      [
+        [1, 1],
+        [1, 2, 3],
+        [2, 1, Number.NaN],
+      ],
+    ],
+  ] as [string, InteractionTuple[]][])('leaves %s without a score out, with badRows', (_, rows) => {
+    const table = tableFromRows(rows, { badRows: 'skip', name: 'mine' });
+    expect([[...table.values!], table.userIds.size, table.lineOf(0)]).toEqual([[3], 1, 2]);
+    expect(table.notices).toEqual([expect.objectContaining({ code: 'bad-rating', count: 2 })]);
+    expect(table.notices![0]!.message).toMatch(/^2 of 3 rows of mine were left out: .* is empty or cannot be read\.$/);
+    expect(() => tableFromRows(rows)).toThrow(/badRows: 'skip'|the rows before have none/);
+    expect(() => tableFromRows(rows.slice(2), { badRows: 'skip' })).toThrow(/No row of the file can be used/);
+    expect(() => tableFromRows(rows, { badRows: 'drop' as never })).toThrow(/badRows/);
   });
 
   it('refuses what is not an array', () => {

@@ -294,7 +294,7 @@ describe('a missing field', () => {
     const json = `${rating('1')}${rating('99')}${rating('null')}${rating('2')}{"user":"a","item":"b"}\n`;
     const table = await readInteractions(json, { missing: { rating: 99, empty: true } });
     expect([linesOf(table), table.notices[0]!.count]).toEqual([['a b 1', 'a b 2'], 3]);
-    await expect(readInteractions(json, { missing: { rating: 99 } })).rejects.toThrow(/line|no number/);
+    await expect(readInteractions(json, { missing: { rating: 99 } })).rejects.toThrow(/not a number/);
   });
 });
 
@@ -302,7 +302,7 @@ describe('a matrix', () => {
   it('may name its users and items', async () => {
     const text = 'person,tea,"red ""wine""",\nann,1,"2.5",\nbob,,3,4\n\n "cleo" , -1 ,NA,1\n';
     const options: ReadOptions = { format: 'matrix', header: true, columns: { user: 'person' } };
-    await expect(readInteractions(text, { ...options, quotes: true })).rejects.toThrow(/rating is no number/);
+    await expect(readInteractions(text, { ...options, quotes: true })).rejects.toThrow(/rating is not a number/);
     const table = await readInteractions(text.replace('NA', ''), { ...options, quotes: true });
     expect(linesOf(table)).toEqual([
       'ann tea 1',
