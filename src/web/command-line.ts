@@ -47,8 +47,9 @@ function sharedReading({ files, baselines }: Pick<PageCommandRequest, 'files' | 
 
 /** A file that is read in another way than all others is named. */
 function otherwiseRead(request: PageCommandRequest): string[] {
-  const shared = JSON.stringify(sharedReading(request));
-  const odd = request.files.filter(({ role, reading }) => role === 'recs' && JSON.stringify(reading) !== shared);
+  const textOf = ({ badRows: _, ...reading }: PageReading) => JSON.stringify(reading);
+  const shared = textOf(sharedReading(request));
+  const odd = request.files.filter(({ role, reading }) => role === 'recs' && textOf(reading) !== shared);
   // In the quotes of JSON, a name cannot end the line of a comment.
   return odd.map(
     ({ file }) =>
@@ -65,6 +66,7 @@ function splitLine({ files, options, split }: PageCommandRequest): string | unde
     ...(options.seed > 0 && split.isSeeded ? [`--seed ${options.seed}`] : []),
     ...(split.hasSearch ? ['--no-search-files'] : []),
     ...readingWords(log.reading, undefined, true),
+    ...badRowsWords([log]),
     `-o ${FOLDER}`,
   ]);
 }
@@ -76,7 +78,9 @@ function baselineLines({ files, options, split, baselines, k }: PageCommandReque
   const known = split?.hasFoldIn ? [`--fold-in ${folder}/fold-in.csv`] : [];
   // Times of training are not looked at here, whatever they are.
   const reading =
-    split === undefined && train !== undefined ? [...readingWords(train.reading, undefined), '--no-timestamps'] : [];
+    split === undefined && train !== undefined
+      ? [...readingWords(train.reading, undefined), ...badRowsWords([train]), '--no-timestamps']
+      : [];
   return baselines.map((name) =>
     shellLine([
       `recgauge recommend ${log} --model ${name} -k ${k}`,
@@ -101,6 +105,7 @@ function evaluateLine(request: PageCommandRequest): string {
     ...(split === undefined && test !== undefined ? readingWords(test.reading, 'test') : []),
     ...(split === undefined && train !== undefined ? readingWords(train.reading, 'train') : []),
     ...readingWords(sharedReading(request), 'recs'),
+    ...badRowsWords(split === undefined ? files : named('recs')),
   ];
   return shellLine([
     'recgauge evaluate',
@@ -147,6 +152,11 @@ function compareLine({ options, isCompared }: PageCommandRequest): string | unde
     ...(options.seed === 0 ? [] : [`--seed ${options.seed}`]),
     '--format json --html report.html -o comparison.json',
   ]);
+}
+
+/** One word for all files of a command: where it was not chosen, no row of the file is bad. */
+function badRowsWords(files: readonly ChosenFile[]): string[] {
+  return files.some(({ reading }) => reading.badRows !== undefined) ? ['--bad-rows report'] : [];
 }
 
 /** What was chosen beside the preview; for one kind of file where the command reads several. */

@@ -12,6 +12,8 @@ export type PageColumnRole = 'user' | 'item' | 'rating' | 'timestamp';
 export interface PageReading {
   readonly separator?: string;
   readonly header?: boolean;
+  /** Rows without a usable number are left out and named; refused by default. */
+  readonly badRows?: 'report';
   readonly columns: Readonly<Partial<Record<PageColumnRole, string | number | null>>>;
 }
 

@@ -20,11 +20,14 @@ const LOG: GivenFile = {
   }).join('\n')}\n`,
 };
 
-/** Files that are not what they look like: names that are options or those of baselines, and columns that must be said. */
+/** Files that are not what they look like: names that are options or those of baselines, columns to be said, a gap. */
 const ODD: readonly GivenFile[] = [
   { name: 'popularity.csv', content: `a;b;c\n${fewRows((row) => `${row % 9};${(row * 5) % 23};x`)}` },
   { name: 'held.csv', content: `x|y|z\n${fewRows((row) => `${(row * 3) % 23}|${row % 9}|none`, 40, 9)}` },
-  { name: '-mine.csv', content: `user,item,score\n${fewRows((row) => `${row % 9},${(row * 7) % 23},${row % 13}`)}` },
+  {
+    name: '-mine.csv',
+    content: `user,item,score\n${fewRows((row) => `${row % 9},${(row * 7) % 23},${row % 13}`)}0,22,\n`,
+  },
 ];
 
 /** Rows that differ. */
@@ -86,7 +89,11 @@ describe.each(['chromium', 'firefox'] as const)('the page in %s', (name) => {
       }
       await say(0, { user: 'a', item: 'b', rating: 'not read' });
       await say(1, { user: 'y', item: 'x', rating: 'not read' });
+      expect(await card(2).innerText()).toContain('“Rows without a number: left out”');
+      await say(2, { 'bad-rows': 'left out' });
+      expect(await card(2).innerText()).toContain('rows of -mine.csv were left out');
       await opened.run();
+      expect(await opened.commands()).toContain('--bad-rows report');
       expect(await opened.commands()).toContain('--no-ratings=test');
       expect(await page.locator('#verdicts li').innerText()).toMatch(/^-mine (beats|is ahead|does not beat)/);
       await expectSame(opened, ODD);

@@ -17,6 +17,10 @@ const HEADERS = [
   { value: 'yes', text: 'names the columns' },
   { value: 'no', text: 'is a row' },
 ];
+const BAD_ROWS = [
+  { value: '', text: 'an error' },
+  { value: 'report', text: 'left out' },
+];
 const NONE = 'none';
 const TITLES: Readonly<Record<PageColumnRole, string>> = {
   user: 'User',
@@ -51,6 +55,11 @@ export function readingFields(
     onChange(value === '' ? others : { ...others, header: value === 'yes' });
   });
   header.name = 'header';
+  const bad = select(BAD_ROWS, reading.badRows ?? '', (value) => {
+    const { badRows: _, ...others } = reading;
+    onChange(value === 'report' ? { ...others, badRows: value } : others);
+  });
+  bad.name = 'bad-rows';
   const isWrong = preview.failure !== undefined;
   return element(
     'details',
@@ -62,6 +71,7 @@ export function readingFields(
       ...columns,
       labelled('Fields are between', separator),
       labelled('The first line', header),
+      labelled('Rows without a number', bad),
     ),
   );
 }

@@ -5,12 +5,13 @@ import type { LoadedTable, ReadOptions } from '../../shell.js';
 import type { FileRole, PageColumnRole, PageReading, Preview } from '../page-messages.js';
 
 /** The options for a file in this role. Only a log has times: no metric looks at them, as on the command line. */
-export function readingOptions(role: FileRole, { separator, header, columns }: PageReading): ReadOptions {
+export function readingOptions(role: FileRole, { separator, header, badRows, columns }: PageReading): ReadOptions {
   const { timestamp, ...others } = columns;
   const times = role === 'log' ? (timestamp === undefined ? {} : { timestamp }) : { timestamp: null };
   return {
     ...(separator === undefined ? {} : { separator }),
     ...(header === undefined ? {} : { header }),
+    ...(badRows === undefined ? {} : { badRows }),
     ...(role === 'recs' ? { content: 'recommendations' as const } : {}),
     columns: { ...others, ...times },
     parquet: parquetReader,

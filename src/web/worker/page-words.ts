@@ -13,6 +13,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 const CHOICES: Readonly<Record<string, string>> = {
+  'badRows skip': 'Rows without a number: left out',
   'header true': 'The first line names the columns',
   'header false': 'The first line is a row',
   'columns.rating null': 'Rating column: not read',

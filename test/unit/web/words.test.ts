@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError, UnsupportedError } from '../../../src/shell.js';
-import { shellFile, shellLine, shellOption, shellWord } from '../../../src/web/command-line.js';
+import { commandLines, shellFile, shellLine, shellOption, shellWord } from '../../../src/web/command-line.js';
 import { deepestCutoff, labelsOf } from '../../../src/web/labels.js';
 import { DEFAULT_OPTIONS } from '../../../src/web/page-options.js';
 import { catalogueInfo } from '../../../src/web/worker/catalogue-info.js';
@@ -42,6 +42,25 @@ describe('shellWord', () => {
         .every((line) => line.endsWith(' \\')),
     ).toBe(true);
     expect(shellLine(['a', 'b'])).toBe('a b');
+  });
+});
+
+describe('commandLines', () => {
+  it('leaves bad rows out in each command that reads such a file', () => {
+    const file = (name: string, role: 'log' | 'recs', reading: object) =>
+      ({ file: { name } as File, role, run: name, reading: { columns: {}, ...reading }, mark: '' }) as const;
+    const split = { command: '--method m', foldCount: 1, hasFoldIn: false, hasSearch: false, isSeeded: false };
+    const linesOf = (log: object, recs: object) =>
+      commandLines({
+        ...{ options: DEFAULT_OPTIONS, labels: ['ndcg@10'], baselines: [], k: 10, split, isCompared: false },
+        files: [file('log.csv', 'log', log), file('recs.csv', 'recs', recs), file('other.csv', 'recs', {})],
+      })
+        .split('\nrecgauge evaluate')
+        .map((lines) => lines.match(/--bad-rows \w+/g));
+    const said = ['--bad-rows report'];
+    expect(linesOf({}, {})).toEqual([null, null]);
+    expect(linesOf({ badRows: 'report' }, {})).toEqual([said, null]);
+    expect(linesOf({}, { badRows: 'report' })).toEqual([null, said]);
   });
 });
 
