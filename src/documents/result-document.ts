@@ -31,6 +31,7 @@ const resultSplit = is.named('a split', {
   parts: is
     .record(is.object({ rows: is.count, sha256: is.filledText, use: is.oneOf('truth', 'training', 'none') }))
     .about('By the name of the part: its rows, their hash as in the manifest, and what it was used for.'),
+  droppedTestRows: is.optional(is.count, 'Test rows that the split dropped as cold; absent where none were.'),
 });
 
 const dataCounts = is.object({

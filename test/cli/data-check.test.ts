@@ -84,6 +84,11 @@ const lists = (rows: readonly ScoredRow[]) => {
   return `${FILES} --recs ease=lists2.csv --result result.json`;
 };
 
+const splitOf = (rows: readonly LogRow[], words: string) => {
+  place.run(`data split ${log(rows)} --method global-temporal --cut absolute --time 100000 ${words} -o other -q`);
+  return 'other';
+};
+
 /** The words of a command line that brings the fault with it, and other codes that come along. */
 const PLANTED: Readonly<Record<string, () => readonly [words: string, ...companions: string[]]>> = {
   'ids-do-not-meet': () => [
@@ -132,6 +137,7 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
   'users-without-test': () => [`${trainAndTest(cleanTrain, notOfUser(cleanTest, 0))} --no-timestamps`],
   'cold-users': () => [trainAndTest(notOfUser(cleanTrain, 0), cleanTest)],
   'cold-items': () => [trainAndTest(cleanTrain, changed(cleanTest, 0, { item: 999 }))],
+  'cold-rows-dropped': () => [splitOf(changed(cleanLog, cleanLog.length - 1, { item: 'new' }), '--cold drop')],
   'cold-after-time-split': () => [
     log(cleanLog.map((row, place) => ({ ...row, time: 10_000 * Number(row.user) + place }))),
   ],

@@ -93,12 +93,12 @@ class Reader {
   /** What is known of held-out users is training to them. */
   async #folder(folder: string): Promise<Pick<LintRequest, 'train' | 'test' | 'protocol'>> {
     const options = { fold: numberOption(this.#given, 'fold'), ...this.#spaces };
-    const { manifest, parts, train, truth } = await readSplitFolder(folder, options, {
+    const { manifest, parts, train, truth, split } = await readSplitFolder(folder, options, {
       onProgress: this.#bar.show,
     });
     const tables = new Map(Object.entries(parts) as [PartName, LoadedTable][]);
     for (const [part, { name, rowCount }] of tables) this.#checked.push({ part, file: name, rows: rowCount });
-    return { train, test: truth, protocol: manifestProtocol(manifest, tables) };
+    return { train, test: truth, protocol: manifestProtocol(manifest, split, tables) };
   }
 
   async #table(part: CheckKind, path: string, run?: string): Promise<InteractionTable> {

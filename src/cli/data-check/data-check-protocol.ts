@@ -1,5 +1,5 @@
 // What is known of how an evaluation was made: said on the command line, else taken from the manifest of a split.
-import type { InteractionTable, ProtocolRecord, SplitManifest } from '../../shell.js';
+import type { InteractionTable, LoadedSplit, ProtocolRecord, SplitManifest } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
@@ -35,6 +35,7 @@ function baselinesOf(given: ParsedArguments): readonly string[] | undefined {
  */
 export function manifestProtocol(
   { options }: SplitManifest,
+  { droppedTestRows }: Pick<LoadedSplit['split'], 'droppedTestRows'>,
   parts: ReadonlyMap<string, InteractionTable>,
 ): ProtocolRecord {
   const split = splitKind(options);
@@ -43,6 +44,7 @@ export function manifestProtocol(
   const isCounted = typeof heldOut === 'number' && test !== undefined && others[0] !== undefined;
   return {
     ...(split === undefined ? {} : { split }),
+    ...(droppedTestRows === undefined ? {} : { droppedTestRows }),
     ...(isCounted ? { heldOut, core: leastRows(test, others) } : {}),
   };
 }

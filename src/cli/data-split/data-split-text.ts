@@ -1,6 +1,6 @@
 // A split as a page of text: the parts of every fold, and who is lost or met cold.
 import type { Split, SplitFold } from '../../shell.js';
-import { fittedLines, textTable, withThousands } from '../text-table.js';
+import { fittedLines, percent, textTable, withThousands } from '../text-table.js';
 
 /** Lines of a table of parts and a line of remarks for each fold; `first` is the number of the first fold. */
 export function splitLines({ folds, boundaries, table }: Split, first: number, width: number): string[] {
@@ -37,12 +37,15 @@ function rowsOf({ parts, counts }: SplitFold, fold: string): string[][] {
 }
 
 function remarks({ counts }: SplitFold): string {
-  const { usersWithoutTest, coldTestUsers, coldTestItems, leftOutRows } = counts;
+  const { usersWithoutTest, coldTestUsers, coldTestItems, leftOutRows, droppedTestRows = 0, parts } = counts;
+  const testRows = droppedTestRows + parts.test!.rows;
+  const dropped = `${withThousands(droppedTestRows)} of ${counted(testRows, 'test row')}`;
   return [
     `${counted(usersWithoutTest, 'user')} without test rows`,
     counted(coldTestUsers, 'cold test user'),
     counted(coldTestItems, 'cold test item'),
     `${counted(leftOutRows, 'row')} left out`,
+    ...(droppedTestRows === 0 ? [] : [`${dropped} (${percent(droppedTestRows / testRows)}) dropped as cold`]),
   ].join(', ');
 }
 

@@ -43,6 +43,7 @@ const foldFields = {
     coldItemTestRows: is.count.about('Test rows of such items.'),
     warmTestRows: is.count.about('Test rows whose user and item are both known.'),
     leftOutRows: is.count.about('Rows in no part: dropped as cold, or held out for another purpose.'),
+    droppedTestRows: is.optional(is.count, 'Test rows that were dropped as cold; absent where none are to be dropped.'),
   }),
 };
 

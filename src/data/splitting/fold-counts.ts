@@ -35,6 +35,8 @@ export interface FoldCounts {
   readonly warmTestRows: number;
   /** Rows in no part: dropped as cold, or held out for another purpose. */
   readonly leftOutRows: number;
+  /** Test rows that were dropped as cold; absent where none are to be dropped. */
+  readonly droppedTestRows?: number;
 }
 
 /** What one walk over the rows finds. */
@@ -91,6 +93,7 @@ export function countFold(
     coldTestItems: countMarks(before.items, unknownTested),
     ...countTestRows(table, before, codesBefore),
     leftOutRows: rows[LEFT_OUT]!,
+    ...(before === after ? {} : { droppedTestRows: before.rows[TEST]! - rows[TEST]! }),
   };
   if (!parts.includes('validation')) return counts;
   const validated = countMarks(after.users, (mark) => (mark & (1 << VALIDATION)) !== 0);

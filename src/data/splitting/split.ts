@@ -20,6 +20,15 @@ export interface Split {
   readonly notices: readonly Notice[];
 }
 
+/** What is said of test rows that were dropped as cold, beside those that are left. */
+export function droppedNotices(dropped: number, kept: number, where = ''): Notice[] {
+  if (dropped === 0) return [];
+  const rows = dropped + kept;
+  const share = ((100 * dropped) / rows).toFixed(1);
+  const message = `${dropped} of ${rows} test rows${where} (${share} %) were dropped as cold: training does not know their user or item.`;
+  return [{ code: 'cold-rows-dropped', message, count: dropped }];
+}
+
 /** A split, unless a fold has nothing to train on or nobody to test. */
 export function createSplit(split: Split): Split {
   split.folds.forEach((fold, number) => {
@@ -27,7 +36,14 @@ export function createSplit(split: Split): Split {
       if (fold.counts.parts[part]!.rows === 0) throw emptyPart(split, fold, number, part);
     }
   });
-  return split;
+  const sum = (countOf: (counts: SplitFold['counts']) => number | undefined) =>
+    split.folds.reduce((total, { counts }) => total + (countOf(counts) ?? 0), 0);
+  const dropped = droppedNotices(
+    sum(({ droppedTestRows }) => droppedTestRows),
+    sum(({ parts }) => parts.test!.rows),
+    split.folds.length === 1 ? '' : ' of all folds',
+  );
+  return { ...split, notices: [...split.notices, ...dropped] };
 }
 
 function emptyPart({ table, options, folds }: Split, fold: SplitFold, number: number, part: 'train' | 'test') {

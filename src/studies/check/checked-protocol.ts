@@ -24,6 +24,8 @@ export interface ProtocolRecord {
   readonly core?: number | undefined;
   /** Items of each user that were held out for the test, and as many for validation (n). */
   readonly heldOut?: number | undefined;
+  /** Test rows that the split left out because training does not know their user or item. */
+  readonly droppedTestRows?: number | undefined;
   /** Settings tried for each model. */
   readonly searchBudget?: number | undefined;
   readonly searchMethod?: (typeof SEARCH_METHODS)[number] | undefined;
@@ -31,7 +33,7 @@ export interface ProtocolRecord {
   readonly baselines?: readonly string[] | undefined;
 }
 
-const COUNTS = ['sampledNegatives', 'core', 'heldOut', 'searchBudget'] as const;
+const COUNTS = ['sampledNegatives', 'core', 'heldOut', 'droppedTestRows', 'searchBudget'] as const;
 const KNOWN = ['split', 'hasTimestamps', ...COUNTS, 'searchMethod', 'baselines'];
 
 export function checkProtocol(record: ProtocolRecord): void {

@@ -5,6 +5,7 @@ import { markFirstRows } from '../../data/preparing/duplicate-rows.js';
 import type { RelevanceRule } from '../../data/preparing/relevance.js';
 import { RowSelection } from '../../data/preparing/row-selection.js';
 import type { LoadedTable } from '../../data/reading/loaded-table.js';
+import { droppedNotices } from '../../data/splitting/split.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ProtocolRecord } from './checked-protocol.js';
 import { type DataLeakage, lastTimes } from './data-leakage.js';
@@ -80,6 +81,14 @@ export function irrelevantFindings(test: InteractionTable, relevant: Interaction
   if (users === 0) return lostFindings;
   const message = `${users} of ${countPhrase(testUsers, 'test user')} have no relevant row and are not evaluated.`;
   return [...lostFindings, finding('users-without-relevant', message, { users, testUsers })];
+}
+
+/** Test rows that the split has dropped already. */
+export function droppedFindings(dropped = 0, test: InteractionTable | undefined): Finding[] {
+  const kept = test?.rowCount ?? 0;
+  return droppedNotices(dropped, kept).map(({ code, message }) =>
+    finding(code as 'cold-rows-dropped', message, { dropped, rows: dropped + kept }),
+  );
 }
 
 /** After one time for all, or with users held out whole, training users are not meant to have a test row each. */

@@ -214,6 +214,12 @@ export const LINT_CODES = [
     advice: 'Report how many test rows are affected, or drop them and say so.',
   },
   {
+    ...{ code: 'cold-rows-dropped', title: 'Test rows that were dropped as cold', severity: 'note' },
+    why: 'The result speaks only of users and items that training knows, however many of the test they are.',
+    citation: CITATIONS.COLD,
+    advice: 'Report the share that was dropped, or keep these rows and report warm and cold users apart.',
+  },
+  {
     code: 'cold-after-time-split',
     title: 'Mostly new users after one time for all',
     severity: 'note',

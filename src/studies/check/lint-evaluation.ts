@@ -9,7 +9,13 @@ import { type Sentence, sentenceText } from '../../foundation/sentence.js';
 import { faultWords, type IdFault, idFaults } from '../evaluate/id-overlap.js';
 import { oddTables } from '../evaluate/odd-tables.js';
 import type { ProtocolRecord } from './checked-protocol.js';
-import { duplicateFindings, irrelevantFindings, leakageFindings, tiedCutFindings } from './data-findings.js';
+import {
+  droppedFindings,
+  duplicateFindings,
+  irrelevantFindings,
+  leakageFindings,
+  tiedCutFindings,
+} from './data-findings.js';
 import { type DataLeakage, dataLeakage, marksOf } from './data-leakage.js';
 import { type Finding, finding, inOrderOfCodes } from './finding.js';
 import type { LintCodeName } from './lint-codes.js';
@@ -52,6 +58,7 @@ export function lintEvaluation(given: LintRequest): Finding[] {
     ...idFindings(faults, given),
     ...oddFindings(request),
     ...protocolFindings(protocol, known),
+    ...droppedFindings(protocol.droppedTestRows, test),
     ...(log === undefined ? [] : logFindings(log, request.now)),
     ...(train === undefined ? [] : duplicateFindings('train', train)),
     ...(test === undefined ? [] : duplicateFindings('test', test)),

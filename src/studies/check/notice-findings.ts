@@ -16,6 +16,7 @@ const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
   ['cutoff-beyond-lists', 'short-lists'],
   ['train-item-recommended', 'train-items-recommended'],
   ['user-without-list', 'users-without-list'],
+  ['cold-rows-dropped', 'cold-rows-dropped'],
   ['rating-not-positive', 'ratings-not-positive'],
   ['user-without-relevant', 'users-without-relevant'],
   ['truth-item-in-train', 'test-in-train'],

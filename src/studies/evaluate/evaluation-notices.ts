@@ -2,6 +2,7 @@
 // same oddities every time. What readers had to guess about the files comes first.
 
 import type { LoadedTable } from '../../data/reading/loaded-table.js';
+import { droppedNotices } from '../../data/splitting/split.js';
 import type { ResultNotice } from '../../documents/result-document.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { EvaluatedTables, RunTables } from './prepare-evaluation.js';
@@ -18,7 +19,9 @@ export function readingNotices(
   };
   return [
     // The manifest of a split says how its files are read: nothing about them is guessed.
-    ...(split === undefined ? [truth, train].flatMap((table) => of(table)) : []),
+    ...(split === undefined
+      ? [truth, train].flatMap((table) => of(table))
+      : droppedNotices(split.droppedTestRows ?? 0, truth.rowCount)),
     ...runs.flatMap(({ name, table, predictions }) => [
       ...of(predictions, name),
       ...(table === predictions ? [] : of(table, name)),

@@ -7,7 +7,7 @@ import type { ResultSplit } from '../../documents/result-document.js';
 export function splitFacts(
   manifest: SplitManifest,
   fold: number,
-  { parts }: ManifestFold,
+  { parts, counts: { droppedTestRows = 0 } }: ManifestFold,
   learned: readonly string[],
 ): ResultSplit {
   const { data, options, folds, preparation = [] } = manifest;
@@ -28,6 +28,7 @@ export function splitFacts(
     parts: Object.fromEntries(
       Object.entries(parts).map(([part, { rows, sha256 }]) => [part, { rows, sha256, use: useOf(part) } as const]),
     ),
+    ...(droppedTestRows === 0 ? {} : { droppedTestRows }),
   };
 }
 
