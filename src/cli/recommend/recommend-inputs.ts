@@ -117,7 +117,7 @@ function repeatedRows(file: string, steps: readonly PrepareStep[]): readonly Not
   const step = steps.find(({ name }) => name === 'duplicates');
   const count = step === undefined ? 0 : step.before.rowCount - step.after.rowCount;
   if (count === 0) return [];
-  return [
-    { code: 'duplicate-rows', message: `${count} rows of ${file} repeat a user and an item and were merged.`, count },
-  ];
+  const [rows, repeat, were] = count === 1 ? ['row', 'repeats', 'was'] : ['rows', 'repeat', 'were'];
+  const message = `${count} ${rows} of ${file} ${repeat} a user and an item and ${were} merged.`;
+  return [{ code: 'duplicate-rows', message, count }];
 }
