@@ -86,8 +86,8 @@ describe('--bad-rows', () => {
   });
 
   it('leaves cells of a matrix out, and empty ones without a word', () => {
-    place.write('matrix.csv', ',a,b,c\n1,3,x,\n2,nan,4,5\n');
-    const words = 'data filter matrix.csv --input-format matrix --header';
+    place.write('matrix.csv', 'user,a,b,c\n1,3,x,\n2,nan,4,5\n');
+    const words = 'data filter matrix.csv --input-format matrix --header --user-column user';
     expect(place.run(words).stderr).toContain('matrix.csv:2:5: The rating is not a number');
     expect(place.run(words).stderr).toContain('hint: Leave such rows out with --bad-rows skip.');
     const { stdout, stderr } = place.run(`${words} --bad-rows report`);

@@ -103,6 +103,7 @@ const PLANTED: Readonly<Record<string, () => readonly [words: string, ...compani
   'equal-scores': () => [lists(cleanLists.map((row) => ({ ...row, rating: 1 }))), 'tied-at-cutoff', 'tied-at-cutoff'],
   'test-in-train': () => [trainAndTest(cleanTrain, changed(cleanTest, 0, { item: cleanTrain[0]!.item }))],
   duplicates: () => [log([...cleanLog, cleanLog[5]!])],
+  'rows-left-out': () => [`${log(changed(cleanLog, 0, { rating: '' as never }))} --bad-rows skip`],
   'no-timestamps': () => ['log.csv --no-timestamps'],
   'constant-timestamps': () => [log(cleanLog.map((row) => ({ ...row, time: 7 })))],
   'mixed-time-units': () => {

@@ -40,10 +40,8 @@ export function shuffled(table: InteractionTable): InteractionTable {
   let step = Math.floor(count * 0.618) + 1;
   const divides = (a: number, b: number): number => (b === 0 ? a : divides(b, a % b));
   while (divides(step, count) !== 1) step++;
-  return selectRows(
-    table,
-    Uint32Array.from({ length: count }, (_, place) => (start + place * step) % count),
-  );
+  const rows = Uint32Array.from({ length: count }, (_, place) => (start + place * step) % count);
+  return { ...table, ...selectRows(table, rows) };
 }
 
 /** Most-popular lists of the test users as a table, the best item with the greatest score. */

@@ -5,10 +5,12 @@ import {
   compare,
   evaluate,
   type InteractionTable,
+  type InteractionTuple,
   type LintRequest,
   leakage,
   type ResultDocument,
   selectRows,
+  tableFromRows,
 } from '../../src/shell.js';
 import { cleanLists, cleanTest, cleanTrain } from './clean-evaluation.js';
 import { resultPair } from './example-result.js';
@@ -136,6 +138,14 @@ export const PLANTED: Readonly<
     return [{ train, test: changed(test, 'items', 0, train.items[train.users.indexOf(user)]!), protocol }];
   },
   duplicates: (clean) => [{ ...clean, test: withRow(clean.test, 5) }],
+  'rows-left-out': (clean) => {
+    const rows = [
+      ['u', 'i', 3],
+      ['u', 'j'],
+    ] as InteractionTuple[];
+    const { notices = [] } = tableFromRows(rows, { name: 'train', badRows: 'skip' });
+    return [{ ...clean, train: { ...clean.train, notices } as InteractionTable }];
+  },
   'no-timestamps': (clean) => [{ log: untimed(clean.log) }],
   'constant-timestamps': (clean) => [
     { log: { ...clean.log, timestamps: new Float64Array(clean.log.rowCount).fill(7) } },
@@ -178,6 +188,7 @@ export const PLANTED: Readonly<
   'short-lists': (clean) => [withRun(clean, (table) => filtered(table, (row) => row < 9 || row > 11))],
   'users-without-list': (clean) => [withRun(clean, (table) => filtered(table, (row) => row > 11))],
   'ratings-not-positive': (clean) => [{ ...clean, test: changed(clean.test, 'values', 0, 0) }],
+  'cold-rows-dropped': (clean) => [withProtocol(clean, { droppedTestRows: 7 })],
   'users-without-relevant': (clean) => [
     { ...clean, relevance: '>=4', test: changed(changed(clean.test, 'values', 0, 2), 'values', 1, 3) },
   ],

@@ -80,7 +80,7 @@ class Reader {
     this.#spaces = { userIds: table.userIds, itemIds: table.itemIds };
     this.#checked.push({ part: 'log', file: name, rows: table.rowCount });
     this.#notices.push(...notices);
-    return table;
+    return { ...table, notices } as InteractionTable;
   }
 
   async #files({ train, test }: CheckRequest): Promise<Pick<LintRequest, 'train' | 'test' | 'protocol'>> {

@@ -152,15 +152,18 @@ class RowsReader {
       const at = store.rowCount;
       store.users[at] = this.#id(record, row, 'user', userIds);
       store.items[at] = this.#id(record, row, 'item', itemIds);
-      if (store.hasValues) store.values[at] = this.#value(record, row);
-      else if (columns?.rating !== null) this.#refuseValue(record, row);
+      if (store.hasValues) {
+        const value = this.#number(record, row, 'rating');
+        // The best rank has the highest value, as the best score has.
+        store.values[at] = this.#isRank ? 0 - value : value;
+      } else if (columns?.rating !== null) this.#refuseValue(record, row);
       if (store.hasTimestamps) store.timestamps[at] = this.#number(record, row, 'timestamp');
       store.lines.note(at, row + 1);
       store.rowCount++;
     }
-    const nameOf = (key: string | number | undefined) => ({ name: typeof key === 'string' ? key : undefined });
-    const [rating, timestamp] = [nameOf(this.#fields.rating), nameOf(this.#fields.timestamp)];
-    const notices = store.badNotices(name ?? argument, { rating, timestamp }, badRows);
+    const nameOf = (role: Role) => ({ name: this.#isTuple ? undefined : `${this.#fields[role]}` });
+    const called = { rating: nameOf('rating'), timestamp: nameOf('timestamp') };
+    const notices = store.badNotices(name ?? argument, called, badRows);
     const { lines } = store;
     return {
       ...{ ...store.finish(), userIds, itemIds, name, lineOf: (row) => lines.lineOf(row) },
@@ -173,10 +176,8 @@ class RowsReader {
     const { argument, columns = {}, required = [] } = this.#request;
     const [row] = this.#rows;
     if (typeof row !== 'object' || row === null) throw this.#wrongShape(row, 0);
-    const names = new Set<string>();
-    for (const record of this.#deciding()) {
-      for (const [key, value] of Object.entries(record ?? {})) if (!isMissing(value)) names.add(key);
-    }
+    const entries = this.#deciding().flatMap((record) => Object.entries(record ?? {}));
+    const names = new Set(entries.flatMap(([key, value]) => (isMissing(value) ? [] : [key])));
     try {
       const request = { choices: columns, vocabulary, required, file: argument, line: undefined };
       const { user, item, rating, timestamp } = columnsByName([...names], request);
@@ -212,14 +213,14 @@ class RowsReader {
 
   /** Counts a row without a usable number. */
   #isBad(record: RowRecord, row: number, store: RowStore): boolean {
-    for (const role of ['rating', 'timestamp'] as const) {
-      const key = this.#fields[role];
-      const isRead = role === 'rating' ? store.hasValues : store.hasTimestamps;
-      if (!isRead || key === undefined || !Number.isNaN(this.#usable(record[key], role))) continue;
-      store.noteBad(role, `${this.#request.argument}[${row}]`, `${record[key] ?? ''}`);
-      return true;
-    }
-    return false;
+    const roles = [
+      ...(store.hasValues ? ['rating' as const] : []),
+      ...(store.hasTimestamps ? ['timestamp' as const] : []),
+    ];
+    const role = roles.find((each) => Number.isNaN(this.#usable(record[this.#fields[each]!], each)));
+    if (role === undefined) return false;
+    store.noteBad(role, `${this.#request.argument}[${row}]`, `${record[this.#fields[role]!] ?? ''}`);
+    return true;
   }
 
   #id(record: RowRecord, row: number, role: 'user' | 'item', ids: IdSpace): number {
@@ -233,12 +234,6 @@ class RowsReader {
       const reason = id === undefined ? 'is missing' : 'is not an id';
       throw this.#refusal(row, key, reason, { found: id, expected, ...hint });
     }
-  }
-
-  /** The best rank has the highest value, as the best score has. */
-  #value(record: RowRecord, row: number): number {
-    const value = this.#number(record, row, 'rating');
-    return this.#isRank ? 0 - value : value;
   }
 
   #number(record: RowRecord, row: number, role: 'rating' | 'timestamp'): number {

@@ -50,6 +50,12 @@ export const LINT_CODES = [
     advice: 'Keep one row of each pair before filtering and splitting, and say which.',
   },
   {
+    ...{ code: 'rows-left-out', title: 'Rows that were left out for lack of a number', severity: 'warning' },
+    why: 'Lists lack these items, or users their ratings, and values can differ from those of the whole file.',
+    citation: CITATIONS.KAPOOR,
+    advice: 'Find out why the numbers are missing; report how many rows were left out.',
+  },
+  {
     code: 'no-timestamps',
     title: 'A log without times',
     severity: 'note',

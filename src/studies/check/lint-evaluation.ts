@@ -22,7 +22,7 @@ import type { LintCodeName } from './lint-codes.js';
 import { checkLintRequest, type LintRequest } from './lint-request.js';
 import { cutoffFindings, repeatFindings, runLeakageFindings } from './list-findings.js';
 import { constantTimes, itemCountsOf, logFindings, timeFindings } from './log-findings.js';
-import { noticeFindings } from './notice-findings.js';
+import { noticeFindings, readingFindings } from './notice-findings.js';
 import { orderedLists } from './ordered-lists.js';
 import { popularityOnlyFindings } from './popularity-only.js';
 import { protocolFindings } from './protocol-findings.js';
@@ -57,6 +57,8 @@ export function lintEvaluation(given: LintRequest): Finding[] {
   const findings = [
     ...idFindings(faults, given),
     ...oddFindings(request),
+    ...[log, train, test].flatMap((table) => readingFindings(table)),
+    ...runs.flatMap(({ name, table }) => readingFindings(table, name)),
     ...protocolFindings(protocol, known),
     ...droppedFindings(protocol.droppedTestRows, test),
     ...(log === undefined ? [] : logFindings(log, request.now)),
