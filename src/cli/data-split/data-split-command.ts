@@ -28,7 +28,6 @@ import { protocolOf } from '../data/data-protocol.js';
 import { stepLines } from '../data/data-steps-text.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
-import { spelledNotices } from '../option-names.js';
 import { writeData } from '../output.js';
 import { pageWidth } from '../page-width.js';
 import { fittedLines } from '../text-table.js';
@@ -75,7 +74,7 @@ async function runSplit(given: ParsedArguments): Promise<number> {
   const files = splitFiles(split, fileOptions);
   const isJson = given.value('format') === 'json';
   const written = output === undefined ? [] : lostColumns(log);
-  const notices = [...log.notices, ...written, ...timeNotices(log), ...spelledNotices(split.notices)];
+  const notices = [...log.notices, ...written, ...timeNotices(log), ...split.notices];
   let text = '';
   if (output !== undefined) {
     const present = await namesIn(output);

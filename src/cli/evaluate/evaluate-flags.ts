@@ -51,9 +51,11 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export const IDS_OPTION: OptionSpec = {
   name: 'ids',
   value: 'RULE',
+  isRepeatable: true,
+  isList: true,
   help:
     `normalise=NAME[,NAME] where files write ids in different ways (${ID_FORM_NAMES.join(', ')}; items:case for items ` +
-    'alone), or unchecked for files that share no ids on purpose',
+    'alone); unchecked for files that share no ids on purpose; both may be given',
 };
 
 /** Every command that reads rows has it. */

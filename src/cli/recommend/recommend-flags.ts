@@ -2,6 +2,7 @@
 import { LEARNED_FROM, models } from '../../shell.js';
 import type { OptionGroup } from '../command.js';
 import { LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
+import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';
 
 export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
@@ -65,7 +66,7 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
     ],
   },
   PREPARING,
-  LOG_READING,
+  { ...LOG_READING, options: [...LOG_READING.options, IDS_OPTION] },
   {
     title: 'Output',
     options: [
