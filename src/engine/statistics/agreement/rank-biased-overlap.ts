@@ -104,7 +104,7 @@ function addNew<T>(seen: Set<T>, item: T): void {
   seen.add(item);
 }
 
-function checkPersistence(persistence: number): void {
+export function checkPersistence(persistence: number): void {
   if (persistence > 0 && persistence < 1) return;
   throw new UsageError('The persistence is a probability', {
     argument: 'persistence',
