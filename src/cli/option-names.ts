@@ -1,13 +1,6 @@
 // What the command line calls the arguments of the library: one table, by which errors and notices are spelled. Where a command
 // calls an argument otherwise, it names it for the work it does.
-import {
-  changedError,
-  type Mention,
-  type Notice,
-  RecgaugeError,
-  type Sentence,
-  UsageError,
-} from '../shell.js';
+import { changedError, type Mention, type Notice, RecgaugeError, type Sentence, UsageError } from '../shell.js';
 
 /** Options by argument; null where a command has none. */
 export type OptionNames = Readonly<Record<string, string | null>>;

@@ -151,7 +151,10 @@ async function readDocument(word: string): Promise<ResultDocument> {
 }
 
 /** The same as `recgauge evaluate` would give. */
-async function evaluateFiles(given: ParsedArguments, pooled: Pooled): Promise<Pick<EvaluationResult, 'document' | 'notices'>> {
+async function evaluateFiles(
+  given: ParsedArguments,
+  pooled: Pooled,
+): Promise<Pick<EvaluationResult, 'document' | 'notices'>> {
   const asked = asEvaluateArguments(given);
   if (!asked.has('recs') && !asked.has('predictions') && !asked.has('test') && !asked.has('split')) {
     throw new UsageError('There is nothing to compare', {

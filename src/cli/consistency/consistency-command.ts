@@ -56,15 +56,15 @@ export const consistencyCommand: Command = {
   ],
   groups: comparisonGroups(
     [
-      { name: 'cutoff', value: 'K', help: `ranks looked at; ${USUAL_CUTOFF} unless said otherwise` },
+      { name: 'cutoff', value: 'K', help: `ranks looked at; default: ${USUAL_CUTOFF}` },
       { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'these, with commas between them, or all' },
       {
         name: 'log',
         value: 'FILE',
         help: 'a log of ratings in place of the other files: split in time 80/20, cold users and items dropped, all items ranked by EASE',
       },
-      { name: 'min-rating', value: 'N', help: 'with --log: the least rating that is a like; 4.5 unless said' },
-      { name: 'l2', value: 'N', help: 'with --log: regularisation of EASE; 250 unless said' },
+      { name: 'min-rating', value: 'N', help: 'with --log: the least rating that is a like; default: 4.5' },
+      { name: 'l2', value: 'N', help: 'with --log: regularisation of EASE; default: 250' },
     ],
     FORMATS,
   ),
@@ -136,7 +136,7 @@ function usableOf(metrics: readonly string[], { train }: Pick<EvaluateInputs['da
   const kept = metrics.filter(isUsable);
   if (kept.length === metrics.length || kept.length === 0) return { kept: metrics, notices: [] };
   const without = metrics.filter((label) => !kept.includes(label));
-  const names = `${without.join(', ')} ${without.length === 1 ? 'is' : 'are'} left out: `;
+  const names = `${without.join(', ')} ${without.length === 1 ? 'is' : 'are'} left out because `;
   const notices = [noticeOf(LEFT_OUT, sentenceOf`${names}${mention('train')} is missing.`, without.length)];
   return { kept, notices };
 }

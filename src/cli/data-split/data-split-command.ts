@@ -124,7 +124,10 @@ function checkSplitOptions(options: SplitOptions, given: ParsedArguments, fold: 
   if (!given.has('no-timestamps') || !('folds' in tried)) return;
   const untimed = trialSplit(options, false);
   if ('folds' in untimed) return;
-  throw new UsageError(untimed.sentences.reason, { argument: '--no-timestamps', expected: 'times, which are not read' });
+  throw new UsageError(untimed.sentences.reason, {
+    argument: '--no-timestamps',
+    expected: 'times, which are not read',
+  });
 }
 
 /** The split of a log of all pairs, or what keeps it from being split. */

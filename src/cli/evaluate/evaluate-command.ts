@@ -83,6 +83,7 @@ async function writeResult(
   if (html !== undefined) await writeNamed(html, render(shown, { form: 'html' }));
   if (output !== undefined) await writeNamed(output, text);
   // JSON and Markdown hold the notices themselves.
-  if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines(document, notices));
+  if (!given.has('quiet') && (format === 'text' || format === 'csv'))
+    process.stderr.write(noticeLines(document, notices));
   if (output === undefined) await deliver(text, undefined);
 }

@@ -168,7 +168,12 @@ function withJoinedIds(given: ParsedArguments, inputs: RecommendInputs, model: C
     ...(own === undefined
       ? []
       : [
-          { kind: 'users' as const, name: ofModel ?? given.value('user-order')!, ids: own.userIds, mayDiffer: 'scorer' in own },
+          {
+            kind: 'users' as const,
+            name: ofModel ?? given.value('user-order')!,
+            ids: own.userIds,
+            mayDiffer: 'scorer' in own,
+          },
           { kind: 'items' as const, name: ofModel ?? given.value('item-order')!, ids: own.itemIds },
         ]),
     ...(users === undefined ? [] : [{ kind: 'users' as const, name: given.value('users') ?? 'the split', ids: users }]),

@@ -149,7 +149,7 @@ export class CarefulRows {
     const expected = admitsInfinity ? 'a number' : 'a finite number';
     const isTime = COLUMN_ROLES[this.#plan.roles[f]! - 1] === 'timestamp';
     const hint = numberHint(text, this.#plan.names === undefined ? this.#namesOf(f) : undefined) ?? timeHint(isTime);
-    throw this.#refusal(f, `The ${this.#word(f)} is no number`, { expected, ...(hint && { hint }) });
+    throw this.#refusal(f, `The ${this.#word(f)} is not a number`, { expected, ...(hint && { hint }) });
   }
 
   #refuseFieldCount(): never {
@@ -186,7 +186,7 @@ export class CarefulRows {
   #word(f: number): string {
     const { field, word } = this.#namesOf(f);
     const name = this.#plan.names?.[f];
-    return name === undefined || name.toLowerCase().startsWith(word) ? field : `${field} ('${name}')`;
+    return name === undefined || name.toLowerCase().startsWith(word) ? field : `value of column '${name}'`;
   }
 
   #namesOf(f: number): ColumnNames {

@@ -147,7 +147,7 @@ export class JsonRows {
   #number(line: JsonLine, key: string): number {
     const value = this.#value(line, key);
     if (typeof value === 'number') return value;
-    throw this.#refusal(line, key, `'${key}' is no number`, {
+    throw this.#refusal(line, key, `'${key}' is not a number`, {
       ...{ found: value, expected: 'a number' },
       ...(value === null || value === '' ? { hint: sentenceOf`${LEAVE_OUT_FIRST}.` } : {}),
     });

@@ -110,7 +110,7 @@ export class MatrixRows {
       if (!isEmpty && Number.isNaN(value)) {
         const found = decoder.decode(texts.subarray(starts[f]!, ends[f]!));
         const expected = 'a number, or nothing where there is no rating';
-        throw this.#refusal(bytes, lineStart, f, 'The rating is no number', { found, expected });
+        throw this.#refusal(bytes, lineStart, f, 'The rating is not a number', { found, expected });
       }
       this.#cells[f] = value;
     }

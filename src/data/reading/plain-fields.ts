@@ -104,7 +104,7 @@ export function readNumber(
     column[row] = isNegative ? -value : value;
     if (!Number.isNaN(value)) return at;
   }
-  // Exponents, more digits, a rounding that is not proved, infinities; and what is no number at all.
+  // Exponents, more digits, a rounding that is not proved, infinities; and what is not a number at all.
   at = endOfText(bytes, start, separator, blank);
   const value = parseDecimal(bytes, start, at);
   column[row] = value;

@@ -30,7 +30,17 @@ export function finding(
   const { code, severity, why, citation, advice } = LINT_CODES.find(({ code }) => code === name)!;
   const sentence = typeof words === 'string' ? {} : { sentence: words };
   const message = sentenceText(words);
-  return { code, severity, message, ...sentence, numbers, ...(run === undefined ? {} : { run }), why, citation, advice };
+  return {
+    code,
+    severity,
+    message,
+    ...sentence,
+    numbers,
+    ...(run === undefined ? {} : { run }),
+    why,
+    citation,
+    advice,
+  };
 }
 
 /** In the order of the table of codes; findings of one code stay in their order. */

@@ -9,7 +9,11 @@ import {
   undefinedReason,
 } from '../../engine/statistics/agreement/correlation.js';
 import { kendall } from '../../engine/statistics/agreement/kendall.js';
-import { checkPersistence, rankBiasedOverlap, topOverlap } from '../../engine/statistics/agreement/rank-biased-overlap.js';
+import {
+  checkPersistence,
+  rankBiasedOverlap,
+  topOverlap,
+} from '../../engine/statistics/agreement/rank-biased-overlap.js';
 import { bestFirst, tiedRanks } from '../../engine/statistics/tied-ranks.js';
 import { checkCount } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';

@@ -29,7 +29,10 @@ export interface RecommendIds {
 }
 
 /** The same with ids written alike, as `rule` asks for; ids that do not meet are refused or, where some do, noticed. */
-export function joinedIds(given: RecommendIds, rule: string | undefined): RecommendIds & { notices: readonly Notice[] } {
+export function joinedIds(
+  given: RecommendIds,
+  rule: string | undefined,
+): RecommendIds & { notices: readonly Notice[] } {
   const { users, items, isChecked } = parseIdRule(rule);
   const normaliser = new IdNormaliser(given.train, { users, items, isChecked });
   const of = (table: InteractionTable | undefined) => table && normaliser.table(table);

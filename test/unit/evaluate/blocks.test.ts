@@ -1,6 +1,13 @@
 // Users may come to an evaluation as lists, as scores of all items or as factors, in any blocks: the numbers are the same.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync, createGenerator, type Evaluation, type ItemLists, type Truth, UsageError } from '../../../src/shell.js';
+import {
+  createEngineSync,
+  createGenerator,
+  type Evaluation,
+  type ItemLists,
+  type Truth,
+  UsageError,
+} from '../../../src/shell.js';
 
 const USERS = 23;
 const ITEMS = 40;
@@ -111,7 +118,11 @@ describe.each(['js', 'wasm'] as const)('blocks (%s)', (backend) => {
     const metrics = ['auc', 'auc(ties=win)', 'auc(ties=lose)', 'gauc', 'gauc(ties=win)', 'gauc(ties=lose)', 'sauc'];
     const cases: { seen?: ItemLists; train?: ItemLists; candidates?: ItemLists }[] = [
       ...[{ seen: left }, { train }, { seen: left, train }],
-      ...[{ seen: left, candidates }, { train, candidates }, { seen: left, train, candidates }],
+      ...[
+        { seen: left, candidates },
+        { train, candidates },
+        { seen: left, train, candidates },
+      ],
     ];
     for (const given of cases) {
       const lists = { ...shape, seen: given.seen, candidates: given.candidates, scores };

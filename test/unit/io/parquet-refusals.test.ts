@@ -157,9 +157,9 @@ describe('a value', () => {
   it.each([
     ['duckdb-null-rating', {}, 4, "The rating is null in row 4 of the column 'rating'"],
     ['duckdb-null-user', {}, 2, "The user id is null in row 2 of the column 'user'"],
-    ['duckdb-types', { rating: 'word' }, 1, "The rating is no number in row 1 of the column 'word'"],
-    ['duckdb-types', { rating: 'nothing' }, 1, "The rating is no number in row 1 of the column 'nothing'"],
-    ['duckdb-types', { timestamp: 'endless' }, 1, "The timestamp is no number in row 1 of the column 'endless'"],
+    ['duckdb-types', { rating: 'word' }, 1, "The rating is not a number in row 1 of the column 'word'"],
+    ['duckdb-types', { rating: 'nothing' }, 1, "The rating is not a number in row 1 of the column 'nothing'"],
+    ['duckdb-types', { timestamp: 'endless' }, 1, "The timestamp is not a number in row 1 of the column 'endless'"],
     ['duckdb-types', { item: 'nothing' }, 1, "The item id is no item id in row 1 of the column 'nothing'"],
   ])('of %s %j is refused in row %d', async (name, columns, line, reason) => {
     const error = await refusal(await bytesOf(name), { columns });

@@ -24,7 +24,7 @@ describe('a row is refused', () => {
   it.each([
     ['too few fields', `${HEADER}${GOOD}1,2\n`, { line: 7, found: '2 fields', expected: '4, as in the header' }],
     ['too many fields', `${HEADER}${GOOD}1,2,3,5,4\n`, { line: 7, column: 9, found: '5 fields' }],
-    ['a rating that is no number', `${HEADER}${GOOD}1,2,good,4\n`, { line: 7, column: 5, found: 'good' }],
+    ['a rating that is not a number', `${HEADER}${GOOD}1,2,good,4\n`, { line: 7, column: 5, found: 'good' }],
     ['an empty rating', `${HEADER}${GOOD}1,2,,4\n`, { line: 7, column: 5, found: '' }],
     ['a point alone', `${HEADER}${GOOD}1,2,.,4\n`, { line: 7, column: 5, found: '.' }],
     ['NaN', `${HEADER}${GOOD}1,2,NaN,4\n`, { line: 7, column: 5, found: 'NaN' }],
@@ -61,7 +61,7 @@ describe('a row is refused', () => {
 
   it('with a sentence that says it all', async () => {
     expect((await refusal(`${HEADER}1,2,"3,5",4\n`)).message).toBe(
-      "The rating is no number (a.csv:2:5); found '3,5'; expected a number. Write decimals with a point.",
+      "The rating is not a number (a.csv:2:5); found '3,5'; expected a number. Write decimals with a point.",
     );
   });
 });
@@ -136,8 +136,8 @@ describe('a file is refused', () => {
       ['{"user":null,"item":2,"rating":3}', "The id 'user' is no id"],
       ['{"user":"","item":2,"rating":3}', "The id 'user' is empty"],
       ['{"user":9007199254740993,"item":2,"rating":3}', "The id 'user' is too large for a JSON number"],
-      ['{"user":1,"item":2,"rating":"3"}', "'rating' is no number"],
-      ['{"user":1,"item":2,"rating":null}', "'rating' is no number"],
+      ['{"user":1,"item":2,"rating":"3"}', "'rating' is not a number"],
+      ['{"user":1,"item":2,"rating":null}', "'rating' is not a number"],
       ['{"user":"a\\u0000b","item":2,"rating":3}', "The id 'user' is no text"],
       ['{"user":1,"item":"\\ud800","rating":3}', "The id 'item' is no text"],
       ['{"user":1,"item":"a\\udc01b","rating":3}', "The id 'item' is no text"],

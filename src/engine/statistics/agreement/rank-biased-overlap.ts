@@ -22,7 +22,7 @@ export interface RankBiasedOverlap {
 
 /** The persistence of rank-biased overlap. */
 export interface RankBiasedOptions {
-  /** The probability p of looking at one more rank; 0.9 unless said otherwise. */
+  /** The probability p of looking at one more rank; default: 0.9. */
   readonly persistence?: number;
 }
 
