@@ -15,9 +15,9 @@ export { checkCount, checkSeed } from './foundation/checks.js';
 export { changedError } from './foundation/errors.js';
 export { moduleBytes } from './foundation/kernels/wasm-module.js';
 export { inAnyCase, nearestHint } from './foundation/nearest-name.js';
-export { spelledNotice } from './foundation/notice.js';
+export { noticeOf, spelledNotice } from './foundation/notice.js';
 export { createGenerator } from './foundation/numbers/generator.js';
-export { sentenceText } from './foundation/sentence.js';
+export { mention, sentenceOf, sentenceText } from './foundation/sentence.js';
 export * from './index.js';
 export * from './metrics.js';
 export * from './models.js';
@@ -44,3 +44,4 @@ export { experimentDifferences } from './studies/experiment/experiment-differenc
 export { freshStarts } from './studies/experiment/store/complete-records.js';
 export { checkOfLine, headLine, STORE_FORMAT } from './studies/experiment/store/store-lines.js';
 export { GATE_TESTS, gatePolicyOf } from './studies/gate/gate-options.js';
+export { type IdList, joinedIds } from './studies/recommend/recommend-ids.js';

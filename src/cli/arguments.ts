@@ -15,6 +15,8 @@ export interface OptionSpec {
   /** The values that a flag may have behind `=`; it needs none. */
   readonly inlineWords?: readonly string[];
   readonly isRepeatable?: boolean;
+  /** Whether its value is a list, to which every repetition adds. */
+  readonly isList?: boolean;
   /** A phrase for the help. */
   readonly help: string;
 }
@@ -22,7 +24,7 @@ export interface OptionSpec {
 export interface ParsedArguments {
   readonly positionals: readonly string[];
   has(name: string): boolean;
-  /** The value of an option, the last if there are several. */
+  /** The value of an option: the last if there are several, or all of them with commas where it is a list. */
   value(name: string): string | undefined;
   values(name: string): readonly string[];
 }
@@ -90,12 +92,13 @@ export function parseArguments(
       });
     }
   }
+  const lists = new Set(known.filter(({ isList }) => isList).map(({ name }) => name));
   const format = specs.find(({ name }) => name === 'format');
   if (given.has('json') && format?.words?.includes('json') && !given.has('format')) given.set('format', ['json']);
   return {
     positionals,
     has: (name) => given.has(name),
-    value: (name) => given.get(name)?.at(-1),
+    value: (name) => (lists.has(name) ? given.get(name)?.join(',') : given.get(name)?.at(-1)),
     values: (name) => given.get(name) ?? [],
   };
 }

@@ -19,7 +19,7 @@ export interface Command {
   readonly examples: readonly (readonly [commandLine: string, effect: string])[];
   /** Commands within this one, called by their last word: `recgauge data split`. One that has any does nothing itself. */
   readonly parts?: readonly Command[];
-  /** What its words without dashes are, for completion; files that it reads unless said otherwise. */
+  /** What its words without dashes are, for completion; default: files that it reads. */
   readonly completes?: Completed;
   /** Does it and gives the exit code. */
   run(given: ParsedArguments): Promise<number>;

@@ -13,7 +13,7 @@ export const OUTPUT_OPTION: OptionSpec = {
   name: 'output',
   short: 'o',
   value: 'FILE',
-  help: 'where it is written; - or nothing said is standard output',
+  help: 'where it is written; default: standard output, also -',
 };
 
 /** The file behind --output; undefined for standard output. */

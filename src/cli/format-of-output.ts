@@ -10,7 +10,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /** How an option of output tells of it; the endings are those of the command's formats. */
-export const ENDING_HELP = 'as the ending of -o says unless said';
+export const ENDING_HELP = 'default: by the ending of -o';
 
 /** One of `formats`; `usual` where neither the option nor the ending says one. */
 export function formatOfOutput<F extends string>(given: ParsedArguments, formats: readonly F[], usual: F): F {

@@ -21,7 +21,7 @@ import { readSplitFolder } from './data-split/data-split-folder.js';
 import type { FileKind } from './evaluate/evaluate-flags.js';
 import { type RequestedFiles, STANDARD_INPUT } from './evaluate/evaluate-request.js';
 import type { RequestedSplit } from './evaluate/evaluate-split.js';
-import { spelledNotices } from './option-names.js';
+import { scopedNotices } from './option-names.js';
 import { loadParquet } from './parquet-support.js';
 import { groupOptions, interactionOptions } from './reading-flags.js';
 
@@ -142,6 +142,6 @@ class Reader {
       this.#show({ done: this.#bytesDone + done, total: this.#bytesTotal, what }),
     );
     this.#bytesDone += source.byteLength ?? 0;
-    return { ...table, notices: spelledNotices(table.notices, kind) };
+    return { ...table, notices: scopedNotices(table.notices, kind) };
   }
 }

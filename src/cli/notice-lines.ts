@@ -1,9 +1,13 @@
-// Notices on standard error: what the evaluation went on in spite of.
-import { lineText, type ResultDocument } from '../shell.js';
+// Notices on standard error, where arguments are options. Documents hold the words of the library, whichever shell wrote them.
+import { lineText, type Notice, type ResultDocument, spelledNotice } from '../shell.js';
+import { optionText } from './option-names.js';
 
-/** One line a notice; nothing if there is none. */
-export function noticeLines({ notices }: Pick<ResultDocument, 'notices'>): string {
-  const lines = notices.map(({ code, message, run }) => {
+/** One line per notice; `origins` are the notices from which those of a document were made. */
+export function noticeLines({ notices }: Pick<ResultDocument, 'notices'>, origins: readonly Notice[] = []): string {
+  const lines = notices.map((notice) => {
+    const { code, run } = notice;
+    const origin = origins.find(({ message }) => message === notice.message) ?? notice;
+    const { message } = spelledNotice(origin, optionText);
     const about = run === undefined ? '' : `${run}: `;
     return `${lineText(`notice: ${about}${message} [${code}]`)}\n`;
   });

@@ -1,15 +1,6 @@
 // What the command line calls the arguments of the library: one table, by which errors and notices are spelled. Where a command
 // calls an argument otherwise, it names it for the work it does.
-import {
-  changedError,
-  type Mention,
-  type Notice,
-  RecgaugeError,
-  type Sentence,
-  type Spelling,
-  spelledNotice,
-  UsageError,
-} from '../shell.js';
+import { changedError, type Mention, type Notice, RecgaugeError, type Sentence, UsageError } from '../shell.js';
 
 /** Options by argument; null where a command has none. */
 export type OptionNames = Readonly<Record<string, string | null>>;
@@ -70,9 +61,6 @@ export const COMMAND_NAMES: Readonly<Record<string, string>> = {
   findDialect: 'recgauge dialects',
 };
 
-/** Options of reading that are said for one kind of file, as in `--header=recs`. */
-const SCOPED_FLAGS = ['--header', '--no-header'];
-
 /** `--min-rating` for `minRating`; what is an option already stays. */
 export function optionOf(argument: string): string {
   if (argument.startsWith('-')) return argument;
@@ -83,27 +71,23 @@ export function optionOf(argument: string): string {
 /** A mention as it is typed: `--no-header`, `--duplicates last`. */
 export function optionText(mention: Mention): string {
   if ('call' in mention) return COMMAND_NAMES[mention.call] ?? `${mention.call}()`;
-  const { argument, value } = mention;
+  const { argument, value, scope } = mention;
+  if (scope !== undefined && argument === 'header') return `${value === false ? '--no-header' : '--header'}=${scope}`;
   const flag = FLAG_NAMES[`${argument} ${value}`];
   if (flag !== undefined) return flag;
+  if (scope !== undefined && argument === 'format') return `--input-format ${scope}:${value}`;
   const option = optionOf(argument);
   if (value === undefined || value === true) return option;
   return value === false ? option.replace('--', '--no-') : `${option} ${value}`;
 }
 
-/** The same of one kind of file: `--header=recs`, `--input-format recs:qrels`. */
-function optionTextFor(kind: string): Spelling {
-  return (mention) => {
-    const text = optionText(mention);
-    if (SCOPED_FLAGS.includes(text)) return `${text}=${kind}`;
-    return 'argument' in mention && mention.argument === 'format' ? `--input-format ${kind}:${mention.value}` : text;
-  };
-}
-
-/** Notices in the words of the command line; of one kind of file where options are said for kinds. */
-export function spelledNotices(notices: readonly Notice[], kind?: string): readonly Notice[] {
-  const spelling = kind === undefined ? optionText : optionTextFor(kind);
-  return notices.map((notice) => spelledNotice(notice, spelling));
+/** The same notices about one kind of file: `--header=recs`, `--input-format recs:qrels`. */
+export function scopedNotices(notices: readonly Notice[], scope: string): readonly Notice[] {
+  return notices.map(({ sentence, ...notice }) => {
+    if (sentence === undefined || typeof sentence === 'string') return notice;
+    const scoped = sentence.map((part) => (typeof part === 'string' || 'call' in part ? part : { ...part, scope }));
+    return { ...notice, sentence: scoped };
+  });
 }
 
 /** Does the work; a wrong use is a matter of `option` there, or of no option where there is none. */
@@ -146,6 +130,14 @@ function renamed(error: RecgaugeError, names: OptionNames): RecgaugeError {
     argument: argument === undefined ? undefined : (nameOf(argument) ?? undefined),
     ...(choices === undefined ? {} : { choices: choices.flatMap((choice) => nameOf(choice) ?? []) }),
   });
+}
+
+/** Notices whose arguments have the names that the command gives them. */
+export function renamedNotices(names: OptionNames, notices: readonly Notice[]): readonly Notice[] {
+  const nameOf = (name: string) => names[name];
+  return notices.map(({ sentence, ...notice }) =>
+    sentence === undefined ? notice : { ...notice, sentence: renamedWords(sentence, nameOf) },
+  );
 }
 
 function renamedWords(words: Sentence, nameOf: (name: string) => string | null | undefined): Sentence {

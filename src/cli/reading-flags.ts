@@ -24,7 +24,7 @@ export function interactionOptions(given: ParsedArguments, kind: FileKind): Read
       ...columnOf('user', given, kind),
       ...columnOf('item', given, kind),
       ...ratingOf(given, kind),
-      // No metric looks at times, and a time that is no number is no reason to refuse a file.
+      // No metric looks at times, and a time that is not a number is no reason to refuse a file.
       timestamp: null,
     },
   };

@@ -7,7 +7,7 @@ import { numberOption } from './number-option.js';
 export const WORKERS_OPTION: OptionSpec = {
   name: 'workers',
   value: 'N',
-  help: 'threads that share large work; as many as processors unless said, none with 0 or 1; the results are equal',
+  help: 'threads that share large work, none with 0 or 1; the results are equal; default: as many as processors',
 };
 
 /** The number behind --workers, checked. */

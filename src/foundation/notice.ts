@@ -20,7 +20,10 @@ export function noticeOf(code: string, words: Sentence, count: number): Notice {
 }
 
 /** The notice as it is shown and stored: its message alone, with arguments spelled as the reader knows them. */
-export function spelledNotice<Kind extends Notice>(notice: Kind, spelling?: Spelling): Omit<Kind, 'sentence'> {
+export function spelledNotice<Kind extends Pick<Notice, 'message' | 'sentence'>>(
+  notice: Kind,
+  spelling?: Spelling,
+): Omit<Kind, 'sentence'> {
   const { sentence: words, ...plain } = notice;
   return words === undefined ? plain : { ...plain, message: sentenceText(words, spelling) };
 }

@@ -3,7 +3,12 @@
 
 /** An argument that a sentence mentions, with the value to give it, or a function to call. */
 export type Mention =
-  | { readonly argument: string; readonly value?: string | number | boolean | null }
+  | {
+      readonly argument: string;
+      readonly value?: string | number | boolean | null;
+      /** The kind of file that it is about, for shells whose options can be given for one kind. */
+      readonly scope?: string;
+    }
   | { readonly call: string };
 
 /** Text, in parts where it mentions arguments. */

@@ -1,7 +1,7 @@
 // The evaluation of the page as commands for a shell, which give the same document to the last bit: the split of a log, the
 // baselines, the evaluation and the comparison, each a line of its own.
 import type { ChosenFile, PageColumnRole, PageReading } from './page-messages.js';
-import { DEFAULT_OPTIONS, type PageOptions } from './page-options.js';
+import { DEFAULT_OPTIONS, idsRule, type PageOptions } from './page-options.js';
 
 export interface PageCommandRequest {
   readonly files: readonly ChosenFile[];
@@ -132,6 +132,7 @@ function policyWords(options: PageOptions): string[] {
     ['ties', ties, DEFAULT_OPTIONS.ties],
     ['duplicates', duplicates, DEFAULT_OPTIONS.duplicates],
     ['missing-users', missingUsers, DEFAULT_OPTIONS.missingUsers],
+    ['ids', idsRule(options), undefined],
     ['ci', ci, DEFAULT_OPTIONS.ci],
     ['seed', seed, DEFAULT_OPTIONS.seed],
   ] as const;

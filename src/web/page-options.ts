@@ -11,6 +11,8 @@ export interface PageOptions {
   readonly ties: string;
   readonly duplicates: string;
   readonly missingUsers: string;
+  /** A way of writing ids that is undone, `unchecked`, or `as-given`. */
+  readonly ids: string;
   /** The level of the intervals; 0 for none. */
   readonly ci: number;
   readonly seed: number;
@@ -30,6 +32,12 @@ export interface PageOptions {
   readonly minRating: string;
 }
 
+/** The rule for ids as the library takes it. */
+export function idsRule({ ids }: Pick<PageOptions, 'ids'>): string | undefined {
+  if (ids === DEFAULT_OPTIONS.ids) return undefined;
+  return ids === 'unchecked' ? ids : `normalise=${ids}`;
+}
+
 export const DEFAULT_OPTIONS: PageOptions = {
   metrics: ['ndcg', 'recall', 'precision', 'map', 'mrr', 'hit', 'coverage'],
   cutoffs: [10],
@@ -38,6 +46,7 @@ export const DEFAULT_OPTIONS: PageOptions = {
   ties: 'id',
   duplicates: 'error',
   missingUsers: 'zero',
+  ids: 'as-given',
   ci: 0.95,
   seed: 0,
   breakdown: ['activity', 'popularity'],
@@ -55,6 +64,7 @@ export const OPTION_WORDS = {
   ties: ['id', 'id-descending', 'text-descending', 'given'],
   duplicates: ['error', 'first', 'last'],
   missingUsers: ['zero', 'skip'],
+  ids: ['as-given', 'space', 'quotes', 'percent', 'case', 'decimal', 'zeros', 'prefix', 'unchecked'],
   test: ['t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'tukey', 'none'],
   adjust: ['holm', 'bonferroni', 'bh', 'none'],
   adjustOver: ['metric', 'all'],

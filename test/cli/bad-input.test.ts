@@ -26,9 +26,9 @@ describe('a file is refused with the place', () => {
     ],
     ['too few fields', `${HEADER}1,a,1\n2,b\n`, 'bad.csv:3:3: The row has too few fields', ['expected: 3']],
     [
-      'a rating that is no number',
+      'a rating that is not a number',
       `${HEADER}1,a,1\n1,b,abc\n`,
-      "bad.csv:3:5: The rating ('score') is not a number",
+      "bad.csv:3:5: The value of column 'score' is not a number",
       ["found: 'abc'"],
     ],
     ['an empty id', `${HEADER}1,a,1\n,b,1\n`, 'bad.csv:3:1: The user id is empty', ['expected: an id']],
@@ -84,13 +84,13 @@ describe('a file is refused with the place', () => {
   it('that comes from standard input', () => {
     const { status, stderr } = place.run('evaluate --test test.csv --recs -', `${HEADER}1,a,x\n`);
     expect(status).toBe(1);
-    expect(stderr).toContain("error: stdin:2:5: The rating ('score') is not a number");
+    expect(stderr).toContain("error: stdin:2:5: The value of column 'score' is not a number");
   });
 });
 
 describe('side files are refused in their own words', () => {
   it.each<[string, string, string, string, string[]]>([
-    ['--item-features', 'genrecoverage@2', 'item,genre\na,\n', "2:3: The group ('genre') is empty", []],
+    ['--item-features', 'genrecoverage@2', 'item,genre\na,\n', "2:3: The value of column 'genre' is empty", []],
     ['--item-features', 'genrecoverage@2', 'item,genre\n,war\n', '2:1: The item id is empty', []],
     ['--user-groups', 'usergap@2', 'user,group\n,war\n', '2:1: The user id is empty', []],
     [

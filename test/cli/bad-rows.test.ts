@@ -41,7 +41,7 @@ describe('--bad-rows', () => {
   it('is suggested where a field is empty, and rows are refused without', () => {
     const { status, stderr } = place.run('evaluate --test test.csv --recs recs.csv');
     expect(status).toBe(1);
-    expect(stderr).toContain("recs.csv:3:5: The rating ('score') is not a number");
+    expect(stderr).toContain("recs.csv:3:5: The value of column 'score' is not a number");
     expect(stderr).toContain('hint: Leave such rows out with --bad-rows skip, or do not read the column.');
     const json = place.run('evaluate --test test.csv --recs recs.jsonl').stderr;
     expect(json).toContain('hint: Leave such rows out with --bad-rows skip.');

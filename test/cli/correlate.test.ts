@@ -178,7 +178,12 @@ describe('a wrong file is refused with the place', () => {
     ['nothing', '', '', ['error: bad.csv: The file is empty']],
     ['only a header', header, '', ['error: bad.csv: The file has a header and no rows']],
     ['no header', 'a,1,2\nb,2,3\n', '', ['error: bad.csv:1: The first line does not name the columns']],
-    ['text for a value', `${header}a,m,1\nb,m,x\n`, '', ["error: bad.csv:3:5: The value ('value') is not a number"]],
+    [
+      'text for a value',
+      `${header}a,m,1\nb,m,x\n`,
+      '',
+      ["error: bad.csv:3:5: The value of column 'value' is not a number"],
+    ],
     ['a missing column', `${header}a,m,1\n`, '--metric-column metrics', ['bad.csv:1: There is no such', "'metric'?"]],
     [
       'too many columns of numbers',

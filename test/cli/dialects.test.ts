@@ -145,7 +145,7 @@ describe('recgauge consistency', () => {
     const { status, stdout, stderr } = place.run(`consistency ${files} --dialects all --cutoff 2`);
     expect(status).toBe(0);
     expect(stdout).toContain('Elliot');
-    expect(stderr).toMatch(/^notice: .*elliot:auc.* left out, for want of --train\. \[metric-left-out\]\n$/);
+    expect(stderr).toMatch(/^notice: .*elliot:auc.* left out because --train is missing\. \[metric-left-out\]\n$/);
     const document = JSON.parse(place.run(`consistency ${files} --dialects all --format json -q`).stdout);
     expect(document.notices.map(({ code }: { code: string }) => code)).toContain('metric-left-out');
     expect(place.run(`consistency ${FILES} --dialects all`).stderr).not.toContain('left out');

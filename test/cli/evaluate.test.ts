@@ -336,7 +336,7 @@ describe('files', () => {
 });
 
 describe('output', () => {
-  it('is text unless said otherwise, with notices on standard error', () => {
+  it('is text by default, with notices on standard error', () => {
     const { status, stdout, stderr } = place.run(`evaluate ${EASE_RUN} --metrics recall@2,hit@1`);
     expect(status).toBe(0);
     expect(stdout).toMatch(

@@ -2,6 +2,7 @@
 // would make them meet, and the option that does it.
 import { afterAll, describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/shell.js';
+import { npyFile } from '../support/npy-file.js';
 import { createWorkplace } from './run-program.js';
 
 const place = createWorkplace();
@@ -164,5 +165,77 @@ describe('evaluate', () => {
     await expect(evaluate({ mine: truth }, { ...options, itemGroups })).rejects.toThrow('itemGroups');
     const { document } = await evaluate({ mine }, { ...options, itemGroups, ids: 'normalise=decimal' });
     expect(document.runs[0]!.metrics['hit@1']!.value).toBe(1);
+  });
+});
+
+describe('files of recommend whose ids are written otherwise', () => {
+  const RECOMMEND = 'recommend train.csv --model popularity -k 3';
+  const decimal: Write = (id) => `${id}.0`;
+
+  it.each<[what: string, option: string]>([
+    ['candidates', '--candidates test.csv'],
+    ['fold-in', '--fold-in test.csv'],
+    ['users', '--users users.txt'],
+    ['pairs', '--predict test.csv'],
+  ])('are refused: %s', (_, option) => {
+    write('train');
+    write('test', plain, decimal);
+    place.write('users.txt', `user\n${USERS.map(decimal).join('\n')}\n`);
+    const line = option.startsWith('--predict')
+      ? `recommend train.csv --model rating-bias ${option}`
+      : `${RECOMMEND} ${option}`;
+    const { status, stdout, stderr } = place.run(line);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^error: None of the 30 (items of test\.csv|users of users\.txt) \('1?\d\.0', .+ is among the 30/);
+    expect(stderr).toContain('--ids normalise=decimal');
+    write('test');
+    place.write('users.txt', `user\n${USERS.join('\n')}\n`);
+    const expected = place.run(line).stdout;
+    write('test', plain, decimal);
+    place.write('users.txt', `user\n${USERS.map(decimal).join('\n')}\n`);
+    expect(expected.split('\n').length).toBeGreaterThan(30);
+    expect(place.run(`${line} --ids normalise=decimal`).stdout).toBe(expected);
+  });
+
+  it('are refused beside a matrix, and beside a split', () => {
+    write('train');
+    place.write('users.txt', `${USERS.join('\n')}\n`);
+    place.write('items.txt', `${ITEMS.map(decimal).join('\n')}\n`);
+    const shape = [USERS.length, ITEMS.length];
+    const scores = Float32Array.from({ length: shape[0]! * shape[1]! }, (_, i) => (i * 7) % 31);
+    place.write('a.npy', npyFile(scores, ...shape));
+    const matrix = 'recommend train.csv -k 2 --scores a.npy --user-order users.txt --item-order items.txt';
+    expect(place.run(matrix).stderr).toContain('30 items would meet without a trailing .0: --ids normalise=decimal.');
+    expect(place.run(`${matrix} --ids normalise=decimal`).status).toBe(0);
+    expect(place.run('data split train.csv --method leave-n-out --row-order random -o split').status).toBe(0);
+    write('test', plain, decimal);
+    const split = 'recommend --split split --model popularity --candidates test.csv';
+    expect(place.run(split).stderr).toContain('--ids normalise=decimal');
+    expect(place.run(`${split} --ids normalise=decimal`).status).toBe(0);
+  });
+});
+
+describe('the rule for ids', () => {
+  it('may normalise and leave unchecked at once, in one option or several', () => {
+    write('test', plain, (id) => `item ${id}`);
+    write('recs', (id) => `${id}.0`, (id) => `other ${id}`);
+    for (const rule of ['--ids normalise=users:decimal,unchecked', '--ids unchecked --ids normalise=users:decimal']) {
+      const { overlap } = JSON.parse(place.run(`${EVALUATE} ${rule}`).stdout).runs[0];
+      expect([overlap.users.inTruth, overlap.items.inTruth]).toEqual([30, 0]);
+    }
+    const twice = '--ids normalise=users:decimal --ids normalise=items:prefix';
+    write('recs', (id) => `${id}.0`, (id) => `item_${id}`);
+    write('test');
+    expect(JSON.parse(place.run(`${EVALUATE} ${twice}`).stdout).runs[0].metrics['hit@3'].value).toBe(1);
+    expect(place.run(`${EVALUATE} --ids unchecked,decimal`).stderr).toContain('unknown rule for ids');
+    expect(place.run(`${EVALUATE} --ids normalise=decimal,nosuch`).stderr).toContain('unknown way of writing ids');
+  });
+
+  it('counts one user in the singular', () => {
+    write('test');
+    place.write('recs.csv', 'user,item,score\n1.0,1,1\n1.0,2,0.5\n');
+    const { stderr } = place.run(EVALUATE);
+    expect(stderr).toMatch(/^error: The only user of recs\.csv \('1\.0'\) is not among the 30 users of test\.csv/);
+    expect(stderr).toContain('1 user would meet');
   });
 });

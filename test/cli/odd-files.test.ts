@@ -67,7 +67,7 @@ describe('scores', () => {
   it('that rise from row to row are asked about, and ordered the other way', () => {
     const [notice, ...others] = noticesOf('--test test.csv --recs distance.csv');
     expect(others).toEqual([]);
-    expect(notice).toContain('Is lower better? Then say --order ascending. [reversed-scores]');
+    expect(notice).toContain('Is lower better? Then use --order ascending. [reversed-scores]');
     expect(noticesOf('--test test.csv --recs distance.csv --order ascending')).toEqual([]);
     const values = (words: string) => {
       const document = JSON.parse(place.run(`evaluate --test test.csv ${words} ${FAST} --format json`).stdout);
@@ -91,7 +91,7 @@ describe('scores', () => {
       'evaluate --test test.csv --recs worst.csv --duplicates first --no-ci --metrics hit@3',
     );
     expect(stderr).toMatch(
-      /hit@3 is 0\.0\d+, far below 0\.\d+, .* Is lower better\? Then say --order ascending\. \[below-random\]/,
+      /hit@3 is 0\.0\d+, far below 0\.\d+, .* Is lower better\? Then use --order ascending\. \[below-random\]/,
     );
   });
 });

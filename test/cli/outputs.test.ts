@@ -1,12 +1,12 @@
 // What a command may write: never an input, never one file twice, and nothing of others without --force.
-import { execFileSync } from 'node:child_process';
-import { chmodSync, linkSync, mkdirSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../src/cli/command.js';
 import { COMMANDS } from '../../src/cli/commands.js';
-import { createWorkplace, type Workplace } from './run-program.js';
+import { createWorkplace, PROGRAM, type Workplace } from './run-program.js';
 import { SMALL_EXPERIMENT, smallLog } from './support/small-experiment.js';
 
 const LOG = smallLog();
@@ -162,13 +162,25 @@ it('a store that is put aside replaces only a store', () => {
   expect(place.read('stores/small.trials.jsonl.old')).toBe('mine\n');
 });
 
-it('a folder without permission to write is refused first', ({ skip }) => {
-  if (process.getuid?.() === 0) skip();
-  mkdirSync(join(place.folder, 'locked'));
-  chmodSync(join(place.folder, 'locked'), 0o500);
-  const { stderr } = place.run('recommend log.csv --model popularity -o locked/new.csv');
+it('a folder without permission to write is refused first', () => {
+  const [locked, log] = ['locked', 'log.csv'].map((name) => join(place.folder, name)) as [string, string];
+  mkdirSync(locked);
+  chmodSync(place.folder, 0o755);
+  chmodSync(log, 0o644);
+  chmodSync(locked, 0o555);
+  // Nothing is locked for root, who runs the program as somebody else, from where everybody may read.
+  const isRoot = process.getuid?.() === 0;
+  const program = join(place.folder, 'program');
+  cpSync(join(PROGRAM, '../..'), join(program, 'dist'), { recursive: true });
+  writeFileSync(join(program, 'package.json'), '{"type":"module"}');
+  const words = ['recommend', 'log.csv', '--model', 'popularity', '-o', 'locked/new.csv'];
+  const { status, stderr } = spawnSync(process.execPath, [join(program, 'dist/cli/recgauge.js'), ...words], {
+    ...{ cwd: place.folder, encoding: 'utf8' },
+    ...(isRoot ? { uid: 65534, gid: 65534 } : {}),
+  });
   expect(stderr).toContain('locked/new.csv: The file cannot be written');
-  execFileSync('chmod', ['700', join(place.folder, 'locked')]);
+  expect([status, readdirSync(locked)]).toEqual([1, []]);
+  chmodSync(locked, 0o700);
 });
 
 it('--force is an option of every command that writes', () => {

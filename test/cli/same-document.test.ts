@@ -34,14 +34,17 @@ it('the document of evaluate', async () => {
   expect(render(document, { form: 'json' })).toBe(printed(`${files} ${side} --metrics ${metrics.join(',')}`));
 });
 
-it('the notices of readers', async () => {
-  const { document } = await evaluate({ odd: file('odd.csv', ODD) }, { truth: file('test.csv'), metrics: ['hit@5'] });
-  const shown = JSON.parse(printed('--test test.csv --recs odd.csv --metrics hit@5'));
-  const codes = document.notices.map(({ code, count, run }) => ({ code, count, run }));
-  expect(codes.length).toBeGreaterThan(1);
-  expect(JSON.parse(JSON.stringify(codes))).toEqual(
-    shown.notices.map(({ code, count, run }: { code: string; count: number; run?: string }) =>
-      JSON.parse(JSON.stringify({ code, count, run })),
-    ),
-  );
+it('the notices of readers, and those that mention arguments', async () => {
+  const rows = textOf('ease.csv').trimEnd().split('\n').slice(1);
+  const reversed = rows.map((row) => row.replace(/,([^,]*)$/, ',-$1')).join('\n');
+  place.write('reversed.csv', reversed);
+  const runs = { odd: file('odd.csv', ODD), reversed: file('reversed.csv', reversed) };
+  const { document, notices } = await evaluate(runs, { truth: file('test.csv'), metrics: ['hit@5'] });
+  expect(new Set(notices.flatMap(({ sentence, code }) => (sentence === undefined ? [] : [code]))).size).toBeGreaterThan(1);
+  const command = '--test test.csv --recs odd.csv --recs reversed.csv --metrics hit@5';
+  expect(render(document, { form: 'json' })).toBe(printed(command));
+  const { stdout, stderr } = place.run(`evaluate ${command}`);
+  expect(stderr).toMatch(/Then use --order ascending\. \[reversed-scores\]/);
+  expect(stderr).toContain('--no-header=recs');
+  expect(stdout).not.toContain('reversed-scores');
 });

@@ -11,6 +11,7 @@ import * as models from '../../src/models.js';
 import * as node from '../../src/node.js';
 import * as report from '../../src/report.js';
 import * as statistics from '../../src/statistics.js';
+import { readSources } from '../architecture/sources.js';
 import { DOCUMENTS, textOf } from './documents.js';
 
 const ALL: readonly Command[] = COMMANDS.flatMap((command) => [command, ...(command.parts ?? [])]);
@@ -67,5 +68,20 @@ describe('docs/api.md', () => {
   it('names calls that the package exports', () => {
     expect(names.length).toBeGreaterThan(40);
     expect(names.filter((name) => !(name in recgauge))).toEqual([]);
+  });
+});
+
+/** Phrases that nobody says aloud, in help, errors, comments and pages: plain English has a word for each. */
+const BANNED =
+  /unless said|unless it is said|nothing said is|is no number|count before it|where chance starts|where (?:the|their) random numbers start|for want of/i;
+
+describe('plain English', () => {
+  const pages = DOCUMENTS.map((page) => [page, textOf(page)] as const);
+  const sources = readSources('src').map(({ path, tree }) => [path, tree.text] as const);
+
+  it('has none of the banned phrases', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    const lines = [...pages, ...sources].flatMap(([path, text]) => text.split('\n').map((line) => `${path}: ${line}`));
+    expect(lines.filter((line) => BANNED.test(line))).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import {
   type CompareOptions,
   compare,
   comparisonPolicyOf,
+  type EvaluationResult,
   evaluate,
   type Pooled,
   type ReportForm,
@@ -24,7 +25,7 @@ import { withoutUsers } from '../evaluate/without-users.js';
 import { formatOfOutput } from '../format-of-output.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
-import { optionText, withOptionNames, withOptionNamesLater } from '../option-names.js';
+import { renamedNotices, withOptionNames, withOptionNamesLater } from '../option-names.js';
 import { pageWidth } from '../page-width.js';
 import { readResult } from '../read-result.js';
 import { withPool } from '../with-pool.js';
@@ -77,10 +78,12 @@ async function runCompare(given: ParsedArguments): Promise<number> {
   const format = formatOfOutput(given, COMPARE_FORMATS, 'text');
   const output = outputOf(given);
   const html = requestedHtml(given);
-  const document = await withPool(given, (pooled) => comparedDocument(given, options, pooled));
+  const { document, notices } = await withPool(given, (pooled) => comparedDocument(given, options, pooled));
   const shown = given.has('no-users') ? withoutUsers(document) : document;
   const text = textIn(format, shown, output !== undefined);
-  if (!given.has('quiet') && format !== 'json' && format !== 'markdown') process.stderr.write(noticeLines(document));
+  if (!given.has('quiet') && format !== 'json' && format !== 'markdown') {
+    process.stderr.write(noticeLines(document, notices));
+  }
   if (html !== undefined) await writeNamed(html, render(shown, { form: 'html' }));
   await deliver(text, output);
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
@@ -90,14 +93,16 @@ async function comparedDocument(
   given: ParsedArguments,
   options: CompareOptions,
   pooled: Pooled,
-): Promise<ResultDocument> {
-  const documents =
+): Promise<Pick<EvaluationResult, 'document' | 'notices'>> {
+  const evaluated =
     given.positionals.length > 0
-      ? await readDocuments(given)
-      : [await withOptionNamesLater(EVALUATE_NAMES, () => evaluateFiles(given, pooled))];
-  return withProgress(given, ({ onProgress }) =>
+      ? undefined
+      : await withOptionNamesLater(EVALUATE_NAMES, () => evaluateFiles(given, pooled));
+  const documents = evaluated === undefined ? await readDocuments(given) : [evaluated.document];
+  const document = await withProgress(given, ({ onProgress }) =>
     withOptionNamesLater(COMPARE_NAMES, () => compare(documents, { ...options, ...pooled, onProgress })),
   );
+  return { document, notices: renamedNotices(EVALUATE_NAMES, evaluated?.notices ?? []) };
 }
 
 function textIn(form: ReportForm, document: ResultDocument, isFile: boolean): string {
@@ -146,7 +151,10 @@ async function readDocument(word: string): Promise<ResultDocument> {
 }
 
 /** The same as `recgauge evaluate` would give. */
-async function evaluateFiles(given: ParsedArguments, pooled: Pooled): Promise<ResultDocument> {
+async function evaluateFiles(
+  given: ParsedArguments,
+  pooled: Pooled,
+): Promise<Pick<EvaluationResult, 'document' | 'notices'>> {
   const asked = asEvaluateArguments(given);
   if (!asked.has('recs') && !asked.has('predictions') && !asked.has('test') && !asked.has('split')) {
     throw new UsageError('There is nothing to compare', {
@@ -159,6 +167,6 @@ async function evaluateFiles(given: ParsedArguments, pooled: Pooled): Promise<Re
     // A report shows the runs by themselves too.
     const intervals = given.has('html') ? intervalOptions(given) : { ci: false as const };
     const options = { ...data, ...requestedPolicies(given), ...intervals, metrics: request.metrics, users: true };
-    return (await evaluate(runs, { ...options, ...pooled, spelling: optionText, onProgress })).document;
+    return evaluate(runs, { ...options, ...pooled, onProgress });
   });
 }

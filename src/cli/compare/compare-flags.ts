@@ -21,9 +21,9 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
         name: 'test',
         value: 'TEST',
         isRepeatable: true,
-        help: `${COMPARISON_TESTS.join(', ')}; t unless said otherwise. Without --truth another word is the file of the truth, as in evaluate`,
+        help: `${COMPARISON_TESTS.join(', ')}; default: t. Without --truth another word is the file of the truth, as in evaluate`,
       },
-      { name: 'adjust', value: 'METHOD', words: ADJUSTMENTS, help: 'for many tests; holm unless said otherwise' },
+      { name: 'adjust', value: 'METHOD', words: ADJUSTMENTS, help: 'for many tests; default: holm' },
       {
         name: 'adjust-over',
         value: 'SCOPE',
@@ -33,7 +33,7 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
       {
         name: 'alpha',
         value: 'P',
-        help: 'adjusted p-values of at most this are significant; 0.05 unless said otherwise',
+        help: 'adjusted p-values of at most this are significant; default: 0.05',
       },
       { name: 'baseline', value: 'RUN', help: 'compare all others with this run only' },
       ...INTERVAL_OPTIONS.filter(({ name }) => name !== 'no-ci'),

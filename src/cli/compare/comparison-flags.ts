@@ -6,7 +6,7 @@ import { OUTPUT_OPTION } from '../deliver.js';
 import { EVALUATE_GROUPS } from '../evaluate/evaluate-flags.js';
 
 const FILES = 'Files';
-const READING = 'How files are read (guessed and checked unless said)';
+const READING = 'How files are read (default: guessed and checked)';
 
 /** `own` are the command's own options, `formats` the words of --format. */
 export function comparisonGroups(own: readonly OptionSpec[], formats: readonly string[]): readonly OptionGroup[] {

@@ -6,11 +6,15 @@ import {
   dialectName,
   evaluate,
   findDialect,
+  mention,
   type Notice,
+  noticeOf,
   type ReportForm,
   type ResultDocument,
   render,
   resolveMetrics,
+  sentenceOf,
+  spelledNotice,
   UsageError,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
@@ -20,7 +24,6 @@ import { deliver } from '../deliver.js';
 import { type EvaluateInputs, withInputs } from '../evaluate/evaluate-inputs.js';
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
 import { noticeLines } from '../notice-lines.js';
-import { optionText } from '../option-names.js';
 import { outputWidth } from '../page-width.js';
 import { consistencyInputs } from './consistency-log.js';
 
@@ -53,15 +56,15 @@ export const consistencyCommand: Command = {
   ],
   groups: comparisonGroups(
     [
-      { name: 'cutoff', value: 'K', help: `ranks looked at; ${USUAL_CUTOFF} unless said otherwise` },
+      { name: 'cutoff', value: 'K', help: `ranks looked at; default: ${USUAL_CUTOFF}` },
       { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'these, with commas between them, or all' },
       {
         name: 'log',
         value: 'FILE',
         help: 'a log of ratings in place of the other files: split in time 80/20, cold users and items dropped, all items ranked by EASE',
       },
-      { name: 'min-rating', value: 'N', help: 'with --log: the least rating that is a like; 4.5 unless said' },
-      { name: 'l2', value: 'N', help: 'with --log: regularisation of EASE; 250 unless said' },
+      { name: 'min-rating', value: 'N', help: 'with --log: the least rating that is a like; default: 4.5' },
+      { name: 'l2', value: 'N', help: 'with --log: regularisation of EASE; default: 250' },
     ],
     FORMATS,
   ),
@@ -84,7 +87,7 @@ async function runConsistency(given: ParsedArguments): Promise<number> {
   const [duplicates, backend, ids, order] = ['duplicates', 'backend', 'ids', 'order'].map((name) => given.value(name));
   const judge = async ({ runs, data, onProgress }: Omit<EvaluateInputs, 'onProgress'> & Partial<EvaluateInputs>) => {
     const { kept, notices } = usableOf(metrics, data);
-    const result = await evaluate(runs, {
+    return evaluate(runs, {
       ...data,
       ...(duplicates === undefined ? {} : { duplicates: duplicates as 'first' }),
       ...(backend === undefined ? {} : { backend: backend as 'js' }),
@@ -92,31 +95,36 @@ async function runConsistency(given: ParsedArguments): Promise<number> {
       ...(order === undefined ? {} : { order: order as 'ascending' }),
       metrics: kept,
       notices,
-      spelling: optionText,
       users: false,
       ci: false,
       ...(onProgress === undefined ? {} : { onProgress }),
     });
-    return result.document;
   };
   if (given.has('log')) {
     const inputs = await consistencyInputs(given);
-    const document = await judge(inputs);
-    const notices = [...inputs.notices, ...document.notices];
-    return write({ ...document, notices }, given, given.value('output'));
+    const { document, notices } = await judge(inputs);
+    const read = inputs.notices.map((notice) => spelledNotice(notice));
+    const whole = { ...document, notices: [...read, ...document.notices] };
+    return write(whole, notices, given, given.value('output'));
   }
   for (const name of ['min-rating', 'l2']) {
     if (given.has(name)) throw new UsageError('The option has no effect without --log', { argument: `--${name}` });
   }
   const files = requestedFiles(given);
-  return write(await withInputs(files, given, judge), given, files.output);
+  const { document, notices } = await withInputs(files, given, judge);
+  return write(document, notices, given, files.output);
 }
 
-async function write(document: ResultDocument, given: ParsedArguments, output: string | undefined): Promise<number> {
+async function write(
+  document: ResultDocument,
+  origins: readonly Notice[],
+  given: ParsedArguments,
+  output: string | undefined,
+): Promise<number> {
   const format = given.value('format') ?? 'text';
   // A document holds its notices; a table says nothing of what it lacks.
   const notices = document.notices.filter(({ code }) => code === LEFT_OUT);
-  if (format !== 'json' && !given.has('quiet')) process.stderr.write(noticeLines({ notices }));
+  if (format !== 'json' && !given.has('quiet')) process.stderr.write(noticeLines({ notices }, origins));
   const text = render(document, { form: format as ReportForm, view: 'consistency', width: outputWidth(given) });
   await deliver(text, output);
   return 0;
@@ -128,8 +136,8 @@ function usableOf(metrics: readonly string[], { train }: Pick<EvaluateInputs['da
   const kept = metrics.filter(isUsable);
   if (kept.length === metrics.length || kept.length === 0) return { kept: metrics, notices: [] };
   const without = metrics.filter((label) => !kept.includes(label));
-  const message = `${without.join(', ')} ${without.length === 1 ? 'is' : 'are'} left out, for want of --train.`;
-  const notices: Notice[] = [{ code: LEFT_OUT, message, count: without.length }];
+  const names = `${without.join(', ')} ${without.length === 1 ? 'is' : 'are'} left out because `;
+  const notices = [noticeOf(LEFT_OUT, sentenceOf`${names}${mention('train')} is missing.`, without.length)];
   return { kept, notices };
 }
 

@@ -15,7 +15,6 @@ import {
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
-import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
 import { under, withProgress } from '../with-progress.js';
 
@@ -63,7 +62,7 @@ export async function consistencyInputs(given: ParsedArguments): Promise<Consist
     return {
       runs: [{ name: MODEL, table }],
       data: { truth: ones(test), train: ones(train) },
-      notices: spelledNotices(log.notices),
+      notices: log.notices,
     };
   });
 }

@@ -14,10 +14,10 @@ export const CORRELATE_GROUPS: readonly OptionGroup[] = [
         name: 'coefficient',
         value: 'LIST',
         isRepeatable: true,
-        help: `with commas between them: ${COEFFICIENT_NAMES.join(', ')}; spearman unless said otherwise`,
+        help: `with commas between them: ${COEFFICIENT_NAMES.join(', ')}; default: spearman`,
       },
-      { name: 'top', value: 'LIST', help: 'cutoffs of the overlap of the top, 5 unless said otherwise; 0 for none' },
-      { name: 'persistence', value: 'P', help: 'the p of rbo, 0.9 unless said otherwise' },
+      { name: 'top', value: 'LIST', help: 'cutoffs of the overlap of the top, 0 for none; default: 5' },
+      { name: 'persistence', value: 'P', help: 'the p of rbo; default: 0.9' },
       { name: 'lower', value: 'METRICS', isRepeatable: true, help: 'metrics of which smaller values are better' },
       { name: 'higher', value: 'METRICS', isRepeatable: true, help: 'metrics of which greater values are better' },
       {
@@ -30,7 +30,7 @@ export const CORRELATE_GROUPS: readonly OptionGroup[] = [
     ],
   },
   {
-    title: 'How files are read (guessed and checked unless said)',
+    title: 'How files are read (default: guessed and checked)',
     options: [
       { name: 'algorithm-column', value: 'NAME', help: 'name of the algorithm column, or its number from 0' },
       { name: 'metric-column', value: 'NAME', help: 'the same for metrics' },

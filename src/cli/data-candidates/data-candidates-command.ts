@@ -5,6 +5,7 @@ import {
   type CandidateLists,
   type CandidateTables,
   candidatesBy,
+  IdSpace,
   idColumn,
   jsonText,
   numberColumn,
@@ -12,6 +13,8 @@ import {
   type ProtocolChoices,
   protocolCandidates,
   protocolPreset,
+  tableFromRows,
+  UsageError,
   type WorkOptions,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
@@ -53,7 +56,7 @@ export const dataCandidatesCommand: Command = {
 
 async function runCandidates(given: ParsedArguments): Promise<number> {
   const output = outputOf(given);
-  candidateOptions(given);
+  checkChoice(given);
   await requireInputs(dataCandidatesCommand, given);
   const { tables, candidates, protocol } = await withProgress(given, async (watched) => {
     const { protocol: ofFolder, ...tables } = await candidateTables(given, watched);
@@ -80,6 +83,20 @@ async function runCandidates(given: ParsedArguments): Promise<number> {
   if (output !== undefined) await writeData(record);
   else if (!given.has('quiet')) process.stderr.write(record);
   return 0;
+}
+
+/** Tried on one row each: options that are refused there would be refused of any split. A folder may choose a strategy itself. */
+function checkChoice(given: ParsedArguments): void {
+  candidateOptions(given);
+  if (given.positionals.length > 0 && !given.has('strategy') && !given.has('protocol')) return;
+  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
+  const [train, test] = ['i', 'j'].map((item) => tableFromRows([{ user: 'u', item, rating: 5 }], spaces));
+  try {
+    const [choice] = choiceOf(given, undefined);
+    withOptionNames(CANDIDATE_NAMES, () => candidatesBy({ train: train!, test: test! }, choice));
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+  }
 }
 
 /** By a protocol that is named, else by that of the folder, unless a strategy is said; else all items. */

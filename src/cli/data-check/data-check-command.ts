@@ -10,6 +10,7 @@ import {
   lintEvaluation,
   type ReportForm,
   render,
+  spelledNotice,
   VERSION,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
@@ -51,16 +52,18 @@ async function runCheck(given: ParsedArguments): Promise<number> {
   const asked = await checkRequest(given);
   await requireInputs(dataCheckCommand, given);
   const { request, checked, notices } = await checkInputs(asked, given);
+  const findings = lintEvaluation({ ...request, now: Date.now() / 1000 });
   const document: LintDocument = {
     format: LINT_FORMAT,
     engine: { name: 'recgauge', version: VERSION },
     checked,
     options: optionsOf(request),
-    findings: lintEvaluation({ ...request, now: Date.now() / 1000, spelling: optionText }),
-    notices,
+    findings: findings.map((finding) => spelledNotice(finding)),
+    notices: notices.map((notice) => spelledNotice(notice)),
   };
-  if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines(document));
-  await deliver(textIn(format, document, asked.output !== undefined), asked.output);
+  const shown = { ...document, findings: findings.map((finding) => spelledNotice(finding, optionText)) };
+  if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines({ notices }));
+  await deliver(textIn(format, format === 'text' ? shown : document, asked.output !== undefined), asked.output);
   const hasWarning = document.findings.some(({ severity }) => severity === 'warning');
   return given.has('strict') && hasWarning ? EXIT_CODES.check : 0;
 }

@@ -17,7 +17,7 @@ export const SCOPED_NAMES: readonly string[] = [
 
 /** As everywhere, and for one kind of file where that makes sense. */
 const READING: OptionGroup = {
-  title: 'How files are read (guessed and checked unless said)',
+  title: 'How files are read (default: guessed and checked)',
   options: [...LOG_READING.options, IDS_OPTION].map((option): OptionSpec => {
     if (option.name === 'header' || option.name === 'no-header') return { ...option, inlineWords: CHECK_KINDS };
     if (!SCOPED_NAMES.includes(option.name)) return option;

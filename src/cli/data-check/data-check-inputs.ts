@@ -18,7 +18,6 @@ import { readSplitFolder } from '../data-split/data-split-folder.js';
 import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
 import { standardInput } from '../load-tables.js';
 import { numberOption } from '../number-option.js';
-import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
 import { createProgressBar, type ProgressBar } from '../progress-bar.js';
 import { readResult } from '../read-result.js';
@@ -104,7 +103,7 @@ class Reader {
   async #table(part: CheckKind, path: string, run?: string): Promise<InteractionTable> {
     const table = await this.#read(path, dataCheckReading(this.#given, part));
     this.#checked.push({ part, ...(run === undefined ? {} : { run }), file: path, rows: table.rowCount });
-    this.#notices.push(...spelledNotices(table.notices));
+    this.#notices.push(...table.notices);
     return table;
   }
 

@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // `recgauge data filter`: a log becomes a dataset, written as CSV or Parquet, with a record of what every step cost.
-import { jsonText } from '../../shell.js';
+import { jsonText, spelledNotice } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
@@ -73,5 +73,5 @@ async function runFilter(given: ParsedArguments): Promise<number> {
 
 function recordJson({ name, steps, notices }: PreparedLog): string {
   const [before, after] = [steps[0]!.before, steps.at(-1)!.after];
-  return `${jsonText({ file: name, steps, before, after, notices }, 2)}\n`;
+  return `${jsonText({ file: name, steps, before, after, notices: notices.map((notice) => spelledNotice(notice)) }, 2)}\n`;
 }

@@ -28,7 +28,6 @@ import { protocolOf } from '../data/data-protocol.js';
 import { stepLines } from '../data/data-steps-text.js';
 import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
-import { spelledNotices } from '../option-names.js';
 import { writeData } from '../output.js';
 import { pageWidth } from '../page-width.js';
 import { fittedLines } from '../text-table.js';
@@ -57,7 +56,7 @@ async function runSplit(given: ParsedArguments): Promise<number> {
   const output = given.value('output');
   const fold = numberOption(given, 'fold');
   const ending = endingOf(given);
-  checkSplitOptions(options);
+  checkSplitOptions(options, given, fold);
   const log = await loadLog(given, 'split', {});
   const whole = await withProgress(given, (watched) =>
     inSplitWords(options.method, () => splitLog(log, options, watched)),
@@ -75,7 +74,7 @@ async function runSplit(given: ParsedArguments): Promise<number> {
   const files = splitFiles(split, fileOptions);
   const isJson = given.value('format') === 'json';
   const written = output === undefined ? [] : lostColumns(log);
-  const notices = [...log.notices, ...written, ...timeNotices(log), ...spelledNotices(split.notices)];
+  const notices = [...log.notices, ...written, ...timeNotices(log), ...split.notices];
   let text = '';
   if (output !== undefined) {
     const present = await namesIn(output);
@@ -115,13 +114,33 @@ function timeNotices({ table }: PreparedLog): Notice[] {
   return timeFindings([table], Date.now() / 1000).map(({ code, message }) => ({ code, message, count: 1 }));
 }
 
-/** Tried on a single row: what is then refused of the options would be refused of any log. */
-function checkSplitOptions(options: SplitOptions): void {
-  const row = tableFromRows([{ user: 'u', item: 'i', rating: 1, timestamp: 0 }]);
+/** Users, and items, of the log that options are tried on. */
+const TRIED_IDS = 40;
+
+/** Refuses what would be refused of any log: options that cannot be, a fold that there is not, and times that are not read. */
+function checkSplitOptions(options: SplitOptions, given: ParsedArguments, fold: number | undefined): void {
+  const tried = trialSplit(options, true);
+  if (fold !== undefined && 'folds' in tried) oneFold(tried, fold);
+  if (!given.has('no-timestamps') || !('folds' in tried)) return;
+  const untimed = trialSplit(options, false);
+  if ('folds' in untimed) return;
+  throw new UsageError(untimed.sentences.reason, {
+    argument: '--no-timestamps',
+    expected: 'times, which are not read',
+  });
+}
+
+/** The split of a log of all pairs, or what keeps it from being split. */
+function trialSplit(options: SplitOptions, isTimed: boolean): Split | InputError {
+  const pairs = Array.from({ length: TRIED_IDS * TRIED_IDS }, (_, row) => ({
+    ...{ user: row % TRIED_IDS, item: Math.floor(row / TRIED_IDS), rating: (row % 5) + 1 },
+    ...(isTimed ? { timestamp: row } : {}),
+  }));
   try {
-    inSplitWords(options.method, () => splitTable(row, options));
+    return inSplitWords(options.method, () => splitTable(tableFromRows(pairs), options));
   } catch (error) {
-    if (error instanceof UsageError) throw error;
+    if (error instanceof InputError) return error;
+    throw error;
   }
 }
 

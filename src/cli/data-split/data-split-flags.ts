@@ -24,11 +24,11 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
     library: 'test',
     kind: 'number',
     value: 'N',
-    help: 'rows of each user for test; 1 unless said, 10 in user-crossfold and top-rated',
+    help: 'rows of each user for test; default: 1, in user-crossfold and top-rated 10',
   },
   {
     ...{ name: 'validation', library: 'validation', kind: 'number', value: 'N' },
-    help: 'rows of each user for validation; 1 unless said, 0 in hold-n-out and given-n',
+    help: 'rows of each user for validation; default: 1, in hold-n-out and given-n 0',
   },
   {
     ...{ name: 'given', library: 'given', kind: 'number', value: 'N' },
@@ -40,30 +40,30 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
   },
   {
     ...{ name: 'relevance', library: 'relevance', kind: 'word', value: 'RULE' },
-    help: 'which rows top-rated may test: >=4, user-mean, user-mean+sample-sd and the like; the last unless said',
+    help: 'which rows top-rated may test: >=4, user-mean, user-mean+sample-sd and the like; default: the last',
   },
   {
     ...{ name: 'least-rows', library: 'leastRows', kind: 'number', value: 'N' },
-    help: 'rows that a user needs to be tested by top-rated; twice --leave unless said',
+    help: 'rows that a user needs to be tested by top-rated; default: twice --leave',
   },
   {
     ...{ name: 'least-train', library: 'leastTrain', kind: 'number', value: 'N' },
-    help: 'rows that hold-n-out must leave for training; 1 unless said',
+    help: 'rows that hold-n-out must leave for training; default: 1',
   },
   {
     ...{ name: 'rounding', library: 'rounding', kind: 'word', value: 'RULE' },
     words: ['recbole1x', 'recbole0x', 'boundaries', 'ceil'],
-    help: 'how shares become whole numbers; recbole1x unless said',
+    help: 'how shares become whole numbers; default: recbole1x',
   },
   {
     ...{ name: 'ties', library: 'ties', kind: 'word', value: 'RULE' },
     words: ['row', 'item', 'item-descending', 'seeded'],
-    help: 'which of two rows with equal times, or ratings, is the earlier one; row unless said, seeded in top-rated',
+    help: 'which of two rows with equal times, or ratings, is the earlier one; default: row, in top-rated seeded',
   },
   {
     ...{ name: 'cut', library: 'cut', kind: 'word', value: 'RULE' },
     words: ['boundary', 'boundary-later', 'index', 'percentile', 'absolute'],
-    help: 'where global-temporal cuts; boundary unless said',
+    help: 'where global-temporal cuts; default: boundary',
   },
   {
     ...{ name: 'time', library: 'times', kind: 'numbers', value: 'LIST' },
@@ -74,7 +74,7 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
     library: 'folds',
     kind: 'number',
     value: 'N',
-    help: 'number of folds; 5 unless said, 1 in top-rated',
+    help: 'number of folds; default: 5, in top-rated 1',
   },
   {
     ...{ name: 'validation-fold', library: 'validation', kind: 'flag' },
@@ -82,28 +82,28 @@ export const SPLIT_WORDS: readonly SplitWord[] = [
   },
   {
     ...{ name: 'scope', library: 'scope', kind: 'word', value: 'SCOPE', words: ['user', 'item', 'global'] },
-    help: "whether each user's rows are dealt to the folds, each item's, or all rows; user unless said",
+    help: "whether each user's rows are dealt to the folds, each item's, or all rows; default: user",
   },
   {
     ...{ name: 'search', library: 'search', kind: 'word', value: 'FOLDS', words: ['one', 'all'] },
-    help: 'inner folds of the inductive methods, for the search of parameters; one unless said',
+    help: 'inner folds of the inductive methods, for the search of parameters; default: one',
   },
   {
     ...{ name: 'held', library: 'held', kind: 'word', value: 'ROWS', words: ['random', 'last'] },
-    help: 'which rows of held-out users (or items) are tested; random unless said',
+    help: 'which rows of held-out users (or items) are tested; default: random',
   },
   {
     ...{ name: 'too-few', library: 'tooFew', kind: 'word', value: 'RULE', words: ['error', 'deal', 'train'] },
-    help: 'users with too few rows in the inductive methods, error unless said; users or items with fewer rows than folds in cross-validation, deal unless said',
+    help: 'users with too few rows in the inductive methods, default: error; users or items with fewer rows than folds in cross-validation, default: deal',
   },
   {
     ...{ name: 'cold', library: 'cold', kind: 'word', value: 'RULE', words: ['keep', 'drop-users', 'drop'] },
-    help: 'test rows whose user, or user or item, is not in training; keep unless said',
+    help: 'test rows whose user, or user or item, is not in training; default: keep',
   },
-  { name: 'seed', library: 'seed', kind: 'number', value: 'N', help: 'where chance starts; 0 unless said' },
+  { name: 'seed', library: 'seed', kind: 'number', value: 'N', help: 'random seed; default: 0' },
   {
     ...{ name: 'key', library: 'key', kind: 'word', value: 'KIND', words: ['mixed', 'sha256'] },
-    help: 'what chance is made of; mixed unless said',
+    help: 'what chance is made of; default: mixed',
   },
 ];
 

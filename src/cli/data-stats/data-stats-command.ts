@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // `recgauge data stats`: what a log looks like, as it is or after the steps that were asked for.
-import { type DatasetStatistics, datasetStatistics, jsonText } from '../../shell.js';
+import { type DatasetStatistics, datasetStatistics, jsonText, spelledNotice } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
@@ -9,7 +9,6 @@ import { protocolOf } from '../data/data-protocol.js';
 import { stepLines, stepTitle } from '../data/data-steps-text.js';
 import { deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
 import { noticeLines } from '../notice-lines.js';
-import { spelledNotices } from '../option-names.js';
 import { outputWidth } from '../page-width.js';
 import { fittedLines, withThousands } from '../text-table.js';
 import { statisticsLines, statisticsMarkdown } from './data-stats-text.js';
@@ -63,7 +62,7 @@ async function runStats(given: ParsedArguments): Promise<number> {
     dropFirstDay: given.has('drop-first-day') || counted.dropFirstDay === true,
     ...(log.before === undefined ? {} : { before: log.before }),
   });
-  const notices = [...log.notices, ...spelledNotices(statistics.notices)];
+  const notices = [...log.notices, ...statistics.notices];
   const format = given.value('format') ?? 'text';
   if (!given.has('quiet') && format === 'text') process.stderr.write(noticeLines({ notices }));
   await deliver(textIn(format, log, { ...statistics, notices }, outputWidth(given)), output);
@@ -72,7 +71,8 @@ async function runStats(given: ParsedArguments): Promise<number> {
 
 function textIn(format: string, log: PreparedLog, statistics: DatasetStatistics, width: number): string {
   const { name, steps } = log;
-  const { notices, ...numbers } = statistics;
+  const { notices: all, ...numbers } = statistics;
+  const notices = all.map((notice) => spelledNotice(notice));
   if (format === 'json') return `${jsonText({ file: name, steps, statistics: numbers, notices }, 2)}\n`;
   if (format === 'text') {
     const lines = [...statisticsLines(statistics, width), ...below(stepLines(steps, width))];

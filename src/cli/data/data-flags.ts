@@ -11,13 +11,13 @@ export const LOG_FORMATS = [
 ];
 
 export const LOG_READING: OptionGroup = {
-  title: 'How the log is read (guessed and checked unless said)',
+  title: 'How the log is read (default: guessed and checked)',
   options: [
     {
       name: 'layout',
       value: 'NAME',
       words: LAYOUTS.map(({ name }) => name),
-      help: 'a dataset whose files look like this one; other options count before it',
+      help: 'a dataset whose files look like this one; other options override it',
     },
     { name: 'user-column', value: 'NAME', help: 'name of the user column, or its number from 0' },
     { name: 'item-column', value: 'NAME', help: 'the same for items' },
@@ -38,7 +38,7 @@ export const LOG_READING: OptionGroup = {
     { name: 'no-header', help: 'the first line is a row' },
     { name: 'no-quotes', help: 'quotes are characters like others' },
     { name: 'max-expanded', value: 'GIB', help: EXPANDED_HELP },
-    { name: 'encoding', value: 'NAME', words: ['utf-8', 'latin-1'], help: 'utf-8 unless said otherwise' },
+    { name: 'encoding', value: 'NAME', words: ['utf-8', 'latin-1'], help: 'how text is encoded; default: utf-8' },
     { name: 'input-format', value: 'FORMAT', words: LOG_FORMATS, help: 'what the file is' },
   ],
 };
@@ -47,7 +47,7 @@ export const PROTOCOL_OPTION: OptionSpec = {
   name: 'protocol',
   value: 'NAME',
   words: PROTOCOL_NAMES,
-  help: 'the choices of a paper or a framework; other options count before it. recgauge data protocols lists them',
+  help: 'the choices of a paper or a framework; other options override it. recgauge data protocols lists them',
 };
 
 /** Options that make a step of preparation; without any of them a log can be looked at as it is. */
@@ -66,7 +66,7 @@ export const PREPARING: OptionGroup = {
       name: 'duplicates',
       value: 'RULE',
       words: DUPLICATE_RULES,
-      help: 'rows with the same user and item; last unless said otherwise',
+      help: 'rows with the same user and item; default: last',
     },
     {
       name: 'core',
@@ -79,13 +79,13 @@ export const PREPARING: OptionGroup = {
       name: 'filter',
       value: 'KIND',
       words: FILTER_KINDS,
-      help: 'how these numbers are applied; core unless said otherwise',
+      help: 'how these numbers are applied; default: core',
     },
     {
       name: 'order',
       value: 'ORDER',
       words: ['binarise-first', 'core-first'],
-      help: 'whether --min-rating comes before or after the core; binarise-first unless said otherwise',
+      help: 'whether --min-rating comes before or after the core; default: binarise-first',
     },
   ],
 };

@@ -14,7 +14,6 @@ import {
 import type { ParsedArguments } from '../arguments.js';
 import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
 import { standardInput } from '../load-tables.js';
-import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
 import { under, withProgress } from '../with-progress.js';
 import { logReading, prepareInWords, preparingOf } from './data-reading.js';
@@ -49,10 +48,10 @@ export async function loadLog(
     });
     const others = log.columns.others ?? [];
     if (options === undefined) {
-      return { name: log.name, others, table: log, before: undefined, steps: [], notices: spelledNotices(log.notices) };
+      return { name: log.name, others, table: log, before: undefined, steps: [], notices: log.notices };
     }
     const { table, before, steps, notices } = prepareInWords(log, options, watched);
-    return { name: log.name, others, table, before, steps, notices: spelledNotices([...log.notices, ...notices]) };
+    return { name: log.name, others, table, before, steps, notices: [...log.notices, ...notices] };
   });
 }
 

@@ -3,6 +3,7 @@
 // appear whole or not at all, and files are written before standard output.
 import {
   evaluate,
+  type Notice,
   type Pooled,
   type ReportForm,
   type ResultDocument,
@@ -17,7 +18,6 @@ import { deliver, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { formatOfOutput } from '../format-of-output.js';
 import { noticeLines } from '../notice-lines.js';
-import { optionText } from '../option-names.js';
 import { pageWidth } from '../page-width.js';
 import { withPool } from '../with-pool.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES, OUTPUT_FORMATS } from './evaluate-flags.js';
@@ -47,7 +47,7 @@ async function runEvaluate(given: ParsedArguments): Promise<number> {
   const sampled = sampledOptions(given);
   if (sampled.sampled !== undefined) sampledRequest(sampled.sampled, resolveMetrics(request.metrics), 0);
   const evaluateWith = async (pooled: Pooled, { runs, data, onProgress }: EvaluateInputs) => {
-    const result = await evaluate(runs, {
+    return evaluate(runs, {
       ...pooled,
       ...data,
       ...requestedPolicies(given),
@@ -59,20 +59,19 @@ async function runEvaluate(given: ParsedArguments): Promise<number> {
       // The file of users is made from the document, so it has to hold them even if the document is not to.
       users:
         request.perUser !== undefined || (!given.has('no-users') && (format === 'json' || request.html !== undefined)),
-      spelling: optionText,
       onProgress,
     });
-    return result.document;
   };
-  const document = await withPool(given, (pooled) =>
+  const { document, notices } = await withPool(given, (pooled) =>
     withInputs(request, given, (inputs) => evaluateWith(pooled, inputs)),
   );
-  await writeResult(document, given, request, format);
+  await writeResult(document, notices, given, request, format);
   return given.has('strict') && document.notices.length > 0 ? EXIT_CODES.check : 0;
 }
 
 async function writeResult(
   document: ResultDocument,
+  notices: readonly Notice[],
   given: ParsedArguments,
   { output, perUser, html }: RequestedFiles,
   format: ReportForm,
@@ -84,6 +83,7 @@ async function writeResult(
   if (html !== undefined) await writeNamed(html, render(shown, { form: 'html' }));
   if (output !== undefined) await writeNamed(output, text);
   // JSON and Markdown hold the notices themselves.
-  if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines(document));
+  if (!given.has('quiet') && (format === 'text' || format === 'csv'))
+    process.stderr.write(noticeLines(document, notices));
   if (output === undefined) await deliver(text, undefined);
 }

@@ -22,7 +22,7 @@ export const INPUT_FORMATS = [
   'parquet',
 ] as const;
 
-/** What is computed when nothing is said. */
+/** What is computed by default. */
 export const DEFAULT_LABELS = [
   'ndcg@10',
   'recall@10',
@@ -51,9 +51,11 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export const IDS_OPTION: OptionSpec = {
   name: 'ids',
   value: 'RULE',
+  isRepeatable: true,
+  isList: true,
   help:
     `normalise=NAME[,NAME] where files write ids in different ways (${ID_FORM_NAMES.join(', ')}; items:case for items ` +
-    'alone), or unchecked for files that share no ids on purpose',
+    'alone); unchecked for files that share no ids on purpose; both may be given',
 };
 
 /** Every command that reads rows has it. */
@@ -66,15 +68,15 @@ export const BAD_ROWS_OPTION: OptionSpec = {
 
 /** Options of everything that prints intervals. */
 export const INTERVAL_OPTIONS: readonly OptionSpec[] = [
-  { name: 'ci', value: 'LEVEL', help: 'level of the intervals; 0.95 unless said otherwise' },
+  { name: 'ci', value: 'LEVEL', help: 'level of the intervals; default: 0.95' },
   { name: 'no-ci', help: 'no intervals' },
-  { name: 'interval', value: 'METHOD', words: BOOTSTRAP_METHODS, help: 'how they are made; bca unless said otherwise' },
+  { name: 'interval', value: 'METHOD', words: BOOTSTRAP_METHODS, help: 'how they are made; default: bca' },
   {
     name: 'replicates',
     value: 'N',
-    help: 'resamples; 9999 unless said otherwise, fewer for more than 20,000 users, at least 999',
+    help: 'resamples, at least 999; default: 9999, fewer for more than 20,000 users',
   },
-  { name: 'seed', value: 'N', help: 'where the random numbers start; 0 unless said otherwise' },
+  { name: 'seed', value: 'N', help: 'random seed; default: 0' },
 ];
 
 export const EVALUATE_GROUPS: readonly OptionGroup[] = [
@@ -91,7 +93,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       { name: 'fold', value: 'N', help: 'which fold of the split, from 0; needed where there are several' },
       {
         ...{ name: 'learned-from', value: 'PARTS', words: LEARNED_FROM },
-        help: 'parts of the split that are training, besides what was known of held-out users; train unless said',
+        help: 'parts of the split that are training, besides what was known of held-out users; default: train',
       },
       { name: 'item-features', value: 'FILE', help: 'rows of item and feature, such as genres' },
       { name: 'item-groups', value: 'FILE', help: 'rows of item and group' },
@@ -113,7 +115,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
         name: 'metrics',
         value: 'LIST',
         isRepeatable: true,
-        help: `labels with commas between them; ${DEFAULT_LABELS.join(',')} unless said otherwise`,
+        help: `labels with commas between them; default: ${DEFAULT_LABELS.join(',')}`,
       },
       {
         name: 'dialect',
@@ -150,7 +152,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
   },
   SAMPLED_GROUP,
   {
-    title: 'How files are read (guessed and checked unless said)',
+    title: 'How files are read (default: guessed and checked)',
     options: [
       { name: 'user-column', value: 'NAME', isRepeatable: true, help: 'name of the user column, or its number from 0' },
       { name: 'item-column', value: 'NAME', isRepeatable: true, help: 'the same for items' },
@@ -176,7 +178,7 @@ export const EVALUATE_GROUPS: readonly OptionGroup[] = [
       IDS_OPTION,
       {
         ...{ name: 'order', value: 'ORDER', words: ['descending', 'ascending'] },
-        help: 'which scores of recommendations come first; descending unless said otherwise, ascending where lower is better',
+        help: 'which scores of recommendations come first; ascending where lower is better; default: descending',
       },
       {
         name: 'input-format',

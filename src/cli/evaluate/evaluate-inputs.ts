@@ -1,6 +1,6 @@
 /// <reference types="node" />
 // The files of a command that evaluates, read with a progress bar that goes on during the work and is gone after it.
-import type { EvaluationOptions, ResultDocument } from '../../shell.js';
+import type { EvaluationOptions } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { type LoadedData, loadTables } from '../load-tables.js';
 import { createProgressBar } from '../progress-bar.js';
@@ -11,11 +11,11 @@ export interface EvaluateInputs extends Pick<LoadedData, 'runs' | 'data'> {
 }
 
 /** Reads what was asked for and does the work. */
-export async function withInputs(
+export async function withInputs<Outcome>(
   files: RequestedFiles,
   given: ParsedArguments,
-  work: (inputs: EvaluateInputs) => Promise<ResultDocument>,
-): Promise<ResultDocument> {
+  work: (inputs: EvaluateInputs) => Promise<Outcome>,
+): Promise<Outcome> {
   const bar = createProgressBar(process.stderr, given.has('quiet'));
   try {
     const { runs, data } = await loadTables(files, given, bar.show);

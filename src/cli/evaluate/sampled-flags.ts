@@ -8,15 +8,15 @@ export const SAMPLED_GROUP: OptionGroup = {
   title: 'Sampled candidates, beside the values of the full ranking',
   options: [
     { name: 'sampled', value: 'N', help: 'what ranking each relevant item among N sampled negatives would have given' },
-    { name: 'sampling', value: 'NAME', words: SAMPLED_WAYS, help: 'how negatives are drawn; uniform unless said' },
+    { name: 'sampling', value: 'NAME', words: SAMPLED_WAYS, help: 'how negatives are drawn; default: uniform' },
     { name: 'replacement', help: 'a negative may be drawn again; always by popularity' },
     {
       ...{ name: 'sampled-mode', value: 'MODE', words: SAMPLED_MODES },
-      help: 'the exact mean over all draws, or one draw from --seed; expected unless said',
+      help: 'the exact mean over all draws, or one draw from --seed; default: expected',
     },
     {
       ...{ name: 'debias', value: 'NAME', words: Object.keys(DEBIASES) },
-      help: 'which estimate of the full value is made of sampled ranks; none unless said',
+      help: 'which estimate of the full value is made of sampled ranks; default: none',
     },
   ],
 };

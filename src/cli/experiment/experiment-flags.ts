@@ -10,7 +10,7 @@ export const EXPERIMENT_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] a
 const WHAT: OptionGroup = {
   title: 'What is run (with a log; in a file they are keys)',
   options: [
-    { name: 'models', value: 'LIST', isRepeatable: true, help: 'names with commas between them; cheap unless said' },
+    { name: 'models', value: 'LIST', isRepeatable: true, help: 'names with commas between them; default: cheap' },
     {
       name: 'set',
       value: 'MODEL.NAME=VALUE',
@@ -18,12 +18,12 @@ const WHAT: OptionGroup = {
       help: 'a parameter that is not searched, such as ease.l2=250',
     },
     { name: 'metrics', value: 'LIST', isRepeatable: true, help: 'labels with commas between them' },
-    { name: 'select', value: 'LABEL', help: 'the metric by which searches choose; the first unless said' },
+    { name: 'select', value: 'LABEL', help: 'the metric by which searches choose; default: the first' },
     {
       name: 'protocol',
       value: 'NAME',
       words: PROTOCOL_NAMES,
-      help: 'the choices of a paper or a framework; trainrec unless said',
+      help: 'the choices of a paper or a framework; default: trainrec',
     },
     { name: 'min-rating', value: 'N', help: 'the least rating that is kept; levels, or none for all rows' },
     { name: 'core', value: 'N', help: 'users and items with fewer interactions go, until none is left' },
@@ -34,8 +34,8 @@ const WHAT: OptionGroup = {
       words: [...SEARCH_WAYS, 'none'],
       help: 'how parameters are searched. Also with a file',
     },
-    { name: 'trials', value: 'N', help: 'trials of a search; 50 unless said. Also with a file' },
-    { name: 'seeds', value: 'LIST', help: 'one whole experiment for each; 0 unless said. Also with a file' },
+    { name: 'trials', value: 'N', help: 'trials of a search; default: 50. Also with a file' },
+    { name: 'seeds', value: 'LIST', help: 'one whole experiment for each; default: 0. Also with a file' },
     { name: 'name', value: 'TEXT', help: 'what the experiment is called. Also with a file' },
   ],
 };
@@ -49,12 +49,12 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
       {
         name: 'store',
         value: 'FOLDER',
-        help: 'where finished work is kept; the folder of -o, or this one, unless said',
+        help: 'where finished work is kept; default: the folder of -o, or this one',
       },
       { name: 'fresh', help: 'start anew; the store that is there is kept with .old behind its name' },
       { name: 'retry-failed', help: 'try again what failed in earlier runs; without it a failure is final' },
-      { name: 'data', value: 'FOLDER', help: 'where the paths of datasets start; the folder of FILE unless said' },
-      { name: 'memory', value: 'GIB', help: 'what fitting a model may need; 8 unless said' },
+      { name: 'data', value: 'FOLDER', help: 'where the paths of datasets start; default: the folder of FILE' },
+      { name: 'memory', value: 'GIB', help: 'what fitting a model may need; default: 8' },
       { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
       WORKERS_OPTION,
     ],
@@ -97,6 +97,8 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
 export const EXPERIMENT_NOTES: readonly string[] = [
   'FILE is YAML or JSON and ends with .yaml, .yml or .json; recgauge init writes one with all keys explained. Any other ' +
     'path is a log, which is run with the options above: 5-core, users who were never trained on, all cheap baselines.',
+  'A command of your own in FILE may name {train}, {foldIn}, {candidates}, {users} (ids of the users who want a list, one a ' +
+    'line below user) and {output}, which stand for files, and {k} and {seed} for numbers.',
   'Every finished trial is kept in NAME.trials.jsonl at once. A run that was stopped, by Ctrl-C or by force, goes on with ' +
     'the same command and ends with the same result. Damaged lines are told and their work is done again.',
   'Ctrl-C is heard at once by workers, and with --workers 0 when the fit that is going on has ended.',

@@ -16,7 +16,6 @@ import {
   VERSION,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
 import { under, withProgress } from '../with-progress.js';
 import { pathOf } from './experiment-request.js';
@@ -40,7 +39,7 @@ export async function experimentTables(
         const options = { ...(reading as ReadOptions), parquet: loadParquet, ...under(`reading ${file}`, watched) };
         const table = await readInteractions(source, options);
         tables[name] = table;
-        notices.push(...spelledNotices(table.notices));
+        notices.push(...table.notices);
       } catch (error) {
         if (!(error instanceof RecgaugeError) || plan.datasets.length === 1) throw error;
         tables[name] = { reason: error.message };

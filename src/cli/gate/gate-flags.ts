@@ -28,7 +28,7 @@ export const GATE_GROUPS: readonly OptionGroup[] = [
       {
         name: 'max-drop',
         value: 'DROP',
-        help: 'how much worse is allowed: 0.005, or 5% of the baseline; 0 unless said otherwise',
+        help: 'how much worse is allowed: 0.005, or 5% of the baseline; default: 0',
       },
       {
         name: 'min',
@@ -37,19 +37,19 @@ export const GATE_GROUPS: readonly OptionGroup[] = [
         help: 'the least value, whatever the baseline has; of the only --metric unless a label says which',
       },
       { name: 'max', value: '[LABEL:]VALUE', isRepeatable: true, help: 'the greatest value, in the same way' },
-      { name: 'run', value: 'NAME', isRepeatable: true, help: 'a run of the result; all unless said otherwise' },
-      { name: 'baseline-run', value: 'NAME', help: 'the run of the baseline; that of the same name unless said' },
+      { name: 'run', value: 'NAME', isRepeatable: true, help: 'a run of the result; default: all' },
+      { name: 'baseline-run', value: 'NAME', help: 'the run of the baseline; default: that of the same name' },
       { name: 'allow-other-data', help: 'hold results of different truth or training data against each other' },
     ],
   },
   {
     title: 'How it is decided',
     options: [
-      { name: 'test', value: 'TEST', words: GATE_TESTS, help: 'of the mean drop; t unless said otherwise' },
-      { name: 'alpha', value: 'P', help: 'the chance of a wrong verdict; 0.05 unless said otherwise' },
-      { name: 'adjust', value: 'METHOD', words: ADJUSTMENTS, help: 'for several metrics; holm unless said otherwise' },
+      { name: 'test', value: 'TEST', words: GATE_TESTS, help: 'of the mean drop; default: t' },
+      { name: 'alpha', value: 'P', help: 'the chance of a wrong verdict; default: 0.05' },
+      { name: 'adjust', value: 'METHOD', words: ADJUSTMENTS, help: 'for several metrics; default: holm' },
       { name: 'replicates', value: 'N', help: 'of bootstrap and randomisation' },
-      { name: 'seed', value: 'N', help: 'where their random numbers start; 0 unless said otherwise' },
+      { name: 'seed', value: 'N', help: 'random seed; default: 0' },
     ],
   },
   {

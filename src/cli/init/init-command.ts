@@ -45,7 +45,7 @@ export const initCommand: Command = {
     },
   ],
   notes: [
-    `The file is ${EXAMPLE} unless said. It has every key with its meaning, and runs as it is.`,
+    `The default file is ${EXAMPLE}. It has every key with its meaning, and runs as it is.`,
     'Exit code: 0 if all is well, 1 if a file is there already, or cannot be read or written, 2 if the command line is wrong.',
   ],
   completes: 'files',

@@ -31,7 +31,7 @@ datasets:
   - name: ${dataset}
     file: ${log}
     # layout: ml-1m              a known dataset whose files look like this one
-    # format: csv                csv, tsv, movielens, recbole, jsonl, parquet ...; guessed unless said
+    # format: csv                csv, tsv, movielens, recbole, jsonl, parquet ...; default: guessed
     # separator: ","
     # header: true
     # quotes: true
@@ -83,7 +83,7 @@ models:
 # How parameters are searched, in each fold, on data that the test never sees; false for no search at all.
 search:
   method: bayesian               # bayesian, random, grid or sequential
-  trials: 6                      # 50 unless said
+  trials: 6                      # default: 50
   # seconds: 600                 ends a search early; results then depend on the machine
   # pruning: false               whether hopeless trials are ended early
   # batch: 1                     of bayesian and sequential: trials that workers run side by side
@@ -96,8 +96,8 @@ search:
 
 # What is measured (recgauge metrics lists them); a label may name a library, as in elliot:map@20.
 metrics: [hit@20, ndcg@10, recall@20]
-# select: hit@20                 the metric by which searches choose; the first unless said
-# k: 20                          length of the lists; the greatest cutoff unless said
+# select: hit@20                 the metric by which searches choose; default: the first
+# k: 20                          length of the lists; default: the greatest cutoff
 
 seeds: [0]                       # one whole experiment for each
 # refit: all                     what is fitted on for the test: all but the test, or what the search fitted on (search)

@@ -10,7 +10,9 @@ import {
   type EngineOptions,
   encodeModel,
   fileSource,
+  type IdList,
   type InteractionTable,
+  joinedIds,
   modelNamed,
   type Notice,
   type OwnMatrix,
@@ -98,8 +100,10 @@ async function runRecommend(given: ParsedArguments): Promise<number> {
   try {
     const { show } = bar;
     const model = await modelOf(way, given);
-    const inputs = await recommendInputs(given, show);
-    const { table, notices, fitted } = await withPool(given, ({ pool }) => outcomeOf(given, inputs, model, show, pool));
+    const { inputs, model: joined } = withJoinedIds(given, await recommendInputs(given, show), model);
+    const { table, notices, fitted } = await withPool(given, ({ pool }) =>
+      outcomeOf(given, inputs, joined, show, pool),
+    );
     bar.clear();
     const output = outputOf(given);
     // The lists come last: whoever waits for them finds the model there too.
@@ -153,6 +157,33 @@ async function modelOf(way: Way, given: ParsedArguments): Promise<Chosen> {
   if (given.has('predict')) checkPredictor(modelNamed(name), `--model ${name}`);
   parametersOf(given, modelNamed(name));
   return name;
+}
+
+/** Files and model with their ids written alike, as --ids asks for; ids that do not meet are refused. */
+function withJoinedIds(given: ParsedArguments, inputs: RecommendInputs, model: Chosen) {
+  const { users } = inputs;
+  const own = typeof model === 'object' && 'itemIds' in model ? model : undefined;
+  const ofModel = given.value('load');
+  const lists: IdList[] = [
+    ...(own === undefined
+      ? []
+      : [
+          {
+            kind: 'users' as const,
+            name: ofModel ?? given.value('user-order')!,
+            ids: own.userIds,
+            mayDiffer: 'scorer' in own,
+          },
+          { kind: 'items' as const, name: ofModel ?? given.value('item-order')!, ids: own.itemIds },
+        ]),
+    ...(users === undefined ? [] : [{ kind: 'users' as const, name: given.value('users') ?? 'the split', ids: users }]),
+  ];
+  const { lists: made, notices, ...tables } = joinedIds({ ...inputs, lists }, given.value('ids'));
+  const [userIds, itemIds] = made.map(({ ids }) => ids);
+  return {
+    inputs: { ...inputs, ...tables, users: users && made.at(-1)!.ids, notices: [...inputs.notices, ...notices] },
+    model: own === undefined ? model : { ...own, userIds: userIds!, itemIds: itemIds! },
+  };
 }
 
 async function outcomeOf(

@@ -2,6 +2,7 @@
 import { LEARNED_FROM, models } from '../../shell.js';
 import type { OptionGroup } from '../command.js';
 import { LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
+import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';
 
 export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
@@ -20,7 +21,7 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
         isRepeatable: true,
         help: 'a parameter of the model; may be repeated',
       },
-      { name: 'seed', value: 'N', help: 'where chance starts; 0 unless said' },
+      { name: 'seed', value: 'N', help: 'random seed; default: 0' },
       {
         name: 'module',
         value: 'FILE',
@@ -37,14 +38,14 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
       { name: 'item-factors', value: 'NPY', help: 'and a row for each item' },
       { name: 'user-order', value: 'FILE', help: 'ids of the users at the rows of a matrix, one a line' },
       { name: 'item-order', value: 'FILE', help: 'ids of the items at its columns, or at the rows of --item-factors' },
-      { name: 'timeout', value: 'SECONDS', help: 'when --command is stopped; 3600 unless said' },
+      { name: 'timeout', value: 'SECONDS', help: 'when --command is stopped; default: 3600' },
     ],
   },
   {
     title: 'What is recommended',
     options: [
-      { name: 'k', short: 'k', value: 'N', help: 'length of the lists; 100 unless said' },
-      { name: 'users', value: 'FILE', help: 'ids of the users who want a list, one a line; everybody unless said' },
+      { name: 'k', short: 'k', value: 'N', help: 'length of the lists; default: 100' },
+      { name: 'users', value: 'FILE', help: 'ids of the users who want a list, one a line; default: everybody' },
       {
         ...{ name: 'split', value: 'FOLDER' },
         help: 'a folder of recgauge data split, in place of LOG: lists for its test users, from what is known of all users',
@@ -65,7 +66,7 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
     ],
   },
   PREPARING,
-  LOG_READING,
+  { ...LOG_READING, options: [...LOG_READING.options, IDS_OPTION] },
   {
     title: 'Output',
     options: [
@@ -76,8 +77,8 @@ export const RECOMMEND_GROUPS: readonly OptionGroup[] = [
         help: 'where the recommendations go, packed if it ends with .gz, as a TREC run if it ends with .run',
       },
       { name: 'save', value: 'FILE', help: 'where the fitted model goes' },
-      { name: 'memory', value: 'GIB', help: 'what fitting may need; 8 unless said' },
-      { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'which kernels; auto unless said' },
+      { name: 'memory', value: 'GIB', help: 'what fitting may need; default: 8' },
+      { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'which kernels; default: auto' },
       WORKERS_OPTION,
       QUIET_OPTION,
     ],

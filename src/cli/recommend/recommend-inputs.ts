@@ -21,7 +21,6 @@ import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
 import { idLines } from '../id-lines.js';
 import { standardInput } from '../load-tables.js';
 import { numberOption } from '../number-option.js';
-import { spelledNotices } from '../option-names.js';
 import { loadParquet } from '../parquet-support.js';
 import type { ProgressBar } from '../progress-bar.js';
 
@@ -51,7 +50,7 @@ export async function recommendInputs(given: ParsedArguments, show: Show): Promi
     });
     show({ done: 0, total: 0, what: 'preparing' });
     const prepared = prepare(table, preparing);
-    notices.push(...spelledNotices([...table.notices, ...prepared.notices]));
+    notices.push(...table.notices, ...prepared.notices);
     notices.push(...repeatedRows(table.name, prepared.steps));
     return { ...prepared.table, name: table.name };
   };

@@ -42,7 +42,7 @@ export const reportCommand: Command = {
       title: 'What is shown',
       options: [
         { name: 'title', value: 'TEXT', help: 'the heading of the page' },
-        { name: 'metric', value: 'LABEL', help: 'puts the runs in order; the first that was compared unless said' },
+        { name: 'metric', value: 'LABEL', help: 'puts the runs in order; default: the first that was compared' },
         { name: 'lint', value: 'FILE', help: 'findings of recgauge data check --format json' },
         { name: 'correlation', value: 'FILE', help: 'agreement of recgauge correlate --format json' },
       ],

@@ -45,18 +45,18 @@ export const samplingCommand: Command = {
       options: [
         {
           ...{ name: 'metrics', value: 'LIST' },
-          help: `hit@k, ndcg@k, mrr@k or auc, with commas between them; ${USUAL.metrics.join(',')} unless said`,
+          help: `hit@k, ndcg@k, mrr@k or auc, with commas between them; default: ${USUAL.metrics.join(',')}`,
         },
-        { name: 'negatives', value: 'LIST', help: `numbers of negatives; ${USUAL.negatives.join(',')} unless said` },
+        { name: 'negatives', value: 'LIST', help: `numbers of negatives; default: ${USUAL.negatives.join(',')}` },
         {
           ...{ name: 'sampling', value: 'NAME', words: ['uniform', 'popularity', 'both'] },
-          help: 'how negatives are drawn; both unless said',
+          help: 'how negatives are drawn; default: both',
         },
         {
           ...{ name: 'debias', value: 'NAME', words: [...Object.keys(DEBIASES), 'all'] },
-          help: 'the estimate of the full value, none being the sampled value as it is; all unless said',
+          help: 'the estimate of the full value, none being the sampled value as it is; default: all',
         },
-        { name: 'top', value: 'LIST', help: `k of OR@k, the best k runs; ${USUAL.top.join(',')} unless said` },
+        { name: 'top', value: 'LIST', help: `k of OR@k, the best k runs; default: ${USUAL.top.join(',')}` },
         { name: 'seed', value: 'N', help: 'draw negatives once from here, instead of taking the mean over all draws' },
         ...groupOf('What is computed').options.filter(({ name }) => POLICIES.includes(name)),
       ],

@@ -37,7 +37,7 @@ export const uiCommand: Command = {
         {
           name: 'port',
           value: 'N',
-          help: `the port; ${DEFAULT_PORT} unless said, or the next that is free; 0 for any`,
+          help: `the port, 0 for any; default: ${DEFAULT_PORT}, or the next that is free`,
         },
         { name: 'open', help: 'open the page in the browser' },
       ],

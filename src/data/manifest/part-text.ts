@@ -12,7 +12,7 @@ const LINE_FEED = 10;
 
 /** Options of the text of a part of a split. */
 export interface PartTextOptions extends WorkOptions {
-  /** What the column of values is called; `rating` unless said. */
+  /** What the column of values is called; default: `rating`. */
   readonly valueName?: string | undefined;
 }
 

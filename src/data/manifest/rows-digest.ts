@@ -20,7 +20,7 @@ export interface RowsHash {
 
 /** What makes digests, handed in because hosts differ. */
 export interface DigestOptions extends WorkOptions {
-  /** Makes the hash that is filled; one in plain JavaScript unless said. Bytes are only lent to it. */
+  /** Makes the hash that is filled; default: one in plain JavaScript. Bytes are only lent to it. */
   readonly createHash?: () => RowsHash;
 }
 

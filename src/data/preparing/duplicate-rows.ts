@@ -125,7 +125,7 @@ function eachRow(selection: RowSelection, visit: (row: number, holder: number) =
 function checkTimes(table: InteractionTable, timestamps: Float64Array, kept: Uint8Array): void {
   for (let row = 0; row < kept.length; row++) {
     if (kept[row] === 0 || !Number.isNaN(timestamps[row])) continue;
-    throw new InputError('A timestamp is no number', {
+    throw new InputError('A timestamp is not a number', {
       argument: 'duplicates',
       ...fileOf(table),
       line: table.lineOf(row),

@@ -14,13 +14,13 @@ const ORDERS: readonly string[] = ['binarise-first', 'core-first'];
 
 /** Thresholds, duplicates and cores, and in which order they come. */
 export interface PrepareOptions {
-  /** The least rating that is kept; all rows are kept unless it is said. */
+  /** The least rating that is kept; default: all rows are kept. */
   readonly minRating?: MinRating;
   /** Whether the ratings of kept rows stay or go, so that every row counts alike; `keep` by default. */
   readonly ratings?: 'keep' | 'drop';
   /** What becomes of rows with the same user and item; `last` by default. */
   readonly duplicates?: DuplicateRule;
-  /** The limits of the iterative core; no filter unless it is said. */
+  /** The limits of the iterative core; default: no filter. */
   readonly core?: LimitOption;
   /** A filter of another kind in place of the core. */
   readonly filter?: { readonly kind: FilterKind } & Partial<Limits>;

@@ -16,7 +16,7 @@ export interface RatingScale {
   readonly levels: readonly number[] | undefined;
 }
 
-/** The scale of the rows that are marked with 1, or of all. A rating that is no number is refused with its line. */
+/** The scale of the rows that are marked with 1, or of all. A rating that is not a number is refused with its line. */
 export function ratingScale(table: InteractionTable, values: Float64Array, kept?: Uint8Array): RatingScale {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ export function isEven(levels: readonly number[]): boolean {
 }
 
 function notANumber(table: InteractionTable, row: number): InputError {
-  return new InputError('A rating is no number', {
+  return new InputError('A rating is not a number', {
     ...fileOf(table),
     line: table.lineOf(row),
     found: Number.NaN,

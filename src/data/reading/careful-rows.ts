@@ -187,7 +187,7 @@ export class CarefulRows {
   #word(f: number): string {
     const { field, word } = this.#namesOf(f);
     const name = this.#plan.names?.[f];
-    return name === undefined || name.toLowerCase().startsWith(word) ? field : `${field} ('${name}')`;
+    return name === undefined || name.toLowerCase().startsWith(word) ? field : `value of column '${name}'`;
   }
 
   #namesOf(f: number): ColumnNames {

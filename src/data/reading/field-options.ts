@@ -31,7 +31,7 @@ export interface FieldOptions {
   readonly missing?: MissingFields;
   /** What becomes of rows without a usable rating, score or time; an error by default. */
   readonly badRows?: BadRows | undefined;
-  /** Columns of a matrix in front of the first item; none, or up to that of the user, unless said otherwise. */
+  /** Columns of a matrix in front of the first item; default: none, or up to that of the user. */
   readonly skipColumns?: number;
 }
 

@@ -14,12 +14,12 @@ export interface TableOptions extends ReadOptions {
 
 /** How interactions or recommendations are read: columns, format, shared ids. */
 export interface ReadOptions extends SourceOptions, FormatOptions, FieldOptions {
-  /** The name of a dataset whose files are laid out alike, such as `ml-1m`; see `LAYOUTS`. Other options count before it. */
+  /** The name of a dataset whose files are laid out alike, such as `ml-1m`; see `LAYOUTS`. Other options override it. */
   readonly layout?: string;
   /** Columns by name or by number from 0; usual names and places are found without. */
   readonly columns?: ColumnChoices;
   /**
-   * What the rows are; a `log` of interactions or judgements unless said otherwise. In recommendations and predictions a
+   * What the rows are; default: a `log` of interactions or judgements. In recommendations and predictions a
    * column called `score` or `prediction` counts before one called `rating`; recommendations without either may have a
    * `rank`, 1 for the best, whose negative becomes the value.
    */

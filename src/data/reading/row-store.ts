@@ -64,7 +64,7 @@ export class RowStore {
     if (this.hasTimestamps) this.timestamps = withLength(Float64Array, this.timestamps, this.#capacity);
   }
 
-  /** Counts a row that is left out for want of a rating or a time. */
+  /** Counts a row that is left out because its rating or time is missing. */
   noteMissing(column: 'rating' | 'timestamp'): void {
     this.#missing[column]++;
   }

@@ -43,11 +43,11 @@ export interface FormatOptions {
   readonly separator?: string;
   /** Whether the first line names the columns; guessed if left out. */
   readonly header?: boolean | 'auto';
-  /** Whether fields may stand in double quotes; so in csv and tsv unless said otherwise. */
+  /** Whether fields may stand in double quotes; default: in csv and tsv. */
   readonly quotes?: boolean;
-  /** Whether `\"` inside quotes is a quote, as databases write it; false unless said otherwise. */
+  /** Whether `\"` inside quotes is a quote, as databases write it; default: false. */
   readonly escapes?: boolean;
-  /** UTF-8 unless said otherwise. */
+  /** Default: UTF-8. */
   readonly encoding?: TextEncoding;
 }
 

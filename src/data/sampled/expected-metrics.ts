@@ -10,7 +10,7 @@ import { type RankMetric, rankMetric, valueAtRank } from './rank-metric.js';
 
 /** The design of sampling whose mean is computed, and how ranks are amended. */
 export interface ExpectedOptions extends SamplingDesign {
-  /** What is done to a sampled rank before it is put into the metric; nothing unless said otherwise. */
+  /** What is done to a sampled rank before it is put into the metric; default: nothing. */
   readonly amendment?: RankAmendment;
 }
 

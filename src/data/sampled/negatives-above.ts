@@ -24,7 +24,7 @@ export const SAMPLINGS: readonly Sampling[] = ['without-replacement', 'with-repl
 export interface SamplingDesign {
   /** Negatives drawn against each positive, m; the positive is not counted. */
   readonly negativeCount: number;
-  /** Without replacement unless said otherwise. */
+  /** Default: without replacement. */
   readonly sampling?: Sampling;
 }
 

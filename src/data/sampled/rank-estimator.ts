@@ -23,7 +23,7 @@ export const ESTIMATORS: readonly EstimatorName[] = ['raw', 'amended', 'bias-var
 /** Which estimator of full values is made, and what it weighs. */
 export interface EstimatorOptions extends MatrixOptions {
   readonly estimator: EstimatorName;
-  /** The price of variance against bias, above 0 and at most 1; 0.1 unless said otherwise. */
+  /** The price of variance against bias, above 0 and at most 1; default: 0.1. */
   readonly gamma?: number;
   /** How likely the full ranks 1 .. n are thought to be; each the same unless given. */
   readonly rankWeights?: ArrayLike<number>;

@@ -26,7 +26,7 @@ export interface SamplingMatrix {
 export interface MatrixOptions {
   readonly itemCount: number;
   readonly negativeCount: number;
-  /** With replacement unless said otherwise, as Krichene and Rendle have it. */
+  /** Default: with replacement, as Krichene and Rendle have it. */
   readonly sampling?: UniformSampling;
 }
 

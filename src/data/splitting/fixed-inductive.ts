@@ -61,7 +61,7 @@ function unknownUser(id: string | number): InputError {
 }
 
 function badFold(id: string | number, fold: number): UsageError {
-  return new UsageError(`The fold of user ${id} is no number of a fold`, {
+  return new UsageError(`The fold of user ${id} is not the number of a fold`, {
     argument: 'assignment.folds',
     found: fold,
     expected: `a whole number from 0 to ${MOST_INDUCTIVE_FOLDS - 1}`,

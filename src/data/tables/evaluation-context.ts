@@ -23,4 +23,6 @@ export interface EvaluationContext extends SideInputs {
 export interface ListedBlock {
   readonly firstUser: number;
   readonly rows: ListRows;
+  /** Whether lists hold every item that could be ranked for their user, as those made of the scores of all items do. */
+  readonly isWhole?: boolean | undefined;
 }

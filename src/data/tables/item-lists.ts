@@ -23,6 +23,28 @@ export function listsBetween({ offsets, items }: ItemLists, from: number, to: nu
   };
 }
 
+/** For each user the items of either list. */
+export function unitedLists(first: ItemLists, second: ItemLists): ItemLists {
+  const offsets = new Uint32Array(first.offsets.length);
+  const items = new Uint32Array(first.items.length + second.items.length);
+  let count = 0;
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    let [i, j] = [first.offsets[user]!, second.offsets[user]!];
+    const [firstEnd, secondEnd] = [first.offsets[user + 1]!, second.offsets[user + 1]!];
+    while (i < firstEnd || j < secondEnd) {
+      const [a, b] = [i < firstEnd ? first.items[i]! : NONE, j < secondEnd ? second.items[j]! : NONE];
+      items[count++] = Math.min(a, b);
+      if (a <= b) i++;
+      if (b <= a) j++;
+    }
+    offsets[user + 1] = count;
+  }
+  return { offsets, items: items.subarray(0, count) };
+}
+
+/** Above every item. */
+const NONE = Number.POSITIVE_INFINITY;
+
 /** Refuses lists that break the promise, naming the argument, the user and the item. */
 export function checkItemLists(argument: string, lists: ItemLists, userCount: number, itemCount: number): void {
   checkItemListsShape(argument, lists, userCount);

@@ -34,25 +34,24 @@ export interface IdRule {
   readonly isChecked: boolean;
 }
 
-/** `unchecked`, or `normalise=decimal,items:case`; undefined checks ids as they are. */
+/** `unchecked`, `normalise=decimal,items:case`, or both with a comma between them; undefined checks ids as they are. */
 export function parseIdRule(rule: string | undefined): IdRule {
-  if (rule === undefined) return { users: [], items: [], isChecked: true };
-  if (rule === 'unchecked') return { users: [], items: [], isChecked: false };
-  const names = /^normali[sz]e=(.+)$/.exec(`${rule}`)?.[1]?.split(',');
-  if (names === undefined) {
+  const words = rule === undefined ? [] : `${rule}`.split(',').map((word) => word.trim());
+  const ways = words.filter((word) => word !== 'unchecked');
+  if (ways.length > 0 && !/^normali[sz]e=/.test(ways[0]!)) {
     throw new UsageError('unknown rule for ids', {
       argument: 'ids',
       found: rule,
       expected: `unchecked, or normalise= and some of ${ID_FORM_NAMES.join(', ')}, such as normalise=decimal,items:case`,
     });
   }
-  const parts = names.map((name) => {
-    const [, scope, form] = /^(?:(users|items):)?(.*)$/s.exec(name.trim())!;
+  const parts = ways.map((way) => {
+    const [, scope, form] = /^(?:normali[sz]e=)?(?:(users|items):)?(.*)$/s.exec(way)!;
     return { scope, form: checkWord('ids', form as IdFormName, ID_FORM_NAMES, 'unknown way of writing ids') };
   });
   const formsOf = (kind: string) =>
     ID_FORM_NAMES.filter((form) => parts.some((part) => part.form === form && (part.scope ?? kind) === kind));
-  return { users: formsOf('users'), items: formsOf('items'), isChecked: true };
+  return { users: formsOf('users'), items: formsOf('items'), isChecked: ways.length === words.length };
 }
 
 /** An id as it is called once these ways of writing are undone. */

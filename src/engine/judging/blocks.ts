@@ -3,7 +3,7 @@
 // visit, so that nobody has to store a full ranking.
 
 import type { ListedBlock } from '../../data/tables/evaluation-context.js';
-import { checkItemLists, type ItemLists, listsBetween } from '../../data/tables/item-lists.js';
+import { checkItemLists, type ItemLists, listsBetween, unitedLists } from '../../data/tables/item-lists.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import {
   checkListShape,
@@ -112,6 +112,8 @@ export interface BlockDemand {
 
 interface Place {
   readonly truth: Truth;
+  /** Training items of all users, which are no candidates of pairs. */
+  readonly train: ItemLists | undefined;
   readonly firstUser: number;
   readonly mostUsers: number;
 }
@@ -138,11 +140,12 @@ export function readBlock(
   const k = Math.max(1, Math.min(depth, itemCount));
   const lists =
     'userFactors' in block ? rankFactors(backend, { ...block, k }) : rankDense(backend, { ...block, k } as TopKRequest);
-  const listed = { firstUser, rows: listRowsOf(lists) };
+  const listed = { firstUser, rows: listRowsOf(lists), isWhole: depth >= itemCount };
   if (!wantsRanks) return { listed };
   const positives = positivesOf(place, block.userCount);
-  if (!('userFactors' in block)) return { listed, ranks: countPairs(backend, { ...block, positives }) };
-  return { listed, ranks: pairsOfFactors(backend, block, positives) };
+  const seen = seenOrTrained(block, place);
+  if (!('userFactors' in block)) return { listed, ranks: countPairs(backend, { ...block, seen, positives }) };
+  return { listed, ranks: pairsOfFactors(backend, { ...block, seen }, positives) };
 }
 
 function checkUserCount({ userCount }: Block, { firstUser, mostUsers }: Place): void {
@@ -152,6 +155,12 @@ function checkUserCount({ userCount }: Block, { firstUser, mostUsers }: Place): 
     found: `${firstUser + userCount} lists`,
     expected: `at most ${firstUser + mostUsers}`,
   });
+}
+
+/** What the block's users cannot be recommended: items that are not ranked for them, and those of their training. */
+function seenOrTrained({ seen, userCount }: ScoreBlock | FactorBlock, { train, firstUser }: Place) {
+  const trained = train && listsBetween(train, firstUser, firstUser + userCount);
+  return seen === undefined || trained === undefined ? (seen ?? trained) : unitedLists(seen, trained);
 }
 
 /** The relevant items of the block's users. */

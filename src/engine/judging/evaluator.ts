@@ -127,6 +127,7 @@ class BlockEvaluator implements SharedEvaluator {
     const here = working.filter(({ request }) => !this.isElsewhere(request));
     const read = readBlock(this.backend(), block, demandOf(here), {
       truth: this.options.truth,
+      train: this.options.train,
       firstUser: doneUsers,
       mostUsers: relevantCounts.length - doneUsers,
     });
@@ -204,6 +205,7 @@ class BlockEvaluator implements SharedEvaluator {
     const userCount = this.relevantCounts.length;
     this.itemCount = side.itemCount ?? blockItemCount ?? 0;
     checkSeenAndCandidates({ seen, candidates }, userCount, this.itemCount);
+    if (side.train !== undefined && this.itemCount > 0) checkItemLists('train', side.train, userCount, this.itemCount);
     const context: EvaluationContext = {
       ...side,
       itemCount: this.itemCount,

@@ -101,7 +101,7 @@ function countTrainItems({ items, starts, lengths, userCount }: ListRows, train:
 }
 
 export interface RowsOptions {
-  /** Order of equal scores; by ascending id unless said otherwise. */
+  /** Order of equal scores; default: by ascending id. */
   readonly ties?: TieRule | undefined;
   readonly duplicates?: DuplicatePolicy | undefined;
   /** `float32` rounds scores to single precision before they are compared, as trec_eval 9 does. */

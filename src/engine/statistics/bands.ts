@@ -14,7 +14,7 @@ export type MassOf = (value: number, occurrences: number) => number;
 /**
  * At most `bandCount` bands, ascending. Cut c lies at the place between two different numbers up to which the mass is
  * nearest to c / bandCount of all, the lower of two that are as near; a cut that cuts nothing off is left out. Each
- * occurrence has the mass 1 unless said otherwise; numbers without mass stay below what is cut.
+ * occurrence has the mass 1 by default; numbers without mass stay below what is cut.
  */
 export function bandsOf(values: ArrayLike<number>, bandCount: number, massOf: MassOf = (_, times) => times): Band[] {
   const sorted = Float64Array.from(values).sort();

@@ -14,13 +14,13 @@ import { workerSource } from './worker-source.generated.js';
 
 /** How many workers there are and what they run on. */
 export interface PoolOptions {
-  /** How many; as many as the host has processors unless said otherwise. */
+  /** How many; default: as many as the host has processors. */
   readonly workers?: number | undefined;
-  /** As for an engine; `auto` unless said otherwise. */
+  /** As for an engine; default: `auto`. */
   readonly backend?: 'auto' | 'wasm' | 'js' | undefined;
   /** The kernels, compiled or as bytes, instead of the copy inside the package. */
   readonly module?: ModuleSource | undefined;
-  /** Verbs hand over work of at least so many steps of a nanosecond or two; 100 million unless said otherwise. */
+  /** Verbs hand over work of at least so many steps of a nanosecond or two; default: 100 million. */
   readonly leastSteps?: number | undefined;
 }
 

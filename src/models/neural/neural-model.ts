@@ -103,7 +103,7 @@ interface NeuralModel<Space extends ParameterSpace> {
   readonly training: TrainingDefaults;
   readonly network: Network;
   config(parameters: ValuesOf<Space>, shape: NetworkShape): Config;
-  /** Users who are scored at a time; 256 unless said. */
+  /** Users who are scored at a time; default: 256. */
   readonly usersAtATime?: number;
 }
 

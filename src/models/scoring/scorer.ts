@@ -14,7 +14,7 @@ export interface UserBlock {
   readonly profiles: InteractionMatrix;
   /** Each user's row in training, or `NEW_USER`; without it all users are new. */
   readonly rows?: Uint32Array | undefined;
-  /** Place of the first of these users among all that are asked for; 0 unless said. */
+  /** Place of the first of these users among all that are asked for; default: 0. */
   readonly from?: number | undefined;
   /** A number for each user that depends on nothing but their id, for chance that must not follow the order of users. */
   readonly keys?: Uint32Array | undefined;

@@ -11,9 +11,9 @@ export type CellSide = 'left' | 'right';
 /** How wide a table may be, and what its columns are. */
 export interface TableLayout {
   readonly width: number;
-  /** The first column to the left and the others to the right unless said otherwise; a last one to the left holds words. */
+  /** Default: the first column to the left and the others to the right; a last one to the left holds words. */
   readonly sides?: readonly CellSide[];
-  /** First and last columns that every part has; 1 and 0 unless said otherwise. */
+  /** First and last columns that every part has; default: 1 and 0. */
   readonly leadCount?: number;
   readonly tailCount?: number;
 }

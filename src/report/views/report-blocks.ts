@@ -74,7 +74,7 @@ export type Blocks = ReportBlock | undefined | readonly Blocks[];
 
 /** What any block may say of itself. */
 interface Common {
-  /** Forms that show it; all unless said otherwise. */
+  /** Forms that show it; default: all. */
   readonly only?: readonly ('html' | 'text' | 'markdown' | 'latex')[];
   /** Notices are left out where they are shown elsewhere. */
   readonly role?: 'notices';
@@ -92,7 +92,7 @@ export interface Section extends Common {
 export interface Heading extends Common {
   readonly kind: 'heading';
   readonly text: Inline;
-  /** 3 unless said otherwise. */
+  /** Default: 3. */
   readonly level?: 2 | 3;
 }
 
@@ -139,11 +139,11 @@ export interface Table extends Common {
   readonly rows: readonly (readonly Inline[])[];
   /** Rows set apart at the end, such as the values of lists in random order. */
   readonly footer?: readonly (readonly Inline[])[];
-  /** The first so many columns are words; the others are numbers, to the right. 1 unless said otherwise. */
+  /** The first so many columns are words; the others are numbers, to the right. Default: 1. */
   readonly wordCount?: number;
   /** Whether the last column is words. */
   readonly hasWordsLast?: boolean;
-  /** First and last columns that come again where a table is cut into parts; 1 and 0 unless said otherwise. */
+  /** First and last columns that come again where a table is cut into parts; default: 1 and 0. */
   readonly leadCount?: number;
   readonly tailCount?: number;
   readonly isSortable?: boolean;

@@ -8,7 +8,7 @@ import { displayNames, type NameBook } from '../parts/safe-text.js';
 
 /** Title, chief metric and companions of a report. */
 export interface HtmlOptions {
-  /** Above the page; `Evaluation report` unless said otherwise. */
+  /** Above the page; default: `Evaluation report`. */
   readonly title?: string;
   /** The label by which runs are put in order; the first that was compared, or the first of the document. */
   readonly metric?: string;

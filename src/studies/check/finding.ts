@@ -1,5 +1,6 @@
 // One objection to one evaluation: the words of its code beside the numbers that were found.
 
+import { type Sentence, sentenceText } from '../../foundation/sentence.js';
 import type { LintCode } from './lint-code.js';
 import { LINT_CODES, type LintCodeName } from './lint-codes.js';
 
@@ -9,6 +10,8 @@ export interface Finding {
   readonly severity: LintCode['severity'];
   /** A sentence with the numbers. */
   readonly message: string;
+  /** The message with the arguments that it mentions as data; only where it mentions any. */
+  readonly sentence?: Sentence | undefined;
   readonly numbers: Readonly<Record<string, number>>;
   /** Name of the run that it is about; absent where it is about the data or the protocol. */
   readonly run?: string;
@@ -20,12 +23,24 @@ export interface Finding {
 /** The finding of a code with its numbers, and the run if it is about one. */
 export function finding(
   name: LintCodeName,
-  message: string,
+  words: Sentence,
   numbers: Readonly<Record<string, number>>,
   run?: string,
 ): Finding {
   const { code, severity, why, citation, advice } = LINT_CODES.find(({ code }) => code === name)!;
-  return { code, severity, message, numbers, ...(run === undefined ? {} : { run }), why, citation, advice };
+  const sentence = typeof words === 'string' ? {} : { sentence: words };
+  const message = sentenceText(words);
+  return {
+    code,
+    severity,
+    message,
+    ...sentence,
+    numbers,
+    ...(run === undefined ? {} : { run }),
+    why,
+    citation,
+    advice,
+  };
 }
 
 /** In the order of the table of codes; findings of one code stay in their order. */

@@ -5,7 +5,7 @@ import { parseRelevance, type RelevanceRule } from '../../data/preparing/relevan
 import { marked } from '../../data/preparing/row-selection.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { IdNormaliser, parseIdRule } from '../../data/tables/normalise-ids.js';
-import { type Sentence, sentenceText } from '../../foundation/sentence.js';
+import { type Sentence, sentenceOf } from '../../foundation/sentence.js';
 import { faultWords, type IdFault, idFaults } from '../evaluate/id-overlap.js';
 import { oddTables } from '../evaluate/odd-tables.js';
 import type { ProtocolRecord } from './checked-protocol.js';
@@ -43,7 +43,7 @@ export function lintEvaluation(given: LintRequest): Finding[] {
     // Rows that cannot be joined are not compared: each table is looked at alone.
     const { train: _, runs: __, ...alone } = request;
     const ofTrain = train === undefined ? [] : duplicateFindings('train', train);
-    return inOrderOfCodes([...idFindings(faults, given), ...ofTrain, ...lintEvaluation({ ...alone, ids: undefined })]);
+    return inOrderOfCodes([...idFindings(faults), ...ofTrain, ...lintEvaluation({ ...alone, ids: undefined })]);
   }
   const runs = (request.runs ?? []).filter(({ name }) => faults.every((fault) => !fault.isFatal || fault.run !== name));
   const relevant = test && relevantRows(test, train, ruleOf(request));
@@ -55,7 +55,7 @@ export function lintEvaluation(given: LintRequest): Finding[] {
     testTimes: leak?.older && { rows: leak.testRowCount, older: leak.older.ofUser.rowCount },
   };
   const findings = [
-    ...idFindings(faults, given),
+    ...idFindings(faults),
     ...oddFindings(request),
     ...[log, train, test].flatMap((table) => readingFindings(table)),
     ...runs.flatMap(({ name, table }) => readingFindings(table, name)),
@@ -93,20 +93,18 @@ function faultsOf({ log, train, test, runs = [], ids, protocol = {} }: LintReque
   return idFaults(runs, { truth, ...(truth === train ? {} : { train }) }, isSplit);
 }
 
-function idFindings(faults: readonly IdFault[], { spelling }: LintRequest): Finding[] {
-  return faults.map((fault) =>
-    finding(fault.code, sentenceText(faultWords(fault), spelling), fault.numbers, fault.run),
-  );
+function idFindings(faults: readonly IdFault[]): Finding[] {
+  return faults.map((fault) => finding(fault.code, faultWords(fault), fault.numbers, fault.run));
 }
 
-function oddFindings({ log, train, test, runs = [], spelling }: LintRequest): Finding[] {
+function oddFindings({ log, train, test, runs = [] }: LintRequest): Finding[] {
   const truth = test ?? log ?? train;
   if (truth === undefined) return [];
   return oddTables(runs, { truth, ...(truth === test ? { train } : {}) }).map(
     ({ code, message, count, run, ...rest }) => {
       const { sentence = message } = rest as { readonly sentence?: Sentence };
-      const words = sentenceText(sentence, spelling);
-      return finding(code as LintCodeName, run === undefined ? words : `${run}: ${words}`, { count }, run);
+      const words = run === undefined ? sentence : sentenceOf`${`${run}: `}${sentence}`;
+      return finding(code as LintCodeName, words, { count }, run);
     },
   );
 }

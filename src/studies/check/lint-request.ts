@@ -6,7 +6,6 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ResultDocument } from '../../documents/result-document.js';
 import { checkCount, checkObject, checkOptionNames } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
-import type { Spelling } from '../../foundation/sentence.js';
 import { checkProtocol, type ProtocolRecord } from './checked-protocol.js';
 import { checkTable } from './leakage.js';
 import { checkSharedIds } from './shared-ids.js';
@@ -26,8 +25,6 @@ export interface LintRequest {
   readonly relevance?: string | undefined;
   /** What to do about ids that are written in different ways, as in `evaluate`. */
   readonly ids?: string | undefined;
-  /** How findings spell arguments; by default as they are called in `evaluate`. */
-  readonly spelling?: Spelling | undefined;
   /** Ranks that lists are held against; those of the result, else 10. */
   readonly cutoffs?: readonly number[] | undefined;
   /** The present in Unix seconds; without it no time is held to be in the future. */
@@ -35,7 +32,7 @@ export interface LintRequest {
 }
 
 const PARTS = ['log', 'train', 'test', 'runs', 'result', 'protocol'];
-const KNOWN = [...PARTS, 'relevance', 'cutoffs', 'now', 'ids', 'spelling'];
+const KNOWN = [...PARTS, 'relevance', 'cutoffs', 'now', 'ids'];
 
 /** Refuses a request that is empty or wrong, by the names of its parts. */
 export function checkLintRequest(request: LintRequest): void {

@@ -74,7 +74,7 @@ function sortRows(
 function checkScores(table: InteractionTable, values: Float64Array): void {
   for (let row = 0; row < values.length; row++) {
     if (!Number.isNaN(values[row])) continue;
-    throw new InputError('A score is no number', {
+    throw new InputError('A score is not a number', {
       ...fileOf(table),
       line: table.lineOf(row),
       found: Number.NaN,

@@ -74,7 +74,7 @@ export function runLeakage(train: InteractionTable, test: InteractionTable, list
 function timesOf(train: InteractionTable) {
   const { timestamps, items, itemIds } = train;
   if (timestamps === undefined) return undefined;
-  // A time that is no number would hide among the comparisons.
+  // A time that is not a number would hide among the comparisons.
   timeSpan(train, timestamps);
   const firstOfItem = new Float64Array(itemIds.size).fill(Number.POSITIVE_INFINITY);
   for (let row = 0; row < items.length; row++) {

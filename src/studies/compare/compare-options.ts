@@ -19,22 +19,22 @@ export const ADJUST_OVER = ['metric', 'all'] as const;
 
 /** What `compare` is asked for: metrics, test, adjustment, level and baseline. */
 export interface CompareOptions extends Omit<IntervalOptions, 'ci'>, WorkOptions, Pooled {
-  /** Labels of the document; all that can be compared unless said otherwise. */
+  /** Labels of the document; default: all that can be compared. */
   readonly metrics?: readonly string[];
-  /** The run that all others are held against; every pair is compared unless said otherwise. */
+  /** The run that all others are held against; default: every pair is compared. */
   readonly baseline?: string;
-  /** On the users' differences, two-sided; the paired t test unless said otherwise. */
+  /** On the users' differences, two-sided; default: the paired t test. */
   readonly test?: ComparisonTest;
-  /** For the number of tests; Holm unless said otherwise. `tukey` has its own. */
+  /** For the number of tests; default: Holm. `tukey` has its own. */
   readonly adjust?: Adjustment;
   /**
    * Whether the pairs of each `metric` (the default) or of `all` metrics are adjusted together. Metrics with the same values for
    * every user in all runs count once.
    */
   readonly adjustOver?: (typeof ADJUST_OVER)[number];
-  /** Adjusted p-values of at most this are significant; 0.05 unless said otherwise. */
+  /** Adjusted p-values of at most this are significant; default: 0.05. */
   readonly alpha?: number;
-  /** The level of intervals; 0.95 unless said otherwise. */
+  /** The level of intervals; default: 0.95. */
   readonly ci?: number;
   /** An engine to run on; without, one is made and ended. */
   readonly engine?: Engine;

@@ -10,7 +10,7 @@ import { type ErrorDetails, InputError } from '../../foundation/errors.js';
 export interface CellOptions {
   /** Text between two fields; guessed if left out. */
   readonly separator?: string;
-  /** Whether fields may stand in double quotes; so unless said otherwise. */
+  /** Whether fields may stand in double quotes; default: true. */
   readonly quotes?: boolean;
 }
 

@@ -9,7 +9,11 @@ import {
   undefinedReason,
 } from '../../engine/statistics/agreement/correlation.js';
 import { kendall } from '../../engine/statistics/agreement/kendall.js';
-import { rankBiasedOverlap, topOverlap } from '../../engine/statistics/agreement/rank-biased-overlap.js';
+import {
+  checkPersistence,
+  rankBiasedOverlap,
+  topOverlap,
+} from '../../engine/statistics/agreement/rank-biased-overlap.js';
 import { bestFirst, tiedRanks } from '../../engine/statistics/tied-ranks.js';
 import { checkCount } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
@@ -100,6 +104,7 @@ export function measuresOf(
   top: readonly number[],
   persistence: number,
 ): CoefficientMeasure[] {
+  checkPersistence(persistence);
   const coefficients = [...new Set(names)].map((name) => {
     if (Object.hasOwn(COEFFICIENTS, name)) {
       return { name, least: 2, ...COEFFICIENTS[name as CoefficientName](persistence) };

@@ -22,11 +22,11 @@ import { checkName, type Selection, selectScores } from './select-scores.js';
 export interface CorrelateOptions extends Directions, Selection {
   /** What is compared: `metric` if there are several, else `dataset`, else the first column with several values. */
   readonly by?: string;
-  /** `spearman` unless said otherwise. */
+  /** Default: `spearman`. */
   readonly coefficients?: readonly CoefficientName[];
-  /** Cutoffs of the overlap of the top; 5 unless said otherwise, none for an empty list. */
+  /** Cutoffs of the overlap of the top, none for an empty list; default: 5. */
   readonly top?: readonly number[];
-  /** The p of rank-biased overlap; 0.9 unless said otherwise. */
+  /** The p of rank-biased overlap; default: 0.9. */
   readonly persistence?: number;
 }
 

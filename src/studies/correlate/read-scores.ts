@@ -1,5 +1,5 @@
 // Tables of results: one row a value (long), one row an algorithm (wide), or the JSON document of an evaluation. Columns
-// are found by their usual names, and what is no number in a column of values is refused with its place.
+// are found by their usual names, and what is not a number in a column of values is refused with its place.
 
 import { checkHead, withoutMark } from '../../data/reading/first-bytes.js';
 import { isTakenForParquet } from '../../data/reading/open-parquet.js';

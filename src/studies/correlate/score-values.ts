@@ -18,7 +18,7 @@ export function scoreOf(table: CellTable, row: CellRow, field: number): number |
   if (MISSING.test(text)) return null;
   const value = decimalOf(text);
   if (!Number.isNaN(value)) return value;
-  throw table.refusal(row, field, `The value ('${table.names[field]}') is not a number`, {
+  throw table.refusal(row, field, `The value of column '${table.names[field]}' is not a number`, {
     expected: 'a number, or nothing where there is no value',
     ...(/^[+-]?\d+,\d+$/.test(text) ? { hint: 'Write decimals with a point.' } : {}),
   });

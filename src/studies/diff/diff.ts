@@ -1,6 +1,7 @@
 // The verb `diff`: one metric as every library computes it, on the caller's own data, and which choice makes how much of
 // the difference from the standard definition.
 
+import { parseIdRule } from '../../data/tables/normalise-ids.js';
 import type { ResultDiff, ResultDiffLine, ResultDocument } from '../../documents/result-document.js';
 import type { Dialect } from '../../engine/dialects/dialect.js';
 import { DIALECTS, dialectName, findDialect } from '../../engine/dialects/dialect-registry.js';
@@ -41,7 +42,7 @@ export async function diff(inputs: RunInputs, metric: string, options: DiffOptio
   const evaluation = {
     ...rest,
     ...tables,
-    ids: options.ids === 'unchecked' ? options.ids : undefined,
+    ids: parseIdRule(options.ids).isChecked ? undefined : 'unchecked',
     order: undefined,
   };
   const asked = requestMetric(metric);

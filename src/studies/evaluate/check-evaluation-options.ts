@@ -31,7 +31,6 @@ const KNOWN = [
   'distribution',
   'sampled',
   'notices',
-  'spelling',
   'engine',
   'backend',
   'pool',

@@ -9,7 +9,7 @@ export function checkThreshold({ values, rowCount, name }: InteractionTable, rul
   if (rule.kind !== 'at-least' || values === undefined || rowCount === 0) return;
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let row = 0; row < rowCount; row++) {
-    // What is no number is refused elsewhere, with its line.
+    // What is not a number is refused elsewhere, with its line.
     if (Number.isNaN(values[row])) return;
     least = Math.min(least, values[row]!);
     most = Math.max(most, values[row]!);

@@ -10,7 +10,6 @@ import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { UsageError } from '../../foundation/errors.js';
 import { spelledNotice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
-import type { Spelling } from '../../foundation/sentence.js';
 import { pause, type WorkOptions } from '../../foundation/work-options.js';
 import { parseBreakdowns } from './breakdown-request.js';
 import { checkEvaluationOptions } from './check-evaluation-options.js';
@@ -54,8 +53,6 @@ export interface EvaluationOptions extends PolicyOptions, IntervalOptions, Input
   readonly sampled?: SampledOptions | undefined;
   /** Notices of the caller about what is evaluated; they stand behind those of the tables that were read. */
   readonly notices?: readonly ResultNotice[] | undefined;
-  /** How the notices of the document spell arguments; by default as they are called here. */
-  readonly spelling?: Spelling | undefined;
   /** Whether the document holds the users' values; by default it does. */
   readonly users?: boolean;
   /** An engine to run on; without, one is made and ended. */
@@ -66,6 +63,8 @@ export interface EvaluationOptions extends PolicyOptions, IntervalOptions, Input
 /** The document of an evaluation and the columns of users behind it. */
 export interface EvaluationResult {
   readonly document: ResultDocument;
+  /** The notices of the document with the arguments that they mention as data, for callers that name these otherwise. */
+  readonly notices: readonly ResultNotice[];
   /** Ids of the evaluated users: those of the truth first, then users who only have a list; each in the order of ids. */
   readonly users: readonly string[];
   /** By the run's name and the label: one value for each user, NaN for those who are not counted. */
@@ -132,9 +131,10 @@ export async function evaluate(inputs: RunInputs, options: EvaluationOptions): P
     const details = { breakdowns, sampled, hasDistributions: options.distribution === true };
     const document = await withDetails(whole, details, { ...evaluation, policies, intervalPolicy, data, evaluated });
     const known = [...readingNotices(runs, given), ...(options.notices ?? [])];
-    const all = [...known, ...document.notices].map((notice) => spelledNotice(notice, options.spelling));
+    const all = [...known, ...document.notices];
     return {
-      document: { ...document, notices: all },
+      document: { ...document, notices: all.map((notice) => spelledNotice(notice)) },
+      notices: all,
       users,
       columns: new Map(evaluated.map((run) => [run.name, columnsOf(run)])),
     };

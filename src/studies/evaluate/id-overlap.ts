@@ -147,7 +147,7 @@ export function checkIds(
 }
 
 /** What readers had to guess about the files may be why. */
-function faultError({ reason, hint, numbers }: IdFault, guesses: readonly Notice[]): InputError {
+export function faultError({ reason, hint, numbers }: IdFault, guesses: readonly Notice[]): InputError {
   const guessed = guesses.map(({ message, sentence = message }) => sentenceOf` ${sentence}`);
   return new InputError(reason, {
     argument: 'ids',
@@ -181,7 +181,7 @@ interface FaultOptions {
 }
 
 /** The fault of a side whose ids ought to be among those that are known, if there is one. */
-function faultOf(kind: Kind, own: IdSide, known: IdSide, { run, rest, other }: FaultOptions): IdFault[] {
+export function faultOf(kind: Kind, own: IdSide, known: IdSide, { run, rest, other }: FaultOptions): IdFault[] {
   const counts = { own: countOf(own.marks), known: countOf(known.marks), shared: sharedCount(own, known) };
   const least = Math.min(counts.own, counts.known);
   if (least === 0) return [];
@@ -197,10 +197,15 @@ function faultOf(kind: Kind, own: IdSide, known: IdSide, { run, rest, other }: F
   const isMany = (rest === 'fatal' || (rest === 'chance' && counts.shared === 0)) && least >= FEW[rest];
   const isFatal = isNone && (isExplained || isMany);
   const [ownSample, knownSample] = samplesOf(own, known, meeting);
+  const one = kind === 'users' ? 'user' : 'item';
   const of = `of the ${counts.own} ${kind} of ${own.name} (${ownSample})`;
-  const among = `among the ${counts.known} ${kind} of ${known.name} (${knownSample})`;
+  const among =
+    counts.known === 1
+      ? `the only ${one} of ${known.name} (${knownSample})`
+      : `among the ${counts.known} ${kind} of ${known.name} (${knownSample})`;
+  const none = counts.own === 1 ? `The only ${one} of ${own.name} (${ownSample}) is not` : `None ${of} is`;
   const why = isSwapped
-    ? `${swapped} of them are ${kind === 'users' ? 'items' : 'users'} there: the columns may be swapped. `
+    ? `${swapped} of them ${swapped === 1 ? 'is' : 'are'} among the ${kind === 'users' ? 'items' : 'users'} there: the columns may be swapped. `
     : areOther
       ? 'One side has whole numbers and the other has texts: one may hold internal indices in place of ids. '
       : '';
@@ -208,7 +213,7 @@ function faultOf(kind: Kind, own: IdSide, known: IdSide, { run, rest, other }: F
     {
       code: 'ids-do-not-meet',
       isFatal,
-      reason: counts.shared === 0 ? `None ${of} is ${among}` : `Only ${counts.shared} ${of} are ${among}`,
+      reason: `${counts.shared === 0 ? none : `Only ${counts.shared} ${of} ${counts.shared === 1 ? 'is' : 'are'}`} ${among}`,
       hint: meeting === undefined ? why : meetingHint(meeting, kind),
       numbers: {
         count: counts.own - counts.shared,
@@ -247,7 +252,8 @@ function nearlyEqual(
 
 function meetingHint({ forms, count }: FormsThatMeet, kind: Kind): Sentence {
   const words = forms.map((form) => ID_FORMS[form].words).join(' and ');
-  return sentenceOf`${`${count} ${kind} would meet ${words}: `}${mention('ids', `normalise=${forms.join(',')}`)}. `;
+  const what = count === 1 ? kind.slice(0, -1) : kind;
+  return sentenceOf`${`${count} ${what} would meet ${words}: `}${mention('ids', `normalise=${forms.join(',')}`)}. `;
 }
 
 function samplesOf(own: IdSide, known: IdSide, meeting: FormsThatMeet | undefined): [string, string] {
@@ -257,7 +263,7 @@ function samplesOf(own: IdSide, known: IdSide, meeting: FormsThatMeet | undefine
   return [quoted(meeting.pairs.map(([id]) => id)), quoted(meeting.pairs.map(([, id]) => id))];
 }
 
-function sidesOf(table: InteractionTable, name: string): Sides {
+export function sidesOf(table: InteractionTable, name: string): Sides {
   const called = table.name ?? name;
   return { users: sideOf(table.userIds, table.users, called), items: sideOf(table.itemIds, table.items, called) };
 }
@@ -268,7 +274,7 @@ function sideOf(ids: IdSpace, indices: Uint32Array, name: string): IdSide {
   return { name, ids, marks, parts: [marks] };
 }
 
-function united(sides: readonly IdSide[]): IdSide {
+export function united(sides: readonly IdSide[]): IdSide {
   const parts = sides.map(({ marks }) => marks);
   const marks = parts[0]!.map((_, index) => (parts.some((part) => part[index] === 1) ? 1 : 0));
   return { ...sides[0]!, marks, parts, name: sides.map(({ name }) => name).join(' and ') };

@@ -7,13 +7,13 @@ import { UsageError } from '../../foundation/errors.js';
 
 /** Options of the intervals beside values. */
 export interface IntervalOptions {
-  /** The level of intervals, 0.95 unless said otherwise; `false` for none. */
+  /** The level of intervals, `false` for none; default: 0.95. */
   readonly ci?: number | false;
-  /** How they are made; `bca` unless said otherwise. */
+  /** How they are made; default: `bca`. */
   readonly interval?: BootstrapMethod;
   /** Resamples; see `replicatesFor` for the default. */
   readonly replicates?: number;
-  /** Where the random numbers start; 0 unless said otherwise. */
+  /** Random seed; default: 0. */
   readonly seed?: number;
 }
 

@@ -50,7 +50,9 @@ function leftOutNotice(labels: readonly string[], missing: readonly string[]): N
   const named = labels.slice(0, 3).join(', ');
   const which =
     labels.length === 1 ? `${named} is` : `${named}${labels.length > 3 ? ` and ${labels.length - 3} more` : ''} are`;
-  return [noticeOf('metric-left-out', sentenceOf`${which} left out, for want of ${mentions(missing)}.`, labels.length)];
+  const are = missing.length === 1 ? 'is' : 'are';
+  const words = sentenceOf`${which} left out because ${mentions(missing)} ${are} missing.`;
+  return [noticeOf('metric-left-out', words, labels.length)];
 }
 
 function isMet(

@@ -56,7 +56,7 @@ export function oddTables(runs: readonly OverlapRun[], { truth, train }: Overlap
     const twin = runs.slice(0, r).find((other) => areSame(other.table, table));
     if (twin !== undefined) add(misplaced(`It has the same rows as ${twin.name}.`));
     if (shapes[r] === 'rising') {
-      const words = 'The scores of nearly all lists rise from row to row. Is lower better? Then say ';
+      const words = 'The scores of nearly all lists rise from row to row. Is lower better? Then use ';
       add(noticeOf('reversed-scores', sentenceOf`${words}${mention('order', 'ascending')}.`, 1));
     }
     if (shapes[r] === 'equal') {
@@ -79,7 +79,7 @@ export function belowRandomNotices(requests: readonly RequestedMetric[], run: Ev
   });
   if (low === undefined) return [];
   const [value, random] = [low.value, low.random!].map((number) => number.toFixed(4));
-  const words = `${low.label} is ${value}, far below ${random}, the value of random lists. Is lower better? Then say `;
+  const words = `${low.label} is ${value}, far below ${random}, the value of random lists. Is lower better? Then use `;
   return [noticeOf('below-random', sentenceOf`${words}${mention('order', 'ascending')}.`, 1)];
 }
 

@@ -23,7 +23,7 @@ export interface ReadSplitOptions
     Pick<DigestOptions, 'createHash'> {
   /** The number of the fold, from 0; a split with several needs it. */
   readonly fold?: number | undefined;
-  /** `train-and-validation` where recommenders learned from both; `train` unless said. What was known of held-out users counts always. */
+  /** `train-and-validation` where recommenders learned from both; default: `train`. What was known of held-out users counts always. */
   readonly learnedFrom?: LearnedFrom | undefined;
   /** Spaces to intern into, which the tables of the runs must share. */
   readonly userIds?: IdSpace;

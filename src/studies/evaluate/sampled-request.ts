@@ -19,7 +19,7 @@ export interface SampledOptions {
   readonly mode?: 'expected' | 'draw' | undefined;
   /** Which estimate of the full value is made of the sampled ranks; none by default. */
   readonly debias?: ResultSampled['debias'] | undefined;
-  /** Price of variance of the bias-variance estimator; 0.1 unless said otherwise. */
+  /** Price of variance of the bias-variance estimator; default: 0.1. */
   readonly gamma?: number | undefined;
 }
 

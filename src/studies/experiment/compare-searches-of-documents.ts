@@ -11,7 +11,7 @@ import { relativeChange, saved } from './search/compare-searches.js';
 
 /** What searches are compared by. */
 export interface SearchStudyOptions {
-  /** The metric of the test that is compared; the one that the searches chose by unless said. */
+  /** The metric of the test that is compared; default: the one that the searches chose by. */
   readonly metric?: string;
 }
 

@@ -35,7 +35,7 @@ export interface ExperimentStatus {
   readonly failures: readonly { readonly model: string; readonly reason: string }[];
 }
 
-/** Methods that deal to five folds unless said otherwise; all others have one. */
+/** Methods with five folds by default; all others have one. */
 const OF_FIVE_FOLDS = [
   ...['cross-validation', 'user-inductive', 'item-inductive', 'fully-inductive', 'user-crossfold'],
   'rival-cross-validation',

@@ -19,7 +19,7 @@ export type MaxDrop = number | string;
 /** A metric with a limit of its own. */
 export interface GateMetric {
   readonly label: string;
-  /** That of all metrics unless said otherwise. */
+  /** Default: that of all metrics. */
   readonly maxDrop?: MaxDrop;
 }
 
@@ -34,18 +34,18 @@ export interface BoundedMetric {
 export interface GateOptions extends WorkOptions {
   /** Labels that both documents have, with their own limit or without. */
   readonly metrics?: readonly (string | GateMetric)[];
-  /** The greatest drop that is allowed; 0 unless said otherwise. */
+  /** The greatest drop that is allowed; default: 0. */
   readonly maxDrop?: MaxDrop;
   readonly bounds?: readonly BoundedMetric[];
-  /** Runs of the result; all that have a counterpart unless said otherwise. */
+  /** Runs of the result; default: all that have a counterpart. */
   readonly runs?: readonly string[];
-  /** The run of the baseline that they are held against; that of the same name unless said otherwise. */
+  /** The run of the baseline that they are held against; default: that of the same name. */
   readonly baselineRun?: string;
-  /** One-sided, on the users' drops, against no drop and against the limit; the paired t test unless said otherwise. */
+  /** One-sided, on the users' drops, against no drop and against the limit; default: the paired t test. */
   readonly test?: GateTest;
-  /** Of p-values against there being no drop, for their number; Holm unless said otherwise. */
+  /** Of p-values against there being no drop, for their number; default: Holm. */
   readonly adjust?: Adjustment;
-  /** The chance of each wrong verdict that is put up with; 0.05 unless said otherwise. */
+  /** The chance of each wrong verdict that is put up with; default: 0.05. */
   readonly alpha?: number;
   /** Of bootstrap and randomisation. */
   readonly replicates?: number;

@@ -56,7 +56,7 @@ function checkScores(scores: ArrayLike<number>, user: string, itemIds: readonly 
   }
   for (let item = 0; item < itemIds.length; item++) {
     if (typeof scores[item] === 'number' && !Number.isNaN(scores[item])) continue;
-    throw new InputError('the scoring function returned a score that is no number', {
+    throw new InputError('the scoring function returned a score that is not a number', {
       argument: 'model',
       found: `${scores[item]} for user ${user} and item ${itemIds[item]}`,
       expected: 'numbers; -Infinity puts an item last',

@@ -159,6 +159,7 @@ function moreFields(options: PageOptions, change: Change): HTMLElement {
   const missing = select(words(OPTION_WORDS.missingUsers), options.missingUsers, (value) =>
     change({ missingUsers: value }),
   );
+  const ids = select(words(OPTION_WORDS.ids), options.ids, (value) => change({ ids: value }));
   const seed = wholeNumber(options.seed, (value) => change({ seed: value }));
   return element(
     'details',
@@ -174,6 +175,7 @@ function moreFields(options: PageOptions, change: Change): HTMLElement {
       labelled('Equal scores by', ties),
       labelled('An item twice', twice),
       labelled('Users without a list', missing),
+      labelled('Ids', ids, 'What is undone where files write ids in different ways.'),
       labelled('Seed', seed),
     ),
   );

@@ -1,5 +1,5 @@
 // What the page calls the arguments of the library: the labels of its fields. What has no field keeps its name.
-import { type Mention, type Notice, type Sentence, sentenceText, spelledNotice } from '../../shell.js';
+import { type Mention, type Sentence, sentenceText } from '../../shell.js';
 
 const FIELDS: Readonly<Record<string, string>> = {
   truth: 'Test',
@@ -24,14 +24,11 @@ export function inPageWords(words: Sentence): string {
   return sentenceText(words, fieldText);
 }
 
-export function noticesInPageWords(notices: readonly Notice[]): readonly Notice[] {
-  return notices.map((notice) => spelledNotice(notice, fieldText));
-}
-
 /** A mention as the label of a field, in quotes. */
 export function fieldText(mention: Mention): string {
   if ('call' in mention) return `${mention.call}()`;
   const { argument, value } = mention;
+  if (argument === 'ids' && value !== undefined) return `“Ids”: ${`${value}`.replace('normalise=', '')}`;
   const label = CHOICES[`${argument} ${value}`] ?? FIELDS[argument];
   if (label !== undefined) return `“${label}”`;
   return value === undefined ? argument : `${argument}: ${value}`;

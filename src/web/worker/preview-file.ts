@@ -6,6 +6,7 @@ import { failureOf } from './failure.js';
 import { headOfFile } from './file-head.js';
 import { markOf } from './file-source.js';
 import { formatWords, foundColumns, readingOptions } from './page-reading.js';
+import { inPageWords } from './page-words.js';
 import { looksLikeParquet, previewParquet } from './preview-parquet.js';
 import { type RawRows, rawObjects, rawRows } from './raw-rows.js';
 import { roleOfFile } from './role-of-file.js';
@@ -32,7 +33,7 @@ export async function previewFile({ file, reading, role }: Jobs['preview']['give
     hasHeader,
     found: foundColumns(outcome, columns),
     rows: raw.fields.slice(hasHeader ? 1 : 0, SHOWN + (hasHeader ? 1 : 0)),
-    notices: outcome.notices.map(({ message }) => message),
+    notices: outcome.notices.map(({ message, sentence = message }) => inPageWords(sentence)),
     failure: undefined,
   };
 }

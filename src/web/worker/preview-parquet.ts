@@ -8,6 +8,7 @@ import { failureOf } from './failure.js';
 import { sourceOfFile } from './file-source.js';
 import { type FirstRows, firstRows } from './first-rows-of-file.js';
 import { formatWords, foundColumns, readingOptions } from './page-reading.js';
+import { inPageWords } from './page-words.js';
 import { roleOfFile } from './role-of-file.js';
 
 const SHOWN = 6;
@@ -34,7 +35,7 @@ export async function previewParquet(
     const role = asked ?? roleOfFile(file.name, 'parquet', columns);
     const options = { ...readingOptions(role, reading), parquet: { open: async () => first } };
     const table = await readInteractions(source, options);
-    const notices = table.notices.map(({ message }) => message);
+    const notices = table.notices.map(({ message, sentence = message }) => inPageWords(sentence));
     const words = { format: formatWords(table, false), role, columns, hasHeader: true };
     return { ...words, found: foundColumns(table, columns), rows, notices, failure: undefined };
   } catch (error) {

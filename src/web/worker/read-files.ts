@@ -4,7 +4,6 @@ import { IdSpace, type LoadedTable, readInteractions } from '../../shell.js';
 import type { ChosenFile } from '../page-messages.js';
 import { checkUnchanged, sourceOfFile } from './file-source.js';
 import { readingOptions } from './page-reading.js';
-import { noticesInPageWords } from './page-words.js';
 import type { WorkerSteps } from './worker-steps.js';
 
 export class FileReader {
@@ -32,6 +31,6 @@ export class FileReader {
     // Somebody may have written to it meanwhile.
     await checkUnchanged(file, mark);
     this.#bytesDone += file.size;
-    return { ...table, notices: noticesInPageWords(table.notices) };
+    return table;
   }
 }

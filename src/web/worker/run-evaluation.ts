@@ -14,10 +14,9 @@ import {
 import { baselineFile } from '../command-line.js';
 import { deepestCutoff, labelsOf } from '../labels.js';
 import type { ChosenFile, Jobs } from '../page-messages.js';
-import type { PageOptions } from '../page-options.js';
+import { idsRule, type PageOptions } from '../page-options.js';
 import { catalogueInfo } from './catalogue-info.js';
 import { fitBaselines } from './fit-baselines.js';
-import { fieldText } from './page-words.js';
 import { FileReader } from './read-files.js';
 import { SAMPLE_NAME } from './sample-log.js';
 import type { Session } from './session.js';
@@ -55,7 +54,6 @@ export async function runEvaluation(
     ...tables,
     ...evaluationOptions(options, labels, train, steps),
     notices: fitted.notices,
-    spelling: fieldText,
   };
   const result = await evaluate(runs, asked);
   const { document } = result;
@@ -113,13 +111,15 @@ function partsOf(split: SplitLog | undefined, train: InteractionTable) {
 }
 
 function evaluationOptions(
-  { relevance, ties, duplicates, missingUsers, ci, seed, breakdown }: PageOptions,
+  options: PageOptions,
   metrics: readonly string[],
   train: InteractionTable | undefined,
   { signal, onProgress }: WorkerSteps,
 ): Omit<EvaluationOptions, 'truth'> {
+  const { relevance, ties, duplicates, missingUsers, ci, seed, breakdown } = options;
   return {
     ...({ relevance, ties, duplicates, missingUsers, seed } as Partial<EvaluationOptions>),
+    ids: idsRule(options),
     ci: ci === 0 ? false : ci,
     metrics,
     breakdown: train === undefined ? [] : breakdown,

@@ -1,5 +1,5 @@
 // Runs against each other: what is said of a pair is what the tests say of its differences, p-values are adjusted over
-// all that is printed, and no degenerate sample ends in something that is no number.
+// all that is printed, and no degenerate sample ends in something that is not a number.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultComparison, ResultDocument } from '../../../src/documents/result-document.js';
@@ -211,7 +211,7 @@ describe('metrics that cannot be compared', () => {
 });
 
 describe('degenerate samples', () => {
-  it('have documented values, never something that is no number', async () => {
+  it('have documented values, never something that is not a number', async () => {
     const column = fc.array(fc.constantFrom(0, 0.5, 1, Number.NaN), { minLength: 4, maxLength: 4 });
     const someTest = fc.constantFrom('t', 'wilcoxon', 'sign', 'randomisation', 'bootstrap', 'tukey' as const);
     await fc.assert(

@@ -351,7 +351,7 @@ describe('bad tables are refused', () => {
   ])('%s', (_, rows, options, message) => expect(refusal(rows, options).message).toContain(message));
 
   it.each<[string, unknown, string]>([
-    ['a value that is no number', { algorithm: 'a', metric: 'm', value: '0.5' }, 'rows[1].value'],
+    ['a value that is not a number', { algorithm: 'a', metric: 'm', value: '0.5' }, 'rows[1].value'],
     ['no name', { algorithm: '', metric: 'm', value: 1 }, 'rows[1].algorithm'],
     ['a column more', { algorithm: 'a', metric: 'm', value: 1, k: 2 }, 'rows[1].k'],
     ['a column less', { algorithm: 'a', value: 1 }, 'rows[1].metric'],

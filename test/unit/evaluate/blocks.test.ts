@@ -1,6 +1,13 @@
 // Users may come to an evaluation as lists, as scores of all items or as factors, in any blocks: the numbers are the same.
 import { describe, expect, it } from 'vitest';
-import { createEngineSync, createGenerator, type Evaluation, type Truth, UsageError } from '../../../src/shell.js';
+import {
+  createEngineSync,
+  createGenerator,
+  type Evaluation,
+  type ItemLists,
+  type Truth,
+  UsageError,
+} from '../../../src/shell.js';
 
 const USERS = 23;
 const ITEMS = 40;
@@ -32,6 +39,18 @@ const listsOf = (isIn: (user: number, item: number) => boolean) => {
 };
 const truth: Truth = listsOf((user, item) => (user * 7 + item * 5) % 11 === 0);
 const seen = listsOf((user, item) => (user * 7 + item * 5) % 11 === 3);
+
+const has = (lists: ItemLists | undefined, user: number, item: number) =>
+  lists?.items.subarray(lists.offsets[user], lists.offsets[user + 1]).includes(item) === true;
+
+/** Share of pairs in the right order, with ties worth a half, 1 and 0; NaN without a pair. */
+const shares = (positives: readonly number[], negatives: readonly number[]) => {
+  const signs = positives.flatMap((own) => negatives.map((other) => Math.sign(own - other)));
+  return [0.5, 1, 0].map((worth) => {
+    const wins = signs.reduce<number>((sum, sign) => sum + (sign > 0 ? 1 : sign === 0 ? worth : 0), 0);
+    return wins / signs.length;
+  });
+};
 
 const bitsOf = ({ metrics }: Evaluation) =>
   metrics.map(({ label, value, values }) => [label, value, values && [...new BigUint64Array(values.buffer)]]);
@@ -90,6 +109,44 @@ describe.each(['js', 'wasm'] as const)('blocks (%s)', (backend) => {
     }
     expect(bitsOf(evaluator.result())).toEqual(bitsOf(expected));
     expect(bitsOf(expected)).not.toEqual(bitsOf(whole).slice(0, 1));
+  });
+
+  it('leave out seen and training items in every form of auc', () => {
+    const candidates = listsOf((user, item) => user % 3 !== 0 || item % 3 === 0 || item === 8);
+    const train = listsOf((user, item) => (user + 2 * item) % 7 === 0);
+    const left = listsOf((user, item) => (user + item) % 5 === 3 || user === 11);
+    const metrics = ['auc', 'auc(ties=win)', 'auc(ties=lose)', 'gauc', 'gauc(ties=win)', 'gauc(ties=lose)', 'sauc'];
+    const cases: { seen?: ItemLists; train?: ItemLists; candidates?: ItemLists }[] = [
+      ...[{ seen: left }, { train }, { seen: left, train }],
+      ...[
+        { seen: left, candidates },
+        { train, candidates },
+        { seen: left, train, candidates },
+      ],
+    ];
+    for (const given of cases) {
+      const lists = { ...shape, seen: given.seen, candidates: given.candidates, scores };
+      const result = engine.evaluate({ truth, metrics, train: given.train, lists });
+      const [positives, negatives]: [number[], number[]] = [[], []];
+      const naive = Array.from({ length: USERS }, (_, user) => {
+        const [own, others]: [number[], number[]] = [[], []];
+        for (let item = 0; item < ITEMS; item++) {
+          if (has(given.seen, user, item) || has(given.train, user, item)) continue;
+          if (given.candidates === undefined || has(given.candidates, user, item)) {
+            (has(truth, user, item) ? own : others).push(scores[user * ITEMS + item]!);
+          }
+        }
+        positives.push(...own);
+        negatives.push(...others);
+        return shares(own, others);
+      });
+      const columns = result.metrics.map(({ values }) => values);
+      for (const [user, expected] of naive.entries()) {
+        expect(columns.slice(0, 3).map((values) => values![user])).toEqual(expected);
+        expect(columns.slice(3, 6).map((values) => values![user])).toEqual(expected);
+      }
+      expect(result.value('sauc')).toBe(shares(positives, negatives)[0]);
+    }
   });
 
   it('of ranked lists are left as they are', () => {

@@ -96,7 +96,7 @@ describe.each(['js', 'wasm'] as const)('evaluate (%s)', (backend) => {
     ],
     ['an unsorted truth', { truth: { ...truth, items: Uint32Array.of(7, 5, 2) } }, InputError, /not sorted/],
     [
-      'a grade that is no number',
+      'a grade that is not a number',
       { truth: { ...truth, grades: Float64Array.of(1, Number.NaN, 1) } },
       InputError,
       /user 0, item 7/,

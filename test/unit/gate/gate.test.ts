@@ -1,5 +1,5 @@
 // The quality gate: verdicts follow the test of the users' drops against none and that against the limit, in both directions
-// of metrics, for limits of both kinds, and no degenerate sample ends in a wrong verdict or in something that is no number.
+// of metrics, for limits of both kinds, and no degenerate sample ends in a wrong verdict or in something that is not a number.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GateDocument } from '../../../src/documents/gate-document.js';
@@ -227,7 +227,7 @@ describe('degenerate samples', () => {
     }
   });
 
-  it('never give something that is no number', async () => {
+  it('never give something that is not a number', async () => {
     const value = fc.oneof(fc.constantFrom(0, 1, 0.5), fc.double({ min: 0, max: 1, noNaN: true }));
     const columns = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 12 });
     await fc.assert(
@@ -302,7 +302,7 @@ describe('what is held against what', () => {
     ['an unknown metric', { metrics: ['x'] }],
     ['a metric twice', { metrics: ['m', 'm'] }],
     ['a negative limit', { metrics: ['m'], maxDrop: -1 }],
-    ['a limit that is no number', { metrics: ['m'], maxDrop: '5 %%' }],
+    ['a limit that is not a number', { metrics: ['m'], maxDrop: '5 %%' }],
     ['an alpha without a third answer', { metrics: ['m'], alpha: 0.5 }],
     ['a test of the median', { metrics: ['m'], test: 'wilcoxon' as 't' }],
     ['bounds the wrong way round', { bounds: [{ label: 'm', min: 1, max: 0 }] }],

@@ -122,7 +122,7 @@ describe('decimals become the nearest double', () => {
   });
 });
 
-describe('what is no number', () => {
+describe('what is not a number', () => {
   it.each([
     '',
     '-',

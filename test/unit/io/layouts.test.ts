@@ -217,7 +217,7 @@ describe('a file of another layout is refused with the place', () => {
     ],
     ['a date that is none', 'netflix', '1:\n12,3,2005-02-29\n', { line: 2, column: 6, found: '2005-02-29' }],
     ['a row that is short', 'netflix', '1:\n12,3,2005-09-06\n13,3\n', { line: 3, found: '2 fields' }],
-    ['a cell that is no number', 'jester', '1,2,3\n1,2,x\n', { line: 2, column: 5, found: 'x' }],
+    ['a cell that is not a number', 'jester', '1,2,3\n1,2,x\n', { line: 2, column: 5, found: 'x' }],
     ['a line that is short', 'jester', '1,2,3\n1,2\n', { line: 2, found: '2 fields' }],
     ['a line that is long', 'jester', '1,2,3\n1,2,3,4\n', { line: 2, found: '4 fields' }],
     ['a time that is a number', 'gowalla', '0\t1287532527\t1\t2\t3\n', { line: 1, column: 3, found: '1287532527' }],

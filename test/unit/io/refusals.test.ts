@@ -24,7 +24,7 @@ describe('a row is refused', () => {
   it.each([
     ['too few fields', `${HEADER}${GOOD}1,2\n`, { line: 7, found: '2 fields', expected: '4, as in the header' }],
     ['too many fields', `${HEADER}${GOOD}1,2,3,5,4\n`, { line: 7, column: 9, found: '5 fields' }],
-    ['a rating that is no number', `${HEADER}${GOOD}1,2,good,4\n`, { line: 7, column: 5, found: 'good' }],
+    ['a rating that is not a number', `${HEADER}${GOOD}1,2,good,4\n`, { line: 7, column: 5, found: 'good' }],
     ['an empty rating', `${HEADER}${GOOD}1,2,,4\n`, { line: 7, column: 5, found: '' }],
     ['a point alone', `${HEADER}${GOOD}1,2,.,4\n`, { line: 7, column: 5, found: '.' }],
     ['NaN', `${HEADER}${GOOD}1,2,NaN,4\n`, { line: 7, column: 5, found: 'NaN' }],

@@ -53,7 +53,7 @@ describe('defineModel', () => {
     const { parameters } = fitModel(createEngineSync(), model, train, { parameters: { similarity: 'jaccard' } });
     expectTypeOf(parameters.neighbours).toEqualTypeOf<number>();
     expect(parameters).toEqual({ neighbours: 30, shrink: 0.5, similarity: 'jaccard', centred: false });
-    // @ts-expect-error: a flag is no number
+    // @ts-expect-error: a flag is not a number
     expect(() => fitModel(createEngineSync(), model, train, { parameters: { centred: 1 } })).toThrow(/true or false/);
     // @ts-expect-error: no such parameter
     expect(() => fitModel(createEngineSync(), model, train, { parameters: { neighbors: 1 } })).toThrow(/neighbours/);

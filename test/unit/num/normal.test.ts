@@ -99,7 +99,7 @@ describe('the normal distribution', () => {
     expectClose(normalDensity(36), 1.5069047176203946e-282, 4e-16);
   });
 
-  it('ends at the infinities and knows what is no number', () => {
+  it('ends at the infinities and knows what is not a number', () => {
     expect([normalTail(Infinity), normalTail(-Infinity)]).toEqual([0, 1]);
     expect([normalCdf(Infinity), normalCdf(-Infinity)]).toEqual([1, 0]);
     expect([normalQuantile(0), normalQuantile(1)]).toEqual([-Infinity, Infinity]);

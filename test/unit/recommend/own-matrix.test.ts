@@ -1,5 +1,5 @@
 // Scores and factors of one's own: lists are those of a function with the same scores, whatever the order of rows and
-// columns, and what does not fit or is no number is refused with the ids.
+// columns, and what does not fit or is not a number is refused with the ids.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InteractionTable } from '../../../src/data/tables/interaction-table.js';

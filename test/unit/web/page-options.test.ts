@@ -1,11 +1,14 @@
 // Options in an address: they come back as they went, and whatever a stranger writes there is no option.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ID_FORM_NAMES } from '../../../src/shell.js';
 import {
   cutoffsOf,
   DEFAULT_OPTIONS,
   fieldLabels,
   fragmentOf,
+  idsRule,
+  OPTION_WORDS,
   optionsOfFragment,
   withKnown,
 } from '../../../src/web/page-options.js';
@@ -79,5 +82,16 @@ describe('lists in text', () => {
 
   it('cuts labels at commas that are outside of parentheses', () => {
     expect(fieldLabels(' ndcg@5, f1(beta=2,users=all)@5,,map ')).toEqual(['ndcg@5', 'f1(beta=2,users=all)@5', 'map']);
+  });
+});
+
+describe('the rule for ids', () => {
+  it('has the words of the library', () => {
+    expect(OPTION_WORDS.ids).toEqual(['as-given', ...ID_FORM_NAMES, 'unchecked']);
+    expect(['as-given', 'decimal', 'unchecked'].map((ids) => idsRule({ ids }))).toEqual([
+      undefined,
+      'normalise=decimal',
+      'unchecked',
+    ]);
   });
 });

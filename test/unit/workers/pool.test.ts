@@ -180,7 +180,7 @@ describe('a worker that dies', () => {
     expect(outputs).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('for want of memory is reported, and the pool goes on', async () => {
+  it('that runs out of memory is reported, and the pool goes on', async () => {
     const pool = poolOf(1, { resourceLimits: { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 8 } });
     const error = (await pool.run('eat', 0).catch((thrown: InputError) => thrown)) as InputError;
     expect(error).toBeInstanceOf(UnsupportedError);

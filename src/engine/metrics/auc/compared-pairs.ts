@@ -28,8 +28,8 @@ export interface UserRules {
   readonly random?: number;
   /** 1, unless the best list of some users has less: with more relevant items than fit, or nothing to compare. */
   readonly best: (cutoff: number) => number | null;
-  /** Whether the ranks of the positive items suffice. */
-  readonly acceptsRanks: boolean;
+  /** Whether all candidates of a user are compared. */
+  readonly comparesAll: boolean;
 }
 
 type UserForm = UserDefinition['form'];
@@ -51,7 +51,7 @@ const USER_FORMS: { readonly [F in UserForm]: (definition: Extract<AucDefinition
       missless: WITHOUT_PAIRS[definition.missless],
       ...(isHalf ? { random: 0.5 } : {}),
       best: () => 1,
-      acceptsRanks: isWhole && ties.doubleCost === 1,
+      comparesAll: isWhole,
     };
   },
   list: ({ ties, hitless, missless, empty, short, counted }) => {
@@ -88,7 +88,7 @@ const MEAN_RULES = {
   empty: WITHOUT_PAIRS.zero,
   isFilled: false,
   areLosses: false,
-  acceptsRanks: false,
+  comparesAll: false,
 } as const;
 
 export function userRules(definition: UserDefinition): UserRules {

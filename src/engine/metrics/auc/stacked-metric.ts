@@ -27,7 +27,7 @@ export class StackedMetric implements AucMetric {
     this.#marks = new ItemMarks(context, !CANDIDATES[definition.candidates].isListed);
   }
 
-  add({ firstUser, rows }: ListedBlock): void {
+  add({ firstUser, rows, isWhole }: ListedBlock): void {
     const { scores } = rows;
     const { relevantCounts, itemCount } = this.#context;
     if (scores === undefined) {
@@ -46,7 +46,7 @@ export class StackedMetric implements AucMetric {
       const before = this.#positives.length + this.#negatives.length;
       this.#collect(rows.items, scores, rows.starts[u]!, rows.starts[u]! + rows.lengths[u]!, user);
       this.#marks.clear(user);
-      if (CANDIDATES[this.#definition.candidates].isListed) continue;
+      if (isWhole === true || CANDIDATES[this.#definition.candidates].isListed) continue;
       const found = this.#positives.length + this.#negatives.length - before;
       this.#incomplete.check(user, found, itemCount - seenCount(this.#context, user));
     }

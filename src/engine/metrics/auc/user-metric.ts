@@ -32,14 +32,15 @@ export class UserMetric implements AucMetric {
     this.#context = context;
     this.#values = new Float64Array(context.userCount).fill(Number.NaN);
     this.#weights = new Float64Array(context.userCount);
-    const { candidates, acceptsRanks } = this.#rules;
+    const { candidates, comparesAll, ties } = this.#rules;
     this.#marks = new ItemMarks(context, candidates.leavesOutSeen === true);
     this.#trainItemCount = candidates.readsTrainItems ? countTrainItems(context) : 0;
-    this.acceptsRanks = acceptsRanks;
+    this.acceptsRanks = comparesAll && ties.doubleCost === 1;
   }
 
-  add({ firstUser, rows }: ListedBlock): void {
+  add({ firstUser, rows, isWhole }: ListedBlock): void {
     const { scores } = rows;
+    const holdsAll = isWhole === true && this.#rules.comparesAll;
     const { relevantCounts, missingUsers } = this.#context;
     const { empty, ties } = this.#rules;
     const isFilled = this.#rules.isFilled && this.#cutoff !== Number.POSITIVE_INFINITY;
@@ -49,7 +50,7 @@ export class UserMetric implements AucMetric {
       const length = rows.lengths[u]!;
       if (relevantCounts[user] === 0 || (length === 0 && missingUsers === 'skip')) continue;
       const relevantCount = this.#marks.set(user);
-      if (length === 0 && !isFilled) {
+      if (length === 0 && !isFilled && !holdsAll) {
         if (relevantCount > 0) this.#storeWithoutPairs(user, empty, relevantCount);
       } else {
         const from = rows.starts[u]!;
@@ -57,7 +58,7 @@ export class UserMetric implements AucMetric {
         if (heights === undefined) countInOrder(this.#counts, this.#marks.marks, rows.items, from, to);
         else countWithTies(this.#counts, this.#marks.marks, rows.items, heights, from, to);
         if (isFilled) this.#counts.misses += this.#cutoff - (to - from);
-        this.#judge(user, relevantCount);
+        this.#judge(user, relevantCount, holdsAll);
       }
       this.#marks.clear(user);
     }
@@ -103,8 +104,13 @@ export class UserMetric implements AucMetric {
   }
 
   /** From the pairs of the list to those that the definition compares. */
-  #judge(user: number, relevantCount: number): void {
+  #judge(user: number, relevantCount: number, holdsAll: boolean): void {
     const counts = this.#counts;
+    if (holdsAll) {
+      const { doubleWins } = comparedPairs(this.#rules, this.#cutoff, counts, counts.hits, counts.misses);
+      this.#divide(user, doubleWins, counts.hits, counts.misses);
+      return;
+    }
     const [context, trainItemCount] = [this.#context, this.#trainItemCount];
     const others = this.#rules.candidates.otherCount({ context, user, counts, relevantCount, trainItemCount });
     // Who has nothing to compare needs no list either.

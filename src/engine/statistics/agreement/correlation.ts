@@ -107,7 +107,7 @@ export interface PearsonCoefficient extends Coefficient {
 
 /** The level of the interval around Pearson's r. */
 export interface PearsonOptions {
-  /** Of the interval; 0.95 unless said otherwise. */
+  /** Of the interval; default: 0.95. */
   readonly confidence?: number;
 }
 

@@ -22,7 +22,7 @@ export interface RankBiasedOverlap {
 
 /** The persistence of rank-biased overlap. */
 export interface RankBiasedOptions {
-  /** The probability p of looking at one more rank; 0.9 unless said otherwise. */
+  /** The probability p of looking at one more rank; default: 0.9. */
   readonly persistence?: number;
 }
 
@@ -104,7 +104,7 @@ function addNew<T>(seen: Set<T>, item: T): void {
   seen.add(item);
 }
 
-function checkPersistence(persistence: number): void {
+export function checkPersistence(persistence: number): void {
   if (persistence > 0 && persistence < 1) return;
   throw new UsageError('The persistence is a probability', {
     argument: 'persistence',

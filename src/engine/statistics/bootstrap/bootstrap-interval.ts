@@ -102,7 +102,7 @@ const WORD = 4294967296;
 /** Third powers of values up to here, and sums of them over any number of users, are still doubles. */
 const LARGEST = 1e90;
 
-/** Refuses columns that are not there, not equally long, empty, or that hold what is no number or hardly one. */
+/** Refuses columns that are not there, not equally long, empty, or that hold what is not a number or hardly one. */
 export function checkColumns(columns: readonly Float64Array[]): void {
   if (!Array.isArray(columns) || columns.length === 0 || !columns.every(isFloat64Array)) {
     throw new UsageError('columns must hold one value a user', {

@@ -1,4 +1,4 @@
-// What is told of a trial, made into the trial that is kept: a score that is no number is a failure with its reason, so that
+// What is told of a trial, made into the trial that is kept: a score that is not a number is a failure with its reason, so that
 // no NaN is ever stored or compared.
 import type { Trial, TrialProposal } from './trial.js';
 

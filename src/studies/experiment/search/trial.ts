@@ -13,7 +13,7 @@ export interface TrialProposal {
 
 /** One set of parameters that was tried, and what came of it. */
 export interface Trial extends TrialProposal {
-  /** `failed`: an error, or a score that is no number; `pruned`: ended early as hopeless. */
+  /** `failed`: an error, or a score that is not a number; `pruned`: ended early as hopeless. */
   readonly outcome: 'done' | 'failed' | 'pruned';
   /** Of a trial that is done; null for the others. */
   readonly score: number | null;

@@ -48,7 +48,7 @@ export interface UnitPorts extends Pick<WorkOptions, 'signal'> {
   readonly clock: () => number;
   readonly append: (record: ExperimentRecord) => Promise<void>;
   readonly onTrial?: (() => void) | undefined;
-  /** Trials of a batch that run side by side; 1 unless said. */
+  /** Trials of a batch that run side by side; default: 1. */
   readonly workers?: number | undefined;
   /** Waits for a place at a worker before a trial begins. */
   readonly enter?: (() => Promise<() => void>) | undefined;

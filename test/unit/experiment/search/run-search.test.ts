@@ -95,7 +95,7 @@ describe('runSearch', () => {
     expect(() => bestOfSearch(result)).toThrow(/no trial of the search could be finished.*the score is NaN/);
   });
 
-  it('calls a trial failed that returns nothing or reports what is no number', async () => {
+  it('calls a trial failed that returns nothing or reports what is not a number', async () => {
     const evaluateOdd: EvaluateSetting = (_, { number, report }) => {
       if (number === 0) return undefined;
       if (number === 1) report(Number.NaN);

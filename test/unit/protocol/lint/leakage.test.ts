@@ -171,13 +171,13 @@ describe('refusals', () => {
     ['a misspelt option', () => leakage({ train, test, cutoff: 3 } as never), UsageError, /no such option/],
     ['a cutoff of 0', () => leakage({ train, test, k: 0 }), UsageError, /k must be/],
     [
-      'a score that is no number',
+      'a score that is not a number',
       () => leakage({ train, test, recommendations: { ...lists, values: lists.values!.map(() => Number.NaN) } }),
       InputError,
-      /score is no number/,
+      /score is not a number/,
     ],
     [
-      'a time that is no number',
+      'a time that is not a number',
       () => leakage({ train: { ...train, timestamps: train.timestamps!.map(() => Number.NaN) }, test }),
       InputError,
       /timestamp is no time/,
