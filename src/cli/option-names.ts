@@ -82,7 +82,7 @@ export function optionOf(argument: string): string {
 
 /** A mention as it is typed: `--no-header`, `--duplicates last`. */
 export function optionText(mention: Mention): string {
-  if ('call' in mention) return COMMAND_NAMES[mention.call] ?? `${mention.call}()`;
+  if (mention.kind === 'call') return COMMAND_NAMES[mention.call] ?? `${mention.call}()`;
   const { argument, value } = mention;
   const flag = FLAG_NAMES[`${argument} ${value}`];
   if (flag !== undefined) return flag;
@@ -151,7 +151,7 @@ function renamed(error: RecgaugeError, names: OptionNames): RecgaugeError {
 function renamedWords(words: Sentence, nameOf: (name: string) => string | null | undefined): Sentence {
   if (typeof words === 'string') return words;
   return words.map((part) => {
-    if (typeof part === 'string' || 'call' in part) return part;
+    if (typeof part === 'string' || part.kind === 'call') return part;
     return { ...part, argument: nameOf(part.argument) ?? part.argument };
   });
 }

@@ -29,7 +29,7 @@ export function noticesInPageWords(notices: readonly Notice[]): readonly Notice[
 
 /** A mention as the label of a field, in quotes. */
 export function fieldText(mention: Mention): string {
-  if ('call' in mention) return `${mention.call}()`;
+  if (mention.kind === 'call') return `${mention.call}()`;
   const { argument, value } = mention;
   const label = CHOICES[`${argument} ${value}`] ?? FIELDS[argument];
   if (label !== undefined) return `“${label}”`;
