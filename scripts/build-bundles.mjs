@@ -17,8 +17,9 @@ const PROGRAM = 'dist/cli/recgauge.js';
 
 /** A program that nobody imports, and code that is mostly of other packages: minified, without maps. */
 const UNMAPPED = /^dist\/(cli\/|parquet\.|chunks\/experiment-yaml-)/;
-/** Sources whose text a map need not carry: generated ones, and records, which read the same in the script. */
-const TEXT_LEFT_OUT = /\.generated\.|\/engine\/dialects\/|\/data\/presets\/|\/lint-codes?\.|-entries\./;
+/** Sources whose text a map need not carry: generated ones, and records and texts, which read the same in the script. */
+const TEXT_LEFT_OUT =
+  /\.generated\.|\/engine\/dialects\/|\/data\/presets\/|\/lint-codes?\.|-entries\.|\/page-(style|script)\./;
 
 /** Returns what esbuild says about the bundles, and their whole maps by the path of the script. */
 export async function buildBundles() {

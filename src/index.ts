@@ -397,7 +397,6 @@ export type {
   ExperimentInputs,
   ExperimentPorts,
   SettingPool,
-  UnreadDataset,
 } from './studies/experiment/experiment-ports.js';
 export type {
   ExperimentRecord,

@@ -26,7 +26,7 @@ export function createLists({ userCount, k, itemCount, relevantCount }) {
     userCount,
     k,
     itemCount,
-    lists: { items, lengths: new Uint32Array(userCount).fill(k), k, userCount },
+    lists: { kind: 'lists', items, lengths: new Uint32Array(userCount).fill(k), k, userCount },
     truth: { offsets, items: truthItems.slice(0, offsets[userCount]) },
   };
 }

@@ -74,7 +74,7 @@ function placeOf(error: RecgaugeError): string {
   const { argument, file, line, column } = error.details;
   const { reason } = error.sentences;
   const isMention = (part: string | Mention) =>
-    typeof part !== 'string' && 'argument' in part && part.argument === argument;
+    typeof part !== 'string' && part.kind === 'argument' && part.argument === argument;
   const fault = typeof reason !== 'string' && reason.some(isMention) ? undefined : optionAtFault(error);
   const option = fault === undefined ? '' : `${fault}: `;
   if (file === undefined) return option;

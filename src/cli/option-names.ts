@@ -70,7 +70,7 @@ export function optionOf(argument: string): string {
 
 /** A mention as it is typed: `--no-header`, `--duplicates last`. */
 export function optionText(mention: Mention): string {
-  if ('call' in mention) return COMMAND_NAMES[mention.call] ?? `${mention.call}()`;
+  if (mention.kind === 'call') return COMMAND_NAMES[mention.call] ?? `${mention.call}()`;
   const { argument, value, scope } = mention;
   if (scope !== undefined && argument === 'header') return `${value === false ? '--no-header' : '--header'}=${scope}`;
   const flag = FLAG_NAMES[`${argument} ${value}`];
@@ -85,7 +85,7 @@ export function optionText(mention: Mention): string {
 export function scopedNotices(notices: readonly Notice[], scope: string): readonly Notice[] {
   return notices.map(({ sentence, ...notice }) => {
     if (sentence === undefined || typeof sentence === 'string') return notice;
-    const scoped = sentence.map((part) => (typeof part === 'string' || 'call' in part ? part : { ...part, scope }));
+    const scoped = sentence.map((part) => (typeof part === 'string' || part.kind === 'call' ? part : { ...part, scope }));
     return { ...notice, sentence: scoped };
   });
 }
@@ -143,7 +143,7 @@ export function renamedNotices(names: OptionNames, notices: readonly Notice[]): 
 function renamedWords(words: Sentence, nameOf: (name: string) => string | null | undefined): Sentence {
   if (typeof words === 'string') return words;
   return words.map((part) => {
-    if (typeof part === 'string' || 'call' in part) return part;
+    if (typeof part === 'string' || part.kind === 'call') return part;
     return { ...part, argument: nameOf(part.argument) ?? part.argument };
   });
 }

@@ -8,7 +8,10 @@ import type { LintDocument } from './lint-document.js';
 import { parseCorrelation, parseExperimentDocument, parseLint, parseResult } from './parse-document.js';
 import { RESULT_ELEMENT, type ResultDocument } from './result-document.js';
 
-/** The result that a report of `renderHtml` holds, checked as `parseResult` does; `file` is for messages. */
+/**
+ * The result that a report of `renderHtml` holds, checked as `parseResult` does; `file` is for messages.
+ * @example documentOfHtml(render(result, { form: 'html' })).runs.length;   // 2
+ */
 export function documentOfHtml(html: string, file?: string): ResultDocument {
   const text = elementText(html, RESULT_ELEMENT);
   if (text !== undefined) return parseResult(text, file);
@@ -23,7 +26,10 @@ export function documentOfHtml(html: string, file?: string): ResultDocument {
   throw noDocument('result', RESULT_ELEMENT, html, file);
 }
 
-/** The experiment that a report of `renderExperimentHtml` holds, checked as `parseExperimentDocument` does. */
+/**
+ * The experiment that a report of `renderExperimentHtml` holds, checked as `parseExperimentDocument` does.
+ * @example experimentOfHtml(render(experiment, { form: 'html' })).plan.name;   // 'small'
+ */
 export function experimentOfHtml(html: string, file?: string): ExperimentDocument {
   const text = elementText(html, EXPERIMENT_ELEMENT);
   if (text === undefined) throw noDocument('experiment', EXPERIMENT_ELEMENT, html, file);
@@ -50,7 +56,10 @@ export interface ReportExtras {
   readonly correlation?: CorrelationDocument;
 }
 
-/** The findings of the linter and the agreement of rankings that a report holds beside its result. */
+/**
+ * The findings of the linter and the agreement of rankings that a report holds beside its result.
+ * @example const { lint, correlation } = extrasOfHtml(render(result, { form: 'html' }));
+ */
 export function extrasOfHtml(html: string, file?: string): ReportExtras {
   const [lint, correlation] = ['lint', 'correlation'].map((kind) => elementText(html, `${RESULT_ELEMENT}-${kind}`));
   return {

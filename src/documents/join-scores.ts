@@ -3,7 +3,12 @@
 import { InputError } from '../foundation/errors.js';
 import { METRIC_FACTOR, type ScoreTable } from './score-table.js';
 
-/** The tables by name; `factor` is what the names are, such as `dataset`. One table alone stays as it is. */
+/**
+ * The tables by name; `factor` is what the names are, such as `dataset`. One table alone stays as it is.
+ * @example
+ * const table = joinScores(new Map([['old', scoresOfResult(result)], ['new', scoresOfResult(result)]]), 'version');
+ * correlate(table, { by: 'version' }).levels;   // ['old', 'new']
+ */
 export function joinScores(tables: ReadonlyMap<string, ScoreTable>, factor: string): ScoreTable {
   const [only, ...more] = tables.values();
   if (only !== undefined && more.length === 0) return only;
@@ -11,6 +16,7 @@ export function joinScores(tables: ReadonlyMap<string, ScoreTable>, factor: stri
   const factors = named[0]?.factors ?? [METRIC_FACTOR];
   for (const table of named) refuseOtherFactors(table, factors);
   return {
+    kind: 'scores',
     factors,
     scores: named.flatMap((table) => {
       const places = factors.map((name) => table.factors.indexOf(name));

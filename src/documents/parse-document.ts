@@ -38,27 +38,44 @@ const CORRELATION: DocumentKind<CorrelationDocument> = {
   verb: 'correlate',
 };
 
-/** The result that a text of JSON holds, checked, else an `InputError`; `file` is for messages. */
+/**
+ * The result that a text of JSON holds, checked, else an `InputError`; `file` is for messages.
+ * @example parseResult(JSON.stringify(result)).runs.length;   // 2
+ */
 export function parseResult(text: string, file?: string): ResultDocument {
   return parsed(RESULT, text, file);
 }
 
-/** The experiment that a text of JSON holds, checked, else an `InputError`. */
+/**
+ * The experiment that a text of JSON holds, checked, else an `InputError`.
+ * @example parseExperimentDocument(JSON.stringify(experiment)).plan.name;   // 'small'
+ */
 export function parseExperimentDocument(text: string, file?: string): ExperimentDocument {
   return parsed(EXPERIMENT, text, file);
 }
 
-/** The findings of the linter that a text of JSON holds, checked, else an `InputError`. */
+/**
+ * The findings of the linter that a text of JSON holds, checked, else an `InputError`.
+ * @example parseLint(JSON.stringify(lint)).findings.length;   // 0
+ */
 export function parseLint(text: string, file?: string): LintDocument {
   return parsed(LINT, text, file);
 }
 
-/** The agreement of rankings that a text of JSON holds, checked, else an `InputError`. */
+/**
+ * The agreement of rankings that a text of JSON holds, checked, else an `InputError`.
+ * @example
+ * const text = JSON.stringify(correlate(scoresOfResult(result)));
+ * parseCorrelation(text).by;   // 'metric'
+ */
 export function parseCorrelation(text: string, file?: string): CorrelationDocument {
   return parsed(CORRELATION, text, file);
 }
 
-/** Whether a text is JSON of an experiment, whole or not; for those who take several kinds of documents. */
+/**
+ * Whether a text is JSON of an experiment, whole or not; for those who take several kinds of documents.
+ * @example isExperiment(JSON.stringify(experiment));   // true
+ */
 export function isExperiment(source: string): boolean {
   return /^[\s\uFEFF]*\{[\s\S]{0,200}?"format"\s*:\s*"recgauge\/experiment@/.test(source.slice(0, 400));
 }

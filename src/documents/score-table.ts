@@ -8,6 +8,7 @@ export const METRIC_FACTOR = 'metric';
 
 /** Scores of algorithms by metric and dataset, for `correlate`. */
 export interface ScoreTable {
+  readonly kind: 'scores';
   /** What tells the values of one algorithm apart; `metric` is always among them. */
   readonly factors: readonly string[];
   readonly scores: readonly Score[];
@@ -38,7 +39,10 @@ export interface ScoreRow {
   readonly [factor: string]: string | number | null;
 }
 
-/** The table of plain rows; all rows have the same names. NaN is no value. */
+/**
+ * The table of plain rows; all rows have the same names. NaN is no value.
+ * @example scoresOfRows([{ algorithm: 'ease', metric: 'ndcg', value: 0.3 }]).factors;   // ['metric']
+ */
 export function scoresOfRows(rows: readonly ScoreRow[]): ScoreTable {
   const named = Object.keys(rows[0] ?? {}).filter((name) => name !== 'algorithm' && name !== 'value');
   const hasMetric = named.includes(METRIC_FACTOR);
@@ -49,7 +53,8 @@ export function scoresOfRows(rows: readonly ScoreRow[]): ScoreTable {
     const algorithm = wordOf(row, index, 'algorithm');
     return { algorithm, levels: hasMetric ? levels : [...levels, 'value'], value: numberOf(row, index) };
   });
-  return { factors: hasMetric ? named : [...named, METRIC_FACTOR], scores, lower: [], sources: [], notices: [] };
+  const factors = hasMetric ? named : [...named, METRIC_FACTOR];
+  return { kind: 'scores', factors, scores, lower: [], sources: [], notices: [] };
 }
 
 function wordOf(row: ScoreRow, index: number, name: string): string {

@@ -4,7 +4,10 @@ import { hintFor } from './parse-document.js';
 import { RESULT_FORMAT, type ResultDocument, type ResultRun } from './result-document.js';
 import { METRIC_FACTOR, type Score, type ScoreTable } from './score-table.js';
 
-/** The runs and metrics of one document. Metrics that know which way is better keep it. */
+/**
+ * The runs and metrics of one document. Metrics that know which way is better keep it.
+ * @example scoresOfResult(result).scores.length;   // 4
+ */
 export function scoresOfResult(document: ResultDocument, file?: string): ScoreTable {
   if (!isResult(document)) {
     throw new InputError('This is no result of an evaluation', {
@@ -26,7 +29,8 @@ export function scoresOfResult(document: ResultDocument, file?: string): ScoreTa
   );
   const labels = Object.keys(document.definitions);
   const lower = labels.filter((label) => document.definitions[label]!.direction === 'lower');
-  return { factors: [METRIC_FACTOR], scores, lower, sources: file === undefined ? [] : [file], notices: [] };
+  const sources = file === undefined ? [] : [file];
+  return { kind: 'scores', factors: [METRIC_FACTOR], scores, lower, sources, notices: [] };
 }
 
 /** Whether the parts that are read here are there; a document from a file may be anything. */

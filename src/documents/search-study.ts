@@ -1,8 +1,11 @@
 // Methods of search held against each other on whole experiments: how many trials, what is lost or won in accuracy on the
 // test, how much time is saved; model by model and on average.
 
+export const SEARCHES_FORMAT = 'recgauge/searches@1';
+
 /** Searches of the same models held against one of them. */
 export interface SearchStudy {
+  readonly format: typeof SEARCHES_FORMAT;
   /** What the others are held against, usually the grid. */
   readonly reference: string;
   /** The metric of the test that is compared. */

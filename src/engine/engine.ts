@@ -31,8 +31,8 @@ export interface Engine extends Ranker {
    * `candidates` are given once, for all users: each block gets its part.
    *
    * @example
-   * using validation = engine.evaluator({ truth, seen, itemCount, metrics: ['ndcg@10', 'auc'] });
-   * for (const users of batches) validation.add(model.score(users));   // Float32Array, itemCount scores a user
+   * using validation = engine.evaluator({ truth, seen, metrics: ['ndcg@10', 'auc'] });
+   * validation.add(scores);   // of all users; some users at a time need `itemCount` among the options
    * validation.result().value('ndcg@10');
    */
   evaluator(options: EvaluatorOptions): Evaluator;
@@ -42,12 +42,22 @@ export interface Engine extends Ranker {
   bootstrap(columns: Float64Array | readonly Float64Array[], options?: BootstrapRequest): BootstrapResult;
 }
 
-/** An engine, with the kernels compiled in the background. */
+/**
+ * An engine, with the kernels compiled in the background.
+ * @example
+ * using engine = await createEngine({ backend: 'auto' });
+ * engine.topK({ scores, userCount: 3, itemCount: 4, k: 1 }).items;   // [0, 3, 3]
+ */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
   return new TypedArrayEngine(await loadKernels(options));
 }
 
-/** As `createEngine`, with the kernels compiled before it returns. */
+/**
+ * As `createEngine`, with the kernels compiled before it returns.
+ * @example
+ * using engine = createEngineSync();
+ * engine.backend;
+ */
 export function createEngineSync(options: EngineOptions = {}): Engine {
   return new TypedArrayEngine(loadKernelsSync(options));
 }

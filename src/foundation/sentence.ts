@@ -4,12 +4,13 @@
 /** An argument that a sentence mentions, with the value to give it, or a function to call. */
 export type Mention =
   | {
+      readonly kind: 'argument';
       readonly argument: string;
       readonly value?: string | number | boolean | null;
       /** The kind of file that it is about, for shells whose options can be given for one kind. */
       readonly scope?: string;
     }
-  | { readonly call: string };
+  | { readonly kind: 'call'; readonly call: string };
 
 /** Text, in parts where it mentions arguments. */
 export type Sentence = string | readonly (string | Mention)[];
@@ -19,12 +20,12 @@ export type Spelling = (mention: Mention) => string;
 
 /** An argument, and the value it should have. */
 export function mention(argument: string, value?: string | number | boolean | null): Mention {
-  return value === undefined ? { argument } : { argument, value };
+  return { kind: 'argument', argument, ...(value === undefined ? {} : { value }) };
 }
 
 /** A function of the library. */
 export function call(name: string): Mention {
-  return { call: name };
+  return { kind: 'call', call: name };
 }
 
 /** Several arguments with commas between them, and a word before the last. */
@@ -63,7 +64,7 @@ export function sentenceText(words: Sentence, spelling: Spelling = inTheLibrary)
 
 /** `header: false`, `format: 'csv'`, `train`, `readNpy()` */
 function inTheLibrary(part: Mention): string {
-  if ('call' in part) return `${part.call}()`;
+  if (part.kind === 'call') return `${part.call}()`;
   const { argument, value } = part;
   if (value === undefined) return argument;
   return `${argument}: ${typeof value === 'string' ? `'${value}'` : value}`;

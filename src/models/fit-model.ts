@@ -38,6 +38,7 @@ export type ParametersOf<Chosen, Others> = Chosen extends { readonly parameters:
 
 /** A model after training: it scores users. */
 export interface FittedModel<Parameters extends ParameterValues = ParameterValues> {
+  readonly kind: 'fitted';
   readonly model: AnyModel;
   readonly parameters: Parameters;
   readonly seed: number;
@@ -62,7 +63,10 @@ const OPTION_NAMES: readonly (keyof FitOptions)[] = [
 
 const DEFAULT_MEMORY_LIMIT = 8_589_934_592;
 
-/** Fits a model, given by its name or as one of one's own; `defineModel` keeps the types of its parameters. */
+/**
+ * Fits a model, given by its name or as one of one's own; `defineModel` keeps the types of its parameters.
+ * @example const { scorer } = fitModel(engine, 'ease', matrix, { parameters: { l2: 50 } });
+ */
 export function fitModel<Chosen extends string | AnyModel>(
   engine: Ranker,
   model: Chosen,
@@ -73,6 +77,14 @@ export function fitModel<Chosen extends string | AnyModel>(
   checkWorkOptions(options);
   const backend = kernelsOf(engine, 'fitModel');
   const chosen: AnyModel = typeof model === 'string' ? modelNamed(model) : (model as AnyModel);
+  if (typeof chosen?.fit !== 'function') {
+    throw new UsageError('model is not one that can be fitted', {
+      argument: 'model',
+      found: chosen,
+      expected: "a name such as 'ease', or what defineModel gives",
+      hint: "recommend also takes { kind: 'scores', ... } and { kind: 'factors', ... }.",
+    });
+  }
   const parameters: ParameterValues = checkedParameters(chosen.name, chosen.parameters, options.parameters);
   const seed = checkSeed(options.seed ?? 0);
   checkMatrix('train', train);
@@ -87,6 +99,7 @@ export function fitModel<Chosen extends string | AnyModel>(
   };
   const scorer = chosen.fit(train, parameters, context);
   return {
+    kind: 'fitted',
     model: chosen,
     parameters: parameters as ParametersOf<Chosen, ParameterValues>,
     seed,

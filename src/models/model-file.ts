@@ -28,6 +28,7 @@ type StoredArray = Float64Array | Float32Array | Uint32Array;
 
 /** A model with the ids that its rows and columns stand for. */
 export interface StoredModel {
+  readonly kind: 'fitted';
   readonly model: AnyModel;
   readonly parameters: ParameterValues;
   readonly seed: number;
@@ -36,11 +37,6 @@ export interface StoredModel {
   /** Ids of the rows and of the columns. */
   readonly userIds: readonly string[];
   readonly itemIds: readonly string[];
-}
-
-/** Whether something that names or is a model is one with all that it has learned. */
-export function isStored(model: unknown): model is StoredModel {
-  return typeof model === 'object' && model !== null && 'scorer' in model;
 }
 
 /** The second line of a file. */
@@ -61,7 +57,12 @@ const headerSchema = is.object({
 
 type Header = is.TypeOf<typeof headerSchema>;
 
-/** The file of a model, in pieces. */
+/**
+ * The file of a model, in pieces.
+ * @example
+ * const { fitted } = await recommend(train, { model: 'popularity', k: 1 });
+ * await writeWholeFile('popularity.model', encodeModel(fitted));
+ */
 export function encodeModel(stored: StoredModel): Uint8Array[] {
   const { model, parameters, seed, shape, scorer, userIds, itemIds } = stored;
   const { kind, numbers, arrays } = scorer.state();
@@ -98,7 +99,12 @@ export interface DecodeOptions {
   readonly kinds?: readonly ScorerKind[] | undefined;
 }
 
-/** The model that a file holds; `file` is its name, for messages. */
+/**
+ * The model that a file holds; `file` is its name, for messages.
+ * @example
+ * const { fitted } = await recommend(train, { model: 'popularity', k: 1 });
+ * decodeModel(Buffer.concat(encodeModel(fitted))).model.name;
+ */
 export function decodeModel(bytes: Uint8Array, file?: string, own: DecodeOptions = {}): StoredModel {
   checkOptionNames(own, ['models', 'kinds'], 'decodeModel');
   const [allModels, allKinds] = [
@@ -124,7 +130,7 @@ export function decodeModel(bytes: Uint8Array, file?: string, own: DecodeOptions
   if (scorer.itemCount !== itemIds.length || shape.userCount !== userIds.length) {
     throw damaged(where, `${userIds.length} user and ${itemIds.length} item ids for ${scorer.itemCount} items`);
   }
-  return { model, parameters, seed, shape, scorer, userIds, itemIds };
+  return { kind: 'fitted', model, parameters, seed, shape, scorer, userIds, itemIds };
 }
 
 interface Where {
@@ -169,8 +175,8 @@ function arraysOf(bytes: Uint8Array, start: number, { arrays, digest }: Header, 
     const Type = ARRAY_TYPES[type];
     const end = at + length * Type.BYTES_PER_ELEMENT;
     if (end > bytes.length) throw damaged(where, `${bytes.length} bytes, where ${name} ends at ${end}`);
-    // A copy: its own memory begins where arrays of any type may begin.
-    found[name] = new Type(bytes.slice(at, end).buffer);
+    // A copy: its own memory begins where arrays of any type may begin. The slice of a Buffer of Node is not a copy.
+    found[name] = new Type(new Uint8Array(bytes.subarray(at, end)).buffer);
     at += aligned(end - at);
   }
   const actual = digestOf(Object.values(found));

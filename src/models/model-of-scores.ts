@@ -21,7 +21,12 @@ export type FitScores = (train: readonly TrainingPair[], seed: number) => ScoreF
 
 const KIND = 'scores';
 
-/** score(u, i) = what the function says of u and i; a function that is not fitted is `() => score`. */
+/**
+ * score(u, i) = what the function says of u and i; a function that is not fitted is `() => score`.
+ * @example
+ * const newest = modelOfScores('newest', () => (user, items) => items.map((item) => Number(item)));
+ * const { table } = await recommend(train, { model: newest, k: 10 });
+ */
 export function modelOfScores(name: string, learn: FitScores): AnyModel {
   return defineModel({
     ...{ name, title: name, definition: 'what a score function of its own says', citation: '' },

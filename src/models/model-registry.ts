@@ -63,7 +63,10 @@ export const scorerKinds: readonly ScorerKind[] = [
   ...networkKinds,
 ];
 
-/** The model of a name. */
+/**
+ * The model of a name.
+ * @example modelNamed('ease').parameters.l2.default;   // 250
+ */
 export function modelNamed(name: string): AnyModel {
   const known = models.map((model) => model.name);
   checkWord('model', name, known, 'there is no such model');

@@ -57,7 +57,12 @@ const LEAST_USERS = 64;
 /** Ranges that each worker gets at least. */
 const RANGES_A_WORKER = 2;
 
-/** The k best items of every user, as `rankModel` gives them. */
+/**
+ * The k best items of every user, as `rankModel` gives them.
+ * @example
+ * const fitted = fitModel(engine, 'popularity', matrix);
+ * const { items } = await rankModelInPool(pool, engine, fitted, { profiles: matrix }, { k: 10 });
+ */
 export async function rankModelInPool(
   pool: WorkPool,
   engine: Ranker,

@@ -41,7 +41,12 @@ const OPTION_NAMES: readonly (keyof RankModelOptions)[] = [
 /** 16 MiB of scores: many users share what a block prepares. */
 const BLOCK_CELLS = 2_097_152;
 
-/** The k best items of every user by (score descending, item ascending). */
+/**
+ * The k best items of every user by (score descending, item ascending).
+ * @example
+ * const fitted = fitModel(engine, 'popularity', matrix);
+ * rankModel(engine, fitted, { profiles: matrix }, { k: 10 }).lengths.length;
+ */
 export function rankModel(
   engine: Ranker,
   fitted: FittedModel,

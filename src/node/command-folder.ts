@@ -34,7 +34,12 @@ export interface NodeCommandFolder {
   close(): Promise<void>;
 }
 
-/** Makes the folder. Commands run in the folder of the caller, so that their paths mean what they say. */
+/**
+ * Makes the folder. Commands run in the folder of the caller, so that their paths mean what they say.
+ * @example
+ * const folder = await openCommandFolder();
+ * await folder.close();
+ */
 export async function openCommandFolder(): Promise<NodeCommandFolder> {
   const { promises } = builtin('node:fs');
   const { join } = builtin('node:path');

@@ -20,9 +20,7 @@ export type FileContent = string | Uint8Array | Iterable<string | Uint8Array> | 
 /**
  * Reads a file of interactions, truth or recommendations into a table, in any format that `readInteractions` knows, Parquet
  * included.
- *
- * @example
- * const log = await readInteractionsFile('ml-1m/ratings.dat', { layout: 'ml-1m' });
+ * @example const log = await readInteractionsFile('u.data', { layout: 'ml-100k' });
  */
 export async function readInteractionsFile(path: string | URL, options: ReadOptions = {}): Promise<LoadedTable> {
   return readInteractions(await fileSource(path), options);
@@ -31,9 +29,8 @@ export async function readInteractionsFile(path: string | URL, options: ReadOpti
 /**
  * A file as a source, for everything that takes the content of a file; it is opened when reading starts and closed when
  * reading ends, however it ends.
- *
  * @example
- * const { value } = await score(await fileSource('test.csv'), await fileSource('ease.parquet'), 'ndcg@10');
+ * const { value, interval } = await score(await fileSource('test.csv'), await fileSource('ease.csv'), 'ndcg@10');
  */
 export async function fileSource(file: string | URL): Promise<ByteSource> {
   const path = pathOf(file);
@@ -119,6 +116,7 @@ export interface WriteOptions {
 /**
  * Writes a file whole or not at all: into a temporary file beside it, then over it by renaming. What is no regular file
  * (a pipe, /dev/stdout) is written directly.
+ * @example await writeWholeFile('report.html', render(result, { form: 'html' }));
  */
 export async function writeWholeFile(path: string, content: FileContent, options: WriteOptions = {}): Promise<void> {
   const { promises } = builtin('node:fs');

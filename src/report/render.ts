@@ -122,11 +122,10 @@ const VIEWS: Readonly<Record<string, Views<never>>> = {
 
 /**
  * The document as a report, ending with a line break.
- *
  * @example
- * render(result, { form: 'html' });                        // a page that needs no network
+ * render(result, { form: 'html' });   // a page that needs no network
  * render(result, { form: 'text', width: 80 });
- * render(result, { form: 'latex', view: 'comparison' });   // the table for a paper
+ * render(result, { form: 'latex' });   // the table for a paper
  */
 export function render(document: ReportDocument, options: RenderOptions): string {
   const { kind, views } = viewsOf(document, options.view);
@@ -139,7 +138,10 @@ export function render(document: ReportDocument, options: RenderOptions): string
   });
 }
 
-/** The view `users` as CSV in pieces of text, since the values of many users do not fit in one. */
+/**
+ * The view `users` as CSV in pieces of text, since the values of many users do not fit in one.
+ * @example [...renderUsersCsv(result)].join('').split('\n')[0];   // 'user,run,ndcg@10,recall@10'
+ */
 export function* renderUsersCsv(document: ResultDocument): Generator<string, void> {
   let lines: string[] = [];
   for (const row of userRows(document)) {
@@ -161,7 +163,10 @@ export interface RenderedSection {
   readonly html: string;
 }
 
-/** The sections of the report of a result, in their order; `REPORT_STYLE` is their look. */
+/**
+ * The sections of the report of a result, in their order; `REPORT_STYLE` is their look.
+ * @example const [{ id, title, html }] = renderSections(result);
+ */
 export function renderSections(document: ResultDocument, options: HtmlOptions = {}): RenderedSection[] {
   return resultPage(document, options).map((section) => ({
     ...{ id: section.id, title: section.title },
@@ -175,8 +180,8 @@ function viewsOf(
   document: ReportDocument,
   view: ReportView | undefined,
 ): { kind: string; views: Views<ReportDocument> } {
-  const format = 'format' in document ? document.format : undefined;
-  const kind = view ?? (format === undefined ? 'searches' : /^recgauge\/(\w+)@/.exec(format)?.[1]);
+  const { format } = document;
+  const kind = view ?? /^recgauge\/(\w+)@/.exec(format)?.[1];
   if (kind !== undefined && Object.hasOwn(VIEWS, kind)) return { kind, views: VIEWS[kind] as Views<ReportDocument> };
   throw new UsageError('Not a document that can be reported', {
     argument: view === undefined ? 'document' : 'view',
@@ -221,7 +226,7 @@ function pageOf(document: ReportDocument, kind: string, views: Views<ReportDocum
   const name = kind === 'experiment' ? ` ${shortened((document as ExperimentDocument).plan.name, 60)}` : '';
   const { title = `${views.title}${name}` } = options;
   // What is embedded is read back by the name of its format.
-  const element = `recgauge-${'format' in document ? /\/(\w+)@/.exec(document.format)![1] : kind}`;
+  const element = `recgauge-${/\/(\w+)@/.exec(document.format)![1]}`;
   return framedPage({
     title,
     about: about?.(document) ?? '',

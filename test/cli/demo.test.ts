@@ -33,6 +33,7 @@ function valuesOf(label: string, lines: readonly string[]): number[] {
 
 function lists(cells: Partial<RankedLists<Float32Array>> = {}): RankedLists<Float32Array> {
   return {
+    kind: 'lists',
     items: Uint32Array.of(4, 7, 2, 0xffffffff),
     scores: Float32Array.of(3, 0, 1, -Infinity),
     lengths: Uint32Array.of(2, 1),

@@ -8,6 +8,7 @@ import { runNameOf } from '../../src/cli/evaluate/evaluate-request.js';
 import { COMMAND_NAMES, FLAG_NAMES, OPTION_NAMES, withOptionNames } from '../../src/cli/option-names.js';
 import { barText, createProgressBar } from '../../src/cli/progress-bar.js';
 import { interactionOptions, scopedValue } from '../../src/cli/reading-flags.js';
+import { call, mention } from '../../src/foundation/sentence.js';
 import { render } from '../../src/report/render.js';
 import { InputError, UnsupportedError, UsageError } from '../../src/shell.js';
 import { exampleResult } from '../support/example-result.js';
@@ -105,17 +106,11 @@ describe('errors', () => {
     expect(text('truth')).toBe('error: --test: Bad\n');
     expect(text('missingUsers')).toBe('error: --missing-users: Bad\n');
     expect(text('columns.rating')).toBe('error: --rating-column: Bad\n');
-    const hint = [
-      { argument: 'columns.rating' },
-      ', ',
-      { argument: 'header', value: false },
-      ' and ',
-      { call: 'render' },
-    ];
+    const hint = [mention('columns.rating'), ', ', mention('header', false), ' and ', call('render')];
     expect(errorText(new InputError('Bad', { hint }))).toContain(
       'hint: --rating-column, --no-header and recgauge report',
     );
-    const other = [{ argument: 'columns.id' }, ', ', { argument: 'format', value: 'qrels' }];
+    const other = [mention('columns.id'), ', ', mention('format', 'qrels')];
     expect(errorText(new InputError('Bad', { hint: other }))).toContain(
       'hint: --item-column or --user-column, --input-format qrels',
     );
@@ -134,7 +129,7 @@ describe('errors', () => {
   });
 
   it('name an option once, and only those that a command has', () => {
-    const reason = [{ argument: 'order', value: 'random' }, ' is wrong'];
+    const reason = [mention('order', 'random'), ' is wrong'];
     const work = (): never => {
       throw new UsageError(reason, { argument: 'order', expected: 'a or b', choices: ['order', 'users', 'seed'] });
     };

@@ -99,7 +99,7 @@ const worlds: fc.Arbitrary<World> = fc
 function rowsOf(lists: readonly (readonly number[])[]): ListRows {
   const lengths = Uint32Array.from(lists, ({ length }) => length);
   const starts = lengths.map((_, row) => lengths.subarray(0, row).reduce((sum, length) => sum + length, 0));
-  return { items: Uint32Array.from(lists.flat()), starts, lengths, userCount: lists.length };
+  return { kind: 'rows', items: Uint32Array.from(lists.flat()), starts, lengths, userCount: lists.length };
 }
 
 const ascending = (list: readonly number[]) => [...list].sort((a, b) => a - b);

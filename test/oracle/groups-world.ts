@@ -97,6 +97,7 @@ export function blocksOf({ people }: World, blockSize: number): ListedBlock[] {
     blocks.push({
       firstUser,
       rows: {
+        kind: 'rows',
         items,
         starts: offsets.slice(0, -1),
         lengths: Uint32Array.from(part, ({ list }) => list.length),

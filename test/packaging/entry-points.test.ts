@@ -33,4 +33,16 @@ describe('the entry points', () => {
     const missing = [...mentioned].filter(([type]) => !nameable.has(type));
     expect(missing.map(([type, module]) => `src/${name}.ts: export type { ${type} } from './${module}';`)).toEqual([]);
   });
+
+  it.each([ROOT, ...SUBPATHS])('tell the members of every union of %s apart by a literal', (name) => {
+    const { unions } = entries.get(name)!;
+    // At most one member may be without: what everything else is told from.
+    expect(unions.filter(({ tags }) => new Set(tags).size < tags.length)).toEqual([]);
+  });
+
+  it('have unions of objects to look at', () => {
+    const texts = root.unions.map(({ text, tags }) => [text, tags.length]);
+    expect(texts).toContainEqual(['Block', 4]);
+    expect(texts.length).toBeGreaterThan(10);
+  });
 });

@@ -21,4 +21,16 @@ describe('a strict TypeScript project compiles', () => {
   ])('%s', async (_, options) => {
     await runTool(join(project.folder, 'types'), 'typescript', 'tsc', '-p', 'tsconfig.json', ...options);
   });
+
+  it.each([
+    ['for a bundler', ['--module', 'ESNext', '--moduleResolution', 'bundler', '--lib', 'ES2022,DOM']],
+    ['without the types of any environment', ['--module', 'NodeNext']],
+  ])('%s, with the oldest TypeScript that docs/stability.md names', async (_, options) => {
+    // Files are named, since a CommonJS file may import a module only since TypeScript 5.8.
+    const strict = ['--target', 'ES2022', '--types', '', '--strict', '--exactOptionalPropertyTypes', '--noEmit'];
+    await runTool(
+      join(project.folder, 'types'),
+      ...['typescript-oldest', 'tsc', 'consumer.ts', ...strict, '--noUncheckedIndexedAccess', ...options],
+    );
+  });
 });

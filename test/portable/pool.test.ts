@@ -16,6 +16,7 @@ import {
   evaluate,
   evaluateInPool,
   type InteractionTable,
+  type Metric,
   type Pool,
   type Recommendations,
   type Run,
@@ -166,7 +167,7 @@ describe.each(counts)('with %d workers', (workers) => {
       items: Uint32Array.from({ length: 6300 }, (_, i) => 19 * (i % 3) + (i % 17)),
       grades: Float64Array.from({ length: 6300 }, (_, i) => i % 4),
     };
-    const own = { name: 'first-grade', evaluate: ({ grades }: { grades: Float64Array }) => grades[0] ?? 0 };
+    const own: Metric = { kind: 'function', name: 'first-grade', evaluate: ({ grades }) => grades[0] ?? 0 };
     // The cascade of err waits for the greatest grade of all users, so it is computed here, between metrics that are sent.
     const metrics = ['ndcg@10', 'err@10', 'map', 'coverage@5', 'auc', 'dcg(ties=averaged)@60', own];
     const request = { lists, truth: held, metrics, itemCount: 60 };

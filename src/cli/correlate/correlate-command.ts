@@ -53,7 +53,7 @@ async function runCorrelate(given: ParsedArguments): Promise<number> {
 }
 
 /** What options are checked against before files are read. */
-const NO_SCORES: ScoreTable = { sources: [], factors: [], scores: [], lower: [], notices: [] };
+const NO_SCORES: ScoreTable = { kind: 'scores', sources: [], factors: [], scores: [], lower: [], notices: [] };
 
 /** All files are looked for before the first is read. */
 async function loadScores({ files, reading, fileFactor }: CorrelateRequest): Promise<ScoreTable> {

@@ -48,10 +48,10 @@ async function runExperimentCommand(given: ParsedArguments): Promise<number> {
   const store = storePath(request.plan.name, given);
   if (given.has('status')) return printStatus(request.plan, store);
   await checkPlanOutputs(request, store, given);
-  const { tables, notices } = await experimentTables(request.plan, request.folder, given);
+  const { tables, unread, notices } = await experimentTables(request.plan, request.folder, given);
   if (!given.has('quiet')) process.stderr.write(noticeLines({ notices }));
-  const head = storeHead(request.plan, { tables, notices });
-  const document = await runStored({ ...request, tables, head, store, isFresh: given.has('fresh') }, given);
+  const head = storeHead(request.plan, { tables });
+  const document = await runStored({ ...request, tables, unread, head, store, isFresh: given.has('fresh') }, given);
   await writeExperiment(document, given);
   if (document.failures.length === 0) return 0;
   const { length } = document.failures;

@@ -12,7 +12,6 @@ import {
   readInteractions,
   STORE_FORMAT,
   type StoreHead,
-  type UnreadDataset,
   VERSION,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
@@ -21,7 +20,8 @@ import { under, withProgress } from '../with-progress.js';
 import { pathOf } from './experiment-request.js';
 
 export interface ExperimentTables {
-  readonly tables: Readonly<Record<string, InteractionTable | UnreadDataset>>;
+  readonly tables: Readonly<Record<string, InteractionTable>>;
+  readonly unread: Readonly<Record<string, string>>;
   readonly notices: readonly Notice[];
 }
 
@@ -30,7 +30,8 @@ export async function experimentTables(
   folder: string,
   given: ParsedArguments,
 ): Promise<ExperimentTables> {
-  const tables: Record<string, InteractionTable | UnreadDataset> = {};
+  const tables: Record<string, InteractionTable> = {};
+  const unread: Record<string, string> = {};
   const notices: Notice[] = [];
   await withProgress(given, async (watched) => {
     for (const { name, file, reading } of plan.datasets) {
@@ -42,18 +43,18 @@ export async function experimentTables(
         notices.push(...table.notices);
       } catch (error) {
         if (!(error instanceof RecgaugeError) || plan.datasets.length === 1) throw error;
-        tables[name] = { reason: error.message };
+        unread[name] = error.message;
       }
     }
   });
-  return { tables, notices };
+  return { tables, unread, notices };
 }
 
 /** What the records of these data and this plan belong to. */
-export function storeHead(plan: ExperimentPlan, { tables }: ExperimentTables): StoreHead {
+export function storeHead(plan: ExperimentPlan, { tables }: Pick<ExperimentTables, 'tables'>): StoreHead {
   const data = plan.datasets.flatMap(({ name }) => {
-    const table = tables[name]!;
-    if ('reason' in table) return [];
+    const table = tables[name];
+    if (table === undefined) return [];
     return [{ name, fingerprint: fingerprintOfTable(table, { isTimed: true }), rowCount: table.rowCount }];
   });
   return { format: STORE_FORMAT, version: VERSION, plan, data };

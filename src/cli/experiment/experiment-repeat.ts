@@ -44,11 +44,11 @@ export async function repeatExperiment(given: ParsedArguments): Promise<number> 
   const request = await requestOf(fileOfPlan(before.plan), { file: path }, before.plan.name, folder, folder);
   const store = storePath(`${request.plan.name}.repeat`, given);
   await checkPlanOutputs(request, store, given);
-  const { tables } = await experimentTables(request.plan, request.folder, given);
-  const head = storeHead(request.plan, { tables, notices: [] });
+  const { tables, unread } = await experimentTables(request.plan, request.folder, given);
+  const head = storeHead(request.plan, { tables });
   checkData(before, head, path);
   if (!given.has('quiet')) process.stderr.write(engineLines(before));
-  const after = await runStored({ ...request, tables, head, store, isFresh: given.has('fresh') }, given);
+  const after = await runStored({ ...request, tables, unread, head, store, isFresh: given.has('fresh') }, given);
   // A repetition that is over must not be taken for a new one.
   await removeStore(store);
   if (given.has('output')) await writeExperiment(after, given);

@@ -26,7 +26,7 @@ import { type OpenedStore, openStore } from './experiment-store.js';
 
 const BYTES_A_GIB = 1_073_741_824;
 
-export interface RunRequest extends Pick<ExperimentRequest, 'plan' | 'models'>, Pick<ExperimentTables, 'tables'> {
+export interface RunRequest extends Pick<ExperimentRequest, 'plan' | 'models'>, Omit<ExperimentTables, 'notices'> {
   readonly head: StoreHead;
   /** The path of the store. */
   readonly store: string;
@@ -63,7 +63,7 @@ function triedAgain(count: number): string {
 }
 
 async function runCancelled(
-  { plan, models, tables, store: path }: RunRequest,
+  { plan, models, tables, unread, store: path }: RunRequest,
   store: OpenedStore,
   { signal, pool }: { readonly signal: AbortSignal; readonly pool: WorkPool | undefined },
   given: ParsedArguments,
@@ -74,7 +74,7 @@ async function runCancelled(
   try {
     return await runExperiment(
       plan,
-      { tables, models },
+      { tables, unread, models },
       {
         store,
         clock: () => performance.now() / 1000,

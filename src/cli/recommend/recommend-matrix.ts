@@ -13,7 +13,7 @@ export async function ownMatrix(given: ParsedArguments): Promise<OwnMatrix> {
     const scores = await readMatrix(given.value('scores')!);
     checkSide(scores, 0, userIds.length, 'rows', '--user-order');
     checkSide(scores, 1, itemIds.length, 'columns', '--item-order');
-    return { scores: floatsOf(scores.array), userIds, itemIds };
+    return { kind: 'scores', scores: floatsOf(scores.array), userIds, itemIds };
   }
   const users = await readMatrix(needed(given, 'user-factors'));
   const items = await readMatrix(needed(given, 'item-factors'));
@@ -22,7 +22,8 @@ export async function ownMatrix(given: ParsedArguments): Promise<OwnMatrix> {
   const dimension = users.array.shape[1]!;
   if (dimension === 0) throw new InputError('The array has no factors', { file: users.file, found: '0 columns' });
   checkSide(items, 1, dimension, 'factors', '--user-factors');
-  return { userFactors: floatsOf(users.array), itemFactors: floatsOf(items.array), dimension, userIds, itemIds };
+  const [userFactors, itemFactors] = [floatsOf(users.array), floatsOf(items.array)];
+  return { kind: 'factors', userFactors, itemFactors, dimension, userIds, itemIds };
 }
 
 interface Matrix {

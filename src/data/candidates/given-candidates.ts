@@ -13,7 +13,10 @@ export interface GivenCandidates extends CandidateLists {
   readonly notices: readonly Notice[];
 }
 
-/** The items of each test user in a table of candidates, whose ids are those of the test. */
+/**
+ * The items of each test user in a table of candidates, whose ids are those of the test.
+ * @example const { users, lists } = givenCandidates(log, test);
+ */
 export function givenCandidates(
   candidates: InteractionTable,
   test: InteractionTable,

@@ -42,7 +42,10 @@ export interface RelPlusN extends CandidateLists {
   readonly ownTestNegatives: number;
 }
 
-/** Candidates of one relevant item among N others, one list for each relevant item (Cremonesi et al., RecSys 2010). */
+/**
+ * Candidates of one relevant item among N others, one list for each relevant item (Cremonesi et al., RecSys 2010).
+ * @example const { users, lists } = relPlusN({ train, test }, { negatives: 100, seed: 1 });
+ */
 export function relPlusN(tables: CandidateTables, options: RelPlusNOptions): RelPlusN {
   checkNames('rel-plus-n', options, ['users', 'negatives', 'threshold', 'semantics', 'seed', 'draw']);
   const count = checkedWhole('negatives', options.negatives, 100, 1);

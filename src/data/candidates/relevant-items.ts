@@ -32,6 +32,7 @@ export interface RelevantItems {
 /**
  * Test rows whose rating reaches the user's threshold by a rule such as `>=4` or `user-mean`; all rows where the test has no ratings and the rule needs none. A
  * mean of training is taken of what is folded in as well; a user without ratings there has that of the test.
+ * @example relevantItems({ train, test }, '>=4').users.length;   // 80
  */
 export function relevantItems(tables: CandidateTables, relevance: string): RelevantItems {
   const rule = parseRelevance(relevance);

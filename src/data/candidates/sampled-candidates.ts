@@ -60,7 +60,10 @@ const NAMES: readonly (keyof SampleOptions)[] = [
   'draw',
 ];
 
-/** Test items and sampled negatives of each user, or of each test item. Progress is told in users. */
+/**
+ * Test items and sampled negatives of each user, or of each test item. Progress is told in users.
+ * @example const { users, lists } = sampledCandidates({ train, test }, { negatives: 20, seed: 1 });
+ */
 export function sampledCandidates(
   tables: CandidateTables,
   options: SampleOptions,

@@ -46,7 +46,11 @@ export interface StrategyOptions extends UserChoice {
 
 const SEEN_PARTS: readonly SeenPart[] = ['train', 'fold-in', 'validation'];
 
-/** The items that are ranked for each user under a named strategy. */
+/**
+ * The items that are ranked for each user under a named strategy.
+ * @example
+ * const { users, lists } = strategyCandidates({ train, test }, { strategy: 'train-items', seen: ['train'] });
+ */
 export function strategyCandidates(tables: CandidateTables, options: StrategyOptions): CandidateLists {
   const strategy = checkedWord('strategy', options.strategy, CANDIDATE_STRATEGIES);
   const isOwn = strategy === 'user-test';

@@ -5,7 +5,10 @@ import type { InteractionTable } from '../tables/interaction-table.js';
 import type { ItemLists } from '../tables/item-lists.js';
 import { ItemSet } from './item-set.js';
 
-/** Items of `users[i]` in any of the tables, as list i. `isCounted` chooses among the rows of the tables. */
+/**
+ * Items of `users[i]` in any of the tables, as list i. `isCounted` chooses among the rows of the tables.
+ * @example const { offsets, items } = userItems([train], Uint32Array.of(0, 1));
+ */
 export function userItems(
   tables: readonly InteractionTable[],
   users: Uint32Array,

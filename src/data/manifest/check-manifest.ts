@@ -14,7 +14,10 @@ import {
   type SplitManifest,
 } from './split-manifest.js';
 
-/** Reads the text of a manifest; `file` is its name, for messages. */
+/**
+ * Reads the text of a manifest; `file` is its name, for messages.
+ * @example parseManifest(manifestText(manifest), 'manifest.json').options.method;   // 'user-ratio'
+ */
 export function parseManifest(text: string, file = 'the manifest'): SplitManifest {
   let manifest: unknown;
   try {
@@ -36,7 +39,10 @@ export function parseManifest(text: string, file = 'the manifest'): SplitManifes
   });
 }
 
-/** All parts of a manifest by the names of their files. */
+/**
+ * All parts of a manifest by the names of their files.
+ * @example [...manifestParts(manifest).keys()];   // ['train.csv', 'test.csv']
+ */
 export function manifestParts(manifest: SplitManifest): Map<string, ManifestPart> {
   const parts = manifest.folds
     .flatMap((fold) => [fold, ...(fold.search ?? [])])
@@ -44,7 +50,10 @@ export function manifestParts(manifest: SplitManifest): Map<string, ManifestPart
   return new Map(parts.map((part) => [part.file, part]));
 }
 
-/** Refuses tables, by the names of their files, that are not the parts that the manifest says. */
+/**
+ * Refuses tables, by the names of their files, that are not the parts that the manifest says.
+ * @example checkManifest(manifest, files);   // throws if a table is another one
+ */
 export function checkManifest(
   manifest: SplitManifest,
   tables: ReadonlyMap<string, InteractionTable>,
@@ -64,7 +73,10 @@ export function checkManifest(
   }
 }
 
-/** Refuses a log that is not the one that was split. */
+/**
+ * Refuses a log that is not the one that was split.
+ * @example checkManifestData(manifest, log);   // throws if it is another log
+ */
 export function checkManifestData(manifest: SplitManifest, table: InteractionTable): void {
   checkRows(manifest.data, table, table.name, 'log');
 }

@@ -16,7 +16,10 @@ export interface PartTextOptions extends WorkOptions {
   readonly valueName?: string | undefined;
 }
 
-/** Pieces of a text with the columns user, item, rating and timestamp, separated by commas. Progress is told in rows. */
+/**
+ * Pieces of a text with the columns user, item, rating and timestamp, separated by commas. Progress is told in rows.
+ * @example const pieces = [...partText(train)];
+ */
 export function* partText(
   table: InteractionTable,
   { onProgress, valueName = 'rating' }: PartTextOptions = {},

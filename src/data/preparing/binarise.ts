@@ -20,7 +20,10 @@ export interface Binarised {
   readonly notices: readonly Notice[];
 }
 
-/** The rows whose rating is at least `minRating`; ratings stay as they are. */
+/**
+ * The rows whose rating is at least `minRating`; ratings stay as they are.
+ * @example binarise(log, 4).rowCount;   // 935
+ */
 export function binarise(table: InteractionTable, minRating: MinRating): InteractionTable {
   const selection = new RowSelection(table);
   binariseSelection(selection, minRating);

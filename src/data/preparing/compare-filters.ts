@@ -18,7 +18,10 @@ export interface FilterOutcome {
   readonly belowLimits: BelowLimits;
 }
 
-/** Every filter with the same limits, the core first; a filter that leaves nothing is refused as `filterTable` does. */
+/**
+ * Every filter with the same limits, the core first; a filter that leaves nothing is refused as `filterTable` does.
+ * @example const [{ kind, after }] = compareFilters(log, 2);
+ */
 export function compareFilters(table: InteractionTable, limits: LimitOption): FilterOutcome[] {
   const checked = limitsOf(limits, 'limits');
   const before = new RowSelection(table).counts();

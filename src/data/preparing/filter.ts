@@ -20,12 +20,18 @@ export interface BelowLimits {
   readonly items: number;
 }
 
-/** The largest part of a log in which every user has at least so many items and every item so many users. */
+/**
+ * The largest part of a log in which every user has at least so many items and every item so many users.
+ * @example nCore(log, 20).rowCount;
+ */
 export function nCore(table: InteractionTable, limits: LimitOption): InteractionTable {
   return filterTable(table, 'core', limits);
 }
 
-/** The rows that a filter leaves. Different items of a user count, however often they were repeated. */
+/**
+ * The rows that a filter leaves. Different items of a user count, however often they were repeated.
+ * @example filterTable(log, 'user-first', { users: 30, items: 30 }).rowCount;   // 339
+ */
 export function filterTable(table: InteractionTable, kind: FilterKind, limits: LimitOption): InteractionTable {
   checkFilterKind(kind);
   const checked = limitsOf(limits, 'limits');

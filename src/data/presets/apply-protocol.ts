@@ -42,7 +42,11 @@ export interface AppliedProtocol {
   readonly notices: readonly Notice[];
 }
 
-/** Applies a preset, or the one of a name, to a log that is only read. */
+/**
+ * Applies a preset, or the one of a name, to a log that is only read.
+ * @example
+ * const { folds, record } = applyProtocol(log, 'trainrec', { prepare: { minRating: 3, core: 2 }, split: { folds: 2 } });
+ */
 export function applyProtocol(
   log: InteractionTable,
   preset: ProtocolPreset | string,

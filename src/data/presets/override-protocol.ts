@@ -35,7 +35,10 @@ export interface ChangedProtocol extends ProtocolPreset {
 
 const KNOWN = ['prepare', 'split', 'candidates', 'relevance', 'statistics', 'metrics'];
 
-/** The preset with other options; `changed` names those whose value is now another one. */
+/**
+ * The preset with other options; `changed` names those whose value is now another one.
+ * @example overrideProtocol(protocolPreset('trainrec'), { split: { seed: 7 } }).changed;   // ['split.seed']
+ */
 export function overrideProtocol(preset: ProtocolPreset, overrides: ProtocolOverrides = {}): ChangedProtocol {
   checkOptionNames(overrides, KNOWN, 'applyProtocol');
   for (const part of ['prepare', 'split', 'candidates', 'statistics'] as const) {

@@ -16,12 +16,18 @@ const PRESETS: readonly ProtocolPreset[] = [TRAINREC, RECBOLE, RIVAL, MAHOUT, LE
 /** The names of all presets. */
 export const PROTOCOL_NAMES: readonly string[] = PRESETS.map(({ name }) => name);
 
-/** All presets. */
+/**
+ * All presets.
+ * @example protocolPresets()[0].name;   // 'trainrec'
+ */
 export function protocolPresets(): readonly ProtocolPreset[] {
   return PRESETS;
 }
 
-/** The preset of a name; an unknown one is refused with the nearest. */
+/**
+ * The preset of a name; an unknown one is refused with the nearest.
+ * @example protocolPreset('trainrec').metrics;   // ['hit@50']
+ */
 export function protocolPreset(name: string): ProtocolPreset {
   const preset = PRESETS.find((each) => each.name === name);
   if (preset !== undefined) return preset;

@@ -37,7 +37,12 @@ export interface ProtocolChoices {
   readonly steps: readonly PrepareStep[];
 }
 
-/** The record of a protocol that was applied. */
+/**
+ * The record of a protocol that was applied.
+ * @example
+ * const preset = overrideProtocol(protocolPreset('trainrec'));
+ * protocolRecord(preset, preset.split, []).protocol;   // 'trainrec'
+ */
 export function protocolRecord(
   protocol: ChangedProtocol,
   split: Split['options'],
@@ -62,7 +67,10 @@ export function preparationChoices(prepare: PrepareOptions): PreparationChoices 
   };
 }
 
-/** The candidates of a protocol; relevant items of `rel-plus-n` are those of its rule of relevance. */
+/**
+ * The candidates of a protocol; relevant items of `rel-plus-n` are those of its rule of relevance.
+ * @example protocolCandidates(protocolPreset('trainrec')).strategy;   // 'full'
+ */
 export function protocolCandidates({ candidates, relevance }: Pick<ChangedProtocol, 'candidates' | 'relevance'>) {
   const rule = parseRelevance(relevance);
   if (candidates.strategy !== 'rel-plus-n' || rule.kind !== 'at-least') return candidates;

@@ -9,14 +9,23 @@ import {
   protocolCandidates,
 } from './protocol-record.js';
 
-/** All choices that were made, one a line: `  split.seed  0`; options that are not those of the preset are marked. */
+/**
+ * All choices that were made, one a line: `  split.seed  0`; options that are not those of the preset are marked.
+ * @example
+ * const { record } = applyProtocol(log, 'trainrec', { prepare: { minRating: 3, core: 2 }, split: { folds: 2 } });
+ * protocolText(record).split('\n')[0];
+ */
 export function protocolText(record: ProtocolChoices): string {
   const { protocol, changed, citation } = record;
   const title = `Protocol ${protocol}${changed.length === 0 ? '' : `, changed in ${changed.join(', ')}`}`;
   return `${[title, ...aligned(choiceRows(record), changed), `  source  ${citation}`].join('\n')}\n`;
 }
 
-/** What a preset is, what it chooses, and what is open. */
+/**
+ * What a preset is, what it chooses, and what is open.
+ * @example
+ * explainProtocol(protocolPreset('trainrec')).split('\n')[0];   // 'trainrec: TrainRec: user-inductive five-fold cross-validation'
+ */
 export function explainProtocol(preset: ProtocolPreset): string {
   const { name, title, about, citation, source, ambiguities } = preset;
   const record = { ...preset, candidates: protocolCandidates(preset), prepare: preparationChoices(preset.prepare) };

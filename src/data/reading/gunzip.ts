@@ -22,7 +22,7 @@ export interface InflatedBytes {
 
 /** Where compressed bytes are written to be inflated. */
 export interface CompressedBytes {
-  write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
+  write(chunk: Uint8Array): Promise<void>;
   close(): Promise<void>;
   abort(reason?: unknown): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function* gunzip(
 }
 
 function usualInflater(file: string): Inflater {
-  if (typeof DecompressionStream !== 'undefined') return new DecompressionStream('gzip');
+  if (typeof DecompressionStream !== 'undefined') return new DecompressionStream('gzip') as Inflater;
   throw new UnsupportedError('This environment cannot inflate gzip', { file, hint: 'Inflate the file beforehand.' });
 }
 

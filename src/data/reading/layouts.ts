@@ -138,7 +138,10 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** The layout of a name; one that is not known is refused with the nearest. */
+/**
+ * The layout of a name; one that is not known is refused with the nearest.
+ * @example findLayout('ml-1m').name;   // 'ml-1m'
+ */
 export function findLayout(name: string): Layout {
   const names = LAYOUTS.map((layout) => layout.name);
   checkWord('layout', name, names, 'There is no such layout');

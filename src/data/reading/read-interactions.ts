@@ -30,7 +30,12 @@ const CR = 13;
 /** What engines say of a buffer, a text or a Map that cannot grow any more. */
 const OUT_OF_MEMORY = /allocation|typed array length|array length|string length|maximum size|out of memory/i;
 
-/** Reads a table of users and items, with ratings and times where the file has them. */
+/**
+ * Reads a table of users and items, with ratings and times where the file has them.
+ * @example
+ * const log = await readInteractions('user,item,rating\nann,a,4\nbob,b,5\n');
+ * log.rowCount;   // 2
+ */
 export async function readInteractions(source: Source, options: ReadOptions = {}): Promise<LoadedTable> {
   return readTable(source, withLayout(options), tableVocabulary(options.content ?? 'log'));
 }

@@ -29,7 +29,12 @@ export interface NpyArray {
 /** The prelude with the longest length field. */
 const PRELUDE = 12;
 
-/** Reads one array in C order, compressed or not. */
+/**
+ * Reads one array in C order, compressed or not.
+ * @example
+ * import { readFile } from 'node:fs/promises';
+ * const { shape, data } = await readNpy(await readFile('scores.npy'));
+ */
 export async function readNpy(source: Source, options: SourceOptions = {}): Promise<NpyArray> {
   const { file, chunks } = await openSource(source, options);
   const refuse = (reason: string, details: ErrorDetails): never => {

@@ -69,10 +69,9 @@ interface RowsRequest extends TableRowsOptions {
 
 /**
  * A table of rows in memory.
- *
  * @example
  * const truth = tableFromRows([{ user: 'ann', item: 'a' }, { user: 'bob', item: 'b' }]);
- * const recs = tableFromRows([['ann', 'a', 0.9], ['ann', 'c', 0.4], ['bob', 'b', 0.7]], { content: 'recommendations' });
+ * const recs = tableFromRows([['ann', 'a', 0.9], ['bob', 'b', 0.7]], { content: 'recommendations' });
  */
 export function tableFromRows(rows: InteractionRows, options: TableRowsOptions = {}): RowsTable {
   checkFieldOptions({ badRows: options.badRows });

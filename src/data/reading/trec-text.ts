@@ -17,7 +17,10 @@ export interface RunTextOptions {
 /** Lines are handed over in pieces of about this many characters. */
 const PIECE = 64 * 1024;
 
-/** Judgements in the order of the rows; without values every row is relevant (1). */
+/**
+ * Judgements in the order of the rows; without values every row is relevant (1).
+ * @example [...qrelsText(test)].join('').split('\n')[0];   // '26 0 62 3.5'
+ */
 export function* qrelsText({ users, items, values, userIds, itemIds }: TrecRows): Generator<string> {
   const userWords = wordsOf(userIds, 'user');
   const itemWords = wordsOf(itemIds, 'item');
@@ -31,7 +34,10 @@ export function* qrelsText({ users, items, values, userIds, itemIds }: TrecRows)
   if (text !== '') yield text;
 }
 
-/** Lists user after user as they first appear, best score first; rows with equal scores keep their order. */
+/**
+ * Lists user after user as they first appear, best score first; rows with equal scores keep their order.
+ * @example [...runText(recs, { tag: 'ease' })].join('').split('\n')[0];   // '0 Q0 38 1 0.542748182948101 ease'
+ */
 export function* runText(rows: TrecRows, { tag = 'recgauge' }: RunTextOptions = {}): Generator<string> {
   const { users, items, values, userIds, itemIds } = rows;
   if (values === undefined) throw new UsageError('A run needs scores', { argument: 'rows.values', found: values });

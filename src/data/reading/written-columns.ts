@@ -9,7 +9,10 @@ import type { ParquetCodec, WrittenColumn } from './parquet-codec.js';
 const LEAST = -(1n << 63n);
 const GREATEST = (1n << 63n) - 1n;
 
-/** The bytes of a file with the columns user and item, and rating (or another name) and timestamp where there are such. */
+/**
+ * The bytes of a file with the columns user and item, and rating (or another name) and timestamp where there are such.
+ * @example const pieces = [...parquetBytes(train, parquet)];
+ */
 export function parquetBytes(table: InteractionTable, codec: ParquetCodec, valueName = 'rating'): Iterable<Uint8Array> {
   const { rowCount, users, items, values, timestamps } = table;
   const columns = [

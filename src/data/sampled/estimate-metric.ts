@@ -19,6 +19,9 @@ export interface EstimatedMetric {
 /**
  * The mean of the estimator over all draws: sum over x of P(x) f^(x + 1). Where all negatives of a user are drawn the
  * sampled rank is the full one, and it has the metric's own value.
+ * @example
+ * const estimator = rankEstimator('ndcg@10', { estimator: 'raw', itemCount: 200, negativeCount: 20 });
+ * const { mean } = expectedEstimate(full, estimator, { negativeCount: 20 });
  */
 export function expectedEstimate(full: FullRanks, estimator: RankEstimator, options: SamplingDesign): EstimatedMetric {
   checkFullRanks(full);
@@ -30,7 +33,13 @@ export function expectedEstimate(full: FullRanks, estimator: RankEstimator, opti
   return { mean: meanOverUsers(full, values), values };
 }
 
-/** The estimator on sampled ranks, such as those of `simulateSampledRanks`: f^(s). */
+/**
+ * The estimator on sampled ranks, such as those of `simulateSampledRanks`: f^(s).
+ * @example
+ * const estimator = rankEstimator('ndcg@10', { estimator: 'amended', itemCount: 200, negativeCount: 20 });
+ * const ranks = simulateSampledRanks(full, { negativeCount: 20, seed: 1 });
+ * const { mean } = estimateFromRanks(full, ranks, estimator, { negativeCount: 20 });
+ */
 export function estimateFromRanks(
   full: FullRanks,
   sampledRanks: ArrayLike<number>,

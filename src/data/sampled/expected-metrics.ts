@@ -28,7 +28,10 @@ export interface ExpectedMetric {
   readonly deviation: number | null;
 }
 
-/** The full metric of each positive and its mean: f(r). */
+/**
+ * The full metric of each positive and its mean: f(r).
+ * @example const { mean } = fullMetric(full, 'ndcg@10');
+ */
 export function fullMetric(full: FullRanks, metric: string): { readonly mean: number; readonly values: Float64Array } {
   checkFullRanks(full);
   const resolved = rankMetric(metric);
@@ -42,6 +45,7 @@ export function fullMetric(full: FullRanks, metric: string): { readonly mean: nu
  * E f = sum over x of P(x) f(rank of x), x the sampled negatives above the positive and x + 1 its sampled rank, for each of
  * the metrics; the deviation is sqrt(sum of variances) / users. AUC keeps its value under uniform sampling; by popularity
  * it is 1 - q. Krichene and Rendle, 2020, section 3.
+ * @example const [{ mean, deviation }] = expectedMetrics(full, ['ndcg@10'], { negativeCount: 20 });
  */
 export function expectedMetrics(
   full: FullRanks,
@@ -83,7 +87,10 @@ export function expectedMetrics(
   }));
 }
 
-/** The amended rank of each positive, on average: the full rank under uniform sampling, if the amendment is unbiased. */
+/**
+ * The amended rank of each positive, on average: the full rank under uniform sampling, if the amendment is unbiased.
+ * @example const { mean } = expectedRanks(full, { negativeCount: 20 });
+ */
 export function expectedRanks(
   full: FullRanks,
   options: ExpectedOptions,

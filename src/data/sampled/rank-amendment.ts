@@ -17,7 +17,10 @@ export interface RecboleAmendment {
   readonly positiveCount: number;
 }
 
-/** A sampled rank among `drawnCount` of `negativeCount` negatives, as the amendment has it. */
+/**
+ * A sampled rank among `drawnCount` of `negativeCount` negatives, as the amendment has it.
+ * @example amendRank(3, 100, 1000, 'unbiased');   // 21
+ */
 export function amendRank(
   sampledRank: number,
   drawnCount: number,
@@ -33,6 +36,7 @@ export function amendRank(
 /**
  * 1 + floor((s - 1) items / (m + positives)): eq. 13 of Zhao et al., 2022, as the code of the study has it, with the whole
  * catalogue for n - 1 and all candidates for m. It is not right on average.
+ * @example amendRankAsRecbole(3, 100, { itemCount: 1000, positiveCount: 1 });   // 20
  */
 export function amendRankAsRecbole(sampledRank: number, drawnCount: number, amendment: RecboleAmendment): number {
   const { itemCount, positiveCount } = amendment;
@@ -41,7 +45,10 @@ export function amendRankAsRecbole(sampledRank: number, drawnCount: number, amen
   return 1 + Math.floor(((sampledRank - 1) * itemCount) / (drawnCount + positiveCount));
 }
 
-/** The amended ranks of several positives of a user, ascending; those that fall on one rank are merged, as in that code. */
+/**
+ * The amended ranks of several positives of a user, ascending; those that fall on one rank are merged, as in that code.
+ * @example amendRanksAsRecbole([3, 5], 100, { itemCount: 1000, positiveCount: 2 });   // [20, 40]
+ */
 export function amendRanksAsRecbole(
   sampledRanks: ArrayLike<number>,
   drawnCount: number,
@@ -51,7 +58,10 @@ export function amendRanksAsRecbole(
   return [...new Set(amended)].sort((a, b) => a - b);
 }
 
-/** floor(S items / (m + positives - 1)) + 1 of the sum S of sampled ranks, which that code puts into GAUC. */
+/**
+ * floor(S items / (m + positives - 1)) + 1 of the sum S of sampled ranks, which that code puts into GAUC.
+ * @example amendRankSumAsRecbole(8, 100, { itemCount: 1000, positiveCount: 2 });   // 80
+ */
 export function amendRankSumAsRecbole(rankSum: number, drawnCount: number, amendment: RecboleAmendment): number {
   const { itemCount, positiveCount } = amendment;
   checkCount('itemCount', itemCount, 1);

@@ -46,6 +46,8 @@ export interface RankEstimator {
 /**
  * The estimator of a metric of n items from m sampled negatives. Krichene and Rendle, On sampled metrics for item
  * recommendation, 2020, sections 5 and 6; the amendment is eq. 13 of Zhao et al., 2022.
+ * @example
+ * const { values } = rankEstimator('ndcg@10', { estimator: 'monotone', itemCount: 200, negativeCount: 20 });
  */
 export function rankEstimator(metric: string, options: EstimatorOptions): RankEstimator {
   const { estimator } = options;

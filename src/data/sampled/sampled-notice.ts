@@ -25,7 +25,11 @@ const WORDS: Readonly<Record<Sampling, string>> = {
   popularity: 'drawn by popularity',
 };
 
-/** The notice `sampled-metric`, with as many figures as are known; its count is the number of users. */
+/**
+ * The notice `sampled-metric`, with as many figures as are known; its count is the number of users.
+ * @example
+ * sampledNotice({ metric: 'ndcg@10', negativeCount: 100, sampling: 'without-replacement', userCount: 50 }).code;   // 'sampled-metric'
+ */
 export function sampledNotice(facts: SampledFacts): Notice {
   const { metric, negativeCount, sampling, userCount, sampled, full, deviation } = facts;
   const sentences = [

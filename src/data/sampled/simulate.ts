@@ -14,6 +14,7 @@ export interface SimulationOptions extends SamplingDesign {
 /**
  * A sampled rank for each positive: 1 + the drawn negatives above it. Positives of one user with equally many negatives
  * meet the same ones. A positive without a user's number has its place as number.
+ * @example const ranks = simulateSampledRanks(full, { negativeCount: 20, seed: 1 });
  */
 export function simulateSampledRanks(full: FullRanks, options: SimulationOptions): Float64Array {
   checkFullRanks(full);

@@ -4,7 +4,12 @@ import { UsageError } from '../../foundation/errors.js';
 import type { PartName } from './part-names.js';
 import type { Split } from './split.js';
 
-/** The number of users whose rows of a part are not the same in both splits. */
+/**
+ * The number of users whose rows of a part are not the same in both splits.
+ * @example
+ * const other = splitTable(log, { method: 'user-ratio', order: 'random', ratios: [0.8, 0.2], seed: 2 });
+ * differingUsers(split, other);   // 80
+ */
 export function differingUsers(one: Split, other: Split, part: PartName = 'test', fold = 0): number {
   const { table } = one;
   if (other.table !== table) {

@@ -22,7 +22,12 @@ export interface FixedInductiveOptions extends ColdOptions {
   readonly search?: 'one' | 'all' | undefined;
 }
 
-/** The inductive split that an assignment says, in place of a drawn one. */
+/**
+ * The inductive split that an assignment says, in place of a drawn one.
+ * @example
+ * const ids = Array.from({ length: log.userIds.size }, (_, user) => log.userIds.idAt(user));
+ * const { folds } = fixedInductiveSplit(log, { folds: new Map(ids.map((id, i) => [id, i % 2])), test });
+ */
 export function fixedInductiveSplit(
   table: InteractionTable,
   assignment: InductiveAssignment,

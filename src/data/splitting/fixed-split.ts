@@ -21,7 +21,10 @@ export interface HeldPairs {
   readonly test: InteractionTable;
 }
 
-/** One table of all parts, one after the other, and the split into them. */
+/**
+ * One table of all parts, one after the other, and the split into them.
+ * @example fixedSplit({ train, test }).folds.length;   // 1
+ */
 export function fixedSplit(parts: PartTables, options: ColdOptions = {}): Split {
   checkNames('fixed', options, ['cold']);
   const cold = coldRecord(options);

@@ -14,6 +14,7 @@ export const ROUNDINGS: readonly Rounding[] = ['recbole1x', 'recbole0x', 'bounda
  * floor(c * n + 1/2) for cumulative shares c. `ceil`: ceil(r * n) for the parts behind the first, where r * n is taken a
  * trillionth lower, so that 0.07 of 100 rows are 7. Products are doubles, as in RecBole; Zhao et al. 2022, RecBole 0.1.2
  * and 1.x.
+ * @example ratioFormula(11, [0.8, 0.1, 0.1], 'recbole1x');   // [9, 1, 1]
  */
 export function ratioFormula(n: number, ratios: readonly number[], rounding: Rounding): number[] {
   if (rounding === 'boundaries') {
@@ -38,7 +39,10 @@ export function ratioFormula(n: number, ratios: readonly number[], rounding: Rou
   return sizes;
 }
 
-/** The sizes, none negative: where the formula asks for more rows than there are, the first held-out parts give way. */
+/**
+ * The sizes, none negative: where the formula asks for more rows than there are, the first held-out parts give way.
+ * @example ratioSizes(2, [0.8, 0.1, 0.1], 'recbole1x');   // [1, 0, 1]
+ */
 export function ratioSizes(n: number, ratios: readonly number[], rounding: Rounding): number[] {
   const sizes = ratioFormula(n, ratios, rounding);
   for (let part = 1; part < sizes.length && sizes[0]! < 0; part++) {

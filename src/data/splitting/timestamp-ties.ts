@@ -13,7 +13,10 @@ export interface TimestampTies {
   readonly usersOfOneMoment: number;
 }
 
-/** Counts the rows whose order in time is open. */
+/**
+ * Counts the rows whose order in time is open.
+ * @example timestampTies(log).tiedRows;   // 0
+ */
 export function timestampTies(table: InteractionTable): TimestampTies {
   const timestamps = checkedTimestamps(table, 'table', 'timestamps');
   const { starts, rows } = groupRows(table.users, table.rowCount, table.userIds.size);

@@ -47,7 +47,10 @@ export interface SyntheticLog {
 
 const OPTION_NAMES = ['userCount', 'itemCount', 'seed', 'meanInteractions'];
 
-/** Makes a log from stream 0 of the seed for the items and, for user u, 2u + 1 for how many rows and 2u + 2 for the rows. */
+/**
+ * Makes a log from stream 0 of the seed for the items and, for user u, 2u + 1 for how many rows and 2u + 2 for the rows.
+ * @example syntheticLog({ userCount: 50, itemCount: 80, seed: 1 }).interactionCount;   // 1111
+ */
 export function syntheticLog(options: SyntheticLogOptions = {}): SyntheticLog {
   const { userCount, itemCount, seed, meanInteractions } = checkedOptions(options);
   const catalogue = createCatalogue(itemCount, createGenerator(seed, 0));

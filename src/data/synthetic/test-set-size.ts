@@ -42,6 +42,7 @@ const METRICS = ['hit', 'recall', 'precision', 'ndcg', 'auc'] as const;
  * drawn from N(separation, 1), that of any other from N(0, 1), so that the AUC is P(N(separation, 2) > 0) whatever the
  * size. Numbers are sums of uniform ones (see `nextGaussian`), from the stream of each user: relevant items last. A user
  * has the same items at every size, and the first ones of them are tested.
+ * @example testSizeCurve({ sizes: [1, 5], users: 200, seed: 1 }).map(({ size }) => size);   // [1, 5]
  */
 export function testSizeCurve(options: TestSizeOptions = {}): TestSizePoint[] {
   const { sizes, k, negatives, users, separation, seed } = checked(options);

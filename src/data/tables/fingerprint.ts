@@ -18,7 +18,10 @@ export interface FingerprintOptions {
   readonly isTimed?: boolean;
 }
 
-/** A hash of users, items and values of all rows; equal rows count as often as they occur, times only if said. */
+/**
+ * A hash of users, items and values of all rows; equal rows count as often as they occur, times only if said.
+ * @example fingerprintOfTable(log, { isTimed: true }).length;
+ */
 export function fingerprintOfTable(table: InteractionTable, options: FingerprintOptions = {}): string {
   const sums = new Int32Array(4);
   const userHashes = hashesOfIds(table.userIds, 1);

@@ -24,7 +24,10 @@ export function shapeOf({ userCount, itemCount, items }: InteractionMatrix): Mat
   return { userCount, itemCount, entryCount: items.length };
 }
 
-/** The matrix in which every entry is 1. */
+/**
+ * The matrix in which every entry is 1.
+ * @example binaryMatrix(3, 4, truth).userCount;   // 3
+ */
 export function binaryMatrix(userCount: number, itemCount: number, { offsets, items }: ItemLists): InteractionMatrix {
   return { userCount, itemCount, offsets, items, values: new Float64Array(items.length).fill(1) };
 }

@@ -20,7 +20,10 @@ export interface MatrixSpace {
   readonly itemKeys: Uint32Array;
 }
 
-/** The rows and columns of a table: all ids of its spaces, whether the table has rows of them or not. */
+/**
+ * The rows and columns of a table: all ids of its spaces, whether the table has rows of them or not.
+ * @example const { userOrder, itemOrder } = matrixSpace(train);
+ */
 export function matrixSpace({ userIds, itemIds }: Pick<InteractionTable, 'userIds' | 'itemIds'>): MatrixSpace {
   const [userOrder, itemOrder] = [idOrder(userIds), idOrder(itemIds)];
   const [users, items] = [hashesOfIds(userIds, 5), hashesOfIds(itemIds, 6)];
@@ -34,7 +37,10 @@ export function matrixSpace({ userIds, itemIds }: Pick<InteractionTable, 'userId
   };
 }
 
-/** `ones`: that a pair is there; `ratings`: the values of the table. A pair may stand in it once only. */
+/**
+ * `ones`: that a pair is there; `ratings`: the values of the table. A pair may stand in it once only.
+ * @example const matrix = matrixOfTable(train, matrixSpace(train), 'ratings');
+ */
 export function matrixOfTable(
   table: InteractionTable,
   space: MatrixSpace,

@@ -11,6 +11,7 @@ import { RepeatFinder } from './repeats.js';
  * -Infinity.
  */
 export interface RankedLists<Scores extends Float32Array | Float64Array = Float32Array | Float64Array> {
+  readonly kind: 'lists';
   readonly items: Uint32Array;
   readonly scores: Scores;
   readonly lengths: Uint32Array;
@@ -26,6 +27,7 @@ export type ListBlock = Omit<RankedLists, 'scores'> & { readonly scores?: Ranked
  * behind it, best first.
  */
 export interface ListRows {
+  readonly kind: 'rows';
   readonly items: Uint32Array;
   readonly starts: Uint32Array;
   readonly lengths: Uint32Array;
@@ -43,12 +45,12 @@ let kept = { k: 0, starts: new Uint32Array(0) };
 /** The same lists in the form in which each may lie anywhere. */
 export function listRowsOf({ items, lengths, k, userCount, scores }: ListBlock): ListRows {
   if (kept.k === k && kept.starts.length >= userCount) {
-    return { items, starts: kept.starts.subarray(0, userCount), lengths, userCount, scores };
+    return { kind: 'rows', items, starts: kept.starts.subarray(0, userCount), lengths, userCount, scores };
   }
   const starts = new Uint32Array(userCount);
   for (let user = 0, start = 0; user < userCount; user++, start += k) starts[user] = start;
   if (userCount <= MOST_KEPT_STARTS) kept = { k, starts };
-  return { items, starts, lengths, userCount, scores };
+  return { kind: 'rows', items, starts, lengths, userCount, scores };
 }
 
 /** Refuses lists of the wrong shape, or that hold an item twice in their first `depth` cells. */

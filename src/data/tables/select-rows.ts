@@ -3,7 +3,10 @@
 
 import { type InteractionTable, lineFinder } from './interaction-table.js';
 
-/** The rows at these indices, in their order; the array is kept, to find their lines. */
+/**
+ * The rows at these indices, in their order; the array is kept, to find their lines.
+ * @example selectRows(log, Uint32Array.of(0, 1)).rowCount;   // 2
+ */
 export function selectRows(table: InteractionTable, rows: Uint32Array): InteractionTable {
   const { users, items, values, timestamps, userIds, itemIds, name, lineOf } = table;
   return {

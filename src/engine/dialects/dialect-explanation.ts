@@ -37,7 +37,10 @@ export interface DialectExplanation extends Explanation {
   readonly note?: string;
 }
 
-/** Explains a label such as `elliot:map@20`; `elliot:*` gives all. */
+/**
+ * Explains a label such as `elliot:map@20`; `elliot:*` gives all.
+ * @example const [{ differences }] = explainDialect('ranx:map@10');
+ */
 export function explainDialect(label: string): DialectExplanation[] {
   return resolveDialectLabel(label).map(explained);
 }
@@ -159,7 +162,11 @@ const CONDITION_WORDS: Readonly<Record<NonNullable<DialectMetric['fails']>['when
   'untrained-user': 'where a user has no training interactions',
 };
 
-/** The explanation as lines of text. */
+/**
+ * The explanation as lines of text.
+ * @example
+ * dialectExplanationText(explainDialect('ranx:map@10')[0]).split('\n')[0];   // 'ranx:map@10: Mean average precision, as in ranx 2cae52f'
+ */
 export function dialectExplanationText(explanation: DialectExplanation): string {
   const { label, title, formula, words, reading, standard, differences, note, breaks, fails } = explanation;
   const { library, version, commit, source, direction } = explanation;

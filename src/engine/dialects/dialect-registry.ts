@@ -65,6 +65,7 @@ export const DIALECTS: readonly Dialect[] = WRITTEN.map(withoutRepetition);
 /**
  * The dialect of that id, the newest unless a version is given; `trec_eval` is `trec-eval`, in any case. What is not known is
  * refused with the nearest.
+ * @example findDialect('ranx').library;   // 'ranx'
  */
 export function findDialect(id: string, version?: string): Dialect {
   const plain = `${id}`.trim().toLowerCase().replaceAll('_', '-');
@@ -79,7 +80,10 @@ export function findDialect(id: string, version?: string): Dialect {
   return found ?? refuse(`There is no such version of ${id}`, version, known);
 }
 
-/** How labels name a dialect: the newest version of an id needs no version. */
+/**
+ * How labels name a dialect: the newest version of an id needs no version.
+ * @example dialectName(findDialect('ranx'));   // 'ranx'
+ */
 export function dialectName({ id, version }: Dialect): string {
   return findDialect(id).version === version ? id : `${id}@${version}`;
 }

@@ -34,7 +34,11 @@ const REST = /^([^(@]*)(?:\(([^()]*)\))?(?:@(.*))?$/s;
 /** Ranks looked at where all metrics of a library are asked for without saying how many. */
 const USUAL_CUTOFF = 10;
 
-/** The metrics that labels and records stand for; with a dialect, plain labels are those of its library. */
+/**
+ * The metrics that labels and records stand for; with a dialect, plain labels are those of its library.
+ * @example
+ * engine.evaluate({ lists: scores, truth, metrics: resolveMetrics(['map@2', 'ranx:map@2']) }).value('ranx:map@2');   // 0.333333
+ */
 export function resolveMetrics(
   metrics: readonly (Metric | RequestedMetric)[],
   dialect?: string,
@@ -47,7 +51,10 @@ export function resolveMetrics(
   });
 }
 
-/** Whether a text is the label of a dialect. */
+/**
+ * Whether a text is the label of a dialect.
+ * @example isDialectLabel('ranx:map@10');   // true
+ */
 export function isDialectLabel(text: string): boolean {
   return PREFIX.test(text);
 }

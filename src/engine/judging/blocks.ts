@@ -13,7 +13,7 @@ import {
   refuseRepeats,
 } from '../../data/tables/ranked-lists.js';
 import type { Truth } from '../../data/tables/truth.js';
-import { checkObject } from '../../foundation/checks.js';
+import { checkObject, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
@@ -22,10 +22,14 @@ import { rankDense, type Scores, type TopKRequest } from '../ranking/rank-dense.
 import { type FactorsRequest, rankFactors, scoreBlock } from '../ranking/rank-factors.js';
 
 /** Scores of all items: ranked as `topK` does, without a k. */
-export type ScoreBlock = Omit<TopKRequest, 'k' | 'onProgress' | 'signal'>;
+export interface ScoreBlock extends Omit<TopKRequest, 'k' | 'onProgress' | 'signal'> {
+  readonly kind: 'scores';
+}
 
 /** Factors: ranked as `topKFromFactors` does, without a k. */
-export type FactorBlock = Omit<FactorsRequest, 'k' | 'onProgress' | 'signal'>;
+export interface FactorBlock extends Omit<FactorsRequest, 'k' | 'onProgress' | 'signal'> {
+  readonly kind: 'factors';
+}
 
 /** Lists, scores or factors of some users, to be evaluated together. */
 export type Block = ListBlock | ListRows | ScoreBlock | FactorBlock;
@@ -49,16 +53,20 @@ export function checkSeenAndCandidates(
   if (candidates !== undefined) checkItemLists('candidates', candidates, userCount, most);
 }
 
-/** The next users as a block with their own part of the lists of all; scores alone are those of `itemCount` items each. */
+/** The next users as a block with their own part of the lists of all; an item count of 0 means that it is unknown. */
 export function nextBlock(
   next: Block | Scores,
   firstUser: number,
   userCount: number,
-  { seen, candidates, itemCount }: SeenAndCandidates & { readonly itemCount?: number | undefined },
+  { truth, seen, candidates, itemCount }: SeenAndCandidates & { readonly truth: Truth; readonly itemCount: number },
 ): Block {
   checkObject('lists', next);
-  const block = isScores(next) ? blockOfScores(next, itemCount) : next;
-  if ('lengths' in block || (seen === undefined && candidates === undefined)) return block;
+  const block = isScores(next)
+    ? blockOfScores(next, itemCount || sharedItemCount(next, userCount - firstUser, [truth, seen, candidates]))
+    : next;
+  checkKind(block);
+  const isRanked = block.kind === 'lists' || block.kind === 'rows';
+  if (isRanked || (seen === undefined && candidates === undefined)) return block;
   const end = firstUser + block.userCount;
   // Too many users are refused where blocks are read.
   if (!(end <= userCount)) return block;
@@ -78,13 +86,20 @@ function isScores(next: Block | Scores): next is Float32Array | Float64Array {
   return isFloat32Array(next) || isFloat64Array(next);
 }
 
-function blockOfScores(scores: Float32Array | Float64Array, itemCount: number | undefined): ScoreBlock {
-  if (itemCount === undefined || itemCount === 0) {
+/** How many items scores are for if they are those of all users that are left; 0 where that cannot be. */
+function sharedItemCount({ length }: Scores, userCount: number, all: readonly (ItemLists | undefined)[]): number {
+  const itemCount = length / userCount;
+  const isWithin = (lists?: ItemLists) => lists === undefined || lists.items.every((item) => item < itemCount);
+  return Number.isInteger(itemCount) && all.every(isWithin) ? itemCount : 0;
+}
+
+function blockOfScores(scores: Float32Array | Float64Array, itemCount: number): ScoreBlock {
+  if (itemCount === 0) {
     throw new UsageError('scores alone do not say how many items there are', {
       argument: 'itemCount',
-      found: itemCount,
+      found: `${scores.length} scores, which are not those of all items for every user`,
       expected: 'the number of items of the catalogue, among the options of the evaluator',
-      hint: 'Or add { scores, userCount, itemCount }.',
+      hint: "Or add { kind: 'scores', scores, userCount, itemCount }.",
     });
   }
   const userCount = scores.length / itemCount;
@@ -95,7 +110,14 @@ function blockOfScores(scores: Float32Array | Float64Array, itemCount: number | 
       expected: `a multiple of itemCount = ${itemCount}: the scores of all items for each of the next users`,
     });
   }
-  return { scores, userCount, itemCount };
+  return { kind: 'scores', scores, userCount, itemCount };
+}
+
+const BLOCK_KINDS: readonly Block['kind'][] = ['lists', 'rows', 'scores', 'factors'];
+
+/** Refuses a block that does not say which form it has. */
+export function checkKind({ kind }: Block): void {
+  checkWord('lists.kind', kind, BLOCK_KINDS);
 }
 
 export interface BlockDemand {
@@ -129,8 +151,8 @@ export function readBlock(
 ): { listed: ListedBlock; ranks?: PositiveRanks } {
   checkUserCount(block, place);
   const { firstUser } = place;
-  if ('starts' in block) return { listed: { firstUser, rows: block } };
-  if ('lengths' in block) {
+  if (block.kind === 'rows') return { listed: { firstUser, rows: block } };
+  if (block.kind === 'lists') {
     const rows = listRowsOf(block);
     checkListShape(block);
     if (unjudgedDepth > 0) refuseRepeats(rows, unjudgedDepth);
@@ -138,13 +160,12 @@ export function readBlock(
   }
   const { itemCount } = block;
   const k = Math.max(1, Math.min(depth, itemCount));
-  const lists =
-    'userFactors' in block ? rankFactors(backend, { ...block, k }) : rankDense(backend, { ...block, k } as TopKRequest);
+  const lists = block.kind === 'factors' ? rankFactors(backend, { ...block, k }) : rankDense(backend, { ...block, k });
   const listed = { firstUser, rows: listRowsOf(lists), isWhole: depth >= itemCount };
   if (!wantsRanks) return { listed };
   const positives = positivesOf(place, block.userCount);
   const seen = seenOrTrained(block, place);
-  if (!('userFactors' in block)) return { listed, ranks: countPairs(backend, { ...block, seen, positives }) };
+  if (block.kind === 'scores') return { listed, ranks: countPairs(backend, { ...block, seen, positives }) };
   return { listed, ranks: pairsOfFactors(backend, { ...block, seen }, positives) };
 }
 

@@ -30,6 +30,7 @@ export async function addInSteps(
     stopIfAborted(signal, 'the evaluation');
     const to = Math.min(from + USERS_A_STEP, userCount);
     evaluator.add({
+      kind: 'rows',
       items: rows.items,
       starts: rows.starts.subarray(from, to),
       lengths: rows.lengths.subarray(from, to),

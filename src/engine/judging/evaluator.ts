@@ -120,10 +120,11 @@ class BlockEvaluator implements SharedEvaluator {
   }
 
   add(next: Block | Scores): void {
-    const { relevantCounts, doneUsers } = this;
+    const { relevantCounts, doneUsers, options } = this;
     this.checkLiving();
-    const block = nextBlock(next, doneUsers, relevantCounts.length, this.options);
-    const working = this.begin('itemCount' in block ? block.itemCount : undefined);
+    const itemCount = options.itemCount ?? this.itemCount;
+    const block = nextBlock(next, doneUsers, relevantCounts.length, { ...options, itemCount });
+    const working = this.begin(block.kind === 'scores' || block.kind === 'factors' ? block.itemCount : undefined);
     const here = working.filter(({ request }) => !this.isElsewhere(request));
     const read = readBlock(this.backend(), block, demandOf(here), {
       truth: this.options.truth,

@@ -17,7 +17,7 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { checkLive, checkScoreShape } from '../ranking/check-request.js';
 import { type FullPlaces, listedPlaces, scoredPlaces } from '../ranking/full-places.js';
 import { scoreBlock } from '../ranking/rank-factors.js';
-import type { Block, FactorBlock, ScoreBlock } from './blocks.js';
+import { type Block, checkKind, type FactorBlock, type ScoreBlock } from './blocks.js';
 
 /** The refusal of lists that are too short, with how many relevant items they lack. */
 export function unknownRanks(
@@ -59,7 +59,9 @@ export function fullRanksOfBlock(backend: Backend, request: FullRanksRequest): F
   const { lists, truth, popularity } = request;
   checkObject('lists', lists);
   checkTruth(truth);
-  const itemCount = 'itemCount' in lists ? lists.itemCount : request.itemCount;
+  checkKind(lists);
+  const isRanked = lists.kind === 'lists' || lists.kind === 'rows';
+  const itemCount = isRanked ? request.itemCount : lists.itemCount;
   if (itemCount === undefined) {
     throw new UsageError('lists do not say how many items there are', {
       argument: 'itemCount',
@@ -77,15 +79,15 @@ export function fullRanksOfBlock(backend: Backend, request: FullRanksRequest): F
       expected: `${userCount}`,
     });
   }
-  if ('lengths' in lists) return placesOfLists(rowsOf(lists), { ...request, itemCount });
+  if (isRanked) return placesOfLists(rowsOf(lists), { ...request, itemCount });
   checkScoreShape({ ...lists, k: 1 });
   const known = request.known ?? lists.seen;
-  const scoresOf = 'userFactors' in lists ? factorScores(backend, lists) : denseScores(backend, lists);
+  const scoresOf = lists.kind === 'factors' ? factorScores(backend, lists) : denseScores(backend, lists);
   return scoredPlaces({ truth, known, popularity, itemCount, userCount, candidates: lists.candidates, scoresOf });
 }
 
 function rowsOf(lists: ListBlock | ListRows): ListRows {
-  if ('starts' in lists) {
+  if (lists.kind === 'rows') {
     checkListRows(lists);
     refuseRepeats(lists, Number.POSITIVE_INFINITY);
     return lists;

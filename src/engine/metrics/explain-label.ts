@@ -17,7 +17,10 @@ export interface Explanation extends MetricMeaning {
   readonly direction: CatalogueEntry['direction'];
 }
 
-/** Explains a label, given as text such as `ndcg@10` or as `parseLabel` reads it. */
+/**
+ * Explains a label, given as text such as `ndcg@10` or as `parseLabel` reads it.
+ * @example explainLabel('ndcg@10').formula;
+ */
 export function explainLabel(textOrLabel: string | MetricLabel): Explanation {
   const isLabel = typeof textOrLabel === 'object' && textOrLabel !== null;
   const label = isLabel ? textOrLabel : parseLabel(textOrLabel);
@@ -35,7 +38,11 @@ export function explainLabel(textOrLabel: string | MetricLabel): Explanation {
   };
 }
 
-/** The explanation as lines of text. */
+/**
+ * The explanation as lines of text.
+ * @example
+ * explanationText(explainLabel('ndcg@10')).split('\n')[0];   // 'ndcg@10: Normalised discounted cumulative gain'
+ */
 export function explanationText({ label, title, formula, words, citation }: Explanation): string {
   return [`${label}: ${title}`, '', `  ${formula}`, '', ...words, '', `Source: ${citation}.`, ''].join('\n');
 }

@@ -16,7 +16,10 @@ type Words = Readonly<Record<string, Value | undefined>>;
 const SHAPE = /^([^(@]*)(?:\(([^()]*)\))?(?:@(.*))?$/s;
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The metric that a label such as `ndcg(gain=exp2)@10` stands for; names ignore case and spaces around words. */
+/**
+ * The metric that a label such as `ndcg(gain=exp2)@10` stands for; names ignore case and spaces around words.
+ * @example parseLabel('NDCG(gain=exp2)@10').cutoff;   // 10
+ */
 export function parseLabel(text: string): MetricLabel {
   const parts = typeof text === 'string' ? SHAPE.exec(text) : null;
   if (parts === null) {
@@ -29,7 +32,10 @@ export function parseLabel(text: string): MetricLabel {
   return { name: entry.name, definition, ...(cutoff === undefined ? {} : { cutoff: Number(cutoff) }) };
 }
 
-/** The canonical text of a label: `parseLabel(printLabel(label))` equals the label. What no text can say is refused. */
+/**
+ * The canonical text of a label: `parseLabel(printLabel(label))` equals the label. What no text can say is refused.
+ * @example printLabel(parseLabel('NDCG@10'));   // 'ndcg@10'
+ */
 export function printLabel({ name, definition, cutoff }: MetricLabel): string {
   const entry = catalogueEntry(name);
   const [words, defaults] = [wordsOf(definition), wordsOf(entry.definition)];
@@ -45,7 +51,10 @@ export function printLabel({ name, definition, cutoff }: MetricLabel): string {
   return `${name}${options.length === 0 ? '' : `(${options.join(',')})`}${cutoff === undefined ? '' : `@${cutoff}`}`;
 }
 
-/** The labels of a list such as `recall@20,ndcg(gain=grade,discount=log2-clipped)@10`; commas in options separate none. */
+/**
+ * The labels of a list such as `recall@20,ndcg(gain=grade,discount=log2-clipped)@10`; commas in options separate none.
+ * @example splitLabels('ndcg@10,recall(relevant=all)@5');   // ['ndcg@10', 'recall(relevant=all)@5']
+ */
 export function splitLabels(text: string): string[] {
   return text.split(/,(?![^(]*\))/).map((label) => label.trim());
 }

@@ -19,6 +19,7 @@ export interface OwnWords {
 
 /** A metric in the vocabulary of the catalogue, in any combination of its words. */
 export interface OwnRecord extends OwnWords {
+  readonly kind: 'record';
   readonly definition: Definition;
 }
 
@@ -36,6 +37,7 @@ export interface JudgedList {
 
 /** A metric computed by a function; NaN leaves the user out of the mean. */
 export interface OwnFunction extends OwnWords {
+  readonly kind: 'function';
   evaluate(list: JudgedList): number;
 }
 
@@ -56,9 +58,10 @@ export function checkOwnMetric(metric: OwnRecord | OwnFunction): void {
   if (cutoff !== undefined && !(Number.isSafeInteger(cutoff) && cutoff > 0)) {
     refuse(`${name} cannot have this cutoff`, cutoff, 'a whole number of ranks, 1 or more');
   }
-  if ('definition' in metric) checkDefinition(name, metric.definition);
-  else if (typeof metric.evaluate !== 'function') {
-    refuse(`${name} says not how it is computed`, metric, 'a definition in the vocabulary, or a function `evaluate`');
+  if (metric.kind === 'record') checkDefinition(name, metric.definition);
+  else if (metric.kind !== 'function' || typeof metric.evaluate !== 'function') {
+    const forms = "{ kind: 'record', definition } in the vocabulary, or { kind: 'function', evaluate }";
+    refuse(`${name} does not say how it is computed`, (metric as OwnFunction).kind, forms);
   }
 }
 

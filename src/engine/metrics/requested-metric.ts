@@ -64,18 +64,14 @@ export function requestMetrics(metrics: readonly (Metric | RequestedMetric)[]): 
 
 export function requestMetric(metric: Metric | RequestedMetric): RequestedMetric {
   if (typeof metric !== 'object' || metric === null) return requestLabel(metric);
-  if (isResolved(metric)) return metric;
+  if (metric.kind === 'resolved') return metric;
   checkOwnMetric(metric);
   return requestOwn(metric);
 }
 
-function isResolved(metric: object): metric is RequestedMetric {
-  return (metric as Partial<RequestedMetric>).kind === 'resolved';
-}
-
 function requestOwn(metric: OwnRecord | OwnFunction): RequestedMetric {
   const { name, cutoff } = metric;
-  const definition = 'definition' in metric ? metric.definition : undefined;
+  const definition = metric.kind === 'record' ? metric.definition : undefined;
   return {
     kind: 'resolved',
     label: cutoff === undefined ? name : `${name}@${cutoff}`,
@@ -86,7 +82,7 @@ function requestOwn(metric: OwnRecord | OwnFunction): RequestedMetric {
     needs: [],
     cutoff,
     definition,
-    evaluate: 'evaluate' in metric ? (list) => metric.evaluate(list) : undefined,
+    evaluate: metric.kind === 'function' ? (list) => metric.evaluate(list) : undefined,
   };
 }
 

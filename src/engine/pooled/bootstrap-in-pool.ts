@@ -18,7 +18,10 @@ import { userRanges, wholeBuffer } from './staging.js';
 /** Replicates of a range are whole vectors of four, with as many draws as are worth a message: half a millisecond or so. */
 const [REPLICATES_TOGETHER, LEAST_DRAWS] = [4, 524_288];
 
-/** Intervals around the means of columns, as `engine.bootstrap` gives them. */
+/**
+ * Intervals around the means of columns, as `engine.bootstrap` gives them.
+ * @example const { intervals } = await bootstrapInPool(pool, Float64Array.from(a), { replicates: 199 });
+ */
 export async function bootstrapInPool(
   pool: WorkPool,
   columns: Float64Array | readonly Float64Array[],

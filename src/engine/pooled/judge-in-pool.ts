@@ -138,7 +138,7 @@ function readsScores(definition: NonNullable<RequestedMetric['definition']>): bo
 function rowsBetween(lists: ListRows, { from, to }: UserRange): ListRows {
   const { items, scores, starts, lengths } = lists;
   return {
-    ...{ items, scores, userCount: to - from },
+    ...{ kind: 'rows', items, scores, userCount: to - from },
     ...{ starts: starts.subarray(from, to), lengths: lengths.subarray(from, to) },
   };
 }
@@ -196,7 +196,12 @@ export interface PooledLists extends Omit<EvaluateRequest, 'lists'> {
   readonly lists: ListBlock | ListRows;
 }
 
-/** The evaluation of ranked lists, as `engine.evaluate` gives it. */
+/**
+ * The evaluation of ranked lists, as `engine.evaluate` gives it.
+ * @example
+ * const lists = engine.topK({ scores, userCount: 3, itemCount: 4, k: 2 });
+ * const { metrics } = await evaluateInPool(pool, engine, { lists, truth, metrics: ['recall@2'] });
+ */
 export async function evaluateInPool(
   pool: WorkPool,
   engine: Engine,
@@ -204,8 +209,8 @@ export async function evaluateInPool(
   options: WorkOptions = {},
 ): Promise<Evaluation> {
   const { lists, ...rest } = request;
-  if ('starts' in lists) return judgeListsInPool(pool, engine, lists, rest, options);
-  if (!('lengths' in lists)) {
+  if (lists.kind === 'rows') return judgeListsInPool(pool, engine, lists, rest, options);
+  if (lists.kind !== 'lists') {
     throw new UsageError('only ranked lists are evaluated in a pool', {
       argument: 'lists',
       found: lists,
@@ -216,7 +221,7 @@ export async function evaluateInPool(
   const rows = listRowsOf(lists);
   const { items, lengths, scores, k } = lists;
   return judgeListsInPool(pool, engine, rows, rest, options, ({ from, to }) => ({
-    ...{ k, userCount: to - from, lengths: lengths.subarray(from, to) },
+    ...{ kind: 'lists', k, userCount: to - from, lengths: lengths.subarray(from, to) },
     ...{ items: items.subarray(from * k, to * k), scores: scores?.subarray(from * k, to * k) },
   }));
 }

@@ -91,7 +91,7 @@ function stagedLists<Lists extends RankedLists>(
   { k, userCount }: Lists,
   [scores, items, lengths]: readonly [RankedLists['scores'], Uint32Array, Uint32Array],
 ): RankedLists {
-  return { items, scores, lengths, k, userCount };
+  return { kind: 'lists', items, scores, lengths, k, userCount };
 }
 
 /** The worker's side: ranks into the lists of all, or into its own, which go back, where those are not to be reached. */
@@ -113,7 +113,10 @@ const [SCORES_A_RANGE, FEWEST_SCORES] = [4_194_304, 1_048_576];
 /** Users whose factors share the work of preparing the items. */
 const LEAST_USERS = 128;
 
-/** The k best items of every user, as `engine.topK` gives them. */
+/**
+ * The k best items of every user, as `engine.topK` gives them.
+ * @example const { items } = await rankScoresInPool(pool, { scores, userCount: 3, itemCount: 4, k: 2, seen });
+ */
 export async function rankScoresInPool<S extends Float32Array | Float64Array>(
   pool: WorkPool,
   request: TopKRequest<S>,
@@ -140,7 +143,12 @@ export async function rankScoresInPool<S extends Float32Array | Float64Array>(
   return rankRanges(pool, { ...work, ranges, lists, signal: request.signal, onProgress: request.onProgress });
 }
 
-/** The k best items of every user by the dot product of factors, as `engine.topKFromFactors` gives them. */
+/**
+ * The k best items of every user by the dot product of factors, as `engine.topKFromFactors` gives them.
+ * @example
+ * const factors = { userFactors: Float32Array.of(1, 0, 0, 1), itemFactors: Float32Array.of(2, 1, 0, 3), dimension: 2 };
+ * const { items } = await rankFactorsInPool(pool, { ...factors, userCount: 2, itemCount: 2, k: 1 });
+ */
 export async function rankFactorsInPool(pool: WorkPool, request: FactorsRequest): Promise<RankedLists<Float32Array>> {
   const { userFactors, itemFactors, dimension, userCount, itemCount, k, seen, candidates } = request;
   const check = () => checkFactors(request);

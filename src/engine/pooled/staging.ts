@@ -97,7 +97,7 @@ const MOST_SPREAD = 1.5;
 export function rowsWithin(rows: ListRows, { from, to }: UserRange, depth = Number.POSITIVE_INFINITY): ListRows {
   const { scores } = rows;
   const [starts, lengths] = [rows.starts.slice(from, to), rows.lengths.slice(from, to)];
-  const common = { lengths, userCount: to - from };
+  const common = { kind: 'rows', lengths, userCount: to - from } as const;
   if (isSharedMemory(rows.items) && (scores === undefined || isSharedMemory(scores))) {
     return { ...common, starts, items: rows.items, scores };
   }

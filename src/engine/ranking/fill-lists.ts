@@ -42,7 +42,7 @@ export function appendTruth(
       longer[start + length + i] = isTied ? Number.NEGATIVE_INFINITY : below(lowest, i + 1);
     }
   }
-  return { items, starts, lengths, userCount, scores: longer };
+  return { kind: 'rows', items, starts, lengths, userCount, scores: longer };
 }
 
 /** The relevant items that each user's list does not hold. */
@@ -105,5 +105,5 @@ export function fillLists(rows: ListRows, options: FillOptions): ListRows {
     const end = place + addedCount;
     for (let i = 0; place < end; i++) if (listedBy[others[i]!] !== user + 1) items[place++] = others[i]!;
   }
-  return { items, starts, lengths, userCount: rows.userCount, scores: filled };
+  return { kind: 'rows', items, starts, lengths, userCount: rows.userCount, scores: filled };
 }

@@ -34,6 +34,7 @@ export function copyLists(
 export function allocateLists(userCount: number, k: number, isDouble: boolean): RankedLists {
   try {
     return {
+      kind: 'lists',
       items: new Uint32Array(userCount * k),
       scores: isDouble ? new Float64Array(userCount * k) : new Float32Array(userCount * k),
       lengths: new Uint32Array(userCount),

@@ -41,12 +41,22 @@ export interface Ranker {
   [Symbol.dispose](): void;
 }
 
-/** A ranker, with the kernels compiled in the background. */
+/**
+ * A ranker, with the kernels compiled in the background.
+ * @example
+ * const ranker = await createRanker();
+ * ranker.topK({ scores, userCount: 3, itemCount: 4, k: 1, seen }).items;   // [0, 3, 1]
+ */
 export async function createRanker(options: EngineOptions = {}): Promise<Ranker> {
   return new KernelRanker(await loadKernels(options));
 }
 
-/** As `createRanker`, with the kernels compiled before it returns. */
+/**
+ * As `createRanker`, with the kernels compiled before it returns.
+ * @example
+ * const ranker = createRankerSync({ backend: 'js' });
+ * ranker.topK({ scores, userCount: 3, itemCount: 4, k: 1 }).items;   // [0, 3, 3]
+ */
 export function createRankerSync(options: EngineOptions = {}): Ranker {
   return new KernelRanker(loadKernelsSync(options));
 }

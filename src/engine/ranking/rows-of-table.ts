@@ -142,7 +142,8 @@ export function rowsOfTable(table: InteractionTable, numbering: Numbering, optio
     throw duplicateError(table, orderer.duplicate.firstRow, orderer.duplicate.row);
   }
   const { items, scores, counts } = orderer;
-  const rows = { items, starts: grouped.starts, lengths: grouped.lengths, userCount: numbering.userCount, scores };
+  const { starts, lengths } = grouped;
+  const rows: ListRows = { kind: 'rows', items, starts, lengths, userCount: numbering.userCount, scores };
   return { rows, notices: listNotices(rows, numbering, counts, options) };
 }
 

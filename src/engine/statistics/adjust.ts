@@ -49,6 +49,7 @@ export const ADJUSTMENTS = Object.keys(PROCEDURES) as readonly Adjustment[];
  * 1 - (1 - p(j))^(m - j + 1). Hochberg: min over j >= i of (m - j + 1) p(j). Benjamini-Hochberg: min over j >= i of
  * m p(j) / j. Benjamini-Yekutieli: that times 1 + 1/2 + ... + 1/m. Holm, 1979; Hochberg, 1988; Benjamini and Hochberg,
  * 1995; Benjamini and Yekutieli, 2001.
+ * @example adjust([0.01, 0.04, 0.03], 'holm').adjusted;   // [0.03, 0.06, 0.06]
  */
 export function adjust(ps: ArrayLike<number>, method: Adjustment, alpha = 0.05): AdjustedPs {
   checkWord('method', method, ADJUSTMENTS);

@@ -16,7 +16,10 @@ import {
 } from './paired-values.js';
 import { signedRanks } from './tests/wilcoxon.js';
 
-/** delta = (pairs with a > b - pairs with a < b) / (n m) over all n m pairs, by sorting; in -1 .. 1. Cliff, 1993. */
+/**
+ * delta = (pairs with a > b - pairs with a < b) / (n m) over all n m pairs, by sorting; in -1 .. 1. Cliff, 1993.
+ * @example cliffsDelta(a, b);   // 0.3
+ */
 export function cliffsDelta(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const above = Float64Array.from(sampleOf('a', a)).sort();
   const against = Float64Array.from(sampleOf('b', b)).sort();
@@ -34,12 +37,16 @@ export function cliffsDelta(a: ArrayLike<number>, b: ArrayLike<number>): number 
 /**
  * A12 = P(a > b) + P(a = b) / 2 = (delta + 1) / 2, the chance that a value of a is above one of b. Vargha and Delaney,
  * 2000.
+ * @example varghaDelaneyA(a, b);   // 0.65
  */
 export function varghaDelaneyA(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return (cliffsDelta(a, b) + 1) / 2;
 }
 
-/** (positive - negative differences) / n: Cliff's delta within pairs; differences of less than 1e-12 are none. */
+/**
+ * (positive - negative differences) / n: Cliff's delta within pairs; differences of less than 1e-12 are none.
+ * @example cliffsDeltaWithin({ a, b });   // 0.5
+ */
 export function cliffsDeltaWithin(sample: PairedSample): number {
   const { wins, ties, losses } = countSigns(inSteps(differencesOf(sample)));
   return (wins - losses) / (wins + ties + losses);
@@ -49,32 +56,47 @@ export function cliffsDeltaWithin(sample: PairedSample): number {
 // number: each has its own name. Where the spread is 0 they are 0 for equal means and else infinite; without two values
 // in each sample there is no spread, and they are NaN: undefined.
 
-/** d_z = mean(a - b) / sd(a - b): in units of how much the differences vary between users. Cohen, 1988. */
+/**
+ * d_z = mean(a - b) / sd(a - b): in units of how much the differences vary between users. Cohen, 1988.
+ * @example cohenDz({ a, b });   // 0.789352
+ */
 export function cohenDz(sample: PairedSample): number {
   const moments = momentsOf(withoutNoise(differencesOf(sample)));
   return inUnitsOf(moments.deviation, moments.mean, moments.count);
 }
 
-/** d = (mean a - mean b) / s, s^2 = ((n - 1) var a + (m - 1) var b) / (n + m - 2). Cohen, 1988. */
+/**
+ * d = (mean a - mean b) / s, s^2 = ((n - 1) var a + (m - 1) var b) / (n + m - 2). Cohen, 1988.
+ * @example cohenD(a, b);   // 0.570352
+ */
 export function cohenD(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const [first, second] = [momentsOf(sampleOf('a', a)), momentsOf(sampleOf('b', b))];
   const variance = squaresOf(first, second) / (first.count + second.count - 2);
   return inUnitsOf(Math.sqrt(variance), first.mean - second.mean, leastCount(first, second));
 }
 
-/** d_av = (mean a - mean b) / sqrt((var a + var b) / 2). Cumming, 2012. */
+/**
+ * d_av = (mean a - mean b) / sqrt((var a + var b) / 2). Cumming, 2012.
+ * @example cohenDav(a, b);   // 0.570352
+ */
 export function cohenDav(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const [first, second] = [momentsOf(sampleOf('a', a)), momentsOf(sampleOf('b', b))];
   const deviation = Math.sqrt((first.variance + second.variance) / 2);
   return inUnitsOf(deviation, first.mean - second.mean, leastCount(first, second));
 }
 
-/** g = d (1 - 3 / (4 (n + m) - 9)): Cohen's d without most of its bias in small samples. Hedges, 1981. */
+/**
+ * g = d (1 - 3 / (4 (n + m) - 9)): Cohen's d without most of its bias in small samples. Hedges, 1981.
+ * @example hedgesG(a, b);   // 0.546252
+ */
 export function hedgesG(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return cohenD(a, b) * (1 - 3 / (4 * (a.length + b.length) - 9));
 }
 
-/** Delta = (mean a - mean b) / sd b: in units of the spread of b, the control. Glass, 1976. */
+/**
+ * Delta = (mean a - mean b) / sd b: in units of the spread of b, the control. Glass, 1976.
+ * @example glassDelta(a, b);   // 0.694365
+ */
 export function glassDelta(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const [first, second] = [momentsOf(sampleOf('a', a)), momentsOf(sampleOf('b', b))];
   return inUnitsOf(second.deviation, first.mean - second.mean, second.count);
@@ -98,6 +120,7 @@ function leastCount(first: Moments, second: Moments): number {
 /**
  * r = (W+ - W-) / (W+ + W-) of the ranks of differences that are not 0; 0 if all are. In -1 .. 1. Kerby, "The simple
  * difference formula", 2014.
+ * @example rankBiserial({ a, b });   // 0.777778
  */
 export function rankBiserial(sample: PairedSample): number {
   const { positiveSum, negativeSum } = signedRanks(differencesOf(sample));
@@ -108,19 +131,28 @@ export function rankBiserial(sample: PairedSample): number {
 // The effect sizes of RiVal, as its code has them: without sign, and Cohen's d over n + m where others divide by
 // n + m - 2. They exist to compare with its numbers; its t-test is the unpaired one with unequal variances.
 
-/** |mean a - mean b| / s, s^2 = ((n - 1) var a + (m - 1) var b) / (n + m). */
+/**
+ * |mean a - mean b| / s, s^2 = ((n - 1) var a + (m - 1) var b) / (n + m).
+ * @example rivalCohenD(a, b);   // 0.601204
+ */
 export function rivalCohenD(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const [first, second] = [momentsOf(sampleOf('a', a)), momentsOf(sampleOf('b', b))];
   const deviation = Math.sqrt(squaresOf(first, second) / (first.count + second.count));
   return inUnitsOf(deviation, Math.abs(first.mean - second.mean), Math.min(first.count, second.count));
 }
 
-/** |d|, RiVal's `dLS`. */
+/**
+ * |d|, RiVal's `dLS`.
+ * @example rivalLeastSquaresD(a, b);   // 0.570352
+ */
 export function rivalLeastSquaresD(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return Math.abs(cohenD(a, b));
 }
 
-/** |d_z|, RiVal's `pairedT` among its effect sizes. */
+/**
+ * |d_z|, RiVal's `pairedT` among its effect sizes.
+ * @example rivalPairedD({ a, b });   // 0.789352
+ */
 export function rivalPairedD(sample: PairedSample): number {
   return Math.abs(cohenDz(sample));
 }
@@ -140,6 +172,7 @@ export interface PowerOptions {
  * (t(1 - alpha/2) + t(power)) sd / sqrt(n) with the quantiles of n - 1 degrees of freedom: the difference whose
  * estimate exceeds the critical value with that chance. Bloom, "Minimum detectable effects", 1995. Within half a
  * percent of what the noncentral t distribution gives from ten users on. One user detects nothing: Infinity.
+ * @example detectableEffect(0.3, 1000, { power: 0.8 });   // 0.0266041
  */
 export function detectableEffect(deviation: number, userCount: number, options: PowerOptions = {}): number {
   checkDeviation(deviation);
@@ -148,7 +181,10 @@ export function detectableEffect(deviation: number, userCount: number, options: 
   return effect === Number.POSITIVE_INFINITY ? effect : deviation * effect;
 }
 
-/** The fewest users, two at least, with which detectableEffect is at most the effect. */
+/**
+ * The fewest users, two at least, with which detectableEffect is at most the effect.
+ * @example usersNeeded(0.3, 0.01, { power: 0.8 });   // 7066
+ */
 export function usersNeeded(deviation: number, effect: number, options: PowerOptions = {}): number {
   checkDeviation(deviation);
   if (!(effect > 0)) {

@@ -19,6 +19,8 @@ type Group = readonly number[];
  * group that holds both is split into one without the first and one without the second; groups that others contain, and
  * groups whose pairs are all in others, are dropped. Piepho, "An algorithm for a letter-based representation of
  * all-pairwise comparisons", 2004.
+ * @example
+ * letterGroups(['ease', 'knn', 'pop'], (i, j) => Math.abs(i - j) === 2).map(({ letters }) => letters.join(''));   // ['a', 'ab', 'b']
  */
 export function letterGroups(
   names: readonly string[],

@@ -28,6 +28,8 @@ export type PairedSample = ArrayLike<number> | SamplePair;
 
 /** Two samples that need not be paired. */
 export interface SamplePair {
+  /** Only counts of hits, which `mcnemar` takes too, say their kind. */
+  readonly kind?: undefined;
   readonly a: ArrayLike<number>;
   readonly b: ArrayLike<number>;
 }
@@ -42,7 +44,10 @@ export interface PairedValues {
   readonly undefinedCount: number;
 }
 
-/** The users who have both values, in their order. */
+/**
+ * The users who have both values, in their order.
+ * @example pairedValues([0.4, NaN, 0.2], [0.3, 0.1, 0.2]).undefinedCount;   // 1
+ */
 export function pairedValues(a: ArrayLike<number>, b: ArrayLike<number>): PairedValues {
   checkLength('b', b.length, a.length, 'the length of a');
   const places: number[] = [];
@@ -168,6 +173,7 @@ export interface WinTieLoss {
 
 /**
  * Pairs with a - b above the tolerance, within it, and below its negative; the tolerance is that of the tests, 1e-12.
+ * @example winTieLoss(a, b);   // { wins: 7, ties: 1, losses: 2 }
  */
 export function winTieLoss(a: ArrayLike<number>, b: ArrayLike<number>, tolerance?: number): WinTieLoss {
   const differences = differencesOf({ a, b });

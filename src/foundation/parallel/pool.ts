@@ -48,6 +48,9 @@ const LEAST_SHARE_WHEN_STARTED = 0.1;
 /**
  * A pool of workers that `start` gives, each running `recgauge/worker` or a script of one's own; they start with the first
  * task. Whoever brings the script need not carry the one inside the package.
+ * @example
+ * import { Worker } from 'node:worker_threads';
+ * using pool = createPoolOf(() => new Worker('./node_modules/recgauge/dist/worker.js'), { workers: 2 });
  */
 export function createPoolOf(start: () => AnyWorker, options: PoolOptions = {}): Pool {
   checkOptionNames(options, OPTION_NAMES, 'createPool');
@@ -283,7 +286,12 @@ function unsendable(task: string, error: unknown): UsageError {
   });
 }
 
-/** A pool of workers, in Node and in pages; they start with the first task. */
+/**
+ * A pool of workers, in Node and in pages; they start with the first task.
+ * @example
+ * using pool = createPool({ workers: 2 });
+ * const { document } = await evaluate({ mine: recs }, { truth: test, metrics: ['ndcg@10'], pool });
+ */
 export function createPool(options: PoolOptions = {}): Pool {
   return createPoolOf(() => startScript(workerSource()), options);
 }

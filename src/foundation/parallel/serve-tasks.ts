@@ -41,7 +41,13 @@ interface HostPort {
   listen(onMessage: (message: MessageToWorker) => void): void;
 }
 
-/** Does tasks as they are sent, one after the other; `open` makes the tools from the pool's settings. */
+/**
+ * Does tasks as they are sent, one after the other; `open` makes the tools from the pool's settings.
+ * @example
+ * // In the script of a worker; pool.run('double', 21) then gives 42.
+ * const tasks = { double: (_: unknown, input: number) => 2 * input };
+ * if ('DedicatedWorkerGlobalScope' in globalThis) serveTasks(tasks, () => createEngine());
+ */
 export function serveTasks<Engine>(
   tasks: Readonly<Record<string, Task<Engine>>>,
   open: (settings: never) => Engine | Promise<Engine>,

@@ -50,6 +50,8 @@ export interface FitContext extends WorkOptions {
 
 /** A recommender: its parameters, its definition, and how it is fitted. */
 export interface Model<Space extends ParameterSpace = ParameterSpace> {
+  /** Only what has learned, or is scores already, says its kind. */
+  readonly kind?: undefined;
   /** Lower case, as on the command line. */
   readonly name: string;
   readonly title: string;
@@ -72,12 +74,25 @@ export type AnyModel = Omit<Model, 'memoryNeeded' | 'fit'> & {
   fit(train: InteractionMatrix, parameters: ParameterValues, context: FitContext): Scorer;
 };
 
-/** Declares a model; `fitModel` and `recommend` then know the names and types of its parameters. */
+/**
+ * Declares a model; `fitModel` and `recommend` then know the names and types of its parameters.
+ * @example
+ * const longest = modelOfScores('longest', () => (user, items) => items.map((item) => item.length));
+ * const own = defineModel({ ...longest, parameters: {}, title: 'Longest names first' });
+ */
 export function defineModel<const Space extends ParameterSpace>(model: Model<Space>): Model<Space> {
   return model;
 }
 
-/** Tells how far the work is, and ends it where that was asked for. To be called every few milliseconds. */
+/**
+ * Tells how far the work is, and ends it where that was asked for. To be called every few milliseconds.
+ * @example
+ * // In the fit of a model of one's own, every few milliseconds.
+ * defineModel({ ...modelNamed('ease'), fit: (train, parameters, context) => {
+ *   passStep(context, 1, 10);
+ *   return modelNamed('ease').fit(train, parameters, context);
+ * } });
+ */
 export function passStep({ onProgress, signal }: FitContext, done: number, total: number): void {
   stopIfAborted(signal, 'fitting', `${done} of ${total} steps done`);
   onProgress?.({ done, total, what: 'fitting' });

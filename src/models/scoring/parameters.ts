@@ -82,7 +82,10 @@ export type ValueOf<One extends Parameter> = One extends FlagParameter
 /** Values of parameters by name. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
-/** All parameters of a model: those given, checked, and the defaults of the others. */
+/**
+ * All parameters of a model: those given, checked, and the defaults of the others.
+ * @example checkedParameters('ease', modelNamed('ease').parameters, { l2: 50 });   // { l2: 50 }
+ */
 export function checkedParameters<const Space extends ParameterSpace>(
   model: string,
   space: Space,
@@ -97,14 +100,20 @@ export function checkedParameters<const Space extends ParameterSpace>(
   return Object.fromEntries(values) as ValuesOf<Space>;
 }
 
-/** The value a text stands for, as the command line gives it; what stands for none is left to the check as it is. */
+/**
+ * The value a text stands for, as the command line gives it; what stands for none is left to the check as it is.
+ * @example parameterOfText(modelNamed('ease').parameters.l2, '50');   // 50
+ */
 export function parameterOfText(parameter: Parameter, text: string): unknown {
   if (parameter.type === 'choice') return text;
   if (parameter.type === 'flag') return text === 'true' ? true : text === 'false' ? false : text;
   return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 }
 
-/** What a value of the parameter may be, in words. */
+/**
+ * What a value of the parameter may be, in words.
+ * @example rangeText(modelNamed('ease').parameters.l2);   // 'a number from 0 to 1000000000000'
+ */
 export function rangeText(parameter: Parameter): string {
   if (parameter.type === 'choice') return `one of ${parameter.choices.join(', ')}`;
   if (parameter.type === 'flag') return 'true or false';

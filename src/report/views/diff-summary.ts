@@ -69,7 +69,12 @@ export interface ConsistencyTable {
 
 const LABEL = /^([a-z0-9-]+(?:@[^:]*)?):([^(@]+(?:\([^)]*\))?)(?:@(\d+))?$/;
 
-/** One table for each run, from the labels of dialects in a document. */
+/**
+ * One table for each run, from the labels of dialects in a document.
+ * @example
+ * const document = await diff({ ease: recsCsv }, 'map@10', { truth: truthCsv, dialects: ['ranx', 'elliot'] });
+ * const [table] = consistencyTables(document);
+ */
 export function consistencyTables(document: ResultDocument): ConsistencyTable[] {
   const labels = Object.keys(document.definitions).flatMap((label) => {
     const parts = LABEL.exec(label);

@@ -28,7 +28,10 @@ export interface Leakage extends DataLeakage {
 
 const KNOWN = ['train', 'test', 'recommendations', 'k'];
 
-/** Counts what leaks between training, test and recommendations; all tables must share their id spaces. */
+/**
+ * Counts what leaks between training, test and recommendations; all tables must share their id spaces.
+ * @example leakage({ train, test }).repeatedPairCount;   // 0
+ */
 export function leakage(request: LeakageRequest): Leakage {
   checkOptionNames(request, KNOWN, 'leakage');
   const { train, test, recommendations, k = 10 } = request;

@@ -33,7 +33,10 @@ import { smallDataFindings, tooFewUsersFindings } from './too-few-users.js';
 
 const USUAL_CUTOFF = 10;
 
-/** What the literature would object to, in the order of `LINT_CODES`; the order of rows does not matter. */
+/**
+ * What the literature would object to, in the order of `LINT_CODES`; the order of rows does not matter.
+ * @example const [{ code, message, advice }] = lintEvaluation({ train, test, result });
+ */
 export function lintEvaluation(given: LintRequest): Finding[] {
   checkLintRequest(given);
   const request = withNormalisedIds(given);

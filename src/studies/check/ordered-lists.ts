@@ -15,6 +15,7 @@ export function orderedLists(table: InteractionTable): ListRows {
   if (values !== undefined) sortRows(rows, offsets, items, values, idRanks(itemIds));
   const userCount = offsets.length - 1;
   const lists = {
+    kind: 'rows' as const,
     userCount,
     starts: offsets.subarray(0, userCount),
     lengths: new Uint32Array(userCount),

@@ -22,6 +22,7 @@ import { mergeDocuments } from './merge-documents.js';
 /**
  * The document with its runs compared. Several documents are made one first: users are matched by their id, and those whom
  * a run lacks are left out of its pairs and counted.
+ * @example const { comparison } = await compare(result, { baseline: 'knn', test: 't' });
  */
 export async function compare(
   results: ResultDocument | readonly ResultDocument[],

@@ -36,6 +36,11 @@ export type CorrelateInput = ScoreTable | readonly ScoreRow[] | ResultDocument;
 /**
  * Every pair of levels of `by` inside each group of equal other columns, over the algorithms that have both values, better
  * values first; and the plain mean over the groups.
+ * @example
+ * correlate([
+ *   { algorithm: 'ease', metric: 'ndcg', value: 0.3 }, { algorithm: 'ease', metric: 'map', value: 0.2 },
+ *   { algorithm: 'knn', metric: 'ndcg', value: 0.2 }, { algorithm: 'knn', metric: 'map', value: 0.1 },
+ * ]).levels;
  */
 export function correlate(input: CorrelateInput, options: CorrelateOptions = {}): CorrelationDocument {
   const { coefficients = ['spearman'], top = [5], persistence = 0.9 } = options;
@@ -88,7 +93,8 @@ export function correlate(input: CorrelateInput, options: CorrelateOptions = {})
 
 function tableOf(input: CorrelateInput): ScoreTable {
   if (Array.isArray(input)) return scoresOfRows(input);
-  return 'scores' in input ? input : scoresOfResult(input as ResultDocument);
+  const { kind } = input as Partial<ScoreTable>;
+  return kind === 'scores' ? (input as ScoreTable) : scoresOfResult(input as ResultDocument);
 }
 
 function usualFactor({ factors, scores }: ScoreTable): string {

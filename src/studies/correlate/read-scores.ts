@@ -40,7 +40,10 @@ export interface ScoreOptions extends SourceOptions, CellOptions {
   readonly factors?: readonly string[];
 }
 
-/** Reads a CSV or TSV file with a header, a Parquet file, or a result of an evaluation in JSON, plain or gzip. */
+/**
+ * Reads a CSV or TSV file with a header, a Parquet file, or a result of an evaluation in JSON, plain or gzip.
+ * @example const table = await readScores('algorithm,ndcg,map\nease,0.3,0.2\nknn,0.2,0.1\n');
+ */
 export async function readScores(source: Source, options: ScoreOptions = {}): Promise<ScoreTable> {
   const opened = await openSource(source, options);
   const { file } = opened;
@@ -84,7 +87,7 @@ function scoresOfCells(table: CellTable, columns: ScoreColumns): ScoreTable {
       return { algorithm, levels, value: scoreOf(table, row, field), file: table.file, line: row.line };
     });
   });
-  return { factors, scores, lower: [], sources: [table.file], notices: unreadNotices(table, columns) };
+  return { kind: 'scores', factors, scores, lower: [], sources: [table.file], notices: unreadNotices(table, columns) };
 }
 
 function unreadNotices({ file, names }: CellTable, { unread }: ScoreColumns): Notice[] {

@@ -80,6 +80,9 @@ export function checkStudyOptions(options: StudyOptions): void {
  * SRC and OR@k between the rankings of runs by the sampled and by the full metric, for every metric, sampling, number of
  * negatives and estimator. The study of Zhao et al., A revisiting study of appropriate offline evaluation for top-N
  * recommendation algorithms, 2022, figures 2 and 3.
+ * @example
+ * const runs = [{ name: 'popularity', full }, { name: 'random', full: otherFull }];
+ * const { rows } = studySampling(runs, { metrics: ['ndcg@10'], negativeCounts: [20] });
  */
 export function studySampling(runs: readonly StudiedRun[], options: StudyOptions = {}): SampledStudy {
   checkStudyOptions(options);

@@ -33,7 +33,11 @@ interface Compared {
   readonly steps: readonly (Step & { readonly label: string })[];
 }
 
-/** The metric of a plain label such as `map@20` in all dialects; the result is the `diff` of the document. */
+/**
+ * The metric of a plain label such as `map@20` in all dialects; the result is the `diff` of the document.
+ * @example
+ * const { diff: lines } = await diff({ ease: recsCsv }, 'map@10', { truth: truthCsv, dialects: ['ranx', 'elliot'] });
+ */
 export async function diff(inputs: RunInputs, metric: string, options: DiffOptions): Promise<ResultDocument> {
   const { dialects, ...rest } = options;
   // Streams can be read once, and every refusal takes another evaluation.

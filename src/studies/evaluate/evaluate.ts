@@ -74,11 +74,10 @@ export interface EvaluationResult {
 /**
  * Evaluates runs against the truth. Runs, truth and the other tables are text, bytes, Blobs, streams, rows or tables; ids are
  * joined inside. What readers had to guess about a file is among the notices of the document.
- *
  * @example
  * const truth = [{ user: 'ann', item: 'a' }, { user: 'bob', item: 'c' }];
  * const ease = 'user,item,score\nann,a,0.9\nbob,b,0.4\n';
- * const knn = [['ann', 'b', 0.7], ['bob', 'c', 0.5]];
+ * const knn = [['ann', 'b', 0.7], ['bob', 'c', 0.5]] as const;
  * const { document } = await evaluate({ ease, knn }, { truth, metrics: ['ndcg@10', 'recall@10'] });
  * document.runs[0].metrics['recall@10'].value;   // 0.5
  */

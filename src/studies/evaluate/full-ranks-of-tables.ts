@@ -26,6 +26,9 @@ const NAMES = ['truth', 'train', 'relevance', 'ties', 'scores', 'duplicates', 'm
 /**
  * Where the relevant items of every run stand among all items that their users do not have, with popularity. Lists that
  * are too short to tell are refused.
+ * @example
+ * const { table } = await recommend(train, { model: 'popularity', k: 1000 });
+ * const [{ full }] = fullRanksOf([{ name: 'popularity', table }], { truth: test, train });
  */
 export function fullRanksOf(runs: readonly RunToRank[], options: FullRanksOptions): StudiedRun[] {
   checkOptionNames(options, NAMES, 'fullRanksOf');

@@ -32,8 +32,8 @@ export interface RunInput {
   readonly predictions?: TableInput | undefined;
 }
 
-/** Runs by name, such as `{ ease: recs }`, or as an array of `{ name, table }`. */
-export type RunInputs = readonly RunInput[] | Readonly<Record<string, TableInput | Omit<RunInput, 'name'>>>;
+/** Runs by name, such as `{ ease: recs }`, or as an array of `{ name, table, predictions? }`. */
+export type RunInputs = readonly RunInput[] | Readonly<Record<string, TableInput>>;
 
 /** Truth and what metrics need besides, each as a table, as rows, or as the content of a file. */
 export interface InputTables extends Pick<ReadingOptions, 'parquet' | 'badRows'> {
@@ -160,10 +160,7 @@ export function namedRuns(runs: RunInputs): readonly (RunInput & { readonly argu
   const named = Array.from(all as Iterable<[string | number, unknown]>, ([key, run]) => {
     if (typeof key === 'number') return { ...runOfArray(run as RunInput, key), argument: `runs[${key}].table` };
     const argument = /^[A-Za-z_$][\w$]*$/.test(key) ? `runs.${key}` : `runs['${key}']`;
-    const isWhole = typeof run === 'object' && run !== null && !isTable(run) && 'table' in run;
-    return isWhole
-      ? { ...(run as Omit<RunInput, 'name'>), name: key, argument: `${argument}.table` }
-      : { name: key, table: run as TableInput, argument };
+    return { name: key, table: run as TableInput, argument };
   });
   if (named.length === 0) {
     throw new UsageError('there is no run to evaluate', {

@@ -33,7 +33,7 @@ export function userListsOf(
     const [from, to] = [starts[list]!, starts[list]! + lengths[list]!];
     fill(list, items.subarray(from, to), scores.subarray(from, to));
   }
-  return { users, userCount: users.length, starts, lengths, items, scores };
+  return { kind: 'rows', users, userCount: users.length, starts, lengths, items, scores };
 }
 
 /** The first items of each list, as many as `lengthOf` says of it, or all. */
@@ -64,7 +64,8 @@ export function orderUserLists(
     starts[userNumbers[user]!] = lists.starts[list]!;
     lengths[userNumbers[user]!] = lists.lengths[list]!;
   });
-  const rows = { starts, lengths, userCount, items: lists.items.map((item) => itemNumbers[item]!) };
+  const items = lists.items.map((item) => itemNumbers[item]!);
+  const rows: ListRows = { kind: 'rows', starts, lengths, userCount, items };
   if (order === 'file') return rows;
   refuseNaN(lists, numbering);
   const scores = width === 'float32' ? new Float32Array(lists.scores) : lists.scores;

@@ -60,6 +60,9 @@ export type OpenFile = (file: string) => Source | Promise<Source>;
 /**
  * Reads the parts of a fold. Files that are not those of the manifest are refused, with both hashes; what `truth`, `train`
  * and `split` hold can be handed to `evaluate` as it is.
+ * @example
+ * const parts = new Map([...files].map(([file, table]) => [file, Buffer.concat([...partText(table)])]));
+ * const { truth, train } = await readSplit((file) => parts.get(file) ?? manifestText(manifest));
  */
 export async function readSplit(open: OpenFile, options: ReadSplitOptions = {}): Promise<LoadedSplit> {
   checkOptionNames(options, OPTION_NAMES, 'readSplit');

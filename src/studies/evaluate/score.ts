@@ -17,11 +17,10 @@ export interface ScoreResult extends ResultValue {
 
 /**
  * How good recommendations are by one metric. Truth and recommendations are text, bytes, a Blob, a stream, rows or tables.
- *
  * @example
  * const truth = 'user,item\nann,a\nann,b\nbob,c\n';
  * const recs = [{ user: 'ann', item: 'a', score: 0.9 }, { user: 'bob', item: 'b', score: 0.4 }];
- * const { value, interval } = await score(truth, recs, 'recall@10');   // value is 0.25
+ * (await score(truth, recs, 'recall@10')).value;   // 0.25
  */
 export async function score(
   truth: TableInput,

@@ -3,7 +3,13 @@
 // 2022, table 11.
 
 import type { ExperimentDocument } from '../../documents/experiment-document.js';
-import type { SearchStudy, StudiedModel, StudiedOutcome, StudiedSearch } from '../../documents/search-study.js';
+import {
+  SEARCHES_FORMAT,
+  type SearchStudy,
+  type StudiedModel,
+  type StudiedOutcome,
+  type StudiedSearch,
+} from '../../documents/search-study.js';
 import { checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import { exactMean, exactSum } from '../../foundation/numbers/exact-sum.js';
@@ -19,6 +25,7 @@ export interface SearchStudyOptions {
  * By dataset, protocol and searched model: relative accuracy = (score - reference) / |reference| of test means, time saved =
  * 1 - seconds / reference seconds of search, and the same of evaluations; over all models the mean of the first and the
  * quotients of sums of the others. Plans that differ in more than the search, or other data, are refused.
+ * @example const { rows } = compareSearchesOfDocuments({ grid: experiment, again: experiment }, 'grid');
  */
 export function compareSearchesOfDocuments(
   documents: Readonly<Record<string, ExperimentDocument>>,
@@ -42,7 +49,7 @@ export function compareSearchesOfDocuments(
     }),
   );
   return {
-    ...{ reference, metric, direction },
+    ...{ format: SEARCHES_FORMAT, reference, metric, direction },
     searches: names.map((name) => summed(name, documents[name]!.plan.search.method, rows, reference)),
     rows,
   };

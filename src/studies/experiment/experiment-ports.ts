@@ -7,15 +7,12 @@ import type { AnyModel } from '../../models/scoring/model.js';
 import type { CommandFolder } from '../recommend/external-command.js';
 import type { ExperimentStore } from './experiment-record.js';
 
-/** A dataset that could not be read, and why. */
-export interface UnreadDataset {
-  readonly reason: string;
-}
-
 /** The data of an experiment, and models of one's own. */
 export interface ExperimentInputs {
   /** By the name that the plan gives to each. */
-  readonly tables: Readonly<Record<string, InteractionTable | UnreadDataset>>;
+  readonly tables: Readonly<Record<string, InteractionTable>>;
+  /** Why datasets could not be read, by their names. */
+  readonly unread?: Readonly<Record<string, string>> | undefined;
   /** Models of one's own by the name that the plan has in `model`; they come before those of the registry. */
   readonly models?: Readonly<Record<string, AnyModel>> | undefined;
 }

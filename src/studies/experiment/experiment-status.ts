@@ -41,7 +41,10 @@ const OF_FIVE_FOLDS = [
   'rival-cross-validation',
 ];
 
-/** How far the records of a plan go, without running anything. */
+/**
+ * How far the records of a plan go, without running anything.
+ * @example experimentStatus(plan, records).models.map(({ left }) => left);   // [0, 0]
+ */
 export function experimentStatus(plan: ExperimentPlan, records: readonly ExperimentRecord[]): ExperimentStatus {
   const stored = recordsByUnit(records);
   const metric = plan.metrics.includes(plan.select) ? plan.select : plan.metrics[0]!;

@@ -24,7 +24,10 @@ import { StoreError } from './store-error.js';
 import { WorkerPlaces } from './units/worker-places.js';
 import { unitsOfFolds } from './units-of-folds.js';
 
-/** Runs a plan to its end, or on from where it was, and gives the document of all that was found. */
+/**
+ * Runs a plan to its end, or on from where it was, and gives the document of all that was found.
+ * @example const { boards } = await runExperiment(plan, { tables: { log } }, ports);
+ */
 export async function runExperiment(
   plan: ExperimentPlan,
   inputs: ExperimentInputs,
@@ -112,11 +115,11 @@ function* unitsOfBoards(work: ExperimentWork, { boards }: ExperimentFacts): Gene
   const begun = new Set<string>();
   for (const { dataset, protocol, foldCount } of boards) {
     const planned = plan.protocols.find(({ name }) => name === protocol)!;
-    const log = inputs.tables[dataset] as InteractionTable;
+    const log = inputs.tables[dataset]!;
     for (const seed of plan.seeds) {
       const place = { dataset, protocol: planned, seed };
       const applied = appliedOrReason(log, planned, seed);
-      if ('reason' in applied) yield () => failAll(work, place, foldCount, applied.reason);
+      if (typeof applied === 'string') yield () => failAll(work, place, foldCount, applied);
       else yield* unitsOfFolds(work, place, applied, begun);
     }
   }
@@ -127,7 +130,7 @@ function appliedOrReason(log: InteractionTable, planned: PlannedProtocol, seed: 
   try {
     return protocolOfPlan(log, planned, seed);
   } catch (error) {
-    if (error instanceof RecgaugeError) return { reason: error.message };
+    if (error instanceof RecgaugeError) return error.message;
     throw error;
   }
 }

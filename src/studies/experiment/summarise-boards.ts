@@ -32,6 +32,7 @@ const TAKEN = [METRIC_FACTOR, 'dataset', 'protocol', 'algorithm', 'value'];
 /**
  * Agreement is Spearman's correlation (SRC) and the overlap of the top (OR@k) of models, in each dataset and on average
  * over them; options that were given as lists are compared value by value, all else equal. Zhao et al., TOIS 2022.
+ * @example const { metricAgreement } = summariseBoards(experiment.boards, plan, experiment.definitions);
  */
 export function summariseBoards(
   boards: readonly ExperimentBoard[],
@@ -79,6 +80,7 @@ function scoresOfBoards(
     ),
   );
   return {
+    kind: 'scores',
     factors: [...factors.map(({ name }) => name), METRIC_FACTOR],
     scores,
     lower: metrics.filter((metric) => definitions[metric]?.direction === 'lower'),

@@ -28,6 +28,8 @@ import { type MatchedRuns, matchRuns } from './matched-runs.js';
  * against there being none is at most alpha: any of them stops a build, so that they are adjusted together. It passes if
  * the p-value against its being beyond the limit is at most alpha: all of them must, which needs no adjustment (Berger,
  * "Multiparameter hypothesis testing and acceptance sampling", 1982). Everything else is a warning.
+ * @example
+ * const { verdict } = await gate(result, baseline, { metrics: ['ndcg@10'], runs: ['knn'], maxDrop: 0.01 });
  */
 export async function gate(
   result: ResultDocument,
@@ -59,7 +61,11 @@ export async function gate(
   }
 }
 
-/** Whether a build is to stop: on a failure, and if strict on a warning or a notice too. */
+/**
+ * Whether a build is to stop: on a failure, and if strict on a warning or a notice too.
+ * @example
+ * isStopped(await gate(result, baseline, { metrics: ['ndcg@10'], runs: ['knn'], maxDrop: '2%' }));   // false
+ */
 export function isStopped({ verdict, notices, options }: GateDocument): boolean {
   return verdict === 'fail' || (options.strict && (verdict === 'warn' || notices.length > 0));
 }

@@ -35,7 +35,15 @@ export interface CommandFolder {
 
 const OUTPUT = 'recommendations.csv';
 
-/** Lets a command recommend; the folder is closed whatever happens. */
+/**
+ * Lets a command recommend; the folder is closed whatever happens.
+ * @example
+ * const folder = await openCommandFolder();
+ * const command = "grep -E '^(user|26),' ease.csv > {output}";
+ * const request = { command, users: ['26'], train, k: 10, seed: 0, includeSeen: false, timeoutSeconds: 60 };
+ * const { table } = await recommendByCommand(folder, request);
+ * await folder.close();
+ */
 export async function recommendByCommand(folder: CommandFolder, request: ExternalRequest): Promise<ExternalLists> {
   checkCount('timeout', request.timeoutSeconds, 1);
   try {

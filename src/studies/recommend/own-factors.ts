@@ -76,6 +76,7 @@ function largest(factors: Float32Array, whose: (at: number) => string): number {
 
 /** Factors: the score is the dot product of a user's and an item's, computed in floats. */
 export interface OwnFactors extends OwnIds {
+  readonly kind: 'factors';
   /** `userFactors[row * dimension + d]` */
   readonly userFactors: Float32Array | Float64Array;
   /** `itemFactors[column * dimension + d]` */

@@ -16,6 +16,7 @@ import { refuseState } from './scoring-function.js';
 
 /** A dense matrix of scores. */
 export interface OwnScores extends OwnIds {
+  readonly kind: 'scores';
   /** `scores[row * itemIds.length + column]`; -Infinity puts an item last, NaN is refused. */
   readonly scores: Float32Array | Float64Array;
 }
@@ -23,17 +24,13 @@ export interface OwnScores extends OwnIds {
 /** Scores or factors of a model of one's own, with ids. */
 export type OwnMatrix = OwnScores | OwnFactors;
 
-export function isOwnMatrix(model: unknown): model is OwnMatrix {
-  return typeof model === 'object' && model !== null && ('scores' in model || 'userFactors' in model);
-}
-
 /** The matrix as a model that has nothing to learn and cannot be stored. */
 export function ownModel(own: OwnMatrix): StoredModel {
   const userIds = idsOf('userIds', own.userIds);
   const items = idsOf('itemIds', own.itemIds);
   const columns = idOrder(items);
   const itemIds = Array.from(columns, (column) => items.idAt(column));
-  const scorer = 'scores' in own ? scoresScorer(own, columns) : ownFactorsScorer(checkedFactors(own), columns);
+  const scorer = own.kind === 'scores' ? scoresScorer(own, columns) : ownFactorsScorer(checkedFactors(own), columns);
   const model = defineModel({
     name: 'own',
     title: 'Own scores',
@@ -46,7 +43,7 @@ export function ownModel(own: OwnMatrix): StoredModel {
     fit: () => scorer,
   });
   const shape = { userCount: userIds.size, itemCount: items.size, entryCount: 0 };
-  return { model, parameters: {}, seed: 0, shape, scorer, userIds: own.userIds, itemIds };
+  return { kind: 'fitted', model, parameters: {}, seed: 0, shape, scorer, userIds: own.userIds, itemIds };
 }
 
 function scoresScorer({ scores, userIds, itemIds }: OwnScores, columns: Uint32Array): Scorer {

@@ -9,7 +9,7 @@ import { UsageError } from '../../foundation/errors.js';
 import type { EngineOptions } from '../../foundation/kernels/kernel-owner.js';
 import type { Notice } from '../../foundation/notice.js';
 import { type FitOptions, type FittedModel, fitModel } from '../../models/fit-model.js';
-import { isStored, type StoredModel } from '../../models/model-file.js';
+import type { StoredModel } from '../../models/model-file.js';
 import type { AnyModel } from '../../models/scoring/model.js';
 import { NEW_USER, type UserBlock } from '../../models/scoring/scorer.js';
 import { storedSpace } from './stored-space.js';
@@ -33,6 +33,7 @@ export interface PredictedRatings {
 /**
  * Predicts the rating of every pair by a model that is fitted on training, or by a stored one, for which training has the
  * profiles; both tables share their id spaces.
+ * @example const { table } = await predictRatings(train, test, { model: 'rating-bias' });
  */
 export async function predictRatings(
   train: InteractionTable,
@@ -47,9 +48,10 @@ export async function predictRatings(
   }
   const engine = given ?? (await createRanker({ backend: name }));
   try {
-    const { space, fitted, users, notices } = isStored(model)
-      ? storedPredictor(train, model)
-      : fittedPredictor(engine, train, model, options);
+    const { space, fitted, users, notices } =
+      typeof model === 'object' && model.kind === 'fitted'
+        ? storedPredictor(train, model)
+        : fittedPredictor(engine, train, model, options);
     const { scorer, model: chosen } = fitted;
     if (scorer.predict === undefined) {
       throw new UsageError(`${chosen.title} orders items and predicts no ratings`, {

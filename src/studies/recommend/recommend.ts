@@ -13,14 +13,14 @@ import type { Notice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
 import { type FitOptions, type FittedModel, fitModel } from '../../models/fit-model.js';
-import { isStored, type StoredModel } from '../../models/model-file.js';
+import type { StoredModel } from '../../models/model-file.js';
 import { modelNamed } from '../../models/model-registry.js';
 import { rankModel } from '../../models/rank-model.js';
 import { rankModelInPool } from '../../models/rank-model-in-pool.js';
 import type { AnyModel } from '../../models/scoring/model.js';
 import { NEW_USER } from '../../models/scoring/scorer.js';
 import { type ModelUsers, modelUsers } from './model-users.js';
-import { isOwnMatrix, type OwnMatrix, ownModel } from './own-matrix.js';
+import { type OwnMatrix, ownModel } from './own-matrix.js';
 import { atOwnRows, ownNotices, usersWithScores } from './own-users.js';
 import { candidateLists } from './recommend-candidates.js';
 import { type ScoringFunction, scoringModel } from './scoring-function.js';
@@ -68,7 +68,12 @@ export interface Recommendations {
   readonly notices: readonly Notice[];
 }
 
-/** Recommends the k best items to users of a table; all tables must have been read into the same id spaces. */
+/**
+ * Recommends the k best items to users of a table; all tables must have been read into the same id spaces.
+ * @example
+ * const { table: recs } = await recommend(train, { model: 'ease', k: 10, parameters: { l2: 50 } });
+ * const { document } = await evaluate({ ease: recs }, { truth: test, train, metrics: ['ndcg@10'] });
+ */
 export async function recommend(train: InteractionTable, options: RecommendOptions): Promise<Recommendations> {
   checkOptionNames(options, OPTION_NAMES, 'recommend');
   checkCount('k', options.k, 1);
@@ -86,8 +91,9 @@ async function recommendOn(
   options: RecommendOptions,
 ): Promise<Recommendations> {
   const { model, foldIn, candidates, onProgress, signal, pool } = options;
-  const own = isOwnMatrix(model) ? ownModel(model) : undefined;
-  const ready = own ?? (isStored(model) ? model : undefined);
+  const given = typeof model === 'object' ? model : undefined;
+  const own = given?.kind === 'scores' || given?.kind === 'factors' ? ownModel(given) : undefined;
+  const ready = own ?? (given?.kind === 'fitted' ? given : undefined);
   // Users without interactions have scores too, and need a place.
   for (const id of own?.userIds ?? []) train.userIds.intern(id);
   const stored = ready && storedSpace(train, ready, own && 'the matrix');

@@ -26,7 +26,7 @@ export function inPageWords(words: Sentence): string {
 
 /** A mention as the label of a field, in quotes. */
 export function fieldText(mention: Mention): string {
-  if ('call' in mention) return `${mention.call}()`;
+  if (mention.kind === 'call') return `${mention.call}()`;
   const { argument, value } = mention;
   if (argument === 'ids' && value !== undefined) return `“Ids”: ${`${value}`.replace('normalise=', '')}`;
   const label = CHOICES[`${argument} ${value}`] ?? FIELDS[argument];

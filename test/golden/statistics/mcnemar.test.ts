@@ -28,7 +28,7 @@ describe('hits of two runs', () => {
 
   it.each(statistics.mcnemar.tables)('%o', (golden) => {
     const [[both, onlyA], [onlyB, neither]] = golden['table_[[a1b1,a1b0],[a0b1,a0b0]]'] as [number[], number[]];
-    const table = { both: both!, onlyA: onlyA!, onlyB: onlyB!, neither: neither! };
+    const table = { kind: 'hits', both: both!, onlyA: onlyA!, onlyB: onlyB!, neither: neither! } as const;
     expectSameTree(golden, { ...variants(table), ...('note' in golden ? { note: GIVEN } : {}) });
   });
 });

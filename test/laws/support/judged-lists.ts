@@ -134,6 +134,7 @@ export function rowsOf(users: readonly TextbookUser[]): ListRows {
   const starts = new Uint32Array(users.length);
   for (let user = 1; user < users.length; user++) starts[user] = starts[user - 1]! + users[user - 1]!.list.length;
   return {
+    kind: 'rows',
     items: Uint32Array.from(users.flatMap(({ list }) => list)),
     starts,
     lengths: Uint32Array.from(users, ({ list }) => list.length),

@@ -63,7 +63,7 @@ export function blocksOf(users: readonly PairUser[], blockSize: number): ListedB
     const items = Uint32Array.from(lists.flat(), ({ item }) => item);
     const lengths = Uint32Array.from(lists, ({ length }) => length);
     const scores = Float64Array.from(lists.flat(), ({ score }) => score);
-    blocks.push({ firstUser, rows: { items, starts, lengths, userCount: lists.length, scores } });
+    blocks.push({ firstUser, rows: { kind: 'rows', items, starts, lengths, userCount: lists.length, scores } });
   }
   return blocks;
 }

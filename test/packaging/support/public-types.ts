@@ -4,6 +4,7 @@
 import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { type PublicUnion, publicUnions } from './public-unions.js';
 
 const MODULES = fileURLToPath(new URL('../../../build/modules/', import.meta.url));
 
@@ -13,6 +14,8 @@ export interface EntryNames {
   readonly types: readonly string[];
   /** Types that its signatures mention: name, and the module that declares it. */
   readonly mentioned: ReadonlyMap<string, string>;
+  /** Unions of objects that its signatures mention. */
+  readonly unions: readonly PublicUnion[];
 }
 
 /** Reads `build/modules/NAME.d.ts` of every name, or other declaration files by path. */
@@ -65,7 +68,7 @@ function namesOf(program: ts.Program, file: string, folder: string): EntryNames 
     ts.forEachChild(node, visitNode);
   };
   for (const symbol of symbols) visitSymbol(resolved(checker, symbol));
-  return { values, types, mentioned };
+  return { values, types, mentioned, unions: publicUnions(program, file, folder) };
 }
 
 /** Whether a class is exported as a type and no more. */

@@ -42,7 +42,7 @@ export function bruteForceTopK<S extends Scores>(problem: RankingProblem<S>): Ra
     });
     lengths[user] = ranked.length;
   }
-  return { items, scores: topScores as S, lengths, k, userCount };
+  return { kind: 'lists', items, scores: topScores as S, lengths, k, userCount };
 }
 
 /** All scores of a factor model: s = 0; for d ascending: s = fround(s + fround(u[d] * i[d])). */

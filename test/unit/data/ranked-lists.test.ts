@@ -16,7 +16,7 @@ import { InputError, UsageError } from '../../../src/foundation/errors.js';
 function listsOf(rows: readonly (readonly number[])[], k: number): ListBlock {
   const items = new Uint32Array(rows.length * k).fill(0xffffffff);
   for (const [user, row] of rows.entries()) items.set(row, user * k);
-  return { items, lengths: Uint32Array.from(rows, (row) => row.length), k, userCount: rows.length };
+  return { kind: 'lists', items, lengths: Uint32Array.from(rows, (row) => row.length), k, userCount: rows.length };
 }
 
 /** Small items meet often, items around the largest cells and the largest numbers take other ways. */
@@ -31,6 +31,7 @@ describe('listRowsOf', () => {
   it('says where each list begins', () => {
     const lists = listsOf([[1, 2], [], [3]], 4);
     expect(listRowsOf(lists)).toEqual({
+      kind: 'rows',
       items: lists.items,
       starts: Uint32Array.of(0, 4, 8),
       lengths: Uint32Array.of(2, 0, 1),
@@ -65,6 +66,7 @@ describe('an item that stands twice', () => {
 
   it('may be in the lists of different users', () => {
     const rows: ListRows = {
+      kind: 'rows',
       items: Uint32Array.of(1, 2, 3),
       starts: Uint32Array.of(0, 1, 0),
       lengths: Uint32Array.of(2, 2, 3),

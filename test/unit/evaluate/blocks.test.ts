@@ -62,11 +62,11 @@ describe.each(['js', 'wasm'] as const)('blocks (%s)', (backend) => {
   const whole = engine.evaluate({ ...options, lists: engine.topK({ ...shape, scores, k: ITEMS }) });
 
   it('of scores give what their full lists give', () => {
-    expect(bitsOf(engine.evaluate({ ...options, lists: { ...shape, scores } }))).toEqual(bitsOf(whole));
+    expect(bitsOf(engine.evaluate({ ...options, lists: { kind: 'scores', ...shape, scores } }))).toEqual(bitsOf(whole));
   });
 
   it('of factors give what their scores give', () => {
-    const lists = { ...shape, userFactors, itemFactors, dimension: DIMENSION };
+    const lists = { kind: 'factors', ...shape, userFactors, itemFactors, dimension: DIMENSION } as const;
     expect(bitsOf(engine.evaluate({ ...options, lists }))).toEqual(bitsOf(whole));
   });
 
@@ -76,6 +76,7 @@ describe.each(['js', 'wasm'] as const)('blocks (%s)', (backend) => {
       const to = Math.min(from + size, USERS);
       const first = seen.offsets[from]!;
       evaluator.add({
+        kind: 'scores',
         scores: scores.subarray(from * ITEMS, to * ITEMS),
         userCount: to - from,
         itemCount: ITEMS,
@@ -98,14 +99,38 @@ describe.each(['js', 'wasm'] as const)('blocks (%s)', (backend) => {
     expect(result.column('auc').values).toEqual(whole.metrics[3]!.values);
   });
 
+  it('of scores alone need no item count where they are those of all users', () => {
+    const metrics = ['ndcg@5', 'auc'];
+    using evaluator = engine.evaluator({ truth, seen, metrics });
+    evaluator.add(scores);
+    const expected = engine.evaluate({ truth, metrics, lists: { kind: 'scores', ...shape, scores } });
+    expect(bitsOf(evaluator.result())).toEqual(bitsOf(expected));
+    expect(() => evaluator.add(scores.subarray(0, ITEMS))).toThrow(/more lists than users in the truth/);
+  });
+
+  it.each([
+    ['are not the same number for every user', scores.subarray(1), { truth }],
+    ['are fewer than an item of the truth needs', scores.subarray(0, USERS), { truth }],
+    [
+      'are fewer than a seen item needs',
+      scores.subarray(0, USERS * 4),
+      { truth: { ...truth, items: truth.items.map(() => 0) }, seen },
+    ],
+  ])('of scores alone need it where they %s', (_, some, given) => {
+    using evaluator = engine.evaluator({ ...given, metrics: ['ndcg@5'] });
+    expect(() => evaluator.add(some)).toThrow(/do not say how many items there are; found '\d+ scores/);
+  });
+
   it('get their part of the candidates, and of factors too', () => {
     const candidates = listsOf((user, item) => (user + item) % 2 === 0);
-    const expected = engine.evaluate({ ...options, metrics: ['ndcg@5'], lists: { ...shape, candidates, scores } });
+    const lists = { kind: 'scores', ...shape, candidates, scores } as const;
+    const expected = engine.evaluate({ ...options, metrics: ['ndcg@5'], lists });
     const evaluator = engine.evaluator({ ...options, metrics: ['ndcg@5'], seen, candidates });
     for (let from = 0; from < USERS; from += 10) {
       const userCount = Math.min(10, USERS - from);
       const ofUsers = userFactors.subarray(from * DIMENSION, (from + userCount) * DIMENSION);
-      evaluator.add({ userFactors: ofUsers, itemFactors, dimension: DIMENSION, userCount, itemCount: ITEMS });
+      const factors = { userFactors: ofUsers, itemFactors, dimension: DIMENSION };
+      evaluator.add({ kind: 'factors', ...factors, userCount, itemCount: ITEMS });
     }
     expect(bitsOf(evaluator.result())).toEqual(bitsOf(expected));
     expect(bitsOf(expected)).not.toEqual(bitsOf(whole).slice(0, 1));
@@ -125,7 +150,7 @@ describe.each(['js', 'wasm'] as const)('blocks (%s)', (backend) => {
       ],
     ];
     for (const given of cases) {
-      const lists = { ...shape, seen: given.seen, candidates: given.candidates, scores };
+      const lists = { kind: 'scores', ...shape, seen: given.seen, candidates: given.candidates, scores } as const;
       const result = engine.evaluate({ truth, metrics, train: given.train, lists });
       const [positives, negatives]: [number[], number[]] = [[], []];
       const naive = Array.from({ length: USERS }, (_, user) => {
@@ -156,12 +181,12 @@ describe.each(['js', 'wasm'] as const)('blocks (%s)', (backend) => {
 
   it('are refused with what is wrong', () => {
     const evaluator = engine.evaluator({ ...options, seen });
-    expect(() => evaluator.add({ scores, ...shape })).toThrow(/seen was given twice/);
+    expect(() => evaluator.add({ kind: 'scores', scores, ...shape })).toThrow(/seen was given twice/);
     expect(() => evaluator.add(scores.subarray(1))).toThrow(
       /wrong length; found 919; expected a multiple of itemCount = 40/,
     );
     expect(() => evaluator.add(undefined as never)).toThrow(/lists must be an object/);
-    expect(() => engine.evaluator({ truth, metrics: ['ndcg@5'] }).add(scores)).toThrow(/how many items there are/);
+    expect(() => evaluator.add({ scores, ...shape } as never)).toThrow(/lists.kind; found undefined; expected one of/);
     const short = { offsets: seen.offsets.subarray(1), items: seen.items };
     expect(() => engine.evaluate({ ...options, seen: short, lists: scores })).toThrow(/seen.offsets/);
     const wide = { ...seen, items: seen.items.map((item) => item + 5) };

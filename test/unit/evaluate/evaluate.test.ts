@@ -5,6 +5,7 @@ import { createEngineSync, InputError, type ListBlock, UsageError } from '../../
 /** Three users: hits at ranks 1 and 3 of two relevant items; nothing found; nothing relevant. */
 const truth = { offsets: Uint32Array.of(0, 2, 3, 3), items: Uint32Array.of(5, 7, 2) };
 const lists: ListBlock = {
+  kind: 'lists',
   items: Uint32Array.of(5, 1, 7, 0, 1, 0xffffffff, 4, 5, 6),
   lengths: Uint32Array.of(3, 2, 3),
   k: 3,
@@ -45,7 +46,8 @@ describe.each(['js', 'wasm'] as const)('evaluate (%s)', (backend) => {
   });
 
   it('looks at all tied items below the cutoff, also where another list ends there', () => {
-    const tied = {
+    const tied: ListBlock = {
+      kind: 'lists',
       items: Uint32Array.of(0, 1, 0xffffffff, 0xffffffff, 0, 1, 2, 3),
       scores: Float64Array.of(2, 1, 0, 0, 2, 1, 1, 1),
       ...{ lengths: Uint32Array.of(2, 4), k: 4, userCount: 2 },
@@ -70,7 +72,7 @@ describe.each(['js', 'wasm'] as const)('evaluate (%s)', (backend) => {
 
   it('has no mean where nobody is counted', () => {
     const nobody = { offsets: new Uint32Array(1), items: new Uint32Array(0) };
-    const none = { items: new Uint32Array(0), lengths: new Uint32Array(0), k: 3, userCount: 0 };
+    const none: ListBlock = { ...lists, items: new Uint32Array(0), lengths: new Uint32Array(0), userCount: 0 };
     expect(engine.evaluate({ lists: none, truth: nobody, metrics: ['hit@1'] }).metrics[0]).toMatchObject({
       value: Number.NaN,
       userCount: 0,

@@ -101,7 +101,7 @@ describe('every form gives the same document', () => {
       ] as const,
     };
     const asText = { baseline: KNN, popularity: 'item,count\na,3\nb,1\n' };
-    const run = (predictions: TableInput) => ({ ease: { table: ease, predictions } });
+    const run = (predictions: TableInput) => [{ name: 'ease', table: ease, predictions }];
     const one = await evaluate(run(rowsOf(EASE)), { truth, train, ...asRows, metrics });
     const other = await evaluate(run(EASE), { truth, train, ...asText, metrics });
     expect(numbersOf(one.document)).toEqual(numbersOf(other.document));
@@ -109,12 +109,12 @@ describe('every form gives the same document', () => {
     expect(ids.itemIds.has('new')).toBe(false);
   });
 
-  it('a record of runs with predictions only', async () => {
+  it('a run with predictions only', async () => {
     const predictions = rowsOf(EASE);
-    const { document } = await evaluate(
-      { ease: { table: predictions, predictions } },
-      { truth: TRUTH, metrics: ['rmse'] },
-    );
+    const { document } = await evaluate([{ name: 'ease', table: predictions, predictions }], {
+      truth: TRUTH,
+      metrics: ['rmse'],
+    });
     expect(document.runs[0]!.metrics.rmse!.coverage).toBe(0.75);
   });
 

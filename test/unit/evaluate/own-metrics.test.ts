@@ -9,6 +9,7 @@ const truth = {
   grades: Float64Array.of(1, 3, 2),
 };
 const lists: ListBlock = {
+  kind: 'lists',
   items: Uint32Array.of(5, 1, 7, 0, 1, 0xffffffff, 4, 5, 6),
   lengths: Uint32Array.of(3, 2, 3),
   k: 3,
@@ -20,13 +21,17 @@ const evaluate = (metric: Metric) => engine.evaluate({ lists, truth, metrics: [m
 describe('a record', () => {
   it('equals the entry of the catalogue that says the same', () => {
     const entry = evaluate('ndcg(gain=exp2)@2');
-    const own = evaluate({ name: 'mine', cutoff: 2, definition: entry.definition! });
+    const own = evaluate({ kind: 'record', name: 'mine', cutoff: 2, definition: entry.definition! });
     expect(own).toEqual({ ...entry, label: 'mine@2' });
   });
 
   it('may combine words as no entry does', () => {
     const definition = { ...evaluate('mrr@3').definition!, discount: 'log2' } as Definition;
-    expect([...evaluate({ name: 'first-log', cutoff: 3, definition }).values!]).toEqual([1, 0, Number.NaN]);
+    expect([...evaluate({ kind: 'record', name: 'first-log', cutoff: 3, definition }).values!]).toEqual([
+      1,
+      0,
+      Number.NaN,
+    ]);
   });
 
   it.each([
@@ -35,11 +40,13 @@ describe('a record', () => {
     ['a family that does not exist', { family: 'lists' }, /list/],
   ])('with %s is refused', (_, change, hint) => {
     const definition = { ...evaluate('ndcg@3').definition!, ...change } as unknown as Definition;
-    expect(() => evaluate({ name: 'mine', definition })).toThrow(hint);
+    expect(() => evaluate({ kind: 'record', name: 'mine', definition })).toThrow(hint);
   });
 
   it('must not take a name of the catalogue', () => {
-    expect(() => evaluate({ name: 'ndcg', definition: evaluate('ndcg@3').definition! })).toThrow(UsageError);
+    expect(() => evaluate({ kind: 'record', name: 'ndcg', definition: evaluate('ndcg@3').definition! })).toThrow(
+      UsageError,
+    );
   });
 });
 
@@ -47,6 +54,7 @@ describe('a function', () => {
   it('sees the judged list and is averaged over users with something to find', () => {
     const seen: unknown[] = [];
     const own = evaluate({
+      kind: 'function',
       name: 'best-grade',
       cutoff: 2,
       evaluate(list) {
@@ -62,11 +70,24 @@ describe('a function', () => {
   });
 
   it('leaves a user out by NaN', () => {
-    const own = evaluate({ name: 'picky', evaluate: ({ length }) => (length === 3 ? 1 : Number.NaN) });
+    const own = evaluate({
+      kind: 'function',
+      name: 'picky',
+      evaluate: ({ length }) => (length === 3 ? 1 : Number.NaN),
+    });
     expect(own).toMatchObject({ value: 1, userCount: 1 });
   });
 
+  it('must say that it is one', () => {
+    const bare = { name: 'odd', evaluate: () => 1 } as unknown as Metric;
+    expect(() => evaluate(bare)).toThrow(
+      /odd does not say how it is computed; found undefined; expected \{ kind: 'record'/,
+    );
+  });
+
   it('must give a number', () => {
-    expect(() => evaluate({ name: 'odd', evaluate: () => 'much' as unknown as number })).toThrow(UsageError);
+    expect(() => evaluate({ kind: 'function', name: 'odd', evaluate: () => 'much' as unknown as number })).toThrow(
+      UsageError,
+    );
   });
 });

@@ -176,9 +176,9 @@ describe('engine.fullRanks', () => {
             const popularity = Float64Array.from(counts);
             const shape = { userCount, itemCount, seen };
             const lists = engine.topK({ scores, ...shape, k: itemCount });
-            const fromScores = engine.fullRanks({ lists: { scores, ...shape }, truth, popularity });
+            const fromScores = engine.fullRanks({ lists: { kind: 'scores', scores, ...shape }, truth, popularity });
             const fromFactors = engine.fullRanks({
-              lists: { userFactors, itemFactors, dimension: 2, ...shape },
+              lists: { kind: 'factors', userFactors, itemFactors, dimension: 2, ...shape },
               ...{ truth, popularity },
             });
             const fromLists = engine.fullRanks({ lists, truth, known: seen, itemCount, popularity });
@@ -198,7 +198,8 @@ describe('engine.fullRanks', () => {
     const engine = createEngineSync({ backend: 'js' });
     const truth = { offsets: Uint32Array.of(0, 1), items: Uint32Array.of(2) };
     const candidates = { offsets: Uint32Array.of(0, 3), items: Uint32Array.of(1, 2, 3) };
-    const lists = { scores: Float64Array.of(9, 3, 2, 1), userCount: 1, itemCount: 4, candidates };
+    const scores = Float64Array.of(9, 3, 2, 1);
+    const lists = { kind: 'scores', scores, userCount: 1, itemCount: 4, candidates } as const;
     expect(engine.fullRanks({ lists, truth })).toMatchObject({
       ranks: Uint32Array.of(2),
       negativeCounts: Uint32Array.of(2),

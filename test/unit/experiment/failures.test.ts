@@ -128,8 +128,9 @@ describe('an experiment goes on', () => {
       ],
       models: [good],
     });
-    const tables = { log: smallLog(), lost: { reason: 'no such file' } };
-    const { failures, boards, datasets } = await runSmall(plan, { tables });
+    const tables = { log: smallLog() };
+    const unread = { lost: 'no such file' };
+    const { failures, boards, datasets } = await runSmall(plan, { tables, unread });
     expect(failures.map(({ dataset, protocol }) => [dataset, protocol])).toEqual([
       ['lost', null],
       ['absent', null],

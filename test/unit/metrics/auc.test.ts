@@ -35,7 +35,14 @@ function blockOf(lists: readonly (readonly number[])[], scores?: readonly number
   const starts = offsets.slice(0, -1);
   return {
     firstUser: 0,
-    rows: { items, starts, lengths, userCount: lists.length, scores: scores && Float64Array.from(scores) },
+    rows: {
+      kind: 'rows',
+      items,
+      starts,
+      lengths,
+      userCount: lists.length,
+      scores: scores && Float64Array.from(scores),
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import { UsageError } from '../../../src/foundation/errors.js';
 function rowsOf(lists: readonly (readonly number[])[]): ListRows {
   const lengths = Uint32Array.from(lists, ({ length }) => length);
   const starts = lengths.map((_, row) => lengths.subarray(0, row).reduce((sum, length) => sum + length, 0));
-  return { items: Uint32Array.from(lists.flat()), starts, lengths, userCount: lists.length };
+  return { kind: 'rows', items: Uint32Array.from(lists.flat()), starts, lengths, userCount: lists.length };
 }
 
 /** Users 0 to 2 are of the truth, of whom user 2 has no list; user 3 only has a list. */

@@ -2,7 +2,7 @@
 // not disturb each other, and who breaks a promise is refused by name.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListRows, listRowsOf } from '../../../src/data/tables/ranked-lists.js';
+import { type ListBlock, type ListRows, listRowsOf } from '../../../src/data/tables/ranked-lists.js';
 import { countRelevant, type Truth } from '../../../src/data/tables/truth.js';
 import { Workbench } from '../../../src/engine/metrics/lists/metric-judging.js';
 import { InputError } from '../../../src/foundation/errors.js';
@@ -33,7 +33,7 @@ function scattered(people: readonly Person[]): ListRows {
     items.push(...people[user]!.list);
   }
   const lengths = Uint32Array.from(people, ({ list }) => list.length);
-  return { items: Uint32Array.from(items), starts, lengths, userCount: people.length };
+  return { kind: 'rows', items: Uint32Array.from(items), starts, lengths, userCount: people.length };
 }
 
 function truthOf(people: readonly Person[]): Truth {
@@ -74,7 +74,8 @@ describe.each(backends.map((backend) => [backend.name, backend] as const))('judg
       { list: [5, 4], truth: [4] },
       { list: [1, 2], truth: [1, 2] },
     ];
-    const lists = { items: Uint32Array.of(5, 4, 1, 2), lengths: Uint32Array.of(2, 2), k: 2, userCount: 2 };
+    const shape = { lengths: Uint32Array.of(2, 2), k: 2, userCount: 2 };
+    const lists: ListBlock = { kind: 'lists', items: Uint32Array.of(5, 4, 1, 2), ...shape };
     const truth = truthOf(people);
     for (const form of [lists, listRowsOf(lists)]) {
       const workbench = new Workbench(backend, 2, 3);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EvaluationContext } from '../../../src/data/tables/evaluation-context.js';
+import type { ListRows } from '../../../src/data/tables/ranked-lists.js';
 import { meaningOf } from '../../../src/engine/metrics/explain-label.js';
 import type { FamilyColumn } from '../../../src/engine/metrics/family-column.js';
 import { parseLabel } from '../../../src/engine/metrics/label.js';
@@ -37,7 +38,7 @@ function evaluate(label: string, users: readonly User[], blockSize = users.lengt
     const starts = lengths.map((_, row) => lengths.subarray(0, row).reduce((sum, length) => sum + length, 0));
     const items = Uint32Array.from(block.flatMap(({ scores }) => [...scores.keys()]));
     const scores = Float64Array.from(block.flatMap((user) => user.scores));
-    metric.add({ firstUser, rows: { items, starts, lengths, userCount: block.length, scores } });
+    metric.add({ firstUser, rows: { kind: 'rows', items, starts, lengths, userCount: block.length, scores } });
   }
   return metric.result();
 }
@@ -85,7 +86,8 @@ describe('loss of listed items', () => {
 
   it('needs scores, and is of no other measure', () => {
     const metric = createRatingMetric(definitionOf('listlogloss'), contextOf([]));
-    const rows = { items: new Uint32Array(0), starts: new Uint32Array(0), lengths: new Uint32Array(0), userCount: 0 };
+    const none = new Uint32Array(0);
+    const rows: ListRows = { kind: 'rows', items: none, starts: none, lengths: none, userCount: 0 };
     expect(() => metric.add({ firstUser: 0, rows })).toThrow('reads their scores');
     const other = { ...definitionOf('listlogloss'), measure: 'mae' } as const;
     expect(() => createRatingMetric(other, contextOf([]))).toThrow('Only log loss');

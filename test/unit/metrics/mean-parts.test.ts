@@ -1,10 +1,12 @@
 // Aggregates that are no means of the users' values follow from means of other columns; resampling rests on that.
 import { describe, expect, it } from 'vitest';
+import type { ListBlock } from '../../../src/data/tables/ranked-lists.js';
 import { createEngineSync } from '../../../src/engine/engine.js';
 import { exactMean } from '../../../src/foundation/numbers/exact-sum.js';
 
 const truth = { offsets: Uint32Array.of(0, 2, 3, 6, 6), items: Uint32Array.of(1, 3, 0, 0, 2, 4) };
-const lists = {
+const lists: ListBlock = {
+  kind: 'lists',
   items: Uint32Array.of(1, 0, 3, 2, 0, 4, 4, 2, 0, 1, 2, 3),
   lengths: Uint32Array.of(3, 3, 3, 3),
   k: 3,

@@ -6,6 +6,7 @@ import { appendTruth, fillLists } from '../../../src/engine/ranking/fill-lists.j
 const LISTS = [[4, 1], [0, 2, 3], []];
 const SCORES = [[3, -1], [2, 0, -2], []];
 const bare: ListRows = {
+  kind: 'rows',
   items: Uint32Array.from(LISTS.flat()),
   starts: Uint32Array.of(0, 2, 5),
   lengths: Uint32Array.of(2, 3, 0),

@@ -36,7 +36,8 @@ describe("scores of one's own", () => {
         const table = syntheticTable();
         const [userIds, itemIds] = [shuffled(idsOf(table).userIds, seed), shuffled(idsOf(table).itemIds, seed + 1)];
         const scores = pairsOf(userIds, itemIds);
-        const own = { scores: isDouble ? Float64Array.from(scores) : Float32Array.from(scores), userIds, itemIds };
+        const array = isDouble ? Float64Array.from(scores) : Float32Array.from(scores);
+        const own = { kind: 'scores', scores: array, userIds, itemIds } as const;
         const { table: recs, notices } = await recommend(table, { model: own, k: 12 });
         expect(rowsOf(recs)).toEqual(rowsOf(expected.table));
         expect(notices).toEqual([]);
@@ -50,7 +51,7 @@ describe("scores of one's own", () => {
     const { userIds, itemIds } = idsOf(table);
     const userFactors = Float32Array.from(userIds.flatMap((id) => [Number(id) % 3, -1, 0.5]));
     const itemFactors = Float64Array.from(itemIds.flatMap((id) => [Number(id) % 5, Number(id) % 7, 2]));
-    const own = { userFactors, itemFactors, dimension: 3, userIds, itemIds };
+    const own = { kind: 'factors', userFactors, itemFactors, dimension: 3, userIds, itemIds } as const;
     const { table: recs } = await recommend(table, { model: own, k: 9 });
     const model = (user: string, items: readonly string[]) =>
       items.map((item) => (Number(user) % 3) * (Number(item) % 5) - (Number(item) % 7) + 1);
@@ -63,7 +64,8 @@ describe("scores of one's own", () => {
   it('are for the users of their rows; others of the log are counted', async () => {
     const { userIds, itemIds } = idsOf(syntheticTable());
     const some = [userIds[3]!, 'nobody'];
-    const own = { scores: new Float32Array(2 * itemIds.length), userIds: some, itemIds };
+    const scores = new Float32Array(2 * itemIds.length);
+    const own = { kind: 'scores', scores, userIds: some, itemIds } as const;
     const { table: recs, notices } = await recommend(syntheticTable(), { model: own, k: 500 });
     expect([...new Set(rowsOf(recs).map(([user]) => user))].sort()).toEqual([...some].sort());
     // Nothing is known of the second, so nothing is left out.
@@ -78,36 +80,43 @@ describe("scores of one's own", () => {
 
   const ids = { userIds: ['3', '10'], itemIds: ['1', '4', '7'] };
   const zeros = new Float32Array(6);
+  const scored = { kind: 'scores', ...ids } as const;
+  const factored = { kind: 'factors', ...ids } as const;
   it.each<[what: string, own: OwnMatrix, message: RegExp]>([
-    ['too few scores', { ...ids, scores: new Float32Array(5) }, /scores has the wrong length.*= 6/s],
-    ['scores that are no typed array', { ...ids, scores: [0] as unknown as Float32Array }, /wrong type/],
-    ['NaN', { ...ids, scores: Float32Array.of(0, 0, 0, 0, Number.NaN, 0) }, /NaN for user 10 and item 4/],
-    ['a user twice', { ...ids, userIds: ['3', '3'], scores: zeros }, /a user has two rows.*3/s],
-    ['an item twice', { ...ids, itemIds: ['1', '4', '4'], scores: zeros }, /an item has two columns/],
-    ['users of another log', { ...ids, userIds: ['x', 'y'], scores: zeros }, /none of the users/],
-    ['items of another log', { ...ids, itemIds: ['x', 'y', 'z'], scores: zeros }, /the matrix knows none of the items/],
-    ['no dimension', { ...ids, userFactors: zeros, itemFactors: zeros, dimension: 0 }, /dimension/],
+    ['too few scores', { ...scored, scores: new Float32Array(5) }, /scores has the wrong length.*= 6/s],
+    ['scores that are no typed array', { ...scored, scores: [0] as unknown as Float32Array }, /wrong type/],
+    ['NaN', { ...scored, scores: Float32Array.of(0, 0, 0, 0, Number.NaN, 0) }, /NaN for user 10 and item 4/],
+    ['a user twice', { ...scored, userIds: ['3', '3'], scores: zeros }, /a user has two rows.*3/s],
+    ['an item twice', { ...scored, itemIds: ['1', '4', '4'], scores: zeros }, /an item has two columns/],
+    ['users of another log', { ...scored, userIds: ['x', 'y'], scores: zeros }, /none of the users/],
+    [
+      'items of another log',
+      { ...scored, itemIds: ['x', 'y', 'z'], scores: zeros },
+      /the matrix knows none of the items/,
+    ],
+    ['no dimension', { ...factored, userFactors: zeros, itemFactors: zeros, dimension: 0 }, /dimension/],
     [
       'factors of another length',
-      { ...ids, userFactors: zeros, itemFactors: zeros, dimension: 2 },
+      { ...factored, userFactors: zeros, itemFactors: zeros, dimension: 2 },
       /userFactors has the wrong length/,
     ],
     [
       'an infinite factor',
-      { ...ids, userFactors: Float32Array.of(1, 1 / 0), itemFactors: Float32Array.of(1, 2, 3), dimension: 1 },
+      { ...factored, userFactors: Float32Array.of(1, 1 / 0), itemFactors: Float32Array.of(1, 2, 3), dimension: 1 },
       /Infinity of user 10/,
     ],
     [
       'scores that overflow',
-      { ...ids, userFactors: Float32Array.of(1, 1e30), itemFactors: Float32Array.of(1, 2, 1e30), dimension: 1 },
+      { ...factored, userFactors: Float32Array.of(1, 1e30), itemFactors: Float32Array.of(1, 2, 1e30), dimension: 1 },
       /may overflow/,
     ],
+    ['no kind', { ...ids, scores: zeros } as never, /not one that can be fitted.*kind: 'scores'/],
   ])('are refused with %s', async (_, own, message) => {
     await expect(recommend(syntheticTable(), { model: own, k: 1 })).rejects.toThrow(message);
   });
 
   it('cannot be saved', async () => {
-    const { fitted } = await recommend(syntheticTable(), { model: { ...ids, scores: zeros }, k: 1 });
+    const { fitted } = await recommend(syntheticTable(), { model: { ...scored, scores: zeros }, k: 1 });
     expect(() => fitted.scorer.state()).toThrow(/cannot be saved/);
   });
 });

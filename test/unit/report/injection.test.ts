@@ -25,6 +25,7 @@ const outcome = (place: number) => ({
   evaluationsSaved: 0.5,
 });
 const searches: SearchStudy = {
+  format: 'recgauge/searches@1',
   ...{ reference: at(0), metric: at(1), direction: 'higher' },
   searches: HOSTILE_NAMES.map((method, place) => ({ ...outcome(place), method, modelCount: 2 })),
   rows: HOSTILE_NAMES.map((model, place) => ({

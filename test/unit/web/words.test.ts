@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mention } from '../../../src/foundation/sentence.js';
 import { InputError, UnsupportedError } from '../../../src/shell.js';
 import { commandLines, shellFile, shellLine, shellOption, shellWord } from '../../../src/web/command-line.js';
 import { deepestCutoff, labelsOf } from '../../../src/web/labels.js';
@@ -144,13 +145,7 @@ describe('failureOf', () => {
   it('says where, what and how, in words of the page', () => {
     const error = new InputError('There is no user column', {
       ...{ file: 'a.csv', line: 1, found: 'p, q', expected: 'a column such as user' },
-      hint: [
-        'Choose the column with ',
-        { argument: 'columns.user' },
-        ' or use ',
-        { argument: 'header', value: false },
-        '.',
-      ],
+      hint: ['Choose the column with ', mention('columns.user'), ' or use ', mention('header', false), '.'],
     });
     expect(failureOf(error)).toEqual({
       kind: 'refused',

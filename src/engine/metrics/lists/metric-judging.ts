@@ -52,7 +52,7 @@ export class Workbench {
     relevantCounts: Uint32Array,
     firstUser: number,
   ): JudgedBlock {
-    const rows = 'starts' in lists ? lists : listRowsOf(lists);
+    const rows = lists.kind === 'rows' ? lists : listRowsOf(lists);
     const userCount = to - from;
     const { offsets } = truth;
     const [first, end] = [firstUser + from, firstUser + to];

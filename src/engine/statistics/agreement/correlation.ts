@@ -118,6 +118,7 @@ const LARGE = 8.452712498170644e270;
  * r = sum of a b / sqrt(sum of a^2 * sum of b^2), a and b the distances from the means; p by Student's t with n - 2 degrees
  * of freedom, the interval tanh(atanh r -+ z / sqrt(n - 3)). Infinite values have none.
  * Pearson, Notes on regression and inheritance, 1895; Fisher, On the probable error of a coefficient of correlation, 1921.
+ * @example pearson(a, b).value;   // 0.781459
  */
 export function pearson(
   first: ArrayLike<number>,
@@ -164,6 +165,7 @@ export interface SpearmanOptions {
  * rho = sum of a b / sqrt(sum of a^2 * sum of b^2), a and b the mid-ranks less (n + 1) / 2; p by Student's t with n - 2
  * degrees of freedom. The other forms are those of Zhao et al., 2022, eq. 2, and have no test of their own.
  * Spearman, The proof and measurement of association between two things, 1904.
+ * @example spearman(a, b).value;   // 0.807373
  */
 export function spearman(
   first: ArrayLike<number>,

@@ -31,6 +31,7 @@ export interface RankBiasedOptions {
  * before each sum: value = sum(d = 1..l) X(d) / d p^d + sum(d = s+1..l) X(s) (d - s) / (s d) p^d, plus
  * ((X(l) - X(s)) / l + X(s) / s) p^l; least = sum(d = 1..l) (X(d) - X(l)) p^d / d - X(l) ln(1 - p).
  * Webber, Moffat & Zobel, A similarity measure for indefinite rankings, 2010, eqs. 11, 30 and 32.
+ * @example rankBiasedOverlap(['a', 'b', 'c'], ['b', 'a', 'c'], { persistence: 0.9 }).value;   // 0.9
  */
 export function rankBiasedOverlap<T>(
   first: ArrayLike<T>,
@@ -131,6 +132,7 @@ export interface TopOverlap {
 /**
  * OR@k = |top k of the first and of the second| / k, greatest values first, equal ones in the order in which they are
  * given. Not defined for fewer than k values, nor where all values of a side are equal. Zhao et al., 2022.
+ * @example topOverlap(a, b, 3).value;   // 1
  */
 export function topOverlap(first: ArrayLike<number>, second: ArrayLike<number>, k: number): TopOverlap {
   checkCount('k', k, 1);

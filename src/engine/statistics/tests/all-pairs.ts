@@ -37,7 +37,10 @@ export interface NemenyiResult {
   readonly ps: readonly Float64Array[];
 }
 
-/** q = upper alpha point of the studentised range of so many runs, infinite degrees of freedom, over sqrt(2). */
+/**
+ * q = upper alpha point of the studentised range of so many runs, infinite degrees of freedom, over sqrt(2).
+ * @example nemenyiQuantile(4);   // 2.56903
+ */
 export function nemenyiQuantile(runCount: number, alpha = 0.05): number {
   checkCount('runCount', runCount, 2);
   checkShare('alpha', alpha);
@@ -47,6 +50,7 @@ export function nemenyiQuantile(runCount: number, alpha = 0.05): number {
 /**
  * CD = q sqrt(k (k + 1) / (6 N)); p of a pair = P(range > |difference of mean ranks| / sqrt(k (k + 1) / (12 N))).
  * Nemenyi, 1963; Demsar, "Statistical comparisons of classifiers over multiple data sets", 2006.
+ * @example nemenyi({ meanRanks: [1.2, 2.1, 2.7], blockCount: 30 }).criticalDifference;   // 0.605141
  */
 export function nemenyi({ meanRanks, blockCount }: RankedRuns, alpha = 0.05): NemenyiResult {
   const ranks = sampleOf('meanRanks', meanRanks);
@@ -68,7 +72,10 @@ export function nemenyiDifference(runCount: number, blockCount: number, alpha = 
   return nemenyiQuantile(runCount, alpha) * rankError(runCount, blockCount);
 }
 
-/** CD = z sqrt(k (k + 1) / (6 N)), z the upper alpha / (2 (k - 1)) point of the normal distribution. Dunn, 1961. */
+/**
+ * CD = z sqrt(k (k + 1) / (6 N)), z the upper alpha / (2 (k - 1)) point of the normal distribution. Dunn, 1961.
+ * @example bonferroniDunnDifference(4, 30);   // 0.797993
+ */
 export function bonferroniDunnDifference(runCount: number, blockCount: number, alpha = 0.05): number {
   checkCount('runCount', runCount, 2);
   checkShare('alpha', alpha);
@@ -123,6 +130,7 @@ interface Residual {
  * mean square of x - user mean - run mean + mean of all, (n - 1)(k - 1) degrees of freedom. Groups: the pooled
  * variance, N - k degrees of freedom (Tukey-Kramer). Means closer than 1e-12 give p = 1, and so do all without degrees
  * of freedom; other means without spread give p = 0. Tukey, 1949; Kramer, 1956.
+ * @example tukeyHsd([a, b, c]).criticalDifference;   // 0.158243
  */
 export function tukeyHsd(runs: readonly ArrayLike<number>[], options: TukeyOptions = {}): TukeyResult {
   const { design = 'blocks', alpha = 0.05 } = options;

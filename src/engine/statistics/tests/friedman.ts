@@ -48,6 +48,7 @@ interface RowRanks {
  * chi^2 = 12 N / (k (k + 1)) * sum of (R - (k + 1) / 2)^2 / (1 - T / (N k (k^2 - 1))), k - 1 degrees of freedom;
  * F = (N - 1) chi^2 / (N (k - 1) - chi^2). If all values tie, or there is one block, F = 0 and p = 1. Values that
  * differ by less than 1e-12 tie. Friedman, 1937; Iman and Davenport, 1980; Demsar, 2006.
+ * @example friedman([a, b, c]).meanRanks;   // [1.35, 1.8, 2.85]
  */
 export function friedman(runs: readonly ArrayLike<number>[], options: FriedmanOptions = {}): FriedmanResult {
   const { direction = 'higher' } = options;

@@ -31,6 +31,7 @@ export interface SignResult extends TestResult {
 /**
  * The statistic is the number of positive differences X; p from X ~ Binomial(positive + negative, 1/2). Arbuthnot,
  * 1710.
+ * @example signTest({ a, b }).p;   // 0.179688
  */
 export function signTest(sample: PairedSample, options: SignOptions = {}): SignResult {
   const alternative = alternativeOf(options);
@@ -51,6 +52,7 @@ export function signTest(sample: PairedSample, options: SignOptions = {}): SignR
 
 /** How many users are hit by both runs, by a alone, by b alone, by neither. */
 export interface HitTable {
+  readonly kind: 'hits';
   readonly both: number;
   readonly onlyA: number;
   readonly onlyB: number;
@@ -76,26 +78,30 @@ export interface McNemarResult extends TestResult {
   readonly discordantCount: number;
 }
 
-/** Counts users by who hits them; the values are 0 or 1. */
+/**
+ * Counts users by who hits them; the values are 0 or 1.
+ * @example hitTable({ a: [1, 1, 0], b: [1, 0, 0] }).onlyA;   // 1
+ */
 export function hitTable(pair: SamplePair): HitTable {
   const { a, b } = samplePairOf(pair);
   const counts = [0, 0, 0, 0];
   a.forEach((hit, user) => {
     counts[2 * hitOf('a', hit, user) + hitOf('b', b[user]!, user)]!++;
   });
-  return { neither: counts[0]!, onlyB: counts[1]!, onlyA: counts[2]!, both: counts[3]! };
+  return { kind: 'hits', neither: counts[0]!, onlyB: counts[1]!, onlyA: counts[2]!, both: counts[3]! };
 }
 
 /**
  * With x users hit by a alone and y by b alone. Exact: x ~ Binomial(x + y, 1/2), statistic min(x, y). Mid-p: that less
  * half of the chance of the observed count on either side. Chi-square: (x - y)^2 / (x + y), corrected (|x - y| - 1)^2 /
  * (x + y); one-sided by its signed root. With no such user p = 1. McNemar, 1947; Edwards, 1948; Fagerland et al., 2013.
+ * @example mcnemar({ kind: 'hits', both: 70, onlyA: 18, onlyB: 7, neither: 5 }).p;   // 0.0455003
  */
 export function mcnemar(hits: HitTable | SamplePair, options: McNemarOptions = {}): McNemarResult {
   const { method: asked = 'auto' } = options;
   checkWord('method', asked, METHODS);
   const alternative = alternativeOf(options);
-  const table = 'a' in hits ? hitTable(hits) : checkedTable(hits);
+  const table = hits.kind === 'hits' ? checkedTable(hits) : hitTable(hits);
   const { onlyA, onlyB } = table;
   const discordantCount = onlyA + onlyB;
   const automatic = discordantCount < LEAST_FOR_CHI_SQUARE ? 'exact' : 'chi-square-corrected';
@@ -133,5 +139,5 @@ function hitOf(argument: string, value: number, user: number): number {
 
 function checkedTable({ both, onlyA, onlyB, neither }: HitTable): HitTable {
   for (const [name, count] of Object.entries({ both, onlyA, onlyB, neither })) checkCount(name, count, 0);
-  return { both, onlyA, onlyB, neither };
+  return { kind: 'hits', both, onlyA, onlyB, neither };
 }

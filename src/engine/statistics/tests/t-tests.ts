@@ -79,6 +79,7 @@ export interface PairedTResult extends TestResult {
  * t = mean(d) / (sd(d) / sqrt(n)) of the differences d = a - b, with n - 1 degrees of freedom. Degenerate samples: one
  * pair, or all differences 0 (below 1e-12), gives t = 0 and p = 1; other constant differences an infinite t and p = 0.
  * Student, 1908.
+ * @example pairedT({ a, b }).p;   // 0.0340764
  */
 export function pairedT(sample: PairedSample, options: PairedTOptions = {}): PairedTResult {
   const moments = momentsOf(withoutNoise(differencesOf(sample)));
@@ -88,6 +89,7 @@ export function pairedT(sample: PairedSample, options: PairedTOptions = {}): Pai
 
 /**
  * mean -+ t(level, n - 1) sd / sqrt(n) of one sample. One value has an interval without ends, equal values one point.
+ * @example const { low, high } = meanInterval(a);
  */
 export function meanInterval(values: ArrayLike<number>, level = 0.95): ConfidenceInterval {
   const moments = momentsOf(sampleOf('values', values));
@@ -121,6 +123,7 @@ export interface CorrectedTResult extends TestResult {
 /**
  * t = mean(d) / sqrt((1/k + test/train) var(d)) over the differences d of k folds, with k - 1 degrees of freedom.
  * Degenerate folds as in pairedT. Nadeau and Bengio, "Inference for the generalization error", 2003.
+ * @example correctedT({ a, b }, { testOverTrain: 0.25 }).p;   // 0.214896
  */
 export function correctedT(sample: PairedSample, options: CorrectedTOptions = {}): CorrectedTResult {
   const moments = momentsOf(withoutNoise(differencesOf(sample)));
@@ -174,6 +177,7 @@ interface Spread {
  * t = (mean a - mean b) / se. Pooled: se^2 = s^2 (1/n + 1/m), s^2 over n + m - 2 degrees of freedom. Welch:
  * se^2 = var a / n + var b / m = u + v, df = (u + v)^2 / (u^2 / (n - 1) + v^2 / (m - 1)). Too few values for a spread
  * give t = 0 and p = 1; without any spread equal means give the same, and others an infinite t with p = 0. Welch, 1947.
+ * @example unpairedT(a, b).p;   // 0.220089
  */
 export function unpairedT(a: ArrayLike<number>, b: ArrayLike<number>, options: UnpairedTOptions = {}): UnpairedTResult {
   const { variances = 'welch' } = options;

@@ -17,15 +17,16 @@ export interface ExperimentFacts {
 }
 
 /** The facts of a plan on its data: every protocol is applied to every dataset once, with the first seed. */
-export function experimentFacts(plan: ExperimentPlan, { tables }: ExperimentInputs): ExperimentFacts {
+export function experimentFacts(plan: ExperimentPlan, { tables, unread = {} }: ExperimentInputs): ExperimentFacts {
   const datasets: ExperimentData[] = [];
   const boards: BoardFacts[] = [];
   const failures: ExperimentFailure[] = [];
   for (const { name, file } of plan.datasets) {
     const nothing = { dataset: name, model: null, seed: null, fold: null, trial: null };
-    const log = Object.hasOwn(tables, name) ? tables[name]! : { reason: 'no table of this name was handed in' };
-    if ('reason' in log) {
-      failures.push({ ...nothing, protocol: null, reason: log.reason });
+    const log = Object.hasOwn(tables, name) ? tables[name] : undefined;
+    if (log === undefined) {
+      const reason = Object.hasOwn(unread, name) ? unread[name]! : 'no table of this name was handed in';
+      failures.push({ ...nothing, protocol: null, reason });
       continue;
     }
     datasets.push({ name, file, fingerprint: fingerprintOfTable(log, { isTimed: true }), rowCount: log.rowCount });

@@ -2,7 +2,10 @@
 // plan inside a result is checked before it is run again. Reading it gives the same plan.
 import type { ExperimentPlan, PlannedModel, PlannedProtocol } from '../../../documents/experiment-plan.js';
 
-/** The value of a file of experiments that says what the plan says. */
+/**
+ * The value of a file of experiments that says what the plan says.
+ * @example planOfFile(fileOfPlan(plan)).name;   // 'small'
+ */
 export function fileOfPlan(plan: ExperimentPlan): Readonly<Record<string, unknown>> {
   const { name, datasets, protocols, models, search, metrics, select, k, seeds, refit, testInput, interval } = plan;
   const { comparison, trainingRepeats } = plan;

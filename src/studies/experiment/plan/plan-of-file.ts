@@ -30,7 +30,11 @@ export interface PlanOptions extends FileOrigin {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The plan of an experiment that a file describes; `value` is what the YAML or JSON of it says. */
+/**
+ * The plan of an experiment that a file describes; `value` is what the YAML or JSON of it says.
+ * @example
+ * planOfFile({ name: 'small', datasets: [{ name: 'log', file: 'log.csv' }], protocol: 'trainrec', models: ['ease'] }).k;   // 50
+ */
 export function planOfFile(value: unknown, options: PlanOptions = {}): ExperimentPlan {
   checkFile(experimentFileSchema, value, options);
   const file: ExperimentFile = value;

@@ -4,7 +4,12 @@ import { InputError, UsageError } from '../../../foundation/errors.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import { isBetter, type SearchDirection, type Trial } from './trial.js';
 
-/** The best score after the first, second, ... trial, by number; null until one is done. */
+/**
+ * The best score after the first, second, ... trial, by number; null until one is done.
+ * @example
+ * const trial = (number: number, score: number) => ({ number, values: {}, outcome: 'done' as const, score });
+ * bestSoFar([trial(1, 0.2), trial(2, 0.1), trial(3, 0.3)]);   // [0.2, 0.2, 0.3]
+ */
 export function bestSoFar(
   trials: readonly Trial[],
   direction: SearchDirection = 'maximise',
@@ -22,6 +27,7 @@ export function bestSoFar(
  * The mean over searches of best so far / best overall, or its inverse where less is better; 1 is as good as it gets. A
  * search that ended early stays where it ended, one without a score yet counts as 0. `overall` has the best score known
  * for each search, by default its own last.
+ * @example budgetCurve([[0.1, 0.3, 0.3], [0.2, 0.2, 0.4]]);   // [0.416667, 0.75, 1]
  */
 export function budgetCurve(
   curves: readonly (readonly (number | null)[])[],

@@ -32,7 +32,12 @@ export interface SearchComparison {
   readonly evaluationsSaved: number | null;
 }
 
-/** Compares searches by name with the reference among them; what has no value, such as a share of 0, is null. */
+/**
+ * Compares searches by name with the reference among them; what has no value, such as a share of 0, is null.
+ * @example
+ * const trials = [{ number: 1, values: { l2: 5 }, outcome: 'done' as const, score: 0.3 }];
+ * compareSearches({ grid: { trials, direction: 'maximise' } }, 'grid').map(({ evaluationCount }) => evaluationCount);   // [1]
+ */
 export function compareSearches(
   searches: Readonly<Record<string, ComparedSearch>>,
   reference: string,

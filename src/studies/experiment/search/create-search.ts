@@ -43,7 +43,12 @@ export interface Search {
   next(trials: readonly Trial[]): NextTrials;
 }
 
-/** A search by the method, budget and seed asked for, without any trial yet. */
+/**
+ * A search by the method, budget and seed asked for, without any trial yet.
+ * @example
+ * const search = createSearch({ space: { l2: [5, 50, 500] }, method: 'grid', budget: 3 });
+ * search.ask()?.values;   // { l2: 5 }
+ */
 export function createSearch(options: SearchOptions): Search {
   const { space, record } = checkSearch(options);
   const { seed, direction, batch, budget, method } = record;

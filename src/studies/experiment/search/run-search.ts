@@ -46,7 +46,12 @@ export interface SearchResult {
   readonly notices: readonly Notice[];
 }
 
-/** Evaluates trials until the search is over; one that was resumed goes on where it was. */
+/**
+ * Evaluates trials until the search is over; one that was resumed goes on where it was.
+ * @example
+ * const search = createSearch({ space: { x: [1, 2, 3] }, method: 'grid', budget: 3 });
+ * const { best } = await runSearch(search, ({ x }) => -((Number(x) - 2) ** 2));
+ */
 export async function runSearch(
   search: Search,
   evaluate: EvaluateSetting,
@@ -94,7 +99,12 @@ export async function runSearch(
   return { search: record, trials, best, end: end!, notices: searchNotices(trials) };
 }
 
-/** The best trial of a result; a search in which none was done is refused with its reasons. */
+/**
+ * The best trial of a result; a search in which none was done is refused with its reasons.
+ * @example
+ * const search = createSearch({ space: { x: [1, 2, 3] }, method: 'grid', budget: 3 });
+ * bestOfSearch(await runSearch(search, ({ x }) => -((Number(x) - 2) ** 2))).values;   // { x: 2 }
+ */
 export function bestOfSearch({ best, trials }: SearchResult): Trial {
   if (best !== null) return best;
   const reason = trials.find((trial) => trial.reason !== undefined)?.reason;

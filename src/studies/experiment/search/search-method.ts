@@ -104,14 +104,15 @@ function checkedStop(earlyStop: boolean | EarlyStop): EarlyStop | undefined {
   if (earlyStop === false) return undefined;
   if (earlyStop === true) return { patience: DEFAULT_PATIENCE };
   checkOptionNames(earlyStop, ['patience', 'gap'], 'earlyStop');
-  if ('patience' in earlyStop) {
-    checkCount('method.earlyStop.patience', earlyStop.patience, 1);
-    return { patience: earlyStop.patience };
+  const { patience, gap } = earlyStop;
+  if (patience !== undefined) checkCount('method.earlyStop.patience', patience, 1);
+  const isGap = gap !== undefined && gap >= 0 && Number.isFinite(gap);
+  if (isGap || (gap === undefined && patience !== undefined)) {
+    return { ...(patience === undefined ? {} : { patience }), ...(gap === undefined ? {} : { gap }) };
   }
-  if (earlyStop.gap >= 0 && Number.isFinite(earlyStop.gap)) return { gap: earlyStop.gap };
   throw new UsageError('earlyStop must say when to stop', {
     argument: 'method.earlyStop',
-    found: earlyStop.gap,
+    found: gap,
     expected: 'a patience from 1, or a gap of scores from 0',
   });
 }

@@ -9,8 +9,13 @@ import type { Proposer, ProposerSetting } from './proposer.js';
 import { keyOf } from './search-space.js';
 import { isBetter, type Trial } from './trial.js';
 
-/** `patience`: this many values in a row without improvement; `gap`: two scores in a row that differ by no more. */
-export type EarlyStop = { readonly patience: number } | { readonly gap: number };
+/** When a parameter is left: whichever comes first where both are given. */
+export interface EarlyStop {
+  /** Values in a row without improvement. */
+  readonly patience?: number | undefined;
+  /** Two scores in a row that differ by no more. */
+  readonly gap?: number | undefined;
+}
 
 /** Options of a search of one parameter after the other. */
 export interface SequentialOptions {
@@ -82,7 +87,8 @@ function walkValues(
     // Values that failed before any succeeded are no reason to give up.
     idle = isBest || best === undefined ? 0 : idle + 1;
     if (earlyStop === undefined) continue;
-    if ('patience' in earlyStop ? idle >= earlyStop.patience : isNear(tried[i - 1]?.score, score, earlyStop.gap)) break;
+    const { patience = Number.POSITIVE_INFINITY, gap = -1 } = earlyStop;
+    if (idle >= patience || isNear(tried[i - 1]?.score, score, gap)) break;
   }
   return { best };
 }

@@ -7,7 +7,10 @@ import { checkDimension } from './check-dimension.js';
 import { type DeclaredDimension, type Dimension, dimensionOf } from './dimension.js';
 import type { DeclaredSpace } from './search-space.js';
 
-/** The declared space of a model's parameters, with single dimensions replaced or fixed. */
+/**
+ * The declared space of a model's parameters, with single dimensions replaced or fixed.
+ * @example spaceOfParameters(modelNamed('ease').parameters, { l2: [5, 50] }).l2;
+ */
 export function spaceOfParameters(
   parameters: ParameterSpace,
   changes: Readonly<Record<string, DeclaredDimension>> = {},

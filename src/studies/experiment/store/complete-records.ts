@@ -5,7 +5,10 @@ import type { ExperimentPlan } from '../../../documents/experiment-plan.js';
 import { textOfUnit } from '../document/records-by-unit.js';
 import type { ExperimentRecord } from '../experiment-record.js';
 
-/** The records without the outcomes of units whose search may lack a trial. */
+/**
+ * The records without the outcomes of units whose search may lack a trial.
+ * @example completeRecords(plan, records).length;   // 4
+ */
 export function completeRecords(
   plan: ExperimentPlan,
   records: readonly ExperimentRecord[],

@@ -6,7 +6,10 @@ import { recordsByUnit, textOfUnit } from '../document/records-by-unit.js';
 import type { ExperimentRecord, RetryRecord, UnitKey } from '../experiment-record.js';
 import { isFreeOfOrder } from '../search/search-method.js';
 
-/** One record for each unit that failed or in whose search a trial did; to be appended to the store. */
+/**
+ * One record for each unit that failed or in whose search a trial did; to be appended to the store.
+ * @example retryRecords(plan, records).length;   // 0
+ */
 export function retryRecords(
   { search: { method, pruning } }: Pick<ExperimentPlan, 'search'>,
   records: readonly ExperimentRecord[],

@@ -6,7 +6,10 @@ import type { StoreHead } from './store-lines.js';
 /** More differences tell nothing more. */
 const MOST_TOLD = 8;
 
-/** Lines such as `plan.search.trials: 20 in the store, 50 now`; none if the store can be gone on with. */
+/**
+ * Lines such as `plan.search.trials: 20 in the store, 50 now`; none if the store can be gone on with.
+ * @example storeDifferences(head, { ...head, version: '2' });   // ['version: "1" in the store, "2" now']
+ */
 export function storeDifferences(stored: StoreHead, now: StoreHead): readonly string[] {
   // What the experiment is called changes no number.
   const [one, other] = [stored, now].map(({ plan, ...head }) => ({ ...head, plan: { ...plan, name: '' } }));

@@ -48,7 +48,10 @@ export function headLine(head: StoreHead): string {
   return lineOf('head', head, '');
 }
 
-/** A record as a line of a store; `after` is the checksum of the line before. */
+/**
+ * A record as a line of a store; `after` is the checksum of the line before.
+ * @example recordLine(records[0], '').endsWith('\n');   // true
+ */
 export function recordLine(record: ExperimentRecord, after: string): string {
   return lineOf('record', record, after);
 }
@@ -58,7 +61,10 @@ export function checkOfLine(line: string): string {
   return LINE.exec(line.trimEnd())?.[1] ?? '';
 }
 
-/** All that is whole in the bytes of a store. */
+/**
+ * All that is whole in the bytes of a store.
+ * @example readStoreLines(new Uint8Array()).isEmpty;   // true
+ */
 export function readStoreLines(bytes: Uint8Array): StoredLines {
   const spans = spansOf(bytes);
   const lines = spans.map(({ from, to }) => contentOf(bytes.subarray(from, to)));

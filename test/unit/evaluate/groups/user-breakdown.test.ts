@@ -188,7 +188,9 @@ describe('a metric', () => {
   });
 
   it('may be a function of the caller, which is a mean like others', async () => {
-    const metrics = [{ name: 'length', evaluate: ({ length }: { length: number }) => length }];
+    const metrics = [
+      { kind: 'function', name: 'length', evaluate: ({ length }: { length: number }) => length } as const,
+    ];
     const { breakdowns } = await evaluateLog(LOG, { metrics, breakdown: ['activity:2'] });
     expect(valuesOf(breakdowns![0]!, 'length')).toEqual({ '0-1': 0.5, '2': 2.5 });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hitTable, mcnemar, signTest } from '../../../../src/engine/statistics/tests/sign-tests.js';
 import { InputError, UsageError } from '../../../../src/foundation/errors.js';
 
-const table = (onlyA: number, onlyB: number) => ({ both: 7, onlyA, onlyB, neither: 3 });
+const table = (onlyA: number, onlyB: number) => ({ kind: 'hits', both: 7, onlyA, onlyB, neither: 3 }) as const;
 
 describe('McNemar’s test', () => {
   test('by hand: one against four', () => {
@@ -49,7 +49,7 @@ describe('McNemar’s test', () => {
 
   test('reads hits of users', () => {
     const hits = { a: [1, 1, 0, 0, 1], b: [1, 0, 1, 0, 0] };
-    expect(hitTable(hits)).toEqual({ both: 1, onlyA: 2, onlyB: 1, neither: 1 });
+    expect(hitTable(hits)).toEqual({ kind: 'hits', both: 1, onlyA: 2, onlyB: 1, neither: 1 });
     expect(mcnemar(hits)).toEqual(mcnemar(hitTable(hits)));
   });
 
