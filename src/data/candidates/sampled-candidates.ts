@@ -176,10 +176,7 @@ function checkedOptions(options: SampleOptions) {
   if (options.popularity !== undefined && distribution !== 'popularity') {
     throw new UsageError(
       sentenceOf`${mention('popularity')} would have no effect with ${mention('distribution', 'uniform')}`,
-      {
-        argument: 'popularity',
-        found: options.popularity,
-      },
+      { argument: 'popularity', found: options.popularity },
     );
   }
   if (draw === 'sha256' && (distribution !== 'uniform' || replacement || share !== 'user')) {

@@ -33,12 +33,7 @@ function rankedMeasures({ rounding }: TrecQrels): Metrics {
   return {
     map: { of: 'map', changes: { ...ALL, norm: 'relevant' }, ...WHOLE, golden: 'map' },
     'map-cut': { of: 'map', changes: { ...ALL, norm: 'relevant' }, golden: 'map_cut_{k}' },
-    'gm-map': {
-      of: 'map',
-      changes: { ...ALL, norm: 'relevant', aggregate: 'geometric' },
-      ...WHOLE,
-      golden: 'gm_map',
-    },
+    'gm-map': { of: 'map', changes: { ...ALL, norm: 'relevant', aggregate: 'geometric' }, ...WHOLE, golden: 'gm_map' },
     rprecision: { of: 'rprecision', changes: ALL, ...WHOLE, golden: 'Rprec' },
     bpref: { of: 'bpref', changes: ALL, ...WHOLE, golden: 'bpref' },
     'gm-bpref': { of: 'bpref', changes: { ...ALL, aggregate: 'geometric' }, ...WHOLE, golden: 'gm_bpref' },

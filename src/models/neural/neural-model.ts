@@ -110,10 +110,7 @@ interface NeuralModel<Space extends ParameterSpace> {
 /** Declares a model of a network. */
 export function defineNeuralModel<const Space extends ParameterSpace>(model: NeuralModel<Space>): AnyModel {
   const { network, training, parameters: own, config, usersAtATime = 256, ...named } = model;
-  const parameters = {
-    ...own,
-    ...trainingParameters(training, network.batch === 'users' ? 'users' : 'choices'),
-  };
+  const parameters = { ...own, ...trainingParameters(training, network.batch === 'users' ? 'users' : 'choices') };
   const configOf = (values: object, shape: NetworkShape) => config(values as ValuesOf<Space>, shape);
   return defineModel({
     ...named,

@@ -43,11 +43,7 @@ export function networkScorer(trained: TrainedNetwork, usersAtATime: number): Sc
         target.set(scores, from * itemCount);
       }
     },
-    state: () => ({
-      kind,
-      numbers: { usersAtATime, ...shape, ...flatConfig(config) },
-      arrays: values,
-    }),
+    state: () => ({ kind, numbers: { usersAtATime, ...shape, ...flatConfig(config) }, arrays: values }),
   };
 }
 
