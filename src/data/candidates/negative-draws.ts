@@ -5,8 +5,7 @@ import { createGenerator } from '../../foundation/numbers/generator.js';
 import type { SeededKeys } from '../splitting/seeded-keys.js';
 import { sortBySpreadKeys } from '../splitting/sort-by-keys.js';
 import type { PopularDraws } from './draw-popular.js';
-import { drawAny, drawDifferent } from './draw-uniform.js';
-import type { ItemPool } from './item-pool.js';
+import { drawAny, drawDifferent, type ItemPool } from './item-pool.js';
 
 /** Keeps the streams of candidates apart from others that start from the same keys. */
 const STREAM = 1;

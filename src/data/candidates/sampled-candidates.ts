@@ -17,8 +17,7 @@ import {
   type UserChoice,
 } from './candidate-lists.js';
 import { PopularDraws } from './draw-popular.js';
-import { ItemPool } from './item-pool.js';
-import type { ItemSet } from './item-set.js';
+import { ItemPool, type ItemSet } from './item-pool.js';
 import { drawNegatives } from './negative-draws.js';
 import { itemCounts, userItems } from './user-items.js';
 

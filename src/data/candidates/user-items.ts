@@ -3,7 +3,7 @@
 import { groupRows } from '../splitting/rows-by-group.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import type { ItemLists } from '../tables/item-lists.js';
-import { ItemSet } from './item-set.js';
+import { ItemSet } from './item-pool.js';
 
 /** Items of `users[i]` in any of the tables, as list i. `isCounted` chooses among the rows of the tables. */
 export function userItems(

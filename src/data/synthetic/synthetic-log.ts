@@ -4,8 +4,13 @@
 
 import { UsageError } from '../../foundation/errors.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
-import { createCatalogue, GENRE_NAMES, type SyntheticCatalogue } from './synthetic-catalogue.js';
-import { drawMoments, LOG_START } from './synthetic-moments.js';
+import {
+  createCatalogue,
+  drawMoments,
+  GENRE_NAMES,
+  LOG_START,
+  type SyntheticCatalogue,
+} from './synthetic-catalogue.js';
 import {
   drawInteractionCount,
   drawItem,

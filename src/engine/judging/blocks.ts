@@ -17,6 +17,7 @@ import { checkObject } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
+import { emptyRanks } from '../ranking/pair-candidates.js';
 import { countPairs } from '../ranking/pair-counts-of-rows.js';
 import { rankDense, type Scores, type TopKRequest } from '../ranking/rank-dense.js';
 import { type FactorsRequest, rankFactors, scoreBlock } from '../ranking/rank-factors.js';
@@ -174,12 +175,7 @@ function pairsOfFactors(backend: Backend, block: FactorBlock, positives: ItemLis
   const { userCount, itemCount, seen, candidates } = block;
   const usersAtATime = Math.max(1, Math.min(userCount, Math.floor(SCORES_AT_A_TIME / Math.max(itemCount, 1))));
   const scores = backend.allocateScores(usersAtATime * itemCount);
-  const all = {
-    userCount,
-    doubleWins: new Float64Array(userCount),
-    positiveCounts: new Uint32Array(userCount),
-    candidateCounts: new Uint32Array(userCount),
-  };
+  const all = emptyRanks(userCount);
   try {
     for (let from = 0; from < userCount; from += usersAtATime) {
       const to = Math.min(from + usersAtATime, userCount);

@@ -1,17 +1,16 @@
 // The bootstrap in a pool: replicates are shared among the workers. Every replicate draws by a stream of random numbers of
 // its own, so the means are the same whoever draws them.
+import type { TaskTools } from '../../foundation/parallel/serve-tasks.js';
 import type { WorkPool } from '../../foundation/parallel/work-pool.js';
-import type { AbortSignalLike } from '../../foundation/work-options.js';
 import type { Engine } from '../engine.js';
 import { kernelsOf } from '../ranking/ranker.js';
 import {
   type BootstrapRequest,
   type BootstrapResult,
   beginBootstrap,
-  type Draws,
   readBootstrap,
 } from '../statistics/bootstrap/bootstrap-columns.js';
-import { resampleWords, wholeWords } from '../statistics/bootstrap/resampled-means.js';
+import { type Draws, resampleWords, wholeWords } from '../statistics/bootstrap/resampled-means.js';
 import type { Resampler } from '../statistics/bootstrap/resampler.js';
 import { userRanges, wholeBuffer } from './staging.js';
 
@@ -65,13 +64,6 @@ export async function bootstrapOn(
   return pool?.isWorth(draws) ? bootstrapInPool(pool, columns, request) : engine.bootstrap(columns, request);
 }
 
-interface Tools {
-  readonly engine: Engine;
-  readonly shared: unknown;
-  once<Made>(name: string, make: () => Made): Made;
-  readonly signal: AbortSignalLike;
-}
-
 interface ReplicateRange {
   readonly seed: number;
   readonly firstReplicate: number;
@@ -79,7 +71,10 @@ interface ReplicateRange {
 }
 
 /** A range of replicates, drawn by a worker: the means of each column. */
-export function resampleTask({ engine, shared, once, signal }: Tools, range: ReplicateRange): Float64Array[] {
+export function resampleTask(
+  { engine, shared, once, signal }: TaskTools<Engine>,
+  range: ReplicateRange,
+): Float64Array[] {
   const { columns, scales } = shared as Draws;
   const words = once('words', () => wholeWords(columns, scales));
   return resampleWords(kernelsOf(engine, 'bootstrap'), words, scales, { ...range, signal });

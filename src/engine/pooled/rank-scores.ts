@@ -3,6 +3,7 @@
 
 import { checkItemListsShape } from '../../data/tables/item-lists.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
+import type { TaskTools } from '../../foundation/parallel/serve-tasks.js';
 import { usersFrom, type WorkPool } from '../../foundation/parallel/work-pool.js';
 import { isFloat64Array } from '../../foundation/typed-arrays.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
@@ -164,14 +165,9 @@ export async function rankFactorsInPool(pool: WorkPool, request: FactorsRequest)
   return rankRanges(pool, { ...work, ranges, lists, signal: request.signal, onProgress: request.onProgress });
 }
 
-interface Tools {
-  readonly engine: Ranker;
-  readonly shared: unknown;
-}
-
 /** A range of users, ranked by a worker. */
 export function rankScoresTask(
-  { engine, shared }: Tools,
+  { engine, shared }: TaskTools<Ranker>,
   input: TopKRequest & { readonly from: number },
 ): RankedLists | undefined {
   const { from: _, ...request } = input;
@@ -181,7 +177,7 @@ export function rankScoresTask(
 }
 
 export function rankFactorsTask(
-  { engine, shared }: Tools,
+  { engine, shared }: TaskTools<Ranker>,
   input: Omit<FactorsRequest, 'itemFactors' | 'dimension' | 'itemCount'> & { readonly from: number },
 ): RankedLists | undefined {
   const { from: _, ...request } = input;

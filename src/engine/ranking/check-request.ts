@@ -4,6 +4,7 @@ import { checkItemLists, type ItemLists } from '../../data/tables/item-lists.js'
 import { checkCount } from '../../foundation/checks.js';
 import { InputError, UnsupportedError, UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
+import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
 import { checkWorkOptions, stopIfAborted, type WorkOptions } from '../../foundation/work-options.js';
 
 /** Throws the error for a user's first NaN score among `items`. */
@@ -98,6 +99,13 @@ export function checkScoreShape(request: RankingShape, checkLists: typeof checkI
 export function passUsers({ userCount, onProgress, signal }: RankingShape, done: number): void {
   onProgress?.({ done, total: userCount, what: 'ranking' });
   if (done < userCount) stopIfAborted(signal, 'ranking', `${done} of ${userCount} users`);
+}
+
+/** Refuses scores that are neither floats nor doubles. */
+export function checkScoresType(scores: unknown): void {
+  if (isFloat32Array(scores) || isFloat64Array(scores)) return;
+  const expected = 'a Float32Array or a Float64Array';
+  throw new UsageError('scores has the wrong type', { argument: 'scores', found: scores, expected });
 }
 
 /** Refuses an array in engine memory that was given back. */

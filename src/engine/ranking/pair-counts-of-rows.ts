@@ -5,11 +5,9 @@
 import { checkItemLists, emptyLists, type ItemLists } from '../../data/tables/item-lists.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import { checkLength } from '../../foundation/checks.js';
-import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED } from '../../foundation/kernels/top-k.js';
-import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
-import { checkLive, checkScoreShape, everyItem, forUserBlocks, refuseNan } from './check-request.js';
+import { checkLive, checkScoreShape, checkScoresType, everyItem, forUserBlocks, refuseNan } from './check-request.js';
 import {
   countCandidatePairs,
   countLongRow,
@@ -37,13 +35,7 @@ export interface PairCountsRequest {
 /** Counts, for each user, the pairs of a positive and a negative candidate that the positive one wins. */
 export function countPairs(backend: Backend, request: PairCountsRequest): PositiveRanks {
   const { scores, userCount, itemCount, candidates, positives } = request;
-  if (!isFloat32Array(scores) && !isFloat64Array(scores)) {
-    throw new UsageError('scores has the wrong type', {
-      argument: 'scores',
-      found: scores,
-      expected: 'a Float32Array or a Float64Array',
-    });
-  }
+  checkScoresType(scores);
   checkLive(backend, 'scores', scores);
   checkScoreShape({ ...request, k: 1 });
   checkItemLists('positives', positives, userCount, itemCount);

@@ -193,7 +193,7 @@ export function scoreBlock(
   { userFactors, itemFactors, dimension, itemCount }: ScoredFactors,
   from: number,
   to: number,
-  target: Float32Array,
+  target: Float32Array | Float64Array,
 ): void {
   checkLength('target', target.length, (to - from) * itemCount, '(to - from) * itemCount');
   const width = Math.max(1, Math.min(itemCount, Math.floor(SCORED_FACTORS_A_STRETCH / dimension)));

@@ -5,7 +5,7 @@ import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { UnsupportedError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED, NO_ITEM, topKListedF32, topKListedF64 } from '../../foundation/kernels/top-k.js';
-import { isFloat64Array } from '../../foundation/typed-arrays.js';
+import { firstAtLeast, isFloat64Array } from '../../foundation/typed-arrays.js';
 import { forUserBlocks, passUsers, type RankingShape, refuseNan } from './check-request.js';
 
 /** The lists of users `from` to `to`, to be read and written in place. */
@@ -213,8 +213,8 @@ class Gathered {
   addUser(user: number, from: number, to: number): void {
     const { source, candidates, seen } = this.job;
     let count = this.offsets[this.userCount]!;
-    let nextSeen = firstAtLeast(seen, user, candidates.items[from] ?? 0);
     const seenEnd = seen.offsets[user + 1]!;
+    let nextSeen = firstAtLeast(seen.items, seen.offsets[user]!, seenEnd, candidates.items[from] ?? 0);
     for (let i = from; i < to; i++) {
       const item = candidates.items[i]!;
       while (nextSeen < seenEnd && seen.items[nextSeen]! < item) nextSeen += 1;
@@ -241,16 +241,4 @@ class Gathered {
     const ofUser = listed.subarray(offsets[offender], offsets[offender + 1]);
     refuseNan(source.argument, firstUser + offender, ofUser, source.scoreOf, source.hint);
   }
-}
-
-/** Place of a user's first seen item that is not below `item`. */
-function firstAtLeast(seen: ItemLists, user: number, item: number): number {
-  let low = seen.offsets[user]!;
-  let high = seen.offsets[user + 1]!;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (seen.items[middle]! < item) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -44,7 +44,8 @@ export interface Kernel<P extends Parameters = Parameters> {
   /** The module that holds the twin, loaded when the kernel first runs; absent for those of the core module. */
   readonly module?: KernelModule;
   readonly parameters: P;
-  readonly result: 'u32' | 'f32';
+  /** What it returns, where that is not a `u32`. */
+  readonly result?: 'f32';
   /**
    * The readable reference. The twin may need working memory: the module then also exports `<name>Scratch`, which
    * takes the same arguments and returns how many bytes, and the twin takes their address as one last argument.

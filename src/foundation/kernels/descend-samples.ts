@@ -37,7 +37,6 @@ export const descendPairs = defineKernel({
   name: 'descendPairs',
   module: linearModule,
   parameters,
-  result: 'u32',
   body({ users, items, dimension, samples, sampleCount, rate, l2, sigmoid }) {
     for (let sample = 0; sample < sampleCount; sample++) {
       const p = samples[3 * sample]! * dimension;
@@ -69,7 +68,6 @@ export const descendPoints = defineKernel({
   name: 'descendPoints',
   module: linearModule,
   parameters,
-  result: 'u32',
   body({ users, items, dimension, samples, sampleCount, rate, l2, sigmoid }) {
     for (let sample = 0; sample < sampleCount; sample++) {
       const p = samples[3 * sample]! * dimension;
@@ -133,7 +131,6 @@ export const descendProfiles = defineKernel({
     rate: 'f64',
     l2: 'f64',
   },
-  result: 'u32',
   body(args) {
     const { users, items, implicit, userBiases, itemBiases, dimension, visited, visitCount } = args;
     const { profileOffsets, profileItems, sampleOffsets, sampleItems, sampleValues, mean, rate, l2 } = args;
@@ -218,7 +215,6 @@ export const descendColumns = defineKernel({
   name: 'descendColumns',
   module: linearModule,
   parameters: shared,
-  result: 'u32',
   body(args) {
     const { itemCount, columnCount } = args;
     const rests = new Float64Array(itemCount);

@@ -13,7 +13,6 @@ const SIZES = { userCount: 'u32', k: 'u32', column: 'out f64[]' } as const satis
 export const foldSum = defineKernel({
   name: 'foldSum',
   parameters: { ...GAINS, ...WEIGHTS, ...SIZES },
-  result: 'u32',
   body({ gains, weights, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let sum = 0;
@@ -28,7 +27,6 @@ export const foldSum = defineKernel({
 export const foldFirst = defineKernel({
   name: 'foldFirst',
   parameters: { ...GAINS, ...WEIGHTS, ...SIZES },
-  result: 'u32',
   body({ gains, weights, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let rank = 0;
@@ -43,7 +41,6 @@ export const foldFirst = defineKernel({
 export const foldPrecisionSum = defineKernel({
   name: 'foldPrecisionSum',
   parameters: { ...GAINS, ...SIZES },
-  result: 'u32',
   body({ gains, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let hits = 0;
@@ -73,7 +70,6 @@ export const foldCascade = defineKernel({
     scale: 'f64',
     ...SIZES,
   },
-  result: 'u32',
   body({ gains, weights, scale, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let reach = 1;
@@ -99,7 +95,6 @@ export const foldHitsWithin = defineKernel({
     limits: 'in f64[]',
     ...SIZES,
   },
-  result: 'u32',
   body({ gains, limits, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let hits = 0;
@@ -124,7 +119,6 @@ export const foldInterpolated = defineKernel({
     limits: 'in f64[]',
     ...SIZES,
   },
-  result: 'u32',
   body({ gains, limits, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let hits = 0;
@@ -152,7 +146,6 @@ export const foldPreference = defineKernel({
     limits: 'in f64[]',
     ...SIZES,
   },
-  result: 'u32',
   body({ gains, limits, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       const limit = limits[user]!;

@@ -35,7 +35,6 @@ export const judge = defineKernel({
     /** `gains[rank * userCount + user]`: 0 where the item is not in the truth and where the list has ended. */
     gains: 'out f64[]',
   },
-  result: 'u32',
   body({ items, lengths, stride, depth, truthOffsets, truthItems, truthGains, gainStep, userCount, gains }) {
     const base = truthOffsets[0]!;
     let offender = NOBODY;

@@ -23,7 +23,6 @@ const shared = {
 export const pairCountsF32 = defineKernel({
   name: 'pairCountsF32',
   parameters: { scores: 'in f32[]', ...shared },
-  result: 'u32',
   body: countRows,
 });
 
@@ -31,7 +30,6 @@ export const pairCountsF32 = defineKernel({
 export const pairCountsF64 = defineKernel({
   name: 'pairCountsF64',
   parameters: { scores: 'in f64[]', ...shared },
-  result: 'u32',
   body: countRows,
 });
 

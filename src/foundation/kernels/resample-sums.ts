@@ -31,7 +31,6 @@ export const resampleSums = defineKernel({
     replicateCount: 'u32',
     sums: 'out f64[]',
   },
-  result: 'u32',
   body({ values, columnCount, userCount, seedLow, seedHigh, firstReplicate, replicateCount, sums }) {
     const users = new Uint32Array(userCount);
     for (let r = 0; r < replicateCount; r++) {

@@ -22,7 +22,6 @@ export const choleskyTile = defineKernel({
     /** Pivots at or below these count as 0. */
     pivotLimits: 'in f64[]',
   },
-  result: 'u32',
   body: ({ tile, size, pivotLimits }) => factorUpper(tile, 0, size, pivotLimits),
 });
 
@@ -56,7 +55,6 @@ export const forwardSolve = defineKernel({
     /** `right[row * columnCount + column]`; the solution after. */
     right: 'inout f64[]',
   },
-  result: 'u32',
   body({ upper, size, columnCount, right }) {
     solveForward(upper, size, right, 0, columnCount);
     return 0;
@@ -96,7 +94,6 @@ export const subtractProduct = defineKernel({
     /** `c[i * columnCount + j]` */
     c: 'inout f64[]',
   },
-  result: 'u32',
   body({ a, b, depth, rowCount, columnCount, c }) {
     for (let m = 0; m < depth; m++) {
       for (let i = 0; i < rowCount; i++) {
@@ -129,7 +126,6 @@ export const solveSystems = defineKernel({
     /** `right[(system * size + row) * columnCount + column]`; the solutions after. */
     right: 'inout f64[]',
   },
-  result: 'u32',
   body({ matrices, systemCount, size, columnCount, right }) {
     let offender = POSITIVE_DEFINITE;
     const pivotLimits = new Float64Array(size);
@@ -193,7 +189,6 @@ export const solveProfiles = defineKernel({
     /** `solutions[profile * size + j]` */
     solutions: 'out f64[]',
   },
-  result: 'u32',
   body({ gram, factors, size, offsets, items, weights, targets, profileCount, solutions }) {
     const base = offsets[0]!;
     const pivotLimits = new Float64Array(size);

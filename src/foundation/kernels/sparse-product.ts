@@ -36,7 +36,6 @@ export const sparseProduct = defineKernel({
     /** `products[row * columnCount + column]` */
     products: 'inout f64[]',
   },
-  result: 'u32',
   body(args) {
     const { leftOffsets, leftColumns, leftValues, rowCount, firstMiddle, middleCount } = args;
     const { rightOffsets, rightColumns, rightValues, rightIsOnes, columnCount, products } = args;
@@ -81,7 +80,6 @@ export const sparseTimesDense = defineKernel({
     /** `product[row * columnCount + column]` */
     product: 'out f64[]',
   },
-  result: 'u32',
   body({ offsets, items, values, rowCount, dense, columnCount, product }) {
     const base = offsets[0]!;
     for (let row = 0; row < rowCount; row++) {
@@ -114,7 +112,6 @@ export const gramStrip = defineKernel({
     /** `strip[(i - firstItem) * columnCount + (j - firstItem)]`; what lies left of the diagonal is not touched. */
     strip: 'inout f64[]',
   },
-  result: 'u32',
   body({ offsets, items, values, userCount, firstItem, rowCount, columnCount, strip }) {
     const base = offsets[0]!;
     for (let user = 0; user < userCount; user++) {
@@ -149,7 +146,6 @@ export const cosineSimilarity = defineKernel({
   name: 'cosineSimilarity',
   module: linearModule,
   parameters: shared,
-  result: 'u32',
   body: (args) => eachCell(args, (_, row, column, shrink) => Math.sqrt(row * column) + shrink),
 });
 
@@ -158,7 +154,6 @@ export const jaccardSimilarity = defineKernel({
   name: 'jaccardSimilarity',
   module: linearModule,
   parameters: shared,
-  result: 'u32',
   body: (args) => eachCell(args, (product, row, column, shrink) => row + column - product + shrink),
 });
 
@@ -207,7 +202,6 @@ export const scoreWeights = defineKernel({
     scores: 'inout f64[]',
     pitch: 'u32',
   },
-  result: 'u32',
   body({ offsets, items, values, valuesAreOnes, userCount, weights, itemCount, columnCount, scores, pitch }) {
     const base = offsets[0]!;
     let offender = 0xffffffff;

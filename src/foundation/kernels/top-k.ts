@@ -104,7 +104,6 @@ const shared = {
 export const topKF32 = defineKernel({
   name: 'topKF32',
   parameters: { scores: 'in f32[]', ...shared, topScores: 'out f32[]', lengths: 'out u32[]' },
-  result: 'u32',
   body: rankRows,
 });
 
@@ -112,7 +111,6 @@ export const topKF32 = defineKernel({
 export const topKF64 = defineKernel({
   name: 'topKF64',
   parameters: { scores: 'in f64[]', ...shared, topScores: 'out f64[]', lengths: 'out u32[]' },
-  result: 'u32',
   body: rankRows,
 });
 
@@ -154,7 +152,6 @@ const sharedOfLists = {
 export const topKListedF32 = defineKernel({
   name: 'topKListedF32',
   parameters: { scores: 'in f32[]', ...sharedOfLists, topScores: 'out f32[]', lengths: 'out u32[]' },
-  result: 'u32',
   body: rankListed,
 });
 
@@ -162,7 +159,6 @@ export const topKListedF32 = defineKernel({
 export const topKListedF64 = defineKernel({
   name: 'topKListedF64',
   parameters: { scores: 'in f64[]', ...sharedOfLists, topScores: 'out f64[]', lengths: 'out u32[]' },
-  result: 'u32',
   body: rankListed,
 });
 
@@ -205,7 +201,6 @@ export const topKFactors = defineKernel({
     topScores: 'inout f32[]',
     lengths: 'inout u32[]',
   },
-  result: 'u32',
   body(stretch) {
     const { userFactors, itemFactors, dimension, userCount, firstItem, itemCount, k } = stretch;
     const { seenOffsets, seenItems, items, topScores, lengths } = stretch;
@@ -254,7 +249,6 @@ export const scoreFactors = defineKernel({
     /** `scores[user * itemCount + item]` */
     scores: 'out f32[]',
   },
-  result: 'u32',
   body({ userFactors, itemFactors, dimension, userCount, itemCount, scores }) {
     let offender = ALL_RANKED;
     for (let user = 0; user < userCount; user++) {

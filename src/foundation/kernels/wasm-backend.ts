@@ -111,7 +111,7 @@ function planOf(kernel: Pick<Kernel, 'name' | 'module' | 'parameters' | 'result'
     name: kernel.name,
     scratchName: `${kernel.name}Scratch`,
     module: kernel.module,
-    isUnsigned: kernel.result === 'u32',
+    isUnsigned: kernel.result === undefined,
     names: Object.keys(kernel.parameters),
     kinds: kinds.map((kind) => kind.slice(kind.indexOf(' ') + 1) as ArrayKind),
     isRead: kinds.map((kind) => !kind.startsWith('out ')),

@@ -61,7 +61,10 @@ export function choleskySolve(matrix: Float64Array, right: Float64Array): Float6
   return solution.map((value, i) => value + correction[i]!);
 }
 
-/** Least squares of a growing number of columns. */
+/**
+ * Least squares of a growing number of columns: the x that makes |B x - right| least. A column that the ones before it already
+ * hold has the coefficient 0. Golub, Numerical methods for solving linear least squares problems, 1965.
+ */
 export class ColumnSystem {
   // Of column j: above place j what the reflections before it made of it, from there on the mirror of its own reflection.
   readonly #columns: Float64Array[] = [];
@@ -117,16 +120,6 @@ export class ColumnSystem {
       if (this.#diagonal[j] !== 0) reflect(vector, mirror, j, this.#scales[j]!);
     }
   }
-}
-
-/**
- * x that makes |B x - right| least; B is given by its columns. A column that the ones before it already hold has the
- * coefficient 0. Golub, Numerical methods for solving linear least squares problems, 1965.
- */
-export function leastSquares(columns: readonly Float64Array[], right: Float64Array): Float64Array {
-  const system = new ColumnSystem(right);
-  for (const column of columns) system.add(column);
-  return system.solve();
 }
 
 function reflect(vector: Float64Array, mirror: Float64Array, from: number, scale: number): void {

@@ -3,7 +3,7 @@
 
 import { binaryMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { defineModel, type FitContext, passStep } from '../scoring/model.js';
-import { real, whole } from '../scoring/parameters.js';
+import { choice, real, whole } from '../scoring/parameters.js';
 import { floatsOf, summedFactorScorer } from './factor-scorer.js';
 import { alternate, factorGram, solveRows } from './ials.js';
 import { type BothFactors, sampledDescent } from './sampled-descent.js';
@@ -23,16 +23,12 @@ export const mf = defineModel({
   refusesNewUsers: 'Take a model that folds profiles in, such as ials, puresvd or svdpp, or fit with these users.',
   parameters: {
     loss: {
-      type: 'choice',
-      default: 'bpr',
-      choices: ['bpr', 'bce', 'whole'],
+      ...choice('bpr', ['bpr', 'bce', 'whole']),
       meaning:
         'bpr: a choice above a negative; bce: a choice is 1 and a negative 0; whole: all pairs, nothing is sampled',
     },
     negatives: {
-      type: 'choice',
-      default: 'uniform',
-      choices: ['uniform', 'popularity'],
+      ...choice('uniform', ['uniform', 'popularity']),
       meaning: 'negatives are drawn each alike, or in proportion to their users; not for the loss whole',
     },
     negativeCount: {

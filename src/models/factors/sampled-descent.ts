@@ -170,7 +170,8 @@ export function startingFactors(
   return { users: drawn(userCount), items: drawn(itemCount) };
 }
 
-function usersOfEntries({ userCount, offsets, items }: InteractionMatrix): Uint32Array {
+/** The user of every entry. */
+export function usersOfEntries({ userCount, offsets, items }: InteractionMatrix): Uint32Array {
   const userOf = new Uint32Array(items.length);
   for (let user = 0; user < userCount; user++) userOf.fill(user, offsets[user]!, offsets[user + 1]!);
   return userOf;

@@ -8,7 +8,7 @@ import { ALL_DESCENDED, descendProfiles } from '../../foundation/kernels/descend
 import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
 import { defineModel, passStep } from '../scoring/model.js';
 import { heldArrays } from '../scoring/multiply-sparse.js';
-import { real, whole } from '../scoring/parameters.js';
+import { choice, real, whole } from '../scoring/parameters.js';
 import { floatsOf, summedFactorScorer } from './factor-scorer.js';
 import { type BothFactors, type Negatives, NO_DRAW, negativeDraws, startingFactors } from './sampled-descent.js';
 
@@ -136,9 +136,7 @@ export const svdpp = defineModel({
       meaning: 'sampled negatives for each choice; with 0 it learns from ratings alone, which have to differ',
     },
     negatives: {
-      type: 'choice',
-      default: 'uniform',
-      choices: ['uniform', 'popularity'],
+      ...choice('uniform', ['uniform', 'popularity']),
       meaning: 'negatives are drawn each alike, or in proportion to their users',
     },
     rate: { ...real(0.01, [1e-9, 10], 'log', [0.001, 0.1]), meaning: 'how far a step goes' },

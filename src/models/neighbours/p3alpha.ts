@@ -117,8 +117,7 @@ export const p3alpha = defineModel({
     keep: keepParameter,
     normalise: normaliseParameter('source'),
   },
-  memoryNeeded: ({ itemCount, entryCount }, { keep, neighbours }) =>
-    neighbourBytes(itemCount, entryCount, keep, neighbours),
+  memoryNeeded: neighbourBytes,
   fit: (train, parameters, context) => sparseWeightsScorer(walkWeights(train, { ...parameters, beta: 0 }, context)),
 });
 
@@ -141,7 +140,6 @@ export const rp3beta = defineModel({
     keep: keepParameter,
     normalise: normaliseParameter('source'),
   },
-  memoryNeeded: ({ itemCount, entryCount }, { keep, neighbours }) =>
-    neighbourBytes(itemCount, entryCount, keep, neighbours),
+  memoryNeeded: neighbourBytes,
   fit: (train, parameters, context) => sparseWeightsScorer(walkWeights(train, parameters, context)),
 });

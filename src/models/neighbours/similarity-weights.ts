@@ -5,16 +5,14 @@ import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js'
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { cosineSimilarity, jaccardSimilarity } from '../../foundation/kernels/sparse-product.js';
-import { type ChoiceParameter, type RealParameter, real } from '../scoring/parameters.js';
+import { type ChoiceParameter, choice, type RealParameter, real } from '../scoring/parameters.js';
 
 export type NeighbourSimilarity = 'cosine' | 'adjusted-cosine' | 'jaccard' | 'pearson';
 
 export const similarities: readonly NeighbourSimilarity[] = ['cosine', 'adjusted-cosine', 'jaccard', 'pearson'];
 
 export const similarityParameter = {
-  type: 'choice',
-  default: 'cosine',
-  choices: similarities,
+  ...choice('cosine', similarities),
   // Where training only says who has what, the other two have nothing to compare.
   search: ['cosine', 'jaccard'],
   meaning:

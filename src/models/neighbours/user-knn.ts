@@ -7,7 +7,6 @@ import {
   rowsOfMatrix,
   transposedMatrix,
 } from '../../data/tables/interaction-matrix.js';
-import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE } from '../../foundation/kernels/sparse-product.js';
 import { topKF64 } from '../../foundation/kernels/top-k.js';
@@ -15,7 +14,7 @@ import { defineModel } from '../scoring/model.js';
 import { heldArrays, heldBytes, multiplySparse, rowsHeld } from '../scoring/multiply-sparse.js';
 import { NEW_USER, type OpenScorer, type Scorer, type ScorerKind, type UserBlock } from '../scoring/scorer.js';
 import { tooLarge } from '../scoring/sparse-weights-scorer.js';
-import { matrixState, stateCount, stateMatrix, stateNumber } from '../scoring/stored-state.js';
+import { damagedState, matrixState, stateCount, stateMatrix, stateNumber } from '../scoring/stored-state.js';
 import { neighboursParameter } from './neighbour-weights.js';
 import {
   type ComparedRows,
@@ -88,12 +87,8 @@ export const userNeighboursKind: ScorerKind = {
       const neighbours = stateCount(state, 'neighbours', 1);
       return userNeighboursScorer({ train: stateMatrix(state, 'train'), similarity, shrink, neighbours });
     }
-    throw new InputError(`a stored model of the kind '${KIND}' has a damaged similarity`, {
-      argument: 'similarity',
-      found: similarity === undefined ? state.numbers.similarity : shrink,
-      expected: 'the number of a similarity, and a shrink from 0',
-      hint: 'Fit the model again and save it anew.',
-    });
+    const found = similarity === undefined ? state.numbers.similarity : shrink;
+    throw damagedState(KIND, 'similarity', found, 'the number of a similarity, and a shrink from 0');
   },
 };
 

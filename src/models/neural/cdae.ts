@@ -1,7 +1,7 @@
 // The collaborative denoising autoencoder: one hidden layer that also holds a vector of the user.
 
 import { ACTIVATIONS, type Activation } from '../../foundation/kernels/neural/elementwise.js';
-import { real } from '../scoring/parameters.js';
+import { choice, real } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';
 import { type Config, defineNetwork, type Profiles, type Tables } from './network.js';
 import { defineNeuralModel, factorsParameter } from './neural-model.js';
@@ -93,15 +93,11 @@ export const cdae = defineNeuralModel({
       meaning: 'share of the profile that is dropped in training',
     },
     activation: {
-      type: 'choice',
-      default: 'relu',
-      choices: ['relu', 'sigmoid', 'tanh'],
+      ...choice('relu', ['relu', 'sigmoid', 'tanh']),
       meaning: 'the function of the hidden layer',
     },
     loss: {
-      type: 'choice',
-      default: 'bce',
-      choices: ['bce', 'mse'],
+      ...choice('bce', ['bce', 'mse']),
       meaning: 'bce: cross-entropy; mse: squared errors',
     },
     l1: { ...real(0, [0, 1e6], 'log', [1e-6, 1]), meaning: 'weight of the absolute values of V and W' },

@@ -1,7 +1,7 @@
 // Factored item similarity: the items of a profile have factors of their own, and their sum meets the factors of an item.
 
 import { power } from '../../foundation/numbers/elementary.js';
-import { real, whole } from '../scoring/parameters.js';
+import { choice, real, whole } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';
 import {
   type Config,
@@ -226,9 +226,7 @@ export const nais = defineNeuralModel({
     factors: factorsParameter,
     attention: { ...whole(64, [1, 1024], 'log', [8, 256]), meaning: 'size of the layer of the attention' },
     algorithm: {
-      type: 'choice',
-      default: 'product',
-      choices: ['product', 'concat'],
+      ...choice('product', ['product', 'concat']),
       meaning: 'what the attention sees: S_j * T_i, or both side by side',
     },
     alpha: {

@@ -1,7 +1,7 @@
 // Networks over the graph of users and items. LightGCN: factors go along the edges and nothing else happens to them; the
 // mean over the layers counts. NGCF: factors go through a layer at every step.
 
-import { real, whole } from '../scoring/parameters.js';
+import { choice, real, whole } from '../scoring/parameters.js';
 import { layeredPairs, nodeParts, nodesOfPairs } from './interaction-graph.js';
 import { type Config, defineNetwork, type TableSpec, type Tables, type TrainingData } from './network.js';
 import { defineNeuralModel, dropoutParameter, factorsParameter, flavourParameter } from './neural-model.js';
@@ -163,9 +163,7 @@ export const ngcf = defineNeuralModel({
     dropout: { ...dropoutParameter, default: 0.1 },
     l2: { ...real(1e-5, [0, 1e6], 'log', [1e-6, 0.01]), meaning: 'weight of the factors of a batch' },
     flavour: {
-      type: 'choice',
-      default: 'recbole',
-      choices: ['paper', 'recbole'],
+      ...choice('recbole', ['paper', 'recbole']),
       meaning: "the definition of the authors' code, or that of RecBole 1.2.1",
     },
   },

@@ -1,5 +1,5 @@
 // Matrix factorisation trained as networks are: batches and Adam, with the loss of pairs or the cross-entropy.
-import { real } from '../scoring/parameters.js';
+import { choice, real } from '../scoring/parameters.js';
 import { type Config, defineNetwork } from './network.js';
 import { defineNeuralModel, factorsParameter } from './neural-model.js';
 import { gather, plus, rowDot } from './operations.js';
@@ -44,9 +44,7 @@ export const mfAdam = defineNeuralModel({
   refusesNewUsers: 'Take a model that folds profiles in, such as ials, puresvd or svdpp, or fit with these users.',
   parameters: {
     loss: {
-      type: 'choice',
-      default: 'bpr',
-      choices: ['bpr', 'bce'],
+      ...choice('bpr', ['bpr', 'bce']),
       meaning: 'bpr: a choice above a negative; bce: a choice is 1 and a negative 0',
     },
     factors: factorsParameter,

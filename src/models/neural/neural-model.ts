@@ -7,6 +7,7 @@ import { floatsOf, summedFactorScorer } from '../factors/factor-scorer.js';
 import { type AnyModel, defineModel, type FitContext } from '../scoring/model.js';
 import {
   type ChoiceParameter,
+  choice,
   type ParameterSpace,
   type RealParameter,
   real,
@@ -58,9 +59,7 @@ function trainingParameters({ epochs, batch, rate }: TrainingDefaults, unit: 'us
         '0: all of training is used for all epochs',
     },
     metric: {
-      type: 'choice',
-      default: 'ndcg',
-      choices: ['ndcg', 'mrr', 'recall'],
+      ...choice('ndcg', ['ndcg', 'mrr', 'recall']),
       search: ['ndcg'],
       meaning: 'what is measured at 10 on the part held out',
     },
@@ -74,9 +73,7 @@ export const factorsParameter = {
 
 /** Where RecBole 1.2.1 differs from the paper; a model says how. */
 export const flavourParameter = {
-  type: 'choice',
-  default: 'paper',
-  choices: ['paper', 'recbole'],
+  ...choice('paper', ['paper', 'recbole']),
   search: ['paper'],
 } as const satisfies Omit<ChoiceParameter, 'meaning'>;
 

@@ -6,7 +6,7 @@ import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { createTensorSpace } from '../../foundation/kernels/neural/tensor-space.js';
 import { NEW_USER, type Scorer, type ScorerKind, type ScorerState } from '../scoring/scorer.js';
-import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
+import { damagedState, stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
 import { type Config, type Network, type NetworkShape, profileRows, type ScoredUsers, type Tables } from './network.js';
 import { Tape, type Tensor } from './tape.js';
 
@@ -81,7 +81,7 @@ export function networkKind(name: string, network: Network): ScorerKind {
       const values = Object.entries(network.tables(shape, config)).map(([table, { rows, columns }]) => {
         const array = stateArray(state, table, 'Float32Array');
         if (array.length === rows * columns && array.every(Number.isFinite)) return [table, array] as const;
-        throw damaged(state.kind, table, `${array.length} numbers`, `${rows * columns} finite numbers`);
+        throw damagedState(state.kind, table, `${array.length} numbers`, `${rows * columns} finite numbers`);
       });
       const trained = { name, network, config, shape, values: Object.fromEntries(values) };
       return networkScorer(trained, stateCount(state, 'usersAtATime', 1));
@@ -108,13 +108,6 @@ function storedConfig(state: ScorerState): Config {
     config[own] = Array.from({ length: count }, (_, i) => stateCount(state, `${name}.${i}`, 1));
   }
   return config;
-}
-
-function damaged(kind: string, argument: string, found: string, expected: string): InputError {
-  return new InputError(`a stored model of the kind '${kind}' has a damaged ${argument}`, {
-    ...{ argument, found, expected },
-    hint: 'Fit the model again and save it anew.',
-  });
 }
 
 function notANumber(user: number): InputError {

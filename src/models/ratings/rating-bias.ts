@@ -3,7 +3,7 @@
 
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { defineModel } from '../scoring/model.js';
-import { real } from '../scoring/parameters.js';
+import { choice, real } from '../scoring/parameters.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
 import { stateArray, stateNumber } from '../scoring/stored-state.js';
 import { meanRating, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
@@ -96,7 +96,7 @@ export const ratingMean = defineModel({
   definition: 'the mean of the ratings of the item, of the user, or of all; no prediction where there is no rating',
   citation: 'Said and Bellogin, Comparative recommender system evaluation, RecSys 2014',
   task: 'rating',
-  parameters: { of: { type: 'choice', default: 'item', choices: SIDES, meaning: 'whose ratings are averaged' } },
+  parameters: { of: { ...choice('item', SIDES), meaning: 'whose ratings are averaged' } },
   memoryNeeded: ({ itemCount, entryCount }) => itemCount * 8 + entryCount * 12,
   fit(train, { of }) {
     const byItem = transposedMatrix(train);

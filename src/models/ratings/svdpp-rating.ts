@@ -7,8 +7,8 @@ import { createGenerator } from '../../foundation/numbers/generator.js';
 import { defineModel, passStep } from '../scoring/model.js';
 import { real, whole } from '../scoring/parameters.js';
 import { NEW_USER, type Scorer, type ScorerKind } from '../scoring/scorer.js';
-import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
-import { checkFinite, type LearnedRatings } from './funk-svd.js';
+import { stateArray, stateNumber } from '../scoring/stored-state.js';
+import { checkFinite, type LearnedRatings, learnedOfState } from './funk-svd.js';
 import { meanRating, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
 
 // Ratings from factors of users and items, where new users have those of the items they rated: their factors follow from
@@ -83,13 +83,8 @@ export const foldedRatingsKind: ScorerKind = {
   kind: KIND,
   restore: (state) =>
     foldedRatings({
-      dimension: stateCount(state, 'dimension', 1),
-      globalMean: stateNumber(state, 'globalMean'),
+      ...learnedOfState(state),
       regularisation: stateNumber(state, 'regularisation'),
-      userBiases: stateArray(state, 'userBiases', 'Float64Array'),
-      itemBiases: stateArray(state, 'itemBiases', 'Float64Array'),
-      userFactors: stateArray(state, 'userFactors', 'Float64Array'),
-      itemFactors: stateArray(state, 'itemFactors', 'Float64Array'),
       ratedFactors: stateArray(state, 'ratedFactors', 'Float64Array'),
     }),
 };

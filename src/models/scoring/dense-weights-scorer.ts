@@ -3,13 +3,12 @@
 
 import { holdsOnes, type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
-import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE, PANEL, scoreWeights } from '../../foundation/kernels/sparse-product.js';
 import { heldArrays, heldBytes } from './multiply-sparse.js';
 import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
 import { tooLarge } from './sparse-weights-scorer.js';
-import { stateArray, stateCount } from './stored-state.js';
+import { damagedState, stateArray, stateCount } from './stored-state.js';
 
 const KIND = 'dense-weights';
 
@@ -51,12 +50,8 @@ export const denseWeightsKind: ScorerKind = {
     const itemCount = stateCount(state, 'itemCount', 1);
     const weights = stateArray(state, 'weights', 'Float64Array');
     if (weights.length === weightsLength(itemCount)) return denseWeightsScorer(itemCount, weights);
-    throw new InputError(`a stored model of the kind '${KIND}' has damaged weights`, {
-      argument: 'weights',
-      found: `${weights.length} weights for ${itemCount} items`,
-      expected: `${weightsLength(itemCount)} weights`,
-      hint: 'Fit the model again and save it anew.',
-    });
+    const found = `${weights.length} weights for ${itemCount} items`;
+    throw damagedState(KIND, 'weights', found, `${weightsLength(itemCount)} weights`, 'has damaged');
   },
 };
 

@@ -53,6 +53,14 @@ export interface ChoiceParameter<Choice extends string = string> {
   readonly meaning: string;
 }
 
+/** A parameter of several words but for its meaning. */
+export function choice<const Choices extends readonly string[]>(
+  value: Choices[number],
+  choices: Choices,
+): Omit<ChoiceParameter<Choices[number]>, 'meaning' | 'search'> {
+  return { type: 'choice', default: value, choices };
+}
+
 /** A parameter of a model that is on or off. */
 export interface FlagParameter {
   readonly type: 'flag';

@@ -7,7 +7,7 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE, sparseProduct } from '../../foundation/kernels/sparse-product.js';
 import { heldArrays, heldBytes, multiplySparse } from './multiply-sparse.js';
 import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
-import { matrixState, stateMatrix } from './stored-state.js';
+import { damagedState, matrixState, stateMatrix } from './stored-state.js';
 
 const KIND = 'sparse-weights';
 
@@ -63,12 +63,8 @@ export const sparseWeightsKind: ScorerKind = {
   restore(state) {
     const weights = stateMatrix(state, 'weights');
     if (weights.userCount === weights.itemCount) return sparseWeightsScorer(weights);
-    throw new InputError(`a stored model of the kind '${KIND}' has damaged weights`, {
-      argument: 'weights',
-      found: `${weights.userCount} rows and ${weights.itemCount} columns`,
-      expected: 'as many rows as columns',
-      hint: 'Fit the model again and save it anew.',
-    });
+    const found = `${weights.userCount} rows and ${weights.itemCount} columns`;
+    throw damagedState(KIND, 'weights', found, 'as many rows as columns', 'has damaged');
   },
 };
 

@@ -182,10 +182,7 @@ export function spearman(
 function ofMidRanks(first: Float64Array, second: Float64Array): number {
   const count = first.length;
   const centre = (rank: number) => 2 * rank - (count + 1);
-  const [a, b] = [first.map(centre), second.map(centre)];
-  const products = exactSum(a.map((value, i) => value * b[i]!));
-  const squares = exactSum(a.map((value) => value * value)) * exactSum(b.map((value) => value * value));
-  return Math.min(1, Math.max(-1, products / Math.sqrt(squares)));
+  return ofDistances(first.map(centre), second.map(centre));
 }
 
 function ranksIn(form: SpearmanForm, values: ArrayLike<number>): Float64Array {

@@ -22,11 +22,11 @@ import {
 } from './bootstrap-interval.js';
 import {
   allResamples,
+  type Draws,
   errorDraws,
   MOST_ENUMERATED,
   normalMeans,
   resampleScaled,
-  type WholeScale,
   wholeScale,
 } from './resampled-means.js';
 
@@ -37,12 +37,6 @@ export interface BootstrapOutcome {
   readonly means: readonly Float64Array[];
   /** What the same resamples say against a mean of 0, for each column. */
   readonly pValues: readonly BootstrapPValues[];
-}
-
-/** The part of a bootstrap that kernels do: means of resamples of these columns, by these scales. */
-export interface Draws {
-  readonly columns: readonly Float64Array[];
-  readonly scales: readonly WholeScale[];
 }
 
 /** A bootstrap that has been checked: whoever has drawn the means, or has nothing to draw, ends it. */
@@ -107,18 +101,16 @@ function planResamples(columns: readonly Float64Array[], options: BootstrapOptio
     };
     return { draws: undefined, resamplesOf: () => columns.map(allOf) };
   }
-  if (method === 'studentised') return planErrors(columns);
+  if (method === 'studentised') {
+    const { draws, errorsOf } = errorDraws(columns, columns.map(exactMean));
+    const resamplesOf = (means: readonly Float64Array[]) =>
+      errorsOf(means).map((drawn, c) => ({ ...drawn, tieWidth: draws.scales[c]!.tieWidth }));
+    return { draws, resamplesOf };
+  }
   const scales = columns.map(wholeScale);
   const resamplesOf = (drawn: readonly Float64Array[]) =>
     drawn.map((means, c) => ({ means, tieWidth: scales[c]!.tieWidth }));
   return { draws: { columns, scales }, resamplesOf };
-}
-
-function planErrors(columns: readonly Float64Array[]): ResamplePlan {
-  const { draws, errorsOf } = errorDraws(columns, columns.map(exactMean));
-  const resamplesOf = (means: readonly Float64Array[]) =>
-    errorsOf(means).map((drawn, c) => ({ ...drawn, tieWidth: draws.scales[c]!.tieWidth }));
-  return { draws, resamplesOf };
 }
 
 // Intervals of numbers that are functions of means, such as the quotient of two or F of a mean precision and a mean recall:

@@ -165,26 +165,22 @@ export interface ResampledErrors {
   readonly errors: Float64Array;
 }
 
+/** The part of a bootstrap that kernels do: means of resamples of these columns, by these scales. */
+export interface Draws {
+  readonly columns: readonly Float64Array[];
+  readonly scales: readonly WholeScale[];
+}
+
 /** What is drawn for the errors, and how they follow from the drawn means. */
 export interface ErrorDraws {
-  readonly draws: { readonly columns: readonly Float64Array[]; readonly scales: readonly WholeScale[] };
+  readonly draws: Draws;
   errorsOf(means: readonly Float64Array[]): ResampledErrors[];
 }
 
 /**
- * v = mean of d^2 - (mean of d)^2 over the resample, d = x - estimate, and error = sqrt(v / (n - 1)); n is at least 2.
+ * v = mean of d^2 - (mean of d)^2 over the resample, d = x - estimate, and error = sqrt(v / (n - 1)); n is at least 2. The
+ * columns are drawn, and behind them their squared deviations.
  */
-export function resampledErrors(
-  backend: Backend,
-  columns: readonly Float64Array[],
-  estimates: readonly number[],
-  options: ResamplingOptions,
-): ResampledErrors[] {
-  const { draws, errorsOf } = errorDraws(columns, estimates);
-  return errorsOf(resampleScaled(backend, draws.columns, draws.scales, options));
-}
-
-/** The same in two steps, for draws that are made elsewhere: the columns, and behind them their squared deviations. */
 export function errorDraws(columns: readonly Float64Array[], estimates: readonly number[]): ErrorDraws {
   const squares = columns.map((column, c) => column.map((value) => (value - estimates[c]!) * (value - estimates[c]!)));
   const scales = [...columns, ...squares].map(wholeScale);

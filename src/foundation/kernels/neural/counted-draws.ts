@@ -25,7 +25,6 @@ export const addKept = defineKernel({
     ...{ x: 'in f32[]', count: 'u32', keyLow: 'u32', keyHigh: 'u32', threshold: 'u32', scale: 'f64' },
     ...{ y: 'inout f32[]' },
   } as const,
-  result: 'u32',
   body({ x, count, keyLow, keyHigh, threshold, scale, y }) {
     const factor = fround(scale);
     for (let i = 0; i < count; i++) y[i]! += drawnWord(keyLow, keyHigh, i) >= threshold ? fround(x[i]! * factor) : 0;
@@ -39,7 +38,6 @@ const draws = { keyLow: 'u32', keyHigh: 'u32', scale: 'f64', count: 'u32', value
 export const drawNormals = defineKernel({
   name: 'drawNormals',
   parameters: draws,
-  result: 'u32',
   body({ keyLow, keyHigh, scale, count, values }) {
     const factor = fround(scale);
     for (let i = 0; i < count; i++) {
@@ -58,7 +56,6 @@ export const drawNormals = defineKernel({
 export const drawUniforms = defineKernel({
   name: 'drawUniforms',
   parameters: draws,
-  result: 'u32',
   body({ keyLow, keyHigh, scale, count, values }) {
     const factor = fround(scale);
     for (let i = 0; i < count; i++) {
@@ -81,7 +78,6 @@ export const drawUnchosen = defineKernel({
     ...{ offsets: 'in u32[]', items: 'in u32[]', users: 'in u32[]', count: 'u32', itemCount: 'u32' },
     ...{ keyLow: 'u32', keyHigh: 'u32', negatives: 'out u32[]' },
   } as const,
-  result: 'u32',
   body({ offsets, items, users, count, itemCount, keyLow, keyHigh, negatives }) {
     for (let i = 0; i < count; i++) {
       const [from, to] = [offsets[users[i]!]!, offsets[users[i]! + 1]!];

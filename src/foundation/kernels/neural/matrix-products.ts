@@ -19,7 +19,6 @@ const parameters = {
 export const productNN = defineKernel({
   name: 'productNN',
   parameters,
-  result: 'u32',
   body: ({ a, b, rowCount, innerCount, columnCount, accumulate, c }) =>
     multiply(a, [innerCount, 1], b, [columnCount, 1], [rowCount, innerCount, columnCount], accumulate, c),
 });
@@ -28,7 +27,6 @@ export const productNN = defineKernel({
 export const productNT = defineKernel({
   name: 'productNT',
   parameters,
-  result: 'u32',
   body: ({ a, b, rowCount, innerCount, columnCount, accumulate, c }) =>
     multiply(a, [innerCount, 1], b, [1, innerCount], [rowCount, innerCount, columnCount], accumulate, c),
 });
@@ -37,7 +35,6 @@ export const productNT = defineKernel({
 export const productTN = defineKernel({
   name: 'productTN',
   parameters,
-  result: 'u32',
   body: ({ a, b, rowCount, innerCount, columnCount, accumulate, c }) =>
     multiply(a, [1, rowCount], b, [columnCount, 1], [rowCount, innerCount, columnCount], accumulate, c),
 });
