@@ -27,7 +27,6 @@ export interface CheckOptions {
 type AnySchema = Schema<unknown, boolean>;
 type Node<Kind extends SchemaNode['kind']> = Extract<SchemaNode, { readonly kind: Kind }>;
 
-/** The first place where a value is not what the schema says; undefined where it is. */
 export function misfitOf({ node }: AnySchema, value: unknown, options: CheckOptions): Misfit | undefined {
   if (!hasType(node, value)) return wrongType(node, value);
   switch (node.kind) {
@@ -82,7 +81,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether the value is of the kind that the schema is about, whatever is in it. */
 function hasType(node: SchemaNode, value: unknown): boolean {
   switch (node.kind) {
     case 'text':
@@ -111,7 +109,6 @@ function hasType(node: SchemaNode, value: unknown): boolean {
   }
 }
 
-/** What may stand there. */
 function words(node: SchemaNode): string {
   switch (node.kind) {
     case 'text':

@@ -12,12 +12,10 @@ export type Sentence = string | readonly (string | Mention)[];
 /** How a mention is written. */
 export type Spelling = (mention: Mention) => string;
 
-/** An argument, and the value it should have. */
 export function mention(argument: string, value?: string | number | boolean | null): Mention {
   return value === undefined ? { argument } : { argument, value };
 }
 
-/** A function of the library. */
 export function call(name: string): Mention {
   return { call: name };
 }
@@ -50,7 +48,6 @@ export function sentenceOf(
   return parts.every((part) => typeof part === 'string') ? parts.join('') : parts;
 }
 
-/** The sentence as text; by default in the terms of the library. */
 export function sentenceText(words: Sentence, spelling: Spelling = inTheLibrary): string {
   if (typeof words === 'string') return words;
   return words.map((part) => (typeof part === 'string' ? part : spelling(part))).join('');

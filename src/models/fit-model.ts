@@ -1,6 +1,5 @@
 // The verb `fit`: a matrix of training becomes a fitted model. Parameters and memory are checked before any work; what
 // comes out remembers all that it was made of, so that it can be stored, repeated and refused where it does not belong.
-
 import { checkMatrix, type InteractionMatrix, type MatrixShape, shapeOf } from '../data/tables/interaction-matrix.js';
 import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import { checkOptionNames, checkSeed } from '../foundation/checks.js';

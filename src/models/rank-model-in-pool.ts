@@ -1,6 +1,5 @@
 // Ranking a fitted model in a pool: every worker holds the model and ranks ranges of users. Models that only this thread
 // knows, functions of one's own, are ranked here.
-
 import { checkMatrix, checkMatrixShape } from '../data/tables/interaction-matrix.js';
 import type { ItemLists } from '../data/tables/item-lists.js';
 import type { RankedLists } from '../data/tables/ranked-lists.js';
@@ -26,7 +25,6 @@ import type { Scorer, ScorerState, UserBlock } from './scoring/scorer.js';
 /** Users a range: many share what scoring prepares. */
 const LEAST_USERS = 64;
 
-/** Ranges that each worker gets at least. */
 const RANGES_A_WORKER = 2;
 
 /** The k best items of every user, as `rankModel` gives them. */

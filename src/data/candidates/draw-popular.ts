@@ -1,6 +1,5 @@
 // Items of a pool drawn by popularity, exactly: an alias table finds each in one step. Draws of items that are taken or ruled
 // out are repeated; where that happens too often, a tree of the weights that are left takes over.
-
 import type { Generator } from '../../foundation/numbers/generator.js';
 import { type ItemPool, roomForDraws } from './item-pool.js';
 
@@ -131,14 +130,12 @@ export class PopularDraws {
     this.#table = new AliasTable(this.#items, this.#weightsOf(this.#items));
   }
 
-  /** How many eligible items have a weight. */
   eligibleCount(): number {
     let count = this.#items.length;
     for (const item of this.#pool.ruledOut) if (this.#weights[item]! > 0) count -= 1;
     return count;
   }
 
-  /** Eligible items with a weight. */
   eligible(): Uint32Array {
     return this.#items.filter((item) => !this.#pool.drawn.isBarred(item));
   }

@@ -1,6 +1,5 @@
 // Candidates that somebody else drew: rows of users and items, as published beside some papers. What they leave out is
 // counted, since a relevant item that is no candidate can never be found.
-
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { checkNames } from '../splitting/check-options.js';

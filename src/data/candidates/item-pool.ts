@@ -1,6 +1,5 @@
 // The items that negatives are drawn from, and uniform draws: one that is ruled out or taken is drawn again, and where that
 // would happen too often the eligible items are listed and shuffled instead. Both are exact.
-
 import type { Generator } from '../../foundation/numbers/generator.js';
 import { idOrder } from '../tables/id-order.js';
 import type { IdSpace } from '../tables/ids.js';
@@ -94,7 +93,6 @@ function lowestBit(bits: number): number {
 export class ItemPool {
   /** Items by position: in the order of their ids. */
   readonly items: Uint32Array;
-  /** What is drawn for a list. */
   readonly drawn: ItemSet;
   readonly #isInPool: Uint8Array;
   #ruledOut = new Uint32Array(0);
@@ -119,17 +117,14 @@ export class ItemPool {
     }
   }
 
-  /** The items that are ruled out. */
   get ruledOut(): Uint32Array {
     return this.#ruledOut;
   }
 
-  /** How many items of the pool are not ruled out. */
   get eligibleCount(): number {
     return this.#eligibleCount;
   }
 
-  /** All items that are not ruled out, in the order of their ids. */
   eligible(): Uint32Array {
     return this.items.filter((item) => !this.drawn.isBarred(item));
   }

@@ -1,6 +1,5 @@
 // Draws the negatives of one list after another into the set of a pool: whichever way was asked for, with its own stream
 // of chance for each user (or user and item), so that lists do not depend on one another.
-
 import { createGenerator } from '../../foundation/numbers/generator.js';
 import type { SeededKeys } from '../splitting/seeded-keys.js';
 import { sortBySpreadKeys } from '../splitting/sort-by-keys.js';
@@ -12,9 +11,7 @@ const STREAM = 1;
 
 export interface DrawWay {
   readonly pool: ItemPool;
-  /** Keys that start the streams. */
   readonly streams: SeededKeys;
-  /** Where items are drawn by popularity. */
   readonly popular?: PopularDraws | undefined;
   /** With replacement: by item, how often it was drawn. Whoever reads the numbers clears them. */
   readonly times?: Uint32Array | undefined;

@@ -1,7 +1,6 @@
 // One relevant item among N others, a ranking for each (Cremonesi et al. 2010; RelPlusN in RiVal). Paper and code differ in
 // what the N are: items of the test that the user never rated, or a draw from everything unknown, from which relevant
 // items are then taken out, so that fewer than N remain and low-rated items of the user are among them.
-
 import { InputError, UsageError } from '../../foundation/errors.js';
 import { checkedSeed, checkedWhole, checkedWord, checkNames } from '../splitting/check-options.js';
 import { NO_GROUP, seededKeys } from '../splitting/seeded-keys.js';

@@ -1,7 +1,5 @@
 // Relevant items among sampled negatives: cheap, common, and not comparable with ranking all items (Krichene and Rendle
-// 2020). What is drawn for a user is a function of the seed and of ids alone; asking for as many negatives as there are
-// gives the full ranking.
-
+// 2020).
 import { UsageError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
@@ -44,7 +42,6 @@ export interface SampleOptions extends UserChoice {
   readonly draw?: 'generator' | 'sha256' | undefined;
 }
 
-/** Progress is told after so many. */
 const USERS_A_STEP = 1024;
 
 const NAMES: readonly (keyof SampleOptions)[] = [
@@ -145,7 +142,6 @@ class ListWriter {
     this.#draws = times && new Uint32Array(cells);
   }
 
-  /** Empties the set into the next list. */
   add(set: ItemSet): void {
     const from = this.#offsets[this.#count]!;
     const to = set.drain(this.#items, from);

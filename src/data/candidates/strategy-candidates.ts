@@ -1,6 +1,5 @@
 // Candidates that need no chance: everything, the items of training, those of the test, of both, or a user's own test items.
 // They differ in what a metric means, and RiVal's paper shows by how much. Said and Bellogin 2014.
-
 import { checkedWord, checkNames } from '../splitting/check-options.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import {
@@ -89,7 +88,6 @@ export function strategyCandidates(tables: CandidateTables, options: StrategyOpt
   return { users, lists: { offsets, items }, fullLists: 0, options: { strategy, seen: seenParts, coldUsers } };
 }
 
-/** The items that a strategy chooses from, ascending. */
 function poolOf(
   strategy: CandidateStrategy,
   parts: readonly (readonly [string, InteractionTable])[],

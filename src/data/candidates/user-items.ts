@@ -1,5 +1,4 @@
 // The items of each user in one or several tables, each once and ascending, in the order of a list of users.
-
 import { groupRows } from '../splitting/rows-by-group.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import type { ItemLists } from '../tables/item-lists.js';
@@ -31,7 +30,6 @@ export function userItems(
   return { offsets, items: items.slice(0, length) };
 }
 
-/** How many rows of each item some tables hold. */
 export function itemCounts(tables: readonly InteractionTable[], itemCount: number): Float64Array {
   const counts = new Float64Array(itemCount);
   for (const { items, rowCount } of tables) for (let row = 0; row < rowCount; row++) counts[items[row]!]! += 1;

@@ -1,6 +1,5 @@
 // From a raw log to a test by one name: the log is prepared, split, given candidates and relevant items as a preset says,
 // with any option replaced, and every choice is written down.
-
 import type { Notice } from '../../foundation/notice.js';
 import { candidatesBy } from '../candidates/candidate-choice.js';
 import type { CandidateLists, CandidateTables } from '../candidates/candidate-lists.js';

@@ -1,6 +1,5 @@
 // A preset with some of its options replaced. What was replaced is part of the record, so that nobody takes a variation for
 // the protocol it is named after.
-
 import { checkObject, checkOptionNames } from '../../foundation/checks.js';
 import type { CandidateChoice } from '../candidates/candidate-choice.js';
 import type { RelPlusNOptions } from '../candidates/rel-plus-n.js';

@@ -1,5 +1,4 @@
 // The presets, as data, and by name.
-
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
 import type { ProtocolPreset } from './protocol-preset.js';

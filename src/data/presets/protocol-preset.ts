@@ -1,6 +1,5 @@
 // What a protocol is: every choice between a raw log and a metric, as data. A preset names the choices of a paper or a
 // framework, and says what its source leaves open; it holds no functions, prints as JSON, and any option can be replaced.
-
 import type { CandidateChoice } from '../candidates/candidate-choice.js';
 import type { StatisticsOptions } from '../preparing/dataset-statistics.js';
 import type { PrepareOptions } from '../preparing/prepare-options.js';

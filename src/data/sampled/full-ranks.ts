@@ -1,6 +1,5 @@
 // Where the positives of a run stand in the full ranking: the only thing that has to be known of a run to say what
 // sampling would have made of it, without sampling.
-
 import { checkLength, checkObject } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
@@ -39,7 +38,6 @@ export function checkFullRanks(full: FullRanks): void {
   }
 }
 
-/** How many users there are. */
 export function userCountOf({ ranks, users }: FullRanks): number {
   return users === undefined ? ranks.length : new Set(Array.from(users)).size;
 }

@@ -1,7 +1,7 @@
 // How many of the sampled negatives end up above a positive: the distribution behind every sampled metric. It is exact, so
 // that nothing has to be drawn.
 
-import { checkCount, checkWord } from '../../foundation/checks.js';
+import { checkCount, checkSeed, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import {
   binomialCounts,
@@ -9,7 +9,8 @@ import {
   hypergeometric,
   withoutUnlikely,
 } from '../../foundation/numbers/binomial.js';
-import type { FullRanks } from './full-ranks.js';
+import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
+import { checkFullRanks, type FullRanks } from './full-ranks.js';
 
 /**
  * `without-replacement`: different negatives, each equally likely; all of them where as many are asked for as there are.
@@ -28,7 +29,6 @@ export interface SamplingDesign {
   readonly sampling?: Sampling;
 }
 
-/** What is drawn against one positive. */
 export interface Drawn {
   /** m, or all negatives there are where fewer exist and none is drawn twice. */
   readonly drawnCount: number;
@@ -69,4 +69,49 @@ export function negativesAbove(full: FullRanks, place: number, design: Required<
   }
   const drawnCount = Math.min(negativeCount, all);
   return { drawnCount, above: withoutUnlikely(hypergeometric(all, better, drawnCount)) };
+}
+
+/** The design and the seed of a simulation. */
+export interface SimulationOptions extends SamplingDesign {
+  readonly seed: number;
+}
+
+/**
+ * A sampled rank for each positive: 1 + the drawn negatives above it. Positives of one user with equally many negatives
+ * meet the same ones. A positive without a user's number has its place as number.
+ */
+export function simulateSampledRanks(full: FullRanks, options: SimulationOptions): Float64Array {
+  checkFullRanks(full);
+  const { negativeCount, sampling } = checkDesign(full, options);
+  const seed = checkSeed(options.seed);
+  return Float64Array.from({ length: full.ranks.length }, (_, i) => {
+    const generator = createGenerator(seed, full.users?.[i] ?? i);
+    const [better, all] = [full.ranks[i]! - 1, full.negativeCounts[i]!];
+    if (sampling === 'popularity') {
+      const mass = full.massAbove![i]!;
+      return 1 + countOf(negativeCount, () => generator.nextUnit() < mass);
+    }
+    // Negatives are numbered by their rank: those below `better` stand above the positive.
+    if (sampling === 'with-replacement') return 1 + countOf(negativeCount, () => generator.nextBelow(all) < better);
+    if (negativeCount >= all) return full.ranks[i]!;
+    let above = 0;
+    for (const negative of differentOnes(negativeCount, all, generator)) if (negative < better) above++;
+    return 1 + above;
+  });
+}
+
+function countOf(times: number, isAbove: () => boolean): number {
+  let count = 0;
+  for (let time = 0; time < times; time++) if (isAbove()) count++;
+  return count;
+}
+
+/** `count` different numbers below `bound`, every set equally likely. Floyd, in Bentley, Programming pearls, 1987. */
+function differentOnes(count: number, bound: number, generator: Generator): Set<number> {
+  const drawn = new Set<number>();
+  for (let last = bound - count; last < bound; last++) {
+    const one = generator.nextBelow(last + 1);
+    drawn.add(drawn.has(one) ? last : one);
+  }
+  return drawn;
 }

@@ -1,13 +1,14 @@
 // Estimators of a full metric from sampled ranks: a value for every sampled rank, chosen so that its mean comes close to
 // the metric of the full rank. None is unbiased with few negatives; each says how far off it is and how much it varies.
 
-import { checkWord } from '../../foundation/checks.js';
+import { checkLength, checkWord } from '../../foundation/checks.js';
 import { UnsupportedError, UsageError } from '../../foundation/errors.js';
 import { expectationOf } from '../../foundation/numbers/binomial.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
 import { choleskySolve, nonNegativeLeastSquares } from '../../foundation/numbers/least-squares.js';
-import { amendRank } from './rank-amendment.js';
-import { rankMetric, valueAtRank } from './rank-metric.js';
+import { checkFullRanks, type FullRanks, meanOverUsers } from './full-ranks.js';
+import { checkDesign, negativesAbove, type SamplingDesign } from './negatives-above.js';
+import { amendRank, rankMetric, valueAtRank } from './rank-metric.js';
 import { type MatrixOptions, rankShares, type SamplingMatrix, samplingMatrix } from './sampling-matrix.js';
 
 /**
@@ -156,4 +157,55 @@ export function monotoneValues(
     values[above] = value;
   }
   return values;
+}
+
+/** A full value as it is estimated from sampled ranks. */
+export interface EstimatedMetric {
+  /** Mean over users. */
+  readonly mean: number;
+  /** Of each positive, in the order of the ranks. */
+  readonly values: Float64Array;
+}
+
+/**
+ * The mean of the estimator over all draws: sum over x of P(x) f^(x + 1). Where all negatives of a user are drawn the
+ * sampled rank is the full one, and it has the metric's own value.
+ */
+export function expectedEstimate(full: FullRanks, estimator: RankEstimator, options: SamplingDesign): EstimatedMetric {
+  checkFullRanks(full);
+  const design = checkDesign(full, options);
+  const valueOfPositive = positiveValues(full, estimator, design);
+  const values = Float64Array.from({ length: full.ranks.length }, (_, i) => {
+    return expectationOf(negativesAbove(full, i, design).above, (above) => valueOfPositive(i, above + 1));
+  });
+  return { mean: meanOverUsers(full, values), values };
+}
+
+/** The estimator on sampled ranks, such as those of `simulateSampledRanks`: f^(s). */
+export function estimateFromRanks(
+  full: FullRanks,
+  sampledRanks: ArrayLike<number>,
+  estimator: RankEstimator,
+  options: SamplingDesign,
+): EstimatedMetric {
+  checkFullRanks(full);
+  checkLength('sampledRanks', sampledRanks.length, full.ranks.length, 'as many as ranks');
+  const valueOfPositive = positiveValues(full, estimator, checkDesign(full, options));
+  const values = Float64Array.from(sampledRanks, (rank, i) => valueOfPositive(i, rank));
+  return { mean: meanOverUsers(full, values), values };
+}
+
+function positiveValues(
+  { negativeCounts }: FullRanks,
+  { metric, values }: RankEstimator,
+  design: Required<SamplingDesign>,
+) {
+  const resolved = rankMetric(metric);
+  const isDifferent = design.sampling === 'without-replacement';
+  return (place: number, sampledRank: number) => {
+    const all = negativeCounts[place]!;
+    if (isDifferent && design.negativeCount >= all) return valueAtRank(resolved, sampledRank, all);
+    // A user with more negatives than the table was made for can have a later sampled rank than its last.
+    return values[Math.min(sampledRank, values.length) - 1]!;
+  };
 }

@@ -1,26 +1,16 @@
-// What a library's metrics are, as plain data: which entry of the catalogue each is a form of and only what differs from
-// it, how the library reads what it is given, and where the definition was found. No functions: a dialect survives a round
-// trip through JSON.
-
+// What a library's metrics are, as plain data: which entry of the catalogue each is a form of and only what differs
+// from it, how the library reads what it is given, and where the definition was found.
 import type { Reading } from '../metrics/reading.js';
 
-/** When a library raises an error or has no number, where its definition would have one. */
+/** When a library raises an error or has no number, where its definition would have one; `explainDialect` says it in words. */
 export type FailureCondition =
-  /** Whatever the data are. */
   | 'always'
-  /** A user of the truth has no list. */
   | 'missing-list'
-  /** A list holds fewer items than the cutoff, or there is none. */
   | 'short-list'
-  /** A list that is there holds fewer items than the cutoff. */
   | 'short-given-list'
-  /** There are fewer items than the cutoff. */
   | 'small-catalogue'
-  /** A counted user has no relevant item in the list: 0 / 0 makes the whole mean undefined. */
   | 'user-without-hit'
-  /** A counted user has a list whose items are all relevant, or none. */
   | 'one-sided-list'
-  /** A counted user has no training interactions. */
   | 'untrained-user';
 
 /** When and why a library has no number. */

@@ -1,6 +1,5 @@
 // Recommenders of Microsoft, now of the Linux Foundation: 0.6.0, the version of the study of 2021, and the state of
-// September 2025. Since 1.2.0 MAP divides by what fits into the list, and nDCG alone counts users without a list. The
-// metrics beyond accuracy came with 0.7.0.
+// September 2025. Since 1.2.0 MAP divides by what fits into the list, and nDCG alone counts users without a list.
 import { type Dialect, type DialectMetric, LABELLED_CANDIDATES, RATING_ERRORS } from './dialect.js';
 
 const LISTED = { users: 'listed' } as const;

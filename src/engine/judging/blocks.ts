@@ -1,7 +1,4 @@
-// The forms in which users come to an evaluation: ranked lists, all scores, or factors. Whatever they are, metrics see
-// lists; scores and factors are ranked here, as deep as the deepest cutoff, and pairs are counted for AUC in the same
-// visit, so that nobody has to store a full ranking.
-
+// The forms in which users come to an evaluation: ranked lists, all scores, or factors.
 import type { ListedBlock } from '../../data/tables/evaluation-context.js';
 import { checkItemLists, type ItemLists, listsBetween } from '../../data/tables/item-lists.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
@@ -107,7 +104,6 @@ export interface BlockDemand {
    * itself.
    */
   readonly unjudgedDepth: number;
-  /** Whether pairs are counted from scores. */
   readonly wantsRanks: boolean;
 }
 
@@ -155,7 +151,6 @@ function checkUserCount({ userCount }: Block, { firstUser, mostUsers }: Place): 
   });
 }
 
-/** The relevant items of the block's users. */
 function positivesOf({ truth, firstUser }: Place, userCount: number): ItemLists {
   const { offsets, items, grades } = truth;
   const [from, to] = [offsets[firstUser]!, offsets[firstUser + userCount]!];

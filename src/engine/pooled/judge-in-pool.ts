@@ -1,7 +1,5 @@
-// Judging lists in a pool: every worker judges ranges of users and folds their lists into the metrics that look at one user
-// at a time; what is remembered of each user comes back, and the aggregates are made here, from all of them. Metrics of
-// other kinds, and functions of one's own, are computed here while the workers are busy.
-
+// Judging lists in a pool: every worker judges ranges of users and folds their lists into the metrics that look at one
+// user at a time; what is remembered of each user comes back, and the aggregates are made here, from all of them.
 import { checkListShape, type ListBlock, type ListRows, listRowsOf } from '../../data/tables/ranked-lists.js';
 import { type Truth, truthBetween } from '../../data/tables/truth.js';
 import { UsageError } from '../../foundation/errors.js';
@@ -162,7 +160,6 @@ interface JudgedRange {
   readonly truthUserCount: number;
 }
 
-/** A range of users, judged by a worker: what each metric remembers of them. */
 export function judgeListsTask(
   { engine, shared }: TaskTools<Engine>,
   { from, lists, truth, truthUserCount }: JudgedRange,

@@ -1,6 +1,5 @@
 // Ranking dense scores, and factors, in a pool: every worker ranks ranges of users. Scores are copied to the workers unless
 // they lie in memory that threads share (a SharedArrayBuffer), which pays where it is there to be had.
-
 import { checkItemListsShape } from '../../data/tables/item-lists.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import type { TaskTools } from '../../foundation/parallel/serve-tasks.js';
@@ -35,7 +34,6 @@ export function checkLightly<Made>(light: () => Made, whole: () => void): Made {
   }
 }
 
-/** What every task of a ranking is given beside its own things. */
 export interface ListsOfAll {
   /** Where the lists of all users go, where threads can write into the same memory. */
   readonly lists: RankedLists | undefined;
@@ -44,7 +42,6 @@ export interface ListsOfAll {
 interface RankedRanges<Lists extends RankedLists> extends WorkOptions {
   readonly task: string;
   readonly inputs: Parameters<WorkPool['map']>[1];
-  /** What the tasks have in common. */
   readonly shared: object;
   /** Where some of that lies: it is given back with the rest. */
   readonly sharedMemory?: SharedArrayBuffer | undefined;
@@ -54,7 +51,6 @@ interface RankedRanges<Lists extends RankedLists> extends WorkOptions {
   readonly check: () => void;
 }
 
-/** Has all ranges ranked and their lists put in place. */
 export async function rankRanges<Lists extends RankedLists>(
   pool: WorkPool,
   { task, inputs, shared, sharedMemory, ranges, lists, check, signal, onProgress }: RankedRanges<Lists>,
@@ -165,7 +161,6 @@ export async function rankFactorsInPool(pool: WorkPool, request: FactorsRequest)
   return rankRanges(pool, { ...work, ranges, lists, signal: request.signal, onProgress: request.onProgress });
 }
 
-/** A range of users, ranked by a worker. */
 export function rankScoresTask(
   { engine, shared }: TaskTools<Ranker>,
   input: TopKRequest & { readonly from: number },

@@ -1,6 +1,5 @@
 // Shared memory that goes between the threads, lent from one work to the next. Engines do not count shared memory when they
 // decide whether to collect garbage, so memory made anew for every call would pile up; this is bounded.
-
 import { type ItemLists, listsBetween } from '../../data/tables/item-lists.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { ExactSum } from '../../foundation/numbers/exact-sum.js';
@@ -45,7 +44,6 @@ export function ownPart<A extends AnyArray>(array: A, from = 0, to = array.lengt
   return (isSharedMemory(array) ? array.subarray(from, to) : array.slice(from, to)) as A;
 }
 
-/** Whether other threads can read the array where it lies. */
 export function isSharedMemory({ buffer }: AnyArray): boolean {
   return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
 }
@@ -66,7 +64,6 @@ export function movedInput(input: object): TaskInput {
   return { input, transfer: buffersOf(input) };
 }
 
-/** What a worker has made of a range of users. */
 export interface JudgedUsers {
   /** One for each metric, as plain numbers. */
   readonly sums: readonly Float64Array[];
@@ -226,7 +223,6 @@ export function arraysIn<const A extends readonly StagedArray[]>(memory: SharedA
   }) as unknown as A;
 }
 
-/** Bytes that `arraysIn` needs. */
 export function stagingBytes(like: readonly StagedArray[]): number {
   return like.reduce((sum, { byteLength }) => sum + Math.ceil(byteLength / 8) * 8, 0);
 }

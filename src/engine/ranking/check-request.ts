@@ -1,5 +1,4 @@
 // What a ranking request must look like, checked before anything is allocated or changed.
-
 import { checkItemLists, type ItemLists } from '../../data/tables/item-lists.js';
 import { checkCount } from '../../foundation/checks.js';
 import { InputError, UnsupportedError, UsageError } from '../../foundation/errors.js';
@@ -31,7 +30,6 @@ export function refuseNan(
   });
 }
 
-/** All items, in ascending order. */
 export function* everyItem(itemCount: number): Iterable<number> {
   for (let item = 0; item < itemCount; item++) yield item;
 }
@@ -101,7 +99,6 @@ export function passUsers({ userCount, onProgress, signal }: RankingShape, done:
   if (done < userCount) stopIfAborted(signal, 'ranking', `${done} of ${userCount} users`);
 }
 
-/** Refuses scores that are neither floats nor doubles. */
 export function checkScoresType(scores: unknown): void {
   if (isFloat32Array(scores) || isFloat64Array(scores)) return;
   const expected = 'a Float32Array or a Float64Array';

@@ -1,12 +1,10 @@
 // Lists completed before they are judged, as some libraries do: the truth appended, or items filled up to a length.
-
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { placesInOrder, type Truth } from '../../data/tables/truth.js';
 
 export interface AppendOptions {
   /** Whether appended items have the score -infinity instead of one of their own. */
   readonly isTied?: boolean;
-  /** Whether users without a list are left without one. */
   readonly skipsEmpty?: boolean;
 }
 
@@ -45,7 +43,6 @@ export function appendTruth(
   return { items, starts, lengths, userCount, scores: longer };
 }
 
-/** The relevant items that each user's list does not hold. */
 function missingItems(rows: ListRows, truth: Truth, skipsEmpty: boolean): Uint32Array[] {
   return Array.from({ length: rows.userCount }, (_, user) => {
     if (skipsEmpty && rows.lengths[user] === 0) return new Uint32Array(0);
@@ -70,7 +67,6 @@ export interface FillOptions {
   readonly tieKeys: Uint32Array | undefined;
   /** The score of what is added; lists go on behind it with the items of lower ones. */
   readonly score: number;
-  /** Whether users without a list get one. */
   readonly fillsEmpty: boolean;
 }
 

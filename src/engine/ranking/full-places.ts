@@ -1,6 +1,5 @@
 // Where each relevant item stands among the items that could have been drawn against it: all that a sampled metric
 // depends on. Other relevant items of its user, and items the user is known to have, take no part.
-
 import type { ItemLists } from '../../data/tables/item-lists.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import type { Truth } from '../../data/tables/truth.js';
@@ -22,18 +21,14 @@ export interface FullPlaces {
 
 /** What the negatives of a user are taken from. */
 export interface Catalogue {
-  /** Items, by index, from 0. */
   readonly itemCount: number;
   /** 1 for items that can be drawn; all unless given. */
   readonly isDrawable?: Uint8Array | undefined;
   readonly truth: Truth;
-  /** Items of each user that are known, such as those of training. */
   readonly known?: ItemLists | undefined;
-  /** How popular each item is. */
   readonly popularity?: Float64Array | undefined;
 }
 
-/** Marks of items as they are for one user. */
 const NEGATIVE = 0;
 const NO_NEGATIVE = 1;
 const RELEVANT_PLACE = 2;
@@ -151,7 +146,6 @@ export interface ListedPlaces {
 }
 
 export interface ListedRequest extends Catalogue {
-  /** The list of each user, best first. */
   readonly rows: ListRows;
   /** How many of the users count, the first ones; all unless given. */
   readonly userCount?: number | undefined;
@@ -206,7 +200,6 @@ export interface ScoredRequest extends Catalogue {
   readonly userCount: number;
   /** The scores of one user: `row[item]`; only read until the next call. */
   scoresOf(user: number): Float32Array | Float64Array;
-  /** Only these items are ranked, for each user; all unless given. */
   readonly candidates?: ItemLists | undefined;
 }
 

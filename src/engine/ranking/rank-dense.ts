@@ -1,7 +1,6 @@
 // Scores to ranked lists, from a dense matrix with one row a user. Work is cut into calls of bounded size: a first
 // long call would stay in the engine's slow tier, scores outside the engine's memory are copied a call at a time,
 // and working memory stays small whatever the number of users and items.
-
 import { emptyLists, type ItemLists } from '../../data/tables/item-lists.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { checkLength } from '../../foundation/checks.js';
@@ -54,7 +53,6 @@ export function rankDense<S extends Scores>(
   return lists;
 }
 
-/** Refuses a request that no ranking can serve. */
 export function checkDense(request: TopKRequest, checkLists?: Parameters<typeof checkScoreShape>[1]): void {
   const { scores, userCount, itemCount } = request;
   checkScoresType(scores);

@@ -1,5 +1,4 @@
 // Making space for ranked lists, and growing them by stretches of items.
-
 import type { ItemLists } from '../../data/tables/item-lists.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { UnsupportedError } from '../../foundation/errors.js';
@@ -8,7 +7,6 @@ import { ALL_RANKED, NO_ITEM, topKListedF32, topKListedF64 } from '../../foundat
 import { firstAtLeast, isFloat64Array } from '../../foundation/typed-arrays.js';
 import { forUserBlocks, passUsers, type RankingShape, refuseNan } from './check-request.js';
 
-/** The lists of users `from` to `to`, to be read and written in place. */
 export function listsOfUsers<L extends RankedLists>({ items, scores, lengths, k }: L, from: number, to: number): L {
   return {
     items: items.subarray(from * k, to * k),
@@ -30,7 +28,6 @@ export function copyLists(
   lists.lengths.set(block.lengths, from);
 }
 
-/** Unfilled lists for all users. */
 export function allocateLists(userCount: number, k: number, isDouble: boolean): RankedLists {
   try {
     return {
@@ -94,7 +91,6 @@ function countKept(
   return kept;
 }
 
-/** Marks the cells behind a user's list as empty. */
 export function padList(lists: RankedLists, user: number): void {
   const from = user * lists.k + lists.lengths[user]!;
   lists.items.fill(NO_ITEM, from, (user + 1) * lists.k);
@@ -131,7 +127,6 @@ export function rankInto<L extends RankedLists>(
 /** Longest list of candidates that one call ranks; a longer one is ranked in stretches. */
 const LONGEST_LIST = 524_288;
 
-/** Users a call ranks. */
 const MOST_USERS = 4096;
 
 /** Where the scores come from, and how to speak of them when one is NaN. */

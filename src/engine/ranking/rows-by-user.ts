@@ -1,6 +1,5 @@
 // The rows of a table, user by user. Files mostly hold a user's rows together, and then nothing is moved: the rows are
 // where they are. Otherwise one counting sort brings them together in the order of the file.
-
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { NO_NUMBER } from '../../data/tables/numbering.js';
 

@@ -1,6 +1,5 @@
 // A table of recommendations becomes the lists of the evaluated users, best first. A file that is in order already is
 // used where it lies; whatever is not in order is put in order, and every oddity met on the way is counted.
-
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ItemLists } from '../../data/tables/item-lists.js';
 import type { Numbering } from '../../data/tables/numbering.js';
@@ -72,7 +71,6 @@ function countListed({ lengths }: ListRows, from: number, to: number): number {
   return count;
 }
 
-/** Distinct items of lists that are not known. */
 function countUnseen({ items, starts, lengths, userCount }: ListRows, knownItems: Uint8Array): number {
   const met = knownItems.slice();
   let count = 0;

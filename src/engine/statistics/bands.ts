@@ -1,5 +1,4 @@
 // How the values of users or items spread: bands of about equal shares, groups, and the cells of a histogram.
-
 import type { Memberships } from '../../data/tables/side-inputs.js';
 
 /** A band holds the numbers from its least to its greatest, both of which occur. */
@@ -72,14 +71,12 @@ export function valuesByGroup(values: Float64Array, memberships: Memberships): F
   return found.map((members) => Float64Array.from(members));
 }
 
-/** How many of the first `userCount` users are in each group. */
 export function memberCounts({ offsets, groups, names }: Memberships, userCount: number): Uint32Array {
   const counts = new Uint32Array(names.length);
   for (const group of groups.subarray(0, offsets[userCount])) counts[group]! += 1;
   return counts;
 }
 
-/** The users among the first `userCount` who are in no group. */
 export function usersWithoutGroup({ offsets }: Memberships, userCount: number): number[] {
   const users: number[] = [];
   for (let user = 0; user < userCount; user++) if (offsets[user] === offsets[user + 1]) users.push(user);
@@ -97,7 +94,6 @@ export type Range = readonly [least: number | null, greatest: number | null];
 
 const MOST_CELLS = 20;
 
-/** First digits of the widths of cells. */
 const ROUND_DIGITS = [1, 2, 5];
 
 /** Beyond 2^50 not every multiple of a digit is exact. */

@@ -1,6 +1,5 @@
 // Samples and pairs of samples as the tests read them. Users without a value in either run are removed once and counted, so
 // that every test of a comparison speaks of the same users. Sums are exact and rounded once.
-
 import { checkLength } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
@@ -128,7 +127,6 @@ export interface Moments {
   readonly mean: number;
   /** Over count - 1; 0 for a single value, NaN for none. */
   readonly variance: number;
-  /** The root of the variance. */
   readonly deviation: number;
 }
 

@@ -1,6 +1,4 @@
 // The distribution of the sum of a random subset, where each of some whole numbers is in or out with probability 1/2.
-// It is what the signed-rank test and the randomisation test ask for: ranks, or sizes of differences, whose sign is a
-// coin. All 2^n subsets count, ties included, without listing them.
 import { UnsupportedError } from '../../foundation/errors.js';
 
 /** Additions that a table may take: some tenths of a second. */
@@ -92,7 +90,6 @@ function subsetSums(wholes: Float64Array): Float64Array {
   return without;
 }
 
-/** How many pairs, one of each list, sum to at most the limit. */
 function pairsAtMost(first: Float64Array, second: Float64Array, limit: number): number {
   let count = 0;
   let end = second.length;

@@ -3,7 +3,6 @@
 export interface TiedRanks {
   /** The group of each value: 0 for the least, one more for each greater value that occurs. */
   readonly groups: Uint32Array;
-  /** How many values are in each group. */
   readonly sizes: Uint32Array;
 }
 
@@ -33,7 +32,6 @@ export function bestFirst(values: ArrayLike<number>): Uint32Array {
   return order;
 }
 
-/** The place of a value among distinct ascending ones, of which it is one. */
 function placeOf(value: number, distinct: Float64Array, count: number): number {
   let low = 0;
   let high = count - 1;

@@ -1,7 +1,5 @@
-// What a kernel is: a name, named arguments with their kinds, and a plain body. The body is the specification; a
-// backend either runs it as it is (`js`) or runs its twin of the same name in `assembly/` (`wasm`), and the two must
-// agree in every bit. Arguments cross to WebAssembly in the order in which `parameters` lists them.
-
+// What a kernel is: a name, named arguments with their kinds, and a plain body, which is the specification. Its twin of
+// the same name in `assembly/` must agree in every bit; arguments cross in the order of `parameters`.
 import { UnsupportedError } from '../errors.js';
 
 /** Typed arrays a kernel may take, by the kind that names them. */

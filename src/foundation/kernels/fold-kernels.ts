@@ -1,6 +1,5 @@
 // The folds: gains by rank become one number a user. Ranks are added from the best to the worst, so the last bit of a sum is
 // part of the promise.
-
 import { defineKernel, type Parameters } from './contract.js';
 
 /** `gains[rank * userCount + user]`, at least k ranks. */

@@ -1,6 +1,5 @@
 // Dense matrices by tiles: products, Cholesky's factors, triangular systems, and small systems many at a time. Every cell
 // takes off its products one by one by the middle index, ascending, so that cutting matrices into tiles changes no bit.
-
 import { defineKernel } from './contract.js';
 import { linearModule } from './linear-module.generated.js';
 
@@ -121,7 +120,6 @@ export const solveSystems = defineKernel({
     matrices: 'in f64[]',
     systemCount: 'u32',
     size: 'u32',
-    /** Right sides of each system. */
     columnCount: 'u32',
     /** `right[(system * size + row) * columnCount + column]`; the solutions after. */
     right: 'inout f64[]',
@@ -162,9 +160,8 @@ function solveBackward(
   }
 }
 
-// One weighted least-squares solve for each profile, the step of alternating least squares: the Gram matrix of all factors
-// is given, each profile adds its own items to it, and the system is solved. Profiles do not touch each other, so that any
-// number of them may be given at once.
+// One weighted least-squares solve for each profile, the step of alternating least squares: the Gram matrix of all
+// factors is given, each profile adds its own items to it, and the system is solved.
 
 /**
  * x = (G + sum of w y y^T)^-1 (sum of t y) over a profile's items, ascending: A[j][k] += (w * y[j]) * y[k], b[j] += t * y[j].

@@ -1,7 +1,5 @@
 // Rows of a sparse matrix times a sparse matrix, added to dense rows: every entry of a left row scatters one right row.
-// Co-counts of items, similarities of users and scores by sparse weights are all this product. A stretch of the right rows
-// may be given at a time, since every cell adds up its products by the middle index, ascending.
-
+// Co-counts of items, similarities of users and scores by sparse weights are all this product.
 import { type Arguments, defineKernel, type Parameters } from './contract.js';
 import { linearModule } from './linear-module.generated.js';
 
@@ -175,7 +173,6 @@ function eachCell(
 // Scores of a block of users from their profiles and dense weights between items, some columns at a time. Weights lie in
 // panels of eight columns, so that what an item gives to a panel is one line of the cache and the panel stays in it.
 
-/** Columns of a panel. */
 export const PANEL = 8;
 
 /**

@@ -1,7 +1,5 @@
-// Best k items of every user, from a matrix of scores, from listed items or from factors, by a heap of the best so far. The
-// order is total: score descending, then item ascending, and -0 equals +0. Every score is looked at, seen or not, and a NaN
-// among them ends the call.
-
+// Best k items of every user, from a matrix of scores, from listed items or from factors, by a heap of the best so far.
+// The order is total: score descending, then item ascending, and -0 equals +0.
 import { type Arguments, defineKernel, type Parameters } from './contract.js';
 
 /** Marks a cell of a list that holds no item. */
@@ -60,7 +58,6 @@ export class BestList {
     this.place(j, item, score);
   }
 
-  /** Whether cell i goes after cell j in the result. */
   private isWorse(i: number, j: number): boolean {
     const a = this.scores[this.from + i]!;
     const b = this.scores[this.from + j]!;
@@ -107,7 +104,6 @@ export const topKF32 = defineKernel({
   body: rankRows,
 });
 
-/** Scores are doubles, compared as doubles. Returns the first user with a NaN score, or 0xffffffff. */
 export const topKF64 = defineKernel({
   name: 'topKF64',
   parameters: { scores: 'in f64[]', ...shared, topScores: 'out f64[]', lengths: 'out u32[]' },
@@ -148,14 +144,12 @@ const sharedOfLists = {
   items: 'out u32[]',
 } as const satisfies Parameters;
 
-/** Scores are floats. Returns the first user with a NaN score, or 0xffffffff. */
 export const topKListedF32 = defineKernel({
   name: 'topKListedF32',
   parameters: { scores: 'in f32[]', ...sharedOfLists, topScores: 'out f32[]', lengths: 'out u32[]' },
   body: rankListed,
 });
 
-/** Scores are doubles, compared as doubles. Returns the first user with a NaN score, or 0xffffffff. */
 export const topKListedF64 = defineKernel({
   name: 'topKListedF64',
   parameters: { scores: 'in f64[]', ...sharedOfLists, topScores: 'out f64[]', lengths: 'out u32[]' },

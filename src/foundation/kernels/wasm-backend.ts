@@ -5,7 +5,6 @@ import { coreModule } from './core-module.generated.js';
 import { Arena, align, type KernelMemory, type NamedModule, type TypedArray, Workspace } from './wasm-memory.js';
 import type { CompiledModule } from './wasm-module.js';
 
-/** How a kernel is called; its arguments in their order. */
 interface Plan {
   readonly name: string;
   readonly scratchName: string;
@@ -102,7 +101,6 @@ function valuesOf<P extends Parameters>(plan: Plan, args: Arguments<P>): (TypedA
   return values;
 }
 
-/** Works out once how a kernel is called. */
 function planOf(kernel: Pick<Kernel, 'name' | 'module' | 'parameters' | 'result'>): Plan {
   const known = plans.get(kernel);
   if (known !== undefined) return known;

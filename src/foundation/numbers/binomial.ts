@@ -1,6 +1,5 @@
 // Probabilities of binomial and hypergeometric counts: single ones from the incomplete beta function, all of them at once
 // from the ratio of neighbours, outwards from the likeliest.
-
 import { exp, power } from './elementary.js';
 import { betaPower, incompleteBeta, logOnePlus } from './special-functions.js';
 

@@ -3,7 +3,6 @@
 // Dekker, "A floating-point technique for extending the available precision", 1971; Joldes, Muller and Popescu, "Tight and
 // rigorous error bounds for basic building blocks of double-word arithmetic", 2017.
 
-/** A double and the two words that share its memory. */
 const scratch = new Float64Array(1);
 const scratchWords = new Int32Array(scratch.buffer);
 

@@ -1,17 +1,14 @@
-// A seeded source of random numbers: sfc32, three mixed words and a counter, in plain 32-bit arithmetic. It exists because
-// the host's random numbers cannot be seeded. The same (seed, stream) gives the same draws in every engine, for ever:
-// nothing here rounds except where a comment says so, and no transcendental function is called.
+// A seeded source of random numbers: sfc32, three mixed words and a counter, in plain 32-bit arithmetic. The same
+// (seed, stream) gives the same draws in every engine, for ever.
 
 const WORD = 4294967296;
 const WARM_UP_ROUNDS = 15;
 
-/** Anything with numbered places that can be put in a new order: an array or a typed array. */
 export interface Shuffleable<Value> {
   readonly length: number;
   [index: number]: Value;
 }
 
-/** A stream of random numbers; every method advances it. */
 export interface Generator {
   /** A whole number in 0 .. 2^32 - 1; one draw. */
   nextUint32(): number;

@@ -93,7 +93,6 @@ export class ColumnSystem {
     if (!isHeld) reflect(this.#rest, own, place, scale);
   }
 
-  /** Takes away all columns but the first `count`. */
   keepFirst(count: number): void {
     this.#columns.length = count;
     this.#diagonal.length = count;
@@ -132,9 +131,6 @@ function product(left: Float64Array, right: Float64Array, from: number): number 
   for (let i = from; i < left.length; i++) sum += left[i]! * right[i]!;
   return sum;
 }
-
-// Least squares with coefficients that are not negative, by the active sets of Lawson and Hanson. Columns enter one at a
-// time, where they help most, and leave when their coefficient would fall below 0.
 
 /** Steps per column after which it is given up: rounding could let two columns change places for ever. */
 const STEPS_PER_COLUMN = 10;

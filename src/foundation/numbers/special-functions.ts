@@ -1,6 +1,5 @@
 // The functions behind the distributions of tests: log(1 + x), the logarithm of the gamma function, and the incomplete beta
 // and gamma functions.
-
 import { lowPart, multiply } from './double-double.js';
 import { exp, naturalLog, power } from './elementary.js';
 
@@ -197,9 +196,8 @@ function smallSide(x: number, y: number, a: number, b: number): number {
   return power / fraction;
 }
 
-// The incomplete gamma function, which the chi-square distribution is made of. Each side is computed for itself where it is
-// small, and the power in front without the cancellation of large logarithms: relative errors are below 1e-13 unless the
-// probability is tiny or the parameter beyond 1e6, then below 1e-11.
+// The incomplete gamma function, which the chi-square distribution is made of. Each side is computed for itself where
+// it is small: relative errors are below 1e-13 unless the probability is tiny or the parameter beyond 1e6.
 
 /** Below this the continued fraction converges slowly, and the series is short. */
 const FRACTION_FROM = 0.25;

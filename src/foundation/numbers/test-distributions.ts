@@ -1,5 +1,4 @@
 // The distributions of the statistics of tests: chi-square, F and Student's t.
-
 import { exp, naturalLog } from './elementary.js';
 import { normalTail, normalTailQuantile } from './normal.js';
 import {
@@ -47,9 +46,6 @@ function between(low: number, high: number): number {
   return high === Number.POSITIVE_INFINITY ? 2 * low : Math.sqrt(low) * Math.sqrt(high);
 }
 
-// The chi-square distribution in portable arithmetic, for any positive degrees of freedom. Both of its tails keep their
-// digits however small they are; the errors are those of the incomplete gamma function.
-
 /**
  * P(X > x) = Q(df/2, x/2). At and below 0 it is 1, at Infinity 0; NaN and degrees of freedom that are not finite and above 0
  * give NaN.
@@ -83,9 +79,8 @@ export function fTail(x: number, df1: number, df2: number): number {
     : incompleteBeta(inverse / (1 + inverse), 1 / (1 + inverse), 0.5 * df2, 0.5 * df1);
 }
 
-// Student's t distribution in portable arithmetic, for any positive degrees of freedom: whole, fractional as Welch's test
-// has them, or infinite. A tail is computed for itself and keeps its digits however small it is: relative errors are below
-// 1e-13 for probabilities above 1e-30, and below 1e-12 down to 1e-300.
+// Student's t distribution for any positive degrees of freedom. A tail is computed for itself and keeps its digits
+// however small it is.
 
 /** With more degrees of freedom the distribution is the normal one in every bit, out to where both have no tail left. */
 const NORMAL_FROM = 1e25;

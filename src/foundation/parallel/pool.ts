@@ -1,8 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // A pool of workers: tasks go to whoever has least to do, results come back in the order in which they were asked for.
-// It knows messages only; what a task is, the workers know. Workers start when there is something to do for them, each with
-// an engine of its own, and nothing that they compute depends on how many they are.
-
+// It knows messages only; what a task is, the workers know.
 import { checkCount, checkOptionNames } from '../checks.js';
 import { UnsupportedError, UsageError } from '../errors.js';
 import { compileModule, type ModuleSource } from '../kernels/wasm-module.js';
@@ -183,7 +181,6 @@ class ThreadPool implements Pool {
     this.dispose();
   }
 
-  /** Gives jobs to workers as long as there is space. */
   #pump(settings: unknown): void {
     while (this.#queue.length > 0) {
       const member = this.#memberWithRoom(settings);
@@ -240,7 +237,6 @@ class ThreadPool implements Pool {
   }
 }
 
-/** Refuses a job that no worker has. */
 function refuse(job: Job, why: unknown): void {
   job.leave(true);
   job.reject(why);

@@ -1,6 +1,5 @@
 // What verbs know of a pool of workers: tasks have names, inputs are plain data with typed arrays, results come back in the
 // order of the inputs. Who does the work, and where, is not their business, so that everything runs without a pool too.
-
 import { changedError, RecgaugeError } from '../errors.js';
 import type { WorkOptions } from '../work-options.js';
 

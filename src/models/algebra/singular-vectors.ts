@@ -1,7 +1,5 @@
 // The largest singular values of a sparse matrix with their right vectors, by a block Lanczos method on X^T X with full
-// reorthogonalisation and thick restarts. The start is drawn from a seed and the rest is arithmetic, so that the same
-// matrix gives the same bits; signs are fixed by a rule. A value may be as often there as a block has vectors.
-
+// reorthogonalisation and thick restarts.
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -79,7 +77,6 @@ export function singularVectors(
   });
 }
 
-/** Writes the projections of the last block into the lower triangle and its mirror. */
 function addColumns(projected: Float64Array, most: number, size: number, coefficients: Float64Array): void {
   const first = size - BLOCK;
   for (let row = 0; row < size; row++) {
@@ -125,7 +122,6 @@ function finished(basis: VectorBasis, eigen: Eigen, count: number): SingularVect
   return { values, vectors };
 }
 
-/** matrix @ block. */
 function multiply(backend: Backend, matrix: InteractionMatrix, dense: Float64Array): Float64Array {
   const product = new Float64Array(matrix.userCount * BLOCK);
   multiplyDense(backend, matrix, dense, BLOCK, product);

@@ -1,6 +1,5 @@
 // Orthonormal vectors in blocks of eight, the memory of a Krylov method: projections onto all of them, taking these off, and
 // combining them into new ones. Every number adds up its terms in ascending order; slices of rows change no bit.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { subtractProduct } from '../../foundation/kernels/solve-systems.js';
@@ -32,7 +31,6 @@ export function multiplyDense(
   }
 }
 
-/** Vectors of a block. */
 export const BLOCK = 8;
 
 /** Rows of a call: some hundred microseconds of work. */
@@ -54,7 +52,6 @@ export class VectorBasis {
     this.rowCount = rowCount;
   }
 
-  /** Vectors there are. */
   get size(): number {
     return this.blocks.length * BLOCK;
   }

@@ -1,7 +1,5 @@
-// What all models of factors share: the score is the dot product of a user's factors and an item's, as floats. Where the
-// users' factors come from is the models' affair; here they are multiplied, by the very steps of the fused ranking, so that
-// lists are the same whether scores were stored or not.
-
+// What all models of factors share: the dot product of a user's factors and an item's, as floats, by the steps of the
+// fused ranking, so that lists are the same whether scores were stored or not.
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { scoreBlock } from '../../engine/ranking/rank-factors.js';
 import { InputError } from '../../foundation/errors.js';
@@ -17,7 +15,6 @@ export interface FactorSource {
   readonly dimension: number;
   /** The factors of a block of users, as doubles; not all of them finite where numbers overflowed. */
   usersOf(backend: Backend, users: UserBlock): Float64Array;
-  /** What the scorer holds beside the items' factors and their dimension. */
   rest(): Pick<ScorerState, 'numbers' | 'arrays'>;
 }
 
@@ -42,7 +39,6 @@ export function factorScorer(source: FactorSource): Scorer {
   };
 }
 
-/** The items' factors and their dimension out of a stored state. */
 export function storedItemFactors(state: ScorerState): Pick<FactorSource, 'itemFactors' | 'dimension'> {
   const dimension = stateCount(state, 'dimension', 1);
   return { itemFactors: storedFactors(state, 'itemFactors', dimension), dimension };

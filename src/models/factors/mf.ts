@@ -1,6 +1,5 @@
 // Matrix factorisation: a user and an item have factors that are learned, by one of three losses. Users are learned one by
 // one and nothing is folded in, so somebody who was not in training cannot be scored.
-
 import { binaryMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { defineModel, type FitContext, passStep } from '../scoring/model.js';
 import { choice, real, whole } from '../scoring/parameters.js';

@@ -1,6 +1,5 @@
 // Stochastic gradient descent for matrix factorisation with a sampled loss. Order and negatives of an epoch are drawn from
 // (seed, epoch), one position after the other; the steps themselves are a kernel, and how many a call makes changes no bit.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -17,7 +16,6 @@ import { createGenerator, type Generator } from '../../foundation/numbers/genera
 import { ascendingPlace } from '../../foundation/typed-arrays.js';
 import { heldArrays } from '../scoring/multiply-sparse.js';
 
-/** Where no item was drawn. */
 export const NO_DRAW = -1;
 
 /** Draws before a user who has almost everything is passed over. */
@@ -67,9 +65,7 @@ export interface Descent {
   readonly seed: number;
   readonly loss: 'bpr' | 'bce';
   readonly negatives: Negatives;
-  /** Negatives for each choice. */
   readonly negativeCount: number;
-  /** Told how many choices were met, of all epochs. */
   readonly onChoices?: ((done: number) => void) | undefined;
 }
 
@@ -79,7 +75,6 @@ export interface BothFactors {
   readonly items: Float64Array;
 }
 
-/** Spread of the factors at the start. */
 const START = 0.1;
 
 /** Samples that a call steps through: some milliseconds. */
@@ -122,7 +117,6 @@ export function sampledDescent(backend: Backend, train: InteractionMatrix, desce
   }
 }
 
-/** Samples on their way to the kernel. */
 class Samples {
   private readonly backend: Backend;
   private readonly factors: BothFactors;
@@ -170,7 +164,6 @@ export function startingFactors(
   return { users: drawn(userCount), items: drawn(itemCount) };
 }
 
-/** The user of every entry. */
 export function usersOfEntries({ userCount, offsets, items }: InteractionMatrix): Uint32Array {
   const userOf = new Uint32Array(items.length);
   for (let user = 0; user < userCount; user++) userOf.fill(user, offsets[user]!, offsets[user + 1]!);

@@ -1,6 +1,5 @@
 // SVD++ as a ranker: an item's bias and factors against those of the user and of what the user has chosen. Choices fold in,
 // so that somebody who was not in training is scored by the profile alone.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -23,7 +22,6 @@ export interface ImplicitOptions {
   readonly seed: number;
   readonly negatives: Negatives;
   readonly negativeCount: number;
-  /** Told how many users were met, of all epochs. */
   readonly onUsers?: ((done: number) => void) | undefined;
 }
 
@@ -73,7 +71,6 @@ export function implicitDescent(backend: Backend, train: InteractionMatrix, opti
   }
 }
 
-/** Profiles and samples of some users, drawn in their order. */
 function visitsOf(
   { offsets, items, values }: InteractionMatrix,
   visited: Uint32Array,

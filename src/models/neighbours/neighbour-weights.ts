@@ -1,6 +1,5 @@
 // Weights between items of which only the best are kept: dense rows are made a tile at a time, the best of each row are
 // selected, and what stays is a sparse matrix by source item, ready for profiles to be multiplied with it.
-
 import {
   type InteractionMatrix,
   type MatrixShape,
@@ -64,7 +63,6 @@ export function neighbourWeights(context: FitContext, request: NeighbourRequest)
   return keep === 'target' ? byTarget : transposedMatrix(byTarget);
 }
 
-/** Bytes that `neighbourWeights` needs at most. */
 export function neighbourBytes(
   { itemCount, entryCount }: MatrixShape,
   { keep, neighbours }: Pick<NeighbourRequest, 'keep' | 'neighbours'>,
@@ -147,7 +145,6 @@ function overflow(item: number): InputError {
 
 export type NormaliseRule = 'none' | 'source' | 'target';
 
-/** The parameter, with the default of a model. */
 export function normaliseParameter<const Rule extends NormaliseRule>(rule: Rule) {
   return {
     ...choice(rule, ['none', 'source', 'target']),

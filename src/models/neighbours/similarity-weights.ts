@@ -1,6 +1,5 @@
 // How alike two rows of a matrix are, by the word that names it. A row is an item with the users who have it, or a user
 // with their items. All four are sums of products over what both rows have, divided by what the rows have by themselves.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -52,7 +51,6 @@ export function comparedRows(
   return { matrix: { ...rows, values }, sizes: squareSums({ ...rows, values }) };
 }
 
-/** The mean of every column's entries, NaN where it has none. */
 export function meansOfColumns({ itemCount, items, values }: InteractionMatrix): Float64Array {
   return meansOf(itemCount, items, values);
 }

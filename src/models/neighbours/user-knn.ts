@@ -1,6 +1,5 @@
 // UserKNN: an item is recommended by similar users who chose it. Nothing is fitted but the comparison itself; profiles of
 // new users are compared like those of known ones.
-
 import {
   holdsOnes,
   type InteractionMatrix,
@@ -37,13 +36,11 @@ export interface UserNeighbours {
   readonly neighbours: number;
 }
 
-/** What training is compared by, made once for all profiles. */
 interface Compared {
   readonly train: InteractionMatrix;
   readonly byItem: InteractionMatrix;
   readonly sizes: Float64Array;
   readonly itemMeans: Float64Array;
-  /** Whether the values of these matrices are ones. */
   readonly trainIsOnes: boolean;
   readonly byItemIsOnes: boolean;
 }

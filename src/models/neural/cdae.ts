@@ -1,5 +1,4 @@
 // The collaborative denoising autoencoder: one hidden layer that also holds a vector of the user.
-
 import { ACTIVATIONS, type Activation } from '../../foundation/kernels/neural/elementwise.js';
 import { choice, real } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';
@@ -12,7 +11,6 @@ import { absolutes, logisticTerm, norm, squares } from './terms.js';
 interface CdaeConfig extends Config {
   readonly factors: number;
   readonly dropout: number;
-  /** The number of an activation. */
   readonly hidden: number;
   /** 1: squared errors of the logistic function in place of the cross-entropy. */
   readonly isSquared: number;
@@ -67,7 +65,6 @@ export const cdaeNetwork = defineNetwork<CdaeConfig>({
   },
 });
 
-/** 1 where a row has the item, 0 elsewhere. */
 function labelsOf({ rows, columns }: Tensor, profiles: Profiles): Float32Array {
   const labels = new Float32Array(rows * columns);
   const [offsets, items] = [profiles.offsets.data, profiles.columns.data];

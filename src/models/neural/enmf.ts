@@ -10,7 +10,6 @@ import { norm, squares, total } from './terms.js';
 interface EnmfConfig extends Config {
   readonly factors: number;
   readonly dropout: number;
-  /** Weight of pairs that are no choice. */
   readonly missing: number;
   readonly l2: number;
   /** -1, or the row of Q that fills profiles up to the longest, as RecBole has it. */
@@ -54,7 +53,6 @@ export const enmfNetwork = defineNetwork<EnmfConfig>({
   },
 });
 
-/** The scores of all entries of the profiles. */
 function positiveScores({ items, weights }: Tables, users: Tensor, { profiles }: UserBatch): Tensor {
   const rowOf = new Uint32Array(profiles.values.length);
   const offsets = profiles.offsets.data;

@@ -1,5 +1,4 @@
 // Factored item similarity: the items of a profile have factors of their own, and their sum meets the factors of an item.
-
 import { power } from '../../foundation/numbers/elementary.js';
 import { choice, real, whole } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';

@@ -1,6 +1,5 @@
 // Networks over the graph of users and items. LightGCN: factors go along the edges and nothing else happens to them; the
 // mean over the layers counts. NGCF: factors go through a layer at every step.
-
 import { choice, real, whole } from '../scoring/parameters.js';
 import { layeredPairs, nodeParts, nodesOfPairs } from './interaction-graph.js';
 import { type Config, defineNetwork, type TableSpec, type Tables, type TrainingData } from './network.js';
@@ -28,7 +27,6 @@ interface LightGcnConfig extends Config {
   readonly isRecbole: number;
 }
 
-/** The factors of all nodes, and the mean over the layers. */
 function propagated(tables: Tables, { layers }: LightGcnConfig, { graph }: TrainingData): readonly [Tensor, Tensor] {
   const start = stacked(tables.users!, tables.items!);
   let [e, sum] = [start, start];
@@ -88,14 +86,12 @@ export const lightGcn = defineNeuralModel({
 
 interface NgcfConfig extends Config {
   readonly factors: number;
-  /** Sizes of the layers. */
   readonly hidden: readonly number[];
   readonly dropout: number;
   readonly l2: number;
   readonly isRecbole: number;
 }
 
-/** The factors of all nodes, and those after every layer. */
 function propagatedThroughLayers(tables: Tables, config: NgcfConfig, { graph }: TrainingData): Tensor[] {
   let e = stacked(tables.users!, tables.items!);
   const layers = [e];

@@ -8,7 +8,6 @@ import { logisticTerm } from './terms.js';
 
 interface NeuMfConfig extends Config {
   readonly factors: number;
-  /** Sizes of the layers of the network. */
   readonly hidden: readonly number[];
   readonly dropout: number;
   /** 1: the part takes part. */

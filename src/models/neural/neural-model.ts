@@ -1,6 +1,5 @@
 // From a network to a model like any other: its parameters beside those of training, the memory it needs, and `fit`, which
 // trains it and hands over a scorer. Networks whose score is a product of factors become the scorer of factors.
-
 import type { InteractionMatrix, MatrixShape } from '../../data/tables/interaction-matrix.js';
 import { rankDense } from '../../engine/ranking/rank-dense.js';
 import { floatsOf, summedFactorScorer } from '../factors/factor-scorer.js';
@@ -87,7 +86,6 @@ interface TrainingValues extends Training {
   readonly metric: HeldOutMetric;
 }
 
-/** The values of the parameters that all networks share. */
 const trainingOf = (values: object) => values as TrainingValues;
 
 interface NeuralModel<Space extends ParameterSpace> {
@@ -104,7 +102,6 @@ interface NeuralModel<Space extends ParameterSpace> {
   readonly usersAtATime?: number;
 }
 
-/** Declares a model of a network. */
 export function defineNeuralModel<const Space extends ParameterSpace>(model: NeuralModel<Space>): AnyModel {
   const { network, training, parameters: own, config, usersAtATime = 256, ...named } = model;
   const parameters = { ...own, ...trainingParameters(training, network.batch === 'users' ? 'users' : 'choices') };
@@ -179,7 +176,6 @@ function heldOutQuality(
   }
 }
 
-/** A scorer with copies of what was learned. */
 function trainedScorer(name: string, live: LiveNetwork, usersAtATime: number): Scorer {
   const { network, config, tape, tables, data } = live;
   if ('factors' in network) {

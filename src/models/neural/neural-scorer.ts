@@ -10,7 +10,6 @@ import { damagedState, stateArray, stateCount, stateNumber } from '../scoring/st
 import { type Config, type Network, type NetworkShape, profileRows, type ScoredUsers, type Tables } from './network.js';
 import { Tape, type Tensor } from './tape.js';
 
-/** A network with all that it has learned; `name` is that of its model. */
 export interface TrainedNetwork {
   readonly name: string;
   readonly network: Network;
@@ -21,7 +20,6 @@ export interface TrainedNetwork {
 
 export type ScoringNetwork = Network & { scores(tables: Tables, users: ScoredUsers, config: Config): Tensor };
 
-/** Scores by the forward pass. */
 export function networkScorer(trained: TrainedNetwork, usersAtATime: number): Scorer {
   const { network, config, shape, values } = trained;
   const { itemCount } = shape;
@@ -47,7 +45,6 @@ export function networkScorer(trained: TrainedNetwork, usersAtATime: number): Sc
   };
 }
 
-/** The scores of some users, from the forward pass. */
 export function blockScores(
   network: ScoringNetwork,
   tables: Tables,
@@ -71,7 +68,6 @@ function placedTables(backend: Backend, { network, config, shape, values }: Trai
   return { tape, tables };
 }
 
-/** How a network comes back from the state of its scorer. */
 export function networkKind(name: string, network: Network): ScorerKind {
   return {
     kind: `network-${name}`,

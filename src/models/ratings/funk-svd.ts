@@ -1,6 +1,5 @@
 // FunkSVD: factors of users and items on top of biases, learned one after the other by gradient descent over the ratings in
 // the order of users and items. Nothing is drawn: all factors start at the same value, and the order does the rest.
-
 import { checkLength } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
 import { usersOfEntries } from '../factors/sampled-descent.js';
@@ -54,7 +53,6 @@ function factorRatings(learned: LearnedRatings): Scorer {
   });
 }
 
-/** Refuses learned numbers that have overflowed. */
 export function checkFinite(numbers: Float64Array): void {
   const place = numbers.findIndex((number) => !Number.isFinite(number));
   if (place < 0) return;

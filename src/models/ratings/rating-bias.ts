@@ -1,6 +1,5 @@
 // Biases: some people rate higher than others, and some items are rated higher than others. Items come first, users explain
 // what is left; a new user's bias comes from their profile, as everybody's does.
-
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { defineModel } from '../scoring/model.js';
 import { choice, real } from '../scoring/parameters.js';
@@ -32,7 +31,6 @@ export const ratingBias = defineModel({
   fit: (train, { itemDamping, userDamping }) => biasScorer(fitBiases(train, itemDamping, userDamping)),
 });
 
-/** Biases of the items; those of users follow from their profiles. */
 export function fitBiases(train: InteractionMatrix, itemDamping: number, userDamping: number): RatingBiases {
   const globalMean = meanRating(train.values);
   const byItem = transposedMatrix(train);
@@ -45,7 +43,6 @@ export function fitBiases(train: InteractionMatrix, itemDamping: number, userDam
   return { globalMean, itemBiases, userDamping };
 }
 
-/** The bias of a user, from their ratings. */
 export function userBias(
   { globalMean, itemBiases, userDamping }: RatingBiases,
   rater: Pick<Rater, 'items' | 'ratings'>,

@@ -1,6 +1,5 @@
 // Ratings from neighbours: a user's ratings of similar items, or the item's ratings by similar users. One pass over a row
 // gives its similarity to all others, through the other side of the matrix; only positive similarities count.
-
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
 import { defineModel, passStep } from '../scoring/model.js';
@@ -15,7 +14,6 @@ export type RatingSimilarity = (typeof RATING_SIMILARITIES)[number];
 /** A spread below this is none: what rounding leaves of equal ratings. */
 const LEAST_SPREAD = 1e-9;
 
-/** Rows of a matrix, ready to be compared with any row of the same width. */
 export class SimilarRows {
   /** Norm of every row, of what is compared: the ratings, or the ratings less their mean. */
   readonly #norms: Float64Array;

@@ -1,6 +1,5 @@
 // What all predictors of ratings share: a row of predictions for one user, NaN where there is none. Ranking by ratings puts
 // items without a prediction last.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
 import { NEW_USER, type Scorer, type ScorerState, type UserBlock } from '../scoring/scorer.js';
@@ -60,7 +59,6 @@ function raterOf({ profiles, rows }: UserBlock, user: number): Rater {
   return { items, ratings: values, row: rows?.[user] ?? NEW_USER };
 }
 
-/** The entries of one row. */
 export function rowOf({ offsets, items, values }: InteractionMatrix, row: number) {
   const [from, to] = [offsets[row]!, offsets[row + 1]!];
   return { items: items.subarray(from, to), values: values.subarray(from, to) };

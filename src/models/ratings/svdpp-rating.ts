@@ -1,7 +1,5 @@
-// SVD++ as a predictor of ratings: besides their own factors, users have those of all items they rated, whatever they
-// thought of them. Every step over the ratings of a user changes the factors of all their items alike, so that what is done
-// to them is followed as one number and one vector and handed out once a user: the same steps, at a fraction of the cost.
-
+// SVD++ as a predictor of ratings. Every step over a user's ratings changes the factors of all their items alike, so it
+// is followed as one number and one vector and handed out once a user: the same steps, at a fraction of the cost.
 import { checkLength } from '../../foundation/checks.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
 import { defineModel, passStep } from '../scoring/model.js';
@@ -19,7 +17,6 @@ const KIND = 'folded-ratings';
 export interface FoldedRatings extends LearnedRatings {
   /** What a rated item adds to the factors of those who rated it: `ratedFactors[item * dimension + d]`. */
   readonly ratedFactors: Float64Array;
-  /** The pull of biases towards 0, for each rating. */
   readonly regularisation: number;
 }
 

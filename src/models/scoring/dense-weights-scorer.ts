@@ -1,6 +1,5 @@
 // Scores by dense weights between items: the sum of a profile's rows of weights. Models that tell for every pair of items
 // how much having one speaks for the other become this; a user without a profile has 0 for every item.
-
 import { holdsOnes, type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -23,7 +22,6 @@ export function weightsLength(itemCount: number): number {
   return Math.ceil(itemCount / PANEL) * PANEL * itemCount;
 }
 
-/** Where the weight of having `item` for a `column` stands. */
 export function weightPlace(itemCount: number, item: number, column: number): number {
   return (Math.floor(column / PANEL) * itemCount + item) * PANEL + (column % PANEL);
 }

@@ -1,6 +1,5 @@
 // What a model is: a name, its parameters as data, and `fit`, which turns a matrix of training into a scorer. Everything
 // that can change a score is in the matrix, the parameters and the seed; both backends give the same bits.
-
 import type { InteractionMatrix, MatrixShape } from '../../data/tables/interaction-matrix.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -84,7 +83,6 @@ export function passStep({ onProgress, signal }: FitContext, done: number, total
 }
 
 export interface FitProgress {
-  /** One step is done. */
   readonly step: () => void;
   /** All steps up to this one are done, whether they were made or spared. */
   reach(done: number): void;

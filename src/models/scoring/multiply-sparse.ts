@@ -1,7 +1,5 @@
 // The product of two sparse matrices as dense rows, for matrices of any size: work goes to the kernel in calls of some
-// milliseconds, and the right matrix a stretch of rows at a time. Neither changes a bit, since every cell adds up in
-// ascending order of the middle index.
-
+// milliseconds, and the right matrix a stretch of rows at a time.
 import { type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
 import { type Backend, returnBuffer, takeBuffer } from '../../foundation/kernels/contract.js';
@@ -48,7 +46,6 @@ export function heldArrays<const S extends Starts>(backend: Backend, starts: S):
   };
 }
 
-/** Bytes that the arrays take together. */
 export function heldBytes(starts: Starts): number {
   return Object.values<Start>(starts).reduce<number>((sum, start) => sum + bytesOf(start), 0);
 }

@@ -34,7 +34,6 @@ export function whole(value: number, range: Range, scale: Scale, search?: Range)
   return { type: 'whole', ...numberIn(value, range, scale, search) };
 }
 
-/** A real parameter but for its meaning. */
 export function real(value: number, range: Range, scale: Scale, search?: Range): Omit<RealParameter, 'meaning'> {
   return { type: 'real', ...numberIn(value, range, scale, search) };
 }
@@ -133,7 +132,6 @@ function checkedValue(model: string, name: string, parameter: Parameter, value: 
   });
 }
 
-/** Whether the parameter can have the value. */
 export function isAllowed(parameter: Parameter, value: unknown): value is ParameterValue {
   if (parameter.type === 'choice') return parameter.choices.some((choice) => choice === value);
   if (parameter.type === 'flag') return typeof value === 'boolean';

@@ -1,6 +1,5 @@
 // Scores by weights from item to item of which few are not 0: the items of a profile add up what they give to every other.
 // A user without items has the score 0 everywhere.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -68,7 +67,6 @@ export const sparseWeightsKind: ScorerKind = {
   },
 };
 
-/** The refusal of a profile whose scores a double cannot hold. */
 export function tooLarge(user: number): InputError {
   return new InputError('scores are too large for a double', {
     argument: 'users.profiles.values',

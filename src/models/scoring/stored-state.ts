@@ -1,6 +1,5 @@
 // Reading a scorer's state back: a file may be damaged or made by somebody else, so every array and number is checked for
 // being there and of its type before a scorer rests on it.
-
 import { checkMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError, RecgaugeError } from '../../foundation/errors.js';
 import type { ScorerState } from './scorer.js';
@@ -25,7 +24,6 @@ export function damagedState(
   return new InputError(reason, { argument, found, expected, hint: HINT });
 }
 
-/** The array of a name and type. */
 export function stateArray<Type extends keyof StoredArrays>(
   state: ScorerState,
   name: string,
@@ -38,21 +36,18 @@ export function stateArray<Type extends keyof StoredArrays>(
   throw damagedState(state.kind, name, array, `a ${type}`, 'lacks its');
 }
 
-/** The whole number of a name, at least `least`. */
 export function stateCount(state: ScorerState, name: string, least: number): number {
   const count = stateNumber(state, name);
   if (Number.isInteger(count) && count >= least) return count;
   throw damagedState(state.kind, name, count, `a whole number from ${least}`);
 }
 
-/** The finite number of a name. */
 export function stateNumber(state: ScorerState, name: string): number {
   const number = state.numbers[name];
   if (typeof number === 'number' && Number.isFinite(number)) return number;
   throw damagedState(state.kind, name, number, 'a finite number', 'lacks its');
 }
 
-/** The part of a state that holds a matrix. */
 export function matrixState(
   name: string,
   { userCount, itemCount, offsets, items, values }: InteractionMatrix,
@@ -63,7 +58,6 @@ export function matrixState(
   };
 }
 
-/** The matrix of a name. */
 export function stateMatrix(state: ScorerState, name: string): InteractionMatrix {
   const matrix = {
     userCount: stateCount(state, `${name}Rows`, 0),

@@ -1,6 +1,5 @@
 // Pearson's and Spearman's correlation with their tests and intervals. A coefficient that is not defined is null with a
 // reason, never 0, 1 or NaN. Spearman's short formula is offered by name because it differs where values are equal.
-
 import { UsageError } from '../../../foundation/errors.js';
 import { exp, naturalLog } from '../../../foundation/numbers/elementary.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';

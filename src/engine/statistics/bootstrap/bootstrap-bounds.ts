@@ -1,7 +1,6 @@
 // The ends of an interval from resampled means, by five methods. These are the formulas alone: who draws the resamples,
 // and how, is not their business. Tails are p = (1 - level) / 2 on each side. Efron and Tibshirani, "An Introduction to the
 // Bootstrap", 1993, chapters 12 to 14; Davison and Hinkley, "Bootstrap Methods and their Application", 1997, chapter 5.
-
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { normalCdf, normalQuantile, normalTailQuantile } from '../../../foundation/numbers/normal.js';
 import { momentsOf } from '../paired-values.js';

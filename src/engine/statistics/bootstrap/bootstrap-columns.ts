@@ -1,7 +1,5 @@
-// Intervals around the means of columns, one value a user, by resampling the users. Columns share the draws, so that what
-// holds between two of them in the sample holds in every resample. The same columns, seed and replicates give the same
-// bits on every backend.
-
+// Intervals around the means of columns, one value a user, by resampling the users. Columns share the draws, so that
+// what holds between two of them in the sample holds in every resample.
 import { checkOptionNames } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import type { Backend } from '../../../foundation/kernels/contract.js';
@@ -31,9 +29,7 @@ import {
 } from './resampled-means.js';
 
 export interface BootstrapOutcome {
-  /** One for each column. */
   readonly intervals: readonly Interval[];
-  /** The resampled means behind each. */
   readonly means: readonly Float64Array[];
   /** What the same resamples say against a mean of 0, for each column. */
   readonly pValues: readonly BootstrapPValues[];
@@ -43,7 +39,6 @@ export interface BootstrapOutcome {
 export interface BegunBootstrap {
   /** Undefined where no user is drawn. */
   readonly draws: Draws | undefined;
-  /** `means` of the columns to draw. */
   end(means: readonly Float64Array[]): BootstrapOutcome;
 }
 
@@ -117,7 +112,6 @@ function planResamples(columns: readonly Float64Array[], options: BootstrapOptio
 // the function is taken of every resample's means. The acceleration of BCa comes from the jackknife, user by user.
 
 export interface FunctionOfMeans {
-  /** One value for each user in each column. */
   readonly columns: readonly Float64Array[];
   combine(means: readonly number[]): number;
 }
@@ -222,7 +216,6 @@ export function bootstrapColumns(
   return resultOf(bootstrap(backend, list, options));
 }
 
-/** A request with all its options, for whoever draws. */
 export interface ReadBootstrap {
   readonly list: readonly Float64Array[];
   readonly options: BootstrapOptions;
@@ -251,7 +244,6 @@ function checkHeld(backend: Backend, columns: readonly Float64Array[]): void {
   });
 }
 
-/** An option that is undefined has its default, as if it had not been mentioned. */
 function withoutUndefined(options: Optional<BootstrapOptions>): Partial<BootstrapOptions> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

@@ -1,6 +1,5 @@
 // Means of users drawn with replacement, many times over. Replicate r of a seed draws the same users whatever else is
 // asked for: in one call or in many, on any backend, for one column or five that share the draws.
-
 import { type Backend, returnBuffer, takeBuffer } from '../../../foundation/kernels/contract.js';
 import { resampleSums } from '../../../foundation/kernels/resample-sums.js';
 import { powerOfTwo, splitExponent } from '../../../foundation/numbers/double-double.js';
@@ -10,9 +9,8 @@ import { stopIfAborted } from '../../../foundation/work-options.js';
 import { momentsOf } from '../paired-values.js';
 import { checkColumns, checkResampling, type ResamplingOptions } from './bootstrap-interval.js';
 
-// Values as whole numbers of a unit, a power of two so small that rounding to it does not matter and so large that a
-// sum over all users still fits 64 bits. Sums are then exact in any order, and a mean is off by less than one unit: by
-// 2^-50 of the range of the values up to 2,000 users, by 2^-43 at 200,000.
+// Values as whole numbers of a unit, a power of two: sums are then exact in any order, and a mean is off by less than
+// one unit, 2^-50 of the range of the values up to 2,000 users and 2^-43 at 200,000.
 
 const WORD = 4294967296;
 
@@ -20,13 +18,11 @@ const WORD = 4294967296;
 const MOST_VALUE_BITS = 52;
 const MOST_SUM_BITS = 63;
 
-/** Four units in the last place of 1. */
 const FOUR_ROUNDINGS = 8.881784197001252e-16;
 
 /** How the values of a column become whole numbers: `value = (least + number) * unit`, up to half a unit. */
 export interface WholeScale {
   readonly unit: number;
-  /** The least value, in units. */
   readonly least: number;
   /**
    * Two means this near to each other are the same mean: the values were rounded, to a double by whoever computed them
@@ -64,7 +60,6 @@ export function wholeWords(columns: readonly Float64Array[], scales: readonly Wh
   return words;
 }
 
-/** The mean of values from the sum of their whole numbers. */
 export function meanOfWhole(sum: number, count: number, { unit, least }: WholeScale): number {
   return (least + sum / count) * unit;
 }
@@ -171,7 +166,6 @@ export interface Draws {
   readonly scales: readonly WholeScale[];
 }
 
-/** What is drawn for the errors, and how they follow from the drawn means. */
 export interface ErrorDraws {
   readonly draws: Draws;
   errorsOf(means: readonly Float64Array[]): ResampledErrors[];
@@ -199,10 +193,8 @@ export function errorDraws(columns: readonly Float64Array[], estimates: readonly
 }
 
 // The parametric bootstrap of the mean: resamples come from a normal distribution with the mean and deviation of the
-// sample instead of from the users. The mean of n such draws is itself normal, with deviation s / sqrt(n), so it is drawn
-// at once.
+// sample instead of from the users.
 
-/** Replicates between two words with the caller. */
 const REPLICATES_A_STEP = 16384;
 
 /**

@@ -1,6 +1,4 @@
 // Friedman's test over several runs: whether their ranks within users, or within data sets, are other than by chance.
-// With and without the correction for ties, and each also as the F statistic of Iman and Davenport, which is less
-// cautious.
 import { checkLength, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { chiSquareTail, fTail } from '../../../foundation/numbers/test-distributions.js';
@@ -88,7 +86,6 @@ export function friedman(runs: readonly ArrayLike<number>[], options: FriedmanOp
   };
 }
 
-/** One array for each run, two or more of the same length. */
 export function columnsOf(runs: readonly ArrayLike<number>[]): Float64Array[] {
   if (runs.length < 2) {
     throw new UsageError('there are too few runs', { argument: 'runs', found: runs.length, expected: 'two or more' });

@@ -1,7 +1,5 @@
-// Fisher's randomisation test of the mean difference: if the runs were alike, the sign of each user's difference would
-// be a coin. All 2^n signs count for few users; beyond, seeded random ones do. Differences are taken as whole numbers
-// of 1e-12, so that sums which are equal in decimals are equal here, and no order of addition can break a tie.
-
+// Fisher's randomisation test of the mean difference: over all 2^n signs for few users, else over seeded random ones.
+// Differences are whole numbers of 1e-12, so that no order of addition can break a tie.
 import { checkCount, checkLength, checkSeed, checkWord } from '../../../foundation/checks.js';
 import { powerOfTwo } from '../../../foundation/numbers/double-double.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';

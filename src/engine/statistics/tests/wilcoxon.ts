@@ -1,7 +1,4 @@
-// The Wilcoxon signed-rank test: whether differences lie symmetrically about 0, by their ranks. Exact over all signs
-// with ties as they are for few differences, by the normal distribution for many; scipy's exact p-value, which takes no
-// notice of ties, is there by its name.
-
+// The Wilcoxon signed-rank test: whether differences lie symmetrically about 0, by their ranks.
 import { checkWord } from '../../../foundation/checks.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { normalTail } from '../../../foundation/numbers/normal.js';
@@ -22,7 +19,6 @@ export interface SignedRanks {
   /** Sum of the ranks of positive differences, and of negative ones; under `zsplit` with half of those of zeros. */
   readonly positiveSum: number;
   readonly negativeSum: number;
-  /** Ranks of the differences that are not 0. */
   readonly ranks: Float64Array;
   /** Ranks of the zeros, under `zsplit` alone. */
   readonly zeroRanks: Float64Array;

@@ -1,6 +1,5 @@
-// Random numbers as a function of a key and a place: a counter that is mixed, keyed, and mixed again (the mixer is lowbias32,
-// Wellons 2018). Nothing is kept between draws, so that neither blocks nor workers can change one. A key is two words; who
-// draws makes it of the seed, the epoch and the step.
+// Random numbers as a function of a key and a place: a counter that is mixed, keyed, and mixed again (the mixer is
+// lowbias32, Wellons 2018). Nothing is kept between draws, so that neither blocks nor workers can change one.
 import { ascendingPlace } from '../../typed-arrays.js';
 import { defineKernel } from '../contract.js';
 
@@ -12,7 +11,6 @@ function mixed(word: number): number {
   return x ^ (x >>> 16);
 }
 
-/** The word of a place: 0 .. 2^32 - 1. */
 export function drawnWord(keyLow: number, keyHigh: number, place: number): number {
   const x = mixed((Math.imul(place, 0x9e3779b9) + keyLow) | 0);
   return mixed((x + keyHigh) | 0) >>> 0;

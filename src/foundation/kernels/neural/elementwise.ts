@@ -1,12 +1,10 @@
 // Steps on single numbers of arrays: sums, products, functions with their gradients, and Adam. Each step is rounded to a
 // float, and so are the numbers that come as doubles.
-
 import { defineKernel } from '../contract.js';
 import { expFloat, logFloat, sigmoidFloat, tanhFloat } from './float-functions.js';
 
 const fround = Math.fround;
 
-/** The functions, by the number that stands for them. */
 export const ACTIVATIONS = { exp: 0, log: 1, tanh: 2, sigmoid: 3, relu: 4, leakyRelu: 5 } as const;
 
 export type Activation = keyof typeof ACTIVATIONS;
@@ -60,7 +58,6 @@ export const addScaledRows = defineKernel({
   },
 });
 
-/** y = the function of x. */
 export const activate = defineKernel({
   name: 'activate',
   parameters: { kind: 'u32', x: 'in f32[]', count: 'u32', y: 'out f32[]' },

@@ -12,11 +12,13 @@ export {
   pairwiseLoss,
   softmaxRows,
 } from './elementwise.js';
-export { productNN, productNT, productTN } from './matrix-products.js';
 export {
   addColumnSums,
   columnSquares,
   gatherRows,
+  productNN,
+  productNT,
+  productTN,
   rowDots,
   scatterRows,
   scatterSparseRows,
