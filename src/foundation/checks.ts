@@ -34,10 +34,7 @@ export function checkObject(argument: string, value: unknown): void {
   });
 }
 
-/**
- * The word, if it is known; another is refused with those that are and the nearest. `others` are words that nobody means
- * to type.
- */
+/** The word, if it is known; another is refused with the nearest. `others` are words that nobody means to type. */
 export function checkWord<Word extends string>(
   argument: string,
   word: Word,

@@ -45,10 +45,7 @@ export function nearestName(word: string, candidates: Iterable<string>): string 
   return nearestNames(word, candidates)[0];
 }
 
-/**
- * The candidates with the smallest edit distance, letters' case aside, in their order; none if none is near. One that
- * is part of the word, or of which the word is part, is near whatever else it has. What others call them comes first.
- */
+/** The nearest candidates by edit distance, case aside; parts of a word are near. Other names for them come first. */
 export function nearestNames(word: string, candidates: Iterable<string>): string[] {
   const wanted = word.trim().toLowerCase();
   if (wanted === '') return [];

@@ -17,10 +17,7 @@ export interface Misfit {
 }
 
 export interface CheckOptions {
-  /**
-   * Unknown keys are ignored, and any text is accepted where some text is. Readers of documents do no more, since a later
-   * version may write more; in a file that people write, an unknown key is a slip.
-   */
+  /** Ignores unknown keys and accepts any text, as readers of documents do: a later version may write more. */
   readonly isLenient: boolean;
 }
 

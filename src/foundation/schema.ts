@@ -135,10 +135,7 @@ export function either<const S extends readonly Schema<unknown>[]>(...of: S): Sc
   return schemaOf({ kind: 'either', of });
 }
 
-/**
- * One value, or a list of values to try in turn. Where a value is a list itself, only a list of lists is several:
- * `[0.8, 0.2]` is one, `[[0.8, 0.2], [0.9, 0.1]]` are two.
- */
+/** One value, or a list of values to try in turn; where a value is a list itself, only a list of lists is several. */
 export function varied<T>(of: Schema<T>, isListItself = false): Schema<T | readonly T[]> {
   return schemaOf({ kind: 'varied', of, isListItself });
 }

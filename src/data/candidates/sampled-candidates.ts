@@ -35,10 +35,7 @@ export interface SampleOptions extends UserChoice {
   readonly share?: 'user' | 'item' | undefined;
   /** A whole number, 0 .. 2^53 - 1; 0 by default. */
   readonly seed?: number | undefined;
-  /**
-   * `generator` by default. `sha256` takes the items with the smallest keys, as in splits: slower, easy to repeat in
-   * any language, and only for uniform draws without replacement that a user's items share.
-   */
+  /** `generator` by default; `sha256` takes the smallest keys: uniform and different items that a user shares. */
   readonly draw?: 'generator' | 'sha256' | undefined;
 }
 

@@ -36,10 +36,7 @@ export interface StrategyOptions extends UserChoice {
   readonly strategy: CandidateStrategy;
   /** Parts whose items a user has seen; training and what is folded in by default. */
   readonly seen?: readonly SeenPart[] | undefined;
-  /**
-   * Candidates of users who have seen nothing: all of them, or none, as in RiVal. `all` by default for `full`, else
-   * `none`; not of `user-test`.
-   */
+  /** Candidates of users who have seen nothing; `all` by default for `full`, else `none`; not of `user-test`. */
   readonly coldUsers?: 'all' | 'none' | undefined;
 }
 

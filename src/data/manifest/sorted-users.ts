@@ -12,10 +12,7 @@ export interface SortedRows {
   readonly times: Float64Array | undefined;
 }
 
-/**
- * Called with a user whose rows are those at the places `from` to `to - 1`: items in the order of their ids, equal ones in
- * the order of their times. The arrays are used again.
- */
+/** Called with a user and the places of their rows, by item and then time. The arrays are used again. */
 export type VisitUser = (user: number, rows: SortedRows, from: number, to: number) => void;
 
 /** Visits all users who have rows, in the order of their ids; the size of a block changes nothing. */

@@ -139,9 +139,7 @@ function filesOf(fold: SplitFold, number: number, folder: string, { ending = '.c
 
 /** Options of `splitFiles`, and hashes of parts that are known already. */
 export interface ManifestOptions extends SplitFileOptions {
-  /**
-   * Hashes of parts by the names of their files, so that whoever wrote a part need not have it made and hashed again.
-   */
+  /** Hashes of parts by the names of their files, so that no part has to be made and hashed again. */
   readonly hashes?: ReadonlyMap<string, RowHashes>;
 }
 

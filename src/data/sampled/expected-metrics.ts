@@ -19,10 +19,7 @@ export interface ExpectedMetric {
   readonly mean: number;
   /** Expectation of each positive, in the order of the ranks. */
   readonly values: Float64Array;
-  /**
-   * Standard deviation of the mean from one draw of all negatives to the next; null where users have several positives,
-   * whose common negatives tie them together.
-   */
+  /** Standard deviation of the mean between draws; null where users have several positives, which are tied together. */
   readonly deviation: number | null;
 }
 

@@ -12,10 +12,7 @@ export interface FullRanks {
   readonly negativeCounts: ArrayLike<number>;
   /** Share of the popularity of its negatives that those above it have; sampling by popularity needs it. */
   readonly massAbove?: ArrayLike<number>;
-  /**
-   * The number of its user, where users have several positives: their values are averaged first, and they meet the same
-   * negatives. Absent: one positive for each user.
-   */
+  /** The number of its user, where users have several positives, whose values are averaged first. */
   readonly users?: ArrayLike<number>;
 }
 

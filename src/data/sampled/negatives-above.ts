@@ -32,9 +32,7 @@ export interface SamplingDesign {
 export interface Drawn {
   /** m, or all negatives there are where fewer exist and none is drawn twice. */
   readonly drawnCount: number;
-  /**
-   * Of the drawn, those ranked above the positive: the sampled rank less 1. What is less likely than 1e-30 is left out.
-   */
+  /** Those ranked above the positive: the sampled rank less 1. What is less likely than 1e-30 is left out. */
   readonly above: CountProbabilities;
 }
 

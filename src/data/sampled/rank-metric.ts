@@ -31,10 +31,7 @@ export function rankMetric(label: string): RankMetric {
   return { label: cutoff === undefined ? name : `${name}@${cutoff}`, name: name as RankMetricName, k };
 }
 
-/**
- * The value of a positive at rank r among itself and its negatives: 1, 1 / log2(r + 1) and 1 / r for r <= k, else 0, and
- * for AUC 1 - (r - 1) / negatives.
- */
+/** The value at rank r: 1, 1 / log2(r + 1) or 1 / r up to k, else 0; of AUC 1 - (r - 1) / negatives. */
 export function valueAtRank({ name, k }: RankMetric, rank: number, negativeCount: number): number {
   if (name === 'auc') return 1 - (rank - 1) / negativeCount;
   if (rank > k) return 0;

@@ -10,10 +10,7 @@ const SLOWEST_CLICK_SECONDS = 600;
 
 export const LOG_START = 1577836800;
 
-/**
- * Sessions begin at least a day before the end: 15 clicks of at most ten minutes, and at most 9,955 seconds of pushing
- * clicks apart, then stay inside the log.
- */
+/** A day before the end: 15 clicks of at most ten minutes, and 9,955 seconds of pushing apart, stay inside the log. */
 export const LAST_SESSION_START = LOG_SECONDS - DAY;
 
 /** The moments of one user, strictly ascending: sessions of 1 to 15 clicks between joining and leaving. */
@@ -152,10 +149,7 @@ export interface Person {
   readonly mildness: number;
 }
 
-/**
- * The number of interactions: 5 + min(excess, cap), the excess long-tailed with P(excess > x) = (scale / (scale + x))^2.
- * The mean of the capped excess is scale * cap / (scale + cap), which is solved here for the scale.
- */
+/** 5 + min(excess, cap), P(excess > x) = (scale / (scale + x))^2, the mean of which is scale * cap / (scale + cap). */
 export function drawInteractionCount(generator: Generator, itemCount: number, meanInteractions: number): number {
   const tail = 1 / Math.sqrt(1 - generator.nextUnit()) - 1;
   const meanExcess = meanInteractions - LEAST_INTERACTIONS;

@@ -32,15 +32,11 @@ export interface DialectMetric {
   readonly reading?: Reading;
   /** The entry that readers would take it for; the one of its own name, else `of`, unless given. */
   readonly standard?: string;
-  /**
-   * `none` where the library has no cutoff for it, `ignored` where it takes one and looks at whole lists all the same.
-   */
+  /** `none`: the library has no cutoff for it; `ignored`: it takes one and looks at whole lists all the same. */
   readonly cutoff?: 'none' | 'ignored';
   /** The ranks that the library looks at, by the cutoff that it is asked for, where these differ. */
   readonly cutoffs?: Readonly<Record<string, number>>;
-  /**
-   * Its name in the library's file of golden values, `{k}` standing for the cutoff; null where no value was obtained.
-   */
+  /** Its name among the golden values, `{k}` standing for the cutoff; null where no value was obtained. */
   readonly golden: string | null;
   /** The greatest difference from the golden values, where it is not that of the dialect. */
   readonly tolerance?: number;

@@ -99,10 +99,7 @@ function blockOfScores(scores: Float32Array | Float64Array, itemCount: number | 
 export interface BlockDemand {
   /** Ranks that are looked at; infinite for whole lists. */
   readonly depth: number;
-  /**
-   * Ranks that are looked at by metrics which do not judge lists; 0 where all do. Judging finds items that stand twice by
-   * itself.
-   */
+  /** Ranks that metrics which do not judge lists look at; 0 where all do. Judging finds repeats by itself. */
   readonly unjudgedDepth: number;
   readonly wantsRanks: boolean;
 }

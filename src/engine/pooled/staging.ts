@@ -87,10 +87,7 @@ export function putInPlace(
 /** Cells that may lie unused between the lists before they are brought together one by one. */
 const MOST_SPREAD = 1.5;
 
-/**
- * The lists of a range of users, with their scores where there are any. Only the first `depth` items of each are there, if
- * a depth is given and they had to be copied; lengths stay those of the whole lists.
- */
+/** The lists of a range of users; only the first `depth` items of each where copied, with the lengths of the whole. */
 export function rowsWithin(rows: ListRows, { from, to }: UserRange, depth = Number.POSITIVE_INFINITY): ListRows {
   const { scores } = rows;
   const [starts, lengths] = [rows.starts.slice(from, to), rows.lengths.slice(from, to)];
@@ -170,10 +167,7 @@ function newMemory(size: number): SharedArrayBuffer | undefined {
   }
 }
 
-/**
- * Gives memory back that tasks of `shared` wrote into. Where these are not all done some may still be at it: then it is lent
- * again when they have left, and let go where nobody knows.
- */
+/** Gives memory back; where tasks of `shared` are not all done it is lent again when they have left. */
 export function leaveStaging(
   pool: WorkPool,
   memories: readonly (SharedArrayBuffer | undefined)[],

@@ -33,9 +33,7 @@ const NEGATIVE = 0;
 const NO_NEGATIVE = 1;
 const RELEVANT_PLACE = 2;
 
-/**
- * The items of one user after the other: which are negatives, how many there are, and how popular they are together.
- */
+/** The items of one user after the other: which are negatives, how many, and how popular they are together. */
 export class UserItems {
   readonly marks: Uint8Array;
   negativeCount = 0;
@@ -203,10 +201,7 @@ export interface ScoredRequest extends Catalogue {
   readonly candidates?: ItemLists | undefined;
 }
 
-/**
- * rank = 1 + the negatives with a higher score, or with the same score and a lesser index. A relevant item that is known
- * (seen) or no candidate is not ranked and has no place.
- */
+/** rank = 1 + the negatives with a higher score, or the same and a lesser index; known items have no place. */
 export function scoredPlaces(request: ScoredRequest): FullPlaces {
   const { truth, userCount, itemCount, candidates, known } = request;
   const user = new UserItems(request);

@@ -47,10 +47,7 @@ export function allocateLists(userCount: number, k: number, isDouble: boolean): 
   }
 }
 
-/**
- * Merges the one list of `fresh` into a user's list. Its items count from `firstItem` and come after all that the
- * list holds, so of equal scores the old go first. Works inside the cells: the list may be as long as the memory.
- */
+/** Merges the list of `fresh`, whose items count from `firstItem` and lose ties, into a user's list, in place. */
 export function mergeInto(lists: RankedLists, user: number, fresh: RankedLists, firstItem: number): void {
   const items = lists.items.subarray(user * lists.k, (user + 1) * lists.k);
   const scores = lists.scores.subarray(user * lists.k, (user + 1) * lists.k);
@@ -97,10 +94,7 @@ export function padList(lists: RankedLists, user: number): void {
   lists.scores.fill(Number.NEGATIVE_INFINITY, from, (user + 1) * lists.k);
 }
 
-/**
- * Lets `rank` fill the lists of users `from` to `to`. Where no list can be longer than `width`, narrower lists are
- * ranked and copied to their wide cells, so that a large k costs the kernels nothing.
- */
+/** Lets `rank` fill the lists of users `from` to `to`, in narrower cells where no list can be longer than `width`. */
 export function rankInto<L extends RankedLists>(
   lists: L,
   from: number,

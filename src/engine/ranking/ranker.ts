@@ -94,9 +94,7 @@ export class KernelRanker extends KernelOwner implements Ranker {
   }
 }
 
-/**
- * The kernels of a living engine, for verbs that stand beside it so that a page which only ranks does not carry them.
- */
+/** The kernels of a living engine, for verbs beside it that a page which only ranks does not carry. */
 export function kernelsOf(engine: Ranker, verb: string): Backend {
   if (engine instanceof KernelRanker) return engine.living(verb);
   throw new UsageError(`${verb} needs an engine`, {

@@ -71,10 +71,7 @@ const RUN = 12;
 
 let spare: Uint32Array = new Uint32Array(1024);
 
-/**
- * Sorts the positions `order[0]` to `order[length - 1]` so that `scores[position]` descends and, where scores are equal,
- * `keys[position]` ascends. Stable. No score is NaN.
- */
+/** Sorts positions so that scores descend and, where they are equal, keys ascend; stable. No score is NaN. */
 export function sortPositions(
   order: Uint32Array,
   length: number,

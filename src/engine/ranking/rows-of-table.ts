@@ -113,10 +113,7 @@ export interface RowsOptions {
 }
 
 export interface RowsOfTable {
-  /**
-   * One list for each evaluated user; a user without rows has a list of length 0. Without scores in the table there are
-   * none here, and lists are in the order of the file.
-   */
+  /** One list for each evaluated user, of length 0 without rows; without scores in the order of the file. */
   readonly rows: ListRows;
   readonly notices: readonly Notice[];
 }

@@ -118,10 +118,7 @@ function fixedEdges(sorted: Float64Array, [least, greatest]: Range): number[] | 
   return Array.from({ length: MOST_CELLS + 1 }, (_, i) => least + ((greatest - least) * i) / MOST_CELLS);
 }
 
-/**
- * Multiples of 1, 2 or 5 times a power of ten around all values: the narrowest of which twenty cells are enough, at
- * least 1 for whole numbers. Equal values, and values too near together for round cells, share one.
- */
+/** Edges at multiples of 1, 2 or 5 times a power of ten: the narrowest of which twenty cells are enough. */
 function roundEdges(sorted: Float64Array): number[] {
   const [least, greatest] = [sorted[0]!, sorted.at(-1)!];
   const span = greatest - least;

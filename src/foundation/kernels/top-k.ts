@@ -8,10 +8,7 @@ export const NO_ITEM = 0xffffffff;
 /** What the top-k kernels return when every user was ranked; otherwise the user with a NaN score. */
 export const ALL_RANKED = 0xffffffff;
 
-/**
- * Best scores so far, kept in the cells of the result that start at `from`. Items must be offered in ascending order.
- * A list that already holds `length` sorted items is taken up where it was left.
- */
+/** Best scores so far, in the cells from `from` on; items come in ascending order. A sorted list is taken up. */
 export class BestList {
   constructor(
     private readonly items: Uint32Array,

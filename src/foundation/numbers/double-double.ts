@@ -44,10 +44,7 @@ export interface DoubleDouble {
   readonly low: number;
 }
 
-/**
- * The low part of the latest result: every function below returns the high part and leaves the low part here. A pair
- * would have to be allocated, and that takes longer than the arithmetic.
- */
+/** The low part of the latest result, whose high part is returned: allocating a pair would take longer. */
 export const lowPart = new Float64Array(1);
 
 /** left + right, where left is 0 or the larger in magnitude; error below 2^-104 of left. */
@@ -88,10 +85,7 @@ export function normalise(high: number, low: number): number {
   return sum;
 }
 
-/**
- * (high + low) * 2^exponent, rounded once to the nearest double, denormals included; an infinity or 0 beyond the doubles.
- * high is in 2^-64 .. 2^64 and exponent is whole.
- */
+/** (high + low) * 2^exponent, rounded once, denormals included; high is in 2^-64 .. 2^64 and exponent is whole. */
 export function roundScaled(high: number, low: number, exponent: number): number {
   if (exponent > 1100) return Number.POSITIVE_INFINITY;
   if (exponent < -1150) return 0;

@@ -200,10 +200,7 @@ function isOdd(exponent: number): boolean {
   return Math.abs(exponent % 2) === 1;
 }
 
-/**
- * high = base^exponent rounded, low = high * (exponent * log2 base - log2 high) * ln 2, for a finite base above 0 whose
- * power lies in 2^-480 .. 2^480.
- */
+/** high = base^exponent rounded, low what rounding took, for a base above 0 whose power lies in 2^-480 .. 2^480. */
 export function powerParts(base: number, exponent: number): DoubleDouble {
   const high = power(base, exponent);
   const baseLog = log2OfPositive(base);

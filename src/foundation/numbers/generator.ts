@@ -18,10 +18,7 @@ export interface Generator {
   fillBelow(bound: number, to: Uint32Array, count: number): void;
   /** A multiple of 2^-53 in [0, 1), each equally likely; two draws, the first holds the high bits. */
   nextUnit(): number;
-  /**
-   * Approximately a standard normal number: the sum of 12 uniform numbers minus 6 (Irwin-Hall). Mean 0 and variance 1
-   * are right, the distribution is symmetric, but nothing lies beyond -6 and 6 and the tails are light; 12 draws.
-   */
+  /** Approximately standard normal: the sum of 12 uniform numbers minus 6 (Irwin-Hall), from -6 to 6; 12 draws. */
   nextGaussian(): number;
   /** Puts the values in a random order, in place; each order equally likely (Fisher-Yates, from the last place down). */
   shuffle<Value>(values: Shuffleable<Value>): void;

@@ -160,10 +160,7 @@ export function nonNegativeLeastSquares(columns: readonly Float64Array[], right:
   return solution;
 }
 
-/**
- * Moves towards the free solution of the columns inside, which the system holds in this order, and drops those that reach
- * 0 on the way, until none does; the columns that stay.
- */
+/** Moves towards the free solution of the columns inside and drops those that reach 0 on the way; those that stay. */
 function settle(
   columns: readonly Float64Array[],
   system: ColumnSystem,

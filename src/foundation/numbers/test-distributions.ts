@@ -46,10 +46,7 @@ function between(low: number, high: number): number {
   return high === Number.POSITIVE_INFINITY ? 2 * low : Math.sqrt(low) * Math.sqrt(high);
 }
 
-/**
- * P(X > x) = Q(df/2, x/2). At and below 0 it is 1, at Infinity 0; NaN and degrees of freedom that are not finite and above 0
- * give NaN.
- */
+/** P(X > x) = Q(df/2, x/2): 1 up to 0, 0 at Infinity; NaN for NaN and df that are not finite and above 0. */
 export function chiSquareTail(x: number, df: number): number {
   return upperIncompleteGamma(0.5 * df, 0.5 * (x < 0 ? 0 : x));
 }
@@ -91,10 +88,7 @@ const LEADING_FROM = 1e30;
 const LOG_ROOT_PI = 0.5723649429247001;
 const ROOT_TWO_PI = 2.5066282746310007;
 
-/**
- * P(T > t) = I(df / (df + t^2); df/2, 1/2) / 2 for t >= 0, else 1 - P(T > -t). -Infinity gives 1, Infinity 0; NaN and
- * degrees of freedom that are not above 0 give NaN.
- */
+/** P(T > t) = I(df / (df + t^2); df/2, 1/2) / 2 for t >= 0, else 1 - P(T > -t); NaN for NaN and df not above 0. */
 export function studentTail(t: number, df: number): number {
   if (Number.isNaN(t) || !(df > 0)) return Number.NaN;
   if (df > NORMAL_FROM) return normalTail(t);
@@ -164,10 +158,7 @@ function centralQuantile(d: number, df: number): number {
   });
 }
 
-/**
- * Near the root of the tail: by Cornish and Fisher's expansion around the normal quantile where df is large against it, else
- * from the leading term of the tail in df / (df + t^2).
- */
+/** Near the root of the tail: Cornish and Fisher's expansion where df is large, else the leading term of the tail. */
 function startOfTail(q: number, df: number): number {
   const z = normalTailQuantile(q);
   const square = z * z;

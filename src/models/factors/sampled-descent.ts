@@ -23,10 +23,7 @@ const MOST_DRAWS = 1000;
 
 export type Negatives = 'uniform' | 'popularity';
 
-/**
- * Draws an item that the user of a row does not have: each alike, or in proportion to the users who have it. NO_ITEM where
- * a thousand draws found none.
- */
+/** Draws an item that the user of a row does not have; `NO_DRAW` where a thousand draws found none. */
 export function negativeDraws(
   { offsets, items, itemCount }: InteractionMatrix,
   negatives: Negatives,
@@ -80,10 +77,7 @@ const START = 0.1;
 /** Samples that a call steps through: some milliseconds. */
 const SAMPLES_A_CALL = 16_384;
 
-/**
- * Factors after all epochs, in each of which every choice is met once, in random order. `bpr`: each negative makes a pair
- * with the choice; `bce`: the choice is a 1 and each negative a 0.
- */
+/** Factors after all epochs. `bpr`: each negative makes a pair with the choice; `bce`: a choice is 1, a negative 0. */
 export function sampledDescent(backend: Backend, train: InteractionMatrix, descent: Descent): BothFactors {
   const { epochs, seed, onChoices } = descent;
   const held = heldArrays(backend, { ...startingFactors(train, descent.dimension, seed) });

@@ -29,10 +29,7 @@ export interface ComparedRows {
   readonly sizes: Float64Array;
 }
 
-/**
- * The values that a similarity compares, missing ones being 0: cosine as they are, jaccard 1, pearson less the mean of the
- * row's entries, adjusted-cosine less the mean of the column's entries, which another matrix may give.
- */
+/** The values that a similarity compares, missing ones being 0; `columnMeans` may come from another matrix. */
 export function comparedRows(
   rows: InteractionMatrix,
   similarity: NeighbourSimilarity,

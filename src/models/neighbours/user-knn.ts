@@ -218,10 +218,7 @@ function ascending(
   };
 }
 
-/**
- * score(u, i) = sum over the neighbours v of u of similarity(u, v) * value(v, i). Similarities as those of ItemKNN, of
- * users: pearson takes away each user's mean, adjusted-cosine each item's.
- */
+/** score(u, i) = sum over the neighbours v of u of similarity(u, v) * value(v, i); similarities as those of ItemKNN. */
 export const userKnn = defineModel({
   name: 'userknn',
   title: 'UserKNN',

@@ -64,11 +64,7 @@ const ENTRIES_A_STRETCH = 33_554_432;
 /** Cells of dense rows that are held at a time: 8 MiB of them. */
 const CELLS_HELD = 1_048_576;
 
-/**
- * products[row][column] = sum over middle, ascending, of left[row][middle] * right[middle][column]. Returns the first row
- * with a sum that is not finite, or 0xffffffff. Who knows that the right matrix holds nothing but ones saves a third of
- * the time by saying so.
- */
+/** products = left * right, middle ascending; returns the first row with a sum that is not finite, or 0xffffffff. */
 export function multiplySparse(
   backend: Backend,
   left: InteractionMatrix,

@@ -21,9 +21,7 @@ export interface Coefficient {
   readonly why?: UndefinedReason;
 }
 
-/**
- * Refuses sides of different lengths and NaN, and says why the pairs have no coefficient; undefined if they have one.
- */
+/** Why the pairs have no coefficient, if they have none; refuses sides of different lengths and NaN. */
 export function undefinedReason(first: ArrayLike<number>, second: ArrayLike<number>): UndefinedReason | undefined {
   if (first.length !== second.length) {
     throw new UsageError('Both sides must have the same length', {
@@ -60,10 +58,7 @@ function isConstant(argument: string, values: ArrayLike<number>): boolean {
   return isSame;
 }
 
-/**
- * Two-sided p of a correlation r of n pairs: t = r sqrt((n - 2) / ((1 - r) (1 + r))) against Student's distribution with
- * n - 2 degrees of freedom. Exact for normal values, an approximation for ranks; null for fewer than 3 pairs.
- */
+/** Two-sided p of r over n pairs: t = r sqrt((n - 2) / ((1 - r) (1 + r))), df n - 2; null for fewer than 3 pairs. */
 function correlationTest(value: number, count: number): number | null {
   if (count < 3) return null;
   const rest = (1 - value) * (1 + value);
@@ -72,10 +67,7 @@ function correlationTest(value: number, count: number): number | null {
   return Math.min(1, 2 * studentTail(t, count - 2));
 }
 
-/**
- * tanh(atanh r -+ z / sqrt(n - 3)), z the normal quantile of (1 + confidence) / 2. Three pairs or fewer say nothing: the
- * interval is [-1, 1]. A perfect correlation has the interval [r, r] from four pairs on.
- */
+/** tanh(atanh r -+ z / sqrt(n - 3)); [-1, 1] for three pairs or fewer, [r, r] for a perfect correlation. */
 function fisherInterval(value: number, count: number, confidence: number): readonly [low: number, high: number] {
   if (!(confidence > 0 && confidence < 1)) {
     throw new UsageError('The confidence is a share', {

@@ -33,10 +33,7 @@ export function normalBounds(means: Float64Array, estimate: number, level: numbe
   return { low: estimate - reach, high: estimate + reach };
 }
 
-/**
- * [x - q(1 - p) e, x - q(p) e] for the standard error e = s / sqrt(n) of the sample and the quantiles q of
- * (mean - x) / error, the error of each resample being its own. Null where every resample is without spread.
- */
+/** [x - q(1 - p) e, x - q(p) e], q the quantiles of (mean - x) / error; null where every resample has no spread. */
 export function studentisedBounds(
   resamples: { readonly means: Float64Array; readonly errors: Float64Array },
   sample: { readonly estimate: number; readonly error: number },
@@ -112,10 +109,7 @@ export function countTies(means: Float64Array, estimate: number, tieWidth = 0): 
   return { less, equal };
 }
 
-/**
- * Sum of d^3 / (6 (sum of d^2)^(3/2)) with d = x - mean: the skewness of the jackknife, in which the factor n - 1 of
- * every d cancels out. 0 for values that are all equal.
- */
+/** Sum of d^3 / (6 (sum of d^2)^(3/2)) with d = x - mean: the skewness of the jackknife; 0 for equal values. */
 export function accelerationOf(values: Float64Array): number {
   const mean = exactMean(values);
   let largest = 0;

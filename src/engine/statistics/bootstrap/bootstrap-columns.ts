@@ -119,10 +119,7 @@ export interface FunctionOfMeans {
 /** Resampled means are rounded, so that a resample equal to the sample may miss its value by this share. */
 const TIE_WIDTH = 1e-10;
 
-/**
- * The interval from the resampled means of the columns, one array for each. A resample for which the function has no
- * value (0 / 0) is left out and counted in the note. Undefined for `studentised`, which needs the error of a mean.
- */
+/** The interval from the resampled means; resamples without a value are left out. Undefined for `studentised`. */
 export function intervalOfMeans(
   statistic: FunctionOfMeans,
   means: readonly Float64Array[],
@@ -161,10 +158,7 @@ function boundsOf(
   return bounds ?? { ...percentileBounds(replicates, level), note };
 }
 
-/**
- * Sum of d^3 / (6 (sum of d^2)^(3/2)) with d = mean of all leave-one-out values - the value without the user; 0 where
- * leaving users out changes nothing, or leaves nothing to compute.
- */
+/** Sum of d^3 / (6 (sum of d^2)^(3/2)), d = mean of all leave-one-out values - the value without the user. */
 function jackknifeAcceleration({ columns, combine }: FunctionOfMeans): number {
   const count = columns[0]!.length;
   const sums = columns.map((column) => exactSum(column));

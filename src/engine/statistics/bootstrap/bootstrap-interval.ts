@@ -44,9 +44,7 @@ export interface Resamples {
   readonly note?: string | undefined;
 }
 
-/**
- * The interval of a sample. Values that are all equal, or a single one, have the interval [x, x], and a note says so.
- */
+/** The interval of a sample; [x, x] with a note for a single value and for values that are all equal. */
 export function intervalOf(
   values: Float64Array,
   resamples: Resamples,
@@ -187,10 +185,7 @@ export interface BootstrapPValues {
   readonly signOneSided: number;
 }
 
-/**
- * Both p-values. Means within `tieWidth` of a limit have reached it; where x is 0, both are 1. `areAll` says that the means
- * are those of all resamples there are: the sample itself is then among them.
- */
+/** Both p-values; means within `tieWidth` of a limit have reached it. Under `areAll` the sample is among the means. */
 export function bootstrapPValues(
   means: Float64Array,
   estimate: number,

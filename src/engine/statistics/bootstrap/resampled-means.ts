@@ -24,10 +24,7 @@ const FOUR_ROUNDINGS = 8.881784197001252e-16;
 export interface WholeScale {
   readonly unit: number;
   readonly least: number;
-  /**
-   * Two means this near to each other are the same mean: the values were rounded, to a double by whoever computed them
-   * and to a unit here, and no more than that lies between them. 0.1 + 0.2 and 0.3 are such a pair.
-   */
+  /** Means this near to each other are the same: no more than rounding lies between them, as 0.1 + 0.2 and 0.3. */
   readonly tieWidth: number;
 }
 
@@ -83,10 +80,7 @@ const FEW_VALUES = 8192;
 /** Replicates that a vector holds: calls for fewer would leave lanes empty. */
 const LANES = 4;
 
-/**
- * For each column the means of its resamples: mean[r] = sum of x[u] / n over n users u, drawn by
- * createGenerator(seed, firstReplicate + r). Refuses columns that are not finite, not empty and equally long.
- */
+/** mean[r] of each column, over users drawn by createGenerator(seed, firstReplicate + r). Refuses infinities. */
 export function resampledMeans(
   backend: Backend,
   columns: readonly Float64Array[],
@@ -171,10 +165,7 @@ export interface ErrorDraws {
   errorsOf(means: readonly Float64Array[]): ResampledErrors[];
 }
 
-/**
- * v = mean of d^2 - (mean of d)^2 over the resample, d = x - estimate, and error = sqrt(v / (n - 1)); n is at least 2. The
- * columns are drawn, and behind them their squared deviations.
- */
+/** error = sqrt(v / (n - 1)), v = mean of d^2 - (mean of d)^2, d = x - estimate; n is at least 2. */
 export function errorDraws(columns: readonly Float64Array[], estimates: readonly number[]): ErrorDraws {
   const squares = columns.map((column, c) => column.map((value) => (value - estimates[c]!) * (value - estimates[c]!)));
   const scales = [...columns, ...squares].map(wholeScale);
@@ -197,10 +188,7 @@ export function errorDraws(columns: readonly Float64Array[], estimates: readonly
 
 const REPLICATES_A_STEP = 16384;
 
-/**
- * For each column mean[r] = m + z[r] s / sqrt(n), z[r] the normal quantile of (w + 1/2) / 2^32 for the first word w of
- * createGenerator(seed, firstReplicate + r); columns share the z.
- */
+/** mean[r] = m + z[r] s / sqrt(n), z[r] a normal quantile from createGenerator(seed, firstReplicate + r). */
 export function normalMeans(
   columns: readonly Float64Array[],
   { seed, replicates, firstReplicate = 0, onProgress, signal }: ResamplingOptions,

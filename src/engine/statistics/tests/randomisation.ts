@@ -42,9 +42,7 @@ export function randomSums(wholes: Float64Array, replicateCount: number, seed: n
   });
 }
 
-/**
- * For every four values the sums of all their signs: bit v of the place turns the sign of value v. Filled up with 0.
- */
+/** For every four values the sums of all their signs: bit v of the place turns value v. Filled up with 0. */
 function sumsOfGroups(values: Float64Array): Float64Array {
   const sums = new Float64Array(Math.ceil(values.length / WORD_SIZE) * WORD_SUM_COUNT);
   for (let place = 0; place < sums.length; place++) {
@@ -110,10 +108,7 @@ export function randomisation(sample: PairedSample, options: RandomisationOption
 
 type Counted = Pick<RandomisationResult, 'p' | 'method' | 'assignmentCount' | 'extremeCount' | 'seed'>;
 
-/**
- * The sum with signs is twice the sum of those that became positive, less the sum of all: a subset is all there is to
- * it.
- */
+/** The sum with signs is twice that of those that became positive, less the sum of all: a subset says it all. */
 function overAllSigns(steps: Float64Array, alternative: Alternative): Counted {
   const positiveSum = steps.reduce((sum, step) => sum + Math.max(0, step), 0);
   const { atMost, atLeast } = subsetSumTails(steps.map(Math.abs), positiveSum);

@@ -98,9 +98,7 @@ export function meanInterval(values: ArrayLike<number>, level = 0.95): Confidenc
 
 /** Level and direction of the corrected t test, and the size of a test fold over that of its training. */
 export interface CorrectedTOptions extends MeanTOptions {
-  /**
-   * Size of a test fold over the size of its training data; 1 / (k - 1) unless given, as in k-fold cross-validation.
-   */
+  /** Size of a test fold over that of its training data; 1 / (k - 1) by default, as in k-fold cross-validation. */
   readonly testOverTrain?: number;
 }
 

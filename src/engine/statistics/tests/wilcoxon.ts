@@ -65,9 +65,7 @@ export interface WilcoxonOptions {
   readonly method?: WilcoxonMethod;
   /** Whether the normal approximation moves the sum by 1/2 towards its mean; no unless given. */
   readonly continuity?: boolean;
-  /**
-   * Whether differences are rounded to 1e-12 before ranking; yes unless given. Without, bits break ties, as in scipy.
-   */
+  /** Whether differences are rounded to 1e-12 before ranking (default: yes); without, bits break ties, as in scipy. */
   readonly rounded?: boolean;
 }
 
@@ -133,10 +131,7 @@ function tieBlindP(count: number, positiveSum: number, alternative: Alternative)
   return pOfTails(tails.atMost, tails.atLeast, alternative);
 }
 
-/**
- * The statistic less its mean, less a correction towards the mean if there is an alternative for it, over its
- * deviation.
- */
+/** (statistic - mean - correction towards the mean, if there is an alternative for it) / deviation. */
 function standardised(statistic: number, { ranks, zeroRanks }: SignedRanks, corrected: Alternative | null): number {
   const signedByCoin = new Float64Array(ranks.length + zeroRanks.length);
   signedByCoin.set(ranks);

@@ -66,10 +66,7 @@ export const drawUniforms = defineKernel({
 /** Draws for one sample before the last is taken as it is. */
 const MOST_DRAWS = 128;
 
-/**
- * An item for each user that is not among the user's own, each alike: drawn again while it is, up to 128 times, so that only
- * who has nearly everything may get an item of their own. Items of a user are `items` from offsets[user] on, ascending.
- */
+/** An item for each user that is not among the user's own, each alike; after 128 draws it is taken as it is. */
 export const drawUnchosen = defineKernel({
   name: 'drawUnchosen',
   parameters: {

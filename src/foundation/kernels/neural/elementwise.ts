@@ -127,10 +127,7 @@ export const adamStep = defineKernel({
 
 // Losses with their gradients, number by number. Their sums are the caller's, in doubles.
 
-/**
- * Softmax of every row: probability = e^(x - maximum) / sum. The logarithm of the sum of exponentials of a row is its
- * maximum plus the logarithm of its sum; sums are added up in doubles.
- */
+/** Softmax of every row: probability = e^(x - maximum) / sum; sums are added up in doubles. */
 export const softmaxRows = defineKernel({
   name: 'softmaxRows',
   parameters: {
