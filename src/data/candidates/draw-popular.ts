@@ -166,15 +166,7 @@ export class PopularDraws {
     let missing = count;
     for (let round = 0; round < MOST_ROUNDS && missing > 0; round++) {
       this.#table.fill(generator, items, missing);
-      let taken = 0;
-      for (let i = 0; i < missing; i++) {
-        const item = items[i]!;
-        if (drawn.isBarred(item)) continue;
-        times[item]! += 1;
-        drawn.add(item);
-        taken += 1;
-      }
-      missing -= taken;
+      missing -= drawn.addAll(items, missing, times);
     }
     if (missing === 0) return;
     const rest = this.eligible();

@@ -39,6 +39,19 @@ export class ItemSet {
     return taken;
   }
 
+  /** Adds those of the first `count` items that are not barred, counted in `times`; returns how many that were. */
+  addAll(items: Uint32Array, count: number, times: Uint32Array): number {
+    let added = 0;
+    for (let i = 0; i < count; i++) {
+      const item = items[i]!;
+      if (this.isBarred(item)) continue;
+      times[item]! += 1;
+      this.add(item);
+      added += 1;
+    }
+    return added;
+  }
+
   /** Adds an item that is neither in the set nor barred; false if it is. */
   take(item: number): boolean {
     const word = item >>> 5;
@@ -163,15 +176,8 @@ export function drawAny(pool: ItemPool, count: number, generator: Generator, tim
   const positions = roomForDraws(count);
   for (let missing = count; missing > 0; ) {
     generator.fillBelow(items.length, positions, missing);
-    let taken = 0;
-    for (let i = 0; i < missing; i++) {
-      const item = items[positions[i]!]!;
-      if (drawn.isBarred(item)) continue;
-      times[item]! += 1;
-      drawn.add(item);
-      taken += 1;
-    }
-    missing -= taken;
+    for (let i = 0; i < missing; i++) positions[i] = items[positions[i]!]!;
+    missing -= drawn.addAll(positions, missing, times);
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { ItemPool } from './item-pool.js';
 import { drawNegatives } from './negative-draws.js';
 import { checkNegatives } from './sampled-candidates.js';
-import { itemCounts, userItems } from './user-items.js';
+import { forUncommon, itemCounts, userItems } from './user-items.js';
 
 /** How many others there are, how they are drawn, and in which reading. */
 export interface RelPlusNOptions extends UserChoice {
@@ -143,24 +143,6 @@ function countCommon(some: ItemLists, others: ItemLists): number {
     });
   }
   return count;
-}
-
-/** Calls with the items from one place to another that a list does not hold; both ascend. */
-function forUncommon(
-  items: Uint32Array,
-  from: number,
-  to: number,
-  lists: ItemLists,
-  list: number,
-  visit: (item: number) => void,
-): void {
-  let place = lists.offsets[list]!;
-  const end = lists.offsets[list + 1]!;
-  for (let i = from; i < to; i++) {
-    const item = items[i]!;
-    while (place < end && lists.items[place]! < item) place++;
-    if (place === end || lists.items[place] !== item) visit(item);
-  }
 }
 
 function relevanceOf(test: InteractionTable, threshold: number | undefined) {

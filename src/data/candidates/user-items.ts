@@ -35,3 +35,21 @@ export function itemCounts(tables: readonly InteractionTable[], itemCount: numbe
   for (const { items, rowCount } of tables) for (let row = 0; row < rowCount; row++) counts[items[row]!]! += 1;
   return counts;
 }
+
+/** Calls with the items from one place to another that a list does not hold; both ascend. */
+export function forUncommon(
+  items: Uint32Array,
+  from: number,
+  to: number,
+  lists: ItemLists,
+  list: number,
+  visit: (item: number) => void,
+): void {
+  let place = lists.offsets[list]!;
+  const end = lists.offsets[list + 1]!;
+  for (let i = from; i < to; i++) {
+    const item = items[i]!;
+    while (place < end && lists.items[place]! < item) place++;
+    if (place === end || lists.items[place] !== item) visit(item);
+  }
+}

@@ -3,12 +3,7 @@
 
 import { checkCount, checkSeed, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
-import {
-  binomialCounts,
-  type CountProbabilities,
-  hypergeometric,
-  withoutUnlikely,
-} from '../../foundation/numbers/binomial.js';
+import { binomialCounts, hypergeometric, withoutUnlikely } from '../../foundation/numbers/binomial.js';
 import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
 import { checkFullRanks, type FullRanks } from './full-ranks.js';
 
@@ -29,13 +24,6 @@ export interface SamplingDesign {
   readonly sampling?: Sampling;
 }
 
-export interface Drawn {
-  /** m, or all negatives there are where fewer exist and none is drawn twice. */
-  readonly drawnCount: number;
-  /** Those ranked above the positive: the sampled rank less 1. What is less likely than 1e-30 is left out. */
-  readonly above: CountProbabilities;
-}
-
 /** The design with its default; refuses what cannot be drawn. */
 export function checkDesign(full: FullRanks, { negativeCount, sampling = 'without-replacement' }: SamplingDesign) {
   checkCount('negativeCount', negativeCount, 1);
@@ -53,9 +41,9 @@ export function checkDesign(full: FullRanks, { negativeCount, sampling = 'withou
 /**
  * With r the full rank among N negatives, the number above is hypergeometric (m of N, r - 1 above), binomial with
  * (r - 1) / N, or binomial with the share q of popularity above. Krichene and Rendle, On sampled metrics for item
- * recommendation, 2020.
+ * recommendation, 2020. The number drawn is all negatives where fewer exist; counts below 1e-30 are left out.
  */
-export function negativesAbove(full: FullRanks, place: number, design: Required<SamplingDesign>): Drawn {
+export function negativesAbove(full: FullRanks, place: number, design: Required<SamplingDesign>) {
   const { negativeCount, sampling } = design;
   const [better, all] = [full.ranks[place]! - 1, full.negativeCounts[place]!];
   if (sampling === 'popularity') {

@@ -1,5 +1,6 @@
 // The bootstrap in a pool: replicates are shared among the workers. Every replicate draws by a stream of random numbers of
 // its own, so the means are the same whoever draws them.
+
 import type { TaskTools } from '../../foundation/parallel/serve-tasks.js';
 import type { WorkPool } from '../../foundation/parallel/work-pool.js';
 import type { Engine } from '../engine.js';
@@ -8,8 +9,8 @@ import {
   type BootstrapRequest,
   type BootstrapResult,
   beginBootstrap,
-  readBootstrap,
 } from '../statistics/bootstrap/bootstrap-columns.js';
+import type { ResamplingOptions } from '../statistics/bootstrap/bootstrap-interval.js';
 import { type Draws, resampleWords, wholeWords } from '../statistics/bootstrap/resampled-means.js';
 import type { Resampler } from '../statistics/bootstrap/resampler.js';
 import { userRanges, wholeBuffer } from './staging.js';
@@ -23,9 +24,8 @@ export async function bootstrapInPool(
   columns: Float64Array | readonly Float64Array[],
   request: BootstrapRequest = {},
 ): Promise<BootstrapResult> {
-  const { list, options, resultOf } = readBootstrap(columns, request);
-  const { draws, end } = beginBootstrap(list, options);
-  if (draws === undefined) return resultOf(end([]));
+  const { list, options, draws, end } = beginBootstrap(columns, request);
+  if (draws === undefined) return end([]);
   const { seed, replicates, onProgress, signal } = options;
   const drawsAReplicate = list.reduce((sum, { length }) => sum + length, 0);
   const multiple = REPLICATES_TOGETHER;
@@ -47,7 +47,7 @@ export async function bootstrapInPool(
           onProgress({ done: ranges[done - 1]!.to, total: replicates, what: 'resampling users' });
         }),
     });
-    return resultOf(end(means));
+    return end(means);
   } finally {
     pool.release(shared);
   }
@@ -64,16 +64,10 @@ export async function bootstrapOn(
   return pool?.isWorth(draws) ? bootstrapInPool(pool, columns, request) : engine.bootstrap(columns, request);
 }
 
-interface ReplicateRange {
-  readonly seed: number;
-  readonly firstReplicate: number;
-  readonly replicates: number;
-}
-
 /** A range of replicates, drawn by a worker: the means of each column. */
 export function resampleTask(
   { engine, shared, once, signal }: TaskTools<Engine>,
-  range: ReplicateRange,
+  range: ResamplingOptions,
 ): Float64Array[] {
   const { columns, scales } = shared as Draws;
   const words = once('words', () => wholeWords(columns, scales));

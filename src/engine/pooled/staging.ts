@@ -14,18 +14,15 @@ export interface UserRange {
 /** A range is this part of what each worker would have of the rest. */
 const PART_OF_SHARE = 2;
 
-export interface RangeLimits {
-  readonly least?: number;
-  readonly most?: number;
-  /** Ranges but the last hold a multiple of so many. */
-  readonly multiple?: number;
-}
-
-/** Ranges of at least `least` and at most `most` users, the longest first. */
+/** Ranges of `least` to `most` users, the longest first; all but the last hold a multiple of `multiple`. */
 export function userRanges(
   userCount: number,
   { workerCount }: Pick<WorkPool, 'workerCount'>,
-  { least = 1, most = Number.POSITIVE_INFINITY, multiple = 1 }: RangeLimits = {},
+  {
+    least = 1,
+    most = Number.POSITIVE_INFINITY,
+    multiple = 1,
+  }: { readonly least?: number; readonly most?: number; readonly multiple?: number } = {},
 ): UserRange[] {
   const ranges: UserRange[] = [];
   for (let from = 0; from < userCount; ) {

@@ -2,17 +2,11 @@
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { placesInOrder, type Truth } from '../../data/tables/truth.js';
 
-export interface AppendOptions {
-  /** Whether appended items have the score -infinity instead of one of their own. */
-  readonly isTied?: boolean;
-  readonly skipsEmpty?: boolean;
-}
-
-/** Appended items are in the order of the table, and each has a score of its own, below 0 and the user's lowest. */
+/** Appended items are in the order of the table, with scores below 0 and the user's lowest, or -infinity if tied. */
 export function appendTruth(
   rows: ListRows,
   truth: Truth,
-  { isTied = false, skipsEmpty = false }: AppendOptions = {},
+  { isTied = false, skipsEmpty = false }: { readonly isTied?: boolean; readonly skipsEmpty?: boolean } = {},
 ): ListRows {
   const { userCount, scores } = rows;
   const missing = missingItems(rows, truth, skipsEmpty);

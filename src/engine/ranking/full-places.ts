@@ -135,14 +135,6 @@ export class PlaceWriter {
   }
 }
 
-export interface ListedPlaces {
-  readonly places: FullPlaces;
-  /** Relevant items whose rank is not known, and their users. */
-  readonly unknown: { readonly items: number; readonly users: number };
-  /** Users with relevant items who are left out, since nothing can be drawn against them. */
-  readonly withoutNegatives: number;
-}
-
 export interface ListedRequest extends Catalogue {
   readonly rows: ListRows;
   /** How many of the users count, the first ones; all unless given. */
@@ -152,7 +144,7 @@ export interface ListedRequest extends Catalogue {
 }
 
 /** The places of all relevant items; items that stand last are those that a list with all negatives lacks. */
-export function listedPlaces(request: ListedRequest): ListedPlaces {
+export function listedPlaces(request: ListedRequest) {
   const { rows, truth, missingUsers = 'zero', userCount = rows.userCount } = request;
   const user = new UserItems(request);
   const writer = new PlaceWriter(request);

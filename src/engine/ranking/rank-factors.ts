@@ -175,17 +175,15 @@ const SCORES_A_CALL = 262_144;
 
 const NAN_SCORE_HINT = 'Look for NaN, infinite and very large factors: sums and products of infinities can give NaN.';
 
-export interface ScoredFactors {
-  readonly userFactors: Float32Array;
-  readonly itemFactors: Float32Array;
-  readonly dimension: number;
-  readonly itemCount: number;
-}
-
 /** Writes the scores of users `from` to `to` to `target[(user - from) * itemCount + item]`. */
 export function scoreBlock(
   backend: Backend,
-  { userFactors, itemFactors, dimension, itemCount }: ScoredFactors,
+  {
+    userFactors,
+    itemFactors,
+    dimension,
+    itemCount,
+  }: Pick<FactorsRequest, 'userFactors' | 'itemFactors' | 'dimension' | 'itemCount'>,
   from: number,
   to: number,
   target: Float32Array | Float64Array,

@@ -12,13 +12,7 @@ import { ListOrderer, type OrderCounts } from './list-orderer.js';
 import { groupRowsByUser } from './rows-by-user.js';
 import { type TieRule, tieKeysOf } from './tie-policy.js';
 
-interface NoticeInputs {
-  readonly duplicates?: DuplicatePolicy | undefined;
-  readonly train?: ItemLists | undefined;
-  readonly knownItems?: Uint8Array | undefined;
-}
-
-function listNotices(rows: ListRows, numbering: Numbering, counts: OrderCounts, inputs: NoticeInputs): Notice[] {
+function listNotices(rows: ListRows, numbering: Numbering, counts: OrderCounts, inputs: RowsOptions): Notice[] {
   const { truthUserCount, userCount } = numbering;
   const { train, knownItems } = inputs;
   const kept = inputs.duplicates === 'last' ? 'last' : 'first';

@@ -83,12 +83,6 @@ export function usersWithoutGroup({ offsets }: Memberships, userCount: number): 
   return users;
 }
 
-export interface Histogram {
-  /** Ascending, one more than counts; a value on an inner edge belongs to the upper cell. */
-  readonly edges: readonly number[];
-  readonly counts: readonly number[];
-}
-
 /** Least and greatest value that there can be; null where there is none. */
 export type Range = readonly [least: number | null, greatest: number | null];
 
@@ -100,7 +94,7 @@ const ROUND_DIGITS = [1, 2, 5];
 const MOST_EXACT = 0x4_0000_0000_0000;
 
 /** Counts finite values, ascending and at least one: twenty cells over a known range, round cells otherwise. */
-export function histogramOf(sorted: Float64Array, range: Range): Histogram {
+export function histogramOf(sorted: Float64Array, range: Range) {
   const edges = fixedEdges(sorted, range) ?? roundEdges(sorted);
   const counts = new Array<number>(edges.length - 1).fill(0);
   let cell = 0;

@@ -43,15 +43,8 @@ function placeOf(value: number, distinct: Float64Array, count: number): number {
   return low;
 }
 
-export interface MidRanks {
-  /** Of each value, in the order given: 1 for the smallest; equal values have the mean of the ranks they take up. */
-  readonly ranks: Float64Array;
-  /** How many values are equal, for each value that occurs more than once, from the smallest. */
-  readonly tieSizes: readonly number[];
-}
-
 /** rank of x = (values below x) + (values equal to x + 1) / 2. Values must not be NaN; -0 equals +0. */
-export function midRanks(values: ArrayLike<number>): MidRanks {
+export function midRanks(values: ArrayLike<number>) {
   const { groups, sizes } = tiedRanks(values);
   const rankOfGroup = new Float64Array(sizes.length);
   let below = 0;

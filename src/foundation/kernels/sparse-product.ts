@@ -62,15 +62,15 @@ export const sparseProduct = defineKernel({
   },
 });
 
+/** Offsets as of the whole matrix, of which `items`, ascending for each user, and `values` begin at the first. */
+const ROWS = { offsets: 'in u32[]', items: 'in u32[]', values: 'in f64[]' } as const satisfies Parameters;
+
 /** product[u][c] = sum over the items i of row u of x[u][i] * dense[i][c], i ascending. Returns 0. */
 export const sparseTimesDense = defineKernel({
   name: 'sparseTimesDense',
   module: linearModule,
   parameters: {
-    /** As of the whole matrix; `items` and `values` begin at the first of them. */
-    offsets: 'in u32[]',
-    items: 'in u32[]',
-    values: 'in f64[]',
+    ...ROWS,
     rowCount: 'u32',
     /** `dense[item * columnCount + column]` */
     dense: 'in f64[]',
@@ -97,11 +97,7 @@ export const gramStrip = defineKernel({
   name: 'gramStrip',
   module: linearModule,
   parameters: {
-    /** As of the whole matrix; `items` and `values` begin at the first of them. */
-    offsets: 'in u32[]',
-    /** Ascending for each user. */
-    items: 'in u32[]',
-    values: 'in f64[]',
+    ...ROWS,
     userCount: 'u32',
     /** The strip's rows are the items from `firstItem`, its columns all items from there on. */
     firstItem: 'u32',
@@ -183,10 +179,7 @@ export const scoreWeights = defineKernel({
   name: 'scoreWeights',
   module: linearModule,
   parameters: {
-    /** As of the whole matrix; `items` and `values` begin at the first of them. */
-    offsets: 'in u32[]',
-    items: 'in u32[]',
-    values: 'in f64[]',
+    ...ROWS,
     /** 1 where every value is 1: they are then not looked at. */
     valuesAreOnes: 'u32',
     userCount: 'u32',

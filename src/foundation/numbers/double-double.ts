@@ -12,12 +12,6 @@ export const HIGH_WORD: 0 | 1 = new Uint8Array(Int32Array.of(1).buffer)[0] === 1
 const SMALLEST_NORMAL = 2.2250738585072014e-308;
 const TWO_TO_54 = 18014398509481984;
 
-export interface FractionAndExponent {
-  /** In (sqrt(1/2), sqrt(2)]. */
-  readonly fraction: number;
-  readonly exponent: number;
-}
-
 /** 2^exponent, exactly; exponent is whole and in -1074 .. 1023. */
 export function powerOfTwo(exponent: number): number {
   const isNormal = exponent >= -1022;
@@ -27,7 +21,7 @@ export function powerOfTwo(exponent: number): number {
 }
 
 /** value = fraction * 2^exponent, exactly; value is finite and above 0. */
-export function splitExponent(value: number): FractionAndExponent {
+export function splitExponent(value: number) {
   const isNormal = value >= SMALLEST_NORMAL;
   scratch[0] = isNormal ? value : value * TWO_TO_54;
   const high = scratchWords[HIGH_WORD]!;

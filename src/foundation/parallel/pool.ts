@@ -242,13 +242,8 @@ function refuse(job: Job, why: unknown): void {
   job.reject(why);
 }
 
-interface PoolSettings {
-  readonly backend: 'wasm' | 'js';
-  readonly module?: unknown;
-}
-
 /** What every worker makes its engine from: the kernels are compiled once, here. */
-async function settingsOf({ backend = 'auto', module }: PoolOptions): Promise<PoolSettings> {
+async function settingsOf({ backend = 'auto', module }: PoolOptions): Promise<unknown> {
   if (backend === 'js') return { backend };
   try {
     return { backend: 'wasm', module: await compileModule(module) };

@@ -22,13 +22,6 @@ export interface SingularVectors {
   readonly vectors: Float64Array;
 }
 
-export interface SingularOptions {
-  readonly count: number;
-  readonly seed: number;
-  /** Told how many of the vectors are done, as far as it is known. */
-  readonly onStep?: ((done: number) => void) | undefined;
-}
-
 /** Most vectors that are held at a time. */
 export function basisSize(itemCount: number, count: number): number {
   return Math.ceil(Math.min(itemCount, 2 * count + 64) / BLOCK) * BLOCK;
@@ -38,7 +31,7 @@ export function basisSize(itemCount: number, count: number): number {
 export function singularVectors(
   backend: Backend,
   matrix: InteractionMatrix,
-  { count, seed, onStep }: SingularOptions,
+  { count, seed, onStep }: { readonly count: number; readonly seed: number; onStep?(done: number): void },
 ): SingularVectors {
   const { itemCount } = matrix;
   const turned = transposedMatrix(matrix);

@@ -147,19 +147,8 @@ export class VectorBasis {
 /** What is left of a vector counts as nothing below this share of its length. */
 const NOTHING = 1e-10;
 
-export interface NextBlock {
-  readonly block: Float64Array;
-  /** The vectors that were given, less their projections onto the basis, are block @ triangle. */
-  readonly triangle: Float64Array;
-}
-
 /** Orthonormalises the columns of `block`, which is written to and is already orthogonal to the basis. */
-export function orthonormalBlock(
-  basis: VectorBasis,
-  block: Float64Array,
-  scale: number,
-  generator: Generator,
-): NextBlock {
+export function orthonormalBlock(basis: VectorBasis, block: Float64Array, scale: number, generator: Generator) {
   const triangle = new Float64Array(BLOCK * BLOCK);
   for (let column = 0; column < BLOCK; column++) {
     for (let pass = 0; pass < 2; pass++) {

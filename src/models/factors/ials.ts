@@ -177,12 +177,11 @@ export const ials = defineModel({
   },
 });
 
-export interface Alternation extends Confidence {
-  readonly dimension: number;
-  readonly sweeps: number;
-}
-
-export function alternate(train: InteractionMatrix, alternation: Alternation, context: FitContext): Float64Array {
+export function alternate(
+  train: InteractionMatrix,
+  alternation: Confidence & { readonly dimension: number; readonly sweeps: number },
+  context: FitContext,
+): Float64Array {
   const { dimension, alpha, l2, sweeps } = alternation;
   const { backend } = context;
   const { userCount, itemCount } = train;

@@ -69,15 +69,12 @@ export const mf = defineModel({
   },
 });
 
-interface WholeLoss {
-  readonly factors: number;
-  readonly missing: number;
-  readonly l2: number;
-  readonly epochs: number;
-}
-
 /** All weights over `missing` make the objective of implicit ALS: alpha = 1 / missing - 1 and l2 / missing. */
-function wholeFactors(train: InteractionMatrix, whole: WholeLoss, context: FitContext): BothFactors {
+function wholeFactors(
+  train: InteractionMatrix,
+  whole: Record<'factors' | 'missing' | 'l2' | 'epochs', number>,
+  context: FitContext,
+): BothFactors {
   const dimension = whole.factors;
   const confidence = { alpha: 1 / whole.missing - 1, l2: whole.l2 / whole.missing };
   const choices = binaryMatrix(train.userCount, train.itemCount, train);

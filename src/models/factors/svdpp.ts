@@ -9,34 +9,20 @@ import { defineModel, passStep } from '../scoring/model.js';
 import { heldArrays } from '../scoring/multiply-sparse.js';
 import { choice, real, whole } from '../scoring/parameters.js';
 import { floatsOf, summedFactorScorer } from './factor-scorer.js';
-import { type BothFactors, type Negatives, NO_DRAW, negativeDraws, startingFactors } from './sampled-descent.js';
+import { type Descent, NO_DRAW, negativeDraws, startingFactors } from './sampled-descent.js';
 
 // Stochastic gradient descent for SVD++. Order of users and negatives of an epoch are drawn from (seed, epoch), one after
 // the other; the steps themselves are a kernel, and how many users a call meets changes no bit.
-
-export interface ImplicitOptions {
-  readonly dimension: number;
-  readonly rate: number;
-  readonly l2: number;
-  readonly epochs: number;
-  readonly seed: number;
-  readonly negatives: Negatives;
-  readonly negativeCount: number;
-  readonly onUsers?: ((done: number) => void) | undefined;
-}
-
-export interface ImplicitFactors extends BothFactors {
-  /** `implicit[item * dimension + d]`: what having chosen an item adds to a user. */
-  readonly implicit: Float64Array;
-  readonly userBiases: Float64Array;
-  readonly itemBiases: Float64Array;
-}
 
 /** Samples of a call: some milliseconds. */
 const SAMPLES_A_CALL = 16_384;
 
 /** Factors after all epochs, in each of which users come in random order, their choices by item, negatives after each. */
-export function implicitDescent(backend: Backend, train: InteractionMatrix, options: ImplicitOptions): ImplicitFactors {
+export function implicitDescent(
+  backend: Backend,
+  train: InteractionMatrix,
+  options: Omit<Descent, 'loss' | 'onChoices'> & { readonly onUsers?: (done: number) => void },
+) {
   const { dimension, seed, epochs, negativeCount, onUsers } = options;
   const { userCount, itemCount, offsets, values } = train;
   const { users, items } = startingFactors(train, dimension, seed);

@@ -10,7 +10,7 @@ import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE } from '../../foundation/kernels/sparse-product.js';
 import { topKF64 } from '../../foundation/kernels/top-k.js';
 import { defineModel } from '../scoring/model.js';
-import { heldArrays, heldBytes, multiplySparse, rowsHeld } from '../scoring/multiply-sparse.js';
+import { HELD_BYTES, heldArrays, heldBytes, multiplySparse, rowsHeld } from '../scoring/multiply-sparse.js';
 import { NEW_USER, type OpenScorer, type Scorer, type ScorerKind, type UserBlock } from '../scoring/scorer.js';
 import { tooLarge } from '../scoring/sparse-weights-scorer.js';
 import { damagedState, matrixState, stateCount, stateMatrix, stateNumber } from '../scoring/stored-state.js';
@@ -44,9 +44,6 @@ interface Compared {
   readonly trainIsOnes: boolean;
   readonly byItemIsOnes: boolean;
 }
-
-/** Bytes of training that are placed where kernels run; beyond them it comes a stretch at a time. */
-const HELD_BYTES = 1_073_741_824;
 
 /** Similarities made at a time where no copy has to pay off: they stay in the cache. */
 const SIMILAR_HELD = 131_072;

@@ -8,15 +8,8 @@ import { addRow, apply, dropout, gather, linear, plus, sparseTimes } from './ope
 import type { Tensor } from './tape.js';
 import { absolutes, logisticTerm, norm, squares } from './terms.js';
 
-interface CdaeConfig extends Config {
-  readonly factors: number;
-  readonly dropout: number;
-  readonly hidden: number;
-  /** 1: squared errors of the logistic function in place of the cross-entropy. */
-  readonly isSquared: number;
-  readonly l1: number;
-  readonly l2: number;
-}
+/** `hidden` is the number of an activation; `isSquared` 1: squared errors in place of the cross-entropy. */
+type CdaeConfig = Config & Readonly<Record<'factors' | 'dropout' | 'hidden' | 'isSquared' | 'l1' | 'l2', number>>;
 
 function logits(tables: Tables, user: Tensor, profiles: Profiles, config: CdaeConfig): Tensor {
   const values = dropout(profiles.values, config.dropout);

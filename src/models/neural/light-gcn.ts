@@ -19,13 +19,8 @@ import {
 import type { Tensor } from './tape.js';
 import { norm, squares } from './terms.js';
 
-interface LightGcnConfig extends Config {
-  readonly factors: number;
-  readonly layers: number;
-  readonly l2: number;
-  /** 1: norms that are not squared. */
-  readonly isRecbole: number;
-}
+/** `isRecbole` 1: norms that are not squared. */
+type LightGcnConfig = Config & Readonly<Record<'factors' | 'layers' | 'l2' | 'isRecbole', number>>;
 
 function propagated(tables: Tables, { layers }: LightGcnConfig, { graph }: TrainingData): readonly [Tensor, Tensor] {
   const start = stacked(tables.users!, tables.items!);

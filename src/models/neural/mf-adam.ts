@@ -5,12 +5,8 @@ import { defineNeuralModel, factorsParameter } from './neural-model.js';
 import { gather, plus, rowDot } from './operations.js';
 import { logisticTerm, pairwiseTerm, squares } from './terms.js';
 
-interface MfConfig extends Config {
-  readonly factors: number;
-  readonly l2: number;
-  /** 1: the cross-entropy in place of the loss of pairs. */
-  readonly isPointwise: number;
-}
+/** `isPointwise` 1: the cross-entropy in place of the loss of pairs. */
+type MfConfig = Config & Readonly<Record<'factors' | 'l2' | 'isPointwise', number>>;
 
 /** s = p_u . q_i; loss = mean of -log(1e-10 + sigmoid(s_ui - s_uj)), or of the cross-entropy of s_ui (1) and s_uj (0). */
 export const mfAdamNetwork = defineNetwork<MfConfig>({

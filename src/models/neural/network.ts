@@ -72,11 +72,6 @@ export interface ScoredUsers {
 
 export type Terms = readonly (readonly [term: Term, weight: number])[];
 
-interface AnyNetwork<C extends Config> {
-  tables(shape: NetworkShape, config: C): Readonly<Record<string, TableSpec>>;
-  readonly usesGraph?: boolean;
-}
-
 /** Either `scores` of all items for some users, or `factors` of all users and items whose dot product is the score. */
 type Scoring<C extends Config> =
   | { scores(tables: Tables, users: ScoredUsers, config: C): Tensor }
@@ -87,7 +82,11 @@ type Losing<C extends Config> =
   | { readonly batch: 'pairs'; loss(tables: Tables, batch: PairBatch, config: C, data: TrainingData): Terms }
   | { readonly batch: 'points'; loss(tables: Tables, batch: PointBatch, config: C, data: TrainingData): Terms };
 
-export type Network<C extends Config = Config> = AnyNetwork<C> & Scoring<C> & Losing<C>;
+export type Network<C extends Config = Config> = Scoring<C> &
+  Losing<C> & {
+    tables(shape: NetworkShape, config: C): Readonly<Record<string, TableSpec>>;
+    readonly usesGraph?: boolean;
+  };
 
 /** Declares a network; what uses it knows its configuration only as numbers. */
 export function defineNetwork<C extends Config>(network: Network<C>): Network {

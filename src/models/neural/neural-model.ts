@@ -28,14 +28,6 @@ import {
   trainNetwork,
 } from './train-network.js';
 
-export interface TrainingParameters {
-  readonly epochs: WholeParameter;
-  readonly batch: WholeParameter;
-  readonly rate: RealParameter;
-  readonly patience: WholeParameter;
-  readonly metric: ChoiceParameter<'ndcg' | 'mrr' | 'recall'>;
-}
-
 /** Their defaults, which differ from model to model. */
 export interface TrainingDefaults {
   readonly epochs: number;
@@ -43,7 +35,7 @@ export interface TrainingDefaults {
   readonly rate: number;
 }
 
-function trainingParameters({ epochs, batch, rate }: TrainingDefaults, unit: 'users' | 'choices'): TrainingParameters {
+function trainingParameters({ epochs, batch, rate }: TrainingDefaults, unit: 'users' | 'choices') {
   return {
     epochs: {
       ...whole(epochs, [1, 100_000], 'log', [5, 300]),
@@ -88,12 +80,8 @@ interface TrainingValues extends Training {
 
 const trainingOf = (values: object) => values as TrainingValues;
 
-interface NeuralModel<Space extends ParameterSpace> {
-  readonly name: string;
-  readonly title: string;
-  readonly definition: string;
-  readonly citation: string;
-  readonly refusesNewUsers?: string;
+interface NeuralModel<Space extends ParameterSpace>
+  extends Pick<AnyModel, 'name' | 'title' | 'definition' | 'citation' | 'refusesNewUsers'> {
   readonly parameters: Space;
   readonly training: TrainingDefaults;
   readonly network: Network;

@@ -4,7 +4,7 @@ import { holdsOnes, type InteractionMatrix, rowsOfMatrix } from '../../data/tabl
 import { checkLength } from '../../foundation/checks.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE, PANEL, scoreWeights } from '../../foundation/kernels/sparse-product.js';
-import { heldArrays, heldBytes } from './multiply-sparse.js';
+import { HELD_BYTES, heldArrays, heldBytes } from './multiply-sparse.js';
 import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
 import { tooLarge } from './sparse-weights-scorer.js';
 import { damagedState, stateArray, stateCount } from './stored-state.js';
@@ -58,9 +58,6 @@ const PANELS_A_CALL = 8;
 
 /** Entries of profiles that are placed beside the weights at a time, and one more profile. */
 const ENTRIES_HELD = 1_048_576;
-
-/** Bytes of weights and scores that are placed where kernels run; beyond them the weights come a stripe at a time. */
-const HELD_BYTES = 1_073_741_824;
 
 /** Weights and scores stay where kernels run, and a panel serves as many users as its coming into the cache is worth. */
 function openWeights(

@@ -82,13 +82,7 @@ export function passStep({ onProgress, signal }: FitContext, done: number, total
   onProgress?.({ done, total, what: 'fitting' });
 }
 
-export interface FitProgress {
-  readonly step: () => void;
-  /** All steps up to this one are done, whether they were made or spared. */
-  reach(done: number): void;
-}
-
-export function fitProgress(context: FitContext, total: number): FitProgress {
+export function fitProgress(context: FitContext, total: number) {
   let done = 0;
   const reach = (to: number) => {
     done = Math.max(done, to);

@@ -16,14 +16,8 @@ type Placed<S extends Starts> = {
   readonly [Name in keyof S]: S[Name] extends Uint32Array ? Uint32Array : Float64Array;
 };
 
-export interface HeldArrays<S extends Starts> {
-  readonly arrays: Placed<S>;
-  copies(): Placed<S>;
-  release(): void;
-}
-
 /** Places arrays in the backend's memory, side by side. */
-export function heldArrays<const S extends Starts>(backend: Backend, starts: S): HeldArrays<S> {
+export function heldArrays<const S extends Starts>(backend: Backend, starts: S) {
   const entries = Object.entries<Start>(starts);
   const memory = takeBuffer(backend, heldBytes(starts) / 4);
   let end = memory.byteOffset;
@@ -45,6 +39,9 @@ export function heldArrays<const S extends Starts>(backend: Backend, starts: S):
     release: () => returnBuffer(backend, memory),
   };
 }
+
+/** Bytes that are placed where kernels run; beyond them what a scorer holds comes a stretch at a time. */
+export const HELD_BYTES = 1_073_741_824;
 
 export function heldBytes(starts: Starts): number {
   return Object.values<Start>(starts).reduce<number>((sum, start) => sum + bytesOf(start), 0);

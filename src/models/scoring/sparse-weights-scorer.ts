@@ -4,14 +4,11 @@ import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js'
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE, sparseProduct } from '../../foundation/kernels/sparse-product.js';
-import { heldArrays, heldBytes, multiplySparse } from './multiply-sparse.js';
+import { HELD_BYTES, heldArrays, heldBytes, multiplySparse } from './multiply-sparse.js';
 import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
 import { damagedState, matrixState, stateMatrix } from './stored-state.js';
 
 const KIND = 'sparse-weights';
-
-/** Bytes of weights and scores that are placed where kernels run; beyond them the weights come a stretch at a time. */
-const HELD_BYTES = 1_073_741_824;
 
 /** Scores of a block of users whom the weights are held for: they stay in the cache until they are ranked. */
 const CELLS_A_BLOCK = 196_608;

@@ -11,11 +11,6 @@ export interface Bounds {
   readonly high: number;
 }
 
-export interface StudentisedBounds extends Bounds {
-  /** Resamples without spread, which have no standard error and are left out. */
-  readonly dropped: number;
-}
-
 /** [q(p), q(1 - p)] of the resampled means. */
 export function percentileBounds(means: Float64Array, level: number, form: QuantileForm = 'linear'): Bounds {
   return quantilesOf(means, lowTail(level), highTail(level), form);
@@ -38,7 +33,7 @@ export function studentisedBounds(
   resamples: { readonly means: Float64Array; readonly errors: Float64Array },
   sample: { readonly estimate: number; readonly error: number },
   level: number,
-): StudentisedBounds | null {
+) {
   const { means, errors } = resamples;
   const { estimate, error } = sample;
   const ratios = means.map((mean, r) => (mean - estimate) / errors[r]!).filter((_, r) => errors[r]! > 0);
@@ -66,19 +61,6 @@ function highTail(level: number): number {
 // far the resampled means lie off the estimate (z0) and by how their spread changes with it (the acceleration).
 // Efron, "Better Bootstrap Confidence Intervals", 1987.
 
-export interface BcaBounds extends Bounds {
-  /** The normal quantile of the share of resampled means below the estimate; ties count half. */
-  readonly bias: number;
-  readonly acceleration: number;
-  /** The shares of the resampled means below the two ends. */
-  readonly levels: readonly [number, number];
-}
-
-export interface EstimateTies {
-  readonly less: number;
-  readonly equal: number;
-}
-
 /**
  * The quantiles of the resampled means at Phi(z0 + (z0 + z) / (1 - a (z0 + z))), z the normal quantile of either tail.
  * Null where all means lie on one side of the estimate: there is no z0 then. Means within `tieWidth` of the estimate are
@@ -88,7 +70,7 @@ export function bcaBounds(
   means: Float64Array,
   sample: { readonly estimate: number; readonly acceleration: number; readonly tieWidth?: number },
   level: number,
-): BcaBounds | null {
+) {
   const { estimate, acceleration, tieWidth = 0 } = sample;
   const { less, equal } = countTies(means, estimate, tieWidth);
   const bias = normalQuantile((less + equal / 2) / means.length);
@@ -98,7 +80,7 @@ export function bcaBounds(
   return { ...quantilesOf(means, levels[0], levels[1]), bias, acceleration, levels };
 }
 
-export function countTies(means: Float64Array, estimate: number, tieWidth = 0): EstimateTies {
+export function countTies(means: Float64Array, estimate: number, tieWidth = 0) {
   let less = 0;
   let equal = 0;
   for (let i = 0; i < means.length; i++) {

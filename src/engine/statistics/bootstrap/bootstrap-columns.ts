@@ -28,48 +28,6 @@ import {
   wholeScale,
 } from './resampled-means.js';
 
-export interface BootstrapOutcome {
-  readonly intervals: readonly Interval[];
-  readonly means: readonly Float64Array[];
-  /** What the same resamples say against a mean of 0, for each column. */
-  readonly pValues: readonly BootstrapPValues[];
-}
-
-/** A bootstrap that has been checked: whoever has drawn the means, or has nothing to draw, ends it. */
-export interface BegunBootstrap {
-  /** Undefined where no user is drawn. */
-  readonly draws: Draws | undefined;
-  end(means: readonly Float64Array[]): BootstrapOutcome;
-}
-
-/** The intervals with the means they were read off. Refuses columns that are not finite, not empty and equally long. */
-export function bootstrap(
-  backend: Backend,
-  columns: readonly Float64Array[],
-  options: BootstrapOptions,
-): BootstrapOutcome {
-  const { draws, end } = beginBootstrap(columns, options);
-  return end(draws === undefined ? [] : resampleScaled(backend, draws.columns, draws.scales, options));
-}
-
-/** The same up to the draws, which may be made anywhere and in any number of parts. */
-export function beginBootstrap(columns: readonly Float64Array[], options: BootstrapOptions): BegunBootstrap {
-  checkColumns(columns);
-  checkBootstrapOptions(options);
-  const { draws, resamplesOf } = planResamples(columns, options);
-  return {
-    draws,
-    end(means) {
-      const resamples = resamplesOf(means);
-      return {
-        intervals: columns.map((column, c) => intervalOf(column, resamples[c]!, options)),
-        means: resamples.map(({ means }) => means),
-        pValues: columns.map((column, c) => pValuesOf(column, resamples[c]!)),
-      };
-    },
-  };
-}
-
 /** A single user says nothing against anything. */
 function pValuesOf(column: Float64Array, { means, tieWidth, areAll }: Resamples): BootstrapPValues {
   if (column.length === 1) return { shiftedTwoSided: 1, signOneSided: 1 };
@@ -204,30 +162,31 @@ export function bootstrapColumns(
   columns: Float64Array | readonly Float64Array[],
   request: BootstrapRequest = {},
 ): BootstrapResult {
-  const { list, options, resultOf } = readBootstrap(columns, request);
-  checkColumns(list);
+  const { list, options, draws, end } = beginBootstrap(columns, request);
   checkHeld(backend, list);
-  return resultOf(bootstrap(backend, list, options));
+  return end(draws === undefined ? [] : resampleScaled(backend, draws.columns, draws.scales, options));
 }
 
-export interface ReadBootstrap {
-  readonly list: readonly Float64Array[];
-  readonly options: BootstrapOptions;
-  resultOf(outcome: BootstrapOutcome): BootstrapResult;
-}
-
-export function readBootstrap(
-  columns: Float64Array | readonly Float64Array[],
-  request: BootstrapRequest,
-): ReadBootstrap {
+/** The same up to the draws, which may be made anywhere and in any number of parts; `end` takes their means. */
+export function beginBootstrap(columns: Float64Array | readonly Float64Array[], request: BootstrapRequest) {
   checkOptionNames(request, KNOWN, 'bootstrap');
   const { keepMeans = false, ...given } = request;
   const list = isFloat64Array(columns) ? [columns] : columns;
   const options = { ...DEFAULTS, ...withoutUndefined(given) };
-  const resultOf = ({ intervals, means, pValues }: BootstrapOutcome) => {
-    return { estimates: list.map(exactMean), intervals, pValues, seed: options.seed, ...(keepMeans && { means }) };
+  checkColumns(list);
+  checkBootstrapOptions(options);
+  const { draws, resamplesOf } = planResamples(list, options);
+  const end = (means: readonly Float64Array[]): BootstrapResult => {
+    const resamples = resamplesOf(means);
+    return {
+      estimates: list.map(exactMean),
+      intervals: list.map((column, c) => intervalOf(column, resamples[c]!, options)),
+      pValues: list.map((column, c) => pValuesOf(column, resamples[c]!)),
+      seed: options.seed,
+      ...(keepMeans && { means: resamples.map(({ means }) => means) }),
+    };
   };
-  return { list, options, resultOf };
+  return { list, options, draws, end };
 }
 
 function checkHeld(backend: Backend, columns: readonly Float64Array[]): void {

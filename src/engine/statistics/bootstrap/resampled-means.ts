@@ -148,25 +148,14 @@ function replicatesACall(valuesAReplicate: number): number {
   return Math.min(MOST_REPLICATES_A_CALL, Math.max(LANES, fitting));
 }
 
-export interface ResampledErrors {
-  readonly means: Float64Array;
-  /** s / sqrt(n) of each resample, s over n - 1; 0 where the spread is not beyond rounding. */
-  readonly errors: Float64Array;
-}
-
 /** The part of a bootstrap that kernels do: means of resamples of these columns, by these scales. */
 export interface Draws {
   readonly columns: readonly Float64Array[];
   readonly scales: readonly WholeScale[];
 }
 
-export interface ErrorDraws {
-  readonly draws: Draws;
-  errorsOf(means: readonly Float64Array[]): ResampledErrors[];
-}
-
 /** error = sqrt(v / (n - 1)), v = mean of d^2 - (mean of d)^2, d = x - estimate; n is at least 2. */
-export function errorDraws(columns: readonly Float64Array[], estimates: readonly number[]): ErrorDraws {
+export function errorDraws(columns: readonly Float64Array[], estimates: readonly number[]) {
   const squares = columns.map((column, c) => column.map((value) => (value - estimates[c]!) * (value - estimates[c]!)));
   const scales = [...columns, ...squares].map(wholeScale);
   const errorsOf = (drawn: readonly Float64Array[]) =>
@@ -213,16 +202,8 @@ export function normalMeans(
 /** Samples up to this size are enumerated: 6^6 is 46,656. */
 export const MOST_ENUMERATED = 6;
 
-export interface AllResamples {
-  readonly means: Float64Array;
-  /** s / sqrt(n) of each resample; 0 where its values are all equal. */
-  readonly errors: Float64Array;
-  /** As `tieWidth` of whole numbers: means nearer than this are equal. */
-  readonly tieWidth: number;
-}
-
 /** The means of all n^n resamples, the same selections at the same places for every sample of the size. */
-export function allResamples(values: Float64Array): AllResamples {
+export function allResamples(values: Float64Array) {
   const count = values.length;
   const total = factors(count).reduce((product) => product * count, 1);
   const means = new Float64Array(total);

@@ -35,12 +35,6 @@ export interface FriedmanResult extends TestResult {
   };
 }
 
-interface RowRanks {
-  readonly rankSums: Float64Array;
-  /** Sum of t^3 - t over the ties in all rows. */
-  readonly ties: number;
-}
-
 /**
  * With k runs, N blocks, mean ranks R and T = sum of t^3 - t over ties of t values:
  * chi^2 = 12 N / (k (k + 1)) * sum of (R - (k + 1) / 2)^2 / (1 - T / (N k (k^2 - 1))), k - 1 degrees of freedom;
@@ -96,7 +90,7 @@ export function columnsOf(runs: readonly ArrayLike<number>[]): Float64Array[] {
   });
 }
 
-function rankRows(columns: readonly Float64Array[], sign: 1 | -1): RowRanks {
+function rankRows(columns: readonly Float64Array[], sign: 1 | -1) {
   const steps = columns.map((column) => inSteps(column));
   const rankSums = new Float64Array(columns.length);
   let ties = 0;

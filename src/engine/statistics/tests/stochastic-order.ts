@@ -14,17 +14,8 @@ export interface StepSample {
   readonly counts: Uint32Array;
 }
 
-export interface QuantileViolation {
-  /** Integral of (F - G)^2 where F < G. */
-  readonly violated: number;
-  /** Integral of (F - G)^2 over 0 .. 1. */
-  readonly total: number;
-  /** violated / total; 1/2 for 0 / 0, where the samples are the same. */
-  readonly share: number;
-}
-
 /** F and G are the quantile functions of the first and the second sample. */
-export function quantileViolation(first: StepSample, second: StepSample): QuantileViolation {
+export function quantileViolation(first: StepSample, second: StepSample) {
   const firstCount = countOf(first);
   const secondCount = countOf(second);
   // Widths are in units of 1 / (firstCount secondCount), in which every step begins and ends at a whole number.

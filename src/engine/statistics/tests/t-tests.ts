@@ -103,15 +103,9 @@ export interface CorrectedTOptions extends MeanTOptions {
 }
 
 /** The corrected t test of Nadeau and Bengio. */
-export interface CorrectedTResult extends TestResult {
+export interface CorrectedTResult extends PairedTResult {
   readonly foldCount: number;
   readonly testOverTrain: number;
-  readonly df: number;
-  readonly meanDifference: number;
-  readonly deviation: number;
-  readonly standardError: number;
-  /** Of the mean difference. */
-  readonly interval: ConfidenceInterval;
 }
 
 /**
