@@ -9,7 +9,7 @@ import type { StatisticsOptions } from '../preparing/dataset-statistics.js';
 import type { PrepareOptions } from '../preparing/prepare-options.js';
 import { parseRelevance } from '../preparing/relevance.js';
 import type { SplitOptions } from '../splitting/split-options.js';
-import type { ProtocolPreset } from './protocol-preset.js';
+import type { ProtocolPreset } from './preset-registry.js';
 
 /** Options of any method; whether one fits is checked where the split is made. */
 export type AnyOf<Union> = { readonly [Name in Union extends unknown ? keyof Union : never]?: unknown };

@@ -8,7 +8,7 @@ import { checkPrepareOptions, type PrepareOptions } from '../preparing/prepare-o
 import { parseRelevance } from '../preparing/relevance.js';
 import type { Split } from '../splitting/split.js';
 import type { ChangedProtocol } from './override-protocol.js';
-import type { ProtocolPreset } from './protocol-preset.js';
+import type { ProtocolPreset } from './preset-registry.js';
 
 /** The options of preparation with their defaults; null is a step that is not done. */
 export interface PreparationChoices {

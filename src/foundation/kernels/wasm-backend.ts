@@ -27,13 +27,11 @@ export function createWasmBackend(module: CompiledModule): Backend {
 /** Without the core module, a backend runs kernels that name the module that holds them. */
 export class WasmBackend implements Backend {
   readonly name = 'wasm';
-  private readonly core: NamedModule | undefined;
   private readonly workspace: Workspace;
   private readonly arenas = new Map<ArrayBufferLike, Arena>();
   private readonly released = new WeakSet<ArrayBufferLike>();
 
-  constructor(core?: NamedModule) {
-    this.core = core;
+  constructor(private readonly core?: NamedModule) {
     this.workspace = new Workspace(core);
   }
 

@@ -60,9 +60,6 @@ export function createPoolOf(start: () => AnyWorker, options: PoolOptions = {}):
 }
 
 class ThreadPool implements Pool {
-  readonly workerCount: number;
-  readonly #startWorker: () => AnyWorker;
-  readonly #options: PoolOptions;
   readonly #shared = new Map<number, unknown>();
   readonly #atWork = new TasksAtWork();
   #members: PoolMember[] = [];
@@ -71,14 +68,14 @@ class ThreadPool implements Pool {
   #nextNumber = 1;
   #isDisposed = false;
 
-  constructor(workerCount: number, start: () => AnyWorker, options: PoolOptions) {
-    this.workerCount = workerCount;
-    this.#startWorker = start;
-    this.#options = options;
-  }
+  constructor(
+    readonly workerCount: number,
+    private readonly startWorker: () => AnyWorker,
+    private readonly options: PoolOptions,
+  ) {}
 
   isWorth(stepCount: number): boolean {
-    const least = this.#options.leastSteps ?? LEAST_STEPS;
+    const least = this.options.leastSteps ?? LEAST_STEPS;
     return stepCount >= (this.#members.length > 0 ? least * LEAST_SHARE_WHEN_STARTED : least);
   }
 
@@ -100,7 +97,7 @@ class ThreadPool implements Pool {
   async run(task: string, input: unknown, options: TaskOptions & Pick<TaskInput, 'transfer'> = {}): Promise<unknown> {
     const { transfer = [], shared, signal, onProgress } = options;
     stopIfAborted(signal, task);
-    this.#settings ??= settingsOf(this.#options);
+    this.#settings ??= settingsOf(this.options);
     const settings = await this.#settings;
     this.#refuseDisposed();
     return new Promise((resolve, reject) => {
@@ -206,7 +203,7 @@ class ThreadPool implements Pool {
 
   #start(settings: unknown): PoolMember | undefined {
     try {
-      const member = new PoolMember(portOf(this.#startWorker()), settings, () => this.#pump(settings));
+      const member = new PoolMember(portOf(this.startWorker()), settings, () => this.#pump(settings));
       this.#members.push(member);
       return member;
     } catch (error) {

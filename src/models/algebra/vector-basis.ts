@@ -43,14 +43,12 @@ interface Block {
 }
 
 export class VectorBasis {
-  readonly rowCount: number;
-  private readonly backend: Backend;
   private blocks: Block[] = [];
 
-  constructor(backend: Backend, rowCount: number) {
-    this.backend = backend;
-    this.rowCount = rowCount;
-  }
+  constructor(
+    private readonly backend: Backend,
+    readonly rowCount: number,
+  ) {}
 
   get size(): number {
     return this.blocks.length * BLOCK;

@@ -112,17 +112,14 @@ export function sampledDescent(backend: Backend, train: InteractionMatrix, desce
 }
 
 class Samples {
-  private readonly backend: Backend;
-  private readonly factors: BothFactors;
-  private readonly descent: Descent;
   private readonly words = new Uint32Array(3 * SAMPLES_A_CALL);
   private count = 0;
 
-  constructor(backend: Backend, factors: BothFactors, descent: Descent) {
-    this.backend = backend;
-    this.factors = factors;
-    this.descent = descent;
-  }
+  constructor(
+    private readonly backend: Backend,
+    private readonly factors: BothFactors,
+    private readonly descent: Descent,
+  ) {}
 
   add(user: number, item: number, third: number): void {
     const at = 3 * this.count;

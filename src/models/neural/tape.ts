@@ -33,19 +33,16 @@ export function shuffledOrder(count: number, key: Key): Uint32Array {
 }
 
 export class Tensor {
-  readonly tape: Tape;
-  readonly rows: number;
-  readonly columns: number;
-  /** No gradient goes to a constant. */
-  readonly isConstant: boolean;
   private readonly placed: Placed;
   private placedGradient: Placed | undefined;
 
-  constructor(tape: Tape, rows: number, columns: number, isConstant: boolean) {
-    this.tape = tape;
-    this.rows = rows;
-    this.columns = columns;
-    this.isConstant = isConstant;
+  /** No gradient goes to a constant. */
+  constructor(
+    readonly tape: Tape,
+    readonly rows: number,
+    readonly columns: number,
+    readonly isConstant: boolean,
+  ) {
     this.placed = tape.space.floats(rows * columns);
   }
 
@@ -96,7 +93,6 @@ type TapeArguments<P extends Parameters> = {
 };
 
 export class Tape {
-  readonly space: TensorSpace;
   /** Whether the step is one of training: dropout drops, and gradients are noted. */
   isTraining = false;
   private readonly learned: Learned[] = [];
@@ -106,8 +102,7 @@ export class Tape {
   private keyCount = 0;
   private stepCount = 0;
 
-  constructor(space: TensorSpace) {
-    this.space = space;
+  constructor(readonly space: TensorSpace) {
     this.start = space.mark();
   }
 

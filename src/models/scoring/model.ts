@@ -10,12 +10,9 @@ import type { Scorer } from './scorer.js';
 
 /** Work that several fits have in common, done once. */
 export class SharedWork {
-  private readonly train: InteractionMatrix;
   private readonly parts = new Map<string, unknown>();
 
-  constructor(train: InteractionMatrix) {
-    this.train = train;
-  }
+  constructor(private readonly train: InteractionMatrix) {}
 
   /** The part of a name, made at the first asking; it must never be written to. */
   part<Part>(train: InteractionMatrix, name: string, make: () => Part): Part {

@@ -77,27 +77,14 @@ class WasmSpace implements TensorSpace {
 }
 
 class PlacedArray<Data extends Float32Array | Uint32Array> implements Placed<Data> {
-  private readonly workspace: Workspace;
-  private readonly offset: number;
-  private readonly length: number;
-  private readonly Type: new (
-    buffer: ArrayBuffer,
-    offset: number,
-    length: number,
-  ) => Data;
   private view: Data | undefined;
 
   constructor(
-    workspace: Workspace,
-    Type: new (buffer: ArrayBuffer, offset: number, length: number) => Data,
-    offset: number,
-    length: number,
-  ) {
-    this.workspace = workspace;
-    this.Type = Type;
-    this.offset = offset;
-    this.length = length;
-  }
+    private readonly workspace: Workspace,
+    private readonly Type: new (buffer: ArrayBuffer, offset: number, length: number) => Data,
+    private readonly offset: number,
+    private readonly length: number,
+  ) {}
 
   get data(): Data {
     const { buffer } = this.workspace.memory;
