@@ -1,5 +1,6 @@
 // A fitted model as bytes: a line that says what it is, a line of JSON with all that it was made of, and the scorer's arrays
 // behind it. Reading trusts nothing: version, digest, sizes and parameters are checked before a scorer is made.
+import type { MatrixShape } from '../data/tables/interaction-matrix.js';
 import { bytesOfText } from '../data/tables/text-ids.js';
 import { checkOptionNames } from '../foundation/checks.js';
 import { InputError } from '../foundation/errors.js';
@@ -7,11 +8,10 @@ import { Sha256 } from '../foundation/numbers/sha256.js';
 import * as is from '../foundation/schema.js';
 import { misfitOf, pathText } from '../foundation/schema-check.js';
 import { call, sentenceOf } from '../foundation/sentence.js';
-import type { FittedModel } from './fit-model.js';
 import { models, scorerKinds } from './model-registry.js';
 import type { AnyModel } from './scoring/model.js';
-import { checkedParameters } from './scoring/parameters.js';
-import type { ScorerKind, ScorerState } from './scoring/scorer.js';
+import { checkedParameters, type ParameterValues } from './scoring/parameters.js';
+import type { Scorer, ScorerKind, ScorerState } from './scoring/scorer.js';
 
 /** The number behind the name of the format; a reader knows its own and no later one. */
 export const MODEL_FORMAT = 2;
@@ -26,7 +26,12 @@ type ArrayType = keyof typeof ARRAY_TYPES;
 type StoredArray = Float64Array | Float32Array | Uint32Array;
 
 /** A model with the ids that its rows and columns stand for. */
-export interface StoredModel extends Omit<FittedModel, 'notices'> {
+export interface StoredModel {
+  readonly model: AnyModel;
+  readonly parameters: ParameterValues;
+  readonly seed: number;
+  readonly shape: MatrixShape;
+  readonly scorer: Scorer;
   /** Ids of the rows and of the columns. */
   readonly userIds: readonly string[];
   readonly itemIds: readonly string[];
