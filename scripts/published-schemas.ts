@@ -7,8 +7,8 @@ import { experimentSchema } from '../src/documents/experiment-document.js';
 import { gateSchema } from '../src/documents/gate-document.js';
 import { lintSchema } from '../src/documents/lint-document.js';
 import { resultSchema } from '../src/documents/result-document.js';
-import { type JsonSchema, jsonSchemaOf } from '../src/foundation/json-schema.js';
 import { experimentFileSchema } from '../src/studies/experiment/plan/file-keys.js';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.js';
 
 export const publishedSchemas: Readonly<Record<string, JsonSchema>> = {
   'correlation-document': jsonSchemaOf(correlationSchema, {

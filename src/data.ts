@@ -22,12 +22,10 @@ export { DUPLICATE_RULES, withoutDuplicates } from './data/preparing/duplicate-r
 export { type BelowLimits, FILTER_KINDS, filterTable, nCore } from './data/preparing/filter.js';
 export { overrideProtocol } from './data/presets/override-protocol.js';
 export { PROTOCOL_NAMES, protocolPreset, protocolPresets } from './data/presets/preset-registry.js';
-export { protocolCandidates, protocolRecord } from './data/presets/protocol-record.js';
-export { explainProtocol, protocolText } from './data/presets/protocol-text.js';
+export { explainProtocol, protocolCandidates, protocolRecord, protocolText } from './data/presets/protocol-record.js';
 export { findLayout, LAYOUTS, type Layout, type LayoutReading } from './data/reading/layouts.js';
 export { qrelsText, type RunTextOptions, runText, type TrecRows } from './data/reading/trec-text.js';
 export { parquetBytes } from './data/reading/written-columns.js';
-export { type EstimatedMetric, estimateFromRanks, expectedEstimate } from './data/sampled/estimate-metric.js';
 export {
   type ExpectedMetric,
   type ExpectedOptions,
@@ -36,7 +34,23 @@ export {
   fullMetric,
 } from './data/sampled/expected-metrics.js';
 export type { FullRanks } from './data/sampled/full-ranks.js';
-export { SAMPLINGS, type Sampling, type SamplingDesign } from './data/sampled/negatives-above.js';
+export {
+  SAMPLINGS,
+  type Sampling,
+  type SamplingDesign,
+  type SimulationOptions,
+  simulateSampledRanks,
+} from './data/sampled/negatives-above.js';
+export {
+  ESTIMATORS,
+  type EstimatedMetric,
+  type EstimatorName,
+  type EstimatorOptions,
+  estimateFromRanks,
+  expectedEstimate,
+  type RankEstimator,
+  rankEstimator,
+} from './data/sampled/rank-estimator.js';
 export {
   amendRank,
   amendRankAsRecbole,
@@ -44,17 +58,9 @@ export {
   amendRanksAsRecbole,
   type RankAmendment,
   type RecboleAmendment,
-} from './data/sampled/rank-amendment.js';
-export {
-  ESTIMATORS,
-  type EstimatorName,
-  type EstimatorOptions,
-  type RankEstimator,
-  rankEstimator,
-} from './data/sampled/rank-estimator.js';
+} from './data/sampled/rank-metric.js';
 export { type SampledFacts, sampledNotice } from './data/sampled/sampled-notice.js';
 export type { MatrixOptions, UniformSampling } from './data/sampled/sampling-matrix.js';
-export { type SimulationOptions, simulateSampledRanks } from './data/sampled/simulate.js';
 export { differingUsers } from './data/splitting/differing-users.js';
 export { type FixedInductiveOptions, fixedInductiveSplit } from './data/splitting/fixed-inductive.js';
 export { fixedSplit, type PartTables } from './data/splitting/fixed-split.js';

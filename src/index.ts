@@ -29,7 +29,7 @@ export {
   type ProtocolFold,
 } from './data/presets/apply-protocol.js';
 export type { AnyOf, ChangedProtocol, ProtocolOverrides } from './data/presets/override-protocol.js';
-export type { ProtocolPreset } from './data/presets/protocol-preset.js';
+export type { ProtocolPreset } from './data/presets/preset-registry.js';
 export type { PreparationChoices, ProtocolChoices } from './data/presets/protocol-record.js';
 export type { ColumnChoice, ColumnChoices, GroupContent, TableContent } from './data/reading/column-names.js';
 export type { BadRows, FieldOptions, MissingFields, TimestampFormat } from './data/reading/field-options.js';

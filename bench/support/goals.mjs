@@ -2,7 +2,7 @@
 // time in which the same memory can be read at all, for several shapes, list lengths and orders of scores.
 
 import { rankDense } from '../../build/modules/engine/ranking/rank-dense.js';
-import { kernels } from '../../build/modules/foundation/kernels/table.js';
+import * as kernels from '../../build/modules/foundation/kernels/table.js';
 import { createWasmBackend } from '../../build/modules/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../build/modules/foundation/kernels/wasm-module.js';
 import { maximum } from '../../build/modules/foundation/kernels/yardsticks.js';

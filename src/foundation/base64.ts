@@ -1,6 +1,5 @@
-// Columns of doubles as text, for documents that must stay plain JSON: the little-endian bytes in base64 (RFC 4648, with
-// padding). The text is the same in every engine and byte order, and every double comes back bit for bit, except that
-// all NaNs become one.
+// Columns of doubles as text, for documents that must stay plain JSON: the little-endian bytes in base64 (RFC 4648,
+// with padding).
 import { InputError } from './errors.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -86,7 +85,6 @@ function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   for (let at = 0; at < length; at += CHUNK) {
     const end = Math.min(at + CHUNK, length);
     const codes = encoder.encode(text.slice(at, end));
-    // Letters beyond ASCII would be several bytes each.
     if (codes.length !== end - at) throw invalidLetter(text);
     if (end === length) codes.fill(letters[0]!, codes.length - paddingLength);
     for (let i = 0; i < codes.length; i += 4) {

@@ -25,7 +25,6 @@ export function checkLength(argument: string, found: number, expected: number, f
   });
 }
 
-/** Refuses a call without the object that holds its arguments. */
 export function checkObject(argument: string, value: unknown): void {
   if (typeof value === 'object' && value !== null) return;
   throw new UsageError(sentenceOf`${mention(argument)} must be an object`, {
@@ -35,10 +34,7 @@ export function checkObject(argument: string, value: unknown): void {
   });
 }
 
-/**
- * The word, if it is known; another is refused with those that are and the nearest. `others` are words that nobody means
- * to type.
- */
+/** The word, if it is known; another is refused with the nearest. `others` are words that nobody means to type. */
 export function checkWord<Word extends string>(
   argument: string,
   word: Word,
@@ -62,7 +58,6 @@ export function checkOptionNames(options: object, known: readonly string[], verb
   for (const name of Object.keys(options)) checkWord('options', name, known, `${verb} has no such option`);
 }
 
-/** The share, if it lies between 0 and 1, as a level of confidence does. */
 export function checkShare(argument: string, value: number): number {
   if (typeof value === 'number' && value > 0 && value < 1) return value;
   throw new UsageError(sentenceOf`${mention(argument)} must lie between 0 and 1`, {
@@ -73,7 +68,6 @@ export function checkShare(argument: string, value: number): number {
   });
 }
 
-/** The seed, if a generator takes it. */
 export function checkSeed(seed: number): number {
   if (Number.isSafeInteger(seed) && seed >= 0) return seed;
   throw new UsageError(sentenceOf`${mention('seed')} must be a whole number`, {

@@ -1,6 +1,5 @@
-// The ways in which recgauge refuses: the data are wrong, the call is wrong, the environment cannot do it, or it was asked
-// to stop. Every error says where, what was found, what was expected and, where there is one, how to fix it; the same
-// facts are properties, so that a program need not read the sentence.
+// The ways in which recgauge refuses: the data are wrong, the call is wrong, the environment cannot do it, or it was
+// asked to stop.
 import { type Sentence, sentenceText } from './sentence.js';
 
 /** What an error knows besides its sentence: where, what was found, what was expected, how to fix it. */
@@ -84,7 +83,6 @@ export class BusyError extends RecgaugeError {
   override readonly name = 'BusyError';
 }
 
-/** An error of the same class and words, but for what is changed. */
 export function changedError(error: RecgaugeError, changes: Partial<ErrorSentences> & ErrorFacts): RecgaugeError {
   const Kind = error.constructor as new (...parts: ConstructorParameters<typeof RecgaugeError>) => RecgaugeError;
   const { reason, ...sentences } = error.sentences;

@@ -1,85 +1,60 @@
 // A word that is not known is answered with the known words it most resembles, so that a typo costs one look.
 
-/**
- * What papers and other libraries call our words, without case, `_`, `-` and spaces. Those of them that are among the
- * candidates are offered before words that merely look alike.
- */
-export const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+/** What papers and other libraries call our words, without case, `_`, `-` and spaces. */
+export const NAMES_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   // metrics
-  hr: ['hit'],
-  hitrate: ['hit'],
-  hitratio: ['hit'],
-  p: ['precision'],
-  prec: ['precision'],
-  r: ['recall'],
-  rec: ['recall'],
-  rr: ['mrr'],
-  reciprank: ['mrr'],
-  ap: ['map'],
-  mapcut: ['map'],
-  ndcgcut: ['ndcg'],
-  rprec: ['rprecision'],
-  f: ['f1'],
-  fscore: ['f1'],
-  fmeasure: ['f1'],
-  f1score: ['f1'],
+  hit: ['hr', 'hitrate', 'hitratio'],
+  precision: ['p', 'prec'],
+  recall: ['r', 'rec'],
+  mrr: ['rr', 'reciprank'],
+  map: ['ap', 'mapcut'],
+  ndcg: ['ndcgcut'],
+  rprecision: ['rprec'],
+  f1: ['f', 'fscore', 'fmeasure', 'f1score'],
   // models
-  bpr: ['mf'],
-  bprmf: ['mf'],
-  mfbpr: ['mf'],
-  als: ['ials'],
-  wrmf: ['ials'],
-  implicit: ['ials'],
-  svd: ['puresvd', 'funksvd'],
-  pop: ['popularity'],
-  mostpop: ['popularity'],
-  toppop: ['popularity'],
-  vae: ['multi-vae'],
-  ncf: ['neumf'],
-  knn: ['itemknn', 'userknn'],
+  mf: ['bpr', 'bprmf', 'mfbpr'],
+  ials: ['als', 'wrmf', 'implicit'],
+  puresvd: ['svd'],
+  funksvd: ['svd'],
+  popularity: ['pop', 'mostpop', 'toppop'],
+  'multi-vae': ['vae'],
+  neumf: ['ncf'],
+  itemknn: ['knn'],
+  userknn: ['knn'],
   // parameters
-  lambda: ['l2', 'regularisation'],
-  reg: ['l2', 'regularisation'],
-  regularization: ['regularisation', 'l2'],
-  regularisation: ['l2'],
-  weightdecay: ['l2', 'regularisation'],
-  lr: ['rate'],
-  learningrate: ['rate'],
-  k: ['neighbours', 'factors'],
-  neighbors: ['neighbours'],
-  dim: ['factors'],
-  embeddingsize: ['factors'],
-  iterations: ['epochs', 'sweeps'],
-  batchsize: ['batch'],
+  l2: ['lambda', 'reg', 'regularization', 'regularisation', 'weightdecay'],
+  regularisation: ['lambda', 'reg', 'regularization', 'weightdecay'],
+  rate: ['lr', 'learningrate'],
+  neighbours: ['k', 'neighbors'],
+  factors: ['k', 'dim', 'embeddingsize'],
+  epochs: ['iterations'],
+  sweeps: ['iterations'],
+  batch: ['batchsize'],
   // splits
-  temporal: ['global-temporal'],
-  time: ['global-temporal'],
-  random: ['user-ratio', 'global-ratio'],
-  ratio: ['user-ratio', 'global-ratio'],
-  loo: ['leave-n-out'],
-  leaveoneout: ['leave-n-out'],
-  kfold: ['cross-validation'],
-  cv: ['cross-validation'],
+  'global-temporal': ['temporal', 'time'],
+  'user-ratio': ['random', 'ratio'],
+  'global-ratio': ['random', 'ratio'],
+  'leave-n-out': ['loo', 'leaveoneout'],
+  'cross-validation': ['kfold', 'cv'],
 };
 
 /** No more are offered: whoever is near to all is near to none. */
 const MOST_OFFERED = 3;
 
-/** The first of the nearest names, or undefined if none is near. */
 export function nearestName(word: string, candidates: Iterable<string>): string | undefined {
   return nearestNames(word, candidates)[0];
 }
 
-/**
- * The candidates with the smallest edit distance, letters' case aside, in their order; none if none is near. One that
- * is part of the word, or of which the word is part, is near whatever else it has. What others call them comes first.
- */
+/** The nearest candidates by edit distance, case aside; parts of a word are near. Other names for them come first. */
 export function nearestNames(word: string, candidates: Iterable<string>): string[] {
   const wanted = word.trim().toLowerCase();
   if (wanted === '') return [];
   const known = [...candidates];
   const plain = wanted.replace(/[_\-\s]/g, '');
-  const meant = (Object.hasOwn(OTHER_WORDS, plain) ? OTHER_WORDS[plain]! : []).filter((name) => known.includes(name));
+  // Before words that merely look alike.
+  const meant = Object.keys(NAMES_ELSEWHERE).filter(
+    (name) => known.includes(name) && NAMES_ELSEWHERE[name]!.includes(plain),
+  );
   return meant.length > 0 ? meant : similarNames(wanted, known);
 }
 
@@ -109,7 +84,6 @@ export function inAnyCase(word: string, candidates: readonly string[]): string {
   return candidates.find((name) => name.toLowerCase() === plain) ?? word;
 }
 
-/** `Did you mean 'a' or 'b'?`, or undefined if no candidate is near. `before` stands in front of each, such as `--`. */
 export function nearestHint(word: string, candidates: Iterable<string>, before = ''): string | undefined {
   const names = nearestNames(word, candidates).slice(0, MOST_OFFERED);
   const offered = names.map((name) => (before === '' ? `'${name}'` : `${before}${name}`));

@@ -13,7 +13,6 @@ export interface Notice {
   readonly sentence?: Sentence | undefined;
 }
 
-/** A notice whose message mentions arguments. */
 export function noticeOf(code: string, words: Sentence, count: number): Notice {
   const notice = { code, message: sentenceText(words), count };
   return typeof words === 'string' ? notice : { ...notice, sentence: words };

@@ -17,17 +17,13 @@ export interface Misfit {
 }
 
 export interface CheckOptions {
-  /**
-   * Unknown keys are ignored, and any text is accepted where some text is. Readers of documents do no more, since a later
-   * version may write more; in a file that people write, an unknown key is a slip.
-   */
+  /** Ignores unknown keys and accepts any text, as readers of documents do: a later version may write more. */
   readonly isLenient: boolean;
 }
 
 type AnySchema = Schema<unknown, boolean>;
 type Node<Kind extends SchemaNode['kind']> = Extract<SchemaNode, { readonly kind: Kind }>;
 
-/** The first place where a value is not what the schema says; undefined where it is. */
 export function misfitOf({ node }: AnySchema, value: unknown, options: CheckOptions): Misfit | undefined {
   if (!hasType(node, value)) return wrongType(node, value);
   switch (node.kind) {
@@ -82,7 +78,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether the value is of the kind that the schema is about, whatever is in it. */
 function hasType(node: SchemaNode, value: unknown): boolean {
   switch (node.kind) {
     case 'text':
@@ -111,7 +106,6 @@ function hasType(node: SchemaNode, value: unknown): boolean {
   }
 }
 
-/** What may stand there. */
 function words(node: SchemaNode): string {
   switch (node.kind) {
     case 'text':

@@ -72,18 +72,13 @@ function schemaOf<T>(node: SchemaNode): Schema<T> {
 export const text: Schema<string> = schemaOf({ kind: 'text' });
 export const filledText: Schema<string> = schemaOf({ kind: 'text', least: 1 });
 export const number: Schema<number> = schemaOf({ kind: 'number' });
-/** A whole number from 0. */
 export const count: Schema<number> = schemaOf({ kind: 'number', isWhole: true, least: 0 });
-/** A whole number from 1. */
 export const positive: Schema<number> = schemaOf({ kind: 'number', isWhole: true, least: 1 });
-/** A number from 0 to 1. */
 export const share: Schema<number> = schemaOf({ kind: 'number', least: 0, most: 1 });
-/** A number between 0 and 1, such as a level of confidence. */
 export const level: Schema<number> = schemaOf({ kind: 'number', above: 0, below: 1 });
 export const flag: Schema<boolean> = schemaOf({ kind: 'flag' });
 export const anything: Schema<unknown> = schemaOf({ kind: 'anything' });
 
-/** A text that matches a pattern; `words` say which those are. */
 export function textLike(pattern: string, words: string): Schema<string> {
   return schemaOf({ kind: 'text', pattern, words });
 }
@@ -102,7 +97,6 @@ export function textAmong(...among: readonly string[]): Schema<string> {
   return schemaOf({ kind: 'text', among, words: `one of ${among.join(', ')}` });
 }
 
-/** One of these values. */
 export function oneOf<const T extends string | number | boolean>(...values: readonly T[]): Schema<T> {
   return schemaOf({ kind: 'oneOf', values });
 }
@@ -119,12 +113,10 @@ export function pairOf<T>(of: Schema<T>): Schema<readonly [T, T]> {
   return schemaOf({ kind: 'pair', of });
 }
 
-/** Any names, whose values are alike. */
 export function record<T>(of: Schema<T>): Schema<Readonly<Record<string, T>>> {
   return schemaOf({ kind: 'record', of });
 }
 
-/** These fields and no others. */
 export function object<F extends Fields>(fields: F): Schema<TypeOfFields<F>> {
   return schemaOf({ kind: 'object', what: undefined, fields });
 }
@@ -134,7 +126,6 @@ export function named<F extends Fields>(what: string, fields: F): Schema<TypeOfF
   return schemaOf({ kind: 'object', what, fields });
 }
 
-/** A field that may be absent. */
 export function optional<T>(of: Schema<T>, description = of.description): Schema<T, true> {
   return new Schema(of.node, true, description);
 }
@@ -144,15 +135,11 @@ export function either<const S extends readonly Schema<unknown>[]>(...of: S): Sc
   return schemaOf({ kind: 'either', of });
 }
 
-/**
- * One value, or a list of values to try in turn. Where a value is a list itself, only a list of lists is several:
- * `[0.8, 0.2]` is one, `[[0.8, 0.2], [0.9, 0.1]]` are two.
- */
+/** One value, or a list of values to try in turn; where a value is a list itself, only a list of lists is several. */
 export function varied<T>(of: Schema<T>, isListItself = false): Schema<T | readonly T[]> {
   return schemaOf({ kind: 'varied', of, isListItself });
 }
 
-/** The values that a varied one stands for. */
 export function variants(value: unknown, isListItself: boolean): readonly unknown[] {
   if (!Array.isArray(value)) return [value];
   return isListItself && !value.some((each) => Array.isArray(each) || each === null) ? [value] : value;

@@ -18,12 +18,10 @@ export type Sentence = string | readonly (string | Mention)[];
 /** How a mention is written. */
 export type Spelling = (mention: Mention) => string;
 
-/** An argument, and the value it should have. */
 export function mention(argument: string, value?: string | number | boolean | null): Mention {
   return { kind: 'argument', argument, ...(value === undefined ? {} : { value }) };
 }
 
-/** A function of the library. */
 export function call(name: string): Mention {
   return { kind: 'call', call: name };
 }
@@ -56,7 +54,6 @@ export function sentenceOf(
   return parts.every((part) => typeof part === 'string') ? parts.join('') : parts;
 }
 
-/** The sentence as text; by default in the terms of the library. */
 export function sentenceText(words: Sentence, spelling: Spelling = inTheLibrary): string {
   if (typeof words === 'string') return words;
   return words.map((part) => (typeof part === 'string' ? part : spelling(part))).join('');

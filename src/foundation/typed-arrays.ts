@@ -21,6 +21,12 @@ function tagOf(value: unknown): string | undefined {
 
 /** Where the number stands in the ascending ones from `from` to `to - 1`, or `to` where it does not. */
 export function ascendingPlace(numbers: Uint32Array, from: number, to: number, number: number): number {
+  const place = firstAtLeast(numbers, from, to, number);
+  return place < to && numbers[place] === number ? place : to;
+}
+
+/** The place of the first of the ascending numbers from `from` to `to - 1` that is not below the number. */
+export function firstAtLeast(numbers: Uint32Array, from: number, to: number, number: number): number {
   let low = from;
   let high = to;
   while (low < high) {
@@ -28,5 +34,5 @@ export function ascendingPlace(numbers: Uint32Array, from: number, to: number, n
     if (numbers[middle]! < number) low = middle + 1;
     else high = middle;
   }
-  return low < to && numbers[low] === number ? low : to;
+  return low;
 }

@@ -61,7 +61,10 @@ export async function pause(signal: WorkOptions['signal'], work: string): Promis
 
 /** Lets other work have its turn: timers, input, drawing, and whoever wants to stop this work. */
 export function turn(): Promise<void> {
-  const { setImmediate: immediate, MessageChannel: Channel } = globalThis as Host;
+  const { setImmediate: immediate, MessageChannel: Channel } = globalThis as {
+    readonly setImmediate?: (callback: () => void) => unknown;
+    readonly MessageChannel?: typeof MessageChannel;
+  };
   return new Promise((resolve) => {
     if (immediate !== undefined) immediate(resolve);
     else if (Channel === undefined) setTimeout(resolve);
@@ -75,9 +78,4 @@ export function turn(): Promise<void> {
       port2.postMessage(undefined);
     }
   });
-}
-
-interface Host {
-  readonly setImmediate?: (callback: () => void) => unknown;
-  readonly MessageChannel?: typeof MessageChannel;
 }

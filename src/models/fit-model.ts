@@ -1,32 +1,25 @@
 // The verb `fit`: a matrix of training becomes a fitted model. Parameters and memory are checked before any work; what
 // comes out remembers all that it was made of, so that it can be stored, repeated and refused where it does not belong.
-
 import { checkMatrix, type InteractionMatrix, type MatrixShape, shapeOf } from '../data/tables/interaction-matrix.js';
 import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import { checkOptionNames, checkSeed } from '../foundation/checks.js';
 import { InputError, UnsupportedError, UsageError } from '../foundation/errors.js';
 import type { Notice } from '../foundation/notice.js';
-import { checkWorkOptions, type WorkOptions } from '../foundation/work-options.js';
+import { checkWorkOptions } from '../foundation/work-options.js';
 import { modelNamed } from './model-registry.js';
-import type { AnyModel, SharedWork } from './scoring/model.js';
+import type { AnyModel, FitContext } from './scoring/model.js';
 import { checkedParameters, type ParameterSpace, type ParameterValues, type ValuesOf } from './scoring/parameters.js';
 import type { Scorer } from './scoring/scorer.js';
 
 /** Parameters, seed and limits with which a model is fitted. */
-export interface FitOptions<Parameters = Readonly<Record<string, unknown>>> extends WorkOptions {
+export interface FitOptions<Parameters = Readonly<Record<string, unknown>>>
+  extends Omit<FitContext, 'backend' | 'seed' | 'onNotice'> {
   /** Values of the model's parameters; the others have their defaults. */
   readonly parameters?: Partial<Parameters> | undefined;
   /** The seed of all chance; 0 by default. */
   readonly seed?: number | undefined;
-  /** A number for each item that depends on its id alone. */
-  readonly itemKeys?: Uint32Array | undefined;
-  /** The ids of items and users, by column and row of training; models of one's own may look things up by them. */
-  readonly itemIds?: readonly string[] | undefined;
-  readonly userIds?: readonly string[] | undefined;
   /** Bytes that fitting may need beyond training; by default 8 GiB. */
   readonly memoryLimit?: number | undefined;
-  /** What fits on this training have in common, for several fits with other parameters; no bit depends on it. */
-  readonly shared?: SharedWork | undefined;
 }
 
 /** The parameters of a model whose type names them; those of others are known only as it runs. */

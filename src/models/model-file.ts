@@ -1,6 +1,5 @@
 // A fitted model as bytes: a line that says what it is, a line of JSON with all that it was made of, and the scorer's arrays
 // behind it. Reading trusts nothing: version, digest, sizes and parameters are checked before a scorer is made.
-
 import type { MatrixShape } from '../data/tables/interaction-matrix.js';
 import { bytesOfText } from '../data/tables/text-ids.js';
 import { checkOptionNames } from '../foundation/checks.js';

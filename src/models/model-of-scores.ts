@@ -1,6 +1,5 @@
 // A model from a score function alone: whoever can say how much a user would like each of some items takes part like any
 // other model. What the function gives is checked user by user, and refused with the ids of the log.
-
 import type { InteractionMatrix } from '../data/tables/interaction-matrix.js';
 import { checkLength } from '../foundation/checks.js';
 import { InputError, UsageError } from '../foundation/errors.js';

@@ -1,17 +1,16 @@
 // Ranking a fitted model in a pool: every worker holds the model and ranks ranges of users. Models that only this thread
 // knows, functions of one's own, are ranked here.
-
-import { checkMatrix, checkMatrixShape, type MatrixShape } from '../data/tables/interaction-matrix.js';
+import { checkMatrix, checkMatrixShape } from '../data/tables/interaction-matrix.js';
 import type { ItemLists } from '../data/tables/item-lists.js';
 import type { RankedLists } from '../data/tables/ranked-lists.js';
 import { checkLightly, type ListsOfAll, rankedInPlace, rankRanges } from '../engine/pooled/rank-scores.js';
 import { movedInput, ownPart, sharedCopies, userRanges } from '../engine/pooled/staging.js';
 import { allocateLists } from '../engine/ranking/rank-lists.js';
 import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
+import type { TaskTools } from '../foundation/parallel/serve-tasks.js';
 import type { WorkPool } from '../foundation/parallel/work-pool.js';
-import type { AbortSignalLike } from '../foundation/work-options.js';
 import type { FittedModel } from './fit-model.js';
-import { modelNamed, models, scorerKinds } from './model-registry.js';
+import { models, scorerKinds } from './model-registry.js';
 import {
   checkRankModel,
   multipliesFactors,
@@ -21,40 +20,11 @@ import {
   shapeOfBlock,
   usersBetween,
 } from './rank-model.js';
-import type { AnyModel } from './scoring/model.js';
-import type { ParameterValues } from './scoring/parameters.js';
 import type { Scorer, ScorerState, UserBlock } from './scoring/scorer.js';
-
-interface Fitted {
-  readonly model: AnyModel;
-  readonly parameters: ParameterValues;
-  readonly seed: number;
-  readonly shape: MatrixShape;
-  readonly scorer: Scorer;
-}
-
-export interface PlainModel extends Omit<Fitted, 'model' | 'scorer'> {
-  readonly model: string;
-  readonly state: ScorerState;
-}
-
-/** Undefined for a model of one's own: functions stay in their thread. */
-function plainModel({ model, scorer, ...rest }: Fitted): PlainModel | undefined {
-  const isKnown = models.includes(model) && scorerKinds.some(({ kind }) => kind === scorer.kind);
-  if (!isKnown) return undefined;
-  const { parameters, seed, shape } = rest;
-  return { model: model.name, parameters, seed, shape, state: scorer.state() };
-}
-
-function modelOfPlain({ model, state, ...rest }: PlainModel): Fitted {
-  const kind = scorerKinds.find((one) => one.kind === state.kind)!;
-  return { ...rest, model: modelNamed(model), scorer: kind.restore(state) };
-}
 
 /** Users a range: many share what scoring prepares. */
 const LEAST_USERS = 64;
 
-/** Ranges that each worker gets at least. */
 const RANGES_A_WORKER = 2;
 
 /**
@@ -70,16 +40,17 @@ export async function rankModelInPool(
   users: UserBlock,
   options: RankModelOptions,
 ): Promise<RankedLists> {
-  const plain = plainModel(fitted);
-  if (plain === undefined) return rankModel(engine, fitted, users, options);
+  const { model, scorer } = fitted;
+  const isKnown = models.includes(model) && scorerKinds.some(({ kind }) => kind === scorer.kind);
+  if (!isKnown) return rankModel(engine, fitted, users, options);
   const { userCount } = users.profiles;
   const { k, blockCells, signal, onProgress } = options;
   const check = () => void checkRankModel(engine, fitted, users, options);
   const lists = checkLightly(() => {
     checkRankModel(engine, fitted, users, options, checkMatrixShape);
-    return allocateLists(userCount, k, !multipliesFactors(fitted.scorer));
+    return allocateLists(userCount, k, !multipliesFactors(scorer));
   }, check);
-  const ranges = userRanges(userCount, pool, { least: leastUsers(fitted.scorer, userCount, pool) });
+  const ranges = userRanges(userCount, pool, { least: leastUsers(scorer, userCount, pool) });
   const inputs = function* () {
     for (const { from, to } of ranges) {
       const { seen, candidates } = shapeOfBlock(options, users, from, to);
@@ -94,8 +65,8 @@ export async function rankModelInPool(
     }
   };
   const mostUsers = ranges.reduce((most, { from, to }) => Math.max(most, to - from), 0);
-  const { memory, state } = stateForWorkers(pool, plain.state);
-  const shared = { plain: { ...plain, state }, mostUsers, blockCells };
+  const { memory, state } = stateForWorkers(pool, scorer.state());
+  const shared = { state, mostUsers, blockCells };
   const work = { task: 'rank-model', inputs: inputs(), shared, check };
   return rankRanges(pool, { ...work, sharedMemory: memory, ranges, lists, signal, onProgress });
 }
@@ -134,15 +105,8 @@ function stateForWorkers(pool: WorkPool, { kind, numbers, arrays }: ScorerState)
   return { memory, state };
 }
 
-interface Tools {
-  readonly engine: Ranker;
-  readonly shared: unknown;
-  once<Made>(name: string, make: () => Made): Made;
-  readonly signal: AbortSignalLike;
-}
-
 interface SharedModel extends ListsOfAll {
-  readonly plain: PlainModel;
+  readonly state: ScorerState;
   /** Users that a range has at most. */
   readonly mostUsers: number;
   readonly blockCells: number | undefined;
@@ -157,11 +121,14 @@ interface RankedUsers {
 }
 
 /** A range of users, ranked by a worker; the model is made, and readied, once. */
-export function rankModelTask({ engine, shared, once, signal }: Tools, input: RankedUsers): RankedLists | undefined {
+export function rankModelTask(
+  { engine, shared, once, signal }: TaskTools<Ranker>,
+  input: RankedUsers,
+): RankedLists | undefined {
   const { from, users, seen, candidates, k } = input;
-  const { plain, mostUsers, blockCells, lists } = shared as SharedModel;
+  const { state, mostUsers, blockCells, lists } = shared as SharedModel;
   const ranker = once('ranker', () => {
-    const { scorer } = modelOfPlain(plain);
+    const scorer = scorerKinds.find(({ kind }) => kind === state.kind)!.restore(state);
     return openModelRanker(kernelsOf(engine, 'rankModel'), scorer, mostUsers, blockCells);
   });
   const leftOut = seen === 'profile' ? undefined : (seen ?? (false as const));

@@ -1,7 +1,5 @@
 // The verb `rank` for a fitted model: profiles of users become ranked lists. Scores are made a block of users at a time
-// and never held for all; where the model has factors, the fused kernels rank without storing scores. Neither changes a
-// bit of a list.
-
+// and never held for all; where the model has factors, the fused kernels rank without storing scores.
 import { checkMatrix, rowsOfMatrix } from '../data/tables/interaction-matrix.js';
 import { checkItemListsShape, type ItemLists, listsBetween } from '../data/tables/item-lists.js';
 import type { RankedLists } from '../data/tables/ranked-lists.js';
@@ -69,7 +67,6 @@ export interface ModelRanker {
   close(): void;
 }
 
-/** Readies a model for parts of at most so many users. */
 export function openModelRanker(
   backend: Backend,
   scorer: Scorer,
@@ -123,7 +120,6 @@ type Shape = Pick<Parameters<typeof rankDense>[1], 'k' | 'seen' | 'candidates'>;
 
 interface BlockRanker {
   readonly usersABlock: number;
-  /** Fills the lists of a block. */
   block(users: UserBlock, shape: Shape, lists: RankedLists): void;
   close(): void;
 }
@@ -173,7 +169,6 @@ export function shapeOfBlock(
   };
 }
 
-/** Users `from` to `to` of a block, who keep their places among all. */
 export function usersBetween(users: UserBlock, from: number, to: number): UserBlock {
   const { profiles, rows, keys, ids, from: first = 0 } = users;
   return {
@@ -190,7 +185,6 @@ function numbersFrom(from: number, to: number): Uint32Array {
   return Uint32Array.from({ length: to - from }, (_, place) => from + place);
 }
 
-/** Refuses users who do not fit the model. */
 function checkUsers({ model, scorer, shape }: FittedModel, { profiles, rows }: UserBlock): void {
   if (profiles.itemCount !== scorer.itemCount) {
     throw new UsageError(`${model.title} was fitted on another catalogue`, {

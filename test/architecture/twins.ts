@@ -36,7 +36,7 @@ function unpaired(kernels: readonly PlainKernel[], modules: readonly Source[], f
   ];
 }
 
-/** Kernels that the table of their folder does not import by name and then use. */
+/** Kernels that the table of their folder does not export. */
 export function kernelsNotInTable(src: readonly Source[]): string[] {
   return [...unlisted(src, PLAIN, 'table'), ...unlisted(src, NEURAL, 'neural-table')];
 }
@@ -71,12 +71,10 @@ function definedKernels(tree: ts.SourceFile): string[] {
 }
 
 function lists(table: Source, specifier: string, constant: string): boolean {
-  const localName = importLines(table)
+  return importLines(table)
     .filter((line) => line.specifier === specifier && !line.isTypeOnly)
-    .flatMap(({ node }) => [...nodesOf(node)].filter(ts.isImportSpecifier))
-    .find(({ name, propertyName }) => (propertyName ?? name).text === constant)?.name.text;
-  const isLocalName = (node: ts.Node) => ts.isIdentifier(node) && node.text === localName;
-  return table.tree.statements.some((line) => !ts.isImportDeclaration(line) && [...nodesOf(line)].some(isLocalName));
+    .flatMap(({ node }) => [...nodesOf(node)].filter(ts.isExportSpecifier))
+    .some(({ name }) => name.text === constant);
 }
 
 function compiledKernels({ tree }: Source): string[] {

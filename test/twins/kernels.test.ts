@@ -10,9 +10,9 @@ import {
 } from '../../src/foundation/kernels/contract.js';
 import { coreModule } from '../../src/foundation/kernels/core-module.generated.js';
 import { neuralModule } from '../../src/foundation/kernels/neural/neural-module.generated.js';
-import { neuralKernels } from '../../src/foundation/kernels/neural/neural-table.js';
+import * as neuralTable from '../../src/foundation/kernels/neural/neural-table.js';
 import { createTensorSpace } from '../../src/foundation/kernels/neural/tensor-space.js';
-import { kernels } from '../../src/foundation/kernels/table.js';
+import * as table from '../../src/foundation/kernels/table.js';
 import { ALL_RANKED } from '../../src/foundation/kernels/top-k.js';
 import { createWasmBackend } from '../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../src/foundation/kernels/wasm-module.js';
@@ -20,6 +20,7 @@ import { sameBits } from '../portable/support/bits.js';
 import { cases, type KernelName, type MakeArguments } from './cases/index.js';
 import { type NeuralKernelName, neuralCases } from './cases/neural.js';
 
+const [kernels, neuralKernels] = [{ ...table }, { ...neuralTable }];
 const js = createJsBackend();
 const wasm = createWasmBackend(compileModuleSync());
 

@@ -1,5 +1,4 @@
 // All candidates in one function: a strategy by name and its options, as plain data that a preset or a file can hold.
-
 import type { WorkOptions } from '../../foundation/work-options.js';
 import { checkedWord } from '../splitting/check-options.js';
 import type { CandidateLists, CandidateTables, UserChoice } from './candidate-lists.js';
@@ -13,7 +12,6 @@ export type CandidateChoice =
   | ({ readonly strategy: 'sampled' } & Omit<SampleOptions, 'users'>)
   | ({ readonly strategy: 'rel-plus-n' } & Omit<RelPlusNOptions, 'users'>);
 
-/** The candidates of a split by the strategy that was chosen. */
 export function candidatesBy(
   tables: CandidateTables,
   choice: CandidateChoice,

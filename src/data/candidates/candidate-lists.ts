@@ -1,6 +1,5 @@
 // What candidates come from and what they become: tables of a split in, one ascending list of items for each ranking out.
 // Users and items are indices of the id spaces that the tables share, as everywhere where lists are ranked.
-
 import { UnsupportedError, UsageError } from '../../foundation/errors.js';
 import type { PartName } from '../splitting/part-names.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
@@ -35,7 +34,6 @@ export interface UserChoice {
   readonly users?: Uint32Array | undefined;
 }
 
-/** The tables by the names of their parts, without those that are not there. */
 export function partsOf(tables: CandidateTables): readonly (readonly [PartName, InteractionTable])[] {
   const { train, foldIn, validation, test } = tables;
   const given: (readonly [PartName, InteractionTable])[] = [['train', train]];
@@ -76,7 +74,6 @@ export function listedUsers(table: InteractionTable, { users }: UserChoice): Uin
 /** Offsets are kept in 32 bits. */
 const MOST_CELLS = 0xffffffff;
 
-/** Refuses lists that are too long for one array. */
 export function checkCells(cells: number): void {
   if (cells <= MOST_CELLS) return;
   throw new UnsupportedError('The candidates are too many for one array', {

@@ -1,12 +1,11 @@
 // Candidates that somebody else drew: rows of users and items, as published beside some papers. What they leave out is
 // counted, since a relevant item that is no candidate can never be found.
-
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { checkNames } from '../splitting/check-options.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { type CandidateLists, listedUsers, type UserChoice } from './candidate-lists.js';
-import { userItems } from './user-items.js';
+import { forUncommon, userItems } from './user-items.js';
 
 /** Candidates that the caller brings, by user. */
 export interface GivenCandidates extends CandidateLists {
@@ -34,13 +33,10 @@ export function givenCandidates(
   const relevant = userItems([test], users);
   let [missing, empty] = [0, 0];
   for (let i = 0; i < users.length; i++) {
-    const end = lists.offsets[i + 1]!;
-    let place = lists.offsets[i]!;
-    if (place === end) empty += 1;
-    for (let r = relevant.offsets[i]!; r < relevant.offsets[i + 1]!; r++) {
-      while (place < end && lists.items[place]! < relevant.items[r]!) place++;
-      if (place === end || lists.items[place] !== relevant.items[r]) missing += 1;
-    }
+    if (lists.offsets[i] === lists.offsets[i + 1]) empty += 1;
+    forUncommon(relevant.items, relevant.offsets[i]!, relevant.offsets[i + 1]!, lists, i, () => {
+      missing += 1;
+    });
   }
   return {
     users,

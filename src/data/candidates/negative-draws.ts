@@ -1,21 +1,17 @@
 // Draws the negatives of one list after another into the set of a pool: whichever way was asked for, with its own stream
 // of chance for each user (or user and item), so that lists do not depend on one another.
-
 import { createGenerator } from '../../foundation/numbers/generator.js';
 import type { SeededKeys } from '../splitting/seeded-keys.js';
 import { sortBySpreadKeys } from '../splitting/sort-by-keys.js';
 import type { PopularDraws } from './draw-popular.js';
-import { drawAny, drawDifferent } from './draw-uniform.js';
-import type { ItemPool } from './item-pool.js';
+import { drawAny, drawDifferent, type ItemPool } from './item-pool.js';
 
 /** Keeps the streams of candidates apart from others that start from the same keys. */
 const STREAM = 1;
 
 export interface DrawWay {
   readonly pool: ItemPool;
-  /** Keys that start the streams. */
   readonly streams: SeededKeys;
-  /** Where items are drawn by popularity. */
   readonly popular?: PopularDraws | undefined;
   /** With replacement: by item, how often it was drawn. Whoever reads the numbers clears them. */
   readonly times?: Uint32Array | undefined;

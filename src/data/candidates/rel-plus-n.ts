@@ -1,7 +1,6 @@
 // One relevant item among N others, a ranking for each (Cremonesi et al. 2010; RelPlusN in RiVal). Paper and code differ in
 // what the N are: items of the test that the user never rated, or a draw from everything unknown, from which relevant
 // items are then taken out, so that fewer than N remain and low-rated items of the user are among them.
-
 import { InputError, UsageError } from '../../foundation/errors.js';
 import { checkedSeed, checkedWhole, checkedWord, checkNames } from '../splitting/check-options.js';
 import { NO_GROUP, seededKeys } from '../splitting/seeded-keys.js';
@@ -18,7 +17,7 @@ import {
 import { ItemPool } from './item-pool.js';
 import { drawNegatives } from './negative-draws.js';
 import { checkNegatives } from './sampled-candidates.js';
-import { itemCounts, userItems } from './user-items.js';
+import { forUncommon, itemCounts, userItems } from './user-items.js';
 
 /** How many others there are, how they are drawn, and in which reading. */
 export interface RelPlusNOptions extends UserChoice {
@@ -147,24 +146,6 @@ function countCommon(some: ItemLists, others: ItemLists): number {
     });
   }
   return count;
-}
-
-/** Calls with the items from one place to another that a list does not hold; both ascend. */
-function forUncommon(
-  items: Uint32Array,
-  from: number,
-  to: number,
-  lists: ItemLists,
-  list: number,
-  visit: (item: number) => void,
-): void {
-  let place = lists.offsets[list]!;
-  const end = lists.offsets[list + 1]!;
-  for (let i = from; i < to; i++) {
-    const item = items[i]!;
-    while (place < end && lists.items[place]! < item) place++;
-    if (place === end || lists.items[place] !== item) visit(item);
-  }
 }
 
 function relevanceOf(test: InteractionTable, threshold: number | undefined) {

@@ -1,6 +1,5 @@
 // The test items that count as relevant, by a rule that may have another threshold for each user. `evaluate` follows the
 // same rule when it is handed the test part; here it can be looked at before anything is ranked.
-
 import { InputError } from '../../foundation/errors.js';
 import {
   isOfTraining,

@@ -1,7 +1,5 @@
 // Relevant items among sampled negatives: cheap, common, and not comparable with ranking all items (Krichene and Rendle
-// 2020). What is drawn for a user is a function of the seed and of ids alone; asking for as many negatives as there are
-// gives the full ranking.
-
+// 2020).
 import { UsageError } from '../../foundation/errors.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
@@ -17,8 +15,7 @@ import {
   type UserChoice,
 } from './candidate-lists.js';
 import { PopularDraws } from './draw-popular.js';
-import { ItemPool } from './item-pool.js';
-import type { ItemSet } from './item-set.js';
+import { ItemPool, type ItemSet } from './item-pool.js';
 import { drawNegatives } from './negative-draws.js';
 import { itemCounts, userItems } from './user-items.js';
 
@@ -38,14 +35,10 @@ export interface SampleOptions extends UserChoice {
   readonly share?: 'user' | 'item' | undefined;
   /** A whole number, 0 .. 2^53 - 1; 0 by default. */
   readonly seed?: number | undefined;
-  /**
-   * `generator` by default. `sha256` takes the items with the smallest keys, as in splits: slower, easy to repeat in
-   * any language, and only for uniform draws without replacement that a user's items share.
-   */
+  /** `generator` by default; `sha256` takes the smallest keys: uniform and different items that a user shares. */
   readonly draw?: 'generator' | 'sha256' | undefined;
 }
 
-/** Progress is told after so many. */
 const USERS_A_STEP = 1024;
 
 const NAMES: readonly (keyof SampleOptions)[] = [
@@ -149,7 +142,6 @@ class ListWriter {
     this.#draws = times && new Uint32Array(cells);
   }
 
-  /** Empties the set into the next list. */
   add(set: ItemSet): void {
     const from = this.#offsets[this.#count]!;
     const to = set.drain(this.#items, from);
@@ -179,10 +171,7 @@ function checkedOptions(options: SampleOptions) {
   if (options.popularity !== undefined && distribution !== 'popularity') {
     throw new UsageError(
       sentenceOf`${mention('popularity')} would have no effect with ${mention('distribution', 'uniform')}`,
-      {
-        argument: 'popularity',
-        found: options.popularity,
-      },
+      { argument: 'popularity', found: options.popularity },
     );
   }
   if (draw === 'sha256' && (distribution !== 'uniform' || replacement || share !== 'user')) {

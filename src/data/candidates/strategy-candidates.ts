@@ -1,6 +1,5 @@
 // Candidates that need no chance: everything, the items of training, those of the test, of both, or a user's own test items.
 // They differ in what a metric means, and RiVal's paper shows by how much. Said and Bellogin 2014.
-
 import { checkedWord, checkNames } from '../splitting/check-options.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import {
@@ -37,10 +36,7 @@ export interface StrategyOptions extends UserChoice {
   readonly strategy: CandidateStrategy;
   /** Parts whose items a user has seen; training and what is folded in by default. */
   readonly seen?: readonly SeenPart[] | undefined;
-  /**
-   * Candidates of users who have seen nothing: all of them, or none, as in RiVal. `all` by default for `full`, else
-   * `none`; not of `user-test`.
-   */
+  /** Candidates of users who have seen nothing; `all` by default for `full`, else `none`; not of `user-test`. */
   readonly coldUsers?: 'all' | 'none' | undefined;
 }
 
@@ -93,7 +89,6 @@ export function strategyCandidates(tables: CandidateTables, options: StrategyOpt
   return { users, lists: { offsets, items }, fullLists: 0, options: { strategy, seen: seenParts, coldUsers } };
 }
 
-/** The items that a strategy chooses from, ascending. */
 function poolOf(
   strategy: CandidateStrategy,
   parts: readonly (readonly [string, InteractionTable])[],

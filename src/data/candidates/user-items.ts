@@ -1,9 +1,8 @@
 // The items of each user in one or several tables, each once and ascending, in the order of a list of users.
-
 import { groupRows } from '../splitting/rows-by-group.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import type { ItemLists } from '../tables/item-lists.js';
-import { ItemSet } from './item-set.js';
+import { ItemSet } from './item-pool.js';
 
 /**
  * Items of `users[i]` in any of the tables, as list i. `isCounted` chooses among the rows of the tables.
@@ -34,9 +33,26 @@ export function userItems(
   return { offsets, items: items.slice(0, length) };
 }
 
-/** How many rows of each item some tables hold. */
 export function itemCounts(tables: readonly InteractionTable[], itemCount: number): Float64Array {
   const counts = new Float64Array(itemCount);
   for (const { items, rowCount } of tables) for (let row = 0; row < rowCount; row++) counts[items[row]!]! += 1;
   return counts;
+}
+
+/** Calls with the items from one place to another that a list does not hold; both ascend. */
+export function forUncommon(
+  items: Uint32Array,
+  from: number,
+  to: number,
+  lists: ItemLists,
+  list: number,
+  visit: (item: number) => void,
+): void {
+  let place = lists.offsets[list]!;
+  const end = lists.offsets[list + 1]!;
+  for (let i = from; i < to; i++) {
+    const item = items[i]!;
+    while (place < end && lists.items[place]! < item) place++;
+    if (place === end || lists.items[place] !== item) visit(item);
+  }
 }

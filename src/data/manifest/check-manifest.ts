@@ -1,6 +1,5 @@
 // Files of a split are believed only as far as their manifest agrees: a part that was sorted is the same part, one that
 // lost a row or got another rating is not, and is refused with both hashes.
-
 import { InputError, UsageError } from '../../foundation/errors.js';
 import { isRecord, misfitOf, pathText, valueWords } from '../../foundation/schema-check.js';
 import { fingerprintOfTable } from '../tables/fingerprint.js';

@@ -1,6 +1,5 @@
 // A table as delimited text that reads back as the same rows: a header, then user, item and what other columns there are.
 // Bytes come in pieces, so that a shell can write parts of any size.
-
 import type { WorkOptions } from '../../foundation/work-options.js';
 import { ByteLines, idWriter } from '../splitting/byte-lines.js';
 import type { IdSpace } from '../tables/ids.js';

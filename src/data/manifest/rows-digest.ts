@@ -1,7 +1,5 @@
-// Rows as one SHA-256, in a way that other programs can repeat with sort and sha256sum: lines of user, item and time with
-// tabs between them, in the order of users, items and times, joined by line feeds. Neither the order of rows nor ids that
-// have no rows matter.
-
+// Rows as one SHA-256, in a way that other programs can repeat with sort and sha256sum: lines of user, item and time
+// with tabs between them, in the order of users, items and times, joined by line feeds.
 import { Sha256 } from '../../foundation/numbers/sha256.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
 import { ByteLines, idWriter } from '../splitting/byte-lines.js';

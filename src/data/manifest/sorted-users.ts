@@ -1,23 +1,18 @@
 // Rows by user, item and time, one user after the other. Users come in blocks of about a million rows, each put in order by
 // two counting sorts within memory that a processor keeps at hand: a log of any size needs little beside itself.
-
 import { idOrder } from '../tables/id-order.js';
 import { IdSpace } from '../tables/ids.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 
 const BLOCK_ROWS = 1 << 20;
 
-/** Rows side by side: whose they are, their items, and their times if there are any. */
 export interface SortedRows {
   readonly owners: Uint32Array;
   readonly items: Uint32Array;
   readonly times: Float64Array | undefined;
 }
 
-/**
- * Called with a user whose rows are those at the places `from` to `to - 1`: items in the order of their ids, equal ones in
- * the order of their times. The arrays are used again.
- */
+/** Called with a user and the places of their rows, by item and then time. The arrays are used again. */
 export type VisitUser = (user: number, rows: SortedRows, from: number, to: number) => void;
 
 /** Visits all users who have rows, in the order of their ids; the size of a block changes nothing. */
@@ -120,7 +115,6 @@ function scatterByUser(from: SortedRows, length: number, next: Uint32Array, to: 
   }
 }
 
-/** Puts rows of one item in the order of their times. */
 function sortRepeats(items: Uint32Array, times: Float64Array, from: number, to: number): void {
   for (let start = from; start < to; ) {
     let end = start + 1;
@@ -130,7 +124,6 @@ function sortRepeats(items: Uint32Array, times: Float64Array, from: number, to: 
   }
 }
 
-/** The ids that have rows, in their order. */
 function presentOrder(members: Uint32Array, rowCount: number, ids: IdSpace): Uint32Array {
   const isPresent = new Uint8Array(ids.size);
   for (let row = 0; row < rowCount; row++) isPresent[members[row]!] = 1;

@@ -1,6 +1,5 @@
 // What stands beside the files of a split: how it was made, of what, and what each part must be. Whoever reads the files
 // back can tell that they are the same ones, and whoever reads the paper can make them again.
-
 import { spelledNotice } from '../../foundation/notice.js';
 import * as is from '../../foundation/schema.js';
 import { VERSION } from '../../foundation/version.js';
@@ -144,9 +143,7 @@ function filesOf(fold: SplitFold, number: number, folder: string, { ending = '.c
 
 /** Options of `splitFiles`, and hashes of parts that are known already. */
 export interface ManifestOptions extends SplitFileOptions {
-  /**
-   * Hashes of parts by the names of their files, so that whoever wrote a part need not have it made and hashed again.
-   */
+  /** Hashes of parts by the names of their files, so that no part has to be made and hashed again. */
   readonly hashes?: ReadonlyMap<string, RowHashes>;
 }
 
@@ -196,7 +193,6 @@ function foldOf(fold: SplitFold, number: number, folder: string, options: Manife
   };
 }
 
-/** Both hashes of the rows of a table. */
 export function hashRows(table: InteractionTable, options: DigestOptions = {}): RowHashes {
   return { sha256: rowsDigest(table, options), fingerprint: fingerprintOfTable(table) };
 }

@@ -1,6 +1,5 @@
 // From a raw log to a test by one name: the log is prepared, split, given candidates and relevant items as a preset says,
 // with any option replaced, and every choice is written down.
-
 import type { Notice } from '../../foundation/notice.js';
 import { candidatesBy } from '../candidates/candidate-choice.js';
 import type { CandidateLists, CandidateTables } from '../candidates/candidate-lists.js';
@@ -12,8 +11,7 @@ import type { SplitFold } from '../splitting/split-fold.js';
 import { splitTable } from '../splitting/split-table.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import { type ChangedProtocol, overrideProtocol, type ProtocolOverrides } from './override-protocol.js';
-import { protocolPreset } from './preset-registry.js';
-import type { ProtocolPreset } from './protocol-preset.js';
+import { type ProtocolPreset, protocolPreset } from './preset-registry.js';
 import { type ProtocolChoices, protocolCandidates, protocolRecord } from './protocol-record.js';
 
 /** What of a protocol is replaced, and a published assignment in place of its split. */
@@ -78,12 +76,9 @@ export function applyProtocol(
 
 /** The tables of a fold, each made once. */
 class LazyTables implements CandidateTables {
-  readonly fold: SplitFold;
   readonly #tables = new Map<string, InteractionTable>();
 
-  constructor(fold: SplitFold) {
-    this.fold = fold;
-  }
+  constructor(readonly fold: SplitFold) {}
 
   get train(): InteractionTable {
     return this.#table('train')!;

@@ -1,6 +1,5 @@
 // A preset with some of its options replaced. What was replaced is part of the record, so that nobody takes a variation for
 // the protocol it is named after.
-
 import { checkObject, checkOptionNames } from '../../foundation/checks.js';
 import type { CandidateChoice } from '../candidates/candidate-choice.js';
 import type { RelPlusNOptions } from '../candidates/rel-plus-n.js';
@@ -10,7 +9,7 @@ import type { StatisticsOptions } from '../preparing/dataset-statistics.js';
 import type { PrepareOptions } from '../preparing/prepare-options.js';
 import { parseRelevance } from '../preparing/relevance.js';
 import type { SplitOptions } from '../splitting/split-options.js';
-import type { ProtocolPreset } from './protocol-preset.js';
+import type { ProtocolPreset } from './preset-registry.js';
 
 /** Options of any method; whether one fits is checked where the split is made. */
 export type AnyOf<Union> = { readonly [Name in Union extends unknown ? keyof Union : never]?: unknown };

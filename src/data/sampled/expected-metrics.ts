@@ -1,12 +1,10 @@
 // Sampled metrics without the noise of sampling: what a metric is on average over all ways to draw the negatives, and how
 // far one draw lies from that. Nothing is simulated.
-
 import { expectationOf } from '../../foundation/numbers/binomial.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
 import { checkFullRanks, type FullRanks, meanOverUsers, userCountOf } from './full-ranks.js';
 import { checkDesign, negativesAbove, type SamplingDesign } from './negatives-above.js';
-import { amendRank, type RankAmendment } from './rank-amendment.js';
-import { type RankMetric, rankMetric, valueAtRank } from './rank-metric.js';
+import { amendRank, type RankAmendment, type RankMetric, rankMetric, valueAtRank } from './rank-metric.js';
 
 /** The design of sampling whose mean is computed, and how ranks are amended. */
 export interface ExpectedOptions extends SamplingDesign {
@@ -21,10 +19,7 @@ export interface ExpectedMetric {
   readonly mean: number;
   /** Expectation of each positive, in the order of the ranks. */
   readonly values: Float64Array;
-  /**
-   * Standard deviation of the mean from one draw of all negatives to the next; null where users have several positives,
-   * whose common negatives tie them together.
-   */
+  /** Standard deviation of the mean between draws; null where users have several positives, which are tied together. */
   readonly deviation: number | null;
 }
 

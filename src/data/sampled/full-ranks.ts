@@ -1,6 +1,5 @@
 // Where the positives of a run stand in the full ranking: the only thing that has to be known of a run to say what
 // sampling would have made of it, without sampling.
-
 import { checkLength, checkObject } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
@@ -13,10 +12,7 @@ export interface FullRanks {
   readonly negativeCounts: ArrayLike<number>;
   /** Share of the popularity of its negatives that those above it have; sampling by popularity needs it. */
   readonly massAbove?: ArrayLike<number>;
-  /**
-   * The number of its user, where users have several positives: their values are averaged first, and they meet the same
-   * negatives. Absent: one positive for each user.
-   */
+  /** The number of its user, where users have several positives, whose values are averaged first. */
   readonly users?: ArrayLike<number>;
 }
 
@@ -39,7 +35,6 @@ export function checkFullRanks(full: FullRanks): void {
   }
 }
 
-/** How many users there are. */
 export function userCountOf({ ranks, users }: FullRanks): number {
   return users === undefined ? ranks.length : new Set(Array.from(users)).size;
 }

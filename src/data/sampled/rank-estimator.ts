@@ -1,15 +1,15 @@
 // Estimators of a full metric from sampled ranks: a value for every sampled rank, chosen so that its mean comes close to
 // the metric of the full rank. None is unbiased with few negatives; each says how far off it is and how much it varies.
 
-import { checkWord } from '../../foundation/checks.js';
-import { UsageError } from '../../foundation/errors.js';
+import { checkLength, checkWord } from '../../foundation/checks.js';
+import { UnsupportedError, UsageError } from '../../foundation/errors.js';
 import { expectationOf } from '../../foundation/numbers/binomial.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
-import { biasVarianceValues } from './bias-variance.js';
-import { monotoneValues } from './monotone-values.js';
-import { amendRank } from './rank-amendment.js';
-import { rankMetric, valueAtRank } from './rank-metric.js';
-import { type MatrixOptions, rankShares, samplingMatrix } from './sampling-matrix.js';
+import { choleskySolve, nonNegativeLeastSquares } from '../../foundation/numbers/least-squares.js';
+import { checkFullRanks, type FullRanks, meanOverUsers } from './full-ranks.js';
+import { checkDesign, negativesAbove, type SamplingDesign } from './negatives-above.js';
+import { amendRank, rankMetric, valueAtRank } from './rank-metric.js';
+import { type MatrixOptions, rankShares, type SamplingMatrix, samplingMatrix } from './sampling-matrix.js';
 
 /**
  * `raw`: the metric of the sampled rank. `amended`: the metric of the amended rank. `bias-variance`: least squares with a
@@ -94,4 +94,129 @@ function checkGamma(gamma: number): number {
     expected: 'a price such as 0.1',
     ...(gamma === 0 ? { hint: 'Without a price on variance the values are not determined; take 0.001.' } : {}),
   });
+}
+
+/**
+ * ((1 - gamma) A^T D A + gamma diag(1^T D A))^-1 A^T D f, D the shares of full ranks: it makes (1 - gamma) * bias^2 + gamma *
+ * (second moment) least. A sampled rank that cannot be met has the value 0. Krichene and Rendle, 2020, section 6.
+ */
+export function biasVarianceValues(
+  { rows, negativeCount }: SamplingMatrix,
+  full: Float64Array,
+  shares: Float64Array,
+  gamma: number,
+): Float64Array {
+  const size = negativeCount + 1;
+  const matrix = new Float64Array(size * size);
+  const right = new Float64Array(size);
+  for (const [r, { least, probabilities }] of rows.entries()) {
+    for (let i = 0; i < probabilities.length; i++) {
+      const weight = shares[r]! * probabilities[i]!;
+      const row = (least + i) * size + least;
+      for (let j = 0; j < probabilities.length; j++) {
+        matrix[row + j] = matrix[row + j]! + (1 - gamma) * weight * probabilities[j]!;
+      }
+      matrix[row + i] = matrix[row + i]! + gamma * weight;
+      right[least + i] = right[least + i]! + weight * full[r]!;
+    }
+  }
+  for (let i = 0; i < size; i++) if (matrix[i * size + i] === 0) matrix[i * size + i] = 1;
+  const values = choleskySolve(matrix, right);
+  if (values !== undefined) return values;
+  throw new UnsupportedError('the bias-variance estimator cannot be solved in double precision', {
+    argument: 'gamma',
+    found: gamma,
+    expected: 'a larger price on variance',
+  });
+}
+
+/**
+ * f^ that makes the sum of share(r) ((A f^)(r) - f(r))^2 least among 0 <= f^(m + 1) <= ... <= f^(1): non-negative least
+ * squares of the steps c(s) = f^(s) - f^(s + 1), whose columns are P(sampled rank <= s | r). Krichene and Rendle, 2020.
+ */
+export function monotoneValues(
+  { rows, negativeCount }: SamplingMatrix,
+  full: Float64Array,
+  shares: Float64Array,
+): Float64Array {
+  const columns = Array.from({ length: negativeCount + 1 }, () => new Float64Array(rows.length));
+  const right = new Float64Array(rows.length);
+  for (const [r, { least, probabilities }] of rows.entries()) {
+    // A share that all ranks have changes nothing: only what it is of the usual one counts.
+    const weight = Math.sqrt(shares[r]! * rows.length);
+    let atMost = 0;
+    for (let above = least; above <= negativeCount; above++) {
+      atMost = above - least < probabilities.length - 1 ? atMost + probabilities[above - least]! : 1;
+      columns[above]![r] = weight * atMost;
+    }
+    right[r] = weight * full[r]!;
+  }
+  const steps = nonNegativeLeastSquares(columns, right);
+  const values = new Float64Array(negativeCount + 1);
+  let value = 0;
+  for (let above = negativeCount; above >= 0; above--) {
+    value += steps[above]!;
+    values[above] = value;
+  }
+  return values;
+}
+
+/** A full value as it is estimated from sampled ranks. */
+export interface EstimatedMetric {
+  /** Mean over users. */
+  readonly mean: number;
+  /** Of each positive, in the order of the ranks. */
+  readonly values: Float64Array;
+}
+
+/**
+ * The mean of the estimator over all draws: sum over x of P(x) f^(x + 1). Where all negatives of a user are drawn the
+ * sampled rank is the full one, and it has the metric's own value.
+ * @example
+ * const estimator = rankEstimator('ndcg@10', { estimator: 'raw', itemCount: 200, negativeCount: 20 });
+ * const { mean } = expectedEstimate(full, estimator, { negativeCount: 20 });
+ */
+export function expectedEstimate(full: FullRanks, estimator: RankEstimator, options: SamplingDesign): EstimatedMetric {
+  checkFullRanks(full);
+  const design = checkDesign(full, options);
+  const valueOfPositive = positiveValues(full, estimator, design);
+  const values = Float64Array.from({ length: full.ranks.length }, (_, i) => {
+    return expectationOf(negativesAbove(full, i, design).above, (above) => valueOfPositive(i, above + 1));
+  });
+  return { mean: meanOverUsers(full, values), values };
+}
+
+/**
+ * The estimator on sampled ranks, such as those of `simulateSampledRanks`: f^(s).
+ * @example
+ * const estimator = rankEstimator('ndcg@10', { estimator: 'amended', itemCount: 200, negativeCount: 20 });
+ * const ranks = simulateSampledRanks(full, { negativeCount: 20, seed: 1 });
+ * const { mean } = estimateFromRanks(full, ranks, estimator, { negativeCount: 20 });
+ */
+export function estimateFromRanks(
+  full: FullRanks,
+  sampledRanks: ArrayLike<number>,
+  estimator: RankEstimator,
+  options: SamplingDesign,
+): EstimatedMetric {
+  checkFullRanks(full);
+  checkLength('sampledRanks', sampledRanks.length, full.ranks.length, 'as many as ranks');
+  const valueOfPositive = positiveValues(full, estimator, checkDesign(full, options));
+  const values = Float64Array.from(sampledRanks, (rank, i) => valueOfPositive(i, rank));
+  return { mean: meanOverUsers(full, values), values };
+}
+
+function positiveValues(
+  { negativeCounts }: FullRanks,
+  { metric, values }: RankEstimator,
+  design: Required<SamplingDesign>,
+) {
+  const resolved = rankMetric(metric);
+  const isDifferent = design.sampling === 'without-replacement';
+  return (place: number, sampledRank: number) => {
+    const all = negativeCounts[place]!;
+    if (isDifferent && design.negativeCount >= all) return valueAtRank(resolved, sampledRank, all);
+    // A user with more negatives than the table was made for can have a later sampled rank than its last.
+    return values[Math.min(sampledRank, values.length) - 1]!;
+  };
 }

@@ -1,10 +1,6 @@
 // What has to stand beside a sampled value: that it is not the metric, and how far it is from it on these data.
-
 import type { Notice } from '../../foundation/notice.js';
-import { expectedMetrics, fullMetric } from './expected-metrics.js';
-import { type FullRanks, userCountOf } from './full-ranks.js';
-import type { Sampling, SamplingDesign } from './negatives-above.js';
-import { rankMetric } from './rank-metric.js';
+import type { Sampling } from './negatives-above.js';
 
 /** What a notice on sampling has to know. */
 export interface SampledFacts {
@@ -42,20 +38,6 @@ export function sampledNotice(facts: SampledFacts): Notice {
     sentences.push(`From one draw to the next it varies by ${deviation.toFixed(4)} (standard deviation).`);
   }
   return { code: 'sampled-metric', message: sentences.join(' '), count: userCount };
-}
-
-/** As `sampledNotice`, for a run whose full ranks are known: both values and the deviation are worked out. */
-export function sampledNoticeOf(full: FullRanks, metric: string, design: SamplingDesign): Notice {
-  const [expected] = expectedMetrics(full, [metric], design);
-  return sampledNotice({
-    metric: rankMetric(metric).label,
-    negativeCount: design.negativeCount,
-    sampling: design.sampling ?? 'without-replacement',
-    userCount: userCountOf(full),
-    sampled: expected!.mean,
-    full: fullMetric(full, metric).mean,
-    deviation: expected!.deviation,
-  });
 }
 
 function distanceSentence(sampled: number, full: number): string {

@@ -1,6 +1,5 @@
 // How likely each sampled rank is, given each full rank: the matrix that estimators of full metrics are made from. Rows
 // hold only the sampled ranks that are not as good as impossible.
-
 import { checkCount, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import {

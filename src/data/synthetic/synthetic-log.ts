@@ -1,19 +1,19 @@
-// A made-up interaction log: people with tastes choose and rate items with genres, qualities and release dates. It exists
-// so that examples, tests and benches need no download and no licence, and still see popularity skew, a long tail of
-// activity and something to learn. The same options give the same bytes everywhere, and adding users changes nobody's rows.
-
+// A made-up interaction log: people with tastes choose and rate items with genres, qualities and release dates.
 import { UsageError } from '../../foundation/errors.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
-import { createCatalogue, GENRE_NAMES, type SyntheticCatalogue } from './synthetic-catalogue.js';
-import { drawMoments, LOG_START } from './synthetic-moments.js';
 import {
+  createCatalogue,
   drawInteractionCount,
   drawItem,
+  drawMoments,
   drawPerson,
   drawRating,
+  GENRE_NAMES,
   LEAST_INTERACTIONS,
+  LOG_START,
   type Person,
-} from './synthetic-person.js';
+  type SyntheticCatalogue,
+} from './synthetic-catalogue.js';
 
 /** What to make; every field has a default. */
 export interface SyntheticLogOptions {

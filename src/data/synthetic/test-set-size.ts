@@ -1,6 +1,5 @@
 // How a metric changes with the number of test items while the recommender stays as good as it is: a simulation of Figure 1
 // of Schnabel (2022). Whoever compares users, splits or datasets with other numbers of test items compares these numbers.
-
 import { checkCount, checkOptionNames } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import { logDiscounts } from '../../foundation/numbers/discounts.js';

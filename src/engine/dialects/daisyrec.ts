@@ -1,6 +1,5 @@
 // DaisyRec in its two major versions, and the first of them under three ways of calling it. Version 1 reads a list of
 // zeros and ones whose length decides what is divided by and what the best list is, so that the caller decides too.
-
 import type { Dialect, DialectFailure, DialectMetric } from './dialect.js';
 
 // DaisyRec 1: as its own main.py calls it, without the zeros that fill up short lists, and as the notebook of the study

@@ -190,7 +190,6 @@ export function dialectExplanationText(explanation: DialectExplanation): string 
   ].join('\n');
 }
 
-/** Which values are better, in a sentence. */
 export function betterSentence(direction: Explanation['direction']): string {
   if (direction === 'none') return 'Neither high nor low values are better.';
   return direction === 'higher' ? 'Higher values are better.' : 'Lower values are better.';

@@ -1,26 +1,16 @@
-// What a library's metrics are, as plain data: which entry of the catalogue each is a form of and only what differs from
-// it, how the library reads what it is given, and where the definition was found. No functions: a dialect survives a round
-// trip through JSON.
-
+// What a library's metrics are, as plain data: which entry of the catalogue each is a form of and only what differs
+// from it, how the library reads what it is given, and where the definition was found.
 import type { Reading } from '../metrics/reading.js';
 
-/** When a library raises an error or has no number, where its definition would have one. */
+/** When a library raises an error or has no number, where its definition would have one; `explainDialect` says it in words. */
 export type FailureCondition =
-  /** Whatever the data are. */
   | 'always'
-  /** A user of the truth has no list. */
   | 'missing-list'
-  /** A list holds fewer items than the cutoff, or there is none. */
   | 'short-list'
-  /** A list that is there holds fewer items than the cutoff. */
   | 'short-given-list'
-  /** There are fewer items than the cutoff. */
   | 'small-catalogue'
-  /** A counted user has no relevant item in the list: 0 / 0 makes the whole mean undefined. */
   | 'user-without-hit'
-  /** A counted user has a list whose items are all relevant, or none. */
   | 'one-sided-list'
-  /** A counted user has no training interactions. */
   | 'untrained-user';
 
 /** When and why a library has no number. */
@@ -42,15 +32,11 @@ export interface DialectMetric {
   readonly reading?: Reading;
   /** The entry that readers would take it for; the one of its own name, else `of`, unless given. */
   readonly standard?: string;
-  /**
-   * `none` where the library has no cutoff for it, `ignored` where it takes one and looks at whole lists all the same.
-   */
+  /** `none`: the library has no cutoff for it; `ignored`: it takes one and looks at whole lists all the same. */
   readonly cutoff?: 'none' | 'ignored';
   /** The ranks that the library looks at, by the cutoff that it is asked for, where these differ. */
   readonly cutoffs?: Readonly<Record<string, number>>;
-  /**
-   * Its name in the library's file of golden values, `{k}` standing for the cutoff; null where no value was obtained.
-   */
+  /** Its name among the golden values, `{k}` standing for the cutoff; null where no value was obtained. */
   readonly golden: string | null;
   /** The greatest difference from the golden values, where it is not that of the dialect. */
   readonly tolerance?: number;

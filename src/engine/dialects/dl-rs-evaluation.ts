@@ -45,11 +45,7 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
     golden: 'NOVELTY',
     note: 'The sum over a list is divided by the number of all items, so it grows with the length of lists.',
   },
-  'average-popularity': {
-    of: 'arp',
-    changes: { of: 'maximum', missing: 'zero' },
-    golden: 'AVERAGE_POPULARITY',
-  },
+  'average-popularity': { of: 'arp', changes: { of: 'maximum', missing: 'zero' }, golden: 'AVERAGE_POPULARITY' },
   'diversity-mean-inter-list': {
     of: 'interdiversity',
     changes: { norm: 'assumed', missing: 'count' },

@@ -1,6 +1,5 @@
-// Elliot (SIGIR 2021), as it is in all releases since. Relevance begins at a threshold that is part of the gain, which is
-// why its nDCG changes with the threshold even where nothing is filtered. The metrics over groups were obtained for two
-// groups of users, 0 and 1, and three groups of items, 0 to 2.
+// Elliot (SIGIR 2021). Relevance begins at a threshold that is part of the gain, so that its nDCG changes with it. The
+// metrics over groups were obtained for the users 0 and 1 and the items 0 to 2.
 import type { Dialect, DialectMetric } from './dialect.js';
 
 type Metrics = Readonly<Record<string, DialectMetric>>;

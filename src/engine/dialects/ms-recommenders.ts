@@ -1,6 +1,5 @@
 // Recommenders of Microsoft, now of the Linux Foundation: 0.6.0, the version of the study of 2021, and the state of
-// September 2025. Since 1.2.0 MAP divides by what fits into the list, and nDCG alone counts users without a list. The
-// metrics beyond accuracy came with 0.7.0.
+// September 2025. Since 1.2.0 MAP divides by what fits into the list, and nDCG alone counts users without a list.
 import { type Dialect, type DialectMetric, LABELLED_CANDIDATES, RATING_ERRORS } from './dialect.js';
 
 const LISTED = { users: 'listed' } as const;
@@ -49,6 +48,15 @@ const BEYOND_ACCURACY: Readonly<Record<string, DialectMetric>> = {
   },
 };
 
+function gradedNdcg(type: 'raw' | 'exp', discount: 'loge' | 'log2'): DialectMetric {
+  return {
+    of: 'ndcg',
+    changes: { gain: type === 'raw' ? 'grade' : 'exp2', ...(discount === 'loge' ? { discount: 'natural' } : {}) },
+    golden: `NDCG_${type}_${discount}`,
+    note: `score_type ${type}, discfun ${discount}.`,
+  };
+}
+
 const MS_RECOMMENDERS = { id: 'ms-recommenders', library: 'MS Recommenders' } as const;
 
 export const MS_RECOMMENDERS_DIALECTS: readonly Dialect[] = [
@@ -84,30 +92,10 @@ export const MS_RECOMMENDERS_DIALECTS: readonly Dialect[] = [
       recall: RECALL,
       ndcg: { of: 'ndcg', changes: { discount: 'natural' }, golden: 'NDCG' },
       'ndcg-log2': { of: 'ndcg', golden: 'NDCG_binary_log2', note: 'score_type binary, discfun log2.' },
-      'ndcg-raw': {
-        of: 'ndcg',
-        changes: { gain: 'grade', discount: 'natural' },
-        golden: 'NDCG_raw_loge',
-        note: 'score_type raw, discfun loge.',
-      },
-      'ndcg-raw-log2': {
-        of: 'ndcg',
-        changes: { gain: 'grade' },
-        golden: 'NDCG_raw_log2',
-        note: 'score_type raw, discfun log2.',
-      },
-      'ndcg-exp': {
-        of: 'ndcg',
-        changes: { gain: 'exp2', discount: 'natural' },
-        golden: 'NDCG_exp_loge',
-        note: 'score_type exp, discfun loge.',
-      },
-      'ndcg-exp-log2': {
-        of: 'ndcg',
-        changes: { gain: 'exp2' },
-        golden: 'NDCG_exp_log2',
-        note: 'score_type exp, discfun log2.',
-      },
+      'ndcg-raw': gradedNdcg('raw', 'loge'),
+      'ndcg-raw-log2': gradedNdcg('raw', 'log2'),
+      'ndcg-exp': gradedNdcg('exp', 'loge'),
+      'ndcg-exp-log2': gradedNdcg('exp', 'log2'),
       map: { of: 'map', changes: LISTED, golden: 'MAP' },
       'map-unbounded': { ...UNBOUNDED, golden: 'MAP_unbounded(map)' },
       rprecision: {

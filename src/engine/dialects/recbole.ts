@@ -93,28 +93,18 @@ const PIPELINE: Readonly<Record<string, DialectMetric>> = Object.fromEntries(
   ['hit', 'mrr', 'map', 'recall', 'ndcg', 'precision'].map((name) => [name, { of: name, golden: `pipeline_${name}` }]),
 );
 
-const RECBOLE = { id: 'recbole', library: 'RecBole', reading: { ties: 'given', missingUsers: 'zero' } } as const;
+const RECBOLE = {
+  id: 'recbole',
+  library: 'RecBole',
+  source: 'recbole/evaluator/metrics.py',
+  reading: { ties: 'given', missingUsers: 'zero' },
+} as const;
 const COUNTED =
   'All users of the truth are counted, and a user without a list has no hit; the evaluator rounds to 4 decimals, which is left out';
 
-const OLD = {
-  ...RECBOLE,
-  version: '0.2.1',
-  commit: '4a90a3dc499465627e67aeb9c3bdc41ef3feaeba',
-  source: 'recbole/evaluator/metrics.py',
-} as const;
-const FIRST = {
-  ...RECBOLE,
-  version: '1.0.0',
-  commit: '8d78a04901a40540151da937fb0649f682d717cb',
-  source: 'recbole/evaluator/metrics.py',
-} as const;
-const TODAY = {
-  ...RECBOLE,
-  version: '1.2.1',
-  commit: '7b02be5ec80a88310f2d04a27a82adfcbb5dc211',
-  source: 'recbole/evaluator/metrics.py',
-} as const;
+const OLD = { ...RECBOLE, version: '0.2.1', commit: '4a90a3dc499465627e67aeb9c3bdc41ef3feaeba' } as const;
+const FIRST = { ...RECBOLE, version: '1.0.0', commit: '8d78a04901a40540151da937fb0649f682d717cb' } as const;
+const TODAY = { ...RECBOLE, version: '1.2.1', commit: '7b02be5ec80a88310f2d04a27a82adfcbb5dc211' } as const;
 
 const PIPELINE_ABOUT = 'The whole way from scores to metrics, with torch.topk putting lists in order.';
 

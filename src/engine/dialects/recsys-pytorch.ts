@@ -1,6 +1,5 @@
 // RecSys PyTorch: its two back-ends for held-out items, its leave-one-out evaluators that look at one item of a user
-// only, and the two metrics of an older branch that later ones do not have. Beside every mean it prints the standard
-// deviation of the users.
+// only, and the two metrics of an older branch that later ones do not have.
 import type { Dialect, DialectFailure, DialectMetric } from './dialect.js';
 
 type Metrics = Readonly<Record<string, DialectMetric>>;

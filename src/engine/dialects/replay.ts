@@ -1,6 +1,5 @@
-// RePlay, as it was in the study of 2021 and as it is in April 2026. In between, precision changed its denominator, tied
-// items their order, and coverage what it counts. The metrics that are computed while a model is trained are a dialect of
-// their own: they are single precision and leave out users without a list.
+// RePlay, as it was in the study of 2021 and as it is in April 2026. In between, precision changed its denominator,
+// tied items their order, and coverage what it counts.
 import type { Dialect, DialectMetric } from './dialect.js';
 
 const LISTED = { users: 'listed' } as const;

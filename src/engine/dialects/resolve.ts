@@ -1,7 +1,5 @@
-// From labels to metrics, dialects included: `elliot:map@20` is the MAP of Elliot, `recbole@0.2.1:gauc` that of a version,
-// `recbole:*@10` all metrics of a library. Labels without a dialect are those of the catalogue, unless all of them are to
-// be read in one dialect.
-
+// From labels to metrics, dialects included: `elliot:map@20` is the MAP of Elliot, `recbole@0.2.1:gauc` that of a
+// version, `recbole:*@10` all metrics of a library.
 import { UsageError } from '../../foundation/errors.js';
 import { nearestName } from '../../foundation/nearest-name.js';
 import { CATALOGUE, catalogueEntry, directionOf } from '../metrics/catalogue.js';

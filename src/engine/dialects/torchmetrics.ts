@@ -7,11 +7,7 @@ const LISTED = { users: 'listed' } as const;
 const POSITIVE = { ...LISTED, hits: 'positive' } as const;
 
 const METRICS: Readonly<Record<string, DialectMetric>> = {
-  ndcg: {
-    of: 'ndcg',
-    changes: { ...LISTED, ties: 'averaged', norm: 'ideal-of-list' },
-    golden: 'ndcg_binary@{k}',
-  },
+  ndcg: { of: 'ndcg', changes: { ...LISTED, ties: 'averaged', norm: 'ideal-of-list' }, golden: 'ndcg_binary@{k}' },
   'ndcg-rating': {
     of: 'ndcg',
     changes: { ...LISTED, gain: 'grade', ties: 'averaged', norm: 'ideal-of-list' },
@@ -33,12 +29,7 @@ const METRICS: Readonly<Record<string, DialectMetric>> = {
   mrr: { of: 'mrr', changes: POSITIVE, golden: 'rr@{k}' },
   fallout: { of: 'fallout', golden: 'fall_out@{k}' },
   hit: { of: 'hit', changes: LISTED, golden: 'hit@{k}' },
-  rprecision: {
-    of: 'rprecision',
-    cutoff: 'none',
-    changes: { ...LISTED, norm: 'hits-of-list' },
-    golden: 'r_precision',
-  },
+  rprecision: { of: 'rprecision', cutoff: 'none', changes: { ...LISTED, norm: 'hits-of-list' }, golden: 'r_precision' },
 };
 
 const TORCHMETRICS = {

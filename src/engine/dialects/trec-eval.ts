@@ -1,6 +1,5 @@
 // trec_eval, the evaluator of the Text REtrieval Conference. Lists are put in order by score, ties by the item's id as
 // text, the greatest first. Versions differ in the width of scores and in the rounding of recall points.
-
 import type { Reading } from '../metrics/reading.js';
 import type { Dialect, DialectMetric } from './dialect.js';
 
@@ -33,12 +32,7 @@ function rankedMeasures({ rounding }: TrecQrels): Metrics {
   return {
     map: { of: 'map', changes: { ...ALL, norm: 'relevant' }, ...WHOLE, golden: 'map' },
     'map-cut': { of: 'map', changes: { ...ALL, norm: 'relevant' }, golden: 'map_cut_{k}' },
-    'gm-map': {
-      of: 'map',
-      changes: { ...ALL, norm: 'relevant', aggregate: 'geometric' },
-      ...WHOLE,
-      golden: 'gm_map',
-    },
+    'gm-map': { of: 'map', changes: { ...ALL, norm: 'relevant', aggregate: 'geometric' }, ...WHOLE, golden: 'gm_map' },
     rprecision: { of: 'rprecision', changes: ALL, ...WHOLE, golden: 'Rprec' },
     bpref: { of: 'bpref', changes: ALL, ...WHOLE, golden: 'bpref' },
     'gm-bpref': { of: 'bpref', changes: { ...ALL, aggregate: 'geometric' }, ...WHOLE, golden: 'gm_bpref' },
@@ -90,7 +84,6 @@ function gainMeasures({ gain, gainReading, level }: TrecQrels): Metrics {
   };
 }
 
-/** Measures of the list as a set. */
 function setMeasures(): Metrics {
   return {
     'set-precision': { of: 'precision', changes: { ...ALL, norm: 'list' }, ...WHOLE, golden: 'set_P' },

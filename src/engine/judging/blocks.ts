@@ -1,7 +1,4 @@
-// The forms in which users come to an evaluation: ranked lists, all scores, or factors. Whatever they are, metrics see
-// lists; scores and factors are ranked here, as deep as the deepest cutoff, and pairs are counted for AUC in the same
-// visit, so that nobody has to store a full ranking.
-
+// The forms in which users come to an evaluation: ranked lists, all scores, or factors.
 import type { ListedBlock } from '../../data/tables/evaluation-context.js';
 import { checkItemLists, type ItemLists, listsBetween, unitedLists } from '../../data/tables/item-lists.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
@@ -17,6 +14,7 @@ import { checkObject, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
+import { emptyRanks } from '../ranking/pair-candidates.js';
 import { countPairs } from '../ranking/pair-counts-of-rows.js';
 import { rankDense, type Scores, type TopKRequest } from '../ranking/rank-dense.js';
 import { type FactorsRequest, rankFactors, scoreBlock } from '../ranking/rank-factors.js';
@@ -123,12 +121,8 @@ export function checkKind({ kind }: Block): void {
 export interface BlockDemand {
   /** Ranks that are looked at; infinite for whole lists. */
   readonly depth: number;
-  /**
-   * Ranks that are looked at by metrics which do not judge lists; 0 where all do. Judging finds items that stand twice by
-   * itself.
-   */
+  /** Ranks that metrics which do not judge lists look at; 0 where all do. Judging finds repeats by itself. */
   readonly unjudgedDepth: number;
-  /** Whether pairs are counted from scores. */
   readonly wantsRanks: boolean;
 }
 
@@ -184,7 +178,6 @@ function seenOrTrained({ seen, userCount }: ScoreBlock | FactorBlock, { train, f
   return seen === undefined || trained === undefined ? (seen ?? trained) : unitedLists(seen, trained);
 }
 
-/** The relevant items of the block's users. */
 function positivesOf({ truth, firstUser }: Place, userCount: number): ItemLists {
   const { offsets, items, grades } = truth;
   const [from, to] = [offsets[firstUser]!, offsets[firstUser + userCount]!];
@@ -204,12 +197,7 @@ function pairsOfFactors(backend: Backend, block: FactorBlock, positives: ItemLis
   const { userCount, itemCount, seen, candidates } = block;
   const usersAtATime = Math.max(1, Math.min(userCount, Math.floor(SCORES_AT_A_TIME / Math.max(itemCount, 1))));
   const scores = backend.allocateScores(usersAtATime * itemCount);
-  const all = {
-    userCount,
-    doubleWins: new Float64Array(userCount),
-    positiveCounts: new Uint32Array(userCount),
-    candidateCounts: new Uint32Array(userCount),
-  };
+  const all = emptyRanks(userCount);
   try {
     for (let from = 0; from < userCount; from += usersAtATime) {
       const to = Math.min(from + usersAtATime, userCount);

@@ -3,7 +3,6 @@ import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { stopIfAborted, turn, type WorkOptions, type WorkProgress } from '../../foundation/work-options.js';
 import type { Evaluator } from './evaluator.js';
 
-/** Users a step. */
 const USERS_A_STEP = 1 << 16;
 
 /** Which of how many visits of runs is going on. */

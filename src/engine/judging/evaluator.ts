@@ -1,8 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-// Lists, scores or factors and the truth become one number per user and metric, and their aggregates. They may come in
-// any number of blocks, in the order of the users: the result is the same in every bit as that of one call, because
-// users do not touch each other and aggregates over users are exact sums, rounded once.
-
+// Lists, scores or factors and the truth become one number per user and metric. They may come in any number of blocks:
+// users do not touch each other and aggregates are exact sums, so that no bit changes.
 import type { EvaluationContext } from '../../data/tables/evaluation-context.js';
 import { checkItemLists } from '../../data/tables/item-lists.js';
 import type { ItemUsers } from '../../data/tables/item-users.js';
@@ -61,12 +59,10 @@ export interface SharedEvaluator extends Evaluator {
 
 /** What threads that compute one metric for some users each have in common. */
 export interface MetricShare {
-  /** Arrays with a number a user. */
   readonly columns: readonly Float64Array[];
   readonly sum: ExactSum;
 }
 
-/** How an evaluator works together with others. */
 export interface Sharing {
   /** Metrics that are computed elsewhere: they are not shown the blocks, and have to be restored. */
   readonly elsewhere?: ((request: RequestedMetric) => boolean) | undefined;
@@ -224,7 +220,6 @@ class BlockEvaluator implements SharedEvaluator {
   }
 }
 
-/** Users with a relevant item and nothing in their list. */
 function countEmptyLists(lengths: Uint32Array, relevantCounts: Uint32Array): number {
   let count = 0;
   for (let user = 0; user < relevantCounts.length; user++) {

@@ -1,6 +1,5 @@
 // Where relevant items stand in the full ranking, from whatever form users come in: ranked lists, the scores of all
 // items, or factors. Sampled metrics need nothing else of a run.
-
 import { checkItemLists, type ItemLists } from '../../data/tables/item-lists.js';
 import {
   checkListRows,

@@ -1,5 +1,4 @@
 // What an evaluation gives: a column for each metric, found by its label, with exact means and counts.
-
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
 import type { Definition } from '../metrics/definition.js';
@@ -32,7 +31,6 @@ export interface Evaluation {
   column(label: string): MetricColumn;
 }
 
-/** An evaluation whose columns are found by label, however it is spelt. */
 export class LabelledEvaluation implements Evaluation {
   readonly backend!: 'js' | 'wasm';
   readonly userCount!: number;
@@ -77,19 +75,15 @@ function canonical(label: string): string | undefined {
 
 // Where a library raises an error or returns no number, its dialect has no value either, and says what the library does.
 
-/** What decides whether a library can do it. */
 export interface FailureFacts {
   /** Length of each evaluated user's list; the users of the truth come first. */
   readonly lengths: Uint32Array;
   readonly truthUserCount: number;
   readonly cutoff: number | undefined;
-  /** Items of the catalogue. */
   readonly itemCount: number;
   /** The users' values; NaN for those who are not counted. */
   readonly values: Float64Array | undefined;
-  /** Training items of a user. */
   trainCount(user: number): number;
-  /** Relevant items of a user. */
   relevantCount(user: number): number;
 }
 

@@ -1,6 +1,5 @@
 // Judged once, folded many times: a block of lists is judged once for each kind of gain that its metrics ask for, and all
 // metrics of that kind read the judgement from memory that the backend holds.
-
 import type { EvaluationContext, ListedBlock } from '../../data/tables/evaluation-context.js';
 import type { JudgedBlock } from '../../data/tables/judged-block.js';
 import { UsageError } from '../../foundation/errors.js';
@@ -115,10 +114,7 @@ function longestOf(lengths: Uint32Array, enough: number): number {
   return longest;
 }
 
-/**
- * Ranks to judge: down to the deepest cutoff, and to the end of the tied items there where the order of the list does not
- * decide; where relevant items move up past each other, all of them.
- */
+/** Ranks to judge: to the deepest cutoff and the end of the ties there; all where relevant items move up. */
 function depthOf({ metrics, depth }: Judgement, { rows }: ListedBlock): number {
   const { isByMisses, isGiven } = RANK_TIES[metrics[0]!.judging.ties];
   const longest = longestOf(rows.lengths, isByMisses ? Number.POSITIVE_INFINITY : depth);

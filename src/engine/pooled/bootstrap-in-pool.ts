@@ -1,17 +1,17 @@
 // The bootstrap in a pool: replicates are shared among the workers. Every replicate draws by a stream of random numbers of
 // its own, so the means are the same whoever draws them.
+
+import type { TaskTools } from '../../foundation/parallel/serve-tasks.js';
 import type { WorkPool } from '../../foundation/parallel/work-pool.js';
-import type { AbortSignalLike } from '../../foundation/work-options.js';
 import type { Engine } from '../engine.js';
 import { kernelsOf } from '../ranking/ranker.js';
 import {
   type BootstrapRequest,
   type BootstrapResult,
   beginBootstrap,
-  type Draws,
-  readBootstrap,
 } from '../statistics/bootstrap/bootstrap-columns.js';
-import { resampleWords, wholeWords } from '../statistics/bootstrap/resampled-means.js';
+import type { ResamplingOptions } from '../statistics/bootstrap/bootstrap-interval.js';
+import { type Draws, resampleWords, wholeWords } from '../statistics/bootstrap/resampled-means.js';
 import type { Resampler } from '../statistics/bootstrap/resampler.js';
 import { userRanges, wholeBuffer } from './staging.js';
 
@@ -27,9 +27,8 @@ export async function bootstrapInPool(
   columns: Float64Array | readonly Float64Array[],
   request: BootstrapRequest = {},
 ): Promise<BootstrapResult> {
-  const { list, options, resultOf } = readBootstrap(columns, request);
-  const { draws, end } = beginBootstrap(list, options);
-  if (draws === undefined) return resultOf(end([]));
+  const { list, options, draws, end } = beginBootstrap(columns, request);
+  if (draws === undefined) return end([]);
   const { seed, replicates, onProgress, signal } = options;
   const drawsAReplicate = list.reduce((sum, { length }) => sum + length, 0);
   const multiple = REPLICATES_TOGETHER;
@@ -51,7 +50,7 @@ export async function bootstrapInPool(
           onProgress({ done: ranges[done - 1]!.to, total: replicates, what: 'resampling users' });
         }),
     });
-    return resultOf(end(means));
+    return end(means);
   } finally {
     pool.release(shared);
   }
@@ -68,21 +67,11 @@ export async function bootstrapOn(
   return pool?.isWorth(draws) ? bootstrapInPool(pool, columns, request) : engine.bootstrap(columns, request);
 }
 
-interface Tools {
-  readonly engine: Engine;
-  readonly shared: unknown;
-  once<Made>(name: string, make: () => Made): Made;
-  readonly signal: AbortSignalLike;
-}
-
-interface ReplicateRange {
-  readonly seed: number;
-  readonly firstReplicate: number;
-  readonly replicates: number;
-}
-
 /** A range of replicates, drawn by a worker: the means of each column. */
-export function resampleTask({ engine, shared, once, signal }: Tools, range: ReplicateRange): Float64Array[] {
+export function resampleTask(
+  { engine, shared, once, signal }: TaskTools<Engine>,
+  range: ResamplingOptions,
+): Float64Array[] {
   const { columns, scales } = shared as Draws;
   const words = once('words', () => wholeWords(columns, scales));
   return resampleWords(kernelsOf(engine, 'bootstrap'), words, scales, { ...range, signal });

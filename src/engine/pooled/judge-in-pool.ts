@@ -1,10 +1,9 @@
-// Judging lists in a pool: every worker judges ranges of users and folds their lists into the metrics that look at one user
-// at a time; what is remembered of each user comes back, and the aggregates are made here, from all of them. Metrics of
-// other kinds, and functions of one's own, are computed here while the workers are busy.
-
+// Judging lists in a pool: every worker judges ranges of users and folds their lists into the metrics that look at one
+// user at a time; what is remembered of each user comes back, and the aggregates are made here, from all of them.
 import { checkListShape, type ListBlock, type ListRows, listRowsOf } from '../../data/tables/ranked-lists.js';
 import { type Truth, truthBetween } from '../../data/tables/truth.js';
 import { UsageError } from '../../foundation/errors.js';
+import type { TaskTools } from '../../foundation/parallel/serve-tasks.js';
 import { usersFrom, type WorkPool } from '../../foundation/parallel/work-pool.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
 import type { Engine, EvaluateRequest } from '../engine.js';
@@ -148,11 +147,6 @@ function ownTruth(truth: Truth, { from, to }: UserRange): Truth {
   return { offsets, items: ownPart(items), grades: grades && ownPart(grades), rows: rows && ownPart(rows) };
 }
 
-interface Tools {
-  readonly engine: Engine;
-  readonly shared: unknown;
-}
-
 interface SharedMetrics extends Pick<EvaluatorOptions, 'missingUsers' | 'itemCount'> {
   readonly metrics: readonly RequestedMetric[];
   /** Where the columns of all users go, metric after metric, where threads can write into the same memory. */
@@ -166,9 +160,8 @@ interface JudgedRange {
   readonly truthUserCount: number;
 }
 
-/** A range of users, judged by a worker: what each metric remembers of them. */
 export function judgeListsTask(
-  { engine, shared }: Tools,
+  { engine, shared }: TaskTools<Engine>,
   { from, lists, truth, truthUserCount }: JudgedRange,
 ): JudgedUsers {
   const { metrics, missingUsers, itemCount, columns } = shared as SharedMetrics;

@@ -1,8 +1,8 @@
 // Ranking dense scores, and factors, in a pool: every worker ranks ranges of users. Scores are copied to the workers unless
 // they lie in memory that threads share (a SharedArrayBuffer), which pays where it is there to be had.
-
 import { checkItemListsShape } from '../../data/tables/item-lists.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
+import type { TaskTools } from '../../foundation/parallel/serve-tasks.js';
 import { usersFrom, type WorkPool } from '../../foundation/parallel/work-pool.js';
 import { isFloat64Array } from '../../foundation/typed-arrays.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
@@ -34,7 +34,6 @@ export function checkLightly<Made>(light: () => Made, whole: () => void): Made {
   }
 }
 
-/** What every task of a ranking is given beside its own things. */
 export interface ListsOfAll {
   /** Where the lists of all users go, where threads can write into the same memory. */
   readonly lists: RankedLists | undefined;
@@ -43,7 +42,6 @@ export interface ListsOfAll {
 interface RankedRanges<Lists extends RankedLists> extends WorkOptions {
   readonly task: string;
   readonly inputs: Parameters<WorkPool['map']>[1];
-  /** What the tasks have in common. */
   readonly shared: object;
   /** Where some of that lies: it is given back with the rest. */
   readonly sharedMemory?: SharedArrayBuffer | undefined;
@@ -53,7 +51,6 @@ interface RankedRanges<Lists extends RankedLists> extends WorkOptions {
   readonly check: () => void;
 }
 
-/** Has all ranges ranked and their lists put in place. */
 export async function rankRanges<Lists extends RankedLists>(
   pool: WorkPool,
   { task, inputs, shared, sharedMemory, ranges, lists, check, signal, onProgress }: RankedRanges<Lists>,
@@ -172,14 +169,8 @@ export async function rankFactorsInPool(pool: WorkPool, request: FactorsRequest)
   return rankRanges(pool, { ...work, ranges, lists, signal: request.signal, onProgress: request.onProgress });
 }
 
-interface Tools {
-  readonly engine: Ranker;
-  readonly shared: unknown;
-}
-
-/** A range of users, ranked by a worker. */
 export function rankScoresTask(
-  { engine, shared }: Tools,
+  { engine, shared }: TaskTools<Ranker>,
   input: TopKRequest & { readonly from: number },
 ): RankedLists | undefined {
   const { from: _, ...request } = input;
@@ -189,7 +180,7 @@ export function rankScoresTask(
 }
 
 export function rankFactorsTask(
-  { engine, shared }: Tools,
+  { engine, shared }: TaskTools<Ranker>,
   input: Omit<FactorsRequest, 'itemFactors' | 'dimension' | 'itemCount'> & { readonly from: number },
 ): RankedLists | undefined {
   const { from: _, ...request } = input;

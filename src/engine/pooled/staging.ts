@@ -1,6 +1,5 @@
 // Shared memory that goes between the threads, lent from one work to the next. Engines do not count shared memory when they
 // decide whether to collect garbage, so memory made anew for every call would pile up; this is bounded.
-
 import { type ItemLists, listsBetween } from '../../data/tables/item-lists.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { ExactSum } from '../../foundation/numbers/exact-sum.js';
@@ -15,18 +14,15 @@ export interface UserRange {
 /** A range is this part of what each worker would have of the rest. */
 const PART_OF_SHARE = 2;
 
-export interface RangeLimits {
-  readonly least?: number;
-  readonly most?: number;
-  /** Ranges but the last hold a multiple of so many. */
-  readonly multiple?: number;
-}
-
-/** Ranges of at least `least` and at most `most` users, the longest first. */
+/** Ranges of `least` to `most` users, the longest first; all but the last hold a multiple of `multiple`. */
 export function userRanges(
   userCount: number,
   { workerCount }: Pick<WorkPool, 'workerCount'>,
-  { least = 1, most = Number.POSITIVE_INFINITY, multiple = 1 }: RangeLimits = {},
+  {
+    least = 1,
+    most = Number.POSITIVE_INFINITY,
+    multiple = 1,
+  }: { readonly least?: number; readonly most?: number; readonly multiple?: number } = {},
 ): UserRange[] {
   const ranges: UserRange[] = [];
   for (let from = 0; from < userCount; ) {
@@ -45,7 +41,6 @@ export function ownPart<A extends AnyArray>(array: A, from = 0, to = array.lengt
   return (isSharedMemory(array) ? array.subarray(from, to) : array.slice(from, to)) as A;
 }
 
-/** Whether other threads can read the array where it lies. */
 export function isSharedMemory({ buffer }: AnyArray): boolean {
   return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
 }
@@ -66,7 +61,6 @@ export function movedInput(input: object): TaskInput {
   return { input, transfer: buffersOf(input) };
 }
 
-/** What a worker has made of a range of users. */
 export interface JudgedUsers {
   /** One for each metric, as plain numbers. */
   readonly sums: readonly Float64Array[];
@@ -90,10 +84,7 @@ export function putInPlace(
 /** Cells that may lie unused between the lists before they are brought together one by one. */
 const MOST_SPREAD = 1.5;
 
-/**
- * The lists of a range of users, with their scores where there are any. Only the first `depth` items of each are there, if
- * a depth is given and they had to be copied; lengths stay those of the whole lists.
- */
+/** The lists of a range of users; only the first `depth` items of each where copied, with the lengths of the whole. */
 export function rowsWithin(rows: ListRows, { from, to }: UserRange, depth = Number.POSITIVE_INFINITY): ListRows {
   const { scores } = rows;
   const [starts, lengths] = [rows.starts.slice(from, to), rows.lengths.slice(from, to)];
@@ -173,10 +164,7 @@ function newMemory(size: number): SharedArrayBuffer | undefined {
   }
 }
 
-/**
- * Gives memory back that tasks of `shared` wrote into. Where these are not all done some may still be at it: then it is lent
- * again when they have left, and let go where nobody knows.
- */
+/** Gives memory back; where tasks of `shared` are not all done it is lent again when they have left. */
 export function leaveStaging(
   pool: WorkPool,
   memories: readonly (SharedArrayBuffer | undefined)[],
@@ -226,7 +214,6 @@ export function arraysIn<const A extends readonly StagedArray[]>(memory: SharedA
   }) as unknown as A;
 }
 
-/** Bytes that `arraysIn` needs. */
 export function stagingBytes(like: readonly StagedArray[]): number {
   return like.reduce((sum, { byteLength }) => sum + Math.ceil(byteLength / 8) * 8, 0);
 }

@@ -1,9 +1,9 @@
 // What a ranking request must look like, checked before anything is allocated or changed.
-
 import { checkItemLists, type ItemLists } from '../../data/tables/item-lists.js';
 import { checkCount } from '../../foundation/checks.js';
 import { InputError, UnsupportedError, UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
+import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
 import { checkWorkOptions, stopIfAborted, type WorkOptions } from '../../foundation/work-options.js';
 
 /** Throws the error for a user's first NaN score among `items`. */
@@ -30,7 +30,6 @@ export function refuseNan(
   });
 }
 
-/** All items, in ascending order. */
 export function* everyItem(itemCount: number): Iterable<number> {
   for (let item = 0; item < itemCount; item++) yield item;
 }
@@ -98,6 +97,12 @@ export function checkScoreShape(request: RankingShape, checkLists: typeof checkI
 export function passUsers({ userCount, onProgress, signal }: RankingShape, done: number): void {
   onProgress?.({ done, total: userCount, what: 'ranking' });
   if (done < userCount) stopIfAborted(signal, 'ranking', `${done} of ${userCount} users`);
+}
+
+export function checkScoresType(scores: unknown): void {
+  if (isFloat32Array(scores) || isFloat64Array(scores)) return;
+  const expected = 'a Float32Array or a Float64Array';
+  throw new UsageError('scores has the wrong type', { argument: 'scores', found: scores, expected });
 }
 
 /** Refuses an array in engine memory that was given back. */

@@ -1,5 +1,4 @@
 // Rows that say the same user and item twice: refused unless somebody chose which of them counts, and then counted.
-
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
@@ -11,7 +10,6 @@ export type DuplicatePolicy = 'error' | 'first' | 'last';
 
 export const DUPLICATE_POLICIES: readonly DuplicatePolicy[] = ['error', 'first', 'last'];
 
-/** The error for the second of two rows. */
 export function duplicateError(table: InteractionTable, firstRow: number, row: number): InputError {
   const { name, users, items, userIds, itemIds } = table;
   const [user, item] = [userIds.idAt(users[row]!), itemIds.idAt(items[row]!)];

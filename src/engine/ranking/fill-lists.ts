@@ -1,20 +1,12 @@
 // Lists completed before they are judged, as some libraries do: the truth appended, or items filled up to a length.
-
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { placesInOrder, type Truth } from '../../data/tables/truth.js';
 
-export interface AppendOptions {
-  /** Whether appended items have the score -infinity instead of one of their own. */
-  readonly isTied?: boolean;
-  /** Whether users without a list are left without one. */
-  readonly skipsEmpty?: boolean;
-}
-
-/** Appended items are in the order of the table, and each has a score of its own, below 0 and the user's lowest. */
+/** Appended items are in the order of the table, with scores below 0 and the user's lowest, or -infinity if tied. */
 export function appendTruth(
   rows: ListRows,
   truth: Truth,
-  { isTied = false, skipsEmpty = false }: AppendOptions = {},
+  { isTied = false, skipsEmpty = false }: { readonly isTied?: boolean; readonly skipsEmpty?: boolean } = {},
 ): ListRows {
   const { userCount, scores } = rows;
   const missing = missingItems(rows, truth, skipsEmpty);
@@ -45,7 +37,6 @@ export function appendTruth(
   return { kind: 'rows', items, starts, lengths, userCount, scores: longer };
 }
 
-/** The relevant items that each user's list does not hold. */
 function missingItems(rows: ListRows, truth: Truth, skipsEmpty: boolean): Uint32Array[] {
   return Array.from({ length: rows.userCount }, (_, user) => {
     if (skipsEmpty && rows.lengths[user] === 0) return new Uint32Array(0);
@@ -70,7 +61,6 @@ export interface FillOptions {
   readonly tieKeys: Uint32Array | undefined;
   /** The score of what is added; lists go on behind it with the items of lower ones. */
   readonly score: number;
-  /** Whether users without a list get one. */
   readonly fillsEmpty: boolean;
 }
 

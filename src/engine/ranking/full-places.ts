@@ -1,6 +1,5 @@
 // Where each relevant item stands among the items that could have been drawn against it: all that a sampled metric
 // depends on. Other relevant items of its user, and items the user is known to have, take no part.
-
 import type { ItemLists } from '../../data/tables/item-lists.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import type { Truth } from '../../data/tables/truth.js';
@@ -22,25 +21,19 @@ export interface FullPlaces {
 
 /** What the negatives of a user are taken from. */
 export interface Catalogue {
-  /** Items, by index, from 0. */
   readonly itemCount: number;
   /** 1 for items that can be drawn; all unless given. */
   readonly isDrawable?: Uint8Array | undefined;
   readonly truth: Truth;
-  /** Items of each user that are known, such as those of training. */
   readonly known?: ItemLists | undefined;
-  /** How popular each item is. */
   readonly popularity?: Float64Array | undefined;
 }
 
-/** Marks of items as they are for one user. */
 const NEGATIVE = 0;
 const NO_NEGATIVE = 1;
 const RELEVANT_PLACE = 2;
 
-/**
- * The items of one user after the other: which are negatives, how many there are, and how popular they are together.
- */
+/** The items of one user after the other: which are negatives, how many, and how popular they are together. */
 export class UserItems {
   readonly marks: Uint8Array;
   negativeCount = 0;
@@ -142,16 +135,7 @@ export class PlaceWriter {
   }
 }
 
-export interface ListedPlaces {
-  readonly places: FullPlaces;
-  /** Relevant items whose rank is not known, and their users. */
-  readonly unknown: { readonly items: number; readonly users: number };
-  /** Users with relevant items who are left out, since nothing can be drawn against them. */
-  readonly withoutNegatives: number;
-}
-
 export interface ListedRequest extends Catalogue {
-  /** The list of each user, best first. */
   readonly rows: ListRows;
   /** How many of the users count, the first ones; all unless given. */
   readonly userCount?: number | undefined;
@@ -160,7 +144,7 @@ export interface ListedRequest extends Catalogue {
 }
 
 /** The places of all relevant items; items that stand last are those that a list with all negatives lacks. */
-export function listedPlaces(request: ListedRequest): ListedPlaces {
+export function listedPlaces(request: ListedRequest) {
   const { rows, truth, missingUsers = 'zero', userCount = rows.userCount } = request;
   const user = new UserItems(request);
   const writer = new PlaceWriter(request);
@@ -206,14 +190,10 @@ export interface ScoredRequest extends Catalogue {
   readonly userCount: number;
   /** The scores of one user: `row[item]`; only read until the next call. */
   scoresOf(user: number): Float32Array | Float64Array;
-  /** Only these items are ranked, for each user; all unless given. */
   readonly candidates?: ItemLists | undefined;
 }
 
-/**
- * rank = 1 + the negatives with a higher score, or with the same score and a lesser index. A relevant item that is known
- * (seen) or no candidate is not ranked and has no place.
- */
+/** rank = 1 + the negatives with a higher score, or the same and a lesser index; known items have no place. */
 export function scoredPlaces(request: ScoredRequest): FullPlaces {
   const { truth, userCount, itemCount, candidates, known } = request;
   const user = new UserItems(request);

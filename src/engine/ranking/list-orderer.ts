@@ -1,6 +1,5 @@
 // The walk over a table's rows, one user at a time: numbers for items, a look at the order, and work only where
 // something is out of order. Columns of the table are handed on as they are until a user's rows must move.
-
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Numbering } from '../../data/tables/numbering.js';
 import { InputError } from '../../foundation/errors.js';
@@ -17,7 +16,6 @@ export interface OrderRules {
   readonly kept: 'first' | 'last';
 }
 
-/** How many users, and rows, were not as they should be. */
 export interface OrderCounts {
   unsortedLists: number;
   tiedLists: number;
@@ -174,7 +172,6 @@ export class ListOrderer {
     }
   }
 
-  /** Says whether there are equal scores. */
   #sort(length: number): boolean {
     const positions = this.#positions;
     const scores = this.#userScores;

@@ -1,6 +1,5 @@
 // Won pairs among candidates. Only their scores are read: they are brought together into rows, as long as the longest
 // list of a block of users, and what the other lists lack is left out as if it were seen.
-
 import type { ItemLists } from '../../data/tables/item-lists.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -43,7 +42,6 @@ export function runPairCounts(backend: Backend, { scores, seen, positives, ranks
     : backend.run(pairCountsF32, { ...shared, scores });
 }
 
-/** Numbers still to be counted. */
 export function emptyRanks(userCount: number): PositiveRanks {
   return {
     userCount,
@@ -53,7 +51,6 @@ export function emptyRanks(userCount: number): PositiveRanks {
   };
 }
 
-/** The numbers of users `from` to `to`. */
 export function cutRanks(ranks: PositiveRanks, from: number, to: number): PositiveRanks {
   return {
     userCount: to - from,
@@ -67,11 +64,8 @@ export interface LongRow {
   readonly row: PairScores;
   /** Places in the row that are no candidates, ascending. */
   readonly seen: Uint32Array;
-  /** Places of positive items, ascending. */
   readonly positives: Uint32Array;
-  /** Numbers of the one user. */
   readonly ranks: PositiveRanks;
-  /** Scores of a stretch. */
   readonly longest?: number;
 }
 
@@ -113,7 +107,6 @@ export function countLongRow(backend: Backend, { row, seen, positives, ranks, lo
   return true;
 }
 
-/** Users a call counts. */
 const MOST_USERS = 4096;
 
 interface CandidateRows {
@@ -195,7 +188,6 @@ function gather(
   return { scores: cells, padding: padding.finish(), positives: places.finish() };
 }
 
-/** The candidates of a user that are not seen, ascending. */
 function* unseenOf(candidates: ItemLists, seen: ItemLists, user: number): Iterable<number> {
   const isSeen = walker(seen, user);
   for (let i = candidates.offsets[user]!; i < candidates.offsets[user + 1]!; i++) {
@@ -214,7 +206,6 @@ function walker({ offsets, items }: ItemLists, user: number): (item: number) => 
   };
 }
 
-/** Lists that grow user by user. */
 class ListWriter {
   private readonly items: number[] = [];
   private readonly offsets: Uint32Array;

@@ -1,15 +1,11 @@
 // Scores to won pairs: how often each user's positive items outrank the negative ones over all candidates, from a dense
-// matrix with one row a user. Work is cut into calls of bounded size, like ranking; how it is cut changes no number,
-// because all numbers are whole.
-
+// matrix with one row a user.
 import { checkItemLists, emptyLists, type ItemLists } from '../../data/tables/item-lists.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
 import { checkLength } from '../../foundation/checks.js';
-import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED } from '../../foundation/kernels/top-k.js';
-import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
-import { checkLive, checkScoreShape, everyItem, forUserBlocks, refuseNan } from './check-request.js';
+import { checkLive, checkScoreShape, checkScoresType, everyItem, forUserBlocks, refuseNan } from './check-request.js';
 import {
   countCandidatePairs,
   countLongRow,
@@ -26,24 +22,15 @@ export interface PairCountsRequest {
   readonly scores: PairScores;
   readonly userCount: number;
   readonly itemCount: number;
-  /** Items that are no candidates, for each user. */
   readonly seen?: ItemLists | undefined;
-  /** Only these items count, for each user. */
   readonly candidates?: ItemLists | undefined;
   /** Items that should outrank the others, for each user; one that is no candidate does not count. */
   readonly positives: ItemLists;
 }
 
-/** Counts, for each user, the pairs of a positive and a negative candidate that the positive one wins. */
 export function countPairs(backend: Backend, request: PairCountsRequest): PositiveRanks {
   const { scores, userCount, itemCount, candidates, positives } = request;
-  if (!isFloat32Array(scores) && !isFloat64Array(scores)) {
-    throw new UsageError('scores has the wrong type', {
-      argument: 'scores',
-      found: scores,
-      expected: 'a Float32Array or a Float64Array',
-    });
-  }
+  checkScoresType(scores);
   checkLive(backend, 'scores', scores);
   checkScoreShape({ ...request, k: 1 });
   checkItemLists('positives', positives, userCount, itemCount);

@@ -1,17 +1,16 @@
 // Scores to ranked lists, from a dense matrix with one row a user. Work is cut into calls of bounded size: a first
 // long call would stay in the engine's slow tier, scores outside the engine's memory are copied a call at a time,
 // and working memory stays small whatever the number of users and items.
-
 import { emptyLists, type ItemLists } from '../../data/tables/item-lists.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { checkLength } from '../../foundation/checks.js';
-import { UsageError } from '../../foundation/errors.js';
-import type { Backend } from '../../foundation/kernels/contract.js';
+import type { Arguments, Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED, topKF32, topKF64 } from '../../foundation/kernels/top-k.js';
 import { isFloat32Array, isFloat64Array } from '../../foundation/typed-arrays.js';
 import {
   checkLive,
   checkScoreShape,
+  checkScoresType,
   everyItem,
   forUserBlocks,
   passUsers,
@@ -54,16 +53,9 @@ export function rankDense<S extends Scores>(
   return lists;
 }
 
-/** Refuses a request that no ranking can serve. */
 export function checkDense(request: TopKRequest, checkLists?: Parameters<typeof checkScoreShape>[1]): void {
   const { scores, userCount, itemCount } = request;
-  if (!isFloat32Array(scores) && !isFloat64Array(scores)) {
-    throw new UsageError('scores has the wrong type', {
-      argument: 'scores',
-      found: scores,
-      expected: 'a Float32Array or a Float64Array',
-    });
-  }
+  checkScoresType(scores);
   checkScoreShape(request, checkLists);
   checkLength('scores', scores.length, userCount * itemCount, 'userCount * itemCount');
 }
@@ -130,16 +122,9 @@ function rowReader(scores: Scores, itemCount: number): (user: number, item: numb
   return (user, item) => scores[user * itemCount + item]!;
 }
 
-interface Rows {
+interface Rows extends Omit<Arguments<typeof topKF64.parameters>, 'scores' | 'topScores'> {
   readonly scores: Scores;
-  readonly userCount: number;
-  readonly itemCount: number;
-  readonly k: number;
-  readonly seenOffsets: Uint32Array;
-  readonly seenItems: Uint32Array;
-  readonly items: Uint32Array;
   readonly topScores: Scores;
-  readonly lengths: Uint32Array;
 }
 
 /** One kernel call; the width of the scores chooses the kernel, and the result has the same width. */

@@ -1,7 +1,6 @@
 // Factors to ranked lists: the score of a user and an item is the dot product of their factors, and is never stored.
 // Items go through in stretches that fit the processor's cache, users in blocks that share the work of preparing a
 // stretch; neither changes a bit of the result, and both bound the memory.
-
 import { emptyLists, type ItemLists } from '../../data/tables/item-lists.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { checkCount, checkLength } from '../../foundation/checks.js';
@@ -79,7 +78,6 @@ export function rankFactors(
   return lists;
 }
 
-/** Items that make a stretch. */
 function itemsAStretch(dimension: number): number {
   return Math.max(1, Math.floor(FACTORS_A_STRETCH / dimension));
 }
@@ -149,7 +147,6 @@ function cutSeen(seen: ItemLists, from: number, seenSoFar: Uint32Array, end: num
   return { offsets, items };
 }
 
-/** Refuses a request that no ranking can serve. */
 export function checkFactors(request: FactorsRequest, checkLists?: Parameters<typeof checkScoreShape>[1]): void {
   const { userFactors, itemFactors, dimension, userCount, itemCount } = request;
   checkFloats('userFactors', userFactors);
@@ -178,22 +175,18 @@ const SCORES_A_CALL = 262_144;
 
 const NAN_SCORE_HINT = 'Look for NaN, infinite and very large factors: sums and products of infinities can give NaN.';
 
-export interface ScoredFactors {
-  /** `userFactors[user * dimension + d]` */
-  readonly userFactors: Float32Array;
-  /** `itemFactors[item * dimension + d]` */
-  readonly itemFactors: Float32Array;
-  readonly dimension: number;
-  readonly itemCount: number;
-}
-
 /** Writes the scores of users `from` to `to` to `target[(user - from) * itemCount + item]`. */
 export function scoreBlock(
   backend: Backend,
-  { userFactors, itemFactors, dimension, itemCount }: ScoredFactors,
+  {
+    userFactors,
+    itemFactors,
+    dimension,
+    itemCount,
+  }: Pick<FactorsRequest, 'userFactors' | 'itemFactors' | 'dimension' | 'itemCount'>,
   from: number,
   to: number,
-  target: Float32Array,
+  target: Float32Array | Float64Array,
 ): void {
   checkLength('target', target.length, (to - from) * itemCount, '(to - from) * itemCount');
   const width = Math.max(1, Math.min(itemCount, Math.floor(SCORED_FACTORS_A_STRETCH / dimension)));

@@ -1,14 +1,12 @@
 // Making space for ranked lists, and growing them by stretches of items.
-
 import type { ItemLists } from '../../data/tables/item-lists.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { UnsupportedError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_RANKED, NO_ITEM, topKListedF32, topKListedF64 } from '../../foundation/kernels/top-k.js';
-import { isFloat64Array } from '../../foundation/typed-arrays.js';
+import { firstAtLeast, isFloat64Array } from '../../foundation/typed-arrays.js';
 import { forUserBlocks, passUsers, type RankingShape, refuseNan } from './check-request.js';
 
-/** The lists of users `from` to `to`, to be read and written in place. */
 export function listsOfUsers<L extends RankedLists>({ items, scores, lengths, k }: L, from: number, to: number): L {
   return {
     items: items.subarray(from * k, to * k),
@@ -30,7 +28,6 @@ export function copyLists(
   lists.lengths.set(block.lengths, from);
 }
 
-/** Unfilled lists for all users. */
 export function allocateLists(userCount: number, k: number, isDouble: boolean): RankedLists {
   try {
     return {
@@ -51,10 +48,7 @@ export function allocateLists(userCount: number, k: number, isDouble: boolean): 
   }
 }
 
-/**
- * Merges the one list of `fresh` into a user's list. Its items count from `firstItem` and come after all that the
- * list holds, so of equal scores the old go first. Works inside the cells: the list may be as long as the memory.
- */
+/** Merges the list of `fresh`, whose items count from `firstItem` and lose ties, into a user's list, in place. */
 export function mergeInto(lists: RankedLists, user: number, fresh: RankedLists, firstItem: number): void {
   const items = lists.items.subarray(user * lists.k, (user + 1) * lists.k);
   const scores = lists.scores.subarray(user * lists.k, (user + 1) * lists.k);
@@ -95,17 +89,13 @@ function countKept(
   return kept;
 }
 
-/** Marks the cells behind a user's list as empty. */
 export function padList(lists: RankedLists, user: number): void {
   const from = user * lists.k + lists.lengths[user]!;
   lists.items.fill(NO_ITEM, from, (user + 1) * lists.k);
   lists.scores.fill(Number.NEGATIVE_INFINITY, from, (user + 1) * lists.k);
 }
 
-/**
- * Lets `rank` fill the lists of users `from` to `to`. Where no list can be longer than `width`, narrower lists are
- * ranked and copied to their wide cells, so that a large k costs the kernels nothing.
- */
+/** Lets `rank` fill the lists of users `from` to `to`, in narrower cells where no list can be longer than `width`. */
 export function rankInto<L extends RankedLists>(
   lists: L,
   from: number,
@@ -132,7 +122,6 @@ export function rankInto<L extends RankedLists>(
 /** Longest list of candidates that one call ranks; a longer one is ranked in stretches. */
 const LONGEST_LIST = 524_288;
 
-/** Users a call ranks. */
 const MOST_USERS = 4096;
 
 /** Where the scores come from, and how to speak of them when one is NaN. */
@@ -214,8 +203,8 @@ class Gathered {
   addUser(user: number, from: number, to: number): void {
     const { source, candidates, seen } = this.job;
     let count = this.offsets[this.userCount]!;
-    let nextSeen = firstAtLeast(seen, user, candidates.items[from] ?? 0);
     const seenEnd = seen.offsets[user + 1]!;
+    let nextSeen = firstAtLeast(seen.items, seen.offsets[user]!, seenEnd, candidates.items[from] ?? 0);
     for (let i = from; i < to; i++) {
       const item = candidates.items[i]!;
       while (nextSeen < seenEnd && seen.items[nextSeen]! < item) nextSeen += 1;
@@ -242,16 +231,4 @@ class Gathered {
     const ofUser = listed.subarray(offsets[offender], offsets[offender + 1]);
     refuseNan(source.argument, firstUser + offender, ofUser, source.scoreOf, source.hint);
   }
-}
-
-/** Place of a user's first seen item that is not below `item`. */
-function firstAtLeast(seen: ItemLists, user: number, item: number): number {
-  let low = seen.offsets[user]!;
-  let high = seen.offsets[user + 1]!;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (seen.items[middle]! < item) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,7 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // The core: a backend, its memory, and ranking over them. It knows no metric, so that a page that only ranks carries
 // little; the engine is this and evaluation. It holds no results and no global state; several may live side by side.
-
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { checkCount, checkObject } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
@@ -105,9 +104,7 @@ export class KernelRanker extends KernelOwner implements Ranker {
   }
 }
 
-/**
- * The kernels of a living engine, for verbs that stand beside it so that a page which only ranks does not carry them.
- */
+/** The kernels of a living engine, for verbs beside it that a page which only ranks does not carry. */
 export function kernelsOf(engine: Ranker, verb: string): Backend {
   if (engine instanceof KernelRanker) return engine.living(verb);
   throw new UsageError(`${verb} needs an engine`, {

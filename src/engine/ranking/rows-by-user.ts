@@ -1,6 +1,5 @@
 // The rows of a table, user by user. Files mostly hold a user's rows together, and then nothing is moved: the rows are
 // where they are. Otherwise one counting sort brings them together in the order of the file.
-
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { NO_NUMBER } from '../../data/tables/numbering.js';
 
@@ -72,10 +71,7 @@ const RUN = 12;
 
 let spare: Uint32Array = new Uint32Array(1024);
 
-/**
- * Sorts the positions `order[0]` to `order[length - 1]` so that `scores[position]` descends and, where scores are equal,
- * `keys[position]` ascends. Stable. No score is NaN.
- */
+/** Sorts positions so that scores descend and, where they are equal, keys ascend; stable. No score is NaN. */
 export function sortPositions(
   order: Uint32Array,
   length: number,

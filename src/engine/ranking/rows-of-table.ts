@@ -1,6 +1,5 @@
 // A table of recommendations becomes the lists of the evaluated users, best first. A file that is in order already is
 // used where it lies; whatever is not in order is put in order, and every oddity met on the way is counted.
-
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ItemLists } from '../../data/tables/item-lists.js';
 import type { Numbering } from '../../data/tables/numbering.js';
@@ -13,13 +12,7 @@ import { ListOrderer, type OrderCounts } from './list-orderer.js';
 import { groupRowsByUser } from './rows-by-user.js';
 import { type TieRule, tieKeysOf } from './tie-policy.js';
 
-interface NoticeInputs {
-  readonly duplicates?: DuplicatePolicy | undefined;
-  readonly train?: ItemLists | undefined;
-  readonly knownItems?: Uint8Array | undefined;
-}
-
-function listNotices(rows: ListRows, numbering: Numbering, counts: OrderCounts, inputs: NoticeInputs): Notice[] {
+function listNotices(rows: ListRows, numbering: Numbering, counts: OrderCounts, inputs: RowsOptions): Notice[] {
   const { truthUserCount, userCount } = numbering;
   const { train, knownItems } = inputs;
   const kept = inputs.duplicates === 'last' ? 'last' : 'first';
@@ -72,7 +65,6 @@ function countListed({ lengths }: ListRows, from: number, to: number): number {
   return count;
 }
 
-/** Distinct items of lists that are not known. */
 function countUnseen({ items, starts, lengths, userCount }: ListRows, knownItems: Uint8Array): number {
   const met = knownItems.slice();
   let count = 0;
@@ -115,10 +107,7 @@ export interface RowsOptions {
 }
 
 export interface RowsOfTable {
-  /**
-   * One list for each evaluated user; a user without rows has a list of length 0. Without scores in the table there are
-   * none here, and lists are in the order of the file.
-   */
+  /** One list for each evaluated user, of length 0 without rows; without scores in the order of the file. */
   readonly rows: ListRows;
   readonly notices: readonly Notice[];
 }

@@ -1,6 +1,5 @@
 // Equal scores: the rules that order them, and how often a cutoff goes through them. A rule is a key for each item, so
 // that an order of lists is always scores descending, then keys ascending, and total.
-
 import type { Numbering } from '../../data/tables/numbering.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { UsageError } from '../../foundation/errors.js';

@@ -23,13 +23,8 @@ export interface AdjustedPs {
 /** With p(1) <= ... <= p(m): what a method makes of p(i) before the values are put in order. */
 type Step = (p: number, place: number, count: number) => number;
 
-interface Procedure {
-  readonly step: Step;
-  /** Whether a value is at least all before it (down), at most all after it (up), or alone. */
-  readonly order: 'down' | 'up' | 'single';
-}
-
-const PROCEDURES: Readonly<Record<Adjustment, Procedure>> = {
+/** `order` says whether a value is at least all before it (down), at most all after it (up), or alone. */
+const PROCEDURES: Readonly<Record<Adjustment, { readonly step: Step; readonly order: 'down' | 'up' | 'single' }>> = {
   bonferroni: { step: (p, _, count) => p * count, order: 'single' },
   sidak: { step: (p, _, count) => anyOf(p, count), order: 'single' },
   holm: { step: (p, place, count) => p * (count - place + 1), order: 'down' },

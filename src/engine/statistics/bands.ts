@@ -1,5 +1,4 @@
 // How the values of users or items spread: bands of about equal shares, groups, and the cells of a histogram.
-
 import type { Memberships } from '../../data/tables/side-inputs.js';
 
 /** A band holds the numbers from its least to its greatest, both of which occur. */
@@ -72,24 +71,16 @@ export function valuesByGroup(values: Float64Array, memberships: Memberships): F
   return found.map((members) => Float64Array.from(members));
 }
 
-/** How many of the first `userCount` users are in each group. */
 export function memberCounts({ offsets, groups, names }: Memberships, userCount: number): Uint32Array {
   const counts = new Uint32Array(names.length);
   for (const group of groups.subarray(0, offsets[userCount])) counts[group]! += 1;
   return counts;
 }
 
-/** The users among the first `userCount` who are in no group. */
 export function usersWithoutGroup({ offsets }: Memberships, userCount: number): number[] {
   const users: number[] = [];
   for (let user = 0; user < userCount; user++) if (offsets[user] === offsets[user + 1]) users.push(user);
   return users;
-}
-
-export interface Histogram {
-  /** Ascending, one more than counts; a value on an inner edge belongs to the upper cell. */
-  readonly edges: readonly number[];
-  readonly counts: readonly number[];
 }
 
 /** Least and greatest value that there can be; null where there is none. */
@@ -97,14 +88,13 @@ export type Range = readonly [least: number | null, greatest: number | null];
 
 const MOST_CELLS = 20;
 
-/** First digits of the widths of cells. */
 const ROUND_DIGITS = [1, 2, 5];
 
 /** Beyond 2^50 not every multiple of a digit is exact. */
 const MOST_EXACT = 0x4_0000_0000_0000;
 
 /** Counts finite values, ascending and at least one: twenty cells over a known range, round cells otherwise. */
-export function histogramOf(sorted: Float64Array, range: Range): Histogram {
+export function histogramOf(sorted: Float64Array, range: Range) {
   const edges = fixedEdges(sorted, range) ?? roundEdges(sorted);
   const counts = new Array<number>(edges.length - 1).fill(0);
   let cell = 0;
@@ -122,10 +112,7 @@ function fixedEdges(sorted: Float64Array, [least, greatest]: Range): number[] | 
   return Array.from({ length: MOST_CELLS + 1 }, (_, i) => least + ((greatest - least) * i) / MOST_CELLS);
 }
 
-/**
- * Multiples of 1, 2 or 5 times a power of ten around all values: the narrowest of which twenty cells are enough, at
- * least 1 for whole numbers. Equal values, and values too near together for round cells, share one.
- */
+/** Edges at multiples of 1, 2 or 5 times a power of ten: the narrowest of which twenty cells are enough. */
 function roundEdges(sorted: Float64Array): number[] {
   const [least, greatest] = [sorted[0]!, sorted.at(-1)!];
   const span = greatest - least;

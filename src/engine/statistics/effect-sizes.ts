@@ -1,5 +1,4 @@
 // Effect sizes of two runs, and the smallest effect that a comparison could have found.
-
 import { checkCount, checkShare } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import { normalTailQuantile } from '../../foundation/numbers/normal.js';

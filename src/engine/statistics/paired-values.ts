@@ -1,6 +1,5 @@
 // Samples and pairs of samples as the tests read them. Users without a value in either run are removed once and counted, so
 // that every test of a comparison speaks of the same users. Sums are exact and rounded once.
-
 import { checkLength } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
 import { exactSum } from '../../foundation/numbers/exact-sum.js';
@@ -91,19 +90,13 @@ export function inSteps(differences: ArrayLike<number>, stepsPerUnit = STEPS_PER
   });
 }
 
-/**
- * The differences, or zeros if all of them are below half a step: what two ways of computing one metric differ by. Such
- * a sample has a mean and a spread like any other, and a t-test might well find it significant.
- */
+/** The differences, or zeros if all are below half a step: a t-test might well find such noise significant. */
 export function withoutNoise(differences: Float64Array): Float64Array {
   const isNoise = differences.every((difference) => Math.abs(difference) < LEAST_DIFFERENCE);
   return isNoise ? new Float64Array(differences.length) : differences;
 }
 
-/**
- * a - b, rounded to 12 digits below the largest value: 0.5 - 0.4 and 0.6 - 0.5 become the same number, and what two ways
- * of computing one metric differ by becomes 0. Whatever is then said of the differences is said of the same ones.
- */
+/** a - b, rounded to 12 digits below the largest value: 0.5 - 0.4 and 0.6 - 0.5 become the same number. */
 export function roundedDifferences(a: Float64Array, b: Float64Array): Float64Array {
   let largest = 0;
   for (let i = 0; i < a.length; i++) largest = Math.max(largest, Math.abs(a[i]!), Math.abs(b[i]!));
@@ -115,10 +108,7 @@ export function roundedDifferences(a: Float64Array, b: Float64Array): Float64Arr
   return a.map((value, i) => Math.round((value - b[i]!) * stepsPerUnit) / stepsPerUnit + 0);
 }
 
-/**
- * As inSteps, where the sum of all magnitudes is below 2^53, so that every sum of them with any signs is exact. The
- * step is 1e-12, or that times the smallest power of ten that leaves space.
- */
+/** As inSteps, in steps so large (1e-12 by powers of ten) that every sum of them with any signs is exact. */
 export function inSummableSteps(differences: ArrayLike<number>): Float64Array {
   for (let stepsPerUnit = STEPS_PER_UNIT; ; stepsPerUnit /= 10) {
     const steps = inSteps(differences, stepsPerUnit);
@@ -133,14 +123,10 @@ export interface Moments {
   readonly mean: number;
   /** Over count - 1; 0 for a single value, NaN for none. */
   readonly variance: number;
-  /** The root of the variance. */
   readonly deviation: number;
 }
 
-/**
- * mean = sum / n, variance = sum of (x - mean)^2 over n - 1. Equal values have that mean and no spread, to the last
- * bit.
- */
+/** mean = sum / n, variance = sum of (x - mean)^2 over n - 1; equal values have that mean and no spread. */
 export function momentsOf(values: ArrayLike<number>): Moments {
   const count = values.length;
   const mean = meanOf(values);

@@ -1,6 +1,4 @@
 // The distribution of the sum of a random subset, where each of some whole numbers is in or out with probability 1/2.
-// It is what the signed-rank test and the randomisation test ask for: ranks, or sizes of differences, whose sign is a
-// coin. All 2^n subsets count, ties included, without listing them.
 import { UnsupportedError } from '../../foundation/errors.js';
 
 /** Additions that a table may take: some tenths of a second. */
@@ -12,20 +10,13 @@ const FEW_ADDITIONS = 1048576;
 /** Numbers whose subsets can be split into two lists of at most 2^20 sums. */
 const MOST_HALVED = 40;
 
-export interface SumTails {
-  /** P(sum <= threshold). */
-  readonly atMost: number;
-  /** P(sum >= threshold). */
-  readonly atLeast: number;
-}
-
 /**
  * P(sum <= threshold) and P(sum >= threshold) over all subsets of the values, which are whole, at least 0 and in sum
  * below 2^53. Correct to the last bit for up to 40 values, and to about n * 2^-53 of itself beyond, where the values
  * must be small: n times their sum, over their greatest common divisor, is at most 2^28 (ranks of about 640
  * differences).
  */
-export function subsetSumTails(values: ArrayLike<number>, threshold: number): SumTails {
+export function subsetSumTails(values: ArrayLike<number>, threshold: number) {
   const sorted = Float64Array.from(values)
     .filter((value) => value > 0)
     .sort();
@@ -92,7 +83,6 @@ function subsetSums(wholes: Float64Array): Float64Array {
   return without;
 }
 
-/** How many pairs, one of each list, sum to at most the limit. */
 function pairsAtMost(first: Float64Array, second: Float64Array, limit: number): number {
   let count = 0;
   let end = second.length;

@@ -3,7 +3,6 @@
 export interface TiedRanks {
   /** The group of each value: 0 for the least, one more for each greater value that occurs. */
   readonly groups: Uint32Array;
-  /** How many values are in each group. */
   readonly sizes: Uint32Array;
 }
 
@@ -33,7 +32,6 @@ export function bestFirst(values: ArrayLike<number>): Uint32Array {
   return order;
 }
 
-/** The place of a value among distinct ascending ones, of which it is one. */
 function placeOf(value: number, distinct: Float64Array, count: number): number {
   let low = 0;
   let high = count - 1;
@@ -45,15 +43,8 @@ function placeOf(value: number, distinct: Float64Array, count: number): number {
   return low;
 }
 
-export interface MidRanks {
-  /** Of each value, in the order given: 1 for the smallest; equal values have the mean of the ranks they take up. */
-  readonly ranks: Float64Array;
-  /** How many values are equal, for each value that occurs more than once, from the smallest. */
-  readonly tieSizes: readonly number[];
-}
-
 /** rank of x = (values below x) + (values equal to x + 1) / 2. Values must not be NaN; -0 equals +0. */
-export function midRanks(values: ArrayLike<number>): MidRanks {
+export function midRanks(values: ArrayLike<number>) {
   const { groups, sizes } = tiedRanks(values);
   const rankOfGroup = new Float64Array(sizes.length);
   let below = 0;

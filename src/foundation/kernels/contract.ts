@@ -1,7 +1,5 @@
-// What a kernel is: a name, named arguments with their kinds, and a plain body. The body is the specification; a
-// backend either runs it as it is (`js`) or runs its twin of the same name in `assembly/` (`wasm`), and the two must
-// agree in every bit. Arguments cross to WebAssembly in the order in which `parameters` lists them.
-
+// What a kernel is: a name, named arguments with their kinds, and a plain body, which is the specification. Its twin of
+// the same name in `assembly/` must agree in every bit; arguments cross in the order of `parameters`.
 import { UnsupportedError } from '../errors.js';
 
 /** Typed arrays a kernel may take, by the kind that names them. */
@@ -44,7 +42,8 @@ export interface Kernel<P extends Parameters = Parameters> {
   /** The module that holds the twin, loaded when the kernel first runs; absent for those of the core module. */
   readonly module?: KernelModule;
   readonly parameters: P;
-  readonly result: 'u32' | 'f32';
+  /** What it returns, where that is not a `u32`. */
+  readonly result?: 'f32';
   /**
    * The readable reference. The twin may need working memory: the module then also exports `<name>Scratch`, which
    * takes the same arguments and returns how many bytes, and the twin takes their address as one last argument.

@@ -1,7 +1,5 @@
-// Steps of stochastic gradient descent on factors of users and items, one sample after the other: every step begins with
-// what the last one left. Lanes are factors; the one sum, a dot product, is added up by factor, ascending. The logistic
-// function comes as a table, because no kernel calls a transcendental function.
-
+// Steps of stochastic gradient descent on factors of users and items, one sample after the other: every step begins
+// with what the last one left. Lanes are factors; the one sum, a dot product, is added up by factor, ascending.
 import { type Arguments, defineKernel, type Parameters } from './contract.js';
 import { linearModule } from './linear-module.generated.js';
 
@@ -37,7 +35,6 @@ export const descendPairs = defineKernel({
   name: 'descendPairs',
   module: linearModule,
   parameters,
-  result: 'u32',
   body({ users, items, dimension, samples, sampleCount, rate, l2, sigmoid }) {
     for (let sample = 0; sample < sampleCount; sample++) {
       const p = samples[3 * sample]! * dimension;
@@ -69,7 +66,6 @@ export const descendPoints = defineKernel({
   name: 'descendPoints',
   module: linearModule,
   parameters,
-  result: 'u32',
   body({ users, items, dimension, samples, sampleCount, rate, l2, sigmoid }) {
     for (let sample = 0; sample < sampleCount; sample++) {
       const p = samples[3 * sample]! * dimension;
@@ -100,9 +96,8 @@ export function sigmoidAt(sigmoid: Float64Array, x: number): number {
   return low + (at - place) * (sigmoid[place + 1]! - low);
 }
 
-// Steps of stochastic gradient descent on SVD++, one user after the other. A step moves the implicit factors of all items
-// of a profile alike, so their sum is followed while the user's samples are met and handed out once at the end: the same
-// steps, for the price of one. Lanes are factors; the one sum, a dot product, is added up by factor, ascending.
+// Steps of gradient descent on SVD++. The sum of the implicit factors of a profile is followed while the user's samples
+// are met and handed out once at the end: the same steps, for the price of one.
 
 /**
  * For each user z = sum of y over the profile / root(n), then for each sample e = r - (mean + b_u + b_i + sum of q * (p + z)),
@@ -133,7 +128,6 @@ export const descendProfiles = defineKernel({
     rate: 'f64',
     l2: 'f64',
   },
-  result: 'u32',
   body(args) {
     const { users, items, implicit, userBiases, itemBiases, dimension, visited, visitCount } = args;
     const { profileOffsets, profileItems, sampleOffsets, sampleItems, sampleValues, mean, rate, l2 } = args;
@@ -182,9 +176,8 @@ function foldedOf(implicit: Float64Array, profile: Uint32Array, dimension: numbe
   return sums.map((sum) => sum / root);
 }
 
-// Columns of non-negative weights under an elastic net, each found by coordinate descent on a Gram matrix. Only items whose
-// weight would grow join the descent, the strongest first; what is left over is computed anew over all items for each
-// round, so that rounding does not pile up. Columns do not touch each other.
+// Columns of non-negative weights under an elastic net, by coordinate descent on a Gram matrix. What is left over is
+// computed anew for each round, so that rounding does not pile up.
 
 /** Of the longest step, what an item's step must be above to join in the same round. */
 const JOINING_SHARE = 0.5;
@@ -218,7 +211,6 @@ export const descendColumns = defineKernel({
   name: 'descendColumns',
   module: linearModule,
   parameters: shared,
-  result: 'u32',
   body(args) {
     const { itemCount, columnCount } = args;
     const rests = new Float64Array(itemCount);
@@ -230,7 +222,6 @@ export const descendColumns = defineKernel({
   },
 });
 
-/** Finds one column; whether it was done within the limit. */
 function descendColumn(args: Arguments<typeof shared>, place: number, rests: Float64Array): boolean {
   const { gram, itemCount, firstColumn, tolerance, sweepLimit } = args;
   const column = firstColumn + place;
@@ -258,7 +249,6 @@ function stepOf({ gram, itemCount, l1, l2 }: Arguments<typeof shared>, item: num
   return Math.max(0, weight + (rest - l1 - l2 * weight) / own) - weight;
 }
 
-/** One step for each joined item, ascending; the largest change of a weight. */
 function sweep(
   args: Arguments<typeof shared>,
   joined: readonly number[],

@@ -1,6 +1,5 @@
 // The folds: gains by rank become one number a user. Ranks are added from the best to the worst, so the last bit of a sum is
 // part of the promise.
-
 import { defineKernel, type Parameters } from './contract.js';
 
 /** `gains[rank * userCount + user]`, at least k ranks. */
@@ -13,7 +12,6 @@ const SIZES = { userCount: 'u32', k: 'u32', column: 'out f64[]' } as const satis
 export const foldSum = defineKernel({
   name: 'foldSum',
   parameters: { ...GAINS, ...WEIGHTS, ...SIZES },
-  result: 'u32',
   body({ gains, weights, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let sum = 0;
@@ -28,7 +26,6 @@ export const foldSum = defineKernel({
 export const foldFirst = defineKernel({
   name: 'foldFirst',
   parameters: { ...GAINS, ...WEIGHTS, ...SIZES },
-  result: 'u32',
   body({ gains, weights, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let rank = 0;
@@ -43,7 +40,6 @@ export const foldFirst = defineKernel({
 export const foldPrecisionSum = defineKernel({
   name: 'foldPrecisionSum',
   parameters: { ...GAINS, ...SIZES },
-  result: 'u32',
   body({ gains, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let hits = 0;
@@ -61,19 +57,12 @@ export const foldPrecisionSum = defineKernel({
 });
 
 /**
- * column[u] = sum over ranks 0 to k - 1 of (reach * stop) * weight, where stop is min(1, gain / scale) for a gain above 0
- * and else 0, and reach is the product of 1 - stop over the ranks above. Returns 0.
+ * column[u] = sum over ranks 0 to k - 1 of (reach * stop) * weight, where stop is min(1, gain / scale) for a gain above
+ * 0, scale > 0, and else 0, and reach is the product of 1 - stop over the ranks above. Returns 0.
  */
 export const foldCascade = defineKernel({
   name: 'foldCascade',
-  parameters: {
-    ...GAINS,
-    ...WEIGHTS,
-    /** The gain at which every reader stops; above 0. */
-    scale: 'f64',
-    ...SIZES,
-  },
-  result: 'u32',
+  parameters: { ...GAINS, ...WEIGHTS, scale: 'f64', ...SIZES },
   body({ gains, weights, scale, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let reach = 1;
@@ -93,13 +82,7 @@ export const foldCascade = defineKernel({
 /** column[u] = number of ranks below min(k, limits[u]), counted from 0, with a gain above 0. Returns 0. */
 export const foldHitsWithin = defineKernel({
   name: 'foldHitsWithin',
-  parameters: {
-    ...GAINS,
-    /** Of each user, how many ranks are looked at. */
-    limits: 'in f64[]',
-    ...SIZES,
-  },
-  result: 'u32',
+  parameters: { ...GAINS, limits: 'in f64[]', ...SIZES },
   body({ gains, limits, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let hits = 0;
@@ -118,13 +101,7 @@ export const foldHitsWithin = defineKernel({
  */
 export const foldInterpolated = defineKernel({
   name: 'foldInterpolated',
-  parameters: {
-    ...GAINS,
-    /** Of each user, how many hits are enough. */
-    limits: 'in f64[]',
-    ...SIZES,
-  },
-  result: 'u32',
+  parameters: { ...GAINS, limits: 'in f64[]', ...SIZES },
   body({ gains, limits, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       let hits = 0;
@@ -146,13 +123,7 @@ export const foldInterpolated = defineKernel({
  */
 export const foldPreference = defineKernel({
   name: 'foldPreference',
-  parameters: {
-    ...GAINS,
-    /** Of each user, how many misses take all worth away: a whole number. */
-    limits: 'in f64[]',
-    ...SIZES,
-  },
-  result: 'u32',
+  parameters: { ...GAINS, limits: 'in f64[]', ...SIZES },
   body({ gains, limits, userCount, k, column }) {
     for (let user = 0; user < userCount; user++) {
       const limit = limits[user]!;

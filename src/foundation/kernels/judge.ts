@@ -1,6 +1,5 @@
 // What every rank of every list is worth: the gain of the item there, looked up in what the user really liked. It is
-// the one pass that sees items and truth together; every metric, cutoff and dialect reads what it leaves behind. What it
-// relies on it checks on the way, since it is the one who holds all of it: who breaks a promise is told.
+// the one pass that sees items and truth together; every metric, cutoff and dialect reads what it leaves behind.
 import { ascendingPlace } from '../typed-arrays.js';
 import { defineKernel } from './contract.js';
 
@@ -22,7 +21,6 @@ export const judge = defineKernel({
     /** Where it is more than `stride`, the list goes on where nobody looks. */
     lengths: 'in u32[]',
     stride: 'u32',
-    /** Ranks to judge. */
     depth: 'u32',
     /** As of the whole truth; `truthItems` and `truthGains` begin at the first of them. */
     truthOffsets: 'in u32[]',
@@ -35,7 +33,6 @@ export const judge = defineKernel({
     /** `gains[rank * userCount + user]`: 0 where the item is not in the truth and where the list has ended. */
     gains: 'out f64[]',
   },
-  result: 'u32',
   body({ items, lengths, stride, depth, truthOffsets, truthItems, truthGains, gainStep, userCount, gains }) {
     const base = truthOffsets[0]!;
     let offender = NOBODY;
@@ -61,7 +58,6 @@ function ascends(items: Uint32Array, from: number, to: number): boolean {
   return from === to || items[to - 1]! < 0xffffffff;
 }
 
-/** Whether one of the items from `from` to `to - 1` is there twice. */
 function holdsTwice(items: Uint32Array, from: number, to: number): boolean {
   if (to - from > FEW_ITEMS) {
     const sorted = items.slice(from, to).sort();

@@ -1,7 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // Who owns kernels: a backend chosen by the caller's options, alive until it is disposed. Rankers and engines are such
 // owners; so is what only resamples and loads one small module for it.
-
 import { checkObject } from '../checks.js';
 import { UnsupportedError, UsageError } from '../errors.js';
 import type { Notice } from '../notice.js';
@@ -25,7 +24,6 @@ export interface LoadedKernels {
   readonly notices: readonly Notice[];
 }
 
-/** Loads the backend that the options ask for; `create` makes that of WebAssembly. */
 export function loadKernelsBy(options: EngineOptions, create: () => Backend): LoadedKernels {
   if (checkBackend(options) === 'js') return { kernels: createJsBackend(), notices: [] };
   try {
@@ -49,7 +47,6 @@ export function fallBack({ backend = 'auto', module }: EngineOptions, error: unk
   return { kernels: createJsBackend(), notices: [{ code: 'wasm-unavailable', message, count: 1 }] };
 }
 
-/** A backend in use. */
 export class KernelOwner {
   readonly backend: BackendName;
   readonly notices: readonly Notice[];

@@ -1,6 +1,5 @@
 // How often the positive items of a user outrank the negative ones, over all items, from a dense matrix of scores, one
-// row a user. Items of `seen` are no candidates, positive or not. Every score of a row is looked at, seen or not, and a
-// NaN among them ends the call.
+// row a user. Items of `seen` are no candidates, positive or not.
 import { type Arguments, defineKernel, type Parameters } from './contract.js';
 import { ALL_RANKED } from './top-k.js';
 
@@ -13,9 +12,7 @@ const shared = {
   positiveItems: 'in u32[]',
   /** Twice the pairs that a positive item wins, plus the pairs that are tied. */
   doubleWins: 'out f64[]',
-  /** Positive candidates. */
   positiveCounts: 'out u32[]',
-  /** All candidates. */
   candidateCounts: 'out u32[]',
 } as const satisfies Parameters;
 
@@ -23,15 +20,12 @@ const shared = {
 export const pairCountsF32 = defineKernel({
   name: 'pairCountsF32',
   parameters: { scores: 'in f32[]', ...shared },
-  result: 'u32',
   body: countRows,
 });
 
-/** Scores are doubles, compared as doubles. Returns the first user with a NaN score, or 0xffffffff. */
 export const pairCountsF64 = defineKernel({
   name: 'pairCountsF64',
   parameters: { scores: 'in f64[]', ...shared },
-  result: 'u32',
   body: countRows,
 });
 

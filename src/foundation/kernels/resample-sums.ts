@@ -1,12 +1,9 @@
-// Sums over users drawn with replacement, the inside of a bootstrap. Every replicate has a stream of random numbers of
-// its own, so a sum hangs on the values, the seed and the number of the replicate, and not on which others are asked for
-// in the same call. All columns of a replicate see the same users. Values are whole numbers, so sums are exact.
+// Sums over users drawn with replacement, the inside of a bootstrap.
 import { defineKernel } from './contract.js';
 import { resampleModule } from './resample-module.generated.js';
 
 const WORD = 4294967296;
 
-/** Rounds of a generator that nobody sees. */
 const WARM_UP_ROUNDS = 15;
 
 /** So many words, and what is left of those before, a double can sum without rounding. */
@@ -31,7 +28,6 @@ export const resampleSums = defineKernel({
     replicateCount: 'u32',
     sums: 'out f64[]',
   },
-  result: 'u32',
   body({ values, columnCount, userCount, seedLow, seedHigh, firstReplicate, replicateCount, sums }) {
     const users = new Uint32Array(userCount);
     for (let r = 0; r < replicateCount; r++) {

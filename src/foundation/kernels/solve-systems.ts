@@ -1,6 +1,5 @@
 // Dense matrices by tiles: products, Cholesky's factors, triangular systems, and small systems many at a time. Every cell
 // takes off its products one by one by the middle index, ascending, so that cutting matrices into tiles changes no bit.
-
 import { defineKernel } from './contract.js';
 import { linearModule } from './linear-module.generated.js';
 
@@ -22,7 +21,6 @@ export const choleskyTile = defineKernel({
     /** Pivots at or below these count as 0. */
     pivotLimits: 'in f64[]',
   },
-  result: 'u32',
   body: ({ tile, size, pivotLimits }) => factorUpper(tile, 0, size, pivotLimits),
 });
 
@@ -56,7 +54,6 @@ export const forwardSolve = defineKernel({
     /** `right[row * columnCount + column]`; the solution after. */
     right: 'inout f64[]',
   },
-  result: 'u32',
   body({ upper, size, columnCount, right }) {
     solveForward(upper, size, right, 0, columnCount);
     return 0;
@@ -96,7 +93,6 @@ export const subtractProduct = defineKernel({
     /** `c[i * columnCount + j]` */
     c: 'inout f64[]',
   },
-  result: 'u32',
   body({ a, b, depth, rowCount, columnCount, c }) {
     for (let m = 0; m < depth; m++) {
       for (let i = 0; i < rowCount; i++) {
@@ -124,12 +120,10 @@ export const solveSystems = defineKernel({
     matrices: 'in f64[]',
     systemCount: 'u32',
     size: 'u32',
-    /** Right sides of each system. */
     columnCount: 'u32',
     /** `right[(system * size + row) * columnCount + column]`; the solutions after. */
     right: 'inout f64[]',
   },
-  result: 'u32',
   body({ matrices, systemCount, size, columnCount, right }) {
     let offender = POSITIVE_DEFINITE;
     const pivotLimits = new Float64Array(size);
@@ -166,9 +160,8 @@ function solveBackward(
   }
 }
 
-// One weighted least-squares solve for each profile, the step of alternating least squares: the Gram matrix of all factors
-// is given, each profile adds its own items to it, and the system is solved. Profiles do not touch each other, so that any
-// number of them may be given at once.
+// One weighted least-squares solve for each profile, the step of alternating least squares: the Gram matrix of all
+// factors is given, each profile adds its own items to it, and the system is solved.
 
 /**
  * x = (G + sum of w y y^T)^-1 (sum of t y) over a profile's items, ascending: A[j][k] += (w * y[j]) * y[k], b[j] += t * y[j].
@@ -193,7 +186,6 @@ export const solveProfiles = defineKernel({
     /** `solutions[profile * size + j]` */
     solutions: 'out f64[]',
   },
-  result: 'u32',
   body({ gram, factors, size, offsets, items, weights, targets, profileCount, solutions }) {
     const base = offsets[0]!;
     const pivotLimits = new Float64Array(size);

@@ -1,7 +1,5 @@
 // Rows of a sparse matrix times a sparse matrix, added to dense rows: every entry of a left row scatters one right row.
-// Co-counts of items, similarities of users and scores by sparse weights are all this product. A stretch of the right rows
-// may be given at a time, since every cell adds up its products by the middle index, ascending.
-
+// Co-counts of items, similarities of users and scores by sparse weights are all this product.
 import { type Arguments, defineKernel, type Parameters } from './contract.js';
 import { linearModule } from './linear-module.generated.js';
 
@@ -36,7 +34,6 @@ export const sparseProduct = defineKernel({
     /** `products[row * columnCount + column]` */
     products: 'inout f64[]',
   },
-  result: 'u32',
   body(args) {
     const { leftOffsets, leftColumns, leftValues, rowCount, firstMiddle, middleCount } = args;
     const { rightOffsets, rightColumns, rightValues, rightIsOnes, columnCount, products } = args;
@@ -65,15 +62,15 @@ export const sparseProduct = defineKernel({
   },
 });
 
+/** Offsets as of the whole matrix, of which `items`, ascending for each user, and `values` begin at the first. */
+const ROWS = { offsets: 'in u32[]', items: 'in u32[]', values: 'in f64[]' } as const satisfies Parameters;
+
 /** product[u][c] = sum over the items i of row u of x[u][i] * dense[i][c], i ascending. Returns 0. */
 export const sparseTimesDense = defineKernel({
   name: 'sparseTimesDense',
   module: linearModule,
   parameters: {
-    /** As of the whole matrix; `items` and `values` begin at the first of them. */
-    offsets: 'in u32[]',
-    items: 'in u32[]',
-    values: 'in f64[]',
+    ...ROWS,
     rowCount: 'u32',
     /** `dense[item * columnCount + column]` */
     dense: 'in f64[]',
@@ -81,7 +78,6 @@ export const sparseTimesDense = defineKernel({
     /** `product[row * columnCount + column]` */
     product: 'out f64[]',
   },
-  result: 'u32',
   body({ offsets, items, values, rowCount, dense, columnCount, product }) {
     const base = offsets[0]!;
     for (let row = 0; row < rowCount; row++) {
@@ -101,11 +97,7 @@ export const gramStrip = defineKernel({
   name: 'gramStrip',
   module: linearModule,
   parameters: {
-    /** As of the whole matrix; `items` and `values` begin at the first of them. */
-    offsets: 'in u32[]',
-    /** Ascending for each user. */
-    items: 'in u32[]',
-    values: 'in f64[]',
+    ...ROWS,
     userCount: 'u32',
     /** The strip's rows are the items from `firstItem`, its columns all items from there on. */
     firstItem: 'u32',
@@ -114,7 +106,6 @@ export const gramStrip = defineKernel({
     /** `strip[(i - firstItem) * columnCount + (j - firstItem)]`; what lies left of the diagonal is not touched. */
     strip: 'inout f64[]',
   },
-  result: 'u32',
   body({ offsets, items, values, userCount, firstItem, rowCount, columnCount, strip }) {
     const base = offsets[0]!;
     for (let user = 0; user < userCount; user++) {
@@ -149,7 +140,6 @@ export const cosineSimilarity = defineKernel({
   name: 'cosineSimilarity',
   module: linearModule,
   parameters: shared,
-  result: 'u32',
   body: (args) => eachCell(args, (_, row, column, shrink) => Math.sqrt(row * column) + shrink),
 });
 
@@ -158,7 +148,6 @@ export const jaccardSimilarity = defineKernel({
   name: 'jaccardSimilarity',
   module: linearModule,
   parameters: shared,
-  result: 'u32',
   body: (args) => eachCell(args, (product, row, column, shrink) => row + column - product + shrink),
 });
 
@@ -180,7 +169,6 @@ function eachCell(
 // Scores of a block of users from their profiles and dense weights between items, some columns at a time. Weights lie in
 // panels of eight columns, so that what an item gives to a panel is one line of the cache and the panel stays in it.
 
-/** Columns of a panel. */
 export const PANEL = 8;
 
 /**
@@ -191,10 +179,7 @@ export const scoreWeights = defineKernel({
   name: 'scoreWeights',
   module: linearModule,
   parameters: {
-    /** As of the whole matrix; `items` and `values` begin at the first of them. */
-    offsets: 'in u32[]',
-    items: 'in u32[]',
-    values: 'in f64[]',
+    ...ROWS,
     /** 1 where every value is 1: they are then not looked at. */
     valuesAreOnes: 'u32',
     userCount: 'u32',
@@ -207,7 +192,6 @@ export const scoreWeights = defineKernel({
     scores: 'inout f64[]',
     pitch: 'u32',
   },
-  result: 'u32',
   body({ offsets, items, values, valuesAreOnes, userCount, weights, itemCount, columnCount, scores, pitch }) {
     const base = offsets[0]!;
     let offender = 0xffffffff;

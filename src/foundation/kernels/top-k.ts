@@ -1,7 +1,5 @@
-// Best k items of every user, from a matrix of scores, from listed items or from factors, by a heap of the best so far. The
-// order is total: score descending, then item ascending, and -0 equals +0. Every score is looked at, seen or not, and a NaN
-// among them ends the call.
-
+// Best k items of every user, from a matrix of scores, from listed items or from factors, by a heap of the best so far.
+// The order is total: score descending, then item ascending, and -0 equals +0.
 import { type Arguments, defineKernel, type Parameters } from './contract.js';
 
 /** Marks a cell of a list that holds no item. */
@@ -10,10 +8,7 @@ export const NO_ITEM = 0xffffffff;
 /** What the top-k kernels return when every user was ranked; otherwise the user with a NaN score. */
 export const ALL_RANKED = 0xffffffff;
 
-/**
- * Best scores so far, kept in the cells of the result that start at `from`. Items must be offered in ascending order.
- * A list that already holds `length` sorted items is taken up where it was left.
- */
+/** Best scores so far, in the cells from `from` on; items come in ascending order. A sorted list is taken up. */
 export class BestList {
   constructor(
     private readonly items: Uint32Array,
@@ -60,7 +55,6 @@ export class BestList {
     this.place(j, item, score);
   }
 
-  /** Whether cell i goes after cell j in the result. */
   private isWorse(i: number, j: number): boolean {
     const a = this.scores[this.from + i]!;
     const b = this.scores[this.from + j]!;
@@ -104,15 +98,12 @@ const shared = {
 export const topKF32 = defineKernel({
   name: 'topKF32',
   parameters: { scores: 'in f32[]', ...shared, topScores: 'out f32[]', lengths: 'out u32[]' },
-  result: 'u32',
   body: rankRows,
 });
 
-/** Scores are doubles, compared as doubles. Returns the first user with a NaN score, or 0xffffffff. */
 export const topKF64 = defineKernel({
   name: 'topKF64',
   parameters: { scores: 'in f64[]', ...shared, topScores: 'out f64[]', lengths: 'out u32[]' },
-  result: 'u32',
   body: rankRows,
 });
 
@@ -150,19 +141,15 @@ const sharedOfLists = {
   items: 'out u32[]',
 } as const satisfies Parameters;
 
-/** Scores are floats. Returns the first user with a NaN score, or 0xffffffff. */
 export const topKListedF32 = defineKernel({
   name: 'topKListedF32',
   parameters: { scores: 'in f32[]', ...sharedOfLists, topScores: 'out f32[]', lengths: 'out u32[]' },
-  result: 'u32',
   body: rankListed,
 });
 
-/** Scores are doubles, compared as doubles. Returns the first user with a NaN score, or 0xffffffff. */
 export const topKListedF64 = defineKernel({
   name: 'topKListedF64',
   parameters: { scores: 'in f64[]', ...sharedOfLists, topScores: 'out f64[]', lengths: 'out u32[]' },
-  result: 'u32',
   body: rankListed,
 });
 
@@ -205,7 +192,6 @@ export const topKFactors = defineKernel({
     topScores: 'inout f32[]',
     lengths: 'inout u32[]',
   },
-  result: 'u32',
   body(stretch) {
     const { userFactors, itemFactors, dimension, userCount, firstItem, itemCount, k } = stretch;
     const { seenOffsets, seenItems, items, topScores, lengths } = stretch;
@@ -254,7 +240,6 @@ export const scoreFactors = defineKernel({
     /** `scores[user * itemCount + item]` */
     scores: 'out f32[]',
   },
-  result: 'u32',
   body({ userFactors, itemFactors, dimension, userCount, itemCount, scores }) {
     let offender = ALL_RANKED;
     for (let user = 0; user < userCount; user++) {

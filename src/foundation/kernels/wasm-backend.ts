@@ -5,7 +5,6 @@ import { coreModule } from './core-module.generated.js';
 import { Arena, align, type KernelMemory, type NamedModule, type TypedArray, Workspace } from './wasm-memory.js';
 import type { CompiledModule } from './wasm-module.js';
 
-/** How a kernel is called; its arguments in their order. */
 interface Plan {
   readonly name: string;
   readonly scratchName: string;
@@ -28,13 +27,11 @@ export function createWasmBackend(module: CompiledModule): Backend {
 /** Without the core module, a backend runs kernels that name the module that holds them. */
 export class WasmBackend implements Backend {
   readonly name = 'wasm';
-  private readonly core: NamedModule | undefined;
   private readonly workspace: Workspace;
   private readonly arenas = new Map<ArrayBufferLike, Arena>();
   private readonly released = new WeakSet<ArrayBufferLike>();
 
-  constructor(core?: NamedModule) {
-    this.core = core;
+  constructor(private readonly core?: NamedModule) {
     this.workspace = new Workspace(core);
   }
 
@@ -102,7 +99,6 @@ function valuesOf<P extends Parameters>(plan: Plan, args: Arguments<P>): (TypedA
   return values;
 }
 
-/** Works out once how a kernel is called. */
 function planOf(kernel: Pick<Kernel, 'name' | 'module' | 'parameters' | 'result'>): Plan {
   const known = plans.get(kernel);
   if (known !== undefined) return known;
@@ -111,7 +107,7 @@ function planOf(kernel: Pick<Kernel, 'name' | 'module' | 'parameters' | 'result'
     name: kernel.name,
     scratchName: `${kernel.name}Scratch`,
     module: kernel.module,
-    isUnsigned: kernel.result === 'u32',
+    isUnsigned: kernel.result === undefined,
     names: Object.keys(kernel.parameters),
     kinds: kinds.map((kind) => kind.slice(kind.indexOf(' ') + 1) as ArrayKind),
     isRead: kinds.map((kind) => !kind.startsWith('out ')),

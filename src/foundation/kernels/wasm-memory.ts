@@ -1,6 +1,5 @@
-// Memory in which kernels run. There are two kinds. The workspace grows as needed and holds only what a call copies
-// in and out. An arena holds scores that a caller fills in place: it never grows, because growing would detach the
-// view the caller holds, so each allocation is a memory of its own with some space behind it for the kernels' work.
+// Memory in which kernels run. The workspace grows as needed and holds what a call copies in and out; an arena holds
+// scores that a caller fills in place and never grows, because growing would detach the view the caller holds.
 import { UnsupportedError } from '../errors.js';
 import type { ArrayKind, KernelModule } from './contract.js';
 import { type CompiledModule, compiledOf } from './wasm-module.js';
@@ -26,14 +25,12 @@ export interface NamedModule {
 /** What a memory holds without a module that has tables of its own. */
 const NO_TABLES = 1024;
 
-/** One memory with an instance of the module over it. */
 export class KernelMemory {
   readonly memory: WebAssembly.Memory;
   /** First byte that the module's own tables do not use. */
   readonly start: number;
   private readonly exports: Record<string, unknown> = {};
   private readonly added = new Set<KernelModule>();
-  /** Views of the whole memory. */
   private whole: Record<ArrayKind, TypedArray>;
 
   constructor(named: NamedModule | undefined, memory: WebAssembly.Memory) {
@@ -71,7 +68,6 @@ export class KernelMemory {
     this.cells(kind).set(array, address / array.BYTES_PER_ELEMENT);
   }
 
-  /** Fills an array with what lies at an address. */
   copyOut(array: TypedArray, kind: ArrayKind, address: number): void {
     const first = address / array.BYTES_PER_ELEMENT;
     array.set(this.cells(kind).subarray(first, first + array.length));
@@ -91,7 +87,6 @@ export class Workspace extends KernelMemory {
     super(named, createMemory(PAGE_BYTES, MOST_BYTES, 'working memory'));
   }
 
-  /** Makes sure that the memory reaches up to `end`. */
   reserve(end: number): void {
     const missing = pagesFor(end) - this.byteLength / PAGE_BYTES;
     if (missing <= 0) return;
@@ -104,7 +99,6 @@ export class Workspace extends KernelMemory {
   }
 }
 
-/** Scores that the caller fills in place, and behind them space for the kernels' work. */
 export class Arena extends KernelMemory {
   readonly scores: Float32Array;
   /** First byte behind the scores. */
@@ -122,7 +116,6 @@ function viewsOf(buffer: ArrayBufferLike): Record<ArrayKind, TypedArray> {
   return { 'f32[]': new Float32Array(buffer), 'f64[]': new Float64Array(buffer), 'u32[]': new Uint32Array(buffer) };
 }
 
-/** Next multiple of a cache line. */
 export function align(address: number): number {
   return Math.ceil(address / 64) * 64;
 }

@@ -48,7 +48,6 @@ export function compiledOf(module: KernelModule): CompiledModule {
   }
 }
 
-/** Refuses an environment that cannot run our own bytes, and gives them. */
 function requireWasm(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (typeof WebAssembly === 'object' && WebAssembly.validate(bytes)) return bytes;
   const missing = typeof WebAssembly === 'object' ? 'WebAssembly SIMD' : 'WebAssembly';
@@ -77,7 +76,6 @@ function bytesOfDigits(digits: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** What a hexadecimal digit stands for, by its code: 48 is that of 0 and 97 that of a. */
 function digitOf(code: number): number {
   return code < 97 ? code - 48 : code - 87;
 }

@@ -28,10 +28,7 @@ export const maximumOfStretches = defineKernel({
   body: (args) => maximum.body(args),
 });
 
-/**
- * The multiplications and additions of a tile of four rows and two columns, with nothing read from memory: products state
- * their speed as a share of its. The sum of eight sums of `count` products each.
- */
+/** The multiplications and additions of a tile, with nothing read from memory: the sum of eight sums of products. */
 export const multiplyAddPeak = defineKernel({
   name: 'multiplyAddPeak',
   module: yardsticksModule,

@@ -1,6 +1,5 @@
 // Probabilities of binomial and hypergeometric counts: single ones from the incomplete beta function, all of them at once
 // from the ratio of neighbours, outwards from the likeliest.
-
 import { exp, power } from './elementary.js';
 import { betaPower, incompleteBeta, logOnePlus } from './special-functions.js';
 
@@ -28,10 +27,7 @@ export function withoutUnlikely({ least, probabilities }: CountProbabilities): C
   return { least: least + from, probabilities: probabilities.subarray(from, to) };
 }
 
-/**
- * P(X = count) = C(trials, count) p^count (1 - p)^(trials - count); 0 for counts that cannot be. Counts and trials that are
- * not whole, negative trials and what is no probability give NaN.
- */
+/** P(X = count) = C(trials, count) p^count (1 - p)^(trials - count); NaN for counts and trials that are not whole. */
 export function binomialMass(count: number, trials: number, p: number): number {
   if (!isDefined(count, trials, p)) return Number.NaN;
   if (count < 0 || count > trials) return 0;
@@ -62,10 +58,7 @@ function isDefined(count: number, trials: number, p: number): boolean {
   return Number.isInteger(count) && Number.isInteger(trials) && trials >= 0 && p >= 0 && p <= 1;
 }
 
-/**
- * P(x) = C(trials, x) p^x (1 - p)^(trials - x), p = marked / (marked + unmarked): both parts are given, so that neither is
- * rounded; marked + unmarked is above 0.
- */
+/** P(x) = C(trials, x) p^x (1 - p)^(trials - x), p = marked / (marked + unmarked), of which neither is rounded. */
 export function binomialCounts(trials: number, marked: number, unmarked: number): CountProbabilities {
   if (marked === 0) return { least: 0, probabilities: Float64Array.of(1) };
   if (unmarked === 0) return { least: trials, probabilities: Float64Array.of(1) };

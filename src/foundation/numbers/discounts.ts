@@ -1,6 +1,5 @@
 // Tables of rank discounts, computed once in portable arithmetic and handed to both backends, so that no
 // kernel needs a transcendental function. A table grows when a longer one is asked for; what it held stays as it was.
-
 import { log2, naturalLog } from './elementary.js';
 
 const FIRST_LENGTH = 128;

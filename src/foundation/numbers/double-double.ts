@@ -3,7 +3,6 @@
 // Dekker, "A floating-point technique for extending the available precision", 1971; Joldes, Muller and Popescu, "Tight and
 // rigorous error bounds for basic building blocks of double-word arithmetic", 2017.
 
-/** A double and the two words that share its memory. */
 const scratch = new Float64Array(1);
 const scratchWords = new Int32Array(scratch.buffer);
 
@@ -12,12 +11,6 @@ export const HIGH_WORD: 0 | 1 = new Uint8Array(Int32Array.of(1).buffer)[0] === 1
 
 const SMALLEST_NORMAL = 2.2250738585072014e-308;
 const TWO_TO_54 = 18014398509481984;
-
-export interface FractionAndExponent {
-  /** In (sqrt(1/2), sqrt(2)]. */
-  readonly fraction: number;
-  readonly exponent: number;
-}
 
 /** 2^exponent, exactly; exponent is whole and in -1074 .. 1023. */
 export function powerOfTwo(exponent: number): number {
@@ -28,7 +21,7 @@ export function powerOfTwo(exponent: number): number {
 }
 
 /** value = fraction * 2^exponent, exactly; value is finite and above 0. */
-export function splitExponent(value: number): FractionAndExponent {
+export function splitExponent(value: number) {
   const isNormal = value >= SMALLEST_NORMAL;
   scratch[0] = isNormal ? value : value * TWO_TO_54;
   const high = scratchWords[HIGH_WORD]!;
@@ -45,10 +38,7 @@ export interface DoubleDouble {
   readonly low: number;
 }
 
-/**
- * The low part of the latest result: every function below returns the high part and leaves the low part here. A pair
- * would have to be allocated, and that takes longer than the arithmetic.
- */
+/** The low part of the latest result, whose high part is returned: allocating a pair would take longer. */
 export const lowPart = new Float64Array(1);
 
 /** left + right, where left is 0 or the larger in magnitude; error below 2^-104 of left. */
@@ -89,10 +79,7 @@ export function normalise(high: number, low: number): number {
   return sum;
 }
 
-/**
- * (high + low) * 2^exponent, rounded once to the nearest double, denormals included; an infinity or 0 beyond the doubles.
- * high is in 2^-64 .. 2^64 and exponent is whole.
- */
+/** (high + low) * 2^exponent, rounded once, denormals included; high is in 2^-64 .. 2^64 and exponent is whole. */
 export function roundScaled(high: number, low: number, exponent: number): number {
   if (exponent > 1100) return Number.POSITIVE_INFINITY;
   if (exponent < -1150) return 0;

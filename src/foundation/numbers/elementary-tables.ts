@@ -1,6 +1,5 @@
 // The constants and tables behind log2 and exp2, as double-doubles. They are computed once, when first asked for, in whole
 // numbers of any size (BigInt), because those round nowhere and a table of some 150 literals could not be read or checked.
-
 import type { DoubleDouble } from './double-double.js';
 
 /** 1 as a whole number of 2^-192. */
@@ -34,7 +33,6 @@ export interface ElementaryTables {
 
 let tables: ElementaryTables | undefined;
 
-/** The tables, each number the nearest double-double to the true one. */
 export function elementaryTables(): ElementaryTables {
   tables ??= buildTables();
   return tables;

@@ -1,7 +1,5 @@
-// Powers of two and of e that are the same bits in every engine, because the host's are not: +, -, *, / and a table, no
-// host function. Computed to about 2^-93 of themselves and rounded once, denormal results included, they are the correctly
-// rounded ones unless the true value lies that close to the middle between two doubles; no such case is known.
-
+// Powers of two and of e with the same bits in every engine, without a host function. Computed to about 2^-93 of
+// themselves and rounded once: correct unless the true value lies that close to the middle of two doubles.
 import {
   add,
   type DoubleDouble,
@@ -66,9 +64,8 @@ function limitOfExp(x: number): number {
   return x > 0 ? Number.POSITIVE_INFINITY : 0;
 }
 
-// Logarithms that are the same bits in every engine, because the host's are not: +, -, *, / and a table, no host function.
-// The result is computed to about 2^-100 of itself and rounded once, so it is the correctly rounded one unless the true
-// value lies that close to the middle between two doubles; no such case is known (see test/unit/num).
+// Logarithms with the same bits in every engine, without a host function: computed to about 2^-100 of themselves and
+// rounded once; no case is known in which that is not correct (see test/unit/num).
 
 /** log2 x, exact for powers of two. 0 gives -Infinity, Infinity itself, negative numbers and NaN give NaN. */
 export function log2(x: number): number {
@@ -140,9 +137,8 @@ function limitOfLog(x: number): number {
   return x > 0 ? x : Number.NaN;
 }
 
-// base to the exponent, the same bits in every engine, because the host's power is not (it differs even between versions
-// of Node). Computed to about 2^-93 of itself and rounded once: exact wherever the true result is a double, and correctly
-// rounded unless that lies so close to the middle between two doubles, which is known only of powers such as x^1.5.
+// base to the exponent, the same bits in every engine: computed to about 2^-93 of itself and rounded once, exact
+// wherever the true result is a double.
 
 /** Beyond 34, no odd number but 1 has a power of 54 bits or fewer, which is what exactness and ties need. */
 const MAXIMUM_REPEATED = 64;
@@ -204,10 +200,7 @@ function isOdd(exponent: number): boolean {
   return Math.abs(exponent % 2) === 1;
 }
 
-/**
- * high = base^exponent rounded, low = high * (exponent * log2 base - log2 high) * ln 2, for a finite base above 0 whose
- * power lies in 2^-480 .. 2^480.
- */
+/** high = base^exponent rounded, low what rounding took, for a base above 0 whose power lies in 2^-480 .. 2^480. */
 export function powerParts(base: number, exponent: number): DoubleDouble {
   const high = power(base, exponent);
   const baseLog = log2OfPositive(base);

@@ -1,6 +1,5 @@
 // Exact sums of doubles: no bit of any value is lost, and rounding happens once, when the sum is read. Order, block size
 // and number of workers therefore cannot change a bit of the result.
-
 import * as wide from './wide-digits.js';
 
 const HEADER_LENGTH = 2;
@@ -32,7 +31,6 @@ export class ExactSum {
   #count = 0;
   #specials = 0;
 
-  /** How many values were added, infinities and NaN included. */
   get count(): number {
     return this.#count;
   }
@@ -48,7 +46,6 @@ export class ExactSum {
     this.#count++;
   }
 
-  /** Adds values[from] .. values[to - 1]. */
   addAll(values: ArrayLike<number>, from = 0, to = values.length): void {
     requireRange(from, to, values.length);
     if (values instanceof Float64Array) {
@@ -62,7 +59,6 @@ export class ExactSum {
     }
   }
 
-  /** Adds all that was added to another sum, which keeps its value. */
   merge(other: ExactSum): void {
     this.#settle();
     other.#settle();
@@ -96,7 +92,6 @@ export class ExactSum {
     return state;
   }
 
-  /** The sum whose state toArray() gave. */
   static fromArray(state: Float64Array): ExactSum {
     if (state.length !== STATE_LENGTH) {
       throw new RangeError(`the state of an exact sum has ${STATE_LENGTH} numbers, found ${state.length}`);
@@ -118,7 +113,6 @@ export class ExactSum {
     this.#count += to - from;
   }
 
-  /** Makes space for the carries of so many values. */
   #reserve(valueCount: number): void {
     if (this.#pendingCount + valueCount > wide.MAXIMUM_PENDING_COUNT) this.#settle();
     this.#pendingCount += valueCount;

@@ -1,17 +1,14 @@
-// A seeded source of random numbers: sfc32, three mixed words and a counter, in plain 32-bit arithmetic. It exists because
-// the host's random numbers cannot be seeded. The same (seed, stream) gives the same draws in every engine, for ever:
-// nothing here rounds except where a comment says so, and no transcendental function is called.
+// A seeded source of random numbers: sfc32, three mixed words and a counter, in plain 32-bit arithmetic. The same
+// (seed, stream) gives the same draws in every engine, for ever.
 
 const WORD = 4294967296;
 const WARM_UP_ROUNDS = 15;
 
-/** Anything with numbered places that can be put in a new order: an array or a typed array. */
 export interface Shuffleable<Value> {
   readonly length: number;
   [index: number]: Value;
 }
 
-/** A stream of random numbers; every method advances it. */
 export interface Generator {
   /** A whole number in 0 .. 2^32 - 1; one draw. */
   nextUint32(): number;
@@ -21,10 +18,7 @@ export interface Generator {
   fillBelow(bound: number, to: Uint32Array, count: number): void;
   /** A multiple of 2^-53 in [0, 1), each equally likely; two draws, the first holds the high bits. */
   nextUnit(): number;
-  /**
-   * Approximately a standard normal number: the sum of 12 uniform numbers minus 6 (Irwin-Hall). Mean 0 and variance 1
-   * are right, the distribution is symmetric, but nothing lies beyond -6 and 6 and the tails are light; 12 draws.
-   */
+  /** Approximately standard normal: the sum of 12 uniform numbers minus 6 (Irwin-Hall), from -6 to 6; 12 draws. */
   nextGaussian(): number;
   /** Puts the values in a random order, in place; each order equally likely (Fisher-Yates, from the last place down). */
   shuffle<Value>(values: Shuffleable<Value>): void;

@@ -61,7 +61,10 @@ export function choleskySolve(matrix: Float64Array, right: Float64Array): Float6
   return solution.map((value, i) => value + correction[i]!);
 }
 
-/** Least squares of a growing number of columns. */
+/**
+ * Least squares of a growing number of columns: the x that makes |B x - right| least. A column that the ones before it already
+ * hold has the coefficient 0. Golub, Numerical methods for solving linear least squares problems, 1965.
+ */
 export class ColumnSystem {
   // Of column j: above place j what the reflections before it made of it, from there on the mirror of its own reflection.
   readonly #columns: Float64Array[] = [];
@@ -90,7 +93,6 @@ export class ColumnSystem {
     if (!isHeld) reflect(this.#rest, own, place, scale);
   }
 
-  /** Takes away all columns but the first `count`. */
   keepFirst(count: number): void {
     this.#columns.length = count;
     this.#diagonal.length = count;
@@ -119,16 +121,6 @@ export class ColumnSystem {
   }
 }
 
-/**
- * x that makes |B x - right| least; B is given by its columns. A column that the ones before it already hold has the
- * coefficient 0. Golub, Numerical methods for solving linear least squares problems, 1965.
- */
-export function leastSquares(columns: readonly Float64Array[], right: Float64Array): Float64Array {
-  const system = new ColumnSystem(right);
-  for (const column of columns) system.add(column);
-  return system.solve();
-}
-
 function reflect(vector: Float64Array, mirror: Float64Array, from: number, scale: number): void {
   const share = product(mirror, vector, from) / scale;
   for (let i = from; i < vector.length; i++) vector[i] = vector[i]! - share * mirror[i]!;
@@ -139,9 +131,6 @@ function product(left: Float64Array, right: Float64Array, from: number): number 
   for (let i = from; i < left.length; i++) sum += left[i]! * right[i]!;
   return sum;
 }
-
-// Least squares with coefficients that are not negative, by the active sets of Lawson and Hanson. Columns enter one at a
-// time, where they help most, and leave when their coefficient would fall below 0.
 
 /** Steps per column after which it is given up: rounding could let two columns change places for ever. */
 const STEPS_PER_COLUMN = 10;
@@ -171,10 +160,7 @@ export function nonNegativeLeastSquares(columns: readonly Float64Array[], right:
   return solution;
 }
 
-/**
- * Moves towards the free solution of the columns inside, which the system holds in this order, and drops those that reach
- * 0 on the way, until none does; the columns that stay.
- */
+/** Moves towards the free solution of the columns inside and drops those that reach 0 on the way; those that stay. */
 function settle(
   columns: readonly Float64Array[],
   system: ColumnSystem,

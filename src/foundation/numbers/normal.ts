@@ -1,14 +1,12 @@
 // The standard normal distribution in portable arithmetic: +, -, *, / and the library's own exponential, no host function.
 // Both tails are computed for themselves, never as 1 minus the other where that would lose digits, so a probability of
 // 1e-300 is as accurate as one of 0.3. Every result is within a few units of its last place.
-
 import { add, lowPart, multiply } from './double-double.js';
 import { exp2OfDoubleDouble, naturalLog } from './elementary.js';
 import { elementaryTables } from './elementary-tables.js';
 
-// The tail of the normal distribution without the factor exp(-x^2 / 2) that makes it vanish: Mills' ratio over sqrt(2 pi).
-// It falls from 1/2 like 1 / x, so it never underflows, and the factor can be computed apart with the care it needs. A
-// table of Taylor series gives it in some 30 operations, to about one unit of its last place; at 0 it is 1/2 exactly.
+// The tail of the normal distribution without its factor exp(-x^2 / 2): Mills' ratio over sqrt(2 pi). It falls like 1 /
+// x and never underflows; a table of Taylor series gives it to about one unit of its last place.
 
 /** Taylor series are tabulated at i / STEPS_PER_UNIT, up to TABLE_END; beyond it the continued fraction is short. */
 const STEPS_PER_UNIT = 4;

@@ -34,7 +34,6 @@ export class Sha256 {
     return this;
   }
 
-  /** Adds `bytes[start]` to `bytes[end - 1]`. */
   update(bytes: Uint8Array, start = 0, end: number = bytes.length): this {
     this.#byteCount += end - start;
     let at = start;
@@ -72,7 +71,6 @@ export class Sha256 {
     return this.#state;
   }
 
-  /** The digest as 64 lower-case hexadecimal letters. */
   hex(): string {
     return Array.from(this.words(), (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
   }
@@ -93,7 +91,6 @@ export class Sha256 {
   }
 }
 
-/** The digest of some bytes as 64 lower-case hexadecimal letters. */
 export function sha256Hex(bytes: Uint8Array): string {
   return new Sha256().update(bytes).hex();
 }

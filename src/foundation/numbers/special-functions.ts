@@ -1,6 +1,5 @@
 // The functions behind the distributions of tests: log(1 + x), the logarithm of the gamma function, and the incomplete beta
 // and gamma functions.
-
 import { lowPart, multiply } from './double-double.js';
 import { exp, naturalLog, power } from './elementary.js';
 
@@ -15,10 +14,7 @@ export function logOnePlus(u: number): number {
   return twice + twice * inverseTangentRest(0.25 * twice * twice);
 }
 
-/**
- * ln(ratio) - (ratio - 1), never above 0. `excess` is ratio - 1, both handed in because the caller can compute either
- * without loss and neither follows from the other: ln(1 + u) - u = s (2 (s^2/3 + s^4/5 + ...) - u).
- */
+/** ln(ratio) - (ratio - 1) = s (2 (s^2/3 + s^4/5 + ...) - u), u = ratio - 1: both are given, to lose nothing. */
 export function logLessLinear(ratio: number, excess: number): number {
   if (!(excess > SERIES_FROM && excess < SERIES_TO)) return naturalLog(ratio) - excess;
   const s = excess / (2 + excess);
@@ -51,10 +47,7 @@ const SERIES_LENGTH = 28;
 let series: Float64Array | undefined;
 let halvesTable: Float64Array | undefined;
 
-/**
- * ln Gamma(x) for x > 0, to some units of its last place, also near its zeros at 1 and 2. 0 and Infinity give Infinity,
- * negative numbers and NaN give NaN.
- */
+/** ln Gamma(x) for x > 0, to some units of its last place; 0 and Infinity give Infinity, negative numbers NaN. */
 export function logGamma(x: number): number {
   if (!(x > 0)) return x === 0 ? Number.POSITIVE_INFINITY : Number.NaN;
   if (x === Number.POSITIVE_INFINITY) return x;
@@ -71,10 +64,7 @@ export function logGamma(x: number): number {
   return logGammaFromTwo(rest - 2) + naturalLog(factors);
 }
 
-/**
- * ln Gamma(x) - ((x - 1/2) ln x - x + ln sqrt(2 pi)) for x > 0, to about 1e-16: 0 at Infinity, and nowhere negative.
- * By Stirling's series from 10 on; below, by whole steps up to there.
- */
+/** ln Gamma(x) - ((x - 1/2) ln x - x + ln sqrt(2 pi)) for x > 0, to about 1e-16, by Stirling's series from 10 on. */
 export function stirlingError(x: number): number {
   if (x >= STIRLING_FROM) return stirlingSeries(x);
   // Degrees of freedom are halved and counts are whole: nearly nothing else is ever asked for.
@@ -197,9 +187,8 @@ function smallSide(x: number, y: number, a: number, b: number): number {
   return power / fraction;
 }
 
-// The incomplete gamma function, which the chi-square distribution is made of. Each side is computed for itself where it is
-// small, and the power in front without the cancellation of large logarithms: relative errors are below 1e-13 unless the
-// probability is tiny or the parameter beyond 1e6, then below 1e-11.
+// The incomplete gamma function, which the chi-square distribution is made of. Each side is computed for itself where
+// it is small: relative errors are below 1e-13 unless the probability is tiny or the parameter beyond 1e6.
 
 /** Below this the continued fraction converges slowly, and the series is short. */
 const FRACTION_FROM = 0.25;
@@ -207,28 +196,19 @@ const FRACTION_FROM = 0.25;
 /** Around x = a some multiple of the root of a is needed. */
 const MAXIMUM_TERMS = 10_000_000;
 
-/**
- * P(a, x) = integral from 0 to x of t^(a - 1) exp(-t) dt / Gamma(a), 0 to 1, for finite a > 0 and x >= 0. Anything else gives
- * NaN.
- */
+/** P(a, x) = integral from 0 to x of t^(a - 1) exp(-t) dt / Gamma(a), for finite a > 0 and x >= 0; NaN elsewhere. */
 export function lowerIncompleteGamma(a: number, x: number): number {
   if (!isDefined(a, x)) return Number.NaN;
   return isFractionBetter(a, x) ? 1 - upperFraction(a, x) : lowerSeries(a, x);
 }
 
-/**
- * Q(a, x) = 1 - P(a, x); special values as there. Where both a and x are below 1/4, Q is found as 1 - P and is accurate to
- * 1e-15 of 1, not of itself.
- */
+/** Q(a, x) = 1 - P(a, x); where a and x are below 1/4 it is accurate to 1e-15 of 1, not of itself. */
 export function upperIncompleteGamma(a: number, x: number): number {
   if (!isDefined(a, x)) return Number.NaN;
   return isFractionBetter(a, x) ? upperFraction(a, x) : 1 - lowerSeries(a, x);
 }
 
-/**
- * x^a exp(-x) / Gamma(a) = sqrt(a / (2 pi)) exp(a (ln r - (r - 1)) - d(a)), r = x / a, d = Stirling's error. It is x times the
- * density of the gamma distribution.
- */
+/** x^a exp(-x) / Gamma(a) = sqrt(a / (2 pi)) exp(a (ln r - (r - 1)) - d(a)), r = x / a, d = Stirling's error. */
 export function gammaPower(a: number, x: number): number {
   return Math.sqrt(a / TWO_PI) * exp(a * logLessLinear(x / a, (x - a) / a) - stirlingError(a));
 }

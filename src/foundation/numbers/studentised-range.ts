@@ -1,15 +1,12 @@
 // The studentised range: the range of group means over their standard error, by which Tukey's and Nemenyi's tests judge
-// all pairs of groups at once. Computed in portable arithmetic as a mixture of ranges of normal variables, in about a
-// millisecond and with relative errors below 1e-12, in the tail too unless df is below 1/2.
-
+// all pairs of groups at once.
 import { exp, naturalLog } from './elementary.js';
 import { scaledNormalTail } from './normal.js';
 import { logGamma, stirlingError } from './special-functions.js';
 import { type LogCurve, solveInLogs, studentTailQuantile } from './test-distributions.js';
 
-// The range of independent standard normal variables, the largest less the smallest: the studentised range with infinitely
-// many degrees of freedom. Both sides are integrals of positive functions and keep their digits however small they are. The
-// trapezoidal rule on them converges faster than any power of its step: some 60 points give 13 digits.
+// The range of independent standard normal variables: the studentised range with infinitely many degrees of freedom.
+// Both sides are integrals of positive functions; some 60 points of the trapezoidal rule give 13 digits.
 
 const INVERSE_ROOT_TWO_PI = 0.3989422804014327;
 
@@ -25,7 +22,6 @@ const FARTHEST = 40;
 /** Narrower ranges have so little between their ends that it must not be found by subtraction. */
 const NARROW = 0.01;
 
-/** Terms that add nothing more. */
 const NEGLIGIBLE_RANGE = 1e-18;
 
 /** What is summed, from the probabilities above the smallest variable, beyond its width and between the two. */
@@ -131,7 +127,6 @@ function excessOfPowers(above: number, beyond: number, _between: number, exponen
   return excess;
 }
 
-/** between^n in the same way. */
 function powerOfBetween(_above: number, _beyond: number, between: number, exponent: number): number {
   let power = 1;
   for (let bit = 31 - Math.clz32(exponent); bit >= 0; bit--) {
@@ -149,7 +144,6 @@ const HEAVY_BELOW = 0.5;
 
 const TWO_PI = 6.283185307179586;
 
-/** Terms that add nothing more. */
 const NEGLIGIBLE = 1e-17;
 
 /**

@@ -1,5 +1,4 @@
 // The distributions of the statistics of tests: chi-square, F and Student's t.
-
 import { exp, naturalLog } from './elementary.js';
 import { normalTail, normalTailQuantile } from './normal.js';
 import {
@@ -47,13 +46,7 @@ function between(low: number, high: number): number {
   return high === Number.POSITIVE_INFINITY ? 2 * low : Math.sqrt(low) * Math.sqrt(high);
 }
 
-// The chi-square distribution in portable arithmetic, for any positive degrees of freedom. Both of its tails keep their
-// digits however small they are; the errors are those of the incomplete gamma function.
-
-/**
- * P(X > x) = Q(df/2, x/2). At and below 0 it is 1, at Infinity 0; NaN and degrees of freedom that are not finite and above 0
- * give NaN.
- */
+/** P(X > x) = Q(df/2, x/2): 1 up to 0, 0 at Infinity; NaN for NaN and df that are not finite and above 0. */
 export function chiSquareTail(x: number, df: number): number {
   return upperIncompleteGamma(0.5 * df, 0.5 * (x < 0 ? 0 : x));
 }
@@ -83,9 +76,8 @@ export function fTail(x: number, df1: number, df2: number): number {
     : incompleteBeta(inverse / (1 + inverse), 1 / (1 + inverse), 0.5 * df2, 0.5 * df1);
 }
 
-// Student's t distribution in portable arithmetic, for any positive degrees of freedom: whole, fractional as Welch's test
-// has them, or infinite. A tail is computed for itself and keeps its digits however small it is: relative errors are below
-// 1e-13 for probabilities above 1e-30, and below 1e-12 down to 1e-300.
+// Student's t distribution for any positive degrees of freedom. A tail is computed for itself and keeps its digits
+// however small it is.
 
 /** With more degrees of freedom the distribution is the normal one in every bit, out to where both have no tail left. */
 const NORMAL_FROM = 1e25;
@@ -96,10 +88,7 @@ const LEADING_FROM = 1e30;
 const LOG_ROOT_PI = 0.5723649429247001;
 const ROOT_TWO_PI = 2.5066282746310007;
 
-/**
- * P(T > t) = I(df / (df + t^2); df/2, 1/2) / 2 for t >= 0, else 1 - P(T > -t). -Infinity gives 1, Infinity 0; NaN and
- * degrees of freedom that are not above 0 give NaN.
- */
+/** P(T > t) = I(df / (df + t^2); df/2, 1/2) / 2 for t >= 0, else 1 - P(T > -t); NaN for NaN and df not above 0. */
 export function studentTail(t: number, df: number): number {
   if (Number.isNaN(t) || !(df > 0)) return Number.NaN;
   if (df > NORMAL_FROM) return normalTail(t);
@@ -169,10 +158,7 @@ function centralQuantile(d: number, df: number): number {
   });
 }
 
-/**
- * Near the root of the tail: by Cornish and Fisher's expansion around the normal quantile where df is large against it, else
- * from the leading term of the tail in df / (df + t^2).
- */
+/** Near the root of the tail: Cornish and Fisher's expansion where df is large, else the leading term of the tail. */
 function startOfTail(q: number, df: number): number {
   const z = normalTailQuantile(q);
   const square = z * z;

@@ -2,7 +2,6 @@
 // wait until they are settled. Digit d weighs 2^(32 d - 1074): the smallest denormal is 1 in digit 0, the largest double
 // ends in digit 65, and two more digits hold the carries of up to 2^53 values; the last of them bears the sign.
 // Radford Neal, "Fast exact summation using small and large superaccumulators", 2015.
-
 import { HIGH_WORD, powerOfTwo } from './double-double.js';
 
 export const DIGIT_COUNT = 68;

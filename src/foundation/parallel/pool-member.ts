@@ -1,6 +1,5 @@
 // One worker of a pool: what it has been sent and has not answered yet, and which shared values it holds. When it ends
 // before its time everything that it was asked for is refused, and the pool starts another.
-
 import { UnsupportedError } from '../errors.js';
 import type { WorkOptions } from '../work-options.js';
 import { errorOfMessage, type MessageFromWorker } from './pool-messages.js';
@@ -43,7 +42,6 @@ export interface Job {
   readonly shared: { readonly number: number; readonly value: unknown } | undefined;
   readonly stopCell: Int32Array | undefined;
   readonly onProgress: WorkOptions['onProgress'];
-  /** Whether nobody waits for it any longer. */
   isStopped: boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;
@@ -113,7 +111,6 @@ export class PoolMember {
     if (this.#held.delete(shared)) this.#port.post({ kind: 'drop', shared }, []);
   }
 
-  /** Ends the worker; what it still had to do is refused. */
   end(why: Error): void {
     if (this.#isEnded) return;
     this.#isEnded = true;

@@ -1,6 +1,5 @@
 // All that a pool and its workers say to each other. Everything else about them follows from these few sentences; values
 // in them are plain data, typed arrays and compiled modules, which every host can send to a thread.
-
 import {
   CancelledError,
   type ErrorDetails,
@@ -36,12 +35,10 @@ export type MessageFromWorker =
   /** The tools could not be made: no task will run here. */
   | { readonly kind: 'unable'; readonly error: ErrorMessage };
 
-/** An error in words and plain values. */
 export interface ErrorMessage {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
-  /** Of our own errors. */
   readonly details?: ErrorDetails;
   readonly sentences?: ErrorSentences;
 }

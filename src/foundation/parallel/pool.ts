@@ -1,8 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // A pool of workers: tasks go to whoever has least to do, results come back in the order in which they were asked for.
-// It knows messages only; what a task is, the workers know. Workers start when there is something to do for them, each with
-// an engine of its own, and nothing that they compute depends on how many they are.
-
+// It knows messages only; what a task is, the workers know.
 import { checkCount, checkOptionNames } from '../checks.js';
 import { UnsupportedError, UsageError } from '../errors.js';
 import { compileModule, type ModuleSource } from '../kernels/wasm-module.js';
@@ -65,9 +63,6 @@ export function createPoolOf(start: () => AnyWorker, options: PoolOptions = {}):
 }
 
 class ThreadPool implements Pool {
-  readonly workerCount: number;
-  readonly #startWorker: () => AnyWorker;
-  readonly #options: PoolOptions;
   readonly #shared = new Map<number, unknown>();
   readonly #atWork = new TasksAtWork();
   #members: PoolMember[] = [];
@@ -76,14 +71,14 @@ class ThreadPool implements Pool {
   #nextNumber = 1;
   #isDisposed = false;
 
-  constructor(workerCount: number, start: () => AnyWorker, options: PoolOptions) {
-    this.workerCount = workerCount;
-    this.#startWorker = start;
-    this.#options = options;
-  }
+  constructor(
+    readonly workerCount: number,
+    private readonly startWorker: () => AnyWorker,
+    private readonly options: PoolOptions,
+  ) {}
 
   isWorth(stepCount: number): boolean {
-    const least = this.#options.leastSteps ?? LEAST_STEPS;
+    const least = this.options.leastSteps ?? LEAST_STEPS;
     return stepCount >= (this.#members.length > 0 ? least * LEAST_SHARE_WHEN_STARTED : least);
   }
 
@@ -105,7 +100,7 @@ class ThreadPool implements Pool {
   async run(task: string, input: unknown, options: TaskOptions & Pick<TaskInput, 'transfer'> = {}): Promise<unknown> {
     const { transfer = [], shared, signal, onProgress } = options;
     stopIfAborted(signal, task);
-    this.#settings ??= settingsOf(this.#options);
+    this.#settings ??= settingsOf(this.options);
     const settings = await this.#settings;
     this.#refuseDisposed();
     return new Promise((resolve, reject) => {
@@ -186,7 +181,6 @@ class ThreadPool implements Pool {
     this.dispose();
   }
 
-  /** Gives jobs to workers as long as there is space. */
   #pump(settings: unknown): void {
     while (this.#queue.length > 0) {
       const member = this.#memberWithRoom(settings);
@@ -212,7 +206,7 @@ class ThreadPool implements Pool {
 
   #start(settings: unknown): PoolMember | undefined {
     try {
-      const member = new PoolMember(portOf(this.#startWorker()), settings, () => this.#pump(settings));
+      const member = new PoolMember(portOf(this.startWorker()), settings, () => this.#pump(settings));
       this.#members.push(member);
       return member;
     } catch (error) {
@@ -243,19 +237,13 @@ class ThreadPool implements Pool {
   }
 }
 
-/** Refuses a job that no worker has. */
 function refuse(job: Job, why: unknown): void {
   job.leave(true);
   job.reject(why);
 }
 
-interface PoolSettings {
-  readonly backend: 'wasm' | 'js';
-  readonly module?: unknown;
-}
-
 /** What every worker makes its engine from: the kernels are compiled once, here. */
-async function settingsOf({ backend = 'auto', module }: PoolOptions): Promise<PoolSettings> {
+async function settingsOf({ backend = 'auto', module }: PoolOptions): Promise<unknown> {
   if (backend === 'js') return { backend };
   try {
     return { backend: 'wasm', module: await compileModule(module) };

@@ -1,12 +1,6 @@
 /// <reference types="node" />
-// The worker's side: a table of tasks by name, and one set of tools that all of them share, such as an engine. A task is
-// given its tools and its input and returns plain data; arrays of the result are moved to the pool, not copied.
-//
-// To give the workers another task, add it to the table in entry.ts under a name of its own, and call it by that name
-// with `pool.run` or `pool.map`: `{ trial: (tools, input) => ... }`. What several calls have in common goes through
-// `pool.share`, reaches each worker once as `tools.shared`, and what a task makes of it is kept by `tools.once`. A script
-// of one's own may call `serveTasks` with its own table; `createPoolOf` then starts that script.
-
+// The worker's side: a table of tasks by name, and tools that all of them share. To add a task, add it to the table in
+// worker.ts and call it with `pool.run` or `pool.map`; what calls have in common goes through `pool.share`.
 import { CancelledError } from '../errors.js';
 import { builtin } from '../node-builtin.js';
 import type { AbortSignalLike, WorkProgress } from '../work-options.js';
@@ -29,13 +23,11 @@ export interface TaskTools<Engine = unknown> {
 /** What a worker does under a name. */
 export type Task<Engine = unknown> = (tools: TaskTools<Engine>, input: never) => unknown;
 
-/** A shared value, and what tasks have made of it. */
 interface Held {
   readonly value: unknown;
   readonly made: Map<string, unknown>;
 }
 
-/** How the worker is heard by the pool, and hears it. */
 interface HostPort {
   post(message: MessageFromWorker, transfer: ArrayBuffer[]): void;
   listen(onMessage: (message: MessageToWorker) => void): void;

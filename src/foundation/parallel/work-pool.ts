@@ -1,6 +1,5 @@
 // What verbs know of a pool of workers: tasks have names, inputs are plain data with typed arrays, results come back in the
 // order of the inputs. Who does the work, and where, is not their business, so that everything runs without a pool too.
-
 import { changedError, RecgaugeError } from '../errors.js';
 import type { WorkOptions } from '../work-options.js';
 
@@ -42,17 +41,11 @@ export interface WorkPool {
   /** Holds a value for the tasks that name it, until it is released. */
   share(value: unknown): SharedInput;
   release(shared: SharedInput): void;
-  /**
-   * When no worker has a task that names the value any longer: calls that were stopped end before their tasks do. False where
-   * a worker had to be ended, so that nobody knows.
-   */
+  /** When no worker has a task that names the value any longer; false where a worker had to be ended. */
   settled(shared: SharedInput): Promise<boolean>;
   /** Does one task; buffers in `transfer` are moved. */
   run(task: string, input: unknown, options?: TaskOptions & Pick<TaskInput, 'transfer'>): Promise<unknown>;
-  /**
-   * Does the task for every input. Inputs are asked for as workers become free, so they need not all exist at a time.
-   * What is thrown is what one thread would have met first.
-   */
+  /** Does the task for every input, asked for as workers become free; throws what one thread would have met first. */
   map(task: string, inputs: Iterable<TaskInput>, options?: MapOptions): Promise<unknown[]>;
 }
 

@@ -37,12 +37,10 @@ export interface NodeWorkerLike {
 /** A worker of a page or a thread of Node. */
 export type AnyWorker = WebWorkerLike | NodeWorkerLike;
 
-/** Whether threads are those of Node. */
 export function isNode(): boolean {
   return typeof process !== 'undefined' && typeof process.getBuiltinModule === 'function';
 }
 
-/** Processors that the host offers; 1 where it does not tell. */
 export function processorCount(): number {
   if (isNode()) return builtin('node:os').availableParallelism();
   return typeof navigator === 'undefined' ? 1 : (navigator.hardwareConcurrency ?? 1);

@@ -1,6 +1,5 @@
 // The Gram matrix of interactions: for every pair of items the sum of products over users, which for plain choices is the
 // number of users who have both. It depends on nothing but training, so that many fits may share one.
-
 import { type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -10,10 +9,8 @@ import { createTiles, diagonalOf, type SymmetricTiles, tileAt, tileWidth } from 
 /** Entries of a stretch of users: 48 MiB are copied at most for a strip. */
 const ENTRIES_A_CALL = 4_194_304;
 
-/** Told after every call of a kernel. */
 export type GramStep = () => void;
 
-/** Calls of `step` that `gramOf` makes. */
 export function gramSteps(tileCount: number): number {
   return tileCount;
 }

@@ -1,6 +1,5 @@
 // The inverse of a symmetric positive definite matrix, in place, tile by tile: Cholesky's factor, the inverse of the factor,
 // and its square. Every number is a sum of products in one order, whatever the tiles, so that their size changes no bit.
-
 import type { Backend } from '../../foundation/kernels/contract.js';
 import {
   choleskyTile,
@@ -14,7 +13,6 @@ import { diagonalOf, type SymmetricTiles, tileAt, tileWidth } from './symmetric-
 /** The distance from 1 to the next double. */
 const UNIT = 2.220446049250313e-16;
 
-/** Calls of `step` that an inverse makes. */
 export function inverseSteps(tileCount: number): number {
   const pairs = (tileCount * (tileCount + 1)) / 2;
   const products = (tileCount * (tileCount + 1) * (tileCount + 2)) / 6 - pairs;

@@ -1,7 +1,5 @@
 // The largest singular values of a sparse matrix with their right vectors, by a block Lanczos method on X^T X with full
-// reorthogonalisation and thick restarts. The start is drawn from a seed and the rest is arithmetic, so that the same
-// matrix gives the same bits; signs are fixed by a rule. A value may be as often there as a block has vectors.
-
+// reorthogonalisation and thick restarts.
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -24,13 +22,6 @@ export interface SingularVectors {
   readonly vectors: Float64Array;
 }
 
-export interface SingularOptions {
-  readonly count: number;
-  readonly seed: number;
-  /** Told how many of the vectors are done, as far as it is known. */
-  readonly onStep?: ((done: number) => void) | undefined;
-}
-
 /** Most vectors that are held at a time. */
 export function basisSize(itemCount: number, count: number): number {
   return Math.ceil(Math.min(itemCount, 2 * count + 64) / BLOCK) * BLOCK;
@@ -40,7 +31,7 @@ export function basisSize(itemCount: number, count: number): number {
 export function singularVectors(
   backend: Backend,
   matrix: InteractionMatrix,
-  { count, seed, onStep }: SingularOptions,
+  { count, seed, onStep }: { readonly count: number; readonly seed: number; onStep?(done: number): void },
 ): SingularVectors {
   const { itemCount } = matrix;
   const turned = transposedMatrix(matrix);
@@ -79,7 +70,6 @@ export function singularVectors(
   });
 }
 
-/** Writes the projections of the last block into the lower triangle and its mirror. */
 function addColumns(projected: Float64Array, most: number, size: number, coefficients: Float64Array): void {
   const first = size - BLOCK;
   for (let row = 0; row < size; row++) {
@@ -125,7 +115,6 @@ function finished(basis: VectorBasis, eigen: Eigen, count: number): SingularVect
   return { values, vectors };
 }
 
-/** matrix @ block. */
 function multiply(backend: Backend, matrix: InteractionMatrix, dense: Float64Array): Float64Array {
   const product = new Float64Array(matrix.userCount * BLOCK);
   multiplyDense(backend, matrix, dense, BLOCK, product);

@@ -1,10 +1,8 @@
 // A symmetric matrix as the tiles on and above its diagonal: half the memory of a square, in pieces that a kernel takes at
 // a time. Nothing that is computed with it depends on the size of the tiles, only the time does.
-
 import { UnsupportedError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 
-/** So many zeros. */
 export function allocateNumbers(length: number): Float64Array {
   try {
     return new Float64Array(length);
@@ -24,13 +22,11 @@ const TILE_SIZE = 192;
 export interface SymmetricTiles {
   readonly size: number;
   readonly tileSize: number;
-  /** Tiles along the diagonal. */
   readonly tileCount: number;
   /** `tiles[row][column - row]` for tiles of a column not below the row, row-major; the last may be narrower. */
   readonly tiles: readonly (readonly Float64Array[])[];
 }
 
-/** All zero. */
 export function createTiles(size: number, tileSize = TILE_SIZE): SymmetricTiles {
   const tileCount = tileCountOf(size, tileSize);
   const width = (tile: number) => Math.min(tileSize, size - tile * tileSize);
@@ -50,7 +46,6 @@ export function copyTiles(matrix: SymmetricTiles): SymmetricTiles {
   return copy;
 }
 
-/** Tiles along the diagonal of a matrix. */
 export function tileCountOf(size: number, tileSize = TILE_SIZE): number {
   return Math.ceil(size / tileSize);
 }
@@ -60,7 +55,6 @@ export function tileBytes(size: number, tileSize = TILE_SIZE): number {
   return (size * size + size * Math.min(size, tileSize)) * 4;
 }
 
-/** Rows of a tile of the diagonal. */
 export function tileWidth({ size, tileSize }: SymmetricTiles, tile: number): number {
   return Math.min(tileSize, size - tile * tileSize);
 }
@@ -70,7 +64,6 @@ export function tileAt({ tiles }: SymmetricTiles, row: number, column: number): 
   return tiles[row]![column - row]!;
 }
 
-/** What lies on the diagonal. */
 export function diagonalOf(matrix: SymmetricTiles): Float64Array {
   const { size, tileSize } = matrix;
   return Float64Array.from({ length: size }, (_, at) => {
@@ -79,7 +72,6 @@ export function diagonalOf(matrix: SymmetricTiles): Float64Array {
   });
 }
 
-/** Adds the same to everything on the diagonal. */
 export function addToDiagonal(matrix: SymmetricTiles, amount: number): void {
   for (let tile = 0; tile < matrix.tileCount; tile++) {
     const [cells, width] = [tileAt(matrix, tile, tile), tileWidth(matrix, tile)];

@@ -1,6 +1,5 @@
 // Orthonormal vectors in blocks of eight, the memory of a Krylov method: projections onto all of them, taking these off, and
 // combining them into new ones. Every number adds up its terms in ascending order; slices of rows change no bit.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { subtractProduct } from '../../foundation/kernels/solve-systems.js';
@@ -32,7 +31,6 @@ export function multiplyDense(
   }
 }
 
-/** Vectors of a block. */
 export const BLOCK = 8;
 
 /** Rows of a call: some hundred microseconds of work. */
@@ -45,16 +43,13 @@ interface Block {
 }
 
 export class VectorBasis {
-  readonly rowCount: number;
-  private readonly backend: Backend;
   private blocks: Block[] = [];
 
-  constructor(backend: Backend, rowCount: number) {
-    this.backend = backend;
-    this.rowCount = rowCount;
-  }
+  constructor(
+    private readonly backend: Backend,
+    readonly rowCount: number,
+  ) {}
 
-  /** Vectors there are. */
   get size(): number {
     return this.blocks.length * BLOCK;
   }
@@ -150,19 +145,8 @@ export class VectorBasis {
 /** What is left of a vector counts as nothing below this share of its length. */
 const NOTHING = 1e-10;
 
-export interface NextBlock {
-  readonly block: Float64Array;
-  /** The vectors that were given, less their projections onto the basis, are block @ triangle. */
-  readonly triangle: Float64Array;
-}
-
 /** Orthonormalises the columns of `block`, which is written to and is already orthogonal to the basis. */
-export function orthonormalBlock(
-  basis: VectorBasis,
-  block: Float64Array,
-  scale: number,
-  generator: Generator,
-): NextBlock {
+export function orthonormalBlock(basis: VectorBasis, block: Float64Array, scale: number, generator: Generator) {
   const triangle = new Float64Array(BLOCK * BLOCK);
   for (let column = 0; column < BLOCK; column++) {
     for (let pass = 0; pass < 2; pass++) {

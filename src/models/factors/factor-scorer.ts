@@ -1,21 +1,12 @@
-// What all models of factors share: the score is the dot product of a user's factors and an item's, as floats. Where the
-// users' factors come from is the models' affair; here they are multiplied, by the very steps of the fused ranking, so that
-// lists are the same whether scores were stored or not.
-
+// What all models of factors share: the dot product of a user's factors and an item's, as floats, by the steps of the
+// fused ranking, so that lists are the same whether scores were stored or not.
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
-import { checkLength } from '../../foundation/checks.js';
+import { scoreBlock } from '../../engine/ranking/rank-factors.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
-import { ALL_RANKED, scoreFactors } from '../../foundation/kernels/top-k.js';
 import { multiplyDense } from '../algebra/vector-basis.js';
 import { NEW_USER, type Scorer, type ScorerKind, type ScorerState, type UserBlock } from '../scoring/scorer.js';
-import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
-
-/** Scores that a call of the kernel writes. */
-const CELLS_A_CALL = 1_048_576;
-
-/** Factors of items that a call reads. */
-const FACTORS_A_CALL = 524_288;
+import { damagedState, stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
 
 export interface FactorSource {
   readonly kind: string;
@@ -24,7 +15,6 @@ export interface FactorSource {
   readonly dimension: number;
   /** The factors of a block of users, as doubles; not all of them finite where numbers overflowed. */
   usersOf(backend: Backend, users: UserBlock): Float64Array;
-  /** What the scorer holds beside the items' factors and their dimension. */
   rest(): Pick<ScorerState, 'numbers' | 'arrays'>;
 }
 
@@ -39,9 +29,8 @@ export function factorScorer(source: FactorSource): Scorer {
     itemFactors: { factors: itemFactors, dimension },
     userFactors,
     score(backend, users, target) {
-      const { userCount } = users.profiles;
-      checkLength('target', target.length, userCount * itemCount, 'userCount * itemCount');
-      writeScores(backend, userFactors(backend, users), { itemFactors, dimension, userCount, itemCount }, target);
+      const factors = { userFactors: userFactors(backend, users), itemFactors, dimension, itemCount };
+      scoreBlock(backend, factors, 0, users.profiles.userCount, target);
     },
     state() {
       const { numbers, arrays } = source.rest();
@@ -50,7 +39,6 @@ export function factorScorer(source: FactorSource): Scorer {
   };
 }
 
-/** The items' factors and their dimension out of a stored state. */
 export function storedItemFactors(state: ScorerState): Pick<FactorSource, 'itemFactors' | 'dimension'> {
   const dimension = stateCount(state, 'dimension', 1);
   return { itemFactors: storedFactors(state, 'itemFactors', dimension), dimension };
@@ -61,12 +49,9 @@ function storedFactors(state: ScorerState, name: string, dimension: number, rowC
   const factors = stateArray(state, name, 'Float32Array');
   const isWhole = rowCount === undefined ? factors.length % dimension === 0 : factors.length === rowCount * dimension;
   if (isWhole && factors.every(Number.isFinite)) return factors;
-  throw new InputError(`a stored model of the kind '${state.kind}' has damaged ${name}`, {
-    argument: name,
-    found: isWhole ? 'numbers that are not finite' : `${factors.length} numbers`,
-    expected: `finite numbers in ${rowCount ?? 'whole'} rows of ${dimension}`,
-    hint: 'Fit the model again and save it anew.',
-  });
+  const found = isWhole ? 'numbers that are not finite' : `${factors.length} numbers`;
+  const expected = `finite numbers in ${rowCount ?? 'whole'} rows of ${dimension}`;
+  throw damagedState(state.kind, name, found, expected, 'has damaged');
 }
 
 /** Factors as floats; a number beyond them is refused with the place of its user or item. */
@@ -79,39 +64,6 @@ export function floatsOf(factors: Float64Array, dimension: number, who: 'user' |
     found: factors[place],
     expected: 'numbers below 3.4e38',
     hint: 'Look for very large values in the log, raise the regularisation, or lower the learning rate.',
-  });
-}
-
-type Shape = { itemFactors: Float32Array; dimension: number; userCount: number; itemCount: number };
-
-function writeScores(backend: Backend, userFactors: Float32Array, shape: Shape, target: Float64Array): void {
-  const { itemFactors, dimension, userCount, itemCount } = shape;
-  const itemsACall = Math.max(1, Math.min(itemCount, Math.floor(FACTORS_A_CALL / dimension)));
-  const usersACall = Math.max(1, Math.floor(CELLS_A_CALL / itemsACall));
-  for (let user = 0; user < userCount; user += usersACall) {
-    const users = Math.min(usersACall, userCount - user);
-    for (let item = 0; item < itemCount; item += itemsACall) {
-      const items = Math.min(itemsACall, itemCount - item);
-      const scores = new Float32Array(users * items);
-      const offender = backend.run(scoreFactors, {
-        userFactors: userFactors.subarray(user * dimension, (user + users) * dimension),
-        itemFactors: itemFactors.subarray(item * dimension, (item + items) * dimension),
-        ...{ dimension, userCount: users, itemCount: items, scores },
-      });
-      if (offender !== ALL_RANKED) refuseNan(user + offender);
-      for (let row = 0; row < users; row++) {
-        target.set(scores.subarray(row * items, (row + 1) * items), (user + row) * itemCount + item);
-      }
-    }
-  }
-}
-
-function refuseNan(user: number): never {
-  throw new InputError('a score is not a number', {
-    user,
-    found: 'infinity minus infinity',
-    expected: 'factors whose products are finite',
-    hint: 'Raise the regularisation, or lower the learning rate.',
   });
 }
 

@@ -1,6 +1,5 @@
 // Implicit alternating least squares: every pair of user and item is a preference of 0 or 1 with a confidence, and the
 // factors of one side are solved for while those of the other stand still. The objective never rises.
-
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -26,19 +25,14 @@ const ROWS_A_CALL = 8192;
 /** c = 1 + alpha * r is the weight of a choice of value r, 1 that of everything else. */
 export interface Confidence {
   readonly alpha: number;
-  /** Added to the diagonal of every system. */
   readonly l2: number;
 }
 
-/** Rows whose other side has the given factors. */
 export interface Solve extends Confidence {
   readonly factors: Float64Array;
   readonly dimension: number;
-  /** F^T F + l2 I of the factors. */
   readonly gram: Float64Array;
-  /** After each call, the rows that are done. */
   readonly onRows?: ((done: number) => void) | undefined;
-  /** Whose rows they are, for the words of a refusal. */
   readonly who?: 'user' | 'item';
 }
 
@@ -84,7 +78,6 @@ export function factorGram(backend: Backend, factors: Float64Array, dimension: n
   return gram;
 }
 
-/** The factors of every row of the matrix, each by one solve. */
 export function solveRows(backend: Backend, matrix: InteractionMatrix, solve: Solve): Float64Array {
   const { userCount, offsets } = matrix;
   const { factors, dimension, gram, alpha } = solve;
@@ -184,13 +177,11 @@ export const ials = defineModel({
   },
 });
 
-export interface Alternation extends Confidence {
-  readonly dimension: number;
-  readonly sweeps: number;
-}
-
-/** The items' factors after so many sweeps, each of which solves for all users and then for all items. */
-export function alternate(train: InteractionMatrix, alternation: Alternation, context: FitContext): Float64Array {
+export function alternate(
+  train: InteractionMatrix,
+  alternation: Confidence & { readonly dimension: number; readonly sweeps: number },
+  context: FitContext,
+): Float64Array {
   const { dimension, alpha, l2, sweeps } = alternation;
   const { backend } = context;
   const { userCount, itemCount } = train;

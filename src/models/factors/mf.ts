@@ -1,9 +1,8 @@
 // Matrix factorisation: a user and an item have factors that are learned, by one of three losses. Users are learned one by
 // one and nothing is folded in, so somebody who was not in training cannot be scored.
-
 import { binaryMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { defineModel, type FitContext, passStep } from '../scoring/model.js';
-import { real, whole } from '../scoring/parameters.js';
+import { choice, real, whole } from '../scoring/parameters.js';
 import { floatsOf, summedFactorScorer } from './factor-scorer.js';
 import { alternate, factorGram, solveRows } from './ials.js';
 import { type BothFactors, sampledDescent } from './sampled-descent.js';
@@ -23,16 +22,12 @@ export const mf = defineModel({
   refusesNewUsers: 'Take a model that folds profiles in, such as ials, puresvd or svdpp, or fit with these users.',
   parameters: {
     loss: {
-      type: 'choice',
-      default: 'bpr',
-      choices: ['bpr', 'bce', 'whole'],
+      ...choice('bpr', ['bpr', 'bce', 'whole']),
       meaning:
         'bpr: a choice above a negative; bce: a choice is 1 and a negative 0; whole: all pairs, nothing is sampled',
     },
     negatives: {
-      type: 'choice',
-      default: 'uniform',
-      choices: ['uniform', 'popularity'],
+      ...choice('uniform', ['uniform', 'popularity']),
       meaning: 'negatives are drawn each alike, or in proportion to their users; not for the loss whole',
     },
     negativeCount: {
@@ -74,15 +69,12 @@ export const mf = defineModel({
   },
 });
 
-interface WholeLoss {
-  readonly factors: number;
-  readonly missing: number;
-  readonly l2: number;
-  readonly epochs: number;
-}
-
 /** All weights over `missing` make the objective of implicit ALS: alpha = 1 / missing - 1 and l2 / missing. */
-function wholeFactors(train: InteractionMatrix, whole: WholeLoss, context: FitContext): BothFactors {
+function wholeFactors(
+  train: InteractionMatrix,
+  whole: Record<'factors' | 'missing' | 'l2' | 'epochs', number>,
+  context: FitContext,
+): BothFactors {
   const dimension = whole.factors;
   const confidence = { alpha: 1 / whole.missing - 1, l2: whole.l2 / whole.missing };
   const choices = binaryMatrix(train.userCount, train.itemCount, train);

@@ -1,6 +1,5 @@
 // PureSVD: profiles projected onto the directions in which the log varies most. Closed form, no learning rate, and users
 // who were not in training are scored like all others.
-
 import { InputError } from '../../foundation/errors.js';
 import { basisSize, singularVectors } from '../algebra/singular-vectors.js';
 import { defineModel, passStep } from '../scoring/model.js';

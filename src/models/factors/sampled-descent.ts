@@ -1,6 +1,5 @@
 // Stochastic gradient descent for matrix factorisation with a sampled loss. Order and negatives of an epoch are drawn from
 // (seed, epoch), one position after the other; the steps themselves are a kernel, and how many a call makes changes no bit.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -17,7 +16,6 @@ import { createGenerator, type Generator } from '../../foundation/numbers/genera
 import { ascendingPlace } from '../../foundation/typed-arrays.js';
 import { heldArrays } from '../scoring/multiply-sparse.js';
 
-/** Where no item was drawn. */
 export const NO_DRAW = -1;
 
 /** Draws before a user who has almost everything is passed over. */
@@ -25,10 +23,7 @@ const MOST_DRAWS = 1000;
 
 export type Negatives = 'uniform' | 'popularity';
 
-/**
- * Draws an item that the user of a row does not have: each alike, or in proportion to the users who have it. NO_ITEM where
- * a thousand draws found none.
- */
+/** Draws an item that the user of a row does not have; `NO_DRAW` where a thousand draws found none. */
 export function negativeDraws(
   { offsets, items, itemCount }: InteractionMatrix,
   negatives: Negatives,
@@ -67,9 +62,7 @@ export interface Descent {
   readonly seed: number;
   readonly loss: 'bpr' | 'bce';
   readonly negatives: Negatives;
-  /** Negatives for each choice. */
   readonly negativeCount: number;
-  /** Told how many choices were met, of all epochs. */
   readonly onChoices?: ((done: number) => void) | undefined;
 }
 
@@ -79,16 +72,12 @@ export interface BothFactors {
   readonly items: Float64Array;
 }
 
-/** Spread of the factors at the start. */
 const START = 0.1;
 
 /** Samples that a call steps through: some milliseconds. */
 const SAMPLES_A_CALL = 16_384;
 
-/**
- * Factors after all epochs, in each of which every choice is met once, in random order. `bpr`: each negative makes a pair
- * with the choice; `bce`: the choice is a 1 and each negative a 0.
- */
+/** Factors after all epochs. `bpr`: each negative makes a pair with the choice; `bce`: a choice is 1, a negative 0. */
 export function sampledDescent(backend: Backend, train: InteractionMatrix, descent: Descent): BothFactors {
   const { epochs, seed, onChoices } = descent;
   const held = heldArrays(backend, { ...startingFactors(train, descent.dimension, seed) });
@@ -122,19 +111,15 @@ export function sampledDescent(backend: Backend, train: InteractionMatrix, desce
   }
 }
 
-/** Samples on their way to the kernel. */
 class Samples {
-  private readonly backend: Backend;
-  private readonly factors: BothFactors;
-  private readonly descent: Descent;
   private readonly words = new Uint32Array(3 * SAMPLES_A_CALL);
   private count = 0;
 
-  constructor(backend: Backend, factors: BothFactors, descent: Descent) {
-    this.backend = backend;
-    this.factors = factors;
-    this.descent = descent;
-  }
+  constructor(
+    private readonly backend: Backend,
+    private readonly factors: BothFactors,
+    private readonly descent: Descent,
+  ) {}
 
   add(user: number, item: number, third: number): void {
     const at = 3 * this.count;
@@ -170,7 +155,7 @@ export function startingFactors(
   return { users: drawn(userCount), items: drawn(itemCount) };
 }
 
-function usersOfEntries({ userCount, offsets, items }: InteractionMatrix): Uint32Array {
+export function usersOfEntries({ userCount, offsets, items }: InteractionMatrix): Uint32Array {
   const userOf = new Uint32Array(items.length);
   for (let user = 0; user < userCount; user++) userOf.fill(user, offsets[user]!, offsets[user + 1]!);
   return userOf;

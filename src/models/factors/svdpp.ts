@@ -1,6 +1,5 @@
 // SVD++ as a ranker: an item's bias and factors against those of the user and of what the user has chosen. Choices fold in,
 // so that somebody who was not in training is scored by the profile alone.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -8,37 +7,22 @@ import { ALL_DESCENDED, descendProfiles } from '../../foundation/kernels/descend
 import { createGenerator, type Generator } from '../../foundation/numbers/generator.js';
 import { defineModel, passStep } from '../scoring/model.js';
 import { heldArrays } from '../scoring/multiply-sparse.js';
-import { real, whole } from '../scoring/parameters.js';
+import { choice, real, whole } from '../scoring/parameters.js';
 import { floatsOf, summedFactorScorer } from './factor-scorer.js';
-import { type BothFactors, type Negatives, NO_DRAW, negativeDraws, startingFactors } from './sampled-descent.js';
+import { type Descent, NO_DRAW, negativeDraws, startingFactors } from './sampled-descent.js';
 
 // Stochastic gradient descent for SVD++. Order of users and negatives of an epoch are drawn from (seed, epoch), one after
 // the other; the steps themselves are a kernel, and how many users a call meets changes no bit.
-
-export interface ImplicitOptions {
-  readonly dimension: number;
-  readonly rate: number;
-  readonly l2: number;
-  readonly epochs: number;
-  readonly seed: number;
-  readonly negatives: Negatives;
-  readonly negativeCount: number;
-  /** Told how many users were met, of all epochs. */
-  readonly onUsers?: ((done: number) => void) | undefined;
-}
-
-export interface ImplicitFactors extends BothFactors {
-  /** `implicit[item * dimension + d]`: what having chosen an item adds to a user. */
-  readonly implicit: Float64Array;
-  readonly userBiases: Float64Array;
-  readonly itemBiases: Float64Array;
-}
 
 /** Samples of a call: some milliseconds. */
 const SAMPLES_A_CALL = 16_384;
 
 /** Factors after all epochs, in each of which users come in random order, their choices by item, negatives after each. */
-export function implicitDescent(backend: Backend, train: InteractionMatrix, options: ImplicitOptions): ImplicitFactors {
+export function implicitDescent(
+  backend: Backend,
+  train: InteractionMatrix,
+  options: Omit<Descent, 'loss' | 'onChoices'> & { readonly onUsers?: (done: number) => void },
+) {
   const { dimension, seed, epochs, negativeCount, onUsers } = options;
   const { userCount, itemCount, offsets, values } = train;
   const { users, items } = startingFactors(train, dimension, seed);
@@ -73,7 +57,6 @@ export function implicitDescent(backend: Backend, train: InteractionMatrix, opti
   }
 }
 
-/** Profiles and samples of some users, drawn in their order. */
 function visitsOf(
   { offsets, items, values }: InteractionMatrix,
   visited: Uint32Array,
@@ -136,9 +119,7 @@ export const svdpp = defineModel({
       meaning: 'sampled negatives for each choice; with 0 it learns from ratings alone, which have to differ',
     },
     negatives: {
-      type: 'choice',
-      default: 'uniform',
-      choices: ['uniform', 'popularity'],
+      ...choice('uniform', ['uniform', 'popularity']),
       meaning: 'negatives are drawn each alike, or in proportion to their users',
     },
     rate: { ...real(0.01, [1e-9, 10], 'log', [0.001, 0.1]), meaning: 'how far a step goes' },

@@ -1,6 +1,5 @@
 // EASE: every item is predicted from all others by one ridge regression, whose solution is the inverse of a matrix of
 // counts. The strongest of the linear baselines for its simplicity, and the most expensive in items.
-
 import { InputError } from '../../foundation/errors.js';
 import { gramSteps } from '../algebra/gram.js';
 import { factorTiles, inverseSteps, invertFactor, negativeSquare } from '../algebra/inverse.js';

@@ -1,6 +1,5 @@
 // SLIM: every item is predicted from few others, by weights that are never negative and mostly 0. Each item's weights are
 // the one solution of an elastic net, found by coordinate descent on counts of pairs.
-
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { descendColumns } from '../../foundation/kernels/descend-samples.js';
 import type { Notice } from '../../foundation/notice.js';
@@ -57,7 +56,6 @@ export const slim = defineModel({
   },
 });
 
-/** The weights above 0, a row for each item that is recommended. */
 function descendAll(
   { backend, onNotice }: FitContext,
   gram: Float64Array,

@@ -1,6 +1,5 @@
 // The Gram matrix of training for models that are fitted on it alone: taken from the work that fits share where there is
 // such, else made for this fit.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { gramOf } from '../algebra/gram.js';
 import { copyTiles, type SymmetricTiles } from '../algebra/symmetric-tiles.js';

@@ -38,8 +38,7 @@ export const itemKnn = defineModel({
     keep: keepParameter,
     normalise: normaliseParameter('none'),
   },
-  memoryNeeded: ({ itemCount, entryCount }, { keep, neighbours }) =>
-    neighbourBytes(itemCount, entryCount, keep, neighbours),
+  memoryNeeded: neighbourBytes,
   fit(train, { neighbours, similarity, shrink, keep, normalise }, context) {
     const compared = comparedRows(transposedMatrix(train), similarity);
     checkComparable(compared, similarity, 'ItemKNN');

@@ -1,13 +1,17 @@
 // Weights between items of which only the best are kept: dense rows are made a tile at a time, the best of each row are
 // selected, and what stays is a sparse matrix by source item, ready for profiles to be multiplied with it.
-
-import { type InteractionMatrix, rowsOfMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
+import {
+  type InteractionMatrix,
+  type MatrixShape,
+  rowsOfMatrix,
+  transposedMatrix,
+} from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import { ALL_FINITE } from '../../foundation/kernels/sparse-product.js';
 import { topKF64 } from '../../foundation/kernels/top-k.js';
 import { type FitContext, passStep } from '../scoring/model.js';
 import { multiplySparse, rowsHeld } from '../scoring/multiply-sparse.js';
-import { type ChoiceParameter, type WholeParameter, whole } from '../scoring/parameters.js';
+import { type ChoiceParameter, choice, type WholeParameter, whole } from '../scoring/parameters.js';
 
 /** Whose best are kept: those of each item that is recommended, of each item it is recommended for, or all. */
 export type KeepRule = 'target' | 'source' | 'all';
@@ -19,9 +23,7 @@ export const neighboursParameter = {
 } as const satisfies WholeParameter;
 
 export const keepParameter = {
-  type: 'choice',
-  default: 'target',
-  choices: ['target', 'source', 'all'],
+  ...choice('target', ['target', 'source', 'all']),
   // The others are for repeating what somebody did: they take longer or find worse lists on every log looked at.
   search: ['target'],
   meaning:
@@ -61,8 +63,10 @@ export function neighbourWeights(context: FitContext, request: NeighbourRequest)
   return keep === 'target' ? byTarget : transposedMatrix(byTarget);
 }
 
-/** Bytes that `neighbourWeights` needs at most. */
-export function neighbourBytes(itemCount: number, entryCount: number, keep: KeepRule, neighbours: number): number {
+export function neighbourBytes(
+  { itemCount, entryCount }: MatrixShape,
+  { keep, neighbours }: Pick<NeighbourRequest, 'keep' | 'neighbours'>,
+): number {
   const width = keep === 'all' ? itemCount : Math.min(neighbours, itemCount);
   const tile = rowsHeld(itemCount, entryCount) * itemCount * 8;
   // The rows and their copy beside the kernel; both matrices with theirs; weights as found, joined and turned.
@@ -141,12 +145,9 @@ function overflow(item: number): InputError {
 
 export type NormaliseRule = 'none' | 'source' | 'target';
 
-/** The parameter, with the default of a model. */
 export function normaliseParameter<const Rule extends NormaliseRule>(rule: Rule) {
   return {
-    type: 'choice',
-    default: rule,
-    choices: ['none', 'source', 'target'],
+    ...choice(rule, ['none', 'source', 'target']),
     meaning: 'whether the weights of each source item, or of each recommended item, are divided by their sum',
   } as const satisfies ChoiceParameter<NormaliseRule>;
 }

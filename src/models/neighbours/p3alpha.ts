@@ -1,7 +1,5 @@
-// P3alpha and RP3beta: where walks of three steps from a user end, through an item of theirs and somebody else who has it.
-// RP3beta divides by popularity, so that it recommends more than what everybody has. Weights that are equal as numbers
-// should be so in bits: which of them is kept must not depend on rounding or the order of users.
-
+// P3alpha and RP3beta: where walks of three steps from a user end. Weights that are equal as numbers should be so in
+// bits: which of them is kept must not depend on rounding or the order of users.
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import type { DoubleDouble } from '../../foundation/numbers/double-double.js';
 import { power, powerParts, roundedProduct } from '../../foundation/numbers/elementary.js';
@@ -102,7 +100,6 @@ const alphaParameter = {
   meaning: 'power to which the chance of every step is raised: 1 is a walk that picks its ways alike, 0 counts paths',
 } as const satisfies RealParameter;
 
-/** score(u, i) = sum over the items j of the profile of value(u, j) * weight(j, i); weights as in walk-weights.ts. */
 export const p3alpha = defineModel({
   name: 'p3alpha',
   title: 'P3alpha',
@@ -117,12 +114,10 @@ export const p3alpha = defineModel({
     keep: keepParameter,
     normalise: normaliseParameter('source'),
   },
-  memoryNeeded: ({ itemCount, entryCount }, { keep, neighbours }) =>
-    neighbourBytes(itemCount, entryCount, keep, neighbours),
+  memoryNeeded: neighbourBytes,
   fit: (train, parameters, context) => sparseWeightsScorer(walkWeights(train, { ...parameters, beta: 0 }, context)),
 });
 
-/** score(u, i) = sum over the items j of the profile of value(u, j) * weight(j, i); weights as in walk-weights.ts. */
 export const rp3beta = defineModel({
   name: 'rp3beta',
   title: 'RP3beta',
@@ -141,7 +136,6 @@ export const rp3beta = defineModel({
     keep: keepParameter,
     normalise: normaliseParameter('source'),
   },
-  memoryNeeded: ({ itemCount, entryCount }, { keep, neighbours }) =>
-    neighbourBytes(itemCount, entryCount, keep, neighbours),
+  memoryNeeded: neighbourBytes,
   fit: (train, parameters, context) => sparseWeightsScorer(walkWeights(train, parameters, context)),
 });

@@ -1,20 +1,17 @@
 // How alike two rows of a matrix are, by the word that names it. A row is an item with the users who have it, or a user
 // with their items. All four are sums of products over what both rows have, divided by what the rows have by themselves.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { cosineSimilarity, jaccardSimilarity } from '../../foundation/kernels/sparse-product.js';
-import { type ChoiceParameter, type RealParameter, real } from '../scoring/parameters.js';
+import { type ChoiceParameter, choice, type RealParameter, real } from '../scoring/parameters.js';
 
 export type NeighbourSimilarity = 'cosine' | 'adjusted-cosine' | 'jaccard' | 'pearson';
 
 export const similarities: readonly NeighbourSimilarity[] = ['cosine', 'adjusted-cosine', 'jaccard', 'pearson'];
 
 export const similarityParameter = {
-  type: 'choice',
-  default: 'cosine',
-  choices: similarities,
+  ...choice('cosine', similarities),
   // Where training only says who has what, the other two have nothing to compare.
   search: ['cosine', 'jaccard'],
   meaning:
@@ -32,10 +29,7 @@ export interface ComparedRows {
   readonly sizes: Float64Array;
 }
 
-/**
- * The values that a similarity compares, missing ones being 0: cosine as they are, jaccard 1, pearson less the mean of the
- * row's entries, adjusted-cosine less the mean of the column's entries, which another matrix may give.
- */
+/** The values that a similarity compares, missing ones being 0; `columnMeans` may come from another matrix. */
 export function comparedRows(
   rows: InteractionMatrix,
   similarity: NeighbourSimilarity,
@@ -54,7 +48,6 @@ export function comparedRows(
   return { matrix: { ...rows, values }, sizes: squareSums({ ...rows, values }) };
 }
 
-/** The mean of every column's entries, NaN where it has none. */
 export function meansOfColumns({ itemCount, items, values }: InteractionMatrix): Float64Array {
   return meansOf(itemCount, items, values);
 }

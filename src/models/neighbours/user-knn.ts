@@ -1,21 +1,19 @@
 // UserKNN: an item is recommended by similar users who chose it. Nothing is fitted but the comparison itself; profiles of
 // new users are compared like those of known ones.
-
 import {
   holdsOnes,
   type InteractionMatrix,
   rowsOfMatrix,
   transposedMatrix,
 } from '../../data/tables/interaction-matrix.js';
-import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE } from '../../foundation/kernels/sparse-product.js';
 import { topKF64 } from '../../foundation/kernels/top-k.js';
 import { defineModel } from '../scoring/model.js';
-import { heldArrays, heldBytes, multiplySparse, rowsHeld } from '../scoring/multiply-sparse.js';
+import { HELD_BYTES, heldArrays, heldBytes, multiplySparse, rowsHeld } from '../scoring/multiply-sparse.js';
 import { NEW_USER, type OpenScorer, type Scorer, type ScorerKind, type UserBlock } from '../scoring/scorer.js';
 import { tooLarge } from '../scoring/sparse-weights-scorer.js';
-import { matrixState, stateCount, stateMatrix, stateNumber } from '../scoring/stored-state.js';
+import { damagedState, matrixState, stateCount, stateMatrix, stateNumber } from '../scoring/stored-state.js';
 import { neighboursParameter } from './neighbour-weights.js';
 import {
   type ComparedRows,
@@ -38,19 +36,14 @@ export interface UserNeighbours {
   readonly neighbours: number;
 }
 
-/** What training is compared by, made once for all profiles. */
 interface Compared {
   readonly train: InteractionMatrix;
   readonly byItem: InteractionMatrix;
   readonly sizes: Float64Array;
   readonly itemMeans: Float64Array;
-  /** Whether the values of these matrices are ones. */
   readonly trainIsOnes: boolean;
   readonly byItemIsOnes: boolean;
 }
-
-/** Bytes of training that are placed where kernels run; beyond them it comes a stretch at a time. */
-const HELD_BYTES = 1_073_741_824;
 
 /** Similarities made at a time where no copy has to pay off: they stay in the cache. */
 const SIMILAR_HELD = 131_072;
@@ -88,12 +81,8 @@ export const userNeighboursKind: ScorerKind = {
       const neighbours = stateCount(state, 'neighbours', 1);
       return userNeighboursScorer({ train: stateMatrix(state, 'train'), similarity, shrink, neighbours });
     }
-    throw new InputError(`a stored model of the kind '${KIND}' has a damaged similarity`, {
-      argument: 'similarity',
-      found: similarity === undefined ? state.numbers.similarity : shrink,
-      expected: 'the number of a similarity, and a shrink from 0',
-      hint: 'Fit the model again and save it anew.',
-    });
+    const found = similarity === undefined ? state.numbers.similarity : shrink;
+    throw damagedState(KIND, 'similarity', found, 'the number of a similarity, and a shrink from 0');
   },
 };
 
@@ -226,10 +215,7 @@ function ascending(
   };
 }
 
-/**
- * score(u, i) = sum over the neighbours v of u of similarity(u, v) * value(v, i). Similarities as those of ItemKNN, of
- * users: pearson takes away each user's mean, adjusted-cosine each item's.
- */
+/** score(u, i) = sum over the neighbours v of u of similarity(u, v) * value(v, i); similarities as those of ItemKNN. */
 export const userKnn = defineModel({
   name: 'userknn',
   title: 'UserKNN',

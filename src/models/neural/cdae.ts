@@ -1,7 +1,6 @@
 // The collaborative denoising autoencoder: one hidden layer that also holds a vector of the user.
-
 import { ACTIVATIONS, type Activation } from '../../foundation/kernels/neural/elementwise.js';
-import { real } from '../scoring/parameters.js';
+import { choice, real } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';
 import { type Config, defineNetwork, type Profiles, type Tables } from './network.js';
 import { defineNeuralModel, factorsParameter } from './neural-model.js';
@@ -9,16 +8,8 @@ import { addRow, apply, dropout, gather, linear, plus, sparseTimes } from './ope
 import type { Tensor } from './tape.js';
 import { absolutes, logisticTerm, norm, squares } from './terms.js';
 
-interface CdaeConfig extends Config {
-  readonly factors: number;
-  readonly dropout: number;
-  /** The number of an activation. */
-  readonly hidden: number;
-  /** 1: squared errors of the logistic function in place of the cross-entropy. */
-  readonly isSquared: number;
-  readonly l1: number;
-  readonly l2: number;
-}
+/** `hidden` is the number of an activation; `isSquared` 1: squared errors in place of the cross-entropy. */
+type CdaeConfig = Config & Readonly<Record<'factors' | 'dropout' | 'hidden' | 'isSquared' | 'l1' | 'l2', number>>;
 
 function logits(tables: Tables, user: Tensor, profiles: Profiles, config: CdaeConfig): Tensor {
   const values = dropout(profiles.values, config.dropout);
@@ -67,7 +58,6 @@ export const cdaeNetwork = defineNetwork<CdaeConfig>({
   },
 });
 
-/** 1 where a row has the item, 0 elsewhere. */
 function labelsOf({ rows, columns }: Tensor, profiles: Profiles): Float32Array {
   const labels = new Float32Array(rows * columns);
   const [offsets, items] = [profiles.offsets.data, profiles.columns.data];
@@ -93,15 +83,11 @@ export const cdae = defineNeuralModel({
       meaning: 'share of the profile that is dropped in training',
     },
     activation: {
-      type: 'choice',
-      default: 'relu',
-      choices: ['relu', 'sigmoid', 'tanh'],
+      ...choice('relu', ['relu', 'sigmoid', 'tanh']),
       meaning: 'the function of the hidden layer',
     },
     loss: {
-      type: 'choice',
-      default: 'bce',
-      choices: ['bce', 'mse'],
+      ...choice('bce', ['bce', 'mse']),
       meaning: 'bce: cross-entropy; mse: squared errors',
     },
     l1: { ...real(0, [0, 1e6], 'log', [1e-6, 1]), meaning: 'weight of the absolute values of V and W' },

@@ -7,15 +7,8 @@ import { columnProducts, dropout, gather, linear, times } from './operations.js'
 import type { Tensor } from './tape.js';
 import { norm, squares, total } from './terms.js';
 
-interface EnmfConfig extends Config {
-  readonly factors: number;
-  readonly dropout: number;
-  /** Weight of pairs that are no choice. */
-  readonly missing: number;
-  readonly l2: number;
-  /** -1, or the row of Q that fills profiles up to the longest, as RecBole has it. */
-  readonly padding: number;
-}
+/** `padding`: -1, or the row of Q that fills profiles up to the longest, as RecBole has it. */
+type EnmfConfig = Config & Readonly<Record<'factors' | 'dropout' | 'missing' | 'l2' | 'padding', number>>;
 
 /**
  * s_ui = sum of h_k P_uk Q_ik; loss = missing * sum over all i of s_ui^2 + sum over the profile of (1 - missing) s^2 - 2 s,
@@ -54,7 +47,6 @@ export const enmfNetwork = defineNetwork<EnmfConfig>({
   },
 });
 
-/** The scores of all entries of the profiles. */
 function positiveScores({ items, weights }: Tables, users: Tensor, { profiles }: UserBatch): Tensor {
   const rowOf = new Uint32Array(profiles.values.length);
   const offsets = profiles.offsets.data;

@@ -1,7 +1,6 @@
 // Factored item similarity: the items of a profile have factors of their own, and their sum meets the factors of an item.
-
 import { power } from '../../foundation/numbers/elementary.js';
-import { real, whole } from '../scoring/parameters.js';
+import { choice, real, whole } from '../scoring/parameters.js';
 import { NEW_USER } from '../scoring/scorer.js';
 import {
   type Config,
@@ -29,14 +28,6 @@ import {
 import type { Tape, Tensor } from './tape.js';
 import { logisticTerm, norm, squares } from './terms.js';
 
-interface FismConfig extends Config {
-  readonly factors: number;
-  readonly alpha: number;
-  readonly l2: number;
-  /** 1: a second logistic function, norms that are not squared, and profiles with the item that is asked for. */
-  readonly isRecbole: number;
-}
-
 /** |N|^-alpha of each profile, and 1 of an empty one. */
 function lengthScales(tape: Tape, { lengths, rows }: Profiles, alpha: number): Tensor {
   return tape.constant(
@@ -50,6 +41,9 @@ function lengthScales(tape: Tape, { lengths, rows }: Profiles, alpha: number): T
 function askedProfiles(tape: Tape, { users, items }: PointBatch, { train }: TrainingData, isWhole: boolean): Profiles {
   return profileRows(tape, train, users, isWhole ? undefined : (place) => items[place]);
 }
+
+/** `isRecbole` 1: a second logistic function, norms that are not squared, profiles with the item that is asked for. */
+type FismConfig = Config & Readonly<Record<'factors' | 'alpha' | 'l2' | 'isRecbole', number>>;
 
 /** r_ui = |N|^-alpha sum over the profile of S_j . T_i + b_u + b_i, loss = mean cross-entropy of r and the label. */
 export const fismNetwork = defineNetwork<FismConfig>({
@@ -116,18 +110,11 @@ export const fism = defineNeuralModel({
 
 // Neural attentive item similarity: as FISM, with a weight for every pair of an item of the profile and the item asked for.
 
-interface NaisConfig extends Config {
-  readonly factors: number;
-  readonly attention: number;
-  readonly alpha: number;
-  readonly beta: number;
-  readonly l2: number;
-  readonly attentionL2: number;
-  /** 1: source and target side by side in place of their product. */
-  readonly isSideBySide: number;
-  /** 1: profiles with the item that is asked for. */
-  readonly isRecbole: number;
-}
+/** `isSideBySide` 1: source and target side by side, not their product; `isRecbole` 1: profiles with the item asked for. */
+type NaisConfig = Config &
+  Readonly<
+    Record<'factors' | 'attention' | 'alpha' | 'beta' | 'l2' | 'attentionL2' | 'isSideBySide' | 'isRecbole', number>
+  >;
 
 /** a = exp(v relu(W (s * t) + b)) of pairs, and s . t. */
 function attention(tables: Tables, s: Tensor, t: Tensor, { isSideBySide }: NaisConfig): readonly [Tensor, Tensor] {
@@ -226,9 +213,7 @@ export const nais = defineNeuralModel({
     factors: factorsParameter,
     attention: { ...whole(64, [1, 1024], 'log', [8, 256]), meaning: 'size of the layer of the attention' },
     algorithm: {
-      type: 'choice',
-      default: 'product',
-      choices: ['product', 'concat'],
+      ...choice('product', ['product', 'concat']),
       meaning: 'what the attention sees: S_j * T_i, or both side by side',
     },
     alpha: {

@@ -45,7 +45,6 @@ export function interactionGraph(
   };
 }
 
-/** The rows of users, chosen items and others in matrices of nodes. */
 export function nodesOfPairs({ users, items, others }: PairBatch, { train }: TrainingData, layers: readonly Tensor[]) {
   const rows = (nodes: Uint32Array) => layers.map((layer) => gather(layer, nodes));
   const shifted = (of: Uint32Array) => of.map((item) => train.userCount + item);
@@ -59,7 +58,6 @@ export function layeredPairs(u: readonly Tensor[], i: readonly Tensor[], j: read
   return pairwiseTerm(plus(scores(i), scores(j), 1, -1));
 }
 
-/** The part of a matrix of nodes that belongs to users, and that of items. */
 export function nodeParts(nodes: Tensor, { train }: TrainingData): readonly [Tensor, Tensor] {
   const rows = (count: number, first: number) => Uint32Array.from({ length: count }, (_, place) => first + place);
   return [gather(nodes, rows(train.userCount, 0)), gather(nodes, rows(train.itemCount, train.userCount))];

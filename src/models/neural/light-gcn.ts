@@ -1,7 +1,6 @@
 // Networks over the graph of users and items. LightGCN: factors go along the edges and nothing else happens to them; the
 // mean over the layers counts. NGCF: factors go through a layer at every step.
-
-import { real, whole } from '../scoring/parameters.js';
+import { choice, real, whole } from '../scoring/parameters.js';
 import { layeredPairs, nodeParts, nodesOfPairs } from './interaction-graph.js';
 import { type Config, defineNetwork, type TableSpec, type Tables, type TrainingData } from './network.js';
 import { defineNeuralModel, dropoutParameter, factorsParameter, flavourParameter } from './neural-model.js';
@@ -20,15 +19,9 @@ import {
 import type { Tensor } from './tape.js';
 import { norm, squares } from './terms.js';
 
-interface LightGcnConfig extends Config {
-  readonly factors: number;
-  readonly layers: number;
-  readonly l2: number;
-  /** 1: norms that are not squared. */
-  readonly isRecbole: number;
-}
+/** `isRecbole` 1: norms that are not squared. */
+type LightGcnConfig = Config & Readonly<Record<'factors' | 'layers' | 'l2' | 'isRecbole', number>>;
 
-/** The factors of all nodes, and the mean over the layers. */
 function propagated(tables: Tables, { layers }: LightGcnConfig, { graph }: TrainingData): readonly [Tensor, Tensor] {
   const start = stacked(tables.users!, tables.items!);
   let [e, sum] = [start, start];
@@ -88,14 +81,12 @@ export const lightGcn = defineNeuralModel({
 
 interface NgcfConfig extends Config {
   readonly factors: number;
-  /** Sizes of the layers. */
   readonly hidden: readonly number[];
   readonly dropout: number;
   readonly l2: number;
   readonly isRecbole: number;
 }
 
-/** The factors of all nodes, and those after every layer. */
 function propagatedThroughLayers(tables: Tables, config: NgcfConfig, { graph }: TrainingData): Tensor[] {
   let e = stacked(tables.users!, tables.items!);
   const layers = [e];
@@ -163,9 +154,7 @@ export const ngcf = defineNeuralModel({
     dropout: { ...dropoutParameter, default: 0.1 },
     l2: { ...real(1e-5, [0, 1e6], 'log', [1e-6, 0.01]), meaning: 'weight of the factors of a batch' },
     flavour: {
-      type: 'choice',
-      default: 'recbole',
-      choices: ['paper', 'recbole'],
+      ...choice('recbole', ['paper', 'recbole']),
       meaning: "the definition of the authors' code, or that of RecBole 1.2.1",
     },
   },

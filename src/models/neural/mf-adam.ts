@@ -1,16 +1,12 @@
 // Matrix factorisation trained as networks are: batches and Adam, with the loss of pairs or the cross-entropy.
-import { real } from '../scoring/parameters.js';
+import { choice, real } from '../scoring/parameters.js';
 import { type Config, defineNetwork } from './network.js';
 import { defineNeuralModel, factorsParameter } from './neural-model.js';
 import { gather, plus, rowDot } from './operations.js';
 import { logisticTerm, pairwiseTerm, squares } from './terms.js';
 
-interface MfConfig extends Config {
-  readonly factors: number;
-  readonly l2: number;
-  /** 1: the cross-entropy in place of the loss of pairs. */
-  readonly isPointwise: number;
-}
+/** `isPointwise` 1: the cross-entropy in place of the loss of pairs. */
+type MfConfig = Config & Readonly<Record<'factors' | 'l2' | 'isPointwise', number>>;
 
 /** s = p_u . q_i; loss = mean of -log(1e-10 + sigmoid(s_ui - s_uj)), or of the cross-entropy of s_ui (1) and s_uj (0). */
 export const mfAdamNetwork = defineNetwork<MfConfig>({
@@ -44,9 +40,7 @@ export const mfAdam = defineNeuralModel({
   refusesNewUsers: 'Take a model that folds profiles in, such as ials, puresvd or svdpp, or fit with these users.',
   parameters: {
     loss: {
-      type: 'choice',
-      default: 'bpr',
-      choices: ['bpr', 'bce'],
+      ...choice('bpr', ['bpr', 'bce']),
       meaning: 'bpr: a choice above a negative; bce: a choice is 1 and a negative 0',
     },
     factors: factorsParameter,

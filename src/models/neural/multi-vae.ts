@@ -1,7 +1,5 @@
-// Autoencoders with a multinomial loss: layers go from a profile to a code and back to all items. Multi-DAE cuts the profile
-// at random; the code of Multi-VAE is a normal distribution, whose distance from the standard one is a part of the loss.
-// The first layer is a sparse product, so that its cost follows the profile and not the catalogue.
-
+// Autoencoders with a multinomial loss, from a profile to a code and back to all items; the code of Multi-VAE is a
+// normal distribution. The first layer is a sparse product, so that its cost follows the profile.
 import { drawNormals } from '../../foundation/kernels/neural/counted-draws.js';
 import { real, whole } from '../scoring/parameters.js';
 import { type Config, defineNetwork, type Profiles, type TableSpec, type Tables } from './network.js';
@@ -13,7 +11,6 @@ import { multinomialTerm, squares, total } from './terms.js';
 /** Sizes of the layers: `hidden` between the items and the code, in this order, and back. */
 export interface LayerConfig extends Config {
   readonly hidden: readonly number[];
-  /** What the encoder gives, and what the decoder takes. */
   readonly code: number;
   readonly dropout: number;
 }
@@ -30,7 +27,6 @@ function layerTables(name: string, sizes: readonly number[], isSparse = false): 
   return tables;
 }
 
-/** The layers of a name from `first` on, with tanh between them. */
 export function layers(tables: Tables, name: string, x: Tensor, first = 0): Tensor {
   let y = x;
   for (let layer = first; `${name}${layer}Weight` in tables; layer++) {
@@ -52,7 +48,6 @@ export function encoded(tables: Tables, profiles: Profiles, rate: number): Tenso
   return layers(tables, 'encoder', addRow(first, tables.encoder0Bias!), 1);
 }
 
-/** Sizes of hidden layers that are all alike. */
 function codeLayers(size: number, count: number): number[] {
   return new Array<number>(count).fill(size);
 }
@@ -100,7 +95,6 @@ interface VaeConfig extends LayerConfig {
   readonly cap: number;
   /** Steps until the weight of the divergence would be 1; 0: the cap from the first step on. */
   readonly annealSteps: number;
-  /** Deviation of the noise in the code. */
   readonly noise: number;
 }
 

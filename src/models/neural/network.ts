@@ -6,7 +6,6 @@ import type { Placed } from '../../foundation/kernels/neural/tensor-space.js';
 import type { SparseMatrix } from './operations.js';
 import { drawKey, type Tape, type Tensor, type Term } from './tape.js';
 
-/** Numbers that shape a network, and lists of them. */
 export type Config = Readonly<Record<string, number | readonly number[]>>;
 
 export interface NetworkShape {
@@ -25,7 +24,6 @@ export type Start =
   | { readonly uniform: number }
   | { readonly constant: number };
 
-/** A table of parameters: its size and how it starts. */
 export interface TableSpec {
   readonly rows: number;
   readonly columns: number;
@@ -39,7 +37,6 @@ export interface TrainingData {
   readonly train: InteractionMatrix;
   readonly offsets: Placed<Uint32Array>;
   readonly items: Placed<Uint32Array>;
-  /** Entries of the longest profile. */
   readonly longest: number;
   /** The normalised graph of users and items, for networks that use it. */
   readonly graph: SparseMatrix | undefined;
@@ -55,14 +52,12 @@ export interface UserBatch {
   readonly noise?: Float32Array | undefined;
 }
 
-/** Choices: a user, the item that was chosen and one that was not. */
 export interface PairBatch {
   readonly users: Uint32Array;
   readonly items: Uint32Array;
   readonly others: Uint32Array;
 }
 
-/** Users, items and whether they were chosen (1) or not (0). */
 export interface PointBatch {
   readonly users: Uint32Array;
   readonly items: Uint32Array;
@@ -77,11 +72,6 @@ export interface ScoredUsers {
 
 export type Terms = readonly (readonly [term: Term, weight: number])[];
 
-interface AnyNetwork<C extends Config> {
-  tables(shape: NetworkShape, config: C): Readonly<Record<string, TableSpec>>;
-  readonly usesGraph?: boolean;
-}
-
 /** Either `scores` of all items for some users, or `factors` of all users and items whose dot product is the score. */
 type Scoring<C extends Config> =
   | { scores(tables: Tables, users: ScoredUsers, config: C): Tensor }
@@ -92,17 +82,19 @@ type Losing<C extends Config> =
   | { readonly batch: 'pairs'; loss(tables: Tables, batch: PairBatch, config: C, data: TrainingData): Terms }
   | { readonly batch: 'points'; loss(tables: Tables, batch: PointBatch, config: C, data: TrainingData): Terms };
 
-export type Network<C extends Config = Config> = AnyNetwork<C> & Scoring<C> & Losing<C>;
+export type Network<C extends Config = Config> = Scoring<C> &
+  Losing<C> & {
+    tables(shape: NetworkShape, config: C): Readonly<Record<string, TableSpec>>;
+    readonly usesGraph?: boolean;
+  };
 
 /** Declares a network; what uses it knows its configuration only as numbers. */
 export function defineNetwork<C extends Config>(network: Network<C>): Network {
   return network as unknown as Network;
 }
 
-/** Profiles of some users as rows of a sparse matrix of ones. */
 export interface Profiles extends SparseMatrix {
   readonly values: Tensor;
-  /** Entries of each row. */
   readonly lengths: Uint32Array;
 }
 

@@ -1,5 +1,5 @@
 // Neural matrix factorisation: the product of factors and a small network over other factors, joined by a last layer.
-import { whole } from '../scoring/parameters.js';
+import { choice, whole } from '../scoring/parameters.js';
 import { type Config, defineNetwork, type TableSpec, type Tables } from './network.js';
 import { defineNeuralModel, dropoutParameter, factorsParameter } from './neural-model.js';
 import { apply, dropout, gather, linear, sideBySide, times } from './operations.js';
@@ -8,7 +8,6 @@ import { logisticTerm } from './terms.js';
 
 interface NeuMfConfig extends Config {
   readonly factors: number;
-  /** Sizes of the layers of the network. */
   readonly hidden: readonly number[];
   readonly dropout: number;
   /** 1: the part takes part. */
@@ -82,9 +81,7 @@ export const neuMf = defineNeuralModel({
     layers: { ...whole(2, [1, 6], 'linear', [1, 4]), meaning: 'layers of the network' },
     dropout: { ...dropoutParameter, default: 0.1 },
     parts: {
-      type: 'choice',
-      default: 'both',
-      choices: ['both', 'product', 'network'],
+      ...choice('both', ['both', 'product', 'network']),
       meaning: 'both, or only the product of factors (GMF) or the network (MLP)',
     },
   },

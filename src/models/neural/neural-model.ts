@@ -1,12 +1,12 @@
 // From a network to a model like any other: its parameters beside those of training, the memory it needs, and `fit`, which
 // trains it and hands over a scorer. Networks whose score is a product of factors become the scorer of factors.
-
 import type { InteractionMatrix, MatrixShape } from '../../data/tables/interaction-matrix.js';
 import { rankDense } from '../../engine/ranking/rank-dense.js';
 import { floatsOf, summedFactorScorer } from '../factors/factor-scorer.js';
 import { type AnyModel, defineModel, type FitContext } from '../scoring/model.js';
 import {
   type ChoiceParameter,
+  choice,
   type ParameterSpace,
   type RealParameter,
   real,
@@ -28,14 +28,6 @@ import {
   trainNetwork,
 } from './train-network.js';
 
-export interface TrainingParameters {
-  readonly epochs: WholeParameter;
-  readonly batch: WholeParameter;
-  readonly rate: RealParameter;
-  readonly patience: WholeParameter;
-  readonly metric: ChoiceParameter<'ndcg' | 'mrr' | 'recall'>;
-}
-
 /** Their defaults, which differ from model to model. */
 export interface TrainingDefaults {
   readonly epochs: number;
@@ -43,7 +35,7 @@ export interface TrainingDefaults {
   readonly rate: number;
 }
 
-function trainingParameters({ epochs, batch, rate }: TrainingDefaults, unit: 'users' | 'choices'): TrainingParameters {
+function trainingParameters({ epochs, batch, rate }: TrainingDefaults, unit: 'users' | 'choices') {
   return {
     epochs: {
       ...whole(epochs, [1, 100_000], 'log', [5, 300]),
@@ -58,9 +50,7 @@ function trainingParameters({ epochs, batch, rate }: TrainingDefaults, unit: 'us
         '0: all of training is used for all epochs',
     },
     metric: {
-      type: 'choice',
-      default: 'ndcg',
-      choices: ['ndcg', 'mrr', 'recall'],
+      ...choice('ndcg', ['ndcg', 'mrr', 'recall']),
       search: ['ndcg'],
       meaning: 'what is measured at 10 on the part held out',
     },
@@ -74,9 +64,7 @@ export const factorsParameter = {
 
 /** Where RecBole 1.2.1 differs from the paper; a model says how. */
 export const flavourParameter = {
-  type: 'choice',
-  default: 'paper',
-  choices: ['paper', 'recbole'],
+  ...choice('paper', ['paper', 'recbole']),
   search: ['paper'],
 } as const satisfies Omit<ChoiceParameter, 'meaning'>;
 
@@ -90,15 +78,10 @@ interface TrainingValues extends Training {
   readonly metric: HeldOutMetric;
 }
 
-/** The values of the parameters that all networks share. */
 const trainingOf = (values: object) => values as TrainingValues;
 
-interface NeuralModel<Space extends ParameterSpace> {
-  readonly name: string;
-  readonly title: string;
-  readonly definition: string;
-  readonly citation: string;
-  readonly refusesNewUsers?: string;
+interface NeuralModel<Space extends ParameterSpace>
+  extends Pick<AnyModel, 'name' | 'title' | 'definition' | 'citation' | 'refusesNewUsers'> {
   readonly parameters: Space;
   readonly training: TrainingDefaults;
   readonly network: Network;
@@ -107,13 +90,9 @@ interface NeuralModel<Space extends ParameterSpace> {
   readonly usersAtATime?: number;
 }
 
-/** Declares a model of a network. */
 export function defineNeuralModel<const Space extends ParameterSpace>(model: NeuralModel<Space>): AnyModel {
   const { network, training, parameters: own, config, usersAtATime = 256, ...named } = model;
-  const parameters = {
-    ...own,
-    ...trainingParameters(training, network.batch === 'users' ? 'users' : 'choices'),
-  };
+  const parameters = { ...own, ...trainingParameters(training, network.batch === 'users' ? 'users' : 'choices') };
   const configOf = (values: object, shape: NetworkShape) => config(values as ValuesOf<Space>, shape);
   return defineModel({
     ...named,
@@ -185,7 +164,6 @@ function heldOutQuality(
   }
 }
 
-/** A scorer with copies of what was learned. */
 function trainedScorer(name: string, live: LiveNetwork, usersAtATime: number): Scorer {
   const { network, config, tape, tables, data } = live;
   if ('factors' in network) {

@@ -6,11 +6,10 @@ import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { createTensorSpace } from '../../foundation/kernels/neural/tensor-space.js';
 import { NEW_USER, type Scorer, type ScorerKind, type ScorerState } from '../scoring/scorer.js';
-import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
+import { damagedState, stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
 import { type Config, type Network, type NetworkShape, profileRows, type ScoredUsers, type Tables } from './network.js';
 import { Tape, type Tensor } from './tape.js';
 
-/** A network with all that it has learned; `name` is that of its model. */
 export interface TrainedNetwork {
   readonly name: string;
   readonly network: Network;
@@ -21,7 +20,6 @@ export interface TrainedNetwork {
 
 export type ScoringNetwork = Network & { scores(tables: Tables, users: ScoredUsers, config: Config): Tensor };
 
-/** Scores by the forward pass. */
 export function networkScorer(trained: TrainedNetwork, usersAtATime: number): Scorer {
   const { network, config, shape, values } = trained;
   const { itemCount } = shape;
@@ -43,15 +41,10 @@ export function networkScorer(trained: TrainedNetwork, usersAtATime: number): Sc
         target.set(scores, from * itemCount);
       }
     },
-    state: () => ({
-      kind,
-      numbers: { usersAtATime, ...shape, ...flatConfig(config) },
-      arrays: values,
-    }),
+    state: () => ({ kind, numbers: { usersAtATime, ...shape, ...flatConfig(config) }, arrays: values }),
   };
 }
 
-/** The scores of some users, from the forward pass. */
 export function blockScores(
   network: ScoringNetwork,
   tables: Tables,
@@ -75,7 +68,6 @@ function placedTables(backend: Backend, { network, config, shape, values }: Trai
   return { tape, tables };
 }
 
-/** How a network comes back from the state of its scorer. */
 export function networkKind(name: string, network: Network): ScorerKind {
   return {
     kind: `network-${name}`,
@@ -85,7 +77,7 @@ export function networkKind(name: string, network: Network): ScorerKind {
       const values = Object.entries(network.tables(shape, config)).map(([table, { rows, columns }]) => {
         const array = stateArray(state, table, 'Float32Array');
         if (array.length === rows * columns && array.every(Number.isFinite)) return [table, array] as const;
-        throw damaged(state.kind, table, `${array.length} numbers`, `${rows * columns} finite numbers`);
+        throw damagedState(state.kind, table, `${array.length} numbers`, `${rows * columns} finite numbers`);
       });
       const trained = { name, network, config, shape, values: Object.fromEntries(values) };
       return networkScorer(trained, stateCount(state, 'usersAtATime', 1));
@@ -112,13 +104,6 @@ function storedConfig(state: ScorerState): Config {
     config[own] = Array.from({ length: count }, (_, i) => stateCount(state, `${name}.${i}`, 1));
   }
   return config;
-}
-
-function damaged(kind: string, argument: string, found: string, expected: string): InputError {
-  return new InputError(`a stored model of the kind '${kind}' has a damaged ${argument}`, {
-    ...{ argument, found, expected },
-    hint: 'Fit the model again and save it anew.',
-  });
 }
 
 function notANumber(user: number): InputError {

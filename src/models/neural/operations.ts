@@ -1,5 +1,4 @@
 // The operations of networks, each a kernel with its gradient. Tensors go in and a tensor comes out.
-
 import { addKept } from '../../foundation/kernels/neural/counted-draws.js';
 import {
   ACTIVATIONS,
@@ -11,10 +10,12 @@ import {
   addScaledRows,
   addToRows,
 } from '../../foundation/kernels/neural/elementwise.js';
-import { productNN, productNT, productTN } from '../../foundation/kernels/neural/matrix-products.js';
 import {
   addColumnSums,
   gatherRows,
+  productNN,
+  productNT,
+  productTN,
   rowDots,
   scatterRows,
   scatterSparseRows,
@@ -76,7 +77,6 @@ function copyOf(x: Tensor): Tensor {
   return y;
 }
 
-/** Adds a gradient, times a number, to that of x. */
 function pass(x: Tensor, dy: Placed, scale: number): void {
   if (!x.isConstant) x.tape.run(addScaled, { x: dy, scale, count: x.length, y: x.gradientSum() });
 }
@@ -91,7 +91,6 @@ export interface SparseMatrix {
   readonly isSymmetric?: boolean;
 }
 
-/** The sparse matrix times a dense one. */
 export function sparseTimes({ rows, offsets, columns, values, isSymmetric }: SparseMatrix, x: Tensor): Tensor {
   const { tape, columns: width } = x;
   const y = tape.tensor(rows, width);
@@ -104,7 +103,6 @@ export function sparseTimes({ rows, offsets, columns, values, isSymmetric }: Spa
   });
 }
 
-/** Rows of a table, one for each index. */
 export function gather(table: Tensor, indices: Uint32Array | Placed<Uint32Array>): Tensor {
   const { tape, columns: width } = table;
   const held = 'data' in indices ? indices : tape.space.words(indices);
@@ -173,7 +171,6 @@ export function scaleRows(x: Tensor, scales: Tensor): Tensor {
   });
 }
 
-/** A function of every number. */
 export function apply(kind: Activation, x: Tensor): Tensor {
   const { tape, length: count } = x;
   const y = tape.tensor(x.rows, x.columns);
@@ -200,7 +197,6 @@ export function dropout(x: Tensor, probability: number): Tensor {
 /** Below it the length of a row counts as this. */
 const SHORTEST = 1e-12;
 
-/** Every row divided by its length. */
 export function unitRows(x: Tensor): Tensor {
   const { tape, rows: rowCount, columns: columnCount } = x;
   const scales = tape.tensor(rowCount, 1);
@@ -221,7 +217,6 @@ export function unitRows(x: Tensor): Tensor {
   });
 }
 
-/** Matrices side by side. */
 export function sideBySide(...parts: readonly Tensor[]): Tensor {
   const [{ tape, rows }] = parts as readonly [Tensor];
   const columns = parts.reduce((sum, part) => sum + part.columns, 0);
@@ -243,7 +238,6 @@ export function sideBySide(...parts: readonly Tensor[]): Tensor {
   return y;
 }
 
-/** Some columns of a matrix, from `first` on. */
 export function columnsFrom(x: Tensor, first: number, count: number): Tensor {
   const y = x.tape.tensor(x.rows, count);
   const [from, to] = [x.data, y.data];
@@ -257,7 +251,6 @@ export function columnsFrom(x: Tensor, first: number, count: number): Tensor {
   });
 }
 
-/** The rows of one matrix below those of another. */
 export function stacked(upper: Tensor, lower: Tensor): Tensor {
   const { tape } = upper;
   const y = tape.tensor(upper.rows + lower.rows, upper.columns);

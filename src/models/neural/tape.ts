@@ -1,6 +1,5 @@
 // A tape of tensors: every operation notes how its gradient goes back, and `backward` plays the notes in reverse order. A
 // step of training begins the tape anew; parameters stay. All numbers are floats in one space, where the kernels run.
-
 import type { Arguments, Kernel, Parameters } from '../../foundation/kernels/contract.js';
 import { drawnWord } from '../../foundation/kernels/neural/counted-draws.js';
 import { adamStep } from '../../foundation/kernels/neural/elementwise.js';
@@ -15,7 +14,6 @@ export interface Key {
   readonly high: number;
 }
 
-/** The key of a list of whole numbers. */
 export function drawKey(...numbers: readonly number[]): Key {
   let key: Key = { low: 0x243f6a88, high: 0x85a308d3 };
   for (const number of numbers) {
@@ -28,28 +26,23 @@ export function drawKey(...numbers: readonly number[]): Key {
   return key;
 }
 
-/** The numbers from 0 to count - 1 in a random order. */
 export function shuffledOrder(count: number, key: Key): Uint32Array {
   const order = Uint32Array.from({ length: count }, (_, place) => place);
   createGenerator(key.low, key.high).shuffle(order);
   return order;
 }
 
-/** A matrix of floats, row after row. */
 export class Tensor {
-  readonly tape: Tape;
-  readonly rows: number;
-  readonly columns: number;
-  /** No gradient goes to a constant. */
-  readonly isConstant: boolean;
   private readonly placed: Placed;
   private placedGradient: Placed | undefined;
 
-  constructor(tape: Tape, rows: number, columns: number, isConstant: boolean) {
-    this.tape = tape;
-    this.rows = rows;
-    this.columns = columns;
-    this.isConstant = isConstant;
+  /** No gradient goes to a constant. */
+  constructor(
+    readonly tape: Tape,
+    readonly rows: number,
+    readonly columns: number,
+    readonly isConstant: boolean,
+  ) {
     this.placed = tape.space.floats(rows * columns);
   }
 
@@ -86,7 +79,6 @@ export interface Term {
   push(weight: number): void;
 }
 
-/** A parameter with the moments of Adam. */
 interface Learned {
   readonly tensor: Tensor;
   readonly mean: Placed;
@@ -101,7 +93,6 @@ type TapeArguments<P extends Parameters> = {
 };
 
 export class Tape {
-  readonly space: TensorSpace;
   /** Whether the step is one of training: dropout drops, and gradients are noted. */
   isTraining = false;
   private readonly learned: Learned[] = [];
@@ -111,8 +102,7 @@ export class Tape {
   private keyCount = 0;
   private stepCount = 0;
 
-  constructor(space: TensorSpace) {
-    this.space = space;
+  constructor(readonly space: TensorSpace) {
     this.start = space.mark();
   }
 
@@ -162,7 +152,6 @@ export class Tape {
     return tensor;
   }
 
-  /** A tensor without a gradient, with a copy of the values. */
   constant(rows: number, columns: number, values: ArrayLike<number> | Placed): Tensor {
     const tensor = new Tensor(this, rows, columns, true);
     // Looked at last: values of the space may have moved.
@@ -170,7 +159,6 @@ export class Tape {
     return tensor;
   }
 
-  /** How the gradient of a result goes back. */
   note(result: Tensor, back: (gradient: Placed) => void): Tensor {
     if (this.isTraining) {
       this.notes.push(() => {

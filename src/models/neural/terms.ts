@@ -7,7 +7,6 @@ import { naturalLog } from '../../foundation/numbers/elementary.js';
 import type { SparseMatrix } from './operations.js';
 import type { Tensor, Term } from './tape.js';
 
-/** The sum of all numbers. */
 export function total(x: Tensor): Term {
   return {
     value: sumOf(x.data),
@@ -19,7 +18,6 @@ export function total(x: Tensor): Term {
   };
 }
 
-/** The sum of the squares of all numbers of some tensors. */
 export function squares(...parts: readonly Tensor[]): Term {
   return {
     value: parts.reduce((sum, part) => sum + squaresOf(part), 0),
@@ -40,7 +38,6 @@ export function norm(...parts: readonly Tensor[]): Term {
   };
 }
 
-/** The sum of absolute values. */
 export function absolutes(x: Tensor): Term {
   return {
     value: x.data.reduce((sum, value) => sum + Math.abs(value), 0),

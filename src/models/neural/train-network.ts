@@ -1,6 +1,5 @@
 // Training a network: epochs of batches in a random order, a step of Adam for each. Every draw depends on the seed, the epoch,
 // the step and its place alone. What is learned is copied out at the end; with patience, after the best epoch.
-
 import { binaryMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import type { RankedLists } from '../../data/tables/ranked-lists.js';
 import { InputError } from '../../foundation/errors.js';
@@ -12,14 +11,12 @@ import { interactionGraph } from './interaction-graph.js';
 import { type Config, type Network, profileRows, startingValues, type Tables, type TrainingData } from './network.js';
 import { drawKey, type Key, shuffledOrder, Tape, type Tensor } from './tape.js';
 
-/** The values of the shared parameters. */
 export interface Training {
   readonly epochs: number;
   readonly batch: number;
   readonly rate: number;
 }
 
-/** A network at work: its tables on a tape, and the data it is trained on. */
 export interface LiveNetwork {
   readonly network: Network;
   readonly config: Config;
@@ -58,7 +55,6 @@ export function liveNetwork(
   return { network, config, tape, tables, data };
 }
 
-/** Trains for all epochs; `afterEpoch` may end them before. */
 export function trainNetwork(
   live: LiveNetwork,
   { epochs, batch, rate }: Training,
@@ -110,7 +106,6 @@ function lossOf({ network, config, tape, tables, data }: LiveNetwork, chosen: Ui
   return network.loss(tables, { users: twice(users, users), items: twice(items, others), labels }, config, data);
 }
 
-/** The row of an entry. */
 function userOf({ offsets, userCount }: InteractionMatrix, entry: number): number {
   let [low, high] = [0, userCount];
   while (high - low > 1) {
@@ -138,7 +133,6 @@ function diverged(loss: number, epoch: number, step: number, rate: number): Inpu
 
 export type HeldOutMetric = 'ndcg' | 'mrr' | 'recall';
 
-/** Depth of the lists that are judged. */
 export const HELD_OUT_DEPTH = 10;
 
 const SHARE = 0.1;
@@ -164,7 +158,6 @@ export function heldOutParts(
   return { rest, held };
 }
 
-/** The mean over users who have something held out. */
 export function heldOutValue(lists: RankedLists, held: InteractionMatrix, metric: HeldOutMetric): number {
   const discounts = logDiscounts(HELD_OUT_DEPTH);
   let [sum, count] = [0, 0];

@@ -1,12 +1,11 @@
 // FunkSVD: factors of users and items on top of biases, learned one after the other by gradient descent over the ratings in
 // the order of users and items. Nothing is drawn: all factors start at the same value, and the order does the rest.
-
-import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
 import { InputError } from '../../foundation/errors.js';
+import { usersOfEntries } from '../factors/sampled-descent.js';
 import { defineModel, passStep } from '../scoring/model.js';
 import { real, whole } from '../scoring/parameters.js';
-import { NEW_USER, type Scorer, type ScorerKind } from '../scoring/scorer.js';
+import { NEW_USER, type Scorer, type ScorerKind, type ScorerState } from '../scoring/scorer.js';
 import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
 import { fitBiases, userBias } from './rating-bias.js';
 import { ratingScorer, rowOf } from './rating-scorer.js';
@@ -54,7 +53,6 @@ function factorRatings(learned: LearnedRatings): Scorer {
   });
 }
 
-/** Refuses learned numbers that have overflowed. */
 export function checkFinite(numbers: Float64Array): void {
   const place = numbers.findIndex((number) => !Number.isFinite(number));
   if (place < 0) return;
@@ -68,16 +66,19 @@ export function checkFinite(numbers: Float64Array): void {
 
 export const factorRatingsKind: ScorerKind = {
   kind: KIND,
-  restore: (state) =>
-    factorRatings({
-      dimension: stateCount(state, 'dimension', 1),
-      globalMean: stateNumber(state, 'globalMean'),
-      userBiases: stateArray(state, 'userBiases', 'Float64Array'),
-      itemBiases: stateArray(state, 'itemBiases', 'Float64Array'),
-      userFactors: stateArray(state, 'userFactors', 'Float64Array'),
-      itemFactors: stateArray(state, 'itemFactors', 'Float64Array'),
-    }),
+  restore: (state) => factorRatings(learnedOfState(state)),
 };
+
+export function learnedOfState(state: ScorerState): LearnedRatings {
+  return {
+    dimension: stateCount(state, 'dimension', 1),
+    globalMean: stateNumber(state, 'globalMean'),
+    userBiases: stateArray(state, 'userBiases', 'Float64Array'),
+    itemBiases: stateArray(state, 'itemBiases', 'Float64Array'),
+    userFactors: stateArray(state, 'userFactors', 'Float64Array'),
+    itemFactors: stateArray(state, 'itemFactors', 'Float64Array'),
+  };
+}
 
 export const funkSvd = defineModel({
   name: 'funksvd',
@@ -134,10 +135,3 @@ export const funkSvd = defineModel({
     return factorRatings({ dimension: factors, ...biases, userBiases, userFactors, itemFactors });
   },
 });
-
-/** The user of every entry. */
-function usersOfEntries({ userCount, offsets, items }: InteractionMatrix): Uint32Array {
-  const users = new Uint32Array(items.length);
-  for (let user = 0; user < userCount; user++) users.fill(user, offsets[user], offsets[user + 1]);
-  return users;
-}

@@ -1,9 +1,8 @@
 // Biases: some people rate higher than others, and some items are rated higher than others. Items come first, users explain
 // what is left; a new user's bias comes from their profile, as everybody's does.
-
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { defineModel } from '../scoring/model.js';
-import { real } from '../scoring/parameters.js';
+import { choice, real } from '../scoring/parameters.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
 import { stateArray, stateNumber } from '../scoring/stored-state.js';
 import { meanRating, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
@@ -32,7 +31,6 @@ export const ratingBias = defineModel({
   fit: (train, { itemDamping, userDamping }) => biasScorer(fitBiases(train, itemDamping, userDamping)),
 });
 
-/** Biases of the items; those of users follow from their profiles. */
 export function fitBiases(train: InteractionMatrix, itemDamping: number, userDamping: number): RatingBiases {
   const globalMean = meanRating(train.values);
   const byItem = transposedMatrix(train);
@@ -45,7 +43,6 @@ export function fitBiases(train: InteractionMatrix, itemDamping: number, userDam
   return { globalMean, itemBiases, userDamping };
 }
 
-/** The bias of a user, from their ratings. */
 export function userBias(
   { globalMean, itemBiases, userDamping }: RatingBiases,
   rater: Pick<Rater, 'items' | 'ratings'>,
@@ -96,7 +93,7 @@ export const ratingMean = defineModel({
   definition: 'the mean of the ratings of the item, of the user, or of all; no prediction where there is no rating',
   citation: 'Said and Bellogin, Comparative recommender system evaluation, RecSys 2014',
   task: 'rating',
-  parameters: { of: { type: 'choice', default: 'item', choices: SIDES, meaning: 'whose ratings are averaged' } },
+  parameters: { of: { ...choice('item', SIDES), meaning: 'whose ratings are averaged' } },
   memoryNeeded: ({ itemCount, entryCount }) => itemCount * 8 + entryCount * 12,
   fit(train, { of }) {
     const byItem = transposedMatrix(train);

@@ -1,10 +1,9 @@
 // Ratings from neighbours: a user's ratings of similar items, or the item's ratings by similar users. One pass over a row
 // gives its similarity to all others, through the other side of the matrix; only positive similarities count.
-
 import { type InteractionMatrix, transposedMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
 import { defineModel, passStep } from '../scoring/model.js';
-import { whole } from '../scoring/parameters.js';
+import { choice, whole } from '../scoring/parameters.js';
 import type { Scorer, ScorerKind } from '../scoring/scorer.js';
 import { matrixState, stateArray, stateCount, stateMatrix } from '../scoring/stored-state.js';
 import { meanRating, ratingScorer, rowOf } from './rating-scorer.js';
@@ -15,7 +14,6 @@ export type RatingSimilarity = (typeof RATING_SIMILARITIES)[number];
 /** A spread below this is none: what rounding leaves of equal ratings. */
 const LEAST_SPREAD = 1e-9;
 
-/** Rows of a matrix, ready to be compared with any row of the same width. */
 export class SimilarRows {
   /** Norm of every row, of what is compared: the ratings, or the ratings less their mean. */
   readonly #norms: Float64Array;
@@ -123,7 +121,7 @@ export const ratingItemKnn = defineModel({
   task: 'rating',
   parameters: {
     k: { ...whole(20, [0, 1e6], 'log', [5, 200]), within: 'items', meaning: 'items; 0 for all' },
-    similarity: { type: 'choice', default: 'centred-cosine', choices: RATING_SIMILARITIES, meaning: 'of two items' },
+    similarity: { ...choice('centred-cosine', RATING_SIMILARITIES), meaning: 'of two items' },
     centred: { type: 'flag', default: true, meaning: 'whether differences from the mean of each item are averaged' },
   },
   memoryNeeded: ({ itemCount, entryCount }) => itemCount * itemCount * 8 + entryCount * 24,
@@ -210,11 +208,9 @@ export const ratingUserKnn = defineModel({
   task: 'rating',
   parameters: {
     k: { ...whole(50, [1, 1e6], 'log', [5, 500]), within: 'users', meaning: 'neighbours' },
-    similarity: { type: 'choice', default: 'centred-cosine', choices: RATING_SIMILARITIES, meaning: 'of two users' },
+    similarity: { ...choice('centred-cosine', RATING_SIMILARITIES), meaning: 'of two users' },
     neighbourhood: {
-      type: 'choice',
-      default: 'raters',
-      choices: NEIGHBOURHOODS,
+      ...choice('raters', NEIGHBOURHOODS),
       meaning: 'the k most similar of those who have rated the item, or the k most similar of all',
     },
     centred: { type: 'flag', default: true, meaning: 'whether differences from the mean of each user are averaged' },

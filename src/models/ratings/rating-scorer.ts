@@ -1,9 +1,8 @@
 // What all predictors of ratings share: a row of predictions for one user, NaN where there is none. Ranking by ratings puts
 // items without a prediction last.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
-import { NEW_USER, type Scorer, type ScorerState, type UserBlock } from '../scoring/scorer.js';
+import { NEW_USER, type Scorer, type UserBlock } from '../scoring/scorer.js';
 
 /** One user to predict for: the ratings known of them, and their row in training or `NEW_USER`. */
 export interface Rater {
@@ -12,12 +11,9 @@ export interface Rater {
   readonly row: number;
 }
 
-export interface RatingPredictor {
-  readonly kind: string;
-  readonly itemCount: number;
+export interface RatingPredictor extends Pick<Scorer, 'kind' | 'itemCount' | 'state'> {
   /** Writes the prediction for each of some items to its place in the row of all items, NaN where there is none. */
   predictRow(rater: Rater, row: Float64Array, wanted: Uint32Array): void;
-  state(): ScorerState;
 }
 
 export function ratingScorer(predictor: RatingPredictor): Scorer {
@@ -60,7 +56,6 @@ function raterOf({ profiles, rows }: UserBlock, user: number): Rater {
   return { items, ratings: values, row: rows?.[user] ?? NEW_USER };
 }
 
-/** The entries of one row. */
 export function rowOf({ offsets, items, values }: InteractionMatrix, row: number) {
   const [from, to] = [offsets[row]!, offsets[row + 1]!];
   return { items: items.subarray(from, to), values: values.subarray(from, to) };

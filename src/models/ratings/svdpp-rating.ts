@@ -1,14 +1,12 @@
-// SVD++ as a predictor of ratings: besides their own factors, users have those of all items they rated, whatever they
-// thought of them. Every step over the ratings of a user changes the factors of all their items alike, so that what is done
-// to them is followed as one number and one vector and handed out once a user: the same steps, at a fraction of the cost.
-
+// SVD++ as a predictor of ratings. Every step over a user's ratings changes the factors of all their items alike, so it
+// is followed as one number and one vector and handed out once a user: the same steps, at a fraction of the cost.
 import { checkLength } from '../../foundation/checks.js';
 import { createGenerator } from '../../foundation/numbers/generator.js';
 import { defineModel, passStep } from '../scoring/model.js';
 import { real, whole } from '../scoring/parameters.js';
 import { NEW_USER, type Scorer, type ScorerKind } from '../scoring/scorer.js';
-import { stateArray, stateCount, stateNumber } from '../scoring/stored-state.js';
-import { checkFinite, type LearnedRatings } from './funk-svd.js';
+import { stateArray, stateNumber } from '../scoring/stored-state.js';
+import { checkFinite, type LearnedRatings, learnedOfState } from './funk-svd.js';
 import { meanRating, type Rater, ratingScorer, rowOf } from './rating-scorer.js';
 
 // Ratings from factors of users and items, where new users have those of the items they rated: their factors follow from
@@ -19,7 +17,6 @@ const KIND = 'folded-ratings';
 export interface FoldedRatings extends LearnedRatings {
   /** What a rated item adds to the factors of those who rated it: `ratedFactors[item * dimension + d]`. */
   readonly ratedFactors: Float64Array;
-  /** The pull of biases towards 0, for each rating. */
   readonly regularisation: number;
 }
 
@@ -83,13 +80,8 @@ export const foldedRatingsKind: ScorerKind = {
   kind: KIND,
   restore: (state) =>
     foldedRatings({
-      dimension: stateCount(state, 'dimension', 1),
-      globalMean: stateNumber(state, 'globalMean'),
+      ...learnedOfState(state),
       regularisation: stateNumber(state, 'regularisation'),
-      userBiases: stateArray(state, 'userBiases', 'Float64Array'),
-      itemBiases: stateArray(state, 'itemBiases', 'Float64Array'),
-      userFactors: stateArray(state, 'userFactors', 'Float64Array'),
-      itemFactors: stateArray(state, 'itemFactors', 'Float64Array'),
       ratedFactors: stateArray(state, 'ratedFactors', 'Float64Array'),
     }),
 };

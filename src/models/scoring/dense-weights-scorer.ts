@@ -1,15 +1,13 @@
 // Scores by dense weights between items: the sum of a profile's rows of weights. Models that tell for every pair of items
 // how much having one speaks for the other become this; a user without a profile has 0 for every item.
-
 import { holdsOnes, type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
-import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE, PANEL, scoreWeights } from '../../foundation/kernels/sparse-product.js';
-import { heldArrays, heldBytes } from './multiply-sparse.js';
+import { HELD_BYTES, heldArrays, heldBytes } from './multiply-sparse.js';
 import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
 import { tooLarge } from './sparse-weights-scorer.js';
-import { stateArray, stateCount } from './stored-state.js';
+import { damagedState, stateArray, stateCount } from './stored-state.js';
 
 const KIND = 'dense-weights';
 
@@ -24,7 +22,6 @@ export function weightsLength(itemCount: number): number {
   return Math.ceil(itemCount / PANEL) * PANEL * itemCount;
 }
 
-/** Where the weight of having `item` for a `column` stands. */
 export function weightPlace(itemCount: number, item: number, column: number): number {
   return (Math.floor(column / PANEL) * itemCount + item) * PANEL + (column % PANEL);
 }
@@ -51,12 +48,8 @@ export const denseWeightsKind: ScorerKind = {
     const itemCount = stateCount(state, 'itemCount', 1);
     const weights = stateArray(state, 'weights', 'Float64Array');
     if (weights.length === weightsLength(itemCount)) return denseWeightsScorer(itemCount, weights);
-    throw new InputError(`a stored model of the kind '${KIND}' has damaged weights`, {
-      argument: 'weights',
-      found: `${weights.length} weights for ${itemCount} items`,
-      expected: `${weightsLength(itemCount)} weights`,
-      hint: 'Fit the model again and save it anew.',
-    });
+    const found = `${weights.length} weights for ${itemCount} items`;
+    throw damagedState(KIND, 'weights', found, `${weightsLength(itemCount)} weights`, 'has damaged');
   },
 };
 
@@ -65,9 +58,6 @@ const PANELS_A_CALL = 8;
 
 /** Entries of profiles that are placed beside the weights at a time, and one more profile. */
 const ENTRIES_HELD = 1_048_576;
-
-/** Bytes of weights and scores that are placed where kernels run; beyond them the weights come a stripe at a time. */
-const HELD_BYTES = 1_073_741_824;
 
 /** Weights and scores stay where kernels run, and a panel serves as many users as its coming into the cache is worth. */
 function openWeights(

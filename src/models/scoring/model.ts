@@ -1,6 +1,5 @@
 // What a model is: a name, its parameters as data, and `fit`, which turns a matrix of training into a scorer. Everything
 // that can change a score is in the matrix, the parameters and the seed; both backends give the same bits.
-
 import type { InteractionMatrix, MatrixShape } from '../../data/tables/interaction-matrix.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
@@ -11,12 +10,9 @@ import type { Scorer } from './scorer.js';
 
 /** Work that several fits have in common, done once. */
 export class SharedWork {
-  private readonly train: InteractionMatrix;
   private readonly parts = new Map<string, unknown>();
 
-  constructor(train: InteractionMatrix) {
-    this.train = train;
-  }
+  constructor(private readonly train: InteractionMatrix) {}
 
   /** The part of a name, made at the first asking; it must never be written to. */
   part<Part>(train: InteractionMatrix, name: string, make: () => Part): Part {
@@ -98,14 +94,7 @@ export function passStep({ onProgress, signal }: FitContext, done: number, total
   onProgress?.({ done, total, what: 'fitting' });
 }
 
-export interface FitProgress {
-  /** One step is done. */
-  readonly step: () => void;
-  /** All steps up to this one are done, whether they were made or spared. */
-  reach(done: number): void;
-}
-
-export function fitProgress(context: FitContext, total: number): FitProgress {
+export function fitProgress(context: FitContext, total: number) {
   let done = 0;
   const reach = (to: number) => {
     done = Math.max(done, to);

@@ -1,7 +1,5 @@
 // The product of two sparse matrices as dense rows, for matrices of any size: work goes to the kernel in calls of some
-// milliseconds, and the right matrix a stretch of rows at a time. Neither changes a bit, since every cell adds up in
-// ascending order of the middle index.
-
+// milliseconds, and the right matrix a stretch of rows at a time.
 import { type InteractionMatrix, rowsOfMatrix } from '../../data/tables/interaction-matrix.js';
 import { checkLength } from '../../foundation/checks.js';
 import { type Backend, returnBuffer, takeBuffer } from '../../foundation/kernels/contract.js';
@@ -18,14 +16,8 @@ type Placed<S extends Starts> = {
   readonly [Name in keyof S]: S[Name] extends Uint32Array ? Uint32Array : Float64Array;
 };
 
-export interface HeldArrays<S extends Starts> {
-  readonly arrays: Placed<S>;
-  copies(): Placed<S>;
-  release(): void;
-}
-
 /** Places arrays in the backend's memory, side by side. */
-export function heldArrays<const S extends Starts>(backend: Backend, starts: S): HeldArrays<S> {
+export function heldArrays<const S extends Starts>(backend: Backend, starts: S) {
   const entries = Object.entries<Start>(starts);
   const memory = takeBuffer(backend, heldBytes(starts) / 4);
   let end = memory.byteOffset;
@@ -48,7 +40,9 @@ export function heldArrays<const S extends Starts>(backend: Backend, starts: S):
   };
 }
 
-/** Bytes that the arrays take together. */
+/** Bytes that are placed where kernels run; beyond them what a scorer holds comes a stretch at a time. */
+export const HELD_BYTES = 1_073_741_824;
+
 export function heldBytes(starts: Starts): number {
   return Object.values<Start>(starts).reduce<number>((sum, start) => sum + bytesOf(start), 0);
 }
@@ -67,11 +61,7 @@ const ENTRIES_A_STRETCH = 33_554_432;
 /** Cells of dense rows that are held at a time: 8 MiB of them. */
 const CELLS_HELD = 1_048_576;
 
-/**
- * products[row][column] = sum over middle, ascending, of left[row][middle] * right[middle][column]. Returns the first row
- * with a sum that is not finite, or 0xffffffff. Who knows that the right matrix holds nothing but ones saves a third of
- * the time by saying so.
- */
+/** products = left * right, middle ascending; returns the first row with a sum that is not finite, or 0xffffffff. */
 export function multiplySparse(
   backend: Backend,
   left: InteractionMatrix,

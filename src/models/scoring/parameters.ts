@@ -34,7 +34,6 @@ export function whole(value: number, range: Range, scale: Scale, search?: Range)
   return { type: 'whole', ...numberIn(value, range, scale, search) };
 }
 
-/** A real parameter but for its meaning. */
 export function real(value: number, range: Range, scale: Scale, search?: Range): Omit<RealParameter, 'meaning'> {
   return { type: 'real', ...numberIn(value, range, scale, search) };
 }
@@ -51,6 +50,14 @@ export interface ChoiceParameter<Choice extends string = string> {
   /** Which of them a search looks at, if not at all. */
   readonly search?: readonly Choice[];
   readonly meaning: string;
+}
+
+/** A parameter of several words but for its meaning. */
+export function choice<const Choices extends readonly string[]>(
+  value: Choices[number],
+  choices: Choices,
+): Omit<ChoiceParameter<Choices[number]>, 'meaning' | 'search'> {
+  return { type: 'choice', default: value, choices };
 }
 
 /** A parameter of a model that is on or off. */
@@ -134,7 +141,6 @@ function checkedValue(model: string, name: string, parameter: Parameter, value: 
   });
 }
 
-/** Whether the parameter can have the value. */
 export function isAllowed(parameter: Parameter, value: unknown): value is ParameterValue {
   if (parameter.type === 'choice') return parameter.choices.some((choice) => choice === value);
   if (parameter.type === 'flag') return typeof value === 'boolean';

@@ -1,6 +1,5 @@
 // What a fitted model is to the rest: something that scores users over all items. Users are given by their profiles, so
 // that somebody who was not in training is scored like everybody else; a model that cannot do that says so beforehand.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { UnsupportedError } from '../../foundation/errors.js';
 import { type Backend, returnBuffer, takeBuffer } from '../../foundation/kernels/contract.js';
@@ -73,7 +72,6 @@ export interface ScorerKind {
   restore(state: ScorerState): Scorer;
 }
 
-/** Opens a scorer for blocks of at most so many users. */
 export function openScorer(backend: Backend, scorer: Scorer, mostUsers: number): OpenScorer {
   const own = orNothing(() => scorer.open?.(backend, mostUsers));
   if (own !== undefined) return own;

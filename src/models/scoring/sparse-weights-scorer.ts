@@ -1,18 +1,14 @@
 // Scores by weights from item to item of which few are not 0: the items of a profile add up what they give to every other.
 // A user without items has the score 0 everywhere.
-
 import type { InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import { ALL_FINITE, sparseProduct } from '../../foundation/kernels/sparse-product.js';
-import { heldArrays, heldBytes, multiplySparse } from './multiply-sparse.js';
+import { HELD_BYTES, heldArrays, heldBytes, multiplySparse } from './multiply-sparse.js';
 import type { OpenScorer, Scorer, ScorerKind } from './scorer.js';
-import { matrixState, stateMatrix } from './stored-state.js';
+import { damagedState, matrixState, stateMatrix } from './stored-state.js';
 
 const KIND = 'sparse-weights';
-
-/** Bytes of weights and scores that are placed where kernels run; beyond them the weights come a stretch at a time. */
-const HELD_BYTES = 1_073_741_824;
 
 /** Scores of a block of users whom the weights are held for: they stay in the cache until they are ranked. */
 const CELLS_A_BLOCK = 196_608;
@@ -63,16 +59,11 @@ export const sparseWeightsKind: ScorerKind = {
   restore(state) {
     const weights = stateMatrix(state, 'weights');
     if (weights.userCount === weights.itemCount) return sparseWeightsScorer(weights);
-    throw new InputError(`a stored model of the kind '${KIND}' has damaged weights`, {
-      argument: 'weights',
-      found: `${weights.userCount} rows and ${weights.itemCount} columns`,
-      expected: 'as many rows as columns',
-      hint: 'Fit the model again and save it anew.',
-    });
+    const found = `${weights.userCount} rows and ${weights.itemCount} columns`;
+    throw damagedState(KIND, 'weights', found, 'as many rows as columns', 'has damaged');
   },
 };
 
-/** The refusal of a profile whose scores a double cannot hold. */
 export function tooLarge(user: number): InputError {
   return new InputError('scores are too large for a double', {
     argument: 'users.profiles.values',

@@ -1,6 +1,5 @@
 // Reading a scorer's state back: a file may be damaged or made by somebody else, so every array and number is checked for
 // being there and of its type before a scorer rests on it.
-
 import { checkMatrix, type InteractionMatrix } from '../../data/tables/interaction-matrix.js';
 import { InputError, RecgaugeError } from '../../foundation/errors.js';
 import type { ScorerState } from './scorer.js';
@@ -11,7 +10,20 @@ interface StoredArrays {
   Uint32Array: Uint32Array;
 }
 
-/** The array of a name and type. */
+const HINT = 'Fit the model again and save it anew.';
+
+/** The refusal of a state; `what` goes before the name in the sentence. */
+export function damagedState(
+  kind: string,
+  argument: string,
+  found: unknown,
+  expected: string,
+  what = 'has a damaged',
+): InputError {
+  const reason = `a stored model of the kind '${kind}' ${what} ${argument}`;
+  return new InputError(reason, { argument, found, expected, hint: HINT });
+}
+
 export function stateArray<Type extends keyof StoredArrays>(
   state: ScorerState,
   name: string,
@@ -21,39 +33,21 @@ export function stateArray<Type extends keyof StoredArrays>(
   if (array !== undefined && Object.prototype.toString.call(array) === `[object ${type}]`) {
     return array as StoredArrays[Type];
   }
-  throw new InputError(`a stored model of the kind '${state.kind}' lacks its ${name}`, {
-    argument: name,
-    found: array,
-    expected: `a ${type}`,
-    hint: 'Fit the model again and save it anew.',
-  });
+  throw damagedState(state.kind, name, array, `a ${type}`, 'lacks its');
 }
 
-/** The whole number of a name, at least `least`. */
 export function stateCount(state: ScorerState, name: string, least: number): number {
   const count = stateNumber(state, name);
   if (Number.isInteger(count) && count >= least) return count;
-  throw new InputError(`a stored model of the kind '${state.kind}' has a damaged ${name}`, {
-    argument: name,
-    found: count,
-    expected: `a whole number from ${least}`,
-    hint: 'Fit the model again and save it anew.',
-  });
+  throw damagedState(state.kind, name, count, `a whole number from ${least}`);
 }
 
-/** The finite number of a name. */
 export function stateNumber(state: ScorerState, name: string): number {
   const number = state.numbers[name];
   if (typeof number === 'number' && Number.isFinite(number)) return number;
-  throw new InputError(`a stored model of the kind '${state.kind}' lacks its ${name}`, {
-    argument: name,
-    found: number,
-    expected: 'a finite number',
-    hint: 'Fit the model again and save it anew.',
-  });
+  throw damagedState(state.kind, name, number, 'a finite number', 'lacks its');
 }
 
-/** The part of a state that holds a matrix. */
 export function matrixState(
   name: string,
   { userCount, itemCount, offsets, items, values }: InteractionMatrix,
@@ -64,7 +58,6 @@ export function matrixState(
   };
 }
 
-/** The matrix of a name. */
 export function stateMatrix(state: ScorerState, name: string): InteractionMatrix {
   const matrix = {
     userCount: stateCount(state, `${name}Rows`, 0),
@@ -79,7 +72,7 @@ export function stateMatrix(state: ScorerState, name: string): InteractionMatrix
     if (!(error instanceof RecgaugeError)) throw error;
     throw new InputError(`a stored model of the kind '${state.kind}' has a damaged ${name}: ${error.reason}`, {
       ...error.details,
-      hint: 'Fit the model again and save it anew.',
+      hint: HINT,
     });
   }
   return matrix;

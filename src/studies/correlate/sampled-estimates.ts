@@ -1,13 +1,17 @@
 // The value that a sampled evaluation gives a run, by each estimator: raw and amended ranks are those of each user's own
 // negatives, the other two come from one table for all users.
 
-import { estimateFromRanks, expectedEstimate } from '../../data/sampled/estimate-metric.js';
 import { expectedMetrics } from '../../data/sampled/expected-metrics.js';
 import { type FullRanks, meanOverUsers } from '../../data/sampled/full-ranks.js';
 import type { Sampling } from '../../data/sampled/negatives-above.js';
-import { amendRank } from '../../data/sampled/rank-amendment.js';
-import { type EstimatorName, type RankEstimator, rankEstimator } from '../../data/sampled/rank-estimator.js';
-import { rankMetric, valueAtRank } from '../../data/sampled/rank-metric.js';
+import {
+  type EstimatorName,
+  estimateFromRanks,
+  expectedEstimate,
+  type RankEstimator,
+  rankEstimator,
+} from '../../data/sampled/rank-estimator.js';
+import { amendRank, rankMetric, valueAtRank } from '../../data/sampled/rank-metric.js';
 
 export interface StudiedDesign {
   readonly metric: string;

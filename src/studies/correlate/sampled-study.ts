@@ -3,10 +3,9 @@
 
 import { fullMetric } from '../../data/sampled/expected-metrics.js';
 import { checkFullRanks, type FullRanks } from '../../data/sampled/full-ranks.js';
-import { SAMPLINGS, type Sampling } from '../../data/sampled/negatives-above.js';
+import { SAMPLINGS, type Sampling, simulateSampledRanks } from '../../data/sampled/negatives-above.js';
 import { ESTIMATORS, type EstimatorName } from '../../data/sampled/rank-estimator.js';
 import { rankMetric } from '../../data/sampled/rank-metric.js';
-import { simulateSampledRanks } from '../../data/sampled/simulate.js';
 import { type Coefficient, spearman } from '../../engine/statistics/agreement/correlation.js';
 import { type TopOverlap, topOverlap } from '../../engine/statistics/agreement/rank-biased-overlap.js';
 import { checkCount, checkOptionNames, checkSeed, checkWord } from '../../foundation/checks.js';

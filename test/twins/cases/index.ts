@@ -1,6 +1,6 @@
 // Inputs for the twin tests of every kernel, by the kernel's name. A kernel without an entry fails the suite.
 import fc from 'fast-check';
-import type { kernels } from '../../../src/foundation/kernels/table.js';
+import type * as kernels from '../../../src/foundation/kernels/table.js';
 import * as dense from './dense.js';
 import { descendPairs, descendPoints, descendProfiles, solveProfiles, sparseTimesDense } from './factors.js';
 import { cascadeFold, limitedFold } from './folds.js';

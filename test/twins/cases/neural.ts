@@ -1,6 +1,6 @@
 // Inputs for the kernels of neural models: sizes around the lanes and tiles, zeros of both signs, denormals, wide ranges.
 import fc from 'fast-check';
-import type { neuralKernels } from '../../../src/foundation/kernels/neural/neural-table.js';
+import type * as neuralKernels from '../../../src/foundation/kernels/neural/neural-table.js';
 import type { MakeArguments } from './index.js';
 import { listsOf, randomWords } from './scores.js';
 

@@ -1,11 +1,11 @@
 // The study of sampled against full rankings of runs, and the notice beside a sampled value.
 
 import { describe, expect, it } from 'vitest';
-import { expectedEstimate } from '../../../src/data/sampled/estimate-metric.js';
 import { expectedMetrics, fullMetric } from '../../../src/data/sampled/expected-metrics.js';
 import type { FullRanks } from '../../../src/data/sampled/full-ranks.js';
-import { rankEstimator } from '../../../src/data/sampled/rank-estimator.js';
-import { sampledNotice, sampledNoticeOf } from '../../../src/data/sampled/sampled-notice.js';
+import type { SamplingDesign } from '../../../src/data/sampled/negatives-above.js';
+import { expectedEstimate, rankEstimator } from '../../../src/data/sampled/rank-estimator.js';
+import { sampledNotice } from '../../../src/data/sampled/sampled-notice.js';
 import { createGenerator } from '../../../src/foundation/numbers/generator.js';
 import { type StudiedRun, studySampling } from '../../../src/studies/correlate/sampled-study.js';
 
@@ -124,6 +124,19 @@ describe('studySampling', () => {
 });
 
 describe('sampledNotice', () => {
+  const sampledNoticeOf = (full: FullRanks, metric: string, design: SamplingDesign) => {
+    const { mean, deviation } = expectedMetrics(full, [metric], design)[0]!;
+    return sampledNotice({
+      ...{ metric: metric.toLowerCase(), negativeCount: design.negativeCount, userCount: full.ranks.length },
+      ...{
+        sampling: design.sampling ?? 'without-replacement',
+        sampled: mean,
+        full: fullMetric(full, metric).mean,
+        deviation,
+      },
+    });
+  };
+
   it('says how far off the value is', () => {
     const notice = sampledNoticeOf(steady.full, 'HR@10', { negativeCount: 50 });
     expect(notice).toMatchObject({ code: 'sampled-metric', count: USERS });

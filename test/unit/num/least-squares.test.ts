@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choleskySolve, leastSquares, nonNegativeLeastSquares } from '../../../src/foundation/numbers/least-squares.js';
+import { ColumnSystem, choleskySolve, nonNegativeLeastSquares } from '../../../src/foundation/numbers/least-squares.js';
 
 const entry = fc.integer({ min: -9, max: 9 });
 
@@ -45,7 +45,13 @@ describe('choleskySolve', () => {
   });
 });
 
-describe('leastSquares', () => {
+function leastSquares(columns: readonly Float64Array[], right: Float64Array): Float64Array {
+  const system = new ColumnSystem(right);
+  for (const column of columns) system.add(column);
+  return system.solve();
+}
+
+describe('ColumnSystem', () => {
   it('leaves what is orthogonal to every column', () => {
     fc.assert(
       fc.property(problem, ([columns, right]) => {

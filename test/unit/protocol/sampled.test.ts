@@ -4,16 +4,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedMetrics, expectedRanks, fullMetric } from '../../../src/data/sampled/expected-metrics.js';
 import type { FullRanks } from '../../../src/data/sampled/full-ranks.js';
-import { SAMPLINGS } from '../../../src/data/sampled/negatives-above.js';
+import { SAMPLINGS, simulateSampledRanks } from '../../../src/data/sampled/negatives-above.js';
+import { rankEstimator } from '../../../src/data/sampled/rank-estimator.js';
 import {
   amendRank,
   amendRankAsRecbole,
   amendRankSumAsRecbole,
   amendRanksAsRecbole,
-} from '../../../src/data/sampled/rank-amendment.js';
-import { rankEstimator } from '../../../src/data/sampled/rank-estimator.js';
-import { rankMetric } from '../../../src/data/sampled/rank-metric.js';
-import { simulateSampledRanks } from '../../../src/data/sampled/simulate.js';
+  rankMetric,
+} from '../../../src/data/sampled/rank-metric.js';
 
 const METRICS = ['hr@1', 'hr@3', 'ndcg@3', 'ndcg', 'mrr@2', 'mrr', 'auc'];
 

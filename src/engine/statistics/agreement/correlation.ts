@@ -1,6 +1,5 @@
 // Pearson's and Spearman's correlation with their tests and intervals. A coefficient that is not defined is null with a
 // reason, never 0, 1 or NaN. Spearman's short formula is offered by name because it differs where values are equal.
-
 import { UsageError } from '../../../foundation/errors.js';
 import { exp, naturalLog } from '../../../foundation/numbers/elementary.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
@@ -22,9 +21,7 @@ export interface Coefficient {
   readonly why?: UndefinedReason;
 }
 
-/**
- * Refuses sides of different lengths and NaN, and says why the pairs have no coefficient; undefined if they have one.
- */
+/** Why the pairs have no coefficient, if they have none; refuses sides of different lengths and NaN. */
 export function undefinedReason(first: ArrayLike<number>, second: ArrayLike<number>): UndefinedReason | undefined {
   if (first.length !== second.length) {
     throw new UsageError('Both sides must have the same length', {
@@ -61,10 +58,7 @@ function isConstant(argument: string, values: ArrayLike<number>): boolean {
   return isSame;
 }
 
-/**
- * Two-sided p of a correlation r of n pairs: t = r sqrt((n - 2) / ((1 - r) (1 + r))) against Student's distribution with
- * n - 2 degrees of freedom. Exact for normal values, an approximation for ranks; null for fewer than 3 pairs.
- */
+/** Two-sided p of r over n pairs: t = r sqrt((n - 2) / ((1 - r) (1 + r))), df n - 2; null for fewer than 3 pairs. */
 function correlationTest(value: number, count: number): number | null {
   if (count < 3) return null;
   const rest = (1 - value) * (1 + value);
@@ -73,10 +67,7 @@ function correlationTest(value: number, count: number): number | null {
   return Math.min(1, 2 * studentTail(t, count - 2));
 }
 
-/**
- * tanh(atanh r -+ z / sqrt(n - 3)), z the normal quantile of (1 + confidence) / 2. Three pairs or fewer say nothing: the
- * interval is [-1, 1]. A perfect correlation has the interval [r, r] from four pairs on.
- */
+/** tanh(atanh r -+ z / sqrt(n - 3)); [-1, 1] for three pairs or fewer, [r, r] for a perfect correlation. */
 function fisherInterval(value: number, count: number, confidence: number): readonly [low: number, high: number] {
   if (!(confidence > 0 && confidence < 1)) {
     throw new UsageError('The confidence is a share', {
@@ -184,10 +175,7 @@ export function spearman(
 function ofMidRanks(first: Float64Array, second: Float64Array): number {
   const count = first.length;
   const centre = (rank: number) => 2 * rank - (count + 1);
-  const [a, b] = [first.map(centre), second.map(centre)];
-  const products = exactSum(a.map((value, i) => value * b[i]!));
-  const squares = exactSum(a.map((value) => value * value)) * exactSum(b.map((value) => value * value));
-  return Math.min(1, Math.max(-1, products / Math.sqrt(squares)));
+  return ofDistances(first.map(centre), second.map(centre));
 }
 
 function ranksIn(form: SpearmanForm, values: ArrayLike<number>): Float64Array {

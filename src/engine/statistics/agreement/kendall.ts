@@ -1,5 +1,4 @@
 // Kendall's rank correlation: of all pairs of things, how many more are ordered alike than the other way round.
-
 import { UsageError } from '../../../foundation/errors.js';
 import { normalTail } from '../../../foundation/numbers/normal.js';
 import { type TiedRanks, tiedRanks } from '../tied-ranks.js';

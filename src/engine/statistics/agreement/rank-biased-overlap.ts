@@ -1,6 +1,5 @@
 // Rank-biased overlap of two lists that need not hold the same things, weighted towards their heads: a reader who looks at
 // one more rank with probability p sees this share of common items on average.
-
 import { checkCount } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { naturalLog } from '../../../foundation/numbers/elementary.js';

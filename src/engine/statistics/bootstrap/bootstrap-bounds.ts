@@ -1,7 +1,6 @@
 // The ends of an interval from resampled means, by five methods. These are the formulas alone: who draws the resamples,
 // and how, is not their business. Tails are p = (1 - level) / 2 on each side. Efron and Tibshirani, "An Introduction to the
 // Bootstrap", 1993, chapters 12 to 14; Davison and Hinkley, "Bootstrap Methods and their Application", 1997, chapter 5.
-
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { normalCdf, normalQuantile, normalTailQuantile } from '../../../foundation/numbers/normal.js';
 import { momentsOf } from '../paired-values.js';
@@ -10,11 +9,6 @@ import { putInOrder, type QuantileForm, quantile, quantilePlaces } from '../quan
 export interface Bounds {
   readonly low: number;
   readonly high: number;
-}
-
-export interface StudentisedBounds extends Bounds {
-  /** Resamples without spread, which have no standard error and are left out. */
-  readonly dropped: number;
 }
 
 /** [q(p), q(1 - p)] of the resampled means. */
@@ -34,15 +28,12 @@ export function normalBounds(means: Float64Array, estimate: number, level: numbe
   return { low: estimate - reach, high: estimate + reach };
 }
 
-/**
- * [x - q(1 - p) e, x - q(p) e] for the standard error e = s / sqrt(n) of the sample and the quantiles q of
- * (mean - x) / error, the error of each resample being its own. Null where every resample is without spread.
- */
+/** [x - q(1 - p) e, x - q(p) e], q the quantiles of (mean - x) / error; null where every resample has no spread. */
 export function studentisedBounds(
   resamples: { readonly means: Float64Array; readonly errors: Float64Array },
   sample: { readonly estimate: number; readonly error: number },
   level: number,
-): StudentisedBounds | null {
+) {
   const { means, errors } = resamples;
   const { estimate, error } = sample;
   const ratios = means.map((mean, r) => (mean - estimate) / errors[r]!).filter((_, r) => errors[r]! > 0);
@@ -70,19 +61,6 @@ function highTail(level: number): number {
 // far the resampled means lie off the estimate (z0) and by how their spread changes with it (the acceleration).
 // Efron, "Better Bootstrap Confidence Intervals", 1987.
 
-export interface BcaBounds extends Bounds {
-  /** The normal quantile of the share of resampled means below the estimate; ties count half. */
-  readonly bias: number;
-  readonly acceleration: number;
-  /** The shares of the resampled means below the two ends. */
-  readonly levels: readonly [number, number];
-}
-
-export interface EstimateTies {
-  readonly less: number;
-  readonly equal: number;
-}
-
 /**
  * The quantiles of the resampled means at Phi(z0 + (z0 + z) / (1 - a (z0 + z))), z the normal quantile of either tail.
  * Null where all means lie on one side of the estimate: there is no z0 then. Means within `tieWidth` of the estimate are
@@ -92,7 +70,7 @@ export function bcaBounds(
   means: Float64Array,
   sample: { readonly estimate: number; readonly acceleration: number; readonly tieWidth?: number },
   level: number,
-): BcaBounds | null {
+) {
   const { estimate, acceleration, tieWidth = 0 } = sample;
   const { less, equal } = countTies(means, estimate, tieWidth);
   const bias = normalQuantile((less + equal / 2) / means.length);
@@ -102,7 +80,7 @@ export function bcaBounds(
   return { ...quantilesOf(means, levels[0], levels[1]), bias, acceleration, levels };
 }
 
-export function countTies(means: Float64Array, estimate: number, tieWidth = 0): EstimateTies {
+export function countTies(means: Float64Array, estimate: number, tieWidth = 0) {
   let less = 0;
   let equal = 0;
   for (let i = 0; i < means.length; i++) {
@@ -113,10 +91,7 @@ export function countTies(means: Float64Array, estimate: number, tieWidth = 0): 
   return { less, equal };
 }
 
-/**
- * Sum of d^3 / (6 (sum of d^2)^(3/2)) with d = x - mean: the skewness of the jackknife, in which the factor n - 1 of
- * every d cancels out. 0 for values that are all equal.
- */
+/** Sum of d^3 / (6 (sum of d^2)^(3/2)) with d = x - mean: the skewness of the jackknife; 0 for equal values. */
 export function accelerationOf(values: Float64Array): number {
   const mean = exactMean(values);
   let largest = 0;

@@ -1,7 +1,5 @@
-// Intervals around the means of columns, one value a user, by resampling the users. Columns share the draws, so that what
-// holds between two of them in the sample holds in every resample. The same columns, seed and replicates give the same
-// bits on every backend.
-
+// Intervals around the means of columns, one value a user, by resampling the users. Columns share the draws, so that
+// what holds between two of them in the sample holds in every resample.
 import { checkOptionNames } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import type { Backend } from '../../../foundation/kernels/contract.js';
@@ -22,64 +20,13 @@ import {
 } from './bootstrap-interval.js';
 import {
   allResamples,
+  type Draws,
   errorDraws,
   MOST_ENUMERATED,
   normalMeans,
   resampleScaled,
-  type WholeScale,
   wholeScale,
 } from './resampled-means.js';
-
-export interface BootstrapOutcome {
-  /** One for each column. */
-  readonly intervals: readonly Interval[];
-  /** The resampled means behind each. */
-  readonly means: readonly Float64Array[];
-  /** What the same resamples say against a mean of 0, for each column. */
-  readonly pValues: readonly BootstrapPValues[];
-}
-
-/** The part of a bootstrap that kernels do: means of resamples of these columns, by these scales. */
-export interface Draws {
-  readonly columns: readonly Float64Array[];
-  readonly scales: readonly WholeScale[];
-}
-
-/** A bootstrap that has been checked: whoever has drawn the means, or has nothing to draw, ends it. */
-export interface BegunBootstrap {
-  /** Undefined where no user is drawn. */
-  readonly draws: Draws | undefined;
-  /** `means` of the columns to draw. */
-  end(means: readonly Float64Array[]): BootstrapOutcome;
-}
-
-/** The intervals with the means they were read off. Refuses columns that are not finite, not empty and equally long. */
-export function bootstrap(
-  backend: Backend,
-  columns: readonly Float64Array[],
-  options: BootstrapOptions,
-): BootstrapOutcome {
-  const { draws, end } = beginBootstrap(columns, options);
-  return end(draws === undefined ? [] : resampleScaled(backend, draws.columns, draws.scales, options));
-}
-
-/** The same up to the draws, which may be made anywhere and in any number of parts. */
-export function beginBootstrap(columns: readonly Float64Array[], options: BootstrapOptions): BegunBootstrap {
-  checkColumns(columns);
-  checkBootstrapOptions(options);
-  const { draws, resamplesOf } = planResamples(columns, options);
-  return {
-    draws,
-    end(means) {
-      const resamples = resamplesOf(means);
-      return {
-        intervals: columns.map((column, c) => intervalOf(column, resamples[c]!, options)),
-        means: resamples.map(({ means }) => means),
-        pValues: columns.map((column, c) => pValuesOf(column, resamples[c]!)),
-      };
-    },
-  };
-}
 
 /** A single user says nothing against anything. */
 function pValuesOf(column: Float64Array, { means, tieWidth, areAll }: Resamples): BootstrapPValues {
@@ -107,25 +54,22 @@ function planResamples(columns: readonly Float64Array[], options: BootstrapOptio
     };
     return { draws: undefined, resamplesOf: () => columns.map(allOf) };
   }
-  if (method === 'studentised') return planErrors(columns);
+  if (method === 'studentised') {
+    const { draws, errorsOf } = errorDraws(columns, columns.map(exactMean));
+    const resamplesOf = (means: readonly Float64Array[]) =>
+      errorsOf(means).map((drawn, c) => ({ ...drawn, tieWidth: draws.scales[c]!.tieWidth }));
+    return { draws, resamplesOf };
+  }
   const scales = columns.map(wholeScale);
   const resamplesOf = (drawn: readonly Float64Array[]) =>
     drawn.map((means, c) => ({ means, tieWidth: scales[c]!.tieWidth }));
   return { draws: { columns, scales }, resamplesOf };
 }
 
-function planErrors(columns: readonly Float64Array[]): ResamplePlan {
-  const { draws, errorsOf } = errorDraws(columns, columns.map(exactMean));
-  const resamplesOf = (means: readonly Float64Array[]) =>
-    errorsOf(means).map((drawn, c) => ({ ...drawn, tieWidth: draws.scales[c]!.tieWidth }));
-  return { draws, resamplesOf };
-}
-
 // Intervals of numbers that are functions of means, such as the quotient of two or F of a mean precision and a mean recall:
 // the function is taken of every resample's means. The acceleration of BCa comes from the jackknife, user by user.
 
 export interface FunctionOfMeans {
-  /** One value for each user in each column. */
   readonly columns: readonly Float64Array[];
   combine(means: readonly number[]): number;
 }
@@ -133,10 +77,7 @@ export interface FunctionOfMeans {
 /** Resampled means are rounded, so that a resample equal to the sample may miss its value by this share. */
 const TIE_WIDTH = 1e-10;
 
-/**
- * The interval from the resampled means of the columns, one array for each. A resample for which the function has no
- * value (0 / 0) is left out and counted in the note. Undefined for `studentised`, which needs the error of a mean.
- */
+/** The interval from the resampled means; resamples without a value are left out. Undefined for `studentised`. */
 export function intervalOfMeans(
   statistic: FunctionOfMeans,
   means: readonly Float64Array[],
@@ -175,10 +116,7 @@ function boundsOf(
   return bounds ?? { ...percentileBounds(replicates, level), note };
 }
 
-/**
- * Sum of d^3 / (6 (sum of d^2)^(3/2)) with d = mean of all leave-one-out values - the value without the user; 0 where
- * leaving users out changes nothing, or leaves nothing to compute.
- */
+/** Sum of d^3 / (6 (sum of d^2)^(3/2)), d = mean of all leave-one-out values - the value without the user. */
 function jackknifeAcceleration({ columns, combine }: FunctionOfMeans): number {
   const count = columns[0]!.length;
   const sums = columns.map((column) => exactSum(column));
@@ -224,31 +162,31 @@ export function bootstrapColumns(
   columns: Float64Array | readonly Float64Array[],
   request: BootstrapRequest = {},
 ): BootstrapResult {
-  const { list, options, resultOf } = readBootstrap(columns, request);
-  checkColumns(list);
+  const { list, options, draws, end } = beginBootstrap(columns, request);
   checkHeld(backend, list);
-  return resultOf(bootstrap(backend, list, options));
+  return end(draws === undefined ? [] : resampleScaled(backend, draws.columns, draws.scales, options));
 }
 
-/** A request with all its options, for whoever draws. */
-export interface ReadBootstrap {
-  readonly list: readonly Float64Array[];
-  readonly options: BootstrapOptions;
-  resultOf(outcome: BootstrapOutcome): BootstrapResult;
-}
-
-export function readBootstrap(
-  columns: Float64Array | readonly Float64Array[],
-  request: BootstrapRequest,
-): ReadBootstrap {
+/** The same up to the draws, which may be made anywhere and in any number of parts; `end` takes their means. */
+export function beginBootstrap(columns: Float64Array | readonly Float64Array[], request: BootstrapRequest) {
   checkOptionNames(request, KNOWN, 'bootstrap');
   const { keepMeans = false, ...given } = request;
   const list = isFloat64Array(columns) ? [columns] : columns;
   const options = { ...DEFAULTS, ...withoutUndefined(given) };
-  const resultOf = ({ intervals, means, pValues }: BootstrapOutcome) => {
-    return { estimates: list.map(exactMean), intervals, pValues, seed: options.seed, ...(keepMeans && { means }) };
+  checkColumns(list);
+  checkBootstrapOptions(options);
+  const { draws, resamplesOf } = planResamples(list, options);
+  const end = (means: readonly Float64Array[]): BootstrapResult => {
+    const resamples = resamplesOf(means);
+    return {
+      estimates: list.map(exactMean),
+      intervals: list.map((column, c) => intervalOf(column, resamples[c]!, options)),
+      pValues: list.map((column, c) => pValuesOf(column, resamples[c]!)),
+      seed: options.seed,
+      ...(keepMeans && { means: resamples.map(({ means }) => means) }),
+    };
   };
-  return { list, options, resultOf };
+  return { list, options, draws, end };
 }
 
 function checkHeld(backend: Backend, columns: readonly Float64Array[]): void {
@@ -259,7 +197,6 @@ function checkHeld(backend: Backend, columns: readonly Float64Array[]): void {
   });
 }
 
-/** An option that is undefined has its default, as if it had not been mentioned. */
 function withoutUndefined(options: Optional<BootstrapOptions>): Partial<BootstrapOptions> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

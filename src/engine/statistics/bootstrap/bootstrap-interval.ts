@@ -1,5 +1,4 @@
 // An interval around a mean, and how one is made from resamples by the method asked for.
-
 import { checkSeed, checkShare, checkWord } from '../../../foundation/checks.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
@@ -41,14 +40,11 @@ export interface Resamples {
   readonly errors?: Float64Array | undefined;
   /** Means this near to the estimate are equal to it. */
   readonly tieWidth: number;
-  /** Whether these are all resamples that there are. */
   readonly areAll?: boolean | undefined;
   readonly note?: string | undefined;
 }
 
-/**
- * The interval of a sample. Values that are all equal, or a single one, have the interval [x, x], and a note says so.
- */
+/** The interval of a sample; [x, x] with a note for a single value and for values that are all equal. */
 export function intervalOf(
   values: Float64Array,
   resamples: Resamples,
@@ -128,7 +124,6 @@ export function checkColumns(columns: readonly Float64Array[]): void {
   }
 }
 
-/** Refuses draws that cannot be made. */
 export function checkResampling(options: ResamplingOptions): void {
   const { seed, replicates, firstReplicate = 0 } = options;
   checkSeed(seed);
@@ -137,7 +132,6 @@ export function checkResampling(options: ResamplingOptions): void {
   checkWorkOptions(options);
 }
 
-/** Refuses intervals that cannot be made. */
 export function checkBootstrapOptions(options: BootstrapOptions): void {
   checkResampling(options);
   const { level, method, resample = 'users' } = options;
@@ -159,7 +153,6 @@ function checkWhole(argument: string, value: number, least: number, most: number
 }
 
 export interface ResamplingOptions extends WorkOptions {
-  /** Whole, 0 to 2^53 - 1. */
   readonly seed: number;
   readonly replicates: number;
   /** The number of the first replicate, 0 unless given: workers share the replicates of one seed among them. */
@@ -192,10 +185,7 @@ export interface BootstrapPValues {
   readonly signOneSided: number;
 }
 
-/**
- * Both p-values. Means within `tieWidth` of a limit have reached it; where x is 0, both are 1. `areAll` says that the means
- * are those of all resamples there are: the sample itself is then among them.
- */
+/** Both p-values; means within `tieWidth` of a limit have reached it. Under `areAll` the sample is among the means. */
 export function bootstrapPValues(
   means: Float64Array,
   estimate: number,

@@ -1,6 +1,5 @@
 // Means of users drawn with replacement, many times over. Replicate r of a seed draws the same users whatever else is
 // asked for: in one call or in many, on any backend, for one column or five that share the draws.
-
 import { type Backend, returnBuffer, takeBuffer } from '../../../foundation/kernels/contract.js';
 import { resampleSums } from '../../../foundation/kernels/resample-sums.js';
 import { powerOfTwo, splitExponent } from '../../../foundation/numbers/double-double.js';
@@ -10,9 +9,8 @@ import { stopIfAborted } from '../../../foundation/work-options.js';
 import { momentsOf } from '../paired-values.js';
 import { checkColumns, checkResampling, type ResamplingOptions } from './bootstrap-interval.js';
 
-// Values as whole numbers of a unit, a power of two so small that rounding to it does not matter and so large that a
-// sum over all users still fits 64 bits. Sums are then exact in any order, and a mean is off by less than one unit: by
-// 2^-50 of the range of the values up to 2,000 users, by 2^-43 at 200,000.
+// Values as whole numbers of a unit, a power of two: sums are then exact in any order, and a mean is off by less than
+// one unit, 2^-50 of the range of the values up to 2,000 users and 2^-43 at 200,000.
 
 const WORD = 4294967296;
 
@@ -20,18 +18,13 @@ const WORD = 4294967296;
 const MOST_VALUE_BITS = 52;
 const MOST_SUM_BITS = 63;
 
-/** Four units in the last place of 1. */
 const FOUR_ROUNDINGS = 8.881784197001252e-16;
 
 /** How the values of a column become whole numbers: `value = (least + number) * unit`, up to half a unit. */
 export interface WholeScale {
   readonly unit: number;
-  /** The least value, in units. */
   readonly least: number;
-  /**
-   * Two means this near to each other are the same mean: the values were rounded, to a double by whoever computed them
-   * and to a unit here, and no more than that lies between them. 0.1 + 0.2 and 0.3 are such a pair.
-   */
+  /** Means this near to each other are the same: no more than rounding lies between them, as 0.1 + 0.2 and 0.3. */
   readonly tieWidth: number;
 }
 
@@ -64,7 +57,6 @@ export function wholeWords(columns: readonly Float64Array[], scales: readonly Wh
   return words;
 }
 
-/** The mean of values from the sum of their whole numbers. */
 export function meanOfWhole(sum: number, count: number, { unit, least }: WholeScale): number {
   return (least + sum / count) * unit;
 }
@@ -88,10 +80,7 @@ const FEW_VALUES = 8192;
 /** Replicates that a vector holds: calls for fewer would leave lanes empty. */
 const LANES = 4;
 
-/**
- * For each column the means of its resamples: mean[r] = sum of x[u] / n over n users u, drawn by
- * createGenerator(seed, firstReplicate + r). Refuses columns that are not finite, not empty and equally long.
- */
+/** mean[r] of each column, over users drawn by createGenerator(seed, firstReplicate + r). Refuses infinities. */
 export function resampledMeans(
   backend: Backend,
   columns: readonly Float64Array[],
@@ -159,33 +148,14 @@ function replicatesACall(valuesAReplicate: number): number {
   return Math.min(MOST_REPLICATES_A_CALL, Math.max(LANES, fitting));
 }
 
-export interface ResampledErrors {
-  readonly means: Float64Array;
-  /** s / sqrt(n) of each resample, s over n - 1; 0 where the spread is not beyond rounding. */
-  readonly errors: Float64Array;
+/** The part of a bootstrap that kernels do: means of resamples of these columns, by these scales. */
+export interface Draws {
+  readonly columns: readonly Float64Array[];
+  readonly scales: readonly WholeScale[];
 }
 
-/** What is drawn for the errors, and how they follow from the drawn means. */
-export interface ErrorDraws {
-  readonly draws: { readonly columns: readonly Float64Array[]; readonly scales: readonly WholeScale[] };
-  errorsOf(means: readonly Float64Array[]): ResampledErrors[];
-}
-
-/**
- * v = mean of d^2 - (mean of d)^2 over the resample, d = x - estimate, and error = sqrt(v / (n - 1)); n is at least 2.
- */
-export function resampledErrors(
-  backend: Backend,
-  columns: readonly Float64Array[],
-  estimates: readonly number[],
-  options: ResamplingOptions,
-): ResampledErrors[] {
-  const { draws, errorsOf } = errorDraws(columns, estimates);
-  return errorsOf(resampleScaled(backend, draws.columns, draws.scales, options));
-}
-
-/** The same in two steps, for draws that are made elsewhere: the columns, and behind them their squared deviations. */
-export function errorDraws(columns: readonly Float64Array[], estimates: readonly number[]): ErrorDraws {
+/** error = sqrt(v / (n - 1)), v = mean of d^2 - (mean of d)^2, d = x - estimate; n is at least 2. */
+export function errorDraws(columns: readonly Float64Array[], estimates: readonly number[]) {
   const squares = columns.map((column, c) => column.map((value) => (value - estimates[c]!) * (value - estimates[c]!)));
   const scales = [...columns, ...squares].map(wholeScale);
   const errorsOf = (drawn: readonly Float64Array[]) =>
@@ -203,16 +173,11 @@ export function errorDraws(columns: readonly Float64Array[], estimates: readonly
 }
 
 // The parametric bootstrap of the mean: resamples come from a normal distribution with the mean and deviation of the
-// sample instead of from the users. The mean of n such draws is itself normal, with deviation s / sqrt(n), so it is drawn
-// at once.
+// sample instead of from the users.
 
-/** Replicates between two words with the caller. */
 const REPLICATES_A_STEP = 16384;
 
-/**
- * For each column mean[r] = m + z[r] s / sqrt(n), z[r] the normal quantile of (w + 1/2) / 2^32 for the first word w of
- * createGenerator(seed, firstReplicate + r); columns share the z.
- */
+/** mean[r] = m + z[r] s / sqrt(n), z[r] a normal quantile from createGenerator(seed, firstReplicate + r). */
 export function normalMeans(
   columns: readonly Float64Array[],
   { seed, replicates, firstReplicate = 0, onProgress, signal }: ResamplingOptions,
@@ -237,16 +202,8 @@ export function normalMeans(
 /** Samples up to this size are enumerated: 6^6 is 46,656. */
 export const MOST_ENUMERATED = 6;
 
-export interface AllResamples {
-  readonly means: Float64Array;
-  /** s / sqrt(n) of each resample; 0 where its values are all equal. */
-  readonly errors: Float64Array;
-  /** As `tieWidth` of whole numbers: means nearer than this are equal. */
-  readonly tieWidth: number;
-}
-
 /** The means of all n^n resamples, the same selections at the same places for every sample of the size. */
-export function allResamples(values: Float64Array): AllResamples {
+export function allResamples(values: Float64Array) {
   const count = values.length;
   const total = factors(count).reduce((product) => product * count, 1);
   const means = new Float64Array(total);

@@ -1,5 +1,4 @@
 // The bootstrap without an engine: comparing two results resamples users and needs no other kernel.
-
 import { type EngineOptions, KernelOwner, loadKernelsBy } from '../../../foundation/kernels/kernel-owner.js';
 import { resampleModule } from '../../../foundation/kernels/resample-module.generated.js';
 import { WasmBackend } from '../../../foundation/kernels/wasm-backend.js';

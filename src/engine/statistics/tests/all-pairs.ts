@@ -1,6 +1,5 @@
 // Tests of all pairs of runs at once. After Friedman's test: by how much mean ranks must differ to be told apart. Nemenyi
 // compares all runs with each other, Bonferroni-Dunn all runs with one control, which takes less.
-
 import { checkCount, checkShare, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { ExactSum, exactMean } from '../../../foundation/numbers/exact-sum.js';
@@ -82,15 +81,13 @@ export function bonferroniDunnDifference(runCount: number, blockCount: number, a
   return normalTailQuantile(alpha / (2 * (runCount - 1))) * rankError(runCount, blockCount);
 }
 
-/** The standard error of the difference of two mean ranks. */
 function rankError(runCount: number, blockCount: number): number {
   checkCount('blockCount', blockCount, 1);
   return Math.sqrt((runCount * (runCount + 1)) / (6 * blockCount));
 }
 
 // Tukey's honestly significant difference: all pairs of runs at once, with the chance of any false finding kept at
-// alpha. Over the same users the spread between users is taken out first (randomised blocks); the form for independent
-// groups, which scipy has, leaves it in and finds less.
+// alpha.
 
 /** `blocks`: the same users in the same order in every run. `groups`: independent samples, as in scipy. */
 export type TukeyDesign = 'blocks' | 'groups';

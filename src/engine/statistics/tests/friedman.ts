@@ -1,6 +1,4 @@
 // Friedman's test over several runs: whether their ranks within users, or within data sets, are other than by chance.
-// With and without the correction for ties, and each also as the F statistic of Iman and Davenport, which is less
-// cautious.
 import { checkLength, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { chiSquareTail, fTail } from '../../../foundation/numbers/test-distributions.js';
@@ -35,12 +33,6 @@ export interface FriedmanResult extends TestResult {
     readonly df: readonly [number, number];
     readonly uncorrected: StatisticAndP;
   };
-}
-
-interface RowRanks {
-  readonly rankSums: Float64Array;
-  /** Sum of t^3 - t over the ties in all rows. */
-  readonly ties: number;
 }
 
 /**
@@ -89,7 +81,6 @@ export function friedman(runs: readonly ArrayLike<number>[], options: FriedmanOp
   };
 }
 
-/** One array for each run, two or more of the same length. */
 export function columnsOf(runs: readonly ArrayLike<number>[]): Float64Array[] {
   if (runs.length < 2) {
     throw new UsageError('there are too few runs', { argument: 'runs', found: runs.length, expected: 'two or more' });
@@ -100,7 +91,7 @@ export function columnsOf(runs: readonly ArrayLike<number>[]): Float64Array[] {
   });
 }
 
-function rankRows(columns: readonly Float64Array[], sign: 1 | -1): RowRanks {
+function rankRows(columns: readonly Float64Array[], sign: 1 | -1) {
   const steps = columns.map((column) => inSteps(column));
   const rankSums = new Float64Array(columns.length);
   let ties = 0;

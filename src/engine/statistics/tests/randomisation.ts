@@ -1,7 +1,5 @@
-// Fisher's randomisation test of the mean difference: if the runs were alike, the sign of each user's difference would
-// be a coin. All 2^n signs count for few users; beyond, seeded random ones do. Differences are taken as whole numbers
-// of 1e-12, so that sums which are equal in decimals are equal here, and no order of addition can break a tie.
-
+// Fisher's randomisation test of the mean difference: over all 2^n signs for few users, else over seeded random ones.
+// Differences are whole numbers of 1e-12, so that no order of addition can break a tie.
 import { checkCount, checkLength, checkSeed, checkWord } from '../../../foundation/checks.js';
 import { powerOfTwo } from '../../../foundation/numbers/double-double.js';
 import { exactMean } from '../../../foundation/numbers/exact-sum.js';
@@ -44,9 +42,7 @@ export function randomSums(wholes: Float64Array, replicateCount: number, seed: n
   });
 }
 
-/**
- * For every four values the sums of all their signs: bit v of the place turns the sign of value v. Filled up with 0.
- */
+/** For every four values the sums of all their signs: bit v of the place turns value v. Filled up with 0. */
 function sumsOfGroups(values: Float64Array): Float64Array {
   const sums = new Float64Array(Math.ceil(values.length / WORD_SIZE) * WORD_SUM_COUNT);
   for (let place = 0; place < sums.length; place++) {
@@ -113,10 +109,7 @@ export function randomisation(sample: PairedSample, options: RandomisationOption
 
 type Counted = Pick<RandomisationResult, 'p' | 'method' | 'assignmentCount' | 'extremeCount' | 'seed'>;
 
-/**
- * The sum with signs is twice the sum of those that became positive, less the sum of all: a subset is all there is to
- * it.
- */
+/** The sum with signs is twice that of those that became positive, less the sum of all: a subset says it all. */
 function overAllSigns(steps: Float64Array, alternative: Alternative): Counted {
   const positiveSum = steps.reduce((sum, step) => sum + Math.max(0, step), 0);
   const { atMost, atLeast } = subsetSumTails(steps.map(Math.abs), positiveSum);

@@ -1,6 +1,5 @@
 // Tests of who is above, which read no sizes: the sign test of all users, and McNemar's test of hits. Users for whom both
 // runs are alike say nothing. McNemar's variants differ, so that each result says which it is.
-
 import { checkCount, checkWord } from '../../../foundation/checks.js';
 import { InputError } from '../../../foundation/errors.js';
 import { binomialAtLeast, binomialAtMost, binomialMass } from '../../../foundation/numbers/binomial.js';

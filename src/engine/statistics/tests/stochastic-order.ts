@@ -1,34 +1,21 @@
 // Almost stochastic order: how far sample a is from being above sample b at every quantile. 0 means it is above
 // everywhere, 1 means it is below everywhere; a bound with confidence tells how much of that is luck of the sample.
-
 import { checkCount, checkLength, checkSeed, checkShare } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { createGenerator } from '../../../foundation/numbers/generator.js';
 import { normalTailQuantile } from '../../../foundation/numbers/normal.js';
 import { momentsOf, sampleOf } from '../paired-values.js';
 
-// The distance between the quantile functions of two samples, and the part of it where the first is below the second.
-// Both functions are steps, so that the integrals are finite sums and exact but for rounding. A sample is its ascending
-// values and how often each of them counts, so that a resample needs no sorting.
+// The distance between the quantile functions of two samples: steps, so that the integrals are finite sums. A sample is
+// its ascending values and how often each counts, so that a resample needs no sorting.
 
 export interface StepSample {
-  /** Ascending. */
   readonly values: Float64Array;
-  /** How often each value counts. */
   readonly counts: Uint32Array;
 }
 
-export interface QuantileViolation {
-  /** Integral of (F - G)^2 where F < G. */
-  readonly violated: number;
-  /** Integral of (F - G)^2 over 0 .. 1. */
-  readonly total: number;
-  /** violated / total; 1/2 for 0 / 0, where the samples are the same. */
-  readonly share: number;
-}
-
 /** F and G are the quantile functions of the first and the second sample. */
-export function quantileViolation(first: StepSample, second: StepSample): QuantileViolation {
+export function quantileViolation(first: StepSample, second: StepSample) {
   const firstCount = countOf(first);
   const secondCount = countOf(second);
   // Widths are in units of 1 / (firstCount secondCount), in which every step begins and ends at a whole number.
@@ -170,7 +157,6 @@ function givenDraw(
   };
 }
 
-/** Where each value stands once they are sorted. */
 function sortedPlaces(values: ArrayLike<number>): Uint32Array {
   const order = Array.from({ length: values.length }, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
   const places = new Uint32Array(values.length);

@@ -1,6 +1,5 @@
 // The t-tests of a mean, of paired and unpaired samples, and of folds. They differ only in how the variance of a value
 // becomes that of the mean.
-
 import { checkShare, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import { studentQuantile, studentTail } from '../../../foundation/numbers/test-distributions.js';
@@ -96,28 +95,19 @@ export function meanInterval(values: ArrayLike<number>, level = 0.95): Confidenc
   return meanT(moments, 1 / moments.count, { level }).interval;
 }
 
-// The t-test of scores on the folds of a cross-validation. Folds share training data, so that their scores vary less
-// than independent ones would, and the plain t-test finds differences where there are none; Nadeau and Bengio widen its
-// variance.
+// The t-test of scores on folds, which share training data: the plain t-test finds differences where there are none,
+// and Nadeau and Bengio widen its variance.
 
 /** Level and direction of the corrected t test, and the size of a test fold over that of its training. */
 export interface CorrectedTOptions extends MeanTOptions {
-  /**
-   * Size of a test fold over the size of its training data; 1 / (k - 1) unless given, as in k-fold cross-validation.
-   */
+  /** Size of a test fold over that of its training data; 1 / (k - 1) by default, as in k-fold cross-validation. */
   readonly testOverTrain?: number;
 }
 
 /** The corrected t test of Nadeau and Bengio. */
-export interface CorrectedTResult extends TestResult {
+export interface CorrectedTResult extends PairedTResult {
   readonly foldCount: number;
   readonly testOverTrain: number;
-  readonly df: number;
-  readonly meanDifference: number;
-  readonly deviation: number;
-  readonly standardError: number;
-  /** Of the mean difference. */
-  readonly interval: ConfidenceInterval;
 }
 
 /**

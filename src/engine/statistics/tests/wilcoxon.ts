@@ -1,7 +1,4 @@
-// The Wilcoxon signed-rank test: whether differences lie symmetrically about 0, by their ranks. Exact over all signs
-// with ties as they are for few differences, by the normal distribution for many; scipy's exact p-value, which takes no
-// notice of ties, is there by its name.
-
+// The Wilcoxon signed-rank test: whether differences lie symmetrically about 0, by their ranks.
 import { checkWord } from '../../../foundation/checks.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { normalTail } from '../../../foundation/numbers/normal.js';
@@ -22,7 +19,6 @@ export interface SignedRanks {
   /** Sum of the ranks of positive differences, and of negative ones; under `zsplit` with half of those of zeros. */
   readonly positiveSum: number;
   readonly negativeSum: number;
-  /** Ranks of the differences that are not 0. */
   readonly ranks: Float64Array;
   /** Ranks of the zeros, under `zsplit` alone. */
   readonly zeroRanks: Float64Array;
@@ -69,9 +65,7 @@ export interface WilcoxonOptions {
   readonly method?: WilcoxonMethod;
   /** Whether the normal approximation moves the sum by 1/2 towards its mean; no unless given. */
   readonly continuity?: boolean;
-  /**
-   * Whether differences are rounded to 1e-12 before ranking; yes unless given. Without, bits break ties, as in scipy.
-   */
+  /** Whether differences are rounded to 1e-12 before ranking (default: yes); without, bits break ties, as in scipy. */
   readonly rounded?: boolean;
 }
 
@@ -138,10 +132,7 @@ function tieBlindP(count: number, positiveSum: number, alternative: Alternative)
   return pOfTails(tails.atMost, tails.atLeast, alternative);
 }
 
-/**
- * The statistic less its mean, less a correction towards the mean if there is an alternative for it, over its
- * deviation.
- */
+/** (statistic - mean - correction towards the mean, if there is an alternative for it) / deviation. */
 function standardised(statistic: number, { ranks, zeroRanks }: SignedRanks, corrected: Alternative | null): number {
   const signedByCoin = new Float64Array(ranks.length + zeroRanks.length);
   signedByCoin.set(ranks);

@@ -1,6 +1,5 @@
-// Random numbers as a function of a key and a place: a counter that is mixed, keyed, and mixed again (the mixer is lowbias32,
-// Wellons 2018). Nothing is kept between draws, so that neither blocks nor workers can change one. A key is two words; who
-// draws makes it of the seed, the epoch and the step.
+// Random numbers as a function of a key and a place: a counter that is mixed, keyed, and mixed again (the mixer is
+// lowbias32, Wellons 2018). Nothing is kept between draws, so that neither blocks nor workers can change one.
 import { ascendingPlace } from '../../typed-arrays.js';
 import { defineKernel } from '../contract.js';
 
@@ -12,7 +11,6 @@ function mixed(word: number): number {
   return x ^ (x >>> 16);
 }
 
-/** The word of a place: 0 .. 2^32 - 1. */
 export function drawnWord(keyLow: number, keyHigh: number, place: number): number {
   const x = mixed((Math.imul(place, 0x9e3779b9) + keyLow) | 0);
   return mixed((x + keyHigh) | 0) >>> 0;
@@ -25,7 +23,6 @@ export const addKept = defineKernel({
     ...{ x: 'in f32[]', count: 'u32', keyLow: 'u32', keyHigh: 'u32', threshold: 'u32', scale: 'f64' },
     ...{ y: 'inout f32[]' },
   } as const,
-  result: 'u32',
   body({ x, count, keyLow, keyHigh, threshold, scale, y }) {
     const factor = fround(scale);
     for (let i = 0; i < count; i++) y[i]! += drawnWord(keyLow, keyHigh, i) >= threshold ? fround(x[i]! * factor) : 0;
@@ -39,7 +36,6 @@ const draws = { keyLow: 'u32', keyHigh: 'u32', scale: 'f64', count: 'u32', value
 export const drawNormals = defineKernel({
   name: 'drawNormals',
   parameters: draws,
-  result: 'u32',
   body({ keyLow, keyHigh, scale, count, values }) {
     const factor = fround(scale);
     for (let i = 0; i < count; i++) {
@@ -58,7 +54,6 @@ export const drawNormals = defineKernel({
 export const drawUniforms = defineKernel({
   name: 'drawUniforms',
   parameters: draws,
-  result: 'u32',
   body({ keyLow, keyHigh, scale, count, values }) {
     const factor = fround(scale);
     for (let i = 0; i < count; i++) {
@@ -71,17 +66,13 @@ export const drawUniforms = defineKernel({
 /** Draws for one sample before the last is taken as it is. */
 const MOST_DRAWS = 128;
 
-/**
- * An item for each user that is not among the user's own, each alike: drawn again while it is, up to 128 times, so that only
- * who has nearly everything may get an item of their own. Items of a user are `items` from offsets[user] on, ascending.
- */
+/** An item for each user that is not among the user's own, each alike; after 128 draws it is taken as it is. */
 export const drawUnchosen = defineKernel({
   name: 'drawUnchosen',
   parameters: {
     ...{ offsets: 'in u32[]', items: 'in u32[]', users: 'in u32[]', count: 'u32', itemCount: 'u32' },
     ...{ keyLow: 'u32', keyHigh: 'u32', negatives: 'out u32[]' },
   } as const,
-  result: 'u32',
   body({ offsets, items, users, count, itemCount, keyLow, keyHigh, negatives }) {
     for (let i = 0; i < count; i++) {
       const [from, to] = [offsets[users[i]!]!, offsets[users[i]! + 1]!];

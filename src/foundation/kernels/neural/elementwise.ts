@@ -1,12 +1,10 @@
 // Steps on single numbers of arrays: sums, products, functions with their gradients, and Adam. Each step is rounded to a
 // float, and so are the numbers that come as doubles.
-
 import { defineKernel } from '../contract.js';
 import { expFloat, logFloat, sigmoidFloat, tanhFloat } from './float-functions.js';
 
 const fround = Math.fround;
 
-/** The functions, by the number that stands for them. */
 export const ACTIVATIONS = { exp: 0, log: 1, tanh: 2, sigmoid: 3, relu: 4, leakyRelu: 5 } as const;
 
 export type Activation = keyof typeof ACTIVATIONS;
@@ -18,7 +16,6 @@ const LEAK = fround(0.2);
 export const addScaled = defineKernel({
   name: 'addScaled',
   parameters: { x: 'in f32[]', scale: 'f64', count: 'u32', y: 'inout f32[]' },
-  result: 'u32',
   body({ x, scale, count, y }) {
     const factor = fround(scale);
     for (let i = 0; i < count; i++) y[i]! += fround(factor * x[i]!);
@@ -30,7 +27,6 @@ export const addScaled = defineKernel({
 export const addProducts = defineKernel({
   name: 'addProducts',
   parameters: { a: 'in f32[]', b: 'in f32[]', scale: 'f64', count: 'u32', y: 'inout f32[]' },
-  result: 'u32',
   body({ a, b, scale, count, y }) {
     const factor = fround(scale);
     for (let i = 0; i < count; i++) y[i]! += fround(factor * fround(a[i]! * b[i]!));
@@ -42,7 +38,6 @@ export const addProducts = defineKernel({
 export const addToRows = defineKernel({
   name: 'addToRows',
   parameters: { x: 'in f32[]', rowCount: 'u32', columnCount: 'u32', y: 'inout f32[]' },
-  result: 'u32',
   body({ x, rowCount, columnCount, y }) {
     for (let row = 0; row < rowCount; row++) {
       for (let column = 0; column < columnCount; column++) y[row * columnCount + column]! += x[column]!;
@@ -55,7 +50,6 @@ export const addToRows = defineKernel({
 export const addScaledRows = defineKernel({
   name: 'addScaledRows',
   parameters: { x: 'in f32[]', scales: 'in f32[]', rowCount: 'u32', columnCount: 'u32', y: 'inout f32[]' },
-  result: 'u32',
   body({ x, scales, rowCount, columnCount, y }) {
     for (let at = 0; at < rowCount * columnCount; at++) {
       y[at]! += fround(scales[Math.floor(at / columnCount)]! * x[at]!);
@@ -64,11 +58,9 @@ export const addScaledRows = defineKernel({
   },
 });
 
-/** y = the function of x. */
 export const activate = defineKernel({
   name: 'activate',
   parameters: { kind: 'u32', x: 'in f32[]', count: 'u32', y: 'out f32[]' },
-  result: 'u32',
   body({ kind, x, count, y }) {
     for (let i = 0; i < count; i++) y[i] = activated(kind, x[i]!);
     return 0;
@@ -89,7 +81,6 @@ export const activateGradient = defineKernel({
   parameters: {
     ...{ kind: 'u32', x: 'in f32[]', y: 'in f32[]', dy: 'in f32[]', count: 'u32', dx: 'inout f32[]' },
   } as const,
-  result: 'u32',
   body({ kind, x, y, dy, count, dx }) {
     for (let i = 0; i < count; i++) dx[i]! += fround(dy[i]! * slope(kind, x[i]!, y[i]!));
     return 0;
@@ -121,7 +112,6 @@ export const adamStep = defineKernel({
     ...{ gradient: 'in f32[]', count: 'u32', rate: 'f64', rootScale: 'f64' },
     ...{ mean: 'inout f32[]', square: 'inout f32[]', value: 'inout f32[]' },
   } as const,
-  result: 'u32',
   body({ gradient, count, rate, rootScale, mean, square, value }) {
     const [step, root] = [fround(rate), fround(rootScale)];
     for (let i = 0; i < count; i++) {
@@ -137,17 +127,13 @@ export const adamStep = defineKernel({
 
 // Losses with their gradients, number by number. Their sums are the caller's, in doubles.
 
-/**
- * Softmax of every row: probability = e^(x - maximum) / sum. The logarithm of the sum of exponentials of a row is its
- * maximum plus the logarithm of its sum; sums are added up in doubles.
- */
+/** Softmax of every row: probability = e^(x - maximum) / sum; sums are added up in doubles. */
 export const softmaxRows = defineKernel({
   name: 'softmaxRows',
   parameters: {
     ...{ logits: 'in f32[]', rowCount: 'u32', columnCount: 'u32' },
     ...{ probabilities: 'out f32[]', maxima: 'out f32[]', sums: 'out f64[]' },
   } as const,
-  result: 'u32',
   body({ logits, rowCount, columnCount, probabilities, maxima, sums }) {
     for (let row = 0; row < rowCount; row++) {
       const [first, end] = [row * columnCount, (row + 1) * columnCount];
@@ -173,7 +159,6 @@ export const softmaxRows = defineKernel({
 export const logisticLoss = defineKernel({
   name: 'logisticLoss',
   parameters: { logits: 'in f32[]', labels: 'in f32[]', count: 'u32', losses: 'out f32[]', gradient: 'out f32[]' },
-  result: 'u32',
   body({ logits, labels, count, losses, gradient }) {
     for (let i = 0; i < count; i++) {
       const [z, label] = [logits[i]!, labels[i]!];
@@ -189,7 +174,6 @@ export const logisticLoss = defineKernel({
 export const pairwiseLoss = defineKernel({
   name: 'pairwiseLoss',
   parameters: { differences: 'in f32[]', count: 'u32', losses: 'out f32[]', gradient: 'out f32[]' },
-  result: 'u32',
   body({ differences, count, losses, gradient }) {
     for (let i = 0; i < count; i++) {
       const s = sigmoidFloat(differences[i]!);

@@ -1,5 +1,5 @@
-// A sparse matrix times a dense one, and its transpose times one; rows gathered from a table, and rows added to it. A sum is
-// added up in the order in which its terms are listed, so that the same row may be met many times.
+// Products of matrices of floats, dense with either side as it is or turned, and sparse with dense; rows gathered, scattered and
+// summed. Every sum adds up its terms one by one in their order, each rounded to a float.
 
 import { defineKernel } from '../contract.js';
 
@@ -10,7 +10,6 @@ const sparse = { offsets: 'in u32[]', columns: 'in u32[]', values: 'in f32[]', r
 export const sparseRows = defineKernel({
   name: 'sparseRows',
   parameters: { ...sparse, dense: 'in f32[]', width: 'u32', accumulate: 'u32', product: 'inout f32[]' },
-  result: 'u32',
   body({ offsets, columns, values, rowCount, dense, width, accumulate, product }) {
     const base = offsets[0]!;
     for (let row = 0; row < rowCount; row++) {
@@ -28,7 +27,6 @@ export const sparseRows = defineKernel({
 export const scatterSparseRows = defineKernel({
   name: 'scatterSparseRows',
   parameters: { ...sparse, rows: 'in f32[]', width: 'u32', sums: 'inout f32[]' },
-  result: 'u32',
   body({ offsets, columns, values, rowCount, rows, width, sums }) {
     const base = offsets[0]!;
     for (let row = 0; row < rowCount; row++) {
@@ -44,7 +42,6 @@ export const scatterSparseRows = defineKernel({
 export const gatherRows = defineKernel({
   name: 'gatherRows',
   parameters: { table: 'in f32[]', indices: 'in u32[]', count: 'u32', width: 'u32', rows: 'out f32[]' },
-  result: 'u32',
   body({ table, indices, count, width, rows }) {
     for (let row = 0; row < count; row++) {
       const from = indices[row]! * width;
@@ -58,7 +55,6 @@ export const gatherRows = defineKernel({
 export const scatterRows = defineKernel({
   name: 'scatterRows',
   parameters: { rows: 'in f32[]', indices: 'in u32[]', count: 'u32', width: 'u32', table: 'inout f32[]' },
-  result: 'u32',
   body({ rows, indices, count, width, table }) {
     for (let row = 0; row < count; row++) addRow(rows, row * width, 1, width, table, indices[row]! * width);
     return 0;
@@ -75,7 +71,6 @@ function addRow(from: Float32Array, first: number, scale: number, width: number,
 export const rowDots = defineKernel({
   name: 'rowDots',
   parameters: { a: 'in f32[]', b: 'in f32[]', rowCount: 'u32', columnCount: 'u32', dots: 'out f32[]' },
-  result: 'u32',
   body({ a, b, rowCount, columnCount, dots }) {
     for (let row = 0; row < rowCount; row++) {
       let sum = 0;
@@ -92,7 +87,6 @@ export const rowDots = defineKernel({
 export const addColumnSums = defineKernel({
   name: 'addColumnSums',
   parameters: { values: 'in f32[]', rowCount: 'u32', columnCount: 'u32', sums: 'inout f32[]' },
-  result: 'u32',
   body({ values, rowCount, columnCount, sums }) {
     for (let row = 0; row < rowCount; row++) {
       for (let column = 0; column < columnCount; column++) sums[column]! += values[row * columnCount + column]!;
@@ -105,7 +99,6 @@ export const addColumnSums = defineKernel({
 export const columnSquares = defineKernel({
   name: 'columnSquares',
   parameters: { values: 'in f32[]', rowCount: 'u32', columnCount: 'u32', sums: 'out f64[]' },
-  result: 'u32',
   body({ values, rowCount, columnCount, sums }) {
     sums.fill(0, 0, columnCount);
     for (let row = 0; row < rowCount; row++) {
@@ -117,3 +110,65 @@ export const columnSquares = defineKernel({
     return 0;
   },
 });
+
+const parameters = {
+  a: 'in f32[]',
+  b: 'in f32[]',
+  rowCount: 'u32',
+  innerCount: 'u32',
+  columnCount: 'u32',
+  /** 1: added to what c holds. */
+  accumulate: 'u32',
+  /** `c[row * columnCount + column]` */
+  c: 'inout f32[]',
+} as const;
+
+/** c = a b: `a[row * innerCount + k]`, `b[k * columnCount + column]`. */
+export const productNN = defineKernel({
+  name: 'productNN',
+  parameters,
+  body: ({ a, b, rowCount, innerCount, columnCount, accumulate, c }) =>
+    multiply(a, [innerCount, 1], b, [columnCount, 1], [rowCount, innerCount, columnCount], accumulate, c),
+});
+
+/** c = a b': `a[row * innerCount + k]`, `b[column * innerCount + k]`. */
+export const productNT = defineKernel({
+  name: 'productNT',
+  parameters,
+  body: ({ a, b, rowCount, innerCount, columnCount, accumulate, c }) =>
+    multiply(a, [innerCount, 1], b, [1, innerCount], [rowCount, innerCount, columnCount], accumulate, c),
+});
+
+/** c = a' b: `a[k * rowCount + row]`, `b[k * columnCount + column]`. */
+export const productTN = defineKernel({
+  name: 'productTN',
+  parameters,
+  body: ({ a, b, rowCount, innerCount, columnCount, accumulate, c }) =>
+    multiply(a, [1, rowCount], b, [columnCount, 1], [rowCount, innerCount, columnCount], accumulate, c),
+});
+
+type Pair = readonly [number, number];
+
+/** a(row, k) stands at row * aRow + k * aInner, and b(k, column) at k * bInner + column * bColumn. */
+function multiply(
+  a: Float32Array,
+  [aRow, aInner]: Pair,
+  b: Float32Array,
+  [bInner, bColumn]: Pair,
+  [rowCount, innerCount, columnCount]: readonly [number, number, number],
+  accumulate: number,
+  c: Float32Array,
+): number {
+  for (let row = 0; row < rowCount; row++) {
+    const first = row * columnCount;
+    if (accumulate === 0) c.fill(0, first, first + columnCount);
+    for (let k = 0; k < innerCount; k++) {
+      const factor = a[row * aRow + k * aInner]!;
+      let at = k * bInner;
+      for (let column = 0; column < columnCount; column++, at += bColumn) {
+        c[first + column]! += Math.fround(factor * b[at]!);
+      }
+    }
+  }
+  return 0;
+}

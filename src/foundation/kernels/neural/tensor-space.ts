@@ -14,16 +14,13 @@ export interface Placed<Data extends Float32Array | Uint32Array = Float32Array> 
 export interface TensorSpace {
   /** So many floats; what lies in them is anything. */
   floats(length: number): Placed;
-  /** A copy of whole numbers. */
   words(values: Uint32Array): Placed<Uint32Array>;
   run<P extends Parameters>(kernel: Kernel<P>, args: Arguments<P>): number;
-  /** Where the next array would lie. */
   mark(): number;
   /** Gives up all arrays that were made after the mark. */
   reset(mark: number): void;
 }
 
-/** A space in which kernels of the backend run. */
 export function createTensorSpace(backend: 'js' | 'wasm'): TensorSpace {
   return backend === 'js' ? plainSpace : new WasmSpace();
 }
@@ -36,7 +33,6 @@ const plainSpace: TensorSpace = {
   reset() {},
 };
 
-/** A growing memory with the neural kernels. */
 export function neuralWorkspace(): Workspace {
   return new Workspace({ module: compiledOf(neuralModule), kernels: neuralModule.kernels });
 }
@@ -81,27 +77,14 @@ class WasmSpace implements TensorSpace {
 }
 
 class PlacedArray<Data extends Float32Array | Uint32Array> implements Placed<Data> {
-  private readonly workspace: Workspace;
-  private readonly offset: number;
-  private readonly length: number;
-  private readonly Type: new (
-    buffer: ArrayBuffer,
-    offset: number,
-    length: number,
-  ) => Data;
   private view: Data | undefined;
 
   constructor(
-    workspace: Workspace,
-    Type: new (buffer: ArrayBuffer, offset: number, length: number) => Data,
-    offset: number,
-    length: number,
-  ) {
-    this.workspace = workspace;
-    this.Type = Type;
-    this.offset = offset;
-    this.length = length;
-  }
+    private readonly workspace: Workspace,
+    private readonly Type: new (buffer: ArrayBuffer, offset: number, length: number) => Data,
+    private readonly offset: number,
+    private readonly length: number,
+  ) {}
 
   get data(): Data {
     const { buffer } = this.workspace.memory;

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AliasTable } from '../../../../src/data/candidates/alias-table.js';
+import { AliasTable } from '../../../../src/data/candidates/draw-popular.js';
 import type { Generator } from '../../../../src/foundation/numbers/generator.js';
 
 /** All numbers below the bound in turn, in place of chance; `from` is the first. */

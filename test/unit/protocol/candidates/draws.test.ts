@@ -2,11 +2,8 @@
 // by hand. Every stream is fixed, so that a limit that holds once holds always.
 
 import { describe, expect, it } from 'vitest';
-import { PopularDraws } from '../../../../src/data/candidates/draw-popular.js';
-import { drawAny, drawDifferent } from '../../../../src/data/candidates/draw-uniform.js';
-import { ItemPool } from '../../../../src/data/candidates/item-pool.js';
-import { ItemSet } from '../../../../src/data/candidates/item-set.js';
-import { WeightTree } from '../../../../src/data/candidates/weight-tree.js';
+import { PopularDraws, WeightTree } from '../../../../src/data/candidates/draw-popular.js';
+import { drawAny, drawDifferent, ItemPool, ItemSet } from '../../../../src/data/candidates/item-pool.js';
 import { IdSpace } from '../../../../src/data/tables/ids.js';
 import { createGenerator, type Generator } from '../../../../src/foundation/numbers/generator.js';
 

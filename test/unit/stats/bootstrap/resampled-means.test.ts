@@ -1,6 +1,10 @@
 // Resampled means are what a plain loop over the public generator gives, whoever computes them and in how many calls.
 import { describe, expect, it } from 'vitest';
-import { resampledErrors, resampledMeans } from '../../../../src/engine/statistics/bootstrap/resampled-means.js';
+import {
+  errorDraws,
+  resampledMeans,
+  resampleScaled,
+} from '../../../../src/engine/statistics/bootstrap/resampled-means.js';
 import { momentsOf } from '../../../../src/engine/statistics/paired-values.js';
 import { CancelledError } from '../../../../src/foundation/errors.js';
 import { type Backend, createJsBackend } from '../../../../src/foundation/kernels/contract.js';
@@ -132,10 +136,15 @@ describe.each(backends.map((backend) => [backend.name, backend] as const))('resa
     expect(allocated).toBe(1);
   });
 
+  const resampledErrors = (columns: Float64Array[], estimates: number[], replicates: number) => {
+    const { draws, errorsOf } = errorDraws(columns, estimates);
+    return errorsOf(resampleScaled(backend, draws.columns, draws.scales, { seed: 4, replicates }));
+  };
+
   it('come with the error of each resample', () => {
     const columns = [uniform(60, 1), uniform(60, 2).map((value) => 1e3 + value)];
     const estimates = columns.map((column) => momentsOf(column).mean);
-    const drawn = resampledErrors(backend, columns, estimates, { seed: 4, replicates: 30 });
+    const drawn = resampledErrors(columns, estimates, 30);
     drawn.forEach(({ means, errors }, c) => {
       means.forEach((mean, r) => {
         const moments = momentsOf(resample(columns[c]!, 4, r));
@@ -151,7 +160,7 @@ describe.each(backends.map((backend) => [backend.name, backend] as const))('resa
       const column = new Float64Array(40);
       column[7] = scale;
       const estimate = momentsOf(column).mean;
-      const [drawn] = resampledErrors(backend, [column], [estimate], { seed: 4, replicates: 200 });
+      const [drawn] = resampledErrors([column], [estimate], 200);
       const spreads = Array.from({ length: 200 }, (_, r) => momentsOf(resample(column, 4, r)).deviation);
       expect([...drawn!.errors].map((error) => error > 0)).toEqual(spreads.map((spread) => spread > 0));
       expect(spreads).toContain(0);

@@ -1,6 +1,6 @@
 // A schema as JSON Schema (draft 2020-12), for editors and for programs in other languages. It accepts what the check
 // accepts, unknown fields aside. Named objects are definitions of their own, since one may stand in several places.
-import type { Fields, NumberRules, Schema, SchemaNode } from './schema.js';
+import type { Fields, NumberRules, Schema, SchemaNode } from '../src/foundation/schema.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
