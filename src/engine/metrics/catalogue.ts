@@ -40,12 +40,13 @@ export const METRIC_ENTRIES: readonly MetricEntry[] = [
 ];
 
 /** The same with what they say to readers. */
-export const CATALOGUE: readonly CatalogueEntry[] = METRIC_ENTRIES.map(
-  ({ name, title, definition, options, ...facts }) => ({
-    ...{ ...facts, name, title, description: METRIC_DESCRIPTIONS[name]!, definition },
-    ...{ citation: METRIC_SOURCES[name]!, options },
-  }),
-);
+export const CATALOGUE: readonly CatalogueEntry[] = METRIC_ENTRIES.map((entry) => {
+  const facts = Object.entries(entry).flatMap(([key, value]) => {
+    if (key === 'title') return [[key, value] as const, ['description', METRIC_DESCRIPTIONS[entry.name]!] as const];
+    return key === 'options' ? [['citation', METRIC_SOURCES[entry.name]!] as const, [key, value]] : [[key, value]];
+  });
+  return Object.fromEntries(facts) as CatalogueEntry;
+});
 
 /** Which values of a form of the metric are better: neither where the spread over users is given in place of their mean. */
 export function directionOf(entry: MetricEntry, definition: Definition): MetricEntry['direction'] {
