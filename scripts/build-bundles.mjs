@@ -4,9 +4,10 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import ts from 'typescript';
-import { pureConstants } from './pure-constants.mjs';
+import { minified } from './one-script.mjs';
+import { SMALLER } from './pure-constants.mjs';
 
 /** Files directly in src that package.json publishes; `worker` is built by build-worker.mjs. */
 export const ENTRY_POINTS = [
@@ -43,14 +44,14 @@ export async function buildBundles() {
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [pureConstants, { name: 'unused-snappy', setup: leaveOutUnusedSnappy }],
+    plugins: SMALLER,
   });
   const maps = {};
   for (const { path, text } of outputFiles) {
     const name = relative('.', path).replaceAll('\\', '/');
     await mkdir(dirname(path), { recursive: true });
     if (!name.endsWith('.map')) {
-      await writeFile(path, UNMAPPED.test(name) ? await minified(text) : text);
+      await writeFile(path, UNMAPPED.test(name) ? await minified(text, 'inline') : text);
       continue;
     }
     const map = JSON.parse(text);
@@ -59,17 +60,6 @@ export async function buildBundles() {
   }
   await chmod(PROGRAM, 0o755);
   return { metafile, maps };
-}
-
-async function minified(text) {
-  const { code } = await transform(text, {
-    minify: true,
-    format: 'esm',
-    target: TARGET,
-    charset: 'utf8',
-    legalComments: 'inline',
-  });
-  return code;
 }
 
 /** Lines without columns and sources without comments: whole maps would weigh more than the scripts. */
@@ -99,12 +89,4 @@ function withoutComments(text) {
   };
   visit(tree);
   return code;
-}
-
-/** hyparquet-compressors does not say that its table of compressors, which compiles a module, may be left out. */
-function leaveOutUnusedSnappy({ onResolve, resolve }) {
-  onResolve({ filter: /^\.\/compressors\.js$/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
-    if (pluginData === 'seen' || !importer.includes('hyparquet-compressors')) return undefined;
-    return { ...(await resolve(path, { importer, kind, resolveDir, pluginData: 'seen' })), sideEffects: false };
-  });
 }

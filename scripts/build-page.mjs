@@ -3,27 +3,17 @@
 // from a Blob; script and style are allowed by their hashes.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { build, transform } from 'esbuild';
+import { transform } from 'esbuild';
+import { oneScript } from './one-script.mjs';
 import { pageFrame } from './page-frame.mjs';
 
 /** The page's own style by parts; later parts override earlier ones. */
 const STYLES = ['page', 'fields', 'start', 'files', 'libraries', 'users', 'narrow'];
 
 async function bundled(entry) {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    minify: true,
-    platform: 'browser',
-    format: 'iife',
-    target: 'es2022',
-    charset: 'utf8',
-    legalComments: 'none',
-    write: false,
-    logLevel: 'warning',
-  });
+  const script = await oneScript(entry);
   // Inside a script element neither of the two may appear; in JavaScript both spellings mean the same.
-  return outputFiles[0].text.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+  return script.trim().replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 }
 
 /** The text of `REPORT_STYLE` and the hash of the report's script, from the package that was just built. */

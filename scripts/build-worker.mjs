@@ -2,7 +2,7 @@
 // which the package ships, and the same as text inside a TypeScript file, so that nobody has to find it. The compiled
 // kernels are left out: the pool sends them. Both files are generated and never committed.
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { build } from 'esbuild';
+import { oneScript } from './one-script.mjs';
 
 const scriptPath = 'build/worker.js';
 const generatedPath = 'src/foundation/parallel/worker-source.generated.ts';
@@ -18,20 +18,7 @@ const withoutKernels = {
   },
 };
 
-const { outputFiles } = await build({
-  entryPoints: ['src/worker.ts'],
-  outfile: scriptPath,
-  bundle: true,
-  minify: true,
-  platform: 'browser',
-  // Neither a module nor a bundler's format: every host starts a plain script.
-  format: 'iife',
-  target: 'es2022',
-  plugins: [withoutKernels],
-  logLevel: 'warning',
-  write: false,
-});
-const [{ text }] = outputFiles;
+const text = await oneScript('src/worker.ts', [withoutKernels]);
 await writeWhole(scriptPath, text);
 await writeWhole(
   generatedPath,

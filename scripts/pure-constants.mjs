@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 
 /** An esbuild plugin for the modules of src; what the shells run is never left out and stays as it is. */
-export const pureConstants = {
+const pureConstants = {
   name: 'pure-constants',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
@@ -13,6 +13,20 @@ export const pureConstants = {
     });
   },
 };
+
+/** hyparquet-compressors does not say that its table of compressors, which compiles a module, may be left out. */
+const unusedSnappy = {
+  name: 'unused-snappy',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^\.\/compressors\.js$/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
+      if (pluginData === 'seen' || !importer.includes('hyparquet-compressors')) return undefined;
+      return { ...(await resolve(path, { importer, kind, resolveDir, pluginData: 'seen' })), sideEffects: false };
+    });
+  },
+};
+
+/** What every script is built with. */
+export const SMALLER = [pureConstants, unusedSnappy];
 
 /** The same text with every initialiser of a top-level constant that a bundler could take for a side effect marked as pure. */
 export function withPureConstants(text) {

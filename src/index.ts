@@ -187,7 +187,7 @@ export type {
   UserWeight,
 } from './engine/metrics/auc/auc-vocabulary.js';
 export { CATALOGUE } from './engine/metrics/catalogue.js';
-export type { CatalogueEntry, Need, NumberRange, OptionValues } from './engine/metrics/catalogue-entry.js';
+export type { CatalogueEntry, MetricEntry, Need, NumberRange, OptionValues } from './engine/metrics/catalogue-entry.js';
 export type { Definition, MetricLabel, MetricMeaning } from './engine/metrics/definition.js';
 export { type Explanation, explainLabel } from './engine/metrics/explain-label.js';
 export type { FamilyColumn, MeanParts } from './engine/metrics/family-column.js';

@@ -5,6 +5,6 @@ export { isExperiment, parseCorrelation, parseExperimentDocument, parseLint } fr
 export type { SearchStudy, StudiedModel, StudiedOutcome, StudiedSearch } from './documents/search-study.js';
 export { REPORT_SCRIPT, REPORT_SCRIPT_HASH } from './report/forms/page-script.js';
 export { REPORT_STYLE } from './report/forms/page-style.js';
-export { type RenderedSection, renderSections, renderUsersCsv } from './report/render.js';
+export { type RenderedSection, renderSections, renderUsersCsv } from './report/render-result.js';
 export { type ConsistencyTable, consistencyTables } from './report/views/diff-summary.js';
 export type { HtmlOptions } from './report/views/report-view.js';

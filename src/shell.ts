@@ -25,6 +25,7 @@ export * from './node.js';
 export { jsonText } from './report/forms/data-forms.js';
 export { type CellSide, fittedTable } from './report/parts/fitted-table.js';
 export { lineText, terminalText } from './report/parts/safe-text.js';
+export { renderResult } from './report/render-result.js';
 export * from './report.js';
 export * from './statistics.js';
 export { SEARCH_METHODS, SPLIT_KINDS } from './studies/check/checked-protocol.js';

@@ -7,19 +7,17 @@ import type { LintDocument } from '../documents/lint-document.js';
 import type { ResultDocument } from '../documents/result-document.js';
 import type { SearchStudy } from '../documents/search-study.js';
 import { UsageError } from '../foundation/errors.js';
-import { csvLine, jsonText, resultJson } from './forms/data-forms.js';
-import { framedPage, htmlOf } from './forms/html-form.js';
+import { jsonText } from './forms/data-forms.js';
 import { junitForm } from './forms/junit-form.js';
 import { latexForm } from './forms/latex-form.js';
 import { markdownForm } from './forms/markdown-form.js';
 import { textForm } from './forms/text-form.js';
-import { counted } from './parts/number-text.js';
 import { shortened } from './parts/safe-text.js';
+import { csvText, pageOf, RESULT_VIEWS, type Views } from './render-result.js';
 import { gateSummary, lintSummary } from './views/check-summaries.js';
 import { comparisonPaper, comparisonSummary } from './views/comparison-summary.js';
 import { correlationPaper, correlationSummary } from './views/correlation-summary.js';
 import {
-  type CsvRow,
   comparisonRows,
   correlationRows,
   diffRows,
@@ -33,10 +31,8 @@ import { consistencySummary, diffSummary } from './views/diff-summary.js';
 import { experimentPage } from './views/experiment/experiment-page.js';
 import { experimentPaper, experimentSummary } from './views/experiment/experiment-summary.js';
 import { sizeText } from './views/experiment/experiment-view.js';
-import { type Blocks, block, type Section, type SummaryOptions } from './views/report-blocks.js';
 import type { HtmlOptions } from './views/report-view.js';
-import { resultPage } from './views/result-page.js';
-import { resultRows, userRows } from './views/result-rows.js';
+import { userRows } from './views/result-rows.js';
 import { resultSummary } from './views/result-summary.js';
 import { searchSummary } from './views/search-summary.js';
 
@@ -70,32 +66,10 @@ export interface RenderOptions extends HtmlOptions {
   readonly references?: readonly string[];
 }
 
-/** How a kind of document is seen. */
-interface Views<D> {
-  /** For text and Markdown, and for the other forms that have no view of their own. */
-  readonly summary?: (document: D, options: SummaryOptions) => Blocks;
-  /** Sections with plots, for HTML. */
-  readonly page?: ((document: D, options: HtmlOptions) => readonly Section[]) | undefined;
-  /** Tables for LaTeX. */
-  readonly paper?: ((document: D, options: HtmlOptions) => Blocks) | undefined;
-  /** Rows with every digit, for CSV. */
-  readonly rows?: (document: D) => Iterable<CsvRow>;
-  readonly json?: (document: D) => string;
-  readonly junit?: (document: D) => string;
-  /** Of the page. */
-  readonly title: string;
-  readonly about?: (document: D) => string;
-}
-
-const RESULT: Views<ResultDocument> = {
-  ...{ summary: resultSummary, page: resultPage, paper: comparisonPaper, rows: resultRows, json: resultJson },
-  title: 'Evaluation report',
-  about: ({ runs, data, definitions }) =>
-    `${counted(runs.length, 'run')} on ${data.truth ?? 'a table of truth'}, ${counted(Object.keys(definitions).length, 'metric')}`,
-};
+const RESULT: Views<ResultDocument> = { ...RESULT_VIEWS, summary: resultSummary, paper: comparisonPaper };
 const EXPERIMENT: Views<ExperimentDocument> = {
   ...{ summary: experimentSummary, page: experimentPage, paper: experimentPaper, rows: experimentRows },
-  ...{ title: 'Experiment', about: sizeText },
+  ...{ title: 'Experiment', about: sizeText, heading: ({ plan }) => `Experiment ${shortened(plan.name, 60)}` },
 };
 const GATE: Views<GateDocument> = { summary: gateSummary, rows: gateRows, junit: junitForm, title: 'Quality gate' };
 const CORRELATION: Views<CorrelationDocument> = {
@@ -138,42 +112,6 @@ export function render(document: ReportDocument, options: RenderOptions): string
   });
 }
 
-/**
- * The view `users` as CSV in pieces of text, since the values of many users do not fit in one.
- * @example [...renderUsersCsv(result)].join('').split('\n')[0];   // 'user,run,ndcg@10,recall@10'
- */
-export function* renderUsersCsv(document: ResultDocument): Generator<string, void> {
-  let lines: string[] = [];
-  for (const row of userRows(document)) {
-    lines.push(csvLine(row));
-    if (lines.length < LINES_A_PIECE) continue;
-    yield lines.join('');
-    lines = [];
-  }
-  if (lines.length > 0) yield lines.join('');
-}
-
-const LINES_A_PIECE = 4096;
-
-/** A section of the report as markup of its own, for pages that have a frame already. */
-export interface RenderedSection {
-  readonly id: string;
-  readonly title: string;
-  /** `<section>` with its heading; every text in it is escaped, and there is no script and no style in it. */
-  readonly html: string;
-}
-
-/**
- * The sections of the report of a result, in their order; `REPORT_STYLE` is their look.
- * @example const [{ id, title, html }] = renderSections(result);
- */
-export function renderSections(document: ResultDocument, options: HtmlOptions = {}): RenderedSection[] {
-  return resultPage(document, options).map((section) => ({
-    ...{ id: section.id, title: section.title },
-    html: htmlOf(section).text,
-  }));
-}
-
 const FORMS: readonly ReportForm[] = ['html', 'text', 'markdown', 'latex', 'csv', 'json', 'junit'];
 
 function viewsOf(
@@ -208,7 +146,7 @@ function rendered(document: ReportDocument, kind: string, views: Views<ReportDoc
     case 'latex':
       return latexForm(paper?.(document, options) ?? summary!(document, wide));
     case 'csv':
-      return Array.from(rows!(document), csvLine).join('');
+      return csvText(rows!(document));
     case 'json':
       return json?.(document) ?? `${jsonText(document, 2)}\n`;
     case 'junit':
@@ -218,24 +156,4 @@ function rendered(document: ReportDocument, kind: string, views: Views<ReportDoc
     default:
       return undefined;
   }
-}
-
-function pageOf(document: ReportDocument, kind: string, views: Views<ReportDocument>, options: RenderOptions): string {
-  const { summary, page, about } = views;
-  const body = () => summary!(document, { ...options, width: Number.POSITIVE_INFINITY });
-  const name = kind === 'experiment' ? ` ${shortened((document as ExperimentDocument).plan.name, 60)}` : '';
-  const { title = `${views.title}${name}` } = options;
-  // What is embedded is read back by the name of its format.
-  const element = `recgauge-${/\/(\w+)@/.exec(document.format)![1]}`;
-  return framedPage({
-    title,
-    about: about?.(document) ?? '',
-    version: 'engine' in document ? document.engine.version : '',
-    sections: page?.(document, options) ?? [block.section({ id: 'report', title: views.title, body: body() })],
-    documents: {
-      [element]: document,
-      [`${element}-lint`]: options.lint,
-      [`${element}-correlation`]: options.correlation,
-    },
-  });
 }

@@ -1,8 +1,10 @@
 // `recgauge ui` as a user starts it: an address, the page with its policy, and nobody else's requests.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PAGE_FILE } from '../pages/page-in-browser.js';
 import { createWorkplace, PROGRAM } from './run-program.js';
@@ -35,6 +37,39 @@ describe('recgauge ui', () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGINT');
     expect(await ended).toBe(0);
+  });
+
+  it('serves it compressed as the browser accepts, and as it is to whoever accepts nothing', async () => {
+    const { address } = await start('--port', '0');
+    const page = readFileSync(PAGE_FILE);
+    const ask = async (method: string, accepted?: string) => {
+      const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+      const response = await new Promise<IncomingMessage>((resolve) => {
+        request(address, { method, headers }, resolve).end();
+      });
+      const { 'content-encoding': encoding, 'content-length': length, vary } = response.headers;
+      expect(vary).toBe('accept-encoding');
+      return { encoding, length: Number(length), body: await buffer(response) };
+    };
+    const inflated = { br: brotliDecompressSync, gzip: gunzipSync, undefined: (body: Buffer) => body };
+    for (const [accepted, expected] of [
+      [undefined, undefined],
+      ['', undefined],
+      ['identity', undefined],
+      ['deflate, zstd', undefined],
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br;q=0, GZIP;q=0.5', 'gzip'],
+      ['*', 'br'],
+      ['*;q=0', undefined],
+    ] as const) {
+      const { encoding, length, body } = await ask('GET', accepted);
+      expect(encoding, accepted).toBe(expected);
+      expect(length).toBe(body.length);
+      expect(inflated[`${expected}`](body).equals(page), accepted).toBe(true);
+      if (expected !== undefined) expect(length).toBeLessThan(page.length / 2);
+      expect(await ask('HEAD', accepted)).toEqual({ encoding: expected, length, body: Buffer.alloc(0) });
+    }
   });
 
   it('answers nobody who calls this machine by another name', async () => {

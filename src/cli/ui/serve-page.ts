@@ -3,6 +3,8 @@
 // site can reach it through a name of its own.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { InputError, UsageError } from '../../shell.js';
 
 export interface ServedPage {
@@ -21,17 +23,35 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
+  vary: 'accept-encoding',
 };
+
+/** Compressions of the page, the smallest first. */
+const ENCODINGS = {
+  // Better qualities take seconds.
+  br: (page: Uint8Array) => promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (page: Uint8Array) => promisify(gzip)(page, { level: 9 }),
+  identity: async (page: Uint8Array) => page,
+};
+type Encoding = keyof typeof ENCODINGS;
 
 /** Serves the page; with `mayMove` on the next port that is free, else a port that is taken is an error. */
 export async function servePage(page: Uint8Array, port: number, mayMove: boolean): Promise<ServedPage> {
   const policy = policyOf(page);
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const compressed = new Map<Encoding, Promise<Uint8Array>>();
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const isOurs = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
     const isPage = request.url === '/' || request.url === '/index.html';
-    if (!isOurs || (request.method !== 'GET' && request.method !== 'HEAD')) response.writeHead(403).end();
-    else if (!isPage) response.writeHead(404).end();
-    else response.writeHead(200, { ...HEADERS, ...policy }).end(request.method === 'HEAD' ? undefined : page);
+    if (!isOurs || (request.method !== 'GET' && request.method !== 'HEAD')) return response.writeHead(403).end();
+    if (!isPage) return response.writeHead(404).end();
+    const encoding = acceptedEncoding(`${request.headers['accept-encoding'] ?? ''}`);
+    if (!compressed.has(encoding)) compressed.set(encoding, ENCODINGS[encoding](page));
+    const body = (await compressed.get(encoding))!;
+    response.writeHead(200, {
+      ...{ ...HEADERS, ...policy, 'content-length': body.length },
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    });
+    return response.end(request.method === 'HEAD' ? undefined : body);
   };
   for (let at = port; ; at++) {
     const server = createServer(answer);
@@ -50,6 +70,18 @@ export async function servePage(page: Uint8Array, port: number, mayMove: boolean
 export function checkedPort(port: number): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new UsageError('There is no such port', { argument: '--port', found: port, expected: '0 to 65535' });
+}
+
+/** The smallest form of the page that an `Accept-Encoding` allows; the page as it is where it names none. */
+function acceptedEncoding(header: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const weight = parameters.find((text) => text.startsWith('q='))?.slice('q='.length);
+    weights.set(name, weight === undefined ? 1 : Number(weight));
+  }
+  const names = Object.keys(ENCODINGS) as Encoding[];
+  return names.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0) ?? 'identity';
 }
 
 /** The page's own policy as a header too, where it can say that nobody frames it. */

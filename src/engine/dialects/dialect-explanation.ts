@@ -1,8 +1,9 @@
 // What a library's metric computes, for people: the formula and words of its definition, how the library reads what it is
 // given, and each difference from the standard definition of the metric that a reader would take it for.
-import { CATALOGUE, catalogueEntry } from '../metrics/catalogue.js';
+import { catalogueEntry, METRIC_ENTRIES } from '../metrics/catalogue.js';
 import type { Definition } from '../metrics/definition.js';
 import { type Explanation, meaningOf } from '../metrics/explain-label.js';
+import { METRIC_SOURCES } from '../metrics/metric-sources.js';
 import { type Reading, USUAL_READING, unusualWords } from '../metrics/reading.js';
 import type { RequestedMetric } from '../metrics/requested-metric.js';
 import type { Dialect, DialectMetric } from './dialect.js';
@@ -59,7 +60,7 @@ function explained(request: RequestedMetric): DialectExplanation {
     title,
     formula: `${label} = ${formula}`,
     words,
-    citation: entry.citation,
+    citation: METRIC_SOURCES[entry.name]!,
     direction: request.direction,
     library: dialect.library,
     version: dialect.version,
@@ -81,7 +82,7 @@ function explained(request: RequestedMetric): DialectExplanation {
   };
 }
 
-const isEntry = (name: string) => CATALOGUE.some((entry) => entry.name === name);
+const isEntry = (name: string) => METRIC_ENTRIES.some((entry) => entry.name === name);
 
 function definitionDifferences(standard: object, dialect: object): DialectDifference[] {
   const [from, to] = [standard, dialect] as Readonly<Record<string, string | number>>[];

@@ -2,8 +2,8 @@
 // version, `recbole:*@10` all metrics of a library.
 import { UsageError } from '../../foundation/errors.js';
 import { nearestName } from '../../foundation/nearest-name.js';
-import { CATALOGUE, catalogueEntry, directionOf } from '../metrics/catalogue.js';
-import type { CatalogueEntry } from '../metrics/catalogue-entry.js';
+import { catalogueEntry, directionOf, METRIC_ENTRIES } from '../metrics/catalogue.js';
+import type { MetricEntry } from '../metrics/catalogue-entry.js';
 import type { Definition } from '../metrics/definition.js';
 import { parseLabel } from '../metrics/label.js';
 import type { Metric } from '../metrics/own-metric.js';
@@ -170,12 +170,12 @@ function speakingOf<T>(label: string, entry: string, work: () => T): T {
 /** The title of the metric that readers would take it for, unless it is of another kind or the other way is better. */
 function titleOf(name: string, metric: DialectMetric): string {
   const [own, standard] = [catalogueEntry(metric.of), catalogueEntry(standardOf(name, metric, isEntry))];
-  const kindOf = ({ definition, direction }: CatalogueEntry) =>
+  const kindOf = ({ definition, direction }: MetricEntry) =>
     `${definition.family} ${'kind' in definition ? definition.kind : ''} ${direction}`;
   return (kindOf(own) === kindOf(standard) ? standard : own).title;
 }
 
-const isEntry = (name: string) => CATALOGUE.some((entry) => entry.name === name);
+const isEntry = (name: string) => METRIC_ENTRIES.some((entry) => entry.name === name);
 
 function unknownMetric(dialect: Dialect, name: string): never {
   const names = Object.keys(dialect.metrics);

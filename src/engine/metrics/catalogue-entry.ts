@@ -27,13 +27,11 @@ export type Need =
   /** The scores behind the lists. */
   | 'scores';
 
-/** One metric of the catalogue: definition, range, direction, options, needs and source. */
-export interface CatalogueEntry<D extends Definition = Definition> {
+/** What the engine knows of a metric: definition, range, direction, options and needs. */
+export interface MetricEntry<D extends Definition = Definition> {
   /** As in labels. */
   readonly name: string;
   readonly title: string;
-  /** One sentence in plain words. */
-  readonly description: string;
   /** What the name alone stands for. */
   readonly definition: D;
   /** Whether a label must say how many ranks are looked at, may leave it out for the whole list, or cannot say it. */
@@ -42,7 +40,6 @@ export interface CatalogueEntry<D extends Definition = Definition> {
   readonly range: readonly [least: number | null, greatest: number | null];
   /** Which values are better; `none` where it depends on what is wanted. */
   readonly direction: 'higher' | 'lower' | 'none';
-  readonly citation: string;
   /** The words of the definition that a label may change, by their key in it, in the order of labels. */
   readonly options: Readonly<Record<string, OptionValues>>;
   readonly needs: readonly Need[];
@@ -50,12 +47,19 @@ export interface CatalogueEntry<D extends Definition = Definition> {
   readonly perUser: boolean;
 }
 
-type Facts = Pick<CatalogueEntry, 'cutoff' | 'range' | 'direction' | 'needs' | 'perUser'>;
+/** One metric of the catalogue: all that the engine knows of it, a description and the source. */
+export interface CatalogueEntry<D extends Definition = Definition> extends MetricEntry<D> {
+  /** One sentence in plain words. */
+  readonly description: string;
+  readonly citation: string;
+}
+
+type Facts = Pick<MetricEntry, 'cutoff' | 'range' | 'direction' | 'needs' | 'perUser'>;
 
 /** Rows of the catalogue, each of which says only what differs from `shared`. */
 export function entriesOf<D extends Definition, Shared extends Partial<Facts>>(
   shared: Shared,
-  rows: readonly (Omit<CatalogueEntry<D>, keyof Shared> & Partial<Facts>)[],
-): readonly CatalogueEntry<D>[] {
-  return rows.map((row) => ({ ...shared, ...row }) as unknown as CatalogueEntry<D>);
+  rows: readonly (Omit<MetricEntry<D>, keyof Shared> & Partial<Facts>)[],
+): readonly MetricEntry<D>[] {
+  return rows.map((row) => ({ ...shared, ...row }) as unknown as MetricEntry<D>);
 }

@@ -4,7 +4,7 @@ import { UsageError } from '../../foundation/errors.js';
 import { nearestHint, nearestName } from '../../foundation/nearest-name.js';
 import { aggregateRow } from './aggregates.js';
 import { AUC_ENTRIES } from './auc/auc-entries.js';
-import type { CatalogueEntry } from './catalogue-entry.js';
+import type { CatalogueEntry, MetricEntry } from './catalogue-entry.js';
 import type { Definition } from './definition.js';
 import { FAIRNESS_ENTRIES } from './groups/fairness-entries.js';
 import { FEATURE_ENTRIES } from './groups/feature-entries.js';
@@ -14,20 +14,22 @@ import { OVERLAP_ENTRIES, SPREAD_ENTRIES } from './items/spread-entries.js';
 import { VALUE_ENTRIES } from './items/value-entries.js';
 import { JUDGED_ENTRIES } from './judged/judged-entries.js';
 import { RANKING_ENTRIES } from './lists/ranking-entries.js';
+import { METRIC_DESCRIPTIONS } from './metric-descriptions.js';
+import { METRIC_SOURCES } from './metric-sources.js';
 import { LISTED_RATING_ENTRIES, RATING_ENTRIES } from './ratings/ratings-entries.js';
 
 // The metrics beyond accuracy that read which items are listed.
-export const ITEMS_ENTRIES: readonly CatalogueEntry<ItemsDefinition>[] = [
+export const ITEMS_ENTRIES: readonly MetricEntry<ItemsDefinition>[] = [
   ...VALUE_ENTRIES,
   ...OVERLAP_ENTRIES,
   ...SPREAD_ENTRIES,
 ];
 
 // The metrics over features and groups, each one literal record: what lists hold first, then who is treated how.
-export const GROUPS_ENTRIES: readonly CatalogueEntry<GroupsDefinition>[] = [...FEATURE_ENTRIES, ...FAIRNESS_ENTRIES];
+export const GROUPS_ENTRIES: readonly MetricEntry<GroupsDefinition>[] = [...FEATURE_ENTRIES, ...FAIRNESS_ENTRIES];
 
-/** Every metric of the catalogue, family by family. */
-export const CATALOGUE: readonly CatalogueEntry[] = [
+/** Every metric, family by family. */
+export const METRIC_ENTRIES: readonly MetricEntry[] = [
   ...RANKING_ENTRIES,
   ...JUDGED_ENTRIES,
   ...AUC_ENTRIES,
@@ -37,20 +39,29 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...LISTED_RATING_ENTRIES,
 ];
 
+/** The same with what they say to readers. */
+export const CATALOGUE: readonly CatalogueEntry[] = METRIC_ENTRIES.map((entry) => {
+  const facts = Object.entries(entry).flatMap(([key, value]) => {
+    if (key === 'title') return [[key, value] as const, ['description', METRIC_DESCRIPTIONS[entry.name]!] as const];
+    return key === 'options' ? [['citation', METRIC_SOURCES[entry.name]!] as const, [key, value]] : [[key, value]];
+  });
+  return Object.fromEntries(facts) as CatalogueEntry;
+});
+
 /** Which values of a form of the metric are better: neither where the spread over users is given in place of their mean. */
-export function directionOf(entry: CatalogueEntry, definition: Definition): CatalogueEntry['direction'] {
+export function directionOf(entry: MetricEntry, definition: Definition): MetricEntry['direction'] {
   return definition.family === 'list' && aggregateRow(definition).isSpread ? 'none' : entry.direction;
 }
 
 /** The entry of that name in any case; an unknown name is refused with the known ones and the nearest. */
-export function catalogueEntry(name: string): CatalogueEntry {
+export function catalogueEntry(name: string): MetricEntry {
   const plain = name.trim().toLowerCase();
-  const entry = CATALOGUE.find((candidate) => candidate.name === plain);
+  const entry = METRIC_ENTRIES.find((candidate) => candidate.name === plain);
   if (entry !== undefined) return entry;
-  const names = CATALOGUE.map((candidate) => candidate.name);
+  const names = METRIC_ENTRIES.map((candidate) => candidate.name);
   // trec_eval writes the cutoff behind the name: `ndcg_cut_10`, `P_10`.
   const [, stem = '', cutoff] = /^(.+[_-]|.*\D\D)(\d+)$/s.exec(plain) ?? [];
-  const cut = CATALOGUE.filter((candidate) => candidate.cutoff !== 'none').map((candidate) => candidate.name);
+  const cut = METRIC_ENTRIES.filter((candidate) => candidate.cutoff !== 'none').map((candidate) => candidate.name);
   const meant = nearestName(stem, cut);
   const hint = meant === undefined ? nearestHint(name, names) : `Did you mean '${meant}@${cutoff}'?`;
   throw new UsageError('There is no such metric', {

@@ -1,11 +1,12 @@
 // What a metric computes, for people. Every family explains its own definitions; here their words are put beside title
 // and source.
 import { catalogueEntry, directionOf } from './catalogue.js';
-import type { CatalogueEntry } from './catalogue-entry.js';
+import type { MetricEntry } from './catalogue-entry.js';
 import type { Definition, MetricLabel, MetricMeaning } from './definition.js';
 import { parseLabel, printLabel } from './label.js';
 import type { ReadingWords } from './lists/explain-lists.js';
 import { explainDefinition } from './metric-families.js';
+import { METRIC_SOURCES } from './metric-sources.js';
 
 /** What a label computes: formula, words and source. */
 export interface Explanation extends MetricMeaning {
@@ -14,7 +15,7 @@ export interface Explanation extends MetricMeaning {
   readonly title: string;
   readonly citation: string;
   /** Which values are better. */
-  readonly direction: CatalogueEntry['direction'];
+  readonly direction: MetricEntry['direction'];
 }
 
 /**
@@ -25,15 +26,14 @@ export function explainLabel(textOrLabel: string | MetricLabel): Explanation {
   const isLabel = typeof textOrLabel === 'object' && textOrLabel !== null;
   const label = isLabel ? textOrLabel : parseLabel(textOrLabel);
   const entry = catalogueEntry(label.name);
-  const { title, citation } = entry;
   const text = printLabel(label);
   const { formula, words } = meaningOf(label.definition, label.cutoff);
   return {
     label: text,
-    title,
+    title: entry.title,
     formula: `${text} = ${formula}`,
     words,
-    citation,
+    citation: METRIC_SOURCES[entry.name]!,
     direction: directionOf(entry, label.definition),
   };
 }

@@ -4,7 +4,7 @@
 import { UsageError } from '../../foundation/errors.js';
 import { nearestName } from '../../foundation/nearest-name.js';
 import { catalogueEntry } from './catalogue.js';
-import type { CatalogueEntry, NumberRange, OptionValues } from './catalogue-entry.js';
+import type { MetricEntry, NumberRange, OptionValues } from './catalogue-entry.js';
 import type { Definition, MetricLabel } from './definition.js';
 import { keyThatNeedsCutoff } from './word-needs.js';
 
@@ -59,7 +59,7 @@ export function splitLabels(text: string): string[] {
   return text.split(/,(?![^(]*\))/).map((label) => label.trim());
 }
 
-function changedDefinition(entry: CatalogueEntry, text: string): Definition {
+function changedDefinition(entry: MetricEntry, text: string): Definition {
   const changed: Record<string, Value | undefined> = { ...wordsOf(entry.definition) };
   const given = new Set<string>();
   for (const part of text.split(',')) {
@@ -85,14 +85,14 @@ function wordsOf(definition: Definition): Words {
   return definition as unknown as Words;
 }
 
-function knownOption(entry: CatalogueEntry, text: string): string {
+function knownOption(entry: MetricEntry, text: string): string {
   if (Object.hasOwn(entry.options, text)) return text;
   const names = Object.keys(entry.options);
   if (names.length === 0) refuse(`${entry.name} has no options`, text, 'the name alone, without brackets');
   refuse(`${entry.name} has no such option`, text, oneOf(names), nearestName(text, names));
 }
 
-function checkValue(entry: CatalogueEntry, option: string, value: string): void {
+function checkValue(entry: MetricEntry, option: string, value: string): void {
   const values = entry.options[option]!;
   if (isWords(values) ? values.includes(value) : NUMBER.test(value) && isWithin(values, Number(value))) return;
   const nearest = isWords(values) ? nearestName(value, values) : undefined;
@@ -124,7 +124,7 @@ function isWords(values: OptionValues): values is readonly string[] {
   return Array.isArray(values);
 }
 
-function checkCutoff(entry: CatalogueEntry, definition: Definition, text: string | undefined): void {
+function checkCutoff(entry: MetricEntry, definition: Definition, text: string | undefined): void {
   if (entry.cutoff === 'none') {
     if (text === undefined) return;
     refuse(`${entry.name} has no cutoff`, `@${text}`, 'the metric without one: it looks at everything');

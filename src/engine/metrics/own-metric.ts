@@ -3,7 +3,7 @@
 // its meaning is known to its author alone.
 import { UsageError } from '../../foundation/errors.js';
 import { nearestName } from '../../foundation/nearest-name.js';
-import { CATALOGUE } from './catalogue.js';
+import { METRIC_ENTRIES } from './catalogue.js';
 import type { Definition } from './definition.js';
 
 /** What an own metric says of itself besides how it is computed. */
@@ -52,7 +52,7 @@ export function checkOwnMetric(metric: OwnRecord | OwnFunction): void {
   if (typeof name !== 'string' || !NAME.test(name)) {
     refuse('An own metric needs a name', name, "letters, digits, '-' and '_', such as 'my-ndcg'");
   }
-  if (CATALOGUE.some((entry) => entry.name === name)) {
+  if (METRIC_ENTRIES.some((entry) => entry.name === name)) {
     refuse('An own metric cannot have a name of the catalogue', name, 'another name');
   }
   if (cutoff !== undefined && !(Number.isSafeInteger(cutoff) && cutoff > 0)) {
@@ -73,9 +73,9 @@ const MORE_WORDS: Readonly<Partial<Record<Definition['family'], Words>>> = { lis
 
 /** The closed vocabulary of a family is what its entries say, in their definitions and options. */
 function checkDefinition(name: string, definition: Definition): void {
-  const families = [...new Set(CATALOGUE.map((entry) => entry.definition.family))];
+  const families = [...new Set(METRIC_ENTRIES.map((entry) => entry.definition.family))];
   const family = (definition as Definition | undefined)?.family;
-  const entries = CATALOGUE.filter((entry) => entry.definition.family === family);
+  const entries = METRIC_ENTRIES.filter((entry) => entry.definition.family === family);
   if (entries.length === 0) refuse(`${name} is of no known family`, family, `one of ${families.join(', ')}`);
   const known = new Map<string, Set<unknown> | 'number'>(MORE_NUMBERS[family!]?.map((key) => [key, 'number']));
   for (const [key, word] of Object.entries(MORE_WORDS[family!] ?? {})) addValues(known, key, word);

@@ -36,7 +36,8 @@ export interface RequestedMetric {
   /** The label in its canonical form, or the name of an own metric with its cutoff. */
   readonly label: string;
   readonly title: string;
-  readonly citation: string;
+  /** Undefined for the metrics of the catalogue, which states their sources. */
+  readonly citation: string | undefined;
   readonly range: readonly [least: number | null, greatest: number | null];
   readonly direction: 'higher' | 'lower' | 'none';
   readonly needs: readonly Need[];
@@ -89,12 +90,12 @@ function requestOwn(metric: OwnRecord | OwnFunction): RequestedMetric {
 function requestLabel(text: string): RequestedMetric {
   const label = parseLabel(text);
   const entry = catalogueEntry(label.name);
-  const { title, citation, range, needs } = entry;
+  const { title, range, needs } = entry;
   return {
     kind: 'resolved',
     label: printLabel(label),
     title,
-    citation,
+    citation: undefined,
     range,
     direction: directionOf(entry, label.definition),
     needs: needsOfWords(needs, label.definition),

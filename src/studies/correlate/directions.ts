@@ -2,7 +2,7 @@
 // nobody wants more.
 
 import { METRIC_FACTOR, type ScoreTable } from '../../documents/score-table.js';
-import { CATALOGUE } from '../../engine/metrics/catalogue.js';
+import { METRIC_ENTRIES } from '../../engine/metrics/catalogue.js';
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';
 import type { Notice } from '../../foundation/notice.js';
@@ -54,7 +54,7 @@ function plainMetric(metric: string): string {
 }
 
 function isRatingError(metric: string): boolean {
-  const entry = CATALOGUE.find(({ name }) => name === plainMetric(metric));
+  const entry = METRIC_ENTRIES.find(({ name }) => name === plainMetric(metric));
   return entry !== undefined && entry.definition.family === 'rating' && entry.direction === 'lower';
 }
 
@@ -67,7 +67,7 @@ export function directionNotice(table: ScoreTable, lower: readonly string[], { h
     !lower.includes(metric) &&
     !said.has(metric) &&
     !metric.includes(':') &&
-    CATALOGUE.some(({ name, direction }) => direction === 'lower' && name === plainMetric(metric));
+    METRIC_ENTRIES.some(({ name, direction }) => direction === 'lower' && name === plainMetric(metric));
   const open = metrics.filter(isOpen);
   const which = open.join(', ');
   const message = `Higher values of ${which} are taken as better; recgauge's own definitions have it the other way. Say which with lower or higher.`;

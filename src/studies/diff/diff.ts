@@ -6,7 +6,7 @@ import type { ResultDiff, ResultDiffLine, ResultDocument } from '../../documents
 import type { Dialect } from '../../engine/dialects/dialect.js';
 import { DIALECTS, dialectName, findDialect } from '../../engine/dialects/dialect-registry.js';
 import { resolveDialectLabel, standardOf } from '../../engine/dialects/resolve.js';
-import { CATALOGUE } from '../../engine/metrics/catalogue.js';
+import { METRIC_ENTRIES } from '../../engine/metrics/catalogue.js';
 import { parseLabel, printLabel } from '../../engine/metrics/label.js';
 import { type RequestedMetric, requestMetric } from '../../engine/metrics/requested-metric.js';
 import { RecgaugeError, UsageError } from '../../foundation/errors.js';
@@ -97,7 +97,7 @@ export async function diff(inputs: RunInputs, metric: string, options: DiffOptio
 /** The libraries that have a metric which readers would take for this one. */
 function comparedMetrics(text: string, standard: RequestedMetric, names: readonly string[] | undefined): Compared[] {
   const { name, cutoff } = parseLabel(text);
-  const isEntry = (word: string) => CATALOGUE.some((entry) => entry.name === word);
+  const isEntry = (word: string) => METRIC_ENTRIES.some((entry) => entry.name === word);
   const wanted = names === undefined ? DIALECTS : DIALECTS.filter((dialect) => isNamed(dialect, names));
   const compared = wanted.flatMap((dialect) =>
     Object.entries(dialect.metrics).flatMap(([own, metric]): Compared[] => {

@@ -14,6 +14,8 @@ import {
 import { recordedOptions } from '../../documents/used-options.js';
 import type { MetricMeaning } from '../../engine/metrics/definition.js';
 import { meaningOf } from '../../engine/metrics/explain-label.js';
+import { parseLabel } from '../../engine/metrics/label.js';
+import { METRIC_SOURCES } from '../../engine/metrics/metric-sources.js';
 import type { DialectOfMetric, RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { base64OfDoubles } from '../../foundation/base64.js';
 import { VERSION } from '../../foundation/version.js';
@@ -80,7 +82,7 @@ export function columnDefinition(request: RequestedMetric, policies: Policies): 
     title,
     formula: `${label} = ${formula}`,
     words,
-    citation,
+    citation: citation ?? METRIC_SOURCES[parseLabel(label).name]!,
     range,
     direction,
     cutoff: cutoff ?? null,

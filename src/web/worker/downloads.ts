@@ -1,6 +1,6 @@
 // What can be taken away from a result: made when it is asked for, in the worker, and handed over as a Blob that nobody
 // has to copy.
-import { render, renderUsersCsv, UsageError } from '../../shell.js';
+import { renderResult, renderUsersCsv, UsageError } from '../../shell.js';
 import type { Download } from '../page-messages.js';
 import { SAMPLE_NAME } from './sample-log.js';
 import type { Session } from './session.js';
@@ -14,15 +14,15 @@ interface Made extends Download {
 const DOCUMENTS: readonly Made[] = [
   {
     ...{ id: 'report', title: 'Report', name: 'report.html', type: 'text/html' },
-    pieces: ({ compared, document }) => [render(compared ?? document, { form: 'html' })],
+    pieces: ({ compared, document }) => [renderResult(compared ?? document, 'html')],
   },
   {
     ...{ id: 'json', title: 'Result as JSON', name: 'result.json', type: 'application/json' },
-    pieces: ({ document }) => [render(document, { form: 'json' })],
+    pieces: ({ document }) => [renderResult(document, 'json')],
   },
   {
     ...{ id: 'csv', title: 'Values as CSV', name: 'values.csv', type: 'text/csv' },
-    pieces: ({ document }) => [render(document, { form: 'csv' })],
+    pieces: ({ document }) => [renderResult(document, 'csv')],
   },
   {
     ...{ id: 'users', title: 'Values of every user as CSV', name: 'users.csv', type: 'text/csv' },
@@ -32,7 +32,7 @@ const DOCUMENTS: readonly Made[] = [
 
 const COMPARISON: Made = {
   ...{ id: 'comparison', title: 'Comparison as JSON', name: 'comparison.json', type: 'application/json' },
-  pieces: ({ compared, document }) => [render(compared ?? document, { form: 'json' })],
+  pieces: ({ compared, document }) => [renderResult(compared ?? document, 'json')],
 };
 
 /** All there is to take: documents, then files that were made on the way. */

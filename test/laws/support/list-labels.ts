@@ -1,5 +1,5 @@
 // Every label that the entries over ranked lists can make of their words: the laws and the textbook walk all of them.
-import type { CatalogueEntry, OptionValues } from '../../../src/engine/metrics/catalogue-entry.js';
+import type { MetricEntry, OptionValues } from '../../../src/engine/metrics/catalogue-entry.js';
 import { printLabel } from '../../../src/engine/metrics/label.js';
 import type { ListDefinition } from '../../../src/engine/metrics/lists/list-vocabulary.js';
 import { RANKING_ENTRIES } from '../../../src/engine/metrics/lists/ranking-entries.js';
@@ -25,7 +25,7 @@ function valuesOf(option: string, values: OptionValues): readonly (string | numb
 }
 
 /** Definitions with every combination of the words of a user's value. */
-function definitionsOf({ definition, options }: CatalogueEntry<ListDefinition>): ListDefinition[] {
+function definitionsOf({ definition, options }: MetricEntry<ListDefinition>): ListDefinition[] {
   let definitions = [definition];
   for (const [option, values] of Object.entries(options)) {
     if (OVER_USERS.includes(option)) continue;
@@ -68,7 +68,7 @@ export function aggregateLabels(cutoffs: readonly (number | undefined)[]): strin
 }
 
 /** The entry of a label. */
-export function entryOf(label: string): CatalogueEntry<ListDefinition> {
+export function entryOf(label: string): MetricEntry<ListDefinition> {
   return RANKING_ENTRIES.find(({ name }) => name === label.split(/[@(]/)[0])!;
 }
 

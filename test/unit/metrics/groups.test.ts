@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GROUPS_ENTRIES } from '../../../src/engine/metrics/catalogue.js';
-import type { CatalogueEntry } from '../../../src/engine/metrics/catalogue-entry.js';
+import type { MetricEntry } from '../../../src/engine/metrics/catalogue-entry.js';
 import { createGroupsMetric, explainGroups } from '../../../src/engine/metrics/groups/groups-metric.js';
 import type { GroupsDefinition } from '../../../src/engine/metrics/groups/groups-vocabulary.js';
 import { groupsOracles, type Options } from '../../oracle/groups.js';
@@ -20,7 +20,7 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** Every definition that the words of an entry's options, and the numbers above, can make. */
-function definitionsOf({ definition, options }: CatalogueEntry<GroupsDefinition>): GroupsDefinition[] {
+function definitionsOf({ definition, options }: MetricEntry<GroupsDefinition>): GroupsDefinition[] {
   return Object.entries(options).reduce<GroupsDefinition[]>(
     (made, [option, values]) => {
       const words = Array.isArray(values) ? (values as string[]) : NUMBERS[option]!;
@@ -30,7 +30,7 @@ function definitionsOf({ definition, options }: CatalogueEntry<GroupsDefinition>
   );
 }
 
-const cutoffsOf = ({ cutoff }: CatalogueEntry) =>
+const cutoffsOf = ({ cutoff }: MetricEntry) =>
   cutoff === 'none' ? [undefined] : cutoff === 'required' ? [1, 3, 20] : [1, 3, 20, undefined];
 
 /** To 1e-12, relative above 1. Assertions cost far more than metrics, so only a difference makes one. */

@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { render, renderUsersCsv } from '../../../src/report/render.js';
+import { render } from '../../../src/report/render.js';
+import { renderUsersCsv } from '../../../src/report/render-result.js';
 import { userColumn } from '../../../src/report/views/user-columns.js';
 import { base64Of, exampleResult } from '../../support/example-result.js';
 

@@ -1,19 +1,8 @@
 // Metrics that add up what the listed items are worth, with a value for each user.
 // Defaults are protocols 7.1 and A30; where they are silent, a sum is divided by the length of the list, users of the
 // truth who have a list are counted, and the description or the citation says whose form it is.
-import { type CatalogueEntry, entriesOf } from '../catalogue-entry.js';
+import { entriesOf, type MetricEntry } from '../catalogue-entry.js';
 import type { ItemValueDefinition } from './items-vocabulary.js';
-
-const ZHAO =
-  'Zhao et al., A revisiting study of appropriate offline evaluation for top-N recommendation, ACM TOIS 2022';
-const ZHOU = 'Zhou et al., Solving the apparent diversity-accuracy dilemma of recommender systems, PNAS 107(10), 2010';
-const ABDOLLAHPOURI =
-  'Abdollahpouri, Burke & Mobasher, Managing popularity bias in recommender systems with personalized re-ranking, FLAIRS 2019';
-const VARGAS =
-  'Vargas & Castells, Rank and relevance in novelty and diversity metrics for recommender systems, RecSys 2011';
-const ELLIOT_RETRIEVED = 'Elliot 0.3.1, metric NumRetrieved (2021)';
-const REPLAY_SURPRISAL = 'RePlay 0.4.0, metric Surprisal (2021)';
-const RECBOLE_TAIL = 'RecBole 1.0.0, metric TailPercentage (2021)';
 
 /** What the definitions below have in common: the plain mean over lists, popularity being a plain count. */
 const MEAN_OVER_LIST = {
@@ -46,23 +35,19 @@ const SHARED_BY_VALUE = {
   perUser: true,
 } as const;
 
-export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = entriesOf(SHARED_BY_VALUE, [
+export const VALUE_ENTRIES: readonly MetricEntry<ItemValueDefinition>[] = entriesOf(SHARED_BY_VALUE, [
   {
     name: 'novelty',
     title: 'Novelty, as the mean logarithm of popularity',
-    description: 'The mean of ln(popularity + 1) over the list, so that lower values are more novel.',
     definition: { ...MEAN_OVER_LIST, value: 'log-popularity' },
     direction: 'lower',
-    citation: ZHAO,
     options: { base: ['e', '2'], unknown: ['zero', 'skip'], norm: ['list', 'cutoff'], ...MEANS, ...USERS },
   },
   {
     name: 'arp',
     title: 'Average recommendation popularity',
-    description: 'How popular the listed items were in training, on average.',
     definition: { ...MEAN_OVER_LIST, value: 'popularity' },
     direction: 'lower',
-    citation: ABDOLLAHPOURI,
     options: {
       of: ['count', 'users', 'interactions', 'maximum'],
       unknown: ['zero', 'skip'],
@@ -75,9 +60,7 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
   {
     name: 'selfinformation',
     title: 'Mean self-information',
-    description: 'How surprising the listed items are: the mean of log2(training users / popularity).',
     definition: { ...MEAN_OVER_LIST, value: 'self-information', of: 'users', base: '2', unknown: 'once' },
-    citation: ZHOU,
     options: {
       of: ['users', 'interactions', 'maximum'],
       base: ['2', 'e'],
@@ -90,7 +73,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
   {
     name: 'surprisal',
     title: 'Surprisal',
-    description: 'Mean self-information as a share of that of an item which one user chose.',
     definition: {
       ...MEAN_OVER_LIST,
       value: 'self-information',
@@ -100,7 +82,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
       unknown: 'once',
     },
     range: [0, 1],
-    citation: REPLAY_SURPRISAL,
     options: {
       of: ['users', 'interactions'],
       unknown: ['once', 'zero', 'skip', 'greatest'],
@@ -112,10 +93,8 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
   {
     name: 'aplt',
     title: 'Average percentage of long tail items',
-    description: 'The share of the list that is outside the short head, the items with 80 percent of the interactions.',
     definition: { ...MEAN_OVER_LIST, value: 'tail' },
     range: [0, 1],
-    citation: ABDOLLAHPOURI,
     options: {
       limit: { above: 0, to: 1 },
       unknown: ['zero', 'one', 'skip'],
@@ -127,18 +106,14 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
   {
     name: 'aclt',
     title: 'Average coverage of long tail items',
-    description: 'How many items of a list are outside the short head, the items with 80 percent of the interactions.',
     definition: { ...MEAN_OVER_LIST, value: 'tail', norm: 'one' },
-    citation: ABDOLLAHPOURI,
     options: { limit: { above: 0, to: 1 }, unknown: ['zero', 'one'], ...USERS },
   },
   {
     name: 'tailshare',
     title: 'Share of the least popular items',
-    description: 'The share of the list that belongs to the tenth of the training items which are least popular.',
     definition: { ...MEAN_OVER_LIST, value: 'tail', tail: 'items', limit: 0.1 },
     range: [0, 1],
-    citation: RECBOLE_TAIL,
     options: {
       tail: ['items', 'count'],
       limit: { above: 0 },
@@ -151,7 +126,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
   {
     name: 'epc',
     title: 'Expected popularity complement',
-    description: 'The share of users who did not know the relevant items of a list, less the lower these stand in it.',
     definition: {
       ...MEAN_OVER_LIST,
       value: 'rarity',
@@ -161,7 +135,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
       discount: 'log2',
       norm: 'discounts',
     },
-    citation: VARGAS,
     options: {
       of: ['users', 'interactions', 'maximum'],
       unknown: ['one', 'zero', 'skip', 'greatest'],
@@ -173,7 +146,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
   {
     name: 'efd',
     title: 'Expected free discovery',
-    description: 'The self-information of the relevant items of a list, less the lower these stand in it.',
     definition: {
       ...MEAN_OVER_LIST,
       value: 'self-information',
@@ -184,7 +156,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
       discount: 'log2',
       norm: 'discounts',
     },
-    citation: VARGAS,
     options: {
       of: ['interactions', 'users', 'maximum'],
       base: ['2', 'e'],
@@ -197,7 +168,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
   {
     name: 'stratrecall',
     title: 'Popularity-stratified recall',
-    description: 'Recall in which relevant items weigh the more the less popular they were in training.',
     definition: {
       ...MEAN_OVER_LIST,
       value: 'inverse-power',
@@ -207,9 +177,6 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
       mean: 'rows',
     },
     range: [0, 1],
-    citation:
-      'Steck & Xin, A generalized probabilistic framework and its variants for training top-k recommender systems, ' +
-      'PRSAT at RecSys 2010; worth-of-list as in RiVal',
     options: {
       gamma: { from: 0 },
       unknown: ['zero', 'once'],
@@ -221,9 +188,7 @@ export const VALUE_ENTRIES: readonly CatalogueEntry<ItemValueDefinition>[] = ent
   {
     name: 'retrieved',
     title: 'Number of listed items',
-    description: 'How many items a list holds, up to the cutoff.',
     definition: { ...MEAN_OVER_LIST, value: 'one', norm: 'one' },
-    citation: ELLIOT_RETRIEVED,
     options: { norm: ['one', 'cutoff'], ...USERS },
     needs: [],
   },

@@ -1,8 +1,8 @@
-// Runs the built demo in a process of its own, which takes some seconds.
+// Runs the demo in a process of its own, which takes some seconds.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const DEMO = fileURLToPath(new URL('../../../build/modules/cli/demo/demo.js', import.meta.url));
+const DEMO = fileURLToPath(new URL('../../examples/demo/demo.js', import.meta.url));
 
 export interface DemoOutcome {
   readonly status: number | null;

@@ -1,17 +1,14 @@
-// The demo is the first thing a stranger runs: the built file ends well, prints the whole page, prints it plainly where
+// The demo is the first thing a stranger runs: it ends well, prints the whole page, prints it plainly where
 // nobody sees colour, and the pieces behind its claims (agreement of the backends, interval) can fail when they should.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoExperiment } from '../../src/cli/demo/demo-experiment.js';
-import { judgeRuns } from '../../src/cli/demo/demo-judgement.js';
-import { describeLog, holdOutLast } from '../../src/cli/demo/demo-log.js';
-import { demoPage } from '../../src/cli/demo/demo-page.js';
-import { firstDifference, rankOnBothBackends } from '../../src/cli/demo/demo-ranking.js';
-import { byGenre, demoPopularity, neighbours } from '../../src/cli/demo/demo-recommenders.js';
-import { createPaint } from '../../src/cli/paint.js';
-import { textTable } from '../../src/cli/text-table.js';
+import { describeLog, holdOutLast } from '../../examples/demo/demo-log.js';
+import { aligned, createPaint, demoPage } from '../../examples/demo/demo-page.js';
+import { firstDifference, rankOnBothBackends } from '../../examples/demo/demo-ranking.js';
+import { byGenre, demoPopularity, neighbours } from '../../examples/demo/demo-recommenders.js';
+import { demoExperiment, judgeRuns } from '../../examples/demo/demo-studies.js';
 import { type RankedLists, syntheticLog } from '../../src/shell.js';
-import { type DemoOutcome, runDemo, withoutTimes } from './support/run-demo.js';
+import { type DemoOutcome, runDemo, withoutTimes } from './run-demo.js';
 
 const ESCAPE = '\u001b';
 
@@ -117,7 +114,7 @@ describe('the page of the demo', () => {
     const log = syntheticLog({ userCount: 20, itemCount: 60 });
     const split = holdOutLast(log);
     const runs = await rankOnBothBackends([demoPopularity, neighbours, byGenre], log, split.train, 10);
-    const judgement = await judgeRuns(runs, split, log.itemCount, 10);
+    const judgement = await judgeRuns(runs, split, 10);
     const experiment = await demoExperiment(syntheticLog({ userCount: 200, itemCount: 60 }));
     const results = { log, statistics: describeLog(log), split, runs, judgement, experiment };
     const colourful = demoPage(results, createPaint(true));
@@ -130,7 +127,7 @@ describe('the page of the demo', () => {
       ['a', '1', 'x'],
       ['long', '100', ''],
     ];
-    expect(textTable(['left', 'right', 'left'], rows, 80)).toEqual(['  a       1  x', '  long  100']);
+    expect(aligned(['left', 'right', 'left'], rows)).toEqual(['  a       1  x', '  long  100']);
   });
 });
 
@@ -168,7 +165,7 @@ describe('the judgement', () => {
     const train = { offsets: Uint32Array.of(0, 1, 1), items: Uint32Array.of(1) };
     const timed = { lists: lists(), milliseconds: 1 };
     const run = { recommender: demoPopularity, wasm: timed, js: timed };
-    const { document, hits } = await judgeRuns([run], { train, heldOut }, 10, 2);
+    const { document, hits } = await judgeRuns([run], { train, heldOut }, 2);
     expect([...hits.get('popularity')!]).toEqual([2, 0]);
     const { metrics } = document.runs[0]!;
     expect(metrics['recall@2']!.value).toBe((2 / 3 + 0) / 2);

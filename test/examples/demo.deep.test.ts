@@ -1,6 +1,6 @@
 // The demo twice: every number of it is computed, and comes out again.
 import { describe, expect, it } from 'vitest';
-import { runDemo, withoutTimes } from './support/run-demo.js';
+import { runDemo, withoutTimes } from './run-demo.js';
 
 describe('the demo', () => {
   it('prints the same again apart from the times, and is plain with NO_COLOR', () => {

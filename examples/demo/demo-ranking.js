@@ -1,41 +1,18 @@
 // The same scores ranked by both backends: how long each takes, and whether they agree in every bit.
 
-import { type BackendName, createEngine, type ItemLists, type RankedLists, type SyntheticLog } from '../../shell.js';
-import type { Recommender } from './demo-recommenders.js';
+import { createEngine } from '../../dist/index.js';
 
 /** Runs of which the median time is taken, after one that is not timed. */
 export const TIMED_RUNS = 9;
 
-export interface TimedLists {
-  readonly lists: RankedLists<Float32Array>;
-  readonly milliseconds: number;
-}
-
-export interface RankingRun {
-  readonly recommender: Recommender;
-  readonly wasm: TimedLists;
-  readonly js: TimedLists;
-}
-
 /** The k best items that a user has not seen, for each user and recommender; only the ranking is timed. */
-export async function rankOnBothBackends(
-  recommenders: readonly Recommender[],
-  log: SyntheticLog,
-  seen: ItemLists,
-  k: number,
-): Promise<RankingRun[]> {
+export async function rankOnBothBackends(recommenders, log, seen, k) {
   const wasm = await rankOn('wasm', recommenders, log, seen, k);
   const js = await rankOn('js', recommenders, log, seen, k);
-  return recommenders.map((recommender, index) => ({ recommender, wasm: wasm[index]!, js: js[index]! }));
+  return recommenders.map((recommender, index) => ({ recommender, wasm: wasm[index], js: js[index] }));
 }
 
-async function rankOn(
-  backend: BackendName,
-  recommenders: readonly Recommender[],
-  log: SyntheticLog,
-  seen: ItemLists,
-  k: number,
-): Promise<TimedLists[]> {
+async function rankOn(backend, recommenders, log, seen, k) {
   const { userCount, itemCount } = log;
   const engine = await createEngine({ backend });
   const scores = engine.allocateScores(userCount, itemCount);
@@ -48,7 +25,7 @@ async function rankOn(
   return ranked;
 }
 
-function timed(rank: () => RankedLists<Float32Array>): TimedLists {
+function timed(rank) {
   const times = new Float64Array(TIMED_RUNS);
   let lists = rank();
   for (let run = 0; run < TIMED_RUNS; run++) {
@@ -56,11 +33,11 @@ function timed(rank: () => RankedLists<Float32Array>): TimedLists {
     lists = rank();
     times[run] = performance.now() - start;
   }
-  return { lists, milliseconds: times.sort()[TIMED_RUNS >>> 1]! };
+  return { lists, milliseconds: times.sort()[TIMED_RUNS >>> 1] };
 }
 
 /** Where two rankings first differ in a bit of their lengths, items or scores, in words; undefined if nowhere. */
-export function firstDifference(left: RankedLists<Float32Array>, right: RankedLists<Float32Array>): string | undefined {
+export function firstDifference(left, right) {
   if (left.userCount !== right.userCount || left.k !== right.k) {
     return `${left.userCount} lists of ${left.k} and ${right.userCount} lists of ${right.k}`;
   }
@@ -76,6 +53,6 @@ export function firstDifference(left: RankedLists<Float32Array>, right: RankedLi
   return `user ${Math.floor(cell / left.k)}, place ${(cell % left.k) + 1} holds ${found.join(' and ')}`;
 }
 
-function bitsOf(scores: Float32Array): Uint32Array {
+function bitsOf(scores) {
   return new Uint32Array(scores.buffer, scores.byteOffset, scores.length);
 }
