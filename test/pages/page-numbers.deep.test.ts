@@ -26,7 +26,7 @@ const ODD: readonly GivenFile[] = [
   { name: 'held.csv', content: `x|y|z\n${fewRows((row) => `${(row * 3) % 23}|${row % 9}|none`, 40, 9)}` },
   {
     name: '-mine.csv',
-    content: `user,item,score\n${fewRows((row) => `${row % 9},${(row * 7) % 23},${row % 13}`)}0,22,\n`,
+    content: `user,item,score\n${fewRows((row) => `${row % 9},${(row * 7) % 23},${row % 13}`)}0,99,\n`,
   },
 ];
 
