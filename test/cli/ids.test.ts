@@ -127,7 +127,8 @@ describe('ids of which some are written otherwise', () => {
     const { notices } = JSON.parse(place.run(EVALUATE).stdout);
     expect(notices).toHaveLength(1);
     expect(notices[0]).toMatchObject({ code: 'ids-nearly-equal', count: 9, run: 'recs' });
-    expect(notices[0].message).toContain('9 items would meet without leading zeros: --ids normalise=zeros.');
+    expect(notices[0].message).toContain("9 items would meet without leading zeros: ids: 'normalise=zeros'.");
+    expect(place.run(EVALUATE.replace(' --format json', '')).stderr).toContain(': --ids normalise=zeros.');
     expect(JSON.parse(place.run(`${EVALUATE} --ids normalise=zeros`).stdout).notices).toEqual([]);
   });
 });
@@ -186,7 +187,9 @@ describe('files of recommend whose ids are written otherwise', () => {
       : `${RECOMMEND} ${option}`;
     const { status, stdout, stderr } = place.run(line);
     expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^error: None of the 30 (items of test\.csv|users of users\.txt) \('1?\d\.0', .+ is among the 30/);
+    expect(stderr).toMatch(
+      /^error: None of the 30 (items of test\.csv|users of users\.txt) \('1?\d\.0', .+ is among the 30/,
+    );
     expect(stderr).toContain('--ids normalise=decimal');
     write('test');
     place.write('users.txt', `user\n${USERS.join('\n')}\n`);
@@ -218,13 +221,21 @@ describe('files of recommend whose ids are written otherwise', () => {
 describe('the rule for ids', () => {
   it('may normalise and leave unchecked at once, in one option or several', () => {
     write('test', plain, (id) => `item ${id}`);
-    write('recs', (id) => `${id}.0`, (id) => `other ${id}`);
+    write(
+      'recs',
+      (id) => `${id}.0`,
+      (id) => `other ${id}`,
+    );
     for (const rule of ['--ids normalise=users:decimal,unchecked', '--ids unchecked --ids normalise=users:decimal']) {
       const { overlap } = JSON.parse(place.run(`${EVALUATE} ${rule}`).stdout).runs[0];
       expect([overlap.users.inTruth, overlap.items.inTruth]).toEqual([30, 0]);
     }
     const twice = '--ids normalise=users:decimal --ids normalise=items:prefix';
-    write('recs', (id) => `${id}.0`, (id) => `item_${id}`);
+    write(
+      'recs',
+      (id) => `${id}.0`,
+      (id) => `item_${id}`,
+    );
     write('test');
     expect(JSON.parse(place.run(`${EVALUATE} ${twice}`).stdout).runs[0].metrics['hit@3'].value).toBe(1);
     expect(place.run(`${EVALUATE} --ids unchecked,decimal`).stderr).toContain('unknown rule for ids');

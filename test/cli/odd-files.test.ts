@@ -46,15 +46,32 @@ describe('files in the wrong place', () => {
     expect(notices).toContain(remedy);
   });
 
+  it('are said where training repeats the test, with counts', () => {
+    const [header, ...rows] = place.read('test.csv').trimEnd().split('\n');
+    const others = USERS.map((user) => `${user},50,1`);
+    const trainedOn = (count: number) => {
+      place.write('part.csv', [header, ...rows.slice(0, count), ...others].join('\n'));
+      return place.run(`evaluate --test test.csv --train part.csv --recs good.csv ${FAST}`).stderr;
+    };
+    const all = new Set(rows.map((row) => row.replace(/,[^,]*$/, ''))).size;
+    expect(trainedOn(30)).toContain(`30 of the ${all} pairs of the truth are in training too: they were known`);
+    expect(trainedOn(rows.length)).toContain(
+      `${all} of the ${all} pairs of the truth are in training too: is --train the`,
+    );
+    expect(trainedOn(0)).not.toContain('truth-item-in-train');
+  });
+
   it('are refused where they are no tables', () => {
     place.run(
       'evaluate --test test.csv --recs good.csv --duplicates first --no-ci --format json -o result.json --html report.html',
     );
     place.run('recommend test.csv --model popularity -k 2 -o lists.csv --save fitted.model -q');
+    place.run('data split good.csv --method leave-n-out --row-order random -o split -q');
     for (const [file, kind] of [
       ['result.json', "'a document of recgauge (result)'"],
       ['report.html', "'an HTML page, such as a report'"],
       ['fitted.model', "'a fitted model'"],
+      ['split/manifest.json', "'the manifest of a split'"],
     ]) {
       const { status, stderr } = place.run(`evaluate --test test.csv --recs ${file}`);
       expect(status).toBe(1);

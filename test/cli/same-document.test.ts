@@ -39,8 +39,8 @@ it('the notices of readers, and those that mention arguments', async () => {
   const reversed = rows.map((row) => row.replace(/,([^,]*)$/, ',-$1')).join('\n');
   place.write('reversed.csv', reversed);
   const runs = { odd: file('odd.csv', ODD), reversed: file('reversed.csv', reversed) };
-  const { document, notices } = await evaluate(runs, { truth: file('test.csv'), metrics: ['hit@5'] });
-  expect(new Set(notices.flatMap(({ sentence, code }) => (sentence === undefined ? [] : [code]))).size).toBeGreaterThan(1);
+  const { document } = await evaluate(runs, { truth: file('test.csv'), metrics: ['hit@5'] });
+  expect(document.notices.map(({ message }) => message).join()).toMatch(/header: false.*order: 'ascending'/);
   const command = '--test test.csv --recs odd.csv --recs reversed.csv --metrics hit@5';
   expect(render(document, { form: 'json' })).toBe(printed(command));
   const { stdout, stderr } = place.run(`evaluate ${command}`);

@@ -44,7 +44,17 @@ export function checkHead(head: Uint8Array, file: string): void {
 }
 
 /** What recgauge and others write for people or programs, which is often given in place of a table. */
-const OUTPUTS: readonly { readonly start: RegExp; readonly kind: string; readonly hint: string }[] = [
+const OUTPUTS: readonly { readonly start: RegExp; readonly kind: string; readonly hint: Sentence }[] = [
+  {
+    start: /^\s*\{\s*"format":\s*"recgauge-split\//,
+    kind: 'the manifest of a split',
+    hint: sentenceOf`Give a file of its folder, or the folder with ${mention('split')}.`,
+  },
+  {
+    start: /^\{"check":"[0-9a-f]+","head":\{"format":"recgauge\/trials/,
+    kind: 'the store of an experiment',
+    hint: 'Give the file that it was made from.',
+  },
   {
     start: /^\s*\{\s*"format":\s*"recgauge\/(?<name>[a-z-]+)@/,
     kind: 'a document of recgauge',

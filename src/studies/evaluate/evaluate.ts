@@ -8,7 +8,7 @@ import { createEngine, type Engine, type EngineOptions } from '../../engine/engi
 import type { Metric } from '../../engine/metrics/own-metric.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { UsageError } from '../../foundation/errors.js';
-import { spelledNotice } from '../../foundation/notice.js';
+import { type Notice, spelledNotice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import { pause, type WorkOptions } from '../../foundation/work-options.js';
 import { parseBreakdowns } from './breakdown-request.js';
@@ -64,7 +64,7 @@ export interface EvaluationOptions extends PolicyOptions, IntervalOptions, Input
 export interface EvaluationResult {
   readonly document: ResultDocument;
   /** The notices of the document with the arguments that they mention as data, for callers that name these otherwise. */
-  readonly notices: readonly ResultNotice[];
+  readonly notices: readonly (Notice & ResultNotice)[];
   /** Ids of the evaluated users: those of the truth first, then users who only have a list; each in the order of ids. */
   readonly users: readonly string[];
   /** By the run's name and the label: one value for each user, NaN for those who are not counted. */

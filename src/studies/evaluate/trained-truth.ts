@@ -1,8 +1,8 @@
 // A pair that is in the truth and in training is either a leak or a mistake of the split: whoever learned it need not
 // predict it, and metrics that leave training items out do not look for it.
 
-import { countNotice } from '../../engine/ranking/count-notice.js';
-import type { Notice } from '../../foundation/notice.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { PreparedData } from './prepare-evaluation.js';
 
 export function trainedTruthNotice({ truth, side }: PreparedData): Notice[] {
@@ -17,10 +17,13 @@ export function trainedTruthNotice({ truth, side }: PreparedData): Notice[] {
       if (seen < end && train.items[seen] === truth.items[i]) count++;
     }
   }
-  return countNotice(
-    'truth-item-in-train',
-    count,
-    'pair of the truth is in training too: it was known to the recommender',
-    'pairs of the truth are in training too: they were known to the recommender',
-  );
+  if (count === 0) return [];
+  const all = truth.items.length;
+  const pairs = `${count} of the ${all} pairs of the truth ${count === 1 ? 'is' : 'are'} in training too: `;
+  // Whoever gives the log in place of training repeats all of the test.
+  const words =
+    count > all / 2
+      ? sentenceOf`${pairs}is ${mention('train')} the whole log, test included?`
+      : `${pairs}${count === 1 ? 'it was' : 'they were'} known to the recommender.`;
+  return [noticeOf('truth-item-in-train', words, count)];
 }
