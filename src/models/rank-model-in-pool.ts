@@ -9,7 +9,7 @@ import { movedInput, ownPart, sharedCopies, userRanges } from '../engine/pooled/
 import { allocateLists } from '../engine/ranking/rank-lists.js';
 import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import type { WorkPool } from '../foundation/parallel/work-pool.js';
-import type { AbortSignalLike } from '../foundation/work-options.js';
+import { type AbortSignalLike, atOnce, inTurns } from '../foundation/work-options.js';
 import type { FittedModel } from './fit-model.js';
 import { modelNamed, models, scorerKinds } from './model-registry.js';
 import {
@@ -17,7 +17,7 @@ import {
   multipliesFactors,
   openModelRanker,
   type RankModelOptions,
-  rankModel,
+  rankModelInSteps,
   shapeOfBlock,
   usersBetween,
 } from './rank-model.js';
@@ -66,7 +66,7 @@ export async function rankModelInPool(
   options: RankModelOptions,
 ): Promise<RankedLists> {
   const plain = plainModel(fitted);
-  if (plain === undefined) return rankModel(engine, fitted, users, options);
+  if (plain === undefined) return inTurns(rankModelInSteps(engine, fitted, users, options), options.signal, 'ranking');
   const { userCount } = users.profiles;
   const { k, blockCells, signal, onProgress } = options;
   const check = () => void checkRankModel(engine, fitted, users, options);
@@ -162,6 +162,6 @@ export function rankModelTask({ engine, shared, once, signal }: Tools, input: Ra
   const leftOut = seen === 'profile' ? undefined : (seen ?? (false as const));
   return rankedInPlace({ lists }, { from, userCount: users.profiles.userCount }, (brought) => {
     checkMatrix('users.profiles', users.profiles);
-    return ranker.rank(users, { seen: leftOut, candidates, k, signal }, brought);
+    return atOnce(ranker.rank(users, { seen: leftOut, candidates, k, signal }, brought));
   });
 }

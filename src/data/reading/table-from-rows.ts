@@ -2,6 +2,7 @@
 // headers of files have. Every row is checked, and an error names the row, what it holds and what was expected.
 
 import { type ErrorDetails, InputError, UsageError } from '../../foundation/errors.js';
+import { atOnce, eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { IdSpace } from '../tables/ids.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import {
@@ -56,30 +57,31 @@ interface RowsRequest extends TableRowsOptions {
 }
 
 /**
- * A table of rows in memory.
+ * A table of rows in memory. It returns when all rows are read, and nothing else runs until then; `evaluate` and `score`
+ * take the rows themselves, and let others have their turn.
  *
  * @example
  * const truth = tableFromRows([{ user: 'ann', item: 'a' }, { user: 'bob', item: 'b' }]);
  * const recs = tableFromRows([['ann', 'a', 0.9], ['ann', 'c', 0.4], ['bob', 'b', 0.7]], { content: 'recommendations' });
  */
 export function tableFromRows(rows: InteractionRows, options: TableRowsOptions = {}): InteractionTable {
-  return tableOfRows(rows, { ...options, argument: options.name ?? 'rows' });
+  return atOnce(tableOfRows(rows, { ...options, argument: options.name ?? 'rows' }));
 }
 
 /** The same for rows that are an argument of another function. */
-export function tableOfRows(rows: InteractionRows, request: RowsRequest): InteractionTable {
+export function tableOfRows(rows: InteractionRows, request: RowsRequest): Steps<InteractionTable> {
   return new RowsReader(rows, request, tableVocabulary(request.content ?? 'log')).table();
 }
 
 /** Rows of member and group as a table of groups. */
-export function groupsOfRows(
+export function* groupsOfRows(
   rows: InteractionRows,
   request: RowsRequest & { readonly members: 'item' | 'user'; readonly groups: GroupContent },
-): GroupTable {
+): Steps<GroupTable> {
   const columns = { rating: null, timestamp: null };
   const vocabulary = groupVocabulary(request.groups, request.members);
   const { content: _, ...rest } = request;
-  const table = new RowsReader(rows, { ...rest, columns }, vocabulary).table();
+  const table = yield* new RowsReader(rows, { ...rest, columns }, vocabulary).table();
   const { users: members, items: groups, userIds: ids, itemIds: groupIds, lineOf } = table;
   return { members, groups, ids, groupIds, name: table.name ?? request.argument, notices: [], lineOf };
 }
@@ -90,6 +92,8 @@ type Role = 'user' | 'item' | 'rating' | 'timestamp';
 type Fields = Readonly<Record<Role, string | number | undefined>>;
 
 const TUPLE: Fields = { user: 0, item: 1, rating: 2, timestamp: 3 };
+/** A row of values costs as much as so many of numbers. */
+const COST = 8;
 const VALUE_KEYS = ['score', 'rating', 'value'];
 
 class RowsReader {
@@ -125,20 +129,21 @@ class RowsReader {
     this.#isRank = isRank;
   }
 
-  table(): InteractionTable {
+  *table(): Steps<InteractionTable> {
     const { userIds = new IdSpace(), itemIds = new IdSpace(), name, columns } = this.#request;
     const rowCount = this.#rows.length;
     const [users, items] = [new Uint32Array(rowCount), new Uint32Array(rowCount)];
     const values = columns?.rating === null ? undefined : this.#column('rating');
     const timestamps = columns?.timestamp === null ? undefined : this.#column('timestamp');
-    for (let row = 0; row < rowCount; row++) {
+    const read = (row: number) => {
       const record = this.#checkedRow(row);
       users[row] = this.#id(record, row, 'user', userIds);
       items[row] = this.#id(record, row, 'item', itemIds);
       if (values !== undefined) values[row] = this.#value(record, row);
       else if (columns?.rating !== null) this.#refuseValue(record, row);
       if (timestamps !== undefined) timestamps[row] = this.#number(record, row, 'timestamp');
-    }
+    };
+    yield* eachInSteps(rowCount, () => COST, read);
     return { rowCount, users, items, values, timestamps, userIds, itemIds, name, lineOf: (row) => row + 1 };
   }
 

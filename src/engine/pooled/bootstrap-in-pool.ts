@@ -1,7 +1,7 @@
 // The bootstrap in a pool: replicates are shared among the workers. Every replicate draws by a stream of random numbers of
 // its own, so the means are the same whoever draws them.
 import type { WorkPool } from '../../foundation/parallel/work-pool.js';
-import type { AbortSignalLike } from '../../foundation/work-options.js';
+import { type AbortSignalLike, atOnce, inTurns } from '../../foundation/work-options.js';
 import type { Engine } from '../engine.js';
 import { kernelsOf } from '../ranking/ranker.js';
 import {
@@ -62,7 +62,9 @@ export async function bootstrapOn(
   request: BootstrapRequest & { readonly replicates: number },
 ): Promise<BootstrapResult> {
   const draws = (columns[0]?.length ?? 0) * columns.length * request.replicates;
-  return pool?.isWorth(draws) ? bootstrapInPool(pool, columns, request) : engine.bootstrap(columns, request);
+  return pool?.isWorth(draws)
+    ? bootstrapInPool(pool, columns, request)
+    : inTurns(engine.bootstrapInSteps(columns, request), request.signal, 'the bootstrap');
 }
 
 interface Tools {
@@ -82,5 +84,5 @@ interface ReplicateRange {
 export function resampleTask({ engine, shared, once, signal }: Tools, range: ReplicateRange): Float64Array[] {
   const { columns, scales } = shared as Draws;
   const words = once('words', () => wholeWords(columns, scales));
-  return resampleWords(kernelsOf(engine, 'bootstrap'), words, scales, { ...range, signal });
+  return atOnce(resampleWords(kernelsOf(engine, 'bootstrap'), words, scales, { ...range, signal }));
 }

@@ -7,6 +7,7 @@ import { UsageError } from '../../../foundation/errors.js';
 import type { Backend } from '../../../foundation/kernels/contract.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { isFloat64Array } from '../../../foundation/typed-arrays.js';
+import type { Steps } from '../../../foundation/work-options.js';
 import { meanOf } from '../paired-values.js';
 import { type Bounds, basicBounds, bcaBounds, normalBounds, percentileBounds } from './bootstrap-bounds.js';
 import {
@@ -54,13 +55,13 @@ export interface BegunBootstrap {
 }
 
 /** The intervals with the means they were read off. Refuses columns that are not finite, not empty and equally long. */
-export function bootstrap(
+export function* bootstrap(
   backend: Backend,
   columns: readonly Float64Array[],
   options: BootstrapOptions,
-): BootstrapOutcome {
+): Steps<BootstrapOutcome> {
   const { draws, end } = beginBootstrap(columns, options);
-  return end(draws === undefined ? [] : resampleScaled(backend, draws.columns, draws.scales, options));
+  return end(draws === undefined ? [] : yield* resampleScaled(backend, draws.columns, draws.scales, options));
 }
 
 /** The same up to the draws, which may be made anywhere and in any number of parts. */
@@ -219,15 +220,15 @@ export interface BootstrapResult {
 const KNOWN = ['level', 'method', 'seed', 'replicates', 'resample', 'keepMeans', 'onProgress', 'signal'];
 const DEFAULTS = { level: 0.95, method: 'bca', replicates: 9999, seed: 0 } as const;
 
-export function bootstrapColumns(
+export function* bootstrapInSteps(
   backend: Backend,
   columns: Float64Array | readonly Float64Array[],
   request: BootstrapRequest = {},
-): BootstrapResult {
+): Steps<BootstrapResult> {
   const { list, options, resultOf } = readBootstrap(columns, request);
   checkColumns(list);
   checkHeld(backend, list);
-  return resultOf(bootstrap(backend, list, options));
+  return resultOf(yield* bootstrap(backend, list, options));
 }
 
 /** A request with all its options, for whoever draws. */
