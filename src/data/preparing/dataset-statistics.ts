@@ -52,7 +52,7 @@ export interface DatasetStatistics extends TableCounts {
 
 const KNOWN = ['recbolePadding', 'before', 'dropFirstDay'];
 
-/** Counts, density, activity, popularity, times and drift of a table. */
+/** Counts, density, activity, popularity, times and drift of a table. Nothing else runs meanwhile. */
 export function datasetStatistics(table: InteractionTable, options: StatisticsOptions = {}): DatasetStatistics {
   const { rowCount, values, timestamps, userIds, itemIds } = table;
   checkOptionNames(options, KNOWN, 'datasetStatistics');

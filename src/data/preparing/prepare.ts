@@ -34,7 +34,10 @@ export interface Prepared {
   readonly notices: readonly Notice[];
 }
 
-/** Runs the chain of the options. Ids keep their indices, and rows their order and lines. Progress is told in steps. */
+/**
+ * Runs the chain of the options. Ids keep their indices, and rows their order and lines. Progress is told in steps; nothing
+ * else runs meanwhile.
+ */
 export function prepare(table: InteractionTable, options: PrepareOptions = {}, watched: WorkOptions = {}): Prepared {
   const checked = checkPrepareOptions(options);
   const chain = new Chain(table, stepTeller(checked, watched));

@@ -37,7 +37,7 @@ export const SPLIT_METHODS: readonly SplitOptions['method'][] = [
   'rival-temporal',
 ];
 
-/** Splits a table as the options say; neither is changed. Progress is told in rows. */
+/** Splits a table as the options say; neither is changed. Progress is told in rows. Nothing else runs meanwhile. */
 export function splitTable(table: InteractionTable, options: SplitOptions, watched: WorkOptions = {}): Split {
   if (table.rowCount === 0) {
     throw new UsageError('A table without rows cannot be split', { argument: 'table', found: 0, expected: 'rows' });
