@@ -62,7 +62,10 @@ const OPTION_NAMES: readonly (keyof FitOptions)[] = [
 
 const DEFAULT_MEMORY_LIMIT = 8_589_934_592;
 
-/** Fits a model, given by its name or as one of one's own; `defineModel` keeps its parameters' types. Nothing else runs meanwhile. */
+/**
+ * Fits a model, given by its name or as one of one's own; `defineModel` keeps the types of its parameters. Nothing else runs
+ * meanwhile.
+ */
 export function fitModel<Chosen extends string | AnyModel>(
   engine: Ranker,
   model: Chosen,
