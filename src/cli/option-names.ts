@@ -85,7 +85,9 @@ export function optionText(mention: Mention): string {
 export function scopedNotices(notices: readonly Notice[], scope: string): readonly Notice[] {
   return notices.map(({ sentence, ...notice }) => {
     if (sentence === undefined || typeof sentence === 'string') return notice;
-    const scoped = sentence.map((part) => (typeof part === 'string' || part.kind === 'call' ? part : { ...part, scope }));
+    const scoped = sentence.map((part) =>
+      typeof part === 'string' || part.kind === 'call' ? part : { ...part, scope },
+    );
     return { ...notice, sentence: scoped };
   });
 }

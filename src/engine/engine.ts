@@ -1,6 +1,7 @@
 // The engine: a ranker that also evaluates and resamples, the whole typed-array API over one backend.
 import { checkObject } from '../foundation/checks.js';
 import type { EngineOptions } from '../foundation/kernels/kernel-owner.js';
+import { atOnce, type Steps } from '../foundation/work-options.js';
 import type { Block } from './judging/blocks.js';
 import { createEvaluator, type Evaluator, type EvaluatorOptions } from './judging/evaluator.js';
 import { type FullRanksRequest, fullRanksOfBlock } from './judging/full-ranks-of-block.js';
@@ -11,7 +12,7 @@ import { KernelRanker, loadKernels, loadKernelsSync, type Ranker } from './ranki
 import {
   type BootstrapRequest,
   type BootstrapResult,
-  bootstrapColumns,
+  bootstrapInSteps,
 } from './statistics/bootstrap/bootstrap-columns.js';
 
 export type { BackendName, EngineOptions } from '../foundation/kernels/kernel-owner.js';
@@ -22,7 +23,10 @@ export interface EvaluateRequest extends EvaluatorOptions {
   readonly lists: Block | Scores;
 }
 
-/** Ranks, judges and resamples typed arrays, in memory of its own, until it is disposed. */
+/**
+ * Ranks, judges and resamples typed arrays, in memory of its own, until it is disposed. Its functions return when all is
+ * done, and nothing else runs until then: `evaluate` and the other verbs of the package let others have their turn.
+ */
 export interface Engine extends Ranker {
   /** Judges lists against the truth: one number per user and metric, and exact means. */
   evaluate(request: EvaluateRequest): Evaluation;
@@ -40,6 +44,8 @@ export interface Engine extends Ranker {
   fullRanks(request: FullRanksRequest): FullPlaces;
   /** Intervals around the means of columns, one value a user, by resampling users; columns share the draws. */
   bootstrap(columns: Float64Array | readonly Float64Array[], options?: BootstrapRequest): BootstrapResult;
+  /** @internal */
+  bootstrapInSteps(columns: readonly Float64Array[], options: BootstrapRequest): Steps<BootstrapResult>;
 }
 
 /**
@@ -82,6 +88,10 @@ class TypedArrayEngine extends KernelRanker implements Engine {
   }
 
   bootstrap(columns: Float64Array | readonly Float64Array[], options: BootstrapRequest = {}): BootstrapResult {
-    return bootstrapColumns(this.living('bootstrap'), columns, options);
+    return atOnce(this.bootstrapInSteps(columns, options));
+  }
+
+  bootstrapInSteps(columns: readonly Float64Array[] | Float64Array, options: BootstrapRequest): Steps<BootstrapResult> {
+    return bootstrapInSteps(this.living('bootstrap'), columns, options);
   }
 }

@@ -59,6 +59,75 @@ export async function pause(signal: WorkOptions['signal'], work: string): Promis
   stopIfAborted(signal, work);
 }
 
+/** Work that can pause between its steps, each of a few milliseconds: `atOnce` runs it whole, `inTurns` lets others in. */
+export type Steps<Result> = Generator<void, Result, void>;
+
+/** Rows of a step, or ids. */
+const STEP = 1 << 16;
+
+/** Does rows 0 to `count` in parts. */
+export function* rowsInSteps(count: number, part: (from: number, to: number) => void): Steps<void> {
+  for (let from = 0; from < count; from += STEP) {
+    if (from > 0) yield;
+    part(from, Math.min(count, from + STEP));
+  }
+}
+
+/** Does entries of several rows each one by one, such as users; `rowsOf` says how many rows an entry has. */
+export function* eachInSteps(
+  count: number,
+  rowsOf: (entry: number) => number,
+  show: (entry: number) => void,
+): Steps<void> {
+  for (let from = 0, to = 0; from < count; from = to) {
+    if (from > 0) yield;
+    to = endOfStep(from, count, rowsOf);
+    showAll(from, to, show);
+  }
+}
+
+/** An array of what a function says of 0 to `count` - 1. */
+export function* mapInSteps<Value>(count: number, entryAt: (index: number) => Value): Steps<Value[]> {
+  const values: Value[] = [];
+  yield* rowsInSteps(count, (from, to) => {
+    for (let index = from; index < to; index++) values.push(entryAt(index));
+  });
+  return values;
+}
+
+/** Where a step ends that begins at an entry. */
+export function endOfStep(from: number, count: number, rowsOf: (entry: number) => number): number {
+  let to = from;
+  for (let rows = 0; to < count && rows < STEP; to++) rows += 1 + rowsOf(to);
+  return to;
+}
+
+// Apart from the generator, in which loops are not compiled while they run.
+function showAll(from: number, to: number, show: (entry: number) => void): void {
+  for (let entry = from; entry < to; entry++) show(entry);
+}
+
+/** Does all steps without a pause. */
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Does the steps with a turn of the event loop behind each, and ends when the signal says so. */
+export async function inTurns<Result>(
+  steps: Steps<Result>,
+  signal: WorkOptions['signal'],
+  work: string,
+): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    await pause(signal, work);
+    if (done) return value;
+  }
+}
+
 /** Lets other work have its turn: timers, input, drawing, and whoever wants to stop this work. */
 export function turn(): Promise<void> {
   const { setImmediate: immediate, MessageChannel: Channel } = globalThis as {

@@ -57,7 +57,8 @@ const OPTION_NAMES: readonly (keyof FitOptions)[] = [
 const DEFAULT_MEMORY_LIMIT = 8_589_934_592;
 
 /**
- * Fits a model, given by its name or as one of one's own; `defineModel` keeps the types of its parameters.
+ * Fits a model, given by its name or as one of one's own; `defineModel` keeps the types of its parameters. Nothing else runs
+ * meanwhile.
  * @example const { scorer } = fitModel(engine, 'ease', matrix, { parameters: { l2: 50 } });
  */
 export function fitModel<Chosen extends string | AnyModel>(

@@ -9,6 +9,7 @@ import { allocateLists } from '../engine/ranking/rank-lists.js';
 import { kernelsOf, type Ranker } from '../engine/ranking/ranker.js';
 import type { TaskTools } from '../foundation/parallel/serve-tasks.js';
 import type { WorkPool } from '../foundation/parallel/work-pool.js';
+import { atOnce, inTurns } from '../foundation/work-options.js';
 import type { FittedModel } from './fit-model.js';
 import { models, scorerKinds } from './model-registry.js';
 import {
@@ -16,7 +17,7 @@ import {
   multipliesFactors,
   openModelRanker,
   type RankModelOptions,
-  rankModel,
+  rankModelInSteps,
   shapeOfBlock,
   usersBetween,
 } from './rank-model.js';
@@ -42,7 +43,7 @@ export async function rankModelInPool(
 ): Promise<RankedLists> {
   const { model, scorer } = fitted;
   const isKnown = models.includes(model) && scorerKinds.some(({ kind }) => kind === scorer.kind);
-  if (!isKnown) return rankModel(engine, fitted, users, options);
+  if (!isKnown) return inTurns(rankModelInSteps(engine, fitted, users, options), options.signal, 'ranking');
   const { userCount } = users.profiles;
   const { k, blockCells, signal, onProgress } = options;
   const check = () => void checkRankModel(engine, fitted, users, options);
@@ -134,6 +135,6 @@ export function rankModelTask(
   const leftOut = seen === 'profile' ? undefined : (seen ?? (false as const));
   return rankedInPlace({ lists }, { from, userCount: users.profiles.userCount }, (brought) => {
     checkMatrix('users.profiles', users.profiles);
-    return ranker.rank(users, { seen: leftOut, candidates, k, signal }, brought);
+    return atOnce(ranker.rank(users, { seen: leftOut, candidates, k, signal }, brought));
   });
 }

@@ -11,7 +11,7 @@ import { checkLength, checkOptionNames } from '../foundation/checks.js';
 import { UsageError } from '../foundation/errors.js';
 import type { Backend } from '../foundation/kernels/contract.js';
 import { usersFrom } from '../foundation/parallel/work-pool.js';
-import { checkWorkOptions, stopIfAborted, type WorkOptions } from '../foundation/work-options.js';
+import { atOnce, checkWorkOptions, type Steps, stopIfAborted, type WorkOptions } from '../foundation/work-options.js';
 import type { FittedModel } from './fit-model.js';
 import { NEW_USER, type OpenScorer, openScorer, type Scorer, type UserBlock } from './scoring/scorer.js';
 
@@ -40,7 +40,7 @@ const OPTION_NAMES: readonly (keyof RankModelOptions)[] = [
 const BLOCK_CELLS = 2_097_152;
 
 /**
- * The k best items of every user by (score descending, item ascending).
+ * The k best items of every user by (score descending, item ascending). `recommend` lets others have their turn.
  * @example
  * const fitted = fitModel(engine, 'popularity', matrix);
  * rankModel(engine, fitted, { profiles: matrix }, { k: 10 }).lengths.length;
@@ -51,10 +51,20 @@ export function rankModel(
   users: UserBlock,
   options: RankModelOptions,
 ): RankedLists {
+  return atOnce(rankModelInSteps(engine, fitted, users, options));
+}
+
+/** The same with pauses between blocks of users. */
+export function* rankModelInSteps(
+  engine: Ranker,
+  fitted: FittedModel,
+  users: UserBlock,
+  options: RankModelOptions,
+): Steps<RankedLists> {
   const backend = checkRankModel(engine, fitted, users, options);
   const ranker = openModelRanker(backend, fitted.scorer, users.profiles.userCount, options.blockCells);
   try {
-    return ranker.rank(users, options);
+    return yield* ranker.rank(users, options);
   } finally {
     ranker.close();
   }
@@ -63,7 +73,7 @@ export function rankModel(
 /** A model made ready for users who come in several parts; closed after the last of them. */
 export interface ModelRanker {
   /** As `rankModel`, for users that have been checked; in lists of zeros where some are brought. */
-  rank(users: UserBlock, options: RankModelOptions, brought?: RankedLists): RankedLists;
+  rank(users: UserBlock, options: RankModelOptions, brought?: RankedLists): Steps<RankedLists>;
   close(): void;
 }
 
@@ -78,10 +88,11 @@ export function openModelRanker(
   const ranker = rankBlocks(backend, scorer, fitting);
   const { usersABlock } = ranker;
   return {
-    rank(users, options, brought) {
+    *rank(users, options, brought) {
       const { userCount } = users.profiles;
       const lists = brought ?? allocateLists(userCount, options.k, !multipliesFactors(scorer));
       for (let from = 0; from < userCount; from += usersABlock) {
+        if (from > 0) yield;
         const to = Math.min(from + usersABlock, userCount);
         stopIfAborted(options.signal, 'ranking', `${from} of ${userCount} users`);
         const block = usersBetween(users, from, to);

@@ -53,7 +53,7 @@ export interface DatasetStatistics extends TableCounts {
 const KNOWN = ['recbolePadding', 'before', 'dropFirstDay'];
 
 /**
- * Counts, density, activity, popularity, times and drift of a table.
+ * Counts, density, activity, popularity, times and drift of a table. Nothing else runs meanwhile.
  * @example datasetStatistics(log).userCount;   // 80
  */
 export function datasetStatistics(table: InteractionTable, options: StatisticsOptions = {}): DatasetStatistics {

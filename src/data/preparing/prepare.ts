@@ -35,7 +35,8 @@ export interface Prepared {
 }
 
 /**
- * Runs the chain of the options. Ids keep their indices, and rows their order and lines. Progress is told in steps.
+ * Runs the chain of the options. Ids keep their indices, and rows their order and lines. Progress is told in steps; nothing
+ * else runs meanwhile.
  * @example const { table, steps } = prepare(log, { minRating: 4, core: 2 });
  */
 export function prepare(table: InteractionTable, options: PrepareOptions = {}, watched: WorkOptions = {}): Prepared {

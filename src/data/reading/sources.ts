@@ -2,7 +2,7 @@
 // Opened, they are one stream of chunks, inflated if they are gzip, that reports its progress and can be stopped.
 
 import { UsageError } from '../../foundation/errors.js';
-import { stopIfAborted, turn, type WorkOptions } from '../../foundation/work-options.js';
+import { pause, stopIfAborted, type WorkOptions } from '../../foundation/work-options.js';
 import { gunzip, type Inflater, isGzip } from './gunzip.js';
 import type { ParquetSupport } from './parquet-codec.js';
 
@@ -49,8 +49,8 @@ export interface ByteStream extends AsyncIterableIterator<Uint8Array> {
 }
 
 const PIECE = 256 * 1024;
-/** In-memory sources let other work have its turn after this many bytes, so that a page stays alive and can abort. */
-const TURN = 4 * 1024 * 1024;
+/** Other work has its turn after this many bytes, whatever they come from. */
+const TURN = 1024 * 1024;
 
 /** Starts reading: the first bytes decide whether the rest is inflated. */
 export async function openSource(source: Source, options: SourceOptions = {}): Promise<OpenedSource> {
@@ -65,9 +65,14 @@ export async function openSource(source: Source, options: SourceOptions = {}): P
       if (!(chunk instanceof Uint8Array)) {
         throw new UsageError('A source must yield bytes', { argument: 'source', found: chunk, expected: 'Uint8Array' });
       }
-      bytesRead += chunk.length;
-      options.onProgress?.({ done: bytesRead, total: bytesTotal ?? 0, what: `reading ${file}` });
-      if (chunk.length > 0) yield chunk;
+      for (let at = 0; at < chunk.length; at += PIECE) {
+        const piece = chunk.subarray(at, at + PIECE);
+        const isTurn = Math.floor((bytesRead + piece.length) / TURN) > Math.floor(bytesRead / TURN);
+        bytesRead += piece.length;
+        options.onProgress?.({ done: bytesRead, total: bytesTotal ?? 0, what: `reading ${file}` });
+        yield piece;
+        if (isTurn) await pause(options.signal, `reading ${file}`);
+      }
     }
   }
   const { head, rest } = await splitHead(watched(), 2);
@@ -146,7 +151,7 @@ export async function* joinBytes(head: Uint8Array, rest: ByteStream): AsyncGener
 
 function chunksOf(source: Source): AsyncIterable<Uint8Array> {
   if (typeof source === 'string') return piecesOfText(source);
-  if (source instanceof Uint8Array) return piecesOfBytes(source);
+  if (source instanceof Uint8Array) return wholeBytes(source);
   if (typeof Blob !== 'undefined' && source instanceof Blob) return piecesOfBlob(source);
   const stream = source as ByteSource;
   if (typeof (stream as Partial<ByteSource> | undefined)?.[Symbol.asyncIterator] === 'function') return stream;
@@ -183,22 +188,18 @@ function addressOf(source: unknown): string | undefined {
   return typeof URL !== 'undefined' && source instanceof URL ? source.href : undefined;
 }
 
-async function* piecesOfBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    yield bytes.subarray(at, at + PIECE);
-    if ((at + PIECE) % TURN === 0) await turn();
-  }
+async function* wholeBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 async function* piecesOfText(text: string): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for (let at = 0, count = 1; at < text.length; count++) {
+  for (let at = 0; at < text.length; ) {
     let end = Math.min(at + PIECE, text.length);
     // A pair of surrogates is one character.
     if (end < text.length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end++;
     yield encoder.encode(text.slice(at, end));
     at = end;
-    if (count % (TURN / PIECE) === 0) await turn();
   }
 }
 

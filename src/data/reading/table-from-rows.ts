@@ -4,6 +4,7 @@
 import { type ErrorFacts, InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
+import { atOnce, eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { IdSpace } from '../tables/ids.js';
 import type { InteractionTable } from '../tables/interaction-table.js';
 import {
@@ -68,30 +69,31 @@ interface RowsRequest extends TableRowsOptions {
 }
 
 /**
- * A table of rows in memory.
+ * A table of rows in memory. It returns when all rows are read, and nothing else runs until then; `evaluate` and `score`
+ * take the rows themselves, and let others have their turn.
  * @example
  * const truth = tableFromRows([{ user: 'ann', item: 'a' }, { user: 'bob', item: 'b' }]);
  * const recs = tableFromRows([['ann', 'a', 0.9], ['bob', 'b', 0.7]], { content: 'recommendations' });
  */
 export function tableFromRows(rows: InteractionRows, options: TableRowsOptions = {}): RowsTable {
   checkFieldOptions({ badRows: options.badRows });
-  return tableOfRows(rows, { ...options, argument: options.name ?? 'rows' });
+  return atOnce(tableOfRows(rows, { ...options, argument: options.name ?? 'rows' }));
 }
 
 /** The same for rows that are an argument of another function. */
-export function tableOfRows(rows: InteractionRows, request: RowsRequest): RowsTable {
+export function tableOfRows(rows: InteractionRows, request: RowsRequest): Steps<RowsTable> {
   return new RowsReader(rows, request, tableVocabulary(request.content ?? 'log')).table();
 }
 
 /** Rows of member and group as a table of groups. */
-export function groupsOfRows(
+export function* groupsOfRows(
   rows: InteractionRows,
   request: RowsRequest & { readonly members: 'item' | 'user'; readonly groups: GroupContent },
-): GroupTable {
+): Steps<GroupTable> {
   const columns = { rating: null, timestamp: null };
   const vocabulary = groupVocabulary(request.groups, request.members);
   const { content: _, ...rest } = request;
-  const table = new RowsReader(rows, { ...rest, columns }, vocabulary).table();
+  const table = yield* new RowsReader(rows, { ...rest, columns }, vocabulary).table();
   const { users: members, items: groups, userIds: ids, itemIds: groupIds, lineOf } = table;
   return { members, groups, ids, groupIds, name: table.name ?? request.argument, notices: [], lineOf };
 }
@@ -102,6 +104,8 @@ type Role = 'user' | 'item' | 'rating' | 'timestamp';
 type Fields = Readonly<Record<Role, string | number | undefined>>;
 
 const TUPLE: Fields = { user: 0, item: 1, rating: 2, timestamp: 3 };
+/** A row of values costs as much as so many of numbers. */
+const COST = 8;
 const VALUE_KEYS = ['score', 'rating', 'value'];
 
 class RowsReader {
@@ -141,13 +145,13 @@ class RowsReader {
     this.#isRank = isRank;
   }
 
-  table(): RowsTable {
+  *table(): Steps<RowsTable> {
     const { userIds = new IdSpace(), itemIds = new IdSpace(), name, columns, argument, badRows } = this.#request;
     const store = new RowStore(this.#has('rating'), this.#has('timestamp'), () => Number.NaN);
     store.reserve(this.#rows.length);
-    for (let row = 0; row < this.#rows.length; row++) {
+    const read = (row: number) => {
       const record = this.#checkedRow(row);
-      if (this.#leavesOut && this.#isBad(record, row, store)) continue;
+      if (this.#leavesOut && this.#isBad(record, row, store)) return;
       const at = store.rowCount;
       store.users[at] = this.#id(record, row, 'user', userIds);
       store.items[at] = this.#id(record, row, 'item', itemIds);
@@ -159,7 +163,8 @@ class RowsReader {
       if (store.hasTimestamps) store.timestamps[at] = this.#number(record, row, 'timestamp');
       store.lines.note(at, row + 1);
       store.rowCount++;
-    }
+    };
+    yield* eachInSteps(this.#rows.length, () => COST, read);
     const nameOf = (role: Role) => ({ name: this.#isTuple ? undefined : `${this.#fields[role]}` });
     const called = { rating: nameOf('rating'), timestamp: nameOf('timestamp') };
     const notices = store.badNotices(name ?? argument, called, badRows);

@@ -1,6 +1,7 @@
 // Ids as words of 32 bits that depend on their texts alone, never on the order in which files were read. Fingerprints add
 // them up, and seeded choices mix them with a seed; changing a bit here changes every fingerprint and every split.
 
+import { atOnce, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { IdSpace } from './ids.js';
 
 // Odd multipliers without a pattern in their bits.
@@ -11,17 +12,25 @@ export const ODD_4 = 0x27d4eb2f;
 
 /** Two words for each id, from its text alone; ids that are integers are hashed as numbers, which is faster. */
 export function hashesOfIds(ids: IdSpace, seed: number): Int32Array {
+  return atOnce(hashesInSteps(ids, seed));
+}
+
+export function* hashesInSteps(ids: IdSpace, seed: number): Steps<Int32Array> {
   const hashes = new Int32Array(2 * ids.size);
-  for (let index = 0; index < ids.size; index++) {
-    const integer = ids.integerAt(index);
-    if (Number.isNaN(integer)) hashText(hashes, index, ids.bytesAt(index), seed);
-    else {
-      const high = Math.floor(integer / 4294967296) | 0;
-      hashes[2 * index] = mixed(mixed((integer | 0) ^ ODD_1) ^ Math.imul(high + seed, ODD_2));
-      hashes[2 * index + 1] = mixed(mixed((integer | 0) ^ ODD_3) + Math.imul(high + seed, ODD_4));
-    }
-  }
+  yield* rowsInSteps(ids.size, (from, to) => {
+    for (let index = from; index < to; index++) hashId(hashes, index, ids, seed);
+  });
   return hashes;
+}
+
+function hashId(hashes: Int32Array, index: number, ids: IdSpace, seed: number): void {
+  const integer = ids.integerAt(index);
+  if (Number.isNaN(integer)) hashText(hashes, index, ids.bytesAt(index), seed);
+  else {
+    const high = Math.floor(integer / 4294967296) | 0;
+    hashes[2 * index] = mixed(mixed((integer | 0) ^ ODD_1) ^ Math.imul(high + seed, ODD_2));
+    hashes[2 * index + 1] = mixed(mixed((integer | 0) ^ ODD_3) + Math.imul(high + seed, ODD_4));
+  }
 }
 
 /** Two words of bytes, at the places 2 * index and 2 * index + 1. */

@@ -1,20 +1,82 @@
 // The one order of ids that ties and splits fall back on: numeric if all ids are canonical integers, else by code point.
 // It depends on the ids only, never on the order in which files were read.
 
+import { atOnce, mapInSteps, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import type { IdSpace } from './ids.js';
 
 const MINUS = 45;
 
 /** Indices in the order of their ids: `order[0]` is the index of the least id. */
 export function idOrder(ids: IdSpace): Uint32Array {
-  const integers = Float64Array.from({ length: ids.size }, (_, index) => ids.integerAt(index));
-  if (ids.kind === 'integer' && !integers.some(Number.isNaN)) {
+  return atOnce(idOrderInSteps(ids));
+}
+
+export function* idOrderInSteps(ids: IdSpace): Steps<Uint32Array> {
+  const order = new Uint32Array(ids.size);
+  const integers = new Float64Array(ids.size);
+  let isInteger = ids.kind === 'integer';
+  yield* rowsInSteps(ids.size, (from, to) => {
+    for (let index = from; index < to; index++) {
+      integers[index] = ids.integerAt(index);
+      order[index] = index;
+    }
+    isInteger &&= !integers.subarray(from, to).some(Number.isNaN);
+  });
+  if (isInteger) {
     // Native sorting of numbers and one lookup each is several times faster than a comparator.
-    return Uint32Array.from(integers.sort(), (value) => ids.internInteger(value));
+    const sorted = yield* sortedInSteps(integers);
+    yield* rowsInSteps(ids.size, (from, to) => {
+      for (let place = from; place < to; place++) order[place] = ids.internInteger(sorted[place]!);
+    });
+    return order;
   }
-  const texts = Array.from({ length: ids.size }, (_, index) => ids.bytesAt(index));
+  const texts = yield* mapInSteps(ids.size, (index) => ids.bytesAt(index));
   const compare = ids.kind === 'integer' ? compareIntegerTexts : compareBytes;
-  return Uint32Array.from(texts.keys()).sort((a, b) => compare(texts[a]!, texts[b]!));
+  return yield* sortedInSteps(order, (a, b) => compare(texts[a]!, texts[b]!));
+}
+
+/** So many are sorted at a time. */
+const PIECE = 1 << 15;
+
+/** Sorts numbers that are all different: pieces natively, then pairs of pieces are merged. */
+function* sortedInSteps<Numbers extends Uint32Array | Float64Array>(
+  numbers: Numbers,
+  compare?: (a: number, b: number) => number,
+): Steps<Numbers> {
+  const { length } = numbers;
+  for (let from = 0; from < length; from += PIECE) {
+    if (from > 0) yield;
+    numbers.subarray(from, from + PIECE).sort(compare);
+  }
+  let [source, target] = [numbers as Uint32Array | Float64Array, length > PIECE ? numbers.slice() : numbers];
+  for (let width = PIECE; width < length; width *= 2) {
+    for (let from = 0; from < length; from += 2 * width) {
+      const [middle, end] = [Math.min(from + width, length), Math.min(from + 2 * width, length)];
+      const at = { left: from, right: middle };
+      for (let to = from; to < end; to += PIECE) {
+        yield;
+        mergePiece(source, target, at, { middle, end, from: to, to: Math.min(to + PIECE, end) }, compare);
+      }
+    }
+    [source, target] = [target, source];
+  }
+  return source as Numbers;
+}
+
+/** Writes the places `from` to `to` of a merge that goes on where `at` says. */
+function mergePiece(
+  source: Uint32Array | Float64Array,
+  target: Uint32Array | Float64Array,
+  at: { left: number; right: number },
+  { middle, end, from, to }: Readonly<Record<'middle' | 'end' | 'from' | 'to', number>>,
+  compare: (a: number, b: number) => number = (a, b) => a - b,
+): void {
+  let { left, right } = at;
+  for (let place = from; place < to; place++) {
+    const isLeft = right === end || (left < middle && compare(source[left]!, source[right]!) < 0);
+    target[place] = isLeft ? source[left++]! : source[right++]!;
+  }
+  Object.assign(at, { left, right });
 }
 
 /** The place of each index in the order of ids: `ranks[order[place]] === place`. */

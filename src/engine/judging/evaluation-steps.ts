@@ -1,9 +1,7 @@
 // Long work in steps: between them progress is told and a wish to stop is heard, without a bit of the result changing.
 import type { ListRows } from '../../data/tables/ranked-lists.js';
-import { stopIfAborted, turn, type WorkOptions, type WorkProgress } from '../../foundation/work-options.js';
+import { endOfStep, stopIfAborted, turn, type WorkOptions, type WorkProgress } from '../../foundation/work-options.js';
 import type { Evaluator } from './evaluator.js';
-
-const USERS_A_STEP = 1 << 16;
 
 /** Which of how many visits of runs is going on. */
 export interface StepOfRun {
@@ -25,9 +23,9 @@ export async function addInSteps(
   run: StepOfRun,
 ): Promise<void> {
   const { userCount } = rows;
-  for (let from = 0; from < userCount; from += USERS_A_STEP) {
+  for (let from = 0, to = 0; from < userCount; from = to) {
     stopIfAborted(signal, 'the evaluation');
-    const to = Math.min(from + USERS_A_STEP, userCount);
+    to = endOfStep(from, userCount, (user) => rows.lengths[user]!);
     evaluator.add({
       kind: 'rows',
       items: rows.items,

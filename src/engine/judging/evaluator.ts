@@ -9,9 +9,11 @@ import { checkTruth, checkTruthShape, countRelevant, type Truth } from '../../da
 import { UsageError } from '../../foundation/errors.js';
 import type { Backend } from '../../foundation/kernels/contract.js';
 import type { ExactSum } from '../../foundation/numbers/exact-sum.js';
+import { atOnce, type Steps } from '../../foundation/work-options.js';
 import { type AucMetric, type FamilyColumn, type FamilyMetric, usersByRelevant } from '../metrics/family-column.js';
 import type { ListMetric } from '../metrics/lists/list-metric.js';
 import { RANK_TIES } from '../metrics/lists/tie-groups.js';
+import { countCandidates } from '../metrics/lists/user-profiles.js';
 import { familyOf } from '../metrics/metric-families.js';
 import type { Metric } from '../metrics/own-metric.js';
 import { type RequestedMetric, requestMetrics } from '../metrics/requested-metric.js';
@@ -45,6 +47,8 @@ export interface Evaluator {
   add(block: Block | Scores): void;
   /** The evaluation, once every user has been added. */
   result(): Evaluation;
+  /** @internal The same with pauses. */
+  resultInSteps(): Steps<Evaluation>;
   /** Ends the evaluator; every later call throws. */
   [Symbol.dispose](): void;
 }
@@ -159,6 +163,10 @@ class BlockEvaluator implements SharedEvaluator {
   }
 
   result(): Evaluation {
+    return atOnce(this.resultInSteps());
+  }
+
+  *resultInSteps(): Steps<Evaluation> {
     const { relevantCounts } = this;
     this.checkLiving();
     if (this.doneUsers < relevantCounts.length) {
@@ -169,12 +177,21 @@ class BlockEvaluator implements SharedEvaluator {
         hint: 'Add the other users; a user without recommendations has a list of length 0.',
       });
     }
+    const metrics: MetricColumn[] = [];
+    const working = this.begin(undefined);
+    if (this.judge !== undefined) yield* countCandidates(this.judge.context);
+    for (const metric of working) {
+      if (metrics.length > 0) yield;
+      const { family } = metric;
+      const column = family?.resultInSteps === undefined ? metric.result() : yield* family.resultInSteps();
+      metrics.push(this.columnOf(metric, column));
+    }
     return new LabelledEvaluation({
       backend: this.backend().name,
       userCount: relevantCounts.length,
       skippedUserCount: usersByRelevant(relevantCounts)[0]!,
       emptyListCount: this.emptyListCount,
-      metrics: this.begin(undefined).map((metric) => this.columnOf(metric)),
+      metrics,
     });
   }
 
@@ -187,9 +204,8 @@ class BlockEvaluator implements SharedEvaluator {
     return this.sharing.elsewhere?.(request) ?? false;
   }
 
-  private columnOf(metric: WorkingMetric): MetricColumn {
-    const { label, definition, cutoff } = metric.request;
-    const column = metric.result();
+  private columnOf({ request }: WorkingMetric, column: FamilyColumn): MetricColumn {
+    const { label, definition, cutoff } = request;
     // Who draws at random must know from how many items.
     const random = this.itemCount > 0 ? column.random : null;
     return { ...column, random, label, definition, cutoff };

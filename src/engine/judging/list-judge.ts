@@ -32,7 +32,7 @@ export class ListJudge {
 
   constructor(
     metrics: readonly ListMetric[],
-    private readonly context: EvaluationContext,
+    readonly context: EvaluationContext,
   ) {
     const groups = new Map<string, ListMetric[]>();
     for (const metric of metrics) {

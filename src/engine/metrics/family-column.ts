@@ -4,6 +4,7 @@
 
 import type { ListedBlock } from '../../data/tables/evaluation-context.js';
 import type { PositiveRanks } from '../../data/tables/positive-ranks.js';
+import type { Steps } from '../../foundation/work-options.js';
 
 /** An aggregate as a function of means over the counted users, which is all that resampling users has to know. */
 export interface MeanParts {
@@ -36,6 +37,8 @@ export interface FamilyColumn {
 export interface FamilyMetric {
   add(block: ListedBlock): void;
   result(): FamilyColumn;
+  /** The same with pauses, of metrics that have much left to do in the end. */
+  resultInSteps?(): Steps<FamilyColumn>;
 }
 
 /** What every form of AUC does with the lists or scores of a block of users. */

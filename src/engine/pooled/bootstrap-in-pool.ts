@@ -3,6 +3,7 @@
 
 import type { TaskTools } from '../../foundation/parallel/serve-tasks.js';
 import type { WorkPool } from '../../foundation/parallel/work-pool.js';
+import { atOnce, inTurns } from '../../foundation/work-options.js';
 import type { Engine } from '../engine.js';
 import { kernelsOf } from '../ranking/ranker.js';
 import {
@@ -64,7 +65,9 @@ export async function bootstrapOn(
   request: BootstrapRequest & { readonly replicates: number },
 ): Promise<BootstrapResult> {
   const draws = (columns[0]?.length ?? 0) * columns.length * request.replicates;
-  return pool?.isWorth(draws) ? bootstrapInPool(pool, columns, request) : engine.bootstrap(columns, request);
+  return pool?.isWorth(draws)
+    ? bootstrapInPool(pool, columns, request)
+    : inTurns(engine.bootstrapInSteps(columns, request), request.signal, 'the bootstrap');
 }
 
 /** A range of replicates, drawn by a worker: the means of each column. */
@@ -74,5 +77,5 @@ export function resampleTask(
 ): Float64Array[] {
   const { columns, scales } = shared as Draws;
   const words = once('words', () => wholeWords(columns, scales));
-  return resampleWords(kernelsOf(engine, 'bootstrap'), words, scales, { ...range, signal });
+  return atOnce(resampleWords(kernelsOf(engine, 'bootstrap'), words, scales, { ...range, signal }));
 }

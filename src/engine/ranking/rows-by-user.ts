@@ -2,6 +2,7 @@
 // where they are. Otherwise one counting sort brings them together in the order of the file.
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { NO_NUMBER } from '../../data/tables/numbering.js';
+import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 
 /** User u's rows are at the places `starts[u]` to `starts[u] + lengths[u] - 1`, in the order of the file. */
 export interface GroupedRows {
@@ -15,37 +16,42 @@ export interface GroupedRows {
 }
 
 /** Groups rows by the number of their user; without numbers, by the user's index. */
-export function groupRowsByUser(table: InteractionTable, userCount: number, userNumbers?: Uint32Array): GroupedRows {
+export function* groupRowsByUser(
+  table: InteractionTable,
+  userCount: number,
+  userNumbers?: Uint32Array,
+): Steps<GroupedRows> {
   const starts = new Uint32Array(userCount);
   const lengths = new Uint32Array(userCount);
   const { rowCount, users } = table;
   let isTogether = true;
   let leftOutCount = 0;
-  for (let row = 0; row < rowCount; ) {
-    const index = users[row]!;
-    const first = row;
-    do row++;
-    while (row < rowCount && users[row] === index);
-    const user = numberOf(index, userCount, userNumbers);
-    if (user === NO_NUMBER) {
-      leftOutCount += row - first;
-      continue;
+  let lastUser = NO_NUMBER;
+  yield* rowsInSteps(rowCount, (from, to) => {
+    for (let row = from; row < to; ) {
+      const index = users[row]!;
+      const first = row;
+      do row++;
+      while (row < to && users[row] === index);
+      const user = numberOf(index, userCount, userNumbers);
+      if (user === NO_NUMBER) leftOutCount += row - first;
+      else if (lengths[user] === 0) starts[user] = first;
+      else if (user !== lastUser) isTogether = false;
+      if (user !== NO_NUMBER) lengths[user]! += row - first;
+      lastUser = user;
     }
-    if (lengths[user] === 0) starts[user] = first;
-    else isTogether = false;
-    lengths[user]! += row - first;
-  }
+  });
   if (isTogether) return { userCount, starts, lengths, order: undefined, leftOutCount };
-  return { userCount, starts, lengths, order: scatter(table, starts, lengths, userNumbers), leftOutCount };
+  return { userCount, starts, lengths, order: yield* scatter(table, starts, lengths, userNumbers), leftOutCount };
 }
 
 /** Fills `starts` anew and returns the rows in the order of users, each user's in the order of the file. */
-function scatter(
+function* scatter(
   { rowCount, users }: InteractionTable,
   starts: Uint32Array,
   lengths: Uint32Array,
   userNumbers: Uint32Array | undefined,
-): Uint32Array {
+): Steps<Uint32Array> {
   const userCount = starts.length;
   let total = 0;
   for (let user = 0; user < userCount; user++) {
@@ -54,10 +60,12 @@ function scatter(
   }
   const next = starts.slice();
   const order = new Uint32Array(total);
-  for (let row = 0; row < rowCount; row++) {
-    const user = numberOf(users[row]!, userCount, userNumbers);
-    if (user !== NO_NUMBER) order[next[user]!++] = row;
-  }
+  yield* rowsInSteps(rowCount, (from, to) => {
+    for (let row = from; row < to; row++) {
+      const user = numberOf(users[row]!, userCount, userNumbers);
+      if (user !== NO_NUMBER) order[next[user]!++] = row;
+    }
+  });
   return order;
 }
 

@@ -6,18 +6,19 @@ import type { Numbering } from '../../data/tables/numbering.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { countNotice } from './count-notice.js';
 import { type DuplicatePolicy, duplicateError, duplicateNotice } from './duplicate-policy.js';
 import { ListOrderer, type OrderCounts } from './list-orderer.js';
 import { groupRowsByUser } from './rows-by-user.js';
 import { type TieRule, tieKeysOf } from './tie-policy.js';
 
-function listNotices(rows: ListRows, numbering: Numbering, counts: OrderCounts, inputs: RowsOptions): Notice[] {
+function* listNotices(rows: ListRows, numbering: Numbering, counts: OrderCounts, inputs: RowsOptions): Steps<Notice[]> {
   const { truthUserCount, userCount } = numbering;
   const { train, knownItems } = inputs;
   const kept = inputs.duplicates === 'last' ? 'last' : 'first';
-  const unseenCount = knownItems === undefined ? 0 : countUnseen(rows, knownItems);
-  const trainCount = train === undefined ? 0 : countTrainItems(rows, train, numbering.itemNumbers.length);
+  const unseenCount = knownItems === undefined ? 0 : yield* countUnseen(rows, knownItems);
+  const trainCount = train === undefined ? 0 : yield* countTrainItems(rows, train, numbering.itemNumbers.length);
   return [
     ...duplicateNotice(counts.duplicateRows, kept, 'the lists'),
     ...countNotice(
@@ -65,30 +66,42 @@ function countListed({ lengths }: ListRows, from: number, to: number): number {
   return count;
 }
 
-function countUnseen({ items, starts, lengths, userCount }: ListRows, knownItems: Uint8Array): number {
+function* countUnseen({ items, starts, lengths, userCount }: ListRows, knownItems: Uint8Array): Steps<number> {
   const met = knownItems.slice();
   let count = 0;
-  for (let user = 0; user < userCount; user++) {
-    const end = starts[user]! + lengths[user]!;
-    for (let place = starts[user]!; place < end; place++) {
-      if (met[items[place]!] !== 0) continue;
-      met[items[place]!] = 1;
-      count++;
-    }
-  }
+  yield* eachInSteps(
+    userCount,
+    (user) => lengths[user]!,
+    (user) => {
+      const end = starts[user]! + lengths[user]!;
+      for (let place = starts[user]!; place < end; place++) {
+        if (met[items[place]!] !== 0) continue;
+        met[items[place]!] = 1;
+        count++;
+      }
+    },
+  );
   return count;
 }
 
 /** Pairs of a user and an item that are in a list and in training. */
-function countTrainItems({ items, starts, lengths, userCount }: ListRows, train: ItemLists, limit: number): number {
+function* countTrainItems(
+  { items, starts, lengths, userCount }: ListRows,
+  train: ItemLists,
+  limit: number,
+): Steps<number> {
   const stamps = new Uint32Array(limit);
   let count = 0;
-  for (let user = 0; user < userCount; user++) {
-    if (lengths[user] === 0) continue;
-    for (let i = train.offsets[user]!; i < train.offsets[user + 1]!; i++) stamps[train.items[i]!] = user + 1;
-    const end = starts[user]! + lengths[user]!;
-    for (let place = starts[user]!; place < end; place++) if (stamps[items[place]!] === user + 1) count++;
-  }
+  yield* eachInSteps(
+    userCount,
+    (user) => lengths[user]!,
+    (user) => {
+      if (lengths[user] === 0) return;
+      for (let i = train.offsets[user]!; i < train.offsets[user + 1]!; i++) stamps[train.items[i]!] = user + 1;
+      const end = starts[user]! + lengths[user]!;
+      for (let place = starts[user]!; place < end; place++) if (stamps[items[place]!] === user + 1) count++;
+    },
+  );
   return count;
 }
 
@@ -113,9 +126,13 @@ export interface RowsOfTable {
 }
 
 /** Lists by score descending, then by the rule for ties; without scores in the order of the rows. */
-export function rowsOfTable(table: InteractionTable, numbering: Numbering, options: RowsOptions = {}): RowsOfTable {
+export function* rowsOfTable(
+  table: InteractionTable,
+  numbering: Numbering,
+  options: RowsOptions = {},
+): Steps<RowsOfTable> {
   const { ties = 'id', duplicates = 'error', role = 'run' } = options;
-  const grouped = groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
+  const grouped = yield* groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
   if (role === 'run' && grouped.leftOutCount > 0) throw notNumbered('user');
   const itemLimit = role === 'run' ? numbering.itemCount : numbering.itemNumbers.length;
   const values = options.scores === 'float32' && table.values ? new Float32Array(table.values) : table.values;
@@ -125,7 +142,11 @@ export function rowsOfTable(table: InteractionTable, numbering: Numbering, optio
     isGiven: ties === 'given',
     kept: duplicates === 'last' ? 'last' : 'first',
   });
-  for (let user = 0; user < numbering.userCount; user++) orderer.orderUser(user);
+  yield* eachInSteps(
+    numbering.userCount,
+    (user) => grouped.lengths[user]!,
+    (user) => orderer.orderUser(user),
+  );
   if (orderer.hasUnknownItem) throw notNumbered('item');
   if (duplicates === 'error' && orderer.duplicate !== undefined) {
     throw duplicateError(table, orderer.duplicate.firstRow, orderer.duplicate.row);
@@ -133,7 +154,7 @@ export function rowsOfTable(table: InteractionTable, numbering: Numbering, optio
   const { items, scores, counts } = orderer;
   const { starts, lengths } = grouped;
   const rows: ListRows = { kind: 'rows', items, starts, lengths, userCount: numbering.userCount, scores };
-  return { rows, notices: listNotices(rows, numbering, counts, options) };
+  return { rows, notices: yield* listNotices(rows, numbering, counts, options) };
 }
 
 function notNumbered(what: 'user' | 'item'): UsageError {

@@ -6,6 +6,7 @@ import { marked } from '../../data/preparing/row-selection.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { IdNormaliser, parseIdRule } from '../../data/tables/normalise-ids.js';
 import { type Sentence, sentenceOf } from '../../foundation/sentence.js';
+import { atOnce } from '../../foundation/work-options.js';
 import { faultWords, type IdFault, idFaults } from '../evaluate/id-overlap.js';
 import { oddTables } from '../evaluate/odd-tables.js';
 import type { ProtocolRecord } from './checked-protocol.js';
@@ -93,7 +94,7 @@ function faultsOf({ log, train, test, runs = [], ids, protocol = {} }: LintReque
   const truth = test ?? train ?? log;
   if (truth === undefined || !parseIdRule(ids).isChecked) return [];
   const isSplit = protocol.split?.endsWith('inductive') === true;
-  return idFaults(runs, { truth, ...(truth === train ? {} : { train }) }, isSplit);
+  return atOnce(idFaults(runs, { truth, ...(truth === train ? {} : { train }) }, isSplit));
 }
 
 function idFindings(faults: readonly IdFault[]): Finding[] {
@@ -103,7 +104,7 @@ function idFindings(faults: readonly IdFault[]): Finding[] {
 function oddFindings({ log, train, test, runs = [] }: LintRequest): Finding[] {
   const truth = test ?? log ?? train;
   if (truth === undefined) return [];
-  return oddTables(runs, { truth, ...(truth === test ? { train } : {}) }).map(
+  return atOnce(oddTables(runs, { truth, ...(truth === test ? { train } : {}) })).map(
     ({ code, message, count, run, ...rest }) => {
       const { sentence = message } = rest as { readonly sentence?: Sentence };
       const words = run === undefined ? sentence : sentenceOf`${`${run}: `}${sentence}`;

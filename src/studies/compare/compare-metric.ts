@@ -14,6 +14,7 @@ import { nemenyiDifference, type TukeyResult, tukeyHsd } from '../../engine/stat
 import { friedman } from '../../engine/statistics/tests/friedman.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
+import type { WorkOptions } from '../../foundation/work-options.js';
 import { replicatesFor } from '../evaluate/interval-policy.js';
 import type { AlignedRun } from './aligned-runs.js';
 import type { ComparisonPolicy } from './compare-options.js';
@@ -37,7 +38,7 @@ export interface ComparedColumns {
 }
 
 /** What draws resamples. */
-export interface Resampling extends Pooled {
+export interface Resampling extends Pooled, Pick<WorkOptions, 'signal'> {
   readonly engine: Resampler;
 }
 
@@ -94,14 +95,14 @@ interface Resampled {
 
 /** Intervals of the differences on the same users, and what the same resamples say against their being 0. */
 async function resample(
-  { engine, pool }: Resampling,
+  { engine, pool, signal }: Resampling,
   pairs: readonly PairedColumns[],
   policy: ComparisonPolicy,
 ): Promise<Resampled[]> {
   const { level, method, seed } = policy;
   const columns = pairs.map(({ differences }) => differences);
   const replicates = replicatesFor(columns[0]!.length, policy);
-  const request = { level, method, seed, replicates };
+  const request = { level, method, seed, replicates, signal };
   const { intervals, estimates, pValues } = await bootstrapOn(engine, pool, columns, request);
   return intervals.map((interval, place) => {
     return { interval, test: { statistic: estimates[place]!, p: pValues[place]!.shiftedTwoSided } };

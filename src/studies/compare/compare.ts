@@ -80,7 +80,7 @@ async function compareMetrics(
       compared.push({ ...twin, label, sameAs: twin.label });
       continue;
     }
-    const resampling = { engine, pool };
+    const resampling = { engine, pool, signal };
     const found = why === undefined ? await compareMetric(resampling, { label, direction, runs }, policy) : why;
     compared.push(typeof found === 'string' ? { label, direction, means: [], pairs: [], why: found } : found);
   }

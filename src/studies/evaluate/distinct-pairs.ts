@@ -3,6 +3,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ItemLists } from '../../data/tables/item-lists.js';
 import { type DuplicatePolicy, duplicateError } from '../../engine/ranking/duplicate-policy.js';
 import type { GroupedRows } from '../../engine/ranking/rows-by-user.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 
 export interface DistinctPairs extends ItemLists {
   /** The row of each pair. */
@@ -14,25 +15,25 @@ export interface DistinctPairs extends ItemLists {
 }
 
 /** Of rows that repeat a pair, the first or the last in the order of the file is kept, or the table is refused. */
-export function distinctPairs(
+export function* distinctPairs(
   table: InteractionTable,
   grouped: GroupedRows,
   itemNumbers: Uint32Array,
   itemLimit: number,
   duplicates: DuplicatePolicy,
-): DistinctPairs {
+): Steps<DistinctPairs> {
   const { starts, lengths, order, userCount } = grouped;
   const rowCount = table.rowCount - grouped.leftOutCount;
   const offsets = new Uint32Array(userCount + 1);
   const items = new Uint32Array(rowCount);
   const rows = new Uint32Array(rowCount);
   const sorter = new UserSorter(lengths);
-  let refused: { readonly row: number; readonly firstRow: number } | undefined;
-  let length = 0;
+  const refused = { row: Number.POSITIVE_INFINITY, firstRow: 0 };
+  let total = 0;
   let leftOutCount = 0;
-  for (let user = 0; user < userCount; user++) {
-    const first = length;
-    let end = first;
+  const pairsOf = (user: number) => {
+    const first = total;
+    let [length, end] = [first, first];
     let isAscending = true;
     for (let place = starts[user]!; place < starts[user]! + lengths[user]!; place++) {
       const row = order === undefined ? place : order[place]!;
@@ -50,21 +51,24 @@ export function distinctPairs(
       const row = rows[i]!;
       if (length > first && items[length - 1] === items[i]) {
         const firstRow = rows[length - 1]!;
-        if (duplicates === 'error' && (refused === undefined || row < refused.row)) refused = { row, firstRow };
+        if (row < refused.row) Object.assign(refused, { row, firstRow });
         if (duplicates === 'last') rows[length - 1] = row;
         continue;
       }
       items[length] = items[i]!;
       rows[length++] = row;
     }
+    total = length;
     offsets[user + 1] = length;
-  }
-  if (refused !== undefined) throw duplicateError(table, refused.firstRow, refused.row);
-  const duplicateCount = rowCount - leftOutCount - length;
+  };
+  yield* eachInSteps(userCount, (user) => lengths[user]!, pairsOf);
+  if (duplicates === 'error' && total + leftOutCount < rowCount)
+    throw duplicateError(table, refused.firstRow, refused.row);
+  const duplicateCount = rowCount - leftOutCount - total;
   return {
     offsets,
-    items: length === rowCount ? items : items.slice(0, length),
-    rows: length === rowCount ? rows : rows.slice(0, length),
+    items: total === rowCount ? items : items.slice(0, total),
+    rows: total === rowCount ? rows : rows.slice(0, total),
     duplicateCount,
     leftOutCount,
   };

@@ -1,13 +1,13 @@
 // One run through all that was asked of it: its lists are put in order once for each way of reading them, and every
 // metric gets a column, whichever group it was computed in.
 
-import { fingerprintOfTable } from '../../data/tables/fingerprint.js';
+import { fingerprintInSteps } from '../../data/tables/fingerprint.js';
 import type { Engine } from '../../engine/engine.js';
 import { MEASURES, type Pairs } from '../../engine/metrics/ratings/ratings-vocabulary.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
-import { pause, type WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import { cutoffNotices } from './cutoff-notices.js';
 import type { Notices } from './evaluation-notices.js';
 import { type EvaluatedColumn, judgeReading, rowsOfReading } from './judge-reading.js';
@@ -41,9 +41,15 @@ export interface RunEvaluation {
   readonly notices: Notices;
 }
 
+/** What does work in steps, and stops it where the evaluation is to stop. */
+function turningOf({ options }: Pick<RunEvaluation, 'options'>) {
+  return <Result>(steps: Steps<Result>) => inTurns(steps, options.signal, 'the evaluation');
+}
+
 export async function evaluateRun(evaluation: RunEvaluation): Promise<EvaluatedRun> {
   const { runs, index, groups, requests } = evaluation;
   const { name, table } = runs[index]!;
+  const turning = turningOf(evaluation);
   const columns = new Map<string, EvaluatedColumn>();
   let lengths: Uint32Array = new Uint32Array(0);
   let itemCount = 0;
@@ -55,7 +61,7 @@ export async function evaluateRun(evaluation: RunEvaluation): Promise<EvaluatedR
   return {
     name,
     source: table.name ?? null,
-    fingerprint: fingerprintOfTable(table, { isOrdered: table.values === undefined }),
+    fingerprint: await turning(fingerprintInSteps(table, { isOrdered: table.values === undefined })),
     itemCount,
     columns: requests.map(({ label }) => columns.get(label)!),
     lengths,
@@ -70,14 +76,13 @@ async function evaluateGroup(
   const { runs, index, groups, preparation, engine, options, notices } = evaluation;
   const { policies, requests } = group;
   const { name, table, predictions } = runs[index]!;
-  const pausing = () => pause(options.signal, 'the evaluation');
-  const data = preparation.dataFor(index, policies);
-  await pausing();
+  const turning = turningOf(evaluation);
+  const data = await turning(preparation.dataFor(index, policies));
   const { userIdAt, itemCount } = data.numbering;
-  const { rows, notices: ofRows } = rowsOfReading(table, data, policies);
-  await pausing();
-  const predicted = predictions && predictionsOfTable(predictions, options.truth, data.numbering, policies.duplicates);
-  notices.add([...data.notices, ...trainedTruthNotice(data)]);
+  const { rows, notices: ofRows } = await turning(rowsOfReading(table, data, policies));
+  const predicted =
+    predictions && (await turning(predictionsOfTable(predictions, options.truth, data.numbering, policies.duplicates)));
+  notices.add([...data.notices, ...(await turning(trainedTruthNotice(data)))]);
   const ofRun: Notice[] = [
     ...ofRows,
     ...cutoffNotices(rows, requests),

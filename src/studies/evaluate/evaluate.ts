@@ -10,7 +10,7 @@ import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { UsageError } from '../../foundation/errors.js';
 import { type Notice, spelledNotice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
-import { pause, type WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, mapInSteps, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import { parseBreakdowns } from './breakdown-request.js';
 import { checkEvaluationOptions } from './check-evaluation-options.js';
 import { checkThreshold } from './check-threshold.js';
@@ -92,20 +92,18 @@ export async function evaluate(inputs: RunInputs, options: EvaluationOptions): P
   const sampled = options.sampled && sampledRequest(options.sampled, requests, options.seed ?? 0);
   if (sampled !== undefined) trainForRanks(options);
   const { runs, tables } = await joinInputs(inputs, options);
-  const pausing = () => pause(options.signal, 'the evaluation');
-  await pausing();
-  const faults = checkIds(runs, tables, options);
-  await pausing();
+  const turning = <Result>(steps: Steps<Result>) => inTurns(steps, options.signal, 'the evaluation');
+  const faults = await turning(checkIds(runs, tables, options));
   checkThreshold(tables.truth, policies.relevance);
   const given = { ...options, ...tables };
   const wantsItemUsers = requests.some(({ definition }) => definition?.family === 'groups');
   const preparation = new Preparation(runs, given, wantsItemUsers);
-  const data = preparation.dataFor(0, policies);
-  await pausing();
+  const data = await turning(preparation.dataFor(0, policies));
   const engine = options.engine ?? (await createEngine({ backend: options.backend ?? 'auto' }));
   try {
     const notices = new Notices([...engine.notices, ...leftOut, ...dialectNotices(requests, options)]);
-    for (const { run, ...notice } of [...faultNotices(faults), ...oddTables(runs, tables)]) notices.add([notice], run);
+    const odd = await turning(oddTables(runs, tables));
+    for (const { run, ...notice } of [...faultNotices(faults), ...odd]) notices.add([notice], run);
     const groups = groupByReading(requests, policies);
     const evaluated: EvaluatedRun[] = [];
     const evaluation = { runs, groups, requests, preparation, engine, options: given, notices };
@@ -113,10 +111,11 @@ export async function evaluate(inputs: RunInputs, options: EvaluationOptions): P
     for (const run of evaluated) notices.add(belowRandomNotices(requests, run), run.name);
     const intervals = intervalPolicy && (await intervalsOf(engine, evaluated, intervalPolicy, options));
     const { numbering } = data;
-    const users = Array.from({ length: numbering.userCount }, (_, user) => numbering.userIdAt(user));
+    const users = await turning(mapInSteps(numbering.userCount, numbering.userIdAt));
+    const counted = await turning(preparation.dataFor(0, countedPolicies(groups, policies)));
     const whole = resultDocument({
-      data: describeData(given, preparation.dataFor(0, countedPolicies(groups, policies)), policies),
-      overlap: countOverlap(runs, tables),
+      data: await turning(describeData(given, counted, policies)),
+      overlap: await turning(countOverlap(runs, tables)),
       reading: recordedReading(options),
       policies,
       intervalPolicy,

@@ -12,6 +12,7 @@ import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
+import type { Steps } from '../../foundation/work-options.js';
 import type { Policies } from './policies.js';
 import type { EvaluatedTables, Preparation, PreparedData, RunTables } from './prepare-evaluation.js';
 
@@ -42,17 +43,17 @@ export function trainForRanks<Table>({ train }: { readonly train?: Table | undef
 }
 
 /** One run; lists that do not tell where relevant items stand are refused. */
-export function rankedRun(
+export function* rankedRun(
   runs: readonly RunToRank[],
   index: number,
   tables: EvaluatedTables,
   preparation: Pick<Preparation, 'dataFor'>,
   policies: Policies,
-): RankedRun {
+): Steps<RankedRun> {
   const { name, table } = runs[index]!;
-  const data = preparation.dataFor(index, policies);
+  const data = yield* preparation.dataFor(index, policies);
   const { numbering, truth, side, knownItems } = data;
-  const { rows } = rowsOfTable(table, numbering, policies);
+  const { rows } = yield* rowsOfTable(table, numbering, policies);
   const { places, unknown, withoutNegatives } = listedPlaces({
     rows,
     truth,

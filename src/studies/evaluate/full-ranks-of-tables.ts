@@ -4,6 +4,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { parseIdRule } from '../../data/tables/normalise-ids.js';
 import type { ResultSplit } from '../../documents/result-document.js';
 import { checkOptionNames } from '../../foundation/checks.js';
+import { atOnce } from '../../foundation/work-options.js';
 import type { StudiedRun } from '../correlate/sampled-study.js';
 import { checkThreshold } from './check-threshold.js';
 import { type RunToRank, rankedRun, trainForRanks } from './full-ranks-of-runs.js';
@@ -25,7 +26,7 @@ const NAMES = ['truth', 'train', 'relevance', 'ties', 'scores', 'duplicates', 'm
 
 /**
  * Where the relevant items of every run stand among all items that their users do not have, with popularity. Lists that
- * are too short to tell are refused.
+ * are too short to tell are refused. Large tables take their time, in which nothing else runs.
  * @example
  * const { table } = await recommend(train, { model: 'popularity', k: 1000 });
  * const [{ full }] = fullRanksOf([{ name: 'popularity', table }], { truth: test, train });
@@ -38,10 +39,10 @@ export function fullRanksOf(runs: readonly RunToRank[], options: FullRanksOption
   const rule = parseIdRule(options.ids);
   const given = options.order === 'ascending' ? reversedRuns(runs) : runs;
   const joined = normaliseIds({ runs: given, tables: options }, rule);
-  checkIds(joined.runs, joined.tables, options);
+  atOnce(checkIds(joined.runs, joined.tables, options));
   const preparation = new Preparation(joined.runs, joined.tables, false);
   return joined.runs.map(({ name }, index) => ({
     name,
-    full: rankedRun(joined.runs, index, joined.tables, preparation, policies).places,
+    full: atOnce(rankedRun(joined.runs, index, joined.tables, preparation, policies)).places,
   }));
 }

@@ -2,6 +2,7 @@
 // values of its members.
 import type { ResultGroupValue } from '../../documents/result-document.js';
 import type { Engine } from '../../engine/engine.js';
+import { inTurns, type WorkOptions } from '../../foundation/work-options.js';
 import { type IntervalPolicy, replicatesFor } from './interval-policy.js';
 
 export interface GroupNumbers {
@@ -17,17 +18,19 @@ export interface GroupNumbers {
 export interface GroupResampling {
   readonly engine: Engine;
   readonly intervalPolicy: IntervalPolicy | undefined;
+  readonly options: Pick<WorkOptions, 'signal'>;
 }
 
-export function groupValue(
+export async function groupValue(
   { value, users, counted }: GroupNumbers,
-  { engine, intervalPolicy }: GroupResampling,
-): ResultGroupValue {
+  { engine, intervalPolicy, options: { signal } }: GroupResampling,
+): Promise<ResultGroupValue> {
   if (!Number.isFinite(value)) return { value: null, users };
   // A single member says nothing of how others vary.
   if (counted === undefined || counted.length < 2 || intervalPolicy === undefined) return { value, users };
   const { level, method, seed } = intervalPolicy;
   const replicates = replicatesFor(users, intervalPolicy);
-  const [interval] = engine.bootstrap(counted, { level, method, seed, replicates }).intervals;
+  const steps = engine.bootstrapInSteps([counted], { level, method, seed, replicates, signal });
+  const [interval] = (await inTurns(steps, signal, 'the bootstrap')).intervals;
   return { value, users, interval: interval! };
 }

@@ -4,10 +4,11 @@
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { ID_FORMS, parseIdRule } from '../../data/tables/normalise-ids.js';
-import type { ResultNotice } from '../../documents/result-document.js';
+import type { ResultData, ResultNotice, ResultRun } from '../../documents/result-document.js';
 import { InputError } from '../../foundation/errors.js';
 import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
+import type { Steps } from '../../foundation/work-options.js';
 import { readingNotices } from './evaluation-notices.js';
 import {
   areOfOtherKinds,
@@ -17,6 +18,7 @@ import {
   type IdSide,
   sampleIds,
 } from './forms-that-meet.js';
+import { markIndices } from './number-tables.js';
 import type { SideTables } from './side-parts.js';
 
 /** Below this share of the smaller side, ids do not meet. */
@@ -58,8 +60,15 @@ export interface IdFault {
 type Sides = Readonly<Record<Kind, IdSide>>;
 
 /** Different ids of truth, training and runs, and how many are shared; null without training. */
-export function countOverlap(runs: readonly OverlapRun[], { truth, train }: OverlapTables) {
-  const [ofTruth, ofTrain] = [sidesOf(truth, ''), train && sidesOf(train, '')];
+export interface IdOverlap {
+  readonly data: NonNullable<ResultData['overlap']>;
+  readonly runs: readonly NonNullable<ResultRun['overlap']>[];
+}
+
+export function* countOverlap(runs: readonly OverlapRun[], { truth, train }: OverlapTables): Steps<IdOverlap> {
+  const [ofTruth, ofTrain] = [yield* sidesOf(truth, ''), train && (yield* sidesOf(train, ''))];
+  const ofRuns: Sides[] = [];
+  for (const { table } of runs) ofRuns.push(yield* sidesOf(table, ''));
   const of = <Counts>(counts: (kind: Kind) => Counts) => ({ users: counts('users'), items: counts('items') });
   const trainShare = (own: Sides, kind: Kind) => (ofTrain === undefined ? null : sharedCount(own[kind], ofTrain[kind]));
   return {
@@ -68,14 +77,13 @@ export function countOverlap(runs: readonly OverlapRun[], { truth, train }: Over
       train: ofTrain === undefined ? null : countOf(ofTrain[kind].marks),
       shared: trainShare(ofTruth, kind),
     })),
-    runs: runs.map(({ table }) => {
-      const own = sidesOf(table, '');
-      return of((kind) => ({
+    runs: ofRuns.map((own) =>
+      of((kind) => ({
         run: countOf(own[kind].marks),
         inTruth: sharedCount(own[kind], ofTruth[kind]),
         inTrain: trainShare(own, kind),
-      }));
-    }),
+      })),
+    ),
   };
 }
 
@@ -83,16 +91,20 @@ export function countOverlap(runs: readonly OverlapRun[], { truth, train }: Over
  * What keeps tables from being joined, the gravest first. `isSplit` says that truth and training are known to be of one log,
  * and may share as little as they like.
  */
-export function idFaults(runs: readonly OverlapRun[], tables: OverlapTables, isSplit: boolean): readonly IdFault[] {
+export function* idFaults(
+  runs: readonly OverlapRun[],
+  tables: OverlapTables,
+  isSplit: boolean,
+): Steps<readonly IdFault[]> {
   const { train, baseline, userGroups } = tables;
-  const truth = sidesOf(tables.truth, 'the truth');
-  const training = train && sidesOf(train, 'training');
+  const truth = yield* sidesOf(tables.truth, 'the truth');
+  const training = train && (yield* sidesOf(train, 'training'));
   const known = {
     users: truth.users,
     items: training === undefined ? truth.items : united([truth.items, training.items]),
   };
-  const listed = (table: InteractionTable, name: string, run?: string) => {
-    const own = sidesOf(table, name);
+  const listed = function* (table: InteractionTable, name: string, run?: string): Steps<readonly IdFault[]> {
+    const own = yield* sidesOf(table, name);
     const rest = train === undefined ? 'chance' : 'fatal';
     return [
       ...faultOf('users', own.users, known.users, { run, rest: 'fatal', other: known.items }),
@@ -106,20 +118,18 @@ export function idFaults(runs: readonly OverlapRun[], tables: OverlapTables, isS
     ),
     ['users', everyone, userGroups] as const,
   ];
-  const faults = [
-    ...(training === undefined || isSplit ? [] : trainingFaults(truth, training)),
-    ...runs.flatMap(({ name, table, predictions }) => [
-      ...listed(table, name, name),
-      ...(predictions === undefined || predictions === table
-        ? []
-        : listed(predictions, `predictions of ${name}`, name)),
-    ]),
-    ...(baseline === undefined ? [] : listed(baseline, 'the baseline')),
-    ...groups.flatMap(([kind, side, table]) => {
-      if (table === undefined) return [];
-      return faultOf(kind, sideOf(table.ids, table.members, table.name), side, { rest: 'fatal' });
-    }),
-  ];
+  const faults = training === undefined || isSplit ? [] : [...trainingFaults(truth, training)];
+  for (const { name, table, predictions } of runs) {
+    faults.push(...(yield* listed(table, name, name)));
+    if (predictions === undefined || predictions === table) continue;
+    faults.push(...(yield* listed(predictions, `predictions of ${name}`, name)));
+  }
+  if (baseline !== undefined) faults.push(...(yield* listed(baseline, 'the baseline')));
+  for (const [kind, side, table] of groups) {
+    if (table === undefined) continue;
+    const own = yield* sideOf(table.ids, table.members, table.name);
+    faults.push(...faultOf(kind, own, side, { rest: 'fatal' }));
+  }
   return [...faults.filter(({ isFatal }) => isFatal), ...faults.filter(({ isFatal }) => !isFatal)];
 }
 
@@ -134,13 +144,13 @@ function trainingFaults(truth: Sides, training: Sides): readonly IdFault[] {
 }
 
 /** Refuses tables whose ids do not meet, unless told to take them; the lesser faults are returned. */
-export function checkIds(
+export function* checkIds(
   runs: readonly OverlapRun[],
   tables: OverlapTables,
   { ids, split }: { readonly ids?: string | undefined; readonly split?: object | undefined },
-): readonly IdFault[] {
+): Steps<readonly IdFault[]> {
   if (!parseIdRule(ids).isChecked) return [];
-  const [first, ...others] = idFaults(runs, tables, split !== undefined);
+  const [first, ...others] = yield* idFaults(runs, tables, split !== undefined);
   if (first === undefined) return [];
   if (first.isFatal) throw faultError(first, readingNotices(runs, tables));
   return [first, ...others];
@@ -263,14 +273,15 @@ function samplesOf(own: IdSide, known: IdSide, meeting: FormsThatMeet | undefine
   return [quoted(meeting.pairs.map(([id]) => id)), quoted(meeting.pairs.map(([, id]) => id))];
 }
 
-export function sidesOf(table: InteractionTable, name: string): Sides {
+export function* sidesOf(table: InteractionTable, name: string): Steps<Sides> {
   const called = table.name ?? name;
-  return { users: sideOf(table.userIds, table.users, called), items: sideOf(table.itemIds, table.items, called) };
+  const users = yield* sideOf(table.userIds, table.users, called);
+  return { users, items: yield* sideOf(table.itemIds, table.items, called) };
 }
 
-function sideOf(ids: IdSpace, indices: Uint32Array, name: string): IdSide {
+function* sideOf(ids: IdSpace, indices: Uint32Array, name: string): Steps<IdSide> {
   const marks = new Uint8Array(ids.size);
-  for (let row = 0; row < indices.length; row++) marks[indices[row]!] = 1;
+  yield* markIndices(marks, indices, 1);
   return { name, ids, marks, parts: [marks] };
 }
 

@@ -43,7 +43,7 @@ export async function intervalsOf(
     for (let from = 0; from < members.length; from += COLUMNS_AT_A_TIME) {
       stopIfAborted(signal, 'the bootstrap');
       const some = members.slice(from, from + COLUMNS_AT_A_TIME);
-      await resample({ engine, pool }, some, replicatesFor(countedIn(marks), policy), policy, found);
+      await resample({ engine, pool, signal }, some, replicatesFor(countedIn(marks), policy), policy, found);
       done += some.length;
       onProgress?.({ done, total, what: 'resampling users' });
       await turn();
@@ -68,7 +68,7 @@ function countedIn(marks: Float64Array): number {
 }
 
 async function resample(
-  { engine, pool }: Pooled & { readonly engine: Engine },
+  { engine, pool, signal }: Pooled & Pick<WorkOptions, 'signal'> & { readonly engine: Engine },
   members: readonly EvaluatedColumn[],
   replicates: number,
   { level, method, seed }: IntervalPolicy,
@@ -80,7 +80,7 @@ async function resample(
     refuse(members, found);
     return;
   }
-  const request = { level, method, seed, replicates, keepMeans: true };
+  const request = { level, method, seed, replicates, keepMeans: true, signal };
   const { intervals, means } = await bootstrapOn(engine, pool, columns, request);
   let place = 0;
   for (const [i, column] of members.entries()) {

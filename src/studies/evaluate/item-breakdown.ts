@@ -1,9 +1,9 @@
 // Values by band of relevant items: every run is evaluated once more for each band, with the truth cut down to it. All
 // metrics are there, those too that no user has a value of.
 
-import type { ResultBreakdown, ResultGroup } from '../../documents/result-document.js';
+import type { ResultBreakdown, ResultGroup, ResultGroupValue } from '../../documents/result-document.js';
 import { countedValues } from '../../engine/metrics/aggregates.js';
-import type { WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, type WorkOptions } from '../../foundation/work-options.js';
 import type { BreakdownRequest, WholeEvaluation } from './breakdown-request.js';
 import { evaluateRun, type RunEvaluation } from './evaluate-run.js';
 import { Notices } from './evaluation-notices.js';
@@ -18,14 +18,19 @@ export async function itemBreakdown(request: BreakdownRequest, whole: WholeEvalu
   const groups: ResultGroup[] = [];
   for (const [place, band] of bands.entries()) {
     const evaluation = evaluationOfBand(whole, band, { place, count: bands.length });
-    const { relevantCounts, numbering } = evaluation.preparation.dataFor(0, whole.policies);
+    const { relevantCounts, numbering } = await inTurns(
+      evaluation.preparation.dataFor(0, whole.policies),
+      whole.options.signal,
+      'the evaluation',
+    );
     const counts = relevantCounts.subarray(0, numbering.truthUserCount);
     const users = counts.reduce((count, relevant) => count + (relevant > 0 ? 1 : 0), 0);
     const runs: ResultGroup['runs'][number][] = [];
     for (const [index, { name }] of whole.runs.entries()) {
       const { columns } = await evaluateRun({ ...evaluation, index });
-      const values = columns.map((column) => [column.label, groupValue(numbersOf(column), whole)] as const);
-      runs.push({ name, metrics: Object.fromEntries(values) });
+      const metrics: Record<string, ResultGroupValue> = {};
+      for (const column of columns) metrics[column.label] = await groupValue(numbersOf(column), whole);
+      runs.push({ name, metrics });
     }
     groups.push({ name: band.name, users, items: band.itemCount, runs });
   }

@@ -4,6 +4,7 @@
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { Engine } from '../../engine/engine.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import { checkThreshold } from './check-threshold.js';
 import { type EvaluatedColumn, judgeReading, rowsOfReading } from './judge-reading.js';
 import { namingTheRun } from './of-run.js';
@@ -18,7 +19,7 @@ export type JudgedRun =
   | { readonly kind: 'lists'; readonly lists: UserLists }
   | { readonly kind: 'predictions'; readonly table: InteractionTable };
 
-export interface JudgeListsOptions {
+export interface JudgeListsOptions extends Pick<WorkOptions, 'signal'> {
   readonly engine: Engine;
   readonly truth: InteractionTable;
   readonly train: InteractionTable;
@@ -42,19 +43,26 @@ export async function judgeRun(run: JudgedRun, options: JudgeListsOptions): Prom
   const ids = run.kind === 'lists' ? idsOfLists(run.lists, truth) : run.table;
   const wantsItemUsers = metrics.some(({ definition }) => definition?.family === 'groups');
   const preparation = new Preparation([{ table: ids }], { truth, train }, wantsItemUsers);
-  const { numbering } = preparation.dataFor(0, policies);
+  const turning = <Result>(steps: Steps<Result>) => inTurns(steps, options.signal, 'the experiment');
+  const { numbering } = await turning(preparation.dataFor(0, policies));
   const groups = groupByReading(metrics, policies);
   const columns = new Map<string, EvaluatedColumn>();
   for (const [index, group] of groups.entries()) {
-    const data = preparation.dataFor(0, group.policies);
-    const inputs = { engine, data, options: {}, step: { index, count: groups.length, name: 'run' } };
-    const judged = await namingTheRun({ name: 'run', userIdAt: numbering.userIdAt }, () => {
+    const data = await turning(preparation.dataFor(0, group.policies));
+    const inputs = {
+      engine,
+      data,
+      options: { signal: options.signal },
+      step: { index, count: groups.length, name: 'run' },
+    };
+    const judged = await namingTheRun({ name: 'run', userIdAt: numbering.userIdAt }, async () => {
       if (run.kind === 'lists') {
         return judgeReading(group, { ...inputs, ranked: orderUserLists(run.lists, data.numbering, group.policies) });
       }
       // Errors of ratings are about pairs, not about lists: predictions are a table from the model to the metric.
-      const { predictions } = predictionsOfTable(run.table, truth, data.numbering, group.policies.duplicates);
-      const { rows } = rowsOfReading(run.table, data, group.policies);
+      const { duplicates } = group.policies;
+      const { predictions } = await turning(predictionsOfTable(run.table, truth, data.numbering, duplicates));
+      const { rows } = await turning(rowsOfReading(run.table, data, group.policies));
       return judgeReading(group, { ...inputs, predictions, ranked: rows });
     });
     for (const column of judged) columns.set(column.label, column);

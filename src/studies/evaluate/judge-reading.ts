@@ -14,7 +14,7 @@ import { appendTruth, fillLists } from '../../engine/ranking/fill-lists.js';
 import { type RowsOfTable, rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import { tieKeysOf } from '../../engine/ranking/tie-policy.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
-import type { WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, pause, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 import type { Policies } from './policies.js';
 import { judgedPredictions } from './predictions-of-table.js';
 import type { PreparedData } from './prepare-evaluation.js';
@@ -40,7 +40,7 @@ export interface ReadingInputs {
 }
 
 /** The lists of a table in the order of a reading: by scores, or as the rows stand. */
-export function rowsOfReading(table: InteractionTable, data: PreparedData, policies: Policies): RowsOfTable {
+export function rowsOfReading(table: InteractionTable, data: PreparedData, policies: Policies): Steps<RowsOfTable> {
   const { numbering, side, knownItems } = data;
   const read = policies.order === 'file' ? { ...table, values: undefined } : table;
   return rowsOfTable(read, numbering, { ...policies, train: side.train, knownItems });
@@ -95,8 +95,9 @@ async function judgeLists(
 ): Promise<readonly MetricColumn[]> {
   if (!pool?.isWorth(judgingSteps(rows, evaluated))) {
     const evaluator = engine.evaluator(evaluated);
+    await pause(signal, 'the evaluation');
     await addInSteps(evaluator, rows, { onProgress, signal }, run);
-    return evaluator.result().metrics;
+    return (await inTurns(evaluator.resultInSteps(), signal, 'the evaluation')).metrics;
   }
   const told: WorkOptions['onProgress'] = ({ done }) => onProgress?.(progressOf(run, done, rows.userCount));
   const judged = await judgeListsInPool(pool, engine, rows, evaluated, { signal, onProgress: told });

@@ -5,6 +5,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { selectRows } from '../../data/tables/select-rows.js';
 import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
 import { UsageError } from '../../foundation/errors.js';
+import { atOnce } from '../../foundation/work-options.js';
 import { numberIds } from './number-tables.js';
 import { type PolicyOptions, policiesOf } from './policies.js';
 import { truthOfTable } from './truth-of-table.js';
@@ -53,8 +54,8 @@ export function listsOfUser(user: string, request: ListsRequest): ListsOfUser {
   const truth = rowsOfUser(request.truth, index);
   const train = request.train && rowsOfUser(request.train, index);
   const tables = request.runs.map(({ table }) => rowsOfUser(table, index));
-  const numbering = numberIds({ truth, train, runs: tables });
-  const judged = truthOfTable(truth, numbering, { ...policies, train });
+  const numbering = atOnce(numberIds({ truth, train, runs: tables }));
+  const judged = atOnce(truthOfTable(truth, numbering, { ...policies, train }));
   const [from, to] = [judged.truth.offsets[0] ?? 0, judged.truth.offsets[1] ?? 0];
   const relevant = new Set<number>();
   for (let place = from; place < to; place++) {
@@ -71,7 +72,7 @@ export function listsOfUser(user: string, request: ListsRequest): ListsOfUser {
       isRelevant: relevant.has(number),
     })),
     lists: tables.map((table, run) => {
-      const { rows } = rowsOfTable(table, numbering, policies);
+      const { rows } = atOnce(rowsOfTable(table, numbering, policies));
       const [start, length] = [rows.starts[0] ?? 0, rows.lengths[0] ?? 0];
       const items = Array.from(rows.items.subarray(start, start + length), (number, place) => {
         const item = numbering.itemIdAt(number);

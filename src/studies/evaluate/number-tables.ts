@@ -1,11 +1,12 @@
 // Numbers for the users and items of an evaluation, from all its tables together. All tables must have been read into
 // the same two id spaces; what a user or an item is called then decides its number, and nothing else does.
 
-import { idOrder } from '../../data/tables/id-order.js';
+import { idOrderInSteps } from '../../data/tables/id-order.js';
 import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { NO_NUMBER, type Numbering } from '../../data/tables/numbering.js';
 import { UsageError } from '../../foundation/errors.js';
+import { rowsInSteps, type Steps } from '../../foundation/work-options.js';
 
 export type { Numbering } from '../../data/tables/numbering.js';
 
@@ -27,25 +28,26 @@ const OF_TRUTH = 1;
 const OF_RUN = 2;
 
 /** Users: of the truth, then of runs only. Items: of the catalogue, then all others of the id space. */
-export function numberIds(tables: NumberedTables): Numbering {
+export function* numberIds(tables: NumberedTables): Steps<Numbering> {
   checkSpaces(tables);
   const { truth, train, runs, catalogue = runs } = tables;
   const { userIds, itemIds } = truth;
   const userMarks = new Uint8Array(userIds.size);
   const itemMarks = new Uint8Array(itemIds.size);
-  for (const run of runs) mark(userMarks, run.users, OF_RUN);
+  for (const run of runs) yield* markIndices(userMarks, run.users, OF_RUN);
   // Last, because a user of both is a user of the truth.
-  mark(userMarks, truth.users, OF_TRUTH);
-  for (const table of [truth, ...catalogue, ...(train === undefined ? [] : [train])]) mark(itemMarks, table.items, 1);
-  const users = inGroups(idOrder(userIds), userMarks, [OF_TRUTH, OF_RUN]);
-  const itemOrder = idOrder(itemIds);
-  const items = inGroups(itemOrder, itemMarks, [1, 0]);
-  const itemNumbers = numbersOf(items.order, itemIds.size);
+  yield* markIndices(userMarks, truth.users, OF_TRUTH);
+  for (const table of [truth, ...catalogue, ...(train === undefined ? [] : [train])])
+    yield* markIndices(itemMarks, table.items, 1);
+  const users = yield* inGroups(yield* idOrderInSteps(userIds), userMarks, [OF_TRUTH, OF_RUN]);
+  const itemOrder = yield* idOrderInSteps(itemIds);
+  const items = yield* inGroups(itemOrder, itemMarks, [1, 0]);
+  const itemNumbers = yield* numbersOf(items.order, itemIds.size);
   return {
     userCount: users.order.length,
     truthUserCount: users.counts[0]!,
     itemCount: items.counts[0]!,
-    userNumbers: numbersOf(users.order, userIds.size),
+    userNumbers: yield* numbersOf(users.order, userIds.size),
     itemNumbers,
     hasItemIndices: itemNumbers.every((number, index) => number === index),
     userIdAt: (number) => userIds.idAt(indexAt(users.order, number)),
@@ -76,34 +78,38 @@ function checkSpaces({ truth, train, runs, others = [] }: NumberedTables): void 
 }
 
 /** Whether a run holds an item that none of the others has. */
-export function hasOtherItems(table: EvaluatedIds, others: readonly InteractionTable[]): boolean {
+export function* hasOtherItems(table: EvaluatedIds, others: readonly InteractionTable[]): Steps<boolean> {
   const marks = new Uint8Array(table.itemIds.size);
-  for (const other of others) mark(marks, other.items, 1);
-  return table.items.some((index) => marks[index] === 0);
+  yield* markIndices(marks, table.items, 1);
+  for (const other of others) yield* markIndices(marks, other.items, 2);
+  return marks.includes(1);
 }
 
 /** How many different items tables hold together. */
-export function countItems(tables: readonly InteractionTable[]): number {
+export function* countItems(tables: readonly InteractionTable[]): Steps<number> {
   const marks = new Uint8Array(tables[0]?.itemIds.size ?? 0);
-  for (const table of tables) mark(marks, table.items, 1);
+  for (const table of tables) yield* markIndices(marks, table.items, 1);
   return marks.reduce((count, marked) => count + marked, 0);
 }
 
 /** How many users of a table are not evaluated. */
-export function countOtherUsers({ users, userIds }: InteractionTable, { userNumbers }: Numbering): number {
+export function* countOtherUsers({ users, userIds }: InteractionTable, { userNumbers }: Numbering): Steps<number> {
   const marks = new Uint8Array(userIds.size);
-  mark(marks, users, 1);
+  yield* markIndices(marks, users, 1);
   return marks.reduce((count, marked, index) => count + (userNumbers[index] === NO_NUMBER ? marked : 0), 0);
 }
 
-function mark(marks: Uint8Array, column: Uint32Array, value: number): void {
-  let last = -1;
-  for (let row = 0; row < column.length; row++) {
-    const index = column[row]!;
-    if (index === last) continue;
-    marks[index] = value;
-    last = index;
-  }
+/** Marks the indices of a column. */
+export function markIndices(marks: Uint8Array, column: Uint32Array, value: number): Steps<void> {
+  return rowsInSteps(column.length, (from, to) => {
+    let last = -1;
+    for (let row = from; row < to; row++) {
+      const index = column[row]!;
+      if (index === last) continue;
+      marks[index] = value;
+      last = index;
+    }
+  });
 }
 
 interface Groups {
@@ -112,21 +118,25 @@ interface Groups {
   readonly counts: readonly number[];
 }
 
-function inGroups(order: Uint32Array, marks: Uint8Array, values: readonly number[]): Groups {
-  const groups = values.map((value) => order.filter((index) => marks[index] === value));
-  const counts = groups.map((group) => group.length);
-  const all = new Uint32Array(counts.reduce((sum, count) => sum + count, 0));
+function* inGroups(order: Uint32Array, marks: Uint8Array, values: readonly number[]): Steps<Groups> {
+  const all = new Uint32Array(order.length);
+  const counts: number[] = [];
   let at = 0;
-  for (const group of groups) {
-    all.set(group, at);
-    at += group.length;
+  for (const value of values) {
+    const first = at;
+    yield* rowsInSteps(order.length, (from, to) => {
+      for (let place = from; place < to; place++) if (marks[order[place]!] === value) all[at++] = order[place]!;
+    });
+    counts.push(at - first);
   }
-  return { order: all, counts };
+  return { order: all.subarray(0, at), counts };
 }
 
-function numbersOf(order: Uint32Array, size: number): Uint32Array {
+function* numbersOf(order: Uint32Array, size: number): Steps<Uint32Array> {
   const numbers = new Uint32Array(size).fill(NO_NUMBER);
-  for (let number = 0; number < order.length; number++) numbers[order[number]!] = number;
+  yield* rowsInSteps(order.length, (from, to) => {
+    for (let number = from; number < to; number++) numbers[order[number]!] = number;
+  });
   return numbers;
 }
 

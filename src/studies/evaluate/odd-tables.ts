@@ -2,13 +2,14 @@
 // twice, scores that rise where they should fall, and scores that order nothing.
 
 import type { LoadedTable } from '../../data/reading/loaded-table.js';
-import { fingerprintOfTable } from '../../data/tables/fingerprint.js';
+import { fingerprintInSteps } from '../../data/tables/fingerprint.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ResultNotice } from '../../documents/result-document.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
 import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import type { EvaluatedRun } from './evaluate-run.js';
 import type { OverlapRun, OverlapTables } from './id-overlap.js';
 
@@ -21,9 +22,13 @@ const FAR_BELOW = 0.2;
 const LEAST_EXPECTED = 10;
 
 /** What is odd about the tables, each with the words for it. */
-export function oddTables(runs: readonly OverlapRun[], { truth, train }: OverlapTables): readonly ResultNotice[] {
-  const shapes = runs.map(({ table }) => shapeOf(table));
-  const isSwapped = shapeOf(truth) === 'falling' && !shapes.includes('falling');
+export function* oddTables(
+  runs: readonly OverlapRun[],
+  { truth, train }: OverlapTables,
+): Steps<readonly ResultNotice[]> {
+  const shapes: Shape[] = [];
+  for (const { table } of runs) shapes.push(yield* shapeOf(table));
+  const isSwapped = (yield* shapeOf(truth)) === 'falling' && !shapes.includes('falling');
   const name = truth.name ?? 'The truth';
   const notices: ResultNotice[] = [
     ...(formatName(truth) === 'run'
@@ -40,7 +45,7 @@ export function oddTables(runs: readonly OverlapRun[], { truth, train }: Overlap
           ),
         ]
       : []),
-    ...(train !== undefined && areSame(truth, train)
+    ...(train !== undefined && (yield* areSame(truth, train))
       ? [misplaced(sentenceOf`${mention('truth')} and ${mention('train')} hold the same rows.`)]
       : []),
   ];
@@ -50,11 +55,14 @@ export function oddTables(runs: readonly OverlapRun[], { truth, train }: Overlap
       add(misplaced(sentenceOf`It holds TREC judgements. Give them with ${mention('truth')}.`));
     }
     for (const [argument, other] of [['truth', truth] as const, ['train', train] as const]) {
-      if (other !== undefined && areSame(table, other))
+      if (other !== undefined && (yield* areSame(table, other)))
         add(misplaced(sentenceOf`It has the same rows as ${mention(argument)}.`));
     }
-    const twin = runs.slice(0, r).find((other) => areSame(other.table, table));
-    if (twin !== undefined) add(misplaced(`It has the same rows as ${twin.name}.`));
+    for (const twin of runs.slice(0, r)) {
+      if (!(yield* areSame(twin.table, table))) continue;
+      add(misplaced(`It has the same rows as ${twin.name}.`));
+      break;
+    }
     if (shapes[r] === 'rising') {
       const words = 'The scores of nearly all lists rise from row to row. Is lower better? Then use ';
       add(noticeOf('reversed-scores', sentenceOf`${words}${mention('order', 'ascending')}.`, 1));
@@ -92,34 +100,32 @@ function formatName(table: InteractionTable): string | undefined {
 }
 
 /** Whether two tables, however they came about, have the same rows. */
-function areSame(first: InteractionTable, second: InteractionTable): boolean {
+function* areSame(first: InteractionTable, second: InteractionTable): Steps<boolean> {
   if (first === second) return true;
   if (first.rowCount !== second.rowCount || first.rowCount < LEAST_USERS) return false;
-  return fingerprintOfTable(first) === fingerprintOfTable(second);
+  return (yield* fingerprintInSteps(first)) === (yield* fingerprintInSteps(second));
 }
 
+type Shape = 'rising' | 'falling' | 'equal' | 'other';
+
 /** How the values of nearly all users with three rows or more go on, in the order of the file. */
-function shapeOf(table: InteractionTable): 'rising' | 'falling' | 'equal' | 'other' {
+function* shapeOf(table: InteractionTable): Steps<Shape> {
   const { values } = table;
   if (values === undefined) return 'other';
-  const { starts, lengths, order, userCount } = groupRowsByUser(table, table.userIds.size);
-  const counts = { rising: 0, falling: 0, equal: 0 };
-  let listed = 0;
-  for (let user = 0; user < userCount; user++) {
+  const { starts, lengths, order, userCount } = yield* groupRowsByUser(table, table.userIds.size);
+  const counts = { rising: 0, falling: 0, equal: 0, other: 0 };
+  const count = (user: number) => {
     const [start, end] = [starts[user]!, starts[user]! + lengths[user]!];
-    if (end - start < 3) continue;
-    listed++;
-    const [isRising, isFalling, isEqual] = [1, -1, 0].map((sign) => {
-      for (let place = start + 1; place < end; place++) {
-        const [before, after] = [place - 1, place].map((at) => values[order === undefined ? at : order[at]!]!);
-        if (Math.sign(after! - before!) !== sign) return false;
-      }
-      return true;
-    });
-    if (isRising) counts.rising++;
-    else if (isFalling) counts.falling++;
-    else if (isEqual) counts.equal++;
-  }
+    if (end - start < 3) return;
+    const valueAt = (place: number) => values[order === undefined ? place : order[place]!]!;
+    const sign = Math.sign(valueAt(start + 1) - valueAt(start));
+    let place = start + 2;
+    while (place < end && Math.sign(valueAt(place) - valueAt(place - 1)) === sign) place++;
+    const shape = sign > 0 ? 'rising' : sign < 0 ? 'falling' : sign === 0 ? 'equal' : 'other';
+    counts[place === end ? shape : 'other']++;
+  };
+  yield* eachInSteps(userCount, (user) => lengths[user]!, count);
+  const listed = counts.rising + counts.falling + counts.equal + counts.other;
   if (listed < LEAST_USERS) return 'other';
   const shape = (['rising', 'falling', 'equal'] as const).find((name) => counts[name] >= NEARLY_ALL * listed);
   return shape === 'equal' && counts.equal < listed ? 'other' : (shape ?? 'other');

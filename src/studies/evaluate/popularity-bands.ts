@@ -3,6 +3,7 @@
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { countRelevant, type Truth } from '../../data/tables/truth.js';
 import { type Band, bandIndexOf, bandName, bandsOf } from '../../engine/statistics/bands.js';
+import type { Steps } from '../../foundation/work-options.js';
 import type { BreakdownRequest } from './breakdown-request.js';
 import type { Policies } from './policies.js';
 import type { Preparation, PreparedData } from './prepare-evaluation.js';
@@ -53,8 +54,8 @@ function marksOf({ items }: Truth, itemCount: number): Uint8Array {
 /** The data of an evaluation with the relevant items of one band only. */
 export function preparedForBand(preparation: Pick<Preparation, 'dataFor'>, band: Band): Pick<Preparation, 'dataFor'> {
   return {
-    dataFor(run: number, policies: Policies): PreparedData {
-      const data = preparation.dataFor(run, policies);
+    *dataFor(run: number, policies: Policies): Steps<PreparedData> {
+      const data = yield* preparation.dataFor(run, policies);
       const { counts } = data.side.popularity!;
       // Predictions for relevant items run beside the truth, and rated pairs of other bands are not among them.
       const keepsIrrelevant = policies.pairs === 'rated';

@@ -10,6 +10,7 @@ import { type DuplicatePolicy, duplicateNotice } from '../../engine/ranking/dupl
 import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import { type DistinctPairs, distinctPairs } from './distinct-pairs.js';
 
 export interface PredictionsOfTable {
@@ -18,36 +19,40 @@ export interface PredictionsOfTable {
 }
 
 /** A pair without a prediction has NaN; predictions for pairs that the truth does not rate are left out and counted. */
-export function predictionsOfTable(
+export function* predictionsOfTable(
   table: InteractionTable,
   truth: InteractionTable,
   numbering: Numbering,
   duplicates: DuplicatePolicy = 'error',
-): PredictionsOfTable {
+): Steps<PredictionsOfTable> {
   const values = valuesOf(table, 'predictions', 'a column of predicted ratings');
   const truthValues = valuesOf(truth, 'truth', 'a column of ratings');
-  const rated = pairsOf(truth, numbering, duplicates);
-  const predictedPairs = pairsOf(table, numbering, duplicates);
+  const rated = yield* pairsOf(truth, numbering, duplicates);
+  const predictedPairs = yield* pairsOf(table, numbering, duplicates);
   const users = new Uint32Array(rated.items.length);
   const predicted = new Float64Array(rated.items.length).fill(Number.NaN);
   let foundCount = 0;
-  for (let user = 0; user < numbering.userCount; user++) {
+  const ratings = new Float64Array(rated.items.length);
+  const offsets = rated.offsets;
+  const predict = (user: number) => {
     let other = predictedPairs.offsets[user]!;
     const otherEnd = predictedPairs.offsets[user + 1]!;
-    for (let i = rated.offsets[user]!; i < rated.offsets[user + 1]!; i++) {
+    for (let i = offsets[user]!; i < offsets[user + 1]!; i++) {
       users[i] = user;
+      ratings[i] = truthValues[rated.rows[i]!]!;
       while (other < otherEnd && predictedPairs.items[other]! < rated.items[i]!) other++;
       if (other === otherEnd || predictedPairs.items[other] !== rated.items[i]) continue;
       predicted[i] = values[predictedPairs.rows[other]!]!;
       foundCount++;
     }
-  }
+  };
+  yield* eachInSteps(numbering.userCount, (user) => offsets[user + 1]! - offsets[user]!, predict);
   const kept = duplicates === 'last' ? 'last' : 'first';
   const extraCount = table.rowCount - predictedPairs.duplicateCount - foundCount;
   return {
     predictions: {
       users,
-      ratings: Float64Array.from(rated.rows, (row) => truthValues[row]!),
+      ratings,
       predicted,
       userCount: numbering.userCount,
     },
@@ -82,9 +87,9 @@ export function judgedPredictions(predictions: Predictions, { grades }: Truth, l
 }
 
 /** Pairs of evaluated users; an item that the truth has never met is no rated pair. */
-function pairsOf(table: InteractionTable, numbering: Numbering, duplicates: DuplicatePolicy): DistinctPairs {
-  const grouped = groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
-  return distinctPairs(table, grouped, numbering.itemNumbers, numbering.itemCount, duplicates);
+function* pairsOf(table: InteractionTable, numbering: Numbering, duplicates: DuplicatePolicy): Steps<DistinctPairs> {
+  const grouped = yield* groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
+  return yield* distinctPairs(table, grouped, numbering.itemNumbers, numbering.itemCount, duplicates);
 }
 
 function valuesOf({ values, name }: InteractionTable, argument: string, expected: string): Float64Array {

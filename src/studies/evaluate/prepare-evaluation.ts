@@ -3,13 +3,14 @@
 // lists, so that a run has the same numbers alone and beside others.
 
 import { printRelevance } from '../../data/preparing/relevance.js';
-import { fingerprintOfTable, fingerprintOfTexts } from '../../data/tables/fingerprint.js';
+import { fingerprintInSteps, fingerprintOfTexts } from '../../data/tables/fingerprint.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ItemUsers } from '../../data/tables/item-users.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import type { SideInputs } from '../../data/tables/side-inputs.js';
 import type { ResultData, ResultSplit } from '../../documents/result-document.js';
 import { rowsOfTable } from '../../engine/ranking/rows-of-table.js';
+import type { Steps } from '../../foundation/work-options.js';
 import {
   countItems,
   countOtherUsers,
@@ -67,6 +68,8 @@ export class Preparation {
   readonly #tables: EvaluatedTables;
   readonly #wantsItemUsers: boolean;
   readonly #catalogues = new Map<number, Catalogue>();
+  /** Whether a run has items that truth and training do not. */
+  readonly #hasOwn = new Map<EvaluatedIds, boolean>();
 
   /** `wantsItemUsers` says whether a metric looks at the users of items, which are as many as training has rows. */
   constructor(runs: readonly RunIds[], tables: EvaluatedTables, wantsItemUsers: boolean) {
@@ -76,10 +79,10 @@ export class Preparation {
   }
 
   /** What a run is evaluated with under these policies. */
-  dataFor(run: number, policies: Policies): PreparedData {
-    const catalogue = this.#catalogueOf(run, policies);
+  *dataFor(run: number, policies: Policies): Steps<PreparedData> {
+    const catalogue = yield* this.#catalogueOf(run, policies);
     const { numbering, parts } = catalogue;
-    const truth = this.#truthOf(catalogue, policies);
+    const truth = yield* this.#truthOf(catalogue, policies);
     const { train } = parts;
     const { baseline } = this.#tables;
     return {
@@ -87,10 +90,10 @@ export class Preparation {
       ...truth,
       side: {
         ...parts.inputs,
-        baseline: this.#baselineOf(catalogue, policies),
+        baseline: yield* this.#baselineOf(catalogue, policies),
         otherUsers: {
           train: train?.otherUserCount ?? 0,
-          baseline: baseline === undefined ? 0 : countOtherUsers(baseline, numbering),
+          baseline: baseline === undefined ? 0 : yield* countOtherUsers(baseline, numbering),
         },
       },
       trainPairCount: train?.popularity.interactionCount,
@@ -99,52 +102,56 @@ export class Preparation {
     };
   }
 
-  #catalogueOf(run: number, policies: Policies): Catalogue {
+  *#catalogueOf(run: number, policies: Policies): Steps<Catalogue> {
     const { truth, train, baseline } = this.#tables;
     const { table } = this.#runs[run]!;
-    const hasOwn = hasOtherItems(table, train === undefined ? [truth] : [truth, train]);
+    const others = train === undefined ? [truth] : [truth, train];
+    const hasOwn = this.#hasOwn.get(table) ?? (yield* hasOtherItems(table, others));
+    this.#hasOwn.set(table, hasOwn);
     const key = hasOwn ? run : SHARED;
     const known = this.#catalogues.get(key);
     if (known !== undefined) return known;
     const predictions = this.#runs.map((each) => each.predictions);
-    const numbering = numberIds({
+    const numbering = yield* numberIds({
       truth,
       train,
       runs: this.#runs.map((each) => each.table),
       catalogue: hasOwn ? [table] : [],
       others: [baseline, ...predictions].filter((other) => other !== undefined),
     });
-    const parts = sidePartsOf(this.#tables, numbering, policies, this.#wantsItemUsers);
+    const parts = yield* sidePartsOf(this.#tables, numbering, policies, this.#wantsItemUsers);
     const made = { numbering, parts, truths: new Map(), baselines: new Map() };
     this.#catalogues.set(key, made);
     return made;
   }
 
-  #truthOf({ truths, numbering }: Catalogue, policies: Policies): TruthOfTable {
+  *#truthOf({ truths, numbering }: Catalogue, policies: Policies): Steps<TruthOfTable> {
     const key = `${printRelevance(policies.relevance)} ${policies.gradeScale} ${policies.truth}`;
     const { truth, train } = this.#tables;
     const read = policies.truth === 'first-row' ? firstRowOfUsers(truth) : truth;
-    const made = truths.get(key) ?? truthOfTable(read, numbering, { ...policies, train });
+    const made = truths.get(key) ?? (yield* truthOfTable(read, numbering, { ...policies, train }));
     truths.set(key, made);
     return made;
   }
 
-  #baselineOf({ baselines, numbering }: Catalogue, policies: Policies): ListRows | undefined {
+  *#baselineOf({ baselines, numbering }: Catalogue, policies: Policies): Steps<ListRows | undefined> {
     const { baseline } = this.#tables;
     if (baseline === undefined) return undefined;
     const key = `${policies.ties} ${policies.scores}`;
-    const made = baselines.get(key) ?? rowsOfTable(baseline, numbering, { ...policies, role: 'baseline' }).rows;
-    baselines.set(key, made);
-    return made;
+    const known = baselines.get(key);
+    if (known !== undefined) return known;
+    const { rows } = yield* rowsOfTable(baseline, numbering, { ...policies, role: 'baseline' });
+    baselines.set(key, rows);
+    return rows;
   }
 }
 
 /** What was evaluated, in a few figures. */
-export function describeData(
+export function* describeData(
   { truth, train, split }: EvaluatedTables,
   { numbering, relevantCounts, truth: judged, trainPairCount }: PreparedData,
   { relevance, duplicates }: Policies,
-): ResultData {
+): Steps<ResultData> {
   let [relevantUserCount, relevantCount] = [0, 0];
   for (const count of relevantCounts) {
     relevantCount += count;
@@ -152,8 +159,8 @@ export function describeData(
   }
   return {
     fingerprint: fingerprintOfTexts([
-      fingerprintOfTable(truth),
-      train === undefined ? '' : fingerprintOfTable(train),
+      yield* fingerprintInSteps(truth),
+      train === undefined ? '' : yield* fingerprintInSteps(train),
       printRelevance(relevance),
       duplicates,
     ]),
@@ -161,7 +168,7 @@ export function describeData(
     train: train?.name ?? null,
     userCount: numbering.truthUserCount,
     relevantUserCount,
-    itemCount: countItems(train === undefined ? [truth] : [truth, train]),
+    itemCount: yield* countItems(train === undefined ? [truth] : [truth, train]),
     relevantCount,
     rows: {
       truth: truth.rowCount,

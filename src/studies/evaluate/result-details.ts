@@ -52,7 +52,9 @@ async function breakdownsOf(
   const breakdowns: ResultBreakdown[] = [];
   for (const request of requests) {
     const isOfItems = request.by === 'popularity';
-    breakdowns.push(isOfItems ? await itemBreakdown(request, evaluation) : userBreakdown(request, means, evaluation));
+    breakdowns.push(
+      isOfItems ? await itemBreakdown(request, evaluation) : await userBreakdown(request, means, evaluation),
+    );
   }
   return breakdowns;
 }

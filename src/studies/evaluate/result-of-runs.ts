@@ -20,7 +20,7 @@ import type { DialectOfMetric, RequestedMetric } from '../../engine/metrics/requ
 import { base64OfDoubles } from '../../foundation/base64.js';
 import { VERSION } from '../../foundation/version.js';
 import type { EvaluatedRun } from './evaluate-run.js';
-import type { countOverlap } from './id-overlap.js';
+import type { IdOverlap } from './id-overlap.js';
 import { type IntervalPolicy, recordedIntervals } from './interval-policy.js';
 import type { IntervalOfColumn } from './intervals.js';
 import type { EvaluatedColumn } from './judge-reading.js';
@@ -28,7 +28,7 @@ import { type Policies, policiesOfReading, recordedPolicies } from './policies.j
 
 export interface DocumentParts {
   readonly data: ResultData;
-  readonly overlap: ReturnType<typeof countOverlap>;
+  readonly overlap: IdOverlap;
   /** Options about ids and the order of scores, where they were given. */
   readonly reading: Readonly<Record<string, string>>;
   readonly policies: Policies;

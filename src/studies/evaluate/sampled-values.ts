@@ -5,7 +5,7 @@ import { checkNegatives } from '../../data/candidates/sampled-candidates.js';
 import { expectedMetrics, fullMetric } from '../../data/sampled/expected-metrics.js';
 import { userCountOf } from '../../data/sampled/full-ranks.js';
 import type { ResultSampled, ResultSampledValue } from '../../documents/result-document.js';
-import { stopIfAborted, turn, type WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, pause, type WorkOptions } from '../../foundation/work-options.js';
 import { sampledEstimates, usualNegativeCount } from '../correlate/sampled-estimates.js';
 import { drawCandidates, drawnRanks, indicesOfUsers } from './drawn-ranks.js';
 import type { Notices } from './evaluation-notices.js';
@@ -28,7 +28,7 @@ export async function sampledValues(evaluation: SampledEvaluation, request: Samp
   const { runs, options, preparation, policies, notices } = evaluation;
   const { negatives, replacement, sampling, mode, debias, seed } = request;
   const train = trainForRanks(options);
-  const { knownItems } = preparation.dataFor(0, policies);
+  const { knownItems } = await inTurns(preparation.dataFor(0, policies), options.signal, 'the evaluation');
   const drawable = knownItems!.reduce((count, mark) => count + mark, 0);
   checkNegatives(negatives, drawable, replacement, 'sampled.negatives');
   const draws =
@@ -38,10 +38,10 @@ export async function sampledValues(evaluation: SampledEvaluation, request: Samp
   const found: ResultSampled['runs'][number][] = [];
   let [users, positives] = [0, 0];
   for (const [index, { name }] of runs.entries()) {
-    stopIfAborted(options.signal, 'the evaluation');
     options.onProgress?.({ done: index, total: runs.length, what: `sampled candidates of ${name}` });
-    await turn();
-    const run = rankedRun(runs, index, options, preparation, policies);
+    await pause(options.signal, 'the evaluation');
+    const ranked = rankedRun(runs, index, options, preparation, policies);
+    const run = await inTurns(ranked, options.signal, 'the evaluation');
     notices.add(run.notices, name);
     [users, positives] = [Math.max(users, userCountOf(run.places)), Math.max(positives, run.places.ranks.length)];
     const drawn = draws && drawnRanks(run, draws, indicesOfUsers(run));

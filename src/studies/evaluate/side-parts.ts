@@ -6,6 +6,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ItemUsers } from '../../data/tables/item-users.js';
 import type { SideInputs } from '../../data/tables/side-inputs.js';
 import type { Notice } from '../../foundation/notice.js';
+import type { Steps } from '../../foundation/work-options.js';
 import { membershipsOf } from './memberships-of-table.js';
 import type { Numbering } from './number-tables.js';
 import type { Policies } from './policies.js';
@@ -18,14 +19,14 @@ export interface SideParts {
   readonly notices: readonly Notice[];
 }
 
-export function sidePartsOf(
+export function* sidePartsOf(
   tables: SideTables,
   numbering: Numbering,
   policies: Policies,
   wantsItemUsers: boolean,
-): SideParts {
+): Steps<SideParts> {
   const { itemCount, itemNumbers, userCount, userNumbers } = numbering;
-  const train = tables.train && trainOfTable(tables.train, numbering);
+  const train = tables.train && (yield* trainOfTable(tables.train, numbering));
   const notices: Notice[] = [...(train?.notices ?? [])];
   const note = <T extends { readonly notices: readonly Notice[] }>(part: T): T => {
     notices.push(...part.notices);
@@ -47,7 +48,7 @@ export function sidePartsOf(
     userGroups: groupsOf(tables.userGroups, userNumbers, userCount),
     baseline: undefined,
     trainMean: train?.trainMean,
-    itemTrainUsers: wantsItemUsers ? train?.itemTrainUsers() : undefined,
+    itemTrainUsers: wantsItemUsers && train ? yield* train.itemTrainUsers() : undefined,
     trainUserGroups: everyone && membershipsOf(tables.userGroups!, everyone.numbers, everyone.count).memberships,
   };
   return { train, inputs, notices };

@@ -13,7 +13,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { indicesInSpace, tableInSpaces } from '../../data/tables/translate-ids.js';
 import { UsageError } from '../../foundation/errors.js';
 import { isUint32Array } from '../../foundation/typed-arrays.js';
-import type { WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, type Steps, type WorkOptions } from '../../foundation/work-options.js';
 
 /** The content of a file in any format that `readInteractions` knows: text, bytes, a Blob or a stream. */
 export type ContentInput = Source | ArrayBuffer;
@@ -57,14 +57,14 @@ export class InputReader {
     const ids = { userIds: this.#userIds, itemIds: this.#itemIds };
     if (isTable(input)) {
       const isShared = input.userIds === ids.userIds && input.itemIds === ids.itemIds;
-      return isShared ? input : tableInSpaces(input, ids.userIds, ids.itemIds);
+      return isShared ? input : this.#inTurns(tableInSpaces(input, ids.userIds, ids.itemIds));
     }
     const required = content === 'predictions' ? (['rating'] as const) : [];
     // No metric looks at times, and a time that is not a number is not a reason to refuse a file.
     const columns = { timestamp: null };
     if (Array.isArray(input)) {
       const { badRows } = this.#options;
-      return tableOfRows(input, { ...named, ...ids, content, required, columns, badRows });
+      return this.#inTurns(tableOfRows(input, { ...named, ...ids, content, required, columns, badRows }));
     }
     const source = sourceOf(input as ContentInput, named, 'rows such as { user, item, score }, or a table');
     return readInteractions(source, { ...this.#reading(source, named), ...ids, content, required, columns });
@@ -78,15 +78,20 @@ export class InputReader {
   ): Promise<GroupTable> {
     const ids = members === 'users' ? this.#userIds : this.#itemIds;
     if (isGroupTable(input)) {
-      return input.ids === ids ? input : { ...input, ids, members: indicesInSpace(input.members, input.ids, ids) };
+      if (input.ids === ids) return input;
+      return { ...input, ids, members: await this.#inTurns(indicesInSpace(input.members, input.ids, ids)) };
     }
     const member = members === 'users' ? 'user' : 'item';
     if (Array.isArray(input)) {
-      return groupsOfRows(input, { ...named, userIds: ids, members: member, groups: content });
+      return this.#inTurns(groupsOfRows(input, { ...named, userIds: ids, members: member, groups: content }));
     }
     const rows = `rows such as { ${member}, group }, or what readGroups gives`;
     const source = sourceOf(input as ContentInput, named, rows);
     return readGroups(source, { ...this.#reading(source, named), ids, members, content });
+  }
+
+  #inTurns<Result>(steps: Steps<Result>): Promise<Result> {
+    return inTurns(steps, this.#options.signal, 'reading tables');
   }
 
   #reading(source: Source, { name }: NamedInput) {

@@ -10,6 +10,7 @@ import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
+import { eachInSteps, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import { distinctPairs } from './distinct-pairs.js';
 
 export interface TrainOfTable {
@@ -21,7 +22,7 @@ export interface TrainOfTable {
    * Training users of each item, ascending; made when first asked for. Evaluated users have their numbers, the others
    * come behind them in some order.
    */
-  itemTrainUsers(): ItemLists;
+  itemTrainUsers(): Steps<ItemLists>;
   /** Users of training who are not evaluated. */
   readonly otherUserCount: number;
   /** Mean of the ratings of all rows; undefined if the table has no ratings. */
@@ -29,11 +30,11 @@ export interface TrainOfTable {
   readonly notices: readonly Notice[];
 }
 
-export function trainOfTable(table: InteractionTable, numbering: Numbering): TrainOfTable {
+export function* trainOfTable(table: InteractionTable, numbering: Numbering): Steps<TrainOfTable> {
   const { userCount, itemCount } = numbering;
   const allUsers = withOthersBehind(numbering);
-  const grouped = groupRowsByUser(table, allUsers.count, allUsers.numbers);
-  const pairs = distinctPairs(table, grouped, numbering.itemNumbers, itemCount, 'first');
+  const grouped = yield* groupRowsByUser(table, allUsers.count, allUsers.numbers);
+  const pairs = yield* distinctPairs(table, grouped, numbering.itemNumbers, itemCount, 'first');
   if (pairs.leftOutCount + grouped.leftOutCount > 0) {
     throw new UsageError('Training holds a user or an item without a number', {
       argument: 'train',
@@ -42,7 +43,9 @@ export function trainOfTable(table: InteractionTable, numbering: Numbering): Tra
   }
   const { offsets, items } = pairs;
   const counts = new Float64Array(itemCount);
-  for (let i = 0; i < items.length; i++) counts[items[i]!]! += 1;
+  yield* rowsInSteps(items.length, (from, to) => {
+    for (let i = from; i < to; i++) counts[items[i]!]! += 1;
+  });
   let trainUserCount = 0;
   let otherUserCount = 0;
   for (let user = 0; user < allUsers.count; user++) {
@@ -54,8 +57,8 @@ export function trainOfTable(table: InteractionTable, numbering: Numbering): Tra
   return {
     train: { offsets: offsets.subarray(0, userCount + 1), items: items.subarray(0, offsets[userCount]) },
     popularity: { counts, userCount: trainUserCount, interactionCount: items.length },
-    itemTrainUsers: () => {
-      itemUsers ??= transposed({ offsets, items }, itemCount);
+    *itemTrainUsers() {
+      itemUsers ??= yield* transposed({ offsets, items }, itemCount);
       return itemUsers;
     },
     otherUserCount,
@@ -67,7 +70,7 @@ export function trainOfTable(table: InteractionTable, numbering: Numbering): Tra
 /** Marks, by number, the items of the truth and of training. */
 export function knownItemsOf(truth: ItemLists, { counts }: Popularity): Uint8Array {
   const known = Uint8Array.from(counts, (count) => (count > 0 ? 1 : 0));
-  for (const item of truth.items) known[item] = 1;
+  for (let i = 0; i < truth.items.length; i++) known[truth.items[i]!] = 1;
   return known;
 }
 
@@ -80,14 +83,17 @@ export function withOthersBehind({ userCount, userNumbers }: Numbering): { numbe
 }
 
 /** The users of each item, ascending, from the items of each user. */
-function transposed({ offsets, items }: ItemLists, itemCount: number): ItemLists {
+function* transposed({ offsets, items }: ItemLists, itemCount: number): Steps<ItemLists> {
   const ends = new Uint32Array(itemCount + 1);
-  for (let i = 0; i < items.length; i++) ends[items[i]! + 1]! += 1;
+  yield* rowsInSteps(items.length, (from, to) => {
+    for (let i = from; i < to; i++) ends[items[i]! + 1]! += 1;
+  });
   for (let item = 0; item < itemCount; item++) ends[item + 1]! += ends[item]!;
   const next = ends.slice();
   const users = new Uint32Array(items.length);
-  for (let user = 0; user < offsets.length - 1; user++) {
+  const dealOut = (user: number) => {
     for (let i = offsets[user]!; i < offsets[user + 1]!; i++) users[next[items[i]!]!++] = user;
-  }
+  };
+  yield* eachInSteps(offsets.length - 1, (user) => offsets[user + 1]! - offsets[user]!, dealOut);
   return { offsets: ends, items: users };
 }

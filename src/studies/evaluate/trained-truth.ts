@@ -3,20 +3,23 @@
 
 import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
+import { eachInSteps, type Steps } from '../../foundation/work-options.js';
 import type { PreparedData } from './prepare-evaluation.js';
 
-export function trainedTruthNotice({ truth, side }: PreparedData): Notice[] {
+export function* trainedTruthNotice({ truth, side }: PreparedData): Steps<Notice[]> {
   const { train } = side;
   if (train === undefined) return [];
   let count = 0;
-  for (let user = 0; user < truth.offsets.length - 1; user++) {
+  const countOf = (user: number) => {
     let seen = train.offsets[user]!;
     const end = train.offsets[user + 1]!;
     for (let i = truth.offsets[user]!; i < truth.offsets[user + 1]!; i++) {
       while (seen < end && train.items[seen]! < truth.items[i]!) seen++;
       if (seen < end && train.items[seen] === truth.items[i]) count++;
     }
-  }
+  };
+  const { offsets } = train;
+  yield* eachInSteps(truth.offsets.length - 1, (user) => offsets[user + 1]! - offsets[user]!, countOf);
   if (count === 0) return [];
   const all = truth.items.length;
   const pairs = `${count} of the ${all} pairs of the truth ${count === 1 ? 'is' : 'are'} in training too: `;

@@ -18,6 +18,7 @@ import { groupRowsByUser } from '../../engine/ranking/rows-by-user.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
+import { eachInSteps, rowsInSteps, type Steps } from '../../foundation/work-options.js';
 import { type DistinctPairs, distinctPairs } from './distinct-pairs.js';
 
 export interface TruthOptions {
@@ -38,14 +39,18 @@ export interface TruthOfTable {
 }
 
 /** Grades are the ratings of relevant rows; without ratings, or where all are relevant and 1, there are no grades. */
-export function truthOfTable(table: InteractionTable, numbering: Numbering, options: TruthOptions = {}): TruthOfTable {
+export function* truthOfTable(
+  table: InteractionTable,
+  numbering: Numbering,
+  options: TruthOptions = {},
+): Steps<TruthOfTable> {
   const { relevance = { kind: 'all' }, duplicates = 'error', gradeScale = 1 } = options;
   if (table.values === undefined && needsRatings(relevance)) throw withoutRatings(table, relevance);
-  const grouped = groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
-  const pairs = distinctPairs(table, grouped, numbering.itemNumbers, numbering.itemCount, duplicates);
+  const grouped = yield* groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
+  const pairs = yield* distinctPairs(table, grouped, numbering.itemNumbers, numbering.itemCount, duplicates);
   if (pairs.leftOutCount + grouped.leftOutCount > 0) throw notNumbered();
-  const means = isOfTraining(relevance) ? trainingMeans(options.train, relevance, numbering) : ownMeans;
-  const graded = gradesOf(table, pairs, relevance, means, gradeScale);
+  const means = isOfTraining(relevance) ? yield* trainingMeans(options.train, relevance, numbering) : ownMeans;
+  const graded = yield* gradesOf(table, pairs, relevance, means, gradeScale);
   const { offsets, items, rows } = pairs;
   const truth = { offsets, items, rows, ...(graded.grades === undefined ? {} : { grades: graded.grades }) };
   const relevantCounts = countRelevant(truth);
@@ -70,16 +75,16 @@ type MeansOf = (user: number) => Float64Array | undefined;
 
 const ownMeans: MeansOf = () => undefined;
 
-function gradesOf(
+function* gradesOf(
   table: InteractionTable,
   pairs: DistinctPairs,
   rule: RelevanceRule,
   meansOf: MeansOf,
   scale: number,
-): Grades {
+): Steps<Grades> {
   if (table.values === undefined) return { grades: undefined, notices: [] };
-  const grades = ratingsOf(table, table.values, pairs.rows);
-  const marked = markIrrelevant(grades, pairs.offsets, rule, meansOf);
+  const grades = yield* ratingsOf(table, table.values, pairs.rows);
+  const marked = yield* markIrrelevant(grades, pairs.offsets, rule, meansOf);
   const { irrelevantCount, notPositiveCount, otherCount } = marked;
   const isGraded = (otherCount > 0 || scale !== 1) && notPositiveCount === 0;
   const remedy = '0 or less and no grade; every relevant item has the grade 1';
@@ -107,30 +112,34 @@ function gradesOf(
     ),
   );
   if (!isGraded && irrelevantCount === 0) return { grades: undefined, notices };
-  for (let i = 0; i < grades.length; i++) {
-    if (Number.isNaN(grades[i]!)) grades[i] = 0;
-    else grades[i] = isGraded ? grades[i]! * scale : 1;
-  }
+  yield* rowsInSteps(grades.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      if (Number.isNaN(grades[i]!)) grades[i] = 0;
+      else grades[i] = isGraded ? grades[i]! * scale : 1;
+    }
+  });
   return { grades, notices };
 }
 
-function ratingsOf(table: InteractionTable, values: Float64Array, rows: Uint32Array): Float64Array {
+function* ratingsOf(table: InteractionTable, values: Float64Array, rows: Uint32Array): Steps<Float64Array> {
   const ratings = new Float64Array(rows.length);
-  for (let i = 0; i < rows.length; i++) {
-    const rating = values[rows[i]!]!;
-    if (!Number.isFinite(rating)) throw notFinite(table, rows[i]!);
-    ratings[i] = rating;
-  }
+  yield* rowsInSteps(rows.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const rating = values[rows[i]!]!;
+      if (!Number.isFinite(rating)) throw notFinite(table, rows[i]!);
+      ratings[i] = rating;
+    }
+  });
   return ratings;
 }
 
 /** Puts NaN in place of ratings that are not relevant; 0 would not tell them from relevant ratings that are 0. */
-function markIrrelevant(ratings: Float64Array, offsets: Uint32Array, rule: RelevanceRule, meansOf: MeansOf) {
+function* markIrrelevant(ratings: Float64Array, offsets: Uint32Array, rule: RelevanceRule, meansOf: MeansOf) {
   let irrelevantCount = 0;
   let notPositiveCount = 0;
   let otherCount = 0;
   let withoutMeanCount = 0;
-  for (let user = 0; user < offsets.length - 1; user++) {
+  const markUser = (user: number) => {
     const [from, to] = [offsets[user]!, offsets[user + 1]!];
     const inTraining = meansOf(user);
     if (isOfTraining(rule) && inTraining === undefined && to > from) withoutMeanCount++;
@@ -143,11 +152,16 @@ function markIrrelevant(ratings: Float64Array, offsets: Uint32Array, rule: Relev
       } else if (rating <= 0) notPositiveCount++;
       else if (rating !== 1) otherCount++;
     }
-  }
+  };
+  yield* eachInSteps(offsets.length - 1, (user) => offsets[user + 1]! - offsets[user]!, markUser);
   return { irrelevantCount, notPositiveCount, otherCount, withoutMeanCount };
 }
 
-function trainingMeans(table: InteractionTable | undefined, rule: RelevanceRule, numbering: Numbering): MeansOf {
+function* trainingMeans(
+  table: InteractionTable | undefined,
+  rule: RelevanceRule,
+  numbering: Numbering,
+): Steps<MeansOf> {
   const values = table?.values;
   if (table === undefined || values === undefined) {
     throw new UsageError('This rule of relevance needs training interactions with ratings', {
@@ -157,7 +171,7 @@ function trainingMeans(table: InteractionTable | undefined, rule: RelevanceRule,
       hint: sentenceOf`Give training with ${mention('train')}.`,
     });
   }
-  const { starts, lengths, order } = groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
+  const { starts, lengths, order } = yield* groupRowsByUser(table, numbering.userCount, numbering.userNumbers);
   return (user) => {
     const start = starts[user]!;
     const end = start + lengths[user]!;

@@ -1,7 +1,7 @@
 // Values by group of users: the mean of the members' values, for metrics that are such means over all users too. The
 // means of groups that share nobody, weighed by their users, therefore add up to the value of all.
 
-import type { ResultBreakdown, ResultGroup } from '../../documents/result-document.js';
+import type { ResultBreakdown, ResultGroup, ResultGroupValue } from '../../documents/result-document.js';
 import { valuesByGroup } from '../../engine/statistics/bands.js';
 import type { Notice } from '../../foundation/notice.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
@@ -37,11 +37,11 @@ export function leftOutOfGroups(
 }
 
 /** One line for each group with a user of the truth; `means` are the labels that it holds. */
-export function userBreakdown(
+export async function userBreakdown(
   request: BreakdownRequest,
   means: ReadonlySet<string>,
   evaluation: WholeEvaluation,
-): ResultBreakdown {
+): Promise<ResultBreakdown> {
   const { data, options, evaluated, notices } = evaluation;
   const { by } = request;
   const { words, memberships, userCounts, notices: odd } = userGroupingOf(request, data, options);
@@ -56,19 +56,21 @@ export function userBreakdown(
     }),
   });
   const runs = evaluated.map(membersOf);
-  const lineOf = (group: string, place: number): ResultGroup => ({
-    name: group,
-    users: userCounts[place]!,
-    runs: runs.map(({ run, columns }) => ({
-      name: run,
-      metrics: Object.fromEntries(
-        columns.map(({ label, byGroup, hasFailed }) => {
-          const counted = byGroup[place]!;
-          const value = hasFailed ? Number.NaN : exactMean(counted);
-          return [label, groupValue({ value, users: counted.length, counted }, evaluation)];
-        }),
-      ),
-    })),
-  });
-  return { by, words, groups: memberships.names.map(lineOf).filter(({ users }) => users > 0) };
+  const groups: ResultGroup[] = [];
+  for (const [place, name] of memberships.names.entries()) {
+    const users = userCounts[place]!;
+    if (users === 0) continue;
+    const ofRuns: ResultGroup['runs'][number][] = [];
+    for (const { run, columns } of runs) {
+      const metrics: Record<string, ResultGroupValue> = {};
+      for (const { label, byGroup, hasFailed } of columns) {
+        const counted = byGroup[place]!;
+        const value = hasFailed ? Number.NaN : exactMean(counted);
+        metrics[label] = await groupValue({ value, users: counted.length, counted }, evaluation);
+      }
+      ofRuns.push({ name: run, metrics });
+    }
+    groups.push({ name, users, runs: ofRuns });
+  }
+  return { by, words, groups };
 }

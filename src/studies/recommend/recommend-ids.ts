@@ -6,6 +6,7 @@ import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { IdNormaliser, normalisedId, parseIdRule } from '../../data/tables/normalise-ids.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
+import { atOnce } from '../../foundation/work-options.js';
 import type { IdSide } from '../evaluate/forms-that-meet.js';
 import { faultError, faultNotices, faultOf, type IdFault, sidesOf, united } from '../evaluate/id-overlap.js';
 
@@ -50,15 +51,15 @@ export function joinedIds(
 }
 
 function faultsOf({ train, foldIn, candidates, pairs, lists }: RecommendIds): readonly IdFault[] {
-  const training = sidesOf(train, 'the log');
-  const folded = foldIn && sidesOf(foldIn, 'the fold-in');
+  const training = atOnce(sidesOf(train, 'the log'));
+  const folded = foldIn && atOnce(sidesOf(foldIn, 'the fold-in'));
   const known = {
     users: folded === undefined ? training.users : united([training.users, folded.users]),
     items: training.items,
   };
   const tables = [
-    ...(candidates === undefined ? [] : [sidesOf(candidates, 'the candidates')]),
-    ...(pairs === undefined ? [] : [sidesOf(pairs, 'the pairs')]),
+    ...(candidates === undefined ? [] : [atOnce(sidesOf(candidates, 'the candidates'))]),
+    ...(pairs === undefined ? [] : [atOnce(sidesOf(pairs, 'the pairs'))]),
   ];
   return [
     // New users are what a fold-in is for.

@@ -11,11 +11,11 @@ import { UsageError } from '../../foundation/errors.js';
 import type { EngineOptions } from '../../foundation/kernels/kernel-owner.js';
 import type { Notice } from '../../foundation/notice.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
-import type { WorkOptions } from '../../foundation/work-options.js';
+import { inTurns, pause, type WorkOptions } from '../../foundation/work-options.js';
 import { type FitOptions, type FittedModel, fitModel } from '../../models/fit-model.js';
 import type { StoredModel } from '../../models/model-file.js';
 import { modelNamed } from '../../models/model-registry.js';
-import { rankModel } from '../../models/rank-model.js';
+import { rankModelInSteps } from '../../models/rank-model.js';
 import { rankModelInPool } from '../../models/rank-model-in-pool.js';
 import type { AnyModel } from '../../models/scoring/model.js';
 import { NEW_USER } from '../../models/scoring/scorer.js';
@@ -102,7 +102,9 @@ async function recommendOn(
   const chosen = ready?.model ?? (typeof model === 'function' ? undefined : (model as string | AnyModel));
   const values = options.values ?? (isRating(chosen) ? 'ratings' : 'ones');
   const aboutRows = own && ownNotices(train, foldIn, space, stored!.modelRows, own.userIds.length);
+  await pause(signal, 'recommending');
   const matrix = matrixOfTable(known(train), space, values);
+  await pause(signal, 'recommending');
   const found = modelUsers(train, {
     space,
     train: matrix,
@@ -113,6 +115,7 @@ async function recommendOn(
   });
   const users = own === undefined ? found : atOwnRows(train, found, space, stored!.modelRows);
   refuseStrangers(train, chosen, users);
+  await pause(signal, 'recommending');
   const fitted: StoredModel & Pick<FittedModel, 'notices'> =
     ready ?? fitOn(engine, matrix, train, space, users, options);
   const ranking = {
@@ -127,7 +130,7 @@ async function recommendOn(
   const ids = typeof chosen === 'object' ? Array.from(users.indices, (index) => train.userIds.idAt(index)) : undefined;
   const lists = isShared
     ? await rankModelInPool(pool!, engine, fitted, { ...users, ids }, ranking)
-    : rankModel(engine, fitted, { ...users, ids }, ranking);
+    : await inTurns(rankModelInSteps(engine, fitted, { ...users, ids }, ranking), signal, 'ranking');
   return {
     table: tableOf(train, space, users, lists),
     users,

@@ -1,6 +1,7 @@
 // One way to stop everything: work whose signal is aborted throws a CancelledError with the signal's reason as its cause,
 // in this thread and in a pool.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IdSpace } from '../../../src/data/tables/ids.js';
 import {
   binaryMatrix,
   bootstrapInPool,
@@ -79,6 +80,63 @@ describe('an evaluation whose tables are being prepared', () => {
     };
     await evaluate(runs(), { ...options(), signal: counted, onProgress: () => judged.push(checks) });
     expect(judged[0]).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('the preparation of a large evaluation', () => {
+  const length = 200_000;
+  const rows = (values: Float64Array) => {
+    const ids = { userIds: new IdSpace(), itemIds: new IdSpace() };
+    for (let user = 0; user < length / 10; user++) ids.userIds.intern(user);
+    for (let item = 0; item < 1000; item++) ids.itemIds.intern(item);
+    const users = Uint32Array.from({ length }, (_, row) => (row * 7) % (length / 10));
+    const items = Uint32Array.from({ length }, (_, row) => (row * 31 + Math.floor(row / 20_000)) % 1000);
+    const common = {
+      rowCount: length,
+      users,
+      timestamps: undefined,
+      ...ids,
+      name: undefined,
+      lineOf: (row: number) => row,
+    };
+    const shifted = items.map((item) => (item + 1) % 1000);
+    return { one: { ...common, items: shifted, values }, truth: { ...common, items, values: undefined } };
+  };
+  const { one, truth } = rows(Float64Array.from({ length }, (_, row) => 1 / (row + 1)));
+  /** Counts turns of the event loop until lists are judged, and aborts after some of them. */
+  const turnsBeforeJudging = async (limit: number) => {
+    const controller = new AbortController();
+    let [turns, judgedAt] = [0, -1];
+    let isOver = false;
+    const watch = () => {
+      if (isOver) return;
+      turns += 1;
+      if (turns === limit) controller.abort(reason);
+      setImmediate(watch);
+    };
+    setImmediate(watch);
+    const onProgress = () => {
+      if (judgedAt < 0) judgedAt = turns;
+    };
+    const asked = { truth, train: truth, metrics: ['hit@1'], duplicates: 'first', replicates: 9 } as const;
+    const outcome = await evaluate({ one }, { ...asked, backend: 'js', signal: controller.signal, onProgress }).catch(
+      (error: unknown) => error,
+    );
+    isOver = true;
+    return { outcome, turns, judgedAt };
+  };
+
+  it('gives others a turn after every part of a table', async () => {
+    const { judgedAt } = await turnsBeforeJudging(Number.POSITIVE_INFINITY);
+    // Each table is gone through several times, in four parts each.
+    expect(judgedAt).toBeGreaterThan(40);
+  });
+
+  it('ends where a signal is aborted meanwhile, and judges nothing', async () => {
+    const { outcome, turns, judgedAt } = await turnsBeforeJudging(30);
+    expect(outcome).toBeInstanceOf(CancelledError);
+    expect(judgedAt).toBe(-1);
+    expect(turns).toBeLessThan(35);
   });
 });
 

@@ -4,6 +4,7 @@ import type { InteractionTable } from '../../../src/data/tables/interaction-tabl
 import { type RowsOfTable, type RowsOptions, rowsOfTable } from '../../../src/engine/ranking/rows-of-table.js';
 import { TIE_RULES, type TieRule, tiesAt } from '../../../src/engine/ranking/tie-policy.js';
 import { InputError, UsageError } from '../../../src/foundation/errors.js';
+import { atOnce } from '../../../src/foundation/work-options.js';
 import { type Numbering, numberIds } from '../../../src/studies/evaluate/number-tables.js';
 import { knownItemsOf, trainOfTable } from '../../../src/studies/evaluate/train-of-table.js';
 import { truthOfTable } from '../../../src/studies/evaluate/truth-of-table.js';
@@ -15,8 +16,8 @@ interface Listed extends RowsOfTable {
 }
 
 function listed(table: InteractionTable, truth: InteractionTable, options?: RowsOptions): Listed {
-  const numbering = numberIds({ truth, runs: [table] });
-  const result = rowsOfTable(table, numbering, options);
+  const numbering = atOnce(numberIds({ truth, runs: [table] }));
+  const result = atOnce(rowsOfTable(table, numbering, options));
   return { ...result, lists: textOf(result, numbering) };
 }
 
@@ -181,10 +182,10 @@ describe('oddities of lists', () => {
     const truth = tableOf('a 5, c 6', spaces);
     const rows = 'a 2 3, a 5 2, a 70 2, b 3 1, b 70 0, b 71 0';
     const run = tableOf(rows, spaces);
-    const numbering = numberIds({ truth, train, runs: [run] });
-    const training = trainOfTable(train, numbering);
-    const knownItems = knownItemsOf(truthOfTable(truth, numbering).truth, training.popularity);
-    const { notices } = rowsOfTable(run, numbering, { train: training.train, knownItems });
+    const numbering = atOnce(numberIds({ truth, train, runs: [run] }));
+    const training = atOnce(trainOfTable(train, numbering));
+    const knownItems = knownItemsOf(atOnce(truthOfTable(truth, numbering)).truth, training.popularity);
+    const { notices } = atOnce(rowsOfTable(run, numbering, { train: training.train, knownItems }));
     expect(countsOf(notices)).toEqual([
       'tied-scores:2',
       'user-without-truth:1',
@@ -204,17 +205,17 @@ describe('oddities of lists', () => {
     expect(error).toBeInstanceOf(InputError);
     expect(error.details).toMatchObject({ file: 'run.csv', line: 2, found: 'NaN for user a, item 3' });
     expect(thrownBy(() => listed(truth, truth, { ties: 'ids' as 'id' }))).toBeInstanceOf(UsageError);
-    const numbering = numberIds({ truth, runs: [] });
-    expect(thrownBy(() => rowsOfTable(tableOf('new 1', spaces), numbering))).toBeInstanceOf(UsageError);
-    expect(thrownBy(() => rowsOfTable(tableOf('a 99', spaces), numbering))).toBeInstanceOf(UsageError);
+    const numbering = atOnce(numberIds({ truth, runs: [] }));
+    expect(thrownBy(() => atOnce(rowsOfTable(tableOf('new 1', spaces), numbering)))).toBeInstanceOf(UsageError);
+    expect(thrownBy(() => atOnce(rowsOfTable(tableOf('a 99', spaces), numbering)))).toBeInstanceOf(UsageError);
   });
 
   it('are no error in a baseline, which may know more users and items', () => {
     const spaces = createSpaces();
     const truth = tableOf('a 2', spaces);
     const baseline = tableOf('z 2 1, a 1 1, a 2 1, a 3 1', spaces);
-    const numbering = numberIds({ truth, runs: [], others: [baseline] });
-    expect(textOf(rowsOfTable(baseline, numbering, { role: 'baseline' }), numbering)).toEqual(['a: 1 2 3']);
+    const numbering = atOnce(numberIds({ truth, runs: [], others: [baseline] }));
+    expect(textOf(atOnce(rowsOfTable(baseline, numbering, { role: 'baseline' })), numbering)).toEqual(['a: 1 2 3']);
   });
 });
 

@@ -3,6 +3,7 @@
 // be the sum of the discounts times the mean over the candidates.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
+import { eachInSteps, type Steps } from '../../../foundation/work-options.js';
 import { countedMean } from '../aggregates.js';
 import { DISCOUNTS } from '../lists/rank-discounts.js';
 import { candidateCount, forEachRelevantCandidate, longestList, type RelevanceColumn } from './item-candidates.js';
@@ -11,13 +12,13 @@ import type { ItemValueDefinition } from './items-vocabulary.js';
 import { VALUE_GAINS, VALUE_MEANS, VALUE_NORMS } from './value-norm.js';
 
 /** The best aggregate of lists as long as can be, over the users who have a value; null where it is not known. */
-export function bestItemValue(
+export function* bestItemValue(
   definition: ItemValueDefinition,
   cutoff: number | undefined,
   context: EvaluationContext,
   itemValues: Float64Array,
   values: Float64Array,
-): number | null {
+): Steps<number | null> {
   const norm = VALUE_NORMS[definition.norm];
   const isPlain = VALUE_GAINS[definition.gain].gain === undefined && DISCOUNTS[definition.discount].isFlat;
   if (!isPlain || norm.isWorth) return null;
@@ -28,13 +29,13 @@ export function bestItemValue(
   const sums = new Float64Array(values.length).fill(Number.NaN);
   const norms = new Float64Array(values.length);
   const head = new HeadSums(order, itemValues, context);
-  for (let user = 0; user < values.length; user++) {
-    if (Number.isNaN(values[user])) continue;
+  yield* eachInSteps(values.length, trainedBy(context), (user) => {
+    if (Number.isNaN(values[user])) return;
     const length = head.take(user, longestList(context, user, cutoff));
-    if (length === 0) continue;
+    if (length === 0) return;
     sums[user] = head.sum;
     norms[user] = normAt(user, length, length, head.sum);
-  }
+  });
   if (VALUE_MEANS[definition.mean].isPooled)
     return exactSum(sums.map((sum) => (Number.isNaN(sum) ? 0 : sum))) / exactSum(norms);
   const best = countedMean(sums.map((sum, user) => sum / norms[user]!));
@@ -117,14 +118,14 @@ class HeadSums {
 }
 
 /** The expected aggregate of lists as long as can be, over the users who have a value; null where it has no closed form. */
-export function randomItemValue(
+export function* randomItemValue(
   definition: ItemValueDefinition,
   cutoff: number | undefined,
   context: EvaluationContext,
   itemValues: Float64Array,
   values: Float64Array,
   relevance: RelevanceColumn | undefined,
-): number | null {
+): Steps<number | null> {
   const norm = VALUE_NORMS[definition.norm];
   const discount = DISCOUNTS[definition.discount];
   const { isPooled } = VALUE_MEANS[definition.mean];
@@ -141,9 +142,9 @@ export function randomItemValue(
   const total = exactSum(known);
   const sums = new Float64Array(values.length).fill(Number.NaN);
   const norms = new Float64Array(values.length);
-  for (let user = 0; user < values.length; user++) {
+  yield* eachInSteps(values.length, trainedBy(context), (user) => {
     const length = longestList(context, user, cutoff);
-    if (Number.isNaN(values[user]) || length === 0) continue;
+    if (Number.isNaN(values[user]) || length === 0) return;
     const worth =
       relevance === undefined
         ? candidateWorth(context, user, itemValues, total, known.length)
@@ -151,10 +152,15 @@ export function randomItemValue(
     const discountSum = discountSums(length);
     sums[user] = isRatio ? worth.sum / worth.knownCount : discountSum * (worth.sum / candidateCount(context, user));
     norms[user] = isRatio ? 1 : normAt(user, length, discountSum, worth.sum);
-  }
+  });
   if (isPooled) return exactSum(sums.map((sum) => (Number.isNaN(sum) ? 0 : sum))) / exactSum(norms);
   const expected = countedMean(sums.map((sum, user) => sum / norms[user]!));
   return expected.count === 0 ? null : expected.mean;
+}
+
+/** How many items of training a user has. */
+function trainedBy({ train }: EvaluationContext): (user: number) => number {
+  return (user) => (train === undefined ? 0 : train.offsets[user + 1]! - train.offsets[user]!);
 }
 
 interface Worth {

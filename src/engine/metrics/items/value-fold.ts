@@ -3,6 +3,7 @@
 // length of the list, r the number of relevant items, pop(i) the popularity of the item at rank i.
 import type { EvaluationContext, ListedBlock } from '../../../data/tables/evaluation-context.js';
 import { exactSum } from '../../../foundation/numbers/exact-sum.js';
+import { atOnce, type Steps } from '../../../foundation/work-options.js';
 import { countedMean } from '../aggregates.js';
 import type { MetricMeaning } from '../definition.js';
 import type { FamilyColumn, FamilyMetric } from '../family-column.js';
@@ -74,6 +75,10 @@ export class ValueFold implements FamilyMetric {
   }
 
   result(): FamilyColumn {
+    return atOnce(this.resultInSteps());
+  }
+
+  *resultInSteps(): Steps<FamilyColumn> {
     const values = this.#sums.map((sum, user) =>
       this.#isMissing[user] === 1 ? sum : quotient(sum, this.#norms[user]!),
     );
@@ -89,8 +94,8 @@ export class ValueFold implements FamilyMetric {
       userCount: count,
       values,
       ...(isPooled ? { weights: this.#norms } : {}),
-      random: isBounded ? randomItemValue(...bounds, this.#relevance) : null,
-      best: isBounded ? bestItemValue(...bounds) : null,
+      random: isBounded ? yield* randomItemValue(...bounds, this.#relevance) : null,
+      best: isBounded ? yield* bestItemValue(...bounds) : null,
     };
   }
 

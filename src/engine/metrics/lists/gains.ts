@@ -72,7 +72,13 @@ export const GAINS: Readonly<Record<Gain, GainRow>> = {
 export function gainsOf({ items, grades }: Truth, judging: Pick<Judging, 'gain' | 'unit'>): Float64Array {
   const gains = new Float64Array(items.length);
   if (grades === undefined) return gains.fill(gainOf(1, judging));
-  for (let i = 0; i < gains.length; i++) gains[i] = gainOf(grades[i]!, judging);
+  // Grades are mostly a few whole numbers: their gains are worked out once.
+  const known = Float64Array.from({ length: 64 }, (_, grade) => gainOf(grade, judging));
+  for (let i = 0; i < gains.length; i++) {
+    const grade = grades[i]!;
+    const place = grade & 63;
+    gains[i] = place === grade ? known[place]! : gainOf(grade, judging);
+  }
   return gains;
 }
 

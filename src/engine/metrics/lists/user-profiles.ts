@@ -1,6 +1,7 @@
 // What chance and the best lists depend on: a few counts of each user, and the gains where they differ. Users who have
 // these in common are taken together, so that a closed form is worked out once for all of them.
 import type { EvaluationContext } from '../../../data/tables/evaluation-context.js';
+import { atOnce, eachInSteps, type Steps } from '../../../foundation/work-options.js';
 import { usersByRelevant } from '../family-column.js';
 import type { UserProfile } from './expected-fold.js';
 import { type FoldPlan, judgingOf } from './fold-plan.js';
@@ -80,12 +81,14 @@ interface Classes {
   readonly relevantUserCount: number;
 }
 
-const known = new WeakMap<EvaluationContext, Classes>();
+/** By the counts of an evaluation, which all its metrics share. */
+const known = new WeakMap<Uint32Array, Classes>();
 
 /** Users by number of candidates and of relevant items. */
 function classesOf(context: EvaluationContext): Classes {
-  const found = known.get(context) ?? (hasSameCandidates(context) ? classifyByCounts(context) : classify(context));
-  known.set(context, found);
+  const found =
+    known.get(context.relevantCounts) ?? (hasSameCandidates(context) ? classifyByCounts(context) : classify(context));
+  known.set(context.relevantCounts, found);
   return found;
 }
 
@@ -138,7 +141,7 @@ function profileOf(candidateCount: number, relevantCount: number): UserProfile {
   return { candidateCount, relevantCount, missCount: 0, limit: 0, gains: undefined };
 }
 
-const knownCounts = new WeakMap<EvaluationContext, Float64Array>();
+const knownCounts = new WeakMap<Uint32Array, Float64Array>();
 
 /**
  * Items that could be recommended to each user, computed once for an evaluation: all of the catalogue but those of
@@ -146,14 +149,15 @@ const knownCounts = new WeakMap<EvaluationContext, Float64Array>();
  * where the catalogue is not known.
  */
 function candidateCounts(context: EvaluationContext): Float64Array {
-  const counts = knownCounts.get(context) ?? countCandidates(context);
-  knownCounts.set(context, counts);
-  return counts;
+  return knownCounts.get(context.relevantCounts) ?? atOnce(countCandidates(context));
 }
 
-function countCandidates({ itemCount, userCount, train, truth }: EvaluationContext): Float64Array {
-  const counts = new Float64Array(userCount);
-  for (let user = 0; user < userCount; user++) {
+/** Counts the candidates of all users, where nobody has done so. */
+export function* countCandidates(context: EvaluationContext): Steps<Float64Array> {
+  const { itemCount, userCount, train, truth } = context;
+  const counts = knownCounts.get(context.relevantCounts) ?? new Float64Array(userCount);
+  if (knownCounts.has(context.relevantCounts)) return counts;
+  const countOf = (user: number) => {
     const [from, to] = [truth.offsets[user]!, truth.offsets[user + 1]!];
     let count = itemCount > 0 ? itemCount : Number.POSITIVE_INFINITY;
     if (train !== undefined) {
@@ -164,6 +168,9 @@ function countCandidates({ itemCount, userCount, train, truth }: EvaluationConte
       }
     }
     counts[user] = Math.max(count, to - from);
-  }
+  };
+  const trainCount = (user: number) => (train === undefined ? 0 : train.offsets[user + 1]! - train.offsets[user]!);
+  yield* eachInSteps(userCount, trainCount, countOf);
+  knownCounts.set(context.relevantCounts, counts);
   return counts;
 }

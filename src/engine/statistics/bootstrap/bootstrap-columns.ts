@@ -5,6 +5,7 @@ import { UsageError } from '../../../foundation/errors.js';
 import type { Backend } from '../../../foundation/kernels/contract.js';
 import { exactMean, exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { isFloat64Array } from '../../../foundation/typed-arrays.js';
+import type { Steps } from '../../../foundation/work-options.js';
 import { meanOf } from '../paired-values.js';
 import { type Bounds, basicBounds, bcaBounds, normalBounds, percentileBounds } from './bootstrap-bounds.js';
 import {
@@ -157,14 +158,14 @@ export interface BootstrapResult {
 const KNOWN = ['level', 'method', 'seed', 'replicates', 'resample', 'keepMeans', 'onProgress', 'signal'];
 const DEFAULTS = { level: 0.95, method: 'bca', replicates: 9999, seed: 0 } as const;
 
-export function bootstrapColumns(
+export function* bootstrapInSteps(
   backend: Backend,
   columns: Float64Array | readonly Float64Array[],
   request: BootstrapRequest = {},
-): BootstrapResult {
+): Steps<BootstrapResult> {
   const { list, options, draws, end } = beginBootstrap(columns, request);
   checkHeld(backend, list);
-  return end(draws === undefined ? [] : resampleScaled(backend, draws.columns, draws.scales, options));
+  return end(draws === undefined ? [] : yield* resampleScaled(backend, draws.columns, draws.scales, options));
 }
 
 /** The same up to the draws, which may be made anywhere and in any number of parts; `end` takes their means. */

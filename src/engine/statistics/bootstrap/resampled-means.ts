@@ -5,7 +5,7 @@ import { resampleSums } from '../../../foundation/kernels/resample-sums.js';
 import { powerOfTwo, splitExponent } from '../../../foundation/numbers/double-double.js';
 import { createGenerator } from '../../../foundation/numbers/generator.js';
 import { normalQuantile } from '../../../foundation/numbers/normal.js';
-import { stopIfAborted } from '../../../foundation/work-options.js';
+import { atOnce, type Steps, stopIfAborted } from '../../../foundation/work-options.js';
 import { momentsOf } from '../paired-values.js';
 import { checkColumns, checkResampling, type ResamplingOptions } from './bootstrap-interval.js';
 
@@ -88,7 +88,7 @@ export function resampledMeans(
 ): Float64Array[] {
   checkColumns(columns);
   checkResampling(options);
-  return resampleScaled(backend, columns, columns.map(wholeScale), options);
+  return atOnce(resampleScaled(backend, columns, columns.map(wholeScale), options));
 }
 
 /** The same for columns that were checked and whose scales are known. */
@@ -97,17 +97,17 @@ export function resampleScaled(
   columns: readonly Float64Array[],
   scales: readonly WholeScale[],
   options: ResamplingOptions,
-): Float64Array[] {
+): Steps<Float64Array[]> {
   return resampleWords(backend, wholeWords(columns, scales), scales, options);
 }
 
 /** The same for values that are whole numbers already, of `wholeWords`: who draws in several parts makes them once. */
-export function resampleWords(
+export function* resampleWords(
   backend: Backend,
   values: Uint32Array,
   scales: readonly WholeScale[],
   { seed, replicates, firstReplicate = 0, onProgress, signal }: ResamplingOptions,
-): Float64Array[] {
+): Steps<Float64Array[]> {
   const means = scales.map(() => new Float64Array(replicates));
   const columnCount = scales.length;
   const userCount = values.length / (2 * columnCount);
@@ -116,6 +116,7 @@ export function resampleWords(
     const seedWords = { seedLow: seed % WORD, seedHigh: Math.floor(seed / WORD) };
     const step = replicatesACall(userCount * columnCount);
     for (let from = 0; from < replicates; from += step) {
+      if (from > 0) yield;
       stopIfAborted(signal, 'the bootstrap');
       const replicateCount = Math.min(step, replicates - from);
       const sums = new Float64Array(replicateCount * columnCount);

@@ -3,11 +3,14 @@ import { type EngineOptions, KernelOwner, loadKernelsBy } from '../../../foundat
 import { resampleModule } from '../../../foundation/kernels/resample-module.generated.js';
 import { WasmBackend } from '../../../foundation/kernels/wasm-backend.js';
 import { compiledOf } from '../../../foundation/kernels/wasm-module.js';
-import { type BootstrapRequest, type BootstrapResult, bootstrapColumns } from './bootstrap-columns.js';
+import { atOnce, type Steps } from '../../../foundation/work-options.js';
+import { type BootstrapRequest, type BootstrapResult, bootstrapInSteps } from './bootstrap-columns.js';
 
 /** What resamples users; every engine does. */
 export interface Resampler {
   bootstrap(columns: Float64Array | readonly Float64Array[], options?: BootstrapRequest): BootstrapResult;
+  /** @internal The same with pauses, for whoever can wait. */
+  bootstrapInSteps(columns: readonly Float64Array[], options: BootstrapRequest): Steps<BootstrapResult>;
   dispose(): void;
 }
 
@@ -24,6 +27,10 @@ export function createResampler(options: Pick<EngineOptions, 'backend'>): Resamp
 
 class KernelResampler extends KernelOwner implements Resampler {
   bootstrap(columns: Float64Array | readonly Float64Array[], options: BootstrapRequest = {}): BootstrapResult {
-    return bootstrapColumns(this.living('bootstrap'), columns, options);
+    return atOnce(this.bootstrapInSteps(columns, options));
+  }
+
+  bootstrapInSteps(columns: readonly Float64Array[] | Float64Array, options: BootstrapRequest): Steps<BootstrapResult> {
+    return bootstrapInSteps(this.living('bootstrap'), columns, options);
   }
 }

@@ -93,7 +93,7 @@ function judgeRanking(stage: ReadyStage, request: JudgeRequest): Promise<JudgedL
 }
 
 async function judge(stage: ReadyStage, request: JudgeRequest, run: JudgedRun): Promise<JudgedLists> {
-  const { engine, metrics, relevance } = request;
+  const { engine, metrics, relevance, signal } = request;
   const { truth } = stage.tables;
-  return judgedLists(await judgeRun(run, { engine, metrics, relevance, truth, train: stage.learned }));
+  return judgedLists(await judgeRun(run, { engine, metrics, relevance, truth, train: stage.learned, signal }));
 }

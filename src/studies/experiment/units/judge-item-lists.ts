@@ -15,7 +15,7 @@ import { type JudgedLists, type JudgeRequest, judgedLists } from './judged-lists
 export async function judgeItemLists(
   stage: ReadyStage,
   relevant: Uint32Array,
-  { engine, metrics, relevance, lists: ranked }: JudgeRequest,
+  { engine, metrics, relevance, lists: ranked, signal }: JudgeRequest,
 ): Promise<JudgedLists> {
   const { truth } = stage.tables;
   const { users } = stage.lists;
@@ -43,7 +43,7 @@ export async function judgeItemLists(
   };
   const learned = stage.learned;
   const train: InteractionTable = { ...learned, userIds, users: learned.users.map(named) };
-  const options = { truth: ofLists, train, metrics, relevance: 'all', engine };
+  const options = { truth: ofLists, train, metrics, relevance: 'all', engine, signal };
   return byUser(stage, await judgeRun({ kind: 'lists', lists: judged }, options));
 }
 

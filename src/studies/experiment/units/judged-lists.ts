@@ -3,6 +3,7 @@
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
 import type { Engine } from '../../../engine/engine.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
+import type { WorkOptions } from '../../../foundation/work-options.js';
 import type { JudgedColumns } from '../../evaluate/judge-lists.js';
 import type { UserLists } from '../../evaluate/order-user-lists.js';
 import { valueOrWhy } from '../../evaluate/result-of-runs.js';
@@ -18,7 +19,7 @@ export interface JudgedLists {
   readonly columns: Readonly<Record<string, Float64Array>>;
 }
 
-export interface JudgeRequest {
+export interface JudgeRequest extends Pick<WorkOptions, 'signal'> {
   readonly engine: Engine;
   readonly metrics: readonly RequestedMetric[];
   readonly relevance: string;

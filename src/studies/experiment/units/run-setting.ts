@@ -3,9 +3,9 @@
 
 import type { Engine } from '../../../engine/engine.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
-import { stopIfAborted, turn, type WorkOptions } from '../../../foundation/work-options.js';
+import { inTurns, stopIfAborted, turn, type WorkOptions } from '../../../foundation/work-options.js';
 import { type FittedModel, fitModel } from '../../../models/fit-model.js';
-import { rankModel } from '../../../models/rank-model.js';
+import { rankModelInSteps } from '../../../models/rank-model.js';
 import type { AnyModel } from '../../../models/scoring/model.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
@@ -53,7 +53,8 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
     ...stage.ids,
   });
   const fittedAt = clock();
-  const ranked = rankModel(engine, fitted, users, { k: length, seen: excluded ?? false, candidates, signal });
+  const ranking = { k: length, seen: excluded ?? (false as const), candidates, signal };
+  const ranked = await inTurns(rankModelInSteps(engine, fitted, users, ranking), signal, 'the experiment');
   const rankedAt = clock();
   const predictions = predictedTruth(engine, stage, fitted, users);
   const judged = await judgeLists(stage, { ...request, lists: listsOfRanking(stage, ranked), predictions });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_NUMBER } from '../../../../src/data/tables/numbering.js';
 import { UsageError } from '../../../../src/foundation/errors.js';
+import { atOnce } from '../../../../src/foundation/work-options.js';
 import { numberIds } from '../../../../src/studies/evaluate/number-tables.js';
 import { createSpaces, tableOf, thrownBy } from './support/tables.js';
 
@@ -13,7 +14,7 @@ describe('numbering', () => {
     const spaces = createSpaces();
     const run = tableOf('30 1, 4 1, 100 1, 20 1', spaces);
     const truth = tableOf('100 1, 20 1', spaces);
-    const numbering = numberIds({ truth, runs: [run] });
+    const numbering = atOnce(numberIds({ truth, runs: [run] }));
     expect(namesOf(numbering.userCount, numbering.userIdAt)).toEqual(['20', '100', '4', '30']);
     expect(numbering.truthUserCount).toBe(2);
     expect(Array.from(numbering.userNumbers)).toEqual([3, 2, 1, 0]);
@@ -26,7 +27,7 @@ describe('numbering', () => {
     const truth = tableOf('u 70', spaces);
     const run = tableOf('u 8', spaces);
     spaces.itemIds.intern('1');
-    const numbering = numberIds({ truth, train, runs: [run] });
+    const numbering = atOnce(numberIds({ truth, train, runs: [run] }));
     expect(numbering).toMatchObject({ userCount: 1, truthUserCount: 1, itemCount: 3 });
     expect(namesOf(5, numbering.itemIdAt)).toEqual(['8', '9', '70', '1', '5']);
     expect(numbering.userNumbers[spaces.userIds.indexOf('t')]).toBe(NO_NUMBER);
@@ -39,18 +40,20 @@ describe('numbering', () => {
       ['a', 'z'],
       ['c', 'x'],
     ] as const;
-    const forwards = numberIds({ truth: tableOf(rows), runs: [] });
-    const backwards = numberIds({ truth: tableOf(rows.toReversed()), runs: [] });
+    const forwards = atOnce(numberIds({ truth: tableOf(rows), runs: [] }));
+    const backwards = atOnce(numberIds({ truth: tableOf(rows.toReversed()), runs: [] }));
     for (const { userIdAt, itemIdAt } of [forwards, backwards]) {
       expect(namesOf(3, userIdAt)).toEqual(['a', 'b', 'c']);
       expect(namesOf(3, itemIdAt)).toEqual(['x', 'y', 'z']);
     }
     expect(forwards.hasItemIndices).toBe(false);
-    expect(numberIds({ truth: tableOf('a x, a y'), runs: [] }).hasItemIndices).toBe(true);
+    expect(atOnce(numberIds({ truth: tableOf('a x, a y'), runs: [] })).hasItemIndices).toBe(true);
   });
 
   it('ranks ids as texts too', () => {
-    const numbering = numberIds({ truth: tableOf([9, 10, -1, 100].map((item) => ['u', item] as const)), runs: [] });
+    const numbering = atOnce(
+      numberIds({ truth: tableOf([9, 10, -1, 100].map((item) => ['u', item] as const)), runs: [] }),
+    );
     expect(namesOf(4, numbering.itemIdAt)).toEqual(['-1', '9', '10', '100']);
     expect(Array.from(numbering.itemTextRanks())).toEqual([0, 3, 1, 2]);
   });
@@ -64,11 +67,11 @@ describe('numbering', () => {
       { runs: [truth, stranger] },
       { runs: [], others: [stranger] },
     ]) {
-      const error = thrownBy(() => numberIds({ truth, ...tables }));
+      const error = thrownBy(() => atOnce(numberIds({ truth, ...tables })));
       expect(error).toBeInstanceOf(UsageError);
       expect(error.message).toMatch(/(train|runs\[1\]|others\[0\]) and the truth do not share their ids/);
     }
-    const { userIdAt } = numberIds({ truth, runs: [] });
+    const { userIdAt } = atOnce(numberIds({ truth, runs: [] }));
     expect(() => userIdAt(1)).toThrow(UsageError);
   });
 });

@@ -1,15 +1,17 @@
 // What is wrong with a file of popularities is told with its line.
+
 import { describe, expect, it } from 'vitest';
 import { readGroups } from '../../../../src/data/reading/read-groups.js';
 import { readInteractions } from '../../../../src/data/reading/read-interactions.js';
 import { InputError } from '../../../../src/foundation/errors.js';
+import { atOnce } from '../../../../src/foundation/work-options.js';
 import { numberIds } from '../../../../src/studies/evaluate/number-tables.js';
 import { popularityOfTable } from '../../../../src/studies/evaluate/popularity-of-table.js';
 
 async function refusal(text: string): Promise<InputError> {
   const truth = await readInteractions('user,item\n1,a\n1,b\n');
   const table = await readGroups(text, { ids: truth.itemIds, content: 'counts', name: 'p.csv' });
-  const numbering = numberIds({ truth, train: undefined, runs: [truth], others: [] });
+  const numbering = atOnce(numberIds({ truth, train: undefined, runs: [truth], others: [] }));
   try {
     popularityOfTable(table, numbering);
   } catch (error) {

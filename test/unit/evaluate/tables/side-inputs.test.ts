@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readGroups } from '../../../../src/data/reading/read-groups.js';
 import { checkItemLists } from '../../../../src/data/tables/item-lists.js';
 import { InputError, UsageError } from '../../../../src/foundation/errors.js';
+import { atOnce } from '../../../../src/foundation/work-options.js';
 import { membershipsOf } from '../../../../src/studies/evaluate/memberships-of-table.js';
 import { numberIds } from '../../../../src/studies/evaluate/number-tables.js';
 import { popularityOfTable } from '../../../../src/studies/evaluate/popularity-of-table.js';
@@ -13,8 +14,8 @@ describe('training', () => {
   const spaces = createSpaces();
   const train = tableOf('x 2 1, b 3 5, b 1 4, x 1 2, b 3 1, a 2 3', spaces);
   const truth = tableOf('a 4, b 2', spaces);
-  const numbering = numberIds({ truth, train, runs: [tableOf('c 1', spaces)] });
-  const found = trainOfTable(train, numbering);
+  const numbering = atOnce(numberIds({ truth, train, runs: [tableOf('c 1', spaces)] }));
+  const found = atOnce(trainOfTable(train, numbering));
 
   it('has the items of evaluated users only, each once', () => {
     checkItemLists('train', found.train, numbering.userCount, numbering.itemCount);
@@ -30,20 +31,22 @@ describe('training', () => {
   it('has the mean of the ratings of all rows', () => {
     expect(found.trainMean).toBe(16 / 6);
     const bare = tableOf('a 1');
-    expect(trainOfTable(bare, numberIds({ truth: bare, train: bare, runs: [] })).trainMean).toBeUndefined();
+    expect(
+      atOnce(trainOfTable(bare, atOnce(numberIds({ truth: bare, train: bare, runs: [] })))).trainMean,
+    ).toBeUndefined();
   });
 
   it('tells the users of each item', () => {
-    const { offsets, items } = found.itemTrainUsers();
+    const { offsets, items } = atOnce(found.itemTrainUsers());
     expect(Array.from(offsets)).toEqual([0, 2, 4, 5, 5]);
     // Users 0 to 2 are evaluated; x comes behind them.
     expect(Array.from(items)).toEqual([1, 3, 0, 3, 1]);
-    expect(found.itemTrainUsers().items).toBe(items);
+    expect(atOnce(found.itemTrainUsers()).items).toBe(items);
   });
 
   it('is refused if it was not numbered', () => {
     const strangers = tableOf('a 99', spaces);
-    expect(thrownBy(() => trainOfTable(strangers, numbering))).toBeInstanceOf(UsageError);
+    expect(thrownBy(() => atOnce(trainOfTable(strangers, numbering)))).toBeInstanceOf(UsageError);
   });
 });
 
@@ -51,7 +54,7 @@ describe('memberships', () => {
   it('list the groups of each number once, in the order of names', async () => {
     const spaces = createSpaces();
     const truth = tableOf('u 3, u 1, u 2', spaces);
-    const numbering = numberIds({ truth, runs: [] });
+    const numbering = atOnce(numberIds({ truth, runs: [] }));
     const table = await readGroups('item,genre\n3,war\n1,love\n3,art\n3,war\n9,war\n', { ids: spaces.itemIds });
     const { memberships, notices } = membershipsOf(table, numbering.itemNumbers, numbering.itemCount);
     expect(memberships.names).toEqual(['art', 'love', 'war']);
@@ -66,10 +69,10 @@ describe('predictions', () => {
   const spaces = createSpaces();
   const truth = tableOf('b 1 5, a 2 3, a 1 4, b 3 0', spaces);
   const run = tableOf('a 1 3.5, b 3 0.5, c 1 1, a 3 2', spaces);
-  const numbering = numberIds({ truth, runs: [run] });
+  const numbering = atOnce(numberIds({ truth, runs: [run] }));
 
   it('stand beside every rating of the truth, in the order of users and items', () => {
-    const { predictions, notices } = predictionsOfTable(run, truth, numbering);
+    const { predictions, notices } = atOnce(predictionsOfTable(run, truth, numbering));
     expect(predictions).toEqual({
       users: Uint32Array.of(0, 0, 1, 1),
       ratings: Float64Array.of(4, 3, 5, 0),
@@ -81,31 +84,31 @@ describe('predictions', () => {
 
   it('may come with ids that nothing else holds', () => {
     const late = tableOf('a 1 2, new 1 2, a new 2', spaces);
-    const { predictions, notices } = predictionsOfTable(late, truth, numbering);
+    const { predictions, notices } = atOnce(predictionsOfTable(late, truth, numbering));
     expect(predictions.predicted).toEqual(Float64Array.of(2, Number.NaN, Number.NaN, Number.NaN));
     expect(countsOf(notices)).toEqual(['pair-without-prediction:3', 'prediction-without-rating:2']);
   });
 
   it('follow the policy for duplicates', () => {
     const twice = tableOf('a 1 1, a 2 2, a 1 3', spaces);
-    expect(thrownBy(() => predictionsOfTable(twice, truth, numbering))).toBeInstanceOf(InputError);
+    expect(thrownBy(() => atOnce(predictionsOfTable(twice, truth, numbering)))).toBeInstanceOf(InputError);
     const first = (duplicates: 'first' | 'last') =>
-      predictionsOfTable(twice, truth, numbering, duplicates).predictions.predicted[0];
+      atOnce(predictionsOfTable(twice, truth, numbering, duplicates)).predictions.predicted[0];
     expect([first('first'), first('last')]).toEqual([1, 3]);
-    const { notices } = predictionsOfTable(twice, truth, numbering, 'first');
+    const { notices } = atOnce(predictionsOfTable(twice, truth, numbering, 'first'));
     expect(countsOf(notices)).toEqual(['duplicate-row:1', 'pair-without-prediction:2']);
   });
 
   it('need values on both sides', () => {
     const bare = tableOf('a 1', spaces);
-    expect(thrownBy(() => predictionsOfTable(bare, truth, numbering))).toBeInstanceOf(UsageError);
-    expect(thrownBy(() => predictionsOfTable(run, bare, numbering))).toBeInstanceOf(UsageError);
+    expect(thrownBy(() => atOnce(predictionsOfTable(bare, truth, numbering)))).toBeInstanceOf(UsageError);
+    expect(thrownBy(() => atOnce(predictionsOfTable(run, bare, numbering)))).toBeInstanceOf(UsageError);
   });
 });
 
 describe('popularity from a file', () => {
   const spaces = createSpaces();
-  const numbering = numberIds({ truth: tableOf('u 1, u 2, u 3', spaces), runs: [] });
+  const numbering = atOnce(numberIds({ truth: tableOf('u 1, u 2, u 3', spaces), runs: [] }));
   const read = (text: string) => readGroups(text, { ids: spaces.itemIds, header: true });
 
   it('is by number, 0 for items that are not named', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRelevance } from '../../../../src/data/preparing/relevance.js';
 import { checkTruth } from '../../../../src/data/tables/truth.js';
 import { InputError, UsageError } from '../../../../src/foundation/errors.js';
+import { atOnce } from '../../../../src/foundation/work-options.js';
 import { numberIds } from '../../../../src/studies/evaluate/number-tables.js';
 import { type TruthOptions, truthOfTable } from '../../../../src/studies/evaluate/truth-of-table.js';
 import { countsOf, createSpaces, type Row, tableOf, tableOfText, thrownBy } from './support/tables.js';
@@ -16,8 +17,8 @@ interface Found {
 
 function truthOf(content: readonly Row[] | string, relevance = 'all', options: TruthOptions = {}): Found {
   const table = tableOf(content);
-  const numbering = numberIds({ truth: table, runs: [] });
-  const found = truthOfTable(table, numbering, { ...options, relevance: parseRelevance(relevance) });
+  const numbering = atOnce(numberIds({ truth: table, runs: [] }));
+  const found = atOnce(truthOfTable(table, numbering, { ...options, relevance: parseRelevance(relevance) }));
   const { offsets, items, grades } = found.truth;
   checkTruth(found.truth);
   const textOf = (i: number) => numbering.itemIdAt(items[i]!) + (grades === undefined ? '' : `=${grades[i]}`);
@@ -61,23 +62,23 @@ describe('the truth of a table', () => {
     const spaces = createSpaces();
     const truth = tableOf(text, spaces);
     const train = tableOf('a 9 1, c 9 5, a 8 1', spaces);
-    const numbering = numberIds({ truth, train, runs: [] });
-    const found = truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'train' }, train });
+    const numbering = atOnce(numberIds({ truth, train, runs: [] }));
+    const found = atOnce(truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'train' }, train }));
     expect(Array.from(found.truth.grades!)).toEqual([1, 3, 0, 5]);
     expect(found.notices).toMatchObject([{ code: 'mean-of-truth', count: 1 }]);
     // Training alone changes nothing.
-    const own = truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'truth' }, train });
+    const own = atOnce(truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'truth' }, train }));
     expect(Array.from(own.truth.grades!)).toEqual([0, 3, 0, 5]);
-    expect(() => truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'train' } })).toThrow(
+    expect(() => atOnce(truthOfTable(truth, numbering, { relevance: { kind: 'user-mean', of: 'train' } }))).toThrow(
       'Give training with train',
     );
   });
 
   it('scales grades after relevance has been decided', () => {
     const truth = tableOf('a 1 0.5, a 2 4, a 3 5');
-    const numbering = numberIds({ truth, runs: [] });
+    const numbering = atOnce(numberIds({ truth, runs: [] }));
     const relevance = { kind: 'at-least', threshold: 1 } as const;
-    const found = truthOfTable(truth, numbering, { relevance, gradeScale: 2 });
+    const found = atOnce(truthOfTable(truth, numbering, { relevance, gradeScale: 2 }));
     expect(Array.from(found.truth.grades!)).toEqual([0, 8, 10]);
   });
 
@@ -93,22 +94,25 @@ describe('the truth of a table', () => {
   it('has an empty entry for users who only have a list', () => {
     const spaces = createSpaces();
     const truth = tableOf('b 1', spaces);
-    const numbering = numberIds({ truth, runs: [tableOf('a 1, c 2', spaces)] });
-    const found = truthOfTable(truth, numbering);
+    const numbering = atOnce(numberIds({ truth, runs: [tableOf('a 1, c 2', spaces)] }));
+    const found = atOnce(truthOfTable(truth, numbering));
     expect(Array.from(found.truth.offsets)).toEqual([0, 1, 1, 1]);
     expect(countsOf(found.notices)).toEqual([]);
   });
 
   it('refuses rows that repeat a pair, or takes the first or the last', async () => {
     const table = await tableOfText('user,item,rating\nb,2,1\na,2,1\na,1,4\na,2,3\n', createSpaces(), 'truth.csv');
-    const numbering = numberIds({ truth: table, runs: [] });
-    const error = thrownBy(() => truthOfTable(table, numbering)) as InputError;
+    const numbering = atOnce(numberIds({ truth: table, runs: [] }));
+    const error = thrownBy(() => atOnce(truthOfTable(table, numbering))) as InputError;
     expect(error).toBeInstanceOf(InputError);
     expect(error.message).toMatch(/User a has item 2 twice, on lines 3 and 5 \(truth\.csv:5\)/);
-    const gradesWith = (duplicates: 'first' | 'last') => truthOfTable(table, numbering, { duplicates }).truth.grades;
+    const gradesWith = (duplicates: 'first' | 'last') =>
+      atOnce(truthOfTable(table, numbering, { duplicates })).truth.grades;
     expect(gradesWith('first')).toEqual(Float64Array.of(4, 1, 1));
     expect(gradesWith('last')).toEqual(Float64Array.of(4, 3, 1));
-    expect(countsOf(truthOfTable(table, numbering, { duplicates: 'last' }).notices)).toEqual(['duplicate-row:1']);
+    expect(countsOf(atOnce(truthOfTable(table, numbering, { duplicates: 'last' })).notices)).toEqual([
+      'duplicate-row:1',
+    ]);
   });
 
   it('refuses rules without ratings, ratings without end, and tables without numbers', () => {
@@ -117,9 +121,9 @@ describe('the truth of a table', () => {
     expect(error).toBeInstanceOf(InputError);
     expect(error.details).toMatchObject({ line: 2, found: Number.POSITIVE_INFINITY });
     const spaces = createSpaces();
-    const numbering = numberIds({ truth: tableOf('a 1', spaces), runs: [] });
+    const numbering = atOnce(numberIds({ truth: tableOf('a 1', spaces), runs: [] }));
     for (const stranger of ['b 1', 'a 2']) {
-      expect(thrownBy(() => truthOfTable(tableOf(stranger, spaces), numbering))).toBeInstanceOf(UsageError);
+      expect(thrownBy(() => atOnce(truthOfTable(tableOf(stranger, spaces), numbering)))).toBeInstanceOf(UsageError);
     }
   });
 

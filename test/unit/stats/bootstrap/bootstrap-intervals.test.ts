@@ -1,6 +1,7 @@
 // Intervals as a whole: they hold the truth as often as they say, and what cannot have an interval has a documented one.
+
 import { describe, expect, it } from 'vitest';
-import { bootstrapColumns } from '../../../../src/engine/statistics/bootstrap/bootstrap-columns.js';
+import { bootstrapInSteps } from '../../../../src/engine/statistics/bootstrap/bootstrap-columns.js';
 import {
   BOOTSTRAP_METHODS,
   type BootstrapOptions,
@@ -12,10 +13,11 @@ import type { Backend } from '../../../../src/foundation/kernels/contract.js';
 import { createWasmBackend } from '../../../../src/foundation/kernels/wasm-backend.js';
 import { compileModuleSync } from '../../../../src/foundation/kernels/wasm-module.js';
 import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
+import { atOnce } from '../../../../src/foundation/work-options.js';
 
 /** Intervals alone. */
 const bootstrapIntervals = (backend: Backend, columns: readonly Float64Array[], asked: BootstrapOptions) =>
-  bootstrapColumns(backend, columns, asked).intervals;
+  atOnce(bootstrapInSteps(backend, columns, asked)).intervals;
 
 const backend = createWasmBackend(compileModuleSync());
 const options = { level: 0.95, seed: 1, replicates: 999 } as const;
@@ -117,33 +119,37 @@ describe('a test of differences', () => {
   it('finds one that is there and none where there is none', () => {
     const [a, b] = [skewed(150, 1), skewed(150, 2)];
     const columns = [a.map((value, user) => value + 0.2 - b[user]!), a.map((value, user) => value - b[user]!)];
-    const [there, none] = bootstrapColumns(backend, columns, { ...options, method: 'bca', replicates: 999 }).pValues;
+    const [there, none] = atOnce(
+      bootstrapInSteps(backend, columns, { ...options, method: 'bca', replicates: 999 }),
+    ).pValues;
     expect(there).toEqual({ shiftedTwoSided: 0.001, signOneSided: 0.001 });
     expect(none!.shiftedTwoSided).toBeGreaterThan(0.05);
   });
 
   it('has p-values of 1 where nobody differs', () => {
-    const [zeros] = bootstrapColumns(backend, [new Float64Array(30)], { ...options, method: 'bca' }).pValues;
+    const [zeros] = atOnce(bootstrapInSteps(backend, [new Float64Array(30)], { ...options, method: 'bca' })).pValues;
     expect(zeros).toEqual({ shiftedTwoSided: 1, signOneSided: 1 });
-    const [single] = bootstrapColumns(backend, [Float64Array.of(0.5)], { ...options, method: 'bca' }).pValues;
+    const [single] = atOnce(bootstrapInSteps(backend, [Float64Array.of(0.5)], { ...options, method: 'bca' })).pValues;
     expect(single).toEqual({ shiftedTwoSided: 1, signOneSided: 1 });
   });
 
   it('counts means as reached that only rounding keeps from it', () => {
     const thirds = Float64Array.from({ length: 30 }, (_, user) => (user % 4) / 3 - 1 / 3);
-    const [small, whole] = bootstrapColumns(backend, [thirds, thirds.map((value) => Math.round(3 * value))], {
-      ...options,
-      method: 'percentile',
-      replicates: 999,
-    }).pValues;
+    const [small, whole] = atOnce(
+      bootstrapInSteps(backend, [thirds, thirds.map((value) => Math.round(3 * value))], {
+        ...options,
+        method: 'percentile',
+        replicates: 999,
+      }),
+    ).pValues;
     expect(small).toEqual(whole);
   });
 
   it('of few users takes all resamples there are', () => {
     // Of the 27 resamples of 1, 2 and 3, moved to lie around 0, none but 1,1,1 and 3,3,3 are 1 away; 2 is further.
-    const [all] = bootstrapColumns(backend, [Float64Array.of(1, 2, 3)], { ...options, method: 'bca' }).pValues;
+    const [all] = atOnce(bootstrapInSteps(backend, [Float64Array.of(1, 2, 3)], { ...options, method: 'bca' })).pValues;
     expect(all).toEqual({ shiftedTwoSided: 0, signOneSided: 0 });
-    const [near] = bootstrapColumns(backend, [Float64Array.of(0, 1, 2)], { ...options, method: 'bca' }).pValues;
+    const [near] = atOnce(bootstrapInSteps(backend, [Float64Array.of(0, 1, 2)], { ...options, method: 'bca' })).pValues;
     expect(near).toEqual({ shiftedTwoSided: 2 / 27, signOneSided: 1 / 27 });
   });
 });

@@ -12,6 +12,7 @@ import { createWasmBackend } from '../../../../src/foundation/kernels/wasm-backe
 import { compileModuleSync } from '../../../../src/foundation/kernels/wasm-module.js';
 import { exactSum } from '../../../../src/foundation/numbers/exact-sum.js';
 import { createGenerator, type Generator } from '../../../../src/foundation/numbers/generator.js';
+import { atOnce } from '../../../../src/foundation/work-options.js';
 
 const backends: readonly Backend[] = [createJsBackend(), createWasmBackend(compileModuleSync())];
 
@@ -138,7 +139,7 @@ describe.each(backends.map((backend) => [backend.name, backend] as const))('resa
 
   const resampledErrors = (columns: Float64Array[], estimates: number[], replicates: number) => {
     const { draws, errorsOf } = errorDraws(columns, estimates);
-    return errorsOf(resampleScaled(backend, draws.columns, draws.scales, { seed: 4, replicates }));
+    return errorsOf(atOnce(resampleScaled(backend, draws.columns, draws.scales, { seed: 4, replicates })));
   };
 
   it('come with the error of each resample', () => {

@@ -1,0 +1,156 @@
+// Whether long work lets others have their turn: the verbs on ten million rows, and the longest stretch during which a timer
+// could not have fired. What ran in long stretches is named by a profile, for it is there that a turn is missing.
+import { existsSync, readFileSync } from 'node:fs';
+import { Session } from 'node:inspector';
+import {
+  compare,
+  createGenerator,
+  evaluate,
+  planOfFile,
+  readInteractions,
+  recommend,
+  runExperiment,
+  score,
+} from '../build/modules/shell.js';
+import { writeResults } from './support/json.mjs';
+import { readOptions } from './support/options.mjs';
+import { formatDuration, formatTable } from './support/table.mjs';
+
+const options = readOptions('event-loop', 'The longest stretch without a turn of the event loop, by verb.');
+const GOAL = 50;
+const ROWS = options.isQuick ? 20_000 : 10_000_000;
+const METRICS = ['ndcg@10', 'recall@10', 'coverage@10', 'novelty@10'];
+
+const session = new Session();
+session.connect();
+const post = (method, params) =>
+  new Promise((resolve, reject) =>
+    session.post(method, params, (error, answer) => (error ? reject(error) : resolve(answer))),
+  );
+await post('Profiler.enable');
+await post('Profiler.setSamplingInterval', { interval: 1000 });
+
+// Milliseconds that the main thread has computed, which other programs do not lengthen; wall time where Linux does not say.
+const THREAD = '/proc/self/schedstat';
+const clock = existsSync(THREAD)
+  ? () => Number(readFileSync(THREAD, 'latin1').split(' ')[0]) / 1e6
+  : () => performance.now();
+
+/** Stretches without a turn while `work` runs. */
+async function stretchesOf(work) {
+  const stretches = [];
+  let isDone = false;
+  await post('Profiler.start');
+  const watch = async () => {
+    let [wall, used] = [performance.now(), clock()];
+    while (!isDone) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const [now, after] = [performance.now(), clock()];
+      if (after - used > GOAL / 4) stretches.push({ time: after - used, from: wall, to: now });
+      [wall, used] = [now, after];
+    }
+  };
+  const watched = watch();
+  const [start, used] = [performance.now(), clock()];
+  await work();
+  const [wall, cpu] = [performance.now() - start, clock() - used];
+  isDone = true;
+  await watched;
+  const { profile } = await post('Profiler.stop');
+  // The clock of profiles begins elsewhere; the profile ends about now.
+  const shift = performance.now() * 1000 - profile.endTime;
+  const named = stretches.map((stretch) => ({ ...stretch, what: hottest(profile, stretch, shift) }));
+  return { stretches: named, wall, cpu };
+}
+
+/** The functions that took most of a stretch, with those they were called from. */
+function hottest({ nodes, samples, timeDeltas, startTime }, { from, to }, shift) {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
+  const times = new Map();
+  let at = startTime + shift;
+  samples.forEach((sample, i) => {
+    at += timeDeltas[i];
+    if (at < from * 1000 || at > to * 1000) return;
+    const path = [];
+    for (let id = sample; id !== undefined && path.length < 4; id = parents.get(id)) {
+      const { functionName, url } = byId.get(id).callFrame;
+      if (url.includes('/build/') || functionName.startsWith('(g')) path.push(functionName || 'anonymous');
+    }
+    const name = path.join(' < ');
+    times.set(name, (times.get(name) ?? 0) + timeDeltas[i] / 1000);
+  });
+  const order = [...times].sort(([, one], [, other]) => other - one).slice(0, 3);
+  return order.map(([name, time]) => `${name} ${Math.round(time)}`).join('; ');
+}
+
+const generator = createGenerator(7);
+/** Different pairs in random order of items; `isMixed` scatters users over the file as times do. */
+function text(rowCount, { isMixed, perUser, valueAt }) {
+  const userCount = rowCount / perUser;
+  const bytes = Buffer.alloc(rowCount * 28 + 30);
+  let at = bytes.write('user,item,rating\n');
+  for (let row = 0; row < rowCount; row++) {
+    const [user, place] = isMixed ? [row % userCount, row / userCount] : [row / perUser, row % perUser];
+    const [low, width] = [Math.floor(place), 50_000 / perUser];
+    const item = ((low * width + generator.nextBelow(width)) * 7919) % 50_000;
+    at += bytes.write(`${(Math.floor(user) * 7919) % userCount},${item},${valueAt(low)}\n`, at, 'latin1');
+  }
+  return new Uint8Array(bytes.buffer, 0, at);
+}
+
+const results = [];
+async function measure(name, work) {
+  if (!options.wants(name)) return;
+  const { stretches, wall, cpu } = await stretchesOf(work);
+  stretches.sort((one, other) => other.time - one.time);
+  const longest = stretches[0]?.time ?? 0;
+  const tooLong = stretches.filter(({ time }) => time > GOAL);
+  results.push({ name, wall, cpu, longest, tooLong: tooLong.length, stretches: tooLong.slice(0, 12) });
+  console.log(`${name}: longest ${formatDuration(longest)}, ${tooLong.length} over ${GOAL} ms`);
+  for (const { time, what } of tooLong.slice(0, 12)) console.log(`    ${formatDuration(time)}  ${what}`);
+}
+
+const recs = text(ROWS, { isMixed: false, perUser: 100, valueAt: (place) => (1 - place / 128).toFixed(4) });
+const train = text(ROWS, { isMixed: true, perUser: 100, valueAt: () => 1 + generator.nextBelow(5) });
+const truth = text(ROWS / 10, { isMixed: true, perUser: 10, valueAt: () => 1 + generator.nextBelow(5) });
+const few = text(ROWS / 10, { isMixed: true, perUser: 100, valueAt: () => 1 + generator.nextBelow(5) });
+const reading = { duplicates: 'first', ids: 'unchecked' };
+await measure('read', () => readInteractions(train));
+await measure('score', () => score(truth, recs, 'ndcg@10', reading));
+await measure('evaluate', () => evaluate({ one: recs }, { truth, train, metrics: METRICS, ...reading }));
+if (options.wants('compare')) {
+  const { document } = await evaluate({ one: recs, two: train }, { truth, train, metrics: METRICS, ...reading });
+  await measure('compare', () => compare([document], { seed: 1 }));
+}
+await measure('recommend', async () => recommend(await readInteractions(few), { model: 'popularity', k: 10 }));
+await measure('experiment', async () => {
+  const table = await readInteractions(few);
+  const plan = planOfFile({
+    ...{ name: 'small', datasets: 'log.csv', models: ['popularity'], search: false, metrics: ['ndcg@10'] },
+    protocol: { split: { method: 'user-ratio', order: 'random', ratios: [0.8, 0.2] } },
+    select: 'ndcg@10',
+  });
+  const store = { records: [], append: async () => {} };
+  const ports = {
+    store,
+    clock: () => performance.now() / 1000,
+    now: () => new Date().toISOString(),
+    platform: 'bench',
+  };
+  await runExperiment(plan, { tables: { log: table } }, ports);
+});
+
+console.log(
+  formatTable(
+    [
+      { title: 'verb', of: (row) => row.name, align: 'left' },
+      { title: 'longest', of: (row) => formatDuration(row.longest) },
+      { title: `over ${GOAL} ms`, of: (row) => `${row.tooLong}` },
+      { title: 'CPU', of: (row) => formatDuration(row.cpu) },
+      { title: 'wall', of: (row) => formatDuration(row.wall) },
+    ],
+    results,
+  ),
+);
+writeResults(options.json, 'event-loop', options, { rows: ROWS, goal: GOAL, results });
