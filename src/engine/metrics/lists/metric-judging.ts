@@ -3,7 +3,7 @@
 // A truth that does not ascend is refused, and so is a list that holds an item twice among the ranks judged; what stands
 // behind these ranks is not looked at.
 import type { JudgedBlock } from '../../../data/tables/judged-block.js';
-import { type ListBlock, type ListRows, listRowsOf, refuseRepeats } from '../../../data/tables/ranked-lists.js';
+import { type ListRows, refuseRepeats } from '../../../data/tables/ranked-lists.js';
 import { checkTruthOf, type Truth } from '../../../data/tables/truth.js';
 import { type Backend, returnBuffer, takeBuffer } from '../../../foundation/kernels/contract.js';
 import { judge, NOBODY } from '../../../foundation/kernels/judge.js';
@@ -44,7 +44,7 @@ export class Workbench {
    * beside the items of the truth; undefined says that each is worth 1. The block is good until the next is judged.
    */
   judge(
-    lists: ListBlock | ListRows,
+    rows: ListRows,
     from: number,
     to: number,
     truth: Truth,
@@ -52,7 +52,6 @@ export class Workbench {
     relevantCounts: Uint32Array,
     firstUser: number,
   ): JudgedBlock {
-    const rows = lists.kind === 'rows' ? lists : listRowsOf(lists);
     const userCount = to - from;
     const { offsets } = truth;
     const [first, end] = [firstUser + from, firstUser + to];
