@@ -41,11 +41,13 @@ export const METRIC_ENTRIES: readonly MetricEntry[] = [
 
 /** The same with what they say to readers. */
 export const CATALOGUE: readonly CatalogueEntry[] = METRIC_ENTRIES.map((entry) => {
-  const facts = Object.entries(entry).flatMap(([key, value]) => {
-    if (key === 'title') return [[key, value] as const, ['description', METRIC_DESCRIPTIONS[entry.name]!] as const];
-    return key === 'options' ? [['citation', METRIC_SOURCES[entry.name]!] as const, [key, value]] : [[key, value]];
-  });
-  return Object.fromEntries(facts) as CatalogueEntry;
+  const description = ['description', METRIC_DESCRIPTIONS[entry.name]];
+  const citation = ['citation', METRIC_SOURCES[entry.name]];
+  // Programs print the entries: the description stands behind the title, and the citation before the options.
+  const facts = Object.entries(entry).flatMap((fact) =>
+    fact[0] === 'title' ? [fact, description] : fact[0] === 'options' ? [citation, fact] : [fact],
+  );
+  return Object.fromEntries(facts) as unknown as CatalogueEntry;
 });
 
 /** Which values of a form of the metric are better: neither where the spread over users is given in place of their mean. */
