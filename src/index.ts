@@ -63,6 +63,7 @@ export {
   type InteractionRow,
   type InteractionRows,
   type InteractionTuple,
+  type RowsTable,
   type TableRowsOptions,
   tableFromRows,
 } from './data/reading/table-from-rows.js';

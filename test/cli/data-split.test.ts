@@ -163,12 +163,12 @@ describe('recgauge data split', () => {
     ['--method cross-validation --folds 3 --fold 3', 2, ['--fold: ', 'expected: 0 to 2']],
     [
       '--method leave-n-out --row-order temporal --no-timestamps',
-      1,
+      2,
       ['all.csv.gz: --row-order temporal needs timestamps'],
     ],
     [
       '--method global-temporal --ratio 0.8,0.2 --no-timestamps',
-      1,
+      2,
       ['all.csv.gz: --method global-temporal needs timestamps'],
     ],
     [

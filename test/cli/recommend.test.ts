@@ -85,7 +85,7 @@ describe('recgauge recommend', () => {
   it('says that repeated rows were merged', () => {
     const { status, stderr } = place.run('recommend repeated.csv --model popularity -k 1');
     expect(status).toBe(0);
-    expect(stderr).toContain('1 rows of repeated.csv repeat a user and an item');
+    expect(stderr).toContain('1 row of repeated.csv repeats a user and an item');
   });
 
   it('writes TREC runs and packed files', () => {
@@ -144,7 +144,7 @@ describe('recgauge recommend', () => {
     const before = place.names();
     const { status, stderr } = place.run('recommend train.csv --load tiny.model -o refused.csv');
     expect(status).toBe(1);
-    expect(stderr).toContain('knows none of the items');
+    expect(stderr).toContain('None of the 3 items of tiny.model');
     expect(place.names()).toEqual(before);
   });
 

@@ -77,8 +77,8 @@ it('the first time that there is decides how times are read', () => {
 });
 
 it.each([
-  ['both.csv', "22:6: The timestamp ('created_at') is not a date", 'here as dates', 'number'],
-  ['back.csv', "22:6: The timestamp ('date') is not a number", 'here as numbers', 'date'],
+  ['both.csv', "22:6: The value of column 'created_at' is not a date", 'here as dates', 'number'],
+  ['back.csv', "22:6: The value of column 'date' is not a number", 'here as numbers', 'date'],
 ])('%s, whose times are written in two ways, is refused with the line', (file, reason, kind, other) => {
   const { status, stderr } = place.run(`data stats ${file}`);
   expect([status, stderr]).toEqual([1, expect.stringContaining(`${file}:${reason}`)]);

@@ -13,6 +13,7 @@ import {
   type ProtocolChoices,
   protocolCandidates,
   protocolPreset,
+  type RelPlusNOptions,
   tableFromRows,
   UsageError,
   type WorkOptions,
@@ -85,15 +86,18 @@ async function runCandidates(given: ParsedArguments): Promise<number> {
   return 0;
 }
 
-/** Tried on one row each: options that are refused there would be refused of any split. A folder may choose a strategy itself. */
+/** Tried on one row each: words and numbers that are refused there would be refused of any split. A folder may choose a strategy itself. */
 function checkChoice(given: ParsedArguments): void {
   candidateOptions(given);
   if (given.positionals.length > 0 && !given.has('strategy') && !given.has('protocol')) return;
-  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
-  const [train, test] = ['i', 'j'].map((item) => tableFromRows([{ user: 'u', item, rating: 5 }], spaces));
   try {
     const [choice] = choiceOf(given, undefined);
-    withOptionNames(CANDIDATE_NAMES, () => candidatesBy({ train: train!, test: test! }, choice));
+    const { threshold = 5, negatives = choice.strategy === 'rel-plus-n' ? 1 : undefined } = choice as RelPlusNOptions;
+    const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
+    const [train, test] = ['i', 'j'].map((item) => tableFromRows([{ user: 'u', item, rating: threshold }], spaces));
+    // How many can be drawn depends on the split.
+    const tried = negatives === undefined ? choice : { ...choice, negatives: Math.min(negatives, 1) };
+    withOptionNames(CANDIDATE_NAMES, () => candidatesBy({ train: train!, test: test! }, tried as CandidateChoice));
   } catch (error) {
     if (error instanceof UsageError) throw error;
   }

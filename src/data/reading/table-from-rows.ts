@@ -1,6 +1,5 @@
 // Rows of JavaScript values as a table: what a script, a test or a notebook holds in memory. Keys are found by the names that
 // headers of files have. Every row is checked, and an error names the row, what it holds and what was expected.
-
 import { type ErrorFacts, InputError, UsageError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
@@ -245,9 +244,8 @@ class RowsReader {
     const value = record[key];
     const number = this.#usable(value, role);
     if (!Number.isNaN(number)) return number;
-    const hasDates = role === 'timestamp' && this.#hasDates === true;
-    const expected = hasDates ? DATE_EXAMPLES : 'a number';
-    throw this.#refusal(row, key, isMissing(value) ? 'is missing' : `is not a ${hasDates ? 'date' : 'number'}`, {
+    const [kind, expected] = role === 'timestamp' && this.#hasDates ? ['date', DATE_EXAMPLES] : ['number', 'a number'];
+    throw this.#refusal(row, key, isMissing(value) ? 'is missing' : `is not a ${kind}`, {
       found: value,
       expected: row === 0 ? expected : `${expected}, as in the rows before`,
       hint: sentenceOf`${isMissing(value) ? 'Give every row this field, or none; or' : 'Correct such rows, or'} leave them out with ${mention('badRows', 'skip')}.`,
@@ -284,8 +282,7 @@ class RowsReader {
   }
 
   #refusal(row: number, key: string | number, reason: string, details: ErrorFacts): InputError {
-    const field = typeof key === 'number' ? `[${key}]` : `.${key}`;
-    const argument = `${this.#request.argument}[${row}]${field}`;
+    const argument = `${this.#request.argument}[${row}]${typeof key === 'number' ? `[${key}]` : `.${key}`}`;
     return new InputError(`${argument} ${reason}`, { argument, ...details });
   }
 }

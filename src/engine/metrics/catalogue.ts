@@ -39,7 +39,7 @@ export const METRIC_ENTRIES: readonly MetricEntry[] = [
   ...LISTED_RATING_ENTRIES,
 ];
 
-/** The same with what they say to readers. */
+/** Every metric that labels name, with its definition, description, citation, range and options. */
 export const CATALOGUE: readonly CatalogueEntry[] = METRIC_ENTRIES.map((entry) => {
   const description = ['description', METRIC_DESCRIPTIONS[entry.name]];
   const citation = ['citation', METRIC_SOURCES[entry.name]];

@@ -3,16 +3,7 @@
 
 import type { IdSpace } from '../../data/tables/ids.js';
 import { ID_FORM_NAMES, type IdFormName, normalisedId } from '../../data/tables/normalise-ids.js';
-
-/** Users or items of one or several tables. */
-export interface IdSide {
-  readonly name: string;
-  readonly ids: IdSpace;
-  /** 1 for each id that it has, by index. */
-  readonly marks: Uint8Array;
-  /** The same of each table, where it is several. */
-  readonly parts: readonly Uint8Array[];
-}
+import type { IdSide } from './id-sides.js';
 
 /** Ways of writing ids whose undoing lets ids meet that do not meet now. */
 export interface FormsThatMeet {

@@ -1,7 +1,6 @@
 // Which users and items the tables of an evaluation share, counted before anything is computed. Tables that share none, or
 // almost none, would give zeros without a word: such faults show ids of both sides and what would make them meet.
 
-import type { IdSpace } from '../../data/tables/ids.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { ID_FORMS, parseIdRule } from '../../data/tables/normalise-ids.js';
 import type { ResultData, ResultNotice, ResultRun } from '../../documents/result-document.js';
@@ -10,15 +9,8 @@ import { type Notice, noticeOf } from '../../foundation/notice.js';
 import { mention, type Sentence, sentenceOf } from '../../foundation/sentence.js';
 import type { Steps } from '../../foundation/work-options.js';
 import { readingNotices } from './evaluation-notices.js';
-import {
-  areOfOtherKinds,
-  countAmong,
-  type FormsThatMeet,
-  formsThatMeet,
-  type IdSide,
-  sampleIds,
-} from './forms-that-meet.js';
-import { markIndices } from './number-tables.js';
+import { areOfOtherKinds, countAmong, type FormsThatMeet, formsThatMeet, sampleIds } from './forms-that-meet.js';
+import { countOf, type IdSide, type Sides, sharedCount, sideOf, sidesOf, united } from './id-sides.js';
 import type { SideTables } from './side-parts.js';
 
 /** Below this share of the smaller side, ids do not meet. */
@@ -56,8 +48,6 @@ export interface IdFault {
   /** The run that it is about; undefined where it is about the data. */
   readonly run: string | undefined;
 }
-
-type Sides = Readonly<Record<Kind, IdSide>>;
 
 /** Different ids of truth, training and runs, and how many are shared; null without training. */
 export interface IdOverlap {
@@ -271,34 +261,4 @@ function samplesOf(own: IdSide, known: IdSide, meeting: FormsThatMeet | undefine
     ids.map((id) => `'${id.length > 40 ? `${id.slice(0, 37)}...` : id}'`).join(', ');
   if (meeting === undefined) return [quoted(sampleIds(own)), quoted(sampleIds(known))];
   return [quoted(meeting.pairs.map(([id]) => id)), quoted(meeting.pairs.map(([, id]) => id))];
-}
-
-export function* sidesOf(table: InteractionTable, name: string): Steps<Sides> {
-  const called = table.name ?? name;
-  const users = yield* sideOf(table.userIds, table.users, called);
-  return { users, items: yield* sideOf(table.itemIds, table.items, called) };
-}
-
-function* sideOf(ids: IdSpace, indices: Uint32Array, name: string): Steps<IdSide> {
-  const marks = new Uint8Array(ids.size);
-  yield* markIndices(marks, indices, 1);
-  return { name, ids, marks, parts: [marks] };
-}
-
-export function united(sides: readonly IdSide[]): IdSide {
-  const parts = sides.map(({ marks }) => marks);
-  const marks = parts[0]!.map((_, index) => (parts.some((part) => part[index] === 1) ? 1 : 0));
-  return { ...sides[0]!, marks, parts, name: sides.map(({ name }) => name).join(' and ') };
-}
-
-function countOf(marks: Uint8Array): number {
-  let count = 0;
-  for (let index = 0; index < marks.length; index++) count += marks[index]!;
-  return count;
-}
-
-function sharedCount(first: IdSide, second: IdSide): number {
-  let count = 0;
-  for (let index = 0; index < first.marks.length; index++) count += first.marks[index]! & second.marks[index]!;
-  return count;
 }

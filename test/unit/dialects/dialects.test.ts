@@ -78,7 +78,7 @@ describe.each(named)('%s', (name, dialect) => {
       // Only differences are said.
       for (const [word, value] of Object.entries(changes)) expect(defaults[word], `${metric} ${word}`).not.toBe(value);
       const definition = { ...entry!.definition, ...changes } as typeof entry extends undefined ? never : object;
-      expect(() => checkOwnMetric({ name: 'mine', definition } as never), metric).not.toThrow();
+      expect(() => checkOwnMetric({ kind: 'record', name: 'mine', definition } as never), metric).not.toThrow();
     }
   });
 

@@ -76,7 +76,7 @@ describe('recommend', () => {
     }
     await expect(recommend(table, { model: () => [1], k: 1 })).rejects.toThrow(/wrong number of scores/);
     await expect(recommend(table, { model: (_, items) => items.map(() => Number.NaN), k: 1 })).rejects.toThrow(
-      /no number/,
+      /not a number/,
     );
   });
 

@@ -129,7 +129,11 @@ function faults(form: keyof typeof FORMS, text: string): readonly unknown[] {
 describe('hostile names', () => {
   it('go through every renderer there is', () => {
     const names = Object.keys(recgauge).filter((name) => name.startsWith('render'));
-    expect(names.sort()).toEqual(['render', 'renderSections', 'renderUsersCsv']);
+    expect(names.sort()).toEqual(['render', 'renderResult', 'renderSections', 'renderUsersCsv']);
+  });
+
+  it.each(['html', 'csv', 'json'] as const)('are the same in what the page renders as %s', (form) => {
+    expect(recgauge.renderResult(result, form)).toBe(recgauge.render(result, { form }));
   });
 
   describe.each(Object.entries(DOCUMENTS))('of %s', (name, [documents, view]) => {
