@@ -19,6 +19,19 @@ export interface OptionSpec {
   readonly help: string;
 }
 
+/** An option as the help spells it: `-o, --output FILE`, with ` ...` behind it where it may be repeated. */
+export function option(spelling: string, help: string, words?: readonly string[]): OptionSpec {
+  const [, short, name, value, dots] = /^(?:-(\w), )?--([\w-]+)(?: (\S+))?( \.\.\.)?$/.exec(spelling)!;
+  return {
+    name: name!,
+    ...(short === undefined ? {} : { short }),
+    ...(value === undefined ? {} : { value }),
+    ...(words === undefined ? {} : { words }),
+    ...(dots === undefined ? {} : { isRepeatable: true }),
+    help,
+  };
+}
+
 export interface ParsedArguments {
   readonly positionals: readonly string[];
   has(name: string): boolean;
@@ -30,16 +43,16 @@ export interface ParsedArguments {
 /** The options of all commands that name what is written. */
 export const OUTPUT_NAMES: readonly string[] = ['output', 'html', 'per-user', 'save', 'junit', 'markdown'];
 
-const FORCE_OPTION: OptionSpec = {
-  name: 'force',
-  help: 'overwrite a file that recgauge may not have written; inputs are never overwritten',
-};
+const FORCE_OPTION: OptionSpec = option(
+  '--force',
+  'overwrite a file that recgauge may not have written; inputs are never overwritten',
+);
 
 /** Every command has them, and whatever its own table says of an option of the same name comes first. */
 const EVERYWHERE: readonly OptionSpec[] = [
-  { name: 'quiet', short: 'q', help: 'no progress bar and no notices on standard error' },
-  { name: 'json', help: 'errors as one JSON object on standard error, and --format json where there is one' },
-  { name: 'help', short: 'h', help: 'print this help' },
+  option('-q, --quiet', 'no progress bar and no notices on standard error'),
+  option('--json', 'errors as one JSON object on standard error, and --format json where there is one'),
+  option('-h, --help', 'print this help'),
 ];
 
 /** The options that every command has and this one does not name itself. */
@@ -136,6 +149,14 @@ export function checkedChoice(argument: string, word: string, words: readonly st
     expected: words.join(', '),
     ...(hint === undefined ? {} : { hint }),
   });
+}
+
+/** Refuses words that belong to no option. */
+export function refuseNames({ positionals }: ParsedArguments, hint?: (name: string) => string): void {
+  const [name] = positionals;
+  if (name === undefined) return;
+  const details = hint === undefined ? {} : { hint: hint(name) };
+  throw new UsageError('The command takes no names', { found: positionals.join(' '), ...details });
 }
 
 function unknownOption(command: string, rawName: string, specs: readonly OptionSpec[]): UsageError {

@@ -1,15 +1,14 @@
 /// <reference types="node" />
 // Files with an id on each line: who wants a list, or what the rows and columns of a matrix stand for. A first line that
 // names the column is left out.
-import { fileSource, InputError } from '../shell.js';
-import { STANDARD_INPUT } from './evaluate/evaluate-request.js';
-import { standardInput } from './load-tables.js';
+import { InputError } from '../shell.js';
+import { fileOrInput } from './input-files.js';
 
 /** The ids of a file, in its order. */
 export async function idLines(path: string, of: 'user' | 'item'): Promise<readonly string[]> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const chunk of path === STANDARD_INPUT ? standardInput() : await fileSource(path)) {
+  for await (const chunk of await fileOrInput(path)) {
     text += decoder.decode(chunk, { stream: true });
   }
   const lines = text.split(/\r?\n/).filter((line) => line !== '');

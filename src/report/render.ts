@@ -1,15 +1,13 @@
 // One function for all reports: a view makes blocks of a document, a form makes text of blocks. A kind of document is a row of
 // `VIEWS`; what it has no view for is made of its summary.
 import type { CorrelationDocument } from '../documents/correlation-document.js';
-import type { ExperimentDocument } from '../documents/experiment-document.js';
+import type { ExperimentDocument, SearchStudy } from '../documents/experiment-document.js';
 import type { GateDocument } from '../documents/gate-document.js';
 import type { LintDocument } from '../documents/lint-document.js';
 import type { ResultDocument } from '../documents/result-document.js';
-import type { SearchStudy } from '../documents/search-study.js';
 import { UsageError } from '../foundation/errors.js';
-import { csvLine, jsonText, resultJson } from './forms/data-forms.js';
+import { csvLine, jsonText, junitForm, resultJson } from './forms/data-forms.js';
 import { framedPage, htmlOf } from './forms/html-form.js';
-import { junitForm } from './forms/junit-form.js';
 import { latexForm } from './forms/latex-form.js';
 import { markdownForm } from './forms/markdown-form.js';
 import { textForm } from './forms/text-form.js';

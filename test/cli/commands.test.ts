@@ -5,7 +5,7 @@ import { type OptionSpec, parseArguments, sharedOptions, wantsJson } from '../..
 import type { Command } from '../../src/cli/command.js';
 import { COMMANDS } from '../../src/cli/commands.js';
 import { commandHelp, programHelp } from '../../src/cli/help-text.js';
-import { createPaint, isColourful } from '../../src/cli/paint.js';
+import { createPaint, isColourful } from '../../src/cli/output.js';
 
 const all = COMMANDS.flatMap((command): Command[] => [command, ...(command.parts ?? [])]);
 const working = all.filter(({ parts }) => parts === undefined);

@@ -8,7 +8,7 @@ import { describeLog, holdOutLast } from '../../src/cli/demo/demo-log.js';
 import { demoPage } from '../../src/cli/demo/demo-page.js';
 import { firstDifference, rankOnBothBackends } from '../../src/cli/demo/demo-ranking.js';
 import { byGenre, demoPopularity, neighbours } from '../../src/cli/demo/demo-recommenders.js';
-import { createPaint } from '../../src/cli/paint.js';
+import { createPaint } from '../../src/cli/output.js';
 import { textTable } from '../../src/cli/text-table.js';
 import { type RankedLists, syntheticLog } from '../../src/shell.js';
 import { type DemoOutcome, runDemo, withoutTimes } from './support/run-demo.js';

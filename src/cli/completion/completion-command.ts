@@ -3,10 +3,8 @@
 import { nearestHint, UsageError } from '../../shell.js';
 import type { Command } from '../command.js';
 import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
-import { bashCompletion } from './completion-bash.js';
-import { fishCompletion } from './completion-fish.js';
+import { bashCompletion, fishCompletion, zshCompletion } from './completion-shells.js';
 import { completedCommands } from './completion-words.js';
-import { zshCompletion } from './completion-zsh.js';
 
 const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 

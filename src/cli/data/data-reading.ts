@@ -3,6 +3,7 @@ import {
   type ColumnChoice,
   type DuplicateRule,
   type FilterKind,
+  type FormatName,
   type InteractionTable,
   type MinRating,
   overrideProtocol,
@@ -17,21 +18,20 @@ import {
   type WorkOptions,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { expansionLimit, numberOption } from '../number-option.js';
+import { expansionLimit, givenOptions, numberOption, separatorOption } from '../number-option.js';
 import { withOptionNames } from '../option-names.js';
 import { PREPARING } from './data-flags.js';
 
 export function logReading(given: ParsedArguments): ReadOptions {
-  const separator = given.value('separator');
+  const { inputFormat: format, ...words } = givenOptions(given, [
+    ...['layout', 'input-format', 'encoding', 'timestamp-format', 'bad-rows'],
+  ]);
   const missing = numberOption(given, 'missing-rating');
   if (given.has('header') && given.has('no-header')) throw contradiction('header', 'no-header');
   return {
-    ...wordOf(given, 'layout', 'layout'),
-    ...wordOf(given, 'input-format', 'format'),
-    ...wordOf(given, 'encoding', 'encoding'),
-    ...wordOf(given, 'timestamp-format', 'timestampFormat'),
-    ...wordOf(given, 'bad-rows', 'badRows'),
-    ...(separator === undefined ? {} : { separator: separator === 'tab' || separator === '\\t' ? '\t' : separator }),
+    ...words,
+    ...(format === undefined ? {} : { format: format as FormatName }),
+    ...separatorOption(given.value('separator')),
     ...(given.has('header') ? { header: true } : {}),
     ...(given.has('no-header') ? { header: false } : {}),
     ...(given.has('no-quotes') ? { quotes: false } : {}),
@@ -119,11 +119,6 @@ export function numbersOf(option: string, text: string): number[] {
       expected: 'such as 0.8,0.1,0.1',
     });
   });
-}
-
-function wordOf(given: ParsedArguments, option: string, name: keyof ReadOptions): ReadOptions {
-  const word = given.value(option);
-  return word === undefined ? {} : { [name]: word };
 }
 
 /** Digits are the number of a column from 0. */

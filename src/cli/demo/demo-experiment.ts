@@ -10,7 +10,7 @@ import {
   runExperiment,
   type SyntheticLog,
 } from '../../shell.js';
-import type { Paint } from '../paint.js';
+import type { Paint } from '../output.js';
 import { textTable } from '../text-table.js';
 
 /** Of the page that it is part of. */

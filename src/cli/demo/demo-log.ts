@@ -1,5 +1,4 @@
 // The demo's view of a log: what it looks like, and which part of it is hidden from the recommenders.
-
 import type { ItemLists, SyntheticLog } from '../../shell.js';
 
 export interface LogStatistics {

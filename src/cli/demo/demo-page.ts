@@ -1,8 +1,7 @@
 // The page that the demo prints: eight short sections from the log to one list. It only arranges what was computed; from
 // run to run nothing but the table of times differs.
-
 import { type ExperimentDocument, render, type SyntheticLog } from '../../shell.js';
-import type { Paint } from '../paint.js';
+import type { Paint } from '../output.js';
 import { percent, textTable, withThousands } from '../text-table.js';
 import { experimentSection } from './demo-experiment.js';
 import type { Judgement } from './demo-judgement.js';

@@ -1,5 +1,4 @@
 // The same scores ranked by both backends: how long each takes, and whether they agree in every bit.
-
 import { type BackendName, createEngine, type ItemLists, type RankedLists, type SyntheticLog } from '../../shell.js';
 import type { Recommender } from './demo-recommenders.js';
 

@@ -1,7 +1,6 @@
 // The demo's three recommenders: what a baseline looks like when it fills a matrix of scores. Each learns from the training
 // lists only, and each score is made of sums in a fixed order, divisions and square roots, so that it is the same
 // everywhere.
-
 import type { ItemLists, SyntheticLog } from '../../shell.js';
 import { countsOf } from './demo-log.js';
 

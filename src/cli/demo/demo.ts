@@ -2,11 +2,10 @@
 // What `npm start` runs: the whole path from a log to a judged ranking on one page, with nothing to download. It exists so
 // that a stranger sees in a minute what recgauge does; every number on the page is computed, and it fails aloud when the
 // two backends differ in a single bit.
-
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { RecgaugeError, render, syntheticLog, writeWholeFile } from '../../shell.js';
-import { createPaint, isColourful } from '../paint.js';
+import { createPaint, isColourful } from '../output.js';
 import { demoExperiment } from './demo-experiment.js';
 import { judgeRuns } from './demo-judgement.js';
 import { describeLog, holdOutLast } from './demo-log.js';

@@ -2,8 +2,7 @@
 import { BAD_ROWS, BOOTSTRAP_METHODS, ID_FORM_NAMES, LEARNED_FROM } from '../../shell.js';
 import type { OptionSpec } from '../arguments.js';
 import type { OptionGroup } from '../command.js';
-import { OUTPUT_OPTION } from '../deliver.js';
-import { ENDING_HELP } from '../format-of-output.js';
+import { ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { EXPANDED_HELP } from '../number-option.js';
 import { WORKERS_OPTION } from '../with-pool.js';
 import { SAMPLED_GROUP } from './sampled-flags.js';

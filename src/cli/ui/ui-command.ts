@@ -1,15 +1,15 @@
 /// <reference types="node" />
 // `recgauge ui`: the page on this machine's own address. It is one file that is served as it is; nothing that the page is
 // given ever comes here, and nobody else can reach it.
-
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { InputError } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { InputError, UsageError } from '../../shell.js';
+import { option, type ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { numberOption } from '../number-option.js';
 import { writeData } from '../output.js';
-import { checkedPort, type ServedPage, servePage } from './serve-page.js';
 
 // The user's browser, by the opener of the system. Where there is none the address stands on the screen anyway.
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
@@ -34,12 +34,8 @@ export const uiCommand: Command = {
     {
       title: 'Options',
       options: [
-        {
-          name: 'port',
-          value: 'N',
-          help: `the port; ${DEFAULT_PORT} unless said, or the next that is free; 0 for any`,
-        },
-        { name: 'open', help: 'open the page in the browser' },
+        option('--port N', `the port; ${DEFAULT_PORT} unless said, or the next that is free; 0 for any`),
+        option('--open', 'open the page in the browser'),
       ],
     },
   ],
@@ -81,4 +77,74 @@ async function untilStopped(served: ServedPage): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
   await served.close();
+}
+
+export interface ServedPage {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+/** Ports behind the default that are tried. */
+const TRIES = 20;
+
+/** Headers beside the policy that the page has within: nothing may frame it, and nothing is kept. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** Serves the page; with `mayMove` on the next port that is free, else a port that is taken is an error. */
+export async function servePage(page: Uint8Array, port: number, mayMove: boolean): Promise<ServedPage> {
+  const policy = policyOf(page);
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const isOurs = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
+    const isPage = request.url === '/' || request.url === '/index.html';
+    if (!isOurs || (request.method !== 'GET' && request.method !== 'HEAD')) response.writeHead(403).end();
+    else if (!isPage) response.writeHead(404).end();
+    else response.writeHead(200, { ...HEADERS, ...policy }).end(request.method === 'HEAD' ? undefined : page);
+  };
+  for (let at = port; ; at++) {
+    const server = createServer(answer);
+    const problem = await listening(server, at);
+    if (problem === undefined) return { address: addressOf(server), close: () => closed(server) };
+    const isTaken = problem.code === 'EADDRINUSE';
+    if (isTaken && mayMove && at < port + TRIES) continue;
+    throw new InputError(isTaken ? 'The port is taken' : 'The port cannot be used', {
+      argument: '--port',
+      found: `${at} (${problem.code})`,
+      hint: 'Say --port 0 for any that is free.',
+    });
+  }
+}
+
+function checkedPort(port: number): number {
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new UsageError('There is no such port', { argument: '--port', found: port, expected: '0 to 65535' });
+}
+
+/** The page's own policy as a header too, where it can say that nobody frames it. */
+function policyOf(page: Uint8Array): Readonly<Record<string, string>> {
+  const head = new TextDecoder().decode(page.subarray(0, 4096));
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(head) ?? [];
+  return policy === undefined ? {} : { 'content-security-policy': `${policy}; frame-ancestors 'none'` };
+}
+
+function listening(server: Server, port: number): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    server.once('error', resolve);
+    server.listen(port, HOST, () => resolve(undefined));
+  });
+}
+
+function addressOf(server: Server): string {
+  return `http://${HOST}:${(server.address() as AddressInfo).port}/`;
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
 }

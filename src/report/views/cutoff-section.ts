@@ -1,5 +1,4 @@
 // A metric against its cutoff, where the document has it at several.
-
 import { intervalText, shortNumber } from '../parts/number-text.js';
 import { MOST_SERIES } from '../svg/plot-frame.js';
 import { block, inline, mark, type ReportBlock, type Section } from './report-blocks.js';

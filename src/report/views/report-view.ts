@@ -78,7 +78,12 @@ export function bestRunsFirst(document: ResultDocument, runs: readonly ResultRun
     const value = metrics[label]?.value;
     return typeof value === 'number' ? sign * value : Number.NEGATIVE_INFINITY;
   };
-  return [...runs].sort((left, right) => {
+  return bestFirst(runs, goodness);
+}
+
+/** The greatest first, equal ones as they stand. */
+export function bestFirst<T>(all: readonly T[], goodness: (one: T) => number): T[] {
+  return [...all].sort((left, right) => {
     const [first, second] = [goodness(left), goodness(right)];
     return first === second ? 0 : second > first ? 1 : -1;
   });

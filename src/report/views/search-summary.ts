@@ -1,8 +1,8 @@
 // Methods of search side by side, as the tables that every form of it shows: all models together, then each of them.
-import type { SearchStudy, StudiedOutcome } from '../../documents/search-study.js';
+import type { SearchStudy, StudiedOutcome } from '../../documents/experiment-document.js';
 import { NO_VALUE, secondsText, shortNumber, wholeNumber } from '../parts/number-text.js';
 import { displayNames, shortened } from '../parts/safe-text.js';
-import { shareText } from './comparison-words.js';
+import { shareText } from './comparison-summary.js';
 import { type Blocks, block, type ReportBlock } from './report-blocks.js';
 
 const HEADER = ['evaluations', 'failed', 'accuracy', 'time', 'time saved', 'evaluations saved'];

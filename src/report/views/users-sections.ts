@@ -30,10 +30,7 @@ export function spreadSection(view: ResultView): Section | undefined {
     id: 'users',
     title: 'Distribution over users',
     metrics: [first, ...others].map(metricOf),
-    body: [
-      block.ofMetric(metricOf(first), first.figure),
-      rest.length === 0 ? undefined : block.details('The other metrics', rest, false, others.map(metricOf)),
-    ],
+    body: [block.ofMetric(metricOf(first), first.figure), block.others(rest, others.map(metricOf))],
   });
 }
 
@@ -103,7 +100,7 @@ function breakdownPart(view: ResultView, breakdown: ResultBreakdown): Blocks {
     block.heading(`By ${shortened(breakdown.by, 60)}`),
     block.paragraph(breakdown.words),
     first === undefined ? undefined : partOf(first),
-    rest.length === 0 ? undefined : block.details('The other metrics', rest.map(partOf), false, numbers(rest)),
+    block.others(rest.map(partOf), numbers(rest)),
     tables.length === 0 ? undefined : block.details('The numbers of all metrics', tables, false, numbers(labels)),
   ];
 }

@@ -1,7 +1,5 @@
 // One objection to one evaluation: the words of its code beside the numbers that were found.
-
-import type { LintCode } from './lint-code.js';
-import { LINT_CODES, type LintCodeName } from './lint-codes.js';
+import { LINT_CODES, type LintCode, type LintCodeName } from './lint-codes.js';
 
 /** One objection of the linter, with numbers, reason, citation and advice. */
 export interface Finding {

@@ -1,6 +1,5 @@
 // A board of an experiment as the sections of a result read it: models are runs, means over folds are values. So a metric
 // against its cutoff and the libraries side by side are shown of experiments too, by the same code.
-
 import { counted, secondsText } from '../../parts/number-text.js';
 import { cutoffFamilies, cutoffFigure } from '../cutoff-section.js';
 import { dialectFamilies, dialectPart } from '../libraries-section.js';

@@ -1,6 +1,5 @@
-// The leaderboards of an experiment in brief: a table for each dataset and protocol, the standing over datasets, how far
-// metrics and protocols agree, and what must be known to trust it. And for a paper: a table with a caption for each
-// leaderboard, the best mean in bold, significance groups as raised letters.
+// An experiment in brief: leaderboards, the standing over datasets, agreement and what must be known to trust it; and for a
+// paper a table with a caption for each leaderboard.
 import type { CorrelationDocument } from '../../../documents/correlation-document.js';
 import type {
   ExperimentBoard,

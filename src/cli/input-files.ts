@@ -1,8 +1,18 @@
 /// <reference types="node" />
-// A result document from a file, plain or packed: JSON, or a report that holds it.
+// What commands read: documents from files, plain or packed, standard input, and what reads Parquet.
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { documentOfHtml, InputError, isHtml, parseResult, type ResultDocument } from '../shell.js';
+import {
+  type ByteSource,
+  documentOfHtml,
+  fileSource,
+  InputError,
+  isHtml,
+  type ParquetCodec,
+  parseResult,
+  type ResultDocument,
+} from '../shell.js';
+import { STANDARD_INPUT } from './evaluate/evaluate-request.js';
 
 /** Errors name the file. */
 export async function readResult(path: string): Promise<ResultDocument> {
@@ -11,6 +21,15 @@ export async function readResult(path: string): Promise<ResultDocument> {
 
 export function resultOfText(text: string, path: string): ResultDocument {
   return isHtml(text) ? documentOfHtml(text, path) : parseResult(text, path);
+}
+
+/** A file, or standard input for `-`. */
+export async function fileOrInput(path: string): Promise<ByteSource> {
+  return path === STANDARD_INPUT ? standardInput() : fileSource(path);
+}
+
+function standardInput(): ByteSource {
+  return { name: 'stdin', [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() };
 }
 
 /** The text of a document; an empty file is refused. */
@@ -30,4 +49,9 @@ function inflated(bytes: Buffer, file: string): Buffer {
     const found = (error as Error).message;
     throw new InputError('The gzip file is damaged or ends too early', { file, found, expected: 'a whole gzip file' });
   }
+}
+
+/** Parquet for the commands: its code is loaded when the first file needs it, since most never do. */
+export async function loadParquet(): Promise<ParquetCodec> {
+  return (await import('../parquet.js')).parquet;
 }
