@@ -1,8 +1,7 @@
 // The commands of the program and the way from the words of a command line to one of them.
 import { nearestHint, UsageError, VERSION } from '../shell.js';
-import { parseArguments } from './arguments.js';
+import { type Command, parseArguments } from './arguments.js';
 import { checkCommandOutputs } from './check-outputs.js';
-import type { Command } from './command.js';
 import { compareCommand } from './compare/compare-command.js';
 import { createCompletionCommand } from './completion/completion-command.js';
 import { consistencyCommand } from './consistency/consistency-command.js';

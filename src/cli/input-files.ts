@@ -12,7 +12,9 @@ import {
   parseResult,
   type ResultDocument,
 } from '../shell.js';
-import { STANDARD_INPUT } from './evaluate/evaluate-request.js';
+
+/** `-` on the command line, where a file is read. */
+export const STANDARD_INPUT = '-';
 
 /** Errors name the file. */
 export async function readResult(path: string): Promise<ResultDocument> {
@@ -54,4 +56,23 @@ function inflated(bytes: Buffer, file: string): Buffer {
 /** Parquet for the commands: its code is loaded when the first file needs it, since most never do. */
 export async function loadParquet(): Promise<ParquetCodec> {
   return (await import('../parquet.js')).parquet;
+}
+
+/** The ids of a file, in its order. */
+export async function idLines(path: string, of: 'user' | 'item'): Promise<readonly string[]> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of await fileOrInput(path)) {
+    text += decoder.decode(chunk, { stream: true });
+  }
+  const lines = text.split(/\r?\n/).filter((line) => line !== '');
+  const isHeader = new RegExp(`^${of}(_?id)?$`, 'i').test(lines[0] ?? '');
+  const ids = (isHeader ? lines.slice(1) : lines).map(unquoted);
+  if (ids.length > 0) return ids;
+  const one = of === 'user' ? 'a user' : 'an item';
+  throw new InputError('The file has no ids', { file: path, expected: `the id of ${one} on each line` });
+}
+
+function unquoted(line: string): string {
+  return /^".*"$/.test(line) ? line.slice(1, -1).replaceAll('""', '"') : line;
 }

@@ -29,14 +29,13 @@ import {
 } from './views/csv-rows.js';
 import { consistencySummary, diffSummary } from './views/diff-summary.js';
 import { experimentPage } from './views/experiment/experiment-page.js';
-import { experimentPaper, experimentSummary } from './views/experiment/experiment-summary.js';
+import { experimentPaper, experimentSummary, searchSummary } from './views/experiment/experiment-summary.js';
 import { sizeText } from './views/experiment/experiment-view.js';
 import { type Blocks, block, type Section, type SummaryOptions } from './views/report-blocks.js';
 import type { HtmlOptions } from './views/report-view.js';
 import { resultPage } from './views/result-page.js';
 import { resultRows, userRows } from './views/result-rows.js';
 import { resultSummary } from './views/result-summary.js';
-import { searchSummary } from './views/search-summary.js';
 
 /** What a report may be written as; `junit` is for the decisions of a gate. */
 export type ReportForm = 'html' | 'text' | 'markdown' | 'latex' | 'csv' | 'json' | 'junit';

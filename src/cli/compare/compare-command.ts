@@ -12,8 +12,7 @@ import {
   splitLabels,
   UsageError,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import type { Command, ParsedArguments } from '../arguments.js';
 import { deliver, formatOfOutput, outputOf, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';

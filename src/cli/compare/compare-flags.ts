@@ -1,7 +1,6 @@
 // The options of `recgauge compare`: its own, and those of an evaluation for runs that are still files.
 import { ADJUST_OVER, ADJUSTMENTS, COMPARISON_TESTS, UsageError } from '../../shell.js';
-import { checkedChoice, option, type ParsedArguments } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
+import { checkedChoice, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 import { ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { EVALUATE_GROUPS, INTERVAL_OPTIONS } from '../evaluate/evaluate-flags.js';
 

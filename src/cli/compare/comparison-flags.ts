@@ -1,7 +1,6 @@
 // The options that commands which compare libraries share: files and how they are read as in an evaluation, and what is
 // not decided by the libraries.
-import { type OptionSpec, option } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
+import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
 import { OUTPUT_OPTION } from '../deliver.js';
 import { EVALUATE_GROUPS } from '../evaluate/evaluate-flags.js';
 

@@ -1,7 +1,7 @@
 // `recgauge completion`: a script that lets a shell complete commands, options, their values, and names of metrics, models,
 // dialects and protocols.
 import { nearestHint, UsageError } from '../../shell.js';
-import type { Command } from '../command.js';
+import type { Command } from '../arguments.js';
 import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
 import { bashCompletion, fishCompletion, zshCompletion } from './completion-shells.js';
 import { completedCommands } from './completion-words.js';

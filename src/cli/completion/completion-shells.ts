@@ -1,6 +1,6 @@
 // Completion for bash, 3.2 and newer, zsh and fish. Bash also splits words at `=`, `:` and `@`, which labels hold, so that
 // its script splits the line itself and cuts off what bash has taken already.
-import type { Completed } from '../command.js';
+import type { Completed } from '../arguments.js';
 import { type CompletedCommand, type CompletedOption, WORD_LISTS } from './completion-words.js';
 
 const BASH_HEAD = `# Completion of recgauge for bash; made by: recgauge completion bash

@@ -1,5 +1,6 @@
 /// <reference types="node" />
 // `recgauge correlate`: how far metrics, datasets or configurations agree on the ranking of algorithms.
+
 import {
   COEFFICIENT_NAMES,
   type CorrelateOptions,
@@ -14,11 +15,10 @@ import {
   splitLabels,
   UsageError,
 } from '../../shell.js';
-import { option, type ParsedArguments } from '../arguments.js';
-import type { Command, OptionGroup } from '../command.js';
+import { type Command, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 import { deliver, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
-import { type NamedFile, namedFile, refuseTwins, STANDARD_INPUT } from '../evaluate/evaluate-request.js';
-import { fileOrInput, loadParquet } from '../input-files.js';
+import { type NamedFile, namedFile, refuseTwins } from '../evaluate/evaluate-request.js';
+import { fileOrInput, loadParquet, STANDARD_INPUT } from '../input-files.js';
 import { separatorOption } from '../number-option.js';
 import { noticeLines } from '../output.js';
 

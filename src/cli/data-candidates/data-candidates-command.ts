@@ -19,9 +19,8 @@ import {
   UsageError,
   type WorkOptions,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import type { Command, ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
-import type { Command } from '../command.js';
 import { LOG_READING } from '../data/data-flags.js';
 import { logReading } from '../data/data-reading.js';
 import { readSplitFolder } from '../data-split/data-split-files.js';

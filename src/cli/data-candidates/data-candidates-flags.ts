@@ -1,7 +1,6 @@
 // The options of `recgauge data candidates`: a table for parser and help, and what the library is asked for.
 import { CANDIDATE_STRATEGIES, type SeenPart } from '../../shell.js';
-import { option, type ParsedArguments } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
+import { type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 import { LOG_READING, PROTOCOL_OPTION, QUIET_OPTION } from '../data/data-flags.js';
 import { givenOptions } from '../number-option.js';
 import type { OptionNames } from '../option-names.js';

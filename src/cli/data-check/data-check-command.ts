@@ -12,9 +12,8 @@ import {
   render,
   VERSION,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import type { Command, ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
-import type { Command } from '../command.js';
 import { deliver, outputOf, pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { optionText } from '../option-names.js';

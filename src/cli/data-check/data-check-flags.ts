@@ -1,7 +1,6 @@
 // The options of `recgauge data check`: a table for parser and help.
 import { SEARCH_METHODS, SPLIT_KINDS } from '../../shell.js';
-import { type OptionSpec, option } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
+import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
 import { LOG_FORMATS, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { OUTPUT_OPTION } from '../deliver.js';
 import { IDS_OPTION, OUTPUT_FORMATS } from '../evaluate/evaluate-flags.js';

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 // What a command line of `recgauge data check` asks for, checked before a table is read: which files, what is known of the
 // evaluation, and where the findings go.
+
 import { stat } from 'node:fs/promises';
 import {
   type InteractionTable,
@@ -14,7 +15,8 @@ import type { ParsedArguments } from '../arguments.js';
 import { PREPARING } from '../data/data-flags.js';
 import { numbersOf } from '../data/data-reading.js';
 import { outputOf } from '../deliver.js';
-import { type NamedFile, namedFile, refuseTwins, STANDARD_INPUT } from '../evaluate/evaluate-request.js';
+import { type NamedFile, namedFile, refuseTwins } from '../evaluate/evaluate-request.js';
+import { STANDARD_INPUT } from '../input-files.js';
 import { numberOption } from '../number-option.js';
 import { CHECK_GROUPS } from './data-check-flags.js';
 

@@ -1,8 +1,7 @@
 /// <reference types="node" />
 // `recgauge data filter`: a log becomes a dataset, written as CSV or Parquet, with a record of what every step cost.
 import { jsonText } from '../../shell.js';
-import { option, type ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { loadLog, lostColumns, type PreparedLog, stepLines } from '../data/data-log.js';
 import { deliverRows, outputOf, pageWidth, tableRows } from '../deliver.js';

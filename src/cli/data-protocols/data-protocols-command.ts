@@ -7,8 +7,7 @@ import {
   protocolPresets,
   UsageError,
 } from '../../shell.js';
-import { option } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option } from '../arguments.js';
 import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
 import { atOption } from '../option-names.js';
 import { fittedLines, textTable, wrapText } from '../text-table.js';

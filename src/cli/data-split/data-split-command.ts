@@ -21,8 +21,7 @@ import {
   UsageError,
   type WorkOptions,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import type { Command, ParsedArguments } from '../arguments.js';
 import { namesIn } from '../data/data-folder.js';
 import { loadLog, lostColumns, type PreparedLog, stepLines } from '../data/data-log.js';
 import { pageWidth } from '../deliver.js';

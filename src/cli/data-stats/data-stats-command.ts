@@ -1,8 +1,7 @@
 /// <reference types="node" />
 // `recgauge data stats`: what a log looks like, as it is or after the steps that were asked for.
 import { type DatasetStatistics, datasetStatistics, type InteractionSpread, jsonText } from '../../shell.js';
-import { option, type ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { loadLog, type PreparedLog, stepLines, stepTitle } from '../data/data-log.js';
 import { protocolOf } from '../data-split/data-split-request.js';

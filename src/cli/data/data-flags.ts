@@ -1,7 +1,6 @@
 // Options that the commands about a log share: how it is read, how it becomes a dataset, and where the outcome goes.
 import { DUPLICATE_RULES, FILTER_KINDS, LAYOUTS, PROTOCOL_NAMES } from '../../shell.js';
-import { type OptionSpec, option } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
+import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
 import { BAD_ROWS_OPTION } from '../evaluate/evaluate-flags.js';
 import { EXPANDED_HELP } from '../number-option.js';
 

@@ -1,7 +1,6 @@
 // `recgauge dialects`: the libraries whose numbers can be reproduced, each with its metrics.
 import { CATALOGUE, DIALECTS, type Dialect, dialectName } from '../../shell.js';
-import { option, refuseNames } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, refuseNames } from '../arguments.js';
 import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
 import { fittedLines, wrapText } from '../text-table.js';
 

@@ -9,8 +9,7 @@ import {
   render,
   UsageError,
 } from '../../shell.js';
-import { option, type ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { comparisonGroups } from '../compare/comparison-flags.js';
 import { deliver, outputWidth } from '../deliver.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';

@@ -1,8 +1,7 @@
 /// <reference types="node" />
 // `recgauge doctor`: what this machine is like, and whether both backends compute the same on it.
 import { type BackendName, createEngine, createGenerator, jsonText } from '../../shell.js';
-import { option, type ParsedArguments, refuseNames } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, type ParsedArguments, refuseNames } from '../arguments.js';
 import { deliver, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { createPaint, isColourful, type Paint, writeData } from '../output.js';

@@ -11,8 +11,7 @@ import {
   resolveMetrics,
   sampledRequest,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import type { Command, ParsedArguments } from '../arguments.js';
 import { deliver, formatOfOutput, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { optionText } from '../option-names.js';

@@ -1,16 +1,15 @@
 /// <reference types="node" />
 // What a command line of `recgauge evaluate` asks for, checked before a single byte is read: files, runs, metrics and
 // where the result goes.
+
 import { basename } from 'node:path';
 import { findDialect, metNeeds, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
+import { STANDARD_INPUT } from '../input-files.js';
 import { atOption } from '../option-names.js';
 import { DEFAULT_LABELS, FILE_KINDS, type FileKind } from './evaluate-flags.js';
 import { checkPolicies } from './evaluate-policies.js';
 import { type RequestedSplit, requestedSplit } from './evaluate-split.js';
-
-/** `-` on the command line, where a file is read. */
-export const STANDARD_INPUT = '-';
 
 /** `-` where the result is written. */
 export const STANDARD_OUTPUT = '-';

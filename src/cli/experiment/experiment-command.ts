@@ -2,8 +2,7 @@
 // `recgauge experiment`: a file of an experiment, or a log, becomes leaderboards. What was done is never done again, and
 // what failed is told while the rest goes on.
 import { fileOfPlan, jsonText } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import type { Command, ParsedArguments } from '../arguments.js';
 import { deliver } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { numberOption } from '../number-option.js';

@@ -1,7 +1,6 @@
 // The options of `recgauge experiment`: a table for parser and help.
 import { PROTOCOL_NAMES, SEARCH_WAYS } from '../../shell.js';
-import { option } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
+import { type OptionGroup, option } from '../arguments.js';
 import { LOG_READING, QUIET_OPTION } from '../data/data-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';
 

@@ -19,8 +19,7 @@ import {
   splitLabels,
   UsageError,
 } from '../../shell.js';
-import { option } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option } from '../arguments.js';
 import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
 import { catalogueFacts } from '../metrics/catalogue-text.js';
 import { fittedLines, wrapText } from '../text-table.js';

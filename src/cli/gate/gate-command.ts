@@ -13,8 +13,7 @@ import {
   render,
   UsageError,
 } from '../../shell.js';
-import { option, type ParsedArguments } from '../arguments.js';
-import type { Command, OptionGroup } from '../command.js';
+import { type Command, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
 import { deliver, OUTPUT_OPTION, outputOf, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { readResult } from '../input-files.js';

@@ -12,9 +12,8 @@ import {
   syntheticLog,
   UsageError,
 } from '../../shell.js';
-import { option, type ParsedArguments } from '../arguments.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { checkOutputs } from '../check-outputs.js';
-import type { Command } from '../command.js';
 import { writeNamed } from '../deliver.js';
 import { runNameOf } from '../evaluate/evaluate-request.js';
 import { loadParquet } from '../input-files.js';

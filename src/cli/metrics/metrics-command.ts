@@ -1,7 +1,6 @@
 // `recgauge metrics`: the catalogue, to read, to search, or for programs.
 import { CATALOGUE, type CatalogueEntry } from '../../shell.js';
-import { option, refuseNames } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, refuseNames } from '../arguments.js';
 import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
 import { fittedLines, leadLines } from '../text-table.js';
 import { catalogueFacts, FAMILY_TITLES, labelPattern, optionTexts } from './catalogue-text.js';

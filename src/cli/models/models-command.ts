@@ -1,7 +1,6 @@
 // `recgauge models`: what the models compute, and their parameters with ranges and defaults.
 import { type AnyModel, jsonText, modelNamed, models, type Parameter, rangeText } from '../../shell.js';
-import { option } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option } from '../arguments.js';
 import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
 import { atOption } from '../option-names.js';
 import { fittedLines, leadLines, wrapText } from '../text-table.js';

@@ -23,9 +23,8 @@ import {
   UsageError,
   type WorkPool,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import type { Command, ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
-import type { Command } from '../command.js';
 import { deliverRows, outputOf, tableRows, writeNamed } from '../deliver.js';
 import { moduleModel } from '../experiment/experiment-models.js';
 import { numberOption } from '../number-option.js';

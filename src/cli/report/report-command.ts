@@ -21,9 +21,8 @@ import {
   render,
   UsageError,
 } from '../../shell.js';
-import { option, type ParsedArguments } from '../arguments.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
-import type { Command } from '../command.js';
 import { deliver, ENDING_HELP, formatOfOutput, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
 import { withoutUsers } from '../evaluate/without-users.js';
 import { readText, resultOfText } from '../input-files.js';

@@ -13,8 +13,7 @@ import {
   UsageError,
   type WorkOptions,
 } from '../../shell.js';
-import { option, type ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { numbersOf } from '../data/data-reading.js';
 import { deliver, OUTPUT_OPTION, outputWidth } from '../deliver.js';
 import { EVALUATE_GROUPS } from '../evaluate/evaluate-flags.js';

@@ -6,8 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InputError, UsageError } from '../../shell.js';
-import { option, type ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 import { writeData } from '../output.js';
 

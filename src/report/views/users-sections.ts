@@ -1,12 +1,13 @@
 // For whom a run works: the distribution over users, since a mean hides whether everybody got a little or some got all, and
 // values of groups of users and items beside each other.
+
 import type { ResultBreakdown } from '../../documents/result-document.js';
 import { percentage, shortNumber, wholeNumber } from '../parts/number-text.js';
 import { displayNames, shortened } from '../parts/safe-text.js';
 import { MOST_SERIES } from '../svg/plot-frame.js';
 import { breakdownTables, type DetailTable } from './detail-tables.js';
 import { type Blocks, block, inline, mark, type ReportBlock, type Section } from './report-blocks.js';
-import type { ResultView } from './report-view.js';
+import { plotPoint, type ResultView } from './report-view.js';
 import { type UserSpread, userSpread } from './user-columns.js';
 
 const MOST_RUNS = 12;
@@ -132,10 +133,7 @@ function groupFigure(view: ResultView, { by, groups }: ResultBreakdown, label: s
     series: runs.map(({ name }) => view.runName(name)),
     groups: shown.map((group) => ({
       name: names(group.name),
-      points: runs.map(({ name }) => {
-        const { value = null, interval } = group.runs.find((run) => run.name === name)?.metrics[label] ?? {};
-        return { value, low: interval?.low, high: interval?.high };
-      }),
+      points: runs.map(({ name }) => plotPoint(group.runs.find((run) => run.name === name)?.metrics[label])),
     })),
     axis: view.labelName(label),
   };

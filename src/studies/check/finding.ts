@@ -33,6 +33,6 @@ export function inOrderOfCodes(findings: readonly Finding[]): Finding[] {
 }
 
 /** `3 users`, `1 user`. */
-export function countPhrase(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function countPhrase(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

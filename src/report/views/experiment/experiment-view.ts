@@ -9,7 +9,7 @@ import type {
 } from '../../../documents/experiment-document.js';
 import { counted } from '../../parts/number-text.js';
 import { displayNames, type NameBook, shortened } from '../../parts/safe-text.js';
-import { bestFirst } from '../report-view.js';
+import { greatestFirst } from '../report-view.js';
 
 /** What a report of an experiment goes by. */
 export interface ExperimentReportOptions {
@@ -80,7 +80,7 @@ export function bestModelsFirst(
   label: string,
 ): ExperimentModel[] {
   const sign = definitions[label]!.direction === 'lower' ? -1 : 1;
-  return bestFirst(models, (model) => sign * (foldScore(model, label)?.mean ?? -sign * Number.POSITIVE_INFINITY));
+  return greatestFirst(models, (model) => sign * (foldScore(model, label)?.mean ?? -sign * Number.POSITIVE_INFINITY));
 }
 
 /** The best mean of a board; undefined where neither way is better, or fewer than two models have a score. */
