@@ -151,6 +151,14 @@ export function checkedChoice(argument: string, word: string, words: readonly st
   });
 }
 
+/** The refusal of an option that nothing would come of. */
+export function noEffect(option: string, needed: string, hint?: string): UsageError {
+  return new UsageError(`The option has no effect without ${needed}`, {
+    ...{ argument: `--${option}`, expected: `${needed} beside it` },
+    ...(hint === undefined ? {} : { hint }),
+  });
+}
+
 /** Refuses words that belong to no option. */
 export function refuseNames({ positionals }: ParsedArguments, hint?: (name: string) => string): void {
   const [name] = positionals;

@@ -1,7 +1,6 @@
 /// <reference types="node" />
 // What a command may write, decided before it reads anything: no input is ever overwritten, two outputs are two files, and a
 // file that recgauge may not have written is replaced only with --force.
-
 import { constants } from 'node:fs';
 import { access, open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';

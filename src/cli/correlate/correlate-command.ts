@@ -1,6 +1,5 @@
 /// <reference types="node" />
 // `recgauge correlate`: how far metrics, datasets or configurations agree on the ranking of algorithms.
-
 import {
   COEFFICIENT_NAMES,
   type CorrelateOptions,

@@ -11,7 +11,7 @@ import {
   type SplitManifest,
   UsageError,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import { noEffect, type ParsedArguments } from '../arguments.js';
 import { PREPARING } from '../data/data-flags.js';
 import { numbersOf } from '../data/data-reading.js';
 import { outputOf } from '../deliver.js';
@@ -98,11 +98,7 @@ function checkCombination(
 function refuse(given: ParsedArguments, names: readonly string[], needed: string, hint?: string): void {
   const name = names.find((each) => given.has(each));
   if (name === undefined) return;
-  throw new UsageError(`The option has no effect without ${needed}`, {
-    argument: `--${name}`,
-    expected: `${needed} beside it`,
-    ...(hint === undefined ? {} : { hint }),
-  });
+  throw noEffect(name, needed, hint);
 }
 
 function checkPaths({ log, train, test, runs, result }: CheckRequest): void {

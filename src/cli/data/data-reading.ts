@@ -1,4 +1,5 @@
 // How a log is read and prepared, from the words of the command line to the options of the library.
+
 import {
   type ColumnChoice,
   type DuplicateRule,
@@ -17,7 +18,7 @@ import {
   UsageError,
   type WorkOptions,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import { noEffect, type ParsedArguments } from '../arguments.js';
 import { expansionLimit, givenOptions, numberOption, separatorOption } from '../number-option.js';
 import { withOptionNames } from '../option-names.js';
 import { PREPARING } from './data-flags.js';
@@ -67,7 +68,7 @@ export function preparingOf(given: ParsedArguments): PrepareOptions | undefined 
   const protocol = given.value('protocol');
   const said = preparingSaid(given);
   if (protocol !== undefined) return overrideProtocol(protocolPreset(protocol), { prepare: said }).prepare;
-  if (given.has('order') && said.minRating === undefined) throw without('order', '--min-rating');
+  if (given.has('order') && said.minRating === undefined) throw noEffect('order', '--min-rating');
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
@@ -99,7 +100,7 @@ function filterOf(given: ParsedArguments): Pick<PrepareOptions, 'core' | 'filter
   const items = numberOption(given, 'item-core') ?? both;
   const kind = given.value('filter') as FilterKind | undefined;
   if (users === undefined && items === undefined) {
-    if (kind !== undefined) throw without('filter', '--core, --user-core or --item-core');
+    if (kind !== undefined) throw noEffect('filter', '--core, --user-core or --item-core');
     return {};
   }
   // A number for both keeps the name of its option in messages.
@@ -133,11 +134,4 @@ function columnOf(given: ParsedArguments, role: string, without?: string): Recor
 
 function contradiction(one: string, other: string): UsageError {
   return new UsageError(`The option contradicts --${other}`, { argument: `--${one}`, expected: 'one of them' });
-}
-
-function without(option: string, needed: string): UsageError {
-  return new UsageError(`The option has no effect without ${needed}`, {
-    argument: `--${option}`,
-    expected: `${needed} beside it`,
-  });
 }

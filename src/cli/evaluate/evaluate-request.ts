@@ -1,7 +1,6 @@
 /// <reference types="node" />
 // What a command line of `recgauge evaluate` asks for, checked before a single byte is read: files, runs, metrics and
 // where the result goes.
-
 import { basename } from 'node:path';
 import { findDialect, metNeeds, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';

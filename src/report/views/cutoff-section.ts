@@ -1,5 +1,4 @@
 // A metric against its cutoff, where the document has it at several.
-
 import { intervalText, shortNumber } from '../parts/number-text.js';
 import { MOST_SERIES } from '../svg/plot-frame.js';
 import { type Blocks, block, inline, mark, type ReportBlock, type Section } from './report-blocks.js';
@@ -15,14 +14,14 @@ interface CutoffFamily {
 /** Undefined where no metric has two cutoffs. */
 export function cutoffSection(view: ResultView): Section | undefined {
   const families = shownFamilies(view, view.runs);
-  return cutoffsOf(
+  return cutoffsPart(
     view,
     families,
     families.map((family) => cutoffFigure(view, family)),
   );
 }
 
-export function cutoffsOf(view: Pick<ValuesView, 'labels'>, families: readonly CutoffFamily[], body: Blocks) {
+export function cutoffsPart(view: Pick<ValuesView, 'labels'>, families: readonly CutoffFamily[], body: Blocks) {
   if (families.length === 0) return undefined;
   return block.section({
     id: 'cutoffs',

@@ -1,6 +1,5 @@
 // One metric as several libraries compute it, side by side: from labels of dialects, and from a document of `diff`, which says
 // too which choices make the differences.
-
 import type { ResultDiff, ResultDiffLine } from '../../documents/result-document.js';
 import { NO_VALUE, shortNumber, signedNumber } from '../parts/number-text.js';
 import { shortened } from '../parts/safe-text.js';

@@ -1,6 +1,5 @@
 // For whom a run works: the distribution over users, since a mean hides whether everybody got a little or some got all, and
 // values of groups of users and items beside each other.
-
 import type { ResultBreakdown } from '../../documents/result-document.js';
 import { percentage, shortNumber, wholeNumber } from '../parts/number-text.js';
 import { displayNames, shortened } from '../parts/safe-text.js';

@@ -1,6 +1,5 @@
 // A command in the place of a model: it is given the tables of a stage as files and its lists are judged like any other.
 // What a protocol leaves out beyond the user's own rows, and candidates that were drawn, it is told as candidates.
-
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
 import { matrixOfTable } from '../../../data/tables/matrix-of-table.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';

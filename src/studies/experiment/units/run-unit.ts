@@ -1,6 +1,5 @@
 // One unit of an experiment: a model on a fold is searched, fitted again and tested. What comes out are records, handed over
 // one by one as they are made. Where settings are run, here or in a worker, changes no bit of them.
-
 import { fingerprintOfTexts } from '../../../data/tables/fingerprint.js';
 import type { ExperimentPlan, PlannedModel, PlannedSearch } from '../../../documents/experiment-plan.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
