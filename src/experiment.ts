@@ -1,5 +1,6 @@
 // `recgauge/experiment`: plans, searches, stores and the state of an experiment.
-export type { SearchStudy, StudiedModel, StudiedOutcome, StudiedSearch } from './documents/search-study.js';
+
+export type { SearchStudy, StudiedModel, StudiedOutcome, StudiedSearch } from './documents/experiment-document.js';
 export type { ValuePath } from './foundation/schema-check.js';
 export {
   compareSearchesOfDocuments,
@@ -10,12 +11,6 @@ export { fileOfPlan } from './studies/experiment/plan/file-of-plan.js';
 export type { FileOrigin, FilePosition } from './studies/experiment/plan/file-place.js';
 export { type PlanOptions, planOfFile } from './studies/experiment/plan/plan-of-file.js';
 export type { BayesianOptions } from './studies/experiment/search/bayesian-search.js';
-export { bestSoFar, budgetCurve } from './studies/experiment/search/best-so-far.js';
-export {
-  type ComparedSearch,
-  compareSearches,
-  type SearchComparison,
-} from './studies/experiment/search/compare-searches.js';
 export {
   createSearch,
   type NextTrials,
@@ -32,7 +27,6 @@ export type {
   RangeDimension,
 } from './studies/experiment/search/dimension.js';
 export type { GridOptions } from './studies/experiment/search/grid-search.js';
-export type { PruningOptions } from './studies/experiment/search/pruning.js';
 export {
   bestOfSearch,
   type EvaluateSetting,
@@ -47,19 +41,23 @@ export {
   type SearchWay,
   type WayRecord,
 } from './studies/experiment/search/search-method.js';
-export type { SearchBudget, SearchOptions, SearchRecord } from './studies/experiment/search/search-options.js';
+export type {
+  PruningOptions,
+  SearchBudget,
+  SearchOptions,
+  SearchRecord,
+} from './studies/experiment/search/search-options.js';
 export type { DeclaredSpace } from './studies/experiment/search/search-space.js';
 export type { EarlyStop, SequentialOptions } from './studies/experiment/search/sequential-search.js';
 export { spaceOfParameters } from './studies/experiment/search/space-of-parameters.js';
-export type { ToldTrial } from './studies/experiment/search/told-trial.js';
-export type { SearchDirection } from './studies/experiment/search/trial.js';
-export { completeRecords } from './studies/experiment/store/complete-records.js';
-export { retryRecords } from './studies/experiment/store/retry-records.js';
-export { storeDifferences } from './studies/experiment/store/store-differences.js';
+export type { SearchDirection, ToldTrial } from './studies/experiment/search/trial.js';
+export { bestSoFar } from './studies/experiment/search/trial.js';
+export { completeRecords, retryRecords } from './studies/experiment/store/retry-records.js';
 export {
   readStoreLines,
   recordLine,
   type StoredLines,
   type StoreHead,
+  storeDifferences,
 } from './studies/experiment/store/store-lines.js';
 export { type BoardSummary, type Definitions, summariseBoards } from './studies/experiment/summarise-boards.js';

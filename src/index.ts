@@ -126,6 +126,10 @@ export type {
   ExperimentModel,
   ExperimentOverall,
   ExperimentScore,
+  SearchStudy,
+  StudiedModel,
+  StudiedOutcome,
+  StudiedSearch,
 } from './documents/experiment-document.js';
 export type {
   ExperimentPlan,
@@ -139,7 +143,7 @@ export type {
 export type { GateBound, GateDocument, GateDrop, GateVerdict } from './documents/gate-document.js';
 export type { CheckedPart, LintDocument, LintFinding } from './documents/lint-document.js';
 export { parseResult } from './documents/parse-document.js';
-export type { ResultDiff, ResultDiffLine } from './documents/result-diff.js';
+export type { ResultDiff, ResultDiffLine } from './documents/result-comparison.js';
 export type {
   ResultBreakdown,
   ResultComparedMetric,
@@ -162,7 +166,6 @@ export type {
   ResultValue,
 } from './documents/result-document.js';
 export type { Score, ScoreRow, ScoreTable } from './documents/score-table.js';
-export type { SearchStudy, StudiedModel, StudiedOutcome, StudiedSearch } from './documents/search-study.js';
 export type { Dialect, DialectFailure, DialectMetric, FailureCondition } from './engine/dialects/dialect.js';
 export {
   type DialectDifference,
@@ -360,15 +363,13 @@ export type {
 export type { ItemFactors, OpenScorer, Scorer, ScorerState, UserBlock } from './models/scoring/scorer.js';
 export { type RenderOptions, type ReportDocument, type ReportForm, type ReportView, render } from './report/render.js';
 export type { HtmlOptions } from './report/views/report-view.js';
-export type { ProtocolRecord } from './studies/check/checked-protocol.js';
 export type { ColdCounts, DataLeakage, OlderRows } from './studies/check/data-leakage.js';
 export type { Finding } from './studies/check/finding.js';
+export type { InvalidCounts, RunLeakage } from './studies/check/leakage.js';
 export { type Leakage, type LeakageRequest, leakage } from './studies/check/leakage.js';
-export type { LintCode } from './studies/check/lint-code.js';
-export type { LintCodeName } from './studies/check/lint-codes.js';
+export type { LintCode, LintCodeName } from './studies/check/lint-codes.js';
 export { lintEvaluation } from './studies/check/lint-evaluation.js';
-export type { LintRequest } from './studies/check/lint-request.js';
-export type { InvalidCounts, RunLeakage } from './studies/check/run-leakage.js';
+export type { LintRequest, ProtocolRecord } from './studies/check/lint-request.js';
 export { compare } from './studies/compare/compare.js';
 export type { CompareOptions, ComparisonTest } from './studies/compare/compare-options.js';
 export type { CellOptions } from './studies/correlate/cell-table.js';
@@ -376,7 +377,7 @@ export type { CoefficientName } from './studies/correlate/coefficient-measures.j
 export { type CorrelateInput, type CorrelateOptions, correlate } from './studies/correlate/correlate.js';
 export type { Directions } from './studies/correlate/directions.js';
 export { readScores, type ScoreOptions } from './studies/correlate/read-scores.js';
-export type { ScoreChoices, ScoreRole } from './studies/correlate/score-names.js';
+export type { ScoreChoices, ScoreRole } from './studies/correlate/score-columns.js';
 export type { Selection } from './studies/correlate/select-scores.js';
 export { type DiffOptions, diff } from './studies/diff/diff.js';
 export { type EvaluationOptions, type EvaluationResult, evaluate } from './studies/evaluate/evaluate.js';

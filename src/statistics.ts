@@ -1,7 +1,5 @@
 // `recgauge/statistics`: tests, effect sizes, power, coefficients and score tables beyond those of the root.
-export { joinScores } from './documents/join-scores.js';
-export { scoresOfRows } from './documents/score-table.js';
-export { scoresOfResult } from './documents/scores-of-result.js';
+export { joinScores, scoresOfResult, scoresOfRows } from './documents/score-table.js';
 export { ADJUSTMENTS } from './engine/statistics/adjust.js';
 export {
   type Coefficient,

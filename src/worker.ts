@@ -6,7 +6,7 @@ import { judgeListsTask } from './engine/pooled/judge-in-pool.js';
 import { rankFactorsTask, rankScoresTask } from './engine/pooled/rank-scores.js';
 import { serveTasks, type Task } from './foundation/parallel/serve-tasks.js';
 import { rankModelTask } from './models/rank-model-in-pool.js';
-import { createSettingTask, SETTING_TASK } from './studies/experiment/units/setting-task.js';
+import { createSettingTask, SETTING_TASK } from './studies/experiment/units/run-setting.js';
 
 const TASKS: Readonly<Record<string, Task<Engine>>> = {
   'judge-lists': judgeListsTask,

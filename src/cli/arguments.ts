@@ -21,6 +21,19 @@ export interface OptionSpec {
   readonly help: string;
 }
 
+/** An option as the help spells it: `-o, --output FILE`, with ` ...` behind it where it may be repeated. */
+export function option(spelling: string, help: string, words?: readonly string[]): OptionSpec {
+  const [, short, name, value, dots] = /^(?:-(\w), )?--([\w-]+)(?: (\S+))?( \.\.\.)?$/.exec(spelling)!;
+  return {
+    name: name!,
+    ...(short === undefined ? {} : { short }),
+    ...(value === undefined ? {} : { value }),
+    ...(words === undefined ? {} : { words }),
+    ...(dots === undefined ? {} : { isRepeatable: true }),
+    help,
+  };
+}
+
 export interface ParsedArguments {
   readonly positionals: readonly string[];
   has(name: string): boolean;
@@ -32,16 +45,16 @@ export interface ParsedArguments {
 /** The options of all commands that name what is written. */
 export const OUTPUT_NAMES: readonly string[] = ['output', 'html', 'per-user', 'save', 'junit', 'markdown'];
 
-const FORCE_OPTION: OptionSpec = {
-  name: 'force',
-  help: 'overwrite a file that recgauge may not have written; inputs are never overwritten',
-};
+const FORCE_OPTION: OptionSpec = option(
+  '--force',
+  'overwrite a file that recgauge may not have written; inputs are never overwritten',
+);
 
 /** Every command has them, and whatever its own table says of an option of the same name comes first. */
 const EVERYWHERE: readonly OptionSpec[] = [
-  { name: 'quiet', short: 'q', help: 'no progress bar and no notices on standard error' },
-  { name: 'json', help: 'errors as one JSON object on standard error, and --format json where there is one' },
-  { name: 'help', short: 'h', help: 'print this help' },
+  option('-q, --quiet', 'no progress bar and no notices on standard error'),
+  option('--json', 'errors as one JSON object on standard error, and --format json where there is one'),
+  option('-h, --help', 'print this help'),
 ];
 
 /** The options that every command has and this one does not name itself. */
@@ -141,6 +154,22 @@ export function checkedChoice(argument: string, word: string, words: readonly st
   });
 }
 
+/** The refusal of an option that nothing would come of. */
+export function noEffect(option: string, needed: string, hint?: string): UsageError {
+  return new UsageError(`The option has no effect without ${needed}`, {
+    ...{ argument: `--${option}`, expected: `${needed} beside it` },
+    ...(hint === undefined ? {} : { hint }),
+  });
+}
+
+/** Refuses words that belong to no option. */
+export function refuseNames({ positionals }: ParsedArguments, hint?: (name: string) => string): void {
+  const [name] = positionals;
+  if (name === undefined) return;
+  const details = hint === undefined ? {} : { hint: hint(name) };
+  throw new UsageError('The command takes no names', { found: positionals.join(' '), ...details });
+}
+
 function unknownOption(command: string, rawName: string, specs: readonly OptionSpec[]): UsageError {
   const nearest = nearestHint(
     rawName.replace(/^-+/, ''),
@@ -153,3 +182,34 @@ function unknownOption(command: string, rawName: string, specs: readonly OptionS
     hint: nearest === undefined ? help : `${nearest} ${help}`,
   });
 }
+
+/** What a command is: words, a table of options and something to do. The list of all commands is in commands.ts. */
+export interface OptionGroup {
+  readonly title: string;
+  readonly options: readonly OptionSpec[];
+}
+
+export interface Command {
+  readonly name: string;
+  /** What it does, in one line. */
+  readonly summary: string;
+  /** Lines such as `recgauge explain LABEL...`. */
+  readonly usage: readonly string[];
+  readonly groups: readonly OptionGroup[];
+  /** Paragraphs below the options. */
+  readonly notes: readonly string[];
+  /** Command lines, each with what it does. */
+  readonly examples: readonly (readonly [commandLine: string, effect: string])[];
+  /** Commands within this one, called by their last word: `recgauge data split`. One that has any does nothing itself. */
+  readonly parts?: readonly Command[];
+  /** What its words without dashes are, for completion; default: files that it reads. */
+  readonly completes?: Completed;
+  /** Does it and gives the exit code. */
+  run(given: ParsedArguments): Promise<number>;
+}
+
+/** What stands behind an option or a command: some words, a list of words, a file, or anything. */
+export type Completed = { readonly words: readonly string[] } | { readonly list: WordList } | 'files' | 'nothing';
+
+/** Words that are none of the command line's own. */
+export type WordList = 'metrics' | 'dialects' | 'models' | 'protocols';

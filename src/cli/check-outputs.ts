@@ -6,10 +6,10 @@ import { access, open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { gunzipSync, constants as zlib } from 'node:zlib';
 import { fileSource, InputError, MANIFEST_FILE, UsageError } from '../shell.js';
-import { type OptionSpec, OUTPUT_NAMES, type ParsedArguments } from './arguments.js';
-import type { Command } from './command.js';
+import { type Command, type OptionSpec, OUTPUT_NAMES, type ParsedArguments } from './arguments.js';
 import { checkTarget } from './data/data-folder.js';
-import { namedFile, STANDARD_INPUT, STANDARD_OUTPUT } from './evaluate/evaluate-request.js';
+import { namedFile, STANDARD_OUTPUT } from './evaluate/evaluate-request.js';
+import { STANDARD_INPUT } from './input-files.js';
 
 /** A file of a command line with what names it there: an option, or a word of the usage. */
 export interface NamedPath {

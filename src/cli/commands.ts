@@ -1,13 +1,18 @@
 // The commands of the program and the way from the words of a command line to one of them.
 import { nearestHint, UsageError, VERSION } from '../shell.js';
-import { parseArguments } from './arguments.js';
+import { type Command, parseArguments } from './arguments.js';
 import { checkCommandOutputs } from './check-outputs.js';
-import type { Command } from './command.js';
 import { compareCommand } from './compare/compare-command.js';
 import { createCompletionCommand } from './completion/completion-command.js';
 import { consistencyCommand } from './consistency/consistency-command.js';
 import { correlateCommand } from './correlate/correlate-command.js';
-import { dataCommand } from './data/data-command.js';
+import { dataCandidatesCommand } from './data-candidates/data-candidates-command.js';
+import { dataCheckCommand } from './data-check/data-check-command.js';
+import { dataFilterCommand } from './data-filter/data-filter-command.js';
+import { dataProtocolsCommand } from './data-protocols/data-protocols-command.js';
+import { dataSplitCommand } from './data-split/data-split-command.js';
+import { dataStatsCommand } from './data-stats/data-stats-command.js';
+import { pageWidth } from './deliver.js';
 import { dialectsCommand } from './dialects/dialects-command.js';
 import { diffCommand } from './diff/diff-command.js';
 import { doctorCommand } from './doctor/doctor-command.js';
@@ -20,11 +25,31 @@ import { initCommand } from './init/init-command.js';
 import { metricsCommand } from './metrics/metrics-command.js';
 import { modelsCommand } from './models/models-command.js';
 import { writeData } from './output.js';
-import { pageWidth } from './page-width.js';
 import { recommendCommand } from './recommend/recommend-command.js';
 import { reportCommand } from './report/report-command.js';
 import { samplingCommand } from './sampling/sampling-command.js';
 import { uiCommand } from './ui/ui-command.js';
+
+const PARTS = [
+  dataStatsCommand,
+  dataFilterCommand,
+  dataSplitCommand,
+  dataCandidatesCommand,
+  dataCheckCommand,
+  dataProtocolsCommand,
+] as const;
+
+/** `recgauge data`: from a raw log to a fair test, one command for each stage. */
+const dataCommand: Command = {
+  name: 'data',
+  summary: 'look at a log, filter, split and check it, and make candidates',
+  usage: ['recgauge data COMMAND LOG [options]', 'recgauge data protocols [NAME]'],
+  parts: PARTS,
+  groups: [],
+  notes: ['recgauge data COMMAND --help explains a command.'],
+  examples: PARTS.flatMap(({ examples }) => examples.slice(0, 1)),
+  run: () => Promise.reject(new UsageError('recgauge data needs a word that says what to do')),
+};
 
 export const COMMANDS: readonly Command[] = [
   evaluateCommand,
@@ -57,13 +82,11 @@ export async function runCommandLine([first, ...rest]: readonly string[]): Promi
     });
   }
   if (first === '--version' || first === '-V') return print(`${VERSION}\n`);
-  if (first === '--help' || first === '-h') return print(programHelp(COMMANDS, pageWidth(false)));
-  if (first === 'help')
-    return print(
-      rest[0] === undefined
-        ? programHelp(COMMANDS, pageWidth(false))
-        : commandHelp(named(rest).command, pageWidth(false)),
-    );
+
+  if (['--help', '-h'].includes(first) || (first === 'help' && rest[0] === undefined)) {
+    return print(programHelp(COMMANDS, pageWidth(false)));
+  }
+  if (first === 'help') return print(commandHelp(named(rest).command, pageWidth(false)));
   const { command, words } = named([first, ...rest]);
   // Asked for help, nothing else on the line matters.
   if (words.includes('--help') || words.includes('-h')) return print(commandHelp(command, pageWidth(false)));

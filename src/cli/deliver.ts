@@ -1,20 +1,30 @@
 /// <reference types="node" />
-// Where a result goes: a file that appears whole or not at all, packed if its name ends with .gz, or standard output.
+// Where a result goes and in which form: a file that appears whole or not at all, packed if its name ends with .gz, or
+// standard output. A form that the command cannot write is refused before the work.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type FileContent, terminalText, writeWholeFile } from '../shell.js';
-import type { OptionSpec, ParsedArguments } from './arguments.js';
+import {
+  type FileContent,
+  type InteractionTable,
+  type ParquetCodec,
+  parquetBytes,
+  partText,
+  terminalText,
+  UsageError,
+  type WorkOptions,
+  writeWholeFile,
+} from '../shell.js';
+import { type OptionSpec, option, type ParsedArguments } from './arguments.js';
+import { loadParquet } from './input-files.js';
 import { writeData } from './output.js';
 import { stoppable } from './stoppable.js';
 
 /** Every command that writes one text has it, and means the same by it. */
-export const OUTPUT_OPTION: OptionSpec = {
-  name: 'output',
-  short: 'o',
-  value: 'FILE',
-  help: 'where it is written; default: standard output, also -',
-};
+export const OUTPUT_OPTION: OptionSpec = option(
+  '-o, --output FILE',
+  'where it is written; default: standard output, also -',
+);
 
 /** The file behind --output; undefined for standard output. */
 export function outputOf(given: ParsedArguments): string | undefined {
@@ -54,4 +64,95 @@ async function* packed(content: FileContent): AsyncGenerator<Uint8Array> {
   const feeding = pipeline(Readable.from(content, { objectMode: false }), gzip).catch(() => undefined);
   yield* gzip;
   await feeding;
+}
+
+const LEAST = 40;
+const MOST = 100;
+
+/**
+ * The width of texts: that of the terminal, up to a line that can still be read and down to one that can still hold a
+ * table. What goes to a file or another program does not depend on the terminal, unless COLUMNS says how wide it is.
+ */
+export function pageWidth(isFile: boolean): number {
+  const columns = isFile ? undefined : terminalColumns();
+  return Math.min(MOST, Math.max(LEAST, columns ?? MOST));
+}
+
+/** That of what the command writes: files are as wide as a page may be. */
+export function outputWidth(given: ParsedArguments): number {
+  return pageWidth(outputOf(given) !== undefined);
+}
+
+/** A terminal that does not know its width says 0. */
+function terminalColumns(): number | undefined {
+  const { columns } = process.stdout;
+  if (columns > 0) return columns;
+  const said = process.env.COLUMNS ?? '';
+  return /^[1-9]\d{0,5}$/.test(said) ? Number(said) : undefined;
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  ...{ json: 'json', md: 'markdown', markdown: 'markdown', tex: 'latex', csv: 'csv', html: 'html', htm: 'html' },
+  pdf: 'pdf',
+};
+
+/** How an option of output tells of it; the endings are those of the command's formats. */
+export const ENDING_HELP = 'default: by the ending of -o';
+
+/** One of `formats`; `usual` where neither the option nor the ending says one. */
+export function formatOfOutput<F extends string>(given: ParsedArguments, formats: readonly F[], usual: F): F {
+  const said = given.value('format');
+  if (said !== undefined) return said as F;
+  const output = given.value('output') ?? '';
+  const [, ending = ''] = /\.([a-z]+)(?:\.gz)?$/i.exec(output) ?? [];
+  const meant = ENDINGS[ending.toLowerCase()];
+  if (meant === undefined) return usual;
+  if ((formats as readonly string[]).includes(meant)) return meant as F;
+  throw new UsageError('The file cannot be written in the form of its ending', {
+    argument: '--output',
+    found: output,
+    expected: `an ending of ${formats.join(', ')}, or --format with one of them`,
+    hint: hintOf(meant, formats),
+  });
+}
+
+function hintOf(meant: string, formats: readonly string[]): string {
+  if (meant === 'html') return '--html FILE writes a report.';
+  if (meant !== 'pdf')
+    return `This command writes no ${meant}; recgauge report and recgauge compare write other forms.`;
+  const page = formats.includes('html') ? '-o report.html' : '--html report.html';
+  return `Write a page with ${page}, and print it to PDF in a browser.`;
+}
+
+/** The same rows in both forms, made when they are asked for. */
+export interface WrittenRows {
+  text(): Iterable<string | Uint8Array>;
+  parquet(codec: ParquetCodec): Iterable<Uint8Array>;
+}
+
+/** The rows of a table of users and items; `valueName` is what its values are called. */
+export function tableRows(table: InteractionTable, watched: WorkOptions = {}, valueName = 'rating'): WrittenRows {
+  return {
+    text: () => partText(table, { ...watched, valueName }),
+    parquet: (codec) => parquetBytes(table, codec, valueName),
+  };
+}
+
+/** Writes to the file, whole or not at all, else as CSV piece by piece to standard output. */
+export async function deliverRows(rows: WrittenRows, output: string | undefined): Promise<void> {
+  if (output !== undefined) await writeNamed(output, plainContent(rows, output));
+  else for (const piece of rows.text()) await writeData(piece);
+}
+
+/** What a file of this name holds. */
+export function rowsContent(rows: WrittenRows, name: string): FileContent {
+  return contentOf(name, plainContent(rows, name));
+}
+
+function plainContent(rows: WrittenRows, name: string): FileContent {
+  return /\.parquet(\.gz)?$/i.test(name) ? parquetPieces(rows) : rows.text();
+}
+
+async function* parquetPieces(rows: WrittenRows): AsyncGenerator<Uint8Array> {
+  yield* rows.parquet(await loadParquet());
 }

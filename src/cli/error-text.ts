@@ -1,9 +1,12 @@
 /// <reference types="node" />
-// Errors as the command line shows them: where, what, then found, expected and a hint on lines of their own, in the words
-// of the command line; and the exit code that goes with each kind.
+// Errors as the command line shows them, in its own words: as lines for people, with --json as one object for scripts; and
+// the exit code that goes with each kind.
 import {
   BusyError,
+  ERROR_FORMAT,
+  type ErrorDocument,
   InputError,
+  jsonText,
   lineText,
   type Mention,
   RecgaugeError,
@@ -11,6 +14,7 @@ import {
   terminalText,
   UsageError,
 } from '../shell.js';
+import { wantsJson } from './arguments.js';
 import { optionOf, optionText } from './option-names.js';
 
 /** 0 is success; 1 bad data, files or environment; 2 a wrong command line; 3 a check that failed; 4 worth trying again. */
@@ -62,7 +66,7 @@ export function wordsOf({ sentences, details: { choices } }: RecgaugeError) {
 }
 
 /** The option at fault, as it is typed; undefined where none is. */
-export function optionAtFault(error: RecgaugeError): string | undefined {
+function optionAtFault(error: RecgaugeError): string | undefined {
   const { argument } = error.details;
   // Arguments of faulty data are places in arrays, unless a command has said which option is meant.
   const isOption = argument !== undefined && (argument.startsWith('--') || !(error instanceof InputError));
@@ -90,7 +94,7 @@ function describe(value: unknown): string {
 
 export type SystemError = Error & { readonly code: string; readonly syscall: string; readonly path?: string };
 
-export function isSystemError(error: unknown): error is SystemError {
+function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
@@ -105,8 +109,42 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'This is a folder, not a file',
 };
 
-export function systemReason({ code, syscall }: SystemError): string {
+function systemReason({ code, syscall }: SystemError): string {
   return `${REASONS[code] ?? 'The file cannot be used'} (${code}, ${syscall})`;
 }
 
 const lines = (texts: readonly string[]) => `${texts.map(lineText).join('\n')}\n`;
+
+/** The error as the command line of this program asked for it. */
+export function errorReport(error: unknown): string {
+  return wantsJson(process.argv.slice(2)) ? `${jsonText(errorDocument(error))}\n` : errorText(error);
+}
+
+export function errorDocument(error: unknown): ErrorDocument {
+  const empty: ErrorDocument = {
+    ...{ format: ERROR_FORMAT, class: 'UnexpectedError', code: null, message: '', argument: null, found: null },
+    ...{ expected: null, hint: null, file: null, line: null, column: null, exitCode: exitCodeOf(error) },
+  };
+  if (error instanceof RecgaugeError) {
+    const { file = null, line = null, column = null, found } = error.details;
+    const { reason, expected = null, hint = null } = wordsOf(error);
+    return {
+      ...empty,
+      ...{ class: error.name, message: reason, argument: optionAtFault(error) ?? null },
+      ...{ found: plainValue(found), expected, hint, file, line, column },
+    };
+  }
+  if (isSystemError(error)) {
+    return {
+      ...empty,
+      ...{ class: 'SystemError', code: error.code, message: systemReason(error), file: error.path ?? null },
+    };
+  }
+  return { ...empty, message: error instanceof Error ? `${error.name}: ${error.message}` : `${error}` };
+}
+
+function plainValue(value: unknown): string | number | boolean | null {
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : `${value}`;
+  return value === undefined || value === null ? null : `${value}`;
+}

@@ -1,7 +1,6 @@
 // Help, made from the same tables as the parser. Lines keep to 80 columns, or to those of a narrower terminal, as far as
 // options and examples allow.
-import { type OptionSpec, sharedOptions } from './arguments.js';
-import type { Command } from './command.js';
+import { type Command, type OptionSpec, sharedOptions } from './arguments.js';
 import { fittedLines, leadLines, wrapText } from './text-table.js';
 
 const WIDTH = 80;

@@ -4,7 +4,6 @@
 import {
   type ByteSource,
   type EvaluationOptions,
-  fileSource,
   type GroupTable,
   IdSpace,
   type InteractionTable,
@@ -17,12 +16,12 @@ import {
   type WorkOptions,
 } from '../shell.js';
 import type { ParsedArguments } from './arguments.js';
-import { readSplitFolder } from './data-split/data-split-folder.js';
+import { readSplitFolder } from './data-split/data-split-files.js';
 import type { FileKind } from './evaluate/evaluate-flags.js';
-import { type RequestedFiles, STANDARD_INPUT } from './evaluate/evaluate-request.js';
+import type { RequestedFiles } from './evaluate/evaluate-request.js';
 import type { RequestedSplit } from './evaluate/evaluate-split.js';
+import { fileOrInput, loadParquet } from './input-files.js';
 import { scopedNotices } from './option-names.js';
-import { loadParquet } from './parquet-support.js';
 import { groupOptions, interactionOptions } from './reading-flags.js';
 
 export interface LoadedData {
@@ -74,12 +73,8 @@ async function openFiles(request: RequestedFiles, given: ParsedArguments): Promi
     ...kinds.flatMap((kind) => given.values(kind)),
   ];
   const files = new Map<string, ByteSource>();
-  for (const path of paths) files.set(path, path === STANDARD_INPUT ? standardInput() : await fileSource(path));
+  for (const path of paths) files.set(path, await fileOrInput(path));
   return files;
-}
-
-export function standardInput(): ByteSource {
-  return { name: 'stdin', [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() };
 }
 
 /** Reads one file after the other into the same id spaces. */

@@ -10,6 +10,26 @@ export function numberOption(given: ParsedArguments, name: string): number | und
   throw new UsageError('The option needs a number', { argument: `--${name}`, found: text, expected: 'a number' });
 }
 
+/** Options that are given, by what the library calls them: `missingUsers` for `--missing-users`. */
+export function givenOptions(
+  given: ParsedArguments,
+  words: readonly string[],
+  numbers: readonly string[] = [],
+): Readonly<Record<string, string | number>> {
+  const nameOf = (option: string) => option.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const entries = [
+    ...words.map((option) => [nameOf(option), given.value(option)] as const),
+    ...numbers.map((option) => [nameOf(option), numberOption(given, option)] as const),
+  ];
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** The text between fields, where it is said; `tab` is a word for what is hard to type. */
+export function separatorOption(word: string | undefined): { readonly separator?: string } {
+  if (word === undefined) return {};
+  return { separator: word === 'tab' || word === '\\t' ? '\t' : word };
+}
+
 const GIB = 1024 * 1024 * 1024;
 
 export const EXPANDED_HELP = 'the most that a gzip file may expand to; default: 100 times its size, and at least 0.25';

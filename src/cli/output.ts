@@ -1,8 +1,9 @@
 /// <reference types="node" />
-// Where words go: standard output holds data only, everything else is standard error, and a reader who has gone away is
-// no error.
-import { errorReport } from './error-json.js';
-import { EXIT_CODES } from './error-text.js';
+// Where words go and how they look: standard output holds data only, everything else, notices too, is standard error, and a
+// reader who has gone away is no error.
+import { lineText, type Notice, type ResultDocument, spelledNotice } from '../shell.js';
+import { EXIT_CODES, errorReport } from './error-text.js';
+import { optionText } from './option-names.js';
 
 /** The part of a stream that is used, so that tests can hand in their own. */
 export interface OutputStream {
@@ -28,4 +29,40 @@ export function watchOutput(): void {
 /** Writes data to standard output and waits until it is gone. */
 export function writeData(data: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => process.stdout.write(data, () => resolve()));
+}
+
+export type Style = 'heading' | 'good' | 'bad' | 'quiet';
+
+export type Paint = (style: Style, text: string) => string;
+
+const ESCAPES: Readonly<Record<Style, readonly [on: number, off: number]>> = {
+  heading: [1, 22],
+  good: [32, 39],
+  bad: [31, 39],
+  quiet: [2, 22],
+};
+
+/** Only a terminal has colours, and not where NO_COLOR is set to anything (no-color.org) or the terminal is dumb. */
+export function isColourful({ isTTY }: Pick<OutputStream, 'isTTY'>): boolean {
+  return isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
+}
+
+export function createPaint(isColourfulHere: boolean): Paint {
+  if (!isColourfulHere) return (_, text) => text;
+  return (style, text) => `\u001b[${ESCAPES[style][0]}m${text}\u001b[${ESCAPES[style][1]}m`;
+}
+
+/**
+ * One line per notice, where arguments are options: documents hold the words of the library, whichever shell wrote them.
+ * `origins` are the notices from which those of a document were made.
+ */
+export function noticeLines({ notices }: Pick<ResultDocument, 'notices'>, origins: readonly Notice[] = []): string {
+  const lines = notices.map((notice) => {
+    const { code, run } = notice;
+    const origin = origins.find(({ message }) => message === notice.message) ?? notice;
+    const { message } = spelledNotice(origin, optionText);
+    const about = run === undefined ? '' : `${run}: `;
+    return `${lineText(`notice: ${about}${message} [${code}]`)}\n`;
+  });
+  return lines.join('');
 }

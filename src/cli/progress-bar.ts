@@ -1,6 +1,8 @@
 /// <reference types="node" />
-// How far the work is, for people who wait at a terminal: one line that is drawn over and leaves nothing behind.
-import { lineText, type WorkProgress } from '../shell.js';
+// How far the work is, for people who wait at a terminal: one line that is drawn over and leaves nothing behind, however the
+// work ends.
+import { lineText, type WorkOptions, type WorkProgress } from '../shell.js';
+import type { ParsedArguments } from './arguments.js';
 import type { OutputStream } from './output.js';
 
 export interface ProgressBar {
@@ -46,4 +48,36 @@ export function barText({ done, total, what }: WorkProgress): string {
   const part = Math.min(1, Math.max(0, done / total));
   const filled = '#'.repeat(Math.round(BAR_WIDTH * part)).padEnd(BAR_WIDTH);
   return `[${filled}] ${`${Math.floor(100 * part)}`.padStart(3)} %  ${what}`;
+}
+
+/**
+ * A progress bar around work of the library: drawn while it is going on, gone when it is over, however it ends.
+ */
+export async function withProgress<T>(
+  given: ParsedArguments,
+  work: (watched: { readonly onProgress: NonNullable<WorkOptions['onProgress']> }) => T | Promise<T>,
+): Promise<T> {
+  const bar = createProgressBar(process.stderr, given.has('quiet'));
+  try {
+    return await work({ onProgress: bar.show });
+  } finally {
+    bar.clear();
+  }
+}
+
+/** Several works one after the other as one: each is told how much of the whole it is and what it is called. */
+export function inTurn(total: number, { onProgress }: WorkOptions): (share: number, what: string) => WorkOptions {
+  let before = 0;
+  return (share, what) => {
+    const start = before;
+    before += share;
+    return {
+      onProgress: (own) => onProgress?.({ done: start + (share * own.done) / own.total, total, what }),
+    };
+  };
+}
+
+/** Progress under other words. */
+export function under(what: string, { onProgress }: WorkOptions): WorkOptions {
+  return { onProgress: (progress: WorkProgress) => onProgress?.({ ...progress, what }) };
 }

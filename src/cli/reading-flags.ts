@@ -2,7 +2,7 @@
 import type { BadRows, ColumnChoice, GroupOptions, ReadOptions, TableContent } from '../shell.js';
 import { checkedChoice, type ParsedArguments } from './arguments.js';
 import { FILE_KINDS, type FileKind, INPUT_FORMATS } from './evaluate/evaluate-flags.js';
-import { expansionLimit } from './number-option.js';
+import { expansionLimit, separatorOption } from './number-option.js';
 
 type FormatName = Exclude<NonNullable<ReadOptions['format']>, 'auto'>;
 
@@ -49,13 +49,12 @@ function formatOptions(
   given: ParsedArguments,
   kind: FileKind,
 ): Pick<ReadOptions, 'format' | 'separator' | 'header' | 'quotes' | 'maxExpanded'> {
-  const separator = scopedValue(given, 'separator', kind);
   const format = scopedValue(given, 'input-format', kind);
   return {
     ...(format === undefined
       ? {}
       : { format: checkedChoice('--input-format', format, INPUT_FORMATS) as FormatName | 'auto' }),
-    ...(separator === undefined ? {} : { separator: separator === 'tab' || separator === '\\t' ? '\t' : separator }),
+    ...separatorOption(scopedValue(given, 'separator', kind)),
     ...headerOf(given, kind),
     ...(given.has('no-quotes') ? { quotes: false } : {}),
     ...expansionLimit(given),

@@ -2,8 +2,7 @@
 /// <reference types="node" />
 // The program `recgauge`: runs the command line it is given, says what went wrong, and leaves an exit code.
 import { runCommandLine } from './commands.js';
-import { errorReport } from './error-json.js';
-import { exitCodeOf } from './error-text.js';
+import { errorReport, exitCodeOf } from './error-text.js';
 import { watchOutput } from './output.js';
 import { endIfStopped } from './stoppable.js';
 

@@ -1,14 +1,13 @@
 // Threads for the work of a command: as many as --workers says, or as there are processors. They start only if there is
 // enough to do, and are gone when the command is done; the results are the same in every bit.
 import { createPool, type PoolOptions, UsageError, type WorkPool } from '../shell.js';
-import type { OptionSpec, ParsedArguments } from './arguments.js';
+import { type OptionSpec, option, type ParsedArguments } from './arguments.js';
 import { numberOption } from './number-option.js';
 
-export const WORKERS_OPTION: OptionSpec = {
-  name: 'workers',
-  value: 'N',
-  help: 'threads that share large work, none with 0 or 1; the results are equal; default: as many as processors',
-};
+export const WORKERS_OPTION: OptionSpec = option(
+  '--workers N',
+  'threads that share large work, none with 0 or 1; the results are equal; default: as many as processors',
+);
 
 /** The number behind --workers, checked. */
 export function checkedWorkers(given: ParsedArguments): number | undefined {

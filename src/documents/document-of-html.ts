@@ -1,5 +1,4 @@
 // The documents inside a report, read back as the programs that made them wrote them.
-
 import { InputError } from '../foundation/errors.js';
 import { call, sentenceOf } from '../foundation/sentence.js';
 import type { CorrelationDocument } from './correlation-document.js';

@@ -12,15 +12,8 @@ export const errorSchema = is.object({
   format: is.oneOf(ERROR_FORMAT),
   class: is
     .textAmong(
-      ...[
-        'UsageError',
-        'InputError',
-        'UnsupportedError',
-        'BusyError',
-        'CancelledError',
-        'SystemError',
-        'UnexpectedError',
-      ],
+      ...['UsageError', 'InputError', 'UnsupportedError', 'BusyError', 'CancelledError'],
+      ...['SystemError', 'UnexpectedError'],
     )
     .about('The kind of error; UnexpectedError is a mistake of recgauge.'),
   code: textOrNull.about('What the system calls it, such as ENOENT.'),

@@ -1,6 +1,5 @@
-// What an experiment is going to do, as plain JSON with every default filled in: datasets x protocols x models x seeds, how
-// parameters are searched and what is measured. A file of experiments becomes one, a result holds one, and two runs of the
-// same plan on the same data give the same numbers.
+// What an experiment is going to do, as plain JSON with every default filled in. A file of experiments becomes one, a result
+// holds one, and two runs of the same plan on the same data give the same numbers.
 import * as is from '../foundation/schema.js';
 
 /** Names the kind and the version of a plan. */

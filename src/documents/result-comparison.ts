@@ -1,5 +1,5 @@
-// What a result document, or the board of an experiment, says of differences between runs: pairs of them, metric by
-// metric, on the users that both have values for.
+// What a result document, or the board of an experiment, says of differences: between runs, on the users that both have
+// values for, and between the definitions of libraries.
 import * as is from '../foundation/schema.js';
 import { intervalSchema } from './document-parts.js';
 
@@ -88,3 +88,33 @@ export interface ResultPair extends is.TypeOf<typeof comparedPair> {}
 
 /** The Friedman test over all runs, with mean ranks and their critical difference. */
 export interface ResultFriedman extends is.TypeOf<typeof friedman> {}
+
+const diffLine = is.named('a diff line', {
+  run: is.text,
+  dialect: is.text.about('As in labels.'),
+  library: is.text,
+  version: is.text,
+  label: is.text,
+  value: numberOrNull,
+  users: is.count,
+  difference: numberOrNull.about('From the value of the standard definition.'),
+  steps: is
+    .list(is.object({ choice: is.text, from: is.text, to: is.text, value: is.number, contribution: is.number }))
+    .about('One choice after the other; the contributions add up to the difference.'),
+  why: is.optional(is.text),
+});
+
+/** What a result document says of one metric in the definitions of several libraries. */
+export const diffSchema = is.named('a diff', {
+  metric: is.text.about('The label of the standard definition, or of its form that has a value on these data.'),
+  standard: is.list(is.object({ run: is.text, value: numberOrNull })).about('Its value in each run.'),
+  refused: is.optional(is.text, 'Why what was asked for has no value on these data.'),
+  order: is.list(is.text).about('The choices in the order in which they are made; contributions depend on it.'),
+  lines: is.list(diffLine),
+});
+
+/** One metric as every library computes it, and which choice makes the difference from the standard definition. */
+export interface ResultDiff extends is.TypeOf<typeof diffSchema> {}
+
+/** One dialect in a `diff`: its value and what each choice contributes to the difference. */
+export interface ResultDiffLine extends is.TypeOf<typeof diffLine> {}

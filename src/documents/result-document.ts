@@ -1,14 +1,18 @@
-// The narrow interface between computing and reading: everything an evaluation found, as plain JSON with a version. Reports,
-// comparisons and gates need nothing else, so what the command line computed a page can render, and the reverse. Types,
-// check and the published JSON schema come from these descriptions.
+// Everything an evaluation found, as plain JSON with a version: the only thing that reports, comparisons and gates need.
+// Types, check and the published JSON schema come from these descriptions.
 import * as is from '../foundation/schema.js';
 import { engineOf, intervalSchema, noticeSchema } from './document-parts.js';
-import { comparisonSchema } from './result-comparison.js';
-import { diffSchema } from './result-diff.js';
+import { comparisonSchema, diffSchema } from './result-comparison.js';
 
 export type { ResultInterval, ResultNotice } from './document-parts.js';
-export type { ResultComparedMetric, ResultComparison, ResultFriedman, ResultPair } from './result-comparison.js';
-export type { ResultDiff, ResultDiffLine } from './result-diff.js';
+export type {
+  ResultComparedMetric,
+  ResultComparison,
+  ResultDiff,
+  ResultDiffLine,
+  ResultFriedman,
+  ResultPair,
+} from './result-comparison.js';
 
 /** Names the kind and the version of the document; a change that old readers cannot read changes the number. */
 export const RESULT_FORMAT = 'recgauge/result@1';

@@ -1,7 +1,9 @@
-// Results of many algorithms in long form: one value for each algorithm and each combination of what else tells values
-// apart (metric, dataset, source). Tables of any shape become this one before they are correlated.
-import { UsageError } from '../foundation/errors.js';
+// Results of many algorithms in long form: one value for each algorithm and each combination of what else tells values apart.
+// Rows, results of evaluations and several tables become this one before they are correlated.
+import { InputError, UsageError } from '../foundation/errors.js';
 import type { Notice } from '../foundation/notice.js';
+import { hintFor } from './parse-document.js';
+import { RESULT_FORMAT, type ResultDocument, type ResultRun } from './result-document.js';
 
 /** What the levels of one of the factors are always called. */
 export const METRIC_FACTOR = 'metric';
@@ -71,4 +73,85 @@ function numberOf({ value }: ScoreRow, index: number): number | null {
 
 function unlike(index: number, name: string, found: unknown, expected: string): UsageError {
   return new UsageError('The row is not like the others', { argument: `rows[${index}].${name}`, found, expected });
+}
+
+/**
+ * The tables by name; `factor` is what the names are, such as `dataset`. One table alone stays as it is.
+ * @example
+ * const table = joinScores(new Map([['old', scoresOfResult(result)], ['new', scoresOfResult(result)]]), 'version');
+ * correlate(table, { by: 'version' }).levels;   // ['old', 'new']
+ */
+export function joinScores(tables: ReadonlyMap<string, ScoreTable>, factor: string): ScoreTable {
+  const [only, ...more] = tables.values();
+  if (only !== undefined && more.length === 0) return only;
+  const named = [...tables].map(([name, table]) => withFactor(table, factor, name));
+  const factors = named[0]?.factors ?? [METRIC_FACTOR];
+  for (const table of named) refuseOtherFactors(table, factors);
+  return {
+    kind: 'scores',
+    factors,
+    scores: named.flatMap((table) => {
+      const places = factors.map((name) => table.factors.indexOf(name));
+      return table.scores.map((score) => ({ ...score, levels: places.map((place) => score.levels[place]!) }));
+    }),
+    lower: [...new Set(named.flatMap(({ lower }) => lower))],
+    sources: named.flatMap(({ sources }) => sources),
+    notices: named.flatMap(({ notices }) => notices),
+  };
+}
+
+function withFactor(table: ScoreTable, factor: string, level: string): ScoreTable {
+  if (table.factors.includes(factor)) return table;
+  const scores = table.scores.map((score) => ({ ...score, levels: [level, ...score.levels] }));
+  return { ...table, factors: [factor, ...table.factors], scores };
+}
+
+function refuseOtherFactors({ factors, sources }: ScoreTable, expected: readonly string[]): void {
+  if (factors.length === expected.length && factors.every((name) => expected.includes(name))) return;
+  throw new InputError('The tables do not have the same columns', {
+    ...(sources[0] === undefined ? {} : { file: sources[0] }),
+    found: factors.join(', '),
+    expected: `${expected.join(', ')}, as in the first table`,
+  });
+}
+
+/**
+ * The runs and metrics of one document. Metrics that know which way is better keep it.
+ * @example scoresOfResult(result).scores.length;   // 4
+ */
+export function scoresOfResult(document: ResultDocument, file?: string): ScoreTable {
+  if (!isResult(document)) {
+    throw new InputError('This is no result of an evaluation', {
+      ...(file === undefined ? {} : { file }),
+      found: (document as Partial<ResultDocument> | null)?.format,
+      expected: `a document of the format ${RESULT_FORMAT}`,
+      hint: hintFor((document as Partial<ResultDocument> | null)?.format),
+    });
+  }
+  const scores = document.runs.flatMap(({ name, metrics }) =>
+    Object.entries(metrics).map(
+      ([label, { value }]): Score => ({
+        algorithm: name,
+        levels: [label],
+        value,
+        ...(file === undefined ? {} : { file }),
+      }),
+    ),
+  );
+  const labels = Object.keys(document.definitions);
+  const lower = labels.filter((label) => document.definitions[label]!.direction === 'lower');
+  const sources = file === undefined ? [] : [file];
+  return { kind: 'scores', factors: [METRIC_FACTOR], scores, lower, sources, notices: [] };
+}
+
+/** Whether the parts that are read here are there; a document from a file may be anything. */
+function isResult(document: unknown): document is ResultDocument {
+  const { format, runs, definitions } = (document ?? {}) as Partial<ResultDocument>;
+  if (format !== RESULT_FORMAT || !Array.isArray(runs) || typeof definitions !== 'object') return false;
+  return (runs as readonly Partial<ResultRun>[]).every(
+    (run) =>
+      typeof run?.name === 'string' &&
+      typeof run.metrics === 'object' &&
+      Object.values(run.metrics).every((found) => found?.value === null || typeof found?.value === 'number'),
+  );
 }

@@ -1,14 +1,12 @@
 // One function for all reports: a view makes blocks of a document, a form makes text of blocks. A kind of document is a row of
 // `VIEWS`; what it has no view for is made of its summary.
 import type { CorrelationDocument } from '../documents/correlation-document.js';
-import type { ExperimentDocument } from '../documents/experiment-document.js';
+import type { ExperimentDocument, SearchStudy } from '../documents/experiment-document.js';
 import type { GateDocument } from '../documents/gate-document.js';
 import type { LintDocument } from '../documents/lint-document.js';
 import type { ResultDocument } from '../documents/result-document.js';
-import type { SearchStudy } from '../documents/search-study.js';
 import { UsageError } from '../foundation/errors.js';
-import { jsonText } from './forms/data-forms.js';
-import { junitForm } from './forms/junit-form.js';
+import { jsonText, junitForm } from './forms/data-forms.js';
 import { latexForm } from './forms/latex-form.js';
 import { markdownForm } from './forms/markdown-form.js';
 import { textForm } from './forms/text-form.js';
@@ -29,12 +27,11 @@ import {
 } from './views/csv-rows.js';
 import { consistencySummary, diffSummary } from './views/diff-summary.js';
 import { experimentPage } from './views/experiment/experiment-page.js';
-import { experimentPaper, experimentSummary } from './views/experiment/experiment-summary.js';
+import { experimentPaper, experimentSummary, searchSummary } from './views/experiment/experiment-summary.js';
 import { sizeText } from './views/experiment/experiment-view.js';
 import type { HtmlOptions } from './views/report-view.js';
 import { userRows } from './views/result-rows.js';
 import { resultSummary } from './views/result-summary.js';
-import { searchSummary } from './views/search-summary.js';
 
 /** What a report may be written as; `junit` is for the decisions of a gate. */
 export type ReportForm = 'html' | 'text' | 'markdown' | 'latex' | 'csv' | 'json' | 'junit';

@@ -1,11 +1,11 @@
 // All commands are alike: the same options mean the same, help names what the parser takes, examples can be typed, and
 // colours are for terminals only.
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Command } from '../../src/cli/arguments.js';
 import { type OptionSpec, parseArguments, sharedOptions, wantsJson } from '../../src/cli/arguments.js';
-import type { Command } from '../../src/cli/command.js';
 import { COMMANDS } from '../../src/cli/commands.js';
 import { commandHelp, programHelp } from '../../src/cli/help-text.js';
-import { createPaint, isColourful } from '../../src/cli/paint.js';
+import { createPaint, isColourful } from '../../src/cli/output.js';
 
 const all = COMMANDS.flatMap((command): Command[] => [command, ...(command.parts ?? [])]);
 const working = all.filter(({ parts }) => parts === undefined);

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.js';
-import { fishCompletion } from '../../src/cli/completion/completion-fish.js';
+import { fishCompletion, zshCompletion } from '../../src/cli/completion/completion-shells.js';
 import { completedCommands } from '../../src/cli/completion/completion-words.js';
-import { zshCompletion } from '../../src/cli/completion/completion-zsh.js';
 import { createWorkplace, type Workplace } from './run-program.js';
 
 const commands = completedCommands(COMMANDS);

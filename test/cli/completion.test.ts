@@ -3,10 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sharedOptions } from '../../src/cli/arguments.js';
 import { COMMANDS } from '../../src/cli/commands.js';
-import { bashCompletion } from '../../src/cli/completion/completion-bash.js';
-import { fishCompletion } from '../../src/cli/completion/completion-fish.js';
+import { bashCompletion, fishCompletion, zshCompletion } from '../../src/cli/completion/completion-shells.js';
 import { completedCommands, WORD_LISTS } from '../../src/cli/completion/completion-words.js';
-import { zshCompletion } from '../../src/cli/completion/completion-zsh.js';
 import { createWorkplace } from './run-program.js';
 
 const place = createWorkplace({ 'test.csv': '', 'other file.csv': '' });

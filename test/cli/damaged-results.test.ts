@@ -2,7 +2,7 @@
 // with a result or with one clear error, and never with a stack.
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resultOfText } from '../../src/cli/read-result.js';
+import { resultOfText } from '../../src/cli/input-files.js';
 import { RecgaugeError } from '../../src/foundation/errors.js';
 import { render } from '../../src/shell.js';
 import { createWorkplace } from './run-program.js';

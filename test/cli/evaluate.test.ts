@@ -2,7 +2,7 @@
 // standard output holds data only, and every JSON document fits the published schema.
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { userColumn } from '../../src/report/views/user-columns.js';
+import { doublesOfBase64 } from '../../src/foundation/base64.js';
 import type { ResultDocument } from '../../src/shell.js';
 import { schemaErrors } from '../support/json-schema.js';
 import { publishedSchema } from '../support/published-schema.js';
@@ -374,7 +374,7 @@ describe('output', () => {
 
   it("is JSON with the users' values, unless they are left out", () => {
     const document = documentOf(`${EASE_RUN} --metrics recall@2,coverage@2`);
-    const column = userColumn(document.runs[0]!.columns!['recall@2']!);
+    const column = doublesOfBase64(document.runs[0]!.columns!['recall@2']!);
     const values = Object.fromEntries(document.users!.map((user, i) => [user, column[i]]));
     expect(values).toEqual({ 1: 0.5, 2: 0.5, 3: 1, 4: 0, 9: Number.NaN });
     expect(Object.keys(document.runs[0]!.columns!)).toEqual(['recall@2']);

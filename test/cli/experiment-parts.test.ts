@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { durationText, experimentBar } from '../../src/cli/experiment/experiment-bar.js';
+import { durationText, experimentBar } from '../../src/cli/experiment/experiment-run.js';
 import { LineFile } from '../../src/cli/experiment/experiment-store.js';
 import { createWorkplace, PROGRAM } from './run-program.js';
 import { SMALL_EXPERIMENT, smallLog, withoutMeasurements } from './support/small-experiment.js';

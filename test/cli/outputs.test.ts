@@ -4,7 +4,7 @@ import { chmodSync, cpSync, linkSync, mkdirSync, readdirSync, symlinkSync, write
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Command } from '../../src/cli/command.js';
+import type { Command } from '../../src/cli/arguments.js';
 import { COMMANDS } from '../../src/cli/commands.js';
 import { createWorkplace, PROGRAM, type Workplace } from './run-program.js';
 import { SMALL_EXPERIMENT, smallLog } from './support/small-experiment.js';

@@ -1,7 +1,7 @@
 // What the text of a page names exists: commands, their options, and calls. Blocks are run by another test; this one reads
 // the sentences between them, which would otherwise be believed.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/cli/command.js';
+import type { Command } from '../../src/cli/arguments.js';
 import { COMMANDS } from '../../src/cli/commands.js';
 import * as data from '../../src/data.js';
 import * as experiment from '../../src/experiment.js';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { servePage } from '../../src/cli/ui/serve-page.js';
+import { servePage } from '../../src/cli/ui/ui-command.js';
 import { browserFor } from '../packaging/support/real-browser.js';
 import { outsideElements } from './layout.js';
 import { fixture, PAGE_FILE, PATIENCE, withPage } from './page-in-browser.js';

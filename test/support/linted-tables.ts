@@ -1,7 +1,7 @@
 // Tables that share their ids, as an evaluation has them, for the tests of leakage and the linter.
 
 import { type InteractionTable, selectRows } from '../../src/shell.js';
-import { popularLists } from '../../src/studies/check/popular-lists.js';
+import { popularLists } from '../../src/studies/check/list-findings.js';
 import { type LogRow, logOf, logOfText, rowsOf } from './logs.js';
 
 /** Tables of rows, by name, that were read into the same id spaces. */

@@ -8,28 +8,24 @@ import {
   type EvaluationResult,
   evaluate,
   type Pooled,
-  type ReportForm,
   type ResultDocument,
   render,
   splitLabels,
   UsageError,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
-import { deliver, outputOf, writeNamed } from '../deliver.js';
+import type { Command, ParsedArguments } from '../arguments.js';
+import { deliver, formatOfOutput, outputOf, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';
 import { intervalOptions, requestedPolicies } from '../evaluate/evaluate-policies.js';
 import { evaluateRequest, namedFile, requestedHtml } from '../evaluate/evaluate-request.js';
 import { withoutUsers } from '../evaluate/without-users.js';
-import { formatOfOutput } from '../format-of-output.js';
-import { noticeLines } from '../notice-lines.js';
-import { numberOption } from '../number-option.js';
+import { readResult } from '../input-files.js';
+import { givenOptions } from '../number-option.js';
 import { renamedNotices, withOptionNames, withOptionNamesLater } from '../option-names.js';
-import { pageWidth } from '../page-width.js';
-import { readResult } from '../read-result.js';
+import { noticeLines } from '../output.js';
+import { withProgress } from '../progress-bar.js';
 import { withPool } from '../with-pool.js';
-import { withProgress } from '../with-progress.js';
 import {
   asEvaluateArguments,
   COMPARE_FORMATS,
@@ -80,7 +76,9 @@ async function runCompare(given: ParsedArguments): Promise<number> {
   const html = requestedHtml(given);
   const { document, notices } = await withPool(given, (pooled) => comparedDocument(given, options, pooled));
   const shown = given.has('no-users') ? withoutUsers(document) : document;
-  const text = textIn(format, shown, output !== undefined);
+  const isFile = output !== undefined;
+  const inText = format !== 'text' || isFile;
+  const text = render(shown, { form: format, view: 'comparison', width: pageWidth(isFile), notices: inText });
   if (!given.has('quiet') && format !== 'json' && format !== 'markdown') {
     process.stderr.write(noticeLines(document, notices));
   }
@@ -94,47 +92,30 @@ async function comparedDocument(
   options: CompareOptions,
   pooled: Pooled,
 ): Promise<Pick<EvaluationResult, 'document' | 'notices'>> {
+  if (given.positionals.length > 0) refuseOptionsOfFiles(given);
   const evaluated =
     given.positionals.length > 0
       ? undefined
       : await withOptionNamesLater(EVALUATE_NAMES, () => evaluateFiles(given, pooled));
-  const documents = evaluated === undefined ? await readDocuments(given) : [evaluated.document];
+  const documents =
+    evaluated === undefined ? await Promise.all(given.positionals.map(readDocument)) : [evaluated.document];
   const document = await withProgress(given, ({ onProgress }) =>
     withOptionNamesLater(COMPARE_NAMES, () => compare(documents, { ...options, ...pooled, onProgress })),
   );
   return { document, notices: renamedNotices(EVALUATE_NAMES, evaluated?.notices ?? []) };
 }
 
-function textIn(form: ReportForm, document: ResultDocument, isFile: boolean): string {
-  const notices = form !== 'text' || isFile;
-  return render(document, { form, view: 'comparison', width: pageWidth(isFile), notices });
-}
-
 function compareOptions(given: ParsedArguments): CompareOptions {
   const { test } = testWords(given);
-  const adjust = given.value('adjust');
-  const adjustOver = given.value('adjust-over');
-  const baseline = given.value('baseline');
-  const alpha = numberOption(given, 'alpha');
-  const backend = given.value('backend');
   // Metrics of documents are chosen here; those of files have been when they were evaluated.
   const metrics =
     given.positionals.length > 0 && given.has('metrics') ? given.values('metrics').flatMap(splitLabels) : undefined;
   return {
     ...intervalOptions(given),
     ...(test === undefined ? {} : { test }),
-    ...(adjust === undefined ? {} : { adjust }),
-    ...(adjustOver === undefined ? {} : { adjustOver }),
-    ...(baseline === undefined ? {} : { baseline }),
-    ...(alpha === undefined ? {} : { alpha }),
+    ...givenOptions(given, ['adjust', 'adjust-over', 'baseline', 'backend'], ['alpha']),
     ...(metrics === undefined ? {} : { metrics }),
-    ...(backend === undefined ? {} : { backend }),
   } as CompareOptions;
-}
-
-async function readDocuments(given: ParsedArguments): Promise<ResultDocument[]> {
-  refuseOptionsOfFiles(given);
-  return Promise.all(given.positionals.map(readDocument));
 }
 
 async function readDocument(word: string): Promise<ResultDocument> {

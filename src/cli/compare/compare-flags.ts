@@ -1,10 +1,8 @@
 // The options of `recgauge compare`: its own, and those of an evaluation for runs that are still files.
 import { ADJUST_OVER, ADJUSTMENTS, COMPARISON_TESTS, UsageError } from '../../shell.js';
-import { checkedChoice, type ParsedArguments } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
-import { OUTPUT_OPTION } from '../deliver.js';
+import { checkedChoice, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
+import { ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { EVALUATE_GROUPS, INTERVAL_OPTIONS } from '../evaluate/evaluate-flags.js';
-import { ENDING_HELP } from '../format-of-output.js';
 
 export const COMPARE_FORMATS = ['text', 'json', 'markdown', 'latex', 'csv'] as const;
 
@@ -17,32 +15,25 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'How runs are compared',
     options: [
-      {
-        name: 'test',
-        value: 'TEST',
-        isRepeatable: true,
-        help: `${COMPARISON_TESTS.join(', ')}; default: t. Without --truth another word is the file of the truth, as in evaluate`,
-      },
-      { name: 'adjust', value: 'METHOD', words: ADJUSTMENTS, help: 'for many tests; default: holm' },
-      {
-        name: 'adjust-over',
-        value: 'SCOPE',
-        words: ADJUST_OVER,
-        help: 'which tests are adjusted together: the pairs of each metric, or all pairs of all metrics; default: metric',
-      },
-      {
-        name: 'alpha',
-        value: 'P',
-        help: 'adjusted p-values of at most this are significant; default: 0.05',
-      },
-      { name: 'baseline', value: 'RUN', help: 'compare all others with this run only' },
+      option(
+        '--test TEST ...',
+        `${COMPARISON_TESTS.join(', ')}; default: t. Without --truth another word is the file of the truth, as in evaluate`,
+      ),
+      option('--adjust METHOD', 'for many tests; default: holm', ADJUSTMENTS),
+      option(
+        '--adjust-over SCOPE',
+        'which tests are adjusted together: the pairs of each metric, or all pairs of all metrics; default: metric',
+        ADJUST_OVER,
+      ),
+      option('--alpha P', 'adjusted p-values of at most this are significant; default: 0.05'),
+      option('--baseline RUN', 'compare all others with this run only'),
       ...INTERVAL_OPTIONS.filter(({ name }) => name !== 'no-ci'),
     ],
   },
   {
     title: 'Runs that are still files (see recgauge evaluate --help)',
     options: [
-      { name: 'truth', value: 'FILE', help: 'the truth: held-out interactions or judgements' },
+      option('--truth FILE', 'the truth: held-out interactions or judgements'),
       ...evaluateGroup('Files').options.filter(({ name }) => name !== 'test'),
     ],
   },
@@ -56,21 +47,12 @@ export const COMPARE_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      {
-        name: 'format',
-        value: 'FORMAT',
-        words: COMPARE_FORMATS,
-        help: `how the comparison is written; ${ENDING_HELP}`,
-      },
+      option('--format FORMAT', `how the comparison is written; ${ENDING_HELP}`, COMPARE_FORMATS),
       OUTPUT_OPTION,
-      {
-        name: 'html',
-        value: 'FILE',
-        help: 'write a report as well: one HTML file with plots, definitions and methods',
-      },
-      { name: 'no-users', help: "leave the users' values out of the JSON document and the report" },
-      { name: 'strict', help: 'exit with 3 if there is any notice' },
-      { name: 'quiet', short: 'q', help: 'no progress bar and no notices on standard error' },
+      option('--html FILE', 'write a report as well: one HTML file with plots, definitions and methods'),
+      option('--no-users', "leave the users' values out of the JSON document and the report"),
+      option('--strict', 'exit with 3 if there is any notice'),
+      option('-q, --quiet', 'no progress bar and no notices on standard error'),
     ],
   },
 ];

@@ -1,7 +1,6 @@
 // The options that commands which compare libraries share: files and how they are read as in an evaluation, and what is
 // not decided by the libraries.
-import type { OptionSpec } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
+import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
 import { OUTPUT_OPTION } from '../deliver.js';
 import { EVALUATE_GROUPS } from '../evaluate/evaluate-flags.js';
 
@@ -15,22 +14,17 @@ export function comparisonGroups(own: readonly OptionSpec[], formats: readonly s
       title: 'What is compared',
       options: [
         ...own,
-        {
-          name: 'duplicates',
-          value: 'POLICY',
-          words: ['error', 'first', 'last'],
-          help: 'a user and item that come twice',
-        },
-        { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+        option('--duplicates POLICY', 'a user and item that come twice', ['error', 'first', 'last']),
+        option('--backend NAME', 'what computes; the results are equal', ['auto', 'wasm', 'js']),
       ],
     },
     ...EVALUATE_GROUPS.filter(({ title }) => title === FILES || title === READING),
     {
       title: 'Output',
       options: [
-        { name: 'format', value: 'FORMAT', words: formats, help: 'how the result is written' },
+        option('--format FORMAT', 'how the result is written', formats),
         OUTPUT_OPTION,
-        { name: 'quiet', short: 'q', help: 'no progress bar on standard error' },
+        option('-q, --quiet', 'no progress bar on standard error'),
       ],
     },
   ];

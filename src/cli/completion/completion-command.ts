@@ -1,12 +1,10 @@
 // `recgauge completion`: a script that lets a shell complete commands, options, their values, and names of metrics, models,
 // dialects and protocols.
 import { nearestHint, UsageError } from '../../shell.js';
-import type { Command } from '../command.js';
+import type { Command } from '../arguments.js';
 import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
-import { bashCompletion } from './completion-bash.js';
-import { fishCompletion } from './completion-fish.js';
+import { bashCompletion, fishCompletion, zshCompletion } from './completion-shells.js';
 import { completedCommands } from './completion-words.js';
-import { zshCompletion } from './completion-zsh.js';
 
 const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 

@@ -1,8 +1,7 @@
 // What can follow on a command line, from the same tables as parser and help: nothing here names an option or a command, so
 // that completion cannot fall behind.
 import { CATALOGUE, DIALECTS, dialectName, models, PROTOCOL_NAMES } from '../../shell.js';
-import { type OptionSpec, sharedOptions } from '../arguments.js';
-import type { Command, Completed, WordList } from '../command.js';
+import { type Command, type Completed, type OptionSpec, sharedOptions, type WordList } from '../arguments.js';
 
 export interface CompletedCommand {
   /** `data split` */

@@ -1,31 +1,40 @@
 /// <reference types="node" />
 // `recgauge consistency`: the table of the RecSys 2021 study on anybody's data, libraries by metrics.
 import {
+  applyProtocol,
   CATALOGUE,
   DIALECTS,
   dialectName,
+  type EvaluationOptions,
   evaluate,
+  fileSource,
   findDialect,
+  InputError,
+  type InteractionTable,
   mention,
   type Notice,
   noticeOf,
+  type ProtocolOverrides,
   type ReportForm,
   type ResultDocument,
+  type Run,
+  readInteractions,
+  recommend,
   render,
   resolveMetrics,
   sentenceOf,
   spelledNotice,
   UsageError,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { comparisonGroups } from '../compare/comparison-flags.js';
-import { deliver } from '../deliver.js';
+import { deliver, outputWidth } from '../deliver.js';
 import { type EvaluateInputs, withInputs } from '../evaluate/evaluate-inputs.js';
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
-import { noticeLines } from '../notice-lines.js';
-import { outputWidth } from '../page-width.js';
-import { consistencyInputs } from './consistency-log.js';
+import { loadParquet } from '../input-files.js';
+import { givenOptions, numberOption } from '../number-option.js';
+import { noticeLines } from '../output.js';
+import { under, withProgress } from '../progress-bar.js';
 
 const FORMATS = ['text', 'markdown', 'json'] as const;
 const METRICS = ['hit', 'map', 'mrr', 'ndcg', 'precision', 'recall', 'auc', 'roc-auc', 'gauc'] as const;
@@ -56,15 +65,14 @@ export const consistencyCommand: Command = {
   ],
   groups: comparisonGroups(
     [
-      { name: 'cutoff', value: 'K', help: `ranks looked at; default: ${USUAL_CUTOFF}` },
-      { name: 'dialects', value: 'LIST', isRepeatable: true, help: 'these, with commas between them, or all' },
-      {
-        name: 'log',
-        value: 'FILE',
-        help: 'a log of ratings in place of the other files: split in time 80/20, cold users and items dropped, all items ranked by EASE',
-      },
-      { name: 'min-rating', value: 'N', help: 'with --log: the least rating that is a like; default: 4.5' },
-      { name: 'l2', value: 'N', help: 'with --log: regularisation of EASE; default: 250' },
+      option('--cutoff K', `ranks looked at; default: ${USUAL_CUTOFF}`),
+      option('--dialects LIST ...', 'these, with commas between them, or all'),
+      option(
+        '--log FILE',
+        'a log of ratings in place of the other files: split in time 80/20, cold users and items dropped, all items ranked by EASE',
+      ),
+      option('--min-rating N', 'with --log: the least rating that is a like; default: 4.5'),
+      option('--l2 N', 'with --log: regularisation of EASE; default: 250'),
     ],
     FORMATS,
   ),
@@ -84,15 +92,12 @@ export const consistencyCommand: Command = {
 
 async function runConsistency(given: ParsedArguments): Promise<number> {
   const metrics = labelsOf(given);
-  const [duplicates, backend, ids, order] = ['duplicates', 'backend', 'ids', 'order'].map((name) => given.value(name));
+  const policies: Partial<EvaluationOptions> = givenOptions(given, ['duplicates', 'backend', 'ids', 'order']);
   const judge = async ({ runs, data, onProgress }: Omit<EvaluateInputs, 'onProgress'> & Partial<EvaluateInputs>) => {
     const { kept, notices } = usableOf(metrics, data);
     return evaluate(runs, {
       ...data,
-      ...(duplicates === undefined ? {} : { duplicates: duplicates as 'first' }),
-      ...(backend === undefined ? {} : { backend: backend as 'js' }),
-      ...(ids === undefined ? {} : { ids }),
-      ...(order === undefined ? {} : { order: order as 'ascending' }),
+      ...policies,
       metrics: kept,
       notices,
       users: false,
@@ -162,4 +167,58 @@ function labelsOf(given: ParsedArguments): string[] {
       return [`${name}:${metric}${isWhole ? '' : `@${cutoff}`}`];
     }),
   );
+}
+
+const PROTOCOL = 'tamm2021';
+const MODEL = 'ease';
+
+export interface ConsistencyInputs {
+  readonly runs: readonly Run[];
+  readonly data: { readonly truth: InteractionTable; readonly train: InteractionTable | undefined };
+  readonly notices: readonly Notice[];
+}
+
+/** Splits the log as the study did, with another least rating where it is said, and lets EASE rank all items. */
+async function consistencyInputs(given: ParsedArguments): Promise<ConsistencyInputs> {
+  const path = given.value('log')!;
+  const others = ['test', 'train', 'recs', 'split'].filter((name) => given.has(name));
+  if (others.length > 0) {
+    throw new UsageError('The log is split and ranked here', {
+      argument: '--log',
+      found: others.map((name) => `--${name}`).join(' and '),
+      expected: 'no other files beside it',
+    });
+  }
+  const minRating = numberOption(given, 'min-rating');
+  const l2 = numberOption(given, 'l2');
+  const overrides: ProtocolOverrides = minRating === undefined ? {} : { prepare: { minRating } };
+  return withProgress(given, async (watched) => {
+    const log = await readInteractions(await fileSource(path), {
+      parquet: loadParquet,
+      ...under(`reading ${path}`, watched),
+    });
+    const { folds, prepared } = applyProtocol(log, PROTOCOL, overrides);
+    const { train, test } = folds[0]!;
+    const users = new Set(Array.from(test.users, (user) => test.userIds.idAt(user)));
+    if (users.size === 0)
+      throw new InputError('No user is left in the test', { file: path, found: `${prepared.table.rowCount} likes` });
+    const { table } = await recommend(train, {
+      model: MODEL,
+      ...(l2 === undefined ? {} : { parameters: { l2 } }),
+      // All items: AUC looks at whole lists.
+      k: train.itemIds.size,
+      users: [...users],
+      onProgress: ({ done, total, what }) => watched.onProgress?.({ done, total, what: `${MODEL}, ${what}` }),
+    });
+    return {
+      runs: [{ name: MODEL, table }],
+      data: { truth: ones(test), train: ones(train) },
+      notices: log.notices,
+    };
+  });
+}
+
+/** Every like counts 1: libraries that compare ratings with a threshold, as the study set it, find all of them relevant. */
+function ones(table: InteractionTable): InteractionTable {
+  return { ...table, values: new Float64Array(table.rowCount).fill(1) };
 }

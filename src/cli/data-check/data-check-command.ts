@@ -13,14 +13,12 @@ import {
   spelledNotice,
   VERSION,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import type { Command, ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
-import type { Command } from '../command.js';
-import { deliver, outputOf } from '../deliver.js';
+import { deliver, outputOf, pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
-import { noticeLines } from '../notice-lines.js';
 import { optionText } from '../option-names.js';
-import { pageWidth } from '../page-width.js';
+import { noticeLines } from '../output.js';
 import { textTable } from '../text-table.js';
 import { CHECK_EXAMPLES, CHECK_GROUPS, CHECK_NOTES } from './data-check-flags.js';
 import { checkInputs } from './data-check-inputs.js';
@@ -63,7 +61,13 @@ async function runCheck(given: ParsedArguments): Promise<number> {
   };
   const shown = { ...document, findings: findings.map((finding) => spelledNotice(finding, optionText)) };
   if (!given.has('quiet') && (format === 'text' || format === 'csv')) process.stderr.write(noticeLines({ notices }));
-  await deliver(textIn(format, format === 'text' ? shown : document, asked.output !== undefined), asked.output);
+  await deliver(
+    render(format === 'text' ? shown : document, {
+      form: format as ReportForm,
+      width: pageWidth(asked.output !== undefined),
+    }),
+    asked.output,
+  );
   const hasWarning = document.findings.some(({ severity }) => severity === 'warning');
   return given.has('strict') && hasWarning ? EXIT_CODES.check : 0;
 }
@@ -71,10 +75,6 @@ async function runCheck(given: ParsedArguments): Promise<number> {
 /** What is known, with the names that it has in the library. */
 function optionsOf({ protocol = {}, relevance, cutoffs, ids }: LintRequest): LintDocument['options'] {
   return JSON.parse(JSON.stringify({ ...protocol, relevance, cutoffs, ids }));
-}
-
-function textIn(format: string, document: LintDocument, isFile: boolean): string {
-  return render(document, { form: format as ReportForm, width: pageWidth(isFile) });
 }
 
 /** All codes; a page that has findings has the title of each in place of its numbers. */
@@ -86,5 +86,5 @@ function codesText(format: string, width: number): string {
   }
   const findings = LINT_CODES.map(({ title, ...words }) => ({ ...words, message: title, numbers: {} }));
   const document = { format: LINT_FORMAT, engine: { name: 'recgauge', version: VERSION }, findings } as const;
-  return textIn(format, { ...document, checked: [], options: {}, notices: [] }, true);
+  return render({ ...document, checked: [], options: {}, notices: [] }, { form: format as ReportForm, width });
 }

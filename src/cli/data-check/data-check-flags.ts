@@ -1,7 +1,6 @@
 // The options of `recgauge data check`: a table for parser and help.
 import { SEARCH_METHODS, SPLIT_KINDS } from '../../shell.js';
-import type { OptionSpec } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
+import { type OptionGroup, type OptionSpec, option } from '../arguments.js';
 import { LOG_FORMATS, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { OUTPUT_OPTION } from '../deliver.js';
 import { IDS_OPTION, OUTPUT_FORMATS } from '../evaluate/evaluate-flags.js';
@@ -31,30 +30,29 @@ export const CHECK_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Files',
     options: [
-      { name: 'train', value: 'FILE', help: 'training rows' },
-      { name: 'test', value: 'FILE', help: 'test rows' },
-      { name: 'recs', value: '[NAME=]FILE', isRepeatable: true, help: 'recommendations of one run; may be repeated' },
-      { name: 'result', value: 'FILE', help: 'a document of recgauge evaluate or compare --format json' },
-      { name: 'fold', value: 'N', help: 'the fold of FOLDER, from 0' },
+      option('--train FILE', 'training rows'),
+      option('--test FILE', 'test rows'),
+      option('--recs [NAME=]FILE ...', 'recommendations of one run; may be repeated'),
+      option('--result FILE', 'a document of recgauge evaluate or compare --format json'),
+      option('--fold N', 'the fold of FOLDER, from 0'),
     ],
   },
   {
     title: 'What was done, as far as it is known',
     options: [
-      {
-        name: 'relevance',
-        value: 'RULE',
-        help: "which test rows are relevant: all, '>=4', user-mean and so on; that of --result, else all",
-      },
-      { name: 'cutoffs', value: 'LIST', help: 'the n of top-n, such as 5,10; those of --result, else 10' },
-      { name: 'split', value: 'KIND', words: SPLIT_KINDS, help: 'how it was split; FOLDER says it itself' },
-      { name: 'timed', help: 'the log has times, even if the files that are given have none' },
-      { name: 'negatives', value: 'N', help: 'sampled candidates of each user or test item; 0 for full rankings' },
-      { name: 'least-items', value: 'N', help: 'items that every user has at least (L of an L-core)' },
-      { name: 'held-out', value: 'N', help: 'items of each user that are held out for the test (n)' },
-      { name: 'search-budget', value: 'N', help: 'settings that were tried for each model' },
-      { name: 'search-method', value: 'NAME', words: SEARCH_METHODS, help: 'how they were found' },
-      { name: 'baselines', value: 'LIST', help: 'names of the baselines with commas between them, or none' },
+      option(
+        '--relevance RULE',
+        "which test rows are relevant: all, '>=4', user-mean and so on; that of --result, else all",
+      ),
+      option('--cutoffs LIST', 'the n of top-n, such as 5,10; those of --result, else 10'),
+      option('--split KIND', 'how it was split; FOLDER says it itself', SPLIT_KINDS),
+      option('--timed', 'the log has times, even if the files that are given have none'),
+      option('--negatives N', 'sampled candidates of each user or test item; 0 for full rankings'),
+      option('--least-items N', 'items that every user has at least (L of an L-core)'),
+      option('--held-out N', 'items of each user that are held out for the test (n)'),
+      option('--search-budget N', 'settings that were tried for each model'),
+      option('--search-method NAME', 'how they were found', SEARCH_METHODS),
+      option('--baselines LIST', 'names of the baselines with commas between them, or none'),
     ],
   },
   { ...PREPARING, title: 'How LOG becomes a dataset before it is checked' },
@@ -62,10 +60,10 @@ export const CHECK_GROUPS: readonly OptionGroup[] = [
   {
     title: 'Output',
     options: [
-      { name: 'codes', help: 'list everything that can be found, and read nothing' },
-      { name: 'format', value: 'FORMAT', words: OUTPUT_FORMATS, help: 'how the findings are written' },
+      option('--codes', 'list everything that can be found, and read nothing'),
+      option('--format FORMAT', 'how the findings are written', OUTPUT_FORMATS),
       OUTPUT_OPTION,
-      { name: 'strict', help: 'exit with 3 if there is a warning; notes are none' },
+      option('--strict', 'exit with 3 if there is a warning; notes are none'),
       QUIET_OPTION,
     ],
   },

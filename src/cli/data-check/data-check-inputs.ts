@@ -2,7 +2,6 @@
 // The files of `recgauge data check` as tables that share their ids, beside what was read and what had to be guessed.
 import {
   type CheckedPart,
-  fileSource,
   IdSpace,
   type InteractionTable,
   type LintRequest,
@@ -11,19 +10,19 @@ import {
   type PartName,
   type ReadOptions,
   readInteractions,
+  type WorkOptions,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import { checkedChoice, type ParsedArguments } from '../arguments.js';
+import { LOG_FORMATS } from '../data/data-flags.js';
 import { loadLog } from '../data/data-log.js';
-import { readSplitFolder } from '../data-split/data-split-folder.js';
-import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
-import { standardInput } from '../load-tables.js';
+import { logReading } from '../data/data-reading.js';
+import { readSplitFolder } from '../data-split/data-split-files.js';
+import { fileOrInput, loadParquet, readResult } from '../input-files.js';
 import { numberOption } from '../number-option.js';
-import { loadParquet } from '../parquet-support.js';
-import { createProgressBar, type ProgressBar } from '../progress-bar.js';
-import { readResult } from '../read-result.js';
-import { manifestProtocol } from './data-check-protocol.js';
-import { argumentsOf, type CheckKind, dataCheckReading } from './data-check-reading.js';
-import type { CheckRequest } from './data-check-request.js';
+import { withProgress } from '../progress-bar.js';
+import { scopedValue } from '../reading-flags.js';
+import { type CHECK_KINDS, SCOPED_NAMES } from './data-check-flags.js';
+import { type CheckRequest, manifestProtocol } from './data-check-request.js';
 
 export interface CheckInputs {
   readonly request: LintRequest;
@@ -31,26 +30,21 @@ export interface CheckInputs {
   readonly notices: readonly Notice[];
 }
 
-export async function checkInputs(asked: CheckRequest, given: ParsedArguments): Promise<CheckInputs> {
-  const bar = createProgressBar(process.stderr, given.has('quiet'));
-  try {
-    return await new Reader(given, bar).all(asked);
-  } finally {
-    bar.clear();
-  }
+export function checkInputs(asked: CheckRequest, given: ParsedArguments): Promise<CheckInputs> {
+  return withProgress(given, ({ onProgress }) => new Reader(given, onProgress).all(asked));
 }
 
 class Reader {
   readonly #given: ParsedArguments;
-  readonly #bar: ProgressBar;
+  readonly #onProgress: NonNullable<WorkOptions['onProgress']>;
   readonly #checked: CheckedPart[] = [];
   readonly #notices: Notice[] = [];
   /** Those of the log, once there is one. */
   #spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
 
-  constructor(given: ParsedArguments, bar: ProgressBar) {
+  constructor(given: ParsedArguments, onProgress: NonNullable<WorkOptions['onProgress']>) {
     this.#given = given;
-    this.#bar = bar;
+    this.#onProgress = onProgress;
   }
 
   async all(asked: CheckRequest): Promise<CheckInputs> {
@@ -92,28 +86,58 @@ class Reader {
   /** What is known of held-out users is training to them. */
   async #folder(folder: string): Promise<Pick<LintRequest, 'train' | 'test' | 'protocol'>> {
     const options = { fold: numberOption(this.#given, 'fold'), ...this.#spaces };
-    const { manifest, parts, train, truth, split } = await readSplitFolder(folder, options, {
-      onProgress: this.#bar.show,
-    });
+    const watched = { onProgress: this.#onProgress };
+    const { manifest, parts, train, truth, split } = await readSplitFolder(folder, options, watched);
     const tables = new Map(Object.entries(parts) as [PartName, LoadedTable][]);
     for (const [part, { name, rowCount }] of tables) this.#checked.push({ part, file: name, rows: rowCount });
     return { train, test: truth, protocol: manifestProtocol(manifest, split, tables) };
   }
 
   async #table(part: CheckKind, path: string, run?: string): Promise<InteractionTable> {
-    const table = await this.#read(path, dataCheckReading(this.#given, part));
+    const table = await readInteractions(await fileOrInput(path), {
+      ...{ parquet: loadParquet, ...dataCheckReading(this.#given, part) },
+      ...{ ...this.#spaces, onProgress: this.#onProgress },
+    });
     this.#checked.push({ part, ...(run === undefined ? {} : { run }), file: path, rows: table.rowCount });
     this.#notices.push(...table.notices);
     return table;
   }
+}
 
-  async #read(path: string, options: ReadOptions): Promise<LoadedTable> {
-    const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
-    return readInteractions(source, {
-      parquet: loadParquet,
-      ...options,
-      ...this.#spaces,
-      onProgress: this.#bar.show,
-    });
-  }
+type CheckKind = (typeof CHECK_KINDS)[number];
+
+/** What only a log has, and recommendations do not. */
+const OF_LOGS = ['layout', 'timestamp-column', 'timestamp-format', 'missing-rating', 'no-ratings'];
+
+/** Recommendations have scores, and no times. */
+function dataCheckReading(given: ParsedArguments, kind: CheckKind): ReadOptions {
+  if (kind !== 'recs') return logReading(argumentsOf(given, kind));
+  const { columns, ...options } = logReading(argumentsOf(given, kind, OF_LOGS));
+  return { ...options, content: 'recommendations', columns: { ...columns, timestamp: null } };
+}
+
+/** The command line as if it were about one file only. */
+export function argumentsOf(
+  given: ParsedArguments,
+  kind: CheckKind | undefined,
+  without: readonly string[] = [],
+): ParsedArguments {
+  const value = (name: string): string | undefined => {
+    if (without.includes(name)) return undefined;
+    const word = SCOPED_NAMES.includes(name) ? scopedValue(given, name, kind) : given.value(name);
+    return name === 'input-format' && word !== undefined ? checkedChoice('--input-format', word, LOG_FORMATS) : word;
+  };
+  const has = (name: string) => {
+    if (without.includes(name)) return false;
+    if (name === 'header' || name === 'no-header') return hasHeader(given, name, kind);
+    return SCOPED_NAMES.includes(name) ? value(name) !== undefined : given.has(name);
+  };
+  return { ...given, has, value };
+}
+
+/** Both may be said of the same files, which is refused later on. */
+function hasHeader(given: ParsedArguments, name: string, kind: CheckKind | undefined): boolean {
+  const scopes = kind === undefined ? [''] : [kind, ''];
+  const scope = scopes.find((each) => ['header', 'no-header'].some((word) => given.values(word).includes(each)));
+  return scope !== undefined && given.values(name).includes(scope);
 }

@@ -3,14 +3,23 @@
 // evaluation, and where the findings go.
 
 import { stat } from 'node:fs/promises';
-import { type LintRequest, policiesOf, UsageError } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import {
+  type InteractionTable,
+  type LintRequest,
+  type LoadedSplit,
+  type ProtocolRecord,
+  policiesOf,
+  type SplitManifest,
+  UsageError,
+} from '../../shell.js';
+import { noEffect, type ParsedArguments } from '../arguments.js';
 import { PREPARING } from '../data/data-flags.js';
 import { numbersOf } from '../data/data-reading.js';
 import { outputOf } from '../deliver.js';
-import { type NamedFile, namedFile, refuseTwins, STANDARD_INPUT } from '../evaluate/evaluate-request.js';
+import { type NamedFile, namedFile, refuseTwins } from '../evaluate/evaluate-request.js';
+import { STANDARD_INPUT } from '../input-files.js';
+import { numberOption } from '../number-option.js';
 import { CHECK_GROUPS } from './data-check-flags.js';
-import { statedProtocol } from './data-check-protocol.js';
 
 export interface CheckRequest extends Pick<LintRequest, 'relevance' | 'cutoffs' | 'ids'> {
   readonly log: string | undefined;
@@ -90,11 +99,7 @@ function checkCombination(
 function refuse(given: ParsedArguments, names: readonly string[], needed: string, hint?: string): void {
   const name = names.find((each) => given.has(each));
   if (name === undefined) return;
-  throw new UsageError(`The option has no effect without ${needed}`, {
-    argument: `--${name}`,
-    expected: `${needed} beside it`,
-    ...(hint === undefined ? {} : { hint }),
-  });
+  throw noEffect(name, needed, hint);
 }
 
 function checkPaths({ log, train, test, runs, result }: CheckRequest): void {
@@ -112,4 +117,81 @@ export function refuseAllButCodes(given: ParsedArguments): void {
   const found = given.positionals[0] ?? (other === undefined ? undefined : `--${other.name}`);
   if (found === undefined) return;
   throw new UsageError('The option lists the codes and checks nothing', { argument: '--codes', found });
+}
+
+type SplitKind = NonNullable<ProtocolRecord['split']>;
+
+/** The record that the words make; `--baselines none` is a list of none. */
+function statedProtocol(given: ParsedArguments): ProtocolRecord {
+  const numbers = [
+    ['sampledNegatives', numberOption(given, 'negatives')],
+    ['core', numberOption(given, 'least-items')],
+    ['heldOut', numberOption(given, 'held-out')],
+    ['searchBudget', numberOption(given, 'search-budget')],
+    ['split', given.value('split')],
+    ['searchMethod', given.value('search-method')],
+    ['hasTimestamps', given.has('timed') ? true : undefined],
+    ['baselines', baselinesOf(given)],
+  ] as const;
+  return Object.fromEntries(numbers.filter(([, value]) => value !== undefined)) as ProtocolRecord;
+}
+
+function baselinesOf(given: ParsedArguments): readonly string[] | undefined {
+  const names = given
+    .value('baselines')
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return names?.length === 1 && names[0] === 'none' ? [] : names;
+}
+
+/**
+ * What a manifest and the parts of its fold say. How many items users have is counted where as many are held out for
+ * validation as for the test, because only then is there a least number to hold it against.
+ */
+export function manifestProtocol(
+  { options }: SplitManifest,
+  { droppedTestRows }: Pick<LoadedSplit['split'], 'droppedTestRows'>,
+  parts: ReadonlyMap<string, InteractionTable>,
+): ProtocolRecord {
+  const split = splitKind(options);
+  const { test: heldOut } = options as { readonly test?: unknown };
+  const [test, ...others] = ['test', 'validation', 'fold-in', 'train'].map((part) => parts.get(part));
+  const isCounted = typeof heldOut === 'number' && test !== undefined && others[0] !== undefined;
+  return {
+    ...(split === undefined ? {} : { split }),
+    ...(droppedTestRows === undefined ? {} : { droppedTestRows }),
+    ...(isCounted ? { heldOut, core: leastRows(test, others) } : {}),
+  };
+}
+
+function splitKind(options: SplitManifest['options']): SplitKind | undefined {
+  switch (options.method) {
+    case 'user-ratio':
+    case 'leave-n-out':
+    case 'hold-n-out':
+    case 'given-n':
+      return options.order;
+    case 'global-ratio':
+    case 'cross-validation':
+    case 'rival-cross-validation':
+    case 'rival-ratio':
+      return 'random';
+    case 'rival-temporal':
+      return options.scope === 'global' ? 'global-temporal' : 'temporal';
+    case 'global-temporal':
+    case 'user-inductive':
+    case 'item-inductive':
+    case 'fully-inductive':
+      return options.method;
+    default:
+      return undefined;
+  }
+}
+
+/** The least number of rows of a test user in all parts. */
+function leastRows(test: InteractionTable, others: readonly (InteractionTable | undefined)[]): number {
+  const counts = new Uint32Array(test.userIds.size);
+  for (const table of [test, ...others]) for (const user of table?.users ?? []) counts[user]!++;
+  return test.users.reduce((least, user) => Math.min(least, counts[user]!), Number.POSITIVE_INFINITY);
 }

@@ -1,17 +1,12 @@
 /// <reference types="node" />
 // `recgauge data filter`: a log becomes a dataset, written as CSV or Parquet, with a record of what every step cost.
 import { jsonText, spelledNotice } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
-import { loadLog, lostColumns, type PreparedLog } from '../data/data-log.js';
-import { stepLines } from '../data/data-steps-text.js';
-import { deliverRows, tableRows } from '../data/data-table-file.js';
-import { outputOf } from '../deliver.js';
-import { noticeLines } from '../notice-lines.js';
-import { writeData } from '../output.js';
-import { pageWidth } from '../page-width.js';
-import { under, withProgress } from '../with-progress.js';
+import { loadLog, lostColumns, type PreparedLog, stepLines } from '../data/data-log.js';
+import { deliverRows, outputOf, pageWidth, tableRows } from '../deliver.js';
+import { noticeLines, writeData } from '../output.js';
+import { under, withProgress } from '../progress-bar.js';
 
 export const dataFilterCommand: Command = {
   name: 'data filter',
@@ -26,13 +21,11 @@ export const dataFilterCommand: Command = {
     {
       title: 'Output',
       options: [
-        { name: 'format', value: 'FORMAT', words: ['text', 'json'], help: 'how the record of the steps is written' },
-        {
-          name: 'output',
-          short: 'o',
-          value: 'FILE',
-          help: 'where the rows go, as Parquet if it ends with .parquet, else as CSV, packed if it ends with .gz; the record is then on standard output',
-        },
+        option('--format FORMAT', 'how the record of the steps is written', ['text', 'json']),
+        option(
+          '-o, --output FILE',
+          'where the rows go, as Parquet if it ends with .parquet, else as CSV, packed if it ends with .gz; the record is then on standard output',
+        ),
         QUIET_OPTION,
       ],
     },

@@ -7,10 +7,9 @@ import {
   protocolPresets,
   UsageError,
 } from '../../shell.js';
-import type { Command } from '../command.js';
-import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
+import { type Command, option } from '../arguments.js';
+import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
 import { atOption } from '../option-names.js';
-import { outputWidth } from '../page-width.js';
 import { fittedLines, textTable, wrapText } from '../text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
@@ -19,12 +18,7 @@ export const dataProtocolsCommand: Command = {
   name: 'data protocols',
   summary: 'the protocols of papers and frameworks that --protocol knows',
   usage: ['recgauge data protocols [NAME] [--format text|json|markdown] [-o FILE]'],
-  groups: [
-    {
-      title: 'Options',
-      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }, OUTPUT_OPTION],
-    },
-  ],
+  groups: [{ title: 'Options', options: [option('--format FORMAT', 'how it is written', FORMATS), OUTPUT_OPTION] }],
   notes: [
     'A protocol is every choice between a raw log and a metric: preparation, split, candidates, relevance. With its NAME, ' +
       'all of them are listed, with the source and what it leaves open.',

@@ -11,6 +11,7 @@ import {
   protocolText,
   type RowHashes,
   type Split,
+  type SplitFold,
   type SplitOptions,
   splitFiles,
   splitManifest,
@@ -20,22 +21,17 @@ import {
   UsageError,
   type WorkOptions,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import type { Command, ParsedArguments } from '../arguments.js';
 import { namesIn } from '../data/data-folder.js';
-import { loadLog, lostColumns, type PreparedLog } from '../data/data-log.js';
-import { protocolOf } from '../data/data-protocol.js';
-import { stepLines } from '../data/data-steps-text.js';
-import { noticeLines } from '../notice-lines.js';
+import { loadLog, lostColumns, type PreparedLog, stepLines } from '../data/data-log.js';
+import { pageWidth } from '../deliver.js';
 import { numberOption } from '../number-option.js';
-import { writeData } from '../output.js';
-import { pageWidth } from '../page-width.js';
-import { fittedLines } from '../text-table.js';
-import { withProgress } from '../with-progress.js';
+import { noticeLines, writeData } from '../output.js';
+import { withProgress } from '../progress-bar.js';
+import { fittedLines, percent, textTable, withThousands } from '../text-table.js';
 import { hashesOf, MANIFEST, writeSplit } from './data-split-files.js';
 import { SPLIT_EXAMPLES, SPLIT_GROUPS, SPLIT_NOTES } from './data-split-flags.js';
-import { inSplitWords, splitOptions } from './data-split-request.js';
-import { splitLines } from './data-split-text.js';
+import { inSplitWords, protocolOf, splitOptions } from './data-split-request.js';
 
 export const dataSplitCommand: Command = {
   name: 'data split',
@@ -168,4 +164,56 @@ function textOf({ name, steps }: PreparedLog, split: Split, first: number, recor
   const width = pageWidth(false);
   const tables = [...stepLines(steps, width), '', ...splitLines(split, first, width)];
   return `${[...fittedLines([name], width), ...tables, ...fittedLines(chosen, width)].join('\n')}\n`;
+}
+
+/** Lines of a table of parts and a line of remarks for each fold; `first` is the number of the first fold. */
+function splitLines({ folds, boundaries, table }: Split, first: number, width: number): string[] {
+  const hasTimes = table.timestamps !== undefined;
+  const isOne = folds.length === 1 && first === 0;
+  const rows = folds.flatMap((fold, i) => rowsOf(fold, isOne ? '' : `${first + i}`));
+  const head = [
+    isOne ? '' : 'fold',
+    'part',
+    'rows',
+    'users',
+    'items',
+    ...(hasTimes ? ['first time', 'last time'] : []),
+  ];
+  const columns = (row: readonly string[]) =>
+    (isOne ? row.slice(1) : row).slice(0, isOne ? head.length - 1 : head.length);
+  const sides = head.map((_, i) => (i < 2 ? ('left' as const) : ('right' as const)));
+  return [
+    ...textTable(isOne ? sides.slice(1) : sides, [head, ...rows].map(columns), width),
+    '',
+    ...(boundaries === undefined ? [] : [`  cut at ${boundaries.join(' and ')}`]),
+    ...fittedLines(
+      folds.map((fold, i) => `  ${isOne ? '' : `fold ${first + i}: `}${remarks(fold)}`),
+      width,
+    ),
+  ];
+}
+
+function rowsOf({ parts, counts }: SplitFold, fold: string): string[][] {
+  return parts.map((part) => {
+    const { rows, users, items, firstTime, lastTime } = counts.parts[part]!;
+    return [fold, part, ...[rows, users, items].map(withThousands), `${firstTime ?? ''}`, `${lastTime ?? ''}`];
+  });
+}
+
+function remarks({ counts }: SplitFold): string {
+  const { usersWithoutTest, coldTestUsers, coldTestItems, leftOutRows, droppedTestRows = 0, parts } = counts;
+  const testRows = droppedTestRows + parts.test!.rows;
+  const dropped = `${withThousands(droppedTestRows)} of ${counted(testRows, 'test row')}`;
+  return [
+    `${counted(usersWithoutTest, 'user')} without test rows`,
+    counted(coldTestUsers, 'cold test user'),
+    counted(coldTestItems, 'cold test item'),
+    `${counted(leftOutRows, 'row')} left out`,
+    ...(droppedTestRows === 0 ? [] : [`${dropped} (${percent(droppedTestRows / testRows)}) dropped as cold`]),
+  ].join(', ');
+}
+
+/** `1 row`, `2 rows` */
+function counted(count: number, what: string): string {
+  return `${withThousands(count)} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,6 @@
 // The options of `recgauge data split`: a table for parser and help, beside what the library calls each of them.
 import { SPLIT_METHODS } from '../../shell.js';
-import type { OptionSpec } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
+import type { OptionGroup, OptionSpec } from '../arguments.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 
 /** An option of the library: its name there, and what the text behind it is. */

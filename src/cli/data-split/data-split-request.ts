@@ -1,7 +1,7 @@
 // From the words of `recgauge data split` to the options of the library, and its refusals back into these words.
-import { overrideProtocol, protocolPreset, type SplitOptions, UsageError } from '../../shell.js';
+import { type ChangedProtocol, overrideProtocol, protocolPreset, type SplitOptions, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { numbersOf } from '../data/data-reading.js';
+import { numbersOf, preparingSaid } from '../data/data-reading.js';
 import { numberOption } from '../number-option.js';
 import { withOptionNames } from '../option-names.js';
 import { SPLIT_WORDS, type SplitWord } from './data-split-flags.js';
@@ -15,7 +15,7 @@ export function splitOptions(given: ParsedArguments): SplitOptions {
 }
 
 /** What the command line says of a split by a method. */
-export function splitSaid(given: ParsedArguments, method: string | undefined): Readonly<Record<string, unknown>> {
+function splitSaid(given: ParsedArguments, method: string | undefined): Readonly<Record<string, unknown>> {
   if (method === undefined) {
     throw new UsageError('A split needs a method', {
       argument: '--method',
@@ -56,4 +56,15 @@ export function inSplitWords<T>(method: string, work: () => T): T {
   const other = method === 'cross-validation' ? 'validation' : 'validation-fold';
   const names = SPLIT_WORDS.filter(({ name }) => name !== other).map(({ name, library }) => [library, `--${name}`]);
   return withOptionNames({ method: '--method', ratio: '--ratio', ...Object.fromEntries(names) }, work);
+}
+
+/** Undefined where no protocol is named. */
+export function protocolOf(given: ParsedArguments): ChangedProtocol | undefined {
+  const name = given.value('protocol');
+  if (name === undefined) return undefined;
+  const preset = protocolPreset(name);
+  return overrideProtocol(preset, {
+    prepare: preparingSaid(given),
+    split: splitSaid(given, given.value('method') ?? preset.split.method),
+  });
 }

@@ -1,17 +1,19 @@
 /// <reference types="node" />
 // `recgauge data stats`: what a log looks like, as it is or after the steps that were asked for.
-import { type DatasetStatistics, datasetStatistics, jsonText, spelledNotice } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import {
+  type DatasetStatistics,
+  datasetStatistics,
+  type InteractionSpread,
+  jsonText,
+  spelledNotice,
+} from '../../shell.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { LOG_NOTES, LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
-import { loadLog, type PreparedLog } from '../data/data-log.js';
-import { protocolOf } from '../data/data-protocol.js';
-import { stepLines, stepTitle } from '../data/data-steps-text.js';
-import { deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
-import { noticeLines } from '../notice-lines.js';
-import { outputWidth } from '../page-width.js';
-import { fittedLines, withThousands } from '../text-table.js';
-import { statisticsLines, statisticsMarkdown } from './data-stats-text.js';
+import { loadLog, type PreparedLog, stepLines, stepTitle } from '../data/data-log.js';
+import { protocolOf } from '../data-split/data-split-request.js';
+import { deliver, OUTPUT_OPTION, outputOf, outputWidth } from '../deliver.js';
+import { noticeLines } from '../output.js';
+import { fittedLines, percent, textTable, withThousands } from '../text-table.js';
 
 export const dataStatsCommand: Command = {
   name: 'data stats',
@@ -24,8 +26,8 @@ export const dataStatsCommand: Command = {
     {
       title: 'What is counted',
       options: [
-        { name: 'recbole-padding', help: 'one user and one item more, as in tables made with RecBole' },
-        { name: 'drop-first-day', help: 'leave the first day, on which everybody is new, out of the drift by day' },
+        option('--recbole-padding', 'one user and one item more, as in tables made with RecBole'),
+        option('--drop-first-day', 'leave the first day, on which everybody is new, out of the drift by day'),
       ],
     },
     PREPARING,
@@ -33,7 +35,7 @@ export const dataStatsCommand: Command = {
     {
       title: 'Output',
       options: [
-        { name: 'format', value: 'FORMAT', words: ['text', 'json', 'markdown'], help: 'how it is written' },
+        option('--format FORMAT', 'how it is written', ['text', 'json', 'markdown']),
         OUTPUT_OPTION,
         QUIET_OPTION,
       ],
@@ -89,4 +91,70 @@ function textIn(format: string, log: PreparedLog, statistics: DatasetStatistics,
 /** Lines below an empty one; none if there are none. */
 function below(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', ...lines];
+}
+
+type Line = readonly [what: string, value: string];
+
+/** The statistics as aligned lines. */
+function statisticsLines(statistics: DatasetStatistics, width: number): string[] {
+  return textTable(['left', 'left'], linesOf(statistics), width);
+}
+
+/** The statistics as a table of Markdown. */
+function statisticsMarkdown(statistics: DatasetStatistics): string[] {
+  return [
+    '| Statistic | Value |',
+    '|:--|:--|',
+    ...linesOf(statistics).map(([what, value]) => `| ${what} | ${value} |`),
+  ];
+}
+
+function linesOf(statistics: DatasetStatistics): Line[] {
+  const { ratings, time, drift, dropRates } = statistics;
+  return [
+    ['users', withThousands(statistics.userCount)],
+    ['items', withThousands(statistics.itemCount)],
+    ['interactions', withThousands(statistics.rowCount)],
+    ['density', numberText(statistics.density)],
+    ['sparsity', `${statistics.sparsityPercent.toFixed(4)} %`],
+    ['interactions per user', spreadText(statistics.perUser)],
+    ['interactions per item', spreadText(statistics.perItem)],
+    ['per item / per user', numberText(statistics.perItemToPerUser)],
+    ['popularity Gini index', numberText(statistics.popularityGini)],
+    ['ratings', ratings === undefined ? 'none' : `${ratings.least} to ${ratings.most}${levelsText(ratings.levels)}`],
+    ['times', time === undefined ? 'none' : `${time.first} to ${time.last} (${daysText(time.dayCount)})`],
+    ...(drift === undefined
+      ? []
+      : ([
+          ['days counted', withThousands(drift.dayCount)],
+          ['interactions per day', `${numberText(drift.rowsPerDay)} (on ${percent(drift.daysWithRows)} of the days)`],
+          ['new users per day', `${numberText(drift.newUsersPerDay)} (on ${percent(drift.daysWithNewUsers)})`],
+          ['new items per day', `${numberText(drift.newItemsPerDay)} (on ${percent(drift.daysWithNewItems)})`],
+        ] as const)),
+    ...(dropRates === undefined
+      ? []
+      : ([
+          [
+            'dropped on the way',
+            `${percent(dropRates.rows)} of rows, ${percent(dropRates.users)} of users, ${percent(dropRates.items)} of items`,
+          ],
+        ] as const)),
+  ];
+}
+
+function spreadText({ mean, least, median, most }: InteractionSpread): string {
+  return `mean ${numberText(mean)}, least ${least}, median ${median}, most ${withThousands(most)}`;
+}
+
+function levelsText(levels: readonly number[] | undefined): string {
+  return levels === undefined ? ', many levels' : `, ${levels.length === 1 ? '1 level' : `${levels.length} levels`}`;
+}
+
+function daysText(count: number): string {
+  return count === 1 ? '1 day' : `${withThousands(count)} days`;
+}
+
+/** Six digits at most. */
+function numberText(value: number): string {
+  return `${Number(value.toPrecision(6))}`;
 }

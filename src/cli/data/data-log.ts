@@ -2,7 +2,6 @@
 // The log of a command about data, read and prepared: with a progress bar while that is going on, and with a record of every
 // step afterwards.
 import {
-  fileSource,
   type InteractionTable,
   type Notice,
   type PrepareOptions,
@@ -12,10 +11,9 @@ import {
   UsageError,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
-import { standardInput } from '../load-tables.js';
-import { loadParquet } from '../parquet-support.js';
-import { under, withProgress } from '../with-progress.js';
+import { fileOrInput, loadParquet } from '../input-files.js';
+import { under, withProgress } from '../progress-bar.js';
+import { percent, textTable, withThousands } from '../text-table.js';
 import { logReading, prepareInWords, preparingOf } from './data-reading.js';
 
 export interface PreparedLog {
@@ -39,7 +37,7 @@ export async function loadLog(
   const path = onePath(given, command);
   const reading = logReading(given);
   const options = preparingOf(given) ?? byDefault;
-  const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
+  const source = await fileOrInput(path);
   return await withProgress(given, async (watched) => {
     const log = await readInteractions(source, {
       ...reading,
@@ -71,4 +69,31 @@ function onePath({ positionals }: ParsedArguments, command: string): string {
     expected: `recgauge data ${command} LOG`,
     hint: `Run recgauge data ${command} --help.`,
   });
+}
+
+/** Lines of a table; none if there were no steps. */
+export function stepLines(steps: readonly PrepareStep[], width: number): string[] {
+  const [first] = steps;
+  if (first === undefined) return [];
+  return textTable(
+    ['left', 'right', 'right', 'right', 'right'],
+    [
+      ['step', 'rows', 'users', 'items', 'rows dropped'],
+      ['the log', ...countsOf(first.before), ''],
+      ...steps.map((step) => [stepTitle(step), ...countsOf(step.after), percent(step.dropRates.rows)]),
+    ],
+    width,
+  );
+}
+
+/** `core (users 5, items 5)` */
+export function stepTitle({ name, options }: PrepareStep): string {
+  const parts = Object.entries(options).map(
+    ([option, value]) => `${option} ${Array.isArray(value) ? value.join(' ') : value}`,
+  );
+  return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
+}
+
+function countsOf({ rowCount, userCount, itemCount }: PrepareStep['before']): string[] {
+  return [rowCount, userCount, itemCount].map(withThousands);
 }

@@ -1,8 +1,10 @@
 // How a log is read and prepared, from the words of the command line to the options of the library.
+
 import {
   type ColumnChoice,
   type DuplicateRule,
   type FilterKind,
+  type FormatName,
   type InteractionTable,
   type MinRating,
   overrideProtocol,
@@ -16,22 +18,21 @@ import {
   UsageError,
   type WorkOptions,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import { expansionLimit, numberOption } from '../number-option.js';
+import { noEffect, type ParsedArguments } from '../arguments.js';
+import { expansionLimit, givenOptions, numberOption, separatorOption } from '../number-option.js';
 import { withOptionNames } from '../option-names.js';
 import { PREPARING } from './data-flags.js';
 
 export function logReading(given: ParsedArguments): ReadOptions {
-  const separator = given.value('separator');
+  const { inputFormat: format, ...words } = givenOptions(given, [
+    ...['layout', 'input-format', 'encoding', 'timestamp-format', 'bad-rows'],
+  ]);
   const missing = numberOption(given, 'missing-rating');
   if (given.has('header') && given.has('no-header')) throw contradiction('header', 'no-header');
   return {
-    ...wordOf(given, 'layout', 'layout'),
-    ...wordOf(given, 'input-format', 'format'),
-    ...wordOf(given, 'encoding', 'encoding'),
-    ...wordOf(given, 'timestamp-format', 'timestampFormat'),
-    ...wordOf(given, 'bad-rows', 'badRows'),
-    ...(separator === undefined ? {} : { separator: separator === 'tab' || separator === '\\t' ? '\t' : separator }),
+    ...words,
+    ...(format === undefined ? {} : { format: format as FormatName }),
+    ...separatorOption(given.value('separator')),
     ...(given.has('header') ? { header: true } : {}),
     ...(given.has('no-header') ? { header: false } : {}),
     ...(given.has('no-quotes') ? { quotes: false } : {}),
@@ -67,7 +68,7 @@ export function preparingOf(given: ParsedArguments): PrepareOptions | undefined 
   const protocol = given.value('protocol');
   const said = preparingSaid(given);
   if (protocol !== undefined) return overrideProtocol(protocolPreset(protocol), { prepare: said }).prepare;
-  if (given.has('order') && said.minRating === undefined) throw without('order', '--min-rating');
+  if (given.has('order') && said.minRating === undefined) throw noEffect('order', '--min-rating');
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
@@ -99,7 +100,7 @@ function filterOf(given: ParsedArguments): Pick<PrepareOptions, 'core' | 'filter
   const items = numberOption(given, 'item-core') ?? both;
   const kind = given.value('filter') as FilterKind | undefined;
   if (users === undefined && items === undefined) {
-    if (kind !== undefined) throw without('filter', '--core, --user-core or --item-core');
+    if (kind !== undefined) throw noEffect('filter', '--core, --user-core or --item-core');
     return {};
   }
   // A number for both keeps the name of its option in messages.
@@ -121,11 +122,6 @@ export function numbersOf(option: string, text: string): number[] {
   });
 }
 
-function wordOf(given: ParsedArguments, option: string, name: keyof ReadOptions): ReadOptions {
-  const word = given.value(option);
-  return word === undefined ? {} : { [name]: word };
-}
-
 /** Digits are the number of a column from 0. */
 function columnOf(given: ParsedArguments, role: string, without?: string): Record<string, ColumnChoice> {
   const word = given.value(`${role}-column`);
@@ -138,11 +134,4 @@ function columnOf(given: ParsedArguments, role: string, without?: string): Recor
 
 function contradiction(one: string, other: string): UsageError {
   return new UsageError(`The option contradicts --${other}`, { argument: `--${one}`, expected: 'one of them' });
-}
-
-function without(option: string, needed: string): UsageError {
-  return new UsageError(`The option has no effect without ${needed}`, {
-    argument: `--${option}`,
-    expected: `${needed} beside it`,
-  });
 }

@@ -1,8 +1,7 @@
 // `recgauge dialects`: the libraries whose numbers can be reproduced, each with its metrics.
-import { CATALOGUE, DIALECTS, type Dialect, dialectName, UsageError } from '../../shell.js';
-import type { Command } from '../command.js';
-import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
-import { outputWidth } from '../page-width.js';
+import { CATALOGUE, DIALECTS, type Dialect, dialectName } from '../../shell.js';
+import { type Command, option, refuseNames } from '../arguments.js';
+import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
 import { fittedLines, wrapText } from '../text-table.js';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
@@ -11,12 +10,7 @@ export const dialectsCommand: Command = {
   name: 'dialects',
   summary: 'the libraries whose metrics can be reproduced, with their versions',
   usage: ['recgauge dialects [--format text|json|markdown] [-o FILE]'],
-  groups: [
-    {
-      title: 'Options',
-      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }, OUTPUT_OPTION],
-    },
-  ],
+  groups: [{ title: 'Options', options: [option('--format FORMAT', 'how it is written', FORMATS), OUTPUT_OPTION] }],
   notes: [
     'A dialect stands before a metric: elliot:map@20. With a version, recbole@0.2.1:gauc, it is that of the version; ' +
       'without, the newest one. recbole:*@10 means all metrics of a library, and --dialect recbole reads plain labels ' +
@@ -29,12 +23,7 @@ export const dialectsCommand: Command = {
   ],
   completes: 'nothing',
   async run(given) {
-    if (given.positionals.length > 0) {
-      throw new UsageError('The command takes no names', {
-        found: given.positionals.join(' '),
-        hint: "recgauge explain 'elliot:*' tells about all metrics of one dialect.",
-      });
-    }
+    refuseNames(given, () => "recgauge explain 'elliot:*' tells about all metrics of one dialect.");
     const format = given.value('format') ?? 'text';
     await deliverAsked(
       given,

@@ -9,14 +9,13 @@ import {
   render,
   UsageError,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { comparisonGroups } from '../compare/comparison-flags.js';
-import { deliver } from '../deliver.js';
+import { deliver, outputWidth } from '../deliver.js';
 import { withInputs } from '../evaluate/evaluate-inputs.js';
 import { requestedDialects, requestedFiles } from '../evaluate/evaluate-request.js';
+import { givenOptions } from '../number-option.js';
 import { atOption } from '../option-names.js';
-import { outputWidth } from '../page-width.js';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -24,10 +23,7 @@ export const diffCommand: Command = {
   name: 'diff',
   summary: 'one metric as every library computes it on your data, and why they differ',
   usage: ['recgauge diff METRIC --test FILE --recs [NAME=]FILE [--train FILE] [--dialects LIST] [--format FORMAT]'],
-  groups: comparisonGroups(
-    [{ name: 'dialects', value: 'LIST', isRepeatable: true, help: 'only these, with commas between them' }],
-    FORMATS,
-  ),
+  groups: comparisonGroups([option('--dialects LIST ...', 'only these, with commas between them')], FORMATS),
   notes: [
     'The metric is a plain label such as map@20. From its standard definition to that of each library one choice is ' +
       'changed at a time: relevance, order, users, gain, ranks, denominator, average, and what is left; the ' +
@@ -45,7 +41,8 @@ export const diffCommand: Command = {
 async function runDiff(given: ParsedArguments): Promise<number> {
   const metric = metricOf(given);
   const dialects = requestedDialects(given).filter((name) => name !== 'all');
-  const options = { ...policiesOf(given), ...(dialects.length === 0 ? {} : { dialects }) };
+  const policies: Partial<DiffOptions> = givenOptions(given, ['duplicates', 'backend', 'ids', 'order']);
+  const options = { ...policies, ...(dialects.length === 0 ? {} : { dialects }) };
   const files = requestedFiles(given);
   const document = await withInputs(files, given, ({ runs, data, onProgress }) =>
     diff(runs, metric, { ...data, ...options, onProgress }),
@@ -74,12 +71,4 @@ function metricOf({ positionals }: ParsedArguments): string {
   }
   atOption(undefined, () => parseLabel(metric));
   return metric;
-}
-
-function policiesOf(given: ParsedArguments): Partial<DiffOptions> {
-  const chosen = ['duplicates', 'backend', 'ids', 'order'].flatMap((name) => {
-    const value = given.value(name);
-    return value === undefined ? [] : [[name, value]];
-  });
-  return Object.fromEntries(chosen);
 }

@@ -1,16 +1,12 @@
 /// <reference types="node" />
 // `recgauge doctor`: what this machine is like, and whether both backends compute the same on it.
-import { jsonText, UsageError } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
-import { deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
+import { type BackendName, createEngine, createGenerator, jsonText } from '../../shell.js';
+import { type Command, option, type ParsedArguments, refuseNames } from '../arguments.js';
+import { deliver, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
-import { writeData } from '../output.js';
-import { pageWidth } from '../page-width.js';
-import { createPaint, isColourful, type Paint } from '../paint.js';
+import { createPaint, isColourful, type Paint, writeData } from '../output.js';
 import { withThousands, wrapText } from '../text-table.js';
 import { type Environment, environmentOf } from './environment.js';
-import { type SelfTest, selfTest } from './self-test.js';
 
 const DOCTOR_FORMAT = 'recgauge/doctor@1';
 
@@ -24,7 +20,7 @@ export const doctorCommand: Command = {
   groups: [
     {
       title: 'Output',
-      options: [{ name: 'format', value: 'FORMAT', words: ['text', 'json'], help: 'how it is written' }, OUTPUT_OPTION],
+      options: [option('--format FORMAT', 'how it is written', ['text', 'json']), OUTPUT_OPTION],
     },
   ],
   notes: [
@@ -41,9 +37,7 @@ export const doctorCommand: Command = {
 };
 
 async function runDoctor(given: ParsedArguments): Promise<number> {
-  if (given.positionals.length > 0) {
-    throw new UsageError('The command takes no names', { found: given.positionals.join(' ') });
-  }
+  refuseNames(given);
   const output = outputOf(given);
   const environment = await environmentOf();
   const checks = [...environmentChecks(environment), ...(await selfTest())];
@@ -110,4 +104,61 @@ function plainText(environment: Environment, checks: readonly SelfTest[], paint:
 
 function megabytes(bytes: number): string {
   return `${withThousands(Math.round(bytes / 1048576))} MiB`;
+}
+
+export interface SelfTest {
+  readonly name: string;
+  readonly isHeld: boolean;
+  readonly found: string;
+}
+
+const [USERS, ITEMS, RANK, K] = [40, 203, 9, 10];
+
+/** One entry for each part of the problem; where WebAssembly does not run there is one that says so. */
+async function selfTest(): Promise<SelfTest[]> {
+  const js = await answersOf('js');
+  let wasm: Answers;
+  try {
+    wasm = await answersOf('wasm');
+  } catch (error) {
+    const found = error instanceof Error ? error.message : `${error}`;
+    return [{ name: 'WebAssembly runs', isHeld: false, found }];
+  }
+  return Object.entries(js).map(([name, bytes]) => {
+    const other = wasm[name]!;
+    const place = bytes.findIndex((byte, i) => byte !== other[i]);
+    const isHeld = place < 0 && bytes.length === other.length;
+    const found = isHeld ? `${bytes.length} bytes are equal` : `byte ${place} of ${bytes.length} differs`;
+    return { name: `${name}: JavaScript and WebAssembly agree`, isHeld, found };
+  });
+}
+
+type Answers = Readonly<Record<string, Uint8Array>>;
+
+async function answersOf(backend: BackendName): Promise<Answers> {
+  const engine = await createEngine({ backend });
+  try {
+    const generator = createGenerator(1);
+    const random = (count: number) => Float32Array.from({ length: count }, () => generator.nextUnit() - 0.5);
+    const shape = { userCount: USERS, itemCount: ITEMS, k: K };
+    const dense = engine.topK({ scores: random(USERS * ITEMS), ...shape });
+    const factors = engine.topKFromFactors({
+      ...{ userFactors: random(USERS * RANK), itemFactors: random(ITEMS * RANK), dimension: RANK },
+      ...shape,
+    });
+    const { means } = engine.bootstrap(Float64Array.from(random(USERS)), { replicates: 199, keepMeans: true });
+    return {
+      'ranking scores': bytesOf(dense.items, dense.scores),
+      'ranking factors': bytesOf(factors.items, factors.scores),
+      'resampling users': bytesOf(means![0]!),
+    };
+  } finally {
+    engine.dispose();
+  }
+}
+
+function bytesOf(...arrays: readonly (Uint32Array | Float32Array | Float64Array)[]): Uint8Array {
+  return Uint8Array.from(
+    arrays.flatMap((array) => [...new Uint8Array(array.buffer, array.byteOffset, array.byteLength)]),
+  );
 }

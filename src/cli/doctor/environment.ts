@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os';
 import { moduleBytes, VERSION } from '../../shell.js';
-import { pageWidth } from '../page-width.js';
-import { isColourful } from '../paint.js';
+import { pageWidth } from '../deliver.js';
+import { isColourful } from '../output.js';
 
 export interface Environment {
   readonly recgauge: string;

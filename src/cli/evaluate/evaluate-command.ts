@@ -12,13 +12,10 @@ import {
   resolveMetrics,
   sampledRequest,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
-import { deliver, writeNamed } from '../deliver.js';
+import type { Command, ParsedArguments } from '../arguments.js';
+import { deliver, formatOfOutput, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
-import { formatOfOutput } from '../format-of-output.js';
-import { noticeLines } from '../notice-lines.js';
-import { pageWidth } from '../page-width.js';
+import { noticeLines } from '../output.js';
 import { withPool } from '../with-pool.js';
 import { EVALUATE_EXAMPLES, EVALUATE_GROUPS, EVALUATE_NOTES, OUTPUT_FORMATS } from './evaluate-flags.js';
 import { type EvaluateInputs, withInputs } from './evaluate-inputs.js';

@@ -1,9 +1,7 @@
 // The options of `recgauge evaluate`: a table for parser and help, with the words that each may have.
 import { BAD_ROWS, BOOTSTRAP_METHODS, ID_FORM_NAMES, LEARNED_FROM } from '../../shell.js';
-import type { OptionSpec } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
-import { OUTPUT_OPTION } from '../deliver.js';
-import { ENDING_HELP } from '../format-of-output.js';
+import type { OptionGroup, OptionSpec } from '../arguments.js';
+import { ENDING_HELP, OUTPUT_OPTION } from '../deliver.js';
 import { EXPANDED_HELP } from '../number-option.js';
 import { WORKERS_OPTION } from '../with-pool.js';
 import { SAMPLED_GROUP } from './sampled-flags.js';

@@ -4,13 +4,11 @@
 import { basename } from 'node:path';
 import { findDialect, metNeeds, parseBreakdowns, resolveMetrics, splitLabels, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
+import { STANDARD_INPUT } from '../input-files.js';
 import { atOption } from '../option-names.js';
 import { DEFAULT_LABELS, FILE_KINDS, type FileKind } from './evaluate-flags.js';
 import { checkPolicies } from './evaluate-policies.js';
 import { type RequestedSplit, requestedSplit } from './evaluate-split.js';
-
-/** `-` on the command line, where a file is read. */
-export const STANDARD_INPUT = '-';
 
 /** `-` where the result is written. */
 export const STANDARD_OUTPUT = '-';

@@ -1,7 +1,6 @@
 // The options of sampled candidates in an evaluation: a table for parser and help, and what the library is asked for.
 import { DEBIASES, type EvaluationOptions, SAMPLED_MODES, SAMPLED_WAYS, UsageError } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { OptionGroup } from '../command.js';
+import type { OptionGroup, ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 
 export const SAMPLED_GROUP: OptionGroup = {

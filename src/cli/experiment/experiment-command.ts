@@ -2,22 +2,19 @@
 // `recgauge experiment`: a file of an experiment, or a log, becomes leaderboards. What was done is never done again, and
 // what failed is told while the rest goes on.
 import { fileOfPlan, jsonText } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import type { Command, ParsedArguments } from '../arguments.js';
 import { deliver } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
-import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
+import { noticeLines } from '../output.js';
 import { checkedWorkers } from '../with-pool.js';
 import { EXPERIMENT_EXAMPLES, EXPERIMENT_GROUPS, EXPERIMENT_NOTES } from './experiment-flags.js';
-import { experimentTables, storeHead } from './experiment-inputs.js';
 import { checkPlanOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
-import { repeatExperiment } from './experiment-repeat.js';
+import { repeatExperiment, runSearchComparison } from './experiment-repeat.js';
 import { type ExperimentRequest, experimentRequest } from './experiment-request.js';
-import { runStored } from './experiment-run.js';
-import { runSearchComparison } from './experiment-searches.js';
+import { experimentTables, runStored, storeHead } from './experiment-run.js';
 import { printStatus, printStatusOfStores } from './experiment-status-command.js';
-import { isStore, storePath } from './experiment-store-path.js';
+import { isStore, storePath } from './experiment-store.js';
 
 export const experimentCommand: Command = {
   name: 'experiment',

@@ -1,6 +1,6 @@
 // The options of `recgauge experiment`: a table for parser and help.
 import { PROTOCOL_NAMES, SEARCH_WAYS } from '../../shell.js';
-import type { OptionGroup } from '../command.js';
+import { type OptionGroup, option } from '../arguments.js';
 import { LOG_READING, QUIET_OPTION } from '../data/data-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';
 
@@ -10,33 +10,18 @@ export const EXPERIMENT_FORMATS = ['text', 'markdown', 'latex', 'csv', 'json'] a
 const WHAT: OptionGroup = {
   title: 'What is run (with a log; in a file they are keys)',
   options: [
-    { name: 'models', value: 'LIST', isRepeatable: true, help: 'names with commas between them; default: cheap' },
-    {
-      name: 'set',
-      value: 'MODEL.NAME=VALUE',
-      isRepeatable: true,
-      help: 'a parameter that is not searched, such as ease.l2=250',
-    },
-    { name: 'metrics', value: 'LIST', isRepeatable: true, help: 'labels with commas between them' },
-    { name: 'select', value: 'LABEL', help: 'the metric by which searches choose; default: the first' },
-    {
-      name: 'protocol',
-      value: 'NAME',
-      words: PROTOCOL_NAMES,
-      help: 'the choices of a paper or a framework; default: trainrec',
-    },
-    { name: 'min-rating', value: 'N', help: 'the least rating that is kept; levels, or none for all rows' },
-    { name: 'core', value: 'N', help: 'users and items with fewer interactions go, until none is left' },
-    { name: 'folds', value: 'N', help: 'number of folds' },
-    {
-      name: 'search',
-      value: 'METHOD',
-      words: [...SEARCH_WAYS, 'none'],
-      help: 'how parameters are searched. Also with a file',
-    },
-    { name: 'trials', value: 'N', help: 'trials of a search; default: 50. Also with a file' },
-    { name: 'seeds', value: 'LIST', help: 'one whole experiment for each; default: 0. Also with a file' },
-    { name: 'name', value: 'TEXT', help: 'what the experiment is called. Also with a file' },
+    option('--models LIST ...', 'names with commas between them; default: cheap'),
+    option('--set MODEL.NAME=VALUE ...', 'a parameter that is not searched, such as ease.l2=250'),
+    option('--metrics LIST ...', 'labels with commas between them'),
+    option('--select LABEL', 'the metric by which searches choose; default: the first'),
+    option('--protocol NAME', 'the choices of a paper or a framework; default: trainrec', PROTOCOL_NAMES),
+    option('--min-rating N', 'the least rating that is kept; levels, or none for all rows'),
+    option('--core N', 'users and items with fewer interactions go, until none is left'),
+    option('--folds N', 'number of folds'),
+    option('--search METHOD', 'how parameters are searched. Also with a file', [...SEARCH_WAYS, 'none']),
+    option('--trials N', 'trials of a search; default: 50. Also with a file'),
+    option('--seeds LIST', 'one whole experiment for each; default: 0. Also with a file'),
+    option('--name TEXT', 'what the experiment is called. Also with a file'),
   ],
 };
 
@@ -46,49 +31,42 @@ export const EXPERIMENT_GROUPS: readonly OptionGroup[] = [
   {
     title: 'How it is run',
     options: [
-      {
-        name: 'store',
-        value: 'FOLDER',
-        help: 'where finished work is kept; default: the folder of -o, or this one',
-      },
-      { name: 'fresh', help: 'start anew; the store that is there is kept with .old behind its name' },
-      { name: 'retry-failed', help: 'try again what failed in earlier runs; without it a failure is final' },
-      { name: 'data', value: 'FOLDER', help: 'where the paths of datasets start; default: the folder of FILE' },
-      { name: 'memory', value: 'GIB', help: 'what fitting a model may need; default: 8' },
-      { name: 'backend', value: 'NAME', words: ['auto', 'wasm', 'js'], help: 'what computes; the results are equal' },
+      option('--store FOLDER', 'where finished work is kept; default: the folder of -o, or this one'),
+      option('--fresh', 'start anew; the store that is there is kept with .old behind its name'),
+      option('--retry-failed', 'try again what failed in earlier runs; without it a failure is final'),
+      option('--data FOLDER', 'where the paths of datasets start; default: the folder of FILE'),
+      option('--memory GIB', 'what fitting a model may need; default: 8'),
+      option('--backend NAME', 'what computes; the results are equal', ['auto', 'wasm', 'js']),
       WORKERS_OPTION,
     ],
   },
   {
     title: 'In place of a run',
     options: [
-      {
-        name: 'status',
-        help: 'say what is done, what failed and what is left, and touch nothing; without FILE, of all stores here',
-      },
-      { name: 'print-plan', help: 'print the file with every default in it; JSON with --format json' },
-      {
-        name: 'repeat',
-        value: 'RESULT',
-        help: 'run the plan of a result again, from nothing, and compare; exit code 3 if a value differs',
-      },
-      {
-        name: 'compare-searches',
-        help: 'hold results that differ in their search alone against the first: accuracy, time and trials saved; by --select',
-      },
+      option(
+        '--status',
+        'say what is done, what failed and what is left, and touch nothing; without FILE, of all stores here',
+      ),
+      option('--print-plan', 'print the file with every default in it; JSON with --format json'),
+      option(
+        '--repeat RESULT',
+        'run the plan of a result again, from nothing, and compare; exit code 3 if a value differs',
+      ),
+      option(
+        '--compare-searches',
+        'hold results that differ in their search alone against the first: accuracy, time and trials saved; by --select',
+      ),
     ],
   },
   {
     title: 'Output',
     options: [
-      {
-        name: 'output',
-        short: 'o',
-        value: 'FILE',
-        help: 'where the result goes, as its ending says: .json, .md, .tex, .csv, text else; packed with .gz',
-      },
-      { name: 'format', value: 'FORMAT', words: EXPERIMENT_FORMATS, help: 'how it is written, whatever the ending' },
-      { name: 'html', value: 'FILE', help: 'write a report as well: one HTML file' },
+      option(
+        '-o, --output FILE',
+        'where the result goes, as its ending says: .json, .md, .tex, .csv, text else; packed with .gz',
+      ),
+      option('--format FORMAT', 'how it is written, whatever the ending', EXPERIMENT_FORMATS),
+      option('--html FILE', 'write a report as well: one HTML file'),
       QUIET_OPTION,
     ],
   },

@@ -1,7 +1,6 @@
 /// <reference types="node" />
-// One process at a time writes a store. The lock is a file that appears whole, with its owner inside, by an atomic link, so
-// of any number of processes one gets it. A lock whose owner is dead is replaced by rename, and only by the process that
-// holds a second lock named after the dead one: so two processes never replace the same lock, nor a new one.
+// One process at a time writes a store. The lock appears whole, with its owner inside, by an atomic link; that of a dead
+// owner is replaced by rename, and only by whoever holds a second lock named after the dead one.
 import { createHash, randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';

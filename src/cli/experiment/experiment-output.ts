@@ -4,10 +4,8 @@
 import { type ExperimentDocument, render } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import { checkOutputs } from '../check-outputs.js';
-import { writeNamed } from '../deliver.js';
-import { formatOfOutput } from '../format-of-output.js';
+import { formatOfOutput, pageWidth, writeNamed } from '../deliver.js';
 import { writeData } from '../output.js';
-import { pageWidth } from '../page-width.js';
 import { EXPERIMENT_FORMATS } from './experiment-flags.js';
 import { type ExperimentRequest, pathOf } from './experiment-request.js';
 
@@ -31,17 +29,12 @@ export async function writeExperiment(document: ExperimentDocument, given: Parse
   const output = given.value('output');
   const format = experimentFormat(given);
   if (given.has('html')) await writeNamed(given.value('html')!, render(document, { form: 'html' }));
-  if (output !== undefined) await writeNamed(output, experimentForm(format, document, true));
-  if (output === undefined) await writeData(experimentForm(format, document, false));
+  if (output !== undefined) await writeNamed(output, render(document, { form: format, width: pageWidth(true) }));
   // A document is for programs: whoever waits wants to see the table too.
-  else if (format === 'json') await writeData(experimentForm('text', document, false));
+  const shown = output === undefined ? format : format === 'json' ? 'text' : undefined;
+  if (shown !== undefined) await writeData(render(document, { form: shown, width: pageWidth(false) }));
 }
 
 export function experimentFormat(given: ParsedArguments): Format {
   return formatOfOutput<Format>(given, EXPERIMENT_FORMATS, 'text');
-}
-
-/** The document in a form, for a file or for the page. */
-function experimentForm(form: Format, document: ExperimentDocument, isFile: boolean): string {
-  return render(document, { form, width: pageWidth(isFile) });
 }

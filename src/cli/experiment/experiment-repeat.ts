@@ -1,9 +1,10 @@
 /// <reference types="node" />
-// `recgauge experiment --repeat result.json`: the plan of a result is run again from nothing on the same data, and every
-// value is compared.
+// Results of experiments once more: `--repeat` runs the plan of one again from nothing and compares every value,
+// `--compare-searches` holds results that differ in their search against the first.
 import { access } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import {
+  compareSearchesOfDocuments,
   type ExperimentDocument,
   experimentDifferences,
   experimentOfHtml,
@@ -11,22 +12,22 @@ import {
   InputError,
   isHtml,
   parseExperimentDocument,
+  render,
   type StoreHead,
   UsageError,
   VERSION,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
+import { deliver, pageWidth } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
+import { readText } from '../input-files.js';
+import { atOption } from '../option-names.js';
 import { writeData } from '../output.js';
-import { pageWidth } from '../page-width.js';
-import { readText } from '../read-result.js';
 import { textTable } from '../text-table.js';
-import { experimentTables, storeHead } from './experiment-inputs.js';
-import { checkPlanOutputs, writeExperiment } from './experiment-output.js';
+import { checkPlanOutputs, experimentFormat, writeExperiment } from './experiment-output.js';
 import { pathOf, requestOf } from './experiment-request.js';
-import { runStored } from './experiment-run.js';
-import { removeStore } from './experiment-store.js';
-import { storePath } from './experiment-store-path.js';
+import { experimentTables, runStored, storeHead } from './experiment-run.js';
+import { removeStore, storePath } from './experiment-store.js';
 
 const MOST_SHOWN = 30;
 
@@ -56,7 +57,7 @@ export async function repeatExperiment(given: ParsedArguments): Promise<number> 
 }
 
 /** The document of an experiment, from JSON or from a report. */
-export async function readExperiment(path: string): Promise<ExperimentDocument> {
+async function readExperiment(path: string): Promise<ExperimentDocument> {
   const text = await readText(path);
   return isHtml(text) ? experimentOfHtml(text, path) : parseExperimentDocument(text, path);
 }
@@ -114,4 +115,60 @@ async function reportDifferences(before: ExperimentDocument, after: ExperimentDo
     ].join('\n')}\n`,
   );
   return EXIT_CODES.check;
+}
+
+/**
+ * `recgauge experiment --compare-searches grid.json random.json`: results of one experiment with different searches, held
+ * against the first of them.
+ */
+export async function runSearchComparison(given: ParsedArguments): Promise<number> {
+  const paths = given.positionals;
+  if (paths.length < 2) {
+    throw new UsageError('Searches are compared between results', {
+      argument: '--compare-searches',
+      found: paths.length === 0 ? 'no result' : paths[0],
+      expected: 'two results or more, that of the reference first',
+      hint: 'Such as recgauge experiment --compare-searches grid.json bayesian.json.',
+    });
+  }
+  if (given.has('html')) {
+    throw new UsageError('Searches are compared without a report', {
+      argument: '--html',
+      expected: '-o FILE.md, -o FILE.json or a table of text',
+    });
+  }
+  const format = experimentFormat(given);
+  if (format === 'latex' || format === 'csv') {
+    throw new UsageError('Searches are not compared in this format', {
+      argument: given.has('format') ? '--format' : '--output',
+      found: format,
+      expected: 'text, markdown or json',
+    });
+  }
+  const names = namesOf(paths);
+  const documents: Record<string, ExperimentDocument> = {};
+  for (const [i, path] of paths.entries()) documents[names[i]!] = await readExperiment(path);
+  const metric = given.value('select');
+  const measured = Object.keys(documents[names[0]!]!.definitions);
+  if (metric !== undefined && !measured.includes(metric)) {
+    throw new UsageError('The experiments do not measure it', {
+      argument: '--select',
+      found: metric,
+      expected: `one of ${measured.join(', ')}`,
+    });
+  }
+  const study = atOption('--compare-searches', () =>
+    compareSearchesOfDocuments(documents, names[0]!, metric === undefined ? {} : { metric }),
+  );
+  const output = given.value('output');
+  await deliver(render(study, { form: format, width: pageWidth(output !== undefined) }), output);
+  return 0;
+}
+
+/** The names of files without their endings, or whole paths where these are not enough to tell them apart. */
+function namesOf(paths: readonly string[]): readonly string[] {
+  const short = paths.map((path) => basename(path).replace(/(\.(json|html|gz))+$/i, ''));
+  if (new Set(short).size === paths.length) return short;
+  if (new Set(paths).size === paths.length) return paths;
+  throw new UsageError('A result is there twice', { argument: '--compare-searches', found: paths.join(' and ') });
 }

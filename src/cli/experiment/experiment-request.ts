@@ -12,12 +12,14 @@ import {
   modelNamed,
   parameterOfText,
   planOfFile,
+  splitLabels,
   UsageError,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
+import { LOG_READING } from '../data/data-flags.js';
 import { logReading, numbersOf } from '../data/data-reading.js';
+import { readText } from '../input-files.js';
 import { numberOption } from '../number-option.js';
-import { readText } from '../read-result.js';
 import { ownModels } from './experiment-models.js';
 
 export interface ExperimentRequest {
@@ -33,19 +35,7 @@ type Entry = Record<string, unknown>;
 /** Options that a file says itself. */
 const OF_A_LOG = [
   ...['models', 'set', 'metrics', 'select', 'protocol', 'min-rating', 'core', 'folds'],
-  ...['layout', 'user-column', 'item-column', 'rating-column', 'timestamp-column', 'no-ratings', 'no-timestamps'],
-  ...[
-    'timestamp-format',
-    'missing-rating',
-    'bad-rows',
-    'separator',
-    'header',
-    'no-header',
-    'no-quotes',
-    'max-expanded',
-    'encoding',
-    'input-format',
-  ],
+  ...LOG_READING.options.map(({ name }) => name),
 ];
 
 const EXPERIMENT_FILE = /\.(ya?ml|json)$/i;
@@ -212,20 +202,13 @@ function modelsOf(named: readonly string[], given: ParsedArguments): readonly un
 }
 
 function listOf(given: ParsedArguments, name: string): readonly string[] {
-  const words = given.values(name).flatMap((list) => (name === 'metrics' ? labelsOf(list) : list.split(',')));
+  const words = given.values(name).flatMap((list) => (name === 'metrics' ? splitLabels(list) : list.split(',')));
   return words.map((word) => word.trim()).filter((word) => word !== '');
-}
-
-/** Commas inside the options of a label are part of it. */
-function labelsOf(list: string): readonly string[] {
-  return list.split(/,(?![^()]*\))/);
 }
 
 /** Logs that are not there are missed before any is read. */
 async function checkFiles({ datasets }: ExperimentPlan, folder: string): Promise<void> {
-  for (const { file } of datasets) {
-    await checkThere(pathOf(file, folder));
-  }
+  for (const { file } of datasets) await checkThere(pathOf(file, folder));
 }
 
 /** The reader's own refusal names files that are spelled alike. */

@@ -8,20 +8,31 @@ import {
   CancelledError,
   type EngineOptions,
   type ExperimentDocument,
+  type ExperimentPlan,
+  fileSource,
+  fingerprintOfTable,
+  type InteractionTable,
+  type Notice,
   openCommandFolder,
+  type ReadOptions,
+  RecgaugeError,
+  readInteractions,
   retryRecords,
   runExperiment,
+  STORE_FORMAT,
   type StoreHead,
+  VERSION,
   type WorkPool,
+  type WorkProgress,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { noticeLines } from '../notice-lines.js';
+import { loadParquet } from '../input-files.js';
 import { numberOption } from '../number-option.js';
+import { noticeLines, type OutputStream } from '../output.js';
+import { createProgressBar, type ProgressBar, under, withProgress } from '../progress-bar.js';
 import { stoppable } from '../stoppable.js';
 import { withPool } from '../with-pool.js';
-import { experimentBar } from './experiment-bar.js';
-import type { ExperimentTables } from './experiment-inputs.js';
-import type { ExperimentRequest } from './experiment-request.js';
+import { type ExperimentRequest, pathOf } from './experiment-request.js';
 import { type OpenedStore, openStore } from './experiment-store.js';
 
 const BYTES_A_GIB = 1_073_741_824;
@@ -104,4 +115,95 @@ function storeError(error: unknown, path: string): unknown {
     process.stderr.write(`nothing that was kept in ${path} is lost; the same command goes on from there.\n`);
   }
   return error;
+}
+
+const SECONDS_BEFORE_FIRST_LINE = 20;
+const SECONDS_BETWEEN_LINES = 60;
+
+export interface ExperimentBar extends Pick<ProgressBar, 'clear'> {
+  tell(progress: WorkProgress): void;
+}
+
+/** `clock` gives milliseconds. */
+export function experimentBar(
+  stream: OutputStream,
+  isQuiet: boolean,
+  clock: () => number = () => performance.now(),
+): ExperimentBar {
+  const bar = createProgressBar(stream, isQuiet, clock);
+  const begin = clock();
+  let before: number | undefined;
+  let next = begin + 1000 * SECONDS_BEFORE_FIRST_LINE;
+  return {
+    tell({ done, total, what }) {
+      // What was stored before took no time now.
+      before ??= done;
+      const left = timeLeft(clock() - begin, done - before, total - done);
+      const words = left === undefined ? what : `${left} left: ${what}`;
+      bar.show({ done, total, what: words });
+      if (isQuiet || stream.isTTY === true || clock() < next || done >= total) return;
+      next = clock() + 1000 * SECONDS_BETWEEN_LINES;
+      stream.write(`${Math.floor((100 * done) / total)} % done, ${words}\n`);
+    },
+    clear: () => bar.clear(),
+  };
+}
+
+/** At the pace so far; undefined before there is one. */
+function timeLeft(milliseconds: number, done: number, left: number): string | undefined {
+  if (done <= 0 || milliseconds < 1000) return undefined;
+  return durationText((milliseconds / 1000 / done) * left);
+}
+
+/** `45 s`, `12 min`, `3 h 20 min` */
+export function durationText(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+export interface ExperimentTables {
+  readonly tables: Readonly<Record<string, InteractionTable>>;
+  readonly unread: Readonly<Record<string, string>>;
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * The logs of an experiment, read one after the other. One that cannot be read is a failure of the experiment, and the
+ * others go on; only where there is no other the refusal is the answer.
+ */
+export async function experimentTables(
+  plan: ExperimentPlan,
+  folder: string,
+  given: ParsedArguments,
+): Promise<ExperimentTables> {
+  const tables: Record<string, InteractionTable> = {};
+  const unread: Record<string, string> = {};
+  const notices: Notice[] = [];
+  await withProgress(given, async (watched) => {
+    for (const { name, file, reading } of plan.datasets) {
+      const source = await fileSource(pathOf(file, folder));
+      try {
+        const options = { ...(reading as ReadOptions), parquet: loadParquet, ...under(`reading ${file}`, watched) };
+        const table = await readInteractions(source, options);
+        tables[name] = table;
+        notices.push(...table.notices);
+      } catch (error) {
+        if (!(error instanceof RecgaugeError) || plan.datasets.length === 1) throw error;
+        unread[name] = error.message;
+      }
+    }
+  });
+  return { tables, unread, notices };
+}
+
+/** What the records of these data and this plan belong to. */
+export function storeHead(plan: ExperimentPlan, { tables }: Pick<ExperimentTables, 'tables'>): StoreHead {
+  const data = plan.datasets.flatMap(({ name }) => {
+    const table = tables[name];
+    if (table === undefined) return [];
+    return [{ name, fingerprint: fingerprintOfTable(table, { isTimed: true }), rowCount: table.rowCount }];
+  });
+  return { format: STORE_FORMAT, version: VERSION, plan, data };
 }

@@ -2,6 +2,7 @@
 // The store of an experiment as a file that only grows: every record is on the disk before the work goes on. What was damaged
 // is told and done again; what belongs to another plan or other data is refused.
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import {
   checkOfLine,
   completeRecords,
@@ -18,6 +19,7 @@ import {
   storeDifferences,
   writeWholeFile,
 } from '../../shell.js';
+import type { ParsedArguments } from '../arguments.js';
 import { refuseForeign } from '../check-outputs.js';
 import { lockFile } from './experiment-lock.js';
 
@@ -81,7 +83,7 @@ export async function readStore(path: string): Promise<StoredLines | undefined> 
 }
 
 /** Refuses the store of another experiment, and one in which lines are missing; an empty file is begun anew. */
-export function checkBelongs(path: string, stored: StoredLines, head: StoreHead): void {
+function checkBelongs(path: string, stored: StoredLines, head: StoreHead): void {
   const hint = 'Start anew with --fresh, which keeps this file under another name, or choose another --store.';
   if (stored.head === null) {
     if (stored.isEmpty) return;
@@ -170,4 +172,22 @@ export class LineFile {
 /** Takes a store away that is needed no more. */
 export async function removeStore(path: string): Promise<void> {
   await rm(path, { force: true });
+}
+
+const ENDING = '.trials.jsonl';
+
+/** The folder that was asked for, or that of the result, or this one. */
+export function storeFolder(given: ParsedArguments): string {
+  const output = given.value('output');
+  return given.value('store') ?? (output === undefined ? '.' : dirname(output));
+}
+
+/** Where the records of an experiment are kept. */
+export function storePath(name: string, given: ParsedArguments): string {
+  return join(storeFolder(given), `${name}${ENDING}`);
+}
+
+/** Whether a file is called as stores are. */
+export function isStore(path: string): boolean {
+  return path.endsWith(ENDING);
 }

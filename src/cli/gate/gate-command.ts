@@ -1,16 +1,103 @@
 /// <reference types="node" />
 // `recgauge gate`: a result against a baseline in a build, which goes on, warns or stops.
-import { type GateDocument, gate, gatePolicyOf, isStopped, type ReportForm, render, UsageError } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
-import { deliver, outputOf, writeNamed } from '../deliver.js';
+import {
+  ADJUSTMENTS,
+  type BoundedMetric,
+  GATE_TESTS,
+  type GateMetric,
+  type GateOptions,
+  gate,
+  gatePolicyOf,
+  isStopped,
+  type ReportForm,
+  render,
+  UsageError,
+} from '../../shell.js';
+import { type Command, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
+import { deliver, OUTPUT_OPTION, outputOf, pageWidth, writeNamed } from '../deliver.js';
 import { EXIT_CODES } from '../error-text.js';
-import { noticeLines } from '../notice-lines.js';
+import { readResult } from '../input-files.js';
+import { givenOptions } from '../number-option.js';
 import { withOptionNames, withOptionNamesLater } from '../option-names.js';
-import { pageWidth } from '../page-width.js';
-import { readResult } from '../read-result.js';
-import { withProgress } from '../with-progress.js';
-import { GATE_GROUPS, gateOptionsOf } from './gate-flags.js';
+import { noticeLines } from '../output.js';
+import { withProgress } from '../progress-bar.js';
+
+/** The words of `recgauge gate`: its options, and how its limits are read. */
+const GATE_FORMATS = ['text', 'json', 'markdown', 'junit'] as const;
+
+const GATE_GROUPS: readonly OptionGroup[] = [
+  {
+    title: 'What is held against what',
+    options: [
+      option('--baseline FILE', 'the result that the new one is held against'),
+      option('--metric LABEL[:DROP] ...', 'a metric of both results, with its own greatest drop or that of --max-drop'),
+      option('--max-drop DROP', 'how much worse is allowed: 0.005, or 5% of the baseline; default: 0'),
+      option(
+        '--min [LABEL:]VALUE ...',
+        'the least value, whatever the baseline has; of the only --metric unless a label says which',
+      ),
+      option('--max [LABEL:]VALUE ...', 'the greatest value, in the same way'),
+      option('--run NAME ...', 'a run of the result; default: all'),
+      option('--baseline-run NAME', 'the run of the baseline; default: that of the same name'),
+      option('--allow-other-data', 'hold results of different truth or training data against each other'),
+    ],
+  },
+  {
+    title: 'How it is decided',
+    options: [
+      option('--test TEST', 'of the mean drop; default: t', GATE_TESTS),
+      option('--alpha P', 'the chance of a wrong verdict; default: 0.05'),
+      option('--adjust METHOD', 'for several metrics; default: holm', ADJUSTMENTS),
+      option('--replicates N', 'of bootstrap and randomisation'),
+      option('--seed N', 'random seed; default: 0'),
+    ],
+  },
+  {
+    title: 'Output',
+    options: [
+      option('--format FORMAT', 'how the decision is written', GATE_FORMATS),
+      OUTPUT_OPTION,
+      option('--junit FILE', 'write it as JUnit XML as well'),
+      option('--markdown FILE', 'write it as Markdown as well'),
+      option('--strict', 'exit with 3 also if the data cannot tell or there is any notice'),
+      option('-q, --quiet', 'no progress bar and no notices on standard error'),
+    ],
+  },
+];
+
+function gateOptionsOf(given: ParsedArguments): GateOptions {
+  const metrics = given.values('metric').map(metricOf);
+
+  return {
+    ...givenOptions(given, ['max-drop', 'test', 'adjust', 'baseline-run'], ['alpha', 'replicates', 'seed']),
+    metrics,
+    bounds: [...boundsOf(given, 'min', metrics), ...boundsOf(given, 'max', metrics)],
+
+    ...(given.has('run') ? { runs: given.values('run') } : {}),
+    otherData: given.has('allow-other-data') ? 'allow' : 'refuse',
+    strict: given.has('strict'),
+  } as GateOptions;
+}
+
+/** `ndcg@10:0.005`; labels of dialects hold a colon too, but no number behind it. */
+function metricOf(word: string): GateMetric {
+  const [, label, maxDrop] = /^(.+):([\d.]+(?:e-?\d+)?%?)$/.exec(word) ?? [];
+  return label === undefined ? { label: word } : { label, maxDrop: maxDrop! };
+}
+
+function boundsOf(given: ParsedArguments, side: 'min' | 'max', metrics: readonly GateMetric[]): BoundedMetric[] {
+  return given.values(side).map((word) => {
+    const [, named, text] = /^(?:(.+):)?([+-]?[\d.]+(?:e[+-]?\d+)?)$/i.exec(word) ?? [];
+    const value = Number(text);
+    const label = named ?? (metrics.length === 1 ? metrics[0]!.label : undefined);
+    if (label !== undefined && text !== undefined && Number.isFinite(value)) return { label, [side]: value };
+    throw new UsageError('The option needs a number, and the label of one metric', {
+      argument: `--${side}`,
+      found: word,
+      expected: `--${side} ${metrics[0]?.label ?? 'ndcg@10'}:0.3`,
+    });
+  });
+}
 
 export const gateCommand: Command = {
   name: 'gate',
@@ -60,27 +147,20 @@ async function runGate(given: ParsedArguments): Promise<number> {
   const options = gateOptionsOf(given);
   withOptionNames(NAMES, () => gatePolicyOf(options));
   const output = outputOf(given);
-  const extra = { junit: given.value('junit'), markdown: given.value('markdown') };
+  const extras = (['junit', 'markdown'] as const).filter((form) => given.has(form));
   const [one, other] = await Promise.all([readResult(result), readResult(baseline)]);
   const document = await withProgress(given, ({ onProgress }) =>
     withOptionNamesLater(NAMES, () => gate(one, other, { ...options, onProgress })),
   );
-  const format = given.value('format') ?? 'text';
+  const format = (given.value('format') ?? 'text') as ReportForm;
   if (!given.has('quiet') && (format === 'text' || format === 'junit')) process.stderr.write(noticeLines(document));
+  const isFile = output !== undefined;
+  const text = render(document, { form: format, width: pageWidth(isFile), notices: format !== 'text' || isFile });
   // All are rendered before the first is written.
-  const texts = { output: textIn(format as ReportForm, document, output !== undefined), ...renderedExtras(document) };
-  if (extra.junit !== undefined) await writeNamed(extra.junit, texts.junit);
-  if (extra.markdown !== undefined) await writeNamed(extra.markdown, texts.markdown);
-  await deliver(texts.output, output);
+  const texts = extras.map((form) => ({ form, content: render(document, { form }) }));
+  for (const { form, content } of texts) await writeNamed(given.value(form)!, content);
+  await deliver(text, output);
   return isStopped(document) ? EXIT_CODES.check : 0;
-}
-
-function renderedExtras(document: GateDocument) {
-  return { junit: render(document, { form: 'junit' }), markdown: render(document, { form: 'markdown' }) };
-}
-
-function textIn(form: ReportForm, document: GateDocument, isFile: boolean): string {
-  return render(document, { form, width: pageWidth(isFile), notices: form !== 'text' || isFile });
 }
 
 function requestedFiles(given: ParsedArguments): { readonly result: string; readonly baseline: string } {

@@ -12,12 +12,11 @@ import {
   syntheticLog,
   UsageError,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { checkOutputs } from '../check-outputs.js';
-import type { Command } from '../command.js';
 import { writeNamed } from '../deliver.js';
 import { runNameOf } from '../evaluate/evaluate-request.js';
-import { loadParquet } from '../parquet-support.js';
+import { loadParquet } from '../input-files.js';
 import { exampleExperiment } from './init-example.js';
 
 const EXAMPLE = 'experiment.yaml';
@@ -35,12 +34,9 @@ export const initCommand: Command = {
     {
       title: 'Options',
       options: [
-        {
-          name: 'sample',
-          help: `on a sample log, written as ${SAMPLE} beside the file; so it is unless --log is given`,
-        },
-        { name: 'log', value: 'FILE', help: 'on a log of yours' },
-        { name: 'force', help: 'overwrite files that exist; an input is never overwritten' },
+        option('--sample', `on a sample log, written as ${SAMPLE} beside the file; so it is unless --log is given`),
+        option('--log FILE', 'on a log of yours'),
+        option('--force', 'overwrite files that exist; an input is never overwritten'),
       ],
     },
   ],

@@ -1,8 +1,7 @@
 // `recgauge metrics`: the catalogue, to read, to search, or for programs.
-import { CATALOGUE, type CatalogueEntry, UsageError } from '../../shell.js';
-import type { Command } from '../command.js';
-import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
-import { outputWidth } from '../page-width.js';
+import { CATALOGUE, type CatalogueEntry } from '../../shell.js';
+import { type Command, option, refuseNames } from '../arguments.js';
+import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
 import { fittedLines, leadLines } from '../text-table.js';
 import { catalogueFacts, FAMILY_TITLES, labelPattern, optionTexts } from './catalogue-text.js';
 
@@ -12,12 +11,7 @@ export const metricsCommand: Command = {
   name: 'metrics',
   summary: 'the catalogue of metrics with their options',
   usage: ['recgauge metrics [--format text|json|markdown] [-o FILE]'],
-  groups: [
-    {
-      title: 'Options',
-      options: [{ name: 'format', value: 'FORMAT', words: FORMATS, help: 'how it is written' }, OUTPUT_OPTION],
-    },
-  ],
+  groups: [{ title: 'Options', options: [option('--format FORMAT', 'how it is written', FORMATS), OUTPUT_OPTION] }],
   notes: ['recgauge explain LABEL gives formula and source of one metric.'],
   examples: [
     ['recgauge metrics', 'all metrics'],
@@ -25,12 +19,7 @@ export const metricsCommand: Command = {
   ],
   completes: 'nothing',
   async run(given) {
-    if (given.positionals.length > 0) {
-      throw new UsageError('The command takes no names', {
-        found: given.positionals.join(' '),
-        hint: `recgauge explain ${given.positionals[0]} tells about one metric.`,
-      });
-    }
+    refuseNames(given, (name) => `recgauge explain ${name} tells about one metric.`);
     const format = given.value('format') ?? 'text';
     const texts = { json: jsonText, markdown: markdownText, text: () => plainText(outputWidth(given)) };
     await deliverAsked(given, texts[format as keyof typeof texts]());

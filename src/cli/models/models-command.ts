@@ -1,8 +1,8 @@
 // `recgauge models`: what the models compute, and their parameters with ranges and defaults.
-import { type AnyModel, jsonText, modelNamed, models, type Parameter, rangeText, UsageError } from '../../shell.js';
-import type { Command } from '../command.js';
-import { deliverAsked, OUTPUT_OPTION } from '../deliver.js';
-import { outputWidth } from '../page-width.js';
+import { type AnyModel, jsonText, modelNamed, models, type Parameter, rangeText } from '../../shell.js';
+import { type Command, option } from '../arguments.js';
+import { deliverAsked, OUTPUT_OPTION, outputWidth } from '../deliver.js';
+import { atOption } from '../option-names.js';
 import { fittedLines, leadLines, wrapText } from '../text-table.js';
 
 export const modelsCommand: Command = {
@@ -10,10 +10,7 @@ export const modelsCommand: Command = {
   summary: 'the baselines with their definitions and parameters',
   usage: ['recgauge models [NAME...] [--format text|json] [-o FILE]'],
   groups: [
-    {
-      title: 'Options',
-      options: [{ name: 'format', value: 'FORMAT', words: ['text', 'json'], help: 'how it is written' }, OUTPUT_OPTION],
-    },
+    { title: 'Options', options: [option('--format FORMAT', 'how it is written', ['text', 'json']), OUTPUT_OPTION] },
   ],
   notes: ['recgauge recommend LOG --model NAME --set PARAMETER=VALUE fits one.'],
   examples: [
@@ -34,13 +31,7 @@ export const modelsCommand: Command = {
 
 /** The library would name its argument, which is no option here. */
 function namedModel(name: string): AnyModel {
-  try {
-    return modelNamed(name);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    const { argument: _, ...details } = error.details;
-    throw new UsageError(error.reason, details);
-  }
+  return atOption(undefined, () => modelNamed(name));
 }
 
 function modelText(model: AnyModel, width: number): string {

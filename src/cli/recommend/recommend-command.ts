@@ -25,14 +25,12 @@ import {
   UsageError,
   type WorkPool,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import type { Command, ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
-import type { Command } from '../command.js';
-import { deliverRows, tableRows } from '../data/data-table-file.js';
-import { outputOf, writeNamed } from '../deliver.js';
+import { deliverRows, outputOf, tableRows, writeNamed } from '../deliver.js';
 import { moduleModel } from '../experiment/experiment-models.js';
-import { noticeLines } from '../notice-lines.js';
 import { numberOption } from '../number-option.js';
+import { noticeLines } from '../output.js';
 import { createProgressBar, type ProgressBar } from '../progress-bar.js';
 import { checkedWorkers, withPool } from '../with-pool.js';
 import { RECOMMEND_GROUPS } from './recommend-flags.js';

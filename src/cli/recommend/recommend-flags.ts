@@ -1,6 +1,6 @@
 // The options of `recgauge recommend`: a table for parser and help.
 import { LEARNED_FROM, models } from '../../shell.js';
-import type { OptionGroup } from '../command.js';
+import type { OptionGroup } from '../arguments.js';
 import { LOG_READING, PREPARING, QUIET_OPTION } from '../data/data-flags.js';
 import { IDS_OPTION } from '../evaluate/evaluate-flags.js';
 import { WORKERS_OPTION } from '../with-pool.js';

@@ -2,7 +2,6 @@
 // The files of `recgauge recommend`, read into the same ids: the log, prepared as it was asked for, profiles of new users,
 // candidates, pairs and the list of users.
 import {
-  fileSource,
   IdSpace,
   type InteractionTable,
   type LearnedFrom,
@@ -16,12 +15,9 @@ import {
 import type { ParsedArguments } from '../arguments.js';
 import { LOG_READING, PREPARING } from '../data/data-flags.js';
 import { logReading, preparingOf } from '../data/data-reading.js';
-import { readSplitFolder } from '../data-split/data-split-folder.js';
-import { STANDARD_INPUT } from '../evaluate/evaluate-request.js';
-import { idLines } from '../id-lines.js';
-import { standardInput } from '../load-tables.js';
+import { readSplitFolder } from '../data-split/data-split-files.js';
+import { fileOrInput, idLines, loadParquet } from '../input-files.js';
 import { numberOption } from '../number-option.js';
-import { loadParquet } from '../parquet-support.js';
 import type { ProgressBar } from '../progress-bar.js';
 
 type Show = ProgressBar['show'];
@@ -41,8 +37,7 @@ export async function recommendInputs(given: ParsedArguments, show: Show): Promi
   const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
   const notices: Notice[] = [];
   const read = async (path: string, isLog: boolean, preparing: PrepareOptions) => {
-    const source = path === STANDARD_INPUT ? standardInput() : await fileSource(path);
-    const table = await readInteractions(source, {
+    const table = await readInteractions(await fileOrInput(path), {
       parquet: loadParquet,
       ...(isLog ? logReading(given) : {}),
       ...spaces,

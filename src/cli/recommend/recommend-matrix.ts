@@ -3,7 +3,7 @@
 // files have names.
 import { fileSource, InputError, type NpyArray, type OwnMatrix, readNpy, UsageError } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
-import { idLines } from '../id-lines.js';
+import { idLines } from '../input-files.js';
 
 /** The matrix that --scores, or --user-factors and --item-factors, ask for. */
 export async function ownMatrix(given: ParsedArguments): Promise<OwnMatrix> {

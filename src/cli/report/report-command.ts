@@ -3,32 +3,84 @@
 // on, or in another form.
 import {
   type CorrelationDocument,
+  type ExperimentDocument,
+  experimentOfHtml,
   extrasOfHtml,
   type HtmlOptions,
   InputError,
+  inAnyCase,
+  isExperiment,
+  isExperimentPage,
   isHtml,
   type LintDocument,
+  nearestHint,
   parseCorrelation,
+  parseExperimentDocument,
   parseLint,
   type ResultDocument,
   render,
   UsageError,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { requireInputs } from '../check-outputs.js';
-import type { Command } from '../command.js';
-import { deliver, OUTPUT_OPTION, outputOf } from '../deliver.js';
+import { deliver, ENDING_HELP, formatOfOutput, OUTPUT_OPTION, outputOf, pageWidth } from '../deliver.js';
 import { withoutUsers } from '../evaluate/without-users.js';
-import { ENDING_HELP, formatOfOutput } from '../format-of-output.js';
-import { readText, resultOfText } from '../read-result.js';
-import {
-  checkedMetric,
-  experimentReport,
-  holdsExperiment,
-  REPORT_FORMATS,
-  type ReportFormat,
-  resultForm,
-} from './report-forms.js';
+import { readText, resultOfText } from '../input-files.js';
+import { givenOptions } from '../number-option.js';
+
+/**
+ * The forms of `recgauge report` besides the page of a result: leaderboards of an experiment in any form, and a result as
+ * the command that made it would have written it.
+ */
+const REPORT_FORMATS = ['html', 'text', 'markdown', 'latex', 'csv', 'json'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** Whether a file is the document of an experiment, or a page that holds one. */
+function holdsExperiment(text: string): boolean {
+  return isHtml(text) ? isExperimentPage(text) : isExperiment(text);
+}
+
+function experimentReport(given: ParsedArguments, text: string, path: string, format: ReportFormat): string {
+  for (const option of ['lint', 'correlation']) {
+    if (!given.has(option)) continue;
+    throw new UsageError('An experiment holds its own findings and correlations', { argument: `--${option}` });
+  }
+  const document = isHtml(text) ? experimentOfHtml(text, path) : parseExperimentDocument(text, path);
+  const metric = checkedMetric(given.value('metric'), document.definitions);
+  const options = { ...(metric === undefined ? {} : { metric }), ...givenOptions(given, ['title']) };
+  const width = pageWidth(given.value('output') !== undefined);
+  return render(format === 'html' ? document : inOrderOf(document, metric), { form: format, width, ...options });
+}
+
+/** Only the page is marked with the metric that it goes by; the other forms read it as the one that the search chose by. */
+function inOrderOf(document: ExperimentDocument, metric: string | undefined): ExperimentDocument {
+  return metric === undefined ? document : { ...document, plan: { ...document.plan, select: metric } };
+}
+
+function resultForm(format: Exclude<ReportFormat, 'html'>, document: ResultDocument, isFile: boolean): string {
+  if (format !== 'latex' || document.comparison !== undefined) {
+    return render(document, { form: format, width: pageWidth(isFile) });
+  }
+  throw new UsageError('The result holds no comparison to write as LaTeX', {
+    argument: '--format',
+    found: 'latex',
+    hint: 'recgauge compare RESULT.json --format latex makes one.',
+  });
+}
+
+/** The label of the document in any case; one that it lacks is refused with the nearest that it has. */
+function checkedMetric(word: string | undefined, definitions: ResultDocument['definitions']): string | undefined {
+  const labels = Object.keys(definitions);
+  const metric = word === undefined ? undefined : inAnyCase(word, labels);
+  if (metric === undefined || labels.includes(metric)) return metric;
+  const hint = nearestHint(metric, labels);
+  throw new UsageError('The result has no such metric', {
+    argument: '--metric',
+    found: metric,
+    expected: labels.join(', '),
+    ...(hint === undefined ? {} : { hint }),
+  });
+}
 
 export const reportCommand: Command = {
   name: 'report',
@@ -41,23 +93,18 @@ export const reportCommand: Command = {
     {
       title: 'What is shown',
       options: [
-        { name: 'title', value: 'TEXT', help: 'the heading of the page' },
-        { name: 'metric', value: 'LABEL', help: 'puts the runs in order; default: the first that was compared' },
-        { name: 'lint', value: 'FILE', help: 'findings of recgauge data check --format json' },
-        { name: 'correlation', value: 'FILE', help: 'agreement of recgauge correlate --format json' },
+        option('--title TEXT', 'the heading of the page'),
+        option('--metric LABEL', 'puts the runs in order; default: the first that was compared'),
+        option('--lint FILE', 'findings of recgauge data check --format json'),
+        option('--correlation FILE', 'agreement of recgauge correlate --format json'),
       ],
     },
     {
       title: 'Output',
       options: [
-        {
-          name: 'format',
-          value: 'FORMAT',
-          words: REPORT_FORMATS,
-          help: `how it is written; ${ENDING_HELP}, else html`,
-        },
+        option('--format FORMAT', `how it is written; ${ENDING_HELP}, else html`, REPORT_FORMATS),
         OUTPUT_OPTION,
-        { name: 'no-users', help: "leave the users' values out of the report" },
+        option('--no-users', "leave the users' values out of the report"),
       ],
     },
   ],
@@ -129,13 +176,13 @@ function resultPath({ positionals }: ParsedArguments): string {
 }
 
 async function requestedOptions(given: ParsedArguments, { definitions }: ResultDocument): Promise<HtmlOptions> {
-  const [title, lint, correlation] = ['title', 'lint', 'correlation'].map((name) => given.value(name));
+  const [lint, correlation] = [given.value('lint'), given.value('correlation')];
   const metric = checkedMetric(given.value('metric'), definitions);
   const found: LintDocument | undefined = lint === undefined ? undefined : parseLint(await readText(lint), lint);
   const agreement: CorrelationDocument | undefined =
     correlation === undefined ? undefined : parseCorrelation(await readText(correlation), correlation);
   return {
-    ...(title === undefined ? {} : { title }),
+    ...givenOptions(given, ['title']),
     ...(metric === undefined ? {} : { metric }),
     ...(found === undefined ? {} : { lint: found }),
     ...(agreement === undefined ? {} : { correlation: agreement }),

@@ -7,24 +7,22 @@ import {
   ESTIMATORS,
   fullRanksOf,
   policiesOf,
-  type StudiedRun,
   type StudyOptions,
   type StudyRow,
   studySampling,
   UsageError,
+  type WorkOptions,
 } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { numbersOf } from '../data/data-reading.js';
-import { deliver, OUTPUT_OPTION } from '../deliver.js';
+import { deliver, OUTPUT_OPTION, outputWidth } from '../deliver.js';
 import { EVALUATE_GROUPS } from '../evaluate/evaluate-flags.js';
 import { requestedPolicies } from '../evaluate/evaluate-policies.js';
-import { requestedFiles } from '../evaluate/evaluate-request.js';
+import { type RequestedFiles, requestedFiles } from '../evaluate/evaluate-request.js';
 import { loadTables } from '../load-tables.js';
 import { numberOption } from '../number-option.js';
 import { withOptionNames } from '../option-names.js';
-import { outputWidth } from '../page-width.js';
-import { createProgressBar } from '../progress-bar.js';
+import { withProgress } from '../progress-bar.js';
 import { studyText } from './sampling-text.js';
 
 const USUAL = { metrics: ['hr@10', 'ndcg@10', 'mrr@10'], negatives: [100, 200, 500, 1000], top: [1, 3, 5] } as const;
@@ -43,21 +41,18 @@ export const samplingCommand: Command = {
     {
       title: 'What is compared',
       options: [
-        {
-          ...{ name: 'metrics', value: 'LIST' },
-          help: `hit@k, ndcg@k, mrr@k or auc, with commas between them; default: ${USUAL.metrics.join(',')}`,
-        },
-        { name: 'negatives', value: 'LIST', help: `numbers of negatives; default: ${USUAL.negatives.join(',')}` },
-        {
-          ...{ name: 'sampling', value: 'NAME', words: ['uniform', 'popularity', 'both'] },
-          help: 'how negatives are drawn; default: both',
-        },
-        {
-          ...{ name: 'debias', value: 'NAME', words: [...Object.keys(DEBIASES), 'all'] },
-          help: 'the estimate of the full value, none being the sampled value as it is; default: all',
-        },
-        { name: 'top', value: 'LIST', help: `k of OR@k, the best k runs; default: ${USUAL.top.join(',')}` },
-        { name: 'seed', value: 'N', help: 'draw negatives once from here, instead of taking the mean over all draws' },
+        option(
+          '--metrics LIST',
+          `hit@k, ndcg@k, mrr@k or auc, with commas between them; default: ${USUAL.metrics.join(',')}`,
+        ),
+        option('--negatives LIST', `numbers of negatives; default: ${USUAL.negatives.join(',')}`),
+        option('--sampling NAME', 'how negatives are drawn; default: both', ['uniform', 'popularity', 'both']),
+        option('--debias NAME', 'the estimate of the full value, none being the sampled value as it is; default: all', [
+          ...Object.keys(DEBIASES),
+          'all',
+        ]),
+        option('--top LIST', `k of OR@k, the best k runs; default: ${USUAL.top.join(',')}`),
+        option('--seed N', 'draw negatives once from here, instead of taking the mean over all draws'),
         ...groupOf('What is computed').options.filter(({ name }) => POLICIES.includes(name)),
       ],
     },
@@ -71,9 +66,9 @@ export const samplingCommand: Command = {
     {
       title: 'Output',
       options: [
-        { name: 'format', value: 'FORMAT', words: ['text', 'csv', 'json'], help: 'how the study is written' },
+        option('--format FORMAT', 'how the study is written', ['text', 'csv', 'json']),
         OUTPUT_OPTION,
-        { name: 'quiet', short: 'q', help: 'no progress bar on standard error' },
+        option('-q, --quiet', 'no progress bar on standard error'),
       ],
     },
   ],
@@ -111,38 +106,45 @@ async function runSampling(given: ParsedArguments): Promise<number> {
       expected: 'two or more of --recs FILE',
     });
   }
-  const bar = createProgressBar(process.stderr, given.has('quiet'));
-  const rows: StudyRow[] = [];
-  let leftOut: readonly number[] = [];
-  try {
-    const { runs, data } = await loadTables(files, given, bar.show);
-    bar.show({ done: 0, total: 0, what: 'ranking' });
-    const studied = fullRanksOf(runs, {
-      ...requestedPolicies(given),
-      truth: data.truth,
-      train: data.train!,
-      split: data.split,
-    });
-    const numbers = options.negativeCounts ?? USUAL.negatives;
-    leftOut = tooMany(numbers, studied);
-    const kept = numbers.filter((number) => !leftOut.includes(number));
-    if (kept.length === 0) throw moreThanItems(leftOut, studied);
-    for (const [i, negativeCount] of kept.entries()) {
-      bar.show({ done: i, total: kept.length, what: `${negativeCount} negatives` });
-      await new Promise((resolve) => setTimeout(resolve));
-      rows.push(
-        ...withOptionNames(NAMES, () => studySampling(studied, { ...options, negativeCounts: [negativeCount] })).rows,
-      );
-    }
-  } finally {
-    bar.clear();
-  }
+  const { rows, leftOut } = await withProgress(given, ({ onProgress }) => studyOf(files, options, given, onProgress));
   const study = { runs: files.runs.map(({ name }) => name), rows };
   await deliver(studyText(study, given.value('format') ?? 'text', options.seed, outputWidth(given)), files.output);
   if (leftOut.length > 0 && !given.has('quiet')) {
     process.stderr.write(`notice: ${leftOut.join(', ')} negatives are more than any user has. [no-such-sample]\n`);
   }
   return 0;
+}
+
+async function studyOf(
+  files: RequestedFiles,
+  options: StudyOptions,
+  given: ParsedArguments,
+  onProgress: NonNullable<WorkOptions['onProgress']>,
+): Promise<{ readonly rows: readonly StudyRow[]; readonly leftOut: readonly number[] }> {
+  const { runs, data } = await loadTables(files, given, onProgress);
+  onProgress({ done: 0, total: 0, what: 'ranking' });
+  const { truth, train, split } = data;
+  const studied = fullRanksOf(runs, { ...requestedPolicies(given), truth, train: train!, split });
+  const numbers = options.negativeCounts ?? USUAL.negatives;
+  // Asking for as many negatives as no user has is ranking all items.
+  const most = Array.from(studied[0]!.full.negativeCounts).reduce((great, count) => Math.max(great, count), 0);
+  const leftOut = numbers.filter((number) => number > most);
+  const kept = numbers.filter((number) => number <= most);
+  if (kept.length === 0) {
+    throw new UsageError('More negatives are asked for than there are items', {
+      argument: '--negatives',
+      found: leftOut.join(', '),
+      expected: `at most ${most}, the most that a user has`,
+    });
+  }
+  const rows: StudyRow[] = [];
+  for (const [i, negativeCount] of kept.entries()) {
+    onProgress({ done: i, total: kept.length, what: `${negativeCount} negatives` });
+    await new Promise((resolve) => setTimeout(resolve));
+    const study = withOptionNames(NAMES, () => studySampling(studied, { ...options, negativeCounts: [negativeCount] }));
+    rows.push(...study.rows);
+  }
+  return { rows, leftOut };
 }
 
 const NAMES = { metric: '--metrics', negativeCounts: '--negatives', top: '--top', seed: '--seed' };
@@ -163,22 +165,4 @@ function studyOptions(given: ParsedArguments): StudyOptions {
     top: numbers('top', USUAL.top),
     ...(seed === undefined ? {} : { seed }),
   };
-}
-
-/** Numbers of negatives that no user has: asking for them is ranking all items. */
-function tooMany(numbers: readonly number[], runs: readonly StudiedRun[]): number[] {
-  const most = mostNegatives(runs);
-  return numbers.filter((number) => number > most);
-}
-
-function mostNegatives([first]: readonly StudiedRun[]): number {
-  return Array.from(first!.full.negativeCounts).reduce((most, count) => Math.max(most, count), 0);
-}
-
-function moreThanItems(found: readonly number[], runs: readonly StudiedRun[]): UsageError {
-  return new UsageError('More negatives are asked for than there are items', {
-    argument: '--negatives',
-    found: found.join(', '),
-    expected: `at most ${mostNegatives(runs)}, the most that a user has`,
-  });
 }

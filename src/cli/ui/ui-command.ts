@@ -1,15 +1,16 @@
 /// <reference types="node" />
 // `recgauge ui`: the page on this machine's own address. It is one file that is served as it is; nothing that the page is
 // given ever comes here, and nobody else can reach it.
-
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { InputError } from '../../shell.js';
-import type { ParsedArguments } from '../arguments.js';
-import type { Command } from '../command.js';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { InputError, UsageError } from '../../shell.js';
+import { type Command, option, type ParsedArguments } from '../arguments.js';
 import { numberOption } from '../number-option.js';
 import { writeData } from '../output.js';
-import { checkedPort, type ServedPage, servePage } from './serve-page.js';
 
 // The user's browser, by the opener of the system. Where there is none the address stands on the screen anyway.
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
@@ -34,12 +35,8 @@ export const uiCommand: Command = {
     {
       title: 'Options',
       options: [
-        {
-          name: 'port',
-          value: 'N',
-          help: `the port, 0 for any; default: ${DEFAULT_PORT}, or the next that is free`,
-        },
-        { name: 'open', help: 'open the page in the browser' },
+        option('--port N', `the port, 0 for any; default: ${DEFAULT_PORT}, or the next that is free`),
+        option('--open', 'open the page in the browser'),
       ],
     },
   ],
@@ -81,4 +78,104 @@ async function untilStopped(served: ServedPage): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
   await served.close();
+}
+
+export interface ServedPage {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+/** Ports behind the default that are tried. */
+const TRIES = 20;
+
+/** Headers beside the policy that the page has within: nothing may frame it, and nothing is kept. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+  vary: 'accept-encoding',
+};
+
+/** Compressions of the page, the smallest first. */
+const ENCODINGS = {
+  // Better qualities take seconds.
+  br: (page: Uint8Array) => promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (page: Uint8Array) => promisify(gzip)(page, { level: 9 }),
+  identity: async (page: Uint8Array) => page,
+};
+type Encoding = keyof typeof ENCODINGS;
+
+/** Serves the page; with `mayMove` on the next port that is free, else a port that is taken is an error. */
+export async function servePage(page: Uint8Array, port: number, mayMove: boolean): Promise<ServedPage> {
+  const policy = policyOf(page);
+  const compressed = new Map<Encoding, Promise<Uint8Array>>();
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const isOurs = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
+    const isPage = request.url === '/' || request.url === '/index.html';
+    if (!isOurs || (request.method !== 'GET' && request.method !== 'HEAD')) return response.writeHead(403).end();
+    if (!isPage) return response.writeHead(404).end();
+    const encoding = acceptedEncoding(`${request.headers['accept-encoding'] ?? ''}`);
+    if (!compressed.has(encoding)) compressed.set(encoding, ENCODINGS[encoding](page));
+    const body = (await compressed.get(encoding))!;
+    response.writeHead(200, {
+      ...{ ...HEADERS, ...policy, 'content-length': body.length },
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    });
+    return response.end(request.method === 'HEAD' ? undefined : body);
+  };
+  for (let at = port; ; at++) {
+    const server = createServer(answer);
+    const problem = await listening(server, at);
+    if (problem === undefined) return { address: addressOf(server), close: () => closed(server) };
+    const isTaken = problem.code === 'EADDRINUSE';
+    if (isTaken && mayMove && at < port + TRIES) continue;
+    throw new InputError(isTaken ? 'The port is taken' : 'The port cannot be used', {
+      argument: '--port',
+      found: `${at} (${problem.code})`,
+      hint: 'Say --port 0 for any that is free.',
+    });
+  }
+}
+
+function checkedPort(port: number): number {
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new UsageError('There is no such port', { argument: '--port', found: port, expected: '0 to 65535' });
+}
+
+/** The smallest form of the page that an `Accept-Encoding` allows; the page as it is where it names none. */
+function acceptedEncoding(header: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const weight = parameters.find((text) => text.startsWith('q='))?.slice('q='.length);
+    weights.set(name, weight === undefined ? 1 : Number(weight));
+  }
+  const names = Object.keys(ENCODINGS) as Encoding[];
+  return names.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0) ?? 'identity';
+}
+
+/** The page's own policy as a header too, where it can say that nobody frames it. */
+function policyOf(page: Uint8Array): Readonly<Record<string, string>> {
+  const head = new TextDecoder().decode(page.subarray(0, 4096));
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(head) ?? [];
+  return policy === undefined ? {} : { 'content-security-policy': `${policy}; frame-ancestors 'none'` };
+}
+
+function listening(server: Server, port: number): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    server.once('error', resolve);
+    server.listen(port, HOST, () => resolve(undefined));
+  });
+}
+
+function addressOf(server: Server): string {
+  return `http://${HOST}:${(server.address() as AddressInfo).port}/`;
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -1,6 +1,5 @@
 // Blocks as HTML: tables that scroll on their own, plots with their numbers, folded parts; and the page around them, one file
 // that needs nothing from elsewhere, with its documents inside. Every text is escaped.
-
 import { Markup, markup, NOTHING, ofAllMetrics, ofMetrics, type Piece } from '../parts/markup.js';
 import { wholeNumber } from '../parts/number-text.js';
 import { drawPlot } from '../svg/draw-plot.js';

@@ -2,7 +2,7 @@
 // comments above them.
 import { latexComment, latexText } from '../parts/latex-text.js';
 import type { Blocks, Inline, ReportBlock, Span, Table } from '../views/report-blocks.js';
-import { inlineText, shownBlocks } from './shown-blocks.js';
+import { inlineText, shownBlocks } from './text-form.js';
 
 /** The blocks as LaTeX, ending with a line break. It needs `\usepackage{booktabs}`. */
 export function latexForm(blocks: Blocks): string {

@@ -2,7 +2,7 @@
 // for markup.
 import { visible } from '../parts/safe-text.js';
 import type { Blocks, Inline, ReportBlock, ShownFinding, Span } from '../views/report-blocks.js';
-import { inlineText, shownBlocks } from './shown-blocks.js';
+import { inlineText, shownBlocks } from './text-form.js';
 
 /** The blocks as Markdown, ending with a line break; nothing where there is no block. */
 export function markdownForm(blocks: Blocks): string {

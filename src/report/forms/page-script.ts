@@ -1,6 +1,5 @@
-// What the page can do besides being read: tables sorted by a column, metrics left out, the numbers of a mark under the
-// pointer or the keyboard, and paragraphs copied. Nothing needs it: without scripts there are no buttons and everything is
-// shown. The page's policy allows this script by its hash and no other.
+// What the page can do besides being read. Nothing needs it: without scripts there are no buttons and everything is shown.
+// The page's policy allows this script by its hash and no other.
 
 /** SHA-256 of the script in base64; a test computes it. */
 export const REPORT_SCRIPT_HASH = 'lpi6XQOeH0fGV0YmEK1FWBFUIuh6a5qAMcHUOZj8gWY=';

@@ -4,7 +4,6 @@ import { wrapped } from '../parts/aligned-columns.js';
 import { fittedTable } from '../parts/fitted-table.js';
 import { lineText } from '../parts/safe-text.js';
 import type { Blocks, Inline, ReportBlock, ShownFinding, Table } from '../views/report-blocks.js';
-import { inlineText, shownBlocks } from './shown-blocks.js';
 
 /** How a text is laid out. */
 interface TextLayout {
@@ -86,4 +85,23 @@ function findingLines({ code, severity, message, why, citation, advice }: ShownF
     ...wrapped('  see: ', citation, width),
     ...wrapped('  do:  ', advice, width),
   ];
+}
+
+/** The words alone. */
+export function inlineText(text: Inline): string {
+  if (text === undefined) return '';
+  if (typeof text === 'string' || typeof text === 'number') return `${text}`;
+  return 'mark' in text ? inlineText(text.text) : text.map(inlineText).join('');
+}
+
+/** The blocks that a form shows, in one list; groups stay what they are. */
+export function shownBlocks(
+  blocks: Blocks,
+  form: 'text' | 'markdown' | 'latex',
+  hasNotices = true,
+): readonly ReportBlock[] {
+  if (blocks === undefined) return [];
+  if (!('kind' in blocks)) return blocks.flatMap((each) => shownBlocks(each, form, hasNotices));
+  const isShown = (blocks.only?.includes(form) ?? true) && (hasNotices || blocks.role !== 'notices');
+  return isShown ? [blocks] : [];
 }

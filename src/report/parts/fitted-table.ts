@@ -1,7 +1,5 @@
-// A table that keeps to the width of its page. What is too wide side by side is put below each other: a last column of
-// words is wrapped, columns of numbers are cut into parts that repeat their first columns, and names that are longer than
-// a part are shortened. The work is linear in what is written, however many columns there are.
-
+// A table that keeps to the width of its page: what is too wide is wrapped, cut into parts that repeat the first columns, or
+// shortened. The work is linear in what is written, however many columns there are.
 import { textWidth, wrapped } from './aligned-columns.js';
 import { displayNames, lineText } from './safe-text.js';
 

@@ -1,6 +1,5 @@
-// Names come from files. Before they are shown, what a terminal would obey, what turns the direction of the rest and what
-// cannot be seen at all is spelled out or replaced by a mark.
-// Long names are shortened so that they fit a table or an axis and stay different.
+// Names come from files: what a terminal would obey, what turns the direction of the rest and what cannot be seen is spelled
+// out or replaced by a mark. Long names are shortened so that they fit a table or an axis and stay different.
 
 /** Marks that turn the direction of what follows, and breaks that are no line breaks. */
 const TURNING = /[\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]/g;

@@ -1,6 +1,5 @@
 // Groups below each other and in each of them one mark for each run, with its interval: breakdowns, and one metric as
 // several libraries compute it.
-
 import { type Markup, markup, NOTHING, ofMetrics } from '../parts/markup.js';
 import {
   AXIS_HEIGHT,

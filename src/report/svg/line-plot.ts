@@ -1,6 +1,5 @@
 // Lines over places: a metric at several cutoffs, one line for each run, which stand at equal distances; and curves over many
 // places, such as the best score after each trial of a search, as steps with a mark where each ends.
-
 import { type Markup, markup, NOTHING, ofMetrics } from '../parts/markup.js';
 import { shortNumber } from '../parts/number-text.js';
 import type { GroupPoint } from './grouped-plot.js';

@@ -1,7 +1,5 @@
-// What plots are made of: their size and their name for those who do not see it, how wide a text will be, numbers to places on
-// paper, the axis that most plots have below, and what tells
-// runs apart: a colour and, for those who do not see colours, a shape.
-
+// What plots are made of: frame, axis, scale, the width of texts, and what tells runs apart, which is a colour and, for those
+// who do not see colours, a shape.
 import { type Markup, markup, ofMetrics, type Piece } from '../parts/markup.js';
 import { intervalText, shortNumber } from '../parts/number-text.js';
 

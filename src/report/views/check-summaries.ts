@@ -1,6 +1,5 @@
 // What checks decided: a quality gate with its verdict first, then each check with its reason; and the linter with what was
 // looked at and each objection.
-
 import type { GateBound, GateDocument, GateDrop, GateVerdict } from '../../documents/gate-document.js';
 import type { CheckedPart, LintDocument, LintFinding } from '../../documents/lint-document.js';
 import { counted, NO_VALUE, probabilityText, shortNumber, wholeNumber } from '../parts/number-text.js';

@@ -1,6 +1,5 @@
-// What every report of rank correlations shows, before it is laid out: the mean over the groups and each group, with a
-// square of numbers for each measure, and what a reader must know beside the numbers. Nothing stands on the diagonal: a
-// ranking is not compared with itself.
+// What every report of rank correlations shows, before it is laid out: a square of numbers for each measure, of the mean and
+// of each group. Nothing stands on the diagonal: a ranking is not compared with itself.
 import type { CorrelationDocument, CorrelationMean, CorrelationValue } from '../../documents/correlation-document.js';
 import { counted } from '../parts/number-text.js';
 import { noticeTexts } from './value-sentences.js';

@@ -1,11 +1,10 @@
 // Documents as rows for programs that read tables, the names of the columns first, with every digit. What a row does not have
 // is empty.
 import type { CorrelationDocument } from '../../documents/correlation-document.js';
-import type { ExperimentDocument, ExperimentOverall } from '../../documents/experiment-document.js';
+import type { ExperimentDocument, ExperimentOverall, SearchStudy } from '../../documents/experiment-document.js';
 import type { GateDocument } from '../../documents/gate-document.js';
 import type { LintDocument } from '../../documents/lint-document.js';
 import type { ResultDocument } from '../../documents/result-document.js';
-import type { SearchStudy } from '../../documents/search-study.js';
 import { foldCounts, foldScore, lettersOf, measurementOf } from './experiment/experiment-view.js';
 
 export type CsvCell = string | number | boolean | null | undefined;

@@ -1,9 +1,8 @@
 // A metric against its cutoff, where the document has it at several.
-
 import { intervalText, shortNumber } from '../parts/number-text.js';
 import { MOST_SERIES } from '../svg/plot-frame.js';
-import { block, inline, mark, type ReportBlock, type Section } from './report-blocks.js';
-import type { ResultView, ValuedRun, ValuesView } from './report-view.js';
+import { type Blocks, block, inline, mark, type ReportBlock, type Section } from './report-blocks.js';
+import { plotPoint, type ResultView, type ValuedRun, type ValuesView } from './report-view.js';
 
 interface CutoffFamily {
   /** The label without its cutoff. */
@@ -15,17 +14,25 @@ interface CutoffFamily {
 /** Undefined where no metric has two cutoffs. */
 export function cutoffSection(view: ResultView): Section | undefined {
   const families = shownFamilies(view, view.runs);
+  return cutoffsPart(
+    view,
+    families,
+    families.map((family) => cutoffFigure(view, family)),
+  );
+}
+
+export function cutoffsPart(view: Pick<ValuesView, 'labels'>, families: readonly CutoffFamily[], body: Blocks) {
   if (families.length === 0) return undefined;
   return block.section({
     id: 'cutoffs',
     title: 'Against the cutoff',
     metrics: families.flatMap(({ members }) => members.map(({ label }) => view.labels.indexOf(label))),
-    body: families.map((family) => cutoffFigure(view, family)),
+    body,
   });
 }
 
 /** Families of which a run has a value. */
-export function shownFamilies(view: Pick<ValuesView, 'document' | 'labels'>, runs: readonly ValuedRun[]) {
+function shownFamilies(view: Pick<ValuesView, 'document' | 'labels'>, runs: readonly ValuedRun[]) {
   return cutoffFamilies(view).filter(({ members }) =>
     members.some(({ label }) => runs.some(({ metrics }) => typeof metrics[label]?.value === 'number')),
   );
@@ -60,10 +67,7 @@ export function cutoffFigure(
     metrics,
     series: shown.map((run) => ({
       name: runName(run.name),
-      points: members.map(({ label }) => {
-        const { value = null, interval } = run.metrics[label] ?? {};
-        return { value, low: interval?.low, high: interval?.high };
-      }),
+      points: members.map(({ label }) => plotPoint(run.metrics[label])),
     })),
     axis: 'cutoff (at equal distances)',
   };

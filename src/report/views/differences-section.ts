@@ -3,7 +3,7 @@
 import type { ResultComparedMetric, ResultComparison } from '../../documents/result-document.js';
 import { probabilityText, shortNumber, signedNumber } from '../parts/number-text.js';
 import { displayNames } from '../parts/safe-text.js';
-import { comparisonSentences, directionWords, metricSentences, pairCells, pairHeader } from './comparison-words.js';
+import { comparisonSentences, directionWords, metricSentences, pairCells, pairHeader } from './comparison-summary.js';
 import { type Blocks, block, inline, mark, type ReportBlock, type Section, sentence } from './report-blocks.js';
 import type { ResultView, ValuesView } from './report-view.js';
 import { levelText } from './value-sentences.js';
@@ -18,10 +18,8 @@ export function differencesSection(view: ResultView): Section | undefined {
   if (comparison === undefined) return undefined;
   const { chief, labels } = view;
   const chiefs = comparison.metrics.filter(({ label }) => label === chief);
-  const [shown, folded] =
-    chiefs.length === 0
-      ? [comparison.metrics, []]
-      : [chiefs, comparison.metrics.filter(({ label }) => label !== chief)];
+  const shown = chiefs.length === 0 ? comparison.metrics : chiefs;
+  const folded = comparison.metrics.filter((metric) => !shown.includes(metric));
   const partOf = (metric: ResultComparedMetric) => metricPart(view, metric, comparison);
   const numbers = (metrics: readonly ResultComparedMetric[]) => metrics.map(({ label }) => labels.indexOf(label));
   return block.section({
@@ -30,9 +28,7 @@ export function differencesSection(view: ResultView): Section | undefined {
     metrics: numbers(comparison.metrics),
     body: [
       shown.map(partOf),
-      folded.length === 0
-        ? undefined
-        : block.details('The other metrics', folded.map(partOf), folded.length === 1, numbers(folded)),
+      block.others(folded.map(partOf), numbers(folded), folded.length === 1),
       block.heading('How to read this'),
       block.list(comparisonSentences(comparison).map(sentence)),
     ],

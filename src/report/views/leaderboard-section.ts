@@ -1,9 +1,8 @@
 // Runs in order, with intervals: a plot of the chief metric, a table of all of them, and small plots of the others.
-
 import type { ResultRun } from '../../documents/result-document.js';
 import { intervalText, shortNumber } from '../parts/number-text.js';
 import type { Plot } from '../svg/draw-plot.js';
-import { type Blocks, block, type Inline, inline, mark, type Section, sentence } from './report-blocks.js';
+import { type Blocks, block, type Inline, inline, mark, type Section, sentence, valueCell } from './report-blocks.js';
 import { bestRunsFirst, bestValue, metricGrid, type ResultView } from './report-view.js';
 import { intervalSentences } from './value-sentences.js';
 
@@ -81,9 +80,7 @@ function valuesTable(view: ResultView): Blocks {
     const value = metrics[label]?.value;
     const figure = shortNumber(value);
     const isBest = typeof value === 'number' && document.runs.length > 1 && value === bestValue(document, label);
-    const interval = intervalText(metrics[label]?.interval);
-    const letters = lettersOf(name, label);
-    return inline`${isBest ? inline`${mark.strong(figure)}` : figure}${letters === '' ? undefined : inline`${mark.letters(letters)}`}${interval === '' ? undefined : inline` ${mark.small(interval)}`}`;
+    return valueCell(figure, isBest, lettersOf(name, label), intervalText(metrics[label]?.interval));
   };
   const { references, rows } = metricGrid(document);
   const table = block.table({

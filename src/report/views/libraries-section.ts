@@ -6,7 +6,7 @@ import { shortened } from '../parts/safe-text.js';
 import { MOST_SERIES } from '../svg/plot-frame.js';
 import { SMALLEST_TOLD } from './diff-summary.js';
 import { type Blocks, block, inline, mark, type ReportBlock, type Section } from './report-blocks.js';
-import type { ResultView, ValuesView } from './report-view.js';
+import { plotPoint, type ResultView, type ValuesView } from './report-view.js';
 
 /** Undefined where no library's definition is in the document. */
 export function dialectSection(view: ResultView): Section | undefined {
@@ -56,10 +56,7 @@ export function dialectPart(
     groups: labels.map((label, place) => ({
       name: libraryOf(label),
       metric: metrics[place],
-      points: shown.map(({ metrics }) => {
-        const { value = null, interval } = metrics[label] ?? {};
-        return { value, low: interval?.low, high: interval?.high };
-      }),
+      points: shown.map(({ metrics }) => plotPoint(metrics[label])),
     })),
     axis: labelName(name),
   };

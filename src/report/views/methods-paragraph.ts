@@ -5,7 +5,7 @@ import { optionGroups } from '../../documents/used-options.js';
 import { latexWords } from '../parts/latex-text.js';
 import { counted, wholeNumber } from '../parts/number-text.js';
 import { visible } from '../parts/safe-text.js';
-import { comparisonMethods } from './comparison-words.js';
+import { comparisonMethods } from './comparison-summary.js';
 import { sentence } from './report-blocks.js';
 import { countedUsers, intervalSentences, splitSentence } from './value-sentences.js';
 
@@ -14,33 +14,40 @@ const MOST_NAMED = 12;
 
 /** One paragraph, without a line break. */
 export function methodsText(document: ResultDocument): string {
-  const metrics = statedMetrics(document).map(({ title, formula, citation }) => `${title} (${formula}; ${citation})`);
-  return [...openingSentences(document), `The metrics are ${joinWords(metrics)}.`, ...closingSentences(document)]
-    .map((text) => visible(text).replace(/\s+/g, ' '))
-    .join(' ');
+  return paragraphText(openingSentences(document), document, closingSentences(document));
 }
 
 /** The same for LaTeX, a sentence a line; signs that its usual fonts lack are spelled as commands. */
 export function methodsLatex(document: ResultDocument): string {
+  return paragraphLatex(openingSentences(document), document, closingSentences(document));
+}
+
+/** Sentences before and behind those of the metrics, on one line. */
+export function paragraphText(opening: readonly string[], document: Defined, closing: readonly string[]): string {
+  const metrics = statedMetrics(document).map(({ title, formula, citation }) => `${title} (${formula}; ${citation})`);
+  return [...opening, `The metrics are ${joinWords(metrics)}.`, ...closing]
+    .map((text) => visible(text).replace(/\s+/g, ' '))
+    .join(' ');
+}
+
+export function paragraphLatex(opening: readonly string[], document: Defined, closing: readonly string[]): string {
   const metrics = statedMetrics(document).map(
     ({ title, formula, citation }) =>
       `${latexWords(title)} (\\texttt{${latexWords(formula)}}; ${latexWords(citation)})`,
   );
-  return [
-    ...openingSentences(document).map(latexWords),
-    `The metrics are ${joinWords(metrics)}.`,
-    ...closingSentences(document).map(latexWords),
-  ].join('\n');
+  return [...opening.map(latexWords), `The metrics are ${joinWords(metrics)}.`, ...closing.map(latexWords)].join('\n');
 }
 
-export interface StatedMetric {
+type Defined = Pick<ResultDocument, 'definitions'>;
+
+interface StatedMetric {
   readonly title: string;
   readonly formula: string;
   readonly citation: string;
 }
 
 /** One for each formula: metrics that differ in their cutoff only are stated once, with all cutoffs. */
-export function statedMetrics({ definitions }: Pick<ResultDocument, 'definitions'>): StatedMetric[] {
+function statedMetrics({ definitions }: Defined): StatedMetric[] {
   const stated = new Map<string, { metric: StatedMetric; whole: string; cutoffs: number[] }>();
   for (const [label, { title, formula, citation, cutoff }] of Object.entries(definitions)) {
     const name = label.replace(/@\d+$/, '@k');

@@ -39,6 +39,13 @@ export const mark = {
   mono: (text: string): Span => mark.code(mark.whole(text)),
 };
 
+/** A value in a table: the best one strong, with letters of its group and its interval where it has them. */
+export function valueCell(figure: string, isBest: boolean, letters: string, interval: string): Inline {
+  const shown = isBest ? inline`${mark.strong(figure)}` : figure;
+  const group = letters === '' ? undefined : inline`${mark.letters(letters)}`;
+  return inline`${shown}${group}${interval === '' ? undefined : inline` ${mark.small(interval)}`}`;
+}
+
 /** `a`, `a and b`, `a, b and c` */
 export function listed(names: readonly Inline[]): Inline {
   return names.map((name, place) => [place === 0 ? '' : place === names.length - 1 ? ' and ' : ', ', name]);
@@ -226,6 +233,9 @@ export const block = {
     ...{ kind: 'details', summary, body, isOpen },
     ...(metrics === undefined ? {} : { metrics }),
   }),
+  /** What is folded behind the chief metric; nothing where there are no others. */
+  others: (body: readonly Blocks[], metrics: readonly number[], isOpen = false): Blocks =>
+    body.length === 0 ? undefined : block.details('The other metrics', body, isOpen, metrics),
   group: (body: Blocks, more: More<Group> = {}): Group => ({ kind: 'group', body, ...more }),
   /** What speaks of one metric, or of some. */
   ofMetric: (metrics: number | readonly number[], body: Blocks): Group =>

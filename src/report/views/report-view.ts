@@ -29,6 +29,11 @@ export interface ValuedRun {
   >;
 }
 
+/** A value with its interval, as plots take it; null where there is none. */
+export function plotPoint(value: ValuedRun['metrics'][string] | undefined) {
+  return { value: value?.value ?? null, low: value?.interval?.low, high: value?.interval?.high };
+}
+
 /** What sections need that show values and nothing else. */
 export interface ValuesView {
   readonly document: Pick<ResultDocument, 'definitions'>;
@@ -78,7 +83,12 @@ export function bestRunsFirst(document: ResultDocument, runs: readonly ResultRun
     const value = metrics[label]?.value;
     return typeof value === 'number' ? sign * value : Number.NEGATIVE_INFINITY;
   };
-  return [...runs].sort((left, right) => {
+  return greatestFirst(runs, goodness);
+}
+
+/** The greatest first, equal ones as they stand. */
+export function greatestFirst<T>(all: readonly T[], goodness: (one: T) => number): T[] {
+  return [...all].sort((left, right) => {
     const [first, second] = [goodness(left), goodness(right)];
     return first === second ? 0 : second > first ? 1 : -1;
   });

@@ -4,7 +4,7 @@ import type { ResultDocument, ResultPair } from '../../documents/result-document
 import { counted, probabilityText, shortNumber, signedNumber, wholeNumber } from '../parts/number-text.js';
 import { type NameBook, shortened } from '../parts/safe-text.js';
 import { agreementSection } from './agreement-section.js';
-import { shareText } from './comparison-words.js';
+import { shareText } from './comparison-summary.js';
 import { cutoffSection } from './cutoff-section.js';
 import { differencesSection } from './differences-section.js';
 import { leaderboardSection } from './leaderboard-section.js';

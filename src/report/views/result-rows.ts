@@ -1,14 +1,13 @@
 // A result as rows for programs that read tables: one for each run and metric with every digit, or one for each user and run.
-// Breakdowns, distributions and sampled values add columns at the end and lines for groups, so that whoever reads the
-// columns in front finds them where they always are.
+// What not every result has adds columns at the end, so that those in front are always where they were.
 import type {
   ResultDistribution,
   ResultDocument,
   ResultInterval,
   ResultValue,
 } from '../../documents/result-document.js';
+import { doublesOfBase64 } from '../../foundation/base64.js';
 import type { CsvCell, CsvRow } from './csv-rows.js';
-import { userColumn } from './user-columns.js';
 
 const VALUE_HEADER = [
   ...['run', 'metric', 'value', 'users', 'random', 'best', 'skipped_no_relevant', 'skipped_no_list'],
@@ -39,7 +38,7 @@ export function* userRows({ definitions, runs, users = [] }: ResultDocument): Ge
   const labels = Object.keys(definitions).filter((label) => runs.some(({ columns }) => columns?.[label] !== undefined));
   yield ['user', 'run', ...labels];
   for (const { name, columns = {} } of runs) {
-    const values = labels.map((label) => (columns[label] === undefined ? undefined : userColumn(columns[label])));
+    const values = labels.map((label) => (columns[label] === undefined ? undefined : doublesOfBase64(columns[label])));
     for (const [i, user] of users.entries()) yield [user, name, ...values.map((column) => column?.[i])];
   }
 }

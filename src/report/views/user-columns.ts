@@ -1,16 +1,7 @@
 // The values of single users in a document: read back from their compact form, how they are spread, and whether metrics agree
 // on which users were served well.
 import type { ResultDocument, ResultRun } from '../../documents/result-document.js';
-
-/** One value for each user; NaN for those who are not counted. */
-export function userColumn(base64: string): Float64Array {
-  const text = atob(base64);
-  const view = new DataView(new ArrayBuffer(text.length));
-  for (let i = 0; i < text.length; i++) view.setUint8(i, text.charCodeAt(i));
-  const values = new Float64Array(text.length / 8);
-  for (let i = 0; i < values.length; i++) values[i] = view.getFloat64(8 * i, true);
-  return values;
-}
+import { doublesOfBase64 } from '../../foundation/base64.js';
 
 export interface UserSpread {
   readonly users: number;
@@ -33,7 +24,7 @@ export function userSpread(run: ResultRun, label: string): UserSpread | undefine
     return { users, zeros, ...histogram, quantiles: SHARES.map(at) };
   }
   const column = run.columns?.[label];
-  return column === undefined ? undefined : spreadOfValues(userColumn(column));
+  return column === undefined ? undefined : spreadOfValues(doublesOfBase64(column));
 }
 
 /** Cells of equal width from the least to the greatest value; quantiles are linear between neighbours. */
@@ -82,7 +73,9 @@ export function userAgreement({ definitions, runs }: ResultDocument): Agreement 
   if (labels.length < 2) return undefined;
   const sums = labels.map(() => labels.map(() => ({ total: 0, count: 0 })));
   for (const { columns = {} } of runs) {
-    const values = labels.map((label) => (Object.hasOwn(columns, label) ? userColumn(columns[label]!) : undefined));
+    const values = labels.map((label) =>
+      Object.hasOwn(columns, label) ? doublesOfBase64(columns[label]!) : undefined,
+    );
     for (const [row, first] of values.entries()) {
       for (let column = row + 1; column < labels.length; column++) {
         const second = values[column];

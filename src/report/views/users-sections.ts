@@ -6,7 +6,7 @@ import { displayNames, shortened } from '../parts/safe-text.js';
 import { MOST_SERIES } from '../svg/plot-frame.js';
 import { breakdownTables, type DetailTable } from './detail-tables.js';
 import { type Blocks, block, inline, mark, type ReportBlock, type Section } from './report-blocks.js';
-import type { ResultView } from './report-view.js';
+import { plotPoint, type ResultView } from './report-view.js';
 import { type UserSpread, userSpread } from './user-columns.js';
 
 const MOST_RUNS = 12;
@@ -30,10 +30,7 @@ export function spreadSection(view: ResultView): Section | undefined {
     id: 'users',
     title: 'Distribution over users',
     metrics: [first, ...others].map(metricOf),
-    body: [
-      block.ofMetric(metricOf(first), first.figure),
-      rest.length === 0 ? undefined : block.details('The other metrics', rest, false, others.map(metricOf)),
-    ],
+    body: [block.ofMetric(metricOf(first), first.figure), block.others(rest, others.map(metricOf))],
   });
 }
 
@@ -103,7 +100,7 @@ function breakdownPart(view: ResultView, breakdown: ResultBreakdown): Blocks {
     block.heading(`By ${shortened(breakdown.by, 60)}`),
     block.paragraph(breakdown.words),
     first === undefined ? undefined : partOf(first),
-    rest.length === 0 ? undefined : block.details('The other metrics', rest.map(partOf), false, numbers(rest)),
+    block.others(rest.map(partOf), numbers(rest)),
     tables.length === 0 ? undefined : block.details('The numbers of all metrics', tables, false, numbers(labels)),
   ];
 }
@@ -135,10 +132,7 @@ function groupFigure(view: ResultView, { by, groups }: ResultBreakdown, label: s
     series: runs.map(({ name }) => view.runName(name)),
     groups: shown.map((group) => ({
       name: names(group.name),
-      points: runs.map(({ name }) => {
-        const { value = null, interval } = group.runs.find((run) => run.name === name)?.metrics[label] ?? {};
-        return { value, low: interval?.low, high: interval?.high };
-      }),
+      points: runs.map(({ name }) => plotPoint(group.runs.find((run) => run.name === name)?.metrics[label])),
     })),
     axis: view.labelName(label),
   };

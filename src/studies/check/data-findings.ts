@@ -1,15 +1,16 @@
 // What training and test give reason to object to: leakage, duplicates, cold users and items, users lost on the way. Test
 // rows are the relevant ones, apart from where they are counted as duplicates.
-
 import { markFirstRows } from '../../data/preparing/duplicate-rows.js';
 import type { RelevanceRule } from '../../data/preparing/relevance.js';
 import { RowSelection } from '../../data/preparing/row-selection.js';
 import type { LoadedTable } from '../../data/reading/loaded-table.js';
 import { droppedNotices } from '../../data/splitting/split.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
-import type { ProtocolRecord } from './checked-protocol.js';
+import type { ResultComparedMetric, ResultDocument, ResultPair } from '../../documents/result-document.js';
+import { usersNeeded } from '../../engine/statistics/effect-sizes.js';
 import { type DataLeakage, lastTimes } from './data-leakage.js';
 import { countPhrase, type Finding, finding } from './finding.js';
+import type { ProtocolRecord } from './lint-request.js';
 
 /** Rows that repeat the user and item of another row of the table. */
 export function duplicateFindings(argument: string, table: InteractionTable): Finding[] {
@@ -98,4 +99,48 @@ function untestedFindings(leak: DataLeakage, split: ProtocolRecord['split']): Fi
   if (users === 0 || isGlobal || split === 'user-inductive' || split === 'fully-inductive') return [];
   const message = `${users} of ${countPhrase(trainUsers, 'training user')} have no test row and are not evaluated.`;
   return [finding('users-without-test', message, { users, trainUsers })];
+}
+
+/** What Cohen calls a small effect, in standard deviations of the difference. */
+const SMALL_EFFECT = 0.2;
+
+/** Fewer users than a paired test needs to find a small effect four times in five; `what` says whose users they are. */
+export function smallDataFindings(users: number, what: string): Finding[] {
+  const needed = usersNeeded(1, SMALL_EFFECT);
+  if (users >= needed) return [];
+  const verb = users === 1 ? 'has' : 'have';
+  const message = `${countPhrase(users, 'user')} ${verb} ${what}; a difference of ${SMALL_EFFECT} standard deviations needs ${needed}.`;
+  return [finding('small-data', message, { users, needed })];
+}
+
+/** One finding for each metric that has such pairs; its numbers are those of the pair with the greatest difference. */
+export function tooFewUsersFindings({ comparison }: ResultDocument): Finding[] {
+  if (comparison === undefined) return [];
+  return comparison.metrics.flatMap((metric) => ofMetric(metric, comparison.alpha));
+}
+
+function ofMetric({ label, pairs }: ResultComparedMetric, alpha: number): Finding[] {
+  const below = pairs.filter(isBelow);
+  if (below.length === 0) return [];
+  const widest = below.reduce((a, b) => (Math.abs(b.difference) > Math.abs(a.difference) ? b : a));
+  const difference = Math.abs(widest.difference);
+  const numbers = {
+    pairs: below.length,
+    of: pairs.length,
+    difference,
+    detectable: widest.detectable!,
+    users: widest.users,
+    // The effect size is the mean difference over its deviation.
+    needed: usersNeeded(Math.abs(widest.difference / widest.effectSize!), difference, { alpha }),
+  };
+  const message =
+    `${below.length} of ${pairs.length} differences in ${label} are below what the users can show. The largest of them, ` +
+    `${difference.toPrecision(3)} between ${widest.run} and ${widest.other}, has ${widest.users} users, who show ` +
+    `${numbers.detectable.toPrecision(3)}; it needs ${numbers.needed}.`;
+  return [finding('too-few-users', message, numbers)];
+}
+
+/** Runs that are equal claim nothing. */
+function isBelow({ difference, detectable, effectSize }: ResultPair): boolean {
+  return difference !== 0 && effectSize !== null && detectable !== null && Math.abs(difference) < detectable;
 }

@@ -1,6 +1,5 @@
 // What training and test give away about each other: pairs in both, test rows older than training, users and items that
 // training never saw. They are counts over rows, so that the order of the rows does not matter.
-
 import { timeSpan } from '../../data/preparing/drift.js';
 import { marked } from '../../data/preparing/row-selection.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';

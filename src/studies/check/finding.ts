@@ -1,8 +1,6 @@
 // One objection to one evaluation: the words of its code beside the numbers that were found.
-
 import { type Sentence, sentenceText } from '../../foundation/sentence.js';
-import type { LintCode } from './lint-code.js';
-import { LINT_CODES, type LintCodeName } from './lint-codes.js';
+import { LINT_CODES, type LintCode, type LintCodeName } from './lint-codes.js';
 
 /** One objection of the linter, with numbers, reason, citation and advice. */
 export interface Finding {
@@ -50,6 +48,6 @@ export function inOrderOfCodes(findings: readonly Finding[]): Finding[] {
 }
 
 /** `3 users`, `1 user`. */
-export function countPhrase(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function countPhrase(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,5 @@
 // The rows of a table by user, and a quick answer to which items one user has in it. One mark an item is enough, because
 // users are looked at one after the other; nothing is cleared between them.
-
 import { RowSelection } from '../../data/preparing/row-selection.js';
 import { type RowsOfUsers, rowsOfUsers } from '../../data/preparing/rows-of-users.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';

@@ -1,7 +1,39 @@
 // Everything the linter can object to, as one table: what it is called, how grave it is, why it matters, who says so and
 // what to do. Programs go by the code, which does not change; the numbers of a finding come from the data.
 
-import { CITATIONS, type LintCode } from './lint-code.js';
+/** A code of the linter with what it stands for. */
+export interface LintCode {
+  readonly code: string;
+  readonly title: string;
+  /** A warning puts the conclusion in doubt; a note is to be said beside the result. */
+  readonly severity: 'warning' | 'note';
+  readonly why: string;
+  readonly citation: string;
+  readonly advice: string;
+}
+
+/** By the first author. */
+const CITATIONS = {
+  BEEL: 'Beel, Brunel, Data pruning in recommender systems research: best-practice or malpractice?, RecSys 2019 late-breaking results',
+  COLD: 'Schein, Popescul, Ungar, Pennock, Methods and metrics for cold-start recommendations, SIGIR 2002',
+  FERRARI:
+    'Ferrari Dacrema, Cremonesi, Jannach, Are we really making much progress? A worrying analysis of recent neural recommendation approaches, RecSys 2019',
+  JI: 'Ji, Sun, Zhang, Li, A critical study on data leakage in recommender system offline evaluation, ACM TOIS 2023',
+  KAPOOR: 'Kapoor, Narayanan, Leakage and the reproducibility crisis in machine-learning-based science, Patterns 2023',
+  MCSHERRY:
+    'McSherry, Najork, Computing information retrieval performance measures efficiently in the presence of tied scores, ECIR 2008',
+  MENG: 'Meng, McCreadie, Macdonald, Ounis, Exploring data splitting strategies for the evaluation of recommendation models, RecSys 2020',
+  SAID: 'Said, Bellogín, Comparative recommender system evaluation: benchmarking recommendation frameworks, RecSys 2014',
+  SAKAI:
+    'Sakai, Statistical significance, power, and sample sizes: a systematic review of SIGIR and TOIS, 2006-2015, SIGIR 2016',
+  SCHNABEL: 'Schnabel, Where do we go from here? Guidelines for offline recommender evaluation, 2022',
+  STECK:
+    'Steck, Embarrassingly shallow autoencoders for sparse data, WWW 2019; Ning, Karypis, SLIM: sparse linear methods for top-N recommender systems, ICDM 2011',
+  TAMM: 'Tamm, Damdinov, Vasilev, Quality metrics in recommender systems: do we calculate metrics consistently?, RecSys 2021',
+  WOOLRIDGE:
+    'Woolridge, Wilner, Glick, Sequence or pseudo-sequence? An analysis of sequential recommendation datasets, Perspectives workshop at RecSys 2021',
+  ZHAO: 'Zhao, Lin, Feng, Wang, Wen, A revisiting study of appropriate offline evaluation for top-N recommendation algorithms, ACM TOIS 2022',
+} as const;
 
 /** Every code of the linter, in the order in which findings are listed. */
 export const LINT_CODES = [
@@ -42,9 +74,7 @@ export const LINT_CODES = [
     advice: 'Merge repeated pairs before the split, or take them out of the test.',
   },
   {
-    code: 'duplicates',
-    title: 'Pairs of a user and an item that occur more than once',
-    severity: 'warning',
+    ...{ code: 'duplicates', title: 'Pairs of a user and an item that occur more than once', severity: 'warning' },
     why: 'Repeated rows weigh more in training and can fall on both sides of a split.',
     citation: CITATIONS.KAPOOR,
     advice: 'Keep one row of each pair before filtering and splitting, and say which.',
@@ -56,73 +86,55 @@ export const LINT_CODES = [
     advice: 'Find out why the numbers are missing; report how many rows were left out.',
   },
   {
-    code: 'no-timestamps',
-    title: 'A log without times',
-    severity: 'note',
+    ...{ code: 'no-timestamps', title: 'A log without times', severity: 'note' },
     why: 'Without times a log can be split at random only, and nobody can tell whether models learn from the future.',
     citation: CITATIONS.MENG,
     advice: 'Read the column of times if there is one, or say that the log has none.',
   },
   {
-    code: 'constant-timestamps',
-    title: 'Times that are all the same',
-    severity: 'warning',
+    ...{ code: 'constant-timestamps', title: 'Times that are all the same', severity: 'warning' },
     why: 'Such times give no order: a split by time is then one by the order of the file, and no leak can be found.',
     citation: CITATIONS.WOOLRIDGE,
     advice: 'Look for the true times, or leave the column out and split at random.',
   },
   {
-    code: 'mixed-time-units',
-    title: 'Seconds and milliseconds in one column of times',
-    severity: 'warning',
+    ...{ code: 'mixed-time-units', title: 'Seconds and milliseconds in one column of times', severity: 'warning' },
     why: 'Rows in milliseconds come after all others, so that a split by time tests on them alone.',
     citation: CITATIONS.WOOLRIDGE,
     advice: 'Write all times in the same unit.',
   },
   {
-    code: 'future-timestamps',
-    title: 'Times that are still to come',
-    severity: 'warning',
+    ...{ code: 'future-timestamps', title: 'Times that are still to come', severity: 'warning' },
     why: 'Nobody has done anything there yet: the unit, the column or the clock is wrong, and a split by time tests on these rows.',
     citation: CITATIONS.WOOLRIDGE,
     advice: 'Look at these rows; correct them or leave them out.',
   },
   {
-    code: 'tied-timestamps',
-    title: "Equal times where users' last rows are cut off",
-    severity: 'note',
+    ...{ code: 'tied-timestamps', title: "Equal times where users' last rows are cut off", severity: 'note' },
     why: 'Which of several rows of one moment is held out is up to the tie rule, and test items change with it.',
     citation: CITATIONS.WOOLRIDGE,
     advice: 'Say how equal times are ordered, or split so that they stay together.',
   },
   {
-    code: 'random-split-of-timed-data',
-    title: 'A random split of data with times',
-    severity: 'warning',
+    ...{ code: 'random-split-of-timed-data', title: 'A random split of data with times', severity: 'warning' },
     why: 'Models learn from rows that are later than those they are tested on, and the ranking of models can change.',
     citation: CITATIONS.MENG,
     advice: 'Split at one time for all users, or say why time does not matter here.',
   },
   {
-    code: 'test-before-train',
-    title: "Test rows older than their user's training rows",
-    severity: 'warning',
+    ...{ code: 'test-before-train', title: "Test rows older than their user's training rows", severity: 'warning' },
     why: "The past of a user is predicted from the user's own future, which no recommender in use could know.",
     citation: CITATIONS.JI,
     advice: "Hold out each user's last rows, or better split at one time for all users.",
   },
   {
-    code: 'future-in-train',
-    title: "Test rows older than other users' training rows",
-    severity: 'warning',
+    ...{ code: 'future-in-train', title: "Test rows older than other users' training rows", severity: 'warning' },
     why: 'Models learn from what others did later than the test row; whom this helps differs between models.',
     citation: CITATIONS.JI,
     advice: 'Split at one time for all users.',
   },
   {
-    code: 'invalid-recommendations',
-    title: 'Recommended items that were not there yet',
-    severity: 'warning',
+    ...{ code: 'invalid-recommendations', title: 'Recommended items that were not there yet', severity: 'warning' },
     why: 'These items are first seen when their user was last seen or later: the lists use knowledge of the future.',
     citation: CITATIONS.ZHAO,
     advice: 'Split at one time for all users, or print #invalid beside the metrics.',
@@ -136,49 +148,37 @@ export const LINT_CODES = [
     advice: "Take each user's training items out of the candidates, for all models alike.",
   },
   {
-    code: 'sampled-metrics',
-    title: 'Metrics of sampled candidates',
-    severity: 'warning',
+    ...{ code: 'sampled-metrics', title: 'Metrics of sampled candidates', severity: 'warning' },
     why: 'Metrics of a sample are not those of the full ranking and can order models differently, even in expectation.',
     citation: 'Krichene, Rendle, On sampled metrics for item recommendation, KDD 2020',
     advice: 'Rank all items; if that is too slow, correct the metric and do not compare it with full ones.',
   },
   {
-    code: 'ratio-split',
-    title: 'Test size that grows with activity',
-    severity: 'warning',
+    ...{ code: 'ratio-split', title: 'Test size that grows with activity', severity: 'warning' },
     why: 'Most metrics depend on the number of test items, so that values mix quality with how active users are.',
     citation: CITATIONS.SCHNABEL,
     advice: 'Hold out the same number of items of every user.',
   },
   {
-    code: 'duplicate-recommendations',
-    title: 'Lists that hold an item twice',
-    severity: 'warning',
+    ...{ code: 'duplicate-recommendations', title: 'Lists that hold an item twice', severity: 'warning' },
     why: 'Libraries count such an item once, twice or not at all, so that the same lists have several values.',
     citation: CITATIONS.TAMM,
     advice: 'Recommend each item once, and fill the places with others.',
   },
   {
-    code: 'tied-at-cutoff',
-    title: 'Equal scores on both sides of the cutoff',
-    severity: 'warning',
+    ...{ code: 'tied-at-cutoff', title: 'Equal scores on both sides of the cutoff', severity: 'warning' },
     why: 'How ties are broken decides which items count, and that is no property of the model.',
     citation: CITATIONS.MCSHERRY,
     advice: 'Give scores that differ, or compute expected values over ties, and say how ties are broken.',
   },
   {
-    code: 'short-lists',
-    title: 'Lists shorter than the cutoff',
-    severity: 'warning',
+    ...{ code: 'short-lists', title: 'Lists shorter than the cutoff', severity: 'warning' },
     why: 'Missing places are counted as misses by some metrics and libraries and passed over by others.',
     citation: CITATIONS.SAID,
     advice: 'Recommend as many items as the largest cutoff, or lower it; report coverage beside the metrics.',
   },
   {
-    code: 'users-without-list',
-    title: 'Test users without a list',
-    severity: 'warning',
+    ...{ code: 'users-without-list', title: 'Test users without a list', severity: 'warning' },
     why: 'Means over the users that a model could serve compare different users and reward serving only easy ones.',
     citation: CITATIONS.SAID,
     advice: 'Count these users as 0 or give all models the same users, and report user coverage.',
@@ -196,25 +196,19 @@ export const LINT_CODES = [
     advice: 'Report how many users are evaluated out of all, and say which ratings are relevant.',
   },
   {
-    code: 'users-without-test',
-    title: 'Training users without a test row',
-    severity: 'note',
+    ...{ code: 'users-without-test', title: 'Training users without a test row', severity: 'note' },
     why: 'The result speaks only of users who are left, who tend to be the active ones.',
     citation: CITATIONS.BEEL,
     advice: 'Report how many users are evaluated out of all.',
   },
   {
-    code: 'cold-users',
-    title: 'Test users without a training row',
-    severity: 'note',
+    ...{ code: 'cold-users', title: 'Test users without a training row', severity: 'note' },
     why: 'Most models have nothing to say about them; keeping or dropping them changes the means.',
     citation: CITATIONS.COLD,
     advice: 'Report warm and cold users apart, or drop the cold and say so.',
   },
   {
-    code: 'cold-items',
-    title: 'Test items without a training row',
-    severity: 'note',
+    ...{ code: 'cold-items', title: 'Test items without a training row', severity: 'note' },
     why: 'Models that learn from interactions alone cannot rank them, so that the best reachable value is below 1.',
     citation: CITATIONS.COLD,
     advice: 'Report how many test rows are affected, or drop them and say so.',
@@ -226,65 +220,49 @@ export const LINT_CODES = [
     advice: 'Report the share that was dropped, or keep these rows and report warm and cold users apart.',
   },
   {
-    code: 'cold-after-time-split',
-    title: 'Mostly new users after one time for all',
-    severity: 'note',
+    ...{ code: 'cold-after-time-split', title: 'Mostly new users after one time for all', severity: 'note' },
     why: 'If the log is split at one time, most test users have no training row, and few are left for models to be compared on.',
     citation: CITATIONS.COLD,
     advice: "Cut earlier or later, hold out each user's last rows, or report warm and cold users apart.",
   },
   {
-    code: 'small-data',
-    title: 'Too few users for small differences',
-    severity: 'warning',
+    ...{ code: 'small-data', title: 'Too few users for small differences', severity: 'warning' },
     why: 'With so few users a test misses a difference of 0.2 standard deviations, a small one, more than one time in five.',
     citation: `Cohen, Statistical power analysis for the behavioral sciences, 1988; ${CITATIONS.SCHNABEL}`,
     advice: 'Take a larger dataset, evaluate more users, or claim large differences only.',
   },
   {
-    code: 'too-few-users',
-    title: 'A difference smaller than these users can show',
-    severity: 'warning',
+    ...{ code: 'too-few-users', title: 'A difference smaller than these users can show', severity: 'warning' },
     why: 'A test would miss a true difference of this size more often than one time in five; found ones are exaggerated.',
     citation: CITATIONS.SAKAI,
     advice: 'Evaluate more users, or do not claim the difference.',
   },
   {
-    code: 'popularity-only',
-    title: 'A run that is little more than popularity',
-    severity: 'warning',
+    ...{ code: 'popularity-only', title: 'A run that is little more than popularity', severity: 'warning' },
     why: 'Its lists are mostly the most popular items and it hits no more than they do: it shows no personalisation.',
     citation: CITATIONS.FERRARI,
     advice: 'Report most-popular beside it, and metrics of novelty or coverage.',
   },
   {
-    code: 'core-too-small',
-    title: 'Users with too few items to hold out',
-    severity: 'warning',
+    ...{ code: 'core-too-small', title: 'Users with too few items to hold out', severity: 'warning' },
     why: 'n items for validation, n for the test and one to learn from need 2n + 1 items of each user.',
     citation: CITATIONS.SCHNABEL,
     advice: 'Keep users with 2n + 1 items at least, or hold out fewer.',
   },
   {
-    code: 'small-search-budget',
-    title: 'A small search budget',
-    severity: 'warning',
+    ...{ code: 'small-search-budget', title: 'A small search budget', severity: 'warning' },
     why: 'Models that are tuned too little lose to those whose defaults happen to fit, so that tuning is compared.',
     citation: CITATIONS.SCHNABEL,
     advice: 'Try 40 settings or more for every model, the baselines included.',
   },
   {
-    code: 'grid-search',
-    title: 'Grid search',
-    severity: 'note',
+    ...{ code: 'grid-search', title: 'Grid search', severity: 'note' },
     why: 'A grid spends most trials on settings that do not matter; random search finds better ones with as many.',
     citation: 'Bergstra, Bengio, Random search for hyper-parameter optimization, JMLR 2012',
     advice: 'Search at random or by Bayesian optimisation, with the same budget for all models.',
   },
   {
-    code: 'no-linear-baseline',
-    title: 'Neither EASE nor SLIM among the baselines',
-    severity: 'warning',
+    ...{ code: 'no-linear-baseline', title: 'Neither EASE nor SLIM among the baselines', severity: 'warning' },
     why: 'Linear item models are simple to tune and hard to beat; without one, progress cannot be told from weak rivals.',
     citation: CITATIONS.STECK,
     advice: 'Add EASE or SLIM, tuned with the same budget.',

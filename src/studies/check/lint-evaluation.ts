@@ -1,36 +1,34 @@
 // The linter: it reads what there is of an evaluation (data, lists, result, a record of the protocol) and lists what the
 // literature would object to, each with its numbers. It judges only what it is given, and a clean evaluation has no findings.
-
 import { parseRelevance, type RelevanceRule } from '../../data/preparing/relevance.js';
 import { marked } from '../../data/preparing/row-selection.js';
+import type { LoadedTable } from '../../data/reading/loaded-table.js';
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import { IdNormaliser, parseIdRule } from '../../data/tables/normalise-ids.js';
+import type { ResultDocument } from '../../documents/result-document.js';
 import { type Sentence, sentenceOf } from '../../foundation/sentence.js';
 import { atOnce } from '../../foundation/work-options.js';
 import { faultWords, type IdFault, idFaults } from '../evaluate/id-overlap.js';
 import { oddTables } from '../evaluate/odd-tables.js';
-import type { ProtocolRecord } from './checked-protocol.js';
 import {
   droppedFindings,
   duplicateFindings,
   irrelevantFindings,
   leakageFindings,
+  smallDataFindings,
   tiedCutFindings,
+  tooFewUsersFindings,
 } from './data-findings.js';
 import { type DataLeakage, dataLeakage, marksOf } from './data-leakage.js';
 import { type Finding, finding, inOrderOfCodes } from './finding.js';
+import { runLeakage } from './leakage.js';
 import type { LintCodeName } from './lint-codes.js';
-import { checkLintRequest, type LintRequest } from './lint-request.js';
-import { cutoffFindings, repeatFindings, runLeakageFindings } from './list-findings.js';
+import { checkLintRequest, type LintRequest, type ProtocolRecord } from './lint-request.js';
+import { cutoffFindings, popularityOnlyFindings, repeatFindings, runLeakageFindings } from './list-findings.js';
 import { constantTimes, itemCountsOf, logFindings, timeFindings } from './log-findings.js';
-import { noticeFindings, readingFindings } from './notice-findings.js';
 import { orderedLists } from './ordered-lists.js';
-import { popularityOnlyFindings } from './popularity-only.js';
-import { protocolFindings } from './protocol-findings.js';
-import { ratioSplitFindings } from './ratio-split.js';
+import { protocolFindings, ratioSplitFindings } from './protocol-findings.js';
 import { relevantRows } from './relevant-rows.js';
-import { runLeakage } from './run-leakage.js';
-import { smallDataFindings, tooFewUsersFindings } from './too-few-users.js';
 
 const USUAL_CUTOFF = 10;
 
@@ -168,4 +166,46 @@ function ruleOf({ relevance, result }: LintRequest): RelevanceRule {
 function cutoffsOf({ cutoffs, result }: LintRequest): readonly number[] {
   const found = cutoffs ?? Object.values(result?.definitions ?? {}).flatMap(({ cutoff }) => cutoff ?? []);
   return found.length === 0 ? [USUAL_CUTOFF] : [...new Set(found)].sort((a, b) => a - b);
+}
+
+const CODE_OF_NOTICE: ReadonlyMap<string, LintCodeName> = new Map([
+  ['ids-do-not-meet', 'ids-do-not-meet'],
+  ['ids-nearly-equal', 'ids-nearly-equal'],
+  ['misplaced-file', 'misplaced-file'],
+  ['reversed-scores', 'reversed-scores'],
+  ['below-random', 'reversed-scores'],
+  ['equal-scores', 'equal-scores'],
+  ['tie-at-cutoff', 'tied-at-cutoff'],
+  ['short-list', 'short-lists'],
+  ['cutoff-beyond-lists', 'short-lists'],
+  ['train-item-recommended', 'train-items-recommended'],
+  ['user-without-list', 'users-without-list'],
+  ['bad-rating', 'rows-left-out'],
+  ['bad-timestamp', 'rows-left-out'],
+  ['cold-rows-dropped', 'cold-rows-dropped'],
+  ['rating-not-positive', 'ratings-not-positive'],
+  ['user-without-relevant', 'users-without-relevant'],
+  ['truth-item-in-train', 'test-in-train'],
+  ['sampled-metric', 'sampled-metrics'],
+]);
+
+/** What the notices of a result document give reason to object to. They stand in for the lists where these are not at hand. */
+function noticeFindings({ notices }: Pick<ResultDocument, 'notices'>): Finding[] {
+  return notices.flatMap(({ code, message, count, run }) => {
+    const name = code === 'duplicate-row' ? duplicatesOf(run) : CODE_OF_NOTICE.get(code);
+    if (name === undefined) return [];
+    return [finding(name, run === undefined ? message : `${run}: ${message}`, { count }, run)];
+  });
+}
+
+/** What was said of a table while it was read. */
+function readingFindings(table: object | undefined, run?: string): Finding[] {
+  const { notices = [] } = (table ?? {}) as Partial<Pick<LoadedTable, 'notices'>>;
+  const named = run === undefined ? {} : { run };
+  return noticeFindings({ notices: notices.map((notice) => ({ ...notice, ...named })) });
+}
+
+/** The same notice is about the lists of a run or about the truth. */
+function duplicatesOf(run: string | undefined): LintCodeName {
+  return run === undefined ? 'duplicates' : 'duplicate-recommendations';
 }

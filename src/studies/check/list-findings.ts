@@ -1,10 +1,12 @@
-// What the lists of one run give reason to object to, with or without the data that they were made from: items that come
-// twice, ties at cutoffs and lists that end before them, then what they share with training, and items not there yet.
-
+// What the lists of one run give reason to object to: repeats, ties at cutoffs, short lists, what they share with training,
+// items not there yet, and popularity in disguise.
+import { idRanks } from '../../data/tables/id-order.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ListRows } from '../../data/tables/ranked-lists.js';
 import { countPhrase, type Finding, finding } from './finding.js';
-import { isTiedAt, repeatsOf } from './ordered-lists.js';
-import type { RunLeakage } from './run-leakage.js';
+import { KnownPairs } from './known-pairs.js';
+import type { RunLeakage } from './leakage.js';
+import { isTiedAt, repeatsOf, topItems } from './ordered-lists.js';
 
 /** Places of lists whose item stands further up in the same list. */
 export function repeatFindings(run: string, lists: ListRows, tested: Uint8Array | undefined): Finding[] {
@@ -67,4 +69,82 @@ export function runLeakageFindings(run: string, leak: RunLeakage, isGlobal: bool
     findings.push(finding('invalid-recommendations', message, numbers, run));
   }
   return findings;
+}
+
+const LEAST_OVERLAP = 0.5;
+/** A lead of fewer standard errors is none. */
+const LEAST_ERRORS = 2;
+/** A run that says it is popularity is no disguise. */
+const POPULARITY_NAME = /^(item|most|top)?pop(ular)?(ity)?(baseline|items?)?$/;
+
+/**
+ * overlap = mean over listed test users of |top k of run and popularity| / |top k of popularity|; the run beats it if the
+ * mean difference of hits exceeds two standard errors. All test rows count as relevant.
+ */
+export function popularityOnlyFindings(
+  run: string,
+  lists: ListRows,
+  { train, test, k }: { readonly train: InteractionTable; readonly test: InteractionTable; readonly k: number },
+): Finding[] {
+  if (POPULARITY_NAME.test(run.toLowerCase().replace(/[^a-z]/g, ''))) return [];
+  const popularOf = popularLists(train, k);
+  const held = new KnownPairs(test);
+  let [users, shared, popularPlaces, hits, popularHits, lead, squares] = [0, 0, 0, 0, 0, 0, 0];
+  for (let user = 0; user < lists.lengths.length; user++) {
+    const items = topItems(lists, user, k);
+    if (items.length === 0 || held.look(user) === 0) continue;
+    const popular = popularOf(user);
+    const listed = new Set(items);
+    const own = items.reduce((count, item) => count + (held.has(item) ? 1 : 0), 0);
+    const theirs = popular.filter((item) => held.has(item)).length;
+    users++;
+    shared += popular.filter((item) => listed.has(item)).length;
+    popularPlaces += popular.length;
+    hits += own;
+    popularHits += theirs;
+    lead += own - theirs;
+    squares += (own - theirs) * (own - theirs);
+  }
+  if (popularPlaces === 0 || shared / popularPlaces < LEAST_OVERLAP || beats(users, lead, squares)) return [];
+  const overlap = shared / popularPlaces;
+  const numbers = { k, overlap, hits: hits / users, popularityHits: popularHits / users, users };
+  const message =
+    `${(100 * overlap).toFixed(0)}% of the top ${k} of ${run} are most-popular items, and it hits ` +
+    `${numbers.hits.toFixed(3)} test items a user where these hit ${numbers.popularityHits.toFixed(3)}.`;
+  return [finding('popularity-only', message, numbers, run)];
+}
+
+/** Sums are of whole numbers and exact. */
+function beats(users: number, lead: number, squares: number): boolean {
+  if (users < 2) return lead > 0;
+  const variance = (squares - (lead * lead) / users) / (users - 1);
+  return lead / users > LEAST_ERRORS * Math.sqrt(variance / users);
+}
+
+/** The k items with most rows in `train` that a user has in none of the `masked` tables; fewer where there are fewer. */
+export function popularLists(
+  train: InteractionTable,
+  k: number,
+  masked: readonly InteractionTable[] = [train],
+): (user: number) => readonly number[] {
+  const order = byPopularity(train);
+  const known = masked.map((table) => new KnownPairs(table));
+  return (user) => {
+    for (const pairs of known) pairs.look(user);
+    const items: number[] = [];
+    for (let place = 0; place < order.length && items.length < k; place++) {
+      const item = order[place]!;
+      if (!known.some((pairs) => pairs.has(item))) items.push(item);
+    }
+    return items;
+  };
+}
+
+/** Items of training, those with most rows first. */
+function byPopularity({ items, itemIds }: InteractionTable): readonly number[] {
+  const counts = new Uint32Array(itemIds.size);
+  for (let row = 0; row < items.length; row++) counts[items[row]!]!++;
+  const ranks = idRanks(itemIds);
+  const listed = Array.from(counts.keys()).filter((item) => counts[item]! > 0);
+  return listed.sort((a, b) => counts[b]! - counts[a]! || ranks[a]! - ranks[b]!);
 }

@@ -1,6 +1,5 @@
 // A table of recommendations as lists, best first: by score descending, equal scores by ascending id, or in the order of
 // the rows where there are no scores. An item that a list holds twice counts once, at its best place.
-
 import { fileOf, RowSelection } from '../../data/preparing/row-selection.js';
 import { rowsOfUsers } from '../../data/preparing/rows-of-users.js';
 import { idRanks } from '../../data/tables/id-order.js';

@@ -1,7 +1,8 @@
 // What the record of the protocol alone gives reason to object to.
-
-import type { ProtocolRecord } from './checked-protocol.js';
+import type { InteractionTable } from '../../data/tables/interaction-table.js';
+import { spearman } from '../../engine/statistics/agreement/correlation.js';
 import { countPhrase, type Finding, finding } from './finding.js';
+import type { ProtocolRecord } from './lint-request.js';
 
 /** Below so many settings the best one found still depends much on luck (Schnabel 2022). */
 const LEAST_BUDGET = 40;
@@ -87,4 +88,34 @@ function baselineFindings({ baselines }: ProtocolRecord): Finding[] {
   const list =
     baselines.length === 0 ? 'There are no baselines.' : `Neither EASE nor SLIM is among ${baselines.join(', ')}.`;
   return [finding('no-linear-baseline', list, { baselines: baselines.length })];
+}
+
+/** From half way to a strict order on; weaker ties between activity and test size are found in any log. */
+const LEAST_CORRELATION = 0.5;
+/** A few users correlate by chance. */
+const MOST_P = 0.01;
+
+/** Spearman's correlation of training and test rows over users who have both. Schnabel, 2022, Figure 1. */
+export function ratioSplitFindings(train: InteractionTable, test: InteractionTable): Finding[] {
+  const trainCounts = countsOf(train);
+  const testCounts = countsOf(test);
+  const users = Array.from(testCounts.keys()).filter((user) => testCounts[user]! > 0 && trainCounts[user]! > 0);
+  const sizes = users.map((user) => testCounts[user]!);
+  const { value, p } = spearman(
+    users.map((user) => trainCounts[user]!),
+    sizes,
+  );
+  if (value === null || p === null || value < LEAST_CORRELATION || p > MOST_P) return [];
+  const least = sizes.reduce((a, b) => Math.min(a, b));
+  const most = sizes.reduce((a, b) => Math.max(a, b));
+  const message =
+    `Users have ${least} to ${most} test rows, more where they have more training rows ` +
+    `(rank correlation ${value.toFixed(2)} over ${users.length} users).`;
+  return [finding('ratio-split', message, { correlation: value, users: users.length, least, most })];
+}
+
+function countsOf({ users, userIds }: InteractionTable): Uint32Array {
+  const counts = new Uint32Array(userIds.size);
+  for (let row = 0; row < users.length; row++) counts[users[row]!]!++;
+  return counts;
 }

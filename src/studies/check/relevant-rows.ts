@@ -1,6 +1,5 @@
 // The rows of the test that count: those whose rating says that their user liked the item, by the rule that the metrics go
 // by. What the linter says of test rows and test users is said of these.
-
 import {
   isOfTraining,
   needsRatings,

@@ -1,7 +1,7 @@
 // The users' values of a document as numbers, as far as runs can be compared by them: the value of a metric must be the
 // mean of its users' values, or a test on these would speak of something else.
-
 import type { ResultDefinition, ResultDocument, ResultRun } from '../../documents/result-document.js';
+import { pairedValues, roundedDifferences } from '../../engine/statistics/paired-values.js';
 import { InputError } from '../../foundation/errors.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
@@ -54,4 +54,56 @@ function withoutUsers(run: string): InputError {
     expected: "the users' values, since runs are compared user by user",
     hint: sentenceOf`Evaluate again without ${mention('users', false)}.`,
   });
+}
+
+export interface PairedColumns {
+  readonly run: string;
+  readonly other: string;
+  /** Values of the users whom both runs have, in one order. */
+  readonly values: Float64Array;
+  readonly otherValues: Float64Array;
+  /** values - otherValues, without what rounding has made of equal differences. */
+  readonly differences: Float64Array;
+  /** Places of these users among all. */
+  readonly places: Uint32Array;
+  /** Users whom only one of the runs has a value for. */
+  readonly dropped: number;
+}
+
+/** Two runs that are held against each other, the first minus the second. */
+export type RunPair = readonly [run: AlignedRun, other: AlignedRun];
+
+/** Every pair in the order of runs, or every other run against the baseline. */
+export function pairsOf(runs: readonly AlignedRun[], baseline: string | undefined): RunPair[] {
+  const base = runs.find(({ name }) => name === baseline);
+  return base === undefined
+    ? runs.flatMap((run, place) => runs.slice(place + 1).map((other) => [run, other] as const))
+    : runs.filter((run) => run !== base).map((run) => [run, base] as const);
+}
+
+/** The users whom both runs have; none where they share nobody. */
+export function pairedColumns([run, other]: RunPair, label: string): PairedColumns {
+  const [mine, others] = [run.columns.get(label)!, other.columns.get(label)!];
+  const { a, b, places } = pairedValues(mine, others);
+  let dropped = 0;
+  for (let user = 0; user < mine.length; user++) {
+    if (Number.isNaN(mine[user]!) !== Number.isNaN(others[user]!)) dropped += 1;
+  }
+  const differences = roundedDifferences(a, b);
+  return { run: run.name, other: other.name, values: a, otherValues: b, differences, places, dropped };
+}
+
+/** Pairs on the same users together. */
+export function byUsers(pairs: readonly PairedColumns[]): PairedColumns[][] {
+  const groups: PairedColumns[][] = [];
+  for (const pair of pairs) {
+    const group = groups.find(([first]) => hasSamePlaces(first!.places, pair.places));
+    if (group === undefined) groups.push([pair]);
+    else group.push(pair);
+  }
+  return groups;
+}
+
+function hasSamePlaces(one: Uint32Array, other: Uint32Array): boolean {
+  return one.length === other.length && one.every((place, i) => place === other[i]);
 }

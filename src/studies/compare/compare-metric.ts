@@ -10,16 +10,19 @@ import { bootstrapOn } from '../../engine/pooled/bootstrap-in-pool.js';
 import type { Resampler } from '../../engine/statistics/bootstrap/resampler.js';
 import { cohenDz, detectableEffect, rankBiserial } from '../../engine/statistics/effect-sizes.js';
 import { countSigns, momentsOf } from '../../engine/statistics/paired-values.js';
+import type { TestResult } from '../../engine/statistics/test-result.js';
 import { nemenyiDifference, type TukeyResult, tukeyHsd } from '../../engine/statistics/tests/all-pairs.js';
 import { friedman } from '../../engine/statistics/tests/friedman.js';
+import { randomisation } from '../../engine/statistics/tests/randomisation.js';
+import { mcnemar, signTest } from '../../engine/statistics/tests/sign-tests.js';
+import { pairedT } from '../../engine/statistics/tests/t-tests.js';
+import { wilcoxon } from '../../engine/statistics/tests/wilcoxon.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
 import type { Pooled } from '../../foundation/parallel/work-pool.js';
 import type { WorkOptions } from '../../foundation/work-options.js';
 import { replicatesFor } from '../evaluate/interval-policy.js';
-import type { AlignedRun } from './aligned-runs.js';
+import { type AlignedRun, byUsers, type PairedColumns, pairedColumns, pairsOf } from './aligned-runs.js';
 import type { ComparisonPolicy } from './compare-options.js';
-import { byUsers, type PairedColumns, pairedColumns, pairsOf } from './paired-columns.js';
-import { type PairTest, testPair, whyNotTested } from './test-pair.js';
 
 /** Of the least effect that is told. */
 const POWER = 0.8;
@@ -183,4 +186,28 @@ function friedmanOf(
 
 function meanOf(column: Float64Array): number {
   return exactMean(column.filter((value) => !Number.isNaN(value)));
+}
+
+/** The part of a result that a comparison keeps. */
+export type PairTest = Pick<TestResult, 'statistic' | 'p' | 'note'>;
+
+/** Tests that look at one pair alone; `tukey` and `bootstrap` are made elsewhere. */
+function testPair(pair: PairedColumns, { test, seed, replicates }: ComparisonPolicy): PairTest {
+  const { differences, values, otherValues } = pair;
+  if (test === 'wilcoxon') return wilcoxon(differences);
+  if (test === 'sign') return signTest(differences);
+  if (test === 'randomisation') {
+    return randomisation(differences, { seed, ...(replicates === undefined ? {} : { replicateCount: replicates }) });
+  }
+  if (test === 'mcnemar') return mcnemar({ a: values, b: otherValues });
+  return pairedT(differences);
+}
+
+/** Why the test cannot be made on these columns; undefined where it can. */
+function whyNotTested(columns: readonly Float64Array[], { test }: ComparisonPolicy): string | undefined {
+  if (test !== 'mcnemar') return undefined;
+  const isOther = (value: number) => !Number.isNaN(value) && value !== 0 && value !== 1;
+  return columns.some((column) => column.some(isOther))
+    ? 'the McNemar test compares hits, and values are not 0 or 1 for each user'
+    : undefined;
 }

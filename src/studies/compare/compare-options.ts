@@ -1,5 +1,4 @@
 // The choices of a comparison, each with its default, checked before any work and recorded in the result.
-
 import type { Engine, EngineOptions } from '../../engine/engine.js';
 import { ADJUSTMENTS, type Adjustment } from '../../engine/statistics/adjust.js';
 import { checkOptionNames, checkShare, checkWord } from '../../foundation/checks.js';
@@ -53,21 +52,8 @@ export interface ComparisonPolicy extends IntervalPolicy {
 const LEAST_ALPHA = 1e-12;
 
 const KNOWN = [
-  'metrics',
-  'baseline',
-  'test',
-  'adjust',
-  'adjustOver',
-  'alpha',
-  'ci',
-  'interval',
-  'replicates',
-  'seed',
-  'engine',
-  'backend',
-  'pool',
-  'onProgress',
-  'signal',
+  ...['metrics', 'baseline', 'test', 'adjust', 'adjustOver', 'alpha', 'ci', 'interval', 'replicates', 'seed'],
+  ...['engine', 'backend', 'pool', 'onProgress', 'signal'],
 ];
 
 export function comparisonPolicyOf(options: CompareOptions): ComparisonPolicy {

@@ -1,7 +1,5 @@
-// The verb `compare`: is the difference between runs real? Pairs of runs are held against each other on the users that
-// both have a value for; p-values of a metric, or of all, are adjusted together, since the more one looks, the sooner one
-// finds. Everything that was chosen is written beside the numbers.
-
+// The verb `compare`: is the difference between runs real? Pairs of runs are compared on the users that both have a value
+// for, and p-values are adjusted together, since the more one looks, the sooner one finds.
 import {
   RESULT_FORMAT,
   type ResultComparedMetric,

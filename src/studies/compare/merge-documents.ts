@@ -1,6 +1,5 @@
 // Several result documents as one: runs side by side, their users' values in one order of users. Documents may speak of
 // different users; who is missing in one of them has no value there.
-
 import type { ResultDocument, ResultNotice, ResultRun } from '../../documents/result-document.js';
 import { optionsOfMetric } from '../../documents/used-options.js';
 import { base64OfDoubles, doublesOfBase64 } from '../../foundation/base64.js';

@@ -1,6 +1,6 @@
 // A small delimited file as cells of text with the names of its columns, for tables whose columns differ from file to
 // file. Every cell knows its place, so that whoever reads it can refuse it there.
-
+import { parseDecimal } from '../../data/reading/decimal.js';
 import { noContent } from '../../data/reading/first-bytes.js';
 import { RowFields } from '../../data/reading/row-fields.js';
 import { formatOf, separatorBytes } from '../../data/reading/table-format.js';
@@ -119,4 +119,30 @@ function badQuote(isOpen: boolean, file: string, line: number): InputError {
     expected: isOpen ? 'a closing quote' : 'a separator or the end of the line',
     hint: 'Quotes inside quotes are doubled.',
   });
+}
+
+/** What programs write where they have no value. */
+const MISSING = /^([+-]?nan|n\/?a|null|none|-+)?$/i;
+const encoder = new TextEncoder();
+
+/** Whether a text is a number or stands for a missing one. */
+export function isNumberText(text: string): boolean {
+  return MISSING.test(text) ? text !== '' : !Number.isNaN(decimalOf(text));
+}
+
+/** The number of a cell, null where it is missing; any other text is refused. */
+export function scoreOf(table: CellTable, row: CellRow, field: number): number | null {
+  const text = row.cells[field]!;
+  if (MISSING.test(text)) return null;
+  const value = decimalOf(text);
+  if (!Number.isNaN(value)) return value;
+  throw table.refusal(row, field, `The value of column '${table.names[field]}' is not a number`, {
+    expected: 'a number, or nothing where there is no value',
+    ...(/^[+-]?\d+,\d+$/.test(text) ? { hint: 'Write decimals with a point.' } : {}),
+  });
+}
+
+function decimalOf(text: string): number {
+  const bytes = encoder.encode(text);
+  return parseDecimal(bytes, 0, bytes.length);
 }

@@ -1,6 +1,5 @@
 // The measures of agreement that `correlate` can compute, each with its words for the document and what it gives for two
 // rankings. Values come with the better ones greater and in the order of names, so ties fall to that order.
-
 import type { CorrelationMeasure, CorrelationValue } from '../../documents/correlation-document.js';
 import {
   pearson,

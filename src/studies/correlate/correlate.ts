@@ -1,21 +1,30 @@
 // The verb `correlate`: how far rankings of the same algorithms agree, between metrics, datasets or whatever else tells
 // their values apart; for each group of what is not compared, and on average.
-
 import { idOrder } from '../../data/tables/id-order.js';
 import { IdSpace } from '../../data/tables/ids.js';
-import { CORRELATION_FORMAT, type CorrelationDocument } from '../../documents/correlation-document.js';
+import {
+  CORRELATION_FORMAT,
+  type CorrelationAverage,
+  type CorrelationDocument,
+  type CorrelationGroup,
+  type CorrelationMean,
+} from '../../documents/correlation-document.js';
 import type { ResultDocument } from '../../documents/result-document.js';
-import { METRIC_FACTOR, type ScoreRow, type ScoreTable, scoresOfRows } from '../../documents/score-table.js';
-import { scoresOfResult } from '../../documents/scores-of-result.js';
+import {
+  METRIC_FACTOR,
+  type ScoreRow,
+  type ScoreTable,
+  scoresOfResult,
+  scoresOfRows,
+} from '../../documents/score-table.js';
+import { momentsOf } from '../../engine/statistics/paired-values.js';
 import { InputError, UsageError } from '../../foundation/errors.js';
+import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { VERSION } from '../../foundation/version.js';
-import { averageGroups } from './average-groups.js';
 import { type CoefficientName, measuresOf } from './coefficient-measures.js';
-import { compareLevels } from './compare-levels.js';
-import { correlationNotices } from './correlation-notices.js';
 import { type Directions, directionNotice, lowerMetrics } from './directions.js';
-import { type ScoreGroup, scoreGroups } from './score-groups.js';
+import { compareLevels, type ScoreGroup, scoreGroups } from './score-groups.js';
 import { checkName, type Selection, selectScores } from './select-scores.js';
 
 /** Which coefficients are computed, over what, and how deep overlaps look. */
@@ -157,4 +166,83 @@ function optionsOf(
   };
   const texts = Object.entries(lists).map(([name, list]) => [name, list.length === 0 ? null : list.join(',')]);
   return { ...chosen, ...Object.fromEntries(texts) };
+}
+
+/** Null for a single group, whose mean would be itself. A group without a value is left out of the mean. */
+function averageGroups(
+  groups: readonly CorrelationGroup[],
+  levels: readonly string[],
+  measures: readonly string[],
+): CorrelationAverage | null {
+  if (groups.length < 2) return null;
+  const pairs = levels.flatMap((first, i) =>
+    levels.slice(i + 1).map((second) => {
+      // Levels may come in another order in another group.
+      const found = groups.flatMap((group) =>
+        group.pairs.filter(
+          (pair) =>
+            (pair.first === first && pair.second === second) || (pair.first === second && pair.second === first),
+        ),
+      );
+      const values = measures.map((measure): [string, CorrelationMean] => {
+        const known = found.flatMap(({ values }) => values[measure]!.value ?? []);
+        return [measure, meanOf(known, found.length)];
+      });
+      return { first, second, values: Object.fromEntries(values) };
+    }),
+  );
+  return { pairs };
+}
+
+function meanOf(values: readonly number[], pairCount: number): CorrelationMean {
+  const { mean, deviation } = momentsOf(values);
+  const groupCount = values.length;
+  if (groupCount > 0) return { value: mean, groupCount, deviation: groupCount < 2 ? null : deviation };
+  const why = pairCount === 0 ? 'no group has both' : 'no group has a value';
+  return { value: null, groupCount, deviation: null, why };
+}
+
+/** What is odd about a comparison of rankings and does not stop it, counted. */
+function correlationNotices(
+  table: ScoreTable,
+  by: string,
+  singles: readonly ScoreGroup[],
+  groups: readonly CorrelationGroup[],
+): Notice[] {
+  const pairs = groups.flatMap((group) =>
+    group.pairs.map((pair) => ({ ...pair, algorithmCount: group.algorithmCount })),
+  );
+  const values = pairs.flatMap((pair) => Object.values(pair.values));
+  const counts: [code: string, count: number, message: (count: string) => string][] = [
+    ['missing-value', table.scores.filter(({ value }) => value === null).length, (count) => `${count} without a value`],
+    [
+      'incomplete-pair',
+      pairs.filter(({ count, algorithmCount }) => count < algorithmCount).length,
+      (count) => `${count} compared over fewer algorithms than their group has`,
+    ],
+    [
+      'ties-by-name',
+      values.filter(({ tied }) => tied === true).length,
+      (count) => `${count} in which equal values were put in the order of names`,
+    ],
+    [
+      'single-level',
+      singles.length,
+      (count) => `${count} left out, with only one ${by} to compare (${singlesText(singles)})`,
+    ],
+  ];
+  const nouns: Readonly<Record<string, string>> = {
+    'missing-value': 'row',
+    'incomplete-pair': 'pair',
+    'ties-by-name': 'comparison',
+    'single-level': 'group',
+  };
+  return counts.flatMap(([code, count, message]) =>
+    count === 0 ? [] : [{ code, message: message(`${count} ${nouns[code]}${count === 1 ? '' : 's'}`), count }],
+  );
+}
+
+function singlesText(groups: readonly ScoreGroup[]): string {
+  const names = groups.map(({ fixed }) => Object.values(fixed).join(' '));
+  return names.length > 3 ? `${names.slice(0, 3).join(', ')}, ...` : names.join(', ');
 }

@@ -1,6 +1,5 @@
 // Which way is better, metric by metric: what the caller says, what the table knows, and errors of ratings, of which
 // nobody wants more.
-
 import { METRIC_FACTOR, type ScoreTable } from '../../documents/score-table.js';
 import { METRIC_ENTRIES } from '../../engine/metrics/catalogue.js';
 import { UsageError } from '../../foundation/errors.js';

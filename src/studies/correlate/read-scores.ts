@@ -1,9 +1,9 @@
 // Tables of results: one row a value (long), one row an algorithm (wide), or the JSON document of an evaluation. Columns
 // are found by their usual names, and what is not a number in a column of values is refused with its place.
-
 import { checkHead, withoutMark } from '../../data/reading/first-bytes.js';
-import { isTakenForParquet } from '../../data/reading/open-parquet.js';
-import type { ParquetSupport } from '../../data/reading/parquet-codec.js';
+import { encrypted, isTakenForParquet } from '../../data/reading/open-parquet.js';
+import type { ParquetFile, ParquetSupport } from '../../data/reading/parquet-codec.js';
+import { textOfValue } from '../../data/reading/parquet-values.js';
 import { parquetOf } from '../../data/reading/read-parquet.js';
 import {
   concatenate,
@@ -14,16 +14,12 @@ import {
   splitHead,
 } from '../../data/reading/sources.js';
 import type { ResultDocument } from '../../documents/result-document.js';
-import { METRIC_FACTOR, type Score, type ScoreTable } from '../../documents/score-table.js';
-import { scoresOfResult } from '../../documents/scores-of-result.js';
+import { METRIC_FACTOR, type Score, type ScoreTable, scoresOfResult } from '../../documents/score-table.js';
 import { InputError } from '../../foundation/errors.js';
 import type { Notice } from '../../foundation/notice.js';
 import { call, sentenceOf } from '../../foundation/sentence.js';
-import { type CellOptions, type CellTable, cellTable } from './cell-table.js';
-import { parquetCells } from './parquet-cells.js';
-import { type ScoreColumns, scoreColumns } from './score-columns.js';
-import type { ScoreChoices } from './score-names.js';
-import { scoreOf } from './score-values.js';
+import { type CellOptions, type CellRow, type CellTable, cellTable, scoreOf } from './cell-table.js';
+import { type ScoreChoices, type ScoreColumns, scoreColumns } from './score-columns.js';
 
 /** Binary formats are known by so many. */
 const MARK_BYTES = 4;
@@ -112,4 +108,38 @@ function documentOf(content: Uint8Array, file: string): ResultDocument {
       expected: sentenceOf`the document of ${call('evaluate')}, or a table as CSV`,
     });
   }
+}
+
+/** The cells of a whole file; the line of a row is its number, from 1. */
+async function parquetCells({ columns, groupSizes, readColumn }: ParquetFile, file: string): Promise<CellTable> {
+  const read = columns.filter(({ kind }) => kind !== 'nested' && kind !== 'other');
+  const unreadable = read.find(({ obstacle }) => obstacle !== undefined);
+  if (unreadable?.obstacle === 'encryption') throw encrypted(file);
+  if (unreadable !== undefined) {
+    throw new InputError(`The column '${unreadable.name}' cannot be read`, { file, found: unreadable.obstacle });
+  }
+  const rows: CellRow[] = [];
+  for (let group = 0; group < groupSizes.length; group++) {
+    const texts: string[][] = [];
+    for (const column of read) {
+      const pages = await readColumn(group, column.name);
+      const isNull = (value: unknown) => value === null || value === undefined;
+      texts.push(
+        pages.flatMap((page) => Array.from(page, (value) => (isNull(value) ? '' : textOfValue(value, column)))),
+      );
+    }
+    for (let i = 0; i < groupSizes[group]!; i++) {
+      rows.push({ line: rows.length + 1, cells: texts.map((cells) => cells[i]!), offsets: [], offset: 0 });
+    }
+  }
+  const names = read.map(({ name }) => name);
+  if (rows.length === 0) throw new InputError('The file has no rows', { file, expected: 'at least one row' });
+  return {
+    ...{ file, names, headerLine: 1, rows },
+    refusal: (row, field, reason, details) =>
+      new InputError(`${reason} in row ${row.line} of the column '${names[field]}'`, {
+        ...{ file, line: row.line, found: row.cells[field] },
+        ...details,
+      }),
+  };
 }

@@ -1,16 +1,21 @@
 // Does sampling change who wins? For several runs, the ranking of the runs by a sampled metric is held against that by the
 // full metric: for numbers of negatives, ways to draw them, raw values and estimates of the full metric.
-
-import { fullMetric } from '../../data/sampled/expected-metrics.js';
-import { checkFullRanks, type FullRanks } from '../../data/sampled/full-ranks.js';
+import { expectedMetrics, fullMetric } from '../../data/sampled/expected-metrics.js';
+import { checkFullRanks, type FullRanks, meanOverUsers } from '../../data/sampled/full-ranks.js';
 import { SAMPLINGS, type Sampling, simulateSampledRanks } from '../../data/sampled/negatives-above.js';
-import { ESTIMATORS, type EstimatorName } from '../../data/sampled/rank-estimator.js';
-import { rankMetric } from '../../data/sampled/rank-metric.js';
+import {
+  ESTIMATORS,
+  type EstimatorName,
+  estimateFromRanks,
+  expectedEstimate,
+  type RankEstimator,
+  rankEstimator,
+} from '../../data/sampled/rank-estimator.js';
+import { amendRank, rankMetric, valueAtRank } from '../../data/sampled/rank-metric.js';
 import { type Coefficient, spearman } from '../../engine/statistics/agreement/correlation.js';
 import { type TopOverlap, topOverlap } from '../../engine/statistics/agreement/rank-biased-overlap.js';
 import { checkCount, checkOptionNames, checkSeed, checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
-import { sampledEstimates, usualNegativeCount } from './sampled-estimates.js';
 
 /** A run and where its positives stand; runs of one study have the same positives in the same order. */
 export interface StudiedRun {
@@ -154,4 +159,67 @@ function checkRuns(runs: readonly StudiedRun[]): void {
       expected: `${runs[0]!.full.ranks.length} ranks, as the first run has`,
     });
   }
+}
+
+export interface StudiedDesign {
+  readonly metric: string;
+  readonly estimator: EstimatorName;
+  readonly sampling: Sampling;
+  readonly negativeCount: number;
+  /** Price of variance of the bias-variance estimator. */
+  readonly gamma: number;
+  /** n of the table of values: what a user typically has, the positive included. */
+  readonly itemCount: number;
+}
+
+/** The mean over users of each run; over all draws, or of the drawn ranks where they are given. */
+export function sampledEstimates(
+  runs: readonly FullRanks[],
+  design: StudiedDesign,
+  drawnRanks?: readonly Float64Array[],
+): Float64Array {
+  const { metric, estimator, sampling, negativeCount } = design;
+  if (estimator === 'raw' || estimator === 'amended') {
+    const amendment = estimator === 'raw' ? 'none' : 'unbiased';
+    return Float64Array.from(runs, (full, i) => {
+      if (drawnRanks !== undefined) return meanOfDrawn(full, drawnRanks[i]!, design, amendment);
+      return expectedMetrics(full, [metric], { negativeCount, sampling, amendment })[0]!.mean;
+    });
+  }
+  const table = tableOf(design, estimator);
+  return Float64Array.from(runs, (full, i) => {
+    if (drawnRanks !== undefined) return estimateFromRanks(full, drawnRanks[i]!, table, design).mean;
+    return expectedEstimate(full, table, design).mean;
+  });
+}
+
+/** Draws by popularity have no table of their own: the full rank does not say how likely they are. */
+function tableOf(
+  { metric, sampling, negativeCount, gamma, itemCount }: StudiedDesign,
+  estimator: EstimatorName,
+): RankEstimator {
+  const uniform = sampling === 'without-replacement' ? sampling : 'with-replacement';
+  return rankEstimator(metric, { itemCount, negativeCount, sampling: uniform, estimator, gamma });
+}
+
+function meanOfDrawn(
+  full: FullRanks,
+  sampledRanks: Float64Array,
+  { metric, sampling, negativeCount }: StudiedDesign,
+  amendment: 'none' | 'unbiased',
+): number {
+  const resolved = rankMetric(metric);
+  const values = sampledRanks.map((rank, i) => {
+    const all = full.negativeCounts[i]!;
+    const drawnCount = sampling === 'without-replacement' ? Math.min(negativeCount, all) : negativeCount;
+    const pool = amendment === 'none' ? drawnCount : all;
+    return valueAtRank(resolved, amendRank(rank, drawnCount, all, amendment), pool);
+  });
+  return meanOverUsers(full, values);
+}
+
+/** The median number of negatives: the upper one of two. */
+export function usualNegativeCount({ negativeCounts }: FullRanks): number {
+  const sorted = Float64Array.from(negativeCounts).sort();
+  return sorted[sorted.length >> 1]!;
 }

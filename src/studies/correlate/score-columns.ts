@@ -1,10 +1,27 @@
 // Which column of a table of results is the algorithm, the metric, the dataset and the value; or, where every metric has a
 // column of its own, which columns are metrics. Usual names are known; what nothing tells is refused with the choices.
-import type { CellTable } from './cell-table.js';
-import { RoleFinder } from './role-finder.js';
-import type { ScoreChoices } from './score-names.js';
-import { noValues, refuseNames, whichValue } from './score-refusals.js';
-import { isNumberText } from './score-values.js';
+import { normalName } from '../../data/reading/column-names.js';
+import { InputError } from '../../foundation/errors.js';
+import { nearestHint } from '../../foundation/nearest-name.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
+import { type CellTable, isNumberText } from './cell-table.js';
+
+/** What a column of a table of scores holds. */
+export type ScoreRole = 'algorithm' | 'metric' | 'dataset' | 'value';
+
+/** Columns by their name in the header or by their number from 0. */
+export type ScoreChoices = Readonly<Partial<Record<ScoreRole, string | number>>>;
+
+/** Names that are taken for granted, best first, without case, blanks and punctuation. */
+export const SCORE_NAMES: Readonly<Record<ScoreRole, readonly string[]>> = {
+  algorithm: [
+    ...['algorithm', 'algorithmmasked', 'algorithmname', 'algo', 'model', 'modelname', 'recommender', 'run'],
+    ...['system', 'method', 'approach', 'name'],
+  ],
+  metric: ['metric', 'metricname', 'measure', 'measurename', 'indicator'],
+  dataset: ['dataset', 'datasetname', 'data', 'corpus', 'collection', 'benchmark'],
+  value: ['value', 'score', 'result', 'metricvalue', 'mean', 'average'],
+};
 
 export interface ScoreColumns {
   readonly algorithm: number;
@@ -85,4 +102,137 @@ function isNumeric({ rows }: CellTable, index: number): boolean {
 function tellsApart({ rows }: CellTable, index: number, values: readonly number[]): boolean {
   const words = rows.flatMap(({ cells }) => (values.some((value) => cells[value] !== '') ? [cells[index]!] : []));
   return words.length > 0 && !words.includes('');
+}
+
+/**
+ * The roles of columns in a table of results: those that the caller chose, then those with a usual name. A column has one
+ * role, and a guess never stands in the way of a choice.
+ */
+const ROLES = Object.keys(SCORE_NAMES) as ScoreRole[];
+
+class RoleFinder {
+  /** The columns that the caller chose. */
+  readonly chosen: Readonly<Partial<Record<ScoreRole, number>>>;
+  readonly #table: CellTable;
+  readonly #roles = new Map<number, ScoreRole>();
+
+  constructor(table: CellTable, choices: ScoreChoices) {
+    this.#table = table;
+    const chosen: Partial<Record<ScoreRole, number>> = {};
+    for (const role of ROLES) {
+      const choice = choices[role];
+      if (choice !== undefined) chosen[role] = this.#take(role, choice);
+    }
+    this.chosen = chosen;
+  }
+
+  /** The column that was chosen, else the one with a usual name. */
+  find(role: ScoreRole): number | undefined {
+    const index = this.chosen[role] ?? this.known(role);
+    if (index !== undefined) this.#roles.set(index, role);
+    return index;
+  }
+
+  /** The column with a usual name that has no other role. */
+  known(role: ScoreRole): number | undefined {
+    const normal = this.#table.names.map(normalName);
+    const places = SCORE_NAMES[role].map((name) => normal.findIndex((each, i) => each === name && !this.#roles.has(i)));
+    return places.find((index) => index >= 0);
+  }
+
+  /** Without a usual name the algorithms are in the first column, or where that is something else, in one of words. */
+  firstForAlgorithm(holdsWords: (index: number) => boolean): number {
+    const index = this.free().find((each) => each === 0 || holdsWords(each));
+    if (index === undefined) throw noAlgorithm(this.#table);
+    this.#roles.set(index, 'algorithm');
+    return index;
+  }
+
+  /** Columns without a role. */
+  free(): number[] {
+    return [...this.#table.names.keys()].filter((index) => !this.#roles.has(index));
+  }
+
+  #take(role: ScoreRole, choice: string | number): number {
+    const { names } = this.#table;
+    const named = names.indexOf(`${choice}`);
+    const index = named < 0 && /^\d+$/.test(`${choice}`) ? Number(choice) : named;
+    if (names[index] === undefined) throw noSuchColumn(this.#table, role, `${choice}`);
+    const other = this.#roles.get(index);
+    if (other !== undefined) throw twoRoles(this.#table, index, other, role);
+    this.#roles.set(index, role);
+    return index;
+  }
+}
+
+/** Refuses a first line that does not name columns, each by its own name. */
+function refuseNames({ file, headerLine: line, names }: CellTable, choices: ScoreChoices): void {
+  const found = names.join(', ');
+  const twin = names.find((name, i) => names.indexOf(name) !== i);
+  if (twin !== undefined) {
+    throw new InputError('Two columns have the same name', { file, line, found: twin, expected: 'different names' });
+  }
+  if (names.length < 2) {
+    throw new InputError('There is only one column', {
+      file,
+      line,
+      found,
+      expected: 'algorithms and values',
+      hint: sentenceOf`If the separator was guessed wrongly, use ${mention('separator')}.`,
+    });
+  }
+  const isNamed = SCORE_NAMES.algorithm.includes(normalName(names[0]!)) || Object.keys(choices).length > 0;
+  if (isNamed || !names.some(isNumberText)) return;
+  throw new InputError('The first line does not name the columns', {
+    file,
+    line,
+    found,
+    expected: 'a header such as algorithm,metric,dataset,value or algorithm,ndcg@10,recall@10',
+  });
+}
+
+function noSuchColumn({ file, headerLine: line, names }: CellTable, role: string, choice: string): InputError {
+  const hint = nearestHint(choice, names);
+  return new InputError('There is no such column', {
+    file,
+    line,
+    found: choice,
+    expected: `the ${role} in one of ${names.join(', ')}`,
+    ...(hint === undefined ? {} : { hint }),
+  });
+}
+
+function twoRoles({ file, headerLine: line, names }: CellTable, index: number, one: string, other: string) {
+  const reason = `One column cannot be both ${one} and ${other}`;
+  return new InputError(reason, { file, line, found: names[index], expected: 'another column' });
+}
+
+function noAlgorithm({ file, headerLine: line, names }: CellTable): InputError {
+  return new InputError('There is no column of algorithms', {
+    file,
+    line,
+    found: names.join(', '),
+    expected: 'a column such as algorithm, model or run',
+    hint: sentenceOf`Choose the column with ${mention('columns.algorithm')}.`,
+  });
+}
+
+function noValues({ file, headerLine: line, names }: CellTable): InputError {
+  return new InputError('There is no column of numbers', {
+    file,
+    line,
+    found: names.join(', '),
+    expected: 'a column called value, or one for each metric',
+  });
+}
+
+/** Several columns hold numbers, and nothing tells which of them are the values. */
+function whichValue({ file, headerLine: line, names }: CellTable): InputError {
+  return new InputError('It is not clear which column holds the value', {
+    file,
+    line,
+    found: names.join(', '),
+    expected: `a column such as ${SCORE_NAMES.value.slice(0, 3).join(', ')}`,
+    hint: sentenceOf`Choose the column with ${mention('columns.value')}.`,
+  });
 }

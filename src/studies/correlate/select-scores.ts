@@ -1,5 +1,4 @@
 // The scores that are to be compared: rows that were asked for, and only the columns that tell them apart.
-
 import { METRIC_FACTOR, type Score, type ScoreTable } from '../../documents/score-table.js';
 import { UsageError } from '../../foundation/errors.js';
 import { nearestHint } from '../../foundation/nearest-name.js';

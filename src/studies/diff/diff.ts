@@ -1,6 +1,5 @@
 // The verb `diff`: one metric as every library computes it, on the caller's own data, and which choice makes how much of
 // the difference from the standard definition.
-
 import { parseIdRule } from '../../data/tables/normalise-ids.js';
 import type { ResultDiff, ResultDiffLine, ResultDocument } from '../../documents/result-document.js';
 import type { Dialect } from '../../engine/dialects/dialect.js';

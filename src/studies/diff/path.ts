@@ -1,8 +1,5 @@
-// The way from the standard definition of a metric to that of a library, one choice at a time in a fixed order: which rows
-// are relevant, the order of lists, who is counted, what items are worth, what ranks are worth, the denominator, and how
-// users become one number. What a choice contributes depends on the order in which choices are made, so the order is
-// part of the result; whatever the order, the contributions add up.
-
+// The way from the standard definition of a metric to that of a library, one choice at a time. What a choice contributes
+// depends on the order, so that it is part of the result; whatever the order, the contributions add up.
 import type { Definition } from '../../engine/metrics/definition.js';
 import { type Reading, USUAL_READING, unusualWords } from '../../engine/metrics/reading.js';
 

@@ -6,7 +6,7 @@ import { expectedMetrics, fullMetric } from '../../data/sampled/expected-metrics
 import { userCountOf } from '../../data/sampled/full-ranks.js';
 import type { ResultSampled, ResultSampledValue } from '../../documents/result-document.js';
 import { inTurns, pause, type WorkOptions } from '../../foundation/work-options.js';
-import { sampledEstimates, usualNegativeCount } from '../correlate/sampled-estimates.js';
+import { sampledEstimates, usualNegativeCount } from '../correlate/sampled-study.js';
 import { drawCandidates, drawnRanks, indicesOfUsers } from './drawn-ranks.js';
 import type { Notices } from './evaluation-notices.js';
 import { type RankedRun, type RunToRank, rankedRun, trainForRanks } from './full-ranks-of-runs.js';

@@ -1,19 +1,16 @@
-// Experiments that differ in their search alone, held against one of them: what a cheaper search loses on the test and what
-// it saves. Zhao et al., "A revisiting study of appropriate offline evaluation for top-N recommendation algorithms", TOIS
-// 2022, table 11.
-
-import type { ExperimentDocument } from '../../documents/experiment-document.js';
+// Experiments that differ in their search alone, held against one of them: what a cheaper search loses and what it saves.
+// Zhao et al., "A revisiting study of appropriate offline evaluation for top-N recommendation algorithms", TOIS 2022.
 import {
+  type ExperimentDocument,
   SEARCHES_FORMAT,
   type SearchStudy,
   type StudiedModel,
   type StudiedOutcome,
   type StudiedSearch,
-} from '../../documents/search-study.js';
+} from '../../documents/experiment-document.js';
 import { checkWord } from '../../foundation/checks.js';
 import { UsageError } from '../../foundation/errors.js';
 import { exactMean, exactSum } from '../../foundation/numbers/exact-sum.js';
-import { relativeChange, saved } from './search/compare-searches.js';
 
 /** What searches are compared by. */
 export interface SearchStudyOptions {
@@ -126,4 +123,14 @@ function refuseOther(name: string, document: ExperimentDocument, reference: stri
     found: `another ${other[0]} in ${name}`,
     expected: `the plan of ${reference}, with another search`,
   });
+}
+
+/** (score - base) / |base|; null where one of them is missing or the base is 0. */
+function relativeChange(score: number | null, base: number | null): number | null {
+  return score === null || base === null || base === 0 ? null : (score - base) / Math.abs(base);
+}
+
+/** 1 - spent / base. */
+function saved(spent: number | null, base: number | null): number | null {
+  return spent === null || base === null || base === 0 ? null : 1 - spent / base;
 }

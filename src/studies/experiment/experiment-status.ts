@@ -1,5 +1,4 @@
 // How far an experiment is, from its plan and the records that were kept, without looking at any data.
-
 import { overrideProtocol, type ProtocolOverrides } from '../../data/presets/override-protocol.js';
 import { protocolPreset } from '../../data/presets/preset-registry.js';
 import type { ExperimentPlan, PlannedProtocol } from '../../documents/experiment-plan.js';

@@ -1,12 +1,11 @@
-// What all units of an experiment share.
+// What all units of an experiment share, the store's failure, the places at workers and the progress among it.
 import type { ExperimentPlan } from '../../documents/experiment-plan.js';
 import type { Engine } from '../../engine/engine.js';
 import type { RequestedMetric } from '../../engine/metrics/requested-metric.js';
+import type { WorkProgress } from '../../foundation/work-options.js';
 import type { UnitRecords } from './document/records-by-unit.js';
 import type { ExperimentInputs, ExperimentPorts } from './experiment-ports.js';
-import type { ExperimentProgress } from './experiment-progress.js';
 import type { ExperimentRecord, UnitKey } from './experiment-record.js';
-import type { WorkerPlaces } from './units/worker-places.js';
 
 export interface ExperimentWork {
   readonly plan: ExperimentPlan;
@@ -22,4 +21,97 @@ export interface ExperimentWork {
   readonly stored: (unit: UnitKey) => UnitRecords;
   /** Keeps a record; throws a StoreError where that fails. */
   readonly append: (record: ExperimentRecord) => Promise<void>;
+}
+
+/**
+ * Places at workers that searches of several units share: no more trials are begun than there are workers, so that the
+ * seconds of a trial are those of its work and not of its waiting.
+ */
+export class WorkerPlaces {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /** Waits for a place, first come, first served; what it gives leaves it again. */
+  readonly enter = async (): Promise<() => void> => {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    };
+  };
+}
+
+/** A store that cannot keep a record, apart from what a unit may do wrong: the run ends, and what was kept before is kept. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+
+  constructor(cause: unknown) {
+    super('the store could not keep a record', { cause });
+  }
+}
+
+/**
+ * How far an experiment is, in trials and tests. What was stored before counts as done; a search that ends early is done with
+ * all the trials it was allowed.
+ */
+export class ExperimentProgress {
+  readonly #plan: ExperimentPlan;
+  readonly #tell: ((progress: WorkProgress) => void) | undefined;
+  #total = 0;
+  #done = 0;
+
+  constructor(plan: ExperimentPlan, tell: ((progress: WorkProgress) => void) | undefined) {
+    this.#plan = plan;
+    this.#tell = tell;
+  }
+
+  /** Counts in what a board has to do, before any of it is begun. */
+  addBoard(foldCount: number): void {
+    const { models, seeds } = this.#plan;
+    this.#total += models.reduce((sum, model) => sum + this.#sizeOf(model), 0) * seeds.length * foldCount;
+  }
+
+  /** A unit at work; `trials` of it were stored before. */
+  unit(key: UnitKey, trials: number): UnitProgress {
+    const size = this.#sizeOf(this.#plan.models.find(({ name }) => name === key.model)!);
+    const what = `${key.model} on ${key.dataset}, ${key.protocol}, seed ${key.seed}, fold ${key.fold}`;
+    let own = Math.min(trials, size - 1);
+    const trial = () => `${what}, trial ${own} of ${size - 1}`;
+    this.#add(own, trial());
+    return {
+      trial: () => {
+        if (own >= size - 1) return;
+        own += 1;
+        this.#add(1, trial());
+      },
+      end: () => {
+        this.#add(size - own, what);
+        own = size;
+      },
+    };
+  }
+
+  #add(count: number, what: string): void {
+    if (count === 0) return;
+    this.#done += count;
+    this.#tell?.({ done: this.#done, total: this.#total, what });
+  }
+
+  #sizeOf({ searched, command }: ExperimentPlan['models'][number]): number {
+    return searched && command === undefined ? this.#plan.search.trials + 1 : 1;
+  }
+}
+
+export interface UnitProgress {
+  trial(): void;
+  end(): void;
 }

@@ -1,5 +1,6 @@
-// Where two plain values differ, place by place: lists and records are walked together, and everything else is compared as
-// it would be written. Numbers are equal only in every bit that JSON writes.
+// Where two plain values, or two experiments, differ, place by place. Numbers are equal only in every bit that JSON writes;
+// measurements and engine of an experiment are not looked at.
+import type { ExperimentDocument } from '../../documents/experiment-document.js';
 
 /** A place in which two plain values differ. */
 export interface PlainDifference {
@@ -35,4 +36,14 @@ function told(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 3)}...` : text;
+}
+
+/** Every place at which two documents differ; none if the second repeats the first. */
+export function experimentDifferences(one: ExperimentDocument, other: ExperimentDocument): readonly PlainDifference[] {
+  return plainDifferences(compared(one), compared(other));
+}
+
+function compared({ measurements: _, engine: __, ...document }: ExperimentDocument): object {
+  // What cannot be written, such as undefined, is not there for readers of documents either.
+  return JSON.parse(JSON.stringify(document));
 }

@@ -1,6 +1,5 @@
 // The experiment: every model on every fold of every protocol, dataset and seed. What is done is stored at once and never
 // done again; what fails is told with its reason while the rest goes on; the document follows from the records alone.
-
 import type { InteractionTable } from '../../data/tables/interaction-table.js';
 import type { ExperimentDocument } from '../../documents/experiment-document.js';
 import type { ExperimentPlan, PlannedProtocol } from '../../documents/experiment-plan.js';
@@ -11,17 +10,13 @@ import { checkSeed } from '../../foundation/checks.js';
 import { RecgaugeError, UsageError } from '../../foundation/errors.js';
 import { policiesOf } from '../evaluate/policies.js';
 import { columnDefinition } from '../evaluate/result-of-runs.js';
+import { type ExperimentFacts, experimentFacts } from './document/board-facts.js';
 import { documentOfRecords } from './document/document-of-records.js';
-import { type ExperimentFacts, experimentFacts } from './document/experiment-facts.js';
 import { recordsByUnit } from './document/records-by-unit.js';
 import type { ExperimentInputs, ExperimentPorts } from './experiment-ports.js';
-import { ExperimentProgress } from './experiment-progress.js';
 import type { ExperimentRecord } from './experiment-record.js';
-import type { ExperimentWork } from './experiment-work.js';
-import { type BoardPlace, unitOfBoard } from './protocol-name.js';
-import { protocolOfPlan } from './protocol-of-plan.js';
-import { StoreError } from './store-error.js';
-import { WorkerPlaces } from './units/worker-places.js';
+import { ExperimentProgress, type ExperimentWork, StoreError, WorkerPlaces } from './experiment-work.js';
+import { type BoardPlace, protocolOfPlan, unitOfBoard } from './protocol-name.js';
 import { unitsOfFolds } from './units-of-folds.js';
 
 /**

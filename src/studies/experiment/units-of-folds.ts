@@ -1,6 +1,5 @@
 // The folds of one split as units of work, models of a fold one after the other, so that matrices and what fits share are
 // made once. Units that have ended are passed over; those that have begun go on.
-
 import type { AppliedProtocol } from '../../data/presets/apply-protocol.js';
 import { protocolCandidates } from '../../data/presets/protocol-record.js';
 import type { SplitFold } from '../../data/splitting/split-fold.js';
@@ -13,16 +12,13 @@ import type { AnyModel } from '../../models/scoring/model.js';
 import { textOfUnit, type UnitRecords } from './document/records-by-unit.js';
 import type { SettingPool } from './experiment-ports.js';
 import type { UnitKey } from './experiment-record.js';
-import type { ExperimentWork } from './experiment-work.js';
-import { plainFold } from './folds/plain-fold.js';
-import { once, readyFold, spaceOfSplit } from './folds/ready-fold.js';
+import { type ExperimentWork, StoreError } from './experiment-work.js';
+import { once, plainFold, readyFold, spaceOfSplit } from './folds/ready-fold.js';
 import { type BoardPlace, modelUnder, unitOfBoard } from './protocol-name.js';
-import type { TrainingSize } from './search/parameters-within.js';
-import { StoreError } from './store-error.js';
+import type { TrainingSize } from './search/space-of-parameters.js';
 import { runCommand } from './units/run-command.js';
-import { runSetting, type SettingResult } from './units/run-setting.js';
+import { runSetting, SETTING_TASK, type SettingInput, type SettingResult } from './units/run-setting.js';
 import { type RunSetting, runUnit } from './units/run-unit.js';
-import { SETTING_TASK, type SettingInput } from './units/setting-task.js';
 
 /** Seconds after which a command is stopped unless the plan says otherwise. */
 const DEFAULT_TIMEOUT = 3600;

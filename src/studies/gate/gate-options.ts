@@ -1,5 +1,4 @@
 // The choices of a quality gate, each with its default, checked before any work and recorded in the document.
-
 import type { Engine, EngineOptions } from '../../engine/engine.js';
 import { ADJUSTMENTS, type Adjustment } from '../../engine/statistics/adjust.js';
 import { checkOptionNames, checkSeed, checkShare, checkWord } from '../../foundation/checks.js';

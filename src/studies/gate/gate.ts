@@ -1,7 +1,5 @@
 // The verb `gate`: may this result replace that one? It fails where a drop is significant and larger than allowed, passes
-// where the drop is shown to be within the limit, and says so where the data cannot tell. A build that turns red then has
-// a reason, and one that stays green was not merely lucky.
-
+// where the drop is shown to be within the limit, and says so where the data cannot tell.
 import {
   GATE_FORMAT,
   type GateBound,
@@ -18,7 +16,7 @@ import type { Notice } from '../../foundation/notice.js';
 import { mention, sentenceOf } from '../../foundation/sentence.js';
 import { VERSION } from '../../foundation/version.js';
 import { stopIfAborted, turn } from '../../foundation/work-options.js';
-import { pairedColumns } from '../compare/paired-columns.js';
+import { pairedColumns } from '../compare/aligned-runs.js';
 import { type BoundedMetric, type GateOptions, type GatePolicy, gatePolicyOf } from './gate-options.js';
 import { type JudgedPair, judgeDrop, type RawDrop, usersToTell, verdictOf } from './judge-drop.js';
 import { type MatchedRuns, matchRuns } from './matched-runs.js';

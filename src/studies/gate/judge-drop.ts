@@ -1,7 +1,5 @@
-// One metric of one run against its baseline. One test on the users shows whether there is a drop at all, another whether
-// it stays within the limit. A drop that is there and larger than allowed fails, one that stays within passes, and where
-// neither is shown the data cannot tell.
-
+// One metric of one run against its baseline: one test on the users shows whether there is a drop at all, another whether it
+// stays within the limit; where neither is shown the data cannot tell.
 import type { GateDrop, GateVerdict } from '../../documents/gate-document.js';
 import type { Resampler } from '../../engine/statistics/bootstrap/resampler.js';
 import { detectableEffect, usersNeeded } from '../../engine/statistics/effect-sizes.js';
@@ -9,7 +7,7 @@ import { LEAST_DIFFERENCE, momentsOf } from '../../engine/statistics/paired-valu
 import { randomisation } from '../../engine/statistics/tests/randomisation.js';
 import { pairedT } from '../../engine/statistics/tests/t-tests.js';
 import { exactMean } from '../../foundation/numbers/exact-sum.js';
-import type { PairedColumns } from '../compare/paired-columns.js';
+import type { PairedColumns } from '../compare/aligned-runs.js';
 import { replicatesFor } from '../evaluate/interval-policy.js';
 import type { AllowedDrop, GatePolicy } from './gate-options.js';
 

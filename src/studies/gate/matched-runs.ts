@@ -1,6 +1,5 @@
 // Which run of a result is held against which of the baseline: those of the same name, the only two there are, or those
 // that were named. Both documents become one, in which their users' values stand in one order.
-
 import { RESULT_FORMAT, type ResultDocument } from '../../documents/result-document.js';
 import { checkWord } from '../../foundation/checks.js';
 import { InputError, UsageError } from '../../foundation/errors.js';

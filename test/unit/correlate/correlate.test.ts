@@ -3,9 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CorrelationDocument } from '../../../src/documents/correlation-document.js';
-import { joinScores } from '../../../src/documents/join-scores.js';
-import { type ScoreRow, scoresOfRows } from '../../../src/documents/score-table.js';
-import { scoresOfResult } from '../../../src/documents/scores-of-result.js';
+import { joinScores, type ScoreRow, scoresOfResult, scoresOfRows } from '../../../src/documents/score-table.js';
 import { InputError, UsageError } from '../../../src/foundation/errors.js';
 import { type CorrelateOptions, correlate } from '../../../src/studies/correlate/correlate.js';
 import { exampleResult, resultDefinition, resultValue } from '../../support/example-result.js';

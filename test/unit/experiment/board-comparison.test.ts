@@ -8,7 +8,7 @@ import { exactMean } from '../../../src/foundation/numbers/exact-sum.js';
 import { policiesOf } from '../../../src/studies/evaluate/policies.js';
 import { columnDefinition } from '../../../src/studies/evaluate/result-of-runs.js';
 import { boardComparison } from '../../../src/studies/experiment/document/board-comparison.js';
-import type { FoldGrid } from '../../../src/studies/experiment/document/fold-grid.js';
+import type { FoldGrid } from '../../../src/studies/experiment/document/fold-scores.js';
 import { smallPlan } from '../../support/experiments.js';
 
 const LABEL = 'ndcg@10';

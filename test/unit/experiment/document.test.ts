@@ -4,8 +4,8 @@ import type { ExperimentDocument } from '../../../src/documents/experiment-docum
 import { momentsOf } from '../../../src/engine/statistics/paired-values.js';
 import { correctedT, meanInterval } from '../../../src/engine/statistics/tests/t-tests.js';
 import { base64OfDoubles } from '../../../src/foundation/base64.js';
-import type { FoldGrid } from '../../../src/studies/experiment/document/fold-grid.js';
-import { varianceSources } from '../../../src/studies/experiment/document/variance-sources.js';
+import type { FoldGrid } from '../../../src/studies/experiment/document/fold-scores.js';
+import { varianceSources } from '../../../src/studies/experiment/document/fold-scores.js';
 import { planned, runSmall, smallPlan } from '../../support/experiments.js';
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { idOrder } from '../../../src/data/tables/id-order.js';
 import type { PlannedModel } from '../../../src/documents/experiment-plan.js';
-import { protocolOfPlan } from '../../../src/studies/experiment/protocol-of-plan.js';
+import { protocolOfPlan } from '../../../src/studies/experiment/protocol-name.js';
 import { planned, runSmall, SMALL_TRAINREC, smallLog, smallPlan } from '../../support/experiments.js';
 import { type NaiveModel, naiveEase, naiveItemKnn, naiveNested, naivePopularity } from '../../support/naive-nested.js';
 

@@ -6,7 +6,7 @@ import type { InteractionTable } from '../../../src/data/tables/interaction-tabl
 import { selectRows } from '../../../src/data/tables/select-rows.js';
 import type { PlannedProtocol } from '../../../src/documents/experiment-plan.js';
 import { evaluate } from '../../../src/studies/evaluate/evaluate.js';
-import { protocolOfPlan } from '../../../src/studies/experiment/protocol-of-plan.js';
+import { protocolOfPlan } from '../../../src/studies/experiment/protocol-name.js';
 import { recommend } from '../../../src/studies/recommend/recommend.js';
 import { planned, runSmall, smallLog, smallPlan } from '../../support/experiments.js';
 

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExperimentPlan } from '../../../src/documents/experiment-plan.js';
 import { defineModel } from '../../../src/models/scoring/model.js';
 import type { ExperimentRecord } from '../../../src/studies/experiment/experiment-record.js';
-import { completeRecords, freshStarts } from '../../../src/studies/experiment/store/complete-records.js';
-import { retryRecords } from '../../../src/studies/experiment/store/retry-records.js';
+import { completeRecords, freshStarts, retryRecords } from '../../../src/studies/experiment/store/retry-records.js';
 import { comparable, memoryStore, planned, runSmall, smallPlan } from '../../support/experiments.js';
 
 /** A model that fails at many settings while the world is broken. */

@@ -8,7 +8,7 @@ import {
   createSettingTask,
   SETTING_TASK,
   type SettingInput,
-} from '../../../src/studies/experiment/units/setting-task.js';
+} from '../../../src/studies/experiment/units/run-setting.js';
 import { comparable, planned, runSmall, smallLog, smallPlan } from '../../support/experiments.js';
 import { shuffledTable } from '../../support/synthetic-table.js';
 

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../../src/report/render.js';
 import { renderUsersCsv } from '../../../src/report/render-result.js';
-import { userColumn } from '../../../src/report/views/user-columns.js';
 import { base64Of, exampleResult } from '../../support/example-result.js';
 
 /** Rows of a CSV, by the rules of RFC 4180 with line feeds. */
@@ -96,12 +95,5 @@ describe('the users as CSV', () => {
     const lines = pieces.join('').trimEnd().split('\n');
     expect(lines).toHaveLength(count + 1);
     expect(lines[count]).toBe(`u${count - 1},ease,${count - 1}`);
-  });
-});
-
-describe('a column of users', () => {
-  it('is read back', () => {
-    expect([...userColumn(base64Of(1.5, Number.NaN, -0))]).toEqual([1.5, Number.NaN, -0]);
-    expect([...userColumn('')]).toEqual([]);
   });
 });

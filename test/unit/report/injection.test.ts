@@ -2,12 +2,12 @@
 // them and do nothing. A renderer that is not in the table fails.
 import { describe, expect, it } from 'vitest';
 import { errorText } from '../../../src/cli/error-text.js';
-import { noticeLines } from '../../../src/cli/notice-lines.js';
+import { noticeLines } from '../../../src/cli/output.js';
 import { barText, createProgressBar } from '../../../src/cli/progress-bar.js';
 import { textTable, wrapText } from '../../../src/cli/text-table.js';
+import type { SearchStudy } from '../../../src/documents/experiment-document.js';
 import { GATE_FORMAT, type GateDocument } from '../../../src/documents/gate-document.js';
 import { LINT_FORMAT, type LintDocument } from '../../../src/documents/lint-document.js';
-import type { SearchStudy } from '../../../src/documents/search-study.js';
 import * as recgauge from '../../../src/shell.js';
 import { exampleCorrelation } from '../../support/example-correlation.js';
 import { hostileExperiment } from '../../support/hostile-experiment.js';

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Markup, markup } from '../../../src/report/parts/markup.js';
 import { displayNames, shortened } from '../../../src/report/parts/safe-text.js';
+import { groupLines } from '../../../src/report/svg/draw-plot.js';
 import { intervalPlot } from '../../../src/report/svg/interval-plot.js';
 import {
   dotExtent,
@@ -11,7 +12,6 @@ import {
   niceTicks,
   svgTextWidth,
 } from '../../../src/report/svg/plot-frame.js';
-import { groupLines } from '../../../src/report/svg/rank-diagram.js';
 
 describe('scales', () => {
   it('go straight from values to places', () => {

@@ -1,8 +1,7 @@
 // A board of an experiment as the sections of a result read it: models are runs, means over folds are values. So a metric
 // against its cutoff and the libraries side by side are shown of experiments too, by the same code.
-
 import { counted, secondsText } from '../../parts/number-text.js';
-import { cutoffFamilies, cutoffFigure } from '../cutoff-section.js';
+import { cutoffFamilies, cutoffFigure, cutoffsPart } from '../cutoff-section.js';
 import { dialectFamilies, dialectPart } from '../libraries-section.js';
 import { type Blocks, block, inline, mark, type Section } from '../report-blocks.js';
 import type { ValuesView } from '../report-view.js';
@@ -29,13 +28,8 @@ export function boardValues(view: ExperimentView, { models }: BoardView): Values
 /** Undefined where no metric has two cutoffs. */
 export function experimentCutoffs(view: ExperimentView): Section | undefined {
   const families = cutoffFamilies(view);
-  if (families.length === 0) return undefined;
-  return block.section({
-    id: 'cutoffs',
-    title: 'Against the cutoff',
-    metrics: families.flatMap(({ members }) => members.map(({ label }) => view.labels.indexOf(label))),
-    body: byBoard(view, (values) => families.map((family) => cutoffFigure(values, family))),
-  });
+  const body = byBoard(view, (values) => families.map((family) => cutoffFigure(values, family)));
+  return cutoffsPart(view, families, body);
 }
 
 /** Undefined where no library's definition is in the document. */

@@ -3,7 +3,7 @@
 import type { ExperimentModel } from '../../../documents/experiment-document.js';
 import { intervalText, shortNumber } from '../../parts/number-text.js';
 import type { Plot } from '../../svg/draw-plot.js';
-import { comparisonSentences, pairCells, pairHeader } from '../comparison-words.js';
+import { comparisonSentences, pairCells, pairHeader } from '../comparison-summary.js';
 import { pairsFigure, ranksFigure } from '../differences-section.js';
 import {
   type Blocks,
@@ -15,6 +15,7 @@ import {
   type Section,
   sentence,
   stopped,
+  valueCell,
 } from '../report-blocks.js';
 import { boardValues } from './board-values.js';
 import { type BoardView, bestMean, countsText, type ExperimentView, foldScore, lettersOf } from './experiment-view.js';
@@ -92,11 +93,9 @@ function valuesTable(view: ExperimentView, { board, models, title }: BoardView):
   const { document, labels, modelName, labelName } = view;
   const cell = (model: ExperimentModel, label: string): Inline => {
     const score = foldScore(model, label);
-    const figure = shortNumber(score?.mean);
     const isBest = score !== undefined && score.mean === bestMean(document, board, label);
-    const letters = lettersOf(board, label, model.name);
     const interval = intervalText(score?.intervals.bca);
-    return inline`${isBest ? inline`${mark.strong(figure)}` : figure}${letters === '' ? undefined : inline`${mark.letters(letters)}`}${interval === '' ? undefined : inline` ${mark.small(interval)}`}`;
+    return valueCell(shortNumber(score?.mean), isBest, lettersOf(board, label, model.name), interval);
   };
   return block.table({
     name: `Means of all metrics by model on ${title}`,

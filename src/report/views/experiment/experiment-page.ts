@@ -1,6 +1,5 @@
-// The report of an experiment as sections of a page, in their order. The first is for readers who stop after it: who is first
-// on each dataset and over all of them, whether that is more than chance, whether metrics agree, and what is to be read
-// before a number is quoted.
+// The report of an experiment as sections of a page, in their order. The first is for readers who stop after it: who is
+// first, whether that is more than chance, and what is to be read before a number is quoted.
 import type { CorrelationDocument } from '../../../documents/correlation-document.js';
 import type { ExperimentDocument } from '../../../documents/experiment-document.js';
 import { counted, probabilityText, shortNumber } from '../../parts/number-text.js';

@@ -1,17 +1,18 @@
-// The leaderboards of an experiment in brief: a table for each dataset and protocol, the standing over datasets, how far
-// metrics and protocols agree, and what must be known to trust it. And for a paper: a table with a caption for each
-// leaderboard, the best mean in bold, significance groups as raised letters.
+// An experiment in brief: leaderboards, the standing over datasets, agreement and what must be known to trust it; and for a
+// paper a table with a caption for each leaderboard.
 import type { CorrelationDocument } from '../../../documents/correlation-document.js';
 import type {
   ExperimentBoard,
   ExperimentDocument,
   ExperimentModel,
   ExperimentOverall,
+  SearchStudy,
+  StudiedOutcome,
 } from '../../../documents/experiment-document.js';
 import { withoutColumns } from '../../parts/aligned-columns.js';
-import { intervalText, NO_VALUE, secondsText } from '../../parts/number-text.js';
-import { shortened } from '../../parts/safe-text.js';
-import { markedMean } from '../comparison-summary.js';
+import { intervalText, NO_VALUE, secondsText, shortNumber, wholeNumber } from '../../parts/number-text.js';
+import { displayNames, shortened } from '../../parts/safe-text.js';
+import { markedMean, shareText } from '../comparison-summary.js';
 import { squareTables, titleOf } from '../correlation-summary.js';
 import { correlationSections } from '../correlation-tables.js';
 import {
@@ -181,4 +182,50 @@ function meanCell(document: ExperimentDocument, board: ExperimentBoard, model: E
 function intervalCell(model: ExperimentModel, label: string): Inline {
   const { bca, t } = foldScore(model, label)?.intervals ?? {};
   return mark.tex(intervalText(bca ?? t) || NO_VALUE);
+}
+
+const HEADER = ['evaluations', 'failed', 'accuracy', 'time', 'time saved', 'evaluations saved'];
+
+/** The table of all searches, and one for each dataset, protocol and model. */
+export function searchSummary(study: SearchStudy): Blocks {
+  const names = displayNames(study.searches.map(({ search }) => search));
+  const places = new Map<string, SearchStudy['rows'][number][]>();
+  for (const row of study.rows) {
+    const key = JSON.stringify([row.dataset, row.protocol, row.model]);
+    places.set(key, [...(places.get(key) ?? []), row]);
+  }
+  const isOneProtocol = new Set(study.rows.map(({ protocol }) => protocol)).size < 2;
+  const ofModels = Array.from(places.values(), (rows) => {
+    const { dataset, protocol, model } = rows[0]!;
+    return studyTable(
+      [dataset, ...(isOneProtocol ? [] : [protocol]), model].map((name) => shortened(name, 40)).join(', '),
+      ['search', 'score', ...HEADER],
+      rows.map((row) => [names(row.search), shortNumber(row.score), ...outcomeCells(row)]),
+    );
+  });
+  const ofAll = studyTable(
+    `Searches against ${names(study.reference)}, by ${shortened(study.metric, 60)} on the test (${study.direction} is better)`,
+    ['search', 'method', ...HEADER],
+    study.searches.map((each) => [names(each.search), shortened(each.method, 20), ...outcomeCells(each)]),
+  );
+  return [ofAll, ...ofModels];
+}
+
+function outcomeCells(outcome: StudiedOutcome): string[] {
+  return [
+    wholeNumber(outcome.evaluationCount),
+    wholeNumber(outcome.failedCount),
+    orNone(outcome.relativeAccuracy),
+    outcome.seconds === null ? NO_VALUE : secondsText(outcome.seconds),
+    orNone(outcome.timeSaved),
+    orNone(outcome.evaluationsSaved),
+  ];
+}
+
+function studyTable(title: string, header: readonly string[], rows: readonly (readonly string[])[]): ReportBlock {
+  return block.group([block.heading(title), block.table({ name: title, header, rows })]);
+}
+
+function orNone(share: number | null): string {
+  return share === null ? NO_VALUE : shareText(share);
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../../documents/experiment-document.js';
 import { counted } from '../../parts/number-text.js';
 import { displayNames, type NameBook, shortened } from '../../parts/safe-text.js';
+import { greatestFirst } from '../report-view.js';
 
 /** What a report of an experiment goes by. */
 export interface ExperimentReportOptions {
@@ -79,12 +80,7 @@ export function bestModelsFirst(
   label: string,
 ): ExperimentModel[] {
   const sign = definitions[label]!.direction === 'lower' ? -1 : 1;
-  const goodness = (model: ExperimentModel) =>
-    sign * (foldScore(model, label)?.mean ?? -sign * Number.POSITIVE_INFINITY);
-  return [...models].sort((left, right) => {
-    const [first, second] = [goodness(left), goodness(right)];
-    return first === second ? 0 : second > first ? 1 : -1;
-  });
+  return greatestFirst(models, (model) => sign * (foldScore(model, label)?.mean ?? -sign * Number.POSITIVE_INFINITY));
 }
 
 /** The best mean of a board; undefined where neither way is better, or fewer than two models have a score. */

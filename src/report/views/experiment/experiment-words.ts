@@ -1,11 +1,10 @@
 // What must be said beside the numbers of an experiment, in sentences that all forms share, and the paragraph that a paper owes
 // its readers: data, protocol, models, search, metrics and statistics, as plain text and as LaTeX.
 import type { ExperimentDocument, ExperimentOverall, ExperimentScore } from '../../../documents/experiment-document.js';
-import { latexWords } from '../../parts/latex-text.js';
 import { counted, probabilityText, wholeNumber } from '../../parts/number-text.js';
-import { shortened, visible } from '../../parts/safe-text.js';
-import { comparisonSentences } from '../comparison-words.js';
-import { joinWords, statedMetrics } from '../methods-paragraph.js';
+import { shortened } from '../../parts/safe-text.js';
+import { comparisonSentences } from '../comparison-summary.js';
+import { joinWords, paragraphLatex, paragraphText } from '../methods-paragraph.js';
 import { sentence } from '../report-blocks.js';
 import { levelText } from '../value-sentences.js';
 import { type BoardView, type ExperimentView, experimentView, failureTexts, foldCounts } from './experiment-view.js';
@@ -138,25 +137,12 @@ export function findingTexts({ boards }: ExperimentView): string[] {
 
 const MOST_NAMED = 15;
 
-/** One paragraph, without a line break. */
 export function experimentMethodsText(document: ExperimentDocument): string {
-  const metrics = statedMetrics(document).map(({ title, formula, citation }) => `${title} (${formula}; ${citation})`);
-  return [...openingSentences(document), `The metrics are ${joinWords(metrics)}.`, ...closingSentences(document)]
-    .map((text) => visible(text).replace(/\s+/g, ' '))
-    .join(' ');
+  return paragraphText(openingSentences(document), document, closingSentences(document));
 }
 
-/** The same for LaTeX, a sentence a line. */
 export function experimentMethodsLatex(document: ExperimentDocument): string {
-  const metrics = statedMetrics(document).map(
-    ({ title, formula, citation }) =>
-      `${latexWords(title)} (\\texttt{${latexWords(formula)}}; ${latexWords(citation)})`,
-  );
-  return [
-    ...openingSentences(document).map(latexWords),
-    `The metrics are ${joinWords(metrics)}.`,
-    ...closingSentences(document).map(latexWords),
-  ].join('\n');
+  return paragraphLatex(openingSentences(document), document, closingSentences(document));
 }
 
 function openingSentences({ plan, engine, datasets, boards }: ExperimentDocument): string[] {

@@ -25,14 +25,10 @@ export function overallSection(view: ExperimentView): Section | undefined {
         'A mean rank of 1 is first everywhere. A share of the best is the score over that of the best model of the dataset, turned round where less is better; 1 is best everywhere.',
       ),
       chief.map((entry) => overallPart(view, entry)),
-      others.length === 0
-        ? undefined
-        : block.details(
-            'The other metrics',
-            others.map((entry) => overallPart(view, entry)),
-            false,
-            numbers(others),
-          ),
+      block.others(
+        others.map((entry) => overallPart(view, entry)),
+        numbers(others),
+      ),
     ],
   });
 }

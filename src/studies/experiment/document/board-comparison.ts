@@ -1,7 +1,5 @@
-// Models of a board held against each other on the users of all folds and seeds: the users' columns are pooled into a result
-// document, and `compare` does the rest. A user who is tested several times, with other seeds, is one observation: the mean of
-// their values. Counted each time, the same users would pass for more of them, and p-values would be too small.
-
+// Models of a board compared on the users of all folds and seeds. A user who is tested several times is one observation, the
+// mean of their values: counted each time, the same users would pass for more of them.
 import type { ExperimentPlan } from '../../../documents/experiment-plan.js';
 import {
   RESULT_FORMAT,
@@ -18,7 +16,7 @@ import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import { VERSION } from '../../../foundation/version.js';
 import { compare } from '../../compare/compare.js';
 import type { CompareOptions } from '../../compare/compare-options.js';
-import type { FoldGrid } from './fold-grid.js';
+import type { FoldGrid } from './fold-scores.js';
 
 export interface ComparedModel {
   readonly name: string;

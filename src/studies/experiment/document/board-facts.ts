@@ -1,15 +1,19 @@
 // What is known of a board before any model is run: counts, choices and objections, and how many folds there are. With the
 // records it makes the board; it depends on plan and data alone.
-
 import type { AppliedProtocol } from '../../../data/presets/apply-protocol.js';
 import { joinTables } from '../../../data/splitting/join-tables.js';
 import type { Split } from '../../../data/splitting/split.js';
+import { fingerprintOfTable } from '../../../data/tables/fingerprint.js';
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
+import type { ExperimentData, ExperimentFailure } from '../../../documents/experiment-document.js';
 import type { ExperimentPlan } from '../../../documents/experiment-plan.js';
 import type { LintFinding } from '../../../documents/lint-document.js';
+import { RecgaugeError } from '../../../foundation/errors.js';
 import type { Notice } from '../../../foundation/notice.js';
-import type { ProtocolRecord } from '../../check/checked-protocol.js';
 import { lintEvaluation } from '../../check/lint-evaluation.js';
+import type { ProtocolRecord } from '../../check/lint-request.js';
+import type { ExperimentInputs } from '../experiment-ports.js';
+import { protocolOfPlan } from '../protocol-name.js';
 
 /** What is known of a dataset under a protocol before any model is fitted. */
 export interface BoardFacts {
@@ -27,7 +31,7 @@ export interface BoardFacts {
 }
 
 /** The facts of a protocol that was applied with the first seed. */
-export function boardFacts(
+function boardFacts(
   plan: ExperimentPlan,
   place: { readonly dataset: string; readonly protocol: string },
   log: InteractionTable,
@@ -94,4 +98,40 @@ function isSeeded(options: Split['options']): boolean {
   if (options.method === 'global-temporal' || options.method === 'rival-temporal') return false;
   const isDealt = 'folds' in options && (options.folds ?? 1) > 1;
   return isDealt || !('order' in options && options.order === 'temporal');
+}
+
+/** All that a document is made of beside the plan and the records. */
+export interface ExperimentFacts {
+  readonly datasets: readonly ExperimentData[];
+  readonly boards: readonly BoardFacts[];
+  /** Of datasets that could not be read and protocols that could not be applied. */
+  readonly failures: readonly ExperimentFailure[];
+}
+
+/** The facts of a plan on its data: every protocol is applied to every dataset once, with the first seed. */
+export function experimentFacts(plan: ExperimentPlan, { tables, unread = {} }: ExperimentInputs): ExperimentFacts {
+  const datasets: ExperimentData[] = [];
+  const boards: BoardFacts[] = [];
+  const failures: ExperimentFailure[] = [];
+  for (const { name, file } of plan.datasets) {
+    const nothing = { dataset: name, model: null, seed: null, fold: null, trial: null };
+    const log = Object.hasOwn(tables, name) ? tables[name] : undefined;
+    if (log === undefined) {
+      const reason = Object.hasOwn(unread, name) ? unread[name]! : 'no table of this name was handed in';
+      failures.push({ ...nothing, protocol: null, reason });
+      continue;
+    }
+    datasets.push({ name, file, fingerprint: fingerprintOfTable(log, { isTimed: true }), rowCount: log.rowCount });
+    for (const protocol of plan.protocols) {
+      try {
+        const applied = protocolOfPlan(log, protocol, plan.seeds[0]!);
+        boards.push(boardFacts(plan, { dataset: name, protocol: protocol.name }, log, applied));
+      } catch (error) {
+        // What a protocol refuses, such as a core in which nobody is left, is told; anything else is a fault of ours.
+        if (!(error instanceof RecgaugeError)) throw error;
+        failures.push({ ...nothing, protocol: protocol.name, reason: error.message });
+      }
+    }
+  }
+  return { datasets, boards, failures };
 }

@@ -13,17 +13,15 @@ import type { ExperimentPlan, PlannedModel } from '../../../documents/experiment
 import type { ResultDefinition } from '../../../documents/result-document.js';
 import type { Engine } from '../../../engine/engine.js';
 import type { Notice } from '../../../foundation/notice.js';
+import { exactSum } from '../../../foundation/numbers/exact-sum.js';
 import { VERSION } from '../../../foundation/version.js';
 import type { ExperimentRecord } from '../experiment-record.js';
 import { unitOfBoard } from '../protocol-name.js';
-import { bestSoFar } from '../search/best-so-far.js';
-import type { SearchDirection } from '../search/trial.js';
+import { bestSoFar, type SearchDirection } from '../search/trial.js';
 import { summariseBoards } from '../summarise-boards.js';
 import { boardComparison } from './board-comparison.js';
-import type { BoardFacts } from './board-facts.js';
-import type { ExperimentFacts } from './experiment-facts.js';
+import type { BoardFacts, ExperimentFacts } from './board-facts.js';
 import { foldScores } from './fold-scores.js';
-import { measurementsOfModels, secondsOf } from './measurements.js';
 import { type ModelUnits, recordsByUnit } from './records-by-unit.js';
 
 /** What a document needs besides plan, facts and records. */
@@ -170,4 +168,40 @@ function valueNotices({ dataset, protocol }: BoardFacts, models: readonly ModelU
     }
     return Array.from(counts, ([message, count]) => ({ code: 'metric-without-value', message, count }));
   });
+}
+
+/** Seconds of searching, fitting and ranking, and the most memory, of every model of a board. */
+function measurementsOfModels(
+  { dataset, protocol }: BoardFacts,
+  models: readonly ModelUnits[],
+): ExperimentMeasurements['models'] {
+  return models.map((model) => {
+    const { search, fit, rank, memory } = timesOf(model);
+    const memoryBytes = memory.length === 0 ? null : Math.max(...memory);
+    return {
+      ...{ dataset, protocol, model: model.name },
+      ...{ searchSeconds: total(search), fitSeconds: total(fit), rankSeconds: total(rank), memoryBytes },
+    };
+  });
+}
+
+/** Seconds of all units; one that several boards share counts once. */
+function secondsOf(models: readonly ModelUnits[]): number {
+  const { search, fit, rank } = timesOf({ units: [[...new Set(models.flatMap(({ units }) => units.flat()))]] });
+  return total([...search, ...fit, ...rank]);
+}
+
+function timesOf({ units }: Pick<ModelUnits, 'units'>) {
+  const all = units.flat();
+  const tested = all.flatMap(({ outcome }) => (outcome?.kind === 'fold' ? [outcome.measurements] : []));
+  return {
+    search: all.flatMap(({ trials }) => trials.map(({ seconds = 0 }) => seconds)),
+    fit: tested.map(({ fitSeconds }) => fitSeconds),
+    rank: tested.map(({ rankSeconds }) => rankSeconds),
+    memory: tested.flatMap(({ memoryBytes }) => memoryBytes ?? []),
+  };
+}
+
+function total(seconds: readonly number[]): number {
+  return exactSum(Float64Array.from(seconds));
 }

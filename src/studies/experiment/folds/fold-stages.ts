@@ -1,15 +1,13 @@
-// The stages of one fold: those in which parameters are searched, and the one in which what was chosen is tested. A fold
-// that brings its own folds of search uses them (Schnabel 2022, algorithm 1); one with a validation part is searched by
-// that; from any other, training is split once more.
-
+// The stages of one fold, those of the search and that of the test, as the tables that each needs. A fold with folds of
+// search (Schnabel 2022, algorithm 1) or a validation part uses them; of any other, training is split once more.
 import type { CandidateChoice } from '../../../data/candidates/candidate-choice.js';
+import type { SeenPart } from '../../../data/candidates/strategy-candidates.js';
+import { joinTables } from '../../../data/splitting/join-tables.js';
 import type { PartName } from '../../../data/splitting/part-names.js';
 import type { Split } from '../../../data/splitting/split.js';
 import type { SplitFold } from '../../../data/splitting/split-fold.js';
 import { splitTable } from '../../../data/splitting/split-table.js';
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
-import { type StageTables, stageTables } from './stage-tables.js';
-import { turnedTable } from './turned-table.js';
 
 export interface StageOptions {
   readonly refit: 'all' | 'search';
@@ -88,4 +86,75 @@ function innerFold(split: Split, fold: SplitFold, seed: number): SplitFold {
 function isByTime(options: Split['options']): boolean {
   if (options.method === 'global-temporal' || options.method === 'rival-temporal') return true;
   return ('order' in options && options.order === 'temporal') || ('held' in options && options.held === 'last');
+}
+
+export interface StageTables {
+  /** What models are fitted on. */
+  readonly fit: InteractionTable;
+  /** What is known of users who are not fitted on; undefined where users are met with their rows of `fit`. */
+  readonly foldIn: InteractionTable | undefined;
+  /** What is looked for. */
+  readonly truth: InteractionTable;
+  /** Items that a user has in these are not recommended. */
+  readonly seen: readonly InteractionTable[];
+  /** All that the fold holds: which items there are. */
+  readonly all: readonly InteractionTable[];
+  readonly candidates: CandidateChoice;
+}
+
+export interface StageChoice {
+  readonly fit: readonly PartName[];
+  /** Known of the users; of parts that the fold lacks nothing is taken. */
+  readonly known: readonly PartName[];
+  readonly truth: PartName;
+  readonly candidates: CandidateChoice;
+  /** How each table is seen: as it is, or with users and items exchanged. */
+  readonly turn: (table: InteractionTable) => InteractionTable;
+}
+
+/** Parts that a user is known by beside those that are fitted on. */
+const KNOWN_PARTS: readonly PartName[] = ['fold-in', 'validation'];
+
+/** The tables of a stage out of the parts of a fold. */
+function stageTables(fold: SplitFold, choice: StageChoice): StageTables {
+  const { candidates, turn } = choice;
+  const tables = new Map(fold.parts.map((part) => [part, turn(fold.tableOf(part))]));
+  const joined = (parts: readonly PartName[]): InteractionTable | undefined => {
+    const found = parts.filter((part) => tables.has(part));
+    const some = found.map((part) => tables.get(part)!);
+    return some.length > 1 ? joinTables(some, found) : some[0];
+  };
+  const isInductive = fold.parts.includes('fold-in');
+  const foldIn = isInductive ? joined(choice.known.filter((part) => KNOWN_PARTS.includes(part))) : undefined;
+  const seen = seenParts(candidates, choice).flatMap((part) => tables.get(part) ?? []);
+  return {
+    fit: joined(choice.fit)!,
+    foldIn,
+    truth: tables.get(choice.truth)!,
+    seen,
+    all: [...tables.values()],
+    candidates,
+  };
+}
+
+/**
+ * The parts whose items are left out: those that the protocol names, except for what is looked for, and whatever else the
+ * users are known by, where anything is left out at all.
+ */
+function seenParts(candidates: CandidateChoice, { known, truth }: StageChoice): readonly PartName[] {
+  const named: readonly SeenPart[] = 'seen' in candidates && candidates.seen ? candidates.seen : ['train', 'fold-in'];
+  if (named.length === 0) return [];
+  const parts = new Set<PartName>([...named, ...known.filter((part) => part === 'validation')]);
+  parts.delete(truth);
+  // A search must not know which items wait in the test, nor may the test know more of validation than is said.
+  return [...parts];
+}
+
+/**
+ * A table with users and items exchanged. A split that holds out items is evaluated by it: a new item is folded in by the
+ * users it is known to have, and users are recommended to it.
+ */
+export function turnedTable(table: InteractionTable): InteractionTable {
+  const { users, items, userIds, itemIds } = table;
+  return { ...table, users: items, items: users, userIds: itemIds, itemIds: userIds };
 }

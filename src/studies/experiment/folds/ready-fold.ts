@@ -1,12 +1,12 @@
 // A fold ready for its models: stages are made when the first model asks for them and held for the others.
-
+import { LEFT_OUT, PART_NAMES, type PartName } from '../../../data/splitting/part-names.js';
 import type { Split } from '../../../data/splitting/split.js';
-import type { SplitFold } from '../../../data/splitting/split-fold.js';
-import type { MatrixSpace } from '../../../data/tables/matrix-of-table.js';
-import { compactSpace } from './compact-space.js';
-import { foldStages, type StageOptions } from './fold-stages.js';
+import { SplitFold } from '../../../data/splitting/split-fold.js';
+import { IdSpace } from '../../../data/tables/ids.js';
+import type { InteractionTable } from '../../../data/tables/interaction-table.js';
+import { type MatrixSpace, matrixSpace } from '../../../data/tables/matrix-of-table.js';
+import { foldStages, type StageOptions, turnedTable } from './fold-stages.js';
 import { ReadyStage } from './ready-stage.js';
-import { turnedTable } from './turned-table.js';
 
 export interface ReadyFold {
   search(): readonly ReadyStage[];
@@ -38,4 +38,95 @@ export function once<Value>(make: () => Value): () => Value {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** In place of a row or column: the id has none. */
+const NOWHERE = 0xffffffff;
+
+/** The space of the users and items that have rows in a table, in the order of ids. */
+function compactSpace(table: InteractionTable): MatrixSpace {
+  const { userIds, itemIds, rowCount } = table;
+  const users = new Uint8Array(userIds.size);
+  const items = new Uint8Array(itemIds.size);
+  for (let row = 0; row < rowCount; row++) {
+    users[table.users[row]!] = 1;
+    items[table.items[row]!] = 1;
+  }
+  const all = matrixSpace(table);
+  const [userOrder, userKeys] = present(all.userOrder, all.userKeys, users);
+  const [itemOrder, itemKeys] = present(all.itemOrder, all.itemKeys, items);
+  return {
+    userOrder,
+    itemOrder,
+    userKeys,
+    itemKeys,
+    userRows: placesIn(userOrder, users.length),
+    itemColumns: placesIn(itemOrder, items.length),
+  };
+}
+
+function present(order: Uint32Array, keys: Uint32Array, marks: Uint8Array): [Uint32Array, Uint32Array] {
+  const isThere = (_: number, place: number) => marks[order[place]!] === 1;
+  return [order.filter(isThere), keys.filter(isThere)];
+}
+
+function placesIn(order: Uint32Array, size: number): Uint32Array {
+  const places = new Uint32Array(size).fill(NOWHERE);
+  for (let place = 0; place < order.length; place++) places[order[place]!] = place;
+  return places;
+}
+
+interface PlainParts {
+  readonly parts: readonly PartName[];
+  /** The part of each row, by its place in `PART_NAMES`. */
+  readonly codes: Uint8Array;
+}
+
+export interface PlainFold extends PlainParts {
+  readonly users: Uint32Array;
+  readonly items: Uint32Array;
+  readonly values: Float64Array | undefined;
+  readonly timestamps: Float64Array | undefined;
+  readonly userIds: readonly string[];
+  readonly itemIds: readonly string[];
+  readonly options: Split['options'];
+  readonly search: readonly PlainParts[];
+  readonly stages: StageOptions;
+}
+
+/** The fold of a split, as it can be sent. */
+export function plainFold({ table, options }: Split, fold: SplitFold, stages: StageOptions): PlainFold {
+  const { users, items, values, timestamps, rowCount } = table;
+  return {
+    ...{ users, items, values, timestamps },
+    userIds: table.userIds.toArray(),
+    itemIds: table.itemIds.toArray(),
+    options,
+    ...plainParts(fold, rowCount),
+    search: fold.search.map((inner) => plainParts(inner, rowCount)),
+    stages,
+  };
+}
+
+function plainParts(fold: SplitFold, rowCount: number): PlainParts {
+  const codes = new Uint8Array(rowCount).fill(LEFT_OUT);
+  for (const part of fold.parts) for (const row of fold.rows(part)) codes[row] = PART_NAMES.indexOf(part);
+  return { parts: fold.parts, codes };
+}
+
+/** The fold that was sent, ready for its models. */
+export function readyFoldOfPlain(plain: PlainFold): ReadyFold {
+  const { users, items, values, timestamps, options, stages } = plain;
+  const [userIds, itemIds] = [spaceOf(plain.userIds), spaceOf(plain.itemIds)];
+  const rows = { users, items, values, timestamps, userIds, itemIds };
+  const table: InteractionTable = { ...rows, rowCount: users.length, name: undefined, lineOf: (row) => row + 1 };
+  const search = () => plain.search.map(({ parts, codes }) => new SplitFold(table, parts, codes, 'keep'));
+  const fold = new SplitFold(table, plain.parts, plain.codes, 'keep', search);
+  return readyFold({ table, options, folds: [fold], notices: [] }, fold, stages);
+}
+
+function spaceOf(ids: readonly string[]): IdSpace {
+  const space = new IdSpace();
+  for (const id of ids) space.intern(id);
+  return space;
 }

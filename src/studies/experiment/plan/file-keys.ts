@@ -1,6 +1,5 @@
 // Every key of a file of experiments with its type and meaning: the one table from which files are checked, the JSON schema
 // is made and the example is commented.
-
 import { PROTOCOL_NAMES } from '../../../data/presets/preset-registry.js';
 import { BAD_ROWS, TIMESTAMP_FORMATS } from '../../../data/reading/field-options.js';
 import { LAYOUTS } from '../../../data/reading/layouts.js';

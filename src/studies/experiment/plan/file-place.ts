@@ -1,6 +1,5 @@
-// Where something stands in a file of an experiment: its path, such as `models[2].parameters`, and the line and column that
-// whoever read the text can tell. A refusal of the library becomes one of the file here, so that nobody has to guess
-// which line is meant.
+// Where something stands in a file of an experiment: its path, and the line and column that whoever read the text can tell. A
+// refusal of the library becomes one of the file here.
 import { InputError, RecgaugeError } from '../../../foundation/errors.js';
 import type { Schema } from '../../../foundation/schema.js';
 import { misfitOf, pathText, type ValuePath } from '../../../foundation/schema-check.js';

@@ -1,6 +1,5 @@
 // A file of an experiment, read as plain values, becomes a plan in which every default is said. Everything that can be
 // refused without the data is refused here, with its place in the file.
-
 import { overrideProtocol, type ProtocolOverrides } from '../../../data/presets/override-protocol.js';
 import { protocolPreset } from '../../../data/presets/preset-registry.js';
 import {
@@ -9,16 +8,20 @@ import {
   type PlannedDataset,
   type PlannedModel,
   type PlannedProtocol,
+  type PlannedSearch,
 } from '../../../documents/experiment-plan.js';
+import { nearestHint } from '../../../foundation/nearest-name.js';
+import { variants } from '../../../foundation/schema.js';
+import type { ValuePath } from '../../../foundation/schema-check.js';
 import { modelNamed } from '../../../models/model-registry.js';
 import type { AnyModel } from '../../../models/scoring/model.js';
-import { checkLosses } from './check-losses.js';
+import { checkMethod, type MethodOptions } from '../search/search-method.js';
+import { DEFAULT_BUDGET } from '../search/search-options.js';
 import { type ExperimentFile, experimentFileSchema } from './file-keys.js';
-import { checkFile, type FileOrigin, mistakeAt } from './file-place.js';
+import { checkedAt, checkFile, type FileOrigin, mistakeAt } from './file-place.js';
 import { plannedMetrics } from './planned-metrics.js';
 import { plannedModels } from './planned-models.js';
 import { plannedProtocols } from './planned-protocols.js';
-import { plannedSearch } from './planned-search.js';
 
 /** Where a file came from, and what it does not say itself. */
 export interface PlanOptions extends FileOrigin {
@@ -145,4 +148,68 @@ function checkNewUsers(
       hint: why,
     });
   }
+}
+
+export interface LossOptions extends FileOrigin {
+  readonly ownModels?: Readonly<Record<string, AnyModel>> | undefined;
+}
+
+/** `said` is what the file has at `protocol`. */
+function checkLosses(models: readonly PlannedModel[], said: unknown, options: LossOptions): void {
+  const takers = models.filter(({ takesLoss }) => takesLoss === true);
+  const isUnknown = models.some(({ module }) => module !== undefined && options.ownModels?.[module] === undefined);
+  for (const { loss, at } of lossesOf(said)) {
+    if (takers.length === 0 && !isUnknown) {
+      throw mistakeAt(options, at, 'no model takes its loss from the protocol', {
+        found: loss,
+        expected: 'a model with a parameter loss that has no value or space of its own, such as mf',
+        hint: 'recgauge models lists the parameters of each.',
+      });
+    }
+    for (const taker of takers) checkLoss(loss, at, taker, options);
+  }
+}
+
+function checkLoss(loss: string, at: ValuePath, { name, model, module }: PlannedModel, options: LossOptions): void {
+  const { parameters } = module === undefined ? modelNamed(model!) : options.ownModels![module]!;
+  const choices = parameters.loss?.type === 'choice' ? parameters.loss.choices : [];
+  if (choices.includes(loss)) return;
+  throw mistakeAt(options, at, `${name} has no such loss`, {
+    found: loss,
+    expected: `one of ${choices.join(', ')}`,
+    hint: nearestHint(loss, choices) ?? `A model whose parameters say its loss is left as it is.`,
+  });
+}
+
+/** Every loss with its place. */
+function lossesOf(said: unknown): readonly { readonly loss: string; readonly at: ValuePath }[] {
+  const entries = Array.isArray(said) ? said : [said];
+  return entries.flatMap((entry: unknown, i) => {
+    const own = typeof entry === 'object' && entry !== null ? (entry as { readonly loss?: unknown }).loss : undefined;
+    const path: ValuePath = Array.isArray(said) ? ['protocol', i, 'loss'] : ['protocol', 'loss'];
+    const losses = own === undefined ? [] : variants(own, false);
+    return losses.flatMap((loss, place) =>
+      loss === null ? [] : [{ loss: loss as string, at: Array.isArray(own) ? [...path, place] : path }],
+    );
+  });
+}
+
+/** How parameters are searched, from a word, a record or a flag to a plan with every default of the method in it. */
+export function plannedSearch(said: unknown, path: ValuePath, origin: FileOrigin): PlannedSearch {
+  const record = typeof said === 'object' && said !== null ? (said as Entry) : {};
+  const { method = 'bayesian', trials = DEFAULT_BUDGET, seconds, pruning = false, batch, ...others } = record;
+  const name = typeof said === 'string' ? said : method;
+  const pathOf = (argument: string) => {
+    const [, option] = argument.split('.');
+    return option !== undefined && Object.hasOwn(others, option) ? [...path, option] : undefined;
+  };
+  const checked = checkedAt(origin, path, () => checkMethod({ name, ...others } as MethodOptions), pathOf);
+  const { name: _, ...options } = checked;
+  return {
+    method: name as string,
+    trials: trials as number,
+    ...(seconds === undefined ? {} : { seconds: seconds as number }),
+    pruning: pruning as boolean,
+    options: batch === undefined ? options : { ...options, batch },
+  };
 }

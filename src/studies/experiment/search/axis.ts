@@ -1,6 +1,5 @@
 // A dimension ready for use: its values laid out along a line from 0 to 1, or side by side where they have no order.
 // Every method of search walks these lines, so that none needs to know what lies on them.
-
 import { exp, naturalLog } from '../../../foundation/numbers/elementary.js';
 import type { ParameterValue } from '../../../models/scoring/parameters.js';
 import type { Dimension, RangeDimension } from './dimension.js';

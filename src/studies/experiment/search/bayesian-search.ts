@@ -1,17 +1,15 @@
 // Bayesian search: a Gaussian process learns from all trials where good settings may lie, and the next trial is the one of
 // which most improvement is expected. It begins with random trials, the same that random search would begin with.
-
+import { momentsOf } from '../../../engine/statistics/paired-values.js';
+import { quantile } from '../../../engine/statistics/quantile.js';
 import { createGenerator, type Generator } from '../../../foundation/numbers/generator.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
-import { candidatePoints, nearPoint } from './candidate-points.js';
-import { logExpectedImprovement } from './expected-improvement.js';
 import { type FittedProcess, fitKernel } from './fit-kernel.js';
-import { type GaussianProcess, gaussianProcess, type ProcessData } from './gaussian-process.js';
-import { observationsOf } from './observations.js';
+import { type GaussianProcess, gaussianProcess, logExpectedImprovement, type ProcessData } from './gaussian-process.js';
 import { type Proposer, type ProposerSetting, triedKeys } from './proposer.js';
-import { isUsedUp, untriedValues } from './random-search.js';
+import { isUsedUp, numberedPoint, randomPoint, untriedValues } from './random-search.js';
 import { keyOf, type Point, pointOf, type SearchSpace, valuesAt } from './search-space.js';
-import type { Trial } from './trial.js';
+import { isBetter, type SearchDirection, type Trial } from './trial.js';
 
 /** Options of a Bayesian search. */
 export interface BayesianOptions {
@@ -133,4 +131,89 @@ function learnedModel(
       gaussian = believed;
     },
   };
+}
+
+/** How far from a good point others are drawn, as deviations on axes of length 1, by turns. */
+const WIDTHS = [0.2, 0.1, 0.05, 0.02];
+
+/** The points to choose from, `good` ones being the best so far, the best first. Small spaces are there whole. */
+function candidatePoints(
+  space: SearchSpace,
+  count: number,
+  good: readonly Point[],
+  generator: Generator,
+): readonly Point[] {
+  if (space.size <= count) return Array.from({ length: space.size }, (_, number) => numberedPoint(space, number));
+  return Array.from({ length: count }, (_, i) => {
+    if (i % 2 === 0 || good.length === 0) return randomPoint(space, generator);
+    const turn = (i - 1) / 2;
+    const width = WIDTHS[turn % WIDTHS.length]!;
+    return nearPoint(space, good[Math.floor(turn / WIDTHS.length) % good.length]!, width, generator);
+  });
+}
+
+/** A point around another: about half of its places moved, mostly one at least; a value without order may become
+ * any other. */
+function nearPoint({ axes }: SearchSpace, point: Point, width: number, generator: Generator): Point {
+  const near = point.slice();
+  const always = generator.nextBelow(axes.length);
+  for (let i = 0; i < near.length; i++) {
+    if (i !== always && generator.nextUnit() < 0.5) continue;
+    const { isOrdered, snap, draw } = axes[i]!;
+    if (isOrdered) near[i] = snap(Math.min(1, Math.max(0, point[i]! + width * generator.nextGaussian())));
+    else near[i] = draw(generator.nextUnit());
+  }
+  return near;
+}
+
+export interface Observations {
+  readonly settings: readonly ParameterValues[];
+  /** Greater is better; mean 0 and, unless all are equal, variance 1. */
+  readonly targets: Float64Array;
+  /** Whether there is anything to learn: at least two scores that differ. */
+  readonly isInformative: boolean;
+}
+
+/** More would make each step slow and none better: the best and the latest of them speak for the others. */
+const OBSERVATION_LIMIT = 200;
+
+/**
+ * Scores with the sign that makes greater better, less their mean and over their deviation. A failed trial counts as the
+ * worst that is done; a pruned one as its last step, but as no better than the median of those done.
+ */
+function observationsOf(trials: readonly Trial[], direction: SearchDirection): Observations {
+  const done = trials.filter(({ score }) => score !== null);
+  if (done.length === 0) return { settings: [], targets: new Float64Array(0), isInformative: false };
+  const sign = direction === 'maximise' ? 1 : -1;
+  const ascending = Float64Array.from(done, ({ score }) => sign * score!).sort();
+  const worst = ascending[0]!;
+  const median = quantile(ascending, 0.5);
+  const rawOf = ({ outcome, score, steps }: Trial): number => {
+    if (score !== null) return sign * score;
+    const last = outcome === 'pruned' ? steps?.at(-1) : undefined;
+    return last === undefined ? worst : Math.min(median, Math.max(worst, sign * last));
+  };
+  const kept = trials.length <= OBSERVATION_LIMIT ? trials : spokesmen(trials, direction);
+  const raw = Float64Array.from(kept, rawOf);
+  // Scores near the end of the doubles have squares beyond it.
+  const size = raw.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const scaled = size === 0 ? raw : raw.map((value) => value / size);
+  const { mean, deviation } = momentsOf(scaled);
+  const isInformative = deviation > 0;
+  const targets = scaled.map((value) => (isInformative ? (value - mean) / deviation : 0));
+  return { settings: kept.map(({ values }) => values), targets, isInformative };
+}
+
+/** The best half of the limit and the latest half, in the order of their numbers. */
+function spokesmen(trials: readonly Trial[], direction: SearchDirection): readonly Trial[] {
+  const latest = trials.slice(-OBSERVATION_LIMIT / 2);
+  const ranked = trials
+    .slice(0, -OBSERVATION_LIMIT / 2)
+    .filter(({ score }) => score !== null)
+    .sort((left, right) => {
+      if (left.score === right.score) return left.number - right.number;
+      return isBetter(direction, left.score!, right.score!) ? -1 : 1;
+    });
+  const best = ranked.slice(0, OBSERVATION_LIMIT / 2).sort((left, right) => left.number - right.number);
+  return [...best, ...latest];
 }

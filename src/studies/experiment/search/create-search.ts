@@ -3,12 +3,10 @@
 import { UsageError } from '../../../foundation/errors.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import type { Proposer } from './proposer.js';
-import { isHopeless } from './pruning.js';
 import { proposerOf } from './search-method.js';
-import { checkSearch, type SearchOptions, type SearchRecord } from './search-options.js';
+import { checkSearch, isHopeless, type SearchOptions, type SearchRecord } from './search-options.js';
 import type { SearchSpace } from './search-space.js';
-import { type ToldTrial, trialOf } from './told-trial.js';
-import { bestTrial, checkedTrials, type Trial, type TrialProposal } from './trial.js';
+import { bestTrial, checkedTrials, type ToldTrial, type Trial, type TrialProposal, trialOf } from './trial.js';
 
 /** Why there are no more trials: those or the seconds of the budget are used up, or all settings were tried. */
 export type SearchEnd = 'trials' | 'seconds' | 'exhausted';

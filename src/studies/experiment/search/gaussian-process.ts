@@ -1,9 +1,8 @@
 // A Gaussian process over the points of a space: what scores to expect where nothing was tried, and how surely. Sizes are
 // those of a search, some hundred points at most, so that plain Cholesky factors are fast enough.
-
-import { naturalLog } from '../../../foundation/numbers/elementary.js';
+import { decay, naturalLog } from '../../../foundation/numbers/elementary.js';
 import { choleskyFactor, solveFactored, solveLower } from '../../../foundation/numbers/least-squares.js';
-import { ScaledAxes } from './matern.js';
+import { normalCdf, normalDensity, scaledNormalTail } from '../../../foundation/numbers/normal.js';
 import type { Point } from './search-space.js';
 
 export interface ProcessData {
@@ -91,4 +90,80 @@ function correlations(axes: ScaledAxes, places: Float64Array, size: number, nois
     matrix[i * size + i] = 1 + noise;
   }
   return matrix;
+}
+
+const ROOT_FIVE = 2.23606797749979;
+
+/** (1 + a + a^2 / 3) e^-a with a = sqrt(5) r. Rasmussen and Williams, Gaussian Processes, 2006, equation 4.17. */
+export function matern(distance: number): number {
+  const a = ROOT_FIVE * distance;
+  return (1 + a + (a * a) / 3) * decay(a);
+}
+
+/** Distances between points whose places are divided by the lengths once, and not in every comparison. */
+class ScaledAxes {
+  readonly #lengths: Float64Array;
+  /** What differing places add to a squared distance on axes without order; 0 marks those with order. */
+  readonly #gaps: Float64Array;
+
+  constructor(lengths: Float64Array, isOrdered: readonly boolean[]) {
+    this.#lengths = lengths;
+    this.#gaps = lengths.map((length, axis) => (isOrdered[axis] ? 0 : 1 / (length * length)));
+  }
+
+  /** Writes the scaled places of a point from `at` on; places without order stay as they are. */
+  scale(point: Float64Array, to: Float64Array, at: number): void {
+    for (let axis = 0; axis < point.length; axis++) {
+      to[at + axis] = this.#gaps[axis] === 0 ? point[axis]! / this.#lengths[axis]! : point[axis]!;
+    }
+  }
+
+  /**
+   * The kernel of two scaled points: r^2 = sum over axes, in their order, of (difference / length)^2. Any two values
+   * without order differ by 1, as one-hot codes over sqrt(2) do.
+   */
+  likeness(left: Float64Array, leftAt: number, right: Float64Array, rightAt: number): number {
+    const gaps = this.#gaps;
+    let sum = 0;
+    for (let axis = 0; axis < gaps.length; axis++) {
+      const difference = left[leftAt + axis]! - right[rightAt + axis]!;
+      const gap = gaps[axis]!;
+      if (gap === 0) sum += difference * difference;
+      else if (difference !== 0) sum += gap;
+    }
+    return matern(Math.sqrt(sum));
+  }
+}
+
+const LOG_ROOT_TWO_PI = 0.9189385332046728;
+const ROOT_TWO_PI = 2.5066282746310007;
+
+/** Below this many deviations the two terms of the formula are nearly equal and are taken together. */
+const FAR = -3;
+
+/**
+ * E max(0, X - best) for X normal: (mean - best) Phi(z) + s phi(z), z = (mean - best) / s. Without variance it is
+ * what is above the best. Jones, Schonlau and Welch, "Efficient global optimization", 1998, equation 15.
+ */
+export function expectedImprovement({ mean, variance }: Posterior, best: number): number {
+  const deviation = Math.sqrt(variance);
+  if (deviation === 0) return Math.max(0, mean - best);
+  const z = (mean - best) / deviation;
+  if (z < FAR) return deviation * normalDensity(z) * remainder(-z);
+  return (mean - best) * normalCdf(z) + deviation * normalDensity(z);
+}
+
+/** The natural logarithm of it; -Infinity where no improvement is possible. */
+export function logExpectedImprovement(posterior: Posterior, best: number): number {
+  const deviation = Math.sqrt(posterior.variance);
+  const z = (posterior.mean - best) / deviation;
+  if (deviation === 0 || !(z < FAR)) return naturalLog(expectedImprovement(posterior, best));
+  return naturalLog(deviation) - 0.5 * z * z - LOG_ROOT_TWO_PI + naturalLog(remainder(-z));
+}
+
+/** 1 - x P(X > x) / phi(x), which is what is left of phi after the cancellation; about 1 / x^2. */
+function remainder(x: number): number {
+  if (x < 1e3) return 1 - x * scaledNormalTail(x) * ROOT_TWO_PI;
+  const inverse = 1 / (x * x);
+  return inverse * (1 - 3 * inverse);
 }

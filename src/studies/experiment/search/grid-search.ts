@@ -1,8 +1,7 @@
 // Grid search: every combination of some values of each parameter, the last parameter running fastest. The steps of ranges
 // are chosen so that the whole grid fits the budget; a grid that is cut short would never see the end of its first range.
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
-import { levelLists } from './level-lists.js';
-import { type Proposer, type ProposerSetting, triedKeys } from './proposer.js';
+import { levelLists, type Proposer, type ProposerSetting, triedKeys } from './proposer.js';
 import { keyOf } from './search-space.js';
 import type { Trial } from './trial.js';
 

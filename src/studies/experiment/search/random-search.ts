@@ -1,7 +1,5 @@
-// Random search: every value of every dimension as likely as its scale says, and no setting twice. Trial n depends on the
-// seed and n only, but for settings that were tried before. Bergstra and Bengio, "Random search for hyper-parameter
-// optimization", JMLR 2012.
-
+// Random search: no setting twice, and trial n depends on the seed and n only, but for settings that were tried before.
+// Bergstra and Bengio, "Random search for hyper-parameter optimization", JMLR 2012.
 import { createGenerator, type Generator } from '../../../foundation/numbers/generator.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import { type Proposer, type ProposerSetting, triedKeys } from './proposer.js';

@@ -1,13 +1,13 @@
 // What can be asked of a search, checked and completed: every choice that changes a trial stands in the record that comes
 // out, so that the same record and the same scores give the same trials.
+import { quantile } from '../../../engine/statistics/quantile.js';
 import { checkCount, checkObject, checkOptionNames, checkSeed, checkWord } from '../../../foundation/checks.js';
 import { UsageError } from '../../../foundation/errors.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import type { Dimension } from './dimension.js';
-import { DEFAULT_PRUNING, type PruningOptions } from './pruning.js';
 import { checkEach, checkMethod, type MethodOptions, type SearchWay, type WayRecord } from './search-method.js';
 import { checkInSpace, type DeclaredSpace, dimensionsOf, type SearchSpace, searchSpace } from './search-space.js';
-import type { SearchDirection } from './trial.js';
+import { isBetter, type SearchDirection, type Trial } from './trial.js';
 
 /** Trials and seconds, whichever are used up first; seconds are those of the trials, added up. */
 export interface SearchBudget {
@@ -104,4 +104,39 @@ function checkPruning(pruning: boolean | PruningOptions): Required<PruningOption
   const { after = DEFAULT_PRUNING.after, warmUp = DEFAULT_PRUNING.warmUp } = pruning;
   checkEach('pruning', { after: [after, 1], warmUp: [warmUp, 0] });
   return { after, warmUp };
+}
+
+/** When trials that fall behind are given up. */
+export interface PruningOptions {
+  /** Trials that must be done before any is pruned; 5 by default. */
+  readonly after?: number | undefined;
+  /** Steps that every trial may take; 1 by default. */
+  readonly warmUp?: number | undefined;
+}
+
+/**
+ * Trials that have no hope are ended early, by the median rule: one whose best step so far is worse than what half of the
+ * earlier trials had on average by then. It is an option, because a late bloomer is lost by it.
+ */
+const DEFAULT_PRUNING = { after: 5, warmUp: 1 } as const;
+
+/**
+ * Whether a trial with these steps is hopeless: the best of them is worse than the median, over the earlier trials that
+ * are done and have as many, of the mean of their first steps. Golovin et al., "Google Vizier", KDD 2017, section 3.2.2.
+ */
+export function isHopeless(
+  steps: readonly number[],
+  earlier: readonly Trial[],
+  direction: SearchDirection,
+  { after = DEFAULT_PRUNING.after, warmUp = DEFAULT_PRUNING.warmUp }: PruningOptions = {},
+): boolean {
+  const count = steps.length;
+  if (count <= warmUp) return false;
+  const means = earlier.flatMap(({ outcome, steps: others = [] }) => {
+    if (outcome !== 'done' || others.length < count) return [];
+    return [others.slice(0, count).reduce((sum, step) => sum + step, 0) / count];
+  });
+  if (means.length === 0 || means.length < after) return false;
+  const best = steps.reduce((held, step) => (isBetter(direction, step, held) ? step : held));
+  return isBetter(direction, quantile(Float64Array.from(means).sort(), 0.5), best);
 }

@@ -4,8 +4,7 @@ import { checkObject, checkWord } from '../../../foundation/checks.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
 import { type Axis, axisOf } from './axis.js';
-import { checkDimension } from './check-dimension.js';
-import { type DeclaredDimension, type Dimension, dimensionOf } from './dimension.js';
+import { checkDimension, type DeclaredDimension, type Dimension, dimensionOf } from './dimension.js';
 
 /** A space as people write it, by name of parameter. */
 export type DeclaredSpace = Readonly<Record<string, DeclaredDimension>>;

@@ -1,11 +1,8 @@
-// Sequential search: one parameter after the other is tried at all of its values, the others held, and kept at its best.
-// With early stop the rest of a parameter's values is passed over once they no longer help. Zhao et al., "A revisiting
-// study of appropriate offline evaluation for top-N recommendation algorithms", TOIS 2022.
-
+// Sequential search: one parameter after the other is tried at its values, the others held, and kept at its best. Zhao et
+// al., "A revisiting study of appropriate offline evaluation for top-N recommendation algorithms", TOIS 2022.
 import { createGenerator } from '../../../foundation/numbers/generator.js';
 import type { ParameterValue, ParameterValues } from '../../../models/scoring/parameters.js';
-import { levelLists } from './level-lists.js';
-import type { Proposer, ProposerSetting } from './proposer.js';
+import { levelLists, type Proposer, type ProposerSetting } from './proposer.js';
 import { keyOf } from './search-space.js';
 import { isBetter, type Trial } from './trial.js';
 

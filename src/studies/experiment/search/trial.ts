@@ -43,6 +43,25 @@ export function bestTrial(trials: readonly Trial[], direction: SearchDirection):
   return best;
 }
 
+/**
+ * The best score after the first, second, ... trial, by number; null until one is done.
+ * @example
+ * const trial = (number: number, score: number) => ({ number, values: {}, outcome: 'done' as const, score });
+ * bestSoFar([trial(1, 0.2), trial(2, 0.1), trial(3, 0.3)]);   // [0.2, 0.2, 0.3]
+ */
+export function bestSoFar(
+  trials: readonly Trial[],
+  direction: SearchDirection = 'maximise',
+): readonly (number | null)[] {
+  let best: number | null = null;
+  return [...trials]
+    .sort((left, right) => left.number - right.number)
+    .map(({ score }) => {
+      if (score !== null && (best === null || isBetter(direction, score, best))) best = score;
+      return best;
+    });
+}
+
 /** The trials by their numbers, each checked: what was stored may have been damaged, or belong to another search. */
 export function checkedTrials(space: SearchSpace, trials: readonly Trial[]): readonly Trial[] {
   const ordered = [...trials].sort((left, right) => left.number - right.number);
@@ -70,4 +89,37 @@ function fail(where: string, what: string, found: unknown, expected: string): ne
     expected,
     hint: 'Leave this trial out, and it is run again.',
   });
+}
+
+/** What became of a trial: its score, or why there is none. */
+export type ToldTrial =
+  | number
+  | {
+      readonly score?: number | undefined;
+      readonly outcome?: Trial['outcome'] | undefined;
+      readonly steps?: readonly number[] | undefined;
+      readonly seconds?: number | undefined;
+      readonly reason?: string | undefined;
+    };
+
+/** The trial that a proposal became: done with a score that is a finite number, else failed unless it was pruned. */
+export function trialOf(proposal: TrialProposal, told: ToldTrial): Trial {
+  const {
+    score,
+    outcome: ended,
+    steps,
+    seconds,
+    reason,
+  } = typeof told === 'number' ? ({ score: told } as Exclude<ToldTrial, number>) : told;
+  const isDone = ended !== 'failed' && ended !== 'pruned' && Number.isFinite(score);
+  const outcome = isDone ? 'done' : ended === 'pruned' ? 'pruned' : 'failed';
+  const why = reason ?? (outcome === 'failed' ? `the score is ${score === undefined ? 'missing' : score}` : undefined);
+  return {
+    ...proposal,
+    outcome,
+    score: isDone ? score! : null,
+    ...(steps === undefined || steps.length === 0 ? {} : { steps: [...steps] }),
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(why === undefined ? {} : { reason: why }),
+  };
 }

@@ -1,10 +1,10 @@
-// The store of an experiment as lines of text: a head that says which plan and which data it belongs to, and one line per
-// record. Each line has a checksum of its own and that of the line before, so a damaged line, a half-written one and a
-// missing one are all noticed; a wrong record is never read.
+// The store of an experiment as lines of text, a head and one line per record. Each has a checksum of its own and that of the
+// line before, so that damaged, half-written and missing lines are noticed.
 import type { ExperimentData } from '../../../documents/experiment-document.js';
 import type { ExperimentPlan } from '../../../documents/experiment-plan.js';
 import { sha256Hex } from '../../../foundation/numbers/sha256.js';
 import type { ExperimentRecord } from '../experiment-record.js';
+import { plainDifferences } from '../plain-differences.js';
 
 /** Names the kind and the version of a store. */
 export const STORE_FORMAT = 'recgauge/trials@2';
@@ -130,4 +130,19 @@ function spansOf(bytes: Uint8Array): readonly { readonly from: number; readonly 
     from = to + 1;
   }
   return spans;
+}
+
+/** More differences tell nothing more. */
+const MOST_TOLD = 8;
+
+/**
+ * Lines such as `plan.search.trials: 20 in the store, 50 now`; none if the store can be gone on with.
+ * @example storeDifferences(head, { ...head, version: '2' });   // ['version: "1" in the store, "2" now']
+ */
+export function storeDifferences(stored: StoreHead, now: StoreHead): readonly string[] {
+  // What the experiment is called changes no number.
+  const [one, other] = [stored, now].map(({ plan, ...head }) => ({ ...head, plan: { ...plan, name: '' } }));
+  const found = plainDifferences(one, other);
+  const told = found.slice(0, MOST_TOLD).map((each) => `${each.path}: ${each.one} in the store, ${each.other} now`);
+  return found.length > told.length ? [...told, `and ${found.length - told.length} more`] : told;
 }

@@ -1,26 +1,17 @@
 // A command in the place of a model: it is given the tables of a stage as files and its lists are judged like any other.
 // What a protocol leaves out beyond the user's own rows, and candidates that were drawn, it is told as candidates.
-
 import type { InteractionTable } from '../../../data/tables/interaction-table.js';
-import type { Engine } from '../../../engine/engine.js';
-import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
+import { matrixOfTable } from '../../../data/tables/matrix-of-table.js';
 import { InputError, UsageError } from '../../../foundation/errors.js';
 import { type UserLists, userListsOf } from '../../evaluate/order-user-lists.js';
 import { type CommandFolder, recommendByCommand } from '../../recommend/external-command.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
-import { candidateTable, listsByUser } from './command-candidates.js';
 import { judgeLists, lengthOfLists } from './judge-fold-lists.js';
-import type { SettingResult } from './run-setting.js';
+import { type SettingRequest, type SettingResult, tableOfPairs } from './run-setting.js';
 
-export interface CommandRequest {
-  readonly engine: Engine;
+interface CommandRequest extends Pick<SettingRequest, 'engine' | 'seed' | 'metrics' | 'relevance' | 'k' | 'clock'> {
   readonly command: string;
   readonly timeoutSeconds: number;
-  readonly seed: number;
-  readonly metrics: readonly RequestedMetric[];
-  readonly relevance: string;
-  readonly k: number;
-  readonly clock: () => number;
   readonly openCommandFolder: (() => Promise<CommandFolder>) | undefined;
 }
 
@@ -98,4 +89,57 @@ function mostOf({ users, userIds }: InteractionTable): number {
   const counts = new Uint32Array(userIds.size);
   for (const user of users) counts[user]! += 1;
   return counts.reduce((most, count) => Math.max(most, count), 1);
+}
+
+/** Numbers of the lists of every user, users in the order of lists. */
+function listsByUser({ lists: { users } }: ReadyStage): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  users.forEach((user, list) => {
+    const known = found.get(user);
+    if (known === undefined) found.set(user, [list]);
+    else known.push(list);
+  });
+  return found;
+}
+
+/** The pairs a command may recommend; undefined where that is everything but a user's own rows. */
+function candidateTable(
+  stage: ReadyStage,
+  byUser: ReadonlyMap<number, readonly number[]>,
+): InteractionTable | undefined {
+  const { candidates, excluded } = stage.lists;
+  if (candidates === undefined && excludesOwnRows(stage)) return undefined;
+  const { itemOrder } = stage.space;
+  const users: number[] = [];
+  const items: number[] = [];
+  for (const [user, lists] of byUser) {
+    const columns = new Set<number>();
+    for (const list of lists) {
+      if (candidates === undefined) {
+        const out = new Set(excluded!.items.subarray(excluded!.offsets[list], excluded!.offsets[list + 1]));
+        for (let column = 0; column < itemOrder.length; column++) if (!out.has(column)) columns.add(column);
+      } else
+        for (const column of candidates.items.subarray(candidates.offsets[list], candidates.offsets[list + 1])) {
+          columns.add(column);
+        }
+    }
+    for (const column of [...columns].sort((a, b) => a - b)) {
+      users.push(user);
+      items.push(itemOrder[column]!);
+    }
+  }
+  return tableOfPairs(stage, Uint32Array.from(users), Uint32Array.from(items));
+}
+
+/** Whether what is left out of each list is the user's known rows, neither more nor less, or nothing at all. */
+function excludesOwnRows(stage: ReadyStage): boolean {
+  const { excluded, users } = stage.lists;
+  if (excluded!.items.length === 0) return true;
+  const { offsets, items } = matrixOfTable(stage.learned, stage.space);
+  return users.every((user, list) => {
+    const row = stage.space.userRows[user]!;
+    const own = items.subarray(offsets[row], offsets[row + 1]);
+    const out = excluded!.items.subarray(excluded!.offsets[list], excluded!.offsets[list + 1]);
+    return own.length === out.length && own.every((column, place) => column === out[place]);
+  });
 }

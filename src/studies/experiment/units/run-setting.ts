@@ -1,18 +1,21 @@
 // One setting of a model on one stage: fitted, ranked, judged. Everything that can change a number is in the stage, the
 // parameters and the seed; a model that returns NaN or too few scores is refused where its scores are read.
-
+import type { InteractionTable } from '../../../data/tables/interaction-table.js';
+import type { RankedLists } from '../../../data/tables/ranked-lists.js';
 import type { Engine } from '../../../engine/engine.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
+import { kernelsOf, type Ranker } from '../../../engine/ranking/ranker.js';
 import { inTurns, stopIfAborted, turn, type WorkOptions } from '../../../foundation/work-options.js';
 import { type FittedModel, fitModel } from '../../../models/fit-model.js';
+import { modelNamed } from '../../../models/model-registry.js';
 import { rankModelInSteps } from '../../../models/rank-model.js';
 import type { AnyModel } from '../../../models/scoring/model.js';
 import type { ParameterValues } from '../../../models/scoring/parameters.js';
+import type { UserBlock } from '../../../models/scoring/scorer.js';
+import { type UserLists, userListsOf } from '../../evaluate/order-user-lists.js';
+import { type PlainFold, readyFoldOfPlain } from '../folds/ready-fold.js';
 import type { ReadyStage } from '../folds/ready-stage.js';
-import { judgeLists, lengthOfLists } from './judge-fold-lists.js';
-import type { JudgedLists } from './judged-lists.js';
-import { predictedTruth } from './predicted-truth.js';
-import { listsOfRanking } from './stage-ranking.js';
+import { type JudgedLists, judgeLists, lengthOfLists } from './judge-fold-lists.js';
 
 export interface SettingRequest extends Pick<WorkOptions, 'signal'> {
   readonly engine: Engine;
@@ -68,5 +71,100 @@ export async function runSetting(stage: ReadyStage, request: SettingRequest): Pr
         { userCount: train.userCount, itemCount: train.itemCount, entryCount: train.items.length },
         fitted.parameters,
       ) || null,
+  };
+}
+
+/** The predictions of a model of ratings; undefined for one that only orders items. */
+function predictedTruth(
+  engine: Ranker,
+  stage: ReadyStage,
+  { scorer }: FittedModel,
+  users: UserBlock,
+): InteractionTable | undefined {
+  if (scorer.predict === undefined) return undefined;
+  const { truth } = stage.tables;
+  const placeOf = new Map<number, number>();
+  stage.lists.users.forEach((user, list) => {
+    if (!placeOf.has(user)) placeOf.set(user, list);
+  });
+  // Whoever has no list is met nowhere.
+  const listed = Uint32Array.from(truth.users.keys()).filter((row) => placeOf.has(truth.users[row]!));
+  const predicted = new Float64Array(listed.length);
+  scorer.predict(
+    kernelsOf(engine, 'the experiment'),
+    users,
+    listed.map((row) => placeOf.get(truth.users[row]!)!),
+    listed.map((row) => stage.space.itemColumns[truth.items[row]!]!),
+    predicted,
+  );
+  const isThere = (_: number, place: number) => !Number.isNaN(predicted[place]);
+  const rows = listed.filter(isThere);
+  return tableOfPairs(
+    stage,
+    rows.map((row) => truth.users[row]!),
+    rows.map((row) => truth.items[row]!),
+    predicted.filter(isThere),
+  );
+}
+
+/** Ranked lists of columns, one for each list of the stage, as lists of items. */
+function listsOfRanking({ space, lists }: ReadyStage, ranked: RankedLists): UserLists {
+  return userListsOf(lists.users, ranked.lengths, (list, items, scores) => {
+    const from = list * ranked.k;
+    for (let place = 0; place < items.length; place++) {
+      items[place] = space.itemOrder[ranked.items[from + place]!]!;
+      scores[place] = ranked.scores[from + place]!;
+    }
+  });
+}
+
+/** Columns of users and items as a table in the id spaces of a stage. */
+export function tableOfPairs(
+  stage: ReadyStage,
+  users: Uint32Array,
+  items: Uint32Array,
+  values?: Float64Array,
+): InteractionTable {
+  const { userIds, itemIds } = stage.tables.truth;
+  const lineOf = (row: number) => row + 1;
+  return {
+    rowCount: users.length,
+    users,
+    items,
+    values,
+    timestamps: undefined,
+    userIds,
+    itemIds,
+    name: undefined,
+    lineOf,
+  };
+}
+
+/** The name under which workers know the task. */
+export const SETTING_TASK = 'experiment-setting';
+
+/** What is sent for each setting; the fold is shared. */
+export interface SettingInput extends Omit<SettingRequest, 'engine' | 'model' | 'clock' | 'signal'> {
+  /** The test, or a stage of the search. */
+  readonly stage: 'test' | number;
+  /** A model of the registry. */
+  readonly model: string;
+}
+
+/** What a worker gives to its tasks. */
+export interface SettingTools {
+  readonly engine: Engine;
+  readonly shared: unknown;
+  once<Made>(name: string, make: () => Made): Made;
+  readonly signal?: WorkOptions['signal'];
+}
+
+/** The task, for the table of a worker; `clock` gives seconds. */
+export function createSettingTask(clock: () => number) {
+  return ({ engine, shared, once, signal }: SettingTools, input: SettingInput): Promise<SettingResult> => {
+    const fold = once('ready fold', () => readyFoldOfPlain(shared as PlainFold));
+    const { stage, model, ...rest } = input;
+    const ready = stage === 'test' ? fold.test() : fold.search()[stage]!;
+    return runSetting(ready, { ...rest, model: modelNamed(model), engine, clock, signal });
   };
 }

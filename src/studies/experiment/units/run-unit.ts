@@ -1,31 +1,26 @@
 // One unit of an experiment: a model on a fold is searched, fitted again and tested. What comes out are records, handed over
 // one by one as they are made. Where settings are run, here or in a worker, changes no bit of them.
-
 import { fingerprintOfTexts } from '../../../data/tables/fingerprint.js';
-import type { ExperimentPlan, PlannedModel } from '../../../documents/experiment-plan.js';
+import type { ExperimentPlan, PlannedModel, PlannedSearch } from '../../../documents/experiment-plan.js';
 import type { RequestedMetric } from '../../../engine/metrics/requested-metric.js';
 import { base64OfDoubles } from '../../../foundation/base64.js';
-import type { WorkOptions } from '../../../foundation/work-options.js';
+import { UsageError } from '../../../foundation/errors.js';
+import { exactMean } from '../../../foundation/numbers/exact-sum.js';
 import type { AnyModel } from '../../../models/scoring/model.js';
-import type { ParameterValues } from '../../../models/scoring/parameters.js';
+import { checkedParameters, type ParameterSpace, type ParameterValues } from '../../../models/scoring/parameters.js';
 import type { ExperimentRecord, FoldRecord, UnitKey } from '../experiment-record.js';
-import type { TrainingSize } from '../search/parameters-within.js';
-import { bestOfSearch, runSearch } from '../search/run-search.js';
+import { createSearch, type Search } from '../search/create-search.js';
+import type { DeclaredDimension } from '../search/dimension.js';
+import { bestOfSearch, type EvaluateSetting, runSearch, type SearchPorts } from '../search/run-search.js';
+import { isFreeOfOrder, type MethodOptions } from '../search/search-method.js';
 import type { DeclaredSpace } from '../search/search-space.js';
-import type { Trial } from '../search/trial.js';
-import type { SettingResult } from './run-setting.js';
-import { type FoundSpace, meanOverStages, searchOfPlan, spaceOfModel } from './unit-search.js';
+import { parametersWithin, spaceOfParameters, type TrainingSize } from '../search/space-of-parameters.js';
+import type { SearchDirection, Trial } from '../search/trial.js';
+import type { SettingInput, SettingResult } from './run-setting.js';
 
-/** A setting to be run. */
-export interface SettingCall {
-  /** The test, or a stage of the search. */
-  readonly stage: 'test' | number;
-  readonly parameters: ParameterValues;
-  readonly seed: number;
-  readonly metrics: readonly RequestedMetric[];
-}
-
-export type RunSetting = (call: SettingCall) => Promise<SettingResult>;
+export type RunSetting = (
+  call: Pick<SettingInput, 'stage' | 'parameters' | 'seed' | 'metrics'>,
+) => Promise<SettingResult>;
 
 export interface UnitRequest {
   readonly key: UnitKey;
@@ -43,15 +38,11 @@ export interface UnitRequest {
   readonly size: TrainingSize;
 }
 
-export interface UnitPorts extends Pick<WorkOptions, 'signal'> {
+export interface UnitPorts extends Pick<SearchPorts, 'workers' | 'enter' | 'signal'> {
   readonly run: RunSetting;
   readonly clock: () => number;
   readonly append: (record: ExperimentRecord) => Promise<void>;
   readonly onTrial?: (() => void) | undefined;
-  /** Trials of a batch that run side by side; default: 1. */
-  readonly workers?: number | undefined;
-  /** Waits for a place at a worker before a trial begins. */
-  readonly enter?: (() => Promise<() => void>) | undefined;
 }
 
 /** Searches, tests and appends the records of a unit; an error is for the caller to tell. */
@@ -119,4 +110,100 @@ function trainingSeed({ seed }: UnitKey, repeat: number): number {
 
 function hashed(texts: readonly string[]): number {
   return Number.parseInt(fingerprintOfTexts(texts).slice(0, 8), 16);
+}
+
+/** Options of `createSearch` that a plan may give beside those of the method. */
+const OF_SEARCH = ['batch', 'first'];
+
+/** Trials that are ready at a time where none follows from another: any number gives the same. */
+const FREE_BATCH = 32;
+
+/** A space, or parameters where there is nothing to search; and what of them was cut to the data. */
+export type FoundSpace = ({ readonly space: DeclaredSpace } | { readonly parameters: ParameterValues }) & {
+  /** By name of parameter: the most that training has space for. */
+  readonly limits: Readonly<Record<string, number>>;
+};
+
+/** The space of a planned model; what the model declares is cut to the size of training, what the plan says is not. */
+export function spaceOfModel(
+  model: AnyModel,
+  { parameters, space, searched }: PlannedModel,
+  size: TrainingSize,
+): FoundSpace {
+  const within = parametersWithin(model.parameters, size);
+  const isOpen = searched && Object.keys(model.parameters).length > 0;
+  const isCut = ([name, limit]: readonly [string, number]) => {
+    if (Object.hasOwn(parameters, name)) return false;
+    const { default: value } = model.parameters[name]!;
+    return isOpen ? !Object.hasOwn(space, name) : (value as number) > limit;
+  };
+  const limits = Object.fromEntries(Object.entries(within.limits).filter(isCut));
+  const found = isOpen ? openSpace(model, within.parameters, { parameters, space }) : undefined;
+  return { limits, ...(found ?? { parameters: checkedParameters(model.name, within.parameters, parameters) }) };
+}
+
+function openSpace(
+  model: AnyModel,
+  within: ParameterSpace,
+  { parameters, space }: Pick<PlannedModel, 'parameters' | 'space'>,
+): { readonly space: DeclaredSpace } | { readonly parameters: ParameterValues } {
+  checkedParameters(model.name, model.parameters, parameters);
+  const fixed = Object.entries(parameters).map(([name, value]) => [name, { type: 'fixed', value }]);
+  const changes = { ...space, ...Object.fromEntries(fixed) } as Readonly<Record<string, DeclaredDimension>>;
+  const declared = spaceOfParameters(within, changes);
+  const isFixed = (dimension: DeclaredDimension) =>
+    typeof dimension === 'object' && 'type' in dimension && dimension.type === 'fixed';
+  if (!Object.values(declared).every(isFixed)) return { space: declared };
+  const values = Object.entries(declared).map(([name, dimension]) => [
+    name,
+    (dimension as { readonly value: ParameterValues[string] }).value,
+  ]);
+  return { parameters: checkedParameters(model.name, model.parameters, Object.fromEntries(values)) };
+}
+
+/** A search as a plan asks for it, with the trials that were stored. */
+function searchOfPlan(
+  space: DeclaredSpace,
+  { method, trials, seconds, pruning, options }: PlannedSearch,
+  {
+    seed,
+    direction,
+    stored,
+  }: { readonly seed: number; readonly direction: SearchDirection; readonly stored: readonly Trial[] },
+): Search {
+  const isOfSearch = ([name]: readonly [string, unknown]) => OF_SEARCH.includes(name);
+  const entries = Object.entries(options);
+  const search = createSearch({
+    space,
+    method: { name: method, ...Object.fromEntries(entries.filter((entry) => !isOfSearch(entry))) } as MethodOptions,
+    budget: seconds === undefined ? trials : { trials, seconds },
+    ...{ seed, direction, pruning },
+    ...(isFreeOfOrder(method) && !pruning ? { batch: FREE_BATCH } : {}),
+    ...Object.fromEntries(entries.filter(isOfSearch)),
+  });
+  search.resume(stored);
+  return search;
+}
+
+/** The score of a setting: the mean over the stages of the search, each told on the way. */
+function meanOverStages(
+  stageCount: number,
+  scoreOn: (stage: number, values: ParameterValues) => Promise<number | null>,
+): EvaluateSetting {
+  return async (values, { report }) => {
+    const scores = new Float64Array(stageCount);
+    for (let stage = 0; stage < stageCount; stage++) {
+      const score = await scoreOn(stage, values);
+      if (score === null) {
+        throw new UsageError('the metric of the search has no value', {
+          argument: 'select',
+          found: 'nobody of validation is counted',
+          expected: 'users with relevant items',
+        });
+      }
+      scores[stage] = score;
+      if (stageCount > 1 && report(score)) return undefined;
+    }
+    return exactMean(scores);
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   expectedImprovement,
   logExpectedImprovement,
-} from '../../../../src/studies/experiment/search/expected-improvement.js';
+} from '../../../../src/studies/experiment/search/gaussian-process.js';
 
 /** The integral of (x - best) over the density above the best, by Simpson's rule. */
 function integrated(mean: number, deviation: number, best: number): number {

@@ -3,8 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { createGenerator } from '../../../../src/foundation/numbers/generator.js';
 import { fitKernel } from '../../../../src/studies/experiment/search/fit-kernel.js';
-import { gaussianProcess, type ProcessData } from '../../../../src/studies/experiment/search/gaussian-process.js';
-import { matern } from '../../../../src/studies/experiment/search/matern.js';
+import {
+  gaussianProcess,
+  matern,
+  type ProcessData,
+} from '../../../../src/studies/experiment/search/gaussian-process.js';
 
 const IS_ORDERED = [true, false, true];
 const CHOICES = 3;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ParameterValues } from '../../../../src/models/scoring/parameters.js';
 import { createSearch, type Search } from '../../../../src/studies/experiment/search/create-search.js';
 import type { MethodOptions } from '../../../../src/studies/experiment/search/search-method.js';
-import type { ToldTrial } from '../../../../src/studies/experiment/search/told-trial.js';
+import type { ToldTrial } from '../../../../src/studies/experiment/search/trial.js';
 
 function finish(search: Search, scoreOf: (values: ParameterValues, number: number) => ToldTrial): Search {
   for (let proposal = search.ask(); proposal !== undefined; proposal = search.ask()) {

@@ -1,8 +1,8 @@
 // Spaces are cut to the data where the model declares them, and nowhere else; what was cut is told.
 import { describe, expect, it } from 'vitest';
 import { modelNamed, models } from '../../../../src/models/model-registry.js';
-import { parametersWithin } from '../../../../src/studies/experiment/search/parameters-within.js';
-import { spaceOfModel } from '../../../../src/studies/experiment/units/unit-search.js';
+import { parametersWithin } from '../../../../src/studies/experiment/search/space-of-parameters.js';
+import { spaceOfModel } from '../../../../src/studies/experiment/units/run-unit.js';
 import { planned, runSmall, smallPlan } from '../../../support/experiments.js';
 
 const size = { userCount: 40, itemCount: 30 };

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ParameterValues } from '../../../../src/models/scoring/parameters.js';
 import { createSearch, type Search } from '../../../../src/studies/experiment/search/create-search.js';
-import { isHopeless } from '../../../../src/studies/experiment/search/pruning.js';
 import type { MethodOptions } from '../../../../src/studies/experiment/search/search-method.js';
 import type { SearchOptions } from '../../../../src/studies/experiment/search/search-options.js';
+import { isHopeless } from '../../../../src/studies/experiment/search/search-options.js';
 import type { Trial } from '../../../../src/studies/experiment/search/trial.js';
 
 const SPACE = {

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExperimentRecord } from '../../../../src/studies/experiment/experiment-record.js';
 import { planOfFile } from '../../../../src/studies/experiment/plan/plan-of-file.js';
-import { storeDifferences } from '../../../../src/studies/experiment/store/store-differences.js';
 import {
   checkOfLine,
   headLine,
@@ -12,6 +11,7 @@ import {
   recordLine,
   STORE_FORMAT,
   type StoreHead,
+  storeDifferences,
 } from '../../../../src/studies/experiment/store/store-lines.js';
 
 const head: StoreHead = {

@@ -1,0 +1,78 @@
+/// <reference types="node" />
+// What commands read: documents from files, plain or packed, standard input, and what reads Parquet.
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import {
+  type ByteSource,
+  documentOfHtml,
+  fileSource,
+  InputError,
+  isHtml,
+  type ParquetCodec,
+  parseResult,
+  type ResultDocument,
+} from '../shell.js';
+
+/** `-` on the command line, where a file is read. */
+export const STANDARD_INPUT = '-';
+
+/** Errors name the file. */
+export async function readResult(path: string): Promise<ResultDocument> {
+  return resultOfText(await readText(path), path);
+}
+
+export function resultOfText(text: string, path: string): ResultDocument {
+  return isHtml(text) ? documentOfHtml(text, path) : parseResult(text, path);
+}
+
+/** A file, or standard input for `-`. */
+export async function fileOrInput(path: string): Promise<ByteSource> {
+  return path === STANDARD_INPUT ? standardInput() : fileSource(path);
+}
+
+function standardInput(): ByteSource {
+  return { name: 'stdin', [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() };
+}
+
+/** The text of a document; an empty file is refused. */
+export async function readText(path: string): Promise<string> {
+  const bytes = await readFile(path).catch((error) => {
+    throw Object.assign(error, { path });
+  });
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? inflated(bytes, path) : bytes).toString('utf8');
+  if (text === '') throw new InputError('The file is empty', { file: path, expected: 'a result document' });
+  return text;
+}
+
+function inflated(bytes: Buffer, file: string): Buffer {
+  try {
+    return gunzipSync(bytes);
+  } catch (error) {
+    const found = (error as Error).message;
+    throw new InputError('The gzip file is damaged or ends too early', { file, found, expected: 'a whole gzip file' });
+  }
+}
+
+/** Parquet for the commands: its code is loaded when the first file needs it, since most never do. */
+export async function loadParquet(): Promise<ParquetCodec> {
+  return (await import('../parquet.js')).parquet;
+}
+
+/** The ids of a file, in its order. */
+export async function idLines(path: string, of: 'user' | 'item'): Promise<readonly string[]> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of await fileOrInput(path)) {
+    text += decoder.decode(chunk, { stream: true });
+  }
+  const lines = text.split(/\r?\n/).filter((line) => line !== '');
+  const isHeader = new RegExp(`^${of}(_?id)?$`, 'i').test(lines[0] ?? '');
+  const ids = (isHeader ? lines.slice(1) : lines).map(unquoted);
+  if (ids.length > 0) return ids;
+  const one = of === 'user' ? 'a user' : 'an item';
+  throw new InputError('The file has no ids', { file: path, expected: `the id of ${one} on each line` });
+}
+
+function unquoted(line: string): string {
+  return /^".*"$/.test(line) ? line.slice(1, -1).replaceAll('""', '"') : line;
+}
