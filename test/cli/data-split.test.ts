@@ -164,12 +164,12 @@ describe('recgauge data split', () => {
     [
       '--method leave-n-out --row-order temporal --no-timestamps',
       2,
-      ['all.csv.gz: --row-order temporal needs timestamps'],
+      ['error: --no-timestamps: --row-order temporal needs timestamps', 'hint: Leave the option out'],
     ],
     [
       '--method global-temporal --ratio 0.8,0.2 --no-timestamps',
       2,
-      ['all.csv.gz: --method global-temporal needs timestamps'],
+      ['error: --no-timestamps: --method global-temporal needs timestamps', 'hint: Leave the option out'],
     ],
     [
       '--method hold-n-out --row-order random --leave 500',

@@ -122,7 +122,7 @@ function checkSplitOptions(options: SplitOptions, given: ParsedArguments, fold: 
   if ('folds' in untimed) return;
   throw new UsageError(untimed.sentences.reason, {
     argument: '--no-timestamps',
-    expected: 'times, which are not read',
+    hint: 'Leave the option out, or split in another way.',
   });
 }
 
