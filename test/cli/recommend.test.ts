@@ -85,7 +85,7 @@ describe('recgauge recommend', () => {
   it('says that repeated rows were merged', () => {
     const { status, stderr } = place.run('recommend repeated.csv --model popularity -k 1');
     expect(status).toBe(0);
-    expect(stderr).toContain('1 rows of repeated.csv repeat a user and an item');
+    expect(stderr).toContain('1 row of repeated.csv repeats a user and an item');
   });
 
   it('writes TREC runs and packed files', () => {
@@ -144,7 +144,7 @@ describe('recgauge recommend', () => {
     const before = place.names();
     const { status, stderr } = place.run('recommend train.csv --load tiny.model -o refused.csv');
     expect(status).toBe(1);
-    expect(stderr).toContain('knows none of the items');
+    expect(stderr).toContain('None of the 3 items of tiny.model');
     expect(place.names()).toEqual(before);
   });
 
@@ -234,6 +234,31 @@ describe('a split', () => {
     place.write('testers.txt', ['user', ...users].join('\n'));
     const byHand = place.run('recommend folds/fold-1/train.csv --users testers.txt --model popularity -k 3');
     expect(stdout).toBe(byHand.stdout);
+  });
+
+  it('leaves out test users whom nothing is known of, and counts them', () => {
+    place.write('times.csv', 'user,item,timestamp\na,x,1\na,y,2\nb,x,3\nb,y,4\na,z,5\nc,x,6\nd,z,7\nd,y,8\n');
+    place.run('data split times.csv --method global-temporal --ratio 0.5,0.5 -o moment -q');
+    const said = '2 of 3 test users have no interactions to learn from and get no list.';
+    for (const way of ['--model popularity', '--module longest.mjs']) {
+      place.write('longest.mjs', 'export const score = (user, items) => items.map((item) => "xyz".indexOf(item));\n');
+      const { status, stdout, stderr } = place.run(`recommend --split moment ${way} -k 2`);
+      expect([way, status, stdout.match(/^\w+/gm), stderr]).toEqual([way, 0, ['user'], expect.stringContaining(said)]);
+    }
+    const scores = 'recommend --split moment --scores scores.npy --user-order turn.txt --item-order items.txt -k 1';
+    place.write('turn.txt', 'c\nb\n');
+    const { stdout, stderr } = place.run(scores);
+    expect(stdout).toBe('user,item,score\nc,y,3\n');
+    expect(stderr).toContain('2 of 3 test users have no row of scores and get no list.');
+  });
+
+  it("lets a command of one's own make lists for everybody", () => {
+    place.run('data split times.csv --method global-temporal --ratio 0.5,0.5 -o moment --force -q');
+    const { status, stdout } = place.runWords([
+      ...'recommend --split moment -k 1 --command'.split(' '),
+      'sed "s/user/user,item,score/; t; s/$/,y,1/" {users} > {output}',
+    ]);
+    expect([status, stdout]).toEqual([0, 'user,item,score\nc,y,1\nd,y,1\n']);
   });
 
   it.each([
