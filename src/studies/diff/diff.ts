@@ -170,6 +170,8 @@ function stepRequests(standard: RequestedMetric, { request, steps }: Compared): 
   return steps.map(({ label, definition, reading }) => ({
     ...standard,
     label,
+    // No entry of the catalogue has the label of a stop.
+    citation: '',
     definition,
     cutoff: request.cutoff,
     needs: request.needs,

@@ -59,7 +59,7 @@ describe('groups', () => {
   it.each<[string, GroupOptions, string]>([
     ['item,genre\n,war\n', { members: 'items' }, 'The item id is empty'],
     ['user,group\n,war\n', { members: 'users' }, 'The user id is empty'],
-    ['x,genre\n,war\n', { header: true }, "The id ('x') is empty"],
+    ['x,genre\n,war\n', { header: true }, "The value of column 'x' is empty"],
     ['item,group\n1,\n', {}, 'The group is empty'],
     ['item,count\n1,\n', { content: 'counts' }, 'The count is empty'],
     ['{"item":1,"genre":""}\n', {}, "The group 'genre' is empty"],
