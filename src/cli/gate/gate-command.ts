@@ -1,6 +1,16 @@
 /// <reference types="node" />
 // `recgauge gate`: a result against a baseline in a build, which goes on, warns or stops.
-import { type GateDocument, gate, gatePolicyOf, isStopped, type ReportForm, render, UsageError } from '../../shell.js';
+import {
+  CATALOGUE,
+  type GateDocument,
+  gate,
+  gatePolicyOf,
+  isStopped,
+  type ReportForm,
+  render,
+  resolveMetrics,
+  UsageError,
+} from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
 import type { Command } from '../command.js';
 import { deliver, outputOf, writeNamed } from '../deliver.js';
@@ -59,6 +69,7 @@ async function runGate(given: ParsedArguments): Promise<number> {
   const { result, baseline } = requestedFiles(given);
   const options = gateOptionsOf(given);
   withOptionNames(NAMES, () => gatePolicyOf(options));
+  withOptionNames(NAMES, () => checkSpelling(options));
   const output = outputOf(given);
   const extra = { junit: given.value('junit'), markdown: given.value('markdown') };
   const [one, other] = await Promise.all([readResult(result), readResult(baseline)]);
@@ -73,6 +84,14 @@ async function runGate(given: ParsedArguments): Promise<number> {
   if (extra.markdown !== undefined) await writeNamed(extra.markdown, texts.markdown);
   await deliver(texts.output, output);
   return isStopped(document) ? EXIT_CODES.check : 0;
+}
+
+/** Own metrics have any name but those of the catalogue: what begins with one of these must be a label. */
+function checkSpelling({ metrics = [] }: ReturnType<typeof gateOptionsOf>): void {
+  for (const metric of metrics) {
+    const label = typeof metric === 'string' ? metric : metric.label;
+    if (CATALOGUE.some(({ name }) => name === /^[\w-]+/.exec(label)?.[0]?.toLowerCase())) resolveMetrics([label]);
+  }
 }
 
 function renderedExtras(document: GateDocument) {
