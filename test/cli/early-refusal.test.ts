@@ -92,7 +92,11 @@ it('what only the data can tell is not refused before', () => {
   const rows = Array.from({ length: 40 }, (_, row) => `${row % 2},${row},${6 + (row % 4)}\n`).join('');
   place.write('good.csv', `user,item,rating\n${rows}`);
   const tables = '--train good.csv --test good.csv';
-  for (const words of ['--strategy sampled --negatives 19', '--strategy rel-plus-n --negatives 5 --threshold 8']) {
+  for (const words of [
+    '--strategy sampled --negatives 19',
+    '--strategy rel-plus-n --negatives 5 --threshold 8',
+    '--strategy rel-plus-n --negatives 19',
+  ]) {
     const { status, stderr } = place.run(`data candidates ${tables} ${words} -o candidates.csv --force`);
     expect([words, status, stderr]).toEqual([words, 0, '']);
   }

@@ -96,7 +96,10 @@ function checkChoice(given: ParsedArguments): void {
   // No threshold lies above these ratings.
   const rowOf = (user: string, item: number) => ({ user, item, rating: Number.MAX_VALUE });
   const others = Array.from({ length: TRIED_ITEMS }, (_, item) => rowOf('v', item + 1));
-  const [train, test] = [[rowOf('u', 1), ...others], [rowOf('u', 2)]].map((rows) => tableFromRows(rows, spaces));
+  const [train, test] = [
+    [rowOf('u', 1), ...others],
+    [rowOf('u', 2), ...others],
+  ].map((rows) => tableFromRows(rows, spaces));
   try {
     const [choice] = choiceOf(given, undefined);
     // How many negatives there are to draw from only the data can tell.
