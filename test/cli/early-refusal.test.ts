@@ -41,6 +41,8 @@ describe('options that cannot be are refused before files are read', () => {
     ['sampling --test test.csv --train log.csv --recs recs.csv --recs b.csv --negatives 0', '--negatives'],
     [`${GATE} --metric hit@1 --max-drop x`, '--max-drop'],
     [`${GATE} --metric hit@1 --max-drop 1 --alpha 2`, '--alpha'],
+    [`${GATE} --metric ndcg@ten --max-drop 1`, '--metric'],
+    [`${GATE} --metric ndcg(gain=nosuch)@10 --max-drop 1`, '--metric'],
     ['correlate log.csv --coefficient nosuch', '--coefficient'],
     ['correlate log.csv --top x', '--top'],
     ['data stats log.csv --core x', '--core'],
@@ -84,6 +86,20 @@ describe('options that cannot be are refused before files are read', () => {
     const { status, stdout, stderr } = place.run(line);
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(word)]);
   });
+});
+
+it('what only the data can tell is not refused before', () => {
+  const rows = Array.from({ length: 40 }, (_, row) => `${row % 2},${row},${6 + (row % 4)}\n`).join('');
+  place.write('good.csv', `user,item,rating\n${rows}`);
+  const tables = '--train good.csv --test good.csv';
+  for (const words of [
+    '--strategy sampled --negatives 19',
+    '--strategy rel-plus-n --negatives 5 --threshold 8',
+    '--strategy rel-plus-n --negatives 19',
+  ]) {
+    const { status, stderr } = place.run(`data candidates ${tables} ${words} -o candidates.csv --force`);
+    expect([words, status, stderr]).toEqual([words, 0, '']);
+  }
 });
 
 describe('a missing file is refused before another is read', () => {

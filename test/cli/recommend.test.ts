@@ -236,6 +236,31 @@ describe('a split', () => {
     expect(stdout).toBe(byHand.stdout);
   });
 
+  it('leaves out test users whom nothing is known of, and counts them', () => {
+    place.write('times.csv', 'user,item,timestamp\na,x,1\na,y,2\nb,x,3\nb,y,4\na,z,5\nc,x,6\nd,z,7\nd,y,8\n');
+    place.run('data split times.csv --method global-temporal --ratio 0.5,0.5 -o moment -q');
+    const said = '2 of 3 test users have no interactions to learn from and get no list.';
+    for (const way of ['--model popularity', '--module longest.mjs']) {
+      place.write('longest.mjs', 'export const score = (user, items) => items.map((item) => "xyz".indexOf(item));\n');
+      const { status, stdout, stderr } = place.run(`recommend --split moment ${way} -k 2`);
+      expect([way, status, stdout.match(/^\w+/gm), stderr]).toEqual([way, 0, ['user'], expect.stringContaining(said)]);
+    }
+    const scores = 'recommend --split moment --scores scores.npy --user-order turn.txt --item-order items.txt -k 1';
+    place.write('turn.txt', 'c\nb\n');
+    const { stdout, stderr } = place.run(scores);
+    expect(stdout).toBe('user,item,score\nc,y,3\n');
+    expect(stderr).toContain('2 of 3 test users have no row of scores and get no list.');
+  });
+
+  it("lets a command of one's own make lists for everybody", () => {
+    place.run('data split times.csv --method global-temporal --ratio 0.5,0.5 -o moment --force -q');
+    const { status, stdout } = place.runWords([
+      ...'recommend --split moment -k 1 --command'.split(' '),
+      'sed "s/user/user,item,score/; t; s/$/,y,1/" {users} > {output}',
+    ]);
+    expect([status, stdout]).toEqual([0, 'user,item,score\nc,y,1\nd,y,1\n']);
+  });
+
   it.each([
     ['recommend train.csv --split folds --fold 0 --model ease', "found: 'train.csv'"],
     ['recommend --split folds --fold 0 --model ease --min-rating 3', "found: '--min-rating'"],

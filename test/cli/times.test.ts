@@ -1,5 +1,7 @@
 // Times that cannot mean what they seem to, columns of times that are not read, and columns that are lost on writing.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parquet } from '../../src/parquet.js';
+import { tableFromRows } from '../../src/shell.js';
 import { createWorkplace, type Workplace } from './run-program.js';
 
 const SPLIT = '--method leave-n-out --row-order temporal';
@@ -93,6 +95,40 @@ it.each(['event_time', 'eventTimestamp', 'ts', 'created_at', 'date', 'datetime',
     expect(place.run('data filter named.csv').stdout).toContain('user,item,timestamp\n0,0,10\n');
   },
 );
+
+const WORDS = ['17 March 2020', 'yesterday', '3/4/2020', 'May', 'noon'];
+const textColumn = (name: string) => ({
+  ...{ name, kind: 'text' as const },
+  slice: (start: number, end: number) => (name === 'user' ? WORDS.map(() => '1') : WORDS).slice(start, end),
+});
+
+it('rows of which only a name says that they have times are read without', () => {
+  const { timestamps, notices } = tableFromRows([{ user: 1, item: 2, date: 'yesterday' }]);
+  expect([timestamps, notices?.map(({ code }) => code)]).toEqual([undefined, ['times-not-read']]);
+});
+
+it.each([
+  ['words.csv', log(WORDS, 'date')],
+  ['words.jsonl', WORDS.map((date, item) => `${JSON.stringify({ user: 1, item, date })}\n`).join('')],
+  ['words.parquet', Buffer.concat([...parquet.write(['user', 'item', 'date'].map(textColumn), WORDS.length)])],
+])('a column that only its name takes for times, and that holds other texts, is not read: %s', (file, text) => {
+  place.write(file, text);
+  const said = `notice: The column date of ${file} was not read, because '17 March 2020' is not a time that can be read.`;
+  const options =
+    '--timestamp-format, or which column holds them with --timestamp-column; --no-timestamps silences this.';
+  for (const command of ['data stats', 'data filter', 'recommend --model popularity']) {
+    const { status, stderr } = place.run(`${command} ${file}`);
+    expect([command, status, stderr]).toEqual([command, 0, expect.stringContaining(said)]);
+    expect(stderr).toContain(options);
+    expect(place.run(`${command} ${file} --no-timestamps`).stderr).not.toContain('was not read');
+  }
+  const split = place.run(`data split ${file} ${SPLIT}`);
+  expect([split.status, split.stderr]).toEqual([1, expect.stringContaining('--timestamp-column: date')]);
+  for (const words of ['--timestamp-column date', '--timestamp-format date']) {
+    const { status, stderr } = place.run(`data stats ${file} ${words}`);
+    expect([words, status, stderr]).toEqual([words, 1, expect.stringContaining('17 March 2020')]);
+  }
+});
 
 it('the columns that could hold times are named where a split needs them', () => {
   const { status, stderr } = place.run(`data split other.csv ${SPLIT}`);

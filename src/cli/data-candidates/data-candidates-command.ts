@@ -15,7 +15,6 @@ import {
   type ProtocolChoices,
   protocolCandidates,
   protocolPreset,
-  type RelPlusNOptions,
   readInteractions,
   tableFromRows,
   UsageError,
@@ -92,18 +91,27 @@ async function runCandidates(given: ParsedArguments): Promise<number> {
   return 0;
 }
 
-/** Tried on one row each: words and numbers that are refused there would be refused of any split. A folder may choose a strategy itself. */
+/** Items to draw from where options are tried: more than any default asks for. */
+const TRIED_ITEMS = 1000;
+
+/** Tried on a few rows: options that are refused there would be refused of any split. A folder may choose a strategy itself. */
 function checkChoice(given: ParsedArguments): void {
   candidateOptions(given);
   if (given.positionals.length > 0 && !given.has('strategy') && !given.has('protocol')) return;
+  const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
+  // No threshold lies above these ratings.
+  const rowOf = (user: string, item: number) => ({ user, item, rating: Number.MAX_VALUE });
+  const others = Array.from({ length: TRIED_ITEMS }, (_, item) => rowOf('v', item + 1));
+  const [train, test] = [
+    [rowOf('u', 1), ...others],
+    [rowOf('u', 2), ...others],
+  ].map((rows) => tableFromRows(rows, spaces));
   try {
     const [choice] = choiceOf(given, undefined);
-    const { threshold = 5, negatives = choice.strategy === 'rel-plus-n' ? 1 : undefined } = choice as RelPlusNOptions;
-    const spaces = { userIds: new IdSpace(), itemIds: new IdSpace() };
-    const [train, test] = ['i', 'j'].map((item) => tableFromRows([{ user: 'u', item, rating: threshold }], spaces));
-    // How many can be drawn depends on the split.
-    const tried = negatives === undefined ? choice : { ...choice, negatives: Math.min(negatives, 1) };
-    withOptionNames(CANDIDATE_NAMES, () => candidatesBy({ train: train!, test: test! }, tried as CandidateChoice));
+    // How many negatives there are to draw from only the data can tell.
+    const { negatives = 0 } = choice as { readonly negatives?: number };
+    const tried = Number.isSafeInteger(negatives) && negatives > 1 ? { ...choice, negatives: 1 } : choice;
+    withOptionNames(CANDIDATE_NAMES, () => candidatesBy({ train: train!, test: test! }, tried));
   } catch (error) {
     if (error instanceof UsageError) throw error;
   }

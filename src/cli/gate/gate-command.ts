@@ -3,6 +3,7 @@
 import {
   ADJUSTMENTS,
   type BoundedMetric,
+  CATALOGUE,
   GATE_TESTS,
   type GateMetric,
   type GateOptions,
@@ -11,6 +12,7 @@ import {
   isStopped,
   type ReportForm,
   render,
+  resolveMetrics,
   UsageError,
 } from '../../shell.js';
 import { type Command, type OptionGroup, option, type ParsedArguments } from '../arguments.js';
@@ -146,6 +148,7 @@ async function runGate(given: ParsedArguments): Promise<number> {
   const { result, baseline } = requestedFiles(given);
   const options = gateOptionsOf(given);
   withOptionNames(NAMES, () => gatePolicyOf(options));
+  withOptionNames(NAMES, () => checkSpelling(options));
   const output = outputOf(given);
   const extras = (['junit', 'markdown'] as const).filter((form) => given.has(form));
   const [one, other] = await Promise.all([readResult(result), readResult(baseline)]);
@@ -161,6 +164,14 @@ async function runGate(given: ParsedArguments): Promise<number> {
   for (const { form, content } of texts) await writeNamed(given.value(form)!, content);
   await deliver(text, output);
   return isStopped(document) ? EXIT_CODES.check : 0;
+}
+
+/** Own metrics have any name but those of the catalogue: what begins with one of these must be a label. */
+function checkSpelling({ metrics = [] }: GateOptions): void {
+  for (const metric of metrics) {
+    const label = typeof metric === 'string' ? metric : metric.label;
+    if (CATALOGUE.some(({ name }) => name === /^[\w-]+/.exec(label)?.[0]?.toLowerCase())) resolveMetrics([label]);
+  }
 }
 
 function requestedFiles(given: ParsedArguments): { readonly result: string; readonly baseline: string } {

@@ -11,6 +11,7 @@ import {
   encodeModel,
   fileSource,
   type IdList,
+  InputError,
   type InteractionTable,
   joinedIds,
   modelNamed,
@@ -161,7 +162,7 @@ async function modelOf(way: Way, given: ParsedArguments): Promise<Chosen> {
 function withJoinedIds(given: ParsedArguments, inputs: RecommendInputs, model: Chosen) {
   const { users } = inputs;
   const own = typeof model === 'object' && 'itemIds' in model ? model : undefined;
-  const ofModel = given.value('load');
+  const [ofModel, of] = [given.value('load'), given.value('users')];
   const lists: IdList[] = [
     ...(own === undefined
       ? []
@@ -174,14 +175,51 @@ function withJoinedIds(given: ParsedArguments, inputs: RecommendInputs, model: C
           },
           { kind: 'items' as const, name: ofModel ?? given.value('item-order')!, ids: own.itemIds },
         ]),
-    ...(users === undefined ? [] : [{ kind: 'users' as const, name: given.value('users') ?? 'the split', ids: users }]),
+    ...(users === undefined
+      ? []
+      : [{ kind: 'users' as const, name: of ?? 'the split', ids: users, mayDiffer: of === undefined }]),
   ];
   const { lists: made, notices, ...tables } = joinedIds({ ...inputs, lists }, given.value('ids'));
   const [userIds, itemIds] = made.map(({ ids }) => ids);
+  const asked = users && made.at(-1)!.ids;
+  // A command of one's own may know what to do for anybody.
+  const isSplit = asked !== undefined && of === undefined && model !== undefined;
+  const scored = isSplit
+    ? scoredUsers(asked, tables, own !== undefined && !given.has('load') ? userIds : undefined)
+    : { notices: [] };
   return {
-    inputs: { ...inputs, ...tables, users: users && made.at(-1)!.ids, notices: [...inputs.notices, ...notices] },
+    inputs: {
+      ...inputs,
+      ...tables,
+      users: asked,
+      ...scored,
+      notices: [...inputs.notices, ...notices, ...scored.notices],
+    },
     model: own === undefined ? model : { ...own, userIds: userIds!, itemIds: itemIds! },
   };
+}
+
+/** The test users of a split who can be scored: those with a profile, or with a row of the matrix. */
+function scoredUsers(
+  asked: readonly string[],
+  { train, foldIn }: Pick<RecommendInputs, 'train' | 'foldIn'>,
+  rows: readonly string[] | undefined,
+): { readonly users: readonly string[]; readonly notices: readonly Notice[] } {
+  const known = new Set(
+    rows ?? Array.from([...train.users, ...(foldIn?.users ?? [])], (user) => train.userIds.idAt(user)),
+  );
+  const users = asked.filter((id) => known.has(id));
+  const count = asked.length - users.length;
+  const lack = rows === undefined ? 'interactions to learn from' : 'row of scores';
+  if (users.length === 0) {
+    throw new InputError(`No test user of the split has ${rows === undefined ? lack : `a ${lack}`}`, {
+      argument: 'split',
+      found: `${count} users without`,
+      expected: 'some users who can be scored',
+    });
+  }
+  const message = `${count} of ${asked.length} test users have no ${lack} and get no list.`;
+  return { users, notices: count === 0 ? [] : [{ code: 'cold-users', message, count }] };
 }
 
 async function outcomeOf(

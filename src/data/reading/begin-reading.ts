@@ -65,11 +65,12 @@ function beginDelimited(head: Uint8Array, request: ReadingRequest): FileReading 
 }
 
 function beginJson(head: Uint8Array, request: ReadingRequest): FileReading {
-  const columns = planJsonLines(head, request);
-  if (columns === undefined) throw emptyFile(request.file, false);
+  const plan = planJsonLines(head, request);
+  if (plan === undefined) throw emptyFile(request.file, false);
+  const { columns, notices } = plan;
   const store = storeFor(columns, request);
   const rows = new JsonRows(request, columns, store, request.userIds, request.itemIds, request);
-  return readingOf(rows, store, columns, false);
+  return readingOf(rows, store, columns, false, () => notices);
 }
 
 function beginMatrix(head: Uint8Array, request: ReadingRequest): FileReading {

@@ -10,7 +10,7 @@ import { isDate } from './date.js';
 import type { FieldOptions, MissingFields } from './field-options.js';
 import { guessHeader } from './guess-header.js';
 import { RowFields } from './row-fields.js';
-import { columnsByIndex, columnsByName, type FoundColumns } from './table-columns.js';
+import { columnsByIndex, columnsByName, type FoundColumns, withReadableTimes } from './table-columns.js';
 import { separatorBytes, type TextFormat } from './table-format.js';
 
 /** What a field is for; `roles[f]` of a plan. */
@@ -75,23 +75,28 @@ export function planDelimited(
       ? guessHeader(texts, request, rowsBelow)
       : { hasHeader: format.hasHeader, isSure: true };
   const located = { ...request, line, hasBlocks };
-  const columns = hasHeader ? columnsByName(texts, located) : columnsByIndex(texts.length, habitOf(format), located);
+  const valuesOf = function* (field: number) {
+    splitFirstRow(fields, bytes, file, hasBlocks);
+    for (const row of hasHeader ? rowsBelow() : [texts, ...rowsBelow()]) yield row[field] ?? '';
+  };
+  const found = hasHeader ? columnsByName(texts, located) : columnsByIndex(texts.length, habitOf(format), located);
+  const timed = withReadableTimes(found, request, timestampFormat, valuesOf(found.timestamp?.index ?? 0));
+  const { columns } = timed;
   const roles = new Uint8Array(texts.length);
   COLUMN_ROLES.forEach((role, code) => {
     const column = columns[role];
     if (column !== undefined && column.index >= 0) roles[column.index] = code + 1;
   });
   const firstTimeIsDate = (field: number) => {
-    splitFirstRow(fields, bytes, file, hasBlocks);
-    for (const row of hasHeader ? rowsBelow() : [texts, ...rowsBelow()]) {
-      const answer = isDate(row[field] ?? '');
+    for (const value of valuesOf(field)) {
+      const answer = isDate(value);
       if (answer !== undefined) return answer;
     }
     return false;
   };
   const time = columns.timestamp;
   const names = hasHeader ? texts : undefined;
-  const notices = isSure ? [] : [unsureHeader(file, texts, hasHeader)];
+  const notices = [...(isSure ? [] : [unsureHeader(file, texts, hasHeader)]), ...timed.notices];
   const fieldCount = texts.length;
   const rules = {
     separator,

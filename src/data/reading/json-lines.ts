@@ -10,7 +10,7 @@ import type { ColumnNames, ColumnRequest, ColumnVocabulary } from './column-name
 import { DATE_EXAMPLES, isDate, parseDateText } from './date.js';
 import type { FieldOptions } from './field-options.js';
 import type { RowStore } from './row-store.js';
-import { columnsByName, type FoundColumns } from './table-columns.js';
+import { columnsByName, type FoundColumns, withReadableTimes } from './table-columns.js';
 
 // Where a value stands on a line of JSON, for messages only: the parser of the host does not tell. The line has been
 // parsed, so that brackets and quotes can be trusted.
@@ -37,14 +37,21 @@ const CR = 13;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const encoder = new TextEncoder();
 
-/** The columns that the first object of `head` has, or undefined if there is no object. */
-export function planJsonLines(head: Uint8Array, request: Omit<ColumnRequest, 'line'>): FoundColumns | undefined {
+/** The columns that the first object of `head` has, with what is to be said of them, or undefined if there is no object. */
+export function planJsonLines(
+  head: Uint8Array,
+  request: Omit<ColumnRequest, 'line'> & FieldOptions,
+): ReturnType<typeof withReadableTimes> | undefined {
   let line = 1;
   for (let start = 0; start < head.length; line++) {
     let end = start;
     while (end < head.length && head[end] !== LF && head[end] !== CR) end++;
     const parsed = parseLine(head, start, end, request.file, line);
-    if (parsed !== undefined) return columnsByName(Object.keys(parsed.record), { ...request, line });
+    if (parsed !== undefined) {
+      const { record } = parsed;
+      const columns = columnsByName(Object.keys(record), { ...request, line });
+      return withReadableTimes(columns, request, request.timestampFormat, [record[columns.timestamp?.name ?? '']]);
+    }
     start = head[end] === CR && head[end + 1] === LF ? end + 2 : end + 1;
   }
   return undefined;

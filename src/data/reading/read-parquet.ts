@@ -8,10 +8,14 @@ import { type LoadedTable, loadedTable } from './loaded-table.js';
 import { gatheredBytes, openParquet, randomBytesOf } from './open-parquet.js';
 import type { ParquetFile, ParquetSupport } from './parquet-codec.js';
 import { ParquetRows } from './parquet-rows.js';
+import { textOfValue } from './parquet-values.js';
 import type { TableOptions } from './read-options.js';
 import { RowStore } from './row-store.js';
 import { type ByteStream, joinBytes, type OpenedSource, type Source } from './sources.js';
-import { columnsByName } from './table-columns.js';
+import { columnsByName, type FoundColumns, withReadableTimes } from './table-columns.js';
+
+/** Rows whose times are looked at where they are texts. */
+const TRIED_ROW_COUNT = 200;
 
 /** A source of which the first bytes have been read. */
 export interface BegunSource extends Pick<OpenedSource, 'file' | 'compression'> {
@@ -31,7 +35,13 @@ export async function readParquet(
   const names = parquet.columns.map(({ name }) => name);
   const { columns: choices = {}, required = [], timestampFormat, missing, badRows, userIds, itemIds } = options;
   const request = { file, choices, vocabulary, required: required as readonly ColumnRole[], line: undefined };
-  const columns = columnsByName(names, request);
+  const found = columnsByName(names, request);
+  const { columns, notices: unread } = withReadableTimes(
+    found,
+    request,
+    timestampFormat,
+    await firstTimes(parquet, found),
+  );
   const total = parquet.groupSizes.reduce((sum, size) => sum + size, 0);
   let done = 0;
   const share = () => (total === 0 ? 1 : done / total);
@@ -56,8 +66,17 @@ export async function readParquet(
     ...{ name: 'parquet' as const, separator: '', hasQuotes: false, hasEscapes: false, encoding: 'utf-8' as const },
     ...{ hasHeader: true, isGuessed: options.format !== 'parquet' },
   };
-  const notices = [...store.missingNotices(file), ...badNotices];
+  const notices = [...unread, ...store.missingNotices(file), ...badNotices];
   return loadedTable(store.finish(), store.lines, opened, format, columns, notices, options);
+}
+
+/** The first times of a file whose times are texts. */
+async function firstTimes({ columns, readColumn, groupSizes }: ParquetFile, { timestamp }: FoundColumns) {
+  const column = timestamp && columns[timestamp.index]!;
+  if (column?.kind !== 'text' || groupSizes.length === 0) return [];
+  const [page = []] = await readColumn(0, column.name);
+  const length = Math.min(page.length, TRIED_ROW_COUNT);
+  return Array.from({ length }, (_, row) => page[row] && textOfValue(page[row], column));
 }
 
 /** The file at any place where its source can be asked for it, and otherwise gathered in memory. */

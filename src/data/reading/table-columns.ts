@@ -3,6 +3,8 @@
 // names that are.
 
 import { InputError, UsageError } from '../../foundation/errors.js';
+import { type Notice, noticeOf } from '../../foundation/notice.js';
+import { mention, sentenceOf } from '../../foundation/sentence.js';
 import type { ColumnChoice, ColumnRequest } from './column-names.js';
 import { COLUMN_ROLES, type ColumnRole, normalName, plainName } from './column-names.js';
 import {
@@ -14,6 +16,8 @@ import {
   placeOfNames,
   whichOfMany,
 } from './column-refusals.js';
+import { isDate } from './date.js';
+import type { FieldOptions } from './field-options.js';
 
 /** Where a column was found; JSON lines have names and no index, and -1 is a line above the row. */
 export interface FoundColumn {
@@ -56,6 +60,33 @@ export function columnsByName(names: readonly string[], request: ColumnRequest):
   const taken = COLUMN_ROLES.map((role) => found[role]?.index);
   const others = names.filter((_, index) => !taken.includes(index));
   return others.length === 0 ? found : { ...found, others };
+}
+
+/**
+ * The columns without the one that only its name says holds times, if none of its first values can be read as a time; what
+ * asks for times refuses the value later.
+ */
+export function withReadableTimes(
+  columns: FoundColumns,
+  { choices, required, file }: Pick<ColumnRequest, 'choices' | 'required' | 'file'>,
+  timestampFormat: FieldOptions['timestampFormat'] | undefined,
+  values: Iterable<unknown>,
+): { readonly columns: FoundColumns; readonly notices: readonly Notice[] } {
+  const { timestamp, others = [] } = columns;
+  const isGuessed = timestamp?.name !== undefined && choices.timestamp === undefined && !required.includes('timestamp');
+  if (!isGuessed || timestampFormat !== undefined) return { columns, notices: [] };
+  let first = '';
+  for (const value of values) {
+    if (typeof value === 'number' || isDate(value) !== undefined) return { columns, notices: [] };
+    first ||= `${value ?? ''}`.trim();
+  }
+  if (first === '') return { columns, notices: [] };
+  const { name } = timestamp;
+  const words = sentenceOf`${`The column ${name} of ${file} was not read, because '${first.slice(0, 40)}' is not a time that can be read. `}Say how times are written with ${mention('timestampFormat')}, or which column holds them with ${mention('columns.timestamp')}; ${mention('columns.timestamp', null)} silences this.`;
+  return {
+    columns: { ...columns, timestamp: undefined, others: [...others, name!] },
+    notices: [noticeOf('times-not-read', words, 1)],
+  };
 }
 
 /** Places the columns by number: the choices, else `habit`, as far as a row has fields. */

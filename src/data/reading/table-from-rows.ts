@@ -18,7 +18,7 @@ import { DATE_EXAMPLES, isDate, parseDateText } from './date.js';
 import { type BadRows, checkFieldOptions } from './field-options.js';
 import type { GroupTable } from './read-groups.js';
 import { RowStore } from './row-store.js';
-import { columnsByName } from './table-columns.js';
+import { columnsByName, withReadableTimes } from './table-columns.js';
 
 /** One interaction, relevant item or recommendation. Other usual names will do, such as `userId`, `movieId` or `prediction`. */
 export interface InteractionRow {
@@ -115,6 +115,7 @@ class RowsReader {
   readonly #isTuple: boolean;
   readonly #isRank: boolean;
   readonly #leavesOut: boolean;
+  readonly #notices: readonly Notice[];
   /** Whether times are dates: the first that can be read decides. */
   #hasDates: boolean | undefined;
 
@@ -139,7 +140,10 @@ class RowsReader {
     }
     this.#rows = rows;
     this.#isTuple = Array.isArray(rows[0]);
-    const { fields, isRank } = this.#isTuple ? { fields: TUPLE, isRank: false } : this.#keysOf(vocabulary);
+    const { fields, isRank, notices } = this.#isTuple
+      ? { fields: TUPLE, isRank: false, notices: [] }
+      : this.#keysOf(vocabulary);
+    this.#notices = notices;
     this.#fields = fields;
     this.#isRank = isRank;
   }
@@ -166,7 +170,7 @@ class RowsReader {
     yield* eachInSteps(this.#rows.length, () => COST, read);
     const nameOf = (role: Role) => ({ name: this.#isTuple ? undefined : `${this.#fields[role]}` });
     const called = { rating: nameOf('rating'), timestamp: nameOf('timestamp') };
-    const notices = store.badNotices(name ?? argument, called, badRows);
+    const notices = [...this.#notices, ...store.badNotices(name ?? argument, called, badRows)];
     const { lines } = store;
     return {
       ...{ ...store.finish(), userIds, itemIds, name, lineOf: (row) => lines.lineOf(row) },
@@ -175,7 +179,11 @@ class RowsReader {
   }
 
   /** The keys of the first row, by the names that columns of files have. */
-  #keysOf(vocabulary: ColumnVocabulary): { readonly fields: Fields; readonly isRank: boolean } {
+  #keysOf(vocabulary: ColumnVocabulary): {
+    readonly fields: Fields;
+    readonly isRank: boolean;
+    readonly notices: readonly Notice[];
+  } {
     const { argument, columns = {}, required = [] } = this.#request;
     const [row] = this.#rows;
     if (typeof row !== 'object' || row === null) throw this.#wrongShape(row, 0);
@@ -183,9 +191,12 @@ class RowsReader {
     const names = new Set(entries.flatMap(([key, value]) => (isMissing(value) ? [] : [key])));
     try {
       const request = { choices: columns, vocabulary, required, file: argument, line: undefined };
-      const { user, item, rating, timestamp } = columnsByName([...names], request);
+      const found = columnsByName([...names], request);
+      const times = found.timestamp ? this.#deciding().map((record) => record?.[found.timestamp!.name!]) : [];
+      const { columns: read, notices } = withReadableTimes(found, request, undefined, times);
+      const { user, item, rating, timestamp } = read;
       const fields = { user: user.name, item: item.name, rating: rating?.name, timestamp: timestamp?.name };
-      return { fields, isRank: rating?.isRank === true };
+      return { fields, isRank: rating?.isRank === true, notices };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       throw this.#wrongShape(row, 0, error.details.hint);

@@ -169,8 +169,8 @@ function stepRequests(standard: RequestedMetric, { request, steps }: Compared): 
   return steps.map(({ label, definition, reading }) => ({
     ...standard,
     label,
-    // Its label is not one of the catalogue; the stops are left out of the document.
-    citation: request.citation ?? '',
+    // No entry of the catalogue has the label of a stop.
+    citation: '',
     definition,
     cutoff: request.cutoff,
     needs: request.needs,

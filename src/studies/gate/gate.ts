@@ -36,8 +36,9 @@ export async function gate(
 ): Promise<GateDocument> {
   const policy = gatePolicyOf(options ?? {}, Object.keys(result.definitions));
   const labels = policy.metrics.map(({ label }) => label);
+  checkLabels(policy, result, baseline);
   const matched = matchRuns(result, baseline, labels, options);
-  const pairs = judgedPairs(matched, policy, [result, baseline]);
+  const pairs = judgedPairs(matched, policy);
   const engine = options.engine ?? createResampler({ backend: options.backend ?? 'auto' });
   try {
     const drops = await judgeDrops(engine, pairs, policy, options);
@@ -68,15 +69,20 @@ export function isStopped({ verdict, notices, options }: GateDocument): boolean 
   return verdict === 'fail' || (options.strict && (verdict === 'warn' || notices.length > 0));
 }
 
-function judgedPairs(
-  { aligned, matches }: MatchedRuns,
-  { metrics }: GatePolicy,
-  [result, baseline]: readonly [ResultDocument, ResultDocument],
-): JudgedPair[] {
+/** Refuses metrics that the documents lack, before their users are matched. */
+function checkLabels({ metrics, bounds }: GatePolicy, result: ResultDocument, baseline: ResultDocument): void {
+  for (const [argument, asked] of Object.entries({ metrics, bounds })) {
+    for (const { label } of asked) {
+      checkWord(argument, label, Object.keys(result.definitions), 'there is no such metric in the result');
+      if (argument === 'bounds') continue;
+      checkWord(argument, label, Object.keys(baseline.definitions), 'there is no such metric in the baseline');
+    }
+  }
+}
+
+function judgedPairs({ aligned, matches }: MatchedRuns, { metrics }: GatePolicy): JudgedPair[] {
   const runNamed = (name: string) => aligned.runs.find((run) => run.name === name)!;
   return metrics.flatMap(({ label: metric, allowed }) => {
-    checkWord('metrics', metric, Object.keys(result.definitions), 'there is no such metric in the result');
-    checkWord('metrics', metric, Object.keys(baseline.definitions), 'there is no such metric in the baseline');
     const { direction } = aligned.definitions[metric]!;
     if (direction === 'none') throw withoutDirection(metric);
     return matches.map(({ run, baselineRun, alias }) => {
@@ -128,7 +134,6 @@ function heldToBound(
   { label, min, max }: BoundedMetric,
   { matches }: MatchedRuns,
 ): GateBound[] {
-  checkWord('bounds', label, Object.keys(result.definitions), 'there is no such metric in the result');
   return matches.map(({ run }) => {
     const value = result.runs.find(({ name }) => name === run)!.metrics[label]?.value ?? null;
     const isKept = value !== null && value >= (min ?? value) && value <= (max ?? value);

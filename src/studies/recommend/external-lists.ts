@@ -25,7 +25,8 @@ export function checkedLists(written: InteractionTable, request: ExternalRequest
     if (list === undefined) throw unknown(written, row, `user ${user}`, 'users of the file {users} only');
     const item = train.itemIds.indexOf(itemId);
     if (item < 0) throw unknown(written, row, `item ${itemId}`, 'items of training and candidates only');
-    const pair = `${train.userIds.indexOf(user)} ${item}`;
+    // A command may have lists for users whom training does not know.
+    const pair = `${train.userIds.intern(user)} ${item}`;
     if (allowed?.has(pair) === false) {
       throw unknown(written, row, `item ${itemId} for user ${user}`, 'candidates of the user only');
     }
