@@ -13,6 +13,8 @@ const CONTENDER = `
 import { appendFileSync, existsSync } from 'node:fs';
 import { lockFile } from './src/cli/experiment/experiment-lock.ts';
 const [folder, rounds] = process.argv.slice(2);
+// Whoever started this may be killed: nobody is to wait then.
+process.stdin.on('end', () => process.exit(1)).resume();
 const note = (round, what) => appendFileSync(folder + '/log' + round, what + '\\n');
 for (let round = 0; round < Number(rounds); round++) {
   note(round, 'ready ' + process.pid);
@@ -27,6 +29,7 @@ for (let round = 0; round < Number(rounds); round++) {
     note(round, (error.name === 'BusyError' ? 'busy ' : 'failed: ' + error.message + ' ') + process.pid);
   }
 }
+process.exit(0);
 `;
 
 let folder: string;
@@ -76,7 +79,7 @@ describe('the lock of a store', () => {
         if (text !== undefined) writeFileSync(`${place}/store${round}.lock`, text);
       }
       const children = Array.from({ length: PROCESSES }, () =>
-        spawn(process.execPath, [program, place, `${rounds}`], { stdio: 'inherit' }),
+        spawn(process.execPath, [program, place, `${rounds}`], { stdio: ['pipe', 'inherit', 'inherit'] }),
       );
       const ended = Promise.all(children.map((child) => new Promise((resolve) => child.on('exit', resolve))));
       for (let round = 0; round < rounds; round++) {
