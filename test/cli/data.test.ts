@@ -15,7 +15,7 @@ const place = createWorkplace({
   'twice.csv': 'user,item,rating,timestamp\na,x,1,10\na,x,5,20\nb,x,3,30\nb,y,2,40\n',
   'plain.csv': 'user,item\na,x\nb,x\n"c,d",y\n',
   'empty.csv': 'user,item,rating\n',
-  'bad.csv': 'user,item,rating,timestamp\na,x,5,soon\n',
+  'bad.csv': 'user,item,rating,timestamp\na,x,5,17\nb,y,4,soon\n',
 });
 afterAll(() => place.remove());
 
@@ -46,7 +46,7 @@ describe('recgauge data', () => {
     [
       'data stats bad.csv',
       1,
-      ['bad.csv:2', "found: 'soon'", 'choose their column with --timestamp-column, or read none with --no-timestamps'],
+      ['bad.csv:3', "found: 'soon'", 'choose their column with --timestamp-column, or read none with --no-timestamps'],
     ],
     ['data filter twice.csv --duplicates sum --no-ratings', 1, ['--duplicates: twice.csv: ', '4 rows without ratings']],
     ['data filter all.csv.gz --user-core 900 --filter user-first', 2, ['--filter: all.csv.gz: ', 'limit of 900']],

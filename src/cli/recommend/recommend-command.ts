@@ -6,10 +6,8 @@ import {
   checkCount,
   checkedParameters,
   checkSeed,
-  decodeModel,
   type EngineOptions,
   encodeModel,
-  fileSource,
   type IdList,
   InputError,
   type InteractionTable,
@@ -35,7 +33,7 @@ import { noticeLines } from '../output.js';
 import { createProgressBar, type ProgressBar } from '../progress-bar.js';
 import { checkedWorkers, withPool } from '../with-pool.js';
 import { RECOMMEND_GROUPS } from './recommend-flags.js';
-import { type RecommendInputs, recommendInputs } from './recommend-inputs.js';
+import { loadModel, type RecommendInputs, recommendInputs } from './recommend-inputs.js';
 import { ownMatrix } from './recommend-matrix.js';
 import { checkPredictor, predictPairs } from './recommend-predict.js';
 import { type Way, wayOf } from './recommend-way.js';
@@ -290,16 +288,4 @@ function parametersOf(given: ParsedArguments, model: AnyModel): Readonly<Record<
     return [name, parameter === undefined ? value : parameterOfText(parameter, value)] as const;
   });
   return checkedParameters(model.name, model.parameters, Object.fromEntries(pairs));
-}
-
-async function loadModel(path: string): Promise<StoredModel> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of await fileSource(path)) pieces.push(piece);
-  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return decodeModel(bytes, path);
 }

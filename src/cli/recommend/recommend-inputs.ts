@@ -2,6 +2,8 @@
 // The files of `recgauge recommend`, read into the same ids: the log, prepared as it was asked for, profiles of new users,
 // candidates, pairs and the list of users.
 import {
+  decodeModel,
+  fileSource,
   IdSpace,
   type InteractionTable,
   type LearnedFrom,
@@ -10,6 +12,7 @@ import {
   type PrepareStep,
   prepare,
   readInteractions,
+  type StoredModel,
   UsageError,
 } from '../../shell.js';
 import type { ParsedArguments } from '../arguments.js';
@@ -114,4 +117,17 @@ function repeatedRows(file: string, steps: readonly PrepareStep[]): readonly Not
   const [rows, repeat, were] = count === 1 ? ['row', 'repeats', 'was'] : ['rows', 'repeat', 'were'];
   const message = `${count} ${rows} of ${file} ${repeat} a user and an item and ${were} merged.`;
   return [{ code: 'duplicate-rows', message, count }];
+}
+
+/** A model that was saved. */
+export async function loadModel(path: string): Promise<StoredModel> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await fileSource(path)) pieces.push(piece);
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return decodeModel(bytes, path);
 }

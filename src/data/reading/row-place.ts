@@ -20,3 +20,16 @@ export function placeInRow(
   }
   return { line: line + lineCount, column: decoder.decode(bytes.subarray(lineStart, at)).length + 1 };
 }
+
+/** A field that a row in memory does not have. */
+export function isMissing(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
+}
+
+/** What a row holds, in a few words: its keys, its values, or what it is. */
+export function shapeOf(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row;
+  if (Array.isArray(row)) return `[${row.slice(0, 5).map(String).join(', ')}${row.length > 5 ? ', ...' : ''}]`;
+  const keys = Object.keys(row);
+  return keys.length === 0 ? 'an object without keys' : `{ ${keys.slice(0, 6).join(', ')} }`;
+}

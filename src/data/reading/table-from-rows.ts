@@ -17,6 +17,7 @@ import {
 import { DATE_EXAMPLES, isDate, parseDateText } from './date.js';
 import { type BadRows, checkFieldOptions } from './field-options.js';
 import type { GroupTable } from './read-groups.js';
+import { isMissing, shapeOf } from './row-place.js';
 import { RowStore } from './row-store.js';
 import { columnsByName, withReadableTimes } from './table-columns.js';
 
@@ -296,16 +297,4 @@ class RowsReader {
     const argument = `${this.#request.argument}[${row}]${typeof key === 'number' ? `[${key}]` : `.${key}`}`;
     return new InputError(`${argument} ${reason}`, { argument, ...details });
   }
-}
-
-function isMissing(value: unknown): value is undefined | null {
-  return value === undefined || value === null;
-}
-
-/** What a row holds, in a few words: its keys, its values, or what it is. */
-function shapeOf(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null) return row;
-  if (Array.isArray(row)) return `[${row.slice(0, 5).map(String).join(', ')}${row.length > 5 ? ', ...' : ''}]`;
-  const keys = Object.keys(row);
-  return keys.length === 0 ? 'an object without keys' : `{ ${keys.slice(0, 6).join(', ')} }`;
 }

@@ -141,6 +141,22 @@ describe('a drop', () => {
     }
   });
 
+  it('counts resampled means that equal the estimate, to either side', async () => {
+    // Two users have four resamples; the mean of one is twice the estimate, and that one counts.
+    const sides: readonly [readonly number[], 'pDrop' | 'pWithin'][] = [
+      [[0, 1], 'pDrop'],
+      [[2, 1], 'pWithin'],
+    ];
+    for (const [now, p] of sides) {
+      const { drops } = await gated(
+        { a: { m: now } },
+        { a: { m: [1, 1] } },
+        { metrics: ['m'], test: 'bootstrap', replicates: 999 },
+      );
+      expect(drops[0]![p]).toBe((1 + 1) / (4 + 1));
+    }
+  });
+
   it.each(['bootstrap', 'randomisation'] as const)('is judged by %s much as by t', async (test) => {
     for (const [by, verdict] of [
       [0.05, 'fail'],
