@@ -22,7 +22,7 @@ export function placeInRow(
 }
 
 /** A field that a row in memory does not have. */
-export function isMissing(value: unknown): value is undefined | null {
+export function hasNoValue(value: unknown): value is undefined | null {
   return value === undefined || value === null;
 }
 

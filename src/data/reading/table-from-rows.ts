@@ -17,7 +17,7 @@ import {
 import { DATE_EXAMPLES, isDate, parseDateText } from './date.js';
 import { type BadRows, checkFieldOptions } from './field-options.js';
 import type { GroupTable } from './read-groups.js';
-import { isMissing, shapeOf } from './row-place.js';
+import { hasNoValue, shapeOf } from './row-place.js';
 import { RowStore } from './row-store.js';
 import { columnsByName, withReadableTimes } from './table-columns.js';
 
@@ -189,7 +189,7 @@ class RowsReader {
     const [row] = this.#rows;
     if (typeof row !== 'object' || row === null) throw this.#wrongShape(row, 0);
     const entries = this.#deciding().flatMap((record) => Object.entries(record ?? {}));
-    const names = new Set(entries.flatMap(([key, value]) => (isMissing(value) ? [] : [key])));
+    const names = new Set(entries.flatMap(([key, value]) => (hasNoValue(value) ? [] : [key])));
     try {
       const request = { choices: columns, vocabulary, required, file: argument, line: undefined };
       const found = columnsByName([...names], request);
@@ -257,10 +257,10 @@ class RowsReader {
     const number = this.#usable(value, role);
     if (!Number.isNaN(number)) return number;
     const [kind, expected] = role === 'timestamp' && this.#hasDates ? ['date', DATE_EXAMPLES] : ['number', 'a number'];
-    throw this.#refusal(row, key, isMissing(value) ? 'is missing' : `is not a ${kind}`, {
+    throw this.#refusal(row, key, hasNoValue(value) ? 'is missing' : `is not a ${kind}`, {
       found: value,
       expected: row === 0 ? expected : `${expected}, as in the rows before`,
-      hint: sentenceOf`${isMissing(value) ? 'Give every row this field, or none; or' : 'Correct such rows, or'} leave them out with ${mention('badRows', 'skip')}.`,
+      hint: sentenceOf`${hasNoValue(value) ? 'Give every row this field, or none; or' : 'Correct such rows, or'} leave them out with ${mention('badRows', 'skip')}.`,
     });
   }
 
@@ -275,8 +275,8 @@ class RowsReader {
 
   /** A value that only later rows have would be lost without a word. */
   #refuseValue(record: RowRecord, row: number): void {
-    const key = this.#isTuple ? 2 : VALUE_KEYS.find((name) => !isMissing(record[name]));
-    if (key === undefined || isMissing(record[key])) return;
+    const key = this.#isTuple ? 2 : VALUE_KEYS.find((name) => !hasNoValue(record[name]));
+    if (key === undefined || hasNoValue(record[key])) return;
     throw this.#refusal(row, key, 'has a value, and the rows before have none', {
       found: record[key],
       expected: 'a value in every row, or in none',
