@@ -27,7 +27,7 @@ export function hasNoValue(value: unknown): value is undefined | null {
 }
 
 /** What a row holds, in a few words: its keys, its values, or what it is. */
-export function shapeOf(row: unknown): unknown {
+export function describedRow(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
   if (Array.isArray(row)) return `[${row.slice(0, 5).map(String).join(', ')}${row.length > 5 ? ', ...' : ''}]`;
   const keys = Object.keys(row);

@@ -17,7 +17,7 @@ import {
 import { DATE_EXAMPLES, isDate, parseDateText } from './date.js';
 import { type BadRows, checkFieldOptions } from './field-options.js';
 import type { GroupTable } from './read-groups.js';
-import { hasNoValue, shapeOf } from './row-place.js';
+import { describedRow, hasNoValue } from './row-place.js';
 import { RowStore } from './row-store.js';
 import { columnsByName, withReadableTimes } from './table-columns.js';
 
@@ -289,7 +289,7 @@ class RowsReader {
       row > 0 && typeof record === 'object' && record !== null && Array.isArray(record) !== this.#isTuple
         ? `${argument} is ${this.#isTuple ? 'an object' : 'a tuple'}, and the rows before are not`
         : `${argument} has the wrong shape`;
-    const details = { argument, found: shapeOf(record), expected: this.#expected };
+    const details = { argument, found: describedRow(record), expected: this.#expected };
     return new InputError(reason, hint === undefined ? details : { ...details, hint });
   }
 
