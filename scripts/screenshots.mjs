@@ -1,6 +1,6 @@
 // Pictures of the report for review: light and dark, on a wide screen and on a phone, and as it is printed, into
-// build/screenshots; and the one of the README into docs/images, which --readme takes alone. Needs a build and a
-// Chromium.
+// build/screenshots; and those of the README (first-look.png) and the guide (report.png) into docs/images, which --readme
+// takes alone. Needs a build and a Chromium.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,12 +35,13 @@ const browser = await chromium.launch({ ...options, args: [...args], env: { ...p
 try {
   const url = pathToFileURL(makeReport(join(folder, 'report.html'))).href;
   if (!process.argv.includes('--readme')) for (const view of VIEWS) await takeView(url, view);
-  await takeReadmePicture(url);
+  await takeReportPicture(url);
+  await takeFirstLook(url);
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(`Pictures are in build/screenshots; docs/images/report.png is that of the README.`);
+console.log('Pictures are in build/screenshots and docs/images.');
 
 /** A report of the sample with every section that there is. */
 function makeReport(path) {
@@ -94,8 +95,12 @@ function makeReport(path) {
 
 function run(...words) {
   const program = join(ROOT, 'dist/cli/recgauge.js');
-  const { status, stderr } = spawnSync(process.execPath, [program, ...words], { cwd: SAMPLE, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    cwd: SAMPLE,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`recgauge ${words.join(' ')}: ${stderr}`);
+  return stdout;
 }
 
 async function takeView(url, { name, colorScheme, width, media = 'screen' }) {
@@ -120,10 +125,44 @@ function sectionBoxes() {
   });
 }
 
-/** The beginning of the page: what a reader sees first. */
-async function takeReadmePicture(url) {
+/** The beginning of the report: what a reader sees first. */
+async function takeReportPicture(url) {
   const page = await browser.newPage({ viewport: { width: 1000, height: 1180 }, colorScheme: 'light' });
   await page.goto(url);
   await page.screenshot({ path: join(ROOT, 'docs/images/report.png') });
   await page.close();
+}
+
+/** What comes out, at a glance: the table in the terminal and the report side by side. */
+async function takeFirstLook(url) {
+  const report = await browser.newPage({ viewport: { width: 960, height: 1130 }, colorScheme: 'light' });
+  await report.goto(url);
+  const picture = (await report.screenshot()).toString('base64');
+  await report.close();
+  const words = ['--test', 'test.csv', '--train', 'train.csv', '--recs', 'ease.csv', '--recs', 'knn.csv'];
+  const metrics = 'ndcg@10,recall@10,map@10,ranx:map@10,elliot:map@10';
+  const table = run('evaluate', ...words, '--metrics', metrics);
+  const diff = run('diff', 'map@10', '--test', 'test.csv', '--recs', 'knn.csv', '--dialects', 'ranx,elliot');
+  const text = `$ recgauge evaluate --test test.csv --train train.csv --recs ease.csv --recs knn.csv \\
+                    --metrics ${metrics} --html report.html
+
+${table.split('\n\n')[0]}
+
+$ recgauge diff map@10 --test test.csv --recs knn.csv --dialects ranx,elliot
+
+${diff.split('\n\n')[0]}`;
+  const page = await browser.newPage({ viewport: { width: 1360, height: 560 }, deviceScaleFactor: 1.25 });
+  await page.setContent(firstLook(text, picture));
+  await page.screenshot({ path: join(ROOT, 'docs/images/first-look.png') });
+  await page.close();
+}
+
+function firstLook(text, picture) {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html><style>
+    body { margin: 0; padding: 24px; background: #e9edf3; display: flex; gap: 24px; height: 512px; align-items: stretch }
+    pre { margin: 0; flex: 1; padding: 22px 24px; border-radius: 10px; background: #171c26; color: #e6ebf2; overflow: hidden;
+          font: 12.5px/1.75 'DejaVu Sans Mono', monospace; box-shadow: 0 6px 18px #0003 }
+    img { height: 512px; border-radius: 10px; box-shadow: 0 6px 18px #0003 }
+  </style><pre>${escaped}</pre><img src="data:image/png;base64,${picture}">`;
 }

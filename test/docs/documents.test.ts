@@ -53,12 +53,16 @@ describe('the README', () => {
       expect(textOf('README.md')).toContain(words);
   });
 
-  it('has a picture that is not heavy', () => {
-    expect(statSync(join(ROOT, 'docs/images/report.png')).size).toBeLessThan(200_000);
-  });
+  it('fits on 130 lines', () => expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(131));
 
-  it('quotes no figure without its command and date', () => {
-    const figures = textOf('README.md').split('## How fast')[1]!.split('\n## ')[0]!;
+  it.each(['first-look', 'report'])('has the picture %s, which is not heavy', (name) => {
+    expect(statSync(join(ROOT, `docs/images/${name}.png`)).size).toBeLessThan(250_000);
+  });
+});
+
+describe('the page on performance', () => {
+  it('names the commands and the date of its figures', () => {
+    const figures = textOf('docs/performance.md');
     expect(figures).toMatch(/npm run bench\b/);
     expect(figures).toMatch(/npm run bench:peers/);
     expect(figures).toMatch(/\d{4}-\d{2}-\d{2}/);
