@@ -102,6 +102,8 @@ class ThreadPool implements Pool {
     stopIfAborted(signal, task);
     this.#settings ??= settingsOf(this.options);
     const settings = await this.#settings;
+    // A signal that aborted meanwhile does not tell listeners that come now.
+    stopIfAborted(signal, task);
     this.#refuseDisposed();
     return new Promise((resolve, reject) => {
       const job: Job = {

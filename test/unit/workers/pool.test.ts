@@ -204,6 +204,14 @@ describe('cancelling', () => {
     expect(await pool.run('wake', 0)).toBe('awake');
   });
 
+  it('is heard while the kernels are still being compiled', async () => {
+    const pool = poolOf(1);
+    const controller = new AbortController();
+    const running = pool.run('untilStopped', 0, { signal: controller.signal });
+    controller.abort(new Error('enough'));
+    await expect(running).rejects.toMatchObject({ name: 'CancelledError', cause: new Error('enough') });
+  });
+
   it('ends a worker that does not listen', async () => {
     const pool = poolOf(1);
     const signal = AbortSignal.timeout(30);
